@@ -1,0 +1,144 @@
+/* Saying what failed, memory, files. */
+#include "cli/cli.h"
+
+#include "core/claim.h"
+#include "registry/registry.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+_Noreturn void claim_failed(const char *file, int line, const char *claim)
+{
+    fprintf(stderr, "warren: a promise inside the program was broken at %s:%d: %s\n", file, line, claim);
+    abort();
+}
+
+int cli_say(int status, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, "warren: ");
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\n");
+    va_end(list);
+    return status;
+}
+
+int cli_fault(const char *where, long number, const struct fault *f)
+{
+    char place[32] = "";
+    if (number >= 0)
+        snprintf(place, sizeof place, " %ld", number);
+    if (f->what[0] == '\0')
+        return cli_say(CLI_INPUT, "%s%s: %s", where, place, err_message(f->err));
+    return cli_say(CLI_INPUT, "%s%s: \"%s\": %s", where, place, f->what, err_message(f->err));
+}
+
+void *cli_alloc(size_t size)
+{
+    void *p = calloc(1, size > 0 ? size : 1);
+    if (p == NULL)
+        exit(cli_say(CLI_MACHINE, "no memory for %zu bytes", size));
+    return p;
+}
+
+double cli_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static FILE *open_input(const char *path, int *status)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL)
+        *status = cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
+    return file;
+}
+
+char *cli_read_file(const char *path, size_t most, size_t *size, int *status)
+{
+    FILE *file = open_input(path, status);
+    if (file == NULL)
+        return NULL;
+    char *data = cli_alloc(most + 2);
+    *size = fread(data, 1, most + 1, file);
+    if (ferror(file) != 0)
+        *status = cli_say(CLI_INPUT, "%s: cannot read: %s", path, strerror(errno));
+    else if (*size > most)
+        *status = cli_say(CLI_INPUT, "%s: longer than %zu bytes", path, most);
+    else
+        *status = CLI_OK;
+    if (file != stdin)
+        fclose(file);
+    if (*status == CLI_OK)
+        return data;
+    free(data);
+    return NULL;
+}
+
+FILE *cli_open(const char *path, int *status)
+{
+    if (path == NULL || strcmp(path, "-") == 0)
+        return stdout;
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        *status = cli_say(CLI_MACHINE, "%s: cannot write: %s", path, strerror(errno));
+    return file;
+}
+
+int cli_close(FILE *file, const char *path)
+{
+    bool failed = ferror(file) != 0;
+    failed = (file == stdout ? fflush(file) : fclose(file)) != 0 || failed;
+    return failed ? cli_say(CLI_MACHINE, "%s: cannot write all of it", path != NULL ? path : "standard output") : CLI_OK;
+}
+
+const struct game *cli_game(const char *id)
+{
+    const struct game *g = registry_find(id);
+    if (g != NULL)
+        return g;
+    char list[256];
+    struct text t;
+    bool first = true;
+    text_init(&t, list, sizeof list);
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        if (registry_game(i)->example)
+            continue;
+        text_put(&t, first ? "" : ", ");
+        text_put(&t, registry_game(i)->id);
+        first = false;
+    }
+    cli_say(CLI_USAGE, "\"%.40s\": no such game (there are: %s)", id, list);
+    return NULL;
+}
+
+int cli_setup(const struct args *args, const struct game *game, const struct box *box, struct game_setup *setup,
+              struct json *wish)
+{
+    struct fault f;
+    *wish = (struct json){"", 0};
+    if (game_setup_init(game, setup, args->seats > 0 ? args->seats : game->seats_min, &f) != ERR_NONE)
+        return cli_say(CLI_USAGE, "--seats %u: %s is for %d to %d players", args->seats, game->id, game->seats_min,
+                       game->seats_max);
+    for (uint32_t i = 0; i < args->options; i++) {
+        const char *text = args->option[i], *equals = strchr(text, '=');
+        if (equals == NULL)
+            return cli_say(CLI_USAGE, "--option \"%.40s\": KEY=VALUE is wanted", text);
+        if (game_option_read(game, box, setup, text, (size_t)(equals - text), equals + 1, strlen(equals + 1), &f) !=
+            ERR_NONE)
+            return cli_say(CLI_USAGE, "--option \"%.60s\": %s", text, err_message(f.err));
+    }
+    if (args->with == NULL)
+        return CLI_OK;
+    if (json_check(args->with, strlen(args->with), wish, &f) != ERR_NONE) {
+        cli_fault("--with, byte", (long)f.at, &f);
+        return CLI_USAGE;
+    }
+    return CLI_OK;
+}

@@ -1,0 +1,101 @@
+/* What the subcommands share: arguments, boxes, files of records, and how a failure is said.
+ *
+ * Exit status: 0 all well; 1 bad input; 2 bad usage; 3 the machine failed (disk, memory). */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "core/record.h"
+
+#include <stdio.h>
+
+enum { CLI_OK = 0, CLI_INPUT = 1, CLI_USAGE = 2, CLI_MACHINE = 3 };
+
+enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64 };
+
+/* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
+struct args {
+    bool help, json, states, fast, has_view;
+    int view;
+    uint64_t seed, games, index;
+    uint32_t seats; /* 0: the fewest the game takes */
+    uint32_t threads, depth, level, ms, repeat;
+    const char *bot, *out, *with;
+    const char *option[CLI_OPTIONS_MAX];
+    uint32_t options;
+    const char *rest[CLI_REST_MAX];
+    uint32_t rest_count;
+};
+
+struct shelf;
+
+struct command {
+    const char *name;
+    const char *usage; /* after `warren NAME` */
+    const char *about; /* one line */
+    const char *more;  /* what it does, and examples */
+    const char *takes; /* the codes of its options, see args.c */
+    uint32_t rest_min, rest_max;
+    int (*run)(struct args *args, struct shelf *shelf);
+};
+
+extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command;
+
+/* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
+int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
+void args_help(const struct command *command, FILE *out);
+
+/* The boxes at hand: the built-in one of each game, and one given with --box. */
+struct shelf *shelf_new(void);
+void shelf_free(struct shelf *shelf);
+int shelf_add(struct shelf *shelf, const char *path);
+const struct box *shelf_box(struct shelf *shelf, const struct game *game);     /* the one in force */
+const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* its file's text */
+/* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
+const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);
+
+/* Finds the game a user named, or says which ones there are. */
+const struct game *cli_game(const char *id);
+
+/* Seats, options and wishes of the command line made into a set-up for `deal`. */
+int cli_setup(const struct args *args, const struct game *game, const struct box *box, struct game_setup *setup,
+              struct json *wish);
+
+/* One sentence on standard error, after "warren: "; returns the status it is given. */
+int cli_say(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same for a fault: where is "FILE, line", for example; `number` is appended to it unless negative. */
+int cli_fault(const char *where, long number, const struct fault *f);
+
+void *cli_alloc(size_t size); /* zeroed; ends the program with CLI_MACHINE where there is none */
+double cli_seconds(void);
+
+/* A whole file, at most `most` bytes, or "-" for standard input. NULL after having said why, with the status. */
+char *cli_read_file(const char *path, size_t most, size_t *size, int *status);
+/* Opens for writing; "-" or NULL is standard output. cli_close tells whether everything arrived. */
+FILE *cli_open(const char *path, int *status);
+int cli_close(FILE *file, const char *path);
+
+/* Records of a file one after the other, each at most CLI_RECORD_MAX bytes. */
+enum { CLI_RECORD_MAX = 1 << 22 };
+struct stream {
+    FILE *file;
+    const char *path;
+    char *data;
+    size_t used, room;
+    size_t line;  /* where reading stands, from 1 */
+    size_t index; /* of the record read last, from 0 */
+    size_t begin; /* the line where it begins */
+};
+int stream_open(struct stream *s, const char *path);
+int stream_next(struct stream *s, bool *more); /* the record is in data, used */
+void stream_close(struct stream *s);
+
+/* A record of the stream read, its game and box found, replayed into a match. */
+struct replayed {
+    struct record record;
+    struct match match;
+    game_move *log;
+};
+int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out);
+void replayed_release(struct replayed *r);
+
+#endif

@@ -1,0 +1,132 @@
+/* Files of records: one JSON object, one a line, or any number one after the other, read with bounded memory. */
+#include "cli/cli.h"
+#include "registry/registry.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+int stream_open(struct stream *s, const char *path)
+{
+    memset(s, 0, sizeof *s);
+    s->path = path;
+    s->file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    s->line = 1;
+    if (s->file == NULL)
+        return cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
+    return CLI_OK;
+}
+
+void stream_close(struct stream *s)
+{
+    free(s->data);
+    if (s->file != NULL && s->file != stdin)
+        fclose(s->file);
+    memset(s, 0, sizeof *s);
+}
+
+static int keep(struct stream *s, int c)
+{
+    if (s->used + 1 >= s->room) {
+        if (s->room == CLI_RECORD_MAX)
+            return cli_say(CLI_INPUT, "%s, line %zu: a record is longer than %d bytes", s->path, s->begin,
+                           CLI_RECORD_MAX);
+        size_t room = s->room == 0 ? 1 << 14 : s->room * 2;
+        char *data = realloc(s->data, room);
+        if (data == NULL)
+            return cli_say(CLI_MACHINE, "no memory for %zu bytes", room);
+        s->data = data;
+        s->room = room;
+    }
+    s->data[s->used++] = (char)c;
+    s->data[s->used] = '\0';
+    return CLI_OK;
+}
+
+static int next_byte(struct stream *s)
+{
+    int c = getc(s->file);
+    s->line += c == '\n';
+    return c;
+}
+
+/* Everything from the first bracket to the one that closes it; whether that is JSON is for others to say. */
+static int collect(struct stream *s)
+{
+    size_t depth = 0;
+    bool quoted = false, escaped = false;
+    for (int c = '{'; c != EOF; c = next_byte(s)) {
+        int status = keep(s, c);
+        if (status != CLI_OK)
+            return status;
+        if (quoted) {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+            continue;
+        }
+        quoted = c == '"';
+        if (c == '{' || c == '[')
+            depth++;
+        if ((c == '}' || c == ']') && --depth == 0)
+            return CLI_OK;
+    }
+    return CLI_OK; /* cut short: reading it as JSON tells */
+}
+
+int stream_next(struct stream *s, bool *more)
+{
+    int c;
+    s->index += s->used > 0;
+    s->used = 0;
+    *more = false;
+    do
+        c = next_byte(s);
+    while (c == ' ' || c == '\t' || c == '\r' || c == '\n');
+    s->begin = s->line;
+    if (c == EOF)
+        return ferror(s->file) != 0 ? cli_say(CLI_INPUT, "%s: cannot read: %s", s->path, strerror(errno)) : CLI_OK;
+    if (c != '{')
+        return cli_say(CLI_INPUT, "%s, line %zu: a record begins with {, not with byte %d", s->path, s->begin, c);
+    *more = true;
+    return collect(s);
+}
+
+static int refuse(const struct stream *s, const char *what, long number, const struct fault *f)
+{
+    char where[512];
+    snprintf(where, sizeof where, "%.400s, record %zu (line %zu)%s", s->path, s->index, s->begin, what);
+    return cli_fault(where, number, f);
+}
+
+int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out)
+{
+    struct fault f = {ERR_NONE, 0, ""};
+    struct rng unused;
+    bool in_moves = false;
+    memset(out, 0, sizeof *out);
+    enum err err = record_open(s->data, s->used, &out->record, &f);
+    if (err == ERR_JSON_SYNTAX || err == ERR_JSON_END || err == ERR_JSON_DEPTH)
+        return refuse(s, ", byte", (long)f.at, &f);
+    if (err != ERR_NONE)
+        return refuse(s, "", -1, &f);
+    const struct game *game = registry_find(out->record.game);
+    if (game == NULL) {
+        fault_word(&f, ERR_RECORD_GAME, 0, out->record.game);
+        return refuse(s, "", -1, &f);
+    }
+    const struct box *box = shelf_box_for(shelf, game, &out->record, &f);
+    if (box == NULL)
+        return refuse(s, "", -1, &f);
+    rng_seed(&unused, 0, 0, RNG_CHANCE, 0);
+    out->log = cli_alloc(game->log_max * sizeof *out->log);
+    if (record_load(&out->record, game, box, &out->match, out->log, &unused, &f, &in_moves) == ERR_NONE)
+        return CLI_OK;
+    replayed_release(out);
+    return refuse(s, in_moves ? ", move" : "", in_moves ? (long)f.at : -1, &f);
+}
+
+void replayed_release(struct replayed *r)
+{
+    free(r->log);
+    r->log = NULL;
+}

@@ -1,0 +1,78 @@
+/* Box files: what is printed on a game's components, as text that an owner of the game can correct.
+ *
+ * A line holds words, then the source of what it says, then perhaps a comment:
+ *
+ *     spaces 8   @reconstructed   # not visible in the rulebook
+ *
+ * A file begins with `warren-box 1`, `game ID` and `id NAME`; with `extends NAME` it adds to the box of that id instead
+ * of standing alone. This module splits and checks what all boxes share and hands each line to the game. */
+#ifndef CORE_BOX_H
+#define CORE_BOX_H
+
+#include "core/err.h"
+#include "core/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct game;
+
+enum { BOX_ID_MAX = 32, BOX_WORDS_MAX = 48, BOX_WORD_MAX = 256, BOX_FILE_MAX = 1 << 18 };
+
+/* Where a value comes from. */
+enum box_source { BOX_RULEBOOK, BOX_RECONSTRUCTED, BOX_DECISION, BOX_OWNER, BOX_SOURCES };
+
+/* What every game's box struct begins with. */
+struct box {
+    char id[BOX_ID_MAX];
+    uint64_t hash;                /* of its lines, comments and sources apart */
+    uint32_t values[BOX_SOURCES]; /* how many lines come from each source */
+    bool builtin;                 /* set by whoever read the box that the program carries */
+};
+
+struct box_word {
+    const char *text; /* without its quotation marks; not ended by a zero byte */
+    size_t size;
+    bool quoted;
+};
+
+struct box_line {
+    size_t number; /* from 1 */
+    size_t count;
+    struct box_word word[BOX_WORDS_MAX];
+    enum box_source source;
+};
+
+/* The name of a source as box files write it, without the @. */
+const char *box_source_name(enum box_source source);
+
+/* The header of a box file, so that the game it belongs to can be found before it is read. */
+struct box_header {
+    char game[BOX_ID_MAX];
+    char id[BOX_ID_MAX];
+    char extends[BOX_ID_MAX]; /* empty: the file stands alone */
+};
+
+/* Both answer with the fault's `at` as a line. box_read fills `box` (game->box_size bytes); a file that extends another
+ * is read into a box that already holds that one. After a failure the box's contents mean nothing. */
+enum err box_header_read(const char *text, size_t size, struct box_header *out, struct fault *f);
+enum err box_read(const struct game *game, const char *text, size_t size, struct box *box, struct fault *f);
+
+/* Walks a file line by line, blank lines and the header left out: for tools that show a box. */
+struct box_walk {
+    const char *at, *end;
+    size_t number;
+    bool begun; /* past the header */
+};
+void box_walk(struct box_walk *w, const char *text, size_t size);
+enum err box_walk_next(struct box_walk *w, struct box_line *line, bool *more, struct fault *f);
+
+/* For the games' readers. */
+bool box_word_is(const struct box_word *w, const char *text);
+enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out,
+                    struct fault *f);
+enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f);
+enum err box_fault(const struct box_line *line, size_t index, enum err err, struct fault *f);
+
+#endif

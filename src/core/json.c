@@ -1,0 +1,432 @@
+/* JSON, checked once and then walked in place (RFC 8259). */
+#include "core/json.h"
+
+#include "core/text.h"
+
+#include <string.h>
+
+struct reader {
+    const char *text;
+    size_t size, at;
+    struct fault *fault;
+};
+
+static enum err fail(struct reader *r, enum err err)
+{
+    size_t left = r->size - r->at;
+    return fault_set(r->fault, r->at == r->size ? ERR_JSON_END : err, r->at, r->text + r->at, left < 12 ? left : 12);
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void skip_space(struct reader *r)
+{
+    while (r->at < r->size && is_space(r->text[r->at]))
+        r->at++;
+}
+
+static bool accept(struct reader *r, char c)
+{
+    if (r->at < r->size && r->text[r->at] == c) {
+        r->at++;
+        return true;
+    }
+    return false;
+}
+
+static bool is_digit(struct reader *r)
+{
+    return r->at < r->size && r->text[r->at] >= '0' && r->text[r->at] <= '9';
+}
+
+static enum err check_digits(struct reader *r)
+{
+    if (!is_digit(r))
+        return fail(r, ERR_JSON_SYNTAX);
+    while (is_digit(r))
+        r->at++;
+    return ERR_NONE;
+}
+
+static enum err check_number(struct reader *r)
+{
+    accept(r, '-');
+    if (!accept(r, '0')) {
+        enum err err = check_digits(r);
+        if (err != ERR_NONE)
+            return err;
+    }
+    if (accept(r, '.')) {
+        enum err err = check_digits(r);
+        if (err != ERR_NONE)
+            return err;
+    }
+    if (accept(r, 'e') || accept(r, 'E')) {
+        if (!accept(r, '+'))
+            accept(r, '-');
+        return check_digits(r);
+    }
+    return ERR_NONE;
+}
+
+/* The length of the UTF-8 character at the reader, or 0 if there is none: no overlong forms, no surrogates. */
+static size_t utf8_length(const struct reader *r)
+{
+    const unsigned char *s = (const unsigned char *)r->text + r->at;
+    size_t left = r->size - r->at;
+    size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xC2 && s[0] < 0xE0 ? 2 : s[0] >= 0xE0 && s[0] < 0xF0 ? 3 : 0;
+    if (s[0] >= 0xF0 && s[0] < 0xF5)
+        n = 4;
+    if (n == 0 || n > left)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+    if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) || (s[0] == 0xF0 && s[1] < 0x90) ||
+        (s[0] == 0xF4 && s[1] > 0x8F))
+        return 0;
+    return n;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+static enum err check_escape(struct reader *r)
+{
+    if (accept(r, 'u')) {
+        for (int i = 0; i < 4; i++) {
+            if (r->at == r->size || hex_digit(r->text[r->at]) < 0)
+                return fail(r, ERR_JSON_SYNTAX);
+            r->at++;
+        }
+        return ERR_NONE;
+    }
+    if (r->at == r->size || r->text[r->at] == '\0' || strchr("\"\\/bfnrt", r->text[r->at]) == NULL)
+        return fail(r, ERR_JSON_SYNTAX);
+    r->at++;
+    return ERR_NONE;
+}
+
+static enum err check_string(struct reader *r)
+{
+    if (!accept(r, '"'))
+        return fail(r, ERR_JSON_SYNTAX);
+    while (!accept(r, '"')) {
+        if (r->at == r->size || (unsigned char)r->text[r->at] < 0x20)
+            return fail(r, ERR_JSON_SYNTAX);
+        if (accept(r, '\\')) {
+            enum err err = check_escape(r);
+            if (err != ERR_NONE)
+                return err;
+            continue;
+        }
+        size_t n = utf8_length(r);
+        if (n == 0)
+            return fail(r, ERR_JSON_SYNTAX);
+        r->at += n;
+    }
+    return ERR_NONE;
+}
+
+static enum err check_word(struct reader *r, const char *word)
+{
+    size_t n = strlen(word);
+    if (r->size - r->at < n || memcmp(r->text + r->at, word, n) != 0)
+        return fail(r, ERR_JSON_SYNTAX);
+    r->at += n;
+    return ERR_NONE;
+}
+
+static enum err check_scalar(struct reader *r)
+{
+    if (r->at == r->size)
+        return fail(r, ERR_JSON_END);
+    switch (r->text[r->at]) {
+    case '"':
+        return check_string(r);
+    case 't':
+        return check_word(r, "true");
+    case 'f':
+        return check_word(r, "false");
+    case 'n':
+        return check_word(r, "null");
+    default:
+        return check_number(r);
+    }
+}
+
+static enum err check_key(struct reader *r)
+{
+    skip_space(r);
+    enum err err = check_string(r);
+    if (err != ERR_NONE)
+        return err;
+    skip_space(r);
+    return accept(r, ':') ? ERR_NONE : fail(r, ERR_JSON_SYNTAX);
+}
+
+/* A value with everything in it, without recursion: `waiting` remembers which brackets wait to be closed. */
+static enum err check_value(struct reader *r)
+{
+    char waiting[JSON_DEPTH_MAX];
+    size_t depth = 0;
+    for (;;) {
+        skip_space(r);
+        bool opened = false;
+        if (accept(r, '[') || accept(r, '{')) {
+            if (depth == JSON_DEPTH_MAX)
+                return fail(r, ERR_JSON_DEPTH);
+            waiting[depth++] = r->text[r->at - 1];
+            skip_space(r);
+            opened = !accept(r, waiting[depth - 1] == '[' ? ']' : '}');
+            if (!opened)
+                depth--;
+            else if (waiting[depth - 1] == '{' && check_key(r) != ERR_NONE)
+                return r->fault->err;
+        } else if (check_scalar(r) != ERR_NONE) {
+            return r->fault->err;
+        }
+        if (opened)
+            continue;
+        for (;; depth--) { /* after a value: close what closes here */
+            if (depth == 0)
+                return ERR_NONE;
+            skip_space(r);
+            if (accept(r, ','))
+                break;
+            if (!accept(r, waiting[depth - 1] == '[' ? ']' : '}'))
+                return fail(r, ERR_JSON_SYNTAX);
+        }
+        if (waiting[depth - 1] == '{' && check_key(r) != ERR_NONE)
+            return r->fault->err;
+    }
+}
+
+enum err json_check(const char *text, size_t size, struct json *out, struct fault *f)
+{
+    struct reader r = {text, size, 0, f};
+    skip_space(&r);
+    size_t begin = r.at;
+    enum err err = check_value(&r);
+    if (err != ERR_NONE)
+        return err;
+    out->text = text + begin;
+    out->size = r.at - begin;
+    skip_space(&r);
+    return r.at == size ? ERR_NONE : fail(&r, ERR_JSON_SYNTAX);
+}
+
+enum json_kind json_kind(struct json v)
+{
+    if (v.size == 0)
+        return JSON_NULL;
+    switch (v.text[0]) {
+    case '"':
+        return JSON_STRING;
+    case '[':
+        return JSON_LIST;
+    case '{':
+        return JSON_OBJECT;
+    case 't':
+    case 'f':
+        return JSON_BOOL;
+    case 'n':
+        return JSON_NULL;
+    default:
+        return JSON_NUMBER;
+    }
+}
+
+/* The end of the value that begins at `at`, in checked text. */
+static const char *value_end(const char *at, const char *end)
+{
+    size_t depth = 0;
+    do {
+        if (*at == '"') {
+            for (at++; *at != '"'; at++)
+                at += *at == '\\';
+            at++;
+        } else if (*at == '[' || *at == '{') {
+            depth++;
+            at++;
+        } else if (depth > 0) {
+            depth -= *at == ']' || *at == '}';
+            at++;
+        } else {
+            while (at < end && !is_space(*at) && *at != ',' && *at != ']' && *at != '}')
+                at++;
+        }
+    } while (depth > 0);
+    return at;
+}
+
+struct json_walk json_walk(struct json v)
+{
+    struct json_walk w = {v.text, v.text, false};
+    enum json_kind kind = json_kind(v);
+    if (kind == JSON_LIST || kind == JSON_OBJECT) {
+        w.at = v.text + 1;
+        w.end = v.text + v.size - 1;
+        w.object = kind == JSON_OBJECT;
+    }
+    return w;
+}
+
+static void walk_space(struct json_walk *w)
+{
+    while (w->at < w->end && (is_space(*w->at) || *w->at == ',' || *w->at == ':'))
+        w->at++;
+}
+
+bool json_next(struct json_walk *w, struct json *key, struct json *value)
+{
+    walk_space(w);
+    if (w->at >= w->end)
+        return false;
+    *key = (struct json){w->at, 0};
+    if (w->object) {
+        const char *end = value_end(w->at, w->end);
+        *key = (struct json){w->at, (size_t)(end - w->at)};
+        w->at = end;
+        walk_space(w);
+    }
+    const char *end = value_end(w->at, w->end);
+    *value = (struct json){w->at, (size_t)(end - w->at)};
+    w->at = end;
+    return true;
+}
+
+size_t json_count(struct json v)
+{
+    struct json_walk w = json_walk(v);
+    struct json key, value;
+    size_t n = 0;
+    while (json_next(&w, &key, &value))
+        n++;
+    return n;
+}
+
+bool json_get(struct json object, const char *name, struct json *out)
+{
+    struct json_walk w = json_walk(object);
+    struct json key, value;
+    while (w.object && json_next(&w, &key, &value)) {
+        if (json_is(key, name)) {
+            *out = value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t hex4(const char *s)
+{
+    uint32_t n = 0;
+    for (int i = 0; i < 4; i++)
+        n = n << 4 | (uint32_t)hex_digit(s[i]);
+    return n;
+}
+
+/* Writes a code point as UTF-8; returns how many bytes. */
+static size_t utf8_put(uint32_t c, char out[4])
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = n; --i > 0; c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3F));
+    static const unsigned char lead[5] = {0, 0, 0xC0, 0xE0, 0xF0};
+    out[0] = (char)(lead[n] | c);
+    return n;
+}
+
+/* The character behind a backslash, of which `*at` is the next byte; 0 if it is not a character. */
+static uint32_t unescape(const char **at)
+{
+    static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
+    char c = *(*at)++;
+    if (c != 'u')
+        return (unsigned char)to[strchr(from, c) - from];
+    uint32_t high = hex4(*at);
+    *at += 4;
+    if (high < 0xD800 || high > 0xDFFF)
+        return high;
+    if (high > 0xDBFF || (*at)[0] != '\\' || (*at)[1] != 'u')
+        return 0;
+    uint32_t low = hex4(*at + 2);
+    if (low < 0xDC00 || low > 0xDFFF)
+        return 0;
+    *at += 6;
+    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+}
+
+bool json_string(struct json v, char *out, size_t size)
+{
+    if (json_kind(v) != JSON_STRING || size == 0)
+        return false;
+    const char *at = v.text + 1, *end = v.text + v.size - 1;
+    size_t used = 0;
+    while (at < end) {
+        char bytes[4] = {*at++};
+        size_t n = 1;
+        if (bytes[0] == '\\') {
+            uint32_t c = unescape(&at);
+            if (c == 0)
+                return false;
+            n = utf8_put(c, bytes);
+        }
+        if (used + n >= size)
+            return false;
+        memcpy(out + used, bytes, n);
+        used += n;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+bool json_int(struct json v, int64_t min, int64_t max, int64_t *out)
+{
+    return json_kind(v) == JSON_NUMBER && text_number(v.text, v.size, min, max, out);
+}
+
+bool json_is(struct json v, const char *word)
+{
+    char buffer[64];
+    return json_string(v, buffer, sizeof buffer) && strcmp(buffer, word) == 0;
+}
+
+enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,
+                     struct fault *f)
+{
+    if (json_kind(object) != JSON_OBJECT)
+        return fault_set(f, ERR_FIELD_KIND, 0, object.text, object.size);
+    for (size_t i = 0; i < count; i++)
+        values[i] = (struct json){object.text, 0};
+    struct json_walk w = json_walk(object);
+    struct json key, value;
+    while (json_next(&w, &key, &value)) {
+        size_t i = 0;
+        while (i < count && !json_is(key, names[i]))
+            i++;
+        if (i < count && values[i].size > 0)
+            return fault_word(f, ERR_FIELD_TWICE, 0, names[i]);
+        if (i < count)
+            values[i] = value;
+        else if (strict)
+            return fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
+    }
+    return ERR_NONE;
+}

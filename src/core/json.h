@@ -1,0 +1,53 @@
+/* Reading JSON where it lies, without memory of its own.
+ *
+ * A text is checked once, whole (syntax, UTF-8, depth); from then on a `struct json` is a slice of it that holds exactly
+ * one value, and the functions below walk it without further checks. */
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
+
+#include "core/err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { JSON_DEPTH_MAX = 32 };
+
+enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_LIST, JSON_OBJECT };
+
+/* One value in a checked text; `size` 0 is no value at all. */
+struct json {
+    const char *text;
+    size_t size;
+};
+
+/* Walks the elements of a list or the members of an object. */
+struct json_walk {
+    const char *at, *end;
+    bool object;
+};
+
+/* Checks that the text is one JSON value, white space around it allowed. The fault's `at` is a byte of the text. */
+enum err json_check(const char *text, size_t size, struct json *out, struct fault *f);
+
+enum json_kind json_kind(struct json v);
+
+struct json_walk json_walk(struct json v); /* of a list or an object; of another kind: nothing to walk */
+bool json_next(struct json_walk *w, struct json *key, struct json *value); /* key: only for objects, else no value */
+size_t json_count(struct json v);
+
+/* The member with this key (the first, if there are several). */
+bool json_get(struct json object, const char *key, struct json *out);
+
+/* Values as C knows them; false if the value is of another kind or does not fit. json_string undoes escapes and refuses
+ * a text with a zero byte in it; json_int takes whole numbers without fraction or exponent. */
+bool json_string(struct json v, char *out, size_t size);
+bool json_int(struct json v, int64_t min, int64_t max, int64_t *out);
+bool json_is(struct json v, const char *word); /* a string with just these characters */
+
+/* The known members of an object: values[i] becomes the member called names[i], or no value. Refuses what is not an
+ * object, a member that occurs twice and, if `strict`, one that is not known. `at` in the fault stays 0. */
+enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,
+                     struct fault *f);
+
+#endif

@@ -1,0 +1,48 @@
+/* One game being played: legality, chance, the log, taking back and playing again.
+ *
+ * A match is its set-up and its log: the state is what they lead to. Whatever comes from outside comes as text and is
+ * compared with the printed legal moves, so no byte from outside reaches a game. */
+#ifndef CORE_MATCH_H
+#define CORE_MATCH_H
+
+#include "core/game.h"
+
+struct match {
+    const struct game *game;
+    const struct box *box;
+    struct game_setup setup;
+    struct game_state state;
+    game_move *log;      /* the caller's, room for game->log_max moves */
+    uint32_t count;      /* moves made */
+    uint32_t undone;     /* moves after those that were taken back and can be played again */
+    struct rng chance;
+};
+
+/* Begins at a set-up. `log` has room for game->log_max moves. Chance follows the stream `chance`. */
+void match_init(struct match *m, const struct game *game, const struct box *box, const struct game_setup *setup,
+                game_move *log, const struct rng *chance);
+
+/* A seat, GAME_CHANCE or GAME_OVER. */
+int match_actor(const struct match *m);
+
+/* Plays a token for a seat; chance is not settled. The fault's `at` is the number of moves made so far. */
+enum err match_play(struct match *m, int seat, const char *token, size_t size, struct fault *f);
+
+/* The same for whoever is to act, chance too: the way records are replayed. */
+enum err match_replay(struct match *m, const char *token, size_t size, struct fault *f);
+
+/* A move known to be legal. */
+void match_apply(struct match *m, game_move move);
+
+/* Draws while chance acts. */
+void match_settle(struct match *m);
+
+/* Takes back the last decision and whatever chance did after it, or plays it again. Without `force`, a decision is only
+ * taken back if nothing was drawn since and every seat saw all of it. */
+enum err match_undo(struct match *m, bool force, struct fault *f);
+enum err match_redo(struct match *m, struct fault *f);
+
+/* The state after the first `count` moves. */
+void match_state_at(const struct match *m, uint32_t count, struct game_state *out);
+
+#endif

@@ -1,0 +1,52 @@
+/* Game records: one JSON object a game, read where it lies and written through a bounded writer.
+ *
+ * Reading has two steps, because core knows no games: record_open finds the parts, the caller finds the game and its
+ * box, and record_load checks and replays. Members that this version does not know are kept when a record is written
+ * again. */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "core/match.h"
+
+enum { RECORD_NAME_MAX = 64 };
+
+struct record {
+    struct json whole;
+    char game[32];
+    char box_id[BOX_ID_MAX];
+    bool has_hash;
+    uint64_t box_hash;
+    uint32_t seats;
+    struct json names, options, setup, moves, result; /* result: no value where the game goes on */
+};
+
+/* The parts of a record. The fault's `at` is a byte for bad JSON and 0 for a bad field. */
+enum err record_open(const char *text, size_t size, struct record *out, struct fault *f);
+
+/* Whether the record was made with this box. One that names no box fits any. */
+enum err record_box(const struct record *r, const struct box *box, struct fault *f);
+
+/* The set-up alone, checked. */
+enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
+                      struct fault *f);
+
+/* Replays the whole record into a match (see match_init), its result checked. For a bad move, and for a result that its
+ * moves do not give, `at` is the index of the move and `in_moves` is true. */
+enum err record_load(const struct record *r, const struct game *game, const struct box *box, struct match *m,
+                     game_move *log, const struct rng *chance, struct fault *f, bool *in_moves);
+
+/* What a record holds beside the match. */
+struct record_notes {
+    const char *names[GAME_SEATS_MAX]; /* NULL: "Seat 1", … */
+    bool has_seed;                     /* written, as "seed:index", only once the game is over */
+    uint64_t seed, index;
+    struct json original; /* an earlier record of this game whose unknown members are kept; or no value */
+};
+
+/* One line of JSON without the line's end. */
+void record_write(const struct match *m, const struct record_notes *notes, struct text *out);
+
+/* The result as the record holds it. */
+void record_result_write(const struct game_result *result, uint32_t seats, struct text *out);
+
+#endif

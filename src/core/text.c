@@ -1,0 +1,133 @@
+/* A bounded writer of text, and the few readers of plain words that go with it. */
+#include "core/text.h"
+
+#include "core/claim.h"
+
+#include <string.h>
+
+void text_init(struct text *t, char *data, size_t size)
+{
+    CLAIM(size > 0);
+    t->data = data;
+    t->size = size;
+    text_reset(t);
+}
+
+void text_reset(struct text *t)
+{
+    t->used = 0;
+    t->cut = false;
+    t->data[0] = '\0';
+}
+
+void text_bytes(struct text *t, const char *s, size_t size)
+{
+    size_t room = t->size - 1 - t->used;
+    if (size > room) {
+        size = room;
+        t->cut = true;
+    }
+    memcpy(t->data + t->used, s, size);
+    t->used += size;
+    t->data[t->used] = '\0';
+}
+
+void text_char(struct text *t, char c)
+{
+    text_bytes(t, &c, 1);
+}
+
+void text_put(struct text *t, const char *s)
+{
+    text_bytes(t, s, strlen(s));
+}
+
+void text_uint(struct text *t, uint64_t n)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n > 0);
+    text_bytes(t, digits + at, sizeof digits - at);
+}
+
+void text_int(struct text *t, int64_t n)
+{
+    if (n < 0) {
+        text_char(t, '-');
+        text_uint(t, 0 - (uint64_t)n);
+    } else {
+        text_uint(t, (uint64_t)n);
+    }
+}
+
+void text_hex(struct text *t, uint64_t n)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(t, "0123456789abcdef"[n >> shift & 15]);
+}
+
+void text_json_bytes(struct text *t, const char *s, size_t size)
+{
+    text_char(t, '"');
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)s[i];
+        if (c == '"' || c == '\\') {
+            text_char(t, '\\');
+            text_char(t, (char)c);
+        } else if (c < 0x20 || c == 0x7F) {
+            text_put(t, "\\u00");
+            text_char(t, "0123456789abcdef"[c >> 4]);
+            text_char(t, "0123456789abcdef"[c & 15]);
+        } else {
+            text_char(t, (char)c);
+        }
+    }
+    text_char(t, '"');
+}
+
+void text_json(struct text *t, const char *s)
+{
+    text_json_bytes(t, s, strlen(s));
+}
+
+void text_comma(struct text *t, bool *first)
+{
+    if (!*first)
+        text_char(t, ',');
+    *first = false;
+}
+
+void text_key(struct text *t, bool *first, const char *key)
+{
+    text_comma(t, first);
+    text_json(t, key);
+    text_char(t, ':');
+}
+
+bool text_same(const char *s, size_t size, const char *word)
+{
+    return strlen(word) == size && memcmp(s, word, size) == 0;
+}
+
+bool text_number(const char *s, size_t size, int64_t min, int64_t max, int64_t *out)
+{
+    bool negative = size > 0 && s[0] == '-';
+    size_t i = negative ? 1 : 0;
+    if (i == size || size - i > 18)
+        return false; /* 18 digits always fit */
+    int64_t n = 0;
+    for (; i < size; i++) {
+        if (s[i] < '0' || s[i] > '9')
+            return false;
+        n = n * 10 + (s[i] - '0');
+    }
+    if (negative)
+        n = -n;
+    if (n < min || n > max)
+        return false;
+    *out = n;
+    return true;
+}

@@ -1,0 +1,44 @@
+/* Writing text into a buffer of the caller's that cannot overflow.
+ *
+ * A writer that runs out of room drops the rest and remembers that it did (`cut`), so that callers check once, at the
+ * end. The text always ends with a zero byte. */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+    char *data;
+    size_t size; /* bytes of data, the final zero included; at least 1 */
+    size_t used; /* bytes written, without the final zero */
+    bool cut;
+};
+
+void text_init(struct text *t, char *data, size_t size);
+void text_reset(struct text *t);
+
+void text_char(struct text *t, char c);
+void text_put(struct text *t, const char *s);
+void text_bytes(struct text *t, const char *s, size_t size);
+void text_int(struct text *t, int64_t n);
+void text_uint(struct text *t, uint64_t n);
+void text_hex(struct text *t, uint64_t n); /* 16 digits */
+
+/* A JSON string with its quotation marks; bytes outside ASCII pass as they are. */
+void text_json(struct text *t, const char *s);
+void text_json_bytes(struct text *t, const char *s, size_t size);
+
+/* A list's or object's comma, written before every element but the first. */
+void text_comma(struct text *t, bool *first);
+/* `"key":` with the comma it needs. */
+void text_key(struct text *t, bool *first, const char *key);
+
+/* Whether two texts are the same bytes; the first has a length, the second ends with a zero byte. */
+bool text_same(const char *s, size_t size, const char *word);
+
+/* A whole number in decimal, with an optional minus sign, between min and max. */
+bool text_number(const char *s, size_t size, int64_t min, int64_t max, int64_t *out);
+
+#endif

@@ -1,0 +1,167 @@
+/* Secrets of the null game: what each viewer may see of a state and of a move, and filling a view in again. */
+#include "games/null/null.h"
+
+#include "core/claim.h"
+
+static int viewer_row(int viewer)
+{
+    return viewer == GAME_SPECTATOR ? NULL_PUBLIC : viewer;
+}
+
+/* Whether the state holds what this viewer knows: a full state has that of all, a view of its own viewer and of the
+ * public. The public's is kept because it is no secret, and because filling in the other seats starts from it. */
+bool null_sees(const struct null_state *s, int viewer)
+{
+    if (s->viewer == NULL_TRUTH)
+        return viewer < s->seats || viewer >= NULL_PUBLIC;
+    return viewer == s->viewer || viewer == NULL_PUBLIC;
+}
+
+/* A move with all that it brings to light. In a view there is nothing to add: the move came with what the viewer learns. */
+struct null_play null_reveal(const struct null_state *s, struct null_play p)
+{
+    const uint16_t *row = s->may[NULL_TRUTH][p.target];
+    if (s->viewer != NULL_TRUTH)
+        return p;
+    if (p.kind == NULL_PEEK)
+        for (int i = 0; i < NULL_ROW; i++)
+            p.seen[i] = null_only(row[i]);
+    if (p.kind == NULL_ACCUSE) {
+        for (uint8_t i = 0; i < NULL_ROW; i++)
+            if (row[i] == null_bit(p.card))
+                p.place = (uint8_t)(i + 1);
+        p.miss = p.place == 0;
+    }
+    return p;
+}
+
+/* A revealed move without what this viewer may not see. It can be stripped again for a viewer who sees less. */
+struct null_play null_strip(const struct null_state *s, struct null_play p, int viewer)
+{
+    bool acts = viewer == s->seat || viewer == NULL_TRUTH;
+    switch (p.kind) {
+    case NULL_WAIT:
+    case NULL_DRAW:
+    case NULL_ACCUSE: /* all see whether it was right */
+        break;
+    case NULL_CARD:
+        if (!acts)
+            p.card = 0;
+        break;
+    case NULL_PEEK:
+        if (!acts)
+            memset(p.seen, 0, sizeof p.seen);
+        break;
+    case NULL_PASS:
+        if (!acts && viewer != null_next(s))
+            p.card = 0;
+        break;
+    }
+    return p;
+}
+
+void null_redact(const struct box *box, struct game_state *state, int viewer)
+{
+    struct null_state *s = (struct null_state *)state;
+    (void)box;
+    s->viewer = (uint8_t)viewer_row(viewer);
+    for (int v = 0; v < NULL_VIEWERS; v++)
+        if (!null_sees(s, v))
+            memset(s->may[v], 0, sizeof s->may[v]);
+}
+
+game_move null_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
+{
+    const struct null_state *s = null_of(state);
+    (void)box;
+    return null_pack(null_strip(s, null_reveal(s, null_unpack(m)), viewer_row(viewer)));
+}
+
+/* How many ways there are to lay all cards into places and deck that agree with what the state's viewer was shown, the
+ * cards of `in_deck` in the deck. Card by card, ways[f] counts the ways to have filled just the places in f; the deck takes
+ * the others. With 16 cards and 9 places that is at most 16! / 7! = 4 151 347 200, which fits. */
+uint32_t null_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck)
+{
+    uint32_t ways[1U << (NULL_SEATS * NULL_ROW)];
+    uint16_t place[NULL_SEATS * NULL_ROW];
+    uint16_t pool = null_all(box) & (uint16_t)~null_won(view);
+    uint32_t places = 0;
+    for (int i = 0; i < NULL_SEATS * NULL_ROW; i++) {
+        uint16_t set = view->may[view->viewer][i / NULL_ROW][i % NULL_ROW];
+        if (null_only(set) == 0) {
+            if (set != 0)
+                place[places++] = set;
+        } else if ((pool & set) != 0) {
+            pool &= (uint16_t)~set; /* nothing to choose here */
+        } else {
+            return 0; /* one card in two places */
+        }
+    }
+    if ((in_deck & ~pool) != 0)
+        return 0;
+    memset(ways, 0, sizeof ways[0] << places);
+    ways[0] = 1;
+    for (uint32_t left = pool & (uint32_t)~in_deck; left != 0; left &= left - 1) {
+        uint32_t card = left & (0 - left);
+        for (uint32_t f = (1U << places) - 1; f > 0; f--) /* downward: smaller sets are still without this card */
+            for (uint32_t i = 0; i < places; i++)
+                if ((f >> i & 1) != 0 && (place[i] & card) != 0)
+                    ways[f] += ways[f ^ 1U << i];
+    }
+    return ways[(1U << places) - 1];
+}
+
+/* The ways in which a card lies in one place of the view. */
+static uint32_t ways_at(const struct null_box *box, const struct null_state *view, int seat, int place, uint8_t card)
+{
+    struct null_state s = *view;
+    uint16_t *set = &s.may[s.viewer][seat][place];
+    if ((*set & null_bit(card)) == 0)
+        return 0;
+    *set = null_bit(card);
+    return null_ways(box, &s, 0);
+}
+
+/* The cards that can lie in a place, all that the viewer was shown taken together. */
+uint16_t null_possible(const struct null_box *box, const struct null_state *view, int seat, int place)
+{
+    uint16_t set = 0;
+    for (uint8_t card = 1; card <= box->cards; card++)
+        if (ways_at(box, view, seat, place, card) > 0)
+            set |= null_bit(card);
+    return set;
+}
+
+/* Settles one place of the viewer's row for a card, each as likely as there are ways to go on from there. Done for place
+ * after place, this makes all deals equally likely without ever having to start again. */
+static void settle_place(const struct null_box *box, struct null_state *view, int seat, int place, struct rng *rng)
+{
+    uint32_t ways[NULL_CARDS + 1], total = 0;
+    uint8_t card = 1;
+    for (uint8_t c = 1; c <= box->cards; c++)
+        total += ways[c] = ways_at(box, view, seat, place, c);
+    CLAIM(total > 0); /* the truth is always one of the ways */
+    for (uint32_t left = rng_below(rng, total); left >= ways[card]; card++)
+        left -= ways[card];
+    view->may[view->viewer][seat][place] = null_bit(card);
+}
+
+/* The other seats are taken to know their own rows and what everybody knows: what they were shown beyond that is theirs. */
+void null_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
+{
+    struct null_state *s = (struct null_state *)state;
+    struct null_state guess = *s;
+    CLAIM(s->viewer == viewer_row(viewer));
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < s->held[seat]; i++)
+            if (null_only(guess.may[s->viewer][seat][i]) == 0)
+                settle_place(null_boxed(box), &guess, seat, i, rng);
+    memcpy(s->may[NULL_TRUTH], guess.may[s->viewer], sizeof s->may[NULL_TRUTH]);
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (seat == s->viewer)
+            continue;
+        memcpy(s->may[seat], s->may[NULL_PUBLIC], sizeof s->may[seat]);
+        memcpy(s->may[seat][seat], s->may[NULL_TRUTH][seat], sizeof s->may[seat][seat]);
+    }
+    s->viewer = NULL_TRUTH;
+}

@@ -1,0 +1,197 @@
+/* The rules of Prowler's Passage: set-up, turns, the two scorings, the winner. */
+#include "games/passage/passage.h"
+
+_Static_assert(sizeof(struct passage) == 168, "no padding inside the state");
+_Static_assert(sizeof(struct passage_setup) <= GAME_SETUP_MAX, "a set-up has room");
+
+static void start(const struct box *base, struct game_state *state, const struct game_setup *setup)
+{
+    const struct passage_setup *from = (const struct passage_setup *)setup->data;
+    struct passage *s = (struct passage *)state;
+    (void)base;
+    memset(s, 0, sizeof *s);
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
+        for (uint32_t side = 0; side < 2; side++)
+            s->border[side][path] = from->area[passage_path_areas[path][side]];
+        s->tile[path] = from->tile[path];
+    }
+    memset(s->statue, PASSAGE_NOBODY, sizeof s->statue);
+    memset(s->holder, PASSAGE_NOBODY, sizeof s->holder);
+    memcpy(s->card, from->card, sizeof s->card);
+    s->start = from->start;
+    s->seat = 1 - from->start; /* moves a marker before the first turn */
+    s->phase = PASSAGE_NUDGE;
+    s->edition = (uint8_t)setup->option[0];
+}
+
+static int actor(const struct box *base, const struct game_state *state)
+{
+    const struct passage *s = (const struct passage *)state;
+    (void)base;
+    return s->phase == PASSAGE_OVER ? GAME_OVER : s->seat;
+}
+
+static void moves(const struct box *base, const struct game_state *state, struct game_moves *out)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    const struct passage *s = (const struct passage *)state;
+    uint32_t n = 0;
+    if (s->phase == PASSAGE_PLACE) {
+        for (uint32_t left = PASSAGE_ALL_PATHS & ~(s->own[0] | s->own[1]); left != 0; left &= left - 1)
+            out->move[n++] = (game_move)__builtin_ctz(left);
+    } else if (s->phase != PASSAGE_OVER) {
+        for (; n < PASSAGE_DISTRICTS; n++)
+            out->move[n] = PASSAGE_MOVE_MARKER + n;
+        if (s->phase == PASSAGE_NUDGE && box->may_decline[s->edition])
+            out->move[n++] = PASSAGE_MOVE_DECLINE;
+    }
+    out->count = n;
+}
+
+/* A marker at the last space stays there; the rest of its move is lost. */
+static void pull(const struct passage_box *box, struct passage *s, uint32_t district, int32_t spaces)
+{
+    int32_t end = box->number[PASSAGE_N_TRACK];
+    int32_t at = s->marker[district] + (s->seat == 0 ? spaces : -spaces);
+    s->marker[district] = (int8_t)(at > end ? end : at < -end ? -end : at);
+}
+
+/* The two mid-game cards go to whoever has strictly more, before anything is counted. */
+static void award(struct passage *s, enum passage_achievement card, uint32_t first, uint32_t second)
+{
+    if (first == second)
+        return;
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
+        if (s->card[i] == card)
+            s->holder[i] = first > second ? 0 : 1;
+}
+
+static bool in_game(const struct passage *s, enum passage_achievement card)
+{
+    return s->card[0] == card || s->card[1] == card || s->card[2] == card;
+}
+
+static void score_mid(const struct passage_box *box, struct passage *s)
+{
+    if (in_game(s, PASSAGE_MID_LONGEST))
+        award(s, PASSAGE_MID_LONGEST, passage_trail(s->own[0], 0, PASSAGE_PATHS),
+              passage_trail(s->own[1], 0, PASSAGE_PATHS));
+    award(s, PASSAGE_MID_MOST_DISTRICTS, passage_controlled(s, 0), passage_controlled(s, 1));
+    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
+        passage_tally(box, s, seat, false, s->mid[seat]);
+    s->mid_done = 1;
+}
+
+static bool mid_is_due(const struct passage_box *box, const struct passage *s)
+{
+    int32_t taken = 0, each = box->number[PASSAGE_N_MID_PASSAGES];
+    if (s->mid_done)
+        return false;
+    for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
+        taken += s->statue[i] != PASSAGE_NOBODY;
+    return taken >= box->number[PASSAGE_N_MID_STATUES] ||
+           (__builtin_popcount(s->own[0]) == each && __builtin_popcount(s->own[1]) == each);
+}
+
+static void end_turn(const struct passage_box *box, struct passage *s)
+{
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
+        if (s->holder[i] == PASSAGE_NOBODY && passage_meets(s, s->seat, s->card[i]))
+            s->holder[i] = s->seat;
+    if (mid_is_due(box, s))
+        score_mid(box, s);
+    s->seat ^= 1;
+    s->phase = PASSAGE_PLACE;
+    if (__builtin_popcount(s->own[0] | s->own[1]) == 2 * box->number[PASSAGE_N_PASSAGES]) {
+        for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
+            passage_tally(box, s, seat, true, s->final[seat]);
+        s->phase = PASSAGE_OVER;
+    }
+}
+
+static void place(const struct passage_box *box, struct passage *s, uint32_t path)
+{
+    uint32_t tile = s->tile[path];
+    s->own[s->seat] |= (uint32_t)1 << path;
+    if (tile < PASSAGE_ITEMS)
+        s->items[s->seat][tile]++;
+    else
+        s->shovels[s->seat]++;
+    for (uint32_t side = 0; side < 2; side++)
+        pull(box, s, s->border[side][path], tile == box->again ? 2 : 1);
+    uint32_t laid = s->own[0] | s->own[1];
+    for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
+        if (s->statue[i] == PASSAGE_NOBODY && (laid & passage_statue_paths[i]) == passage_statue_paths[i])
+            s->statue[i] = s->seat;
+    if (tile == box->any)
+        s->phase = PASSAGE_MARKER;
+    else
+        end_turn(box, s);
+}
+
+static void apply(const struct box *base, struct game_state *state, game_move m)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    struct passage *s = (struct passage *)state;
+    if (m < PASSAGE_MOVE_MARKER) {
+        place(box, s, (uint32_t)m);
+        return;
+    }
+    if (m < PASSAGE_MOVE_DECLINE)
+        pull(box, s, (uint32_t)m - PASSAGE_MOVE_MARKER, 1);
+    if (s->phase == PASSAGE_NUDGE) { /* not a turn: nothing is claimed */
+        s->seat = s->start;
+        s->phase = PASSAGE_PLACE;
+    } else {
+        end_turn(box, s);
+    }
+}
+
+static void result(const struct box *base, const struct game_state *state, struct game_result *out)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    const struct passage *s = (const struct passage *)state;
+    int32_t by[3]; /* wealth, longest passage, districts: positive where seat 0 has more */
+    (void)box;
+    memset(out, 0, sizeof *out);
+    out->scored = true;
+    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
+        out->score[seat] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
+    by[0] = out->score[0] - out->score[1];
+    by[1] = by[0] != 0 ? 0
+                       : (int32_t)passage_trail(s->own[0], 0, PASSAGE_PATHS) -
+                             (int32_t)passage_trail(s->own[1], 0, PASSAGE_PATHS);
+    by[2] = (int32_t)passage_controlled(s, 0) - (int32_t)passage_controlled(s, 1);
+    int32_t first = by[0] != 0 ? by[0] : by[1] != 0 ? by[1] : by[2];
+    out->winners = first > 0 ? 1 : first < 0 ? 2 : 3;
+}
+
+static const struct game_option options[] = {
+    {.key = "edition", .kind = GAME_OPTION_CHOICE, .choices = passage_edition_names, .standard = PASSAGE_EN},
+    {.key = NULL},
+};
+
+const struct game passage_game = {
+    .id = "prowlers-passage",
+    .seats_min = PASSAGE_SEATS,
+    .seats_max = PASSAGE_SEATS,
+    .log_max = 64, /* a marker, 26 passages, and a marker more for each shovel tile */
+    .state_size = sizeof(struct passage),
+    .box_size = sizeof(struct passage_box),
+    .options = options,
+    .box_clear = passage_box_clear,
+    .box_line = passage_box_line,
+    .box_check = passage_box_check,
+    .deal = passage_deal,
+    .read_setup = passage_read_setup,
+    .write_setup = passage_write_setup,
+    .start = start,
+    .actor = actor,
+    .moves = moves,
+    .apply = apply,
+    .result = result,
+    .write_move = passage_write_move,
+    .write_state = passage_write_state,
+    .evaluate = passage_evaluate,
+    .search = &passage_search,
+};

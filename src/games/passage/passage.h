@@ -1,0 +1,185 @@
+/* Prowler's Passage: the board, the state, and what the files of this folder share.
+ *
+ * Two seats, nothing hidden, no chance after set-up. The rules are numbered in docs/rules/prowlers-passage.en.md. */
+#ifndef GAMES_PASSAGE_PASSAGE_H
+#define GAMES_PASSAGE_PASSAGE_H
+
+#include "core/game.h"
+
+enum {
+    PASSAGE_HEXES = 6,
+    PASSAGE_AREAS = 18,
+    PASSAGE_PATHS = 27,
+    PASSAGE_POINTS = 19,
+    PASSAGE_STATUES = 4,
+    PASSAGE_CARDS = 3, /* achievements in a game */
+    PASSAGE_SEATS = 2,
+    PASSAGE_NOBODY = 2, /* as the owner of something */
+    PASSAGE_BOX_HEXES = 20, /* most that a box may have */
+    PASSAGE_ALL_PATHS = (1 << PASSAGE_PATHS) - 1
+};
+
+enum passage_district {
+    PASSAGE_BANKING,
+    PASSAGE_POLITICAL,
+    PASSAGE_MARKET,
+    PASSAGE_RESIDENTIAL,
+    PASSAGE_CASTLE,
+    PASSAGE_DISTRICTS
+};
+
+/* What a tile shows. Items come first and in the order of the districts that count them. */
+enum passage_tile {
+    PASSAGE_YELLOW,
+    PASSAGE_BLUE,
+    PASSAGE_PURPLE,
+    PASSAGE_BROWN,
+    PASSAGE_ITEMS,
+    PASSAGE_SHOVEL1 = PASSAGE_ITEMS,
+    PASSAGE_SHOVEL2,
+    PASSAGE_TILES
+};
+
+enum passage_achievement {
+    PASSAGE_TWO_STATUES,
+    PASSAGE_PASSAGE_OF_SIX,
+    PASSAGE_TWO_PASSAGES_OF_THREE,
+    PASSAGE_SURROUND_AREA,
+    PASSAGE_ONE_OF_EACH,
+    PASSAGE_TWO_OF_THREE,
+    PASSAGE_THREE_OF_TWO,
+    PASSAGE_FOUR_OF_ONE,
+    PASSAGE_CONTROL_FOUR,
+    PASSAGE_ONE_BY_FIVE,
+    PASSAGE_TWO_BY_THREE,
+    PASSAGE_THREE_BY_TWO,
+    PASSAGE_CONTROL_THREE_WITH_ITEMS,
+    PASSAGE_MID_LONGEST,
+    PASSAGE_MID_MOST_DISTRICTS,
+    PASSAGE_ACHIEVEMENTS
+};
+
+enum passage_edition { PASSAGE_EN, PASSAGE_FR, PASSAGE_EDITIONS };
+
+enum passage_phase { PASSAGE_NUDGE, PASSAGE_PLACE, PASSAGE_MARKER, PASSAGE_OVER };
+
+/* The parts of a scoring, in the order in which they are written. */
+enum passage_part {
+    PASSAGE_OF_PASSAGES,
+    PASSAGE_OF_STATUES,
+    PASSAGE_OF_ITEMS,
+    PASSAGE_OF_DISTRICTS,
+    PASSAGE_OF_ACHIEVEMENTS,
+    PASSAGE_TOTAL,
+    PASSAGE_PARTS
+};
+
+/* Moves: the pathway, then one marker toward oneself, then declining to move one. */
+enum { PASSAGE_MOVE_MARKER = 32, PASSAGE_MOVE_DECLINE = PASSAGE_MOVE_MARKER + PASSAGE_DISTRICTS };
+
+struct passage_box {
+    struct box box;
+    uint8_t hexes;
+    uint8_t hex[PASSAGE_BOX_HEXES][3];            /* districts clockwise from the south area */
+    uint8_t tile[PASSAGE_PATHS][2];               /* both faces of every tile */
+    uint8_t tiles;
+    uint8_t has[PASSAGE_ACHIEVEMENTS];            /* whether the card is in the box */
+    uint8_t worth[PASSAGE_EDITIONS][PASSAGE_ACHIEVEMENTS];
+    uint8_t may_decline[PASSAGE_EDITIONS];        /* whether the first marker move is optional */
+    int32_t number[16];                           /* by enum passage_number */
+    uint8_t again;                                /* the tile that moves the same markers again */
+    uint8_t any;                                  /* the tile that moves any marker */
+    int16_t item_wealth[PASSAGE_PATHS + 1];       /* for so many items of one type */
+    uint8_t item_known;                           /* how far item_wealth goes */
+};
+
+/* Numbers of the box, each a line of its own in the file. */
+enum passage_number {
+    PASSAGE_N_TRACK,         /* spaces on each side of the centre */
+    PASSAGE_N_PASSAGES,      /* of each seat */
+    PASSAGE_N_MID_STATUES,   /* taken, which bring the mid-game scoring */
+    PASSAGE_N_MID_PASSAGES,  /* placed by each seat, likewise */
+    PASSAGE_N_SECTION,       /* wealth of a section of the longest passage */
+    PASSAGE_N_STATUE,        /* wealth of a statue */
+    PASSAGE_N_BANKING,       /* wealth of the Banking district beside its items */
+    PASSAGE_N_POLITICAL,     /* wealth of each district controlled, with Political */
+    PASSAGE_N_RESIDENTIAL,   /* sections that bring nothing in Residential */
+    PASSAGE_N_CASTLE_PAIR,   /* wealth of a pair, with Castle */
+    PASSAGE_N_CASTLE_SHOVEL, /* wealth lost for a shovel tile, with Castle */
+    PASSAGE_NUMBERS
+};
+
+struct passage_setup {
+    uint8_t start;
+    uint8_t track;
+    uint8_t area[PASSAGE_AREAS];
+    uint8_t tile[PASSAGE_PATHS];
+    uint8_t card[PASSAGE_CARDS];
+};
+
+struct passage {
+    uint32_t own[PASSAGE_SEATS];                 /* a bit a pathway */
+    int16_t mid[PASSAGE_SEATS][PASSAGE_PARTS];   /* zero until it has happened */
+    int16_t final[PASSAGE_SEATS][PASSAGE_PARTS];
+    uint8_t border[2][PASSAGE_PATHS];            /* the districts on both sides of a pathway */
+    uint8_t tile[PASSAGE_PATHS];                 /* as laid; taken where somebody owns the pathway */
+    uint8_t items[PASSAGE_SEATS][PASSAGE_ITEMS];
+    uint8_t shovels[PASSAGE_SEATS];
+    int8_t marker[PASSAGE_DISTRICTS];            /* positive toward seat 0 */
+    uint8_t statue[PASSAGE_STATUES];             /* its owner */
+    uint8_t card[PASSAGE_CARDS];
+    uint8_t holder[PASSAGE_CARDS];               /* of that achievement */
+    uint8_t phase;
+    uint8_t seat; /* whose decision it is */
+    uint8_t start;
+    uint8_t edition;
+    uint8_t mid_done;
+    uint8_t reserved[1];
+};
+
+extern const struct game passage_game;
+extern const struct game_search passage_search;
+
+/* passage_map.c: the board. */
+extern const char passage_path_names[PASSAGE_PATHS][3];           /* sorted */
+extern const char passage_area_names[PASSAGE_AREAS][3];           /* hex by hex: s, w, e */
+extern const uint8_t passage_path_areas[PASSAGE_PATHS][2];        /* the areas on both sides */
+extern const uint8_t passage_path_ends[PASSAGE_PATHS][2];         /* the points at both ends */
+extern const uint32_t passage_point_paths[PASSAGE_POINTS];        /* the pathways that meet there */
+extern const uint32_t passage_statue_paths[PASSAGE_STATUES];      /* likewise: centre, 124, 235, 456 */
+extern const uint32_t passage_large_areas[9];                     /* the pathways of the nine large areas */
+extern const char *const passage_statue_names[PASSAGE_STATUES];
+extern const char *const passage_district_names[PASSAGE_DISTRICTS];
+extern const char passage_district_letters[PASSAGE_DISTRICTS + 1];
+extern const char *const passage_tile_names[PASSAGE_TILES];
+extern const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS];
+extern const char *const passage_edition_names[PASSAGE_EDITIONS + 1];
+
+/* passage_trail.c: the longest trail in a set of pathways; nothing below `floor` need be told apart, and the search may
+ * stop at `enough`. */
+uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough);
+bool passage_two_groups(uint32_t own); /* rules: two-passages-of-three */
+
+/* passage_score.c */
+bool passage_meets(const struct passage *s, uint32_t seat, enum passage_achievement card);
+uint32_t passage_controlled(const struct passage *s, uint32_t seat); /* how many districts */
+void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, bool at_end,
+                   int16_t out[PASSAGE_PARTS]);
+int32_t passage_evaluate(const struct box *box, const struct game_state *s, int seat);
+
+/* passage_box.c */
+void passage_box_clear(struct box *box);
+enum err passage_box_line(struct box *box, const struct box_line *line, struct fault *f);
+enum err passage_box_check(struct box *box, struct fault *f);
+
+/* passage_setup.c */
+enum err passage_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                      struct fault *f);
+enum err passage_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+void passage_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
+
+/* passage_text.c */
+void passage_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
+void passage_write_state(const struct box *box, const struct game_state *s, struct text *out);
+
+#endif

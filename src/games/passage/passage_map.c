@@ -1,0 +1,119 @@
+/* The board of Prowler's Passage as tables (rules: the board), and the names of everything on it.
+ *
+ * Pathways are numbered in the order of their names, areas hex by hex, points as listed below. */
+#include "games/passage/passage.h"
+
+enum point {
+    H1, H2, H3, H4, H5, H6, /* centres of the hexes */
+    P124, P235, P456,       /* platforms */
+    CENTRE,
+    R12, R23, R14, R35, R46, R56, /* on the rim, where two hexes meet */
+    E1, E3, E6                    /* the outermost ends */
+};
+
+enum area { A1S, A1W, A1E, A2S, A2W, A2E, A3S, A3W, A3E, A4S, A4W, A4E, A5S, A5W, A5E, A6S, A6W, A6E };
+
+/* X(name, one end, other end, one side, other side) */
+#define PATHS(X)                                                                                                       \
+    X(12, P124, R12, A1E, A2W)                                                                                         \
+    X(14, P124, R14, A1E, A4S)                                                                                         \
+    X(1e, H1, R12, A1E, A1S)                                                                                           \
+    X(1n, H1, R14, A1E, A1W)                                                                                           \
+    X(1w, H1, E1, A1W, A1S)                                                                                            \
+    X(23, P235, R23, A2E, A3W)                                                                                         \
+    X(24, P124, CENTRE, A2W, A4S)                                                                                      \
+    X(25, P235, CENTRE, A2E, A5S)                                                                                      \
+    X(2e, H2, R23, A2E, A2S)                                                                                           \
+    X(2n, H2, CENTRE, A2E, A2W)                                                                                        \
+    X(2w, H2, R12, A2W, A2S)                                                                                           \
+    X(35, P235, R35, A3W, A5S)                                                                                         \
+    X(3e, H3, E3, A3E, A3S)                                                                                            \
+    X(3n, H3, R35, A3E, A3W)                                                                                           \
+    X(3w, H3, R23, A3W, A3S)                                                                                           \
+    X(45, P456, CENTRE, A4E, A5W)                                                                                      \
+    X(46, P456, R46, A4E, A6S)                                                                                         \
+    X(4e, H4, CENTRE, A4E, A4S)                                                                                        \
+    X(4n, H4, R46, A4E, A4W)                                                                                           \
+    X(4w, H4, R14, A4W, A4S)                                                                                           \
+    X(56, P456, R56, A5W, A6S)                                                                                         \
+    X(5e, H5, R35, A5E, A5S)                                                                                           \
+    X(5n, H5, R56, A5E, A5W)                                                                                           \
+    X(5w, H5, CENTRE, A5W, A5S)                                                                                        \
+    X(6e, H6, R56, A6E, A6S)                                                                                           \
+    X(6n, H6, E6, A6E, A6W)                                                                                            \
+    X(6w, H6, R46, A6W, A6S)
+
+/* The number of each pathway, so that sets can be written by name: I_24, I_2n. */
+enum path {
+#define PATH_NUMBER(name, a, b, c, d) I_##name,
+    PATHS(PATH_NUMBER)
+#undef PATH_NUMBER
+};
+
+#define BIT(name) ((uint32_t)1 << I_##name)
+#define SET1(a) BIT(a)
+#define SET3(a, b, c) (BIT(a) | BIT(b) | BIT(c))
+#define SET4(a, b, c, d) (SET3(a, b, c) | BIT(d))
+#define SET6(a, b, c, d, e, f) (SET3(a, b, c) | SET3(d, e, f))
+
+const char passage_path_names[PASSAGE_PATHS][3] = {
+#define PATH_NAME(name, a, b, c, d) #name,
+    PATHS(PATH_NAME)
+#undef PATH_NAME
+};
+
+const uint8_t passage_path_ends[PASSAGE_PATHS][2] = {
+#define PATH_ENDS(name, a, b, c, d) {a, b},
+    PATHS(PATH_ENDS)
+#undef PATH_ENDS
+};
+
+const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
+#define PATH_AREAS(name, a, b, c, d) {c, d},
+    PATHS(PATH_AREAS)
+#undef PATH_AREAS
+};
+
+const uint32_t passage_point_paths[PASSAGE_POINTS] = {
+    [H1] = SET3(1n, 1e, 1w),     [H2] = SET3(2n, 2e, 2w),     [H3] = SET3(3n, 3e, 3w),
+    [H4] = SET3(4n, 4e, 4w),     [H5] = SET3(5n, 5e, 5w),     [H6] = SET3(6n, 6e, 6w),
+    [P124] = SET3(12, 14, 24),   [P235] = SET3(23, 25, 35),   [P456] = SET3(45, 46, 56),
+    [CENTRE] = SET6(24, 25, 45, 2n, 4e, 5w),
+    [R12] = SET3(12, 1e, 2w),    [R23] = SET3(23, 2e, 3w),    [R14] = SET3(14, 1n, 4w),
+    [R35] = SET3(35, 3n, 5e),    [R46] = SET3(46, 4n, 6w),    [R56] = SET3(56, 5n, 6e),
+    [E1] = SET1(1w),             [E3] = SET1(3e),             [E6] = SET1(6n),
+};
+
+const uint32_t passage_statue_paths[PASSAGE_STATUES] = {SET6(24, 25, 45, 2n, 4e, 5w), SET3(12, 14, 24),
+                                                        SET3(23, 25, 35), SET3(45, 46, 56)};
+
+const uint32_t passage_large_areas[9] = {
+    SET4(12, 14, 1e, 1n), /* 1e */
+    SET4(12, 24, 2n, 2w), /* 2w */
+    SET4(23, 25, 2e, 2n), /* 2e */
+    SET4(23, 35, 3n, 3w), /* 3w */
+    SET4(14, 24, 4e, 4w), /* 4s */
+    SET4(45, 46, 4e, 4n), /* 4e */
+    SET4(45, 56, 5n, 5w), /* 5w */
+    SET4(25, 35, 5e, 5w), /* 5s */
+    SET4(46, 56, 6e, 6w), /* 6s */
+};
+
+const char passage_area_names[PASSAGE_AREAS][3] = {"1s", "1w", "1e", "2s", "2w", "2e", "3s", "3w", "3e",
+                                                   "4s", "4w", "4e", "5s", "5w", "5e", "6s", "6w", "6e"};
+
+const char *const passage_statue_names[PASSAGE_STATUES] = {"centre", "124", "235", "456"};
+
+const char *const passage_district_names[PASSAGE_DISTRICTS] = {"banking", "political", "market", "residential",
+                                                               "castle"};
+const char passage_district_letters[PASSAGE_DISTRICTS + 1] = "BPMRC";
+
+const char *const passage_tile_names[PASSAGE_TILES] = {"yellow", "blue", "purple", "brown", "shovel1", "shovel2"};
+
+const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {
+    "two-statues",     "passage-of-six", "two-passages-of-three", "surround-area",
+    "one-of-each",     "two-of-three",   "three-of-two",          "four-of-one",
+    "control-four",    "one-by-five",    "two-by-three",          "three-by-two",
+    "control-three-with-items", "mid-longest", "mid-most-districts"};
+
+const char *const passage_edition_names[PASSAGE_EDITIONS + 1] = {"en", "fr", NULL};

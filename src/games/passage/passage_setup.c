@@ -1,0 +1,329 @@
+/* Set-ups of Prowler's Passage: dealing, reading and writing them, and whether the box can make them. */
+#include "games/passage/passage.h"
+
+enum { OPEN = 255 }; /* in a wish: anything */
+
+enum { F_START, F_AREAS, F_TILES, F_CARDS, F_TRACK, F_COUNT };
+static const char *const field_names[F_COUNT] = {"start", "areas", "tiles", "achievements", "track"};
+
+static struct passage_setup *data_of(struct game_setup *setup)
+{
+    return (struct passage_setup *)setup->data;
+}
+
+/* ---- The box's hexes in the six places ---- */
+
+/* Whether hex `hex`, turned by `turn`, agrees with what is known of a place's areas. */
+static bool hex_fits(const struct passage_box *box, uint32_t hex, uint32_t turn, const uint8_t area[3])
+{
+    for (uint32_t i = 0; i < 3; i++)
+        if (area[i] != OPEN && area[i] != box->hex[hex][(i + turn) % 3])
+            return false;
+    return true;
+}
+
+/* Whether six different hexes lie as the areas say: every place needs a hex of its own, and two hexes that both fit one
+ * place are turns of each other, so any choice is as good as the next. */
+static bool hexes_possible(const struct passage_box *box, const uint8_t area[PASSAGE_AREAS])
+{
+    uint32_t used = 0;
+    for (uint32_t place = 0; place < PASSAGE_HEXES; place++) {
+        uint32_t i = 0;
+        while (i < 3U * box->hexes &&
+               ((used >> i / 3 & 1) != 0 || !hex_fits(box, i / 3, i % 3, area + (size_t)place * 3)))
+            i++;
+        if (i == 3U * box->hexes)
+            return false;
+        used |= 1U << i / 3;
+    }
+    return true;
+}
+
+/* The place that the fewest hexes fit, among those not yet laid: so a wish that cannot be met is found out at once. */
+static uint32_t hardest_place(const struct passage_box *box, const uint8_t area[PASSAGE_AREAS], uint32_t laid,
+                              uint32_t used)
+{
+    uint32_t best = 0, fewest = UINT32_MAX;
+    for (uint32_t place = 0; place < PASSAGE_HEXES; place++) {
+        uint32_t fits = 0;
+        if (laid >> place & 1)
+            continue;
+        for (uint32_t i = 0; i < 3U * box->hexes; i++)
+            fits += (used >> i / 3 & 1) == 0 && hex_fits(box, i / 3, i % 3, area + (size_t)place * 3);
+        if (fits < fewest) {
+            fewest = fits;
+            best = place;
+        }
+    }
+    return best;
+}
+
+/* Lays hexes on the places that are not `laid`, in a random order of trying; `used` hexes are spent. A place whose three
+ * districts are given can only take hexes that are turns of each other, so one try settles it. */
+static bool lay_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS], uint32_t laid, uint32_t used,
+                      struct rng *rng)
+{
+    uint8_t order[3 * PASSAGE_BOX_HEXES], tried[125] = {0};
+    uint32_t count = 3U * box->hexes;
+    if (laid == (1U << PASSAGE_HEXES) - 1)
+        return true;
+    uint32_t place = hardest_place(box, area, laid, used);
+    uint8_t *here = area + (size_t)place * 3, wish[3];
+    memcpy(wish, here, sizeof wish);
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = (uint8_t)i;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t j = i + rng_below(rng, count - i);
+        uint32_t pick = order[j], hex = pick / 3, turn = pick % 3;
+        order[j] = order[i];
+        if ((used >> hex & 1) != 0 || !hex_fits(box, hex, turn, wish))
+            continue;
+        for (uint32_t k = 0; k < 3; k++)
+            here[k] = box->hex[hex][(k + turn) % 3];
+        uint32_t code = here[0] * 25U + here[1] * 5U + here[2];
+        if (!tried[code] && lay_hexes(box, area, laid | 1U << place, used | 1U << hex, rng))
+            return true;
+        tried[code] = 1;
+    }
+    memcpy(here, wish, sizeof wish);
+    return false;
+}
+
+/* ---- The box's tiles on the 27 pathways ---- */
+
+/* Whether the tiles that are not used can show so many of each face at least: by Hall's theorem they can if, for every
+ * set of faces, enough tiles have one of them on some side. */
+static bool can_show(const struct passage_box *box, uint32_t used, const uint8_t wanted[PASSAGE_TILES])
+{
+    for (uint32_t set = 1; set < 1U << PASSAGE_TILES; set++) {
+        uint32_t need = 0, have = 0;
+        for (uint32_t face = 0; face < PASSAGE_TILES; face++)
+            need += (set >> face & 1) * wanted[face];
+        for (uint32_t i = 0; need > 0 && i < PASSAGE_PATHS; i++)
+            have += (used >> i & 1) == 0 && ((set >> box->tile[i][0] | set >> box->tile[i][1]) & 1) != 0;
+        if (have < need)
+            return false;
+    }
+    return true;
+}
+
+/* Takes tiles for the wished pathways, each so that the others' wishes can still be met. */
+static bool lay_wished(const struct passage_box *box, const uint8_t tile[PASSAGE_PATHS], uint32_t *used,
+                       struct rng *rng)
+{
+    uint8_t wanted[PASSAGE_TILES] = {0};
+    bool any = false;
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
+        if (tile[path] != OPEN) {
+            wanted[tile[path]]++;
+            any = true;
+        }
+    }
+    if (!any)
+        return true;
+    if (!can_show(box, 0, wanted))
+        return false;
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
+        if (tile[path] == OPEN)
+            continue;
+        uint32_t i = rng_below(rng, PASSAGE_PATHS);
+        wanted[tile[path]]--;
+        for (;; i = (i + 1) % PASSAGE_PATHS) {
+            bool shows = box->tile[i][0] == tile[path] || box->tile[i][1] == tile[path];
+            if ((*used >> i & 1) == 0 && shows && can_show(box, *used | (uint32_t)1 << i, wanted))
+                break;
+        }
+        *used |= (uint32_t)1 << i;
+    }
+    return true;
+}
+
+static bool lay_tiles(const struct passage_box *box, uint8_t tile[PASSAGE_PATHS], struct rng *rng)
+{
+    uint8_t left[PASSAGE_PATHS];
+    uint32_t used = 0, count = 0;
+    if (!lay_wished(box, tile, &used, rng))
+        return false;
+    for (uint32_t i = 0; i < PASSAGE_PATHS; i++)
+        if ((used >> i & 1) == 0)
+            left[count++] = (uint8_t)i;
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
+        if (tile[path] != OPEN)
+            continue;
+        uint32_t i = rng_below(rng, count);
+        tile[path] = box->tile[left[i]][rng_below(rng, 2)];
+        left[i] = left[--count];
+    }
+    return true;
+}
+
+/* ---- The achievements ---- */
+
+static void draw_cards(const struct passage_box *box, uint8_t card[PASSAGE_CARDS], struct rng *rng)
+{
+    uint8_t left[PASSAGE_ACHIEVEMENTS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < PASSAGE_ACHIEVEMENTS; i++)
+        if (box->has[i] && card[0] != i && card[1] != i && card[2] != i)
+            left[count++] = (uint8_t)i;
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
+        if (card[i] != OPEN)
+            continue;
+        uint32_t at = rng_below(rng, count);
+        card[i] = left[at];
+        left[at] = left[--count];
+    }
+}
+
+/* ---- Reading ---- */
+
+static bool find_name(struct json v, const char *const *names, uint32_t count, uint8_t *out)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (json_is(v, names[i])) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An object with a member for each place, all of them or, in a wish, some. */
+static enum err read_places(struct json from, const char (*places)[3], uint32_t places_count, const char *const *names,
+                            uint32_t names_count, bool whole, uint8_t *out, struct fault *f)
+{
+    const char *keys[PASSAGE_PATHS];
+    struct json values[PASSAGE_PATHS];
+    for (uint32_t i = 0; i < places_count; i++)
+        keys[i] = places[i];
+    enum err err = json_fields(from, keys, places_count, true, values, f);
+    for (uint32_t i = 0; i < places_count && err == ERR_NONE; i++) {
+        if (values[i].size == 0)
+            err = whole ? fault_word(f, ERR_FIELD_MISSING, 0, keys[i]) : ERR_NONE;
+        else if (!find_name(values[i], names, names_count, &out[i]))
+            err = fault_word(f, ERR_FIELD_VALUE, 0, keys[i]);
+    }
+    return err;
+}
+
+static enum err read_cards(const struct passage_box *box, struct json from, bool whole, uint8_t card[PASSAGE_CARDS],
+                           struct fault *f)
+{
+    struct json_walk w = json_walk(from);
+    struct json key, value;
+    uint32_t n = 0;
+    if (json_kind(from) != JSON_LIST || json_count(from) > PASSAGE_CARDS || (whole && json_count(from) < PASSAGE_CARDS))
+        return fault_word(f, ERR_FIELD_KIND, 0, field_names[F_CARDS]);
+    for (; json_next(&w, &key, &value); n++) {
+        if (!find_name(value, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card[n]))
+            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+        bool twice = (n > 0 && card[n] == card[0]) || (n > 1 && card[n] == card[1]);
+        if (twice || !box->has[card[n]])
+            return fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
+    }
+    return ERR_NONE;
+}
+
+/* Reads what is given; what a wish leaves out stays OPEN. */
+static enum err read_fields(const struct passage_box *box, struct json from, bool whole, struct passage_setup *out,
+                            struct fault *f)
+{
+    struct json v[F_COUNT];
+    int64_t n;
+    memset(out, OPEN, sizeof *out);
+    enum err err = json_fields(from, field_names, F_COUNT, true, v, f);
+    if (err != ERR_NONE)
+        return err;
+    for (uint32_t i = 0; whole && i < F_COUNT; i++)
+        if (v[i].size == 0)
+            return fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
+    if (v[F_START].size > 0) {
+        if (!json_int(v[F_START], 0, PASSAGE_SEATS - 1, &n))
+            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_START]);
+        out->start = (uint8_t)n;
+    }
+    if (v[F_TRACK].size > 0) {
+        if (!json_int(v[F_TRACK], 1, 99, &n))
+            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_TRACK]);
+        if (n != box->number[PASSAGE_N_TRACK])
+            return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
+        out->track = (uint8_t)n;
+    }
+    if (v[F_AREAS].size > 0)
+        err = read_places(v[F_AREAS], passage_area_names, PASSAGE_AREAS, passage_district_names, PASSAGE_DISTRICTS,
+                          whole, out->area, f);
+    if (err == ERR_NONE && v[F_TILES].size > 0)
+        err = read_places(v[F_TILES], passage_path_names, PASSAGE_PATHS, passage_tile_names, PASSAGE_TILES, whole,
+                          out->tile, f);
+    if (err == ERR_NONE && v[F_CARDS].size > 0)
+        err = read_cards(box, v[F_CARDS], whole, out->card, f);
+    return err;
+}
+
+enum err passage_deal(const struct box *base, struct game_setup *setup, struct json wish, struct rng *rng,
+                      struct fault *f)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    struct passage_setup *s = data_of(setup);
+    memset(s, OPEN, sizeof *s);
+    if (wish.size > 0) {
+        enum err err = read_fields(box, wish, false, s, f);
+        if (err != ERR_NONE)
+            return err;
+    }
+    if (!lay_hexes(box, s->area, 0, 0, rng))
+        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
+    if (!lay_tiles(box, s->tile, rng))
+        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
+    draw_cards(box, s->card, rng);
+    if (s->start == OPEN)
+        s->start = (uint8_t)rng_below(rng, PASSAGE_SEATS);
+    s->track = (uint8_t)box->number[PASSAGE_N_TRACK];
+    return ERR_NONE;
+}
+
+enum err passage_read_setup(const struct box *base, struct game_setup *setup, struct json from, struct fault *f)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    struct passage_setup *s = data_of(setup);
+    enum err err = read_fields(box, from, true, s, f);
+    if (err != ERR_NONE)
+        return err;
+    uint8_t wanted[PASSAGE_TILES] = {0};
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
+        wanted[s->tile[path]]++;
+    if (!hexes_possible(box, s->area))
+        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
+    if (!can_show(box, 0, wanted))
+        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
+    return ERR_NONE;
+}
+
+void passage_write_setup(const struct box *base, const struct game_setup *setup, struct text *out)
+{
+    const struct passage_setup *s = (const struct passage_setup *)setup->data;
+    bool first = true;
+    (void)base;
+    text_put(out, "{\"start\":");
+    text_uint(out, s->start);
+    text_put(out, ",\"areas\":{");
+    for (uint32_t i = 0; i < PASSAGE_AREAS; i++) {
+        text_key(out, &first, passage_area_names[i]);
+        text_json(out, passage_district_names[s->area[i]]);
+    }
+    text_put(out, "},\"tiles\":{");
+    first = true;
+    for (uint32_t i = 0; i < PASSAGE_PATHS; i++) {
+        text_key(out, &first, passage_path_names[i]);
+        text_json(out, passage_tile_names[s->tile[i]]);
+    }
+    text_put(out, "},\"achievements\":[");
+    first = true;
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
+        text_comma(out, &first);
+        text_json(out, passage_achievement_names[s->card[i]]);
+    }
+    text_put(out, "],\"track\":");
+    text_uint(out, s->track);
+    text_char(out, '}');
+}

@@ -1,0 +1,75 @@
+/* Signatures: random games, every byte of every state digested. */
+#include "registry/signature.h"
+
+enum { GAMES_EACH = 16 };
+
+static uint64_t digest(uint64_t h, const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ at[i]) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+static uint64_t play(const struct game *g, const struct box *box, struct game_setup *setup, uint64_t index, uint64_t h)
+{
+    struct rng deal, moves;
+    struct game_state s;
+    struct game_moves legal;
+    struct fault f;
+    const struct json anything = {"", 0};
+    rng_seed(&deal, 1, index, RNG_DEAL, 0);
+    rng_seed(&moves, 1, index, RNG_BOT, 0);
+    if (g->deal(box, setup, anything, &deal, &f) != ERR_NONE)
+        return digest(h, "-", 1); /* options that do not go together */
+    g->start(box, &s, setup);
+    for (;;) {
+        h = digest(h, &s, g->state_size);
+        int actor = g->actor(box, &s);
+        if (actor == GAME_OVER)
+            return h;
+        legal.count = 0;
+        g->moves(box, &s, &legal);
+        g->apply(box, &s, legal.move[actor == GAME_CHANCE ? game_draw(&legal, &moves) : rng_below(&moves, legal.count)]);
+    }
+}
+
+/* How many values of an option are tried: all choices; the ends and the usual of a number; only the usual of a list. */
+static int32_t values_of(const struct game_option *o, int32_t out[3])
+{
+    int32_t count = 0;
+    out[0] = o->standard;
+    if (o->kind == GAME_OPTION_CHOICE) {
+        while (o->choices[count] != NULL)
+            count++;
+        return count;
+    }
+    if (o->kind == GAME_OPTION_LIST)
+        return 1;
+    out[1] = o->min;
+    out[2] = o->max;
+    return 3;
+}
+
+uint64_t signature_of(const struct game *g, const struct box *box)
+{
+    uint64_t h = UINT64_C(0xcbf29ce484222325), index = 0;
+    for (uint32_t seats = g->seats_min; seats <= g->seats_max; seats++) {
+        struct game_setup usual, setup;
+        struct fault f;
+        (void)game_setup_init(g, &usual, seats, &f); /* seats are in range */
+        for (size_t i = 0; i == 0 || g->options[i].key != NULL; i++) {
+            int32_t values[3] = {0, 0, 0}, count = g->options[i].key != NULL ? values_of(&g->options[i], values) : 1;
+            for (int32_t v = 0; v < count; v++) {
+                setup = usual;
+                if (g->options[i].key != NULL)
+                    setup.option[i] = g->options[i].kind == GAME_OPTION_CHOICE ? v : values[v];
+                for (uint32_t k = 0; k < GAMES_EACH; k++)
+                    h = play(g, box, &setup, index++, h);
+            }
+            if (g->options[i].key == NULL)
+                break;
+        }
+    }
+    return h;
+}

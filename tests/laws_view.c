@@ -1,0 +1,129 @@
+/* The laws of views and guesses: nothing hidden is seen, nothing shown is lost, and a guess is a possible position. */
+#include "laws_run.h"
+
+/* Whether two states are the same bytes; a breach says where they first differ. */
+static bool same(struct laws_run *r, const struct game_state *a, const struct game_state *b, const char *law,
+                 const char *what, int viewer)
+{
+    const uint8_t *x = (const uint8_t *)a, *y = (const uint8_t *)b;
+    size_t at = 0;
+    if (game_same(r->g, a, b))
+        return true;
+    while (x[at] == y[at])
+        at++;
+    return laws_fail(r, law, "viewer %d: %s; byte %zu is %u, not %u", viewer, what, at, y[at], x[at]);
+}
+
+/* redact(apply(s, m), v) == apply(redact(s, v), redact_move(s, m, v)), and the viewer's version of the move prints. */
+bool laws_view_move(struct laws_run *r, const struct game_state *s, game_move m, int viewer)
+{
+    const struct game *g = r->g;
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    game_copy(g, r->next, s);
+    g->apply(r->box, r->next, m);
+    g->redact(r->box, r->next, viewer);
+
+    game_copy(g, r->seen, s);
+    g->redact(r->box, r->seen, viewer);
+    game_move shown = g->redact_move(r->box, s, m, viewer);
+    text_init(&t, token, sizeof token);
+    g->write_move(r->box, r->seen, shown, &t);
+    if (t.used == 0 || t.cut || (token[0] == '*') != (g->actor(r->box, s) == GAME_CHANCE))
+        return laws_fail(r, "Text", "viewer %d is shown a move as \"%s\"", viewer, token);
+    g->apply(r->box, r->seen, shown);
+    return same(r, r->next, r->seen, "Views", token, viewer);
+}
+
+/* The viewer's own decisions, told from the view alone, are those of the full state. */
+static bool check_own(struct laws_run *r, const struct laws_tokens *truth, const struct laws_tokens *own, int viewer)
+{
+    if (truth->count != own->count)
+        return laws_fail(r, "Views", "viewer %d lists %u moves, not %u", viewer, own->count, truth->count);
+    for (uint32_t i = 0; i < truth->count; i++)
+        if (laws_find(own, truth->text[i], truth->size[i]) < 0)
+            return laws_fail(r, "Views", "viewer %d does not list its move \"%s\"", viewer, truth->text[i]);
+    return true;
+}
+
+/* Whatever may come is among what the viewer thinks may come. */
+static bool check_outcomes(struct laws_run *r, const struct laws_tokens *listed, int viewer)
+{
+    for (uint32_t i = 0; i < r->legal.count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        r->g->write_move(r->box, r->view, r->g->redact_move(r->box, r->state, r->legal.move[i], viewer), &t);
+        if (laws_find(listed, token, t.used) < 0)
+            return laws_fail(r, "Views", "viewer %d does not expect the outcome \"%s\"", viewer, token);
+    }
+    return true;
+}
+
+static bool check_guess(struct laws_run *r, int viewer)
+{
+    const struct game *g = r->g;
+    struct game_moves legal;
+    struct laws_tokens tokens;
+    struct rng twin = r->test;
+    game_copy(g, r->guess, r->view);
+    g->resample(r->box, r->guess, viewer, &r->test);
+    game_copy(g, r->spare, r->view);
+    g->resample(r->box, r->spare, viewer, &twin);
+    if (!same(r, r->guess, r->spare, "Pure", "the same guess comes out differently", viewer))
+        return false;
+    g->redact(r->box, r->spare, viewer);
+    if (!same(r, r->view, r->spare, "Guesses", "a guess does not have the view it was made from", viewer))
+        return false;
+    if (g->actor(r->box, r->guess) != r->actor)
+        return laws_fail(r, "Guesses", "viewer %d: another actor in a guess", viewer);
+    if (!laws_list(r, r->guess, &legal, &tokens))
+        return false;
+    if (r->actor >= 0 && r->actor == viewer && !check_own(r, &r->tokens, &tokens, viewer))
+        return false;
+    if (r->actor == GAME_OVER)
+        return true;
+    /* It can be played on from, and it is a position for every other viewer too. */
+    game_move m = legal.move[rng_below(&r->test, legal.count)];
+    for (int other = GAME_SPECTATOR; other < laws_viewers_end(r); other++)
+        if ((other == viewer || r->c->depth == LAWS_FULL) && !laws_view_move(r, r->guess, m, other))
+            return false;
+    return true;
+}
+
+static bool check_view(struct laws_run *r, int viewer, bool guess)
+{
+    struct game_moves legal;
+    struct laws_tokens tokens;
+    const struct game *g = r->g;
+    game_copy(g, r->view, r->state);
+    g->redact(r->box, r->view, viewer);
+    game_copy(g, r->spare, r->view);
+    g->redact(r->box, r->spare, viewer);
+    if (!same(r, r->view, r->spare, "Views", "the view of a view is another one", viewer))
+        return false;
+    if (g->actor(r->box, r->view) != r->actor)
+        return laws_fail(r, "Views", "viewer %d sees another actor", viewer);
+    if (r->actor == viewer || r->actor == GAME_CHANCE) {
+        if (!laws_list(r, r->view, &legal, &tokens))
+            return false;
+        if (r->actor == GAME_CHANCE ? !check_outcomes(r, &tokens, viewer) : !check_own(r, &r->tokens, &tokens, viewer))
+            return false;
+    }
+    return !guess || check_guess(r, viewer);
+}
+
+bool laws_view_position(struct laws_run *r)
+{
+    const struct game *g = r->g;
+    if ((g->redact == NULL) != (g->redact_move == NULL) || (g->redact == NULL) != (g->resample == NULL))
+        return laws_fail(r, "Views", "a game has all three functions for secrets, or none");
+    if (g->redact == NULL)
+        return true;
+    /* In lean depth one viewer a step is filled in. */
+    int guesser = (int)rng_below(&r->test, r->c->seats + 1) + GAME_SPECTATOR;
+    for (int viewer = GAME_SPECTATOR; viewer < laws_viewers_end(r); viewer++)
+        if (!check_view(r, viewer, viewer == guesser || r->c->depth == LAWS_FULL))
+            return false;
+    return true;
+}
