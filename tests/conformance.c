@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { STANDARD_GAMES = 24, STANDARD_SEED = 1 };
+enum { STANDARD_GAMES = 200, STANDARD_SEED = 1 };
 
 static bool read_number(const char *text, uint64_t *out)
 {
@@ -40,8 +40,8 @@ static bool check_game(const struct game *game, uint64_t games, uint64_t seed, s
         }
     }
     if (good)
-        printf("%-20s %" PRIu32 " variants, %" PRIu64 " games, %" PRIu64 " decisions: all laws hold\n", game->id, variants,
-               games * variants, decisions);
+        printf("%-20s %" PRIu32 " variants, %" PRIu64 " games, %" PRIu64 " decisions: all laws hold\n", game->id,
+               variants, games * variants, decisions);
     else
         laws_breach_print(stdout, &c, breach);
     fflush(stdout);

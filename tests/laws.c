@@ -130,7 +130,7 @@ static void run_init(struct laws_run *r, const struct laws_case *c, struct laws_
 
 static void run_release(struct laws_run *r)
 {
-    void *all[] = {r->state, r->next, r->view, r->seen,       r->guess, r->spare, r->path,
+    void *all[] = {r->state, r->next,      r->view, r->seen,       r->guess, r->spare, r->path,
                    r->log,   r->log_again, r->text, r->text_again, r->node,  r->fresh, r->hashes};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
@@ -188,8 +188,8 @@ static bool play(struct laws_run *r, uint64_t *decisions)
             return laws_record(r) && laws_undo_all(r) && laws_search_end(r);
         if (r->match.count == r->g->log_max)
             return laws_fail(r, "Ends", "the game goes on after %u moves", r->match.count);
-        uint32_t i = r->actor == GAME_CHANCE ? game_draw(&r->legal, &r->match.chance)
-                                             : rng_below(&r->test, r->legal.count);
+        uint32_t i =
+            r->actor == GAME_CHANCE ? game_draw(&r->legal, &r->match.chance) : rng_below(&r->test, r->legal.count);
         game_move m = r->legal.move[i];
         if (!check_move(r, m) || !laws_search_make(r, m))
             return false;
@@ -290,8 +290,9 @@ void laws_breach_print(FILE *to, const struct laws_case *c, const struct laws_br
 const char *laws_depth_words(enum laws_depth depth)
 {
     if (depth == LAWS_FULL)
-        return "at every step all laws, for every viewer and every legal move; records and taking back also at one step "
-               "in eight";
-    return "at every step purity, tokens, each viewer's view and legal moves, the move played in every view, the fast "
-           "path; at sampled steps guesses, records, dumps and taking back; each game's set-up, record and end";
+        return "all laws at every step, for every viewer and every legal move; records and single takings back at one "
+               "step in eight and at the end";
+    return "every step: purity, tokens, every viewer's view, list and version of the move, one viewer's guess, the "
+           "fast "
+           "path; one step in 8 to 64: dumps, refusals, taking back, the record; every game: set-up, record, end";
 }

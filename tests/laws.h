@@ -8,8 +8,8 @@
  *   Search   the fast path agrees with the plain rules
  *   Undo     taking back and playing again lead to the same states, and nothing seen is taken back unforced
  *
- * No law knows a game: what is checked comes from `struct game` alone. Everything follows from a seed and an index, so a
- * breach is found again by giving both. */
+ * No law knows a game: what is checked comes from `struct game` alone. Everything follows from a seed and an index, so
+ * a breach is found again by giving both. */
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 
@@ -34,15 +34,16 @@ struct laws_case {
 
 struct laws_breach {
     const char *law;
-    char what[512]; /* what was seen */
-    uint32_t step;  /* moves made before it was */
+    char what[512];               /* what was seen */
+    uint32_t step;                /* moves made before it was */
     char record[LAWS_RECORD_MAX]; /* of the game up to there */
 };
 
 /* Plays the game and checks all laws at every step. True if none is broken; `decisions` grows by those made. */
 bool laws_game(const struct laws_case *c, struct laws_breach *breach, uint64_t *decisions);
 
-/* Every number of seats with every choice of the options (of a number: least, standard and most; of a list: standard). */
+/* Every number of seats with every choice of the options (of a number: least, standard and most; of a list: standard).
+ */
 uint32_t laws_variants(const struct game *game);
 void laws_variant(struct laws_case *c, uint32_t index); /* sets seats and options; the game is given */
 

@@ -18,9 +18,9 @@ struct laws_run {
     const struct box *box;
     struct laws_breach *breach;
     struct match match;
-    struct rng test;         /* which moves are played, what is sampled */
-    int actor;               /* at the present position */
-    struct game_moves legal; /* there, */
+    struct rng test;           /* which moves are played, what is sampled */
+    int actor;                 /* at the present position */
+    struct game_moves legal;   /* there, */
     struct laws_tokens tokens; /* and their tokens */
 
     /* Each in storage of exactly its size, so that a sanitizer sees a step beyond a state. */
@@ -55,6 +55,7 @@ bool laws_text_position(struct laws_run *r);
 bool laws_record(struct laws_run *r);
 
 /* laws_view.c */
+bool laws_shown_agrees(struct json shown, struct json whole);
 bool laws_view_position(struct laws_run *r);
 bool laws_view_move(struct laws_run *r, const struct game_state *s, game_move m, int viewer);
 

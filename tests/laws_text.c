@@ -175,7 +175,7 @@ static bool check_all_nonsense(struct laws_run *r)
 
 static bool check_dumps(struct laws_run *r)
 {
-    struct json json;
+    struct json json, legal;
     struct text t;
     text_init(&t, r->text, DUMP_MAX);
     r->g->write_state(r->box, r->state, &t);
@@ -186,6 +186,8 @@ static bool check_dumps(struct laws_run *r)
         dump_write(r->g, r->box, r->state, viewer, 0, r->match.count, &t);
         if (!parse(r, &t, &json))
             return false;
+        if (viewer == DUMP_ALL && (!json_get(json, "legal", &legal) || json_count(legal) != r->legal.count))
+            return laws_fail(r, "Text", "the dump does not list all %u moves", r->legal.count);
     }
     return true;
 }

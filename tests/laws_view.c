@@ -1,6 +1,62 @@
 /* The laws of views and guesses: nothing hidden is seen, nothing shown is lost, and a guess is a possible position. */
 #include "laws_run.h"
 
+static bool is_hidden(struct json v)
+{
+    return json_is(v, "?");
+}
+
+static bool same_text(struct json a, struct json b)
+{
+    return a.size == b.size && memcmp(a.text, b.text, a.size) == 0;
+}
+
+/* Whether a list holds a value as often as another does. */
+static bool holds_as_often(struct json list, struct json other, struct json value)
+{
+    struct json lists[2] = {list, other}, key, v;
+    size_t count[2] = {0, 0};
+    for (int i = 0; i < 2; i++)
+        for (struct json_walk w = json_walk(lists[i]); json_next(&w, &key, &v);)
+            count[i] += same_text(v, value);
+    return count[0] >= count[1];
+}
+
+/* Lists that hide something may be sorted, so that a place in one means nothing in the other. */
+static bool lists_agree(struct json shown, struct json whole)
+{
+    struct json_walk a = json_walk(shown), b = json_walk(whole);
+    struct json key, x, y;
+    bool hides = false, agree = true;
+    if (json_count(shown) != json_count(whole))
+        return false;
+    for (struct json_walk w = a; json_next(&w, &key, &x);)
+        hides = hides || is_hidden(x);
+    while (agree && json_next(&a, &key, &x) && json_next(&b, &key, &y))
+        agree = hides ? is_hidden(x) || holds_as_often(whole, shown, x) : laws_shown_agrees(x, y);
+    return agree;
+}
+
+/* A view's dump says "?" or what the full dump says; it may have members of its own. */
+bool laws_shown_agrees(struct json shown, struct json whole)
+{
+    struct json key, x, y;
+    if (is_hidden(shown))
+        return true;
+    if (json_kind(shown) != json_kind(whole))
+        return false;
+    if (json_kind(shown) == JSON_LIST)
+        return lists_agree(shown, whole);
+    if (json_kind(shown) != JSON_OBJECT)
+        return same_text(shown, whole);
+    for (struct json_walk w = json_walk(whole); json_next(&w, &key, &y);) {
+        char name[GAME_TOKEN_MAX];
+        if (!json_string(key, name, sizeof name) || !json_get(shown, name, &x) || !laws_shown_agrees(x, y))
+            return false;
+    }
+    return true;
+}
+
 /* Whether two states are the same bytes; a breach says where they first differ. */
 static bool same(struct laws_run *r, const struct game_state *a, const struct game_state *b, const char *law,
                  const char *what, int viewer)
@@ -60,6 +116,24 @@ static bool check_outcomes(struct laws_run *r, const struct laws_tokens *listed,
     return true;
 }
 
+/* A guess contradicts nothing that the view shows in words. Bytes alone would not tell: a state may keep what a viewer
+ * knows beside the truth, and a guess of the truth that disagrees with it would still have the same view. */
+static bool check_shown(struct laws_run *r, const struct game_state *full, const char *law, int viewer)
+{
+    struct text shown, whole;
+    struct json a, b;
+    struct fault f;
+    text_init(&shown, r->text, LAWS_RECORD_MAX);
+    text_init(&whole, r->text_again, LAWS_RECORD_MAX);
+    r->g->write_state(r->box, r->view, &shown);
+    r->g->write_state(r->box, full, &whole);
+    if (json_check(shown.data, shown.used, &a, &f) != ERR_NONE ||
+        json_check(whole.data, whole.used, &b, &f) != ERR_NONE)
+        return laws_fail(r, "Text", "a dump is no JSON: %.200s", shown.data);
+    return laws_shown_agrees(a, b) ||
+           laws_fail(r, law, "viewer %d is shown %.240s of %.240s", viewer, shown.data, whole.data);
+}
+
 static bool check_guess(struct laws_run *r, int viewer)
 {
     const struct game *g = r->g;
@@ -77,6 +151,8 @@ static bool check_guess(struct laws_run *r, int viewer)
         return false;
     if (g->actor(r->box, r->guess) != r->actor)
         return laws_fail(r, "Guesses", "viewer %d: another actor in a guess", viewer);
+    if (laws_now(r, 16) && !check_shown(r, r->guess, "Guesses", viewer))
+        return false;
     if (!laws_list(r, r->guess, &legal, &tokens))
         return false;
     if (r->actor >= 0 && r->actor == viewer && !check_own(r, &r->tokens, &tokens, viewer))
@@ -110,6 +186,8 @@ static bool check_view(struct laws_run *r, int viewer, bool guess)
         if (r->actor == GAME_CHANCE ? !check_outcomes(r, &tokens, viewer) : !check_own(r, &r->tokens, &tokens, viewer))
             return false;
     }
+    if (laws_now(r, 16) && !check_shown(r, r->state, "Views", viewer))
+        return false;
     return !guess || check_guess(r, viewer);
 }
 

@@ -52,19 +52,14 @@ double cli_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static FILE *open_input(const char *path, int *status)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (file == NULL)
-        *status = cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
-    return file;
-}
-
 char *cli_read_file(const char *path, size_t most, size_t *size, int *status)
 {
-    FILE *file = open_input(path, status);
-    if (file == NULL)
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        *status = cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
         return NULL;
+    }
     char *data = cli_alloc(most + 2);
     *size = fread(data, 1, most + 1, file);
     if (ferror(file) != 0)
@@ -73,7 +68,7 @@ char *cli_read_file(const char *path, size_t most, size_t *size, int *status)
         *status = cli_say(CLI_INPUT, "%s: longer than %zu bytes", path, most);
     else
         *status = CLI_OK;
-    if (file != stdin)
+    if (!standard)
         fclose(file);
     if (*status == CLI_OK)
         return data;
@@ -95,7 +90,8 @@ int cli_close(FILE *file, const char *path)
 {
     bool failed = ferror(file) != 0;
     failed = (file == stdout ? fflush(file) : fclose(file)) != 0 || failed;
-    return failed ? cli_say(CLI_MACHINE, "%s: cannot write all of it", path != NULL ? path : "standard output") : CLI_OK;
+    return failed ? cli_say(CLI_MACHINE, "%s: cannot write all of it", path != NULL ? path : "standard output")
+                  : CLI_OK;
 }
 
 const struct game *cli_game(const char *id)

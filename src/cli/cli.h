@@ -48,7 +48,7 @@ void args_help(const struct command *command, FILE *out);
 struct shelf *shelf_new(void);
 void shelf_free(struct shelf *shelf);
 int shelf_add(struct shelf *shelf, const char *path);
-const struct box *shelf_box(struct shelf *shelf, const struct game *game);     /* the one in force */
+const struct box *shelf_box(struct shelf *shelf, const struct game *game);          /* the one in force */
 const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* its file's text */
 /* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
 const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);

@@ -1,7 +1,7 @@
 /* warren simulate: games played by bots, written as records.
  *
- * Record k of a seed depends on the seed and k alone, and records are written in order, so the number of threads changes
- * nothing but the time. Threads take chunks of games and write them when their turn comes. */
+ * Record k of a seed depends on the seed and k alone, and records are written in order, so the number of threads
+ * changes nothing but the time. Threads take chunks of games and write them when their turn comes. */
 #include "ai/bot.h"
 #include "cli/cli.h"
 #include "registry/registry.h"

@@ -186,7 +186,7 @@ static enum err header_line(const struct box_line *line, size_t index, struct bo
 enum err box_header_read(const char *text, size_t size, struct box_header *out, struct fault *f)
 {
     struct box_walk w;
-    struct box_line line;
+    struct box_line line = {0};
     bool sourced, more;
     memset(out, 0, sizeof *out);
     enum err err = check_bytes(text, size, f);
@@ -196,8 +196,8 @@ enum err box_header_read(const char *text, size_t size, struct box_header *out, 
     size_t index = 0;
     for (;; index++) {
         err = next_line(&w, &line, &sourced, &more, f);
-        if (err != ERR_NONE)
-            return err;
+        if (err != ERR_NONE) /* a first line that cannot even be split: some other kind of file */
+            return index == 0 ? fault_word(f, ERR_BOX_HEADER, line.number, "") : err;
         if (!more || (index > 0 && !is_header(&line)))
             break;
         err = header_line(&line, index, out, f);
@@ -232,7 +232,7 @@ enum err box_read(const struct game *game, const char *text, size_t size, struct
 {
     struct box_header header;
     struct box_walk w;
-    struct box_line line;
+    struct box_line line = {0};
     bool more;
     enum err err = box_header_read(text, size, &header, f);
     if (err != ERR_NONE)
@@ -277,8 +277,7 @@ enum err box_fault(const struct box_line *line, size_t index, enum err err, stru
     return fault_set(f, err, line->number, w->text, w->size);
 }
 
-enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out,
-                    struct fault *f)
+enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out, struct fault *f)
 {
     if (index >= line->count)
         return box_fault(line, index, ERR_BOX_COUNT, f);

@@ -1,27 +1,24 @@
 /* The state dump. */
 #include "core/dump.h"
 
-/* All tokens of one decision in one buffer, and their order. */
+/* All tokens of one decision, and their order. */
 struct tokens {
-    char text[GAME_MOVES_MAX * 24]; /* tokens are short; what would not fit is cut, never overflows */
+    char text[GAME_MOVES_MAX][GAME_TOKEN_MAX];
     const char *token[GAME_MOVES_MAX];
     uint32_t count;
 };
 
-static void collect(const struct game *game, const struct box *box, const struct game_state *state,
-                    struct tokens *out)
+static void collect(const struct game *game, const struct box *box, const struct game_state *state, struct tokens *out)
 {
     struct game_moves legal;
     legal.count = 0;
     game->moves(box, state, &legal);
-    size_t used = 0;
     out->count = 0;
-    for (uint32_t i = 0; i < legal.count && used < sizeof out->text; i++) {
+    for (uint32_t i = 0; i < legal.count; i++) {
         struct text t;
-        text_init(&t, out->text + used, sizeof out->text - used);
+        const char *token = out->text[i];
+        text_init(&t, out->text[i], GAME_TOKEN_MAX);
         game->write_move(box, state, legal.move[i], &t);
-        const char *token = out->text + used;
-        used += t.used + 1;
         uint32_t at = out->count++;
         for (; at > 0 && strcmp(out->token[at - 1], token) > 0; at--)
             out->token[at] = out->token[at - 1];
@@ -29,8 +26,7 @@ static void collect(const struct game *game, const struct box *box, const struct
     }
 }
 
-void dump_legal_write(const struct game *game, const struct box *box, const struct game_state *state,
-                      struct text *out)
+void dump_legal_write(const struct game *game, const struct box *box, const struct game_state *state, struct text *out)
 {
     struct tokens legal;
     bool first = true;

@@ -14,7 +14,6 @@ void dump_write(const struct game *game, const struct box *box, const struct gam
                 size_t record, size_t step, struct text *out);
 
 /* The tokens of the legal moves, sorted by byte value, as a JSON list. */
-void dump_legal_write(const struct game *game, const struct box *box, const struct game_state *state,
-                      struct text *out);
+void dump_legal_write(const struct game *game, const struct box *box, const struct game_state *state, struct text *out);
 
 #endif

@@ -58,8 +58,8 @@ enum err {
         ERR_COUNT
 };
 
-/* Where bad input was. `at` counts lines in a box (from 1), bytes in JSON (from 0) or moves in a record (from 0), as the
- * function that fills it says; `what` is the offending word, cut to fit and free of control bytes. */
+/* Where bad input was. `at` counts lines in a box (from 1), bytes in JSON (from 0) or moves in a record (from 0), as
+ * the function that fills it says; `what` is the offending word, cut to fit and free of control bytes. */
 struct fault {
     enum err err;
     size_t at;

@@ -1,8 +1,6 @@
 /* What is the same for every game: options, finding a move by its token, drawing an outcome. */
 #include "core/game.h"
 
-#include "core/claim.h"
-
 size_t game_option_count(const struct game *g)
 {
     size_t n = 0;
@@ -74,6 +72,11 @@ void game_option_write(const struct game *g, const struct box *box, const struct
         break;
     case GAME_OPTION_LIST:
         o->write_list(box, setup->option[index], &words);
+        CLAIM(!words.cut);
+        if (words.used == 0) {
+            text_put(out, "[]");
+            break;
+        }
         text_put(out, "[\"");
         for (size_t i = 0; i < words.used; i++) {
             if (buffer[i] == ',')

@@ -10,6 +10,7 @@
 #define CORE_GAME_H
 
 #include "core/box.h"
+#include "core/claim.h"
 #include "core/err.h"
 #include "core/json.h"
 #include "core/rng.h"
@@ -32,7 +33,8 @@ enum {
 /* Who acts when no seat does. */
 enum { GAME_CHANCE = -1, GAME_OVER = -2 };
 
-/* Who looks when no seat does: somebody who knows what everybody knows. */
+/* Who looks when no seat does: somebody who knows what everybody knows. Actors and viewers are different things with
+ * the same numbers: compare them only where the actor is a seat. */
 enum { GAME_SPECTATOR = -1 };
 
 /* A decision or an outcome of chance, packed as its game likes. The same move always has the same bits, so moves are
@@ -48,6 +50,7 @@ struct game_moves {
 
 static inline void game_moves_add(struct game_moves *out, game_move m, uint32_t weight)
 {
+    CLAIM(out->count < GAME_MOVES_MAX);
     out->move[out->count] = m;
     out->weight[out->count] = weight;
     out->count++;
@@ -73,8 +76,8 @@ struct game_result {
     int32_t score[GAME_SEATS_MAX];
 };
 
-/* An option of the rules. Its value is a number: the index of the choice, the number itself, or what `read_list` makes of a
- * list of words (joined by commas). */
+/* An option of the rules. Its value is a number: the index of the choice, the number itself, or what `read_list` makes
+ * of a list of words (joined by commas). */
 enum game_option_kind { GAME_OPTION_CHOICE, GAME_OPTION_NUMBER, GAME_OPTION_LIST };
 
 struct game_option {
@@ -88,16 +91,16 @@ struct game_option {
 };
 
 /* A game's private fast path, so that search names no game. A node holds a position and the way back from it; it is
- * storage of the caller's, `size` bytes aligned to 16. Every function agrees with the plain rules, which the tests prove
- * move by move. Moves are those of `struct game`. */
+ * storage of the caller's, `size` bytes aligned to 16. Every function agrees with the plain rules, which the tests
+ * prove move by move. Moves are those of `struct game`. */
 struct game_search {
     size_t size;
     void (*enter)(const struct box *box, const struct game_state *s, void *node);
     int (*actor)(const void *node);
     uint32_t (*moves)(const void *node, game_move *out); /* at most GAME_MOVES_MAX; in the order of the plain rules */
     void (*make)(void *node, game_move m);
-    void (*unmake)(void *node); /* takes back the last make */
-    uint64_t (*hash)(const void *node); /* equal for equal positions, whatever the way to them */
+    void (*unmake)(void *node);                                /* takes back the last make */
+    uint64_t (*hash)(const void *node);                        /* equal for equal positions, whatever the way to them */
     void (*result)(const void *node, struct game_result *out); /* once the game is over */
 };
 
@@ -109,7 +112,8 @@ struct game {
     size_t state_size, box_size;
     const struct game_option *options; /* ends with a NULL key */
 
-    /* The box: what is printed on the components. box_line takes one line of a box file; box_check completes the whole. */
+    /* The box: what is printed on the components. box_line takes one line of a box file; box_check completes the whole.
+     */
     void (*box_clear)(struct box *box);
     enum err (*box_line)(struct box *box, const struct box_line *line, struct fault *f);
     enum err (*box_check)(struct box *box, struct fault *f);
@@ -130,11 +134,13 @@ struct game {
     void (*result)(const struct box *box, const struct game_state *s, struct game_result *out); /* once it is over */
 
     /* Secrets; NULL, all three, where a game has none. `redact` turns a state into what the viewer (a seat or
-     * GAME_SPECTATOR) knows of it, a view, which is a state too: actor and apply work on it, and so does moves where the
-     * viewer or chance acts. `redact_move` gives the viewer's version of a move about to be made: without what it may
-     * not see, with what it learns. For every state, move and viewer
-     *     redact(apply(s, m), v) == apply(redact(s, v), redact_move(s, m, v))
-     * byte for byte. `resample` fills a view's gaps: a possible full state, uniformly among those that agree with it. */
+     * GAME_SPECTATOR) knows of it, a view, which is a state too: actor and apply work on it, and so does moves where
+     * the viewer or chance acts. `redact_move` gives the viewer's version of a move about to be made: without what it
+     * may not see, with what it learns. For every state, move and viewer redact(apply(s, m), v) == apply(redact(s, v),
+     * redact_move(s, m, v)) byte for byte. On a view, apply believes all that such a move says and hides nothing again:
+     * what redact_move lets through is what the viewer has. `resample` fills a view's gaps: a possible full state,
+     * uniformly among the ways to lay the unseen cards in the hidden places that agree with the view; what other seats
+     * know privately beyond what is public and their own becomes what the game can tell of it. */
     void (*redact)(const struct box *box, struct game_state *s, int viewer);
     game_move (*redact_move)(const struct box *box, const struct game_state *s, game_move m, int viewer);
     void (*resample)(const struct box *box, struct game_state *s, int viewer, struct rng *rng);

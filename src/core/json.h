@@ -1,7 +1,7 @@
 /* Reading JSON where it lies, without memory of its own.
  *
- * A text is checked once, whole (syntax, UTF-8, depth); from then on a `struct json` is a slice of it that holds exactly
- * one value, and the functions below walk it without further checks. */
+ * A text is checked once, whole (syntax, UTF-8, depth); from then on a `struct json` is a slice of it that holds
+ * exactly one value, and the functions below walk it without further checks. */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
 

@@ -1,8 +1,6 @@
 /* A match: a set-up, a log, and the state they lead to. */
 #include "core/match.h"
 
-#include "core/claim.h"
-
 void match_init(struct match *m, const struct game *game, const struct box *box, const struct game_setup *setup,
                 game_move *log, const struct rng *chance)
 {

@@ -12,9 +12,9 @@ struct match {
     const struct box *box;
     struct game_setup setup;
     struct game_state state;
-    game_move *log;      /* the caller's, room for game->log_max moves */
-    uint32_t count;      /* moves made */
-    uint32_t undone;     /* moves after those that were taken back and can be played again */
+    game_move *log;  /* the caller's, room for game->log_max moves */
+    uint32_t count;  /* moves made */
+    uint32_t undone; /* moves after those that were taken back and can be played again */
     struct rng chance;
 };
 

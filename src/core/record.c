@@ -82,7 +82,9 @@ enum err record_open(const char *text, size_t size, struct record *out, struct f
 enum err record_box(const struct record *r, const struct box *box, struct fault *f)
 {
     bool same = r->has_hash ? r->box_hash == box->hash : box->builtin;
-    return r->box_id[0] == '\0' || (same && strcmp(r->box_id, box->id) == 0) ? ERR_NONE : fault_word(f, ERR_RECORD_BOX, 0, r->box_id);
+    return r->box_id[0] == '\0' || (same && strcmp(r->box_id, box->id) == 0)
+               ? ERR_NONE
+               : fault_word(f, ERR_RECORD_BOX, 0, r->box_id);
 }
 
 /* An option's value as the text that the command line would have; a list's words are joined by commas. */

@@ -65,8 +65,8 @@ void rng_init(struct rng *r, const uint32_t key[RNG_KEY_WORDS], const uint32_t n
 void rng_seed(struct rng *r, uint64_t seed, uint64_t index, enum rng_stream stream, uint32_t part)
 {
     /* The fourth pair of key words only says whose streams these are. */
-    const uint32_t key[RNG_KEY_WORDS] = {(uint32_t)seed,  (uint32_t)(seed >> 32),  (uint32_t)index,
-                                         (uint32_t)(index >> 32), 0, 0, 0x72726177, 0x00006e65};
+    const uint32_t key[RNG_KEY_WORDS] = {
+        (uint32_t)seed, (uint32_t)(seed >> 32), (uint32_t)index, (uint32_t)(index >> 32), 0, 0, 0x72726177, 0x00006e65};
     const uint32_t nonce[3] = {(uint32_t)stream, part, 0};
     rng_init(r, key, nonce);
 }

@@ -30,7 +30,8 @@ static uint64_t play(const struct game *g, const struct box *box, struct game_se
             return h;
         legal.count = 0;
         g->moves(box, &s, &legal);
-        g->apply(box, &s, legal.move[actor == GAME_CHANCE ? game_draw(&legal, &moves) : rng_below(&moves, legal.count)]);
+        g->apply(box, &s,
+                 legal.move[actor == GAME_CHANCE ? game_draw(&legal, &moves) : rng_below(&moves, legal.count)]);
     }
 }
 

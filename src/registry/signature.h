@@ -1,5 +1,5 @@
-/* A number that stands for the rules of all games: the digest of a fixed set of random games. A change that is not meant
- * to change play must not move it, and every compiler and machine must give the same. */
+/* A number that stands for the rules of all games: the digest of a fixed set of random games. A change that is not
+ * meant to change play must not move it, and every compiler and machine must give the same. */
 #ifndef REGISTRY_SIGNATURE_H
 #define REGISTRY_SIGNATURE_H
 

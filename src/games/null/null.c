@@ -55,7 +55,7 @@ uint8_t null_only(uint16_t set)
 
 uint8_t null_next(const struct null_state *s)
 {
-    return (uint8_t)((s->seat + 1) % s->seats);
+    return (uint8_t)(s->seat + 1 < s->seats ? s->seat + 1 : 0);
 }
 
 uint16_t null_won(const struct null_state *s)
@@ -241,6 +241,8 @@ static void settle(struct null_state *s, struct null_play p)
     s->seat = to;
 }
 
+/* The state's own viewer believes the move as it is given, so that a version that tells too much, or too little, leads
+ * to another view than it should; a view that hid again what it was told would cover up for redact_move. */
 static void apply(const struct box *box, struct game_state *state, game_move m)
 {
     struct null_state *s = mutable(state);
@@ -248,7 +250,7 @@ static void apply(const struct box *box, struct game_state *state, game_move m)
     CLAIM(s->left > 0);
     for (int v = 0; v < NULL_VIEWERS; v++)
         if (null_sees(s, v))
-            learn(null_boxed(box), s, null_strip(s, p, v), s->may[v]);
+            learn(null_boxed(box), s, v == s->viewer ? p : null_strip(s, p, v), s->may[v]);
     settle(s, p);
 }
 

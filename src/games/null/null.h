@@ -1,7 +1,7 @@
 /* The null game: the smallest game that every law of this project bites on. Copy its folder to start another game.
  *
- * Cards numbered from 1 lie face down: some in a row before each seat, the others in the deck. Each seat knows the cards
- * of its own row. On its turn a seat does one of these, and after a set number of turns the most points win:
+ * Cards numbered from 1 lie face down: some in a row before each seat, the others in the deck. Each seat knows the
+ * cards of its own row. On its turn a seat does one of these, and after a set number of turns the most points win:
  *
  *     wait          nothing
  *     draw          one card of the deck (then chance: `*5`) to the end of the row
@@ -9,8 +9,9 @@
  *     accuse:1:5    "seat 1 has the 5": if so, the card is turned up and won; if not, all know that it is not there
  *     pass:5        that card, face down, to the end of the next seat's row
  *
- * What a viewer is told by a move follows an equals sign: `peek:1=3,5` for the seat that peeks, `accuse:1:5=2` (it was the
- * second card of the row) or `accuse:1:5=no` for all, `pass:?=2` (the second of the row) for who may not see the card. */
+ * What a viewer is told by a move follows an equals sign: `peek:1=3,5` for the seat that peeks, `accuse:1:5=2` (it was
+ * the second card of the row) or `accuse:1:5=no` for all, `pass:?=2` (the second of the row) for who may not see the
+ * card. */
 #ifndef GAMES_NULL_NULL_H
 #define GAMES_NULL_NULL_H
 
@@ -92,8 +93,8 @@ static inline const struct null_state *null_of(const struct game_state *s)
 game_move null_pack(struct null_play p);
 struct null_play null_unpack(game_move m);
 uint16_t null_all(const struct null_box *box);
-uint8_t null_only(uint16_t set);        /* the card of a set of one; else 0 */
-uint32_t null_size(uint16_t set);       /* how many cards */
+uint8_t null_only(uint16_t set);               /* the card of a set of one; else 0 */
+uint32_t null_size(uint16_t set);              /* how many cards */
 uint8_t null_next(const struct null_state *s); /* the seat after the one whose turn it is */
 uint16_t null_won(const struct null_state *s); /* by anybody */
 uint32_t null_deck(const struct null_box *box, const struct null_state *s); /* cards left in it */

@@ -4,10 +4,10 @@
 static void write_cards(uint16_t set, struct text *out)
 {
     bool first = true;
-    for (uint8_t card = 1; card <= NULL_CARDS; card++) {
-        if ((set & null_bit(card)) != 0) {
+    for (uint32_t i = 0; i < NULL_CARDS; i++) {
+        if (set >> i & 1) {
             text_comma(out, &first);
-            text_uint(out, card);
+            text_uint(out, i + 1);
         }
     }
 }

@@ -17,7 +17,8 @@ bool null_sees(const struct null_state *s, int viewer)
     return viewer == s->viewer || viewer == NULL_PUBLIC;
 }
 
-/* A move with all that it brings to light. In a view there is nothing to add: the move came with what the viewer learns. */
+/* A move with all that it brings to light. In a view there is nothing to add: the move came with what the viewer
+ * learns. */
 struct null_play null_reveal(const struct null_state *s, struct null_play p)
 {
     const uint16_t *row = s->may[NULL_TRUTH][p.target];
@@ -27,7 +28,7 @@ struct null_play null_reveal(const struct null_state *s, struct null_play p)
         for (int i = 0; i < NULL_ROW; i++)
             p.seen[i] = null_only(row[i]);
     if (p.kind == NULL_ACCUSE) {
-        for (uint8_t i = 0; i < NULL_ROW; i++)
+        for (int i = 0; i < NULL_ROW; i++)
             if (row[i] == null_bit(p.card))
                 p.place = (uint8_t)(i + 1);
         p.miss = p.place == 0;
@@ -38,7 +39,7 @@ struct null_play null_reveal(const struct null_state *s, struct null_play p)
 /* A revealed move without what this viewer may not see. It can be stripped again for a viewer who sees less. */
 struct null_play null_strip(const struct null_state *s, struct null_play p, int viewer)
 {
-    bool acts = viewer == s->seat || viewer == NULL_TRUTH;
+    bool acts = viewer == s->seat;
     switch (p.kind) {
     case NULL_WAIT:
     case NULL_DRAW:
@@ -78,8 +79,8 @@ game_move null_redact_move(const struct box *box, const struct game_state *state
 }
 
 /* How many ways there are to lay all cards into places and deck that agree with what the state's viewer was shown, the
- * cards of `in_deck` in the deck. Card by card, ways[f] counts the ways to have filled just the places in f; the deck takes
- * the others. With 16 cards and 9 places that is at most 16! / 7! = 4 151 347 200, which fits. */
+ * cards of `in_deck` in the deck. Card by card, ways[f] counts the ways to have filled just the places in f; the deck
+ * takes the others. With 16 cards and 9 places that is at most 16! / 7! = 4 151 347 200, which fits. */
 uint32_t null_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck)
 {
     uint32_t ways[1U << (NULL_SEATS * NULL_ROW)];
@@ -132,11 +133,11 @@ uint16_t null_possible(const struct null_box *box, const struct null_state *view
     return set;
 }
 
-/* Settles one place of the viewer's row for a card, each as likely as there are ways to go on from there. Done for place
- * after place, this makes all deals equally likely without ever having to start again. */
+/* Settles one place of the viewer's row for a card, each as likely as there are ways to go on from there. Done for
+ * place after place, this makes all deals equally likely without ever having to start again. */
 static void settle_place(const struct null_box *box, struct null_state *view, int seat, int place, struct rng *rng)
 {
-    uint32_t ways[NULL_CARDS + 1], total = 0;
+    uint32_t ways[NULL_CARDS + 1] = {0}, total = 0;
     uint8_t card = 1;
     for (uint8_t c = 1; c <= box->cards; c++)
         total += ways[c] = ways_at(box, view, seat, place, c);
@@ -146,7 +147,8 @@ static void settle_place(const struct null_box *box, struct null_state *view, in
     view->may[view->viewer][seat][place] = null_bit(card);
 }
 
-/* The other seats are taken to know their own rows and what everybody knows: what they were shown beyond that is theirs. */
+/* The other seats are taken to know their own rows and what everybody knows: what they were shown beyond that is
+ * theirs. */
 void null_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;

@@ -145,6 +145,8 @@ extern const char passage_path_names[PASSAGE_PATHS][3];           /* sorted */
 extern const char passage_area_names[PASSAGE_AREAS][3];           /* hex by hex: s, w, e */
 extern const uint8_t passage_path_areas[PASSAGE_PATHS][2];        /* the areas on both sides */
 extern const uint8_t passage_path_ends[PASSAGE_PATHS][2];         /* the points at both ends */
+extern const uint32_t passage_near[4][128];                       /* see passage_trail.c */
+extern const uint32_t passage_odd[4][128];
 extern const uint32_t passage_point_paths[PASSAGE_POINTS];        /* the pathways that meet there */
 extern const uint32_t passage_statue_paths[PASSAGE_STATUES];      /* likewise: centre, 124, 235, 456 */
 extern const uint32_t passage_large_areas[9];                     /* the pathways of the nine large areas */

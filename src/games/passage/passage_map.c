@@ -74,18 +74,69 @@ const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
 #undef PATH_AREAS
 };
 
-const uint32_t passage_point_paths[PASSAGE_POINTS] = {
-    [H1] = SET3(1n, 1e, 1w),     [H2] = SET3(2n, 2e, 2w),     [H3] = SET3(3n, 3e, 3w),
-    [H4] = SET3(4n, 4e, 4w),     [H5] = SET3(5n, 5e, 5w),     [H6] = SET3(6n, 6e, 6w),
-    [P124] = SET3(12, 14, 24),   [P235] = SET3(23, 25, 35),   [P456] = SET3(45, 46, 56),
-    [CENTRE] = SET6(24, 25, 45, 2n, 4e, 5w),
-    [R12] = SET3(12, 1e, 2w),    [R23] = SET3(23, 2e, 3w),    [R14] = SET3(14, 1n, 4w),
-    [R35] = SET3(35, 3n, 5e),    [R46] = SET3(46, 4n, 6w),    [R56] = SET3(56, 5n, 6e),
-    [E1] = SET1(1w),             [E3] = SET1(3e),             [E6] = SET1(6n),
-};
+/* The pathways that meet at each point. */
+#define AT_H1 SET3(1n, 1e, 1w)
+#define AT_H2 SET3(2n, 2e, 2w)
+#define AT_H3 SET3(3n, 3e, 3w)
+#define AT_H4 SET3(4n, 4e, 4w)
+#define AT_H5 SET3(5n, 5e, 5w)
+#define AT_H6 SET3(6n, 6e, 6w)
+#define AT_P124 SET3(12, 14, 24)
+#define AT_P235 SET3(23, 25, 35)
+#define AT_P456 SET3(45, 46, 56)
+#define AT_CENTRE SET6(24, 25, 45, 2n, 4e, 5w)
+#define AT_R12 SET3(12, 1e, 2w)
+#define AT_R23 SET3(23, 2e, 3w)
+#define AT_R14 SET3(14, 1n, 4w)
+#define AT_R35 SET3(35, 3n, 5e)
+#define AT_R46 SET3(46, 4n, 6w)
+#define AT_R56 SET3(56, 5n, 6e)
+#define AT_E1 SET1(1w)
+#define AT_E3 SET1(3e)
+#define AT_E6 SET1(6n)
 
-const uint32_t passage_statue_paths[PASSAGE_STATUES] = {SET6(24, 25, 45, 2n, 4e, 5w), SET3(12, 14, 24),
-                                                        SET3(23, 25, 35), SET3(45, 46, 56)};
+const uint32_t passage_point_paths[PASSAGE_POINTS] = {AT_H1,  AT_H2,     AT_H3,  AT_H4,  AT_H5,  AT_H6,  AT_P124,
+                                                      AT_P235, AT_P456,  AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
+                                                      AT_R46, AT_R56,    AT_E1,  AT_E3,  AT_E6};
+
+/* For whole sets of pathways at once, seven pathways to a table: what is near any of them, and the points where an odd
+ * number of them meet. The constants of single pathways are combined by the compiler. */
+enum near {
+#define PATH_NEAR(name, a, b, c, d) N_##name = AT_##a | AT_##b,
+    PATHS(PATH_NEAR)
+#undef PATH_NEAR
+};
+enum points {
+#define PATH_ODD(name, a, b, c, d) O_##name = 1 << a | 1 << b,
+    PATHS(PATH_ODD)
+#undef PATH_ODD
+};
+enum { N_none = 0, O_none = 0 };
+
+#define OF(k, i, bit) ((i) >> bit & 1 ? (uint32_t)k : 0U)
+#define SEVEN_OR(p, a, b, c, d, e, f, g, i)                                                                            \
+    (OF(p##a, i, 0) | OF(p##b, i, 1) | OF(p##c, i, 2) | OF(p##d, i, 3) | OF(p##e, i, 4) | OF(p##f, i, 5) |             \
+     OF(p##g, i, 6))
+#define SEVEN_XOR(p, a, b, c, d, e, f, g, i)                                                                           \
+    (OF(p##a, i, 0) ^ OF(p##b, i, 1) ^ OF(p##c, i, 2) ^ OF(p##d, i, 3) ^ OF(p##e, i, 4) ^ OF(p##f, i, 5) ^             \
+     OF(p##g, i, 6))
+#define NEAR0(i) SEVEN_OR(N_, 12, 14, 1e, 1n, 1w, 23, 24, i)
+#define NEAR1(i) SEVEN_OR(N_, 25, 2e, 2n, 2w, 35, 3e, 3n, i)
+#define NEAR2(i) SEVEN_OR(N_, 3w, 45, 46, 4e, 4n, 4w, 56, i)
+#define NEAR3(i) SEVEN_OR(N_, 5e, 5n, 5w, 6e, 6n, 6w, none, i)
+#define ODD0(i) SEVEN_XOR(O_, 12, 14, 1e, 1n, 1w, 23, 24, i)
+#define ODD1(i) SEVEN_XOR(O_, 25, 2e, 2n, 2w, 35, 3e, 3n, i)
+#define ODD2(i) SEVEN_XOR(O_, 3w, 45, 46, 4e, 4n, 4w, 56, i)
+#define ODD3(i) SEVEN_XOR(O_, 5e, 5n, 5w, 6e, 6n, 6w, none, i)
+#define EVERY4(f, i) f(i), f((i) + 1), f((i) + 2), f((i) + 3)
+#define EVERY16(f, i) EVERY4(f, i), EVERY4(f, (i) + 4), EVERY4(f, (i) + 8), EVERY4(f, (i) + 12)
+#define EVERY64(f, i) EVERY16(f, i), EVERY16(f, (i) + 16), EVERY16(f, (i) + 32), EVERY16(f, (i) + 48)
+#define EVERY128(f) EVERY64(f, 0), EVERY64(f, 64)
+
+const uint32_t passage_near[4][128] = {{EVERY128(NEAR0)}, {EVERY128(NEAR1)}, {EVERY128(NEAR2)}, {EVERY128(NEAR3)}};
+const uint32_t passage_odd[4][128] = {{EVERY128(ODD0)}, {EVERY128(ODD1)}, {EVERY128(ODD2)}, {EVERY128(ODD3)}};
+
+const uint32_t passage_statue_paths[PASSAGE_STATUES] = {AT_CENTRE, AT_P124, AT_P235, AT_P456};
 
 const uint32_t passage_large_areas[9] = {
     SET4(12, 14, 1e, 1n), /* 1e */

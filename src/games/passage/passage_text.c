@@ -5,7 +5,7 @@ void passage_write_move(const struct box *base, const struct game_state *s, game
 {
     (void)base;
     (void)s;
-    if (m < PASSAGE_MOVE_MARKER) {
+    if (m < PASSAGE_PATHS) {
         text_put(out, passage_path_names[m]);
         return;
     }

@@ -28,54 +28,58 @@ static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t lengt
     }
 }
 
-/* The points at the ends of a pathway, as a set. */
-static uint32_t ends_of(uint32_t path)
-{
-    return (uint32_t)1 << passage_path_ends[path][0] | (uint32_t)1 << passage_path_ends[path][1];
-}
+/* A set of pathways is looked up seven pathways at a time. */
+#define LOOK_UP(table, op, set)                                                                                        \
+    (table[0][(set)&127] op table[1][(set) >> 7 & 127] op table[2][(set) >> 14 & 127] op table[3][(set) >> 21])
 
 /* Takes a group of connected passages out of `*rest`. */
 static uint32_t take_group(uint32_t *rest)
 {
-    uint32_t group = *rest & -*rest, fresh = group, points = 0;
-    *rest &= ~group;
-    while (fresh != 0) {
-        uint32_t near = 0;
-        for (; fresh != 0; fresh &= fresh - 1) {
-            uint32_t ends = ends_of(LOWEST(fresh)) & ~points;
-            points |= ends;
-            for (; ends != 0; ends &= ends - 1)
-                near |= passage_point_paths[LOWEST(ends)];
-        }
-        fresh = near & *rest;
-        group |= fresh;
-        *rest &= ~fresh;
+    uint32_t group = 0, more = *rest & -*rest;
+    while (more != group) {
+        group = more;
+        more = LOOK_UP(passage_near, |, group) & *rest;
     }
+    *rest &= ~group;
     return group;
 }
 
-/* The points where an odd number of these passages meet. */
-static uint32_t odd_points(uint32_t group)
+/* Whether the bound is reached by leaving out dead ends alone: a single passage from an end to an odd point leaves both
+ * even and the rest connected, and is just what the bound allows. */
+static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t spare)
 {
-    uint32_t odd = 0;
-    for (; group != 0; group &= group - 1)
-        odd ^= ends_of(LOWEST(group));
-    return odd;
+    for (uint32_t left = odd; spare > 0 && left != 0; left &= left - 1) {
+        uint32_t point = LOWEST(left), at = group & passage_point_paths[point];
+        if ((at & (at - 1)) != 0)
+            continue;
+        uint32_t path = LOWEST(at), far = (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
+        if ((odd >> far & 1) != 0) {
+            odd &= ~((uint32_t)1 << far);
+            spare--;
+        }
+    }
+    return spare == 0;
 }
 
 uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough)
 {
     struct walk w = {floor, enough};
-    while (own != 0 && w.best < enough) {
+    while (SIZE(own) > w.best && w.best < enough) {
         uint32_t group = take_group(&own), size = SIZE(group);
         if (size <= w.best)
             continue;
-        uint32_t odd = odd_points(group);
+        uint32_t odd = LOOK_UP(passage_odd, ^, group); /* points where an odd number of them meet */
         if (SIZE(odd) <= 2) {
             w.best = size;
             continue;
         }
-        uint32_t bound = size - (SIZE(odd) - 2) / 2;
+        uint32_t spare = (SIZE(odd) - 2) / 2, bound = size - spare;
+        if (bound <= w.best)
+            continue;
+        if (dead_ends_suffice(group, odd, spare)) {
+            w.best = bound;
+            continue;
+        }
         w.enough = bound < enough ? bound : enough;
         /* One end is at an odd point other than the last, whichever that is. */
         for (; (odd & (odd - 1)) != 0 && w.best < w.enough; odd &= odd - 1)

@@ -1,0 +1,111 @@
+/* libwarren: the rules of three tabletop games, exactly, for programs.
+ *
+ * A match is one game being played. Moves are text, the same that players type and records store; where speed matters
+ * they can be chosen by number instead. Nothing here prints, and the library keeps no state of its own: matches may be
+ * used from several threads as long as each is used by one at a time.
+ *
+ *     char why[WARREN_WHY];
+ *     struct warren_start start = {.game = "prowlers-passage", .seed = 7};
+ *     struct warren_match *m = warren_new(&start, why);
+ *     while (warren_actor(m) >= 0)
+ *         warren_play_number(m, 0);
+ *     warren_free(m);
+ */
+#ifndef WARREN_H
+#define WARREN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__) && __GNUC__ >= 4
+#define WARREN_API __attribute__((visibility("default")))
+#else
+#define WARREN_API
+#endif
+
+enum {
+    WARREN_WHY = 256,   /* room for a sentence that says what was wrong */
+    WARREN_TOKEN = 128, /* room for any move's text */
+    WARREN_SEATS = 5    /* most seats of any game */
+};
+
+/* Who acts when no seat does. */
+enum { WARREN_CHANCE = -1, WARREN_OVER = -2 };
+
+/* Who looks at a state when no seat does: somebody who knows what everybody knows, or a referee who sees all. */
+enum { WARREN_SPECTATOR = -1, WARREN_REFEREE = -2 };
+
+struct warren_match;
+
+/* How a match begins. Whatever is left zero takes its usual value. */
+struct warren_start {
+    const char *game;           /* an id, see warren_game */
+    uint32_t seats;             /* 0: the fewest the game takes */
+    uint64_t seed, index;       /* all chance follows from these two */
+    const char *const *options; /* "edition=fr", …, ended by NULL */
+    const char *with;           /* part of a set-up, in JSON, that the deal must agree with */
+    const char *box;            /* the text of a box file, in place of the built-in one */
+};
+
+struct warren_result {
+    uint32_t winners; /* a bit a seat */
+    bool scored;
+    int32_t score[WARREN_SEATS];
+};
+
+WARREN_API const char *warren_version(void);
+WARREN_API const char *warren_game(size_t index); /* NULL past the last */
+WARREN_API const char *warren_bot(size_t index);  /* NULL past the last */
+
+/* Both return NULL where the input is wrong (or memory ran out), with a sentence in `why` (WARREN_WHY bytes, or NULL).
+ * warren_read takes a record, of a finished game or of one in progress, where `seed` decides what chance does from its
+ * end on; `box` as above, or NULL. */
+WARREN_API struct warren_match *warren_new(const struct warren_start *start, char *why);
+WARREN_API struct warren_match *warren_read(const char *record, size_t size, const char *box, uint64_t seed, char *why);
+WARREN_API struct warren_match *warren_copy(const struct warren_match *m);
+WARREN_API void warren_free(struct warren_match *m);
+
+WARREN_API const char *warren_id(const struct warren_match *m);
+WARREN_API uint32_t warren_seats(const struct warren_match *m);
+WARREN_API uint32_t warren_length(const struct warren_match *m); /* moves made, chance's included */
+
+/* A seat from 0, WARREN_CHANCE or WARREN_OVER. After warren_new and after each move, chance has acted already, so
+ * WARREN_CHANCE is only met in a match that warren_read took from a record that ends there: see warren_settle. */
+WARREN_API int warren_actor(const struct warren_match *m);
+WARREN_API void warren_settle(struct warren_match *m);
+
+/* The legal moves of whoever is to act: how many, and the text of each. (The match remembers the list.) */
+WARREN_API uint32_t warren_moves(struct warren_match *m);
+WARREN_API bool warren_move(struct warren_match *m, uint32_t number, char token[WARREN_TOKEN]);
+
+/* Plays for a seat; false, with a sentence in `why`, where that is not legal. */
+WARREN_API bool warren_play(struct warren_match *m, int seat, const char *token, char *why);
+/* Plays the move with this number for the seat to act. */
+WARREN_API bool warren_play_number(struct warren_match *m, uint32_t number);
+
+/* Takes back the last decision, or plays it again. Without `force` it is refused once anything hidden or drawn has been
+ * seen since. */
+WARREN_API bool warren_undo(struct warren_match *m, bool force);
+WARREN_API bool warren_redo(struct warren_match *m);
+
+/* What a bot would play for the seat to act, which is all that it is told; false if no seat is to act. */
+WARREN_API bool warren_choose(const struct warren_match *m, const char *bot, uint64_t seed, char token[WARREN_TOKEN]);
+
+/* False while the game goes on. */
+WARREN_API bool warren_result(const struct warren_match *m, struct warren_result *out);
+
+/* JSON, ended by a zero byte: the position as a viewer sees it, and the record so far. Both return how many bytes the
+ * whole text has (0: no such viewer, or no memory); if that is `size` or more, it was cut. */
+WARREN_API size_t warren_state(const struct warren_match *m, int viewer, char *out, size_t size);
+WARREN_API size_t warren_record(const struct warren_match *m, const char *const *names, char *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

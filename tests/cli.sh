@@ -1,0 +1,181 @@
+#!/bin/sh
+# The program as its users call it: what it prints, what it refuses and with which status.
+# usage: cli.sh WARREN SOURCE_ROOT
+set -u
+warren=$1 root=$2
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 2
+bad=0 count=0
+
+# expect STATUS PATTERN ARGS...: the status, and a line of the output (both streams) that the pattern matches.
+expect() {
+    status=$1 pattern=$2
+    shift 2
+    "$warren" "$@" >out 2>&1 </dev/null
+    got=$?
+    count=$((count + 1))
+    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
+        echo "warren $*: status $got, wanted $status and /$pattern/; it said:"
+        head -n 5 out
+        bad=1
+    fi
+    # A failure is one sentence.
+    if [ "$status" -ne 0 ] && [ "$(grep -c '^warren: ' out)" -ne 1 ] && [ $# -gt 0 ]; then
+        echo "warren $*: more or less than one sentence"
+        bad=1
+    fi
+}
+same() {
+    count=$((count + 1))
+    cmp "$1" "$2" || { echo "$3"; bad=1; }
+}
+
+expect 0 '^warren [0-9]+\.[0-9]+\.[0-9]+$' --version
+expect 0 'simulate' --help
+expect 0 'prowlers-passage \(2 players\)' help
+expect 2 'usage: warren' 
+expect 2 'no such command' dance
+for command in simulate replay perft bench box hint; do
+    expect 0 "^usage: warren $command" $command --help
+    expect 0 "^  warren $command" $command --help
+    expect 0 "^usage: warren $command" help $command
+    expect 2 'no such option' $command --nonsense
+done
+
+# simulate
+expect 0 '"warren":1' simulate prowlers-passage
+expect 2 'no such game' simulate chess
+expect 2 'usage: warren simulate' simulate
+expect 2 'one word too many' simulate prowlers-passage twice
+expect 2 'whole number from 0' simulate prowlers-passage --games many
+expect 2 'whole number from 0' simulate prowlers-passage --seed -1
+expect 2 'whole number from 0' simulate prowlers-passage --seed 18446744073709551616
+expect 2 'a value is missing' simulate prowlers-passage --games
+expect 2 'for 2 to 2 players' simulate prowlers-passage --seats 3
+expect 2 'no such bot' simulate prowlers-passage --bot genius
+expect 2 'no such option' simulate prowlers-passage --option colour=red
+expect 2 'cannot have this value' simulate prowlers-passage --option edition=de
+expect 2 'KEY=VALUE' simulate prowlers-passage --option edition
+expect 2 'not valid JSON' simulate prowlers-passage --with '{start}'
+expect 1 'cannot be made' simulate prowlers-passage --with '{"track":9}'
+expect 1 'not known here' simulate prowlers-passage --with '{"begin":0}'
+expect 3 'cannot write' simulate prowlers-passage --out /nowhere/at/all
+expect 0 '"edition":"fr"' simulate prowlers-passage --option edition=fr
+expect 0 '"24":"shovel1"' simulate prowlers-passage --with '{"tiles":{"24":"shovel1"}}'
+"$warren" simulate prowlers-passage --games 300 --seed 5 --threads 1 --out one
+"$warren" simulate prowlers-passage --games 300 --seed 5 --threads 7 >seven
+same one seven "the number of threads changes the records"
+"$warren" simulate prowlers-passage --games 100 --seed 5 >fewer
+head -n 100 one >first
+same fewer first "record k depends on more than the seed and k"
+"$warren" simulate prowlers-passage --games 0 >none
+[ -s none ] && { echo "no games were asked for"; bad=1; }
+cp one kept
+expect 1 'cannot be made' simulate prowlers-passage --out kept --with '{"track":9}'
+same one kept "a refused command cost somebody a file"
+
+# Greedy beats random in nine games of ten or more: each seat's turn to be greedy is tests/strength.sh's; here, that it
+# plays to the end.
+expect 0 '"seats":\["greedy","greedy"\]' simulate prowlers-passage --bot greedy
+
+# replay
+"$warren" simulate prowlers-passage --seed 3 >game.json
+expect 0 'won by|a draw' replay game.json
+expect 0 '"to_move":null' replay --states game.json
+expect 0 '"to_move":null' replay --states --view 1 game.json
+expect 0 '"to_move":null' replay --states --view spectator game.json
+expect 0 '"result"' replay --json game.json
+expect 2 'a seat from 0' replay --view 9 game.json
+expect 2 'counted from 0' replay --states --view 2 game.json
+expect 1 'cannot open' replay absent.json
+expect 1 'cannot read' replay .
+expect 1 'begins with \{' replay "$root/README.md"
+"$warren" replay --json game.json | "$warren" replay --states - >a
+"$warren" replay --states game.json >b
+same a b "a record read and written again is another game"
+sed 's/"moves":\["+./"moves":["+Z/' game.json >bad.json
+expect 1 'bad.json, record 0 \(line 1\), move 0: "\+Z": this is not a legal move' replay bad.json
+cat game.json bad.json >both.json
+expect 1 'record 1 \(line 2\), move 0' replay both.json
+tail -c 40 game.json >end.json
+expect 1 'begins with' replay end.json
+head -c 900 game.json >cut.json
+expect 1 'byte 900: the JSON ends too early' replay cut.json
+sed 's/prowlers-passage/chess/' game.json >chess.json
+expect 1 'no such game' replay chess.json
+sed 's/,/,\n/g' game.json >tall.json
+expect 0 'record 0' replay tall.json
+printf '' >empty.json
+"$warren" replay empty.json >out 2>&1 && ! [ -s out ] || { echo "an empty file holds no records"; bad=1; }
+head -c 5000000 /dev/zero | tr '\0' '[' | sed 's/^/{"a":/' >deep.json
+expect 1 'longer than|nested too deeply' replay deep.json
+count=$((count + 1))
+[ "$("$warren" replay --states one | wc -l)" -gt 8000 ] || { echo "states are missing"; bad=1; }
+
+# perft
+expect 0 '^5$' perft prowlers-passage --seed 1 --depth 1
+expect 0 '^6$' perft prowlers-passage --seed 1 --depth 1 --option edition=fr
+expect 0 '^1$' perft prowlers-passage --depth 0
+expect 0 '"sequences":135' perft prowlers-passage --depth 2 --json
+expect 2 'no fast path' perft null --depth 1 --fast
+expect 1 'chance acts' perft null --depth 3
+for seed in 1 2 3; do
+    count=$((count + 1))
+    plain=$("$warren" perft prowlers-passage --seed $seed --depth 4)
+    fast=$("$warren" perft prowlers-passage --seed $seed --depth 4 --fast)
+    [ "$plain" = "$fast" ] || { echo "perft $seed: $plain and $fast"; bad=1; }
+done
+
+# box
+"$warren" box show prowlers-passage >mine.box
+same mine.box "$root/box/prowlers-passage.box" "the built-in box is not the file"
+expect 0 'the same as the built-in box' box check mine.box
+expect 0 '"source":"rulebook"' box show prowlers-passage --json
+expect 2 'no such game' box show chess
+expect 2 'check or show' box open
+sed 's/^track 8 /track 3 /; s/^id .*/id mine-1/' mine.box >short.box
+expect 0 'good: box "mine-1"' box check short.box
+expect 0 '"box":"mine-1","box_hash":"[0-9a-f]{16}"' simulate prowlers-passage --box short.box
+expect 0 '"track":3' simulate prowlers-passage --box short.box
+expect 0 'mine-1' box show prowlers-passage --box short.box
+"$warren" simulate prowlers-passage --box short.box >short.json
+expect 1 'another box' replay short.json
+expect 0 'record 0' replay short.json --box short.box
+cat short.json game.json >mixed.json
+expect 0 'record 1' replay mixed.json --box short.box
+sed 's/^track .*/track 99 @owner/' mine.box >bad.box
+expect 1 'bad.box, line [0-9]+: "99": this is not a number' box check bad.box
+expect 1 'bad.box, line [0-9]+' simulate prowlers-passage --box bad.box
+sed 's/^game .*/game chess/' mine.box >chess.box
+expect 1 'no such game' box check chess.box
+expect 1 'begins with the line' box check game.json
+expect 1 'cannot open' box check absent.box
+
+# hint
+sed 's/,"result".*/}/; s/,"[^,]*"\]}/]}/' game.json >open.json
+expect 0 '^[0-9+][0-9a-zA-Z]$' hint open.json
+expect 0 '^\{"move":"[0-9+].","seat":[01],"bot":"greedy"\}$' hint open.json --json
+expect 0 '"move"' hint open.json --level 6 --ms 100 --seed 4 --json
+expect 2 'from 1 to 6' hint open.json --level 7
+expect 1 'the game is over' hint game.json
+expect 1 'no record' hint empty.json
+
+# bench prints the signature that every build must have.
+expect 0 'signature [0-9a-f]{16}' bench prowlers-passage --repeat 1
+grep -o 'signature .*' out >signature
+same signature "$root/tests/golden/prowlers-passage.signature" "the signature of the rules has moved"
+expect 0 'signature' bench null --repeat 1
+grep -o 'signature .*' out >signature
+same signature "$root/tests/golden/null.signature" "the signature of the null game has moved"
+expect 0 '"decisions_per_second"' bench prowlers-passage --repeat 1 --json
+
+# A full disk is told, not ignored.
+if [ -w /dev/full ]; then
+    count=$((count + 1))
+    "$warren" simulate prowlers-passage --games 1000 >/dev/full 2>out
+    [ $? -eq 3 ] || { echo "a full disk went unnoticed"; bad=1; }
+fi
+
+echo "$count checks"
+exit $bad

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Installs into an empty folder and plays a game through the library as an outsider would: with the installed header and
+# pkg-config file only. usage: install.sh SOURCE_ROOT BUILD_ROOT SANITIZER CC...
+set -eu
+root=$1 build=$2 sanitizer=$3
+shift 3
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+DESTDIR=$dir meson install -C "$build" --no-rebuild --quiet >"$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
+pc=$(find "$dir" -name warren.pc)
+[ -n "$pc" ] || { echo "no pkg-config file was installed"; exit 1; }
+export PKG_CONFIG_PATH="${pc%/*}" PKG_CONFIG_SYSROOT_DIR="$dir"
+lib=$(find "$dir" -name 'libwarren.a')
+flags=""
+[ "$sanitizer" = none ] || flags="-fsanitize=$sanitizer"
+cp "$root/examples/duel.c" "$dir/duel.c"
+cd "$dir"
+# shellcheck disable=SC2046,SC2086 # flags are words
+"$@" -std=c11 -Wall -Wextra -Werror $flags duel.c $(pkg-config --cflags --libs warren) -o shared
+# shellcheck disable=SC2046,SC2086
+"$@" -std=c11 -Wall -Wextra -Werror $flags duel.c $(pkg-config --cflags warren) "$lib" -o static
+LD_LIBRARY_PATH=${lib%/*} ./shared prowlers-passage >shared.out
+./static prowlers-passage >static.out
+cmp shared.out static.out
+grep -q '^the record holds$' shared.out
+grep -q ', won$' shared.out
+if ./static nonsense >/dev/null 2>&1; then
+    echo "a game that does not exist was played"
+    exit 1
+fi
+# Nothing but the public names is visible in the shared library.
+if nm -D --defined-only "${lib%.a}.so" | awk '{print $3}' | grep -v '^warren_' | grep -vE '^(_init|_fini|__asan|__ubsan|__odr|_edata|_end|__bss_start)'; then
+    echo "the shared library shows more than its public names"
+    exit 1
+fi
+"$(find "$dir" -name warren -type f -path '*/bin/*')" --version | grep -q '^warren [0-9]'

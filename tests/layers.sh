@@ -1,0 +1,51 @@
+#!/bin/sh
+# Checks the direction of includes: who may know whom. Includes are root-relative, so a line's text is enough.
+# usage: layers.sh SOURCE_ROOT
+set -u
+cd "$1/src" || exit 2
+bad=0
+
+# The folders a folder may include from, itself apart.
+allowed() {
+    case $1 in
+    core) echo "" ;;
+    games/*) echo "core" ;;
+    ai) echo "core" ;;
+    registry) echo "core games" ;;
+    cli | lib) echo "core ai registry" ;;
+    *) echo "?" ;;
+    esac
+}
+
+for file in $(find . -name '*.[ch]' | sed 's|^\./||'); do
+    folder=$(dirname "$file")
+    may=$(allowed "$folder")
+    if [ "$may" = "?" ]; then
+        echo "$file: tests/layers.sh does not know the folder $folder"
+        bad=1
+    fi
+    for header in $(sed -n 's/^#include "\(.*\)".*/\1/p' "$file"); do
+        case $header in
+        version.h | warren.h | registry/builtin.h) continue ;; # generated, or public
+        esac
+        target=$(dirname "$header")
+        good=no
+        [ "$target" = "$folder" ] && good=yes
+        for from in $may; do
+            case $target in
+            "$from" | "$from"/*) good=yes ;;
+            esac
+        done
+        if [ $good = no ]; then
+            echo "$file: a file of $folder may not include $header"
+            bad=1
+        fi
+    done
+done
+
+# Only the registry knows which games there are.
+if grep -nE '\b(null|passage|petra|prowl)_game\b' -r ai cli core lib; then
+    echo "a game is named outside its folder and the registry"
+    bad=1
+fi
+exit $bad

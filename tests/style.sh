@@ -1,0 +1,22 @@
+#!/bin/sh
+# How the sources look: formatted, short enough, scripts without known mistakes. usage: style.sh SOURCE_ROOT
+set -u
+cd "$1" || exit 2
+bad=0
+files=$(find src include tests tools examples -name '*.[ch]')
+# shellcheck disable=SC2086 # a list of words
+clang-format --dry-run --Werror $files || bad=1
+for file in $files; do
+    lines=$(wc -l <"$file")
+    if [ "$lines" -gt 800 ]; then
+        echo "$file has $lines lines: look for a seam"
+        bad=1
+    fi
+done
+# shellcheck disable=SC2046
+shellcheck run test .ci/run tools/need $(find tests bench -name '*.sh') || bad=1
+if grep -nE '[[:blank:]]$' -r $files box docs README.md; then
+    echo "white space at the end of a line"
+    bad=1
+fi
+exit $bad

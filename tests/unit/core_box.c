@@ -1,0 +1,192 @@
+/* Box files: the format, its errors, extension and hash; and every built-in box, broken in many ways. */
+#include "unit.h"
+
+#include "core/game.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A game that only remembers the lines of its box. */
+struct notes {
+    struct box box;
+    char text[2000];
+};
+
+static void clear(struct box *box)
+{
+    (void)box;
+}
+
+static enum err take(struct box *box, const struct box_line *line, struct fault *f)
+{
+    struct notes *n = (struct notes *)box;
+    struct text t;
+    size_t used = strlen(n->text);
+    text_init(&t, n->text + used, sizeof n->text - used);
+    for (size_t i = 0; i < line->count; i++) {
+        text_bytes(&t, line->word[i].text, line->word[i].size);
+        text_put(&t, line->word[i].quoted ? "'" : "|");
+    }
+    return box_word_is(&line->word[0], "bad") ? box_fault(line, 0, ERR_BOX_WORD, f) : ERR_NONE;
+}
+
+static enum err finish(struct box *box, struct fault *f)
+{
+    return strstr(((struct notes *)box)->text, "whole") != NULL ? ERR_NONE : fault_word(f, ERR_BOX_MISSING, 0, "whole");
+}
+
+static const struct game_option no_options[] = {{.key = NULL}};
+static const struct game notes_game = {.id = "notes",
+                                       .box_size = sizeof(struct notes),
+                                       .options = no_options,
+                                       .box_clear = clear,
+                                       .box_line = take,
+                                       .box_check = finish};
+
+#define HEAD "warren-box 1\ngame notes\nid a-1\n"
+
+static enum err read_text(const char *text, struct notes *out, struct fault *f)
+{
+    return box_read(&notes_game, text, strlen(text), &out->box, f);
+}
+
+static void splits(void **state)
+{
+    struct notes n;
+    struct fault f;
+    (void)state;
+    assert_int_equal(read_text("# first\n" HEAD "\n  whole  1\t\"two words\" @rulebook # why\r\nx @owner", &n, &f),
+                     ERR_NONE);
+    assert_string_equal(n.text, "whole|1|two words'x|");
+    assert_string_equal(n.box.id, "a-1");
+    assert_int_equal(n.box.values[BOX_RULEBOOK], 1);
+    assert_int_equal(n.box.values[BOX_OWNER], 1);
+}
+
+static void refuses(void **state)
+{
+    static const struct {
+        const char *text;
+        enum err err;
+        size_t line;
+    } bad[] = {
+        {"", ERR_BOX_HEADER, 0},
+        {"warren-box 2\n", ERR_BOX_HEADER, 1},
+        {"hello\n", ERR_BOX_HEADER, 1},
+        {"warren-box 1\nid a\nwhole @owner\n", ERR_BOX_GAME, 3},
+        {"warren-box 1\ngame notes\nwhole @owner\n", ERR_BOX_ID, 3},
+        {"warren-box 1\ngame notes\ngame notes\n", ERR_BOX_TWICE, 3},
+        {"warren-box 1\ngame Notes!\n", ERR_BOX_WORD, 2},
+        {"warren-box 1\ngame\n", ERR_BOX_COUNT, 2},
+        {"warren-box 1\ngame other\nid a\n", ERR_BOX_GAME, 1},
+        {HEAD "whole\n", ERR_BOX_SOURCE, 4},
+        {HEAD "whole @guess\n", ERR_BOX_SOURCE, 4},
+        {HEAD "whole @owner again\n", ERR_BOX_SOURCE, 4},
+        {HEAD "@owner\n", ERR_BOX_COUNT, 4},
+        {HEAD "whole \"x @owner\n", ERR_BOX_QUOTE, 4},
+        {HEAD "whole @owner\n\nbad @owner\n", ERR_BOX_WORD, 6},
+        {HEAD "part @owner\n# the end\n", ERR_BOX_MISSING, 5},
+        {HEAD "whole @owner\nid b\n", ERR_BOX_SOURCE, 5},
+        {HEAD "whole \x01 @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole \xFF @owner\n", ERR_BOX_BYTES, 4},
+        {"warren-box 1\ngame notes\nid b\nextends other\nwhole @owner\n", ERR_BOX_EXTENDS, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct notes n;
+        struct fault f;
+        memset(&n, 0, sizeof n);
+        enum err err = read_text(bad[i].text, &n, &f);
+        if (err != bad[i].err || f.err != err || f.at != bad[i].line)
+            fail_msg("%s: %s at line %zu", bad[i].text, err_name(err), f.at);
+    }
+}
+
+static void long_things(void **state)
+{
+    struct notes n;
+    struct fault f;
+    char *text = malloc(BOX_FILE_MAX + 100);
+    (void)state;
+    assert_non_null(text);
+    snprintf(text, 64, HEAD "whole ");
+    size_t head = strlen(text);
+    memset(text + head, 'x', 1000);
+    snprintf(text + head + 1000, 64, " @owner\n");
+    assert_int_equal(read_text(text, &n, &f), ERR_TOO_LONG);
+    for (int i = 0; i < 200; i++)
+        snprintf(text + head + 2 * i, 64, "x ");
+    snprintf(text + head + 400, 64, "@owner\n");
+    assert_int_equal(read_text(text, &n, &f), ERR_BOX_COUNT);
+    memset(text, '\n', BOX_FILE_MAX + 1);
+    assert_int_equal(box_read(&notes_game, text, BOX_FILE_MAX + 1, &n.box, &f), ERR_TOO_LONG);
+    free(text);
+}
+
+static void extends(void **state)
+{
+    struct notes n, alone;
+    struct fault f;
+    (void)state;
+    assert_int_equal(read_text(HEAD "whole 1 @owner\n", &n, &f), ERR_NONE);
+    uint64_t first = n.box.hash;
+    assert_int_equal(read_text("warren-box 1\ngame notes\nid b-1\nextends a-1\nmore 2 @owner\n", &n, &f), ERR_NONE);
+    assert_string_equal(n.text, "whole|1|more|2|");
+    assert_string_equal(n.box.id, "b-1");
+    assert_true(n.box.hash != first);
+    assert_int_equal(read_text(HEAD "whole 1 @owner\nmore 2 @owner\n", &alone, &f), ERR_NONE);
+    assert_true(alone.box.hash == n.box.hash); /* what is in the box counts, not how it got there */
+}
+
+static void hash_of_contents(void **state)
+{
+    struct notes a, b;
+    struct fault f;
+    (void)state;
+    assert_int_equal(read_text(HEAD "whole 1 @owner\n", &a, &f), ERR_NONE);
+    assert_int_equal(read_text(HEAD "# x\nwhole\t1   @rulebook # y\n", &b, &f), ERR_NONE);
+    assert_true(a.box.hash == b.box.hash);
+    assert_int_equal(read_text(HEAD "whole 2 @owner\n", &b, &f), ERR_NONE);
+    assert_true(a.box.hash != b.box.hash);
+    assert_int_equal(read_text(HEAD "whole1 @owner\nwhole @owner\n", &b, &f), ERR_NONE);
+    assert_true(a.box.hash != b.box.hash);
+}
+
+/* Every built-in box is good; and with any one line left out or doubled it is either refused or another good box, with
+ * a line named. */
+static void builtin_boxes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        const struct game *g = registry_game(i);
+        size_t size, lines = 0;
+        const char *text = registry_box_text(g, &size);
+        struct box *box = calloc(1, g->box_size);
+        char *copy = malloc(size * 2);
+        assert_non_null(box);
+        assert_non_null(copy);
+        registry_box(g, box);
+        for (size_t at = 0; at < size; lines++) {
+            const char *end = memchr(text + at, '\n', size - at);
+            size_t next = end != NULL ? (size_t)(end - text) + 1 : size;
+            for (int twice = 0; twice < 2; twice++) {
+                struct fault f = {ERR_NONE, 0, ""};
+                memcpy(copy, text, at);
+                size_t used = at;
+                for (int k = 0; k < 2 * twice; k++, used += next - at)
+                    memcpy(copy + used, text + at, next - at);
+                memcpy(copy + used, text + next, size - next);
+                if (box_read(g, copy, used + size - next, box, &f) != ERR_NONE)
+                    assert_true(f.at > 0 || f.err == ERR_BOX_HEADER);
+            }
+            at = next;
+        }
+        assert_true(lines > 3);
+        free(copy);
+        free(box);
+    }
+}
+
+UNIT_MAIN(cmocka_unit_test(splits), cmocka_unit_test(refuses), cmocka_unit_test(long_things), cmocka_unit_test(extends),
+          cmocka_unit_test(hash_of_contents), cmocka_unit_test(builtin_boxes))

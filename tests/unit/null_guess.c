@@ -1,0 +1,202 @@
+/* Guesses in the null game are uniform: chi-square of resample against all possible deals, listed one by one.
+ *
+ * The seeds are fixed, so the outcome is too. A true generator exceeds the critical value used here, that of p =
+ * 0.0001, once in ten thousand runs; another test shows that a filler with a slight bias exceeds it at once. */
+#include "null_table.h"
+
+#include <math.h>
+
+enum { DEALS_MAX = 400, PLACES = NULL_SEATS * NULL_ROW, EACH = 100 /* expected guesses of each deal */ };
+
+/* What lies in each place, all rows one after the other. */
+struct deal {
+    uint8_t card[PLACES];
+};
+
+struct deals {
+    struct deal deal[DEALS_MAX];
+    uint32_t seen[DEALS_MAX];
+    size_t count;
+    bool more; /* than there is room for */
+};
+
+/* Every way to fill the places from `place` on. Nothing is counted or weighed here: a deal is tried, and kept if each
+ * place may hold its card. */
+static void list_deals(const struct null_box *box, const struct null_state *view, struct deal *d, int place,
+                       uint16_t used, struct deals *out)
+{
+    if (place == PLACES) {
+        if (out->count == DEALS_MAX)
+            out->more = true;
+        else
+            out->deal[out->count++] = *d;
+        return;
+    }
+    uint16_t may = view->may[view->viewer][place / NULL_ROW][place % NULL_ROW];
+    d->card[place] = 0;
+    if (place % NULL_ROW >= view->held[place / NULL_ROW]) {
+        list_deals(box, view, d, place + 1, used, out);
+        return;
+    }
+    for (uint8_t card = 1; card <= box->cards && !out->more; card++) {
+        if ((may & ~used & null_bit(card)) == 0)
+            continue;
+        d->card[place] = card;
+        list_deals(box, view, d, place + 1, used | null_bit(card), out);
+    }
+}
+
+static void list_all(const struct null_box *box, const struct null_state *view, struct deals *out)
+{
+    struct deal d;
+    memset(out, 0, sizeof *out);
+    memset(&d, 0, sizeof d);
+    list_deals(box, view, &d, 0, null_won(view), out);
+}
+
+typedef void filler(const struct null_table *t, struct game_state *s, int viewer, struct rng *rng);
+
+static void fill_true(const struct null_table *t, struct game_state *s, int viewer, struct rng *rng)
+{
+    null_game.resample(&t->box.head, s, viewer, rng);
+}
+
+/* What comes to mind first: place by place any card that may be there; where none is left, from the start again. */
+static void fill_naive(const struct null_table *t, struct game_state *state, int viewer, struct rng *rng)
+{
+    struct null_state *s = (struct null_state *)state;
+    struct null_state view = *s;
+    (void)viewer;
+    for (int place = 0, seat; place < PLACES; place++) {
+        uint16_t used = null_won(s), may;
+        seat = place / NULL_ROW;
+        if (place % NULL_ROW >= s->held[seat])
+            continue;
+        for (int i = 0; i < place; i++)
+            used |= s->may[NULL_TRUTH][i / NULL_ROW][i % NULL_ROW];
+        may = view.may[view.viewer][seat][place % NULL_ROW] & (uint16_t)~used;
+        if (may == 0) {
+            place = -1;
+            continue;
+        }
+        uint8_t card;
+        do
+            card = (uint8_t)(1 + rng_below(rng, t->box.cards));
+        while ((may & null_bit(card)) == 0);
+        s->may[NULL_TRUTH][seat][place % NULL_ROW] = null_bit(card);
+        for (int i = place + 1; i < PLACES; i++)
+            s->may[NULL_TRUTH][i / NULL_ROW][i % NULL_ROW] = 0;
+    }
+    s->viewer = NULL_TRUTH;
+}
+
+static size_t which(const struct deals *all, const struct null_state *s)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        int place = 0;
+        while (place < PLACES &&
+               null_only(s->may[NULL_TRUTH][place / NULL_ROW][place % NULL_ROW]) == all->deal[i].card[place])
+            place++;
+        if (place == PLACES)
+            return i;
+    }
+    fail_msg("a guess is not among the possible deals");
+    return 0;
+}
+
+/* Wilson and Hilferty's approximation of the value that chi-square exceeds with p = 0.0001 (z = 3.719). */
+static double critical(double freedom)
+{
+    double part = 2.0 / (9.0 * freedom);
+    return freedom * pow(1.0 - part + 3.719 * sqrt(part), 3.0);
+}
+
+/* Chi-square of many guesses of one view, as a part of its critical value. */
+static double unevenness(const struct null_table *t, int viewer, struct deals *all, filler *fill, struct rng *rng)
+{
+    double sum = 0;
+    for (size_t i = 0; i < all->count * EACH; i++) {
+        struct game_state s = t->match.state;
+        null_game.redact(&t->box.head, &s, viewer);
+        fill(t, &s, viewer, rng);
+        all->seen[which(all, null_of(&s))]++;
+    }
+    for (size_t i = 0; i < all->count; i++)
+        sum += ((double)all->seen[i] - EACH) * ((double)all->seen[i] - EACH) / EACH;
+    return sum / critical((double)(all->count - 1));
+}
+
+/* Seat 0 of 3 knows that seat 1 has none of 3, 4 and 5, that seat 2 had no 8 before it drew a card, and that it has
+ * no 6. */
+static const char tangled_setup[] = "{\"start\":0,\"hands\":[[1,2],[6,7],[3,4]]}";
+static const char tangled_moves[] = "accuse:1:3 accuse:2:8 accuse:1:5 accuse:1:4 wait draw *5 accuse:2:6";
+
+static void tangled(struct null_table *t, struct deals *all)
+{
+    null_table_begin(t, NULL_TABLE_BOX, 3, tangled_setup, 1);
+    null_table_play(t, tangled_moves);
+    struct null_state view = null_table_view(t, 0);
+    list_all(&t->box, &view, all);
+    assert_false(all->more);
+    assert_true(all->count > 50);
+    assert_int_equal(all->count, null_ways(&t->box, &view, 0));
+}
+
+static void guesses_of_a_tangled_view_are_even(void **unused)
+{
+    static struct deals all;
+    struct null_table t;
+    struct rng rng;
+    (void)unused;
+    rng_seed(&rng, 2, 0, RNG_TEST, 0);
+    tangled(&t, &all);
+    assert_true(unevenness(&t, 0, &all, fill_true, &rng) < 1.0);
+}
+
+static void a_naive_filler_is_found_out(void **unused)
+{
+    static struct deals all;
+    struct null_table t;
+    struct rng rng;
+    (void)unused;
+    rng_seed(&rng, 3, 0, RNG_TEST, 0);
+    tangled(&t, &all);
+    assert_true(unevenness(&t, 0, &all, fill_naive, &rng) > 1.0);
+}
+
+/* Random positions with few enough deals, mostly after accusations. */
+static void guesses_of_random_views_are_even(void **unused)
+{
+    static struct deals all;
+    uint32_t tested = 0;
+    (void)unused;
+    for (uint64_t seed = 0; tested < 50; seed++) {
+        struct null_table t;
+        struct rng rng;
+        rng_seed(&rng, seed, 0, RNG_TEST, 0);
+        null_table_begin(&t, NULL_TABLE_BOX, 2 + (uint32_t)(seed & 1), NULL, seed);
+        for (uint32_t left = 4 + rng_below(&rng, 10); left > 0 && match_actor(&t.match) != GAME_OVER; left--) {
+            struct game_moves legal = {.count = 0};
+            null_game.moves(&t.box.head, &t.match.state, &legal);
+            match_apply(&t.match, legal.move[rng_below(&rng, legal.count)]);
+        }
+        int viewer = (int)rng_below(&rng, t.match.setup.seats + 1U) + GAME_SPECTATOR;
+        struct null_state view = null_table_view(&t, viewer);
+        list_all(&t.box, &view, &all);
+        if (all.more || all.count < 3)
+            continue;
+        assert_int_equal(all.count, null_ways(&t.box, &view, 0));
+        assert_true(unevenness(&t, viewer, &all, fill_true, &rng) < 1.0);
+        tested++;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(guesses_of_a_tangled_view_are_even),
+        cmocka_unit_test(a_naive_filler_is_found_out),
+        cmocka_unit_test(guesses_of_random_views_are_even),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,322 @@
+/* A view of the null game loses nothing and leaks nothing: it holds just what its viewer was shown.
+ *
+ * The check is a second, simple-minded player of the same game. It reads the record's tokens, sees what the viewer at
+ * the table would see, and keeps the list of all tables, card by card, on which just that would have been seen. This
+ * list and the view must say the same: as many tables, and for every place of every row the same cards. */
+#include "null_table.h"
+
+#include "core/dump.h"
+
+#include <stdlib.h>
+
+enum { SEATS = 3, ROW = 3, CARDS = 8, TABLES_MAX = 40320 /* 8! */ };
+
+static const char box_text[] = "warren-box 1\ngame null\nid tiny\nworth 1 2 3 4 5 6 7 8 @owner\nhand 2 @owner\n";
+
+/* A table as somebody who sees all cards would see it. */
+struct table {
+    uint8_t row[SEATS][ROW]; /* 0 past its end */
+    bool deck[CARDS + 1];
+};
+
+struct watcher {
+    int viewer, seats, turn;
+    struct table truth;
+    struct table *tables; /* all that are possible */
+    size_t count;
+};
+
+static int length(const uint8_t row[ROW])
+{
+    int n = 0;
+    while (n < ROW && row[n] != 0)
+        n++;
+    return n;
+}
+
+static int find(const uint8_t row[ROW], uint8_t card)
+{
+    for (int i = 0; i < ROW; i++)
+        if (row[i] == card)
+            return i;
+    return -1;
+}
+
+static void take_out(uint8_t row[ROW], int at)
+{
+    for (int i = at; i < ROW; i++)
+        row[i] = i + 1 < ROW ? row[i + 1] : 0;
+}
+
+/* All tables after a deal of two cards a seat, place by place, of which the watcher sees its own row. */
+static void deal_all(struct watcher *w, struct table *t, int place)
+{
+    int seat = place / 2;
+    if (seat == w->seats) {
+        assert_true(w->count < TABLES_MAX);
+        w->tables[w->count++] = *t;
+        return;
+    }
+    for (uint8_t card = 1; card <= CARDS; card++) {
+        if (!t->deck[card] || (seat == w->viewer && w->truth.row[seat][place % 2] != card))
+            continue;
+        t->deck[card] = false;
+        t->row[seat][place % 2] = card;
+        deal_all(w, t, place + 1);
+        t->row[seat][place % 2] = 0;
+        t->deck[card] = true;
+    }
+}
+
+static void watch(struct watcher *w, const struct null_table *table, int viewer)
+{
+    const struct null_setup *setup = (const struct null_setup *)table->match.setup.data;
+    struct table bare;
+    memset(w, 0, sizeof *w);
+    w->viewer = viewer;
+    w->seats = table->match.setup.seats;
+    w->turn = setup->start;
+    memset(&bare, 0, sizeof bare);
+    memset(bare.deck + 1, true, CARDS);
+    w->truth = bare;
+    for (int seat = 0; seat < w->seats; seat++)
+        for (int i = 0; i < 2; i++) {
+            w->truth.row[seat][i] = setup->hand[seat][i];
+            w->truth.deck[setup->hand[seat][i]] = false;
+        }
+    w->tables = malloc(TABLES_MAX * sizeof *w->tables);
+    assert_non_null(w->tables);
+    deal_all(w, &bare, 0);
+}
+
+static void put_drawn(struct table *t, int seat, uint8_t card)
+{
+    t->deck[card] = false;
+    t->row[seat][length(t->row[seat])] = card;
+}
+
+/* A card is drawn: the drawing seat sees it, and to the others each table becomes one for every card it may have been.
+ */
+static void see_draw(struct watcher *w, uint8_t card)
+{
+    size_t count = w->count, kept = 0;
+    struct table *old = w->tables;
+    w->tables = malloc(TABLES_MAX * sizeof *w->tables);
+    assert_non_null(w->tables);
+    for (size_t i = 0; i < count; i++)
+        for (uint8_t c = 1; c <= CARDS; c++)
+            if (old[i].deck[c] && (w->viewer != w->turn || c == card)) {
+                assert_true(kept < TABLES_MAX);
+                w->tables[kept] = old[i];
+                put_drawn(&w->tables[kept++], w->turn, c);
+            }
+    free(old);
+    w->count = kept;
+    put_drawn(&w->truth, w->turn, card);
+}
+
+/* Whether the peeking seat would have seen on this table what it saw. */
+static bool fits_peek(const struct watcher *w, const struct table *t, int target)
+{
+    return w->viewer != w->turn || memcmp(t->row[target], w->truth.row[target], ROW) == 0;
+}
+
+static void move_pass(struct table *t, int from, int to, int at)
+{
+    t->row[to][length(t->row[to])] = t->row[from][at];
+    take_out(t->row[from], at);
+}
+
+/* One decision on one table; false if it would have looked otherwise to the watcher. */
+static bool see_decision(const struct watcher *w, struct table *t, const char *token)
+{
+    int next = (w->turn + 1) % w->seats;
+    if (strncmp(token, "peek:", 5) == 0)
+        return fits_peek(w, t, token[5] - '0');
+    if (strncmp(token, "accuse:", 7) == 0) {
+        int target = token[7] - '0';
+        uint8_t card = (uint8_t)(token[9] - '0');
+        int at = find(w->truth.row[target], card);
+        if (find(t->row[target], card) != at)
+            return false;
+        if (at >= 0)
+            take_out(t->row[target], at);
+        return true;
+    }
+    if (strncmp(token, "pass:", 5) == 0) {
+        int at = find(w->truth.row[w->turn], (uint8_t)(token[5] - '0'));
+        bool sees = w->viewer == w->turn || w->viewer == next;
+        if (sees && t->row[w->turn][at] != w->truth.row[w->turn][at])
+            return false;
+        move_pass(t, w->turn, next, at);
+        return true;
+    }
+    assert_string_equal(token, "wait");
+    return true;
+}
+
+static void see(struct watcher *w, const char *token)
+{
+    size_t kept = 0;
+    if (strcmp(token, "draw") == 0)
+        return; /* the turn goes on */
+    if (token[0] == '*') {
+        see_draw(w, (uint8_t)(token[1] - '0'));
+    } else {
+        for (size_t i = 0; i < w->count; i++) {
+            struct table t = w->tables[i];
+            if (see_decision(w, &t, token))
+                w->tables[kept++] = t;
+        }
+        w->count = kept;
+        assert_true(see_decision(w, &w->truth, token));
+    }
+    w->turn = (w->turn + 1) % w->seats;
+}
+
+/* The cards that lie in a place on any of the tables, as the dump would list them. */
+static void list_place(const struct watcher *w, int seat, int place, char out[64])
+{
+    struct text t;
+    bool first = true;
+    text_init(&t, out, 64);
+    text_char(&t, '[');
+    for (uint8_t card = 1; card <= CARDS; card++) {
+        size_t i = 0;
+        while (i < w->count && w->tables[i].row[seat][place] != card)
+            i++;
+        if (i < w->count) {
+            text_comma(&t, &first);
+            text_uint(&t, card);
+        }
+    }
+    text_char(&t, ']');
+}
+
+/* The element of a JSON list, or the member of an object, as text. */
+static struct json item(struct json list, int index)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value = {"", 0};
+    for (int i = 0; i <= index; i++)
+        assert_true(json_next(&w, &key, &value));
+    return value;
+}
+
+static struct json member(struct json object, const char *key)
+{
+    struct json value = {"", 0};
+    assert_true(json_get(object, key, &value));
+    return value;
+}
+
+static void compare_place(const struct watcher *w, struct json seat_dump, int seat, int place)
+{
+    char may[64];
+    struct json hand = item(member(seat_dump, "hand"), place), listed;
+    list_place(w, seat, place, may);
+    if (strchr(may, ',') == NULL) { /* certain, so it is shown: "[5]" as 5 */
+        assert_int_equal(hand.size, 1);
+        assert_int_equal(hand.text[0], may[1]);
+    } else {
+        assert_true(json_is(hand, "?"));
+    }
+    if (seat == w->viewer)
+        return;
+    listed = item(member(seat_dump, "may"), place);
+    assert_int_equal(listed.size, strlen(may));
+    assert_memory_equal(listed.text, may, listed.size);
+}
+
+/* What the drawing seat expects from the deck is what lies there on some table. */
+static void compare_deck(const struct watcher *w, struct json legal)
+{
+    for (uint8_t card = 1; card <= CARDS; card++) {
+        char token[4] = {'*', (char)('0' + card), '\0'};
+        bool possible = false, listed = false;
+        struct json_walk walk = json_walk(legal);
+        struct json key, value;
+        for (size_t i = 0; i < w->count; i++)
+            possible = possible || w->tables[i].deck[card];
+        while (json_next(&walk, &key, &value))
+            listed = listed || json_is(value, token);
+        assert_int_equal(possible, listed);
+    }
+}
+
+static void compare(const struct watcher *w, const struct null_table *table)
+{
+    static char buffer[DUMP_MAX];
+    struct null_state view = null_table_view(table, w->viewer);
+    struct json dump, seats;
+    struct fault f;
+    struct text t;
+    assert_int_equal(null_ways(&table->box, &view, 0), w->count);
+    text_init(&t, buffer, sizeof buffer);
+    dump_write(&null_game, &table->box.head, &table->match.state, w->viewer, 0, 0, &t);
+    assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);
+    seats = member(member(dump, "state"), "seats");
+    for (int seat = 0; seat < w->seats; seat++) {
+        struct json seat_dump = item(seats, seat);
+        assert_int_equal(json_count(member(seat_dump, "hand")), length(w->truth.row[seat]));
+        for (int i = 0; i < length(w->truth.row[seat]); i++)
+            compare_place(w, seat_dump, seat, i);
+    }
+    if (match_actor(&table->match) == GAME_CHANCE && w->viewer == w->turn)
+        compare_deck(w, member(dump, "legal"));
+}
+
+/* A random game, watched by every viewer; decisions that tell something are preferred to waiting. */
+static void one_game(uint32_t seats, uint64_t seed)
+{
+    struct null_table table;
+    struct watcher w[SEATS + 1];
+    struct rng rng;
+    rng_seed(&rng, seed, 0, RNG_TEST, 0);
+    null_table_begin(&table, box_text, seats, NULL, seed);
+    for (int v = GAME_SPECTATOR; v < (int)seats; v++)
+        watch(&w[v + 1], &table, v);
+    for (;;) {
+        struct game_moves legal = {.count = 0};
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        for (int v = GAME_SPECTATOR; v < (int)seats; v++)
+            compare(&w[v + 1], &table);
+        if (match_actor(&table.match) == GAME_OVER)
+            break;
+        null_game.moves(&table.box.head, &table.match.state, &legal);
+        uint32_t i = rng_below(&rng, legal.count);
+        if (rng_below(&rng, 2) == 0)
+            i = legal.count - 1 - rng_below(&rng, legal.count > 3 ? 3 : legal.count); /* the passes are listed last */
+        text_init(&t, token, sizeof token);
+        null_game.write_move(&table.box.head, &table.match.state, legal.move[i], &t);
+        for (int v = GAME_SPECTATOR; v < (int)seats; v++)
+            see(&w[v + 1], token);
+        match_apply(&table.match, legal.move[i]);
+    }
+    for (uint32_t i = 0; i <= seats; i++)
+        free(w[i].tables);
+}
+
+static void two_seats_know_what_they_were_shown(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 500; seed++)
+        one_game(2, seed);
+}
+
+static void three_seats_know_what_they_were_shown(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 150; seed++)
+        one_game(3, seed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_seats_know_what_they_were_shown),
+        cmocka_unit_test(three_seats_know_what_they_were_shown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,446 @@
+/* The laws bite: each mutant is the null game with one fault, and the laws must find it.
+ *
+ * A mutant is a copy of the game's table with one function replaced. The games are the same for all, both depths of
+ * checking are tried, and the law that is broken first must be one of those that the fault offends. */
+#include "null_table.h"
+
+#include "../laws.h"
+
+enum { GAMES = 400 };
+
+static const struct game *const good = &null_game;
+
+static struct null_state *at(struct game_state *s)
+{
+    return (struct null_state *)s;
+}
+
+/* Views that show too much. */
+
+static void leak_truth(const struct box *box, struct game_state *s, int viewer)
+{
+    uint16_t truth[NULL_SEATS][NULL_ROW];
+    memcpy(truth, at(s)->may[NULL_TRUTH], sizeof truth);
+    good->redact(box, s, viewer);
+    memcpy(at(s)->may[NULL_TRUTH], truth, sizeof truth);
+}
+
+/* The first card of seat 0, as if it lay face up, but only where the views are made. */
+static void leak_card(const struct box *box, struct game_state *s, int viewer)
+{
+    uint16_t card = at(s)->may[NULL_TRUTH][0][0];
+    good->redact(box, s, viewer);
+    if (card != 0)
+        at(s)->may[at(s)->viewer][0][0] = card;
+}
+
+/* What the next seat knows is left in the view. */
+static void leak_knowledge(const struct box *box, struct game_state *s, int viewer)
+{
+    int other = (viewer + 1) % at(s)->seats;
+    uint16_t known[NULL_SEATS][NULL_ROW];
+    memcpy(known, at(s)->may[other], sizeof known);
+    good->redact(box, s, viewer);
+    memcpy(at(s)->may[other], known, sizeof known);
+}
+
+static game_move leak_draw(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    return null_unpack(m).kind == NULL_CARD ? m : good->redact_move(box, s, m, viewer);
+}
+
+static game_move leak_pass(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    return null_unpack(m).kind == NULL_PASS ? m : good->redact_move(box, s, m, viewer);
+}
+
+static game_move leak_peek(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    return good->redact_move(box, s, m, null_unpack(m).kind == NULL_PEEK ? null_of(s)->seat : viewer);
+}
+
+/* The legal moves tell where the cards are: only right accusations are listed in the full state. */
+static void leak_moves(const struct box *box, const struct game_state *s, struct game_moves *out)
+{
+    struct game_moves all = {.count = 0};
+    good->moves(box, s, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        struct null_play p = null_reveal(null_of(s), null_unpack(all.move[i]));
+        if (!p.miss)
+            game_moves_add(out, all.move[i], all.weight[i]);
+    }
+}
+
+/* Views that show too little. */
+
+static void forget_known(const struct box *box, struct game_state *s, int viewer)
+{
+    good->redact(box, s, viewer);
+    for (int seat = 0; seat < at(s)->seats; seat++)
+        for (int i = 0; seat != viewer && i < at(s)->held[seat]; i++)
+            if (null_only(at(s)->may[at(s)->viewer][seat][i]) != 0)
+                at(s)->may[at(s)->viewer][seat][i] = null_all(null_boxed(box));
+}
+
+static game_move hide_peek(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    return null_unpack(m).kind == NULL_PEEK ? m : good->redact_move(box, s, m, viewer);
+}
+
+static game_move hide_miss(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    struct null_play p = null_unpack(good->redact_move(box, s, m, viewer));
+    p.miss = 0;
+    return null_pack(p);
+}
+
+static game_move hide_drawn(const struct box *box, const struct game_state *s, game_move m, int viewer)
+{
+    bool card = null_unpack(m).kind == NULL_CARD;
+    return good->redact_move(box, s, m, card ? GAME_SPECTATOR : viewer);
+}
+
+static void hide_outcomes(const struct box *box, const struct game_state *s, struct game_moves *out)
+{
+    good->moves(box, s, out);
+    if (null_of(s)->drawing && null_of(s)->viewer < NULL_PUBLIC && out->count > 1)
+        out->count--;
+}
+
+static void restless(const struct box *box, struct game_state *s, int viewer)
+{
+    good->redact(box, s, viewer);
+    at(s)->reserved++;
+}
+
+static int other_actor(const struct box *box, const struct game_state *s)
+{
+    int actor = good->actor(box, s);
+    return actor == 0 && null_of(s)->viewer == 1 ? 1 : actor;
+}
+
+/* Guesses that cannot be. */
+
+static void guess_known(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
+{
+    good->resample(box, s, viewer, rng);
+    uint16_t swap = at(s)->may[NULL_TRUTH][0][0];
+    if (at(s)->held[0] > 0 && at(s)->held[1] > 0) {
+        at(s)->may[NULL_TRUTH][0][0] = at(s)->may[NULL_TRUTH][1][0];
+        at(s)->may[NULL_TRUTH][1][0] = swap;
+    }
+}
+
+static void guess_turn(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
+{
+    good->resample(box, s, viewer, rng);
+    at(s)->seat = null_next(at(s));
+}
+
+static void guess_by_count(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
+{
+    static uint32_t calls;
+    calls++;
+    for (uint32_t i = 0; i < calls % 5; i++)
+        rng_next(rng);
+    good->resample(box, s, viewer, rng);
+}
+
+/* Functions that are not pure. */
+
+static void count_calls(const struct box *box, struct game_state *s, game_move m)
+{
+    static uint32_t calls;
+    good->apply(box, s, m);
+    at(s)->bonus ^= (uint16_t)(++calls & 1);
+}
+
+static void leave_byte(const struct box *box, struct game_state *s, const struct game_setup *setup)
+{
+    uint8_t before = at(s)->reserved;
+    good->start(box, s, setup);
+    at(s)->reserved = before;
+}
+
+static void never_end(const struct box *box, struct game_state *s, game_move m)
+{
+    uint8_t left = at(s)->left;
+    good->apply(box, s, m);
+    at(s)->left = left;
+}
+
+/* Text that cannot be told apart, read again or refused. */
+
+static void print_alike(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    if (null_unpack(m).kind == NULL_ACCUSE)
+        text_put(out, "accuse");
+    else
+        good->write_move(box, s, m, out);
+}
+
+static void print_nothing(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    if (null_unpack(m).kind != NULL_WAIT)
+        good->write_move(box, s, m, out);
+}
+
+static void print_like_chance(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    if (null_unpack(m).kind == NULL_DRAW)
+        text_char(out, '*');
+    good->write_move(box, s, m, out);
+}
+
+static void print_outcome(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    good->write_move(box, s, null_pack(null_reveal(null_of(s), null_unpack(m))), out);
+}
+
+static void dump_badly(const struct box *box, const struct game_state *s, struct text *out)
+{
+    good->write_state(box, s, out);
+    text_char(out, ',');
+}
+
+static enum err deaf_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                          struct fault *f)
+{
+    wish.size = 0;
+    return good->deal(box, setup, wish, rng, f);
+}
+
+static enum err lax_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+{
+    struct rng rng; /* whatever is missing is made up */
+    rng_seed(&rng, 0, 0, RNG_TEST, 9);
+    return good->deal(box, setup, from, &rng, f);
+}
+
+static void write_half(const struct box *box, const struct game_setup *setup, struct text *out)
+{
+    struct game_setup other = *setup;
+    ((struct null_setup *)other.data)->start = 0;
+    good->write_setup(box, &other, out);
+}
+
+/* A fast path that is none: a pile of states. It is right, and then it is wrong in four ways. */
+
+struct node {
+    const struct box *box;
+    uint64_t depth;
+    struct game_state pile[2 * NULL_TURNS + 2];
+};
+
+static const struct game_state *top(const void *node)
+{
+    const struct node *n = node;
+    return &n->pile[n->depth];
+}
+
+static void fast_enter(const struct box *box, const struct game_state *s, void *node)
+{
+    struct node *n = node;
+    n->box = box;
+    n->depth = 0;
+    game_copy(good, &n->pile[0], s);
+}
+
+static int fast_actor(const void *node)
+{
+    return good->actor(((const struct node *)node)->box, top(node));
+}
+
+static uint32_t fast_moves(const void *node, game_move *out)
+{
+    struct game_moves legal = {.count = 0};
+    good->moves(((const struct node *)node)->box, top(node), &legal);
+    memcpy(out, legal.move, legal.count * sizeof *out);
+    return legal.count;
+}
+
+static void fast_make(void *node, game_move m)
+{
+    struct node *n = node;
+    n->depth++;
+    game_copy(good, &n->pile[n->depth], &n->pile[n->depth - 1]);
+    good->apply(n->box, &n->pile[n->depth], m);
+}
+
+static void fast_unmake(void *node)
+{
+    ((struct node *)node)->depth--;
+}
+
+static uint64_t fast_hash(const void *node)
+{
+    uint64_t hash = 14695981039346656037U;
+    for (size_t i = 0; i < good->state_size; i++)
+        hash = (hash ^ top(node)->bytes[i]) * 0x100000001b3U;
+    return hash;
+}
+
+static void fast_result(const void *node, struct game_result *out)
+{
+    good->result(((const struct node *)node)->box, top(node), out);
+}
+
+static uint32_t fast_moves_backwards(const void *node, game_move *out)
+{
+    uint32_t count = fast_moves(node, out);
+    for (uint32_t i = 0; i < count / 2; i++) {
+        game_move m = out[i];
+        out[i] = out[count - 1 - i];
+        out[count - 1 - i] = m;
+    }
+    return count;
+}
+
+static void fast_unmake_badly(void *node)
+{
+    struct node *n = node;
+    n->depth--;
+    at(&n->pile[n->depth])->bonus ^= 1;
+}
+
+static uint64_t fast_hash_of_way(const void *node)
+{
+    return fast_hash(node) + ((const struct node *)node)->depth;
+}
+
+static void fast_result_of_none(const void *node, struct game_result *out)
+{
+    fast_result(node, out);
+    out->winners = 0;
+}
+
+static const struct game_search fast = {sizeof(struct node), fast_enter,  fast_actor, fast_moves,
+                                        fast_make,           fast_unmake, fast_hash,  fast_result};
+
+/* Plays until a law is broken; returns which, or NULL. */
+static const char *broken_law(const struct game *game, enum laws_depth depth)
+{
+    static struct laws_breach breach;
+    static struct null_table table;
+    uint64_t decisions = 0;
+    struct laws_case c = {.game = game, .box = &table.box.head, .seed = 1, .depth = depth};
+    null_table_box(&table, NULL_TABLE_BOX);
+    for (c.index = 0; c.index < GAMES; c.index++) {
+        laws_variant(&c, (uint32_t)(c.index % laws_variants(game)));
+        if (!laws_game(&c, &breach, &decisions))
+            return breach.law;
+    }
+    return NULL;
+}
+
+static void must_break(const char *name, const struct game *mutant, const char *laws)
+{
+    for (int depth = LAWS_LEAN; depth <= LAWS_FULL; depth++) {
+        const char *law = broken_law(mutant, (enum laws_depth)depth);
+        if (law == NULL)
+            fail_msg("no law finds the mutant %s", name);
+        if (strstr(laws, law) == NULL)
+            fail_msg("the mutant %s breaks %s, not %s", name, law, laws);
+    }
+}
+
+#define MUTANT(function, faulty, laws)                                                                                 \
+    do {                                                                                                               \
+        struct game mutant = null_game;                                                                                \
+        mutant.function = faulty;                                                                                      \
+        must_break(#faulty, &mutant, laws);                                                                            \
+    } while (0)
+
+#define FAST_MUTANT(function, faulty)                                                                                  \
+    do {                                                                                                               \
+        struct game mutant = null_game;                                                                                \
+        struct game_search faulty_search = fast;                                                                       \
+        faulty_search.function = faulty;                                                                               \
+        mutant.search = &faulty_search;                                                                                \
+        must_break(#faulty, &mutant, "Search");                                                                        \
+    } while (0)
+
+static void the_game_itself_breaks_none(void **unused)
+{
+    struct game with_search = null_game;
+    (void)unused;
+    with_search.search = &fast;
+    assert_null(broken_law(&with_search, LAWS_LEAN));
+    assert_null(broken_law(&with_search, LAWS_FULL));
+}
+
+static void leaks_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(redact, leak_truth, "Views Guesses");
+    MUTANT(redact, leak_card, "Views Guesses");
+    MUTANT(redact, leak_knowledge, "Views Guesses");
+    MUTANT(redact_move, leak_draw, "Views");
+    MUTANT(redact_move, leak_pass, "Views");
+    MUTANT(redact_move, leak_peek, "Views");
+    MUTANT(moves, leak_moves, "Views Guesses");
+}
+
+static void losses_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(redact, forget_known, "Views");
+    MUTANT(redact_move, hide_peek, "Views");
+    MUTANT(redact_move, hide_miss, "Views");
+    MUTANT(redact_move, hide_drawn, "Views");
+    MUTANT(moves, hide_outcomes, "Views");
+    MUTANT(redact, restless, "Views");
+    MUTANT(actor, other_actor, "Views");
+}
+
+static void impossible_guesses_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(resample, guess_known, "Guesses Views");
+    MUTANT(resample, guess_turn, "Guesses");
+    MUTANT(resample, guess_by_count, "Pure");
+}
+
+static void impurities_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(apply, count_calls, "Pure Views");
+    MUTANT(start, leave_byte, "Pure");
+    MUTANT(apply, never_end, "Ends");
+}
+
+static void bad_text_is_found(void **unused)
+{
+    (void)unused;
+    MUTANT(write_move, print_alike, "Text");
+    MUTANT(write_move, print_nothing, "Text");
+    MUTANT(write_move, print_like_chance, "Text");
+    MUTANT(write_move, print_outcome, "Text");
+    MUTANT(write_state, dump_badly, "Text");
+    MUTANT(deal, deaf_deal, "Text");
+    MUTANT(read_setup, lax_setup, "Text");
+    MUTANT(write_setup, write_half, "Text");
+}
+
+static void bad_fast_paths_are_found(void **unused)
+{
+    (void)unused;
+    FAST_MUTANT(moves, fast_moves_backwards);
+    FAST_MUTANT(unmake, fast_unmake_badly);
+    FAST_MUTANT(hash, fast_hash_of_way);
+    FAST_MUTANT(result, fast_result_of_none);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_game_itself_breaks_none),
+        cmocka_unit_test(leaks_are_found),
+        cmocka_unit_test(losses_are_found),
+        cmocka_unit_test(impossible_guesses_are_found),
+        cmocka_unit_test(impurities_are_found),
+        cmocka_unit_test(bad_text_is_found),
+        cmocka_unit_test(bad_fast_paths_are_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
