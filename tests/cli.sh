@@ -2,7 +2,7 @@
 # The program as its users call it: what it prints, what it refuses and with which status.
 # usage: cli.sh WARREN SOURCE_ROOT
 set -u
-warren=$1 root=$2
+warren=$(readlink -f "$1") root=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 2
