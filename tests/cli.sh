@@ -75,9 +75,18 @@ cp one kept
 expect 1 'cannot be made' simulate prowlers-passage --out kept --with '{"track":9}'
 same one kept "a refused command cost somebody a file"
 
-# Greedy beats random in nine games of ten or more: each seat's turn to be greedy is tests/strength.sh's; here, that it
-# plays to the end.
 expect 0 '"seats":\["greedy","greedy"\]' simulate prowlers-passage --bot greedy
+expect 0 '"seats":\["random","greedy"\]' simulate prowlers-passage --bot random,greedy
+expect 2 'no such bot' simulate prowlers-passage --bot random,genius
+expect 2 'no such bot' simulate prowlers-passage --bot ''
+expect 2 '3 names for 2 seats' simulate prowlers-passage --bot random,random,random
+expect 2 'more names' simulate prowlers-passage --bot random,random,random,random,random,random
+# Greedy beats random in nine games of ten or more, from either seat.
+for pair in greedy,random:0 random,greedy:1; do
+    count=$((count + 1))
+    won=$("$warren" simulate prowlers-passage --games 200 --bot "${pair%:*}" | grep -c "\"winners\":\[${pair#*:}\]")
+    [ "$won" -ge 180 ] || { echo "${pair%:*}: greedy won only $won of 200"; bad=1; }
+done
 
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json

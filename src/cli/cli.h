@@ -12,6 +12,8 @@ enum { CLI_OK = 0, CLI_INPUT = 1, CLI_USAGE = 2, CLI_MACHINE = 3 };
 
 enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64 };
 
+struct bot;
+
 /* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
 struct args {
     bool help, json, states, fast, has_view;
@@ -19,7 +21,9 @@ struct args {
     uint64_t seed, games, index;
     uint32_t seats; /* 0: the fewest the game takes */
     uint32_t threads, depth, level, ms, repeat;
-    const char *bot, *out, *with;
+    const struct bot *bot[GAME_SEATS_MAX];
+    uint32_t bots; /* how many were named */
+    const char *out, *with;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];

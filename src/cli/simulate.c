@@ -16,8 +16,8 @@ enum { CHUNK = 64 };
 struct job {
     const struct game *game;
     const struct box *box;
-    const struct bot *bot;
-    struct game_setup setup; /* seats and options */
+    const struct bot *const *bot; /* one a seat */
+    struct game_setup setup;      /* seats and options */
     struct json wish;
     uint64_t seed, games;
     FILE *out;
@@ -57,7 +57,7 @@ static bool play(struct worker *w, uint64_t index, struct match *m, struct fault
         struct game_state view;
         bot_view(job->game, job->box, &m->state, actor, &view);
         struct bot_turn turn = {job->game, job->box, &view, actor, &bots[actor]};
-        match_apply(m, job->bot->choose(&turn));
+        match_apply(m, job->bot[actor]->choose(&turn));
     }
     return true;
 }
@@ -75,7 +75,7 @@ static bool write_chunk(struct worker *w, uint64_t chunk, struct fault *f)
             return false;
         memset(&notes, 0, sizeof notes);
         for (uint32_t seat = 0; seat < m.setup.seats; seat++)
-            notes.names[seat] = job->bot->name;
+            notes.names[seat] = job->bot[seat]->name;
         notes.has_seed = true;
         notes.seed = job->seed;
         notes.index = index;
@@ -174,12 +174,14 @@ static int run(struct args *args, struct shelf *shelf)
     if (job.game == NULL)
         return CLI_USAGE;
     job.box = shelf_box(shelf, job.game);
-    job.bot = bot_find(args->bot != NULL ? args->bot : "random");
+    job.bot = args->bot;
     job.seed = args->seed;
     job.games = args->games;
     status = cli_setup(args, job.game, job.box, &job.setup, &job.wish);
     if (status != CLI_OK)
         return status;
+    if (args->bots > job.setup.seats)
+        return cli_say(CLI_USAGE, "--bot: %u names for %d seats", args->bots, job.setup.seats);
     /* One deal beforehand, so that a wish that cannot be met costs no output file. */
     struct game_setup trial = job.setup;
     struct rng rng;
@@ -205,7 +207,7 @@ const struct command simulate_command = {
     .more = "Plays games between bots and writes them as records, one JSON object a line. The same seed\n"
             "gives the same records in the same order, however many threads are at work.\n\n"
             "  warren simulate prowlers-passage --games 1000 --seed 7 --out games.jsonl\n"
-            "  warren simulate prowlers-passage --option edition=fr --bot greedy\n"
+            "  warren simulate prowlers-passage --option edition=fr --bot greedy,random\n"
             "  warren simulate prowlers-passage --with '{\"start\":0,\"tiles\":{\"24\":\"shovel1\"}}'",
     .takes = "bongsBwtO",
     .rest_min = 1,
