@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs a fuzz target for a while. usage: some.sh TARGET SECONDS SCRATCH_FOLDER DICTIONARY [SEED_FOLDER]...
 set -eu
-target=$1 seconds=$2 scratch=$3 words=$4
+target=$(readlink -f "$1") seconds=$2 scratch=$3 words=$4
 shift 4
 mkdir -p "$scratch"
 cd "$scratch"

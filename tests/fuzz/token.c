@@ -32,13 +32,14 @@ static void play_legal(struct match *m, struct choices *c)
 static void play_nonsense(struct match *m, struct choices *c)
 {
     struct fault f;
-    size_t left = (size_t)(c->end - c->at), size = choose(c, 12);
+    int seat = (int)choose(c, 4) - 1;
+    size_t size = choose(c, 12), left = (size_t)(c->end - c->at);
     if (size > left)
         size = left;
     uint32_t before = m->count;
-    if (match_play(m, (int)choose(c, 4) - 1, (const char *)c->at, size, &f) != ERR_NONE && m->count != before)
+    if (match_play(m, seat, (const char *)c->at, size, &f) != ERR_NONE && m->count != before)
         abort();
-    c->at += size < (size_t)(c->end - c->at) ? size : (size_t)(c->end - c->at);
+    c->at += size;
     match_settle(m);
 }
 

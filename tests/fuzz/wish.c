@@ -1,5 +1,5 @@
-/* Hostile set-ups: bytes as part of a set-up. A deal is refused, or agrees with itself: written and read again it is the
- * same set-up, and can be played. */
+/* Hostile set-ups: bytes as part of a set-up. A deal is refused, or agrees with itself: written and read again it is
+ * the same set-up, and can be played. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
