@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DEALS = 6, LINE_MAX_BYTES = 1 << 14, RULES_MAX = 512, BOX_ROOM = BOX_FILE_MAX + LINE_MAX_BYTES };
+enum { DEALS = 6, GUESSES = 300, LINE_MAX_BYTES = 1 << 14, RULES_MAX = 512, BOX_ROOM = BOX_FILE_MAX + LINE_MAX_BYTES };
 
 struct rule {
     char number[12];
@@ -245,29 +245,88 @@ static void expect_json(struct run *r, const char *path, const char *wanted, int
         fail(r, "%s is %.*s, not %s", path, (int)got.size, got.text, wanted);
 }
 
-static void list_legal(struct run *r, struct game_moves *legal)
+/* The state as a viewer sees it. */
+static void look(struct run *r, int viewer, struct game_state *out)
 {
-    legal->count = 0;
-    if (match_actor(&r->match) != GAME_OVER)
-        r->game->moves(r->box, &r->match.state, legal);
+    game_copy(r->game, out, &r->match.state);
+    if (viewer != DUMP_ALL && r->game->redact != NULL)
+        r->game->redact(r->box, out, viewer);
 }
 
-static bool is_legal(struct run *r, const struct game_moves *legal, const char *token)
-{
-    return game_find(r->game, r->box, &r->match.state, legal, token, strlen(token)) >= 0;
-}
-
-static void expect_legal(struct run *r, const char *how, char *rest)
+/* legal, legal-has and legal-lacks, with the legal moves that a viewer can tell. */
+static void expect_legal(struct run *r, const char *how, char *rest, int viewer)
 {
     struct game_moves legal;
+    struct game_state s;
     uint32_t listed = 0;
-    bool lacks = strcmp(how, "legal-lacks") == 0;
-    list_legal(r, &legal);
+    bool lacks = strstr(how, "-lacks") != NULL;
+    look(r, viewer, &s);
+    legal.count = 0;
+    if (match_actor(&r->match) != GAME_OVER)
+        r->game->moves(r->box, &s, &legal);
     for (char *token; (token = word(&rest)) != NULL; listed++)
-        if (is_legal(r, &legal, token) == lacks)
+        if ((game_find(r->game, r->box, &s, &legal, token, strlen(token)) >= 0) == lacks)
             fail(r, "%s is %slegal here", token, lacks ? "" : "not ");
-    if (strcmp(how, "legal") == 0 && listed != legal.count)
+    if (!lacks && strstr(how, "-has") == NULL && listed != legal.count)
         fail(r, "%u moves are legal, not %u", legal.count, listed);
+}
+
+/* How the last move looked to a viewer. */
+static void expect_shown(struct run *r, int viewer, char *rest)
+{
+    struct game_state before;
+    char got[GAME_TOKEN_MAX];
+    struct text t;
+    char *token = word(&rest);
+    if (r->match.count == 0 || r->game->redact_move == NULL) {
+        fail(r, "no move was made, or the game has no secrets");
+        return;
+    }
+    match_state_at(&r->match, r->match.count - 1, &before);
+    game_move m = r->game->redact_move(r->box, &before, r->match.log[r->match.count - 1], viewer);
+    r->game->redact(r->box, &before, viewer);
+    text_init(&t, got, sizeof got);
+    r->game->write_move(r->box, &before, m, &t);
+    if (token == NULL || strcmp(token, got) != 0)
+        fail(r, "viewer %d was shown %s", viewer, got);
+}
+
+/* Whether a state's dump has this value at a path. */
+static bool has_value(struct run *r, const struct game_state *s, const char *path, struct json want)
+{
+    static char buffer[DUMP_MAX];
+    struct text t;
+    struct json got;
+    struct fault f;
+    text_init(&t, buffer, sizeof buffer);
+    r->game->write_state(r->box, s, &t);
+    return json_check(buffer, t.used, &got, &f) == ERR_NONE && at_path(got, path, &got) && same_json(got, want);
+}
+
+/* guess-always, guess-never, guess-some: what holds in the worlds that a viewer must reckon with. */
+static void expect_guess(struct run *r, const char *how, int viewer, char *rest)
+{
+    char *path = word(&rest);
+    struct json want;
+    struct fault f;
+    struct rng rng;
+    uint32_t seen = 0;
+    if (path == NULL || json_check(rest, strlen(rest), &want, &f) != ERR_NONE || r->game->resample == NULL) {
+        fail(r, "PATH JSON is wanted, and a game with secrets");
+        return;
+    }
+    rng_seed(&rng, 1, r->deal, RNG_TEST, (uint32_t)r->line);
+    for (uint32_t i = 0; i < GUESSES; i++) {
+        struct game_state world;
+        look(r, viewer, &world);
+        r->game->resample(r->box, &world, viewer, &rng);
+        seen += has_value(r, &world, path, want);
+    }
+    bool good = strcmp(how, "guess-always") == 0  ? seen == GUESSES
+                : strcmp(how, "guess-never") == 0 ? seen == 0
+                                                  : seen > 0;
+    if (!good)
+        fail(r, "%s is %s in %u of %d worlds", path, rest, seen, GUESSES);
 }
 
 static void expect_refused(struct run *r, char *rest)
@@ -346,6 +405,17 @@ static void edit_box(struct run *r, const char *rest)
     r->edited = true;
 }
 
+/* A line more for the box file. */
+static void add_line(struct run *r, const char *rest)
+{
+    if (r->box_size + strlen(rest) + 2 >= BOX_ROOM) {
+        fail(r, "the box file is full");
+        return;
+    }
+    r->box_size += (size_t)snprintf(r->box_text + r->box_size, BOX_ROOM - r->box_size, "%s\n", rest);
+    r->edited = true;
+}
+
 static enum err read_box(struct run *r, struct fault *f)
 {
     enum err err = box_read(r->game, r->box_text, r->box_size, r->box, f);
@@ -405,17 +475,34 @@ static void set_option(struct run *r, char *rest)
 
 /* ---- Cases ---- */
 
+/* A seat, or spectator. */
+static int viewer_of(char **rest)
+{
+    char *viewer = word(rest);
+    bool seat = viewer != NULL && viewer[0] >= '0' && viewer[0] <= '9';
+    return seat ? viewer[0] - '0' : GAME_SPECTATOR;
+}
+
 static bool check_line(struct run *r, const char *how, char *rest)
 {
     if (strcmp(how, "state") == 0) {
         char *path = word(&rest);
         expect_json(r, path != NULL ? path : "", rest, DUMP_ALL);
     } else if (strcmp(how, "view") == 0) {
-        char *viewer = word(&rest), *path = word(&rest);
-        bool seat = viewer != NULL && viewer[0] >= '0' && viewer[0] <= '9';
-        expect_json(r, path != NULL ? path : "", rest, seat ? viewer[0] - '0' : GAME_SPECTATOR);
-    } else if (strcmp(how, "legal") == 0 || strcmp(how, "legal-has") == 0 || strcmp(how, "legal-lacks") == 0) {
-        expect_legal(r, how, rest);
+        int viewer = viewer_of(&rest);
+        char *path = word(&rest);
+        expect_json(r, path != NULL ? path : "", rest, viewer);
+    } else if (strncmp(how, "legal", 5) == 0) {
+        expect_legal(r, how, rest, DUMP_ALL);
+    } else if (strncmp(how, "view-legal", 10) == 0) {
+        int viewer = viewer_of(&rest);
+        expect_legal(r, how, rest, viewer);
+    } else if (strcmp(how, "shown") == 0) {
+        int viewer = viewer_of(&rest);
+        expect_shown(r, viewer, rest);
+    } else if (strcmp(how, "guess-always") == 0 || strcmp(how, "guess-never") == 0 || strcmp(how, "guess-some") == 0) {
+        int viewer = viewer_of(&rest);
+        expect_guess(r, how, viewer, rest);
     } else if (strcmp(how, "refuse") == 0) {
         expect_refused(r, rest);
     } else if (strcmp(how, "winners") == 0 || strcmp(how, "scores") == 0) {
@@ -441,6 +528,8 @@ static void do_line(struct run *r, char *text)
         set_option(r, rest);
     } else if (strcmp(how, "edit") == 0) {
         edit_box(r, rest);
+    } else if (strcmp(how, "add") == 0) {
+        add_line(r, rest);
     } else if (strcmp(how, "with") == 0 || strcmp(how, "setup") == 0) {
         must_begin(r, how, rest);
     } else if (strcmp(how, "with-refused") == 0 || strcmp(how, "setup-refused") == 0 ||

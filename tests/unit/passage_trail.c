@@ -22,13 +22,29 @@ static const char *const path_names[PATHS] = {"12", "14", "1e", "1n", "1w", "23"
 
 /* Where pathways meet (rules 1.6 to 1.8). */
 static const char *const point_names[POINTS][MEET_MAX] = {
-    {"1n", "1e", "1w"}, {"2n", "2e", "2w"}, {"3n", "3e", "3w"}, {"4n", "4e", "4w"}, {"5n", "5e", "5w"},
-    {"6n", "6e", "6w"}, {"12", "14", "24"}, {"23", "25", "35"}, {"45", "46", "56"}, {"24", "25", "45", "2n", "4e", "5w"},
-    {"12", "1e", "2w"}, {"23", "2e", "3w"}, {"14", "1n", "4w"}, {"35", "3n", "5e"}, {"46", "4n", "6w"},
-    {"56", "5n", "6e"}, {"1w"},             {"3e"},             {"6n"},
+    {"1n", "1e", "1w"},
+    {"2n", "2e", "2w"},
+    {"3n", "3e", "3w"},
+    {"4n", "4e", "4w"},
+    {"5n", "5e", "5w"},
+    {"6n", "6e", "6w"},
+    {"12", "14", "24"},
+    {"23", "25", "35"},
+    {"45", "46", "56"},
+    {"24", "25", "45", "2n", "4e", "5w"},
+    {"12", "1e", "2w"},
+    {"23", "2e", "3w"},
+    {"14", "1n", "4w"},
+    {"35", "3n", "5e"},
+    {"46", "4n", "6w"},
+    {"56", "5n", "6e"},
+    {"1w"},
+    {"3e"},
+    {"6n"},
 };
 
-static bool meets[POINTS][PATHS]; /* whether the pathway ends at the point */
+static bool meets[POINTS][PATHS];    /* whether the pathway ends at the point */
+static int other_end[PATHS][POINTS]; /* from such a point, the other one */
 
 /* A set of pathways as a person would hold it. */
 struct held {
@@ -44,18 +60,15 @@ static int read_board(void **state)
             for (int path = 0; path < PATHS; path++)
                 if (strcmp(path_names[path], point_names[point][i]) == 0)
                     meets[point][path] = true;
+    for (int path = 0; path < PATHS; path++)
+        for (int a = 0; a < POINTS; a++)
+            for (int b = 0; b < POINTS; b++)
+                if (a != b && meets[a][path] && meets[b][path])
+                    other_end[path][a] = b;
     return 0;
 }
 
 /* ---- The plain way ---- */
-
-static int other_end(int path, int point)
-{
-    for (int p = 0; p < POINTS; p++)
-        if (p != point && meets[p][path])
-            return p;
-    return -1;
-}
 
 /* The longest route from a point over the passages that are not used yet. */
 static int walk(const struct held *h, bool used[HELD_MAX], int point)
@@ -65,7 +78,7 @@ static int walk(const struct held *h, bool used[HELD_MAX], int point)
         if (used[i] || !meets[point][h->path[i]])
             continue;
         used[i] = true;
-        int length = 1 + walk(h, used, other_end(h->path[i], point));
+        int length = 1 + walk(h, used, other_end[h->path[i]][point]);
         used[i] = false;
         if (length > best)
             best = length;
