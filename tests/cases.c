@@ -632,5 +632,7 @@ int main(int argc, char **argv)
     check_rules(argv[2]);
     printf("%s: %zu of %zu cases hold, %zu sentences of the rules, %zu failures\n", argv[1], passed, count, rule_count,
            failures);
+    free(file.lines);
+    free(file.data);
     return failures == 0 && count > 0 ? 0 : 1;
 }

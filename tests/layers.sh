@@ -4,6 +4,8 @@
 set -u
 cd "$1/src" || exit 2
 bad=0
+list=$(mktemp) || exit 2
+trap 'rm -f "$list"' EXIT
 
 # The folders a folder may include from, itself apart.
 allowed() {
@@ -24,7 +26,8 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||'); do
         echo "$file: tests/layers.sh does not know the folder $folder"
         bad=1
     fi
-    for header in $(sed -n 's/^#include "\(.*\)".*/\1/p' "$file"); do
+    sed -n 's/^#include "\(.*\)".*/\1/p' "$file" >"$list"
+    while read -r header; do
         case $header in
         version.h | warren.h | registry/builtin.h) continue ;; # generated, or public
         esac
@@ -40,7 +43,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||'); do
             echo "$file: a file of $folder may not include $header"
             bad=1
         fi
-    done
+    done <"$list"
 done
 
 # Only the registry knows which games there are.

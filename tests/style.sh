@@ -15,7 +15,8 @@ for file in $files; do
 done
 # shellcheck disable=SC2046
 shellcheck run test .ci/run tools/need $(find tests bench -name '*.sh') || bad=1
-if grep -nE '[[:blank:]]$' -r $files box docs README.md; then
+# shellcheck disable=SC2086
+if grep -nE '[[:blank:]]$' -r $files box docs ./*.md; then
     echo "white space at the end of a line"
     bad=1
 fi

@@ -37,8 +37,7 @@ static void moves(const struct box *base, const struct game_state *state, struct
     const struct passage *s = (const struct passage *)state;
     uint32_t n = 0;
     if (s->phase == PASSAGE_PLACE) {
-        for (uint32_t left = PASSAGE_ALL_PATHS & ~(s->own[0] | s->own[1]); left != 0; left &= left - 1)
-            out->move[n++] = (game_move)__builtin_ctz(left);
+        n = passage_list(PASSAGE_ALL_PATHS & ~(s->own[0] | s->own[1]), out->move);
     } else if (s->phase != PASSAGE_OVER) {
         for (; n < PASSAGE_DISTRICTS; n++)
             out->move[n] = PASSAGE_MOVE_MARKER + n;
@@ -53,7 +52,8 @@ static void pull(const struct passage_box *box, struct passage *s, uint32_t dist
 {
     int32_t end = box->number[PASSAGE_N_TRACK];
     int32_t at = s->marker[district] + (s->seat == 0 ? spaces : -spaces);
-    s->marker[district] = (int8_t)(at > end ? end : at < -end ? -end : at);
+    at = at > end ? end : at;
+    s->marker[district] = (int8_t)(at < -end ? -end : at);
 }
 
 /* The two mid-game cards go to whoever has strictly more, before anything is counted. */
@@ -66,19 +66,18 @@ static void award(struct passage *s, enum passage_achievement card, uint32_t fir
             s->holder[i] = first > second ? 0 : 1;
 }
 
-static bool in_game(const struct passage *s, enum passage_achievement card)
+static uint32_t longest_of(const struct passage *s, uint32_t seat)
 {
-    return s->card[0] == card || s->card[1] == card || s->card[2] == card;
+    return passage_trail(s->own[seat], 0, PASSAGE_PATHS);
 }
 
 static void score_mid(const struct passage_box *box, struct passage *s)
 {
-    if (in_game(s, PASSAGE_MID_LONGEST))
-        award(s, PASSAGE_MID_LONGEST, passage_trail(s->own[0], 0, PASSAGE_PATHS),
-              passage_trail(s->own[1], 0, PASSAGE_PATHS));
+    uint32_t longest[PASSAGE_SEATS] = {longest_of(s, 0), longest_of(s, 1)};
+    award(s, PASSAGE_MID_LONGEST, longest[0], longest[1]);
     award(s, PASSAGE_MID_MOST_DISTRICTS, passage_controlled(s, 0), passage_controlled(s, 1));
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        passage_tally(box, s, seat, false, s->mid[seat]);
+        passage_tally(box, s, seat, longest[seat], false, s->mid[seat]);
     s->mid_done = 1;
 }
 
@@ -93,36 +92,52 @@ static bool mid_is_due(const struct passage_box *box, const struct passage *s)
            (__builtin_popcount(s->own[0]) == each && __builtin_popcount(s->own[1]) == each);
 }
 
+/* Every unclaimed achievement whose condition the seat now meets is its own. */
+static void claim(struct passage *s)
+{
+    uint32_t unclaimed = 0;
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
+        unclaimed |= (uint32_t)(s->holder[i] == PASSAGE_NOBODY) << s->card[i];
+    unclaimed &= passage_met(s, s->seat, unclaimed);
+    if (unclaimed == 0)
+        return;
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
+        s->holder[i] = unclaimed >> s->card[i] & 1 ? s->seat : s->holder[i];
+}
+
 static void end_turn(const struct passage_box *box, struct passage *s)
 {
-    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
-        if (s->holder[i] == PASSAGE_NOBODY && passage_meets(s, s->seat, s->card[i]))
-            s->holder[i] = s->seat;
+    claim(s);
     if (mid_is_due(box, s))
         score_mid(box, s);
     s->seat ^= 1;
     s->phase = PASSAGE_PLACE;
     if (__builtin_popcount(s->own[0] | s->own[1]) == 2 * box->number[PASSAGE_N_PASSAGES]) {
         for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-            passage_tally(box, s, seat, true, s->final[seat]);
+            passage_tally(box, s, seat, longest_of(s, seat), true, s->final[seat]);
         s->phase = PASSAGE_OVER;
     }
 }
 
+/* One more of something, or not: without a branch, which chance would often have guessed wrong. */
+static void add(uint8_t *count, bool more)
+{
+    *count = (uint8_t)(*count + more);
+}
+
 static void place(const struct passage_box *box, struct passage *s, uint32_t path)
 {
-    uint32_t tile = s->tile[path];
-    s->own[s->seat] |= (uint32_t)1 << path;
-    if (tile < PASSAGE_ITEMS)
-        s->items[s->seat][tile]++;
-    else
-        s->shovels[s->seat]++;
-    for (uint32_t side = 0; side < 2; side++)
-        pull(box, s, s->border[side][path], tile == box->again ? 2 : 1);
-    uint32_t laid = s->own[0] | s->own[1];
-    for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-        if (s->statue[i] == PASSAGE_NOBODY && (laid & passage_statue_paths[i]) == passage_statue_paths[i])
-            s->statue[i] = s->seat;
+    uint32_t seat = s->seat, tile = s->tile[path];
+    int32_t spaces = tile == box->again ? 2 : 1;
+    s->own[seat] |= (uint32_t)1 << path;
+    add(&s->items[seat][tile % PASSAGE_ITEMS], tile < PASSAGE_ITEMS);
+    add(&s->shovels[seat], tile >= PASSAGE_ITEMS);
+    pull(box, s, s->border[0][path], spaces);
+    pull(box, s, s->border[1][path], spaces);
+    for (uint32_t i = 0, laid = s->own[0] | s->own[1]; i < PASSAGE_STATUES; i++) {
+        bool whole = (~laid & passage_statue_paths[i]) == 0, taken = whole & (s->statue[i] == PASSAGE_NOBODY);
+        s->statue[i] = (uint8_t)(taken ? seat : s->statue[i]);
+    }
     if (tile == box->any)
         s->phase = PASSAGE_MARKER;
     else
@@ -133,7 +148,7 @@ static void apply(const struct box *base, struct game_state *state, game_move m)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage *s = (struct passage *)state;
-    if (m < PASSAGE_MOVE_MARKER) {
+    if (m < PASSAGE_PATHS) {
         place(box, s, (uint32_t)m);
         return;
     }
@@ -158,9 +173,7 @@ static void result(const struct box *base, const struct game_state *state, struc
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         out->score[seat] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
     by[0] = out->score[0] - out->score[1];
-    by[1] = by[0] != 0 ? 0
-                       : (int32_t)passage_trail(s->own[0], 0, PASSAGE_PATHS) -
-                             (int32_t)passage_trail(s->own[1], 0, PASSAGE_PATHS);
+    by[1] = by[0] != 0 ? 0 : (int32_t)longest_of(s, 0) - (int32_t)longest_of(s, 1);
     by[2] = (int32_t)passage_controlled(s, 0) - (int32_t)passage_controlled(s, 1);
     int32_t first = by[0] != 0 ? by[0] : by[1] != 0 ? by[1] : by[2];
     out->winners = first > 0 ? 1 : first < 0 ? 2 : 3;

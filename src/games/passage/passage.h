@@ -14,7 +14,7 @@ enum {
     PASSAGE_STATUES = 4,
     PASSAGE_CARDS = 3, /* achievements in a game */
     PASSAGE_SEATS = 2,
-    PASSAGE_NOBODY = 2, /* as the owner of something */
+    PASSAGE_NOBODY = 2,     /* as the owner of something */
     PASSAGE_BOX_HEXES = 20, /* most that a box may have */
     PASSAGE_ALL_PATHS = (1 << PASSAGE_PATHS) - 1
 };
@@ -80,17 +80,17 @@ enum { PASSAGE_MOVE_MARKER = 32, PASSAGE_MOVE_DECLINE = PASSAGE_MOVE_MARKER + PA
 struct passage_box {
     struct box box;
     uint8_t hexes;
-    uint8_t hex[PASSAGE_BOX_HEXES][3];            /* districts clockwise from the south area */
-    uint8_t tile[PASSAGE_PATHS][2];               /* both faces of every tile */
+    uint8_t hex[PASSAGE_BOX_HEXES][3]; /* districts clockwise from the south area */
+    uint8_t tile[PASSAGE_PATHS][2];    /* both faces of every tile */
     uint8_t tiles;
-    uint8_t has[PASSAGE_ACHIEVEMENTS];            /* whether the card is in the box */
+    uint8_t has[PASSAGE_ACHIEVEMENTS]; /* whether the card is in the box */
     uint8_t worth[PASSAGE_EDITIONS][PASSAGE_ACHIEVEMENTS];
-    uint8_t may_decline[PASSAGE_EDITIONS];        /* whether the first marker move is optional */
-    int32_t number[16];                           /* by enum passage_number */
-    uint8_t again;                                /* the tile that moves the same markers again */
-    uint8_t any;                                  /* the tile that moves any marker */
-    int16_t item_wealth[PASSAGE_PATHS + 1];       /* for so many items of one type */
-    uint8_t item_known;                           /* how far item_wealth goes */
+    uint8_t may_decline[PASSAGE_EDITIONS];  /* whether the first marker move is optional */
+    int32_t number[16];                     /* by enum passage_number */
+    uint8_t again;                          /* the tile that moves the same markers again */
+    uint8_t any;                            /* the tile that moves any marker */
+    int16_t item_wealth[PASSAGE_PATHS + 1]; /* for so many items of one type */
+    uint8_t item_known;                     /* how far item_wealth goes */
 };
 
 /* Numbers of the box, each a line of its own in the file. */
@@ -118,17 +118,17 @@ struct passage_setup {
 };
 
 struct passage {
-    uint32_t own[PASSAGE_SEATS];                 /* a bit a pathway */
-    int16_t mid[PASSAGE_SEATS][PASSAGE_PARTS];   /* zero until it has happened */
+    uint32_t own[PASSAGE_SEATS];               /* a bit a pathway */
+    int16_t mid[PASSAGE_SEATS][PASSAGE_PARTS]; /* zero until it has happened */
     int16_t final[PASSAGE_SEATS][PASSAGE_PARTS];
-    uint8_t border[2][PASSAGE_PATHS];            /* the districts on both sides of a pathway */
-    uint8_t tile[PASSAGE_PATHS];                 /* as laid; taken where somebody owns the pathway */
+    uint8_t border[2][PASSAGE_PATHS]; /* the districts on both sides of a pathway */
+    uint8_t tile[PASSAGE_PATHS];      /* as laid; taken where somebody owns the pathway */
     uint8_t items[PASSAGE_SEATS][PASSAGE_ITEMS];
     uint8_t shovels[PASSAGE_SEATS];
-    int8_t marker[PASSAGE_DISTRICTS];            /* positive toward seat 0 */
-    uint8_t statue[PASSAGE_STATUES];             /* its owner */
+    int8_t marker[PASSAGE_DISTRICTS]; /* positive toward seat 0 */
+    uint8_t statue[PASSAGE_STATUES];  /* its owner */
     uint8_t card[PASSAGE_CARDS];
-    uint8_t holder[PASSAGE_CARDS];               /* of that achievement */
+    uint8_t holder[PASSAGE_CARDS]; /* of that achievement */
     uint8_t phase;
     uint8_t seat; /* whose decision it is */
     uint8_t start;
@@ -141,21 +141,22 @@ extern const struct game passage_game;
 extern const struct game_search passage_search;
 
 /* passage_map.c: the board. */
-extern const char passage_path_names[PASSAGE_PATHS][3];           /* sorted */
-extern const char passage_area_names[PASSAGE_AREAS][3];           /* hex by hex: s, w, e */
-extern const uint8_t passage_path_areas[PASSAGE_PATHS][2];        /* the areas on both sides */
-extern const uint8_t passage_path_ends[PASSAGE_PATHS][2];         /* the points at both ends */
-extern const uint32_t passage_near[4][128];                       /* see passage_trail.c */
-extern const uint32_t passage_odd[4][128];
-extern const uint32_t passage_point_paths[PASSAGE_POINTS];        /* the pathways that meet there */
-extern const uint32_t passage_statue_paths[PASSAGE_STATUES];      /* likewise: centre, 124, 235, 456 */
-extern const uint32_t passage_large_areas[9];                     /* the pathways of the nine large areas */
+extern const char passage_path_names[PASSAGE_PATHS][3];    /* sorted */
+extern const char passage_area_names[PASSAGE_AREAS][3];    /* hex by hex: s, w, e */
+extern const uint8_t passage_path_areas[PASSAGE_PATHS][2]; /* the areas on both sides */
+extern const uint8_t passage_path_ends[PASSAGE_PATHS][2];  /* the points at both ends */
+extern const uint64_t passage_meet[4][128];                /* see passage_trail.c */
+extern const uint32_t passage_from[3][128];
+extern const uint32_t passage_point_paths[PASSAGE_POINTS];   /* the pathways that meet there */
+extern const uint32_t passage_statue_paths[PASSAGE_STATUES]; /* likewise: centre, 124, 235, 456 */
+extern const uint32_t passage_large_areas[9];                /* the pathways of the nine large areas */
 extern const char *const passage_statue_names[PASSAGE_STATUES];
 extern const char *const passage_district_names[PASSAGE_DISTRICTS];
 extern const char passage_district_letters[PASSAGE_DISTRICTS + 1];
 extern const char *const passage_tile_names[PASSAGE_TILES];
 extern const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS];
 extern const char *const passage_edition_names[PASSAGE_EDITIONS + 1];
+uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1]); /* a set's members in order; how many */
 
 /* passage_trail.c: the longest trail in a set of pathways; nothing below `floor` need be told apart, and the search may
  * stop at `enough`. */
@@ -163,9 +164,9 @@ uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough);
 bool passage_two_groups(uint32_t own); /* rules: two-passages-of-three */
 
 /* passage_score.c */
-bool passage_meets(const struct passage *s, uint32_t seat, enum passage_achievement card);
-uint32_t passage_controlled(const struct passage *s, uint32_t seat); /* how many districts */
-void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, bool at_end,
+uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted); /* a bit an achievement, see there */
+uint32_t passage_controlled(const struct passage *s, uint32_t seat);           /* how many districts */
+void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest, bool at_end,
                    int16_t out[PASSAGE_PARTS]);
 int32_t passage_evaluate(const struct box *box, const struct game_state *s, int seat);
 

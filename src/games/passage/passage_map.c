@@ -4,11 +4,25 @@
 #include "games/passage/passage.h"
 
 enum point {
-    H1, H2, H3, H4, H5, H6, /* centres of the hexes */
-    P124, P235, P456,       /* platforms */
+    H1,
+    H2,
+    H3,
+    H4,
+    H5,
+    H6, /* centres of the hexes */
+    P124,
+    P235,
+    P456, /* platforms */
     CENTRE,
-    R12, R23, R14, R35, R46, R56, /* on the rim, where two hexes meet */
-    E1, E3, E6                    /* the outermost ends */
+    R12,
+    R23,
+    R14,
+    R35,
+    R46,
+    R56, /* on the rim, where two hexes meet */
+    E1,
+    E3,
+    E6 /* the outermost ends */
 };
 
 enum area { A1S, A1W, A1E, A2S, A2W, A2E, A3S, A3W, A3E, A4S, A4W, A4E, A5S, A5W, A5E, A6S, A6W, A6E };
@@ -95,46 +109,43 @@ const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
 #define AT_E3 SET1(3e)
 #define AT_E6 SET1(6n)
 
-const uint32_t passage_point_paths[PASSAGE_POINTS] = {AT_H1,  AT_H2,     AT_H3,  AT_H4,  AT_H5,  AT_H6,  AT_P124,
-                                                      AT_P235, AT_P456,  AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
-                                                      AT_R46, AT_R56,    AT_E1,  AT_E3,  AT_E6};
+const uint32_t passage_point_paths[PASSAGE_POINTS] = {AT_H1,   AT_H2,   AT_H3,     AT_H4,  AT_H5,  AT_H6,  AT_P124,
+                                                      AT_P235, AT_P456, AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
+                                                      AT_R46,  AT_R56,  AT_E1,     AT_E3,  AT_E6};
 
-/* For whole sets of pathways at once, seven pathways to a table: what is near any of them, and the points where an odd
- * number of them meet. The constants of single pathways are combined by the compiler. */
-enum near {
-#define PATH_NEAR(name, a, b, c, d) N_##name = AT_##a | AT_##b,
-    PATHS(PATH_NEAR)
-#undef PATH_NEAR
-};
+/* For whole sets at once, seven members to a table; the constants of single ones are combined by the compiler. Of a set
+ * of pathways: the points where an odd number of them meet (low half) and those where two or more do (high half). */
 enum points {
-#define PATH_ODD(name, a, b, c, d) O_##name = 1 << a | 1 << b,
-    PATHS(PATH_ODD)
-#undef PATH_ODD
+#define PATH_POINTS(name, a, b, c, d) O_##name = 1 << a | 1 << b,
+    PATHS(PATH_POINTS)
+#undef PATH_POINTS
+        O_none = 0
 };
-enum { N_none = 0, O_none = 0 };
 
 #define OF(k, i, bit) ((i) >> bit & 1 ? (uint32_t)k : 0U)
-#define SEVEN_OR(p, a, b, c, d, e, f, g, i)                                                                            \
-    (OF(p##a, i, 0) | OF(p##b, i, 1) | OF(p##c, i, 2) | OF(p##d, i, 3) | OF(p##e, i, 4) | OF(p##f, i, 5) |             \
-     OF(p##g, i, 6))
-#define SEVEN_XOR(p, a, b, c, d, e, f, g, i)                                                                           \
-    (OF(p##a, i, 0) ^ OF(p##b, i, 1) ^ OF(p##c, i, 2) ^ OF(p##d, i, 3) ^ OF(p##e, i, 4) ^ OF(p##f, i, 5) ^             \
-     OF(p##g, i, 6))
-#define NEAR0(i) SEVEN_OR(N_, 12, 14, 1e, 1n, 1w, 23, 24, i)
-#define NEAR1(i) SEVEN_OR(N_, 25, 2e, 2n, 2w, 35, 3e, 3n, i)
-#define NEAR2(i) SEVEN_OR(N_, 3w, 45, 46, 4e, 4n, 4w, 56, i)
-#define NEAR3(i) SEVEN_OR(N_, 5e, 5n, 5w, 6e, 6n, 6w, none, i)
-#define ODD0(i) SEVEN_XOR(O_, 12, 14, 1e, 1n, 1w, 23, 24, i)
-#define ODD1(i) SEVEN_XOR(O_, 25, 2e, 2n, 2w, 35, 3e, 3n, i)
-#define ODD2(i) SEVEN_XOR(O_, 3w, 45, 46, 4e, 4n, 4w, 56, i)
-#define ODD3(i) SEVEN_XOR(O_, 5e, 5n, 5w, 6e, 6n, 6w, none, i)
+#define ANY4(a, b, c, d, i) (OF(a, i, 0) | OF(b, i, 1) | OF(c, i, 2) | OF(d, i, 3))
+#define ANY7(a, b, c, d, e, f, g, i) (ANY4(a, b, c, d, i) | OF(e, i, 4) | OF(f, i, 5) | OF(g, i, 6))
+#define ODD7(a, b, c, d, e, f, g, i)                                                                                   \
+    (OF(a, i, 0) ^ OF(b, i, 1) ^ OF(c, i, 2) ^ OF(d, i, 3) ^ OF(e, i, 4) ^ OF(f, i, 5) ^ OF(g, i, 6))
+#define MANY7(a, b, c, d, e, f, g, i)                                                                                  \
+    ((OF(a, i, 0) & OF(b, i, 1)) | ((OF(a, i, 0) | OF(b, i, 1)) & OF(c, i, 2)) | (ANY4(a, b, c, 0, i) & OF(d, i, 3)) | \
+     (ANY4(a, b, c, d, i) & OF(e, i, 4)) | ((ANY4(a, b, c, d, i) | OF(e, i, 4)) & OF(f, i, 5)) |                       \
+     ((ANY4(a, b, c, d, i) | OF(e, i, 4) | OF(f, i, 5)) & OF(g, i, 6)))
+#define MEET7(...) (ODD7(__VA_ARGS__) | (uint64_t)MANY7(__VA_ARGS__) << 32)
+#define MEET0(i) MEET7(O_12, O_14, O_1e, O_1n, O_1w, O_23, O_24, i)
+#define MEET1(i) MEET7(O_25, O_2e, O_2n, O_2w, O_35, O_3e, O_3n, i)
+#define MEET2(i) MEET7(O_3w, O_45, O_46, O_4e, O_4n, O_4w, O_56, i)
+#define MEET3(i) MEET7(O_5e, O_5n, O_5w, O_6e, O_6n, O_6w, O_none, i)
+#define FROM0(i) ANY7(AT_H1, AT_H2, AT_H3, AT_H4, AT_H5, AT_H6, AT_P124, i)
+#define FROM1(i) ANY7(AT_P235, AT_P456, AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35, i)
+#define FROM2(i) ANY7(AT_R46, AT_R56, AT_E1, AT_E3, AT_E6, 0, 0, i)
 #define EVERY4(f, i) f(i), f((i) + 1), f((i) + 2), f((i) + 3)
 #define EVERY16(f, i) EVERY4(f, i), EVERY4(f, (i) + 4), EVERY4(f, (i) + 8), EVERY4(f, (i) + 12)
 #define EVERY64(f, i) EVERY16(f, i), EVERY16(f, (i) + 16), EVERY16(f, (i) + 32), EVERY16(f, (i) + 48)
 #define EVERY128(f) EVERY64(f, 0), EVERY64(f, 64)
 
-const uint32_t passage_near[4][128] = {{EVERY128(NEAR0)}, {EVERY128(NEAR1)}, {EVERY128(NEAR2)}, {EVERY128(NEAR3)}};
-const uint32_t passage_odd[4][128] = {{EVERY128(ODD0)}, {EVERY128(ODD1)}, {EVERY128(ODD2)}, {EVERY128(ODD3)}};
+const uint64_t passage_meet[4][128] = {{EVERY128(MEET0)}, {EVERY128(MEET1)}, {EVERY128(MEET2)}, {EVERY128(MEET3)}};
+const uint32_t passage_from[3][128] = {{EVERY128(FROM0)}, {EVERY128(FROM1)}, {EVERY128(FROM2)}};
 
 const uint32_t passage_statue_paths[PASSAGE_STATUES] = {AT_CENTRE, AT_P124, AT_P235, AT_P456};
 
@@ -150,6 +161,22 @@ const uint32_t passage_large_areas[9] = {
     SET4(46, 56, 6e, 6w), /* 6s */
 };
 
+/* Four pathways at a time and always all of them, so that there is no branch to guess: what is written beyond the count
+ * means nothing. */
+uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1])
+{
+    static const uint64_t members[16][4] = {{0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
+                                            {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
+    uint64_t *at = out;
+    for (uint32_t first = 0; first < PASSAGE_PATHS; first += 4) {
+        uint32_t four = paths >> first & 15;
+        for (uint32_t i = 0; i < 4; i++)
+            at[i] = first + members[four][i];
+        at += __builtin_popcount(four);
+    }
+    return (uint32_t)(at - out);
+}
+
 const char passage_area_names[PASSAGE_AREAS][3] = {"1s", "1w", "1e", "2s", "2w", "2e", "3s", "3w", "3e",
                                                    "4s", "4w", "4e", "5s", "5w", "5e", "6s", "6w", "6e"};
 
@@ -161,10 +188,20 @@ const char passage_district_letters[PASSAGE_DISTRICTS + 1] = "BPMRC";
 
 const char *const passage_tile_names[PASSAGE_TILES] = {"yellow", "blue", "purple", "brown", "shovel1", "shovel2"};
 
-const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {
-    "two-statues",     "passage-of-six", "two-passages-of-three", "surround-area",
-    "one-of-each",     "two-of-three",   "three-of-two",          "four-of-one",
-    "control-four",    "one-by-five",    "two-by-three",          "three-by-two",
-    "control-three-with-items", "mid-longest", "mid-most-districts"};
+const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {"two-statues",
+                                                                     "passage-of-six",
+                                                                     "two-passages-of-three",
+                                                                     "surround-area",
+                                                                     "one-of-each",
+                                                                     "two-of-three",
+                                                                     "three-of-two",
+                                                                     "four-of-one",
+                                                                     "control-four",
+                                                                     "one-by-five",
+                                                                     "two-by-three",
+                                                                     "three-by-two",
+                                                                     "control-three-with-items",
+                                                                     "mid-longest",
+                                                                     "mid-most-districts"};
 
 const char *const passage_edition_names[PASSAGE_EDITIONS + 1] = {"en", "fr", NULL};

@@ -7,25 +7,48 @@ static int32_t distance(const struct passage *s, uint32_t seat, uint32_t distric
     return seat == 0 ? s->marker[district] : -s->marker[district];
 }
 
-static uint32_t markers_at_least(const struct passage *s, uint32_t seat, int32_t spaces)
+/* All markers or all items of a seat side by side, a byte each, so that one addition asks all of them whether they are
+ * at least so much: then it reaches the byte's highest bit. A marker's byte is CENTRE on the centre space, more on the
+ * seat's side. There are no carries: markers go to 60 either way, items to 13. */
+#define EACH_MARKER UINT64_C(0x0101010101)
+#define EACH_ITEM UINT32_C(0x01010101)
+enum { CENTRE = 64, HIGH = 128 };
+
+static inline uint64_t markers_of(const struct passage *s, uint32_t seat)
 {
-    uint32_t n = 0;
+    uint64_t bytes = 0;
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        n += distance(s, seat, d) >= spaces;
-    return n;
+        bytes |= (uint64_t)(uint8_t)s->marker[d] << 8 * d;
+    bytes = (bytes ^ EACH_MARKER * HIGH) - EACH_MARKER * (HIGH - CENTRE);
+    return seat == 0 ? bytes : 2 * EACH_MARKER * CENTRE - bytes;
 }
 
-static uint32_t types_at_least(const struct passage *s, uint32_t seat, uint32_t items)
+static inline uint32_t items_of(const struct passage *s, uint32_t seat)
 {
-    uint32_t n = 0;
+    uint32_t bytes = 0;
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
-        n += s->items[seat][type] >= items;
-    return n;
+        bytes |= (uint32_t)s->items[seat][type] << 8 * type;
+    return bytes;
+}
+
+static inline uint64_t markers_with(uint64_t markers, uint32_t spaces)
+{
+    return (markers + EACH_MARKER * (HIGH - CENTRE - spaces)) & EACH_MARKER * HIGH;
+}
+
+static inline uint32_t types_with(uint32_t items, uint32_t count)
+{
+    return (items + EACH_ITEM * (HIGH - count)) & EACH_ITEM * HIGH;
+}
+
+static inline uint32_t count_of(uint64_t bits)
+{
+    return (uint32_t)__builtin_popcountll(bits);
 }
 
 uint32_t passage_controlled(const struct passage *s, uint32_t seat)
 {
-    return markers_at_least(s, seat, 1);
+    return count_of(markers_with(markers_of(s, seat), 1));
 }
 
 static uint32_t statues_of(const struct passage *s, uint32_t seat)
@@ -52,93 +75,92 @@ static bool surrounds(uint32_t own)
     return any;
 }
 
-/* Three of the four districts with items of their own, controlled and with such an item. */
-static bool three_with_items(const struct passage *s, uint32_t seat)
+#define CARD(card) ((uint32_t)1 << PASSAGE_##card)
+#define MET(card, condition) ((uint32_t)(condition) << PASSAGE_##card)
+
+static uint32_t met_by_passages(uint32_t own, uint32_t wanted)
 {
-    uint32_t n = 0;
-    for (uint32_t d = 0; d < PASSAGE_ITEMS; d++)
-        n += distance(s, seat, d) > 0 && s->items[seat][d] > 0;
-    return n >= 3;
+    uint32_t met = MET(SURROUND_AREA, surrounds(own));
+    if (count_of(own) < 6)
+        return met;
+    if (wanted & CARD(PASSAGE_OF_SIX))
+        met |= MET(PASSAGE_OF_SIX, passage_trail(own, 5, 6) >= 6);
+    if (wanted & CARD(TWO_PASSAGES_OF_THREE))
+        met |= MET(TWO_PASSAGES_OF_THREE, passage_two_groups(own));
+    return met;
 }
 
-bool passage_meets(const struct passage *s, uint32_t seat, enum passage_achievement card)
+static uint32_t met_by_items(uint32_t items)
 {
-    switch (card) {
-    case PASSAGE_TWO_STATUES:
-        return statues_of(s, seat) >= 2;
-    case PASSAGE_PASSAGE_OF_SIX:
-        return __builtin_popcount(s->own[seat]) >= 6 && passage_trail(s->own[seat], 5, 6) >= 6;
-    case PASSAGE_TWO_PASSAGES_OF_THREE:
-        return __builtin_popcount(s->own[seat]) >= 6 && passage_two_groups(s->own[seat]);
-    case PASSAGE_SURROUND_AREA:
-        return surrounds(s->own[seat]);
-    case PASSAGE_ONE_OF_EACH:
-        return types_at_least(s, seat, 1) == 4;
-    case PASSAGE_TWO_OF_THREE:
-        return types_at_least(s, seat, 2) >= 3;
-    case PASSAGE_THREE_OF_TWO:
-        return types_at_least(s, seat, 3) >= 2;
-    case PASSAGE_FOUR_OF_ONE:
-        return types_at_least(s, seat, 4) >= 1;
-    case PASSAGE_CONTROL_FOUR:
-        return passage_controlled(s, seat) >= 4;
-    case PASSAGE_ONE_BY_FIVE:
-        return markers_at_least(s, seat, 5) >= 1;
-    case PASSAGE_TWO_BY_THREE:
-        return markers_at_least(s, seat, 3) >= 2;
-    case PASSAGE_THREE_BY_TWO:
-        return markers_at_least(s, seat, 2) >= 3;
-    case PASSAGE_CONTROL_THREE_WITH_ITEMS:
-        return three_with_items(s, seat);
-    case PASSAGE_MID_LONGEST: /* awarded by the mid-game scoring, never claimed */
-    case PASSAGE_MID_MOST_DISTRICTS:
-    case PASSAGE_ACHIEVEMENTS:
-        break;
-    }
-    return false;
+    return MET(ONE_OF_EACH, count_of(types_with(items, 1)) == 4) |
+           MET(TWO_OF_THREE, count_of(types_with(items, 2)) >= 3) |
+           MET(THREE_OF_TWO, count_of(types_with(items, 3)) >= 2) |
+           MET(FOUR_OF_ONE, count_of(types_with(items, 4)) >= 1);
 }
 
-/* What the districts on the seat's side bring it. */
+static uint32_t met_by_markers(uint64_t markers, uint32_t items)
+{
+    /* The four districts with items of their own are the lowest bytes, as the types are. */
+    uint64_t controlled = markers_with(markers, 1), with_items = controlled & types_with(items, 1);
+    return MET(CONTROL_FOUR, count_of(controlled) >= 4) | MET(ONE_BY_FIVE, count_of(markers_with(markers, 5)) >= 1) |
+           MET(TWO_BY_THREE, count_of(markers_with(markers, 3)) >= 2) |
+           MET(THREE_BY_TWO, count_of(markers_with(markers, 2)) >= 3) |
+           MET(CONTROL_THREE_WITH_ITEMS, count_of(with_items) >= 3);
+}
+
+/* Which conditions of the wanted cards the seat meets, and maybe others: to ask for a whole kind takes less time than
+ * to tell one card from the next. The two mid-game cards are never met but awarded. */
+uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted)
+{
+    uint32_t met = 0;
+    if (wanted & CARD(TWO_STATUES))
+        met |= MET(TWO_STATUES, statues_of(s, seat) >= 2);
+    if (wanted & (CARD(PASSAGE_OF_SIX) | CARD(TWO_PASSAGES_OF_THREE) | CARD(SURROUND_AREA)))
+        met |= met_by_passages(s->own[seat], wanted);
+    if (wanted & (CARD(ONE_OF_EACH) | CARD(TWO_OF_THREE) | CARD(THREE_OF_TWO) | CARD(FOUR_OF_ONE)))
+        met |= met_by_items(items_of(s, seat));
+    if (wanted & (CARD(CONTROL_FOUR) | CARD(ONE_BY_FIVE) | CARD(TWO_BY_THREE) | CARD(THREE_BY_TWO) |
+                  CARD(CONTROL_THREE_WITH_ITEMS)))
+        met |= met_by_markers(markers_of(s, seat), items_of(s, seat));
+    return met;
+}
+
+/* What the districts on the seat's side bring it: `mine` is 1 there and 0 elsewhere. */
 static int32_t district_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat, int32_t longest)
 {
     const int32_t *number = box->number;
     const uint8_t *items = s->items[seat];
-    int32_t sum = 0;
-    for (uint32_t d = 0; d < PASSAGE_ITEMS; d++)
-        if (distance(s, seat, d) > 0)
-            sum += items[d];
-    if (distance(s, seat, PASSAGE_BANKING) > 0)
-        sum += number[PASSAGE_N_BANKING];
-    if (distance(s, seat, PASSAGE_POLITICAL) > 0)
-        sum += number[PASSAGE_N_POLITICAL] * (int32_t)passage_controlled(s, seat);
-    if (distance(s, seat, PASSAGE_MARKET) > 0)
-        sum += (int32_t)(cards_of(s, seat) + statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET);
-    if (distance(s, seat, PASSAGE_RESIDENTIAL) > 0 && longest > number[PASSAGE_N_RESIDENTIAL])
-        sum += longest - number[PASSAGE_N_RESIDENTIAL];
-    if (distance(s, seat, PASSAGE_CASTLE) > 0) {
-        for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
-            sum += number[PASSAGE_N_CASTLE_PAIR] * (items[type] / 2);
-        sum -= number[PASSAGE_N_CASTLE_SHOVEL] * s->shovels[seat];
+    int32_t mine[PASSAGE_DISTRICTS], sum = 0, controlled = 0, pairs = 0;
+    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
+        controlled += mine[d] = distance(s, seat, d) > 0;
+    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
+        sum += mine[type] * items[type];
+        pairs += items[type] / 2;
     }
+    int32_t sections = longest - number[PASSAGE_N_RESIDENTIAL];
+    sum += mine[PASSAGE_BANKING] * number[PASSAGE_N_BANKING];
+    sum += mine[PASSAGE_POLITICAL] * number[PASSAGE_N_POLITICAL] * controlled;
+    sum +=
+        mine[PASSAGE_MARKET] * ((int32_t)(cards_of(s, seat) + statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET));
+    sum += mine[PASSAGE_RESIDENTIAL] * (sections > 0 ? sections : 0);
+    sum += mine[PASSAGE_CASTLE] *
+           (number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * s->shovels[seat]);
     return sum;
 }
 
-void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, bool at_end,
+void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest, bool at_end,
                    int16_t out[PASSAGE_PARTS])
 {
-    int32_t longest = (int32_t)passage_trail(s->own[seat], 0, PASSAGE_PATHS);
-    int32_t items = 0, cards = 0;
+    int32_t items = 0, cards = 0, total = 0;
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
         items += box->item_wealth[s->items[seat][type]];
     for (uint32_t i = 0; at_end && i < PASSAGE_CARDS; i++)
-        if (s->holder[i] == seat)
-            cards += box->worth[s->edition][s->card[i]];
-    out[PASSAGE_OF_PASSAGES] = (int16_t)(box->number[PASSAGE_N_SECTION] * longest);
+        cards += s->holder[i] == seat ? box->worth[s->edition][s->card[i]] : 0;
+    out[PASSAGE_OF_PASSAGES] = (int16_t)(box->number[PASSAGE_N_SECTION] * (int32_t)longest);
     out[PASSAGE_OF_STATUES] = (int16_t)(box->number[PASSAGE_N_STATUE] * (int32_t)statues_of(s, seat));
     out[PASSAGE_OF_ITEMS] = (int16_t)items;
-    out[PASSAGE_OF_DISTRICTS] = (int16_t)district_wealth(box, s, seat, longest);
+    out[PASSAGE_OF_DISTRICTS] = (int16_t)district_wealth(box, s, seat, (int32_t)longest);
     out[PASSAGE_OF_ACHIEVEMENTS] = (int16_t)cards;
-    int32_t total = 0;
     for (uint32_t part = 0; part < PASSAGE_TOTAL; part++)
         total += out[part];
     out[PASSAGE_TOTAL] = (int16_t)total;
@@ -152,7 +174,7 @@ int32_t passage_evaluate(const struct box *base, const struct game_state *state,
     int32_t wealth[PASSAGE_SEATS];
     for (uint32_t i = 0; i < PASSAGE_SEATS; i++) {
         int16_t parts[PASSAGE_PARTS];
-        passage_tally(box, s, i, true, parts);
+        passage_tally(box, s, i, passage_trail(s->own[i], 0, PASSAGE_PATHS), true, parts);
         wealth[i] = parts[PASSAGE_TOTAL] + s->mid[i][PASSAGE_TOTAL];
     }
     return wealth[seat] - wealth[1 - seat];

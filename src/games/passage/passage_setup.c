@@ -58,8 +58,8 @@ static uint32_t hardest_place(const struct passage_box *box, const uint8_t area[
     return best;
 }
 
-/* Lays hexes on the places that are not `laid`, in a random order of trying; `used` hexes are spent. A place whose three
- * districts are given can only take hexes that are turns of each other, so one try settles it. */
+/* Lays hexes on the places that are not `laid`, in a random order of trying; `used` hexes are spent. A place whose
+ * three districts are given can only take hexes that are turns of each other, so one try settles it. */
 static bool lay_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS], uint32_t laid, uint32_t used,
                       struct rng *rng)
 {

@@ -1,14 +1,61 @@
 /* The longest trail in a seat's passages: no passage twice, any point any number of times (rules: scoring, L).
  *
- * A trail that cannot be made longer has used every passage at both of its ends. If it is open, each end therefore has an
- * odd number of passages; if it is closed it is all of its group, or it could be turned and extended. So a group with at
- * most two odd points is one trail, whole (Euler); in a group with k > 2 odd points a trail begins and ends at odd points
- * and leaves out at least one passage at each of the k - 2 others, of which one passage can serve two. That bound is
- * nearly always reached, and ends the search at once. */
+ * Most sets have no cycle. There a trail is a path, and each time that all dead ends are taken away at once the longest
+ * path loses one passage at both ends: so it is found by counting. What is left then is cycles. Where it is one, a walk
+ * round it compares the ways in and out; where there are more, each group is searched.
+ *
+ * A trail that cannot be made longer has used every passage at both of its ends. If it is open, each end therefore has
+ * an odd number of passages; if it is closed it is all of its group, or it could be turned and extended. So a group
+ * with at most two odd points is one trail, whole (Euler); in a group with k > 2 odd points a trail begins and ends at
+ * odd points and leaves out at least one passage at each of the k - 2 others, of which one passage can serve two. */
 #include "games/passage/passage.h"
 
 #define LOWEST(set) ((uint32_t)__builtin_ctz(set))
 #define SIZE(set) ((uint32_t)__builtin_popcount(set))
+#define NO_PATH ((uint32_t)1 << 31) /* keeps LOWEST defined where there may be none */
+
+/* The points at the ends of passages: where an odd number of them meet, and where two or more do. */
+struct meeting {
+    uint32_t odd, many;
+};
+
+static inline struct meeting meeting_of(uint32_t paths)
+{
+    uint64_t a = passage_meet[0][paths & 127], b = passage_meet[1][paths >> 7 & 127];
+    uint64_t c = passage_meet[2][paths >> 14 & 127], d = passage_meet[3][paths >> 21];
+    uint64_t ab = a ^ b, cd = c ^ d;
+    /* Two of the quarters with one passage each make two. */
+    return (struct meeting){(uint32_t)(ab ^ cd), (uint32_t)((a | b | c | d) >> 32 | (a & b) | (c & d) | (ab & cd))};
+}
+
+/* All pathways from any of these points. */
+static inline uint32_t paths_from(uint32_t points)
+{
+    return passage_from[0][points & 127] | passage_from[1][points >> 7 & 127] | passage_from[2][points >> 14];
+}
+
+/* These pathways and all that meet them. */
+static inline uint32_t touching(uint32_t paths)
+{
+    struct meeting at = meeting_of(paths);
+    return paths_from(at.odd | at.many);
+}
+
+static inline uint32_t far_end(uint32_t path, uint32_t point)
+{
+    return (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
+}
+
+/* The passages that are connected with the given one. */
+static uint32_t group_of(uint32_t own, uint32_t first)
+{
+    uint32_t group = 0, more = first;
+    while (more != group) {
+        group = more;
+        more = own & touching(group);
+    }
+    return group;
+}
 
 struct walk {
     uint32_t best, enough;
@@ -23,87 +70,169 @@ static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t lengt
     while (next != 0 && w->best < w->enough && length + SIZE(left) > w->best) {
         uint32_t path = LOWEST(next);
         next &= next - 1;
-        uint32_t far = (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
-        extend(w, far, left & ~((uint32_t)1 << path), length + 1);
+        extend(w, far_end(path, point), left & ~((uint32_t)1 << path), length + 1);
     }
-}
-
-/* A set of pathways is looked up seven pathways at a time. */
-#define LOOK_UP(table, op, set)                                                                                        \
-    (table[0][(set)&127] op table[1][(set) >> 7 & 127] op table[2][(set) >> 14 & 127] op table[3][(set) >> 21])
-
-/* Takes a group of connected passages out of `*rest`. */
-static uint32_t take_group(uint32_t *rest)
-{
-    uint32_t group = 0, more = *rest & -*rest;
-    while (more != group) {
-        group = more;
-        more = LOOK_UP(passage_near, |, group) & *rest;
-    }
-    *rest &= ~group;
-    return group;
 }
 
 /* Whether the bound is reached by leaving out dead ends alone: a single passage from an end to an odd point leaves both
  * even and the rest connected, and is just what the bound allows. */
-static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t spare)
+static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t ends, uint32_t spare)
 {
-    for (uint32_t left = odd; spare > 0 && left != 0; left &= left - 1) {
-        uint32_t point = LOWEST(left), at = group & passage_point_paths[point];
-        if ((at & (at - 1)) != 0)
-            continue;
-        uint32_t path = LOWEST(at), far = (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
-        if ((odd >> far & 1) != 0) {
-            odd &= ~((uint32_t)1 << far);
-            spare--;
-        }
+    for (; spare > 0 && ends != 0; ends &= ends - 1) {
+        uint32_t point = LOWEST(ends), far = far_end(LOWEST(group & passage_point_paths[point]), point);
+        spare -= odd >> far & 1;
+        odd &= ~((uint32_t)1 << far);
     }
     return spare == 0;
 }
 
-uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough)
+/* The longest trail in one group, if it is longer than `best`; otherwise `best`. */
+static uint32_t group_trail(uint32_t group, uint32_t best)
 {
-    struct walk w = {floor, enough};
-    while (SIZE(own) > w.best && w.best < enough) {
-        uint32_t group = take_group(&own), size = SIZE(group);
-        if (size <= w.best)
-            continue;
-        uint32_t odd = LOOK_UP(passage_odd, ^, group); /* points where an odd number of them meet */
-        if (SIZE(odd) <= 2) {
-            w.best = size;
-            continue;
-        }
-        uint32_t spare = (SIZE(odd) - 2) / 2, bound = size - spare;
-        if (bound <= w.best)
-            continue;
-        if (dead_ends_suffice(group, odd, spare)) {
-            w.best = bound;
-            continue;
-        }
-        w.enough = bound < enough ? bound : enough;
-        /* One end is at an odd point other than the last, whichever that is. */
-        for (; (odd & (odd - 1)) != 0 && w.best < w.enough; odd &= odd - 1)
-            extend(&w, LOWEST(odd), group, 0);
-    }
+    struct meeting at = meeting_of(group);
+    uint32_t size = SIZE(group);
+    if (SIZE(at.odd) <= 2)
+        return size > best ? size : best;
+    uint32_t spare = (SIZE(at.odd) - 2) / 2, bound = size - spare;
+    if (bound <= best)
+        return best;
+    if (dead_ends_suffice(group, at.odd, at.odd & ~at.many, spare))
+        return bound;
+    struct walk w = {best, bound};
+    /* One end is at an odd point other than the last, whichever that is. */
+    for (uint32_t odd = at.odd; (odd & (odd - 1)) != 0 && w.best < bound; odd &= odd - 1)
+        extend(&w, LOWEST(odd), group, 0);
     return w.best;
 }
 
-/* Whether a group has a trail of three: a passage with another one at each end. There is no cycle of three. */
-static bool has_three(uint32_t group)
+/* What is left of a set when dead ends are taken away, all at once, again and again, and what went in each round; where
+ * there are more than ROUNDS, which takes a very long arm, that is not told. */
+enum { ROUNDS = 7 };
+struct peeling {
+    uint32_t rest, rounds, gone[ROUNDS + 1];
+};
+
+/* Returns the longest path if nothing is left; or anything less, if it is no longer than `floor`. */
+static uint32_t peel(uint32_t own, uint32_t floor, struct peeling *p)
 {
-    for (uint32_t left = group; left != 0; left &= left - 1) {
-        uint32_t path = LOWEST(left), others = group & ~((uint32_t)1 << path);
-        if ((others & passage_point_paths[passage_path_ends[path][0]]) != 0 &&
-            (others & passage_point_paths[passage_path_ends[path][1]]) != 0)
-            return true;
+    uint32_t rest = own, rounds = 0, path = 0;
+    *p = (struct peeling){.rest = 0};
+    for (;;) {
+        struct meeting at = meeting_of(rest);
+        uint32_t dead = rest & paths_from(at.odd & ~at.many);
+        if (dead == rest) { /* stars, single passages, nothing */
+            path = 2 * rounds + (at.many != 0 ? 2 : dead != 0 ? 1 : 0);
+            rest = 0;
+            break;
+        }
+        if (dead == 0)
+            break;
+        rest &= ~dead;
+        p->gone[rounds++ & ROUNDS] = dead;
+        if (2 * rounds + SIZE(rest) <= floor) { /* no trail has more than two of a round, its first and its last */
+            rest = 0;
+            break;
+        }
     }
-    return false;
+    p->rest = rest;
+    p->rounds = rounds;
+    return path;
 }
 
+/* For each pathway a number of three bits, one in each plane: so many passages there are one after the other from a
+ * cycle outward, beginning with this one, which went in the round of that number. */
+struct depths {
+    uint32_t plane[3];
+};
+
+static struct depths depths_of(const struct peeling *p)
+{
+    struct depths d = {{0}};
+    for (uint32_t round = 1; round <= ROUNDS; round++)
+        for (uint32_t i = 0; i < 3; i++)
+            d.plane[i] |= (round >> i & 1) * p->gone[round - 1];
+    return d;
+}
+
+static inline int32_t depth_at(const struct depths *d, uint32_t path)
+{
+    return (int32_t)((d->plane[0] >> path & 1) + (d->plane[1] >> path & 1) * 2 + (d->plane[2] >> path & 1) * 4);
+}
+
+static inline int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* If what is left is one cycle: the longest trail that uses some of it, otherwise 0. Such a trail comes in at one point
+ * and turns aside at another, the longer way round; or it goes all the way round, and then both are the same point,
+ * where only the centre has room for two passages aside. */
+static uint32_t cycle_trail(uint32_t own, const struct peeling *p)
+{
+    struct meeting all = meeting_of(p->rest);
+    uint32_t start = passage_path_ends[LOWEST(p->rest)][0], point = start, came = 0;
+    int32_t size = (int32_t)SIZE(p->rest), place = 0, best = 0;
+    int32_t minus = -PASSAGE_PATHS, plus = -PASSAGE_PATHS; /* the most of depth - place, and of depth + place, so far */
+    if (SIZE(all.many) != SIZE(p->rest) || p->rounds > ROUNDS)
+        return 0;
+    struct depths d = depths_of(p);
+    do {
+        uint32_t aside = own & ~p->rest & passage_point_paths[point];
+        int32_t depth = depth_at(&d, LOWEST(aside | NO_PATH)), second = 0;
+        while ((aside &= aside - 1) != 0) {
+            int32_t other = depth_at(&d, LOWEST(aside));
+            second = larger(second, other < depth ? other : depth);
+            depth = larger(depth, other);
+        }
+        best = larger(best, size + depth + second);
+        best = larger(best, larger(depth + place + minus, depth - place + size + plus));
+        minus = larger(minus, depth - place);
+        plus = larger(plus, depth + place);
+        uint32_t path = LOWEST(p->rest & passage_point_paths[point] & ~came);
+        came = (uint32_t)1 << path;
+        point = far_end(path, point);
+        place++;
+    } while (point != start);
+    return place == size ? (uint32_t)best : 0;
+}
+
+/* Group by group, where there are several cycles. */
+static uint32_t longest_of_groups(uint32_t own, uint32_t floor, uint32_t enough)
+{
+    uint32_t best = floor;
+    while (SIZE(own) > best && best < enough) {
+        uint32_t group = group_of(own, own & -own);
+        own &= ~group;
+        best = group_trail(group, best);
+    }
+    return best;
+}
+
+uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough)
+{
+    struct peeling p, trees;
+    if (SIZE(own) <= floor)
+        return floor;
+    uint32_t path = peel(own, floor, &p), best = floor;
+    if (p.rest != 0) {
+        uint32_t round = cycle_trail(own, &p);
+        if (round == 0)
+            return longest_of_groups(own, floor, enough);
+        best = round > floor ? round : floor;
+        /* A path beside the cycle was gone after as many rounds as half its length. */
+        path = 2 * p.rounds > best && best < enough ? peel(own & ~p.rest, best, &trees) : 0;
+    }
+    return path > best ? path : best;
+}
+
+/* A group has a trail of three if it has a middle, a passage with another one at each end: no cycle has three. */
 bool passage_two_groups(uint32_t own)
 {
-    uint32_t groups = 0;
-    while (own != 0 && groups < 2)
-        groups += has_three(take_group(&own));
-    return groups == 2;
+    uint32_t middles = own & ~paths_from(~meeting_of(own).many & ((1U << PASSAGE_POINTS) - 1));
+    uint32_t group = 0, more = middles & -middles;
+    while (more != group && (middles & ~more) != 0) {
+        group = more;
+        more = own & touching(group);
+    }
+    return (middles & ~more) != 0;
 }
