@@ -41,7 +41,7 @@ static bool lists_agree(struct json shown, struct json whole)
 bool laws_shown_agrees(struct json shown, struct json whole)
 {
     struct json key, x, y;
-    if (is_hidden(shown))
+    if (is_hidden(shown) || same_text(shown, whole))
         return true;
     if (json_kind(shown) != json_kind(whole))
         return false;
@@ -49,9 +49,14 @@ bool laws_shown_agrees(struct json shown, struct json whole)
         return lists_agree(shown, whole);
     if (json_kind(shown) != JSON_OBJECT)
         return same_text(shown, whole);
+    struct json_walk beside = json_walk(shown);
     for (struct json_walk w = json_walk(whole); json_next(&w, &key, &y);) {
         char name[GAME_TOKEN_MAX];
-        if (!json_string(key, name, sizeof name) || !json_get(shown, name, &x) || !laws_shown_agrees(x, y))
+        struct json key_beside;
+        bool found = json_next(&beside, &key_beside, &x) && same_text(key, key_beside); /* mostly the same order */
+        if (!found && (!json_string(key, name, sizeof name) || !json_get(shown, name, &x)))
+            return false;
+        if (!laws_shown_agrees(x, y))
             return false;
     }
     return true;
