@@ -415,7 +415,7 @@ static void bad_text_is_found(void **unused)
     MUTANT(write_move, print_alike, "Text");
     MUTANT(write_move, print_nothing, "Text");
     MUTANT(write_move, print_like_chance, "Text");
-    MUTANT(write_move, print_outcome, "Text");
+    MUTANT(write_move, print_outcome, "Views");
     MUTANT(write_state, dump_badly, "Text");
     MUTANT(deal, deaf_deal, "Text");
     MUTANT(read_setup, lax_setup, "Text");

@@ -1,0 +1,126 @@
+/* Influence cards: taken, claimed when their goal is met, or given to the farmer. */
+#include "games/petra/petra.h"
+
+static uint32_t cubes_on(const struct petra_seat *p, uint32_t tracks)
+{
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < PETRA_MAIN; t++)
+        if (petra_has(tracks, t))
+            count += p->on[t];
+    return count;
+}
+
+bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
+{
+    const struct petra_goal *g = &b->goal[card];
+    switch ((enum petra_form)g->form) {
+    case PETRA_F_CUBES:
+        return cubes_on(p, g->a) >= g->number;
+    case PETRA_F_EQUAL:
+        return cubes_on(p, g->a) > 0 && cubes_on(p, g->a) == cubes_on(p, g->b);
+    case PETRA_F_WORKS:
+        return (p->buildings & g->a) != 0 && (p->permanent & g->a) != 0;
+    case PETRA_FORMS:
+        break;
+    }
+    return false;
+}
+
+/* ---- Taking one ---- */
+
+bool petra_card_ready(const struct petra_state *s)
+{
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
+        if (s->card_row[slot] != PETRA_NONE)
+            return true;
+    return s->card_deck > 0;
+}
+
+void petra_card_moves(const struct petra_state *s, struct game_moves *out)
+{
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
+        if (s->card_row[slot] != PETRA_NONE)
+            petra_add(out, PETRA_DRAW, slot, 0);
+    if (s->card_deck > 0)
+        petra_add(out, PETRA_DRAW, PETRA_SLOTS, 0);
+}
+
+/* All see a card that is taken from the row; what the deck gives, only its taker sees. */
+void petra_card(struct petra_state *s, uint32_t slot)
+{
+    struct petra_seat *p = petra_self(s);
+    petra_pop(s);
+    if (slot == PETRA_SLOTS) {
+        petra_push(s, PETRA_S_CARD_DECK, 0, 0);
+        return;
+    }
+    p->hand |= petra_bit(s->card_row[slot]);
+    p->shown |= petra_bit(s->card_row[slot]);
+    s->card_row[slot] = PETRA_NONE;
+    petra_push(s, PETRA_S_CARD_ROW, slot, 0);
+}
+
+void petra_card_row(struct petra_state *s, uint32_t card)
+{
+    s->card_row[petra_now(s)->a] = (uint8_t)card;
+    s->unseen &= ~petra_bit(card);
+    s->card_deck--;
+    petra_pop(s);
+}
+
+/* A viewer who does not see the card cannot tell it from the others it has not seen. */
+void petra_card_deck(struct petra_state *s, uint32_t card)
+{
+    struct petra_seat *p = petra_self(s);
+    if (card != PETRA_NONE) {
+        p->hand |= petra_bit(card);
+        s->unseen &= ~petra_bit(card);
+    }
+    p->hidden++;
+    s->card_deck--;
+    petra_pop(s);
+}
+
+/* ---- Laying one down ---- */
+
+/* Out of the hand, before all eyes: a view learns a card it had not seen. */
+static void lay_down(struct petra_state *s, uint32_t card)
+{
+    struct petra_seat *p = petra_self(s);
+    if (!petra_has(p->shown, card))
+        p->hidden--;
+    p->hand &= ~petra_bit(card);
+    p->shown &= ~petra_bit(card);
+    s->unseen &= ~petra_bit(card);
+}
+
+void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    petra_add(out, PETRA_END, 0, 0);
+    for (uint32_t left = p->hand; left != 0; left &= left - 1)
+        if (petra_goal_met(b, p, petra_lowest(left)))
+            petra_add(out, PETRA_CLAIM, petra_lowest(left), 0);
+    petra_farm_moves(b, s, out);
+}
+
+void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
+{
+    lay_down(s, card);
+    s->claim[s->claims++] = (uint8_t)(s->turn_of << 5 | card);
+    petra_place_cube(b, s);
+}
+
+/* The farmer's owner may give it a card, its goal met or not, and is then asked the same decision again. */
+void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+{
+    if (petra_actor(s)->villagers & b->farmer)
+        petra_add_all(out, PETRA_FARM, petra_actor(s)->hand);
+}
+
+void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
+{
+    lay_down(s, card);
+    s->out |= petra_bit(card);
+    petra_gain_camels(s, b->farmer_camels);
+}

@@ -1,0 +1,183 @@
+/* The village: workers come back, a villager is hired, and what villagers do. */
+#include "games/petra/petra.h"
+
+/* Workers are named in the order of the columns; with at least one taken back, so many slots are within reach. */
+void petra_workers_moves(const struct petra_state *s, struct game_moves *out)
+{
+    const struct petra_step *step = petra_now(s);
+    petra_add_all(out, PETRA_WORKER, petra_actor(s)->workers & ~petra_first(step->a));
+    for (uint32_t slot = 0; slot < PETRA_SLOTS && slot < step->n; slot++)
+        if (s->villager_row[slot] != PETRA_NONE)
+            petra_add(out, PETRA_HIRE, slot, 0);
+}
+
+void petra_worker(struct petra_state *s, uint32_t column)
+{
+    petra_self(s)->workers &= (uint8_t)~petra_bit(column);
+    petra_top(s)->a = (uint8_t)(column + 1);
+    petra_top(s)->n++;
+}
+
+/* The cards beyond slide down, a new one is drawn for the last slot, and only then does the hired one take effect. */
+void petra_hire(struct petra_state *s, uint32_t slot)
+{
+    uint32_t villager = s->villager_row[slot];
+    for (; slot + 1 < PETRA_SLOTS; slot++)
+        s->villager_row[slot] = s->villager_row[slot + 1];
+    s->villager_row[PETRA_SLOTS - 1] = PETRA_NONE;
+    petra_pop(s);
+    petra_push(s, PETRA_S_HIRED, villager, 0);
+    petra_push(s, PETRA_S_HIRE_ROW, 0, 0);
+}
+
+/* When the deck is empty, the discards become the deck. With neither there is nothing to draw. */
+bool petra_villager_draw_ready(struct petra_state *s)
+{
+    if (s->villager_deck == 0) {
+        s->villager_deck = s->villager_discard;
+        s->villager_discard = 0;
+    }
+    return s->villager_deck != 0;
+}
+
+/* The new card lies beyond the others; rows are only shorter than three where villagers are scarce. */
+void petra_hire_row(struct petra_state *s, uint32_t villager)
+{
+    uint32_t slot = 0;
+    while (s->villager_row[slot] != PETRA_NONE)
+        slot++;
+    s->villager_row[slot] = (uint8_t)villager;
+    s->villager_deck &= ~petra_bit(villager);
+    petra_pop(s);
+}
+
+/* A card that is kept joins its owner's; an immediate one is discarded when its effect is complete. */
+void petra_hired(const struct petra_box *b, struct petra_state *s)
+{
+    uint32_t card = petra_now(s)->a;
+    const struct petra_villager *v = &b->villager[card];
+    petra_pop(s);
+    if (v->kind != PETRA_IMMEDIATE) {
+        petra_self(s)->villagers |= petra_bit(card);
+        return;
+    }
+    petra_push(s, PETRA_S_DISCARD, card, 0);
+    for (uint32_t i = v->effects; i-- > 0;)
+        petra_push(s, (enum petra_step_kind)v->effect[i].kind, v->effect[i].a, v->effect[i].n);
+}
+
+/* ---- Ambassador ---- */
+
+bool petra_ambassador_draw_ready(struct petra_state *s)
+{
+    if (petra_now(s)->n > 0 && !petra_bag_empty(s))
+        return true;
+    petra_pop(s);
+    if (s->drawn_count > 0)
+        petra_push(s, PETRA_S_AMBASSADOR, 0, 0);
+    return false;
+}
+
+void petra_ambassador_draw(struct petra_state *s, uint32_t tile)
+{
+    s->bag[tile]--;
+    s->drawn[s->drawn_count++] = (uint8_t)tile;
+    petra_top(s)->n--;
+}
+
+/* One tile after the other, in the order drawn. */
+void petra_ambassador(struct petra_state *s, uint32_t to_column)
+{
+    uint32_t tile = s->drawn[0];
+    memmove(s->drawn, s->drawn + 1, PETRA_DRAWN - 1);
+    s->drawn[PETRA_DRAWN - 1] = 0;
+    if (--s->drawn_count == 0)
+        petra_pop(s);
+    if (to_column)
+        petra_enter_column(s, tile);
+    else
+        petra_push_tile(s, tile);
+}
+
+/* ---- Priest ---- */
+
+bool petra_priest_draw_ready(struct petra_state *s)
+{
+    if (petra_now(s)->n > 0 && petra_villager_draw_ready(s))
+        return true;
+    petra_pop(s);
+    if (s->drawn_count > 0)
+        petra_push(s, PETRA_S_KEEP, 0, 0);
+    return false;
+}
+
+void petra_priest_draw(struct petra_state *s, uint32_t villager)
+{
+    s->villager_deck &= ~petra_bit(villager);
+    s->drawn[s->drawn_count++] = (uint8_t)villager;
+    petra_top(s)->n--;
+}
+
+void petra_keep(struct petra_state *s, uint32_t index)
+{
+    petra_pop(s);
+    for (uint32_t i = 0; i < s->drawn_count; i++) {
+        if (i == index)
+            petra_push(s, PETRA_S_HIRED, s->drawn[i], 0);
+        else
+            s->villager_discard |= petra_bit(s->drawn[i]);
+    }
+    memset(s->drawn, 0, sizeof s->drawn);
+    s->drawn_count = 0;
+}
+
+/* ---- Noble ---- */
+
+/* The tiles of row and columns that no stall has been given yet. */
+static void noble_pool(const struct petra_state *s, uint8_t pool[PETRA_TILES])
+{
+    const struct petra_seat *p = petra_actor(s);
+    memcpy(pool, p->column, PETRA_TYPES);
+    pool[PETRA_GOLD] = 0;
+    for (uint32_t i = 0; i < p->stalls; i++)
+        pool[petra_stall(p->row, i)]++;
+    for (uint32_t i = 0; i < petra_now(s)->n; i++)
+        pool[petra_stall(s->plan, i)]--;
+}
+
+/* Gold must end up in the row, so it takes the last stalls if need be. */
+void petra_noble_moves(const struct petra_state *s, struct game_moves *out)
+{
+    uint8_t pool[PETRA_TILES];
+    uint32_t left = (uint32_t)petra_actor(s)->stalls - petra_now(s)->n;
+    noble_pool(s, pool);
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        if (pool[t] > 0 && pool[PETRA_GOLD] < left)
+            petra_add(out, PETRA_NOBLE, t, 0);
+    if (pool[PETRA_GOLD] > 0)
+        petra_add(out, PETRA_NOBLE, PETRA_GOLD, 0);
+}
+
+/* Nothing moves until the last stall is named. A building then fires if its column has more tiles than before. */
+void petra_noble(struct petra_state *s, uint32_t tile)
+{
+    struct petra_seat *p = petra_self(s);
+    struct petra_step *step = petra_top(s);
+    uint8_t pool[PETRA_TILES];
+    s->plan |= (uint64_t)tile << (4U * step->n);
+    step->n++;
+    if (step->n < p->stalls)
+        return;
+    noble_pool(s, pool);
+    p->row = s->plan;
+    s->plan = 0;
+    petra_pop(s);
+    for (uint32_t t = 0; t < PETRA_TYPES; t++) {
+        bool more = pool[t] > p->column[t];
+        p->column[t] = pool[t];
+        if (more) { /* it entered */
+            p->column[t]--;
+            petra_enter_column(s, t);
+        }
+    }
+}
