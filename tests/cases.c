@@ -44,7 +44,7 @@ struct run {
     bool edited, began;
     struct game_setup setup;
     struct match match;
-    game_move log[1 << 14];
+    game_move log[1 << 15];
     uint64_t deal;
     size_t checks;
     size_t line;
