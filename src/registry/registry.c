@@ -4,6 +4,7 @@
 #include "core/claim.h"
 #include "games/null/null.h"
 #include "games/passage/passage.h"
+#include "games/prowl/prowl.h"
 #include "registry/builtin.h" /* generated from box/ */
 
 static const struct entry {
@@ -12,6 +13,7 @@ static const struct entry {
     const size_t *size;
 } entries[] = {
     {&passage_game, builtin_prowlers_passage, &builtin_prowlers_passage_size},
+    {&prowl_game, builtin_prowl, &builtin_prowl_size},
     {&null_game, builtin_null, &builtin_null_size},
 };
 
