@@ -136,7 +136,17 @@ static void run_release(struct laws_run *r)
         free(all[i]);
 }
 
-static bool begin(struct laws_run *r)
+/* Options that are each possible may still not go together with these seats: then a game says so when it deals. With
+ * the usual options it always deals. */
+static bool unusual(const struct laws_case *c)
+{
+    for (size_t i = 0; c->game->options[i].key != NULL; i++)
+        if (c->option[i] != c->game->options[i].standard)
+            return true;
+    return false;
+}
+
+static bool begin(struct laws_run *r, bool *refused)
 {
     const struct laws_case *c = r->c;
     struct game_setup setup;
@@ -147,7 +157,11 @@ static bool begin(struct laws_run *r)
     memcpy(setup.option, c->option, sizeof setup.option);
     rng_seed(&deal, c->seed, c->index, RNG_DEAL, 0);
     rng_seed(&chance, c->seed, c->index, RNG_CHANCE, 0);
-    if (r->g->deal(r->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
+    enum err err = r->g->deal(r->box, &setup, (struct json){"", 0}, &deal, &f);
+    *refused = err == ERR_OPTION_VALUE && unusual(c);
+    if (*refused)
+        return true;
+    if (err != ERR_NONE)
         return laws_fail(r, "Text", "no set-up can be dealt: %s", err_message(f.err));
     match_init(&r->match, r->g, r->box, &setup, r->log, &chance);
     return laws_start(r) && laws_setup(r, &setup) && laws_search_start(r);
@@ -202,8 +216,9 @@ static bool play(struct laws_run *r, uint64_t *decisions)
 bool laws_game(const struct laws_case *c, struct laws_breach *breach, uint64_t *decisions)
 {
     struct laws_run r;
+    bool refused = false;
     run_init(&r, c, breach);
-    bool good = begin(&r) && play(&r, decisions);
+    bool good = begin(&r, &refused) && (refused || play(&r, decisions));
     run_release(&r);
     return good;
 }

@@ -39,7 +39,8 @@ struct laws_breach {
     char record[LAWS_RECORD_MAX]; /* of the game up to there */
 };
 
-/* Plays the game and checks all laws at every step. True if none is broken; `decisions` grows by those made. */
+/* Plays the game and checks all laws at every step. True if none is broken; `decisions` grows by those made. Options
+ * that do not go together, which the game refuses to deal, make a game without decisions. */
 bool laws_game(const struct laws_case *c, struct laws_breach *breach, uint64_t *decisions);
 
 /* Every number of seats with every choice of the options (of a number: least, standard and most; of a list: standard).

@@ -5,6 +5,7 @@
 #include "games/null/null.h"
 #include "games/passage/passage.h"
 #include "games/petra/petra.h"
+#include "games/prowl/prowl.h"
 #include "registry/builtin.h" /* generated from box/ */
 
 static const struct entry {
@@ -14,6 +15,7 @@ static const struct entry {
 } entries[] = {
     {&passage_game, builtin_prowlers_passage, &builtin_prowlers_passage_size},
     {&petra_game, builtin_petra, &builtin_petra_size},
+    {&prowl_game, builtin_prowl, &builtin_prowl_size},
     {&null_game, builtin_null, &builtin_null_size},
 };
 

@@ -1,0 +1,337 @@
+/* The rules of Prowl: turns, actions, and the table that offers them. */
+#include "games/prowl/prowl.h"
+
+static struct prowl_state *mutable(struct game_state *s)
+{
+    return (struct prowl_state *)s;
+}
+
+/* Bits: 0-3 kind, 4-5 answer, 6 whether a hand is told, 8-13 argument, from 16 on the hand, or six bits a seat. */
+game_move prowl_pack(const struct prowl_play *p)
+{
+    game_move m = (game_move)p->kind | (game_move)p->answer << 4 | (game_move)p->arg << 8;
+    if (p->hand != 0)
+        return m | 1U << 6 | (game_move)p->hand << 16;
+    for (uint32_t i = 0; i < PROWL_SEATS; i++)
+        m |= (game_move)p->clan[i] << (16 + 6 * i);
+    return m;
+}
+
+struct prowl_play prowl_unpack(game_move m)
+{
+    struct prowl_play p = {
+        .kind = (enum prowl_kind)(m & 15), .answer = (enum prowl_answer)(m >> 4 & 3), .arg = (uint8_t)(m >> 8 & 63)};
+    if (m >> 6 & 1) {
+        p.hand = (uint32_t)(m >> 16);
+        return p;
+    }
+    if (m >> 16 != 0)
+        for (uint32_t i = 0; i < PROWL_SEATS; i++)
+            p.clan[i] = (uint8_t)(m >> (16 + 6 * i) & 63);
+    return p;
+}
+
+static void start(const struct box *box, struct game_state *state, const struct game_setup *setup)
+{
+    const struct prowl_setup *from = (const struct prowl_setup *)setup->data;
+    struct prowl_state *s = mutable(state);
+    memset(s, 0, sizeof *s);
+    s->cards = prowl_cards_of(prowl_boxed(box), setup);
+    s->seats = setup->seats;
+    s->seat = s->dominance = from->start;
+    s->viewer = PROWL_TRUTH;
+    s->phase = PROWL_P_CLAN;
+    s->winner = s->card = s->target = s->named = s->shown = PROWL_NONE;
+    memset(s->clan, PROWL_NONE, sizeof s->clan);
+    memcpy(s->track, from->track, sizeof s->track);
+    prowl_clans_of(setup->option[PROWL_O_CLANS], s->clans);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        s->hand[seat] = from->hand[seat];
+        s->held[seat] = (uint8_t)prowl_size(from->hand[seat]);
+    }
+}
+
+uint32_t prowl_unseen(const struct prowl_state *s)
+{
+    uint32_t count = prowl_size(s->cards) - s->laid_count;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        count -= s->held[seat] + prowl_size(s->attached[seat]) + (s->clan[seat] != PROWL_NONE);
+    return count;
+}
+
+uint32_t prowl_deck(const struct prowl_state *s)
+{
+    return s->seats == 2 ? prowl_unseen(s) : 0;
+}
+
+static int actor(const struct box *box, const struct game_state *state)
+{
+    const struct prowl_state *s = prowl_of(state);
+    (void)box;
+    switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_REVEAL:
+    case PROWL_P_SHOW:
+        return GAME_CHANCE;
+    case PROWL_P_OVER:
+        return GAME_OVER;
+    case PROWL_P_CLAN:
+    case PROWL_P_TURN:
+    case PROWL_P_ORDER:
+    case PROWL_P_ASK:
+        break;
+    }
+    return s->seat;
+}
+
+static void add_cards(struct game_moves *out, enum prowl_kind kind, uint32_t set)
+{
+    for (; set != 0; set &= set - 1)
+        game_moves_add(out, (game_move)kind | (game_move)prowl_least(set) << 8, 1);
+}
+
+static bool can_accuse(const struct prowl_box *box, const struct prowl_state *s)
+{
+    return prowl_targets(box, s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
+}
+
+static void actions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out)
+{
+    uint32_t hand = s->hand[s->seat], must = prowl_must(s, s->seat);
+    if (must == PROWL_FREE || must == PROWL_PLAY)
+        add_cards(out, PROWL_M_PLAY, hand);
+    if (must == PROWL_FREE || must == PROWL_CHANGE)
+        add_cards(out, PROWL_M_CHANGE, hand);
+    if ((must == PROWL_FREE || must == PROWL_ACCUSE) && can_accuse(box, s))
+        add_cards(out, PROWL_M_ACCUSE, hand);
+}
+
+/* Everything that lies open, or that this full state has in a hand or place. */
+static uint32_t placed(const struct prowl_state *s)
+{
+    uint32_t set = 0;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        set |= s->hand[seat] | s->attached[seat];
+        if (s->clan[seat] < PROWL_CARDS)
+            set |= prowl_bit(s->clan[seat]);
+    }
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        set |= prowl_bit(s->laid[i] & 31U);
+    return set;
+}
+
+static void moves(const struct box *base, const struct game_state *state, struct game_moves *out)
+{
+    const struct prowl_box *box = prowl_boxed(base);
+    const struct prowl_state *s = prowl_of(state);
+    switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_CLAN:
+        add_cards(out, PROWL_M_CLAN, s->hand[s->seat]);
+        break;
+    case PROWL_P_REVEAL:
+        if (s->viewer == PROWL_TRUTH)
+            add_cards(out, PROWL_M_CARD, s->cards & ~placed(s));
+        else
+            prowl_expect_deck(s, out);
+        break;
+    case PROWL_P_TURN:
+        actions(box, s, out);
+        break;
+    case PROWL_P_ORDER:
+        game_moves_add(out, PROWL_M_WORD | PROWL_WORD_RISE << 8, 1);
+        game_moves_add(out, PROWL_M_WORD | PROWL_WORD_EFFECT << 8, 1);
+        break;
+    case PROWL_P_ASK:
+        prowl_questions(box, s, out);
+        break;
+    case PROWL_P_SHOW:
+        if (prowl_tracks(s, s->target, s->target))
+            add_cards(out, PROWL_M_CARD, s->hand[s->target]);
+        else
+            prowl_expect_hand(s, s->target, out);
+        break;
+    case PROWL_P_OVER:
+        break;
+    }
+}
+
+/* Attachments that last until here are discarded, others may act; a force that cannot be obeyed lapses; and with two
+ * seats the deck has its say. */
+static void start_turn(struct prowl_run *r, uint32_t seat)
+{
+    struct prowl_state *s = r->s;
+    s->seat = (uint8_t)seat;
+    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
+            continue;
+        s->attached[seat] &= ~prowl_bit(card);
+        prowl_lay(r, card, seat);
+    }
+    if (s->attached[seat] != 0)
+        prowl_react(r, seat, PROWL_TURN);
+    if (prowl_must(s, seat) == PROWL_ACCUSE && !can_accuse(r->box, s))
+        s->mark[seat] &= (uint8_t)~PROWL_MUST;
+    s->phase = s->seats == 2 && s->dominance == seat && prowl_deck(s) > 0 ? PROWL_P_REVEAL : PROWL_P_TURN;
+}
+
+static void end_turn(struct prowl_run *r)
+{
+    struct prowl_state *s = r->s;
+    uint32_t seat = s->seat;
+    s->mark[seat] &= (uint8_t) ~(PROWL_MUST | PROWL_HUSHED);
+    s->card = s->target = s->named = s->shown = PROWL_NONE;
+    s->pc = s->rest = s->chosen = 0;
+    for (uint32_t i = 0; i < s->seats; i++) {
+        seat = prowl_next(s, seat);
+        if (s->held[seat] > 0) {
+            start_turn(r, seat);
+            return;
+        }
+    }
+    prowl_reckon(r);
+}
+
+/* Goes on with the code; when it ends, so does the turn, after the rise if that was put off. */
+static void go(struct prowl_run *r)
+{
+    struct prowl_state *s = r->s;
+    if (!prowl_go(r))
+        return;
+    if (s->rest & PROWL_RISE)
+        prowl_raise(r, prowl_slot(s->card), 1);
+    end_turn(r);
+}
+
+static void choose_clan(struct prowl_run *r, uint32_t card)
+{
+    struct prowl_state *s = r->s;
+    uint32_t next = prowl_next(s, s->seat);
+    prowl_new_clan(s, s->seat, card);
+    if (s->clan[next] == PROWL_NONE)
+        s->seat = (uint8_t)next;
+    else
+        start_turn(r, next);
+}
+
+static void play_card(struct prowl_run *r, uint32_t card)
+{
+    struct prowl_state *s = r->s;
+    uint32_t flags = prowl_card_at(r->box, s, card)->flags;
+    bool last = s->held[s->seat] == 0;
+    bool triggers =
+        !(s->mark[s->seat] & PROWL_HUSHED) && !(last && (flags & PROWL_EARLY)) && !(!last && (flags & PROWL_FINAL));
+    s->card = (uint8_t)card;
+    if (triggers && (flags & PROWL_ATTACHMENT)) {
+        s->attached[s->seat] |= prowl_bit(card);
+        prowl_forget(s, card);
+    } else {
+        prowl_lay(r, card, s->seat);
+    }
+    if (triggers) {
+        s->rest = PROWL_RISE | PROWL_EFFECT;
+        s->phase = PROWL_P_ORDER;
+    } else {
+        prowl_raise(r, prowl_slot(card), 1);
+        end_turn(r);
+    }
+}
+
+static void act(struct prowl_run *r, enum prowl_kind kind, uint32_t card)
+{
+    struct prowl_state *s = r->s;
+    s->held[s->seat]--;
+    if (card < PROWL_CARDS)
+        s->hand[s->seat] &= ~prowl_bit(card);
+    if (kind == PROWL_M_CLAN) {
+        choose_clan(r, card);
+    } else if (kind == PROWL_M_PLAY) {
+        play_card(r, card);
+    } else if (kind == PROWL_M_CHANGE) {
+        prowl_lay(r, s->clan[s->seat], s->seat);
+        prowl_new_clan(s, s->seat, card);
+        end_turn(r);
+    } else {
+        prowl_lay(r, card, s->seat);
+        s->rest = PROWL_ACCUSING;
+        go(r);
+    }
+}
+
+/* What a view is told of clan cards it takes for true from the start of the move, wherever they are laid by it. */
+void prowl_apply(struct prowl_run *r, struct prowl_play p)
+{
+    struct prowl_state *s = r->s;
+    r->told = p;
+    for (uint32_t seat = 0; s->viewer != PROWL_TRUTH && seat < s->seats; seat++)
+        if (p.clan[seat] != 0)
+            s->clan[seat] = (uint8_t)(p.clan[seat] - 1);
+    switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_CLAN:
+    case PROWL_P_TURN:
+        act(r, p.kind, p.arg == PROWL_ARG_HIDDEN ? PROWL_HIDDEN : p.arg);
+        break;
+    case PROWL_P_REVEAL:
+        prowl_lay(r, p.arg, PROWL_PUBLIC);
+        prowl_raise(r, prowl_slot(p.arg), 1);
+        s->phase = PROWL_P_TURN;
+        break;
+    case PROWL_P_ORDER:
+        if (p.arg == PROWL_WORD_RISE) {
+            prowl_raise(r, prowl_slot(s->card), 1);
+            s->rest &= (uint8_t)~PROWL_RISE;
+        }
+        s->rest &= (uint8_t)~PROWL_EFFECT;
+        go(r);
+        break;
+    case PROWL_P_ASK:
+    case PROWL_P_SHOW:
+        prowl_answer(r, &p);
+        go(r);
+        break;
+    case PROWL_P_OVER:
+        CLAIM(false);
+    }
+}
+
+static void apply(const struct box *box, struct game_state *state, game_move m)
+{
+    struct prowl_run r = {.box = prowl_boxed(box), .s = mutable(state)};
+    prowl_apply(&r, prowl_unpack(m));
+}
+
+static void result(const struct box *box, const struct game_state *state, struct game_result *out)
+{
+    const struct prowl_state *s = prowl_of(state);
+    (void)box;
+    memset(out, 0, sizeof *out);
+    if (s->winner != PROWL_NONE)
+        out->winners = 1U << s->winner;
+}
+
+const struct game prowl_game = {
+    .id = "prowl",
+    .seats_min = 2,
+    .seats_max = PROWL_SEATS,
+    /* A clan card a seat; at most thirty turns, each with a revealed card, an action, an order and what is asked. */
+    .log_max = PROWL_SEATS + (PROWL_CARDS - 2) * (3 + PROWL_ASKS) + 1,
+    .state_size = sizeof(struct prowl_state),
+    .box_size = sizeof(struct prowl_box),
+    .options = prowl_options,
+    .box_clear = prowl_box_clear,
+    .box_line = prowl_box_line,
+    .box_check = prowl_box_check,
+    .deal = prowl_deal,
+    .read_setup = prowl_read_setup,
+    .write_setup = prowl_write_setup,
+    .start = start,
+    .actor = actor,
+    .moves = moves,
+    .apply = apply,
+    .result = result,
+    .redact = prowl_redact,
+    .redact_move = prowl_redact_move,
+    .resample = prowl_resample,
+    .write_move = prowl_write_move,
+    .write_state = prowl_write_state,
+    .evaluate = prowl_evaluate,
+};

@@ -1,0 +1,714 @@
+/* The language of effects: from the text of a box file to a few bytes (docs/effects.md explains it with examples).
+ *
+ *     effect  = part { ";" part }
+ *     part    = [ "else:" ] action { "," action }
+ *             | "when" event ":" action { "," action }
+ *             | "sworn:" action { "," action }
+ *             | "wins if" goal { "and" goal }
+ *             | "shield until your turn"
+ *     action  = "if" [ "not" ] condition ":" action | …
+ *
+ * Where something in a part cannot be done, is declined or is not so, the rest of the part is skipped, and an `else:`
+ * after it happens instead. What could not be played, or could not be followed in a view, is refused here. */
+#include "games/prowl/prowl.h"
+
+enum { PATCHES = 16, WORD_MAX = 32 };
+
+enum body { IN_MAIN, IN_EVENT, IN_SWORN };
+
+struct compiler {
+    const struct prowl_box *box;
+    const struct box_line *line;
+    struct prowl_card *card;
+    struct fault *f;
+    enum err err; /* the first */
+    const char *at, *end;
+    const char *word; /* the one at hand; size 0 at the end */
+    size_t size;
+    uint32_t size_code, asks;
+    enum body body;
+    /* Of the part at hand. */
+    uint32_t fails[PATCHES], fail_count; /* bytes that say where to go on when it cannot be done */
+    uint32_t filter;                     /* where the filter of the seat chosen last is; 0: none is chosen */
+    bool looked, hidden;                 /* at a clan card; inside what depends on it */
+    /* Of all parts so far. */
+    uint32_t ends[PATCHES], end_count; /* jumps past the else parts */
+    bool named, shown, once, secret, clans, hands;
+};
+
+/* Notes what is wrong with the word at hand. */
+static void refuse(struct compiler *c, enum err err)
+{
+    if (c->err == ERR_NONE)
+        c->err = fault_set(c->f, err, c->line->number, c->size > 0 ? c->word : "effect", c->size > 0 ? c->size : 6);
+}
+
+static bool is_mark(char ch)
+{
+    return ch == ',' || ch == ';' || ch == ':';
+}
+
+static void advance(struct compiler *c)
+{
+    while (c->at < c->end && (*c->at == ' ' || *c->at == '\t'))
+        c->at++;
+    c->word = c->at;
+    if (c->at < c->end && is_mark(*c->at))
+        c->at++;
+    else
+        while (c->at < c->end && *c->at != ' ' && *c->at != '\t' && !is_mark(*c->at))
+            c->at++;
+    c->size = (size_t)(c->at - c->word);
+}
+
+static bool is(const struct compiler *c, const char *word)
+{
+    return c->err == ERR_NONE && text_same(c->word, c->size, word);
+}
+
+static bool take(struct compiler *c, const char *word)
+{
+    if (!is(c, word))
+        return false;
+    advance(c);
+    return true;
+}
+
+static void want(struct compiler *c, const char *word)
+{
+    if (!take(c, word))
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+}
+
+static void emit(struct compiler *c, uint32_t byte)
+{
+    if (c->size_code == PROWL_CODE)
+        refuse(c, ERR_BOX_FULL);
+    else
+        c->card->code[c->size_code++] = (uint8_t)byte;
+}
+
+/* A byte to be filled in with where the part's failures lead. */
+static void emit_fail(struct compiler *c)
+{
+    if (c->fail_count == PATCHES)
+        refuse(c, ERR_BOX_FULL);
+    else
+        c->fails[c->fail_count++] = c->size_code;
+    emit(c, 0);
+}
+
+static void patch(struct compiler *c, const uint32_t *places, uint32_t *count)
+{
+    for (uint32_t i = 0; c->err == ERR_NONE && i < *count; i++)
+        c->card->code[places[i]] = (uint8_t)c->size_code;
+    *count = 0;
+}
+
+/* Something that a reaction, or what depends on a hidden card, cannot do: it asks, or is not there for all to see. */
+static void main_only(struct compiler *c)
+{
+    if (c->body != IN_MAIN || c->hidden)
+        refuse(c, ERR_EFFECT_PLACE);
+}
+
+static void ask(struct compiler *c, uint32_t count)
+{
+    main_only(c);
+    c->asks += count;
+    if (c->asks > PROWL_ASKS)
+        refuse(c, ERR_BOX_FULL);
+}
+
+/* The chosen seat must be fit for this. */
+static void need_seat(struct compiler *c, uint32_t filter)
+{
+    main_only(c);
+    if (c->filter == 0)
+        refuse(c, ERR_EFFECT_BEFORE);
+    else if (c->err == ERR_NONE)
+        c->card->code[c->filter] |= (uint8_t)filter;
+}
+
+/* A move tells of clan cards or of a hand, so an effect looks at one kind only. */
+static void show_clans(struct compiler *c)
+{
+    main_only(c);
+    c->clans = true;
+    if (c->hands)
+        refuse(c, ERR_EFFECT_PLACE);
+}
+
+static void show_hands(struct compiler *c)
+{
+    main_only(c);
+    c->hands = true;
+    if (c->clans)
+        refuse(c, ERR_EFFECT_PLACE);
+}
+
+static uint32_t number(struct compiler *c)
+{
+    int64_t n = 0;
+    if (c->err == ERR_NONE && !text_number(c->word, c->size, 1, PROWL_SLOTS - 1, &n))
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_NUMBER);
+    advance(c);
+    return (uint32_t)n;
+}
+
+static const char *const place_names[PROWL_SLOTS] = {"first", "second", "third", "fourth"};
+
+static bool take_place(struct compiler *c, uint32_t *out)
+{
+    for (*out = 0; *out < PROWL_SLOTS; ++*out)
+        if (take(c, place_names[*out]))
+            return true;
+    return false;
+}
+
+static uint32_t place(struct compiler *c)
+{
+    uint32_t found;
+    if (!take_place(c, &found))
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    return found;
+}
+
+/* Bits of places: "first or second". */
+static uint32_t places(struct compiler *c)
+{
+    uint32_t set = 1U << place(c);
+    while (take(c, "or"))
+        set |= 1U << place(c);
+    return set;
+}
+
+/* A clan that goes without asking, or PROWL_NONE. */
+static uint32_t certain_clan(struct compiler *c)
+{
+    uint32_t found;
+    uint8_t clan;
+    if (take(c, "own"))
+        return PROWL_C_OWN;
+    if (take(c, "above"))
+        return PROWL_C_ABOVE;
+    if (take(c, "below"))
+        return PROWL_C_BELOW;
+    if (take_place(c, &found))
+        return PROWL_C_PLACE + found;
+    if (c->err == ERR_NONE && prowl_find_clan(c->box, c->word, c->size, &clan)) {
+        advance(c);
+        return PROWL_C_BOX + clan;
+    }
+    return PROWL_NONE;
+}
+
+static uint32_t clan(struct compiler *c)
+{
+    uint32_t certain = certain_clan(c);
+    if (certain != PROWL_NONE)
+        return certain;
+    if (is(c, "any") || is(c, "other")) {
+        uint32_t operand = is(c, "any") ? PROWL_C_ANY : PROWL_C_OTHER;
+        ask(c, 1);
+        c->named = true;
+        advance(c);
+        return operand;
+    }
+    if (is(c, "named") || is(c, "shown")) {
+        uint32_t operand = is(c, "named") ? PROWL_C_NAMED : PROWL_C_SHOWN;
+        if (c->body != IN_MAIN || !(operand == PROWL_C_NAMED ? c->named : c->shown))
+            refuse(c, ERR_EFFECT_BEFORE);
+        advance(c);
+        return operand;
+    }
+    if (is(c, "theirs")) {
+        if (c->filter == 0 || c->body != IN_MAIN)
+            refuse(c, ERR_EFFECT_BEFORE);
+        advance(c);
+        return PROWL_C_THEIRS;
+    }
+    refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    return 0;
+}
+
+static void push(struct compiler *c, enum prowl_op op)
+{
+    advance(c);
+    emit(c, op);
+    emit(c, clan(c));
+    emit(c, number(c));
+}
+
+static void choose(struct compiler *c)
+{
+    uint32_t filter = take(c, "may") ? PROWL_F_OPTIONAL : 0;
+    want(c, "choose");
+    if (take(c, "another")) {
+        filter |= PROWL_F_ANOTHER;
+        if (!c->once)
+            refuse(c, ERR_EFFECT_BEFORE);
+    }
+    if (!is(c, "seat"))
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    ask(c, 1);
+    advance(c);
+    for (;;) {
+        if (take(c, "face-up")) {
+            filter |= PROWL_F_UP;
+        } else if (take(c, "face-down")) {
+            filter |= PROWL_F_DOWN;
+        } else if (take(c, "with")) {
+            if (take(c, "dominance"))
+                filter |= PROWL_F_DOMINANCE;
+            else if (take(c, "hand") || take(c, "turn"))
+                filter |= PROWL_F_HAND;
+            else
+                refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        } else {
+            break;
+        }
+    }
+    emit(c, PROWL_OP_SEAT);
+    c->filter = c->size_code;
+    c->once = true;
+    c->looked = false;
+    emit(c, filter);
+    emit_fail(c);
+}
+
+static void peek(struct compiler *c)
+{
+    advance(c);
+    if (is(c, "hand")) {
+        need_seat(c, PROWL_F_HAND);
+        show_hands(c);
+        emit(c, PROWL_OP_PEEK_HAND);
+    } else if (is(c, "clan")) {
+        need_seat(c, PROWL_F_DOWN | PROWL_F_OPEN);
+        show_clans(c);
+        c->looked = true;
+        emit(c, PROWL_OP_PEEK_CLAN);
+    } else {
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    }
+    advance(c);
+}
+
+static void force(struct compiler *c)
+{
+    need_seat(c, PROWL_F_HAND);
+    advance(c);
+    emit(c, PROWL_OP_FORCE);
+    for (uint32_t i = PROWL_PLAY; i <= PROWL_ACCUSE; i++) {
+        if (take(c, prowl_must_names[i])) {
+            emit(c, i);
+            return;
+        }
+    }
+    want(c, "any");
+    ask(c, 1);
+    emit(c, PROWL_FREE);
+}
+
+static void pass(struct compiler *c)
+{
+    show_clans(c);
+    advance(c);
+    want(c, "clans");
+    emit(c, PROWL_OP_PASS);
+    if (take(c, "left")) {
+        emit(c, PROWL_LEFT);
+    } else if (take(c, "right")) {
+        emit(c, PROWL_RIGHT);
+    } else {
+        want(c, "either");
+        want(c, "way");
+        ask(c, 1);
+        emit(c, PROWL_EITHER_WAY);
+    }
+}
+
+static void turn(struct compiler *c)
+{
+    show_clans(c);
+    advance(c);
+    bool theirs = is(c, "theirs");
+    if (theirs)
+        need_seat(c, PROWL_F_OPEN);
+    if (!take(c, "theirs"))
+        want(c, "yours");
+    emit(c, PROWL_OP_TURN);
+    emit(c, theirs);
+    bool up = take(c, "up");
+    if (!up)
+        want(c, "down");
+    emit(c, up);
+}
+
+static void exchange(struct compiler *c)
+{
+    advance(c);
+    if (is(c, "neighbours")) {
+        ask(c, 1);
+        advance(c);
+        emit(c, PROWL_OP_NEIGHBOURS);
+        return;
+    }
+    emit(c, PROWL_OP_EXCHANGE);
+    emit(c, place(c));
+    want(c, "and");
+    emit(c, place(c));
+}
+
+static void move(struct compiler *c)
+{
+    advance(c);
+    emit(c, PROWL_OP_MOVE);
+    emit(c, place(c));
+    want(c, "to");
+    emit(c, place(c));
+}
+
+/* Actions that go on whatever happens, by their first word. `label` is what `either` offers them as. */
+static bool simple_action(struct compiler *c, uint32_t *label)
+{
+    if (is(c, "raise")) {
+        *label = PROWL_L_RAISE;
+        push(c, PROWL_OP_RAISE);
+    } else if (is(c, "lower")) {
+        *label = PROWL_L_LOWER;
+        push(c, PROWL_OP_LOWER);
+    } else if (is(c, "move")) {
+        *label = PROWL_L_MOVE;
+        move(c);
+    } else if (is(c, "exchange")) {
+        *label = PROWL_L_EXCHANGE;
+        exchange(c);
+    } else if (take(c, "gain")) {
+        *label = PROWL_L_DOMINANCE;
+        want(c, "dominance");
+        emit(c, PROWL_OP_GAIN);
+    } else if (is(c, "peek")) {
+        *label = PROWL_L_PEEK;
+        peek(c);
+    } else if (is(c, "hush")) {
+        *label = PROWL_L_HUSH;
+        need_seat(c, PROWL_F_HAND);
+        advance(c);
+        emit(c, PROWL_OP_HUSH);
+    } else if (is(c, "force")) {
+        *label = PROWL_L_FORCE;
+        force(c);
+    } else if (is(c, "swap")) {
+        *label = PROWL_L_SWAP;
+        need_seat(c, PROWL_F_OPEN | PROWL_F_SELF_OPEN);
+        show_clans(c);
+        advance(c);
+        want(c, "clans");
+        emit(c, PROWL_OP_SWAP);
+    } else if (is(c, "pass")) {
+        *label = PROWL_L_PASS;
+        pass(c);
+    } else if (is(c, "turn")) {
+        *label = PROWL_L_TURN;
+        turn(c);
+    } else if (is(c, "veil")) {
+        *label = PROWL_L_VEIL;
+        ask(c, 1);
+        advance(c);
+        emit(c, PROWL_OP_VEIL);
+    } else if (is(c, "show")) {
+        *label = PROWL_L_SHOW;
+        need_seat(c, PROWL_F_HAND);
+        show_hands(c);
+        ask(c, 1);
+        advance(c);
+        want(c, "card");
+        emit(c, PROWL_OP_SHOW);
+        c->shown = true;
+    } else if (is(c, "contract")) {
+        *label = PROWL_L_CONTRACT;
+        main_only(c);
+        advance(c);
+        emit(c, PROWL_OP_CONTRACT);
+        emit(c, clan(c));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void either(struct compiler *c)
+{
+    uint32_t label[2] = {0, 0}, at, jump = 0;
+    ask(c, 1);
+    advance(c);
+    at = c->size_code;
+    for (uint32_t i = 0; i < 4; i++)
+        emit(c, PROWL_OP_EITHER);
+    for (uint32_t i = 0; i < 2 && c->err == ERR_NONE; i++) {
+        const char *word = c->word;
+        size_t size = c->size;
+        if (i == 1)
+            c->card->code[at + 3] = (uint8_t)c->size_code;
+        if (!simple_action(c, &label[i]))
+            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        if (i == 0) {
+            want(c, "or");
+            emit(c, PROWL_OP_JUMP);
+            jump = c->size_code;
+            emit(c, 0);
+        } else if (label[0] == label[1] && c->err == ERR_NONE) {
+            c->err = fault_set(c->f, ERR_BOX_TWICE, c->line->number, word, size);
+        }
+    }
+    if (c->err != ERR_NONE)
+        return;
+    c->card->code[at + 1] = (uint8_t)label[0];
+    c->card->code[at + 2] = (uint8_t)label[1];
+    c->card->code[jump] = (uint8_t)c->size_code;
+}
+
+static void condition(struct compiler *c)
+{
+    uint32_t kind, a = 0, b = 0;
+    advance(c);
+    uint32_t negated = take(c, "not") ? PROWL_IF_NOT : 0;
+    if (take(c, "you")) {
+        want(c, "have");
+        want(c, "dominance");
+        kind = PROWL_IF_DOMINANCE;
+    } else if (take(c, "your")) {
+        kind = is(c, "hand") ? PROWL_IF_LAST : PROWL_IF_FACE_UP;
+        if (!take(c, "hand"))
+            want(c, "clan");
+        want(c, "is");
+        want(c, kind == PROWL_IF_LAST ? "empty" : "face-up");
+    } else if (is(c, "it")) {
+        if (!c->looked || c->secret)
+            refuse(c, c->secret ? ERR_BOX_TWICE : ERR_EFFECT_BEFORE);
+        main_only(c);
+        advance(c);
+        want(c, "is");
+        kind = PROWL_IF_IT;
+        a = certain_clan(c);
+        if (a == PROWL_NONE)
+            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        c->hidden = c->secret = true;
+    } else {
+        kind = PROWL_IF_PLACE;
+        a = clan(c);
+        if (a == PROWL_C_ANY || a == PROWL_C_OTHER)
+            refuse(c, ERR_EFFECT_PLACE);
+        want(c, "is");
+        b = places(c);
+    }
+    want(c, ":");
+    emit(c, PROWL_OP_IF);
+    emit(c, kind | negated);
+    emit(c, a);
+    emit(c, b);
+    emit_fail(c);
+}
+
+static void action(struct compiler *c)
+{
+    uint32_t label;
+    while (is(c, "if"))
+        condition(c);
+    if (is(c, "choose") || is(c, "may")) {
+        choose(c);
+    } else if (is(c, "accuse")) {
+        need_seat(c, PROWL_F_DOWN | PROWL_F_OPEN);
+        show_clans(c);
+        ask(c, 1);
+        advance(c);
+        c->named = true;
+        emit(c, PROWL_OP_ACCUSE);
+        emit_fail(c);
+    } else if (is(c, "reward")) {
+        need_seat(c, 0);
+        ask(c, 2);
+        advance(c);
+        emit(c, PROWL_OP_REWARD);
+    } else if (is(c, "either")) {
+        either(c);
+    } else if (is(c, "discard")) {
+        if (c->body != IN_EVENT)
+            refuse(c, ERR_EFFECT_PLACE);
+        advance(c);
+        emit(c, PROWL_OP_DISCARD);
+        if (c->size > 0 && !is(c, ";"))
+            refuse(c, ERR_EFFECT_PLACE); /* nothing comes after it */
+    } else if (!simple_action(c, &label)) {
+        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    }
+}
+
+static void actions(struct compiler *c)
+{
+    c->filter = c->fail_count = 0;
+    c->looked = c->hidden = false;
+    do
+        action(c);
+    while (take(c, ","));
+}
+
+/* Something that happens at once. After `else:`, only if the part before did not go through. */
+static void main_part(struct compiler *c)
+{
+    if (c->body != IN_MAIN)
+        refuse(c, ERR_EFFECT_PLACE); /* what happens at once comes first */
+    if (is(c, "else")) {
+        /* What depends on a hidden card shows by one of two outcomes only if the other is nothing. */
+        if (c->fail_count == 0 || c->hidden || c->end_count == PATCHES)
+            refuse(c, ERR_EFFECT_PLACE);
+        advance(c);
+        want(c, ":");
+        emit(c, PROWL_OP_JUMP);
+        c->ends[c->end_count % PATCHES] = c->size_code;
+        c->end_count++;
+        emit(c, 0);
+        patch(c, c->fails, &c->fail_count);
+    } else {
+        patch(c, c->fails, &c->fail_count);
+        patch(c, c->ends, &c->end_count);
+    }
+    actions(c);
+}
+
+/* Ends the code that came before, and begins what waits. */
+static uint32_t begin_body(struct compiler *c, enum body body)
+{
+    patch(c, c->fails, &c->fail_count);
+    patch(c, c->ends, &c->end_count);
+    emit(c, PROWL_OP_END);
+    c->body = body;
+    return c->size_code;
+}
+
+static void event(struct compiler *c)
+{
+    struct prowl_card *card = c->card;
+    if (!(card->flags & PROWL_ATTACHMENT) || card->event != PROWL_NEVER)
+        refuse(c, card->event != PROWL_NEVER ? ERR_BOX_TWICE : ERR_EFFECT_PLACE);
+    advance(c);
+    uint32_t at = begin_body(c, IN_EVENT);
+    bool prevents = false;
+    if (take(c, "your")) {
+        want(c, "turn");
+        want(c, "starts");
+        card->event = PROWL_TURN;
+    } else if (take(c, "you")) {
+        want(c, "would");
+        want(c, "lose");
+        want(c, "dominance");
+        card->event = PROWL_LOSE;
+        prevents = true;
+    } else {
+        uint32_t operand = certain_clan(c);
+        if (operand == PROWL_NONE)
+            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        card->event_clan = (uint8_t)operand;
+        prevents = take(c, "would");
+        want(c, prevents ? "move" : "moves");
+        bool up = take(c, "up");
+        if (!up)
+            want(c, "down");
+        card->event =
+            (uint8_t)(prevents ? (up ? PROWL_WOULD_UP : PROWL_WOULD_DOWN) : (up ? PROWL_MOVES_UP : PROWL_MOVES_DOWN));
+    }
+    want(c, ":");
+    card->at_event = (uint8_t)at;
+    if (prevents) {
+        want(c, "prevent");
+        want(c, ",");
+    }
+    actions(c);
+    /* One that stayed could go on for ever. */
+    if (card->event != PROWL_TURN && c->err == ERR_NONE && card->code[c->size_code - 1] != PROWL_OP_DISCARD)
+        refuse(c, ERR_EFFECT_END);
+}
+
+static void goal(struct compiler *c)
+{
+    struct prowl_card *card = c->card;
+    if (take(c, "you")) {
+        want(c, "have");
+        want(c, "dominance");
+        card->win |= PROWL_W_DOMINANCE;
+    } else if (take(c, "nobody")) {
+        want(c, "has");
+        want(c, "first");
+        card->win |= PROWL_W_NOBODY;
+    } else {
+        want(c, "your");
+        want(c, "clan");
+        want(c, "is");
+        if (take(c, "face-up"))
+            card->win |= PROWL_W_FACE_UP;
+        else if (take(c, "face-down"))
+            card->win |= PROWL_W_FACE_DOWN;
+        else if (take(c, "own"))
+            card->win |= PROWL_W_OWN;
+        else
+            card->win_places = (uint8_t)places(c);
+    }
+}
+
+static void part(struct compiler *c)
+{
+    struct prowl_card *card = c->card;
+    if (is(c, "when")) {
+        event(c);
+    } else if (is(c, "sworn")) {
+        if (card->at_sworn != PROWL_NONE)
+            refuse(c, ERR_BOX_TWICE);
+        advance(c);
+        want(c, ":");
+        card->at_sworn = (uint8_t)begin_body(c, IN_SWORN);
+        actions(c);
+    } else if (is(c, "wins") || is(c, "shield")) {
+        uint32_t flag = is(c, "wins") ? PROWL_WINS : PROWL_SHIELD;
+        if (!(card->flags & PROWL_ATTACHMENT) || (card->flags & flag) != 0)
+            refuse(c, card->flags & flag ? ERR_BOX_TWICE : ERR_EFFECT_PLACE);
+        card->flags |= (uint8_t)flag;
+        advance(c);
+        if (flag == PROWL_SHIELD) {
+            want(c, "until");
+            want(c, "your");
+            want(c, "turn");
+            return;
+        }
+        card->win_places = (1U << PROWL_SLOTS) - 1;
+        want(c, "if");
+        do
+            goal(c);
+        while (take(c, "and"));
+    } else {
+        main_part(c);
+    }
+}
+
+enum err prowl_compile(const struct prowl_box *box, const struct box_line *line, size_t word, struct prowl_card *out,
+                       struct fault *f)
+{
+    struct compiler c = {.box = box, .line = line, .card = out, .f = f, .err = ERR_NONE};
+    c.at = line->word[word].text;
+    c.end = c.at + line->word[word].size;
+    out->at_event = out->at_sworn = PROWL_NONE;
+    advance(&c);
+    do
+        part(&c);
+    while (take(&c, ";"));
+    if (c.size > 0)
+        refuse(&c, ERR_BOX_WORD);
+    patch(&c, c.fails, &c.fail_count);
+    patch(&c, c.ends, &c.end_count);
+    emit(&c, PROWL_OP_END);
+    if ((out->flags & PROWL_EARLY) && (out->flags & PROWL_FINAL))
+        refuse(&c, ERR_EFFECT_PLACE);
+    out->size = (uint8_t)c.size_code;
+    return c.err;
+}

@@ -1,0 +1,313 @@
+/* What a view leaves open: counting the ways to lay the unseen cards, expecting chance by them, and filling a view in.
+ *
+ * An opponent's hidden clan card is either one of the cards it is known to have (`unsure`) or one of the pool, of a
+ * clan that it may be of; everything else in the pool fills hands and deck in any way. So a way is a choice for each
+ * hidden clan card, its *plan*, and then so many fillings:
+ *
+ *     (pool - taken)! / (free places of each hand)! … (rest)!
+ *
+ * where a hand has one free place more if its seat's clan card came from the cards it is known to have. Plans are few
+ * (five choices for each of at most five seats) and are all listed; their fillings are counted in a common unit, so
+ * that everything is exact and fits 64 bits. */
+#include "games/prowl/prowl.h"
+
+struct hidden {
+    uint32_t sure, unsure; /* known cards: in hand; in hand or the clan card */
+    uint32_t may;          /* slots */
+    int32_t gaps;          /* places of the hand that the pool fills, if the clan card is from the pool; may be -1 */
+    uint8_t seat;
+    bool clan; /* the clan card is hidden too */
+};
+
+struct unknown {
+    uint32_t pool;
+    uint32_t of[PROWL_SLOTS]; /* the pool's cards of each slot, counted */
+    uint32_t count;
+    int32_t spare;  /* the pool's cards less one for each hidden clan card; may be negative */
+    uint32_t clans; /* how many of them have hidden clan cards: they come first */
+    struct hidden seat[PROWL_SEATS];
+};
+
+enum { FROM_KNOWN = PROWL_SLOTS }; /* instead of a slot, in a plan */
+
+static uint32_t row_of(const struct prowl_state *view, uint32_t seat)
+{
+    return view->viewer < PROWL_SEATS ? view->known[view->viewer][seat] : view->known[seat][seat];
+}
+
+static void collect_seat(const struct prowl_state *view, uint32_t seat, struct hidden *h)
+{
+    uint32_t known = row_of(view, seat), clan = view->clan[seat];
+    memset(h, 0, sizeof *h);
+    h->seat = (uint8_t)seat;
+    h->clan = clan == PROWL_HIDDEN;
+    h->may = view->may[seat];
+    if (h->clan)
+        h->unsure = known & view->maybe[view->viewer] & prowl_of_slots(h->may);
+    else if (clan < PROWL_CARDS)
+        known &= ~prowl_bit(clan);
+    h->sure = known & ~h->unsure;
+    h->gaps = (int32_t)view->held[seat] - (int32_t)prowl_size(known);
+}
+
+static void collect(const struct prowl_state *view, struct unknown *o)
+{
+    uint32_t seen = 0, used = 0;
+    memset(o, 0, sizeof *o);
+    for (uint32_t i = 0; i < view->laid_count; i++)
+        seen |= prowl_bit(view->laid[i] & 31U);
+    for (uint32_t pass = 0; pass < 2; pass++) { /* hidden clan cards first */
+        for (uint32_t seat = 0; seat < view->seats; seat++) {
+            if (seat == view->viewer || (view->clan[seat] == PROWL_HIDDEN) != (pass == 0))
+                continue;
+            struct hidden *h = &o->seat[o->count++];
+            collect_seat(view, seat, h);
+            o->clans += h->clan;
+            used |= h->sure | h->unsure;
+        }
+    }
+    for (uint32_t seat = 0; seat < view->seats; seat++) {
+        seen |= view->hand[seat] | view->attached[seat];
+        if (view->clan[seat] < PROWL_CARDS)
+            seen |= prowl_bit(view->clan[seat]);
+    }
+    o->pool = view->cards & ~seen & ~used;
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+        o->of[slot] = prowl_size(o->pool & prowl_of_slots(1U << slot));
+    o->spare = (int32_t)prowl_size(o->pool) - (int32_t)o->clans;
+}
+
+/* (n + k)! in the unit of n!, or of 0! where n is below 0: 0 if there is no such thing. */
+static uint64_t grown(int32_t n, int32_t k)
+{
+    uint64_t product = 1;
+    if (n + k < 0)
+        return 0;
+    for (int32_t i = n < 0 ? 1 : n + 1; i <= n + k; i++)
+        product *= (uint64_t)i;
+    return product;
+}
+
+/* What is counted over all plans. `one` is a card of the pool that must not be a clan card and has its place: then the
+ * fillings are counted for the others. */
+struct sum {
+    uint64_t all;                  /* every way; in the same unit: */
+    uint64_t in_rest[PROWL_SLOTS]; /* those with a given card of this slot in the rest, divided by the rest's size */
+    uint64_t in_hand[PROWL_SLOTS]; /* with it in the hand of seat number `hand` */
+    uint64_t is_clan;              /* with a given unsure card of that seat as its clan card */
+    uint32_t hand;
+};
+
+struct plan {
+    uint8_t from[PROWL_SEATS]; /* a slot of the pool, or FROM_KNOWN */
+    uint32_t taken[PROWL_SLOTS];
+    int32_t known; /* how many are FROM_KNOWN */
+    uint64_t ways; /* of choosing so, the fillings apart */
+};
+
+static void add_plan(const struct unknown *o, const struct plan *p, struct sum *sum)
+{
+    const struct hidden *h = &o->seat[sum->hand];
+    /* All ways are counted in the unit of one card less, (spare - 1)!, so that they compare with the others. */
+    uint64_t less = grown(o->spare - 1, p->known), all = grown(o->spare - 1, p->known + 1);
+    bool known = sum->hand < o->clans && p->from[sum->hand] == FROM_KNOWN;
+    int32_t gaps = h->gaps + known;
+    sum->all += p->ways * all;
+    if (known)
+        sum->is_clan += p->ways * all / prowl_size(h->unsure);
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        if (o->of[slot] <= p->taken[slot])
+            continue; /* all of them are clan cards */
+        uint64_t ways = p->ways * less;
+        if (p->taken[slot] > 0) /* it has of × (of - 1) × …; without the given card, (of - 1) × (of - 2) × … */
+            ways = p->ways / o->of[slot] * (o->of[slot] - p->taken[slot]) * less;
+        sum->in_rest[slot] += ways;
+        sum->in_hand[slot] += gaps > 0 ? ways * (uint64_t)gaps : 0;
+    }
+}
+
+typedef bool visit(const struct unknown *o, const struct plan *p, void *to); /* true: enough */
+
+/* All plans from hidden clan card i on. */
+static bool walk(const struct unknown *o, struct plan *p, uint32_t i, visit *visitor, void *to)
+{
+    uint64_t ways = p->ways;
+    if (i >= o->clans || i >= PROWL_SEATS)
+        return visitor(o, p, to);
+    const struct hidden *h = &o->seat[i];
+    if (h->unsure != 0) {
+        p->from[i] = FROM_KNOWN;
+        p->ways = ways * prowl_size(h->unsure);
+        p->known++;
+        if (walk(o, p, i + 1, visitor, to))
+            return true;
+        p->known--;
+    }
+    for (uint32_t slot = 0; slot < PROWL_SLOTS && h->gaps >= 0; slot++) {
+        if ((h->may >> slot & 1) == 0 || o->of[slot] <= p->taken[slot])
+            continue;
+        p->from[i] = (uint8_t)slot;
+        p->ways = ways * (o->of[slot] - p->taken[slot]) * (uint64_t)(h->gaps + 1);
+        p->taken[slot]++;
+        if (walk(o, p, i + 1, visitor, to))
+            return true;
+        p->taken[slot]--;
+    }
+    p->ways = ways;
+    return false;
+}
+
+static bool visit_sum(const struct unknown *o, const struct plan *p, void *to)
+{
+    add_plan(o, p, to);
+    return false;
+}
+
+static bool visit_total(const struct unknown *o, const struct plan *p, void *to)
+{
+    *(uint64_t *)to += p->ways * grown(o->spare, p->known);
+    return false;
+}
+
+uint64_t prowl_guesses(const struct prowl_state *view)
+{
+    struct unknown o;
+    struct plan p = {.ways = 1};
+    uint64_t total = 0;
+    collect(view, &o);
+    walk(&o, &p, 0, visit_total, &total);
+    return total;
+}
+
+/* Lists cards with weights that keep their proportions and add up to less than 2^32. */
+static void list(const uint64_t weight[PROWL_CARDS], struct game_moves *out)
+{
+    uint64_t most = 0;
+    uint32_t shift = 0;
+    for (uint32_t card = 0; card < PROWL_CARDS; card++)
+        most = weight[card] > most ? weight[card] : most;
+    while (most >> shift >= 1U << 26)
+        shift++;
+    for (uint32_t card = 0; card < PROWL_CARDS; card++)
+        if (weight[card] != 0)
+            game_moves_add(out, PROWL_M_CARD | (game_move)card << 8,
+                           weight[card] >> shift != 0 ? (uint32_t)(weight[card] >> shift) : 1);
+}
+
+/* What may be revealed from the deck, as far as the view's viewer knows. */
+void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out)
+{
+    struct unknown o;
+    struct plan p = {.ways = 1};
+    struct sum sum = {.all = 0};
+    uint64_t weight[PROWL_CARDS] = {0};
+    collect(view, &o);
+    walk(&o, &p, 0, visit_sum, &sum);
+    for (uint32_t left = o.pool; left != 0; left &= left - 1)
+        weight[prowl_least(left)] = sum.in_rest[prowl_slot(prowl_least(left))];
+    list(weight, out);
+}
+
+/* What may be shown of an opponent's hand. */
+void prowl_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out)
+{
+    struct unknown o;
+    struct plan p = {.ways = 1};
+    struct sum sum = {.all = 0};
+    uint64_t weight[PROWL_CARDS] = {0};
+    collect(view, &o);
+    while (o.seat[sum.hand].seat != seat)
+        sum.hand++;
+    const struct hidden *h = &o.seat[sum.hand];
+    walk(&o, &p, 0, visit_sum, &sum);
+    for (uint32_t left = o.pool; left != 0; left &= left - 1)
+        weight[prowl_least(left)] = sum.in_hand[prowl_slot(prowl_least(left))];
+    for (uint32_t left = h->sure; left != 0; left &= left - 1)
+        weight[prowl_least(left)] = sum.all;
+    for (uint32_t left = h->unsure; left != 0; left &= left - 1)
+        weight[prowl_least(left)] = sum.all - sum.is_clan;
+    list(weight, out);
+}
+
+struct pick {
+    uint64_t left;
+    struct plan plan;
+};
+
+static bool visit_pick(const struct unknown *o, const struct plan *p, void *to)
+{
+    struct pick *pick = to;
+    uint64_t ways = p->ways * grown(o->spare, p->known);
+    pick->plan = *p;
+    if (pick->left < ways)
+        return true;
+    pick->left -= ways;
+    return false;
+}
+
+static uint64_t below(struct rng *rng, uint64_t n)
+{
+    uint64_t least = (0 - n) % n, x; /* so many of the lowest numbers would make some results likelier */
+    do
+        x = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
+    while (x < least);
+    return x % n;
+}
+
+/* Takes one card of a set, each as likely as the others. */
+static uint32_t draw(uint32_t *set, uint32_t among, struct rng *rng)
+{
+    uint32_t left = *set & among;
+    for (uint32_t skip = rng_below(rng, prowl_size(left)); skip > 0; skip--)
+        left &= left - 1;
+    uint32_t card = prowl_least(left);
+    *set &= ~prowl_bit(card);
+    return card;
+}
+
+/* The other seats are taken to know what everybody knows, the clan cards they have publicly seen, and what the viewer
+ * knows that they know of it. */
+static void guess_knowledge(struct prowl_state *s)
+{
+    for (uint32_t other = 0; other < s->seats; other++) {
+        for (uint32_t seat = 0; seat < s->seats; seat++) {
+            if (other == seat || prowl_tracks(s, other, seat))
+                continue;
+            s->known[other][seat] = s->known[seat][seat];
+            if ((s->know[seat] >> other & 1) == 0)
+                s->maybe[other] |= s->known[seat][seat] & s->maybe[PROWL_PUBLIC];
+        }
+    }
+}
+
+void prowl_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
+{
+    struct prowl_state *s = (struct prowl_state *)state;
+    struct unknown o;
+    struct plan p = {.ways = 1};
+    struct pick pick = {.left = 0};
+    (void)box;
+    CLAIM(s->viewer == (viewer == GAME_SPECTATOR ? PROWL_PUBLIC : viewer));
+    uint64_t total = prowl_guesses(s);
+    CLAIM(total > 0); /* the truth is always one of the ways */
+    collect(s, &o);
+    pick.left = below(rng, total);
+    walk(&o, &p, 0, visit_pick, &pick);
+    for (uint32_t i = 0; i < o.count; i++) {
+        struct hidden *h = &o.seat[i];
+        s->hand[h->seat] = h->sure | h->unsure;
+        if (i >= o.clans)
+            continue;
+        if (pick.plan.from[i] == FROM_KNOWN)
+            s->clan[h->seat] = (uint8_t)draw(&s->hand[h->seat], h->unsure, rng);
+        else
+            s->clan[h->seat] = (uint8_t)draw(&o.pool, prowl_of_slots(1U << pick.plan.from[i]), rng);
+    }
+    for (uint32_t i = 0; i < o.count; i++) {
+        uint32_t seat = o.seat[i].seat;
+        while (prowl_size(s->hand[seat]) < s->held[seat])
+            s->hand[seat] |= prowl_bit(draw(&o.pool, o.pool, rng));
+    }
+    guess_knowledge(s);
+    s->viewer = PROWL_TRUTH;
+}

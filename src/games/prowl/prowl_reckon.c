@@ -1,0 +1,99 @@
+/* The reckoning: what happens once every hand is empty, and who wins. */
+#include "games/prowl/prowl.h"
+
+static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
+{
+    return prowl_slot(s->clan[seat]);
+}
+
+/* Seats whose clan card is of this clan. */
+static uint32_t supporters(const struct prowl_state *s, uint32_t slot)
+{
+    uint32_t seats = 0;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if (clan_of(s, seat) == slot)
+            seats |= 1U << seat;
+    return seats;
+}
+
+static bool meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
+                  uint32_t were_up)
+{
+    uint32_t clan = clan_of(s, seat), win = c->win;
+    return (!(win & PROWL_W_FACE_UP) || (were_up >> seat & 1) != 0) &&
+           (!(win & PROWL_W_FACE_DOWN) || (were_up >> seat & 1) == 0) &&
+           (!(win & PROWL_W_DOMINANCE) || s->dominance == seat) &&
+           (!(win & PROWL_W_NOBODY) || supporters(s, s->track[0]) == 0) &&
+           (!(win & PROWL_W_OWN) || clan == prowl_slot(card)) && (c->win_places >> prowl_place(s, clan) & 1) != 0;
+}
+
+/* Whether a seat wins in a way of its own: by an attachment, or by a contract that is kept. */
+static bool leads(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+{
+    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    if (bound != 0 && s->track[0] == bound - 1 && clan_of(s, seat) == bound - 1)
+        return true;
+    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        const struct prowl_card *c = prowl_card_at(box, s, card);
+        if ((c->flags & PROWL_WINS) && meets(s, c, card, seat, were_up))
+            return true;
+    }
+    return false;
+}
+
+/* The one seat of a set, or the one among them that holds Dominance, or PROWL_NONE. */
+static uint32_t decided(const struct prowl_state *s, uint32_t seats)
+{
+    if (seats != 0 && (seats & (seats - 1)) == 0)
+        return prowl_least(seats);
+    return (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
+}
+
+/* Who wins with the clan cards and the track as they are; PROWL_NONE: nobody. `were_up`: bits of the seats whose clan
+ * card was face up before all were. */
+uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up)
+{
+    uint32_t leaders = 0, winner;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if ((s->attached[seat] != 0 || (s->mark[seat] & PROWL_BOUND) != 0) && leads(box, s, seat, were_up))
+            leaders |= 1U << seat;
+    winner = decided(s, leaders);
+    for (uint32_t place = 0; winner == PROWL_NONE && place < PROWL_SLOTS; place++)
+        winner = decided(s, supporters(s, s->track[place]));
+    if (winner == PROWL_NONE)
+        return winner;
+    uint32_t bound = (s->mark[winner] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    return bound == 0 || clan_of(s, winner) == bound - 1 ? winner : PROWL_NONE;
+}
+
+/* Shields end; sworn clan cards act, from the seat that would be next; all clan cards are turned up. */
+void prowl_reckon(struct prowl_run *r)
+{
+    struct prowl_state *s = r->s;
+    uint32_t were_up = 0, seat = s->seat;
+    for (uint32_t i = 0; i < PROWL_SEATS; i++) {
+        for (uint32_t left = s->attached[i]; left != 0; left &= left - 1) {
+            uint32_t card = prowl_least(left);
+            if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
+                continue;
+            s->attached[i] &= ~prowl_bit(card);
+            prowl_lay(r, card, i);
+        }
+    }
+    for (uint32_t i = 0; i < s->seats; i++) {
+        seat = prowl_next(s, seat);
+        uint32_t card = s->clan[seat];
+        CLAIM(card < PROWL_CARDS); /* a view is told all of them by the last move */
+        uint32_t at = prowl_card_at(r->box, s, card)->at_sworn;
+        if (at != PROWL_NONE)
+            prowl_body(r, card, seat, at);
+    }
+    for (uint32_t i = 0; i < s->seats; i++) {
+        were_up |= (uint32_t)(s->mark[i] & PROWL_UP) << i;
+        s->mark[i] |= PROWL_UP;
+        prowl_see_clan(s, i, PROWL_ALL);
+    }
+    s->phase = PROWL_P_OVER;
+    s->winner = (uint8_t)prowl_winner(r->box, s, were_up);
+}
