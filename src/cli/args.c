@@ -142,7 +142,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'm':
         return number32("ms", value, 1, 86400000, &out->ms);
     case 'r':
-        return number32("repeat", value, 1, 1000, &out->repeat);
+        return number32("repeat", value, 0, 1000, &out->repeat);
     case 'S':
         out->states = true;
         return CLI_OK;

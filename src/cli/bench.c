@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEALS = 512, ROUNDS = 40, LIMIT_LENGTH = 26 };
+enum { DEALS = 512, ROUNDS = 40, RUN_LENGTH = 600000 /* decisions */, LIMIT_LENGTH = 26 };
 
 struct course {
     const struct game *game;
@@ -28,7 +28,7 @@ static void run_plain(struct course *c)
     struct game_state s;
     struct game_moves legal;
     struct game_result result;
-    for (uint32_t i = 0; i < DEALS * ROUNDS; i++) {
+    for (uint32_t i = 0; c->decisions < RUN_LENGTH; i++) {
         g->start(c->box, &s, &c->deals[i % DEALS]);
         for (int actor; (actor = g->actor(c->box, &s)) != GAME_OVER;) {
             legal.count = 0;
@@ -51,10 +51,10 @@ static void run_fast(struct course *c)
     struct game_state s;
     struct game_result result;
     game_move legal[GAME_MOVES_MAX];
-    for (uint32_t i = 0; i < DEALS * ROUNDS; i++) {
+    for (uint32_t i = 0; c->decisions < RUN_LENGTH; i++) {
         uint32_t made = 0;
         if (i % ROUNDS == 0) { /* one position is searched many times */
-            c->game->start(c->box, &s, &c->deals[i / ROUNDS]);
+            c->game->start(c->box, &s, &c->deals[i / ROUNDS % DEALS]);
             search->enter(c->box, &s, c->node);
         }
         for (; search->actor(c->node) >= 0; made++) {
@@ -71,7 +71,7 @@ static void run_fast(struct course *c)
 
 static void run_limit(struct course *c)
 {
-    for (uint32_t i = 0; i < DEALS * ROUNDS; i++) {
+    while (c->decisions < RUN_LENGTH) {
         uint32_t left = (1U << (LIMIT_LENGTH + 1)) - 1;
         for (uint32_t n = LIMIT_LENGTH + 1; n > 1; n--) {
             left &= ~(1U << rng_below(&c->rng, n));
@@ -142,7 +142,8 @@ static int run(struct args *args, struct shelf *shelf)
             continue;
         c.box = shelf_box(shelf, c.game);
         c.deals = cli_alloc(DEALS * sizeof *c.deals);
-        for (uint32_t seats = c.game->seats_min; seats <= c.game->seats_max && status == CLI_OK; seats++)
+        for (uint32_t seats = c.game->seats_min; args->repeat > 0 && seats <= c.game->seats_max && status == CLI_OK;
+             seats++)
             status = bench_seats(args, &c, seats);
         free(c.deals);
         uint64_t signature = signature_of(c.game, c.box);
@@ -161,7 +162,7 @@ const struct command bench_command = {
     .more = "Measures random play on one thread through the plain rules and, where a game has one, through\n"
             "its fast path, best of several runs, beside a loop without rules measured in the same run.\n"
             "The signature is a digest of a fixed set of games: it is the same on every machine and moves\n"
-            "only when the rules do.\n\n"
+            "only when the rules do. --repeat 0 prints it alone.\n\n"
             "  warren bench\n"
             "  warren bench prowlers-passage --repeat 10 --json",
     .takes = "brj",

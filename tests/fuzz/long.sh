@@ -13,6 +13,7 @@ for target; do
     case $target in
     record) seeds=$here/../golden ;;
     box) seeds=$here/../../box ;;
+    wish) seeds=$here/seeds ;;
     *) seeds= ;;
     esac
     echo "$target: $minutes minutes"
