@@ -8,4 +8,7 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim);
 
 #define CLAIM(condition) ((condition) ? (void)0 : claim_failed(__FILE__, __LINE__, #condition))
 
+/* Says that this place is never reached. */
+#define CLAIM_NEVER(why) claim_failed(__FILE__, __LINE__, why)
+
 #endif

@@ -98,8 +98,7 @@ static bool ready(const struct petra_box *b, struct petra_state *s)
     case PETRA_STEP_KINDS:
         break;
     }
-    CLAIM(!"a step that there is not");
-    return true;
+    CLAIM_NEVER("a step that there is not");
 }
 
 static void start_seat(const struct petra_box *b, struct petra_state *s, const struct petra_setup *from, uint32_t seat)
@@ -280,7 +279,7 @@ static void moves(const struct box *box, const struct game_state *state, struct 
     case PETRA_S_DISCARD:
     case PETRA_NO_STEP:
     case PETRA_STEP_KINDS:
-        CLAIM(!"a step that does not wait");
+        CLAIM_NEVER("a step that does not wait");
     }
 }
 
