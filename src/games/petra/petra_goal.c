@@ -107,7 +107,7 @@ void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, s
 void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
 {
     lay_down(s, card);
-    s->claim[s->claims++] = (uint8_t)(s->turn_of << 5 | card);
+    s->claim[s->claims++] = (uint8_t)((uint32_t)s->turn_of << 5 | card);
     petra_place_cube(b, s);
 }
 
