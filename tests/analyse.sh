@@ -4,17 +4,14 @@ set -u
 root=$1 build=$2
 cd "$root" || exit 2
 bad=0
-files=$(find src tools examples -name '*.c')
+cores=$(nproc)
 flags="-std=c11 -D_POSIX_C_SOURCE=200809L -Isrc -Iinclude -I$build/src -fno-strict-aliasing"
 
-# shellcheck disable=SC2086 # lists of words
-{
-    clang-tidy --quiet $files -- $flags 2>/dev/null | grep -E 'warning:|error:' && bad=1
-    cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-        --suppress=missingIncludeSystem --suppress=arrayIndexOutOfBoundsCond:src/registry/registry.c \
-        --suppress=ctuuninitvar:src/core/json.c -Isrc -Iinclude -I"$build/src" src tools examples || bad=1
-    for file in $files; do
-        gcc $flags -O2 -fanalyzer -Werror -c "$file" -o /dev/null || bad=1
-    done
-}
+find src tools examples -name '*.c' -print0 | xargs -0 -P "$cores" -I '{}' sh -c "clang-tidy --quiet '{}' -- $flags 2>/dev/null" |
+    grep -E 'warning:|error:' && bad=1
+cppcheck -j "$cores" --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+    --suppress=missingIncludeSystem --suppress=arrayIndexOutOfBoundsCond:src/registry/registry.c \
+    --suppress=ctuuninitvar:src/core/json.c -Isrc -Iinclude -I"$build/src" src tools examples || bad=1
+find src tools examples -name '*.c' -print0 |
+    xargs -0 -P "$cores" -I '{}' sh -c "gcc $flags -O2 -fanalyzer -Werror -c '{}' -o /dev/null 2>&1 || exit 255" || bad=1
 exit $bad
