@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* Of games longer than DECISIONS_EACH fewer are played, so that no game takes the time of all others. */
-enum { STANDARD_GAMES = 200, STANDARD_SEED = 1, DECISIONS_EACH = 100 };
+enum { STANDARD_GAMES = 200, STANDARD_SEED = 1, DECISIONS_EACH = 50 };
 
 static bool read_number(const char *text, uint64_t *out)
 {

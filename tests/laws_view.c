@@ -137,6 +137,8 @@ static bool check_shown(struct laws_run *r, const struct game_state *full, const
     if (json_check(shown.data, shown.used, &a, &f) != ERR_NONE ||
         json_check(whole.data, whole.used, &b, &f) != ERR_NONE)
         return laws_fail(r, "Text", "a dump is no JSON: %.200s", shown.data);
+    if (strstr(whole.data, "\"?\"") != NULL)
+        return laws_fail(r, law, "viewer %d: a full position hides something: %.400s", viewer, whole.data);
     return laws_shown_agrees(a, b) ||
            laws_fail(r, law, "viewer %d is shown %.240s of %.240s", viewer, shown.data, whole.data);
 }

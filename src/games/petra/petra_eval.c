@@ -21,9 +21,8 @@ enum {
     BROKER = 200,
     FARMER = 150,
     ONE_TIME = 110,
-    TILE = 55,      /* yet to be taken */
-    VILLAGER = 120, /* yet to be hired */
-    FAR = 16,       /* spaces beyond which nothing is foreseen */
+    TILE = 55, /* yet to be taken */
+    FAR = 16,  /* spaces beyond which nothing is foreseen */
     WIN = 1000 * CUBE
 };
 

@@ -173,40 +173,47 @@ static enum err read_fields(struct reading *r, struct json from, struct fault *f
 
 /* ---- What the box can make ---- */
 
-/* Takes the tiles that are named out of the bag and checks how many are alike; false if there are too many. */
-static bool reserve(const struct reading *r, uint8_t bag[PETRA_TYPES], struct fault *f)
+/* The tiles that a seat's row and columns name, added to `used`; refused if too many are alike or in all. */
+static enum err reserve_seat(const struct reading *r, uint32_t seat, uint32_t used[PETRA_TYPES], struct fault *f)
 {
     const struct petra_setup *s = r->into;
+    uint32_t alike[PETRA_TYPES] = {0};
+    int32_t total = 0, settlement = r->box->number[PETRA_N_SETTLEMENT];
+    for (uint32_t i = 0; i < PETRA_ROW_START; i++)
+        if (s->row[seat][i] != OPEN)
+            alike[s->row[seat][i]]++;
+    for (uint32_t t = 0; t < PETRA_TYPES; t++) {
+        used[t] += alike[t];
+        if ((int32_t)alike[t] > r->box->number[PETRA_N_MARKET_SAME])
+            return impossible(f, F_MARKET);
+        if (s->column[seat][t] == OPEN)
+            continue;
+        used[t] += s->column[seat][t];
+        total += s->column[seat][t];
+        if (s->column[seat][t] > r->box->number[PETRA_N_SETTLEMENT_SAME])
+            return impossible(f, F_COLUMNS);
+    }
+    return total > settlement || (r->whole && total < settlement) ? impossible(f, F_COLUMNS) : ERR_NONE;
+}
+
+/* What is left in the bag without the tiles that are named. */
+static enum err reserve(const struct reading *r, uint8_t bag[PETRA_TYPES], struct fault *f)
+{
     uint32_t used[PETRA_TYPES] = {0};
     for (uint32_t i = 0; i < PETRA_CARAVAN; i++)
-        if (s->caravan[i] != OPEN)
-            used[s->caravan[i]]++;
+        if (r->into->caravan[i] != OPEN)
+            used[r->into->caravan[i]]++;
     for (uint32_t seat = 0; seat < r->seats; seat++) {
-        uint32_t alike[PETRA_TYPES] = {0}, total = 0;
-        for (uint32_t i = 0; i < PETRA_ROW_START; i++)
-            if (s->row[seat][i] != OPEN) {
-                used[s->row[seat][i]]++;
-                if (++alike[s->row[seat][i]] > (uint32_t)r->box->number[PETRA_N_MARKET_SAME])
-                    return impossible(f, F_MARKET) == ERR_NONE;
-            }
-        for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-            if (s->column[seat][t] == OPEN)
-                continue;
-            used[t] += s->column[seat][t];
-            total += s->column[seat][t];
-            if (s->column[seat][t] > r->box->number[PETRA_N_SETTLEMENT_SAME])
-                return impossible(f, F_COLUMNS) == ERR_NONE;
-        }
-        if (total > (uint32_t)r->box->number[PETRA_N_SETTLEMENT] ||
-            (r->whole && total < (uint32_t)r->box->number[PETRA_N_SETTLEMENT]))
-            return impossible(f, F_COLUMNS) == ERR_NONE;
+        enum err err = reserve_seat(r, seat, used, f);
+        if (err != ERR_NONE)
+            return err;
     }
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
         if (used[t] > r->box->tiles[t])
-            return impossible(f, F_CARAVAN) == ERR_NONE;
+            return impossible(f, F_CARAVAN);
         bag[t] = (uint8_t)(r->box->tiles[t] - used[t]);
     }
-    return true;
+    return ERR_NONE;
 }
 
 /* ---- Dealing ---- */
@@ -314,10 +321,10 @@ enum err petra_deal(const struct box *box, struct game_setup *setup, struct json
     uint8_t bag[PETRA_TYPES];
     memset(setup->data, OPEN, sizeof setup->data);
     enum err err = wish.size > 0 ? read_fields(&r, wish, f) : ERR_NONE;
+    if (err == ERR_NONE)
+        err = reserve(&r, bag, f);
     if (err != ERR_NONE)
         return err;
-    if (!reserve(&r, bag, f))
-        return f->err;
     if (s->start == OPEN)
         s->start = (uint8_t)rng_below(rng, r.seats);
     for (uint32_t seat = 0; seat < r.seats; seat++)
@@ -349,9 +356,7 @@ enum err petra_read_setup(const struct box *box, struct game_setup *setup, struc
     uint8_t bag[PETRA_TYPES];
     memset(setup->data, OPEN, sizeof setup->data);
     enum err err = read_fields(&r, from, f);
-    if (err != ERR_NONE)
-        return err;
-    return reserve(&r, bag, f) ? ERR_NONE : f->err;
+    return err == ERR_NONE ? reserve(&r, bag, f) : err;
 }
 
 /* ---- Writing ---- */
