@@ -6,7 +6,7 @@
  *             | "sworn:" action { "," action }
  *             | "wins if" goal { "and" goal }
  *             | "shield until your turn"
- *     action  = "if" [ "not" ] condition ":" action | …
+ *     action  = "if" condition ":" action | …
  *
  * Where something in a part cannot be done, is declined or is not so, the rest of the part is skipped, and an `else:`
  * after it happens instead. What could not be played, or could not be followed in a view, is refused here. */
@@ -470,43 +470,47 @@ static void either(struct compiler *c)
     c->card->code[jump] = (uint8_t)c->size_code;
 }
 
+/* "is" or "is not". */
+static uint32_t is_or_not(struct compiler *c)
+{
+    want(c, "is");
+    return take(c, "not") ? PROWL_IF_NOT : 0;
+}
+
 static void condition(struct compiler *c)
 {
     uint32_t kind, a = 0, b = 0;
     advance(c);
-    uint32_t negated = take(c, "not") ? PROWL_IF_NOT : 0;
     if (take(c, "you")) {
         want(c, "have");
+        kind = take(c, "no") ? PROWL_IF_DOMINANCE | PROWL_IF_NOT : PROWL_IF_DOMINANCE;
         want(c, "dominance");
-        kind = PROWL_IF_DOMINANCE;
     } else if (take(c, "your")) {
-        kind = is(c, "hand") ? PROWL_IF_LAST : PROWL_IF_FACE_UP;
-        if (!take(c, "hand"))
+        bool hand = take(c, "hand");
+        if (!hand)
             want(c, "clan");
-        want(c, "is");
-        want(c, kind == PROWL_IF_LAST ? "empty" : "face-up");
+        kind = (hand ? PROWL_IF_LAST : PROWL_IF_FACE_UP) | is_or_not(c);
+        want(c, hand ? "empty" : "face-up");
     } else if (is(c, "it")) {
         if (!c->looked || c->secret)
             refuse(c, c->secret ? ERR_BOX_TWICE : ERR_EFFECT_BEFORE);
         main_only(c);
         advance(c);
-        want(c, "is");
-        kind = PROWL_IF_IT;
+        kind = PROWL_IF_IT | is_or_not(c);
         a = certain_clan(c);
         if (a == PROWL_NONE)
             refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
         c->hidden = c->secret = true;
     } else {
-        kind = PROWL_IF_PLACE;
         a = clan(c);
         if (a == PROWL_C_ANY || a == PROWL_C_OTHER)
             refuse(c, ERR_EFFECT_PLACE);
-        want(c, "is");
+        kind = PROWL_IF_PLACE | is_or_not(c);
         b = places(c);
     }
     want(c, ":");
     emit(c, PROWL_OP_IF);
-    emit(c, kind | negated);
+    emit(c, kind);
     emit(c, a);
     emit(c, b);
     emit_fail(c);
