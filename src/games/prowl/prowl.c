@@ -216,6 +216,7 @@ static void choose_clan(struct prowl_run *r, uint32_t card)
 static void play_card(struct prowl_run *r, uint32_t card)
 {
     struct prowl_state *s = r->s;
+    CLAIM(card < PROWL_CARDS);
     uint32_t flags = prowl_card_at(r->box, s, card)->flags;
     bool last = s->held[s->seat] == 0;
     bool triggers =

@@ -47,7 +47,7 @@ static uint32_t decided(const struct prowl_state *s, uint32_t seats)
 {
     if (seats != 0 && (seats & (seats - 1)) == 0)
         return prowl_least(seats);
-    return (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
+    return s->dominance < s->seats && (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
 }
 
 /* Who wins with the clan cards and the track as they are; PROWL_NONE: nobody. `were_up`: bits of the seats whose clan
