@@ -72,7 +72,7 @@ static void a_tiny_box_keeps_all_laws(void **unused)
     static struct prowl_box box;
     struct fault f;
     (void)unused;
-    assert_int_equal(box_read(&prowl_game, PROWL_TINY, strlen(PROWL_TINY), &box.head, &f), ERR_NONE);
+    assert_int_equal(box_read(&prowl_game, prowl_tiny(), strlen(prowl_tiny()), &box.head, &f), ERR_NONE);
     all_laws(&box, NULL, 1200);
 }
 

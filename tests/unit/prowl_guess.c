@@ -218,7 +218,7 @@ static void one_game(struct prowl_table *t, uint64_t seed, struct seen *seen)
 static void tiny(struct prowl_table *t)
 {
     struct fault f;
-    assert_int_equal(box_read(&prowl_game, PROWL_TINY, strlen(PROWL_TINY), &t->box.head, &f), ERR_NONE);
+    assert_int_equal(box_read(&prowl_game, prowl_tiny(), strlen(prowl_tiny()), &t->box.head, &f), ERR_NONE);
 }
 
 static void guesses_are_even(void **unused)
