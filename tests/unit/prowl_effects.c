@@ -258,6 +258,43 @@ static void examples_are_true(void **unused)
     assert_true(count > 40);
 }
 
+/* The next line of an example, whatever stands between them. */
+static bool next_line(FILE *in, bool *inside, char line[1024])
+{
+    while (fgets(line, 1024, in) != NULL) {
+        if (strcmp(line, "```example\n") == 0)
+            *inside = true;
+        else if (strcmp(line, "```\n") == 0)
+            *inside = false;
+        else if (*inside)
+            return true;
+    }
+    return false;
+}
+
+static void both_languages_have_the_same_examples(void **unused)
+{
+    static const char *const names[] = {"effects.md", "effects.fr.md"};
+    char path[1024], line[2][1024];
+    FILE *in[2];
+    bool inside[2] = {false, false}, more[2];
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/docs/%s", root, names[i]);
+        in[i] = fopen(path, "r");
+        assert_non_null(in[i]);
+    }
+    do {
+        for (int i = 0; i < 2; i++)
+            more[i] = next_line(in[i], &inside[i], line[i]);
+        assert_int_equal(more[0], more[1]);
+        if (more[0])
+            assert_string_equal(line[0], line[1]);
+    } while (more[0]);
+    fclose(in[0]);
+    fclose(in[1]);
+}
+
 static void examples_use_all_there_is(void **unused)
 {
     (void)unused;
@@ -282,6 +319,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples_are_true),
         cmocka_unit_test(examples_use_all_there_is),
+        cmocka_unit_test(both_languages_have_the_same_examples),
     };
     root = argc > 1 ? argv[1] : ".";
     return cmocka_run_group_tests(tests, NULL, NULL);
