@@ -378,6 +378,7 @@ uint32_t prowl_unseen(const struct prowl_state *s); /* cards that lie in no seat
 /* prowl_track.c: what a turn is made of. */
 void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile); /* face up, in a seat's pile or (5) the revealed */
 bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat);
+void prowl_drop_shields(struct prowl_run *r, uint32_t seat);
 uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card); /* its slot, or PROWL_NONE */
 void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps);
 void prowl_exchange(struct prowl_state *s, uint32_t a, uint32_t b);

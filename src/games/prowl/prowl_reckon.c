@@ -72,15 +72,8 @@ void prowl_reckon(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
     uint32_t were_up = 0, seat = s->seat;
-    for (uint32_t i = 0; i < PROWL_SEATS; i++) {
-        for (uint32_t left = s->attached[i]; left != 0; left &= left - 1) {
-            uint32_t card = prowl_least(left);
-            if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
-                continue;
-            s->attached[i] &= ~prowl_bit(card);
-            prowl_lay(r, card, i);
-        }
-    }
+    for (uint32_t i = 0; i < s->seats; i++)
+        prowl_drop_shields(r, i);
     for (uint32_t i = 0; i < s->seats; i++) {
         seat = prowl_next(s, seat);
         uint32_t card = s->clan[seat];

@@ -29,6 +29,19 @@ bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, ui
     return false;
 }
 
+/* Shields last until the owner's next turn starts, or until the end. */
+void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
+{
+    struct prowl_state *s = r->s;
+    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
+            continue;
+        s->attached[seat] &= ~prowl_bit(card);
+        prowl_lay(r, card, seat);
+    }
+}
+
 /* The slot that an operand means for a card, or PROWL_NONE. */
 uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
 {
