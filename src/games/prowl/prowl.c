@@ -154,21 +154,16 @@ static void moves(const struct box *base, const struct game_state *state, struct
     }
 }
 
-/* Attachments that last until here are discarded, others may act; a force that cannot be obeyed lapses; and with two
- * seats the deck has its say. */
+/* Attachments act that wait for this, and shields end; a force that cannot be obeyed lapses; and with two seats the
+ * deck has its say. */
 static void start_turn(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
     s->seat = (uint8_t)seat;
-    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
-            continue;
-        s->attached[seat] &= ~prowl_bit(card);
-        prowl_lay(r, card, seat);
-    }
-    if (s->attached[seat] != 0)
+    if (s->attached[seat] != 0) {
         prowl_react(r, seat, PROWL_TURN);
+        prowl_drop_shields(r, seat);
+    }
     if (prowl_must(s, seat) == PROWL_ACCUSE && !can_accuse(r->box, s))
         s->mark[seat] &= (uint8_t)~PROWL_MUST;
     s->phase = s->seats == 2 && s->dominance == seat && prowl_deck(s) > 0 ? PROWL_P_REVEAL : PROWL_P_TURN;
@@ -216,6 +211,7 @@ static void choose_clan(struct prowl_run *r, uint32_t card)
 static void play_card(struct prowl_run *r, uint32_t card)
 {
     struct prowl_state *s = r->s;
+    CLAIM(card < PROWL_CARDS);
     uint32_t flags = prowl_card_at(r->box, s, card)->flags;
     bool last = s->held[s->seat] == 0;
     bool triggers =

@@ -375,16 +375,23 @@ void prowl_apply(struct prowl_run *r, struct prowl_play p);
 uint32_t prowl_deck(const struct prowl_state *s);   /* cards left in it; with more than two seats none */
 uint32_t prowl_unseen(const struct prowl_state *s); /* cards that lie in no seat's hand or place, nor face up */
 
-/* prowl_effect.c: what a turn is made of. */
+/* prowl_track.c: what a turn is made of. */
 void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile); /* face up, in a seat's pile or (5) the revealed */
+bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat);
+void prowl_drop_shields(struct prowl_run *r, uint32_t seat);
+uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card); /* its slot, or PROWL_NONE */
 void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps);
-void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at); /* what asks nothing */
+void prowl_exchange(struct prowl_state *s, uint32_t a, uint32_t b);
+void prowl_gain(struct prowl_run *r, uint32_t seat);
 void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event);
+uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner);
+void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at); /* what asks nothing */
+
+/* prowl_effect.c */
+uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s, uint32_t filter); /* bits of seats */
 bool prowl_go(struct prowl_run *r); /* runs the code until it asks; true once it has ended */
 void prowl_answer(struct prowl_run *r, const struct prowl_play *p);
-uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s, uint32_t filter); /* bits of seats */
 void prowl_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out);
-bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat);
 
 /* prowl_know.c: what each viewer knows, as the cards move. */
 void prowl_forget(struct prowl_state *s, uint32_t card);

@@ -6,13 +6,13 @@
  *             | "sworn:" action { "," action }
  *             | "wins if" goal { "and" goal }
  *             | "shield until your turn"
- *     action  = "if" [ "not" ] condition ":" action | …
+ *     action  = "if" condition ":" action | …
  *
  * Where something in a part cannot be done, is declined or is not so, the rest of the part is skipped, and an `else:`
  * after it happens instead. What could not be played, or could not be followed in a view, is refused here. */
 #include "games/prowl/prowl.h"
 
-enum { PATCHES = 16, WORD_MAX = 32 };
+enum { PATCHES = 16 };
 
 enum body { IN_MAIN, IN_EVENT, IN_SWORN };
 
@@ -370,73 +370,97 @@ static void move(struct compiler *c)
     emit(c, place(c));
 }
 
-/* Actions that go on whatever happens, by their first word. `label` is what `either` offers them as. */
+static void raise_clan(struct compiler *c)
+{
+    push(c, PROWL_OP_RAISE);
+}
+
+static void lower_clan(struct compiler *c)
+{
+    push(c, PROWL_OP_LOWER);
+}
+
+static void gain(struct compiler *c)
+{
+    advance(c);
+    want(c, "dominance");
+    emit(c, PROWL_OP_GAIN);
+}
+
+static void hush(struct compiler *c)
+{
+    need_seat(c, PROWL_F_HAND);
+    advance(c);
+    emit(c, PROWL_OP_HUSH);
+}
+
+static void swap(struct compiler *c)
+{
+    need_seat(c, PROWL_F_OPEN | PROWL_F_SELF_OPEN);
+    show_clans(c);
+    advance(c);
+    want(c, "clans");
+    emit(c, PROWL_OP_SWAP);
+}
+
+static void veil(struct compiler *c)
+{
+    ask(c, 1);
+    advance(c);
+    emit(c, PROWL_OP_VEIL);
+}
+
+static void show(struct compiler *c)
+{
+    need_seat(c, PROWL_F_HAND);
+    show_hands(c);
+    ask(c, 1);
+    advance(c);
+    want(c, "card");
+    emit(c, PROWL_OP_SHOW);
+    c->shown = true;
+}
+
+static void contract(struct compiler *c)
+{
+    main_only(c);
+    advance(c);
+    emit(c, PROWL_OP_CONTRACT);
+    emit(c, clan(c));
+}
+
+/* Actions that go on whatever happens, by their first word; `label` is what `either` offers them as. */
+static const struct verb {
+    const char *word;
+    enum prowl_label label;
+    void (*compile)(struct compiler *c);
+} verbs[] = {
+    {"raise", PROWL_L_RAISE, raise_clan},
+    {"lower", PROWL_L_LOWER, lower_clan},
+    {"gain", PROWL_L_DOMINANCE, gain},
+    {"move", PROWL_L_MOVE, move},
+    {"exchange", PROWL_L_EXCHANGE, exchange},
+    {"peek", PROWL_L_PEEK, peek},
+    {"hush", PROWL_L_HUSH, hush},
+    {"force", PROWL_L_FORCE, force},
+    {"swap", PROWL_L_SWAP, swap},
+    {"pass", PROWL_L_PASS, pass},
+    {"turn", PROWL_L_TURN, turn},
+    {"veil", PROWL_L_VEIL, veil},
+    {"show", PROWL_L_SHOW, show},
+    {"contract", PROWL_L_CONTRACT, contract},
+};
+
 static bool simple_action(struct compiler *c, uint32_t *label)
 {
-    if (is(c, "raise")) {
-        *label = PROWL_L_RAISE;
-        push(c, PROWL_OP_RAISE);
-    } else if (is(c, "lower")) {
-        *label = PROWL_L_LOWER;
-        push(c, PROWL_OP_LOWER);
-    } else if (is(c, "move")) {
-        *label = PROWL_L_MOVE;
-        move(c);
-    } else if (is(c, "exchange")) {
-        *label = PROWL_L_EXCHANGE;
-        exchange(c);
-    } else if (take(c, "gain")) {
-        *label = PROWL_L_DOMINANCE;
-        want(c, "dominance");
-        emit(c, PROWL_OP_GAIN);
-    } else if (is(c, "peek")) {
-        *label = PROWL_L_PEEK;
-        peek(c);
-    } else if (is(c, "hush")) {
-        *label = PROWL_L_HUSH;
-        need_seat(c, PROWL_F_HAND);
-        advance(c);
-        emit(c, PROWL_OP_HUSH);
-    } else if (is(c, "force")) {
-        *label = PROWL_L_FORCE;
-        force(c);
-    } else if (is(c, "swap")) {
-        *label = PROWL_L_SWAP;
-        need_seat(c, PROWL_F_OPEN | PROWL_F_SELF_OPEN);
-        show_clans(c);
-        advance(c);
-        want(c, "clans");
-        emit(c, PROWL_OP_SWAP);
-    } else if (is(c, "pass")) {
-        *label = PROWL_L_PASS;
-        pass(c);
-    } else if (is(c, "turn")) {
-        *label = PROWL_L_TURN;
-        turn(c);
-    } else if (is(c, "veil")) {
-        *label = PROWL_L_VEIL;
-        ask(c, 1);
-        advance(c);
-        emit(c, PROWL_OP_VEIL);
-    } else if (is(c, "show")) {
-        *label = PROWL_L_SHOW;
-        need_seat(c, PROWL_F_HAND);
-        show_hands(c);
-        ask(c, 1);
-        advance(c);
-        want(c, "card");
-        emit(c, PROWL_OP_SHOW);
-        c->shown = true;
-    } else if (is(c, "contract")) {
-        *label = PROWL_L_CONTRACT;
-        main_only(c);
-        advance(c);
-        emit(c, PROWL_OP_CONTRACT);
-        emit(c, clan(c));
-    } else {
-        return false;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (is(c, verbs[i].word)) {
+            *label = verbs[i].label;
+            verbs[i].compile(c);
+            return true;
+        }
     }
-    return true;
+    return false;
 }
 
 static void either(struct compiler *c)
@@ -470,43 +494,47 @@ static void either(struct compiler *c)
     c->card->code[jump] = (uint8_t)c->size_code;
 }
 
+/* "is" or "is not". */
+static uint32_t is_or_not(struct compiler *c)
+{
+    want(c, "is");
+    return take(c, "not") ? PROWL_IF_NOT : 0;
+}
+
 static void condition(struct compiler *c)
 {
     uint32_t kind, a = 0, b = 0;
     advance(c);
-    uint32_t negated = take(c, "not") ? PROWL_IF_NOT : 0;
     if (take(c, "you")) {
         want(c, "have");
+        kind = take(c, "no") ? PROWL_IF_DOMINANCE | PROWL_IF_NOT : PROWL_IF_DOMINANCE;
         want(c, "dominance");
-        kind = PROWL_IF_DOMINANCE;
     } else if (take(c, "your")) {
-        kind = is(c, "hand") ? PROWL_IF_LAST : PROWL_IF_FACE_UP;
-        if (!take(c, "hand"))
+        bool hand = take(c, "hand");
+        if (!hand)
             want(c, "clan");
-        want(c, "is");
-        want(c, kind == PROWL_IF_LAST ? "empty" : "face-up");
+        kind = (hand ? PROWL_IF_LAST : PROWL_IF_FACE_UP) | is_or_not(c);
+        want(c, hand ? "empty" : "face-up");
     } else if (is(c, "it")) {
         if (!c->looked || c->secret)
             refuse(c, c->secret ? ERR_BOX_TWICE : ERR_EFFECT_BEFORE);
         main_only(c);
         advance(c);
-        want(c, "is");
-        kind = PROWL_IF_IT;
+        kind = PROWL_IF_IT | is_or_not(c);
         a = certain_clan(c);
         if (a == PROWL_NONE)
             refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
         c->hidden = c->secret = true;
     } else {
-        kind = PROWL_IF_PLACE;
         a = clan(c);
         if (a == PROWL_C_ANY || a == PROWL_C_OTHER)
             refuse(c, ERR_EFFECT_PLACE);
-        want(c, "is");
+        kind = PROWL_IF_PLACE | is_or_not(c);
         b = places(c);
     }
     want(c, ":");
     emit(c, PROWL_OP_IF);
-    emit(c, kind | negated);
+    emit(c, kind);
     emit(c, a);
     emit(c, b);
     emit_fail(c);

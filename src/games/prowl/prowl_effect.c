@@ -1,260 +1,9 @@
-/* Running effects: steps on the track and what reacts to them, Dominance, and the operations of compiled cards. */
+/* Running effects: the operations of compiled cards, what they ask, and the answers. */
 #include "games/prowl/prowl.h"
 
 /* Accuse as an action: the card is discarded by then. The Duelist's effect has one operation more. */
 const uint8_t prowl_accuse_code[] = {PROWL_OP_SEAT, PROWL_F_DOWN | PROWL_F_OPEN, 6, PROWL_OP_ACCUSE, 6, PROWL_OP_REWARD,
                                      PROWL_OP_END};
-
-void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
-{
-    struct prowl_state *s = r->s;
-    CLAIM(card < PROWL_CARDS && s->laid_count < PROWL_CARDS);
-    s->laid[s->laid_count++] = (uint8_t)(card | pile << 5);
-    prowl_forget(s, card);
-}
-
-/* The attachments that act: one just played does so from its effect on. */
-static uint32_t acting(const struct prowl_run *r, uint32_t owner)
-{
-    const struct prowl_state *s = r->s;
-    uint32_t pending = s->rest & PROWL_EFFECT ? prowl_bit(s->card) : 0;
-    return s->attached[owner] & ~pending & ~r->spent;
-}
-
-bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat)
-{
-    uint32_t left = s->attached[seat];
-    if (s->rest & PROWL_EFFECT)
-        left &= ~prowl_bit(s->card);
-    for (; left != 0; left &= left - 1)
-        if (prowl_card_at(box, s, prowl_least(left))->flags & PROWL_SHIELD)
-            return true;
-    return false;
-}
-
-/* The slot that an operand means for a card, or PROWL_NONE. */
-static uint32_t slot_of(const struct prowl_run *r, uint32_t operand, uint32_t card)
-{
-    const struct prowl_state *s = r->s;
-    uint32_t own = card < PROWL_CARDS ? prowl_slot(card) : PROWL_NONE, place;
-    switch (operand) {
-    case PROWL_C_ANY:
-    case PROWL_C_OTHER:
-    case PROWL_C_NAMED:
-        return s->named;
-    case PROWL_C_OWN:
-        return own;
-    case PROWL_C_SHOWN:
-        return s->shown < PROWL_CARDS ? prowl_slot(s->shown) : PROWL_NONE;
-    case PROWL_C_THEIRS:
-        return s->target < s->seats && (s->mark[s->target] & PROWL_UP) ? prowl_slot(s->clan[s->target]) : PROWL_NONE;
-    case PROWL_C_ABOVE:
-        place = prowl_place(s, own);
-        return place > 0 ? s->track[place - 1] : PROWL_NONE;
-    case PROWL_C_BELOW:
-        place = prowl_place(s, own);
-        return place + 1 < PROWL_SLOTS ? s->track[place + 1] : PROWL_NONE;
-    default:
-        break;
-    }
-    if (operand < PROWL_C_BOX)
-        return s->track[operand - PROWL_C_PLACE];
-    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-        if (s->clans[slot] == operand - PROWL_C_BOX)
-            return slot;
-    return PROWL_NONE;
-}
-
-/* An attachment does what it was waiting to do; meanwhile it waits no more. */
-static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
-{
-    uint32_t spent = r->spent;
-    r->spent |= prowl_bit(card);
-    prowl_body(r, card, owner, prowl_card_at(r->box, r->s, card)->at_event);
-    r->spent = spent;
-}
-
-/* The first attachment of an owner that waits for this, or PROWL_NONE. `slot`: the clan it is about, if any. */
-static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_event event, uint32_t slot)
-{
-    for (uint32_t left = acting(r, owner); left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
-        if (c->event == event && (slot == PROWL_NONE || slot_of(r, c->event_clan, card) == slot))
-            return card;
-    }
-    return PROWL_NONE;
-}
-
-/* Something happens to a clan; attachments react in turn order, from the seat whose turn it is. One that prevents it is
- * enough. */
-static bool clan_event(struct prowl_run *r, enum prowl_event event, uint32_t slot)
-{
-    bool prevents = event == PROWL_WOULD_UP || event == PROWL_WOULD_DOWN;
-    for (uint32_t i = 0, owner = r->s->seat; i < r->s->seats; i++, owner = prowl_next(r->s, owner)) {
-        for (uint32_t card; (card = waiting(r, owner, event, slot)) != PROWL_NONE;) {
-            fire(r, owner, card);
-            if (prevents)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* One step: the clan in `place` and the one above it change places. */
-static void step(struct prowl_run *r, uint32_t place)
-{
-    struct prowl_state *s = r->s;
-    uint8_t up = s->track[place], down = s->track[place - 1];
-    uint32_t any = 0;
-    for (uint32_t i = 0; i < PROWL_SEATS; i++)
-        any |= s->attached[i];
-    if (any != 0 && (clan_event(r, PROWL_WOULD_UP, up) || clan_event(r, PROWL_WOULD_DOWN, down)))
-        return;
-    s->track[place] = down;
-    s->track[place - 1] = up;
-    if (any == 0)
-        return;
-    clan_event(r, PROWL_MOVES_UP, up);
-    clan_event(r, PROWL_MOVES_DOWN, down);
-}
-
-void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps)
-{
-    for (; steps > 0; steps--) {
-        uint32_t place = prowl_place(r->s, slot);
-        if (place > 0)
-            step(r, place);
-    }
-}
-
-static void lower(struct prowl_run *r, uint32_t slot, uint32_t steps)
-{
-    for (; steps > 0; steps--) {
-        uint32_t place = prowl_place(r->s, slot);
-        if (place + 1 < PROWL_SLOTS)
-            step(r, place + 1);
-    }
-}
-
-/* Rearranging, which nothing reacts to. */
-static void move(struct prowl_state *s, uint32_t from, uint32_t to)
-{
-    uint8_t slot = s->track[from];
-    for (; from < to; from++)
-        s->track[from] = s->track[from + 1];
-    for (; from > to; from--)
-        s->track[from] = s->track[from - 1];
-    s->track[to] = slot;
-}
-
-static void exchange(struct prowl_state *s, uint32_t a, uint32_t b)
-{
-    uint8_t slot = s->track[a];
-    s->track[a] = s->track[b];
-    s->track[b] = slot;
-}
-
-/* What an owner's attachments do about something that concerns it alone. */
-void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
-{
-    uint32_t done = 0; /* one that stays attached acts once */
-    for (uint32_t left; (left = acting(r, owner) & ~done) != 0;) {
-        uint32_t card = prowl_least(left);
-        done |= prowl_bit(card);
-        if (prowl_card_at(r->box, r->s, card)->event == event)
-            fire(r, owner, card);
-    }
-}
-
-static void gain(struct prowl_run *r, uint32_t seat)
-{
-    struct prowl_state *s = r->s;
-    if (s->dominance == seat)
-        return;
-    uint32_t guard = waiting(r, s->dominance, PROWL_LOSE, PROWL_NONE);
-    if (guard != PROWL_NONE)
-        fire(r, s->dominance, guard);
-    else
-        s->dominance = (uint8_t)seat;
-}
-
-static bool holds(const struct prowl_run *r, const uint8_t *code, uint32_t card, uint32_t owner)
-{
-    const struct prowl_state *s = r->s;
-    uint32_t slot;
-    bool so = false;
-    switch ((enum prowl_condition)(code[0] & ~PROWL_IF_NOT)) {
-    case PROWL_IF_PLACE:
-        slot = slot_of(r, code[1], card);
-        so = slot != PROWL_NONE && (code[2] >> prowl_place(s, slot) & 1) != 0;
-        break;
-    case PROWL_IF_DOMINANCE:
-        so = s->dominance == owner;
-        break;
-    case PROWL_IF_FACE_UP:
-        so = (s->mark[owner] & PROWL_UP) != 0;
-        break;
-    case PROWL_IF_LAST:
-        so = s->held[owner] == 0;
-        break;
-    case PROWL_IF_IT:
-    case PROWL_IF_NOT:
-        break;
-    }
-    return so != ((code[0] & PROWL_IF_NOT) != 0);
-}
-
-/* An operation that neither asks nor looks at anything hidden; returns where the code goes on, or PROWL_NONE if this is
- * not one. */
-static uint32_t plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner)
-{
-    struct prowl_state *s = r->s;
-    uint32_t slot;
-    switch (code[pc]) {
-    case PROWL_OP_RAISE:
-    case PROWL_OP_LOWER:
-        slot = slot_of(r, code[pc + 1], card);
-        if (slot == PROWL_NONE)
-            return pc + 3;
-        if (code[pc] == PROWL_OP_RAISE)
-            prowl_raise(r, slot, code[pc + 2]);
-        else
-            lower(r, slot, code[pc + 2]);
-        return pc + 3;
-    case PROWL_OP_MOVE:
-        move(s, code[pc + 1], code[pc + 2]);
-        return pc + 3;
-    case PROWL_OP_EXCHANGE:
-        exchange(s, code[pc + 1], code[pc + 2]);
-        return pc + 3;
-    case PROWL_OP_GAIN:
-        gain(r, owner);
-        return pc + 1;
-    case PROWL_OP_DISCARD:
-        s->attached[owner] &= ~prowl_bit(card);
-        prowl_lay(r, card, owner);
-        return pc + 1;
-    case PROWL_OP_JUMP:
-        return code[pc + 1];
-    case PROWL_OP_IF:
-        if ((code[pc + 1] & ~PROWL_IF_NOT) == PROWL_IF_IT)
-            return PROWL_NONE;
-        return holds(r, code + pc + 1, card, owner) ? pc + 5 : code[pc + 4];
-    default:
-        return PROWL_NONE;
-    }
-}
-
-/* The code of an attachment's or a sworn card's reaction; it ends with PROWL_OP_END and has plain operations only. */
-void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at)
-{
-    const uint8_t *code = prowl_card_at(r->box, r->s, card)->code;
-    while (code[at] != PROWL_OP_END) {
-        at = plain(r, code, at, card, owner);
-        CLAIM(at < PROWL_CODE);
-    }
-}
 
 /* Whether running the code from `at` to `end` would show. The operations there are plain, so this can be told from what
  * everybody sees. */
@@ -264,7 +13,7 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
     struct prowl_run run = *r;
     run.s = &copy;
     while (at < end)
-        at = plain(&run, code, at, copy.card, copy.seat);
+        at = prowl_plain(&run, code, at, copy.card, copy.seat);
     return memcmp(&copy, r->s, sizeof copy) != 0;
 }
 
@@ -273,7 +22,7 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
 static uint32_t ask_card(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
-    uint32_t slot = slot_of(r, code[pc + 2], s->card), it = s->clan[s->target];
+    uint32_t slot = prowl_operand(r, code[pc + 2], s->card), it = s->clan[s->target];
     bool is = it < PROWL_CARDS ? prowl_slot(it) == slot : r->told.answer == PROWL_YES;
     if (slot != PROWL_NONE && would_show(r, code, pc + 5, code[pc + 4])) {
         s->may[s->target] &= (uint8_t)(is ? 1U << slot : ~(1U << slot));
@@ -371,10 +120,10 @@ static bool asks(const struct prowl_run *r, const uint8_t *code, uint32_t pc)
 static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
-    uint32_t next = plain(r, code, pc, s->card, s->seat);
+    uint32_t next = prowl_plain(r, code, pc, s->card, s->seat);
     if (next != PROWL_NONE)
         return next;
-    switch ((enum prowl_op)code[pc]) {
+    switch (code[pc]) {
     case PROWL_OP_SEAT: /* nobody to choose */
         return code[pc + 2];
     case PROWL_OP_ACCUSE: /* it is face up by now */
@@ -404,7 +153,7 @@ static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
         turn_clan(s, s->seat, false);
         return pc + 1;
     case PROWL_OP_CONTRACT:
-        next = slot_of(r, code[pc + 1], s->card);
+        next = prowl_operand(r, code[pc + 1], s->card);
         if (next != PROWL_NONE)
             s->mark[s->seat] = (uint8_t)((s->mark[s->seat] & ~(uint32_t)PROWL_BOUND) | (next + 1) << PROWL_BOUND_SHIFT);
         return pc + 2;
@@ -413,23 +162,10 @@ static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
         return pc + 3;
     case PROWL_OP_IF:
         return ask_card(r, code, pc);
-    case PROWL_OP_END:
-    case PROWL_OP_RAISE:
-    case PROWL_OP_LOWER:
-    case PROWL_OP_MOVE:
-    case PROWL_OP_EXCHANGE:
-    case PROWL_OP_NEIGHBOURS:
-    case PROWL_OP_GAIN:
-    case PROWL_OP_SHOW:
-    case PROWL_OP_REWARD:
-    case PROWL_OP_EITHER:
-    case PROWL_OP_JUMP:
-    case PROWL_OP_DISCARD:
-    case PROWL_OPS:
-        break;
+    default:
+        CLAIM(false);
+        return 0;
     }
-    CLAIM(false);
-    return 0;
 }
 
 /* True once the code has ended; else the state's phase says who is asked. */
@@ -480,7 +216,7 @@ static uint32_t rewarded(struct prowl_run *r, uint32_t pc, const struct prowl_pl
         s->named = p->arg;
         prowl_raise(r, p->arg, 1);
     } else if (p->arg == PROWL_L_DOMINANCE) {
-        gain(r, s->seat);
+        prowl_gain(r, s->seat);
     } else if (p->arg == PROWL_L_FORCE) {
         force(s, s->target, PROWL_CHANGE);
     } else {
@@ -510,7 +246,7 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         s->named = p->arg;
         return run_op(r, code, pc);
     case PROWL_OP_NEIGHBOURS:
-        exchange(s, p->arg, p->arg + 1U);
+        prowl_exchange(s, p->arg, p->arg + 1U);
         return pc + 1;
     case PROWL_OP_SEAT:
         if (p->kind == PROWL_M_WORD)

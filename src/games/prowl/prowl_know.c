@@ -65,7 +65,7 @@ void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
 void prowl_clan_to_hand(struct prowl_state *s, uint32_t seat)
 {
     uint32_t knew = s->know[seat], card = s->clan[seat];
-    if (prowl_tracks(s, seat, seat))
+    if (card < PROWL_CARDS && prowl_tracks(s, seat, seat))
         s->hand[seat] |= prowl_bit(card);
     prowl_new_clan(s, seat, PROWL_HIDDEN);
     PROWL_FOR_VIEWERS(s, seat, v, {

@@ -47,7 +47,7 @@ static uint32_t decided(const struct prowl_state *s, uint32_t seats)
 {
     if (seats != 0 && (seats & (seats - 1)) == 0)
         return prowl_least(seats);
-    return (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
+    return s->dominance < s->seats && (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
 }
 
 /* Who wins with the clan cards and the track as they are; PROWL_NONE: nobody. `were_up`: bits of the seats whose clan
@@ -72,15 +72,8 @@ void prowl_reckon(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
     uint32_t were_up = 0, seat = s->seat;
-    for (uint32_t i = 0; i < PROWL_SEATS; i++) {
-        for (uint32_t left = s->attached[i]; left != 0; left &= left - 1) {
-            uint32_t card = prowl_least(left);
-            if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
-                continue;
-            s->attached[i] &= ~prowl_bit(card);
-            prowl_lay(r, card, i);
-        }
-    }
+    for (uint32_t i = 0; i < s->seats; i++)
+        prowl_drop_shields(r, i);
     for (uint32_t i = 0; i < s->seats; i++) {
         seat = prowl_next(s, seat);
         uint32_t card = s->clan[seat];

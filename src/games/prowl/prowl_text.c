@@ -88,7 +88,7 @@ static void sort_slots(const struct prowl_box *box, const uint8_t clans[PROWL_SL
 /* The cards of a set as JSON strings, sorted. */
 void prowl_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t set, struct text *out)
 {
-    uint8_t sorted[PROWL_SLOTS];
+    uint8_t sorted[PROWL_SLOTS] = {0};
     bool first = true;
     sort_slots(box, clans, sorted);
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {

@@ -1,0 +1,42 @@
+/* The reference bots at Prowl: greedy beats random in two games of three or more, from either seat. */
+#include "prowl_table.h"
+
+#include "ai/bot.h"
+
+enum { GAMES = 600 };
+
+/* Games between two seats that the greedy one wins; it sits in seat 0 or 1 by turns. */
+static uint32_t greedy_wins(struct prowl_table *t)
+{
+    uint32_t wins = 0;
+    for (uint64_t game = 0; game < GAMES; game++) {
+        const struct bot *bots[2] = {bot_find(game & 1 ? "random" : "greedy"),
+                                     bot_find(game & 1 ? "greedy" : "random")};
+        struct rng rng;
+        struct game_result result;
+        rng_seed(&rng, 11, game, RNG_BOT, 0);
+        prowl_table_deal(t, 2, NULL, NULL, game);
+        for (int actor; (match_settle(&t->match), actor = match_actor(&t->match)) != GAME_OVER;) {
+            struct game_state view;
+            bot_view(&prowl_game, &t->box.head, &t->match.state, actor, &view);
+            struct bot_turn turn = {&prowl_game, &t->box.head, &view, actor, &rng};
+            match_apply(&t->match, bots[actor]->choose(&turn));
+        }
+        prowl_game.result(&t->box.head, &t->match.state, &result);
+        wins += result.winners == (game & 1 ? 2U : 1U);
+    }
+    return wins;
+}
+
+static void greedy_beats_random(void **unused)
+{
+    static struct prowl_table t;
+    struct fault f;
+    (void)unused;
+    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
+    uint32_t wins = greedy_wins(&t);
+    print_message("greedy wins %u of %d\n", wins, GAMES);
+    assert_true(wins * 100 >= GAMES * 65);
+}
+
+UNIT_MAIN(cmocka_unit_test(greedy_beats_random))
