@@ -464,13 +464,28 @@ static void must_refuse(struct run *r, const char *how, char *rest)
         fail(r, "no line is named");
 }
 
-static void set_option(struct run *r, char *rest)
+/* An option may depend on what is in the box, edited or not. */
+static void set_option(struct run *r, char *rest, bool refused)
 {
     struct fault f;
     char *text = word(&rest), *equals = text != NULL ? strchr(text, '=') : NULL;
-    if (equals == NULL || game_option_read(r->game, r->box, &r->setup, text, (size_t)(equals - text), equals + 1,
-                                           strlen(equals + 1), &f) != ERR_NONE)
-        fail(r, "no such option");
+    bool good = equals != NULL && read_box(r, &f) == ERR_NONE &&
+                game_option_read(r->game, r->box, &r->setup, text, (size_t)(equals - text), equals + 1,
+                                 strlen(equals + 1), &f) == ERR_NONE;
+    if (good == refused)
+        fail(r, refused ? "the option was not refused" : "no such option");
+}
+
+static void set_seats(struct run *r, char *rest, bool refused)
+{
+    struct game_setup setup;
+    struct fault f;
+    char *n = word(&rest);
+    bool good = n != NULL && game_setup_init(r->game, &setup, (uint32_t)(n[0] - '0'), &f) == ERR_NONE;
+    if (good == refused)
+        fail(r, refused ? "so many seats were not refused" : "no such number of seats");
+    else if (good)
+        r->setup = setup;
 }
 
 /* ---- Cases ---- */
@@ -519,13 +534,12 @@ static bool check_line(struct run *r, const char *how, char *rest)
 static void do_line(struct run *r, char *text)
 {
     char *rest = text, *how = word(&rest);
-    if (strcmp(how, "seats") == 0) {
-        struct fault f;
-        char *n = word(&rest);
-        if (n == NULL || game_setup_init(r->game, &r->setup, (uint32_t)(n[0] - '0'), &f) != ERR_NONE)
-            fail(r, "no such number of seats");
-    } else if (strcmp(how, "option") == 0) {
-        set_option(r, rest);
+    if (strcmp(how, "seats") == 0 || strcmp(how, "seats-refused") == 0) {
+        set_seats(r, rest, how[5] == '-');
+        r->checks += how[5] == '-';
+    } else if (strcmp(how, "option") == 0 || strcmp(how, "option-refused") == 0) {
+        set_option(r, rest, how[6] == '-');
+        r->checks += how[6] == '-';
     } else if (strcmp(how, "edit") == 0) {
         edit_box(r, rest);
     } else if (strcmp(how, "add") == 0) {
