@@ -1,4 +1,4 @@
-/* Runs a file of cases that a person can read beside the rules: `cases CASES RULES.en.md RULES.fr.md`.
+/* Runs a file of cases that a person can read beside the rules: `cases CASES RULES.en.md RULES.fr.md [DEALS]`.
  *
  * A case is a position (any set-up in which something holds, and the moves that follow), more moves, and what must then
  * be true. Each is run on several random set-ups that agree with it, so that it depends on nothing it does not say. The
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DEALS = 6, GUESSES = 300, LINE_MAX_BYTES = 1 << 14, RULES_MAX = 512, BOX_ROOM = BOX_FILE_MAX + LINE_MAX_BYTES };
+enum { DEALS = 6, GUESSES = 1000, LINE_MAX_BYTES = 1 << 14, RULES_MAX = 512, BOX_ROOM = BOX_FILE_MAX + LINE_MAX_BYTES };
 
 struct rule {
     char number[12];
@@ -621,8 +621,9 @@ int main(int argc, char **argv)
 {
     struct file file = {0};
     size_t passed = 0, count = 0;
-    if (argc != 4) {
-        fprintf(stderr, "usage: cases CASES RULES.en.md RULES.fr.md\n");
+    int64_t deals = DEALS;
+    if ((argc != 4 && argc != 5) || (argc == 5 && !text_number(argv[4], strlen(argv[4]), 1, 1000000, &deals))) {
+        fprintf(stderr, "usage: cases CASES RULES.en.md RULES.fr.md [DEALS]\n");
         return 2;
     }
     split_file(&file, argv[1]);
@@ -637,7 +638,7 @@ int main(int argc, char **argv)
     for (size_t i = 1; i < file.count; count++) {
         size_t next = i;
         bool good = true;
-        for (uint64_t deal = 0; deal < DEALS && good; deal++)
+        for (uint64_t deal = 0; deal < (uint64_t)deals && good; deal++)
             next = run_case(&file, game, i, deal, &good);
         passed += good;
         i = next;
