@@ -33,7 +33,7 @@ same() {
 
 expect 0 '^warren [0-9]+\.[0-9]+\.[0-9]+$' --version
 expect 0 'simulate' --help
-expect 0 'prowlers-passage \(2 players\)' help
+expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
 for command in simulate replay perft bench box hint; do
@@ -179,6 +179,48 @@ for wanted in "$root"/tests/golden/*.signature; do
     same signature "$wanted" "the signature of $game has moved"
 done
 expect 0 '"decisions_per_second"' bench prowlers-passage --repeat 1 --json
+
+# Every game, with every number of seats: threads, views, records cut short at any place, its own box.
+# cut K: the record of standard input after its first K moves, without a result.
+cut() {
+    awk -v k="$1" '{
+        at = index($0, "\"moves\":[") + 9
+        head = substr($0, 1, at - 1)
+        n = split(substr($0, at, index(substr($0, at), "]") - 1), token, ",")
+        list = ""
+        for (i = 1; i <= k && i <= n; i++) list = list (i > 1 ? "," : "") token[i]
+        print head list "]}"
+    }'
+}
+for pair in prowlers-passage:2 petra:2 petra:3 petra:4 prowl:2 prowl:3 prowl:4 prowl:5 null:2 null:3; do
+    game=${pair%:*} seats=${pair#*:}
+    "$warren" simulate "$game" --seats "$seats" --games 5 --seed 9 --threads 1 >one
+    "$warren" simulate "$game" --seats "$seats" --games 5 --seed 9 --threads 3 >three
+    same one three "$pair: the number of threads changes the records"
+    expect 0 '^record 4' replay one
+    expect 0 '"state"' replay --states --view $((seats - 1)) one
+    expect 0 '"state"' replay --states --view spectator one
+    expect 0 '"moves"' simulate "$game" --seats "$seats" --bot greedy
+    expect 2 'players' simulate "$game" --seats 1
+    head -n 1 one >whole
+    for k in 0 1 2 3 5 8 13 21; do
+        cut $k <whole >open.json
+        expect 0 'the game goes on|won by|draw|nobody' replay open.json
+        "$warren" hint open.json --json >out 2>&1
+        case $? in
+        0) grep -q '^{"move":"' out || { echo "$pair: no hint after $k moves"; bad=1; } ;;
+        1) grep -qE 'chance decides|is over' out || { echo "$pair: after $k moves: $(cat out)"; bad=1; } ;;
+        *) echo "$pair: hint after $k moves failed"; bad=1 ;;
+        esac
+        count=$((count + 1))
+    done
+    "$warren" box show "$game" >its.box
+    expect 0 'the same as the built-in box' box check its.box
+done
+expect 0 '"clans":\["Sp","Su","Au","Du"\]' simulate prowl --box "$root/box/dusk.box" --option clans=Sp,Su,Au,Du
+expect 2 'cannot have this value' simulate prowl --option clans=Sp,Su,Au,Du
+expect 1 'cannot have this value' simulate prowl --seats 5 --option rounds=9
+expect 0 '"rounds":7,"leaders":"off"' simulate prowl --option rounds=7 --option leaders=off
 
 # A full disk is told, not ignored.
 if [ -w /dev/full ]; then

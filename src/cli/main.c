@@ -10,6 +10,18 @@ static const struct command *const commands[] = {&simulate_command, &replay_comm
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+/* An option and what it can be. */
+static void print_option(const struct game_option *o, FILE *out)
+{
+    fprintf(out, " %s=", o->key);
+    if (o->kind == GAME_OPTION_NUMBER)
+        fprintf(out, "%d..%d", o->min, o->max);
+    else if (o->kind == GAME_OPTION_LIST)
+        fprintf(out, "A,B,...");
+    for (size_t i = 0; o->kind == GAME_OPTION_CHOICE && o->choices[i] != NULL; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : "|", o->choices[i]);
+}
+
 static void help(FILE *out)
 {
     fprintf(out, "warren: Prowler's Passage, Passing Through Petra and Prowl: Clans & Cunning, exactly\n\n"
@@ -24,7 +36,10 @@ static void help(FILE *out)
         fprintf(out, "  %s (%d", g->id, g->seats_min);
         if (g->seats_max > g->seats_min)
             fprintf(out, " to %d", g->seats_max);
-        fprintf(out, " players)\n");
+        fprintf(out, " players%s", g->options[0].key != NULL ? "; options:" : "");
+        for (const struct game_option *o = g->options; o->key != NULL; o++)
+            print_option(o, out);
+        fprintf(out, ")\n");
     }
 }
 
