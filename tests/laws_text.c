@@ -194,7 +194,7 @@ static bool check_dumps(struct laws_run *r)
 
 bool laws_text_position(struct laws_run *r)
 {
-    if (laws_now(r, 16) && !(check_all_nonsense(r) && check_dumps(r)))
+    if (laws_now(r, 64) && !(check_all_nonsense(r) && check_dumps(r)))
         return false;
     return rng_below(&r->test, r->c->depth == LAWS_FULL ? 8 : 64) > 0 || laws_record(r);
 }

@@ -160,7 +160,7 @@ static bool check_guess(struct laws_run *r, int viewer)
         return false;
     if (g->actor(r->box, r->guess) != r->actor)
         return laws_fail(r, "Guesses", "viewer %d: another actor in a guess", viewer);
-    if (laws_now(r, 16) && !check_shown(r, r->guess, "Guesses", viewer))
+    if (laws_now(r, 64) && !check_shown(r, r->guess, "Guesses", viewer))
         return false;
     if (!laws_list(r, r->guess, &legal, &tokens))
         return false;
@@ -195,7 +195,7 @@ static bool check_view(struct laws_run *r, int viewer, bool guess)
         if (r->actor == GAME_CHANCE ? !check_outcomes(r, &tokens, viewer) : !check_own(r, &r->tokens, &tokens, viewer))
             return false;
     }
-    if (laws_now(r, 16) && !check_shown(r, r->state, "Views", viewer))
+    if (laws_now(r, 64) && !check_shown(r, r->state, "Views", viewer))
         return false;
     return !guess || check_guess(r, viewer);
 }
