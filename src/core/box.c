@@ -289,3 +289,36 @@ enum err box_count(const struct box_line *line, size_t min, size_t max, struct f
 {
     return line->count >= min && line->count <= max ? ERR_NONE : box_fault(line, 0, ERR_BOX_COUNT, f);
 }
+
+void box_fields_clear(int32_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = BOX_UNSET;
+}
+
+enum err box_fields_line(const struct box_field *fields, size_t count, int32_t *values, const struct box_line *line,
+                         struct fault *f)
+{
+    size_t i = 0;
+    int64_t n = 0;
+    while (i < count && !box_word_is(&line->word[0], fields[i].word))
+        i++;
+    if (i == count)
+        return box_fault(line, 0, ERR_BOX_WORD, f);
+    enum err err = box_count(line, 2, 2, f);
+    if (err == ERR_NONE)
+        err = box_number(line, 1, fields[i].min, fields[i].max, &n, f);
+    if (err == ERR_NONE && values[i] != BOX_UNSET)
+        err = box_fault(line, 0, ERR_BOX_TWICE, f);
+    if (err == ERR_NONE)
+        values[i] = (int32_t)n;
+    return err;
+}
+
+enum err box_fields_check(const struct box_field *fields, size_t count, const int32_t *values, struct fault *f)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[i] == BOX_UNSET)
+            return fault_word(f, ERR_BOX_MISSING, 0, fields[i].word);
+    return ERR_NONE;
+}
