@@ -285,6 +285,18 @@ enum err box_number(const struct box_line *line, size_t index, int64_t min, int6
     return text_number(w->text, w->size, min, max, out) ? ERR_NONE : box_fault(line, index, ERR_BOX_NUMBER, f);
 }
 
+enum err box_choice(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
+                    struct fault *f)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (names[i] != NULL && box_word_is(&line->word[index], names[i])) {
+            *out = (uint8_t)i;
+            return ERR_NONE;
+        }
+    }
+    return box_fault(line, index, ERR_BOX_WORD, f);
+}
+
 enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f)
 {
     return line->count >= min && line->count <= max ? ERR_NONE : box_fault(line, 0, ERR_BOX_COUNT, f);

@@ -71,6 +71,8 @@ enum err box_walk_next(struct box_walk *w, struct box_line *line, bool *more, st
 /* For the games' readers. */
 bool box_word_is(const struct box_word *w, const char *text);
 enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out, struct fault *f);
+enum err box_choice(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
+                    struct fault *f); /* which of the names the word is; a NULL among them is none */
 enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f);
 enum err box_fault(const struct box_line *line, size_t index, enum err err, struct fault *f);
 

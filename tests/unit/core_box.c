@@ -192,6 +192,26 @@ static void fields(void **state)
     }
 }
 
+static void choices(void **state)
+{
+    static const char text[] = "colour blue green @owner\n";
+    static const char *const names[] = {"red", NULL, "blue"};
+    struct box_walk w;
+    struct box_line line;
+    struct fault f;
+    uint8_t found = 9;
+    bool more;
+    (void)state;
+    box_walk(&w, text, strlen(text));
+    assert_int_equal(box_walk_next(&w, &line, &more, &f), ERR_NONE);
+    assert_int_equal(box_choice(&line, 1, names, 3, &found, &f), ERR_NONE);
+    assert_int_equal(found, 2);
+    assert_int_equal(box_choice(&line, 1, names, 2, &found, &f), ERR_BOX_WORD);
+    assert_int_equal(box_choice(&line, 2, names, 3, &found, &f), ERR_BOX_WORD);
+    assert_string_equal(f.what, "green");
+    assert_int_equal(found, 2);
+}
+
 /* Every built-in box is good; and with any one line left out or doubled it is either refused or another good box, with
  * a line named. */
 static void builtin_boxes(void **state)
@@ -228,4 +248,5 @@ static void builtin_boxes(void **state)
 }
 
 UNIT_MAIN(cmocka_unit_test(splits), cmocka_unit_test(refuses), cmocka_unit_test(long_things), cmocka_unit_test(extends),
-          cmocka_unit_test(hash_of_contents), cmocka_unit_test(fields), cmocka_unit_test(builtin_boxes))
+          cmocka_unit_test(hash_of_contents), cmocka_unit_test(fields), cmocka_unit_test(choices),
+          cmocka_unit_test(builtin_boxes))

@@ -26,26 +26,13 @@ void passage_box_clear(struct box *base)
     memset(box->may_decline, NO_TILE, sizeof box->may_decline);
 }
 
-/* The index of a word in a list of names. */
-static enum err find(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
-                     struct fault *f)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (box_word_is(&line->word[index], names[i])) {
-            *out = (uint8_t)i;
-            return ERR_NONE;
-        }
-    }
-    return box_fault(line, index, ERR_BOX_WORD, f);
-}
-
 static enum err read_hex(struct passage_box *box, const struct box_line *line, struct fault *f)
 {
     enum err err = box_count(line, 4, 4, f);
     if (err == ERR_NONE && box->hexes == PASSAGE_BOX_HEXES)
         err = box_fault(line, 0, ERR_BOX_FULL, f);
     for (uint32_t i = 0; i < 3 && err == ERR_NONE; i++)
-        err = find(line, 1 + i, passage_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
+        err = box_choice(line, 1 + i, passage_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
     if (err == ERR_NONE)
         box->hexes++;
     return err;
@@ -57,7 +44,7 @@ static enum err read_tile(struct passage_box *box, const struct box_line *line, 
     int64_t count = 0;
     enum err err = box_count(line, 4, 4, f);
     for (uint32_t i = 0; i < 2 && err == ERR_NONE; i++)
-        err = find(line, 1 + i, passage_tile_names, PASSAGE_TILES, &face[i], f);
+        err = box_choice(line, 1 + i, passage_tile_names, PASSAGE_TILES, &face[i], f);
     if (err == ERR_NONE)
         err = box_number(line, 3, 1, PASSAGE_PATHS, &count, f);
     if (err == ERR_NONE && box->tiles + count > PASSAGE_PATHS)
@@ -72,7 +59,7 @@ static enum err read_effect(struct passage_box *box, const struct box_line *line
     uint8_t tile = 0, *effect = NULL;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_tile_names, PASSAGE_TILES, &tile, f);
+        err = box_choice(line, 1, passage_tile_names, PASSAGE_TILES, &tile, f);
     if (err != ERR_NONE)
         return err;
     if (tile < PASSAGE_ITEMS)
@@ -94,7 +81,7 @@ static enum err read_achievement(struct passage_box *box, const struct box_line 
     uint8_t card = 0;
     enum err err = box_count(line, 2 + 2 * PASSAGE_EDITIONS, 2 + 2 * PASSAGE_EDITIONS, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
+        err = box_choice(line, 1, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
     if (err == ERR_NONE && box->has[card])
         err = box_fault(line, 1, ERR_BOX_TWICE, f);
     for (uint32_t i = 0; i < PASSAGE_EDITIONS && err == ERR_NONE; i++) {
@@ -114,9 +101,9 @@ static enum err read_nudge(struct passage_box *box, const struct box_line *line,
     uint8_t edition = 0, choice = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_edition_names, PASSAGE_EDITIONS, &edition, f);
+        err = box_choice(line, 1, passage_edition_names, PASSAGE_EDITIONS, &edition, f);
     if (err == ERR_NONE)
-        err = find(line, 2, words, 2, &choice, f);
+        err = box_choice(line, 2, words, 2, &choice, f);
     if (err == ERR_NONE && box->may_decline[edition] != NO_TILE)
         err = box_fault(line, 1, ERR_BOX_TWICE, f);
     if (err == ERR_NONE)

@@ -74,18 +74,6 @@ static enum err read_type(const struct box_line *line, size_t index, uint8_t *ou
     return w->size == 1 && petra_type_of(w->text[0], out) ? ERR_NONE : box_fault(line, index, ERR_BOX_WORD, f);
 }
 
-static enum err find(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
-                     struct fault *f)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (names[i] != NULL && box_word_is(&line->word[index], names[i])) {
-            *out = (uint8_t)i;
-            return ERR_NONE;
-        }
-    }
-    return box_fault(line, index, ERR_BOX_WORD, f);
-}
-
 /* tile E 17 */
 static enum err read_tile(struct petra_box *box, const struct box_line *line, struct fault *f)
 {
@@ -143,9 +131,9 @@ static enum err read_city(struct petra_box *box, const struct box_line *line, st
     uint8_t location = 0, side = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, petra_location_names, PETRA_LOCATIONS, &location, f);
+        err = box_choice(line, 1, petra_location_names, PETRA_LOCATIONS, &location, f);
     if (err == ERR_NONE)
-        err = find(line, 2, side_names, SIDES, &side, f);
+        err = box_choice(line, 2, side_names, SIDES, &side, f);
     for (uint32_t i = 0; i < PETRA_LOCATIONS && err == ERR_NONE; i++)
         if (box->side[i] == side || (i == location && box->side[i] != PETRA_NONE))
             err = box_fault(line, i == location ? 1 : 2, ERR_BOX_TWICE, f);
@@ -183,7 +171,7 @@ static enum err read_space(struct petra_box *box, const struct box_line *line, s
     if (err == ERR_NONE)
         err = box_number(line, 2, 0, box->length[track] - 1, &at, f);
     if (err == ERR_NONE)
-        err = find(line, 3, space_names, PETRA_SPACE_KINDS, &what, f);
+        err = box_choice(line, 3, space_names, PETRA_SPACE_KINDS, &what, f);
     if (err == ERR_NONE && (track == PETRA_L) != (what == PETRA_CAMEL_SPACE || what == PETRA_CARD_SPACE))
         err = box_fault(line, 3, ERR_BOX_WORD, f);
     if (err == ERR_NONE && line->count == 5)
