@@ -285,7 +285,52 @@ enum err box_number(const struct box_line *line, size_t index, int64_t min, int6
     return text_number(w->text, w->size, min, max, out) ? ERR_NONE : box_fault(line, index, ERR_BOX_NUMBER, f);
 }
 
+enum err box_choice(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
+                    struct fault *f)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (names[i] != NULL && box_word_is(&line->word[index], names[i])) {
+            *out = (uint8_t)i;
+            return ERR_NONE;
+        }
+    }
+    return box_fault(line, index, ERR_BOX_WORD, f);
+}
+
 enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f)
 {
     return line->count >= min && line->count <= max ? ERR_NONE : box_fault(line, 0, ERR_BOX_COUNT, f);
+}
+
+void box_fields_clear(int32_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = BOX_UNSET;
+}
+
+enum err box_fields_line(const struct box_field *fields, size_t count, int32_t *values, const struct box_line *line,
+                         struct fault *f)
+{
+    size_t i = 0;
+    int64_t n = 0;
+    while (i < count && !box_word_is(&line->word[0], fields[i].word))
+        i++;
+    if (i == count)
+        return box_fault(line, 0, ERR_BOX_WORD, f);
+    enum err err = box_count(line, 2, 2, f);
+    if (err == ERR_NONE)
+        err = box_number(line, 1, fields[i].min, fields[i].max, &n, f);
+    if (err == ERR_NONE && values[i] != BOX_UNSET)
+        err = box_fault(line, 0, ERR_BOX_TWICE, f);
+    if (err == ERR_NONE)
+        values[i] = (int32_t)n;
+    return err;
+}
+
+enum err box_fields_check(const struct box_field *fields, size_t count, const int32_t *values, struct fault *f)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[i] == BOX_UNSET)
+            return fault_word(f, ERR_BOX_MISSING, 0, fields[i].word);
+    return ERR_NONE;
 }

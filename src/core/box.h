@@ -71,7 +71,23 @@ enum err box_walk_next(struct box_walk *w, struct box_line *line, bool *more, st
 /* For the games' readers. */
 bool box_word_is(const struct box_word *w, const char *text);
 enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out, struct fault *f);
+enum err box_choice(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
+                    struct fault *f); /* which of the names the word is; a NULL among them is none */
 enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f);
 enum err box_fault(const struct box_line *line, size_t index, enum err err, struct fault *f);
+
+/* A line that is a word and one number. A game lists those it has, clears their values to BOX_UNSET, tries each line it
+ * does not know otherwise, and at last checks that all are there. */
+enum { BOX_UNSET = -1 };
+
+struct box_field {
+    const char *word;
+    int32_t min, max; /* min is 0 at least */
+};
+
+void box_fields_clear(int32_t *values, size_t count);
+enum err box_fields_line(const struct box_field *fields, size_t count, int32_t *values, const struct box_line *line,
+                         struct fault *f);
+enum err box_fields_check(const struct box_field *fields, size_t count, const int32_t *values, struct fault *f);
 
 #endif

@@ -153,6 +153,65 @@ static void hash_of_contents(void **state)
     assert_true(a.box.hash != b.box.hash);
 }
 
+/* Lines that are a word and one number: each is given once, within its range, and none is left out. */
+static void fields(void **state)
+{
+    static const struct box_field two[] = {{"gold", 0, 9}, {"camels", 3, 60}};
+    static const struct {
+        const char *text;
+        enum err line, check;
+        int32_t gold, camels;
+    } cases[] = {
+        {"gold 9 @owner\ncamels 3 @owner\n", ERR_NONE, ERR_NONE, 9, 3},
+        {"camels 60 @owner\ngold 0 @owner\n", ERR_NONE, ERR_NONE, 0, 60},
+        {"gold 1 @owner\n", ERR_NONE, ERR_BOX_MISSING, 1, BOX_UNSET},
+        {"gold 10 @owner\n", ERR_BOX_NUMBER, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+        {"camels 2 @owner\n", ERR_BOX_NUMBER, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+        {"gold -1 @owner\n", ERR_BOX_NUMBER, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+        {"gold @owner\n", ERR_BOX_COUNT, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+        {"gold 1 2 @owner\n", ERR_BOX_COUNT, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+        {"gold 0 @owner\ngold 1 @owner\n", ERR_BOX_TWICE, ERR_BOX_MISSING, 0, BOX_UNSET},
+        {"golden 1 @owner\n", ERR_BOX_WORD, ERR_BOX_MISSING, BOX_UNSET, BOX_UNSET},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int32_t values[2];
+        struct box_walk w;
+        struct box_line line;
+        struct fault f;
+        enum err err = ERR_NONE;
+        bool more;
+        box_fields_clear(values, 2);
+        box_walk(&w, cases[i].text, strlen(cases[i].text));
+        while (err == ERR_NONE && box_walk_next(&w, &line, &more, &f) == ERR_NONE && more)
+            err = box_fields_line(two, 2, values, &line, &f);
+        if (err != cases[i].line || box_fields_check(two, 2, values, &f) != cases[i].check)
+            fail_msg("%s: %s", cases[i].text, err_name(err));
+        assert_int_equal(values[0], cases[i].gold);
+        assert_int_equal(values[1], cases[i].camels);
+    }
+}
+
+static void choices(void **state)
+{
+    static const char text[] = "colour blue green @owner\n";
+    static const char *const names[] = {"red", NULL, "blue"};
+    struct box_walk w;
+    struct box_line line;
+    struct fault f;
+    uint8_t found = 9;
+    bool more;
+    (void)state;
+    box_walk(&w, text, strlen(text));
+    assert_int_equal(box_walk_next(&w, &line, &more, &f), ERR_NONE);
+    assert_int_equal(box_choice(&line, 1, names, 3, &found, &f), ERR_NONE);
+    assert_int_equal(found, 2);
+    assert_int_equal(box_choice(&line, 1, names, 2, &found, &f), ERR_BOX_WORD);
+    assert_int_equal(box_choice(&line, 2, names, 3, &found, &f), ERR_BOX_WORD);
+    assert_string_equal(f.what, "green");
+    assert_int_equal(found, 2);
+}
+
 /* Every built-in box is good; and with any one line left out or doubled it is either refused or another good box, with
  * a line named. */
 static void builtin_boxes(void **state)
@@ -189,4 +248,5 @@ static void builtin_boxes(void **state)
 }
 
 UNIT_MAIN(cmocka_unit_test(splits), cmocka_unit_test(refuses), cmocka_unit_test(long_things), cmocka_unit_test(extends),
-          cmocka_unit_test(hash_of_contents), cmocka_unit_test(builtin_boxes))
+          cmocka_unit_test(hash_of_contents), cmocka_unit_test(fields), cmocka_unit_test(choices),
+          cmocka_unit_test(builtin_boxes))

@@ -1,44 +1,17 @@
 /* Records and matches: reading, refusing with the place, writing again, taking back and playing again. */
-#include "unit.h"
+#include "table.h"
 
 #include "core/record.h"
-#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-struct table {
-    const struct game *game;
-    struct box *box;
-    game_move *log;
-    struct match match;
-    char text[1 << 16];
-};
-
+/* A game of the built-in box, up to the first decision. */
 static void deal(struct table *t, const char *id, uint64_t seed)
 {
-    struct game_setup setup;
-    struct rng rng, chance;
-    struct fault f;
-    const struct json anything = {"", 0};
-    t->game = registry_find(id);
-    t->box = calloc(1, t->game->box_size);
-    t->log = calloc(t->game->log_max, sizeof *t->log);
-    assert_non_null(t->box);
-    assert_non_null(t->log);
-    registry_box(t->game, t->box);
-    rng_seed(&rng, seed, 0, RNG_DEAL, 0);
-    rng_seed(&chance, seed, 0, RNG_CHANCE, 0);
-    assert_int_equal(game_setup_init(t->game, &setup, t->game->seats_min, &f), ERR_NONE);
-    assert_int_equal(t->game->deal(t->box, &setup, anything, &rng, &f), ERR_NONE);
-    match_init(&t->match, t->game, t->box, &setup, t->log, &chance);
+    table_box(t, registry_find(id), NULL);
+    table_begin(t, t->game->seats_min, NULL, NULL, seed);
     match_settle(&t->match);
-}
-
-static void clear(struct table *t)
-{
-    free(t->box);
-    free(t->log);
 }
 
 /* Plays the `pick`-th legal move each time, at most `most` of them. */
@@ -47,7 +20,7 @@ static void play_on(struct table *t, uint32_t pick, uint32_t most)
     struct game_moves legal;
     for (; most > 0 && match_actor(&t->match) != GAME_OVER; most--) {
         legal.count = 0;
-        t->game->moves(t->box, &t->match.state, &legal);
+        t->game->moves(&t->box.head, &t->match.state, &legal);
         match_apply(&t->match, legal.move[pick % legal.count]);
         match_settle(&t->match);
     }
@@ -56,11 +29,12 @@ static void play_on(struct table *t, uint32_t pick, uint32_t most)
 static const char *written(struct table *t)
 {
     struct record_notes notes = {.names = {"Ada", "Blaise \"the Bear\""}};
+    static char text[1 << 16];
     struct text out;
-    text_init(&out, t->text, sizeof t->text);
+    text_init(&out, text, sizeof text);
     record_write(&t->match, &notes, &out);
     assert_false(out.cut);
-    return t->text;
+    return text;
 }
 
 /* Reads a record with the table's game and box; says where it went wrong. */
@@ -72,7 +46,7 @@ static enum err load(struct table *t, const char *text, struct match *m, game_mo
     *in_moves = false;
     rng_seed(&chance, 0, 0, RNG_CHANCE, 0);
     enum err err = record_open(text, strlen(text), &r, f);
-    return err == ERR_NONE ? record_load(&r, t->game, t->box, m, log, &chance, f, in_moves) : err;
+    return err == ERR_NONE ? record_load(&r, t->game, &t->box.head, m, log, &chance, f, in_moves) : err;
 }
 
 static enum err load_only(struct table *t, const char *text, struct fault *f)
@@ -91,7 +65,7 @@ static void same_game_again(void **state)
     static const char *const ids[] = {"prowlers-passage", "null"};
     (void)state;
     for (size_t i = 0; i < 2; i++) {
-        struct table t;
+        static struct table t;
         struct match m;
         struct fault f;
         bool in_moves;
@@ -104,18 +78,13 @@ static void same_game_again(void **state)
         assert_int_equal(m.count, t.match.count);
         assert_true(game_same(t.game, &m.state, &t.match.state));
         free(log);
-        clear(&t);
     }
 }
 
 /* Replaces the first `from` in the written record. */
 static const char *changed(struct table *t, const char *from, const char *to)
 {
-    static char copy[1 << 16];
-    const char *text = written(t), *at = strstr(text, from);
-    assert_non_null(at);
-    snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
-    return copy;
+    return table_edit(written(t), from, to);
 }
 
 static void refuses(void **state)
@@ -147,7 +116,7 @@ static void refuses(void **state)
         {"\"winners\":[", "\"winners\":[0,1,", ERR_RECORD_RESULT},
         {"\"winners\":[", "\"winners\":[9,", ERR_RECORD_RESULT},
     };
-    struct table t;
+    static struct table t;
     struct fault f;
     (void)state;
     deal(&t, "prowlers-passage", 1);
@@ -158,13 +127,12 @@ static void refuses(void **state)
         if (err != bad[i].err || f.err != err)
             fail_msg("%s: %s (%s)", bad[i].to, err_name(err), f.what);
     }
-    clear(&t);
 }
 
 /* The index of the bad move is told, and so is a move after the end, and a result before it. */
 static void names_the_move(void **state)
 {
-    struct table t;
+    static struct table t;
     struct match m;
     struct fault f;
     bool in_moves;
@@ -184,13 +152,12 @@ static void names_the_move(void **state)
                      ERR_MOVE_OVER);
     assert_int_equal(f.at, t.match.count);
     free(log);
-    clear(&t);
 }
 
 /* Members of later versions and of other programs survive being read and written. */
 static void keeps_the_unknown(void **state)
 {
-    struct table t;
+    static struct table t;
     struct record r;
     struct fault f;
     struct text out;
@@ -206,30 +173,29 @@ static void keeps_the_unknown(void **state)
     assert_non_null(strstr(again, "\"date\":\"2026-01-02\""));
     assert_non_null(strstr(again, "\"clock\":[1, {\"a\":2}]"));
     assert_int_equal(record_open(again, out.used, &r, &f), ERR_NONE);
-    clear(&t);
 }
 
 /* A seed would tell what is yet to be drawn: it is written only once the game is over. */
 static void seed_after_the_end(void **state)
 {
-    struct table t;
+    static struct table t;
     struct record_notes notes = {.has_seed = true, .seed = 77, .index = 3};
+    static char text[1 << 16];
     struct text out;
     (void)state;
     deal(&t, "null", 2);
-    text_init(&out, t.text, sizeof t.text);
+    text_init(&out, text, sizeof text);
     record_write(&t.match, &notes, &out);
-    assert_null(strstr(t.text, "seed"));
+    assert_null(strstr(text, "seed"));
     play_on(&t, 0, 1000);
-    text_init(&out, t.text, sizeof t.text);
+    text_init(&out, text, sizeof text);
     record_write(&t.match, &notes, &out);
-    assert_non_null(strstr(t.text, "\"seed\":\"77:3\""));
-    clear(&t);
+    assert_non_null(strstr(text, "\"seed\":\"77:3\""));
 }
 
 static void play_is_checked(void **state)
 {
-    struct table t;
+    static struct table t;
     struct fault f;
     (void)state;
     deal(&t, "prowlers-passage", 1);
@@ -244,12 +210,11 @@ static void play_is_checked(void **state)
     assert_int_equal(t.match.count, 1);
     play_on(&t, 0, 1000);
     assert_int_equal(match_play(&t.match, 0, "12", 2, &f), ERR_MOVE_OVER);
-    clear(&t);
 }
 
 static void undo_and_redo(void **state)
 {
-    struct table t;
+    static struct table t;
     struct fault f;
     struct game_state before[40], end;
     (void)state;
@@ -274,13 +239,12 @@ static void undo_and_redo(void **state)
     assert_int_equal(match_undo(&t.match, false, &f), ERR_NONE);
     play_on(&t, 0, 1);
     assert_int_equal(match_redo(&t.match, &f), ERR_REDO_NOTHING);
-    clear(&t);
 }
 
 /* In the null game a card that was drawn has been seen: the decision that led to it stays, unless forced. */
 static void undo_after_a_draw(void **state)
 {
-    struct table t;
+    static struct table t;
     struct fault f;
     (void)state;
     deal(&t, "null", 2);
@@ -297,7 +261,6 @@ static void undo_after_a_draw(void **state)
     assert_true(game_same(t.game, &t.match.state, &start));
     assert_int_equal(match_redo(&t.match, &f), ERR_NONE); /* the same card again, not another */
     assert_true(t.match.count == 2 && t.match.log[1] == drawn);
-    clear(&t);
 }
 
 UNIT_MAIN(cmocka_unit_test(same_game_again), cmocka_unit_test(refuses), cmocka_unit_test(names_the_move),

@@ -1,10 +1,6 @@
-/* Guesses in the null game are uniform: chi-square of resample against all possible deals, listed one by one.
- *
- * The seeds are fixed, so the outcome is too. A true generator exceeds the critical value used here, that of p =
- * 0.0001, once in ten thousand runs; another test shows that a filler with a slight bias exceeds it at once. */
+/* Guesses in the null game are uniform: chi-square of resample against all possible deals, listed one by one. */
+#include "even.h"
 #include "null_table.h"
-
-#include <math.h>
 
 enum { DEALS_MAX = 400, PLACES = NULL_SEATS * NULL_ROW, EACH = 100 /* expected guesses of each deal */ };
 
@@ -54,15 +50,15 @@ static void list_all(const struct null_box *box, const struct null_state *view, 
     list_deals(box, view, &d, 0, null_won(view), out);
 }
 
-typedef void filler(const struct null_table *t, struct game_state *s, int viewer, struct rng *rng);
+typedef void filler(const struct table *t, struct game_state *s, int viewer, struct rng *rng);
 
-static void fill_true(const struct null_table *t, struct game_state *s, int viewer, struct rng *rng)
+static void fill_true(const struct table *t, struct game_state *s, int viewer, struct rng *rng)
 {
     null_game.resample(&t->box.head, s, viewer, rng);
 }
 
 /* What comes to mind first: place by place any card that may be there; where none is left, from the start again. */
-static void fill_naive(const struct null_table *t, struct game_state *state, int viewer, struct rng *rng)
+static void fill_naive(const struct table *t, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;
     struct null_state view = *s;
@@ -81,7 +77,7 @@ static void fill_naive(const struct null_table *t, struct game_state *state, int
         }
         uint8_t card;
         do
-            card = (uint8_t)(1 + rng_below(rng, t->box.cards));
+            card = (uint8_t)(1 + rng_below(rng, null_boxed(&t->box.head)->cards));
         while ((may & null_bit(card)) == 0);
         s->may[NULL_TRUTH][seat][place % NULL_ROW] = null_bit(card);
         for (int i = place + 1; i < PLACES; i++)
@@ -104,26 +100,16 @@ static size_t which(const struct deals *all, const struct null_state *s)
     return 0;
 }
 
-/* Wilson and Hilferty's approximation of the value that chi-square exceeds with p = 0.0001 (z = 3.719). */
-static double critical(double freedom)
-{
-    double part = 2.0 / (9.0 * freedom);
-    return freedom * pow(1.0 - part + 3.719 * sqrt(part), 3.0);
-}
-
 /* Chi-square of many guesses of one view, as a part of its critical value. */
-static double unevenness(const struct null_table *t, int viewer, struct deals *all, filler *fill, struct rng *rng)
+static double unevenness(const struct table *t, int viewer, struct deals *all, filler *fill, struct rng *rng)
 {
-    double sum = 0;
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
         null_game.redact(&t->box.head, &s, viewer);
         fill(t, &s, viewer, rng);
         all->seen[which(all, null_of(&s))]++;
     }
-    for (size_t i = 0; i < all->count; i++)
-        sum += ((double)all->seen[i] - EACH) * ((double)all->seen[i] - EACH) / EACH;
-    return sum / critical((double)(all->count - 1));
+    return even_excess(all->seen, all->count, EACH);
 }
 
 /* Seat 0 of 3 knows that seat 1 has none of 3, 4 and 5, that seat 2 had no 8 before it drew a card, and that it has
@@ -131,21 +117,22 @@ static double unevenness(const struct null_table *t, int viewer, struct deals *a
 static const char tangled_setup[] = "{\"start\":0,\"hands\":[[1,2],[6,7],[3,4]]}";
 static const char tangled_moves[] = "accuse:1:3 accuse:2:8 accuse:1:5 accuse:1:4 wait draw *5 accuse:2:6";
 
-static void tangled(struct null_table *t, struct deals *all)
+static void tangled(struct table *t, struct deals *all)
 {
-    null_table_begin(t, NULL_TABLE_BOX, 3, tangled_setup, 1);
-    null_table_play(t, tangled_moves);
-    struct null_state view = null_table_view(t, 0);
-    list_all(&t->box, &view, all);
+    table_box(t, &null_game, NULL_NINE);
+    table_begin(t, 3, NULL, tangled_setup, 1);
+    table_play(t, tangled_moves);
+    struct null_state view = *null_of(table_view(t, 0));
+    list_all(null_boxed(&t->box.head), &view, all);
     assert_false(all->more);
     assert_true(all->count > 50);
-    assert_int_equal(all->count, null_ways(&t->box, &view, 0));
+    assert_int_equal(all->count, null_ways(null_boxed(&t->box.head), &view, 0));
 }
 
 static void guesses_of_a_tangled_view_are_even(void **unused)
 {
     static struct deals all;
-    struct null_table t;
+    static struct table t;
     struct rng rng;
     (void)unused;
     rng_seed(&rng, 2, 0, RNG_TEST, 0);
@@ -156,7 +143,7 @@ static void guesses_of_a_tangled_view_are_even(void **unused)
 static void a_naive_filler_is_found_out(void **unused)
 {
     static struct deals all;
-    struct null_table t;
+    static struct table t;
     struct rng rng;
     (void)unused;
     rng_seed(&rng, 3, 0, RNG_TEST, 0);
@@ -171,21 +158,19 @@ static void guesses_of_random_views_are_even(void **unused)
     uint32_t tested = 0;
     (void)unused;
     for (uint64_t seed = 0; tested < 50; seed++) {
-        struct null_table t;
+        static struct table t;
         struct rng rng;
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
-        null_table_begin(&t, NULL_TABLE_BOX, 2 + (uint32_t)(seed & 1), NULL, seed);
-        for (uint32_t left = 4 + rng_below(&rng, 10); left > 0 && match_actor(&t.match) != GAME_OVER; left--) {
-            struct game_moves legal = {.count = 0};
-            null_game.moves(&t.box.head, &t.match.state, &legal);
-            match_apply(&t.match, legal.move[rng_below(&rng, legal.count)]);
-        }
+        table_box(&t, &null_game, NULL_NINE);
+        table_begin(&t, 2 + (uint32_t)(seed & 1), NULL, NULL, seed);
+        for (uint32_t left = 4 + rng_below(&rng, 10); left > 0 && match_actor(&t.match) != GAME_OVER; left--)
+            match_apply(&t.match, table_choose(&t, &rng));
         int viewer = (int)rng_below(&rng, t.match.setup.seats + 1U) + GAME_SPECTATOR;
-        struct null_state view = null_table_view(&t, viewer);
-        list_all(&t.box, &view, &all);
+        struct null_state view = *null_of(table_view(&t, viewer));
+        list_all(null_boxed(&t.box.head), &view, &all);
         if (all.more || all.count < 3)
             continue;
-        assert_int_equal(all.count, null_ways(&t.box, &view, 0));
+        assert_int_equal(all.count, null_ways(null_boxed(&t.box.head), &view, 0));
         assert_true(unevenness(&t, viewer, &all, fill_true, &rng) < 1.0);
         tested++;
     }

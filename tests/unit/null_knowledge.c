@@ -14,15 +14,15 @@ enum { SEATS = 3, ROW = 3, CARDS = 8, TABLES_MAX = 40320 /* 8! */ };
 static const char box_text[] = "warren-box 1\ngame null\nid tiny\nworth 1 2 3 4 5 6 7 8 @owner\nhand 2 @owner\n";
 
 /* A table as somebody who sees all cards would see it. */
-struct table {
+struct layout {
     uint8_t row[SEATS][ROW]; /* 0 past its end */
     bool deck[CARDS + 1];
 };
 
 struct watcher {
     int viewer, seats, turn;
-    struct table truth;
-    struct table *tables; /* all that are possible */
+    struct layout truth;
+    struct layout *tables; /* all that are possible */
     size_t count;
 };
 
@@ -49,7 +49,7 @@ static void take_out(uint8_t row[ROW], int at)
 }
 
 /* All tables after a deal of two cards a seat, place by place, of which the watcher sees its own row. */
-static void deal_all(struct watcher *w, struct table *t, int place)
+static void deal_all(struct watcher *w, struct layout *t, int place)
 {
     int seat = place / 2;
     if (seat == w->seats) {
@@ -68,10 +68,10 @@ static void deal_all(struct watcher *w, struct table *t, int place)
     }
 }
 
-static void watch(struct watcher *w, const struct null_table *table, int viewer)
+static void watch(struct watcher *w, const struct table *table, int viewer)
 {
     const struct null_setup *setup = (const struct null_setup *)table->match.setup.data;
-    struct table bare;
+    struct layout bare;
     memset(w, 0, sizeof *w);
     w->viewer = viewer;
     w->seats = table->match.setup.seats;
@@ -89,7 +89,7 @@ static void watch(struct watcher *w, const struct null_table *table, int viewer)
     deal_all(w, &bare, 0);
 }
 
-static void put_drawn(struct table *t, int seat, uint8_t card)
+static void put_drawn(struct layout *t, int seat, uint8_t card)
 {
     t->deck[card] = false;
     t->row[seat][length(t->row[seat])] = card;
@@ -100,7 +100,7 @@ static void put_drawn(struct table *t, int seat, uint8_t card)
 static void see_draw(struct watcher *w, uint8_t card)
 {
     size_t count = w->count, kept = 0;
-    struct table *old = w->tables;
+    struct layout *old = w->tables;
     w->tables = malloc(TABLES_MAX * sizeof *w->tables);
     assert_non_null(w->tables);
     for (size_t i = 0; i < count; i++)
@@ -116,19 +116,19 @@ static void see_draw(struct watcher *w, uint8_t card)
 }
 
 /* Whether the peeking seat would have seen on this table what it saw. */
-static bool fits_peek(const struct watcher *w, const struct table *t, int target)
+static bool fits_peek(const struct watcher *w, const struct layout *t, int target)
 {
     return w->viewer != w->turn || memcmp(t->row[target], w->truth.row[target], ROW) == 0;
 }
 
-static void move_pass(struct table *t, int from, int to, int at)
+static void move_pass(struct layout *t, int from, int to, int at)
 {
     t->row[to][length(t->row[to])] = t->row[from][at];
     take_out(t->row[from], at);
 }
 
 /* One decision on one table; false if it would have looked otherwise to the watcher. */
-static bool see_decision(const struct watcher *w, struct table *t, const char *token)
+static bool see_decision(const struct watcher *w, struct layout *t, const char *token)
 {
     int next = (w->turn + 1) % w->seats;
     if (strncmp(token, "peek:", 5) == 0)
@@ -164,7 +164,7 @@ static void see(struct watcher *w, const char *token)
         see_draw(w, (uint8_t)(token[1] - '0'));
     } else {
         for (size_t i = 0; i < w->count; i++) {
-            struct table t = w->tables[i];
+            struct layout t = w->tables[i];
             if (see_decision(w, &t, token))
                 w->tables[kept++] = t;
         }
@@ -193,27 +193,10 @@ static void list_place(const struct watcher *w, int seat, int place, char out[64
     text_char(&t, ']');
 }
 
-/* The element of a JSON list, or the member of an object, as text. */
-static struct json item(struct json list, int index)
-{
-    struct json_walk w = json_walk(list);
-    struct json key, value = {"", 0};
-    for (int i = 0; i <= index; i++)
-        assert_true(json_next(&w, &key, &value));
-    return value;
-}
-
-static struct json member(struct json object, const char *key)
-{
-    struct json value = {"", 0};
-    assert_true(json_get(object, key, &value));
-    return value;
-}
-
 static void compare_place(const struct watcher *w, struct json seat_dump, int seat, int place)
 {
     char may[64];
-    struct json hand = item(member(seat_dump, "hand"), place), listed;
+    struct json hand = table_item(table_member(seat_dump, "hand"), place), listed;
     list_place(w, seat, place, may);
     if (strchr(may, ',') == NULL) { /* certain, so it is shown: "[5]" as 5 */
         assert_int_equal(hand.size, 1);
@@ -223,7 +206,7 @@ static void compare_place(const struct watcher *w, struct json seat_dump, int se
     }
     if (seat == w->viewer)
         return;
-    listed = item(member(seat_dump, "may"), place);
+    listed = table_item(table_member(seat_dump, "may"), place);
     assert_int_equal(listed.size, strlen(may));
     assert_memory_equal(listed.text, may, listed.size);
 }
@@ -244,36 +227,37 @@ static void compare_deck(const struct watcher *w, struct json legal)
     }
 }
 
-static void compare(const struct watcher *w, const struct null_table *table)
+static void compare(const struct watcher *w, const struct table *table)
 {
     static char buffer[DUMP_MAX];
-    struct null_state view = null_table_view(table, w->viewer);
+    struct null_state view = *null_of(table_view(table, w->viewer));
     struct json dump, seats;
     struct fault f;
     struct text t;
-    assert_int_equal(null_ways(&table->box, &view, 0), w->count);
+    assert_int_equal(null_ways(null_boxed(&table->box.head), &view, 0), w->count);
     text_init(&t, buffer, sizeof buffer);
     dump_write(&null_game, &table->box.head, &table->match.state, w->viewer, 0, 0, &t);
     assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);
-    seats = member(member(dump, "state"), "seats");
+    seats = table_member(table_member(dump, "state"), "seats");
     for (int seat = 0; seat < w->seats; seat++) {
-        struct json seat_dump = item(seats, seat);
-        assert_int_equal(json_count(member(seat_dump, "hand")), length(w->truth.row[seat]));
+        struct json seat_dump = table_item(seats, seat);
+        assert_int_equal(json_count(table_member(seat_dump, "hand")), length(w->truth.row[seat]));
         for (int i = 0; i < length(w->truth.row[seat]); i++)
             compare_place(w, seat_dump, seat, i);
     }
     if (match_actor(&table->match) == GAME_CHANCE && w->viewer == w->turn)
-        compare_deck(w, member(dump, "legal"));
+        compare_deck(w, table_member(dump, "legal"));
 }
 
 /* A random game, watched by every viewer; decisions that tell something are preferred to waiting. */
 static void one_game(uint32_t seats, uint64_t seed)
 {
-    struct null_table table;
+    static struct table table;
     struct watcher w[SEATS + 1];
     struct rng rng;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    null_table_begin(&table, box_text, seats, NULL, seed);
+    table_box(&table, &null_game, box_text);
+    table_begin(&table, seats, NULL, NULL, seed);
     for (int v = GAME_SPECTATOR; v < (int)seats; v++)
         watch(&w[v + 1], &table, v);
     for (;;) {

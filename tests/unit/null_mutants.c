@@ -321,10 +321,10 @@ static const struct game_search fast = {sizeof(struct node), fast_enter,  fast_a
 static const char *broken_law(const struct game *game, enum laws_depth depth)
 {
     static struct laws_breach breach;
-    static struct null_table table;
+    static struct table table;
     uint64_t decisions = 0;
     struct laws_case c = {.game = game, .box = &table.box.head, .seed = 1, .depth = depth};
-    null_table_box(&table, NULL_TABLE_BOX);
+    table_box(&table, &null_game, NULL_NINE);
     for (c.index = 0; c.index < GAMES; c.index++) {
         laws_variant(&c, (uint32_t)(c.index % laws_variants(game)));
         if (!laws_game(&c, &breach, &decisions))

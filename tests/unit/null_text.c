@@ -6,7 +6,7 @@
 static enum err box_error(const char *lines)
 {
     char text[512];
-    struct null_table t;
+    static struct table t;
     struct fault f;
     struct text out;
     text_init(&out, text, sizeof text);
@@ -38,22 +38,12 @@ static void boxes_are_checked(void **unused)
 /* Reads a set-up for two seats, or deals one from it as a wish. */
 static enum err setup_error(const char *setup, bool wish, char *written, size_t size)
 {
-    struct null_table t;
+    static struct table t;
     struct game_setup s;
-    struct json json;
     struct fault f;
-    struct rng rng;
-    struct text out;
-    rng_seed(&rng, 7, 0, RNG_DEAL, 0);
-    null_table_box(&t, NULL_TABLE_BOX);
+    table_box(&t, &null_game, NULL_NINE);
     assert_int_equal(game_setup_init(&null_game, &s, 2, &f), ERR_NONE);
-    assert_int_equal(json_check(setup, strlen(setup), &json, &f), ERR_NONE);
-    enum err err =
-        wish ? null_game.deal(&t.box.head, &s, json, &rng, &f) : null_game.read_setup(&t.box.head, &s, json, &f);
-    text_init(&out, written, size);
-    if (err == ERR_NONE)
-        null_game.write_setup(&t.box.head, &s, &out);
-    return err;
+    return table_try_setup(&t, &s, setup, wish, written, size);
 }
 
 static void set_ups_are_checked(void **unused)
@@ -112,11 +102,11 @@ static void bonus_lists_are_checked(void **unused)
         {"1,", ERR_OPTION_VALUE, 0}, {",1", ERR_OPTION_VALUE, 0}, {"1,1", ERR_OPTION_VALUE, 0},
         {"10", ERR_OPTION_VALUE, 0}, {"0", ERR_OPTION_VALUE, 0},
     };
-    struct null_table t;
+    static struct table t;
     struct game_setup s;
     struct fault f;
     (void)unused;
-    null_table_box(&t, NULL_TABLE_BOX);
+    table_box(&t, &null_game, NULL_NINE);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *list = cases[i].list;
         assert_int_equal(game_setup_init(&null_game, &s, 2, &f), ERR_NONE);
@@ -125,26 +115,6 @@ static void bonus_lists_are_checked(void **unused)
         if (cases[i].err == ERR_NONE)
             assert_int_equal(s.option[NULL_BONUS], cases[i].value);
     }
-}
-
-/* Plays one token and compares the versions that the spectator and seats 0 to 2 are shown. */
-static void shows(struct null_table *t, const char *token, const char *const shown[4])
-{
-    struct game_moves legal = {.count = 0};
-    const struct game_state *s = &t->match.state;
-    null_game.moves(&t->box.head, s, &legal);
-    int i = game_find(&null_game, &t->box.head, s, &legal, token, strlen(token));
-    assert_true(i >= 0);
-    for (int viewer = GAME_SPECTATOR; viewer < 3; viewer++) {
-        char buffer[GAME_TOKEN_MAX];
-        struct text out;
-        struct game_state view = *s;
-        null_game.redact(&t->box.head, &view, viewer);
-        text_init(&out, buffer, sizeof buffer);
-        null_game.write_move(&t->box.head, &view, null_game.redact_move(&t->box.head, s, legal.move[i], viewer), &out);
-        assert_string_equal(buffer, shown[viewer + 1]);
-    }
-    match_apply(&t->match, legal.move[i]);
 }
 
 static void each_viewer_is_shown_its_part(void **unused)
@@ -160,14 +130,15 @@ static void each_viewer_is_shown_its_part(void **unused)
         {"accuse:0:5", {"accuse:0:5=2", "accuse:0:5=2", "accuse:0:5=2", "accuse:0:5=2"}},
         {"wait", {"wait", "wait", "wait", "wait"}},
     };
-    struct null_table t;
+    static struct table t;
     (void)unused;
-    null_table_begin(&t, NULL_TABLE_BOX, 3, "{\"start\":0,\"hands\":[[1,2],[3,4],[6,7]]}", 1);
+    table_box(&t, &null_game, NULL_NINE);
+    table_begin(&t, 3, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4],[6,7]]}", 1);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        shows(&t, steps[i].token, steps[i].shown);
+        table_shows(&t, steps[i].token, steps[i].shown);
 }
 
-static void dump(const struct null_table *t, int viewer, const char *expected)
+static void dump(const struct table *t, int viewer, const char *expected)
 {
     static char buffer[DUMP_MAX];
     struct text out;
@@ -178,11 +149,11 @@ static void dump(const struct null_table *t, int viewer, const char *expected)
 
 static void dumps_hide_what_is_hidden(void **unused)
 {
-    struct null_table t;
+    static struct table t;
     (void)unused;
-    null_table_begin(&t, "warren-box 1\ngame null\nid six\nworth 1 2 3 4 5 6 @owner\nhand 2 @owner\n", 2,
-                     "{\"start\":0,\"hands\":[[1,2],[3,4]]}", 1);
-    null_table_play(&t, "accuse:1:5 accuse:0:1 draw");
+    table_box(&t, &null_game, "warren-box 1\ngame null\nid six\nworth 1 2 3 4 5 6 @owner\nhand 2 @owner\n");
+    table_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4]]}", 1);
+    table_play(&t, "accuse:1:5 accuse:0:1 draw");
     dump(&t, DUMP_ALL,
          "{\"record\":0,\"step\":3,\"to_move\":\"chance\",\"legal\":[\"*5\",\"*6\"],\"state\":{\"phase\":\"draw\","
          "\"seat\":0,"
@@ -196,7 +167,7 @@ static void dumps_hide_what_is_hidden(void **unused)
          "{\"record\":0,\"step\":3,\"to_move\":\"chance\",\"legal\":[\"*?\"],\"state\":{\"phase\":\"draw\",\"seat\":0,"
          "\"left\":8,\"deck\":2,\"seats\":[{\"hand\":[\"?\"],\"may\":[[2,5,6]],\"won\":[]},{\"hand\":[3,4],\"won\":[1]}"
          "]}}");
-    null_table_play(&t, "*6");
+    table_play(&t, "*6");
     dump(&t, 0,
          "{\"record\":0,\"step\":4,\"to_move\":1,\"legal\":\"?\",\"state\":{\"phase\":\"turn\",\"seat\":1,\"left\":7,"
          "\"deck\":1,"
@@ -205,11 +176,12 @@ static void dumps_hide_what_is_hidden(void **unused)
 
 static void points_decide(void **unused)
 {
-    struct null_table t;
+    static struct table t;
     struct game_result result;
     (void)unused;
-    null_table_begin(&t, NULL_TABLE_BOX, 2, "{\"start\":0,\"hands\":[[1,4],[2,3]]}", 1);
-    null_table_play(&t, "wait wait wait wait wait wait wait wait wait wait");
+    table_box(&t, &null_game, NULL_NINE);
+    table_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,4],[2,3]]}", 1);
+    table_play(&t, "wait wait wait wait wait wait wait wait wait wait");
     assert_int_equal(match_actor(&t.match), GAME_OVER);
     null_game.result(&t.box.head, &t.match.state, &result);
     assert_int_equal(result.score[0], 6); /* the 1 counts double */
@@ -217,8 +189,9 @@ static void points_decide(void **unused)
     assert_int_equal(result.winners, 1);
     assert_int_equal(null_game.evaluate(&t.box.head, &t.match.state, 1), -1);
 
-    null_table_begin(&t, NULL_TABLE_BOX, 2, "{\"start\":1,\"hands\":[[1,4],[2,3]]}", 1);
-    null_table_play(&t, "accuse:0:1 pass:4 wait accuse:1:3 wait wait wait wait wait wait");
+    table_box(&t, &null_game, NULL_NINE);
+    table_begin(&t, 2, NULL, "{\"start\":1,\"hands\":[[1,4],[2,3]]}", 1);
+    table_play(&t, "accuse:0:1 pass:4 wait accuse:1:3 wait wait wait wait wait wait");
     null_game.result(&t.box.head, &t.match.state, &result);
     assert_int_equal(result.score[0], 3);
     assert_int_equal(result.score[1], 8);

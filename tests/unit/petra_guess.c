@@ -1,10 +1,8 @@
-/* Guesses in Petra are uniform: chi-square of resample against all possible hands, listed one by one.
- *
- * The seeds are fixed, so the outcome is too. A true generator exceeds the critical value used here, that of p =
- * 0.0001, once in ten thousand runs; another test shows that a filler with a slight bias exceeds it at once. */
-#include "petra_table.h"
+/* Guesses in Petra are uniform: chi-square of resample against all possible hands, listed one by one. */
+#include "even.h"
+#include "table.h"
 
-#include <math.h>
+#include "games/petra/petra.h"
 
 enum { WORLDS_MAX = 700, EACH = 100 /* expected guesses of each world */ };
 
@@ -53,23 +51,23 @@ static void list_all(const struct petra_state *view, struct worlds *out)
     list_worlds(view, &w, 0, 0, view->unseen, out);
 }
 
-typedef void filler(const struct petra_table *t, struct game_state *s, int viewer, struct rng *rng);
+typedef void filler(const struct table *t, struct game_state *s, int viewer, struct rng *rng);
 
-static void fill_true(const struct petra_table *t, struct game_state *s, int viewer, struct rng *rng)
+static void fill_true(const struct table *t, struct game_state *s, int viewer, struct rng *rng)
 {
-    petra_game.resample(&t->box->head, s, viewer, rng);
+    petra_game.resample(&t->box.head, s, viewer, rng);
 }
 
 /* What comes to mind first: from a random card on, the next that is left. Cards after a gap come too often. */
-static void fill_naive(const struct petra_table *t, struct game_state *state, int viewer, struct rng *rng)
+static void fill_naive(const struct table *t, struct game_state *state, int viewer, struct rng *rng)
 {
     struct petra_state *s = (struct petra_state *)state;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         struct petra_seat *p = &s->seat[seat];
         for (uint32_t i = 0; (int)seat != viewer && i < p->hidden; i++) {
-            uint32_t card = rng_below(rng, t->box->cards);
+            uint32_t card = rng_below(rng, petra_boxed(&t->box.head)->cards);
             while (!petra_has(s->unseen, card))
-                card = (card + 1) % t->box->cards;
+                card = (card + 1) % petra_boxed(&t->box.head)->cards;
             p->hand |= petra_bit(card);
             s->unseen &= ~petra_bit(card);
         }
@@ -91,35 +89,24 @@ static size_t which(const struct worlds *all, const struct petra_state *s, int v
     return 0;
 }
 
-/* Wilson and Hilferty's approximation of the value that chi-square exceeds with p = 0.0001 (z = 3.719). */
-static double critical(double freedom)
-{
-    double part = 2.0 / (9.0 * freedom);
-    return freedom * pow(1.0 - part + 3.719 * sqrt(part), 3.0);
-}
-
 /* Chi-square of many guesses of one view, as a part of its critical value. */
-static double unevenness(const struct petra_table *t, int viewer, struct worlds *all, filler *fill, struct rng *rng)
+static double unevenness(const struct table *t, int viewer, struct worlds *all, filler *fill, struct rng *rng)
 {
-    double sum = 0;
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
-        petra_game.redact(&t->box->head, &s, viewer);
+        petra_game.redact(&t->box.head, &s, viewer);
         fill(t, &s, viewer, rng);
         all->seen[which(all, petra_of(&s), viewer)]++;
     }
-    for (size_t i = 0; i < all->count; i++)
-        sum += ((double)all->seen[i] - EACH) * ((double)all->seen[i] - EACH) / EACH;
-    return sum / critical((double)(all->count - 1));
+    return even_excess(all->seen, all->count, EACH);
 }
 
 /* The ten works cards alone, so that worlds can be listed, on a track that is full of card spaces. */
-static void small_box(struct petra_box *box)
+static void small_box(struct table *table)
 {
     static char text[BOX_FILE_MAX];
     size_t size;
     const char *whole = registry_box_text(&petra_game, &size), *end = whole + size;
-    struct fault f;
     struct text t;
     text_init(&t, text, sizeof text);
     for (const char *at = whole, *next; at < end; at = next) {
@@ -130,72 +117,68 @@ static void small_box(struct petra_box *box)
             text_bytes(&t, at, (size_t)(next - at));
     }
     text_put(&t, "space L 1 card @owner\nspace L 3 card @owner\nspace L 5 card @owner\nspace L 7 card @owner\n");
-    assert_int_equal(box_read(&petra_game, text, t.used, &box->head, &f), ERR_NONE);
+    table_box(table, &petra_game, text);
 }
 
 /* Positions of random games, with few enough worlds and more than one hidden card. */
-static uint32_t test_positions(const struct petra_box *box, filler *fill, double *worst)
+static uint32_t test_positions(struct table *t, filler *fill, double *worst)
 {
     static struct worlds all;
     uint32_t tested = 0;
     *worst = 0;
     for (uint64_t seed = 0; tested < 40; seed++) {
-        struct petra_table t;
         struct rng rng;
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
-        petra_table_begin(&t, box, 2 + (uint32_t)(seed % 3), NULL, seed);
-        for (uint32_t left = 20 + rng_below(&rng, 150); left > 0 && match_actor(&t.match) != GAME_OVER; left--)
-            match_apply(&t.match, petra_table_choose(&t, &rng));
-        int viewer = (int)rng_below(&rng, t.match.setup.seats + 1U) + GAME_SPECTATOR;
-        struct petra_state view = petra_table_view(&t, viewer);
+        table_begin(t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
+        for (uint32_t left = 20 + rng_below(&rng, 150); left > 0 && match_actor(&t->match) != GAME_OVER; left--)
+            match_apply(&t->match, table_choose(t, &rng));
+        int viewer = (int)rng_below(&rng, t->match.setup.seats + 1U) + GAME_SPECTATOR;
+        struct petra_state view = *petra_of(table_view(t, viewer));
         list_all(&view, &all);
         if (!all.more && all.count >= 3) {
-            double found = unevenness(&t, viewer, &all, fill, &rng);
+            double found = unevenness(t, viewer, &all, fill, &rng);
             *worst = found > *worst ? found : *worst;
             tested++;
         }
-        petra_table_end(&t);
     }
     return tested;
 }
 
 static void guesses_are_even(void **unused)
 {
-    static struct petra_box box;
+    static struct table t;
     double worst;
     (void)unused;
-    small_box(&box);
-    test_positions(&box, fill_true, &worst);
+    small_box(&t);
+    test_positions(&t, fill_true, &worst);
     print_message("worst of 40 views: %.2f of the critical value\n", worst);
     assert_true(worst < 1.0);
 }
 
 static void a_naive_filler_is_found_out(void **unused)
 {
-    static struct petra_box box;
+    static struct table t;
     double worst;
     (void)unused;
-    small_box(&box);
-    test_positions(&box, fill_naive, &worst);
+    small_box(&t);
+    test_positions(&t, fill_naive, &worst);
     assert_true(worst > 1.0);
 }
 
 /* With the whole box and a whole hand: each unseen card comes as often as any other. */
 static void single_cards_are_even(void **unused)
 {
-    static struct petra_box box;
+    static struct table t;
     static struct worlds all;
-    struct petra_table t;
     struct rng rng;
     (void)unused;
-    petra_table_box(&box, NULL, NULL);
+    table_box(&t, &petra_game, NULL);
     rng_seed(&rng, 1, 0, RNG_TEST, 0);
-    petra_table_begin(&t, &box, 3, NULL, 4);
-    struct petra_state view = petra_table_view(&t, 1);
+    table_begin(&t, 3, NULL, NULL, 4);
+    struct petra_state view = *petra_of(table_view(&t, 1));
     list_all(&view, &all);
     assert_int_equal(all.count, 18 * 17); /* two hidden cards out of 22 - 3 - 1 */
     assert_true(unevenness(&t, 1, &all, fill_true, &rng) < 1.0);
-    petra_table_end(&t);
 }
 
 int main(void)

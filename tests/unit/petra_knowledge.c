@@ -3,9 +3,10 @@
  * The check is a second, simple-minded onlooker. It reads the record's tokens as they are said at the table, minds
  * nothing but influence cards, and notes for each viewer which cards lie where as far as that viewer saw. Its notes and
  * the dump of the view must say the same: every hand, and at a draw which cards may come. */
-#include "petra_table.h"
+#include "table.h"
 
 #include "core/dump.h"
+#include "games/petra/petra.h"
 
 #include <stdio.h>
 
@@ -36,22 +37,6 @@ static int card_of(const struct petra_box *box, const char *name)
     return 0;
 }
 
-static struct json member(struct json object, const char *key)
-{
-    struct json value = {"", 0};
-    assert_true(json_get(object, key, &value));
-    return value;
-}
-
-static struct json item(struct json list, int index)
-{
-    struct json_walk w = json_walk(list);
-    struct json key, value = {"", 0};
-    for (int i = 0; i <= index; i++)
-        assert_true(json_next(&w, &key, &value));
-    return value;
-}
-
 static void sit_down(struct onlooker *o, struct talk *talk, const struct petra_box *box, struct json setup, int viewer)
 {
     char name[PETRA_NAME];
@@ -60,12 +45,12 @@ static void sit_down(struct onlooker *o, struct talk *talk, const struct petra_b
         o->where[i] = UNSEEN;
     for (int seat = 0; seat < talk->seats; seat++) {
         o->hidden[seat] = seat != viewer;
-        assert_true(json_string(item(member(setup, "hand"), seat), name, sizeof name));
+        assert_true(json_string(table_item(table_member(setup, "hand"), seat), name, sizeof name));
         if (seat == viewer)
             o->where[card_of(box, name)] = seat;
     }
     for (int i = 0; i < PETRA_SLOTS; i++) {
-        assert_true(json_string(item(member(setup, "influence_row"), i), talk->row[i], PETRA_NAME));
+        assert_true(json_string(table_item(table_member(setup, "influence_row"), i), talk->row[i], PETRA_NAME));
         o->where[card_of(box, talk->row[i])] = TABLE;
     }
 }
@@ -134,30 +119,31 @@ static void compare_hand(const struct onlooker *o, const struct petra_box *box, 
     assert_int_equal(json_count(hand), hidden + known);
 }
 
-static void compare(const struct onlooker *o, const struct talk *talk, const struct petra_table *table)
+static void compare(const struct onlooker *o, const struct talk *talk, const struct table *table)
 {
+    const struct petra_box *box = petra_boxed(&table->box.head);
     static char buffer[DUMP_MAX];
     struct json dump, state, legal;
     struct fault f;
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    dump_write(&petra_game, &table->box->head, &table->match.state, o->viewer, 0, 0, &t);
+    dump_write(&petra_game, &table->box.head, &table->match.state, o->viewer, 0, 0, &t);
     assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);
-    state = member(dump, "state");
+    state = table_member(dump, "state");
     for (int seat = 0; seat < talk->seats; seat++)
-        compare_hand(o, table->box, member(item(member(state, "seats"), seat), "hand"), seat);
-    legal = member(dump, "legal");
-    const char *phase = member(state, "phase").text;
+        compare_hand(o, box, table_member(table_item(table_member(state, "seats"), seat), "hand"), seat);
+    legal = table_member(dump, "legal");
+    const char *phase = table_member(state, "phase").text;
     if (strncmp(phase, "\"influence-", 11) != 0)
         return;
-    for (int card = 0; card < table->box->cards; card++)
-        assert_int_equal(listed(legal, "*i:", table->box->card_name[card]), o->where[card] == UNSEEN);
+    for (int card = 0; card < box->cards; card++)
+        assert_int_equal(listed(legal, "*i:", box->card_name[card]), o->where[card] == UNSEEN);
 }
 
 /* A random game that likes influence cards: local trades, taking, farming. */
-static void one_game(const struct petra_box *box, uint32_t seats, uint64_t seed)
+static void one_game(struct table *table, uint32_t seats, uint64_t seed)
 {
-    struct petra_table table;
+    const struct petra_box *box = petra_boxed(&table->box.head);
     struct onlooker o[PETRA_SEATS + 1];
     struct talk talk = {.seats = (int)seats, .slot = 0};
     struct rng rng;
@@ -166,9 +152,9 @@ static void one_game(const struct petra_box *box, uint32_t seats, uint64_t seed)
     struct fault f;
     struct text t;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    petra_table_begin(&table, box, seats, NULL, seed);
+    table_begin(table, seats, NULL, NULL, seed);
     text_init(&t, text, sizeof text);
-    petra_game.write_setup(&box->head, &table.match.setup, &t);
+    petra_game.write_setup(&box->head, &table->match.setup, &t);
     assert_int_equal(json_check(text, t.used, &setup, &f), ERR_NONE);
     for (int v = GAME_SPECTATOR; v < (int)seats; v++)
         sit_down(&o[v + 1], &talk, box, setup, v);
@@ -176,21 +162,19 @@ static void one_game(const struct petra_box *box, uint32_t seats, uint64_t seed)
         char token[GAME_TOKEN_MAX] = "";
         /* After whatever concerns the cards, and now and then. */
         for (int v = GAME_SPECTATOR; (told || rng_below(&rng, 8) == 0) && v < (int)seats; v++)
-            compare(&o[v + 1], &talk, &table);
-        if (match_actor(&table.match) == GAME_OVER)
+            compare(&o[v + 1], &talk, table);
+        if (match_actor(&table->match) == GAME_OVER)
             break;
-        if (match_actor(&table.match) >= 0)
-            talk.turn = match_actor(&table.match);
-        game_move m = petra_table_choose(&table, &rng);
-        text_init(&t, token, sizeof token);
-        petra_game.write_move(&box->head, &table.match.state, m, &t);
+        if (match_actor(&table->match) >= 0)
+            talk.turn = match_actor(&table->match);
+        game_move m = table_choose(table, &rng);
+        table_token(table, m, token);
         for (int v = GAME_SPECTATOR; v < (int)seats; v++)
             hear(&o[v + 1], &talk, box, token);
         go_on(&talk, token);
         told = strstr(token, "take:") || strstr(token, "*i:") || strstr(token, "claim:") || strstr(token, "farmer:");
-        match_apply(&table.match, m);
+        match_apply(&table->match, m);
     }
-    petra_table_end(&table);
 }
 
 /* Every space of the local track but one gives a card. */
@@ -200,20 +184,20 @@ static const char many_cards[] = "space L 2 card @owner\nspace L 1 card @owner\n
 
 static void viewers_know_what_they_were_shown(void **unused)
 {
-    static struct petra_box box;
+    static struct table table;
     (void)unused;
-    petra_table_box(&box, NULL, NULL);
+    table_box(&table, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 45; seed++)
-        one_game(&box, 2 + (uint32_t)(seed % 3), seed);
+        one_game(&table, 2 + (uint32_t)(seed % 3), seed);
 }
 
 static void and_also_where_cards_are_plenty(void **unused)
 {
-    static struct petra_box box;
+    static struct table table;
     (void)unused;
-    petra_table_box(&box, few_cards, many_cards);
+    table_edited(&table, &petra_game, few_cards, many_cards);
     for (uint64_t seed = 0; seed < 45; seed++)
-        one_game(&box, 2 + (uint32_t)(seed % 3), seed);
+        one_game(&table, 2 + (uint32_t)(seed % 3), seed);
 }
 
 int main(void)

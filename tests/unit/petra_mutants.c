@@ -1,7 +1,8 @@
 /* The laws bite on Petra's secrets: each mutant is the game with one fault in its views, and the laws must find it. */
-#include "petra_table.h"
-
 #include "../laws.h"
+#include "table.h"
+
+#include "games/petra/petra.h"
 
 enum { GAMES = 60 };
 
@@ -110,10 +111,10 @@ static void no_claims(const struct box *box, const struct game_state *s, struct 
 static bool broken(const struct game *mutant, enum laws_depth depth)
 {
     static struct laws_breach breach;
-    static struct petra_box box;
+    static struct table table;
     uint64_t decisions = 0;
-    struct laws_case c = {.game = mutant, .box = &box.head, .seed = 1, .depth = depth};
-    petra_table_box(&box, NULL, NULL);
+    struct laws_case c = {.game = mutant, .box = &table.box.head, .seed = 1, .depth = depth};
+    table_box(&table, &petra_game, NULL);
     for (c.index = 0; c.index < GAMES; c.index++) {
         laws_variant(&c, (uint32_t)(c.index % laws_variants(mutant)));
         if (!laws_game(&c, &breach, &decisions))

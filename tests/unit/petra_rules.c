@@ -1,31 +1,17 @@
 /* A second, dumb implementation of Passing Through Petra (petra_second.c) in lockstep with the engine over random
  * games: every step compares the list of legal tokens, who is to act, and the whole dump. */
 #include "petra_second.h"
-#include "petra_table.h"
+#include "table.h"
 
 #include "core/dump.h"
+#include "games/petra/petra.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { DUMP = 1 << 14 };
 
 /* ---- Set-up and dump ---- */
-
-static struct json member(struct json object, const char *key)
-{
-    struct json value = {"", 0};
-    assert_true(json_get(object, key, &value));
-    return value;
-}
-
-static struct json item(struct json list, int index)
-{
-    struct json_walk w = json_walk(list);
-    struct json key, value = {"", 0};
-    for (int i = 0; i <= index; i++)
-        assert_true(json_next(&w, &key, &value));
-    return value;
-}
 
 static void all_cards(struct names *influence, struct names *villagers)
 {
@@ -62,18 +48,18 @@ static void seat_down(struct player *p, struct json setup, int seat, int start)
     p->x = p->y = 1;
     p->camels = (seat - start + second_now.seats) % second_now.seats + 1;
     second_now.camels -= p->camels;
-    assert_true(json_int(item(member(setup, "boards"), seat), 1, 4, &n));
+    assert_true(json_int(table_item(table_member(setup, "boards"), seat), 1, 4, &n));
     p->board = (int)n;
-    assert_true(json_string(item(member(setup, "market"), seat), p->market, sizeof p->market));
+    assert_true(json_string(table_item(table_member(setup, "market"), seat), p->market, sizeof p->market));
     for (const char *c = p->market; *c != '\0'; c++)
         second_now.bag[second_type(*c)]--;
     for (int t = 0; t < 5; t++) {
         char key[2] = {second_letters[t], '\0'};
-        assert_true(json_int(member(item(member(setup, "columns"), seat), key), 0, 2, &n));
+        assert_true(json_int(table_member(table_item(table_member(setup, "columns"), seat), key), 0, 2, &n));
         p->column[t] = (int)n;
         second_now.bag[t] -= (int)n;
     }
-    assert_true(json_string(item(member(setup, "hand"), seat), card, sizeof card));
+    assert_true(json_string(table_item(table_member(setup, "hand"), seat), card, sizeof card));
     second_add(&p->hand, card);
     second_drop(&second_now.influence_deck, card);
 }
@@ -82,7 +68,7 @@ static void set_up(struct json setup, int seats)
 {
     int64_t start;
     memset(&second_now, 0, sizeof second_now);
-    assert_true(json_int(member(setup, "start"), 0, seats - 1, &start));
+    assert_true(json_int(table_member(setup, "start"), 0, seats - 1, &start));
     second_now.seats = seats;
     second_now.seat = (int)start;
     second_now.camels = 30;
@@ -97,14 +83,16 @@ static void set_up(struct json setup, int seats)
     all_cards(&second_now.influence_deck, &second_now.villager_deck);
     assert_int_equal(second_now.influence_deck.count, 22);
     assert_int_equal(second_now.villager_deck.count, 24);
-    assert_true(json_string(member(setup, "caravan"), second_now.caravan, sizeof second_now.caravan));
+    assert_true(json_string(table_member(setup, "caravan"), second_now.caravan, sizeof second_now.caravan));
     for (const char *c = second_now.caravan; *c != '\0'; c++)
         second_now.bag[second_type(*c)]--;
     for (int seat = 0; seat < seats; seat++)
         seat_down(&second_now.player[seat], setup, seat, (int)start);
     for (int i = 0; i < 3; i++) {
-        assert_true(json_string(item(member(setup, "influence_row"), i), second_now.influence_row[i], sizeof(name)));
-        assert_true(json_string(item(member(setup, "villager_row"), i), second_now.villager_row[i], sizeof(name)));
+        assert_true(json_string(table_item(table_member(setup, "influence_row"), i), second_now.influence_row[i],
+                                sizeof(name)));
+        assert_true(
+            json_string(table_item(table_member(setup, "villager_row"), i), second_now.villager_row[i], sizeof(name)));
         second_drop(&second_now.influence_deck, second_now.influence_row[i]);
         second_drop(&second_now.villager_deck, second_now.villager_row[i]);
     }
@@ -234,28 +222,26 @@ static void write_dump(void)
 
 /* ---- Lockstep ---- */
 
-static void compare_dump(const struct petra_table *t)
+static void compare_dump(const struct table *t)
 {
     static char engine[DUMP_MAX];
     struct text out;
     text_init(&out, engine, sizeof engine);
-    petra_game.write_state(&t->box->head, &t->match.state, &out);
+    petra_game.write_state(&t->box.head, &t->match.state, &out);
     write_dump();
     const char *after_phase = strchr(engine, ',');
     assert_string_equal(after_phase, dump);
 }
 
-static void compare_legal(const struct petra_table *t, const struct game_moves *legal)
+static void compare_legal(const struct table *t, const struct game_moves *legal)
 {
     int actor = match_actor(&t->match);
     assert_int_equal(actor, second_now.over ? GAME_OVER : second_option[0][0] == '*' ? GAME_CHANCE : second_now.seat);
     assert_int_equal(legal->count, second_now.over ? 0 : second_option_count);
     for (uint32_t i = 0; i < legal->count; i++) {
         char token[GAME_TOKEN_MAX];
-        struct text out;
         int k = 0;
-        text_init(&out, token, sizeof token);
-        petra_game.write_move(&t->box->head, &t->match.state, legal->move[i], &out);
+        table_token(t, legal->move[i], token);
         while (k < second_option_count && strcmp(second_option[k], token) != 0)
             k++;
         if (k == second_option_count)
@@ -263,12 +249,12 @@ static void compare_legal(const struct petra_table *t, const struct game_moves *
     }
 }
 
-static void compare_result(const struct petra_table *t)
+static void compare_result(const struct table *t)
 {
     struct game_result result;
     int best = -1;
     uint32_t winners = 0;
-    petra_game.result(&t->box->head, &t->match.state, &result);
+    petra_game.result(&t->box.head, &t->match.state, &result);
     for (int seat = 0; seat < second_now.seats; seat++) {
         int standing = second_now.player[seat].cubes * 100 + second_now.player[seat].camels;
         assert_int_equal(result.score[seat], second_now.player[seat].cubes);
@@ -283,7 +269,7 @@ static void compare_result(const struct petra_table *t)
 }
 
 /* Random play, and play that leans to one side so that rarer places are reached: `taste` picks what is liked. */
-static uint32_t prefer(const struct petra_table *t, const struct game_moves *legal, uint32_t taste, struct rng *rng)
+static uint32_t prefer(const struct table *t, const struct game_moves *legal, uint32_t taste, struct rng *rng)
 {
     static const enum petra_kind liked[][3] = {{PETRA_HIRE, PETRA_WORKER, PETRA_KEEP},
                                                {PETRA_CAMEL, PETRA_CLAIM, PETRA_COLUMN},
@@ -296,47 +282,44 @@ static uint32_t prefer(const struct petra_table *t, const struct game_moves *leg
     return i;
 }
 
-static void one_game(const struct petra_box *box, uint32_t seats, uint64_t seed)
+static void one_game(struct table *t, uint32_t seats, uint64_t seed)
 {
-    struct petra_table t;
     struct rng rng;
     struct json setup;
     struct fault f;
     struct text out;
     char text[2048];
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    petra_table_begin(&t, box, seats, NULL, seed);
+    table_begin(t, seats, NULL, NULL, seed);
     text_init(&out, text, sizeof text);
-    petra_game.write_setup(&box->head, &t.match.setup, &out);
+    petra_game.write_setup(&t->box.head, &t->match.setup, &out);
     assert_int_equal(json_check(text, out.used, &setup, &f), ERR_NONE);
     set_up(setup, (int)seats);
     for (;;) {
         struct game_moves legal = {.count = 0};
-        petra_game.moves(&box->head, &t.match.state, &legal);
+        petra_game.moves(&t->box.head, &t->match.state, &legal);
         second_run();
-        compare_legal(&t, &legal);
-        compare_dump(&t);
+        compare_legal(t, &legal);
+        compare_dump(t);
         if (second_now.over)
             break;
-        game_move m = legal.move[prefer(&t, &legal, (uint32_t)(seed % 4), &rng)];
-        text_init(&out, second_token[second_token_count++], GAME_TOKEN_MAX);
+        game_move m = legal.move[prefer(t, &legal, (uint32_t)(seed % 4), &rng)];
+        table_token(t, m, second_token[second_token_count++]);
         assert_true(second_token_count < TOKENS);
-        petra_game.write_move(&box->head, &t.match.state, m, &out);
-        match_apply(&t.match, m);
+        match_apply(&t->match, m);
     }
-    compare_result(&t);
-    petra_table_end(&t);
+    compare_result(t);
 }
 
 static void games_of(uint32_t seats, uint64_t games)
 {
-    static struct petra_box box;
+    static struct table t;
     const char *wanted = getenv("PETRA_RULES_GAMES"); /* for a longer run by hand */
-    petra_table_box(&box, NULL, NULL);
+    table_box(&t, &petra_game, NULL);
     if (wanted != NULL)
         games = (uint64_t)atoi(wanted);
     for (uint64_t seed = 0; seed < games; seed++)
-        one_game(&box, seats, seed);
+        one_game(&t, seats, seed);
 }
 
 static void two_seats(void **unused)

@@ -1,5 +1,7 @@
 /* Set-ups of Petra: what a box cannot make is refused, and any part of a set-up can be wished for. */
-#include "petra_table.h"
+#include "table.h"
+
+#include "games/petra/petra.h"
 
 static const char whole[] =
     "{\"start\":0,\"boards\":[2,3],\"caravan\":\"ICCLCLRRCLIELRICELCI\",\"market\":[\"IILEIR\",\"EIIEEL\"],"
@@ -7,24 +9,15 @@ static const char whole[] =
     "\"hand\":[\"works-CI\",\"north-south\"],\"influence_row\":[\"equal-EC\",\"three-I\",\"three-R\"],"
     "\"villager_row\":[\"builder\",\"jeweler\",\"broker\"]}";
 
-static struct petra_box box;
+static struct table table;
 
 static enum err read_with(const char *from, const char *to)
 {
-    char text[1024];
+    char written[1024];
     struct game_setup setup;
-    struct json json;
     struct fault f;
-    struct text t;
-    const char *at = strstr(whole, from);
-    assert_non_null(at);
-    text_init(&t, text, sizeof text);
-    text_bytes(&t, whole, (size_t)(at - whole));
-    text_put(&t, to);
-    text_put(&t, at + strlen(from));
     assert_int_equal(game_setup_init(&petra_game, &setup, 2, &f), ERR_NONE);
-    assert_int_equal(json_check(text, t.used, &json, &f), ERR_NONE);
-    return petra_game.read_setup(&box.head, &setup, json, &f);
+    return table_try_setup(&table, &setup, table_edit(whole, from, to), false, written, sizeof written);
 }
 
 static void impossible_setups_are_refused(void **unused)
@@ -57,7 +50,7 @@ static void impossible_setups_are_refused(void **unused)
         {"\"builder\",", "", ERR_SETUP_IMPOSSIBLE},
     };
     (void)unused;
-    petra_table_box(&box, NULL, NULL);
+    table_box(&table, &petra_game, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         enum err err = read_with(cases[i].from, cases[i].to);
         if (err != cases[i].err)
@@ -74,16 +67,17 @@ static enum err deal(const char *wish, uint64_t seed, struct petra_setup *out)
     rng_seed(&rng, seed, 0, RNG_DEAL, 0);
     assert_int_equal(game_setup_init(&petra_game, &setup, 3, &f), ERR_NONE);
     assert_int_equal(json_check(wish, strlen(wish), &json, &f), ERR_NONE);
-    enum err err = petra_game.deal(&box.head, &setup, json, &rng, &f);
+    enum err err = petra_game.deal(&table.box.head, &setup, json, &rng, &f);
     memcpy(out, setup.data, sizeof *out);
     return err;
 }
 
 static void wishes_are_honoured(void **unused)
 {
+    const struct petra_box *box = petra_boxed(&table.box.head);
     struct petra_setup s;
     (void)unused;
-    petra_table_box(&box, NULL, NULL);
+    table_box(&table, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 200; seed++) {
         assert_int_equal(deal("{\"caravan\":\"..E...................L\"}", seed, &s), ERR_FIELD_VALUE);
         assert_int_equal(deal("{\"caravan\":\"..E................L\",\"market\":[\"\",\"R.R\"],\"boards\":[null,4],"
@@ -99,9 +93,9 @@ static void wishes_are_honoured(void **unused)
         assert_int_equal(s.column[1][PETRA_E], 2);
         assert_int_equal(s.column[1][PETRA_R], 0);
         assert_int_equal(s.column[2][PETRA_C], 0);
-        assert_string_equal(box.card_name[s.hand[1]], "three-C");
-        assert_string_equal(box.card_name[s.card_row[1]], "east-west");
-        assert_string_equal(box.villager_name[s.villager_row[0]], "noble");
+        assert_string_equal(box->card_name[s.hand[1]], "three-C");
+        assert_string_equal(box->card_name[s.card_row[1]], "east-west");
+        assert_string_equal(box->villager_name[s.villager_row[0]], "noble");
         for (int seat = 0; seat < 3; seat++) {
             uint32_t alike[PETRA_TYPES] = {0}, total = 0;
             for (int i = 0; i < 6; i++)

@@ -1,12 +1,13 @@
 /* The reference bots at Prowl: greedy beats random in two games of three or more, from either seat. */
-#include "prowl_table.h"
+#include "table.h"
 
 #include "ai/bot.h"
+#include "games/prowl/prowl.h"
 
 enum { GAMES = 600 };
 
 /* Games between two seats that the greedy one wins; it sits in seat 0 or 1 by turns. */
-static uint32_t greedy_wins(struct prowl_table *t)
+static uint32_t greedy_wins(struct table *t)
 {
     uint32_t wins = 0;
     for (uint64_t game = 0; game < GAMES; game++) {
@@ -15,7 +16,7 @@ static uint32_t greedy_wins(struct prowl_table *t)
         struct rng rng;
         struct game_result result;
         rng_seed(&rng, 11, game, RNG_BOT, 0);
-        prowl_table_deal(t, 2, NULL, NULL, game);
+        table_begin(t, 2, NULL, NULL, game);
         for (int actor; (match_settle(&t->match), actor = match_actor(&t->match)) != GAME_OVER;) {
             struct game_state view;
             bot_view(&prowl_game, &t->box.head, &t->match.state, actor, &view);
@@ -30,10 +31,9 @@ static uint32_t greedy_wins(struct prowl_table *t)
 
 static void greedy_beats_random(void **unused)
 {
-    static struct prowl_table t;
-    struct fault f;
+    static struct table t;
     (void)unused;
-    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
+    table_box(&t, &prowl_game, NULL);
     uint32_t wins = greedy_wins(&t);
     print_message("greedy wins %u of %d\n", wins, GAMES);
     assert_true(wins * 100 >= GAMES * 65);

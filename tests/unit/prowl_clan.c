@@ -1,9 +1,10 @@
 /* Boxes change play: the fifth clan through all laws, a tiny box that nearly always hides something, and numbers and
  * targets that make a difference. usage: prowl_clan SOURCE_ROOT */
-#include "prowl_table.h"
-
 #include "../laws.h"
 #include "prowl_tiny.h"
+#include "table.h"
+
+#include "games/prowl/prowl.h"
 
 #include <stdlib.h>
 
@@ -69,11 +70,10 @@ static void the_fifth_clan_keeps_all_laws(void **unused)
 
 static void a_tiny_box_keeps_all_laws(void **unused)
 {
-    static struct prowl_box box;
-    struct fault f;
+    static struct table t;
     (void)unused;
-    assert_int_equal(box_read(&prowl_game, prowl_tiny(), strlen(prowl_tiny()), &box.head, &f), ERR_NONE);
-    all_laws(&box, NULL, 1200);
+    table_box(&t, &prowl_game, prowl_tiny());
+    all_laws(prowl_boxed(&t.box.head), NULL, 1200);
 }
 
 /* Each card of Dusk has an effect that no other card has. */
@@ -90,30 +90,14 @@ static void no_card_is_another_one(void **unused)
         }
 }
 
-/* The built-in box with one piece of text changed. */
-static void edited(struct prowl_table *t, const char *from, const char *to)
-{
-    static char text[BOX_FILE_MAX];
-    size_t size;
-    struct fault f;
-    struct text out;
-    const char *builtin = registry_box_text(&prowl_game, &size), *at = strstr(builtin, from);
-    assert_non_null(at);
-    text_init(&out, text, sizeof text);
-    text_bytes(&out, builtin, (size_t)(at - builtin));
-    text_put(&out, to);
-    text_bytes(&out, at + strlen(from), size - (size_t)(at - builtin) - strlen(from));
-    assert_int_equal(box_read(&prowl_game, text, out.used, &t->box.head, &f), ERR_NONE);
-}
-
-static void track_is(const struct prowl_table *t, const char *expected)
+static void track_is(const struct table *t, const char *expected)
 {
     const struct prowl_state *s = prowl_of(&t->match.state);
     char track[16];
     struct text out;
     text_init(&out, track, sizeof track);
     for (uint32_t i = 0; i < PROWL_SLOTS; i++)
-        text_put(&out, t->box.clan[s->clans[s->track[i]]].id);
+        text_put(&out, prowl_boxed(&t->box.head)->clan[s->clans[s->track[i]]].id);
     assert_string_equal(track, expected);
 }
 
@@ -122,14 +106,13 @@ static const char *const one_round[] = {"rounds=1", NULL};
 /* Last Charge as the last card, with so many steps in the box. */
 static void charge(const char *effect, const char *track)
 {
-    static struct prowl_table t;
-    edited(&t, "raise own 2\"", effect);
-    prowl_table_deal(
-        &t, 3, one_round,
-        "{\"start\":0,\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
-        "[\"Wi3\",\"Wi4\"]]}",
-        1);
-    prowl_table_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 play:Su7 effect");
+    static struct table t;
+    table_edited(&t, &prowl_game, "raise own 2\"", effect);
+    table_begin(&t, 3, one_round,
+                "{\"start\":0,\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
+                "[\"Wi3\",\"Wi4\"]]}",
+                1);
+    table_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 play:Su7 effect");
     track_is(&t, track);
 }
 
@@ -146,6 +129,18 @@ static void a_target_changes_play(void **unused)
     charge("lower first 1\"", "AuWiSuSp");
     charge("raise Sp 2\"", "SpWiSuAu");
     charge("exchange first and fourth\"", "SuAuSpWi");
+}
+
+/* The built-in box with lines of a box that extends it. */
+static enum err extend(struct table *t, const char *lines, struct fault *f)
+{
+    char text[512];
+    struct text out;
+    text_init(&out, text, sizeof text);
+    text_put(&out, "warren-box 1\ngame prowl\nid test\nextends reconstructed-1\n");
+    text_put(&out, lines);
+    table_box(t, &prowl_game, NULL);
+    return table_try_box(t, &prowl_game, text, f);
 }
 
 static void bad_cards_are_refused(void **unused)
@@ -171,11 +166,11 @@ static void bad_cards_are_refused(void **unused)
          ERR_BOX_COUNT, "more", 6},
         {"cards 8 @owner\n", ERR_BOX_WORD, "cards", 5},
     };
-    static struct prowl_table t;
+    static struct table t;
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fault f = {ERR_NONE, 0, ""};
-        assert_int_equal(prowl_table_box(&t, cases[i].lines, &f), cases[i].err);
+        assert_int_equal(extend(&t, cases[i].lines, &f), cases[i].err);
         assert_string_equal(f.what, cases[i].what);
         assert_int_equal(f.at, cases[i].line);
     }

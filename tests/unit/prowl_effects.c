@@ -1,6 +1,9 @@
 /* docs/effects.md is true: every example in it is played, and together they use all there is to the language of
  * effects. usage: prowl_effects SOURCE_ROOT */
-#include "prowl_table.h"
+#include "table.h"
+
+#include "core/dump.h"
+#include "games/prowl/prowl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,27 +71,20 @@ static void note_use(const struct prowl_card *card)
 }
 
 /* The built-in box with the first Spring card replaced. */
-static enum err build(struct prowl_table *t, const struct example *e, struct fault *f)
+static enum err build(struct table *t, const struct example *e, struct fault *f)
 {
-    static char text[BOX_FILE_MAX];
+    char old[512], card[512];
     size_t size;
-    struct text out;
-    const char *builtin = registry_box_text(&prowl_game, &size), *at = strstr(builtin, "card Sp1 ");
+    const char *at = strstr(registry_box_text(&prowl_game, &size), "card Sp1 ");
     assert_non_null(at);
-    const char *rest = strchr(at, '\n');
-    text_init(&out, text, sizeof text);
-    text_bytes(&out, builtin, (size_t)(at - builtin));
-    text_put(&out, "card Sp1 \"Example\" \"Exemple\" ");
-    text_put(&out, given(e, "keywords", ""));
-    text_put(&out, " effect \"");
-    text_put(&out, given(e, "effect", ""));
-    text_put(&out, "\" @owner");
-    text_bytes(&out, rest, size - (size_t)(rest - builtin));
-    return box_read(&prowl_game, text, out.used, &t->box.head, f);
+    snprintf(old, sizeof old, "%.*s", (int)strcspn(at, "\n"), at);
+    snprintf(card, sizeof card, "card Sp1 \"Example\" \"Exemple\" %s effect \"%s\" @owner", given(e, "keywords", ""),
+             given(e, "effect", ""));
+    return table_try_edited(t, &prowl_game, old, card, f);
 }
 
 /* The table that the document describes, up to where the effect begins. */
-static void begin(struct prowl_table *t, const struct example *e)
+static void begin(struct table *t, const struct example *e)
 {
     bool quick = given(e, "rounds", NULL) != NULL;
     const char *sworn = given(e, "sworn-by", NULL);
@@ -107,11 +103,11 @@ static void begin(struct prowl_table *t, const struct example *e)
                     : "[\"Sp1\",\"Su1\",\"Su4\",\"Au1\",\"Wi1\",\"Wi2\"],[\"Sp2\",\"Sp5\",\"Su2\",\"Su6\",\"Au2\","
                       "\"Wi4\"],[\"Sp3\",\"Sp6\",\"Su3\",\"Au3\",\"Au4\",\"Wi5\"]";
     snprintf(wish, sizeof wish, "{\"start\":0,\"track\":[%s],\"hands\":[%s]}", track, hands);
-    prowl_table_deal(t, 3, quick ? one_round : NULL, wish, 1);
+    table_begin(t, 3, quick ? one_round : NULL, wish, 1);
     if (sworn != NULL)
-        prowl_table_play(t, "clan:Au1 clan:Su2 clan:Wi4 play:Sp4 rise to:Sp");
+        table_play(t, "clan:Au1 clan:Su2 clan:Wi4 play:Sp4 rise to:Sp");
     else
-        prowl_table_play(t, quick ? "clan:Au1 clan:Su2 clan:Wi5 play:Sp1 rise" : "clan:Au1 clan:Su2 clan:Wi5");
+        table_play(t, quick ? "clan:Au1 clan:Su2 clan:Wi5 play:Sp1 rise" : "clan:Au1 clan:Su2 clan:Wi5");
 }
 
 /* The value at a path of a dump: seats.1.known */
@@ -134,7 +130,7 @@ static struct json find(struct json v, const char *path, size_t line)
     return v;
 }
 
-static void value_is(const struct prowl_table *t, int viewer, const char *what, size_t line)
+static void value_is(const struct table *t, int viewer, const char *what, size_t line)
 {
     static char buffer[DUMP_MAX];
     char path[64];
@@ -151,14 +147,14 @@ static void value_is(const struct prowl_table *t, int viewer, const char *what, 
         fail_msg("docs/effects.md:%zu: it is %.*s", line, (int)v.size, v.text);
 }
 
-static void expect_track(const struct prowl_table *t, const char *ids, size_t line)
+static void expect_track(const struct table *t, const char *ids, size_t line)
 {
     char value[64];
     snprintf(value, sizeof value, "track [\"%.2s\",\"%.2s\",\"%.2s\",\"%.2s\"]", ids, ids + 3, ids + 6, ids + 9);
     value_is(t, DUMP_ALL, value, line);
 }
 
-static void expect_legal(const struct prowl_table *t, const char *tokens, size_t line)
+static void expect_legal(const struct table *t, const char *tokens, size_t line)
 {
     static char buffer[DUMP_MAX];
     char wanted[256];
@@ -178,11 +174,11 @@ static void expect_legal(const struct prowl_table *t, const char *tokens, size_t
         fail_msg("docs/effects.md:%zu: it asks %s", line, buffer);
 }
 
-static void check_line(struct prowl_table *t, const char *text, size_t line)
+static void check_line(struct table *t, const char *text, size_t line)
 {
     struct game_result result;
     if (after(text, "play") != NULL) {
-        prowl_table_play(t, after(text, "play"));
+        table_play(t, after(text, "play"));
     } else if (after(text, "asks") != NULL) {
         expect_legal(t, after(text, "asks"), line);
     } else if (after(text, "track") != NULL) {
@@ -203,7 +199,7 @@ static void check_line(struct prowl_table *t, const char *text, size_t line)
 
 static void run(const struct example *e)
 {
-    static struct prowl_table t;
+    static struct table t;
     struct fault f = {ERR_NONE, 0, ""};
     size_t i = 0;
     enum err err = build(&t, e, &f);
@@ -215,12 +211,12 @@ static void run(const struct example *e)
     }
     if (err != ERR_NONE)
         fail_msg("docs/effects.md:%zu: \"%s\": %s", e->line, f.what, err_message(err));
-    note_use(&t.box.card[0]);
+    note_use(&prowl_boxed(&t.box.head)->card[0]);
     begin(&t, e);
     if (given(e, "dominance", NULL) != NULL) /* as if another seat had it from the start */
         ((struct prowl_state *)&t.match.state)->dominance = (uint8_t)atoi(given(e, "dominance", NULL));
     if (given(e, "rounds", NULL) == NULL)
-        prowl_table_play(&t, "play:Sp1 rise");
+        table_play(&t, "play:Sp1 rise");
     while (after(e->text[i], "effect") == NULL)
         i++;
     for (i++; i < e->count; i++)

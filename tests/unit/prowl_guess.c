@@ -1,13 +1,10 @@
 /* Guesses at Prowl are uniform, and what a view expects of chance is exact: both against all possible deals, listed one
- * by one from what the view holds.
- *
- * The seeds are fixed, so the outcome is too. A true generator exceeds the critical value used here, that of p =
- * 0.0001, once in ten thousand views; another test shows that a filler with a bias exceeds it at once. */
-#include "prowl_table.h"
-
+ * by one from what the view holds. */
+#include "even.h"
 #include "prowl_tiny.h"
+#include "table.h"
 
-#include <math.h>
+#include "games/prowl/prowl.h"
 
 enum { DEALS_MAX = 300, EACH = 60 /* expected guesses of each deal */, CARDS = 12 };
 
@@ -122,19 +119,11 @@ static size_t which(const struct deals *all, const struct deal *d)
     return 0;
 }
 
-/* Wilson and Hilferty's approximation of the value that chi-square exceeds with p = 0.0001 (z = 3.719). */
-static double critical(double freedom)
-{
-    double part = 2.0 / (9.0 * freedom);
-    return freedom * pow(1.0 - part + 3.719 * sqrt(part), 3.0);
-}
-
 /* Chi-square of many guesses of one view, as a part of its critical value. With `bias`, half the guesses are thrown
  * away in which seat 1 has the lowest unseen card. */
-static double unevenness(const struct prowl_table *t, int viewer, struct deals *all, bool bias, struct rng *rng)
+static double unevenness(const struct table *t, int viewer, struct deals *all, bool bias, struct rng *rng)
 {
-    struct prowl_state view = prowl_table_view(t, viewer);
-    double sum = 0;
+    struct prowl_state view = *prowl_of(table_view(t, viewer));
     uint32_t least = prowl_least(view.cards & ~in_sight(&view));
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct deal d;
@@ -146,9 +135,7 @@ static double unevenness(const struct prowl_table *t, int viewer, struct deals *
         } while (bias && d.at[least] % CLAN == 1 && rng_below(rng, 2) == 0);
         all->seen[which(all, &d)]++;
     }
-    for (size_t i = 0; i < all->count; i++)
-        sum += ((double)all->seen[i] - EACH) * ((double)all->seen[i] - EACH) / EACH;
-    return sum / critical((double)(all->count - 1));
+    return even_excess(all->seen, all->count, EACH);
 }
 
 /* At a chance step the weights are in proportion to the deals that lead there. */
@@ -178,17 +165,17 @@ struct seen {
 };
 
 /* A random game of the tiny box; views with few enough deals are put to the test. */
-static void one_game(struct prowl_table *t, uint64_t seed, struct seen *seen)
+static void one_game(struct table *t, uint64_t seed, struct seen *seen)
 {
     static const char *const rounds[] = {"rounds=2", NULL};
     static struct deals all;
     struct rng rng;
     uint32_t seats = 2 + seed % 2;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    prowl_table_deal(t, seats, rounds, NULL, seed);
+    table_begin(t, seats, rounds, NULL, seed);
     while (match_actor(&t->match) != GAME_OVER) {
         int viewer = (int)rng_below(&rng, seats + 1) + GAME_SPECTATOR;
-        struct prowl_state view = prowl_table_view(t, viewer);
+        struct prowl_state view = *prowl_of(table_view(t, viewer));
         char token[GAME_TOKEN_MAX];
         list_all(&view, &all);
         assert_true(all.more || all.count > 0); /* the truth, at least */
@@ -211,22 +198,16 @@ static void one_game(struct prowl_table *t, uint64_t seed, struct seen *seen)
         }
         seen->deck += !all.more && deck;
         seen->hand += !all.more && hand;
-        prowl_table_random(t, &rng, token);
+        table_random(t, &rng, token);
     }
-}
-
-static void tiny(struct prowl_table *t)
-{
-    struct fault f;
-    assert_int_equal(box_read(&prowl_game, prowl_tiny(), strlen(prowl_tiny()), &t->box.head, &f), ERR_NONE);
 }
 
 static void guesses_are_even(void **unused)
 {
-    static struct prowl_table t;
+    static struct table t;
     struct seen seen = {0};
     (void)unused;
-    tiny(&t);
+    table_box(&t, &prowl_game, prowl_tiny());
     for (uint64_t seed = 0; seed < 4000; seed++)
         one_game(&t, seed, &seen);
     print_message("%u views with %llu deals, %u with cards that may be clan cards, %u with barred clans; %u decks, %u "
@@ -237,16 +218,16 @@ static void guesses_are_even(void **unused)
 
 static void a_biased_filler_is_found_out(void **unused)
 {
-    static struct prowl_table t;
+    static struct table t;
     static struct deals all;
     static const char *const rounds[] = {"rounds=1", NULL};
     struct rng rng;
     (void)unused;
-    tiny(&t);
+    table_box(&t, &prowl_game, prowl_tiny());
     rng_seed(&rng, 1, 0, RNG_TEST, 0);
-    prowl_table_deal(&t, 2, rounds, "{\"start\":0,\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
-    prowl_table_play(&t, "clan:Aa1 clan:Bb2");
-    struct prowl_state view = prowl_table_view(&t, 0);
+    table_begin(&t, 2, rounds, "{\"start\":0,\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
+    table_play(&t, "clan:Aa1 clan:Bb2");
+    struct prowl_state view = *prowl_of(table_view(&t, 0));
     list_all(&view, &all);
     assert_true(!all.more && all.count == 90);
     assert_true(unevenness(&t, 0, &all, true, &rng) > 1.0);

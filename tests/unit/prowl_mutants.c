@@ -3,10 +3,11 @@
  *
  * A mutant is a copy of the game's table with one function replaced; it is played with a box of which nearly every card
  * hides or shows something. */
-#include "prowl_table.h"
-
 #include "../laws.h"
 #include "prowl_tiny.h"
+#include "table.h"
+
+#include "games/prowl/prowl.h"
 
 enum { GAMES = 300 };
 
@@ -145,12 +146,11 @@ static void guess_clan(const struct box *box, struct game_state *s, int viewer, 
 static const char *broken_law(const struct game *mutant)
 {
     static struct laws_breach breach;
-    static struct prowl_box box;
-    struct fault f;
+    static struct table table;
     uint64_t decisions = 0;
-    assert_int_equal(box_read(&prowl_game, prowl_tiny(), strlen(prowl_tiny()), &box.head, &f), ERR_NONE);
+    table_box(&table, &prowl_game, prowl_tiny());
     for (uint64_t i = 0; i < GAMES; i++) {
-        struct laws_case c = {.game = mutant, .box = &box.head, .seats = 2 + i % 2, .seed = 9, .index = i};
+        struct laws_case c = {.game = mutant, .box = &table.box.head, .seats = 2 + i % 2, .seed = 9, .index = i};
         c.depth = LAWS_FULL;
         c.option[PROWL_O_ROUNDS] = 2;
         c.option[PROWL_O_CLANS] = 0x3210;

@@ -3,7 +3,10 @@
  *
  * The second player of the rules leads. Wherever somebody decides it lists the tokens it finds legal and dumps its own
  * table; both must be what the game has; then one token is drawn and played in both. */
-#include "prowl_table.h"
+#include "table.h"
+
+#include "core/dump.h"
+#include "games/prowl/prowl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +17,8 @@ static const char *const ids[CLANS] = {"Sp", "Su", "Au", "Wi"};
 
 #define CARD(clan, number) ((clan)*8 + (number)-1)
 
-struct table {
-    struct prowl_table *game;
+struct second {
+    struct table *game;
     struct rng *rng;
     int seats, seat, dominance;
     int track[CLANS];
@@ -42,7 +45,7 @@ static int count(const bool set[CARDS])
 
 /* ---- Asking, and comparing the two tables ---- */
 
-static void offer(struct table *t, const char *head, const char *tail, int number)
+static void offer(struct second *t, const char *head, const char *tail, int number)
 {
     assert_true(t->tokens < TOKENS);
     if (number < 0)
@@ -51,21 +54,21 @@ static void offer(struct table *t, const char *head, const char *tail, int numbe
         snprintf(t->token[t->tokens++], TOKEN, "%s%s%d", head, tail, number);
 }
 
-static void offer_cards(struct table *t, const char *head, const bool set[CARDS])
+static void offer_cards(struct second *t, const char *head, const bool set[CARDS])
 {
     for (int c = 0; c < CARDS; c++)
         if (set[c])
             offer(t, head, ids[c / 8], c % 8 + 1);
 }
 
-static void offer_clans(struct table *t, int except)
+static void offer_clans(struct second *t, int except)
 {
     for (int c = 0; c < CLANS; c++)
         if (c != except)
             offer(t, "to:", ids[c], -1);
 }
 
-static void offer_seats(struct table *t, const bool set[5])
+static void offer_seats(struct second *t, const bool set[5])
 {
     for (int seat = 0; seat < t->seats; seat++)
         if (set[seat])
@@ -90,7 +93,7 @@ static void put_cards(struct text *out, const char *key, const bool set[CARDS])
     text_char(out, ']');
 }
 
-static void put_pile(struct text *out, const char *key, const struct table *t, int pile)
+static void put_pile(struct text *out, const char *key, const struct second *t, int pile)
 {
     bool first = true;
     text_put(out, key);
@@ -104,7 +107,7 @@ static void put_pile(struct text *out, const char *key, const struct table *t, i
     text_char(out, ']');
 }
 
-static void put_seat(struct text *out, const struct table *t, int seat)
+static void put_seat(struct text *out, const struct second *t, int seat)
 {
     put_cards(out, seat > 0 ? ",{\"hand\":[" : "{\"hand\":[", t->hand[seat]);
     text_put(out, ",\"clan\":");
@@ -133,7 +136,7 @@ static void put_seat(struct text *out, const struct table *t, int seat)
     text_char(out, '}');
 }
 
-static void same_state(const struct table *t)
+static void same_state(const struct second *t)
 {
     static char mine[DUMP_MAX], theirs[DUMP_MAX];
     struct text out;
@@ -164,7 +167,7 @@ static int by_text(const void *a, const void *b)
 }
 
 /* Somebody (-1: chance) decides among what was offered; the token is played. */
-static const char *ask(struct table *t, int who)
+static const char *ask(struct second *t, int who)
 {
     static char legal[DUMP_MAX], mine[DUMP_MAX], token[GAME_TOKEN_MAX];
     struct text out;
@@ -184,7 +187,7 @@ static const char *ask(struct table *t, int who)
     same_state(t);
     t->tokens = 0;
     t->asked++;
-    prowl_table_random(t->game, t->rng, token);
+    table_random(t->game, t->rng, token);
     return token;
 }
 
@@ -202,13 +205,13 @@ static int card_in(const char *token)
     return clan_in(token) * 8 + token[strlen(token) - 1] - '1';
 }
 
-static int ask_clan(struct table *t, int except)
+static int ask_clan(struct second *t, int except)
 {
     offer_clans(t, except);
     return clan_in(ask(t, t->seat));
 }
 
-static int ask_seat(struct table *t, const bool set[5])
+static int ask_seat(struct second *t, const bool set[5])
 {
     offer_seats(t, set);
     return ask(t, t->seat)[5] - '0';
@@ -216,13 +219,13 @@ static int ask_seat(struct table *t, const bool set[5])
 
 /* ---- The track ---- */
 
-static void lay(struct table *t, int pile, int card)
+static void lay(struct second *t, int pile, int card)
 {
     t->pile[pile][t->piled[pile]++] = card;
 }
 
 /* Who has this attachment before it, awake; -1: nobody. */
-static int owner(const struct table *t, int card)
+static int owner(const struct second *t, int card)
 {
     for (int seat = 0; seat < t->seats; seat++)
         if (t->attached[seat][card] && t->asleep != card)
@@ -230,7 +233,7 @@ static int owner(const struct table *t, int card)
     return -1;
 }
 
-static int place(const struct table *t, int clan)
+static int place(const struct second *t, int clan)
 {
     int i = 0;
     while (t->track[i] != clan)
@@ -238,7 +241,7 @@ static int place(const struct table *t, int clan)
     return i;
 }
 
-static void raise_one(struct table *t, int clan)
+static void raise_one(struct second *t, int clan)
 {
     int at = place(t, clan), warden = owner(t, CARD(WI, 1)), scout = owner(t, CARD(SU, 2));
     if (at == 0)
@@ -257,14 +260,14 @@ static void raise_one(struct table *t, int clan)
     }
 }
 
-static void lower_one(struct table *t, int clan)
+static void lower_one(struct second *t, int clan)
 {
     int at = place(t, clan);
     if (at < 3)
         raise_one(t, t->track[at + 1]);
 }
 
-static void gain(struct table *t)
+static void gain(struct second *t)
 {
     int guard = owner(t, CARD(AU, 5));
     if (t->dominance == t->seat)
@@ -279,14 +282,14 @@ static void gain(struct table *t)
 
 /* ---- Seats ---- */
 
-static bool shielded(const struct table *t, int seat)
+static bool shielded(const struct second *t, int seat)
 {
     return owner(t, CARD(WI, 2)) == seat;
 }
 
 enum { ANY = 0, TURN = 1, DOWN = 2, UP = 4, OPEN = 8 };
 
-static bool others(const struct table *t, int which, bool set[5])
+static bool others(const struct second *t, int which, bool set[5])
 {
     bool some = false;
     for (int seat = 0; seat < 5; seat++) {
@@ -298,7 +301,7 @@ static bool others(const struct table *t, int which, bool set[5])
     return some;
 }
 
-static void accuse(struct table *t, bool duel)
+static void accuse(struct second *t, bool duel)
 {
     bool set[5];
     if (!others(t, DOWN | OPEN, set))
@@ -321,7 +324,7 @@ static void accuse(struct table *t, bool duel)
         raise_one(t, ask_clan(t, -1));
 }
 
-static void pass(struct table *t)
+static void pass(struct second *t)
 {
     int ring[5], n = 0, clan[5];
     bool up[5];
@@ -340,7 +343,7 @@ static void pass(struct table *t)
     }
 }
 
-static void veil(struct table *t)
+static void veil(struct second *t)
 {
     int me = t->seat;
     if (!t->up[me]) {
@@ -359,7 +362,7 @@ static void veil(struct table *t)
 
 /* ---- The cards ---- */
 
-static void spring(struct table *t, int number)
+static void spring(struct second *t, int number)
 {
     bool set[5];
     int seat;
@@ -397,7 +400,7 @@ static void spring(struct table *t, int number)
     }
 }
 
-static void summer(struct table *t, int number)
+static void summer(struct second *t, int number)
 {
     bool set[5];
     if (number == 1) {
@@ -416,7 +419,7 @@ static void summer(struct table *t, int number)
     }
 }
 
-static void autumn(struct table *t, int number)
+static void autumn(struct second *t, int number)
 {
     static const char *const all[] = {"play", "change", "accuse"};
     bool set[5];
@@ -454,7 +457,7 @@ static void autumn(struct table *t, int number)
     }
 }
 
-static void winter(struct table *t, int number)
+static void winter(struct second *t, int number)
 {
     bool set[5];
     if (number == 3) {
@@ -491,13 +494,13 @@ static bool is_one_of(int card, const int *list, size_t n)
     return n > 0;
 }
 
-static void play(struct table *t, int card)
+static void play(struct second *t, int card)
 {
     static const int early[] = {CARD(SP, 7), CARD(SP, 8), CARD(AU, 6)};
     static const int final[] = {CARD(SU, 7), CARD(AU, 7), CARD(WI, 7)};
     static const int stays[] = {CARD(SU, 2), CARD(SU, 8), CARD(AU, 5), CARD(AU, 8),
                                 CARD(WI, 1), CARD(WI, 2), CARD(WI, 8)};
-    static void (*const effects[CLANS])(struct table *, int) = {spring, summer, autumn, winter};
+    static void (*const effects[CLANS])(struct second *, int) = {spring, summer, autumn, winter};
     bool last = count(t->hand[t->seat]) == 0;
     if (t->hushed[t->seat] || (last && is_one_of(card, early, 3)) || (!last && is_one_of(card, final, 3))) {
         lay(t, t->seat, card);
@@ -523,7 +526,7 @@ static void play(struct table *t, int card)
 
 /* ---- The game ---- */
 
-static void drop_chamberlain(struct table *t, int seat)
+static void drop_chamberlain(struct second *t, int seat)
 {
     if (t->attached[seat][CARD(WI, 2)]) {
         t->attached[seat][CARD(WI, 2)] = false;
@@ -531,7 +534,7 @@ static void drop_chamberlain(struct table *t, int seat)
     }
 }
 
-static void turn(struct table *t)
+static void turn(struct second *t)
 {
     int me = t->seat;
     bool set[5], can = (drop_chamberlain(t, me), others(t, DOWN | OPEN, set));
@@ -567,7 +570,7 @@ static void turn(struct table *t)
     t->hushed[me] = false;
 }
 
-static bool supported(const struct table *t, int clan)
+static bool supported(const struct second *t, int clan)
 {
     for (int seat = 0; seat < t->seats; seat++)
         if (t->clan[seat] / 8 == clan)
@@ -575,7 +578,7 @@ static bool supported(const struct table *t, int clan)
     return false;
 }
 
-static bool leads(const struct table *t, int seat, bool was_up)
+static bool leads(const struct second *t, int seat, bool was_up)
 {
     int clan = t->clan[seat] / 8;
     bool high = place(t, clan) < 2;
@@ -585,7 +588,7 @@ static bool leads(const struct table *t, int seat, bool was_up)
 }
 
 /* The only one of the set, or the one with Dominance; -1: neither. */
-static int decided(const struct table *t, const bool set[5])
+static int decided(const struct second *t, const bool set[5])
 {
     int n = 0, only = -1;
     for (int seat = 0; seat < t->seats; seat++) {
@@ -597,7 +600,7 @@ static int decided(const struct table *t, const bool set[5])
     return n == 1 ? only : set[t->dominance] ? t->dominance : -1;
 }
 
-static int reckon(struct table *t)
+static int reckon(struct second *t)
 {
     bool set[5] = {false};
     int winner;
@@ -619,7 +622,7 @@ static int reckon(struct table *t)
     return winner >= 0 && t->contract[winner] >= 0 && t->contract[winner] != t->clan[winner] / 8 ? -1 : winner;
 }
 
-static void begin(struct table *t, struct prowl_table *game, struct rng *rng)
+static void begin(struct second *t, struct table *game, struct rng *rng)
 {
     const struct prowl_state *s = prowl_of(&game->match.state);
     memset(t, 0, sizeof *t);
@@ -641,13 +644,13 @@ static void begin(struct table *t, struct prowl_table *game, struct rng *rng)
     }
 }
 
-static uint64_t one_game(struct prowl_table *game, uint32_t seats, const char *const *options, uint64_t seed)
+static uint64_t one_game(struct table *game, uint32_t seats, const char *const *options, uint64_t seed)
 {
-    struct table t;
+    struct second t;
     struct rng rng;
     struct game_result result;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    prowl_table_deal(game, seats, options, NULL, seed);
+    table_begin(game, seats, options, NULL, seed);
     begin(&t, game, &rng);
     for (int i = 0; i < t.seats; i++) {
         offer_cards(&t, "clan:", t.hand[t.seat]);
@@ -685,11 +688,10 @@ static void both_play_alike(void **unused)
         {2, {"leaders=off", "rounds=2", NULL}},
         {5, {"rounds=1", NULL}},
     };
-    static struct prowl_table game;
-    struct fault f;
+    static struct table game;
     uint64_t asked = 0, games = 0;
     (void)unused;
-    assert_int_equal(prowl_table_box(&game, NULL, &f), ERR_NONE);
+    table_box(&game, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 300; seed++)
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++, games++)
             asked += one_game(&game, kinds[i].seats, kinds[i].options, seed);

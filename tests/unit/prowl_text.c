@@ -1,7 +1,8 @@
 /* Prowl in text: set-ups that are taken or refused, tokens as each viewer sees them, and the signature of the rules.
  * usage: prowl_text SOURCE_ROOT */
-#include "prowl_table.h"
+#include "table.h"
 
+#include "games/prowl/prowl.h"
 #include "registry/signature.h"
 
 #include <stdio.h>
@@ -11,24 +12,14 @@ static const char *root;
 /* Reads a set-up for two seats and one round, or deals one from it as a wish. */
 static enum err setup_error(const char *setup, bool wish, char *written, size_t size)
 {
-    static struct prowl_table t;
+    static struct table t;
     struct game_setup s;
-    struct json json;
     struct fault f;
-    struct rng rng;
-    struct text out;
-    rng_seed(&rng, 7, 0, RNG_DEAL, 0);
-    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
+    table_box(&t, &prowl_game, NULL);
     assert_int_equal(game_setup_init(&prowl_game, &s, 2, &f), ERR_NONE);
     s.option[PROWL_O_ROUNDS] = 1;
     s.option[PROWL_O_LEADERS] = 1; /* off */
-    assert_int_equal(json_check(setup, strlen(setup), &json, &f), ERR_NONE);
-    enum err err =
-        wish ? prowl_game.deal(&t.box.head, &s, json, &rng, &f) : prowl_game.read_setup(&t.box.head, &s, json, &f);
-    text_init(&out, written, size);
-    if (err == ERR_NONE)
-        prowl_game.write_setup(&t.box.head, &s, &out);
-    return err;
+    return table_try_setup(&t, &s, setup, wish, written, size);
 }
 
 #define TRACK "\"track\":[\"Su\",\"Wi\",\"Sp\",\"Au\"]"
@@ -103,10 +94,10 @@ static void options_are_checked(void **unused)
         {"leaders", "off", ERR_NONE},
         {"leaders", "no", ERR_OPTION_VALUE},
     };
-    static struct prowl_table t;
+    static struct table t;
     struct fault f;
     (void)unused;
-    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
+    table_box(&t, &prowl_game, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct game_setup s;
         assert_int_equal(game_setup_init(&prowl_game, &s, 2, &f), ERR_NONE);
@@ -114,29 +105,6 @@ static void options_are_checked(void **unused)
                                           cases[i].value, strlen(cases[i].value), &f),
                          cases[i].err);
     }
-}
-
-/* Plays one token and compares the versions that the spectator and seats 0 to 2 are shown. */
-static void shows(struct prowl_table *t, const char *token, const char *const shown[4])
-{
-    struct game_moves legal;
-    const struct game_state *s = &t->match.state;
-    legal.count = 0;
-    prowl_game.moves(&t->box.head, s, &legal);
-    int i = game_find(&prowl_game, &t->box.head, s, &legal, token, strlen(token));
-    if (i < 0)
-        fail_msg("%s is not legal", token);
-    for (int viewer = GAME_SPECTATOR; viewer < 3; viewer++) {
-        char buffer[GAME_TOKEN_MAX];
-        struct text out;
-        struct game_state view = *s;
-        prowl_game.redact(&t->box.head, &view, viewer);
-        text_init(&out, buffer, sizeof buffer);
-        prowl_game.write_move(&t->box.head, &view, prowl_game.redact_move(&t->box.head, s, legal.move[i], viewer),
-                              &out);
-        assert_string_equal(buffer, shown[viewer + 1]);
-    }
-    match_apply(&t->match, legal.move[i]);
 }
 
 static void each_viewer_is_shown_its_part(void **unused)
@@ -170,27 +138,24 @@ static void each_viewer_is_shown_its_part(void **unused)
          {"change:Su5=0:Sp5,1:Su2,2:Su3", "change:Su5=1:Su2,2:Su3", "change:Su5=0:Sp5,2:Su3",
           "change:Su5=0:Sp5,1:Su2"}},
     };
-    static struct prowl_table t;
-    struct fault f;
+    static struct table t;
     (void)unused;
-    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
-    prowl_table_deal(
-        &t, 3, three_rounds,
-        "{\"start\":0,\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
-        "\"Sp3\",\"Su3\",\"Su5\"]]}",
-        1);
+    table_box(&t, &prowl_game, NULL);
+    table_begin(&t, 3, three_rounds,
+                "{\"start\":0,\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
+                "\"Sp3\",\"Su3\",\"Su5\"]]}",
+                1);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        shows(&t, steps[i].token, steps[i].shown);
+        table_shows(&t, steps[i].token, steps[i].shown);
     assert_int_equal(match_actor(&t.match), GAME_OVER);
 }
 
 static void the_signature_stands(void **unused)
 {
-    static struct prowl_table t;
-    struct fault f;
+    static struct table t;
     char path[1024], stored[64] = "", now[64];
     (void)unused;
-    assert_int_equal(prowl_table_box(&t, NULL, &f), ERR_NONE);
+    table_box(&t, &prowl_game, NULL);
     snprintf(path, sizeof path, "%s/tests/golden/prowl.signature", root);
     FILE *in = fopen(path, "r");
     assert_non_null(in);

@@ -2,10 +2,7 @@
 #include "games/passage/passage.h"
 
 /* A line that is one number, with the range that keeps the rules playable and the scores within their types. */
-static const struct {
-    const char *word;
-    int32_t min, max;
-} numbers[PASSAGE_NUMBERS] = {
+static const struct box_field numbers[PASSAGE_NUMBERS] = {
     [PASSAGE_N_TRACK] = {"track", 1, 60},
     [PASSAGE_N_PASSAGES] = {"passages", 1, PASSAGE_PATHS / 2},
     [PASSAGE_N_MID_STATUES] = {"mid-statues", 1, PASSAGE_STATUES},
@@ -19,28 +16,14 @@ static const struct {
     [PASSAGE_N_CASTLE_SHOVEL] = {"castle-shovel", 0, 99},
 };
 
-enum { UNSET = -1, NO_TILE = 255 };
+enum { NO_TILE = 255 };
 
 void passage_box_clear(struct box *base)
 {
     struct passage_box *box = (struct passage_box *)base;
-    for (uint32_t i = 0; i < PASSAGE_NUMBERS; i++)
-        box->number[i] = UNSET;
+    box_fields_clear(box->number, PASSAGE_NUMBERS);
     box->again = box->any = NO_TILE;
     memset(box->may_decline, NO_TILE, sizeof box->may_decline);
-}
-
-/* The index of a word in a list of names. */
-static enum err find(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
-                     struct fault *f)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (box_word_is(&line->word[index], names[i])) {
-            *out = (uint8_t)i;
-            return ERR_NONE;
-        }
-    }
-    return box_fault(line, index, ERR_BOX_WORD, f);
 }
 
 static enum err read_hex(struct passage_box *box, const struct box_line *line, struct fault *f)
@@ -49,7 +32,7 @@ static enum err read_hex(struct passage_box *box, const struct box_line *line, s
     if (err == ERR_NONE && box->hexes == PASSAGE_BOX_HEXES)
         err = box_fault(line, 0, ERR_BOX_FULL, f);
     for (uint32_t i = 0; i < 3 && err == ERR_NONE; i++)
-        err = find(line, 1 + i, passage_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
+        err = box_choice(line, 1 + i, passage_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
     if (err == ERR_NONE)
         box->hexes++;
     return err;
@@ -61,7 +44,7 @@ static enum err read_tile(struct passage_box *box, const struct box_line *line, 
     int64_t count = 0;
     enum err err = box_count(line, 4, 4, f);
     for (uint32_t i = 0; i < 2 && err == ERR_NONE; i++)
-        err = find(line, 1 + i, passage_tile_names, PASSAGE_TILES, &face[i], f);
+        err = box_choice(line, 1 + i, passage_tile_names, PASSAGE_TILES, &face[i], f);
     if (err == ERR_NONE)
         err = box_number(line, 3, 1, PASSAGE_PATHS, &count, f);
     if (err == ERR_NONE && box->tiles + count > PASSAGE_PATHS)
@@ -76,7 +59,7 @@ static enum err read_effect(struct passage_box *box, const struct box_line *line
     uint8_t tile = 0, *effect = NULL;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_tile_names, PASSAGE_TILES, &tile, f);
+        err = box_choice(line, 1, passage_tile_names, PASSAGE_TILES, &tile, f);
     if (err != ERR_NONE)
         return err;
     if (tile < PASSAGE_ITEMS)
@@ -98,7 +81,7 @@ static enum err read_achievement(struct passage_box *box, const struct box_line 
     uint8_t card = 0;
     enum err err = box_count(line, 2 + 2 * PASSAGE_EDITIONS, 2 + 2 * PASSAGE_EDITIONS, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
+        err = box_choice(line, 1, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
     if (err == ERR_NONE && box->has[card])
         err = box_fault(line, 1, ERR_BOX_TWICE, f);
     for (uint32_t i = 0; i < PASSAGE_EDITIONS && err == ERR_NONE; i++) {
@@ -118,9 +101,9 @@ static enum err read_nudge(struct passage_box *box, const struct box_line *line,
     uint8_t edition = 0, choice = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, passage_edition_names, PASSAGE_EDITIONS, &edition, f);
+        err = box_choice(line, 1, passage_edition_names, PASSAGE_EDITIONS, &edition, f);
     if (err == ERR_NONE)
-        err = find(line, 2, words, 2, &choice, f);
+        err = box_choice(line, 2, words, 2, &choice, f);
     if (err == ERR_NONE && box->may_decline[edition] != NO_TILE)
         err = box_fault(line, 1, ERR_BOX_TWICE, f);
     if (err == ERR_NONE)
@@ -142,19 +125,6 @@ static enum err read_item_wealth(struct passage_box *box, const struct box_line 
     return err;
 }
 
-static enum err read_number(struct passage_box *box, const struct box_line *line, uint32_t i, struct fault *f)
-{
-    int64_t n = 0;
-    enum err err = box_count(line, 2, 2, f);
-    if (err == ERR_NONE)
-        err = box_number(line, 1, numbers[i].min, numbers[i].max, &n, f);
-    if (err == ERR_NONE && box->number[i] != UNSET)
-        err = box_fault(line, 0, ERR_BOX_TWICE, f);
-    if (err == ERR_NONE)
-        box->number[i] = (int32_t)n;
-    return err;
-}
-
 enum err passage_box_line(struct box *base, const struct box_line *line, struct fault *f)
 {
     struct passage_box *box = (struct passage_box *)base;
@@ -171,19 +141,16 @@ enum err passage_box_line(struct box *base, const struct box_line *line, struct 
         return read_nudge(box, line, f);
     if (box_word_is(word, "item-wealth") || box_word_is(word, "item-wealth-more"))
         return read_item_wealth(box, line, f);
-    for (uint32_t i = 0; i < PASSAGE_NUMBERS; i++)
-        if (box_word_is(word, numbers[i].word))
-            return read_number(box, line, i, f);
-    return box_fault(line, 0, ERR_BOX_WORD, f);
+    return box_fields_line(numbers, PASSAGE_NUMBERS, box->number, line, f);
 }
 
 enum err passage_box_check(struct box *base, struct fault *f)
 {
     struct passage_box *box = (struct passage_box *)base;
     uint32_t cards = 0;
-    for (uint32_t i = 0; i < PASSAGE_NUMBERS; i++)
-        if (box->number[i] == UNSET)
-            return fault_word(f, ERR_BOX_MISSING, 0, numbers[i].word);
+    enum err err = box_fields_check(numbers, PASSAGE_NUMBERS, box->number, f);
+    if (err != ERR_NONE)
+        return err;
     for (uint32_t i = 0; i < PASSAGE_ACHIEVEMENTS; i++)
         cards += box->has[i];
     if (box->hexes < PASSAGE_HEXES)

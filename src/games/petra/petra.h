@@ -145,7 +145,7 @@ enum petra_number {
 
 struct petra_box {
     struct box head;
-    int16_t number[PETRA_NUMBERS];
+    int32_t number[PETRA_NUMBERS];
     uint8_t tiles[PETRA_TYPES];
     uint8_t has_tiles; /* a bit a type that has its line */
     uint8_t start_camels[PETRA_SEATS];

@@ -2,13 +2,10 @@
  */
 #include "games/petra/petra.h"
 
-enum { UNSET = -1, SIDES = 4 };
+enum { SIDES = 4 };
 
 /* A line that is one number, with the range that keeps the rules playable and the counts within their types. */
-static const struct {
-    const char *word;
-    int16_t min, max;
-} numbers[PETRA_NUMBERS] = {
+static const struct box_field numbers[PETRA_NUMBERS] = {
     [PETRA_N_GOLD] = {"gold", 0, 16},
     [PETRA_N_CAMELS] = {"camels", 0, 60},
     [PETRA_N_EXTENSIONS] = {"extensions", 0, PETRA_ROW - 1},
@@ -53,8 +50,7 @@ static struct petra_box *boxed(struct box *box)
 void petra_box_clear(struct box *base)
 {
     struct petra_box *box = boxed(base);
-    for (uint32_t i = 0; i < PETRA_NUMBERS; i++)
-        box->number[i] = UNSET;
+    box_fields_clear(box->number, PETRA_NUMBERS);
     memset(box->side, PETRA_NONE, sizeof box->side);
 }
 
@@ -76,18 +72,6 @@ static enum err read_type(const struct box_line *line, size_t index, uint8_t *ou
 {
     const struct box_word *w = &line->word[index];
     return w->size == 1 && petra_type_of(w->text[0], out) ? ERR_NONE : box_fault(line, index, ERR_BOX_WORD, f);
-}
-
-static enum err find(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
-                     struct fault *f)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (names[i] != NULL && box_word_is(&line->word[index], names[i])) {
-            *out = (uint8_t)i;
-            return ERR_NONE;
-        }
-    }
-    return box_fault(line, index, ERR_BOX_WORD, f);
 }
 
 /* tile E 17 */
@@ -147,9 +131,9 @@ static enum err read_city(struct petra_box *box, const struct box_line *line, st
     uint8_t location = 0, side = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = find(line, 1, petra_location_names, PETRA_LOCATIONS, &location, f);
+        err = box_choice(line, 1, petra_location_names, PETRA_LOCATIONS, &location, f);
     if (err == ERR_NONE)
-        err = find(line, 2, side_names, SIDES, &side, f);
+        err = box_choice(line, 2, side_names, SIDES, &side, f);
     for (uint32_t i = 0; i < PETRA_LOCATIONS && err == ERR_NONE; i++)
         if (box->side[i] == side || (i == location && box->side[i] != PETRA_NONE))
             err = box_fault(line, i == location ? 1 : 2, ERR_BOX_TWICE, f);
@@ -187,7 +171,7 @@ static enum err read_space(struct petra_box *box, const struct box_line *line, s
     if (err == ERR_NONE)
         err = box_number(line, 2, 0, box->length[track] - 1, &at, f);
     if (err == ERR_NONE)
-        err = find(line, 3, space_names, PETRA_SPACE_KINDS, &what, f);
+        err = box_choice(line, 3, space_names, PETRA_SPACE_KINDS, &what, f);
     if (err == ERR_NONE && (track == PETRA_L) != (what == PETRA_CAMEL_SPACE || what == PETRA_CARD_SPACE))
         err = box_fault(line, 3, ERR_BOX_WORD, f);
     if (err == ERR_NONE && line->count == 5)
@@ -223,19 +207,6 @@ static enum err read_bonus(struct petra_box *box, const struct box_line *line, s
     return box_fault(line, 2, ERR_BOX_WORD, f);
 }
 
-static enum err read_number(struct petra_box *box, const struct box_line *line, uint32_t which, struct fault *f)
-{
-    int64_t n = 0;
-    enum err err = box_count(line, 2, 2, f);
-    if (err == ERR_NONE)
-        err = box_number(line, 1, numbers[which].min, numbers[which].max, &n, f);
-    if (err == ERR_NONE && box->number[which] != UNSET)
-        err = box_fault(line, 0, ERR_BOX_TWICE, f);
-    if (err == ERR_NONE)
-        box->number[which] = (int16_t)n;
-    return err;
-}
-
 enum err petra_box_line(struct box *base, const struct box_line *line, struct fault *f)
 {
     static const struct {
@@ -255,19 +226,16 @@ enum err petra_box_line(struct box *base, const struct box_line *line, struct fa
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (box_word_is(&line->word[0], readers[i].word))
             return readers[i].line(boxed(base), line, f);
-    for (uint32_t i = 0; i < PETRA_NUMBERS; i++)
-        if (box_word_is(&line->word[0], numbers[i].word))
-            return read_number(boxed(base), line, i, f);
-    return box_fault(line, 0, ERR_BOX_WORD, f);
+    return box_fields_line(numbers, PETRA_NUMBERS, boxed(base)->number, line, f);
 }
 
 /* ---- Whether the whole makes a game ---- */
 
 static enum err check_given(const struct petra_box *box, struct fault *f)
 {
-    for (uint32_t i = 0; i < PETRA_NUMBERS; i++)
-        if (box->number[i] == UNSET)
-            return fault_word(f, ERR_BOX_MISSING, 0, numbers[i].word);
+    enum err err = box_fields_check(numbers, PETRA_NUMBERS, box->number, f);
+    if (err != ERR_NONE)
+        return err;
     if (box->has_tiles != petra_first(PETRA_TYPES))
         return fault_word(f, ERR_BOX_MISSING, 0, "tile");
     if (!box->has_start_camels)

@@ -1,0 +1,209 @@
+/* A table of any game for the tests: a box, a match on it that is dealt from a seed and played from tokens, and what
+ * each viewer sees. What a test asks for must work: whatever goes wrong here fails the test, but for the `try`
+ * functions, which say how it went. A table is large: make it static. */
+#ifndef TESTS_UNIT_TABLE_H
+#define TESTS_UNIT_TABLE_H
+
+#include "unit.h"
+
+#include "core/match.h"
+#include "registry/registry.h"
+
+enum { TABLE_BOX_MAX = 1 << 14, TABLE_LOG_MAX = 1 << 15 };
+
+struct table {
+    const struct game *game;
+    union {
+        _Alignas(16) struct box head;
+        uint8_t bytes[TABLE_BOX_MAX];
+    } box;
+    struct match match;
+    game_move log[TABLE_LOG_MAX];
+};
+
+/* ---- The box ---- */
+
+static inline void table_take(struct table *t, const struct game *game)
+{
+    assert_true(game->box_size <= sizeof t->box && game->log_max <= TABLE_LOG_MAX);
+    t->game = game;
+}
+
+/* A box file as text; one that extends another is read on top of what is there. */
+static inline enum err table_try_box(struct table *t, const struct game *game, const char *text, struct fault *f)
+{
+    table_take(t, game);
+    return box_read(game, text, strlen(text), &t->box.head, f);
+}
+
+/* The built-in box, where `text` is NULL. */
+static inline void table_box(struct table *t, const struct game *game, const char *text)
+{
+    struct fault f = {ERR_NONE, 0, ""};
+    table_take(t, game);
+    if (text == NULL)
+        registry_box(game, &t->box.head);
+    else if (table_try_box(t, game, text, &f) != ERR_NONE)
+        fail_msg("line %zu: %s: %s", f.at, f.what, err_message(f.err));
+}
+
+/* A text with the first `from` in it replaced. */
+static inline const char *table_edit(const char *text, const char *from, const char *to)
+{
+    static char copy[BOX_FILE_MAX];
+    struct text out;
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    text_init(&out, copy, sizeof copy);
+    text_bytes(&out, text, (size_t)(at - text));
+    text_put(&out, to);
+    text_put(&out, at + strlen(from));
+    assert_false(out.cut);
+    return copy;
+}
+
+/* The built-in box with the first `from` in it replaced. */
+static inline enum err table_try_edited(struct table *t, const struct game *game, const char *from, const char *to,
+                                        struct fault *f)
+{
+    size_t size;
+    return table_try_box(t, game, table_edit(registry_box_text(game, &size), from, to), f);
+}
+
+static inline void table_edited(struct table *t, const struct game *game, const char *from, const char *to)
+{
+    struct fault f;
+    assert_int_equal(table_try_edited(t, game, from, to, &f), ERR_NONE);
+}
+
+/* ---- The match ---- */
+
+/* Reads a set-up for the seats and options that are in `setup`, or deals one that has it as its wish; writes what came
+ * of it. */
+static inline enum err table_try_setup(const struct table *t, struct game_setup *setup, const char *text, bool wish,
+                                       char *written, size_t size)
+{
+    struct json json;
+    struct rng rng;
+    struct fault f;
+    struct text out;
+    rng_seed(&rng, 7, 0, RNG_DEAL, 0);
+    assert_int_equal(json_check(text, strlen(text), &json, &f), ERR_NONE);
+    enum err err =
+        wish ? t->game->deal(&t->box.head, setup, json, &rng, &f) : t->game->read_setup(&t->box.head, setup, json, &f);
+    text_init(&out, written, size);
+    if (err == ERR_NONE)
+        t->game->write_setup(&t->box.head, setup, &out);
+    return err;
+}
+
+/* A match dealt from a seed. The options are as a command line has them, the last one NULL, or NULL; the wish is a
+ * set-up in JSON, or any part of one, or NULL. */
+static inline void table_begin(struct table *t, uint32_t seats, const char *const *options, const char *wish,
+                               uint64_t seed)
+{
+    struct game_setup s;
+    struct json json = {"", 0};
+    struct rng deal, chance;
+    struct fault f;
+    rng_seed(&deal, seed, 0, RNG_DEAL, 0);
+    rng_seed(&chance, seed, 0, RNG_CHANCE, 0);
+    assert_int_equal(game_setup_init(t->game, &s, seats, &f), ERR_NONE);
+    for (; options != NULL && *options != NULL; options++) {
+        size_t key = strcspn(*options, "=");
+        const char *value = *options + key + 1;
+        assert_int_equal(game_option_read(t->game, &t->box.head, &s, *options, key, value, strlen(value), &f),
+                         ERR_NONE);
+    }
+    if (wish != NULL)
+        assert_int_equal(json_check(wish, strlen(wish), &json, &f), ERR_NONE);
+    assert_int_equal(t->game->deal(&t->box.head, &s, json, &deal, &f), ERR_NONE);
+    match_init(&t->match, t->game, &t->box.head, &s, t->log, &chance);
+}
+
+/* Plays tokens that are parted by spaces. */
+static inline void table_play(struct table *t, const char *tokens)
+{
+    struct fault f;
+    while (*tokens != '\0') {
+        size_t size = strcspn(tokens, " ");
+        if (match_replay(&t->match, tokens, size, &f) != ERR_NONE)
+            fail_msg("\"%.*s\": %s", (int)size, tokens, err_message(f.err));
+        tokens += size + (tokens[size] == ' ');
+    }
+}
+
+static inline void table_token(const struct table *t, game_move m, char token[GAME_TOKEN_MAX])
+{
+    struct text out;
+    text_init(&out, token, GAME_TOKEN_MAX);
+    t->game->write_move(&t->box.head, &t->match.state, m, &out);
+}
+
+/* A random move, chance by its weights. */
+static inline game_move table_choose(const struct table *t, struct rng *rng)
+{
+    struct game_moves legal;
+    legal.count = 0;
+    t->game->moves(&t->box.head, &t->match.state, &legal);
+    return legal.move[match_actor(&t->match) == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count)];
+}
+
+/* Plays such a move; its token. */
+static inline void table_random(struct table *t, struct rng *rng, char token[GAME_TOKEN_MAX])
+{
+    game_move m = table_choose(t, rng);
+    table_token(t, m, token);
+    match_apply(&t->match, m);
+}
+
+/* ---- What is seen ---- */
+
+/* The viewer's view of the table as it is, until the next call. */
+static inline const struct game_state *table_view(const struct table *t, int viewer)
+{
+    static struct game_state view;
+    view = t->match.state;
+    t->game->redact(&t->box.head, &view, viewer);
+    return &view;
+}
+
+/* Plays one token and compares the versions that the spectator and seats 0 to 2 are shown. */
+static inline void table_shows(struct table *t, const char *token, const char *const shown[4])
+{
+    struct game_moves legal;
+    const struct game_state *s = &t->match.state;
+    legal.count = 0;
+    t->game->moves(&t->box.head, s, &legal);
+    int i = game_find(t->game, &t->box.head, s, &legal, token, strlen(token));
+    if (i < 0)
+        fail_msg("%s is not legal", token);
+    for (int viewer = GAME_SPECTATOR; viewer < 3; viewer++) {
+        char buffer[GAME_TOKEN_MAX];
+        struct text out;
+        text_init(&out, buffer, sizeof buffer);
+        t->game->write_move(&t->box.head, table_view(t, viewer),
+                            t->game->redact_move(&t->box.head, s, legal.move[i], viewer), &out);
+        assert_string_equal(buffer, shown[viewer + 1]);
+    }
+    match_apply(&t->match, legal.move[i]);
+}
+
+/* A member of a JSON object, and an element of a list, that must be there. */
+static inline struct json table_member(struct json object, const char *key)
+{
+    struct json value = {"", 0};
+    assert_true(json_get(object, key, &value));
+    return value;
+}
+
+static inline struct json table_item(struct json list, int index)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value = {"", 0};
+    for (int i = 0; i <= index; i++)
+        assert_true(json_next(&w, &key, &value));
+    return value;
+}
+
+#endif
