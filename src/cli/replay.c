@@ -68,7 +68,7 @@ static void print_result(const struct replayed *r)
     for (int seat = 0; seat < m->setup.seats; seat++) {
         if (result.winners >> seat & 1) {
             seat_name(r, seat, name);
-            printf("%s%s", first ? draw ? "a draw: " : "won by " : ", ", name);
+            printf("%s%s (seat %d)", first ? draw ? "a draw: " : "won by " : ", ", name, seat);
             first = false;
         }
     }
@@ -93,7 +93,8 @@ static void print_moves(const struct replayed *r, size_t index, int viewer)
         text_init(&t, token, sizeof token);
         m->game->write_move(m->box, &s, shown, &t);
         seat_name(r, actor, name);
-        printf("  %4u  %-12s  %s\n", i, actor == GAME_CHANCE ? "chance" : name, token);
+        printf("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('0' + actor),
+               actor == GAME_CHANCE ? "chance" : name, token);
         m->game->apply(m->box, &s, m->log[i]);
     }
     if (match_actor(m) == GAME_OVER)
