@@ -1,16 +1,16 @@
 /* The reference bots: random and greedy. */
 #include "ai/bot.h"
 
-static game_move choose_random(const struct bot_turn *t)
+static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
     legal.count = 0;
     t->game->moves(t->box, t->view, &legal);
-    return legal.move[rng_below(t->rng, legal.count)];
+    out->move = legal.move[rng_below(t->rng, legal.count)];
 }
 
 /* The move after which the seat stands best at once; among equals, any. What is hidden is filled in at random first. */
-static game_move choose_greedy(const struct bot_turn *t)
+static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
     struct game_state world, after;
@@ -33,12 +33,12 @@ static game_move choose_greedy(const struct bot_turn *t)
         if (value == best_value && rng_below(t->rng, ++equals) == 0)
             best = legal.move[i];
     }
-    return best;
+    out->move = best;
 }
 
 static const struct bot bots[] = {
-    {"random", "plays any legal move", choose_random},
-    {"greedy", "plays the move that stands best at once", choose_greedy},
+    {"random", "plays any legal move", 0, 0, choose_random},
+    {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy},
 };
 
 const struct bot *bot_at(size_t index)
@@ -52,6 +52,26 @@ const struct bot *bot_find(const char *name)
         if (strcmp(bots[i].name, name) == 0)
             return &bots[i];
     return NULL;
+}
+
+void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)
+{
+    const struct game *g = m->game;
+    struct game_state s;
+    g->start(m->box, &s, &m->setup);
+    bot_view(g, m->box, &s, seat, &memory->first);
+    for (uint32_t i = 0; i < m->count; i++) {
+        memory->seen[i] = g->redact_move != NULL ? g->redact_move(m->box, &s, m->log[i], seat) : m->log[i];
+        g->apply(m->box, &s, m->log[i]);
+    }
+    bot_view(g, m->box, &s, seat, &memory->view);
+    turn->game = g;
+    turn->box = m->box;
+    turn->seat = seat;
+    turn->first = &memory->first;
+    turn->view = &memory->view;
+    turn->seen = memory->seen;
+    turn->seen_count = m->count;
 }
 
 void bot_view(const struct game *game, const struct box *box, const struct game_state *state, int seat,

@@ -1,8 +1,20 @@
-/* Opponents. A bot is given what its seat may know, never the state, so it cannot cheat; and it names no game. */
+/* Opponents. A bot is given what its seat may know, never the state, so it cannot cheat; and it names no game.
+ *
+ * A bot keeps nothing between two calls but what it writes into its arena, which belongs to the caller, as does the
+ * clock: a search asks `stop` now and then whether it should end. With a limit in nodes, one thread and one seed its
+ * answer can be repeated. */
 #ifndef AI_BOT_H
 #define AI_BOT_H
 
-#include "core/game.h"
+#include "core/match.h"
+
+/* When a search ends: after so many nodes or simulations (0: no limit), or when `stop` (NULL: never) says so, whichever
+ * comes first. A bot without search ignores it; a search that has neither limit takes a default of its own. */
+struct bot_limit {
+    uint64_t nodes;
+    bool (*stop)(void *with); /* asked at least every millisecond or so; may draw progress */
+    void *with;
+};
 
 /* A seat's turn to decide. The generator is the bot's own, so that its play can be repeated from a seed. */
 struct bot_turn {
@@ -11,19 +23,54 @@ struct bot_turn {
     const struct game_state *view; /* what the seat knows */
     int seat;
     struct rng *rng;
+    /* How the view came about: what the seat knew at the start, and every move since as the seat saw it. */
+    const struct game_state *first;
+    const game_move *seen;
+    uint32_t seen_count;
+    struct bot_limit limit;
+    void *arena; /* aligned to 64; all the memory the bot has */
+    size_t arena_size;
+};
+
+/* What a search found of one move. */
+struct bot_line {
+    game_move move;
+    uint64_t visits;
+    int32_t value; /* the seat's share of the win, in 1/10000; with `exact`, its final lead */
+};
+
+struct bot_answer {
+    game_move move;
+    bool exact;     /* the rest of the game was solved: value is the final lead with best play */
+    int32_t value;  /* as in struct bot_line */
+    uint64_t nodes; /* nodes or simulations */
+    uint32_t depth;
+    uint32_t lines; /* the moves it looked at, best first; none from a bot without search */
+    struct bot_line line[GAME_MOVES_MAX];
 };
 
 struct bot {
     const char *name;
-    const char *about; /* one line */
-    game_move (*choose)(const struct bot_turn *turn);
+    const char *about;               /* one line */
+    size_t arena_min, arena_default; /* bytes; 0 without search */
+    void (*choose)(const struct bot_turn *turn, struct bot_answer *out);
 };
 
 const struct bot *bot_at(size_t index); /* NULL past the last */
 const struct bot *bot_find(const char *name);
 
-/* What a seat knows of a state: what bots are given. */
+/* What a seat knows of a state. */
 void bot_view(const struct game *game, const struct box *box, const struct game_state *state, int seat,
               struct game_state *out);
+
+/* Storage for what a seat has seen of a match, to be filled by bot_look. */
+struct bot_memory {
+    struct game_state first, view;
+    game_move *seen; /* the caller's, room for game->log_max moves */
+};
+
+/* Sets game, box, seat, view, first and seen of a turn from the match: all that a bot is ever told of it. The rest of
+ * the turn is the caller's to fill in. */
+void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn);
 
 #endif

@@ -45,10 +45,11 @@ static int run(struct args *args, struct shelf *shelf)
     int seat = match_actor(m);
     rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)seat);
     bot_view(m->game, m->box, &m->state, seat, &view);
-    struct bot_turn turn = {m->game, m->box, &view, seat, &rng};
-    game_move move = bot->choose(&turn);
+    struct bot_turn turn = {.game = m->game, .box = m->box, .view = &view, .seat = seat, .rng = &rng};
+    struct bot_answer answer;
+    bot->choose(&turn, &answer);
     text_init(&t, token, sizeof token);
-    m->game->write_move(m->box, &view, move, &t);
+    m->game->write_move(m->box, &view, answer.move, &t);
     if (args->json) {
         char quoted[GAME_TOKEN_MAX * 6];
         text_init(&t, quoted, sizeof quoted);

@@ -56,8 +56,10 @@ static bool play(struct worker *w, uint64_t index, struct match *m, struct fault
     for (int actor; (actor = match_actor(m)) != GAME_OVER; match_settle(m)) {
         struct game_state view;
         bot_view(job->game, job->box, &m->state, actor, &view);
-        struct bot_turn turn = {job->game, job->box, &view, actor, &bots[actor]};
-        match_apply(m, job->bot[actor]->choose(&turn));
+        struct bot_turn turn = {.game = job->game, .box = job->box, .view = &view, .seat = actor, .rng = &bots[actor]};
+        struct bot_answer answer;
+        job->bot[actor]->choose(&turn, &answer);
+        match_apply(m, answer.move);
     }
     return true;
 }

@@ -104,6 +104,8 @@ struct game_search {
     void (*result)(const void *node, struct game_result *out); /* once the game is over */
 };
 
+struct game_mind;
+
 struct game {
     const char *id;
     uint8_t seats_min, seats_max;
@@ -153,6 +155,7 @@ struct game {
     int32_t (*evaluate)(const struct box *box, const struct game_state *s, int seat);
 
     const struct game_search *search; /* NULL where a game has none */
+    const struct game_mind *mind;     /* core/mind.h; NULL where a game has none */
 };
 
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)

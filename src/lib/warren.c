@@ -297,8 +297,10 @@ bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed
         return false;
     rng_seed(&rng, seed, m->match.count, RNG_BOT, (uint32_t)seat);
     bot_view(game, m->box, &m->match.state, seat, &view);
-    struct bot_turn turn = {game, m->box, &view, seat, &rng};
-    game->write_move(m->box, &view, bot->choose(&turn), &t);
+    struct bot_turn turn = {.game = game, .box = m->box, .view = &view, .seat = seat, .rng = &rng};
+    struct bot_answer answer;
+    bot->choose(&turn, &answer);
+    game->write_move(m->box, &view, answer.move, &t);
     return true;
 }
 

@@ -21,7 +21,9 @@ static bool greedy_wins(struct table *t, uint32_t seats, int greedy, uint64_t se
         struct game_state view;
         bot_view(&petra_game, &t->box.head, &t->match.state, seat, &view);
         struct bot_turn turn = {.game = &petra_game, .box = &t->box.head, .view = &view, .seat = seat, .rng = &rng};
-        match_apply(&t->match, bot_find(seat == greedy ? "greedy" : "random")->choose(&turn));
+        struct bot_answer answer;
+        bot_find(seat == greedy ? "greedy" : "random")->choose(&turn, &answer);
+        match_apply(&t->match, answer.move);
     }
     struct game_result result;
     petra_game.result(&t->box.head, &t->match.state, &result);

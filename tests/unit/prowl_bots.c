@@ -20,8 +20,11 @@ static uint32_t greedy_wins(struct table *t)
         for (int actor; (match_settle(&t->match), actor = match_actor(&t->match)) != GAME_OVER;) {
             struct game_state view;
             bot_view(&prowl_game, &t->box.head, &t->match.state, actor, &view);
-            struct bot_turn turn = {&prowl_game, &t->box.head, &view, actor, &rng};
-            match_apply(&t->match, bots[actor]->choose(&turn));
+            struct bot_turn turn = {
+                .game = &prowl_game, .box = &t->box.head, .view = &view, .seat = actor, .rng = &rng};
+            struct bot_answer answer;
+            bots[actor]->choose(&turn, &answer);
+            match_apply(&t->match, answer.move);
         }
         prowl_game.result(&t->box.head, &t->match.state, &result);
         wins += result.winners == (game & 1 ? 2U : 1U);

@@ -1,0 +1,30 @@
+/* What a game knows about playing it well, for searches that name no game. Every part may be NULL.
+ *
+ * Like the rules these are pure functions of integers: the same answer on every machine. */
+#ifndef CORE_MIND_H
+#define CORE_MIND_H
+
+#include "core/game.h"
+
+enum { MIND_WHOLE = 10000 /* a certain win */, MIND_WEIGHT_MAX = 1 << 16 };
+
+struct game_mind {
+    /* How much each of the actor's moves deserves a look, from 1 to MIND_WEIGHT_MAX: for the first visits of a search,
+     * and as the odds with which a playout plays them. Of a full state. */
+    void (*prior)(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight);
+
+    /* Each seat's share of the win, in 1/MIND_WHOLE, as well as can be told without search. Of a full state. */
+    void (*judge)(const struct box *box, const struct game_state *s, int32_t *share);
+
+    /* What a seat believes of what it cannot see, given all that it saw and how its rivals acted. A belief is storage
+     * of the caller's, belief_size bytes aligned to 16. `believe` begins one at the seat's first view; `learn` takes
+     * the view before a move and the move as the seat saw it; `imagine` draws a full state that redacts to the view,
+     * as likely as the belief holds it to be. */
+    size_t belief_size;
+    void (*believe)(const struct box *box, void *belief, const struct game_state *first, int seat);
+    void (*learn)(const struct box *box, void *belief, const struct game_state *before, game_move seen);
+    void (*imagine)(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
+                    struct game_state *out);
+};
+
+#endif
