@@ -2,6 +2,7 @@
 # The program as its users call it: what it prints, what it refuses and with which status.
 # usage: cli.sh WARREN SOURCE_ROOT
 set -u
+export LC_ALL=C
 warren=$(readlink -f "$1") root=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -36,7 +37,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint; do
+for command in simulate replay perft bench box hint render; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
@@ -90,7 +91,7 @@ done
 
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
-expect 0 'won by|a draw' replay game.json
+expect 0 'won by|a draw' replay --tokens game.json
 expect 0 '"to_move":null' replay --states game.json
 expect 0 '"to_move":null' replay --states --view 1 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json

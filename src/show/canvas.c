@@ -221,7 +221,7 @@ static void put_glyph(struct text *out, uint32_t g)
         return;
     }
     int more = g < 0x800 ? 1 : g < 0x10000 ? 2 : 3;
-    text_char(out, (char)(unsigned char)((0xF00U >> more & 0xFFU) | g >> (6 * more)));
+    text_char(out, (char)(unsigned char)((0xFF00U >> (more + 1) & 0xFFU) | g >> (6 * more)));
     while (more-- > 0)
         text_char(out, (char)(unsigned char)(0x80U | (g >> (6 * more) & 0x3FU)));
 }
