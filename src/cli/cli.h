@@ -48,7 +48,7 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command;
+    render_command, rules_command;
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
