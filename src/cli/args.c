@@ -36,6 +36,7 @@ static const struct {
     {'H', "height", "N", N_("lines of a board of characters (default 15)")},
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
+    {'e', "sheet", NULL, N_("print an empty sheet")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -188,6 +189,9 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return CLI_OK;
     case 'S':
         out->states = true;
+        return CLI_OK;
+    case 'e':
+        out->sheet = true;
         return CLI_OK;
     case 'K':
         out->tokens = true;

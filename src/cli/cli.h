@@ -25,7 +25,7 @@ struct args {
     uint32_t threads, depth, level, ms, repeat;
     const struct bot *bot[GAME_SEATS_MAX];
     uint32_t bots; /* how many were named */
-    bool has_step, text, ascii, tokens;
+    bool has_step, text, ascii, tokens, sheet;
     uint32_t step, width, height, page;
     enum svg_theme theme;
     const char *out, *with, *consider;
@@ -48,7 +48,7 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command;
+    render_command, rules_command, score_command;
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);

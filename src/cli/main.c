@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,  &bench_command,
-                                                 &box_command,      &hint_command,   &render_command, &rules_command};
+static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,
+                                                 &bench_command,    &box_command,    &hint_command,
+                                                 &render_command,   &rules_command,  &score_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
