@@ -105,6 +105,17 @@ for game in prowlers-passage petra prowl; do
     done
 done
 
+# completions: every command and option, in scripts that the shells can read
+for shell in bash zsh fish; do
+    expect 0 'prowlers-passage' completions $shell
+    "$warren" completions $shell >script
+    for command in $("$warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "$command" script || { echo "completions $shell: no $command"; bad=1; }
+    done
+    if command -v $shell >/dev/null; then $shell -n script || bad=1; fi
+done
+expect 2 'bash, zsh or fish' completions tcsh
+
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
 expect 0 'won by|a draw' replay --tokens game.json

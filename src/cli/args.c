@@ -7,10 +7,7 @@
 #include <string.h>
 
 /* Codes are single letters, used in a command's `takes`; they are not short options. */
-static const struct {
-    char code;
-    const char *name, *value, *about;
-} table[] = {
+static const struct args_option table[] = {
     {'b', "box", "FILE", N_("use this box file for its game (may be given for several games, and more than once)")},
     {'o', "option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)")},
     {'n', "seats", "N", N_("how many players (default: the fewest the game takes)")},
@@ -44,13 +41,24 @@ static const struct {
 
 enum { ENTRIES = sizeof table / sizeof table[0] };
 
+const struct args_option *args_option(size_t index)
+{
+    return index < ENTRIES ? &table[index] : NULL;
+}
+
+/* Help and language go with every command. */
+bool args_takes(const struct command *c, const struct args_option *o)
+{
+    return o->code == 'h' || o->code == 'L' || strchr(c->takes, o->code) != NULL;
+}
+
 void args_help(const struct command *c, FILE *out)
 {
     fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
     fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
     for (size_t i = 0; i < ENTRIES; i++) {
         char left[40];
-        if (table[i].code != 'h' && table[i].code != 'L' && strchr(c->takes, table[i].code) == NULL)
+        if (!args_takes(c, &table[i]))
             continue;
         snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
                  table[i].value != NULL ? table[i].value : "");
@@ -229,7 +237,7 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     out->repeat = 5;
     (void)take_bots("random", out);
     for (size_t i = 0; i < ENTRIES; i++)
-        if (table[i].code == 'h' || table[i].code == 'L' || strchr(c->takes, table[i].code) != NULL)
+        if (args_takes(c, &table[i]))
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};
     opterr = 0;
     optind = 1;

@@ -48,7 +48,17 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, score_command;
+    render_command, rules_command, score_command, completions_command;
+
+const struct command *command_at(size_t index); /* NULL past the last */
+
+/* The options there are; `code` stands for one in a command's `takes`. */
+struct args_option {
+    char code;
+    const char *name, *value, *about;
+};
+const struct args_option *args_option(size_t index); /* NULL past the last */
+bool args_takes(const struct command *c, const struct args_option *o);
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);

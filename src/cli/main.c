@@ -5,11 +5,16 @@
 
 #include <string.h>
 
-static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,
-                                                 &bench_command,    &box_command,    &hint_command,
-                                                 &render_command,   &rules_command,  &score_command};
+static const struct command *const commands[] = {
+    &simulate_command, &replay_command, &perft_command, &bench_command, &box_command,
+    &hint_command,     &render_command, &rules_command, &score_command, &completions_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const struct command *command_at(size_t index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
 
 /* An option and what it can be. */
 static void print_option(const struct game_option *o, FILE *out)
