@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &simulate_command, &replay_command, &perft_command, &bench_command, &box_command,
-    &hint_command,     &render_command, &rules_command, &score_command, &completions_command};
+    &play_command, &games_command, &simulate_command, &replay_command, &perft_command, &bench_command,
+    &box_command,  &hint_command,  &render_command,   &rules_command,  &score_command, &completions_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
