@@ -37,8 +37,8 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
 }
 
 static const struct bot bots[] = {
-    {"random", "plays any legal move", 0, 0, choose_random},
-    {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy},
+    {"random", "plays any legal move", 0, 0, choose_random, NULL},
+    {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy, NULL},
 };
 
 const struct bot *bot_at(size_t index)
@@ -52,6 +52,19 @@ const struct bot *bot_find(const char *name)
         if (strcmp(bots[i].name, name) == 0)
             return &bots[i];
     return NULL;
+}
+
+void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct game_moves legal;
+    bool found = false;
+    memset(out, 0, offsetof(struct bot_answer, line));
+    bot->choose(turn, out);
+    legal.count = 0;
+    turn->game->moves(turn->box, turn->view, &legal);
+    for (uint32_t i = 0; i < legal.count; i++)
+        found |= legal.move[i] == out->move;
+    CLAIM(found);
 }
 
 void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)
