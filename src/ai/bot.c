@@ -1,6 +1,8 @@
 /* The reference bots: random and greedy. */
 #include "ai/bot.h"
 
+#include "ai/worlds.h"
+
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
@@ -39,6 +41,8 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
 static const struct bot bots[] = {
     {"random", "plays any legal move", 0, 0, choose_random, NULL},
     {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy, NULL},
+    {"worlds", "searches over imagined worlds, with what the game knows of itself", WORLDS_ARENA_MIN, WORLDS_ARENA,
+     worlds_choose, NULL},
 };
 
 const struct bot *bot_at(size_t index)
