@@ -61,6 +61,15 @@ struct bot {
     bool (*plays)(const struct game *game);                              /* NULL: any game */
 };
 
+/* For searches: how many nodes they may use, `usual` where there is no limit of any kind; whether the time is up; and a
+ * line put among those that have as many visits and as high a value. */
+uint64_t bot_nodes(const struct bot_limit *limit, uint64_t usual);
+static inline bool bot_stop(const struct bot_limit *limit)
+{
+    return limit->stop != NULL && limit->stop(limit->with);
+}
+void bot_line_add(struct bot_answer *answer, const struct bot_line *line);
+
 const struct bot *bot_at(size_t index); /* NULL past the last */
 const struct bot *bot_find(const char *name);
 
