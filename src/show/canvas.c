@@ -192,7 +192,7 @@ char canvas_plain(uint32_t glyph)
 {
     /* Latin-1 from 0xA0. */
     static const char latin[] =
-        " !c#o|Y|S\"ca<--R-o+23'uP.,1o>424?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/"
+        " !c#oY|S\"ca<--R-o+23'uP.,1o>424?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/"
         "ouuuuyty";
     if (glyph >= 0x20 && glyph < 0x7F)
         return (char)glyph;
