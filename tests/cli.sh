@@ -2,6 +2,7 @@
 # The program as its users call it: what it prints, what it refuses and with which status.
 # usage: cli.sh WARREN SOURCE_ROOT
 set -u
+export LC_ALL=C
 warren=$(readlink -f "$1") root=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -36,7 +37,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint; do
+for command in simulate replay perft bench box hint render rules; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
@@ -88,9 +89,36 @@ for pair in greedy,random:0 random,greedy:1; do
     [ "$won" -ge 180 ] || { echo "${pair%:*}: greedy won only $won of 200"; bad=1; }
 done
 
+# rules
+expect 0 'prowlers-passage' rules
+expect 0 '^6.3 .*last of those passages' rules prowlers-passage statue
+expect 0 'our decision' rules prowlers-passage 9.3
+expect 0 'Statue|statue' rules prowlers-passage STATUE --lang fr
+expect 0 'notre décision' rules egalite --lang fr
+expect 1 'no rule has this' rules prowl zzzz
+expect 1 'no rule has this' rules chess
+for game in prowlers-passage petra prowl; do
+    for lang in en fr; do
+        sentences=$(grep -c '^\*\*[0-9]' "$root/docs/rules/$game.$lang.md")
+        shown=$("$warren" rules "$game" --lang $lang | grep -cE '^[0-9]+\.[0-9]+ ')
+        [ "$sentences" = "$shown" ] || { echo "rules $game $lang: $shown of $sentences sentences"; bad=1; }
+    done
+done
+
+# completions: every command and option, in scripts that the shells can read
+for shell in bash zsh fish; do
+    expect 0 'prowlers-passage' completions $shell
+    "$warren" completions $shell >script
+    for command in $("$warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "$command" script || { echo "completions $shell: no $command"; bad=1; }
+    done
+    if command -v $shell >/dev/null; then $shell -n script || bad=1; fi
+done
+expect 2 'bash, zsh or fish' completions tcsh
+
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
-expect 0 'won by|a draw' replay game.json
+expect 0 'won by|a draw' replay --tokens game.json
 expect 0 '"to_move":null' replay --states game.json
 expect 0 '"to_move":null' replay --states --view 1 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json

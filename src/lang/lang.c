@@ -142,3 +142,8 @@ void lang_put(struct text *out, const struct lang *l, const char *message)
 {
     text_put(out, lang_get(l, message));
 }
+
+void lang_put_n(struct text *out, const struct lang *l, const char *one, const char *several, int64_t n)
+{
+    lang_fill(out, lang_get_n(l, one, several, n), LANG_ARGS({"n", NULL, n}));
+}

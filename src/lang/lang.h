@@ -13,7 +13,8 @@
 #include "core/text.h"
 
 /* Marks a message that is translated later, where it is used; the second form is for words that mean different things
- * in different places ("fox" the animal, "fox" the card). */
+ * in different places ("fox" the animal, "fox" the card). Not needed inside the calls below, which carry their message.
+ */
 #define N_(message) message
 #define N_IN(context, message) message
 
@@ -49,7 +50,8 @@ void lang_fill(struct text *out, const char *translated, const struct lang_arg *
 #define LANG_SAY_N(out, lang, one, several, number, ...)                                                               \
     lang_fill(out, lang_get_n(lang, one, several, number), LANG_ARGS({"n", NULL, number}, __VA_ARGS__))
 
-/* A message without places. */
+/* A message without places, and one whose only place is {n}. */
 void lang_put(struct text *out, const struct lang *l, const char *message);
+void lang_put_n(struct text *out, const struct lang *l, const char *one, const char *several, int64_t n);
 
 #endif
