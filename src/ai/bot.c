@@ -1,6 +1,8 @@
 /* The reference bots: random and greedy. */
 #include "ai/bot.h"
 
+#include "ai/alphabeta.h"
+
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
@@ -39,6 +41,7 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
 static const struct bot bots[] = {
     {"random", "plays any legal move", 0, 0, choose_random},
     {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy},
+    {"alphabeta", "looks ahead, and solves the ending", ALPHABETA_ARENA_MIN, ALPHABETA_ARENA_DEFAULT, alphabeta_choose},
 };
 
 const struct bot *bot_at(size_t index)
