@@ -31,7 +31,7 @@ static int32_t ask(const struct game_state *s, uint64_t nodes, struct bot_answer
 {
     struct bot_turn turn = {.game = game, .box = &box.box, .view = s, .first = s, .limit = {.nodes = nodes}};
     turn.arena = nodes > PLAY_NODES ? arena : small_arena;
-    turn.arena_size = nodes > PLAY_NODES ? ARENA : ALPHABETA_ARENA_MIN;
+    turn.arena_size = nodes > PLAY_NODES ? ARENA : alphabeta_bot.arena_min;
     turn.seat = game->actor(&box.box, s);
     return alphabeta_solve(&turn, out);
 }
@@ -214,11 +214,11 @@ static int speed(enum sense sense, uint32_t gaps, uint64_t count, uint64_t seed)
 int main(int argc, char **argv)
 {
     arena = aligned_alloc(64, ARENA);
-    small_arena = aligned_alloc(64, ALPHABETA_ARENA_MIN);
+    small_arena = aligned_alloc(64, alphabeta_bot.arena_min);
     if (arena == NULL || small_arena == NULL || argc < 3)
         return 2;
     memset(arena, 0, ARENA);
-    memset(small_arena, 0, ALPHABETA_ARENA_MIN);
+    memset(small_arena, 0, alphabeta_bot.arena_min);
     registry_box(game, &box.box);
     int status = 2;
     if (strcmp(argv[1], "check") == 0)

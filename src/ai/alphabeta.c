@@ -5,6 +5,7 @@
 
 enum {
     WORTH_MAX = TABLE_WORTH_MAX,
+    USUAL = 1000000, /* nodes, where there is no limit */
     POLL = 512,      /* nodes between two questions whether to stop */
     TURNS_MAX = 120, /* looked ahead */
     HISTORY = 256,
@@ -32,11 +33,6 @@ struct search {
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
 };
-
-bool alphabeta_plays(const struct game *game)
-{
-    return game->search != NULL && game->search->guess != NULL && game->seats_max == 2;
-}
 
 /* ---- The limit ---- */
 
@@ -322,18 +318,19 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
     return true;
 }
 
+/* The arena: what every bot leaves alone, the table, the node. */
 static void enter(struct search *s, const struct bot_turn *t)
 {
-    size_t size = (t->game->search->size + 63) / 64 * 64;
-    CLAIM(size + sizeof(struct table_bucket) * 2 <= t->arena_size);
+    size_t node = (t->game->search->size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    size_t size = t->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    CLAIM(t->arena_size >= alphabeta_bot.arena_min && size / 2 > node);
     memset(s, 0, sizeof *s);
     s->game = t->game->search;
-    s->node = t->arena;
+    s->node = (uint8_t *)t->arena + size - node;
     s->limit = t->limit;
-    if (s->limit.nodes == 0 && s->limit.stop == NULL)
-        s->limit.nodes = ALPHABETA_NODES;
+    s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
-    table_open(&s->table, (uint8_t *)t->arena + size, t->arena_size - size);
+    table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - BOT_ARENA_ALIGN);
     game_move legal[GAME_MOVES_MAX];
     s->roots = s->game->moves(s->node, legal);
     for (uint32_t i = 0; i < s->roots; i++)
@@ -347,7 +344,7 @@ static void solve_others(struct search *s, uint32_t depth)
 {
     int seat = s->game->seat(s->node);
     uint64_t most = s->nodes + s->nodes / 2;
-    if (s->limit.nodes == 0 || most < s->limit.nodes)
+    if (most < s->limit.nodes)
         s->limit.nodes = most;
     s->poll = 0;
     for (uint32_t i = 1; i < s->roots; i++) {
@@ -436,15 +433,21 @@ int32_t alphabeta_solve(const struct bot_turn *t, struct bot_answer *out)
     return worth;
 }
 
-void alphabeta_choose(const struct bot_turn *t, struct bot_answer *out)
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    struct game_moves legal;
-    if (alphabeta_plays(t->game)) {
-        alphabeta_solve(t, out);
-        return;
-    }
-    memset(out, 0, sizeof *out);
-    legal.count = 0;
-    t->game->moves(t->box, t->view, &legal);
-    out->move = legal.move[rng_below(t->rng, legal.count)];
+    alphabeta_solve(turn, out);
 }
+
+static bool plays(const struct game *game)
+{
+    return game->search != NULL && game->search->guess != NULL && game->seats_max == 2;
+}
+
+const struct bot alphabeta_bot = {
+    .name = "alphabeta",
+    .about = "looks ahead and solves the ending; for games of two without secrets",
+    .arena_min = 1 << 20,
+    .arena_default = 1 << 26,
+    .choose = choose,
+    .plays = plays,
+};
