@@ -1,6 +1,7 @@
 /* The bots there are; random and greedy. */
 #include "ai/bot.h"
 
+#include "ai/alphabeta.h"
 #include "ai/ismcts.h"
 #include "ai/uct.h"
 #include "ai/worlds.h"
@@ -44,7 +45,7 @@ static const struct bot random_bot = {.name = "random", .about = "plays any lega
 static const struct bot greedy_bot = {
     .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &worlds_bot};
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &alphabeta_bot, &worlds_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 
