@@ -14,7 +14,7 @@ allowed() {
     lang) echo "core" ;;
     show) echo "core lang" ;;
     games/*) echo "core lang show" ;;
-    ai) echo "core" ;;
+    ai) echo "core lang" ;;
     registry) echo "core lang show games" ;;
     table) echo "core lang show" ;;
     term) echo "core lang show ai registry table" ;;

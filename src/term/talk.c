@@ -1,6 +1,7 @@
 /* What both front ends say. */
 #include "term/talk.h"
 
+#include "ai/level.h"
 #include "registry/manual.h"
 
 #include <stdio.h>
@@ -15,7 +16,11 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        if (p->bot[0] != '\0')
+        const struct level *level = session_level(p->bot);
+        if (level != NULL)
+            LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
+                     {"bot", lang_get_in(l, LEVEL_CONTEXT, level->name), 0});
+        else if (p->bot[0] != '\0')
             LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
                      {"bot", p->bot, 0});
         else
