@@ -93,12 +93,16 @@ static void leave_if_gone(struct screen *s, enum tty_kind kind)
 
 static void read_log(struct screen *s)
 {
+    static char sentence[SHOW_TEXT_MAX];
     struct table_walk w;
-    struct text t = fresh(s);
+    struct text t = fresh(s), one;
     table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
-    for (size_t before = 0; table_walk_next(&w, &t); before = t.used)
-        if (t.used > before)
-            text_char(&t, '\n');
+    text_init(&one, sentence, sizeof sentence);
+    while (table_walk_next(&w, &one)) {
+        text_put(&t, sentence);
+        text_put(&t, one.used > 0 ? "\n" : "");
+        text_init(&one, sentence, sizeof sentence);
+    }
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
 }
 

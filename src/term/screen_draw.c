@@ -203,27 +203,35 @@ static int cut_lines(const char *text, int width, bool news, struct piece *piece
 static void draw_story(struct screen *s, struct area a, bool roomy)
 {
     static struct piece piece[STORY_LINES];
+    static char sentence[SHOW_TEXT_MAX];
     struct table *table = &s->session->table;
     struct table_walk w;
     uint32_t told = *table_told(table), from = told, made = table->match.count;
     int count = 0;
-    struct text t = fresh(s);
+    struct text t = fresh(s), one;
     if (roomy && from > (made > RECENT ? made - RECENT : 0))
         from = made > RECENT ? made - RECENT : 0;
     table_walk(&w, table, s->lang, table_viewer(table), from);
     for (;;) {
         size_t begin = t.used;
         bool news = w.next >= told;
-        if (!table_walk_next(&w, &t))
+        text_init(&one, sentence, sizeof sentence);
+        if (!table_walk_next(&w, &one))
             break;
-        if (t.used > begin)
-            text_char(&t, roomy ? '\0' : ' ');
+        if (one.used == 0)
+            continue;
+        text_put(&t, sentence);
+        text_char(&t, roomy ? '\0' : ' '); /* a line of its own, or part of a paragraph */
         if (roomy)
             count = cut_lines(s->text + begin, a.width, news, piece, count);
     }
     if (!roomy)
         count = cut_lines(s->text, a.width, true, piece, 0);
     draw_pieces(s, a, piece, count);
+    if (count > a.height && !roomy) {
+        canvas_pen(&s->canvas, CANVAS_QUIET, 0);
+        canvas_put(&s->canvas, a.x, a.y, "\xe2\x80\xa6");
+    }
 }
 
 static void draw_score(struct screen *s, struct area a)
@@ -347,7 +355,7 @@ static void draw_preview(struct screen *s, struct area a)
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     t = fresh(s);
     if (s->selected >= 0 && s->item[s->selected].move >= 0)
-        talk_choice(&s->reading, s->item[s->selected].move, &t);
+        talk_preview(&s->reading, s->item[s->selected].move, &t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(&t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (table_stage(&s->session->table) == TABLE_CHOOSE && s->input[0] == '\0')
