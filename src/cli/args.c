@@ -37,7 +37,7 @@ static const struct args_option table[] = {
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
     {'e', "sheet", NULL, N_("print an empty sheet")},
-    {'P', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
+    {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
     {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
     {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
     {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
@@ -204,7 +204,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'A':
         out->ascii = true;
         return CLI_OK;
-    case 'P':
+    case 'i':
         return take_seat("bot", value, out->seat_bot);
     case 'N':
         return take_seat("name", value, out->seat_name);

@@ -65,7 +65,7 @@ const struct command play_command = {
                "  warren play prowl --name Ada --name Blaise --match\n"
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
                "  warren play --resume"),
-    .takes = "bonsPNMyRE",
+    .takes = "bonsiNMyRE",
     .rest_min = 0,
     .rest_max = 1,
     .run = play,

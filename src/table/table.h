@@ -102,7 +102,8 @@ struct table_walk {
     int actor;     /* who made the move told last: a seat or GAME_CHANCE */
 };
 void table_walk(struct table_walk *w, const struct table *t, const struct lang *lang, int viewer, uint32_t from);
-bool table_walk_next(struct table_walk *w, struct text *out); /* false at the end; may tell nothing of a move */
+/* What the next move did, into an empty text, which stays empty where nothing is worth a word; false at the end. */
+bool table_walk_next(struct table_walk *w, struct text *out);
 
 /* table_series.c: choices by token or number, tally and seats.
  *

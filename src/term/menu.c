@@ -1,6 +1,7 @@
 /* The menu before a game. */
 #include "term/menu.h"
 
+#include "ai/level.h"
 #include "registry/registry.h"
 
 #include <stdio.h>
@@ -187,14 +188,6 @@ void menu_about(const struct menu *m, uint32_t item, struct text *out)
     }
 }
 
-static uint32_t bots(void)
-{
-    uint32_t n = 0;
-    while (bot_at(n) != NULL)
-        n++;
-    return n;
-}
-
 static uint32_t option_values(const struct game_option *o)
 {
     uint32_t n = 0;
@@ -219,7 +212,7 @@ uint32_t menu_values(const struct menu *m, uint32_t item)
     case MENU_SEATS:
         return (uint32_t)(m->plan.game->seats_max - m->plan.game->seats_min + 1);
     case MENU_PLAYER:
-        return 1 + bots();
+        return 1 + LEVEL_MAX; /* a person, or a level */
     case MENU_OPTION:
         return option_values(&m->plan.game->options[m->item[item].index]);
     case MENU_SERIES:
@@ -232,11 +225,12 @@ uint32_t menu_values(const struct menu *m, uint32_t item)
     return 0;
 }
 
-static uint32_t bot_number(const char *name)
+/* 0 for a person and for a bot that has no level. */
+static uint32_t level_number(const char *bot)
 {
-    for (uint32_t i = 0; bot_at(i) != NULL; i++)
-        if (strcmp(bot_at(i)->name, name) == 0)
-            return i + 1;
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
+        if (strcmp(level_at(n)->bot.name, bot) == 0)
+            return n;
     return 0;
 }
 
@@ -250,7 +244,7 @@ uint32_t menu_value(const struct menu *m, uint32_t item)
     case MENU_SEATS:
         return (uint32_t)m->plan.setup.seats - m->plan.game->seats_min;
     case MENU_PLAYER:
-        return bot_number(m->plan.player[index].bot);
+        return level_number(m->plan.player[index].bot);
     case MENU_OPTION:
         return (uint32_t)(m->plan.setup.option[index] - (o->kind == GAME_OPTION_NUMBER ? o->min : 0));
     case MENU_SERIES:
@@ -289,7 +283,8 @@ void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct
         if (value == 0)
             lang_put(out, l, "a person");
         else
-            LANG_SAY(out, l, "bot: {name}", {"name", bot_at(value - 1)->name, 0});
+            LANG_SAY(out, l, "bot, level {n}: {name}", {"n", NULL, value},
+                     {"name", lang_get_in(l, LEVEL_CONTEXT, level_at(value)->name), 0});
         break;
     case MENU_OPTION:
         name_option(m, m->item[item].index, value, out);
@@ -315,7 +310,7 @@ static void set_seats(struct menu *m, uint32_t seats)
         if (m->plan.player[seat].bot[0] != '\0')
             other = m->plan.player[seat].bot;
     if (other[0] == '\0')
-        other = bot_at(0)->name;
+        other = session_default_bot();
     for (uint32_t seat = m->plan.setup.seats; seat < seats; seat++) {
         memset(&m->plan.player[seat], 0, sizeof m->plan.player[seat]);
         snprintf(m->plan.player[seat].bot, TABLE_BOT_MAX, "%s", other);
@@ -337,7 +332,7 @@ void menu_set(struct menu *m, uint32_t item, uint32_t value)
         set_seats(m, m->plan.game->seats_min + value);
         break;
     case MENU_PLAYER:
-        snprintf(m->plan.player[index].bot, TABLE_BOT_MAX, "%s", value == 0 ? "" : bot_at(value - 1)->name);
+        snprintf(m->plan.player[index].bot, TABLE_BOT_MAX, "%s", value == 0 ? "" : level_at(value)->bot.name);
         break;
     case MENU_OPTION:
         m->plan.setup.option[index] = (int32_t)value + (o->kind == GAME_OPTION_NUMBER ? o->min : 0);

@@ -1,6 +1,7 @@
 /* Beginning, resuming, saving; bots. */
 #include "term/session.h"
 
+#include "ai/level.h"
 #include "registry/registry.h"
 
 #include <errno.h>
@@ -8,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
-enum { ARENA_MAX = 4 << 20 };
+enum { ARENA_MAX = 4 << 20, HINT_LEVEL = 5 };
 
 enum { OK = 0, INPUT = 1, MACHINE = 3 };
 
@@ -393,36 +395,62 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
 
 /* ---- Bots ---- */
 
-static game_move ask(struct session *s, const struct bot *bot, bool (*stop)(void *with), void *with)
+enum { THINK_MILLISECONDS = 3000, HINT_MILLISECONDS = 1500 };
+
+/* Who else may end a bot's thinking, and when time does. */
+struct patience {
+    bool (*stop)(void *with);
+    void *with;
+    struct timespec end;
+};
+
+static bool is_enough(void *with)
+{
+    const struct patience *p = with;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    bool late = now.tv_sec > p->end.tv_sec || (now.tv_sec == p->end.tv_sec && now.tv_nsec >= p->end.tv_nsec);
+    return late || p->stop(p->with);
+}
+
+static game_move ask(struct session *s, const struct bot *bot, int milliseconds, struct patience *patience)
 {
     struct bot_memory memory;
     struct bot_turn turn;
-    struct bot_answer answer;
+    static struct bot_answer answer;
     struct rng rng;
     int seat = table_seat(&s->table);
     uint32_t part = (uint32_t)seat | s->table.match.count << 8; /* so that taking back changes no bot's mind */
     memset(&turn, 0, sizeof turn);
-    memset(&answer, 0, sizeof answer);
     rng_seed(&rng, s->seed, game_index(s), RNG_BOT, part);
     memory.seen = s->seen;
     bot_look(&s->table.match, seat, &memory, &turn);
+    clock_gettime(CLOCK_MONOTONIC, &patience->end);
+    patience->end.tv_sec += milliseconds / 1000;
+    patience->end.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (patience->end.tv_nsec >= 1000000000L) {
+        patience->end.tv_sec++;
+        patience->end.tv_nsec -= 1000000000L;
+    }
     turn.rng = &rng;
-    turn.limit.stop = stop;
-    turn.limit.with = with;
+    turn.limit.stop = is_enough;
+    turn.limit.with = patience;
     turn.arena = s->arena;
     turn.arena_size = s->arena_size;
-    bot->choose(&turn, &answer);
+    bot_choose(bot, &turn, &answer);
     return answer.move;
 }
 
 int session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
+    struct patience patience = {.stop = stop, .with = with};
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
-    table_answer(&s->table, ask(s, bot, stop, with));
+    table_answer(&s->table, ask(s, bot, THINK_MILLISECONDS, &patience));
     return session_save(s);
 }
 
 game_move session_hint(struct session *s, bool (*stop)(void *with), void *with)
 {
-    return ask(s, bot_find(session_default_bot()), stop, with);
+    struct patience patience = {.stop = stop, .with = with};
+    return ask(s, &level_at(HINT_LEVEL)->bot, HINT_MILLISECONDS, &patience);
 }

@@ -39,6 +39,8 @@ struct session {
 /* What the order says of a game, and defaults for the rest. Returns a status, as all of these do. */
 int session_plan(const struct term_order *order, const struct game *game, struct session_plan *out, char *why);
 const char *session_default_bot(void);
+struct level;
+const struct level *session_level(const char *bot); /* NULL: it is none */
 /* Names for players who have none. */
 void session_name(const struct lang *lang, struct session_plan *plan);
 

@@ -1,10 +1,12 @@
 /* What the command line says of a game, made into a plan. */
+#include "ai/level.h"
 #include "term/session.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { OK = 0, USAGE = 2 };
+enum { USUAL_LEVEL = 3 };
 
 /* Whether an earlier seat has this name. */
 static bool is_taken(const struct session_plan *plan, uint32_t seat)
@@ -28,14 +30,37 @@ void session_name(const struct lang *lang, struct session_plan *plan)
         text_init(&t, p->name, sizeof p->name);
         if (p->bot[0] == '\0')
             LANG_SAY(&t, lang, "Player {n}", {"n", NULL, seat + 1});
+        else if (session_level(p->bot) != NULL)
+            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, session_level(p->bot)->name));
         else
             LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
+        if (is_taken(plan, seat)) {
+            text_char(&t, ' ');
+            text_uint(&t, seat + 1);
+        }
     }
+}
+
+const struct level *session_level(const char *bot)
+{
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
+        if (strcmp(level_at(n)->bot.name, bot) == 0)
+            return level_at(n);
+    return NULL;
 }
 
 const char *session_default_bot(void)
 {
-    return bot_find("greedy") != NULL ? "greedy" : bot_at(0)->name;
+    return level_at(USUAL_LEVEL)->bot.name;
+}
+
+/* By its name, or a level by its number. */
+static const struct bot *find_bot(const char *name)
+{
+    int64_t level;
+    if (text_number(name, strlen(name), LEVEL_MIN, LEVEL_MAX, &level))
+        return &level_at((uint32_t)level)->bot;
+    return bot_find(name);
 }
 
 /* People are those that are said to be, else those with a name, else the first seat. */
@@ -57,12 +82,13 @@ static int plan_players(const struct term_order *o, struct session_plan *plan, c
         struct table_player *p = &plan->player[seat];
         bool person = placed > 0 ? o->bot[seat] == NULL : named > 0 ? o->name[seat] != NULL : seat == 0;
         const char *bot = o->bot[seat] != NULL ? o->bot[seat] : person ? "person" : session_default_bot();
-        if (strcmp(bot, "person") != 0 && bot_find(bot) == NULL) {
-            LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot.", {"name", bot, 0});
+        const struct bot *found = find_bot(bot);
+        if (strcmp(bot, "person") != 0 && (found == NULL || (found->plays != NULL && !found->plays(plan->game)))) {
+            LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot for this game.", {"name", bot, 0});
             return USAGE;
         }
-        if (strcmp(bot, "person") != 0)
-            snprintf(p->bot, sizeof p->bot, "%s", bot);
+        if (found != NULL)
+            snprintf(p->bot, sizeof p->bot, "%s", found->name);
         if (o->name[seat] != NULL && strlen(o->name[seat]) < sizeof p->name)
             strcpy(p->name, o->name[seat]);
     }

@@ -1,6 +1,7 @@
 /* What both front ends say. */
 #include "term/talk.h"
 
+#include "ai/level.h"
 #include "registry/manual.h"
 
 #include <stdio.h>
@@ -15,7 +16,10 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        if (p->bot[0] != '\0')
+        if (session_level(p->bot) != NULL)
+            LANG_SAY(out, l, "Seat {n}: {who} (bot, level {level})", {"n", NULL, seat}, {"who", p->name, 0},
+                     {"level", session_level(p->bot)->bot.name + strlen("level"), 0});
+        else if (p->bot[0] != '\0')
             LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
                      {"bot", p->bot, 0});
         else
@@ -40,17 +44,25 @@ void talk_score(const struct session *s, const struct table_reading *r, struct t
         table_tally(&s->table, s->lang, out);
 }
 
+void talk_preview(const struct table_reading *r, int choice, struct text *out)
+{
+    const struct game_show *show = r->game->show;
+    show->label(&r->reader, &r->view, r->legal.move[choice], out);
+    text_put(out, ". ");
+    struct text rest = *out;
+    text_init(&rest, out->data + out->used, out->size - out->used); /* a hook may look at what is before it */
+    show->preview(&r->reader, &r->view, r->legal.move[choice], &rest);
+    out->used += rest.used;
+}
+
 void talk_choice(const struct table_reading *r, int choice, struct text *out)
 {
-    char token[GAME_TOKEN_MAX], label[512];
+    char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
     table_token(r, choice, &t);
-    text_init(&t, label, sizeof label);
-    r->game->show->label(&r->reader, &r->view, r->legal.move[choice], &t);
-    LANG_SAY(out, r->reader.lang, "{token}: {label}.", {"token", token, 0}, {"label", label, 0});
-    text_char(out, ' ');
-    r->game->show->preview(&r->reader, &r->view, r->legal.move[choice], out);
+    LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
+    talk_preview(r, choice, out);
 }
 
 static void put_block(const struct lang *lang, const struct manual_block *b, struct text *out)

@@ -8,7 +8,8 @@ enum { TALK_MAX = 1 << 17 };
 
 void talk_greeting(const struct session *s, struct text *out); /* the game and its players, and how to go on */
 void talk_score(const struct session *s, const struct table_reading *r, struct text *out); /* lines */
-void talk_choice(const struct table_reading *r, int choice, struct text *out); /* its name, label and preview */
+void talk_preview(const struct table_reading *r, int choice, struct text *out);            /* label and preview */
+void talk_choice(const struct table_reading *r, int choice, struct text *out);             /* the same after its name */
 void talk_rules(const struct session *s, const struct table_reading *r, const char *word, struct text *out); /* lines */
 void talk_saved(const struct session *s, struct text *out);
 void talk_end(const struct session *s, struct text *out); /* what one may do once the game is over */
