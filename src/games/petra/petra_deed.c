@@ -231,7 +231,7 @@ static void tell_skipped(const struct telling *x)
                  : petra_a(x->m) == PETRA_VILLAGE ? N_("No worker is out, so the action is skipped.")
                                                   : N_("No tile is left there, so the action is skipped."));
     if (waits_for(x->s, PETRA_S_HIRED) && memcmp(x->p, x->q, sizeof *x->p) == 0)
-        lang_put(petra_next(x->out), x->l, "Nothing of the villager’s effect can be carried out.");
+        lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
 }
 
 static void tell_next(const struct telling *x)

@@ -205,7 +205,7 @@ struct petra_phrase petra_villager(const struct show_reader *r, uint32_t village
     else if (known(id) >= 0)
         lang_put(&t, r->lang, villagers[known(id)].the);
     else
-        LANG_SAY(&t, r->lang, "the villager “{id}”", {"id", id, 0});
+        LANG_SAY(&t, r->lang, "the villager \"{id}\"", {"id", id, 0});
     return p;
 }
 
@@ -287,7 +287,7 @@ struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t vi
     for (uint32_t i = 0; i < v->effects; i++)
         effect_text(r->lang, &v->effect[i], petra_next(&t));
     if (master < PETRA_TYPES)
-        lang_put(&t, r->lang, "Once: names its column’s partner, or is another’s.");
+        lang_put(&t, r->lang, "Once: names its column's partner, or is another's.");
     if (nomad < PETRA_TYPES)
         LANG_SAY(&t, r->lang, "Once: counts as {trader} in a trade.", {"trader", petra_trader(r->lang, nomad), 0});
     if (petra_has(b->broker, villager))

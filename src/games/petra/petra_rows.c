@@ -284,9 +284,14 @@ void petra_draw_tracks(struct petra_sheet *d)
             draw_pool(d, d->x + 8 + (int)d->b->length[t] * cell, y, t);
     }
     canvas_pen(d->c, CANVAS_QUIET, 0);
-    canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2,
-                lang_get(d->l, "1* active disc, ▲ bonus, □ influence, ■1 cube, ○ start and pool, c camel, i card, ( ) "
-                               "own disc, [ ] active; P permanent settlement, B building, W worker"));
+    struct petra_phrase legend;
+    struct text t;
+    text_init(&t, legend.text, sizeof legend.text);
+    LANG_SAY(&t, d->l,
+             "1* active disc, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, c camel, i "
+             "card, ( ) own disc, [ ] active; P permanent settlement, B building, W worker",
+             {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0});
+    canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2, legend.text);
 }
 
 /* ---- The card rows ---- */

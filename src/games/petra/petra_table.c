@@ -73,7 +73,7 @@ static void describe_hand(const struct show_reader *r, const struct petra_seat *
         uint32_t card = petra_lowest(set);
         struct petra_phrase title = petra_card_title(r, card), goal = petra_goal_text(r, card),
                             missing = petra_goal_missing(r, p, card);
-        LANG_SAY(out, l, "- Influence card “{card}”: {goal} {missing}\n", {"card", title.text, 0},
+        LANG_SAY(out, l, "- Influence card \"{card}\": {goal} {missing}\n", {"card", title.text, 0},
                  {"goal", goal.text, 0}, {"missing", missing.text, 0});
     }
     uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
@@ -139,7 +139,7 @@ static void describe_rows(const struct show_reader *r, const struct petra_state 
         if (s->card_row[i] == PETRA_NONE)
             continue;
         struct petra_phrase title = petra_card_title(r, s->card_row[i]), goal = petra_goal_text(r, s->card_row[i]);
-        LANG_SAY(out, r->lang, "Influence row, slot {n}: “{card}”. {goal}\n", {"n", NULL, i + 1},
+        LANG_SAY(out, r->lang, "Influence row, slot {n}: \"{card}\". {goal}\n", {"n", NULL, i + 1},
                  {"card", title.text, 0}, {"goal", goal.text, 0});
     }
     for (uint32_t i = 0; i < PETRA_SLOTS; i++) {

@@ -56,7 +56,7 @@ static void tell_value(const struct show_reader *r, const struct petra_state *s,
     const struct petra_seat *p = petra_actor(s);
     uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
     uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
-    LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} × {b} = {n}.",
+    LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} x {b} = {n}.",
              {"column", petra_column_name(r->lang, s->trade_column), 0},
              {"partner", petra_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, a}, {"b", NULL, b},
              {"n", NULL, (int64_t)a * b});
@@ -101,9 +101,9 @@ static void tell_influence(const struct show_reader *r, const struct petra_state
     }
     struct petra_phrase title = petra_card_title(r, card);
     if (petra_now(s)->kind == PETRA_S_CARD_ROW)
-        LANG_SAY(petra_next(out), r->lang, "New in the influence row: “{card}”.", {"card", title.text, 0});
+        LANG_SAY(petra_next(out), r->lang, "New in the influence row: \"{card}\".", {"card", title.text, 0});
     else
-        LANG_SAY(petra_next(out), r->lang, "{who} draws “{card}”.", {"who", who, 0}, {"card", title.text, 0});
+        LANG_SAY(petra_next(out), r->lang, "{who} draws \"{card}\".", {"who", who, 0}, {"card", title.text, 0});
 }
 
 static void tell_farm(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
@@ -111,7 +111,7 @@ static void tell_farm(const struct show_reader *r, const struct petra_state *s, 
     uint32_t n = petra_read_box(r)->farmer_camels;
     struct petra_phrase title = petra_card_title(r, card),
                         camels = petra_camels(r->lang, n < s->camels_left ? n : s->camels_left);
-    LANG_SAY(petra_next(out), r->lang, "{who} gives “{card}” to the farmer for {camels}.",
+    LANG_SAY(petra_next(out), r->lang, "{who} gives \"{card}\" to the farmer for {camels}.",
              {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
 }
 
@@ -162,7 +162,7 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         break;
     case PETRA_CLAIM:
         p = petra_card_title(r, a);
-        LANG_SAY(petra_next(out), l, "{who} claims “{card}” and puts a cube on it.", {"who", who, 0},
+        LANG_SAY(petra_next(out), l, "{who} claims \"{card}\" and puts a cube on it.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
     case PETRA_END:
@@ -189,7 +189,7 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
             break;
         }
         p = petra_card_title(r, s->card_row[a]);
-        LANG_SAY(petra_next(out), l, "{who} takes “{card}” from the influence row.", {"who", who, 0},
+        LANG_SAY(petra_next(out), l, "{who} takes \"{card}\" from the influence row.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
     case PETRA_AMBASSADOR:
@@ -249,7 +249,7 @@ static void foretell_values(const struct show_reader *r, const struct petra_stat
         struct petra_phrase one;
         struct text u;
         text_init(&u, one.text, sizeof one.text);
-        LANG_SAY(&u, r->lang, "{type} {a} × {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+        LANG_SAY(&u, r->lang, "{type} {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
                  {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
         petra_list(r->lang, &t, one.text, i++, count);
     }
@@ -331,9 +331,9 @@ static void foretell_goals(const struct show_reader *r, const struct petra_state
         bool was = petra_goal_met(b, p, card), is = petra_goal_met(b, q, card);
         struct petra_phrase title = petra_card_title(r, card);
         if (is && !was)
-            LANG_SAY(petra_next(out), r->lang, "This completes “{card}”.", {"card", title.text, 0});
+            LANG_SAY(petra_next(out), r->lang, "This completes \"{card}\".", {"card", title.text, 0});
         if (was && !is)
-            LANG_SAY(petra_next(out), r->lang, "“{card}” would no longer be complete.", {"card", title.text, 0});
+            LANG_SAY(petra_next(out), r->lang, "\"{card}\" would no longer be complete.", {"card", title.text, 0});
     }
 }
 

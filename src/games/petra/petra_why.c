@@ -95,7 +95,7 @@ static bool why_boost(const struct asked *a, bool nomad)
     else if (nomad)
         say(a, N_("A nomad only counts if its type is that of the column in trade or of its partner."));
     else
-        say(a, N_("A master of the column’s type names another type as partner; one of another type names itself."));
+        say(a, N_("A master of the column's type names another type as partner; one of another type names itself."));
     return true;
 }
 
@@ -148,9 +148,9 @@ static bool why_claim(const struct asked *a)
         return false;
     struct petra_phrase title = petra_card_title(a->r, card), missing = petra_goal_missing(a->r, a->p, card);
     if (!petra_has(a->p->hand, card))
-        LANG_SAY(a->out, a->r->lang, "“{card}” is not in your hand.", {"card", title.text, 0});
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
     else
-        LANG_SAY(a->out, a->r->lang, "“{card}” is not complete. {missing}", {"card", title.text, 0},
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not complete. {missing}", {"card", title.text, 0},
                  {"missing", missing.text, 0});
     return true;
 }
@@ -162,7 +162,7 @@ static bool why_farmer(const struct asked *a)
         say(a, N_("You have not hired the farmer."));
     else if (card_asked(a, &card) && !petra_has(a->p->hand, card)) {
         struct petra_phrase title = petra_card_title(a->r, card);
-        LANG_SAY(a->out, a->r->lang, "“{card}” is not in your hand.", {"card", title.text, 0});
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
     } else {
         say(a, N_("The farmer can be used when you move the pawn, spend camels or claim cards."));
     }

@@ -119,7 +119,7 @@ static void label_column(const struct show_reader *r, const struct petra_state *
     const struct petra_seat *p = petra_actor(s);
     uint32_t partner = b->partner[p->board][column];
     uint32_t offer = petra_offer(p, column), demand = petra_demand(p, partner);
-    LANG_SAY(out, r->lang, "{type} with {partner}: {a} × {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+    LANG_SAY(out, r->lang, "{type} with {partner}: {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
              {"partner", petra_type_the(r->lang, partner), 0}, {"a", NULL, offer}, {"b", NULL, demand},
              {"n", NULL, (int64_t)offer * demand});
 }
@@ -129,7 +129,7 @@ static void label_go(const struct show_reader *r, const struct petra_state *s, s
     const struct petra_seat *p = petra_actor(s);
     uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
     uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
-    LANG_SAY_N(out, r->lang, "Trade now: {a} × {b} = {n} space", "Trade now: {a} × {b} = {n} spaces", (int64_t)a * b,
+    LANG_SAY_N(out, r->lang, "Trade now: {a} x {b} = {n} space", "Trade now: {a} x {b} = {n} spaces", (int64_t)a * b,
                {"a", NULL, a}, {"b", NULL, b});
 }
 
@@ -177,11 +177,11 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
     }
     struct petra_phrase p = petra_card_title(r, petra_kind_of(m) == PETRA_DRAW ? s->card_row[a] : a);
     if (petra_kind_of(m) == PETRA_DRAW)
-        LANG_SAY(out, r->lang, "Take “{card}”", {"card", p.text, 0});
+        LANG_SAY(out, r->lang, "Take \"{card}\"", {"card", p.text, 0});
     else if (petra_kind_of(m) == PETRA_CLAIM)
-        LANG_SAY(out, r->lang, "Claim “{card}”", {"card", p.text, 0});
+        LANG_SAY(out, r->lang, "Claim \"{card}\"", {"card", p.text, 0});
     else
-        LANG_SAY_N(out, r->lang, "Farmer: “{card}” for {n} camel", "Farmer: “{card}” for {n} camels",
+        LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" for {n} camel", "Farmer: \"{card}\" for {n} camels",
                    petra_read_box(r)->farmer_camels, {"card", p.text, 0});
 }
 
