@@ -183,8 +183,9 @@ static void tell_cubes(const struct telling *x)
                        {"track", petra_track(x->l, track), 0});
     }
     if (x->q->cubes != x->p->cubes)
-        LANG_SAY(petra_next(x->out), x->l, "{who} has now placed {n} of {all} cubes.", {"who", x->who, 0},
-                 {"n", NULL, x->q->cubes}, {"all", NULL, x->b->number[PETRA_N_CUBES]});
+        LANG_SAY_N(petra_next(x->out), x->l, "{who} has now placed {n} cube of {all}.",
+                   "{who} has now placed {n} cubes of {all}.", x->q->cubes, {"who", x->who, 0},
+                   {"all", NULL, x->b->number[PETRA_N_CUBES]});
 }
 
 /* Camels but for those that a building gave, which is told where its tile enters. */

@@ -120,7 +120,7 @@ static void describe_seat(const struct show_reader *r, const struct petra_state 
     const struct petra_box *b = petra_read_box(r);
     struct petra_phrase camels = petra_camels(r->lang, p->camels);
     struct list x;
-    LANG_SAY(out, r->lang, "{who}: {n} of {all} cubes placed, {camels}; the pawn stands {where}.\n",
+    LANG_SAY(out, r->lang, "{who}: cubes placed {n} of {all}, {camels}; the pawn stands {where}.\n",
              {"who", r->name[seat], 0}, {"n", NULL, p->cubes}, {"all", NULL, b->number[PETRA_N_CUBES]},
              {"camels", camels.text, 0}, {"where", lang_get(r->lang, position_name(p)), 0});
     list_begin(&x, p->stalls);
