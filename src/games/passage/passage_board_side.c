@@ -123,7 +123,7 @@ int passage_draw_track(const struct passage_view *v, int x, int y, int width)
         canvas_pen(v->c, passage_seat_ink(seat), CANVAS_BOLD);
         int end = lane + 2 * REWARD + LANE + 2;
         if (seat == 0)
-            canvas_fit(v->c, canvas_glyph(v->c, lane, y, 0x25C4) + 1, y, names, v->r->name[0]);
+            canvas_fit(v->c, canvas_glyph(v->c, lane + 1, y, 0x25C4) + 1, y, names, v->r->name[0]);
         else
             right_text(v->c, canvas_glyph(v->c, end - 1, y, 0x25BA) - 2, y, names, v->r->name[1]);
     }
@@ -241,8 +241,8 @@ int passage_draw_scores(const struct passage_view *v, int x, int y, int width)
         canvas_pen(v->c, passage_seat_ink(seat), CANVAS_BOLD);
         right_text(v->c, end, y, 2 * column - 1, v->r->name[seat]);
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        right_text(v->c, end - column, y + 1, column - 1, lang_get_in(l, "column", "mid"));
-        right_text(v->c, end, y + 1, column - 1,
+        right_text(v->c, end - column, y + 1, column, lang_get_in(l, "column", "mid"));
+        right_text(v->c, end, y + 1, column,
                    v->s->phase == PASSAGE_OVER ? lang_get_in(l, "column", "end") : lang_get_in(l, "column", "now"));
     }
     for (uint32_t part = 0; part < PASSAGE_PARTS; part++) {
