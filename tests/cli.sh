@@ -37,7 +37,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint render rules; do
+for command in simulate replay perft bench box hint render rules tournament; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
@@ -104,6 +104,17 @@ for game in prowlers-passage petra prowl; do
         [ "$sentences" = "$shown" ] || { echo "rules $game $lang: $shown of $sentences sentences"; bad=1; }
     done
 done
+
+# completions: every command and option, in scripts that the shells can read
+for shell in bash zsh fish; do
+    expect 0 'prowlers-passage' completions $shell
+    "$warren" completions $shell >script
+    for command in $("$warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "$command" script || { echo "completions $shell: no $command"; bad=1; }
+    done
+    if command -v $shell >/dev/null; then $shell -n script || bad=1; fi
+done
+expect 2 'bash, zsh or fish' completions tcsh
 
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json

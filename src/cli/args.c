@@ -1,5 +1,4 @@
 /* The command line: one table of options, from which each subcommand takes the ones it wants. */
-#include "ai/bot.h"
 #include "cli/cli.h"
 #include "show/canvas.h"
 
@@ -7,16 +6,17 @@
 #include <string.h>
 
 /* Codes are single letters, used in a command's `takes`; they are not short options. */
-static const struct {
-    char code;
-    const char *name, *value, *about;
-} table[] = {
+static const struct args_option table[] = {
     {'b', "box", "FILE", N_("use this box file for its game (may be given for several games, and more than once)")},
     {'o', "option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)")},
     {'n', "seats", "N", N_("how many players (default: the fewest the game takes)")},
     {'g', "games", "K", N_("how many games (default 1)")},
     {'s', "seed", "S", N_("a number from which all chance follows (default 1)")},
-    {'B', "bot", "NAME[,NAME]", N_("who plays: random or greedy, for all seats or one name a seat (default random)")},
+    {'B', "bot", "NAME[,NAME]",
+     N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
+    {'a', "all", NULL, N_("every bot among every other, not only the first")},
+    {'P', "sprt", "P0:P1",
+     N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
     {'O', "out", "FILE", N_("where to write (default: standard output)")},
@@ -36,6 +36,7 @@ static const struct {
     {'H', "height", "N", N_("lines of a board of characters (default 15)")},
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
+    {'e', "sheet", NULL, N_("print an empty sheet")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -43,13 +44,24 @@ static const struct {
 
 enum { ENTRIES = sizeof table / sizeof table[0] };
 
+const struct args_option *args_option(size_t index)
+{
+    return index < ENTRIES ? &table[index] : NULL;
+}
+
+/* Help and language go with every command. */
+bool args_takes(const struct command *c, const struct args_option *o)
+{
+    return o->code == 'h' || o->code == 'L' || strchr(c->takes, o->code) != NULL;
+}
+
 void args_help(const struct command *c, FILE *out)
 {
     fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
     fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
     for (size_t i = 0; i < ENTRIES; i++) {
         char left[40];
-        if (table[i].code != 'h' && table[i].code != 'L' && strchr(c->takes, table[i].code) == NULL)
+        if (!args_takes(c, &table[i]))
             continue;
         snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
                  table[i].value != NULL ? table[i].value : "");
@@ -97,27 +109,6 @@ static int take_view(const char *text, struct args *out)
     return CLI_OK;
 }
 
-/* One name for all seats, or one for each, parted by commas; the last goes on for the seats after it. */
-static int take_bots(const char *text, struct args *out)
-{
-    const char *at = text;
-    out->bots = 0;
-    for (bool more = true; more; out->bots++) {
-        char name[32];
-        size_t n = strcspn(at, ",");
-        snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : 0, at);
-        if (bot_find(name) == NULL)
-            return cli_say(CLI_USAGE, "--bot \"%.40s\": no such bot (there are random and greedy)", text);
-        if (out->bots == GAME_SEATS_MAX)
-            return cli_say(CLI_USAGE, "--bot \"%.60s\": more names than seats", text);
-        for (uint32_t seat = out->bots; seat < GAME_SEATS_MAX; seat++)
-            out->bot[seat] = bot_find(name);
-        more = at[n] == ',';
-        at += n + 1;
-    }
-    return CLI_OK;
-}
-
 static int take_theme(const char *text, struct args *out)
 {
     static const char *const themes[] = {[SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"};
@@ -147,7 +138,10 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 's':
         return number("seed", value, 0, UINT64_MAX, &out->seed);
     case 'B':
-        return take_bots(value, out);
+        if (out->bots == CLI_BOTS_MAX)
+            return cli_say(CLI_USAGE, "--bot: too many of them");
+        out->bot[out->bots++] = value;
+        return CLI_OK;
     case 'w':
         out->with = value;
         return CLI_OK;
@@ -189,6 +183,15 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'S':
         out->states = true;
         return CLI_OK;
+    case 'e':
+        out->sheet = true;
+        return CLI_OK;
+    case 'a':
+        out->all = true;
+        return CLI_OK;
+    case 'P':
+        out->sprt = value;
+        return CLI_OK;
     case 'K':
         out->tokens = true;
         return CLI_OK;
@@ -223,9 +226,8 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     memset(longs, 0, sizeof longs);
     out->seed = out->games = 1;
     out->repeat = 5;
-    (void)take_bots("random", out);
     for (size_t i = 0; i < ENTRIES; i++)
-        if (table[i].code == 'h' || table[i].code == 'L' || strchr(c->takes, table[i].code) != NULL)
+        if (args_takes(c, &table[i]))
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};
     opterr = 0;
     optind = 1;
