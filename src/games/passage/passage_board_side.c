@@ -78,14 +78,13 @@ static void draw_lane(const struct passage_view *v, uint32_t d, int x, int y)
     const struct passage *next = passage_next(v);
     if (next == NULL || next->marker[d] == v->s->marker[d])
         return;
-    /* Where the marker would go, with arrows on the way. */
+    /* Where the marker would go, with arrows on the way; on a long track that may be the same column. */
     int to = lane_column(v, x, next->marker[d]), step = to < at ? -1 : 1;
     canvas_pen(v->c, passage_seat_ink(v->s->seat), CANVAS_GHOST | CANVAS_BOLD);
-    for (int i = at + step; i != to; i += step)
+    for (int i = at + step; i * step < to * step; i += step)
         canvas_glyph(v->c, i, y, step < 0 ? 0x25C4 : 0x25BA);
     canvas_pen(v->c, passage_district_ink(d), CANVAS_GHOST | CANVAS_BOLD | CANVAS_REVERSE);
-    if (to != at)
-        canvas_glyph(v->c, to, y, (uint32_t)passage_district_letters[d]);
+    canvas_glyph(v->c, to, y, (uint32_t)passage_district_letters[d]);
 }
 
 static void draw_lane_ends(const struct passage_view *v, uint32_t d, int x, int y)

@@ -267,7 +267,8 @@ void passage_outcome(const struct show_reader *r, const struct game_state *state
         LANG_SAY(out, l, "{who} wins: {n} wealth each, but a longest passage of {a} against {b}.", {"who", who, 0},
                  {"n", NULL, result.score[0]}, {"a", NULL, longest[0]}, {"b", NULL, longest[1]});
     else
-        LANG_SAY(out, l, "{who} wins: {n} wealth each and equally long passages, but {a} districts against {b}.",
+        LANG_SAY(out, l,
+                 "{who} wins: {n} wealth each and equally long passages, but with more districts, {a} against {b}.",
                  {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, passage_controlled(s, first)},
                  {"b", NULL, passage_controlled(s, other)});
 }
