@@ -15,7 +15,7 @@ static const struct args_option table[] = {
     {'B', "bot", "NAME[,NAME]",
      N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
     {'a', "all", NULL, N_("every bot among every other, not only the first")},
-    {'P', "sprt", "P0:P1",
+    {'Q', "sprt", "P0:P1",
      N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
@@ -25,8 +25,8 @@ static const struct args_option table[] = {
     {'v', "view", "N", N_("only what seat N (from 0), or `spectator`, may know")},
     {'d', "depth", "D", N_("how many decisions deep")},
     {'f', "fast", NULL, N_("count with the game's fast path for search")},
-    {'l', "level", "L", N_("how strong, from 1 to 6 (no effect yet: the greedy bot answers)")},
-    {'m', "ms", "M", N_("milliseconds to think (no effect yet)")},
+    {'l', "level", "L", N_("how strong, from 1 to 6 (default 6)")},
+    {'m', "ms", "M", N_("milliseconds to think")},
     {'r', "repeat", "N", N_("take the best of N runs (default 5)")},
     {'k', "step", "N", N_("after N moves (default: where the record ends)")},
     {'T', "theme", "NAME", N_("light, dark, or auto: as the reader's system likes it (default auto)")},
@@ -37,6 +37,12 @@ static const struct args_option table[] = {
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
     {'e', "sheet", NULL, N_("print an empty sheet")},
+    {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
+    {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
+    {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
+    {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
+    {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
+    {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -121,6 +127,23 @@ static int take_theme(const char *text, struct args *out)
     return cli_say(CLI_USAGE, "--theme \"%.40s\": light, dark or auto is wanted", text);
 }
 
+/* SEAT=WORD, or a word for the first seat that has none. */
+static int take_seat(const char *name, const char *text, const char **seats)
+{
+    uint32_t seat = 0;
+    bool placed = text[0] >= '0' && text[0] <= '9' && text[1] == '=';
+    if (placed)
+        seat = (uint32_t)(text[0] - '0');
+    while (!placed && seat < GAME_SEATS_MAX && seats[seat] != NULL)
+        seat++;
+    const char *word = placed ? text + 2 : text;
+    if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 0 to %d", name, text,
+                       GAME_SEATS_MAX - 1);
+    seats[seat] = word;
+    return CLI_OK;
+}
+
 static int take(char code, const char *value, struct args *out, struct shelf *shelf)
 {
     switch (code) {
@@ -136,6 +159,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'g':
         return number("games", value, 0, UINT64_C(1000000000000), &out->games);
     case 's':
+        out->has_seed = true;
         return number("seed", value, 0, UINT64_MAX, &out->seed);
     case 'B':
         if (out->bots == CLI_BOTS_MAX)
@@ -180,6 +204,22 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'A':
         out->ascii = true;
         return CLI_OK;
+    case 'i':
+        return take_seat("bot", value, out->seat_bot);
+    case 'N':
+        return take_seat("name", value, out->seat_name);
+    case 'M':
+        out->series = true;
+        return CLI_OK;
+    case 'R':
+        out->resume = true;
+        return CLI_OK;
+    case 'y':
+        out->plain = true;
+        return CLI_OK;
+    case 'E':
+        out->example = true;
+        return CLI_OK;
     case 'S':
         out->states = true;
         return CLI_OK;
@@ -189,7 +229,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'a':
         out->all = true;
         return CLI_OK;
-    case 'P':
+    case 'Q':
         out->sprt = value;
         return CLI_OK;
     case 'K':

@@ -6,6 +6,7 @@
 #include "show/show.h"
 
 extern const struct game_show passage_show;
+extern const struct show_pad passage_pad;
 
 /* passage_names.c: what things are called, in the reader's language. */
 const char *passage_say_tile(const struct lang *l, uint32_t tile);   /* "purple bottle" */

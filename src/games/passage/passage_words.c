@@ -93,4 +93,5 @@ const struct game_show passage_show = {
     .pages = passage_pages,
     .board = passage_board,
     .scene = passage_scene,
+    .pad = &passage_pad,
 };

@@ -53,6 +53,8 @@ const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag);            
 /* prowl_tell.c */
 void prowl_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void prowl_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+/* The track as a choice would certainly leave it; of a card to be played, by its rise. */
+void prowl_foresee(const struct show_reader *r, const struct game_state *s, game_move m, uint8_t track[PROWL_SLOTS]);
 
 /* prowl_why.c */
 void prowl_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
@@ -72,6 +74,29 @@ void prowl_ask(const struct show_reader *r, const struct game_state *s, struct t
 void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state has its cards */
 uint32_t prowl_known(const struct prowl_state *s, uint32_t seat);  /* cards of a hidden hand that the viewer knows */
+
+/* prowl_look.c: what boards and scenes ask about a table. */
+struct prowl_look {
+    const struct prowl_state *before; /* NULL: nothing has happened yet */
+    uint8_t foreseen[PROWL_SLOTS];    /* the track as the choice considered would leave it */
+    struct prowl_play chosen;         /* the choice considered; its kind is PROWL_LOOK_NONE if there is none */
+    uint32_t hand_of;                 /* whose hand is laid out; PROWL_NONE: nobody's */
+    const struct game_moves *legal;   /* NULL: nothing can be chosen */
+    int picked;                       /* the index of the choice considered, or -1 */
+};
+enum { PROWL_LOOK_NONE = 15 };
+void prowl_look(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                struct prowl_look *out);
+/* The index of a legal move, or -1. */
+int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg);
+/* How far a clan has risen by the last move; less than 0: it was lowered. */
+int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot);
+bool prowl_look_new_card(const struct prowl_look *l, uint32_t index); /* of s->laid */
+bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat);
+/* What holds a seat down or up, as short words parted by " · ": "must Play · hushed · contract: Summer". */
+void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out);
+/* The keywords of a card, parted by ", ". */
+void prowl_look_keywords(struct prowl_pen *p, uint32_t card, struct text *out);
 
 /* prowl_board.c, prowl_scene.c */
 uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height);

@@ -680,4 +680,30 @@ void prowl_preview(const struct show_reader *r, const struct game_state *state, 
     copy_and_make(&t);
     tell_decision(&t);
     preview_notes(&t, t.before->phase == PROWL_P_ASK ? 1 : 0, false);
+    if (out->used == 0)
+        SAY(&t, N_("{card} takes effect first."), {"card", prowl_pen_card(&t.pen, t.before->card), 0});
+}
+
+void prowl_foresee(const struct show_reader *r, const struct game_state *state, game_move m, uint8_t track[PROWL_SLOTS])
+{
+    struct prowl_trail trail = {.count = 0};
+    struct prowl_state after = *prowl_of(state);
+    struct prowl_run run = {.box = prowl_boxed(r->box), .s = &after, .trail = &trail};
+    struct prowl_play play = prowl_unpack(m);
+    memcpy(track, after.track, PROWL_SLOTS);
+    bool accuses = after.phase == PROWL_P_ASK && prowl_code(run.box, &after)[after.pc] == PROWL_OP_ACCUSE;
+    if (accuses || play.arg == PROWL_ARG_HIDDEN || after.phase == PROWL_P_REVEAL || after.phase == PROWL_P_SHOW)
+        return;
+    fill_in(&after);
+    prowl_apply(&run, play);
+    if (play.kind == PROWL_M_PLAY && after.phase == PROWL_P_ORDER)
+        prowl_apply(&run, (struct prowl_play){.kind = PROWL_M_WORD, .arg = PROWL_WORD_RISE});
+    for (uint32_t i = 0; i < trail.count; i++) {
+        const struct prowl_note *n = &trail.note[i];
+        bool hidden = n->what == PROWL_N_OP && n->a == PROWL_OP_IF;
+        if (n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN || hidden ||
+            (play.kind == PROWL_M_PLAY && n->what == PROWL_N_OP))
+            return;
+        memcpy(track, n->track, PROWL_SLOTS);
+    }
 }
