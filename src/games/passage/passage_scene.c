@@ -1,7 +1,7 @@
 /* The picture of Prowler's Passage: the map in the middle over the control track, a player on each side. */
 #include "games/passage/passage_scene.h"
 
-enum { CORNER_X = 330, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
+enum { CORNER_X = 328, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
 
 void passage_open(const struct passage_view *v, const char *id, const char *class, game_move m)
 {
@@ -38,7 +38,7 @@ static void draw_ask(const struct passage_view *v)
     else
         passage_ask(v->r, v->state, &t);
     svg_group(v->g, "ask", NULL);
-    int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 16, 25, 6, ask);
+    int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 15, 25, 6, ask);
     svg_close(v->g);
     if (passage_legal_index(v->look, PASSAGE_MOVE_DECLINE) < 0)
         return;

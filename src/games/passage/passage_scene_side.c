@@ -51,12 +51,17 @@ static int track_x(const struct passage_view *v, int32_t at)
 static void draw_numbers(const struct passage_view *v)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK], every = end > 12 ? 5 : 1;
-    for (int32_t at = -end; at <= end; at++) {
-        bool named = at % every == 0;
-        svg_line(v->g, "hair", track_x(v, at), TRACK_Y - 8, track_x(v, at), TRACK_Y + LANE * PASSAGE_DISTRICTS - 16);
-        if (named && at != 0)
-            svg_number(v->g, "t12 quiet", SVG_MIDDLE, track_x(v, at), TRACK_Y - 16, at < 0 ? -at : at);
-    }
+    for (int32_t at = -end; at <= end; at++)
+        if (at % every == 0 && at != 0)
+            svg_number(v->g, "t12 quiet", SVG_MIDDLE, track_x(v, at), TRACK_Y - 19, at < 0 ? -at : at);
+}
+
+static void draw_spaces(const struct passage_view *v, int y)
+{
+    int32_t end = v->box->number[PASSAGE_N_TRACK];
+    for (int32_t at = -end; at <= end; at++)
+        svg_line(v->g, at == 0 ? "edge" : "hair", track_x(v, at), y - (at == 0 ? 11 : 5), track_x(v, at),
+                 y + (at == 0 ? 11 : 5));
 }
 
 static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *class)
@@ -128,6 +133,7 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
              11);
     if (legal)
         svg_text(v->g, "t12 bold", SVG_START, PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2 + 6, y + 4, token);
+    draw_spaces(v, y);
     draw_bar(v, d, y);
     if (last)
         draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
