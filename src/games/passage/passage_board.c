@@ -12,7 +12,7 @@ struct layout {
     bool legend;     /* of the counts, under the map */
 };
 
-enum { TRACK_ROWS = 6, PLAYER_ROWS = 4, SCORE_ROWS = 8, CARD_ROWS = 3, CONDITION_ROWS = 12 };
+enum { TRACK_ROWS = 6, PLAYER_ROWS = 4, SCORE_ROWS = 8, CARD_ROWS = 3, CONDITION_ROWS = 9 };
 
 static struct layout lay_out(int width, int height)
 {

@@ -115,8 +115,10 @@ static void draw_path(const struct passage_view *v, uint32_t path)
     passage_open(v, id_of(id, "path", passage_path_names[path]), last ? "last" : NULL, path);
     if (passage_legal_index(v->look, path) < 0)
         passage_title(v, passage_describe_path, path);
-    if (last)
+    if (last) {
+        svg_line(v->g, "halo-edge", x1, y1, x2, y2);
         svg_line(v->g, "halo", x1, y1, x2, y2);
+    }
     if (owner != PASSAGE_NOBODY)
         passage_draw_way(v->g, owner, NULL, x1, y1, x2, y2);
     if (owner == PASSAGE_NOBODY) {
