@@ -65,14 +65,24 @@ int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t se
     return y + TILE_ROW;
 }
 
+/* The same with their names, one a row. */
+int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set)
+{
+    for (; set != 0; set &= set - 1) {
+        uint32_t card = prowl_least(set);
+        prowl_cards_tiles(d, x, y, TILE_WIDTH, prowl_bit(card), true);
+        prowl_draw_fit(&d->svg, "small", SVG_START, x + TILE_STEP + 4, y + 16, (width - TILE_STEP - 4) * 10 / 76,
+                       prowl_pen_title(&d->pen, card));
+        y += TILE_ROW;
+    }
+    return y;
+}
+
 /* ---- Large cards ---- */
 
 /* How a hand is laid out. */
 struct spread {
     int width, height;
-    int columns; /* characters in a line of text */
-    const char *size;
-    int leading;
 };
 
 /* A button at the foot of a card. */
@@ -81,8 +91,11 @@ static void card_button(struct prowl_draw *d, int x, int y, int width, uint32_t 
     bool chosen = prowl_draw_choice(d, index);
     const char *word = prowl_pen_action(&d->pen, must);
     svg_rect(&d->svg, chosen ? "button lit thick" : "button lit fine", x, y, width, 26, 6);
-    prowl_signs_put(&d->svg, prowl_signs_action(must), x + 12, y + 13, 15);
-    prowl_draw_fit(&d->svg, "tiny strong", SVG_START, x + 22, y + 17, (width - 24) * 10 / 69, word);
+    bool signed_too = width >= 70;
+    if (signed_too)
+        prowl_signs_put(&d->svg, prowl_signs_action(must), x + 12, y + 13, 15);
+    prowl_draw_fit(&d->svg, "tiny", SVG_START, x + (signed_too ? 22 : 6), y + 17,
+                   (width - (signed_too ? 24 : 8)) * 10 / 68, word);
     svg_close(&d->svg);
 }
 
@@ -109,7 +122,7 @@ static int card_keywords(struct prowl_draw *d, const struct spread *p, uint32_t 
         prowl_draw_fit(&d->svg, "tiny strong", SVG_START, x + 20, y + 4, (p->width - x - 22) * 10 / 72, word);
         x += 32 + canvas_width(word) * 15 / 2;
     }
-    return x > 10 ? y + 20 : y;
+    return x > 10 ? y + 24 : y;
 }
 
 /* The one move that chooses the whole card, or -1: there is none, or there are several. */
@@ -124,6 +137,22 @@ static int only_move(const struct prowl_draw *d, uint32_t card)
         }
     }
     return count == 1 ? found : -1;
+}
+
+/* What a card does, from y to `bottom`, in the largest letters that it fits in. */
+static void put_words(struct svg *svg, int width, int y, int bottom, const char *words)
+{
+    static const struct {
+        const char *class;
+        int tenths, leading; /* of a character, of a line */
+    } sizes[] = {{"body", 87, 20}, {"small", 75, 16}, {"tiny", 69, 15}};
+    struct canvas nowhere = {NULL, 0, 0, 0, 0};
+    size_t i = 0;
+    while (i < 2 &&
+           y + (canvas_wrap(&nowhere, 0, 0, width * 10 / sizes[i].tenths, 100, words) - 1) * sizes[i].leading > bottom)
+        i++;
+    svg_wrap(svg, sizes[i].class, SVG_START, 10, y, width * 10 / sizes[i].tenths, sizes[i].leading,
+             (bottom - y) / sizes[i].leading + 1, words);
 }
 
 static void card_face(struct prowl_draw *d, const struct spread *p, uint32_t card, bool buttons)
@@ -148,8 +177,7 @@ static void card_face(struct prowl_draw *d, const struct spread *p, uint32_t car
     int y = card_keywords(d, p, card, 67);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, card, &t);
-    int bottom = p->height - (buttons ? 36 : 6);
-    svg_wrap(svg, p->size, SVG_START, 10, y + 6, p->columns, p->leading, (bottom - y - 6) / p->leading + 1, words);
+    put_words(svg, p->width - 20, y + 6, p->height - (buttons ? 40 : 8), words);
 }
 
 static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t card, int x, int y)
@@ -172,22 +200,45 @@ static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t car
     svg_close(&d->svg);
 }
 
-/* The hand laid out in one row or two, or, for who has none, the cards that lie in front of the players. */
+/* Cards in front of the players, as far as there is room from x to `end`, each with whose it is. */
+static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x, int y, int end)
+{
+    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
+        for (uint32_t left = d->s->attached[seat]; left != 0; left &= left - 1) {
+            uint32_t card = prowl_least(left);
+            if (x + p->width > end)
+                return;
+            prowl_draw_card_group(d, card, NULL, x, y);
+            card_title(d, card);
+            card_face(d, p, card, true);
+            svg_line(&d->svg, "hair fine", 10, p->height - 30, p->width - 10, p->height - 30);
+            prowl_signs_put(&d->svg, PROWL_SIGN_ATTACHMENT, 18, p->height - 15, 15);
+            prowl_draw_fit(&d->svg, "tiny quiet", SVG_START, 30, p->height - 11, (p->width - 38) * 10 / 70,
+                           prowl_pen_who(&d->pen, seat));
+            svg_close(&d->svg);
+            x += p->width + CARD_GAP;
+        }
+    }
+}
+
+/* The hand laid out in one row or two; where there is room, the cards in front of the players beside it. */
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
 {
     const struct prowl_state *s = d->s;
-    uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0;
+    uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0, lying = 0;
     int count = (int)prowl_size(set), rows = count > 7 ? 2 : 1, each = (count + rows - 1) / rows;
-    struct spread p;
-    if (count == 0)
-        return;
-    p.width = (width + CARD_GAP) / each - CARD_GAP;
-    p.width = p.width > CARD_WIDE ? CARD_WIDE : p.width;
-    p.height = (height + CARD_GAP) / rows - CARD_GAP;
-    bool roomy = p.width >= 220;
-    p.size = roomy ? "small" : "tiny";
-    p.leading = roomy ? 16 : 15;
-    p.columns = (p.width - 20) * 10 / (roomy ? 75 : 69);
+    struct spread p = {.width = CARD_WIDE, .height = (height + CARD_GAP) / rows - CARD_GAP};
+    if (each * (CARD_WIDE + CARD_GAP) - CARD_GAP > width)
+        p.width = (width + CARD_GAP) / each - CARD_GAP;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        lying += prowl_size(s->attached[seat]);
+    /* All in the middle, with a gap between what is held and what lies open. */
+    int step = p.width + CARD_GAP, end = x + width, room = (width + CARD_GAP) / step - each;
+    int beside = lying < (uint32_t)room ? (int)lying : room, wide = (each + beside) * step - CARD_GAP;
+    int part = count > 0 && beside > 0 && wide + 2 * CARD_GAP <= width ? 2 * CARD_GAP : 0;
+    x += (width - wide - part) / 2;
     for (int i = 0; set != 0; set &= set - 1, i++)
-        draw_card(d, &p, prowl_least(set), x + i % each * (p.width + CARD_GAP), y + i / each * (p.height + CARD_GAP));
+        draw_card(d, &p, prowl_least(set), x + i % each * step, y + i / each * (p.height + CARD_GAP));
+    if (s->phase != PROWL_P_OVER)
+        draw_open_cards(d, &p, x + each * step + part, y, end);
 }

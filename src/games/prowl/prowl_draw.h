@@ -49,6 +49,7 @@ void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *clas
 /* prowl_cards.c: cards large, in the hand, and small. */
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);
 int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last);
+int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set);
 void prowl_cards_back(struct svg *svg, int x, int y, int width, int height);
 
 #endif

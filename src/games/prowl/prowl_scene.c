@@ -6,7 +6,7 @@ enum {
     HEIGHT = 800,
     MARGIN = 24,
     BANNER_Y = 64,
-    BANNER_WIDTH = 216,
+    BANNER_WIDTH = 236,
     BANNER_HEIGHT = 92,
     BANNER_STEP = 104,
     SIDE_X = 300, /* where what is beside the track begins */
@@ -116,7 +116,7 @@ static void draw_rise(struct prowl_draw *d, uint32_t slot)
     if (rise == 0)
         return;
     banner_path(&d->svg, "line last", 3);
-    prowl_signs_put(&d->svg, rise > 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 180, 26, 20);
+    prowl_signs_put(&d->svg, rise > 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 180, 66, 24);
 }
 
 /* Where the clan would go if the choice considered were made. */
@@ -129,11 +129,11 @@ static void draw_ghost(struct prowl_draw *d, uint32_t slot, uint32_t place)
         return;
     svg_group(&d->svg, NULL, "ghost");
     int y = ((int)then - (int)place) * BANNER_STEP;
-    svg_rect(&d->svg, "panel lit thick", BANNER_WIDTH + 6, y + 22, 46, 46, 8);
-    prowl_signs_mask(d, slot, BANNER_WIDTH + 29, y + 45, 36);
+    svg_rect(&d->svg, "panel lit thick", BANNER_WIDTH - 8, y + 29, 34, 34, 8);
+    prowl_signs_mask(d, slot, BANNER_WIDTH + 9, y + 46, 28);
     svg_close(&d->svg);
-    svg_line(&d->svg, "lit thick", BANNER_WIDTH + 29, 45 + (y > 0 ? 6 : -6), BANNER_WIDTH + 29, y + (y > 0 ? 20 : 70));
-    svg_circle(&d->svg, "lit thick line", BANNER_WIDTH + 29, 45, 6);
+    svg_sign(&d->svg, "line lit sign",
+             y < 0 ? "M12 20 V5 M5.5 11.5 L12 5 L18.5 11.5" : "M12 4 V19 M5.5 12.5 L12 19 L18.5 12.5", 150, 66, 24);
 }
 
 static void draw_banner(struct prowl_draw *d, uint32_t place)
@@ -154,9 +154,9 @@ static void draw_banner(struct prowl_draw *d, uint32_t place)
     if (to >= 0)
         banner_path(svg, chosen ? "line lit thick" : "line lit fine", 5);
     prowl_signs_mask(d, slot, 52, 46, 72);
-    prowl_draw_fit(svg, "big strong", SVG_START, 98, 46, 8, prowl_pen_clan_title(&d->pen, slot));
-    svg_text(svg, "small", SVG_START, 98, 68, clan->id);
-    svg_number(svg, "big", SVG_END, 192, 74, place + 1);
+    prowl_draw_fit(svg, "large strong", SVG_START, 96, 44, 9, prowl_pen_clan_title(&d->pen, slot));
+    svg_number(svg, "mid strong", SVG_START, 96, 70, place + 1);
+    svg_text(svg, "small quiet", SVG_START, 114, 70, clan->id);
     if (to >= 0)
         svg_close(svg);
     svg_close(svg);
@@ -191,13 +191,13 @@ static void draw_track(struct prowl_draw *d)
              BANNER_Y + 3 * BANNER_STEP + BANNER_HEIGHT + 8);
     for (uint32_t place = 0; place < PROWL_SLOTS; place++)
         draw_banner(d, place);
-    for (uint32_t place = 0; place + 1 < PROWL_SLOTS; place++)
-        draw_exchange(d, place);
     for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
         svg_group_at(&d->svg, NULL, NULL, MARGIN, BANNER_Y + (int)place * BANNER_STEP);
         draw_ghost(d, d->s->track[place], place);
         svg_close(&d->svg);
     }
+    for (uint32_t place = 0; place + 1 < PROWL_SLOTS; place++)
+        draw_exchange(d, place);
     svg_close(&d->svg);
 }
 
@@ -228,10 +228,9 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
         text_init(&t, class, sizeof class);
         text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
         text_put(&t, " ink fine");
-        svg_rect(svg, class, up ? 0 : 5, up ? 0 : 26, up ? 74 : 64, up ? 102 : 71, 8);
+        svg_rect(svg, class, up ? 0 : 3, up ? 0 : 26, up ? 74 : 68, up ? 102 : 73, 8);
         prowl_signs_mask(d, prowl_slot(card), 37, up ? 42 : 54, up ? 58 : 46);
-        prowl_draw_fit(svg, "tiny strong", SVG_MIDDLE, 37, up ? 92 : 90, 9,
-                       prowl_pen_clan_title(&d->pen, prowl_slot(card)));
+        prowl_draw_fit(svg, "tiny", SVG_MIDDLE, 37, up ? 92 : 91, 9, prowl_pen_clan_title(&d->pen, prowl_slot(card)));
     }
     if (d->look.before != NULL && d->look.before->clan[b->seat] != PROWL_NONE &&
         (d->look.before->clan[b->seat] != card || ((d->look.before->mark[b->seat] ^ s->mark[b->seat]) & PROWL_UP)))
@@ -348,6 +347,22 @@ static void draw_chips(struct prowl_draw *d, struct seat_box *b)
         b->y += 27;
 }
 
+/* With their names if there is room for that. */
+static void draw_pile(struct prowl_draw *d, const struct seat_box *b)
+{
+    uint32_t pile = prowl_pile(d->s, b->seat);
+    int count = (int)prowl_size(pile), width = b->width - 20, per = (width + 4) / 42, rows = (count + per - 1) / per;
+    int top = b->y > 160 ? b->y : 160;
+    if (count == 0)
+        return;
+    if (top + 20 + count * 26 > b->height) {
+        prowl_cards_tiles(d, 12, b->height - 4 - rows * 26, width, pile, true);
+        return;
+    }
+    svg_text(&d->svg, "tiny quiet", SVG_START, 12, top + 12, lang_get(d->pen.lang, "pile"));
+    prowl_cards_rows(d, 12, top + 20, width, pile);
+}
+
 static void draw_name(struct prowl_draw *d, struct seat_box *b, bool won)
 {
     const struct prowl_state *s = d->s;
@@ -381,9 +396,7 @@ static void draw_seat(struct prowl_draw *d, uint32_t seat, int x, int y, int wid
     draw_clan_words(d, &b);
     draw_held(d, &b);
     draw_chips(d, &b);
-    uint32_t pile = prowl_pile(s, seat);
-    int inner = width - 20, per = (inner + 4) / 42, rows = ((int)prowl_size(pile) + per - 1) / per;
-    prowl_cards_tiles(d, 12, height - 8 - rows * 26 + 4, inner, pile, true);
+    draw_pile(d, &b);
     if (index >= 0)
         svg_close(&d->svg);
     svg_close(&d->svg);
@@ -401,9 +414,11 @@ static void draw_deck(struct prowl_draw *d)
     svg_rect(svg, "panel hair fine", 0, 0, SIDE_WIDTH, DECK_HEIGHT - GAP, 10);
     for (int i = 0; i < (left > 2 ? 3 : (int)left); i++)
         prowl_cards_back(svg, 14 + i * 4, 10, 32, 44);
-    svg_text(svg, "small strong", SVG_START, 68, 28, words);
-    svg_text(svg, "tiny quiet", SVG_START, 68, 48, lang_get(d->pen.lang, "revealed"));
-    prowl_cards_tiles(d, 190, 8, SIDE_WIDTH - 200, prowl_pile(d->s, PROWL_PUBLIC), true);
+    svg_text(svg, "small strong", SVG_START, 68, 37, words);
+    svg_text(svg, "tiny quiet", SVG_END, 220, 37, lang_get(d->pen.lang, "revealed"));
+    uint32_t revealed = prowl_pile(d->s, PROWL_PUBLIC);
+    int width = SIDE_WIDTH - 240, rows = (int)prowl_size(revealed) * 42 > width + 4 ? 2 : 1;
+    prowl_cards_tiles(d, 230, 34 - rows * 13, width, revealed, true);
     svg_close(svg);
 }
 
@@ -455,12 +470,12 @@ static bool in_strip(enum prowl_kind kind)
 /* Choices that have no place on the table, as buttons side by side. */
 static void draw_strip(struct prowl_draw *d)
 {
-    int count = 0, x = MARGIN;
+    int count = 0, x = SIDE_X;
     for (uint32_t i = 0; d->look.legal != NULL && i < d->look.legal->count; i++)
         count += in_strip(prowl_unpack(d->look.legal->move[i]).kind);
     if (count == 0)
         return;
-    int widest = (WIDTH - 2 * MARGIN + GAP) / count - GAP;
+    int widest = (SIDE_WIDTH + GAP) / count - GAP;
     svg_group(&d->svg, "choices", NULL);
     for (uint32_t i = 0; i < d->look.legal->count; i++) {
         char label[PROWL_LABEL_MAX * 2];
@@ -489,8 +504,9 @@ static void draw_outcome(struct prowl_draw *d)
     prowl_outcome(d->pen.r, (const struct game_state *)d->s, &t);
     svg_group(&d->svg, "outcome", NULL);
     svg_rect(&d->svg, "panel ink fine", MARGIN, HAND_Y, WIDTH - 2 * MARGIN, 150, 12);
-    prowl_signs_put(&d->svg, PROWL_SIGN_CROWN, MARGIN + 44, HAND_Y + 50, 48);
-    svg_wrap(&d->svg, "mid", SVG_START, MARGIN + 90, HAND_Y + 40, 112, 26, 5, words);
+    if (d->s->winner < d->s->seats)
+        prowl_signs_mask(d, prowl_slot(d->s->clan[d->s->winner]), MARGIN + 80, HAND_Y + 75, 110);
+    svg_wrap(&d->svg, "mid", SVG_START, MARGIN + 160, HAND_Y + 40, 104, 26, 5, words);
     svg_close(&d->svg);
 }
 

@@ -3,13 +3,18 @@
 
 const struct svg_rule prowl_signs_rules[] = {
     {".big", "font-size", "22px", NULL},
+    {".large", "font-size", "20px", NULL},
     {".mid", "font-size", "17px", NULL},
+    {".body", "font-size", "15px", NULL},
     {".small", "font-size", "13px", NULL},
     {".tiny", "font-size", "12px", NULL},
     {".strong", "font-weight", "700", NULL},
     {".sign", "stroke-width", "1.3", NULL},
     {".sign", "stroke-linejoin", "round", NULL},
     {".sign", "stroke-linecap", "round", NULL},
+    {".mask", "stroke-width", "0.8", NULL},
+    {".mask", "stroke-linejoin", "round", NULL},
+    {".mask", "stroke-linecap", "round", NULL},
     {".fine", "stroke-width", "1.2", NULL},
     {".thick", "stroke-width", "2.5", NULL},
     {".last", "stroke", "#b4451f", "#ffab7a"},
@@ -45,8 +50,8 @@ const struct svg_rule prowl_signs_rules[] = {
 
 static const char *const tints[PROWL_BOX_CLANS] = {"tint0", "tint1", "tint2", "tint3",
                                                    "tint4", "tint5", "tint6", "tint7"};
-static const char *const hues[PROWL_BOX_CLANS] = {"hue0 ink sign", "hue1 ink sign", "hue2 ink sign", "hue3 ink sign",
-                                                  "hue4 ink sign", "hue5 ink sign", "hue6 ink sign", "hue7 ink sign"};
+static const char *const hues[PROWL_BOX_CLANS] = {"hue0 ink mask", "hue1 ink mask", "hue2 ink mask", "hue3 ink mask",
+                                                  "hue4 ink mask", "hue5 ink mask", "hue6 ink mask", "hue7 ink mask"};
 
 /* A mask: its face, what is pale in it, what is dark, and lines. */
 struct mask {
@@ -99,9 +104,9 @@ void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int siz
         m++;
     svg_sign(&d->svg, hues[clan], m->face, x, y, size);
     if (m->pale[0] != '\0')
-        svg_sign(&d->svg, "pale ink sign", m->pale, x, y, size);
+        svg_sign(&d->svg, "pale ink mask", m->pale, x, y, size);
     svg_sign(&d->svg, "dark", m->dark, x, y, size);
-    svg_sign(&d->svg, "line ink sign", m->lines, x, y, size);
+    svg_sign(&d->svg, "line ink mask", m->lines, x, y, size);
 }
 
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot)
