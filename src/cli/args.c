@@ -1,5 +1,4 @@
 /* The command line: one table of options, from which each subcommand takes the ones it wants. */
-#include "ai/bot.h"
 #include "cli/cli.h"
 #include "show/canvas.h"
 
@@ -13,7 +12,11 @@ static const struct args_option table[] = {
     {'n', "seats", "N", N_("how many players (default: the fewest the game takes)")},
     {'g', "games", "K", N_("how many games (default 1)")},
     {'s', "seed", "S", N_("a number from which all chance follows (default 1)")},
-    {'B', "bot", "NAME[,NAME]", N_("who plays: random or greedy, for all seats or one name a seat (default random)")},
+    {'B', "bot", "NAME[,NAME]",
+     N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
+    {'a', "all", NULL, N_("every bot among every other, not only the first")},
+    {'Q', "sprt", "P0:P1",
+     N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
     {'O', "out", "FILE", N_("where to write (default: standard output)")},
@@ -22,8 +25,8 @@ static const struct args_option table[] = {
     {'v', "view", "N", N_("only what seat N (from 0), or `spectator`, may know")},
     {'d', "depth", "D", N_("how many decisions deep")},
     {'f', "fast", NULL, N_("count with the game's fast path for search")},
-    {'l', "level", "L", N_("how strong, from 1 to 6 (no effect yet: the greedy bot answers)")},
-    {'m', "ms", "M", N_("milliseconds to think (no effect yet)")},
+    {'l', "level", "L", N_("how strong, from 1 to 6 (default 6)")},
+    {'m', "ms", "M", N_("milliseconds to think")},
     {'r', "repeat", "N", N_("take the best of N runs (default 5)")},
     {'k', "step", "N", N_("after N moves (default: where the record ends)")},
     {'T', "theme", "NAME", N_("light, dark, or auto: as the reader's system likes it (default auto)")},
@@ -34,6 +37,12 @@ static const struct args_option table[] = {
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
     {'e', "sheet", NULL, N_("print an empty sheet")},
+    {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
+    {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
+    {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
+    {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
+    {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
+    {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -106,27 +115,6 @@ static int take_view(const char *text, struct args *out)
     return CLI_OK;
 }
 
-/* One name for all seats, or one for each, parted by commas; the last goes on for the seats after it. */
-static int take_bots(const char *text, struct args *out)
-{
-    const char *at = text;
-    out->bots = 0;
-    for (bool more = true; more; out->bots++) {
-        char name[32];
-        size_t n = strcspn(at, ",");
-        snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : 0, at);
-        if (bot_find(name) == NULL)
-            return cli_say(CLI_USAGE, "--bot \"%.40s\": no such bot (there are random and greedy)", text);
-        if (out->bots == GAME_SEATS_MAX)
-            return cli_say(CLI_USAGE, "--bot \"%.60s\": more names than seats", text);
-        for (uint32_t seat = out->bots; seat < GAME_SEATS_MAX; seat++)
-            out->bot[seat] = bot_find(name);
-        more = at[n] == ',';
-        at += n + 1;
-    }
-    return CLI_OK;
-}
-
 static int take_theme(const char *text, struct args *out)
 {
     static const char *const themes[] = {[SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"};
@@ -137,6 +125,23 @@ static int take_theme(const char *text, struct args *out)
         }
     }
     return cli_say(CLI_USAGE, "--theme \"%.40s\": light, dark or auto is wanted", text);
+}
+
+/* SEAT=WORD, or a word for the first seat that has none. */
+static int take_seat(const char *name, const char *text, const char **seats)
+{
+    uint32_t seat = 0;
+    bool placed = text[0] >= '0' && text[0] <= '9' && text[1] == '=';
+    if (placed)
+        seat = (uint32_t)(text[0] - '0');
+    while (!placed && seat < GAME_SEATS_MAX && seats[seat] != NULL)
+        seat++;
+    const char *word = placed ? text + 2 : text;
+    if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 0 to %d", name, text,
+                       GAME_SEATS_MAX - 1);
+    seats[seat] = word;
+    return CLI_OK;
 }
 
 static int take(char code, const char *value, struct args *out, struct shelf *shelf)
@@ -154,9 +159,13 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'g':
         return number("games", value, 0, UINT64_C(1000000000000), &out->games);
     case 's':
+        out->has_seed = true;
         return number("seed", value, 0, UINT64_MAX, &out->seed);
     case 'B':
-        return take_bots(value, out);
+        if (out->bots == CLI_BOTS_MAX)
+            return cli_say(CLI_USAGE, "--bot: too many of them");
+        out->bot[out->bots++] = value;
+        return CLI_OK;
     case 'w':
         out->with = value;
         return CLI_OK;
@@ -195,11 +204,33 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'A':
         out->ascii = true;
         return CLI_OK;
+    case 'i':
+        return take_seat("bot", value, out->seat_bot);
+    case 'N':
+        return take_seat("name", value, out->seat_name);
+    case 'M':
+        out->series = true;
+        return CLI_OK;
+    case 'R':
+        out->resume = true;
+        return CLI_OK;
+    case 'y':
+        out->plain = true;
+        return CLI_OK;
+    case 'E':
+        out->example = true;
+        return CLI_OK;
     case 'S':
         out->states = true;
         return CLI_OK;
     case 'e':
         out->sheet = true;
+        return CLI_OK;
+    case 'a':
+        out->all = true;
+        return CLI_OK;
+    case 'Q':
+        out->sprt = value;
         return CLI_OK;
     case 'K':
         out->tokens = true;
@@ -235,7 +266,6 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     memset(longs, 0, sizeof longs);
     out->seed = out->games = 1;
     out->repeat = 5;
-    (void)take_bots("random", out);
     for (size_t i = 0; i < ENTRIES; i++)
         if (args_takes(c, &table[i]))
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};

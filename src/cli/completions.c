@@ -182,6 +182,24 @@ static void print_fish(void)
         fish_command(command_at(i));
 }
 
+/* The options as the manual has them, in scdoc's markup. */
+static void print_scdoc(void)
+{
+    for (size_t i = 0; args_option(i) != NULL; i++) {
+        const struct args_option *o = args_option(i);
+        printf("*--%s*", o->name);
+        if (o->value != NULL)
+            printf(" _%s_", o->value);
+        printf("\n\t");
+        for (const char *at = tr(o->about); *at != '\0'; at++) {
+            if (strchr("\\*_`~", *at) != NULL)
+                putchar('\\');
+            putchar(*at);
+        }
+        printf("\n\n");
+    }
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     (void)shelf;
@@ -191,6 +209,8 @@ static int run(struct args *args, struct shelf *shelf)
         print_zsh();
     else if (strcmp(args->rest[0], "fish") == 0)
         print_fish();
+    else if (strcmp(args->rest[0], "scdoc") == 0)
+        print_scdoc();
     else
         return cli_say(CLI_USAGE, "completions \"%.40s\": bash, zsh or fish is wanted", args->rest[0]);
     return CLI_OK;
@@ -198,9 +218,10 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command completions_command = {
     .name = "completions",
-    .usage = N_("bash | zsh | fish"),
+    .usage = N_("bash | zsh | fish | scdoc"),
     .about = N_("print what a shell needs to complete commands"),
-    .more = N_("Prints a script for the shell, which knows every command, option, game and bot.\n\n"
+    .more = N_("Prints a script for the shell, which knows every command, option, game and bot; or, for the\n"
+               "manual, all options in the markup of scdoc.\n\n"
                "  warren completions bash > ~/.local/share/bash-completion/completions/warren\n"
                "  warren completions fish > ~/.config/fish/completions/warren.fish"),
     .takes = "",
