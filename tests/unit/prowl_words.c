@@ -4,6 +4,7 @@
 #include "table.h"
 
 #include "games/prowl/prowl_show.h"
+#include "show/pad.h"
 
 static struct table table;
 static char data[SHOW_TEXT_MAX];
@@ -320,31 +321,39 @@ static void previews_say_what_is_certain(void **state)
 /* One round each, ended in several ways: what is told of the reckoning. */
 static void endings_are_explained(void **state)
 {
+    static const char *const one[] = {"rounds=1", NULL}, *const two[] = {"rounds=2", NULL};
     static const struct {
+        const char *const *rounds;
         const char *hands, *moves, *en, *fr;
     } rows[] = {
-        {"[\"Sp1\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+        {one, "[\"Sp1\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
          "clan:Sp1 clan:Su1 clan:Wi4 play:Au1 effect accuse:Su3 "
          "seat:0 to:Wi change:Su4",
          "Spring is first, and only Ada supports it. Ada wins.",
          "Le Printemps est premier, avec Ada pour seul soutien. Ada gagne."},
-        {"[\"Au2\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+        {one, "[\"Au2\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
          "clan:Au2 clan:Su1 clan:Su4 accuse:Au1 seat:1 to:Wi accuse:Su3 seat:0 to:Wi accuse:Wi4 seat:0 to:Sp",
          "Spring is first, and nobody supports it. Summer is second, with the support of Blaise and Chloé; none of "
          "these "
          "has Dominance, so they lose. Autumn is third, and only Ada supports it. Ada wins.",
          NULL},
-        {"[\"Sp1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+        {one, "[\"Sp1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
          "clan:Sp1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
          "Spring is first, and only Ada supports it. Ada wins.", NULL},
-        {"[\"Au1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+        {one, "[\"Au1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
          "clan:Au1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
          "Ada meets the condition on Pale Regent: At the end you win if nobody supports the first clan. Ada wins.",
          NULL},
+        {two, "[\"Su2\",\"Wi1\",\"Sp8\"],[\"Sp1\",\"Sp2\",\"Su3\"],[\"Wi4\",\"Au1\",\"Au2\"]",
+         "clan:Su2 clan:Sp1 clan:Wi4 play:Sp8 rise to:Wi change:Sp2 change:Au1 accuse:Wi1 seat:1 to:Wi change:Su3 "
+         "change:Au2",
+         "Spring is first, and nobody supports it. Summer is second, with the support of Ada and Blaise; of these, Ada "
+         "has Dominance. But Ada has a contract with Winter, and loses. Nobody wins.",
+         "Le Printemps est premier, et personne ne le soutient. L’Été est deuxième, avec pour soutiens Ada et Blaise ; "
+         "parmi eux, Ada a la Domination. Mais Ada a un contrat avec l’Hiver, et perd. Personne ne gagne."},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        static const char *const one[] = {"rounds=1", NULL};
         char setup[512];
         struct text t;
         text_init(&t, setup, sizeof setup);
@@ -352,7 +361,7 @@ static void endings_are_explained(void **state)
         text_put(&t, rows[i].hands);
         text_put(&t, "]}");
         table_box(&table, &prowl_game, NULL);
-        table_begin(&table, 3, one, setup, 1);
+        table_begin(&table, 3, rows[i].rounds, setup, 1);
         table_play(&table, rows[i].moves);
         for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
             struct show_reader r = reader(fr ? "fr" : "en", SHOW_ALL);
@@ -364,7 +373,35 @@ static void endings_are_explained(void **state)
     }
 }
 
+/* The pad settles what the rulebook shows in pictures: a tie with Dominance, and a leader before it. */
+static void the_pad_settles_a_reckoning(void **state)
+{
+    struct show_reader r = reader("en", SHOW_ALL);
+    struct pad_sheet sheet;
+    struct text out;
+    (void)state;
+    begin("");
+    pad_init(&prowl_pad, &r, &sheet);
+    int clan = pad_find(&prowl_pad, &r, "clan", 4), ways = pad_find(&prowl_pad, &r, "leaders", 7);
+    int first = pad_find(&prowl_pad, &r, "first", 5), dominance = pad_find(&prowl_pad, &r, "dominance", 9);
+    sheet.value[clan][0] = sheet.value[clan][1] = 1; /* Summer, which is second; nobody has the first */
+    sheet.value[dominance][0] = 1;
+    sheet.value[clan][2] = 3;
+    text_init(&out, data, sizeof data);
+    assert_true(prowl_pad.tally(&r, &sheet, &out));
+    assert_non_null(strstr(data, "of these, Blaise has Dominance. Blaise wins.\n"));
+    sheet.value[ways][2] = 4; /* the Pale Regent */
+    text_init(&out, data, sizeof data);
+    assert_true(prowl_pad.tally(&r, &sheet, &out));
+    assert_non_null(strstr(data, "Chloé meets the condition on Pale Regent"));
+    sheet.value[first][0] = 2;
+    text_init(&out, data, sizeof data);
+    assert_false(prowl_pad.tally(&r, &sheet, &out));
+    assert_string_equal(data, "Each clan stands on the track once.");
+}
+
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
-          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(endings_are_explained))
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning))

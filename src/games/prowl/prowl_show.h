@@ -64,12 +64,15 @@ void prowl_why(const struct show_reader *r, const struct game_state *s, const ch
 void prowl_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_score(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* The same, where it is known which clan cards were face up before all were (bits of seats). */
+void prowl_explain(const struct show_reader *r, const struct game_state *s, uint32_t were_up, struct text *out);
 uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are chosen */
 uint32_t prowl_rounds(const struct prowl_state *s);
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
 
 /* prowl_words.c */
 extern const struct game_show prowl_show;
+extern const struct show_pad prowl_pad; /* prowl_pad.c */
 void prowl_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state has its cards */

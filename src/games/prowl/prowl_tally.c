@@ -314,14 +314,12 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
-void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_explain(const struct show_reader *r, const struct game_state *state, uint32_t up, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
     prowl_pen(p, r, state, out);
-    if (s->phase != PROWL_P_OVER)
-        return;
-    uint32_t winner = tell_leaders(p, were_up(p));
+    uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
         winner = tell_clans(p);
     if (winner == PROWL_NONE || s->winner == PROWL_NONE) {
@@ -332,4 +330,12 @@ void prowl_outcome(const struct show_reader *r, const struct game_state *state, 
         return;
     }
     PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
+}
+
+void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen;
+    prowl_pen(&pen, r, state, out);
+    if (pen.s->phase == PROWL_P_OVER)
+        prowl_explain(r, state, were_up(&pen), out);
 }

@@ -338,4 +338,5 @@ const struct game_show prowl_show = {
     .pages = prowl_pages,
     .board = prowl_board,
     .scene = prowl_scene,
+    .pad = &prowl_pad,
 };
