@@ -105,6 +105,54 @@ for game in prowlers-passage petra prowl; do
     done
 done
 
+# completions: every command and option, in scripts that the shells can read
+for shell in bash zsh fish; do
+    expect 0 'prowlers-passage' completions $shell
+    "$warren" completions $shell >script
+    for command in $("$warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "$command" script || { echo "completions $shell: no $command"; bad=1; }
+    done
+    if command -v $shell >/dev/null; then $shell -n script || bad=1; fi
+done
+expect 2 'bash, zsh or fish' completions tcsh
+
+# score: the example of rules sentence 13.1, a blank sheet, sheets that cannot be
+expect 0 'longest 0 0' score prowlers-passage --sheet
+cat >sheet <<'END'
+seats Ada "Blaise Pascal"
+longest 7 5
+statues 3 0
+items-yellow 1 2   # a comment
+items-blue 1 2
+items-purple 3 0
+items-brown 4 0
+marker-banking 1
+marker-market 2
+marker-residential 1
+marker-castle -2
+achievements control-four,two-statues -
+mid 20 31
+END
+expect 0 '^total +67 +22$' score prowlers-passage sheet
+expect 0 'Ada wins by 34' score prowlers-passage sheet
+expect 0 'Ada gagne de 34' score prowlers-passage sheet --lang fr
+printf 'statues 3 2\n' >bad-sheet
+expect 1 'only four statues' score prowlers-passage bad-sheet
+printf 'statues 3\n' >bad-sheet
+expect 1 'line 1: "statues" has 1 values, 2 are wanted' score prowlers-passage bad-sheet
+printf 'statues 3 x\n' >bad-sheet
+expect 1 'line 1: "x": Wanted here: 0 to 4' score prowlers-passage bad-sheet
+printf '\nseats 1\n' >bad-sheet
+expect 1 'line 2: 1 seats' score prowlers-passage bad-sheet
+printf 'swans 3 x\n' >bad-sheet
+expect 1 'the pad has no such line' score prowlers-passage bad-sheet
+yes '' | head -n 200 | "$warren" score prowlers-passage | grep -q 'a draw' || { echo "an empty pad is no draw"; bad=1; }
+"$warren" score prowlers-passage </dev/null >out 2>&1 && { echo "a pad without answers was tallied"; bad=1; }
+expect 2 'no such game' score chess
+for game in prowlers-passage; do
+    "$warren" score $game --sheet >sheet && expect 0 . score $game sheet
+done
+
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
 expect 0 'won by|a draw' replay --tokens game.json

@@ -134,12 +134,12 @@ CHOOSE(6)
         }                                                                                                              \
     }
 static const struct level levels[LEVEL_MAX] = {
-    LEVEL(1, N_IN("level", "Kit"), "sees what is near, and has favourites"),
-    LEVEL(2, N_IN("level", "Hare"), "quick, and often careless"),
-    LEVEL(3, N_IN("level", "Badger"), "looks ahead a little, and slips now and then"),
-    LEVEL(4, N_IN("level", "Marten"), "looks ahead, and makes few mistakes"),
-    LEVEL(5, N_IN("level", "Fox"), "looks far ahead"),
-    LEVEL(6, N_IN("level", "Owl"), "uses all the time there is, and all that is known"),
+    LEVEL(1, N_IN("level", "Kit"), N_("sees what is near, and has favourites")),
+    LEVEL(2, N_IN("level", "Hare"), N_("quick, and often careless")),
+    LEVEL(3, N_IN("level", "Badger"), N_("looks ahead a little, and slips now and then")),
+    LEVEL(4, N_IN("level", "Marten"), N_("looks ahead, and makes few mistakes")),
+    LEVEL(5, N_IN("level", "Fox"), N_("looks far ahead")),
+    LEVEL(6, N_IN("level", "Owl"), N_("uses all the time there is, and all that is known")),
 };
 
 const struct level *level_at(uint32_t number)

@@ -6,10 +6,7 @@
 #include <string.h>
 
 /* Codes are single letters, used in a command's `takes`; they are not short options. */
-static const struct {
-    char code;
-    const char *name, *value, *about;
-} table[] = {
+static const struct args_option table[] = {
     {'b', "box", "FILE", N_("use this box file for its game (may be given for several games, and more than once)")},
     {'o', "option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)")},
     {'n', "seats", "N", N_("how many players (default: the fewest the game takes)")},
@@ -18,7 +15,7 @@ static const struct {
     {'B', "bot", "NAME[,NAME]",
      N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
     {'a', "all", NULL, N_("every bot among every other, not only the first")},
-    {'P', "sprt", "P0:P1",
+    {'Q', "sprt", "P0:P1",
      N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
@@ -39,6 +36,13 @@ static const struct {
     {'H', "height", "N", N_("lines of a board of characters (default 15)")},
     {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
     {'A', "ascii", NULL, N_("plain ASCII characters only")},
+    {'e', "sheet", NULL, N_("print an empty sheet")},
+    {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
+    {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
+    {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
+    {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
+    {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
+    {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -46,13 +50,24 @@ static const struct {
 
 enum { ENTRIES = sizeof table / sizeof table[0] };
 
+const struct args_option *args_option(size_t index)
+{
+    return index < ENTRIES ? &table[index] : NULL;
+}
+
+/* Help and language go with every command. */
+bool args_takes(const struct command *c, const struct args_option *o)
+{
+    return o->code == 'h' || o->code == 'L' || strchr(c->takes, o->code) != NULL;
+}
+
 void args_help(const struct command *c, FILE *out)
 {
     fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
     fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
     for (size_t i = 0; i < ENTRIES; i++) {
         char left[40];
-        if (table[i].code != 'h' && table[i].code != 'L' && strchr(c->takes, table[i].code) == NULL)
+        if (!args_takes(c, &table[i]))
             continue;
         snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
                  table[i].value != NULL ? table[i].value : "");
@@ -112,6 +127,23 @@ static int take_theme(const char *text, struct args *out)
     return cli_say(CLI_USAGE, "--theme \"%.40s\": light, dark or auto is wanted", text);
 }
 
+/* SEAT=WORD, or a word for the first seat that has none. */
+static int take_seat(const char *name, const char *text, const char **seats)
+{
+    uint32_t seat = 0;
+    bool placed = text[0] >= '0' && text[0] <= '9' && text[1] == '=';
+    if (placed)
+        seat = (uint32_t)(text[0] - '0');
+    while (!placed && seat < GAME_SEATS_MAX && seats[seat] != NULL)
+        seat++;
+    const char *word = placed ? text + 2 : text;
+    if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 0 to %d", name, text,
+                       GAME_SEATS_MAX - 1);
+    seats[seat] = word;
+    return CLI_OK;
+}
+
 static int take(char code, const char *value, struct args *out, struct shelf *shelf)
 {
     switch (code) {
@@ -127,6 +159,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'g':
         return number("games", value, 0, UINT64_C(1000000000000), &out->games);
     case 's':
+        out->has_seed = true;
         return number("seed", value, 0, UINT64_MAX, &out->seed);
     case 'B':
         if (out->bots == CLI_BOTS_MAX)
@@ -171,13 +204,32 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'A':
         out->ascii = true;
         return CLI_OK;
+    case 'i':
+        return take_seat("bot", value, out->seat_bot);
+    case 'N':
+        return take_seat("name", value, out->seat_name);
+    case 'M':
+        out->series = true;
+        return CLI_OK;
+    case 'R':
+        out->resume = true;
+        return CLI_OK;
+    case 'y':
+        out->plain = true;
+        return CLI_OK;
+    case 'E':
+        out->example = true;
+        return CLI_OK;
     case 'S':
         out->states = true;
+        return CLI_OK;
+    case 'e':
+        out->sheet = true;
         return CLI_OK;
     case 'a':
         out->all = true;
         return CLI_OK;
-    case 'P':
+    case 'Q':
         out->sprt = value;
         return CLI_OK;
     case 'K':
@@ -215,7 +267,7 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     out->seed = out->games = 1;
     out->repeat = 5;
     for (size_t i = 0; i < ENTRIES; i++)
-        if (table[i].code == 'h' || table[i].code == 'L' || strchr(c->takes, table[i].code) != NULL)
+        if (args_takes(c, &table[i]))
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};
     opterr = 0;
     optind = 1;

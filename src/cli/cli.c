@@ -63,6 +63,7 @@ int cli_say(int status, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
+    fflush(stdout); /* what came before, where both go to one place */
     fprintf(stderr, "warren: ");
     vfprintf(stderr, tr(format), list);
     fprintf(stderr, "\n");

@@ -23,9 +23,11 @@ struct args {
     uint32_t threads, depth, level, ms, repeat;
     const char *bot[CLI_BOTS_MAX]; /* as given, see seat.h */
     uint32_t bots;
-    bool has_step, text, ascii, tokens;
+    bool has_step, text, ascii, tokens, sheet;
     uint32_t step, width, height, page;
     enum svg_theme theme;
+    bool has_seed, plain, resume, series, example;
+    const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
     const char *out, *with, *consider, *sprt;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
@@ -46,7 +48,17 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, tournament_command;
+    render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command;
+
+const struct command *command_at(size_t index); /* NULL past the last */
+
+/* The options there are; `code` stands for one in a command's `takes`. */
+struct args_option {
+    char code;
+    const char *name, *value, *about;
+};
+const struct args_option *args_option(size_t index); /* NULL past the last */
+bool args_takes(const struct command *c, const struct args_option *o);
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);

@@ -5,11 +5,19 @@
 
 #include <string.h>
 
-static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,
-                                                 &bench_command,    &box_command,    &hint_command,
-                                                 &render_command,   &rules_command,  &tournament_command};
+/* In the order in which the help lists them. */
+static const struct command *const commands[] = {
+    &play_command,  &games_command, &replay_command,      &render_command,     &rules_command,
+    &score_command, &hint_command,  &simulate_command,    &tournament_command, &box_command,
+    &perft_command, &bench_command, &completions_command,
+};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const struct command *command_at(size_t index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
 
 /* An option and what it can be. */
 static void print_option(const struct game_option *o, FILE *out)

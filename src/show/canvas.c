@@ -191,9 +191,9 @@ static const struct {
 char canvas_plain(uint32_t glyph)
 {
     /* Latin-1 from 0xA0. */
-    static const char latin[] =
-        " !c#o|Y|S\"ca<--R-o+23'uP.,1o>424?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/"
-        "ouuuuyty";
+    static const char latin[] = " !c#oY|S\"ca\"--R-o+23'uP.,1o\"424?"
+                                "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    _Static_assert(sizeof latin == 0x100 - 0xA0 + 1, "one for each");
     if (glyph >= 0x20 && glyph < 0x7F)
         return (char)glyph;
     if (glyph >= 0xA0 && glyph <= 0xFF)

@@ -122,6 +122,7 @@ struct show_reader;
 struct show_look;
 struct canvas;
 extern const struct game_show null_show;
+extern const struct show_pad null_pad;
 int32_t null_points(const struct null_box *b, const struct null_state *s, int seat);
 uint32_t null_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void null_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,

@@ -263,4 +263,5 @@ const struct game_show null_show = {
     .pages = null_pages,
     .board = null_board,
     .scene = null_scene,
+    .pad = &null_pad,
 };
