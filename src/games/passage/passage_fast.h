@@ -50,6 +50,12 @@ struct fast_asked {
 };
 extern const struct fast_asked fast_asked[PASSAGE_ACHIEVEMENTS];
 
+/* What is remembered of a set of passages for judging it: which pathways would make its longest trail longer, and by
+ * two or more; that trail; and the pathways at its points. */
+struct fast_reach {
+    uint32_t own, around, longer, much_longer;
+};
+
 struct fast_node {
     const struct passage_box *box;
     struct fast_step step[PASSAGE_PATHS];
@@ -60,7 +66,9 @@ struct fast_node {
     uint32_t mid_statues, mid_placed, all_placed; /* statues and passages of both seats at the scorings */
     uint8_t card[PASSAGE_CARDS], worth[PASSAGE_CARDS];
     uint8_t may_decline;
+    uint8_t by_worth[PASSAGE_ITEMS]; /* types, the most numerous first */
     uint32_t depth;
+    struct fast_reach reach[1 << FAST_CACHE_BITS];
     uint64_t trails[1 << FAST_CACHE_BITS]; /* see fast_longest */
     struct fast_position stack[FAST_STACK];
 };

@@ -79,6 +79,20 @@ static void enter_seat(struct fast_position *p, const struct passage *s, uint32_
     p->wealth[side] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
 }
 
+/* Types in the order of how many of them there are. */
+static void enter_types(struct fast_node *n)
+{
+    uint64_t all = 0;
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
+        all += n->step[path].take;
+    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
+        uint32_t at = type;
+        for (; at > 0 && (all >> 8 * n->by_worth[at - 1] & 255) < (all >> 8 * type & 255); at--)
+            n->by_worth[at] = n->by_worth[at - 1];
+        n->by_worth[at] = (uint8_t)type;
+    }
+}
+
 static void enter(const struct box *base, const struct game_state *state, void *storage)
 {
     const struct passage *s = (const struct passage *)state;
@@ -92,6 +106,7 @@ static void enter(const struct box *base, const struct game_state *state, void *
     n->all_placed = 2 * (uint32_t)n->box->number[PASSAGE_N_PASSAGES];
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         enter_path(n, s, path);
+    enter_types(n);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         enter_card(n, s, i);
     struct fast_position *p = &n->stack[0];
