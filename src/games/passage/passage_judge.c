@@ -41,8 +41,9 @@ uint64_t fast_key(const void *node)
     if (n->two_statues & ~claimed)
         word |= statues[0] << 12 | statues[1] << 16;
     word |= (uint64_t)p->mid_done << 11 | (uint64_t)p->phase << 20;
-    uint64_t h = mix(word << 40 | p->markers, (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
-    return h * UINT64_C(0xD6E8FEB86659FD93);
+    uint64_t h = mix(mix(0, word << 40 | p->markers), (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
+    h *= UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
 }
 
 /* ---- What remains to be seen ---- */
