@@ -1,0 +1,180 @@
+/* What Prowl knows about playing it well: odds for moves, and each seat's share of the win. */
+#include "games/prowl/prowl_mind.h"
+
+/* By hand, then by what strong play chose. */
+const int16_t prowl_leans[PROWL_LEANS] = {
+    [PROWL_LEAN_NOW] = 400,
+    200,
+    120,
+    80,
+    [PROWL_LEAN_PLACE] = 200,
+    120,
+    60,
+    160,
+    100,
+    50,
+    120,
+    80,
+    40,
+    100,
+    70,
+    30,
+    [PROWL_LEAN_DOMINANCE] = 100,
+    80,
+    60,
+    40,
+    [PROWL_LEAN_SPEND] = 0,
+    -30,
+    -20,
+    -10,
+    [PROWL_LEAN_LOST] = -60,
+    -60,
+    -60,
+    -60,
+    [PROWL_LEAN_PEEK] = 0,
+    20,
+    30,
+    30,
+    [PROWL_LEAN_HARASS] = 0,
+    30,
+    30,
+    30,
+    [PROWL_LEAN_SHUFFLE] = -60,
+    -60,
+    -60,
+    -60,
+    [PROWL_LEAN_ATTACH] = 0,
+    10,
+    20,
+    20,
+    [PROWL_LEAN_LEADER] = 0,
+    20,
+    40,
+    40,
+    [PROWL_LEAN_CHANGE] = -60,
+    -60,
+    -90,
+    -120,
+    [PROWL_LEAN_ACCUSE] = -160,
+    -160,
+    -200,
+    -250,
+    [PROWL_LEAN_GUESS] = 200,
+    200,
+    200,
+    200,
+    [PROWL_LEAN_CLAN_PLACE] = 60,
+    40,
+    20,
+    [PROWL_LEAN_CLAN_CARDS] = 30,
+    -60,
+    30,
+    [PROWL_LEAN_NAME] = 96,
+};
+
+/* 2^(i/64), from i = 0 on, less one, in 1/2^16. */
+static const uint16_t powers[PROWL_DOUBLE] = {
+    0,     714,   1435,  2164,  2902,  3647,  4400,  5162,  5932,  6710,  7496,  8292,  9096,  9908,  10730, 11560,
+    12400, 13249, 14106, 14974, 15850, 16737, 17633, 18538, 19454, 20379, 21315, 22260, 23216, 24183, 25160, 26148,
+    27146, 28155, 29175, 30207, 31249, 32303, 33369, 34446, 35534, 36635, 37747, 38872, 40009, 41158, 42320, 43495,
+    44682, 45882, 47095, 48322, 49562, 50815, 52082, 53363, 54658, 55966, 57289, 58627, 59979, 61346, 62727, 64124,
+};
+
+/* Leanings of 0 are the most that is asked for. */
+uint32_t prowl_power(int32_t lean)
+{
+    if (lean >= 0)
+        return 1U << 16;
+    uint32_t below = (uint32_t)(-lean), whole = (below + PROWL_DOUBLE - 1) / PROWL_DOUBLE;
+    if (whole > 16)
+        return 0;
+    return ((1U << 16) + powers[whole * PROWL_DOUBLE - below]) >> whole;
+}
+
+int32_t prowl_doublings(uint64_t n)
+{
+    uint32_t whole = 63U - (uint32_t)__builtin_clzll(n), low = 0, high = PROWL_DOUBLE;
+    uint64_t part = whole >= 16 ? n >> (whole - 16) : n << (16 - whole);
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if ((1U << 16) + powers[middle] <= part)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (int32_t)(whole * PROWL_DOUBLE + low);
+}
+
+static int32_t lean(const struct prowl_case *c, game_move m)
+{
+    const struct prowl_play p = prowl_unpack(m);
+    const struct prowl_state *s = c->s;
+    uint32_t others = 0;
+    if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE)
+        others = prowl_size(s->hand[c->me] & prowl_of_slots(1U << prowl_slot(p.arg))) - 1;
+    if (p.kind == PROWL_M_CLAN)
+        return prowl_lean_clan(c, p.arg, others);
+    if (s->phase != PROWL_P_TURN)
+        return prowl_lean_answer(c, m);
+    if (p.kind == PROWL_M_PLAY)
+        return prowl_lean_play(c, p.arg);
+    return p.kind == PROWL_M_CHANGE ? prowl_lean_change(c, p.arg, others) : prowl_lean_accuse(c, p.arg);
+}
+
+static void prior(const struct box *base, const struct game_state *state, const struct game_moves *legal,
+                  uint32_t *weight)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_case c;
+    int32_t leans[GAME_MOVES_MAX], most = INT32_MIN;
+    uint32_t me = s->seat;
+    if (legal->count == 1) {
+        weight[0] = 1;
+        return;
+    }
+    prowl_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    for (uint32_t i = 0; i < legal->count; i++) {
+        leans[i] = lean(&c, legal->move[i]);
+        most = leans[i] > most ? leans[i] : most;
+    }
+    for (uint32_t i = 0; i < legal->count; i++) {
+        weight[i] = prowl_power(leans[i] - most);
+        weight[i] += weight[i] == 0;
+    }
+}
+
+/* Who would win now counts for more as the end comes nearer. */
+static void judge(const struct box *base, const struct game_state *state, int32_t *share)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_case c = {.box = prowl_boxed(base), .s = s, .lean = prowl_leans};
+    uint32_t turns = 0;
+    int32_t sum = 0;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        turns += s->held[seat];
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if (s->clan[seat] < PROWL_CARDS)
+            c.doubt.of[seat][prowl_slot(s->clan[seat])] = PROWL_SURE;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (s->phase == PROWL_P_OVER) {
+            share[seat] = s->winner == seat ? MIND_WHOLE : 0;
+            continue;
+        }
+        uint32_t clan = s->clan[seat] < PROWL_CARDS ? prowl_slot(s->clan[seat]) : s->track[1];
+        c.me = seat;
+        share[seat] = 200 + prowl_now(&c, s->track, s->dominance, clan) * 4 / (int32_t)(turns + 4) +
+                      20 * (3 - (int32_t)prowl_place(s, clan)) + (s->dominance == seat ? 30 : 0);
+        sum += share[seat];
+    }
+    for (uint32_t seat = 0; seat < s->seats && sum > 0; seat++)
+        share[seat] = share[seat] * MIND_WHOLE / sum;
+}
+
+const struct game_mind prowl_mind = {
+    .prior = prior,
+    .judge = judge,
+    .belief_size = sizeof(struct prowl_belief),
+    .believe = prowl_believe,
+    .learn = prowl_learn,
+    .imagine = prowl_imagine,
+};
