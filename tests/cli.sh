@@ -36,7 +36,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint; do
+for command in simulate replay perft bench box hint tournament; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command

@@ -1,5 +1,8 @@
-/* The reference bots: random and greedy. */
+/* The bots there are; random and greedy. */
 #include "ai/bot.h"
+
+#include "ai/ismcts.h"
+#include "ai/uct.h"
 
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
@@ -36,22 +39,58 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
     out->move = best;
 }
 
-static const struct bot bots[] = {
-    {"random", "plays any legal move", 0, 0, choose_random},
-    {"greedy", "plays the move that stands best at once", 0, 0, choose_greedy},
-};
+static const struct bot random_bot = {.name = "random", .about = "plays any legal move", .choose = choose_random};
+static const struct bot greedy_bot = {
+    .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
+
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot};
+
+enum { BOTS = sizeof bots / sizeof bots[0] };
 
 const struct bot *bot_at(size_t index)
 {
-    return index < sizeof bots / sizeof bots[0] ? &bots[index] : NULL;
+    return index < BOTS ? bots[index] : NULL;
 }
 
 const struct bot *bot_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++)
-        if (strcmp(bots[i].name, name) == 0)
-            return &bots[i];
+    for (size_t i = 0; i < BOTS; i++)
+        if (strcmp(bots[i]->name, name) == 0)
+            return bots[i];
     return NULL;
+}
+
+uint64_t bot_nodes(const struct bot_limit *limit, uint64_t usual)
+{
+    if (limit->nodes > 0)
+        return limit->nodes;
+    return limit->stop != NULL ? UINT64_MAX : usual;
+}
+
+void bot_line_add(struct bot_answer *answer, const struct bot_line *line)
+{
+    uint32_t i = answer->lines++;
+    CLAIM(i < GAME_MOVES_MAX);
+    for (; i > 0; i--) {
+        const struct bot_line *before = &answer->line[i - 1];
+        if (before->visits > line->visits || (before->visits == line->visits && before->value >= line->value))
+            break;
+        answer->line[i] = *before;
+    }
+    answer->line[i] = *line;
+}
+
+void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct game_moves legal;
+    bool found = false;
+    memset(out, 0, offsetof(struct bot_answer, line));
+    bot->choose(turn, out);
+    legal.count = 0;
+    turn->game->moves(turn->box, turn->view, &legal);
+    for (uint32_t i = 0; i < legal.count; i++)
+        found |= legal.move[i] == out->move;
+    CLAIM(found);
 }
 
 void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)

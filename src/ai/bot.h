@@ -16,6 +16,10 @@ struct bot_limit {
     void *with;
 };
 
+/* An arena begins at a multiple of this many bytes, and so many of its first bytes are zero when a match begins: there
+ * a bot notes whether what it left further on is of this match. */
+enum { BOT_ARENA_ALIGN = 64 };
+
 /* A seat's turn to decide. The generator is the bot's own, so that its play can be repeated from a seed. */
 struct bot_turn {
     const struct game *game;
@@ -28,7 +32,7 @@ struct bot_turn {
     const game_move *seen;
     uint32_t seen_count;
     struct bot_limit limit;
-    void *arena; /* aligned to 64; all the memory the bot has */
+    void *arena; /* all the memory the bot has */
     size_t arena_size;
 };
 
@@ -52,12 +56,25 @@ struct bot_answer {
 struct bot {
     const char *name;
     const char *about;               /* one line */
-    size_t arena_min, arena_default; /* bytes; 0 without search */
-    void (*choose)(const struct bot_turn *turn, struct bot_answer *out);
+    size_t arena_min, arena_default; /* bytes; 0 without search: such a bot looks at nothing but the view */
+    void (*choose)(const struct bot_turn *turn, struct bot_answer *out); /* out is clear but for the lines' places */
+    bool (*plays)(const struct game *game);                              /* NULL: any game */
 };
+
+/* For searches: how many nodes they may use, `usual` where there is no limit of any kind; whether the time is up; and a
+ * line put among those that have as many visits and as high a value. */
+uint64_t bot_nodes(const struct bot_limit *limit, uint64_t usual);
+static inline bool bot_stop(const struct bot_limit *limit)
+{
+    return limit->stop != NULL && limit->stop(limit->with);
+}
+void bot_line_add(struct bot_answer *answer, const struct bot_line *line);
 
 const struct bot *bot_at(size_t index); /* NULL past the last */
 const struct bot *bot_find(const char *name);
+
+/* Asks it, and makes sure that what it answers is a legal move. */
+void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_answer *out);
 
 /* What a seat knows of a state. */
 void bot_view(const struct game *game, const struct box *box, const struct game_state *state, int seat,

@@ -1,5 +1,4 @@
 /* The command line: one table of options, from which each subcommand takes the ones it wants. */
-#include "ai/bot.h"
 #include "cli/cli.h"
 
 #include <getopt.h>
@@ -15,7 +14,10 @@ static const struct {
     {'n', "seats", "N", "how many players (default: the fewest the game takes)"},
     {'g', "games", "K", "how many games (default 1)"},
     {'s', "seed", "S", "a number from which all chance follows (default 1)"},
-    {'B', "bot", "NAME[,NAME]", "who plays: random or greedy, for all seats or one name a seat (default random)"},
+    {'B', "bot", "NAME[,NAME]",
+     "who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long"},
+    {'A', "all", NULL, "every bot among every other, not only the first"},
+    {'P', "sprt", "P0:P1", "end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA"},
     {'w', "with", "JSON", "deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'"},
     {'t', "threads", "T", "how many threads (default: one a core)"},
     {'O', "out", "FILE", "where to write (default: standard output)"},
@@ -86,27 +88,6 @@ static int take_view(const char *text, struct args *out)
     return CLI_OK;
 }
 
-/* One name for all seats, or one for each, parted by commas; the last goes on for the seats after it. */
-static int take_bots(const char *text, struct args *out)
-{
-    const char *at = text;
-    out->bots = 0;
-    for (bool more = true; more; out->bots++) {
-        char name[32];
-        size_t n = strcspn(at, ",");
-        snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : 0, at);
-        if (bot_find(name) == NULL)
-            return cli_say(CLI_USAGE, "--bot \"%.40s\": no such bot (there are random and greedy)", text);
-        if (out->bots == GAME_SEATS_MAX)
-            return cli_say(CLI_USAGE, "--bot \"%.60s\": more names than seats", text);
-        for (uint32_t seat = out->bots; seat < GAME_SEATS_MAX; seat++)
-            out->bot[seat] = bot_find(name);
-        more = at[n] == ',';
-        at += n + 1;
-    }
-    return CLI_OK;
-}
-
 static int take(char code, const char *value, struct args *out, struct shelf *shelf)
 {
     switch (code) {
@@ -124,7 +105,10 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 's':
         return number("seed", value, 0, UINT64_MAX, &out->seed);
     case 'B':
-        return take_bots(value, out);
+        if (out->bots == CLI_BOTS_MAX)
+            return cli_say(CLI_USAGE, "--bot: too many of them");
+        out->bot[out->bots++] = value;
+        return CLI_OK;
     case 'w':
         out->with = value;
         return CLI_OK;
@@ -145,6 +129,12 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return number32("repeat", value, 0, 1000, &out->repeat);
     case 'S':
         out->states = true;
+        return CLI_OK;
+    case 'A':
+        out->all = true;
+        return CLI_OK;
+    case 'P':
+        out->sprt = value;
         return CLI_OK;
     case 'f':
         out->fast = true;
@@ -173,7 +163,6 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     memset(longs, 0, sizeof longs);
     out->seed = out->games = 1;
     out->repeat = 5;
-    (void)take_bots("random", out);
     for (size_t i = 0; i < ENTRIES; i++)
         if (table[i].code == 'h' || strchr(c->takes, table[i].code) != NULL)
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};

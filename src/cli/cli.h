@@ -10,20 +10,18 @@
 
 enum { CLI_OK = 0, CLI_INPUT = 1, CLI_USAGE = 2, CLI_MACHINE = 3 };
 
-enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64 };
-
-struct bot;
+enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16 };
 
 /* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
 struct args {
-    bool help, json, states, fast, has_view;
+    bool help, json, states, fast, all, has_view;
     int view;
     uint64_t seed, games, index;
     uint32_t seats; /* 0: the fewest the game takes */
     uint32_t threads, depth, level, ms, repeat;
-    const struct bot *bot[GAME_SEATS_MAX];
-    uint32_t bots; /* how many were named */
-    const char *out, *with;
+    const char *bot[CLI_BOTS_MAX]; /* as given, see seat.h */
+    uint32_t bots;
+    const char *out, *with, *sprt;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -42,7 +40,8 @@ struct command {
     int (*run)(struct args *args, struct shelf *shelf);
 };
 
-extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command;
+extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
+    tournament_command;
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
@@ -71,6 +70,7 @@ int cli_fault(const char *where, long number, const struct fault *f);
 
 void *cli_alloc(size_t size); /* zeroed; ends the program with CLI_MACHINE where there is none */
 double cli_seconds(void);
+uint32_t cli_cores(void);
 
 /* A whole file, at most `most` bytes, or "-" for standard input. NULL after having said why, with the status. */
 char *cli_read_file(const char *path, size_t most, size_t *size, int *status);

@@ -1,6 +1,6 @@
 /* warren hint: what a bot would play where a record ends. */
-#include "ai/bot.h"
 #include "cli/cli.h"
+#include "cli/seat.h"
 
 #include <string.h>
 
@@ -38,23 +38,25 @@ static int run(struct args *args, struct shelf *shelf)
     }
     struct match *m = &r.match;
     struct rng rng;
-    struct game_state view;
     char token[GAME_TOKEN_MAX];
     struct text t;
-    const struct bot *bot = bot_find("greedy");
+    struct specs specs;
+    struct seat chair;
+    struct bot_answer answer;
     int seat = match_actor(m);
     rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)seat);
-    bot_view(m->game, m->box, &m->state, seat, &view);
-    struct bot_turn turn = {.game = m->game, .box = m->box, .view = &view, .seat = seat, .rng = &rng};
-    struct bot_answer answer;
-    bot->choose(&turn, &answer);
+    (void)specs_read("bot", "greedy", &specs);
+    seat_init(&chair, &specs.at[0], m->game, SEAT_WALL_TIME);
+    seat_begin(&chair, seat, &rng);
+    seat_choose(&chair, m, &answer);
+    seat_release(&chair);
     text_init(&t, token, sizeof token);
-    m->game->write_move(m->box, &view, answer.move, &t);
+    m->game->write_move(m->box, &m->state, answer.move, &t);
     if (args->json) {
         char quoted[GAME_TOKEN_MAX * 6];
         text_init(&t, quoted, sizeof quoted);
         text_json(&t, token);
-        printf("{\"move\":%s,\"seat\":%d,\"bot\":\"%s\"}\n", quoted, seat, bot->name);
+        printf("{\"move\":%s,\"seat\":%d,\"bot\":\"%s\"}\n", quoted, seat, specs.at[0].bot->name);
     } else {
         printf("%s\n", token);
     }

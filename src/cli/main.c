@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,
-                                                 &bench_command,    &box_command,    &hint_command};
+static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,     &bench_command,
+                                                 &box_command,      &hint_command,   &tournament_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

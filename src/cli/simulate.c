@@ -2,8 +2,8 @@
  *
  * Record k of a seed depends on the seed and k alone, and records are written in order, so the number of threads
  * changes nothing but the time. Threads take chunks of games and write them when their turn comes. */
-#include "ai/bot.h"
 #include "cli/cli.h"
+#include "cli/seat.h"
 #include "registry/registry.h"
 
 #include <pthread.h>
@@ -16,8 +16,8 @@ enum { CHUNK = 64 };
 struct job {
     const struct game *game;
     const struct box *box;
-    const struct bot *const *bot; /* one a seat */
-    struct game_setup setup;      /* seats and options */
+    struct specs bot;
+    struct game_setup setup; /* seats and options */
     struct json wish;
     uint64_t seed, games;
     FILE *out;
@@ -35,6 +35,7 @@ struct worker {
     struct job *job;
     pthread_t thread;
     game_move *log;
+    struct seat seat[GAME_SEATS_MAX];
     char *text;
     size_t used, room, record_room;
 };
@@ -44,21 +45,20 @@ static bool play(struct worker *w, uint64_t index, struct match *m, struct fault
 {
     struct job *job = w->job;
     struct game_setup setup = job->setup;
-    struct rng deal, chance, bots[GAME_SEATS_MAX];
+    struct rng deal, chance, bot;
+    struct bot_answer answer;
     rng_seed(&deal, job->seed, index, RNG_DEAL, 0);
     rng_seed(&chance, job->seed, index, RNG_CHANCE, 0);
-    for (uint32_t seat = 0; seat < setup.seats; seat++)
-        rng_seed(&bots[seat], job->seed, index, RNG_BOT, seat);
+    for (uint32_t seat = 0; seat < setup.seats; seat++) {
+        rng_seed(&bot, job->seed, index, RNG_BOT, seat);
+        seat_begin(&w->seat[seat], (int)seat, &bot);
+    }
     if (job->game->deal(job->box, &setup, job->wish, &deal, f) != ERR_NONE)
         return false;
     match_init(m, job->game, job->box, &setup, w->log, &chance);
     match_settle(m);
     for (int actor; (actor = match_actor(m)) != GAME_OVER; match_settle(m)) {
-        struct game_state view;
-        bot_view(job->game, job->box, &m->state, actor, &view);
-        struct bot_turn turn = {.game = job->game, .box = job->box, .view = &view, .seat = actor, .rng = &bots[actor]};
-        struct bot_answer answer;
-        job->bot[actor]->choose(&turn, &answer);
+        seat_choose(&w->seat[actor], m, &answer);
         match_apply(m, answer.move);
     }
     return true;
@@ -77,7 +77,7 @@ static bool write_chunk(struct worker *w, uint64_t chunk, struct fault *f)
             return false;
         memset(&notes, 0, sizeof notes);
         for (uint32_t seat = 0; seat < m.setup.seats; seat++)
-            notes.names[seat] = job->bot[seat]->name;
+            notes.names[seat] = specs_seat(&job->bot, seat)->text;
         notes.has_seed = true;
         notes.seed = job->seed;
         notes.index = index;
@@ -135,6 +135,14 @@ static void *work(void *argument)
     return NULL;
 }
 
+static void drop(struct worker *w)
+{
+    for (uint32_t seat = 0; seat < w->job->setup.seats; seat++)
+        seat_release(&w->seat[seat]);
+    free(w->log);
+    free(w->text);
+}
+
 static void run_threads(struct job *job, uint32_t threads)
 {
     struct worker *workers = cli_alloc(threads * sizeof *workers);
@@ -145,9 +153,11 @@ static void run_threads(struct job *job, uint32_t threads)
         struct worker *w = &workers[started];
         w->job = job;
         w->log = cli_alloc(job->game->log_max * sizeof *w->log);
+        for (uint32_t seat = 0; seat < job->setup.seats; seat++)
+            seat_init(&w->seat[seat], specs_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
         w->record_room = 1 << 14 | (size_t)job->game->log_max * 32;
         if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0) {
-            free(w->log); /* fewer threads do the same work */
+            drop(w); /* fewer threads do the same work */
             break;
         }
     }
@@ -155,16 +165,9 @@ static void run_threads(struct job *job, uint32_t threads)
     for (uint32_t i = 0; i < started; i++) {
         if (i > 0)
             pthread_join(workers[i].thread, NULL);
-        free(workers[i].log);
-        free(workers[i].text);
+        drop(&workers[i]);
     }
     free(workers);
-}
-
-static uint32_t cores(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > 256 ? 256 : (uint32_t)n;
 }
 
 static int run(struct args *args, struct shelf *shelf)
@@ -176,14 +179,18 @@ static int run(struct args *args, struct shelf *shelf)
     if (job.game == NULL)
         return CLI_USAGE;
     job.box = shelf_box(shelf, job.game);
-    job.bot = args->bot;
     job.seed = args->seed;
     job.games = args->games;
     status = cli_setup(args, job.game, job.box, &job.setup, &job.wish);
     if (status != CLI_OK)
         return status;
-    if (args->bots > job.setup.seats)
-        return cli_say(CLI_USAGE, "--bot: %u names for %d seats", args->bots, job.setup.seats);
+    status = specs_read("bot", args->bots > 0 ? args->bot[args->bots - 1] : "random", &job.bot);
+    if (status == CLI_OK)
+        status = specs_check("bot", &job.bot, job.game);
+    if (status != CLI_OK)
+        return status;
+    if (job.bot.count > job.setup.seats)
+        return cli_say(CLI_USAGE, "--bot: %u names for %d seats", job.bot.count, job.setup.seats);
     /* One deal beforehand, so that a wish that cannot be met costs no output file. */
     struct game_setup trial = job.setup;
     struct rng rng;
@@ -195,7 +202,7 @@ static int run(struct args *args, struct shelf *shelf)
         return status;
     job.begun = cli_seconds();
     job.progress = isatty(STDERR_FILENO) != 0 && (job.out != stdout || isatty(STDOUT_FILENO) == 0);
-    run_threads(&job, args->threads > 0 ? args->threads : cores());
+    run_threads(&job, args->threads > 0 ? args->threads : cli_cores());
     status = cli_close(job.out, args->out);
     if (status == CLI_OK && job.full)
         status = cli_say(CLI_MACHINE, "%s: cannot write all of it", args->out != NULL ? args->out : "standard output");

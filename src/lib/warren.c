@@ -289,19 +289,29 @@ bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed
     const struct bot *bot = bot_find(name);
     const struct game *game = m->match.game;
     int seat = match_actor(&m->match);
-    struct game_state view;
+    struct bot_memory memory;
     struct rng rng;
     struct text t;
     text_init(&t, token, WARREN_TOKEN);
-    if (bot == NULL || seat < 0)
+    if (bot == NULL || seat < 0 || (bot->plays != NULL && !bot->plays(game)))
         return false;
     rng_seed(&rng, seed, m->match.count, RNG_BOT, (uint32_t)seat);
-    bot_view(game, m->box, &m->match.state, seat, &view);
-    struct bot_turn turn = {.game = game, .box = m->box, .view = &view, .seat = seat, .rng = &rng};
+    struct bot_turn turn = {.rng = &rng, .arena_size = bot->arena_default};
     struct bot_answer answer;
-    bot->choose(&turn, &answer);
-    game->write_move(m->box, &view, answer.move, &t);
-    return true;
+    memory.seen = malloc(game->log_max * sizeof *memory.seen);
+    bool good = memory.seen != NULL;
+    if (good && turn.arena_size > 0)
+        good = posix_memalign(&turn.arena, BOT_ARENA_ALIGN, turn.arena_size) == 0;
+    if (good) {
+        if (turn.arena != NULL)
+            memset(turn.arena, 0, BOT_ARENA_ALIGN);
+        bot_look(&m->match, seat, &memory, &turn);
+        bot_choose(bot, &turn, &answer);
+        game->write_move(m->box, turn.view, answer.move, &t);
+    }
+    free(turn.arena);
+    free(memory.seen);
+    return good;
 }
 
 bool warren_result(const struct warren_match *m, struct warren_result *out)

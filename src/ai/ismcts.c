@@ -1,0 +1,211 @@
+/* Plain single-observer ISMCTS.
+ *
+ * Which moves are legal at a node depends on the world, so a node keeps a list of those that were met, and each counts
+ * how often it could have been chosen. Outcomes of chance are told apart as far as the seat sees them. One move is
+ * added to the tree a simulation; when the arena is full it grows no further. */
+#include "ai/ismcts.h"
+
+#include "ai/fixed.h"
+
+enum { ASK = 8 /* simulations between two looks at the clock */, USUAL = 2000, DEPTH_MAX = 512, NONE = 0, WHOLE = 60 };
+
+/* Of sqrt(ln N / n); 0.7 is usual for it. */
+enum { EXPLORE = 7 * FIXED_ONE / 10 };
+
+struct edge {
+    game_move move;
+    uint32_t visits, available;
+    uint32_t won;          /* by the seat that chose it, in 1/WHOLE */
+    uint32_t mean, spread; /* won / visits and 1 / sqrt(visits), 16 bits after the point */
+    uint32_t first, next;  /* the moves after it; its next sibling */
+    uint32_t place;        /* where among the legal moves it was met last */
+};
+
+struct tree {
+    struct fixed fixed;
+    const struct bot_turn *turn;
+    struct edge *edge; /* place 0 is the root's */
+    uint32_t edges, room;
+};
+
+/* A simulation on its way through the tree. */
+struct walk {
+    struct game_state world;
+    struct game_moves legal;
+    uint32_t path[DEPTH_MAX];
+    int actor[DEPTH_MAX];
+    uint32_t depth;
+};
+
+static uint32_t add_edge(struct tree *t, uint32_t parent, game_move move, uint32_t place)
+{
+    if (t->edges == t->room)
+        return NONE;
+    uint32_t index = t->edges++;
+    t->edge[index] = (struct edge){.move = move, .available = 1, .next = t->edge[parent].first, .place = place};
+    t->edge[parent].first = index;
+    return index;
+}
+
+/* Where among the legal moves this one is, or -1. */
+static int place_of(const struct game_moves *legal, struct edge *e)
+{
+    if (e->place < legal->count && legal->move[e->place] == e->move)
+        return (int)e->place;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        if (legal->move[i] == e->move) {
+            e->place = i;
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* A decision in the tree: a legal move that was never met here, any of them, or the one with the highest bound. What
+ * was added is told by the edge's having no visits. NONE where there is no room. */
+static uint32_t select_edge(struct tree *t, uint32_t parent, struct walk *w, game_move *move)
+{
+    bool met[GAME_MOVES_MAX] = {false};
+    uint32_t best = NONE, count = 0, fresh = 0;
+    uint64_t most = 0;
+    for (uint32_t i = t->edge[parent].first; i != NONE; i = t->edge[i].next) {
+        struct edge *e = &t->edge[i];
+        int place = place_of(&w->legal, e);
+        if (place < 0)
+            continue;
+        met[place] = true;
+        count++;
+        e->available++;
+        uint64_t reach = (uint64_t)fixed_root_log(&t->fixed, e->available) * EXPLORE >> 16;
+        uint64_t bound = e->mean + (reach * e->spread >> 16);
+        if (best == NONE || bound > most) {
+            most = bound;
+            best = i;
+        }
+    }
+    if (count < w->legal.count) {
+        uint32_t skip = rng_below(t->turn->rng, w->legal.count - count);
+        while (met[fresh] || skip-- > 0)
+            fresh++;
+        best = add_edge(t, parent, w->legal.move[fresh], fresh);
+        *move = w->legal.move[fresh];
+    } else {
+        *move = t->edge[best].move;
+    }
+    return best;
+}
+
+/* An outcome of chance: drawn by its weight, told apart as the seat sees it. */
+static uint32_t draw_edge(struct tree *t, uint32_t parent, struct walk *w, game_move *move)
+{
+    const struct bot_turn *turn = t->turn;
+    *move = w->legal.move[game_draw(&w->legal, turn->rng)];
+    game_move seen = *move;
+    if (turn->game->redact_move != NULL)
+        seen = turn->game->redact_move(turn->box, &w->world, seen, turn->seat);
+    for (uint32_t i = t->edge[parent].first; i != NONE; i = t->edge[i].next)
+        if (t->edge[i].move == seen)
+            return i;
+    return add_edge(t, parent, seen, 0);
+}
+
+static void list_moves(const struct tree *t, struct walk *w)
+{
+    w->legal.count = 0;
+    t->turn->game->moves(t->turn->box, &w->world, &w->legal);
+}
+
+/* Down to a move that is new, or to the end. */
+static void descend(struct tree *t, struct walk *w)
+{
+    const struct game *g = t->turn->game;
+    const struct box *box = t->turn->box;
+    uint32_t at = 0;
+    w->depth = 0;
+    for (int actor; w->depth < DEPTH_MAX && (actor = g->actor(box, &w->world)) != GAME_OVER;) {
+        game_move move;
+        list_moves(t, w);
+        at = actor == GAME_CHANCE ? draw_edge(t, at, w, &move) : select_edge(t, at, w, &move);
+        g->apply(box, &w->world, move);
+        if (at == NONE)
+            return;
+        w->actor[w->depth] = actor;
+        w->path[w->depth++] = at;
+        if (t->edge[at].visits == 0 && actor >= 0)
+            return;
+    }
+}
+
+static void play_out(const struct tree *t, struct walk *w, struct game_result *result)
+{
+    const struct game *g = t->turn->game;
+    const struct box *box = t->turn->box;
+    for (int actor; (actor = g->actor(box, &w->world)) != GAME_OVER;) {
+        list_moves(t, w);
+        uint32_t pick =
+            actor == GAME_CHANCE ? game_draw(&w->legal, t->turn->rng) : rng_below(t->turn->rng, w->legal.count);
+        g->apply(box, &w->world, w->legal.move[pick]);
+    }
+    g->result(box, &w->world, result);
+}
+
+static void learn(struct tree *t, const struct walk *w, const struct game_result *result)
+{
+    for (uint32_t i = 0; i < w->depth; i++) {
+        struct edge *e = &t->edge[w->path[i]];
+        e->visits++;
+        if (w->actor[i] < 0)
+            continue;
+        if (result->winners >> w->actor[i] & 1)
+            e->won += WHOLE / (uint32_t)__builtin_popcount(result->winners);
+        e->mean = (uint32_t)(((uint64_t)e->won << 16) / ((uint64_t)e->visits * WHOLE));
+        e->spread = fixed_inverse_root(&t->fixed, e->visits);
+    }
+}
+
+static void simulate(struct tree *t, struct bot_answer *out)
+{
+    const struct bot_turn *turn = t->turn;
+    struct walk w;
+    struct game_result result;
+    game_copy(turn->game, &w.world, turn->view);
+    if (turn->game->resample != NULL)
+        turn->game->resample(turn->box, &w.world, turn->seat, turn->rng);
+    descend(t, &w);
+    play_out(t, &w, &result);
+    learn(t, &w, &result);
+    out->depth = w.depth > out->depth ? w.depth : out->depth;
+}
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
+    size_t edges = (sizeof *t + 63) / 64 * 64;
+    CLAIM(turn->arena_size >= ismcts_bot.arena_min);
+    fixed_fill(&t->fixed);
+    t->turn = turn;
+    t->edge = (struct edge *)((uint8_t *)t + edges);
+    t->edge[0] = (struct edge){.move = 0};
+    t->edges = 1;
+    t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
+    uint64_t most = bot_nodes(&turn->limit, USUAL);
+    for (; out->nodes < most; out->nodes++) {
+        if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
+            break;
+        simulate(t, out);
+    }
+    for (uint32_t i = t->edge[0].first; i != NONE; i = t->edge[i].next) {
+        const struct edge *e = &t->edge[i];
+        bot_line_add(out, &(struct bot_line){e->move, e->visits, (int32_t)((uint64_t)e->mean * 10000 >> 16)});
+    }
+    out->move = out->line[0].move;
+    out->value = out->line[0].value;
+}
+
+const struct bot ismcts_bot = {
+    .name = "ismcts",
+    .about = "plain single-observer ISMCTS with random playouts",
+    .arena_min = 1 << 16,
+    .arena_default = 1 << 24,
+    .choose = choose,
+};

@@ -1,0 +1,142 @@
+/* Tournaments: the statistics.
+ *
+ * The sample is a deal, not a game: games of one deal depend on each other, and that they do makes the figures
+ * sharper. Intervals are Wilson's, for as many games as would give the spread that the deals show. */
+#include "cli/tournament.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t share_of(const struct tour_game *g, uint32_t seat)
+{
+    return g->winners >> seat & 1 ? TOUR_WHOLE / (uint32_t)__builtin_popcount(g->winners) : 0;
+}
+
+static void count_game(struct tour_sum *sum, const struct tour_game *g, uint32_t seat, uint32_t seats)
+{
+    uint32_t share = share_of(g, seat);
+    int32_t best = INT32_MIN;
+    sum->games++;
+    sum->won += share == TOUR_WHOLE;
+    sum->shared += share > 0 && share < TOUR_WHOLE;
+    sum->nobody += g->winners == 0;
+    sum->share += share;
+    sum->rivals += g->winners != 0 ? TOUR_WHOLE - share : 0;
+    sum->seat_share[seat] += share;
+    for (uint32_t other = 0; other < seats; other++)
+        best = other != seat && g->score[other] > best ? g->score[other] : best;
+    if (g->scored) {
+        sum->scored++;
+        sum->lead += g->score[seat] - best;
+    }
+}
+
+void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t seats)
+{
+    uint64_t share = 0;
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        count_game(sum, &deal->game[seat], seat, seats);
+        share += share_of(&deal->game[seat], seat);
+    }
+    sum->deals++;
+    sum->square += share * share;
+    sum->pairs[share * 2 / TOUR_WHOLE]++;
+    seat_cost_add(&sum->cost[0], &deal->cost[0]);
+    seat_cost_add(&sum->cost[1], &deal->cost[1]);
+}
+
+/* ---- Shares and Elo ---- */
+
+/* One of strength c among rivals of strength 1 wins c in c + seats - 1. */
+double tour_share_of(double elo, uint32_t seats)
+{
+    double c = pow(10, elo / 400);
+    return c / (c + (double)seats - 1);
+}
+
+double tour_elo_of(double share, uint32_t seats)
+{
+    return 400 * log10(share * ((double)seats - 1) / (1 - share));
+}
+
+/* The variance of a deal's share, from 0 to 1, with `more` imaginary deals of which half are won and half are lost. */
+static double variance(const struct tour_sum *sum, uint32_t seats, double more)
+{
+    double whole = (double)TOUR_WHOLE * seats, n = (double)sum->deals + more;
+    double mean = ((double)sum->share / whole + more / 2) / n;
+    double square = ((double)sum->square / (whole * whole) + more / 2) / n;
+    return n > 1 ? (square - mean * mean) * n / (n - 1) : 0;
+}
+
+struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
+{
+    struct tour_figure f = {0, 0, 1, 0, -INFINITY, INFINITY};
+    const double z = 1.959964;
+    if (sum->games == 0)
+        return f;
+    double games = (double)sum->games, p = (double)sum->share / (TOUR_WHOLE * games);
+    double spread = variance(sum, seats, 0) / (double)sum->deals;
+    double n = spread > 0 ? p * (1 - p) / spread : games;
+    n = n > 10 * games ? 10 * games : n; /* deals that all come out alike prove less than that */
+    n = n < 1 ? 1 : n;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    f.share = p;
+    f.low = middle - half > 0 ? middle - half : 0;
+    f.high = middle + half < 1 ? middle + half : 1;
+    f.elo = tour_elo_of(p, seats);
+    f.elo_low = tour_elo_of(f.low, seats);
+    f.elo_high = tour_elo_of(f.high, seats);
+    return f;
+}
+
+/* ---- The sequential test ---- */
+
+static bool number_read(const char **at, double *out)
+{
+    char *end;
+    *out = strtod(*at, &end);
+    bool good = end != *at && isfinite(*out) && (*end == ':' || *end == '\0');
+    *at = *end == ':' ? end + 1 : end;
+    return good;
+}
+
+int tour_test_read(const char *text, uint32_t seats, struct tour_test *out)
+{
+    bool elo = strncmp(text, "elo:", 4) == 0;
+    const char *at = text + (elo ? 4 : 0);
+    *out = (struct tour_test){.on = true, .alpha = 0.05, .beta = 0.05};
+    bool good = number_read(&at, &out->low) && number_read(&at, &out->high);
+    if (good && *at != '\0')
+        good = number_read(&at, &out->alpha) && number_read(&at, &out->beta) && *at == '\0';
+    if (good && elo) {
+        out->low = tour_share_of(out->low, seats);
+        out->high = tour_share_of(out->high, seats);
+    }
+    good = good && out->low > 0 && out->low < out->high && out->high < 1 && out->alpha > 0 && out->alpha < 0.5 &&
+           out->beta > 0 && out->beta < 0.5;
+    return good ? CLI_OK
+                : cli_say(CLI_USAGE, "--sprt \"%.40s\": P0:P1[:ALPHA:BETA] is wanted, or elo:E0:E1[:ALPHA:BETA]", text);
+}
+
+/* For shares near each other the likelihood of the deals is that of a normal distribution. The imaginary deals keep a
+ * run of nothing but wins from settling the matter at once. */
+double tour_ratio(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
+{
+    if (sum->deals == 0)
+        return 0;
+    double mean = (double)sum->share / ((double)TOUR_WHOLE * (double)sum->games);
+    return (double)sum->deals * (test->high - test->low) * (2 * mean - test->low - test->high) /
+           (2 * variance(sum, seats, 2));
+}
+
+enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
+{
+    double ratio = test->on ? tour_ratio(test, sum, seats) : 0;
+    if (!test->on)
+        return TOUR_OPEN;
+    if (ratio <= log(test->beta / (1 - test->alpha)))
+        return TOUR_LOW;
+    return ratio >= log((1 - test->beta) / test->alpha) ? TOUR_HIGH : TOUR_OPEN;
+}
