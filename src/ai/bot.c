@@ -3,6 +3,7 @@
 
 #include "ai/ismcts.h"
 #include "ai/uct.h"
+#include "ai/worlds.h"
 
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
@@ -43,7 +44,13 @@ static const struct bot random_bot = {.name = "random", .about = "plays any lega
 static const struct bot greedy_bot = {
     .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot};
+static const struct bot worlds_bot = {.name = "worlds",
+                                      .about = "searches over imagined worlds, with what the game knows of itself",
+                                      .arena_min = WORLDS_ARENA_MIN,
+                                      .arena_default = WORLDS_ARENA,
+                                      .choose = worlds_choose};
+
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &worlds_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 

@@ -429,4 +429,5 @@ const struct game petra_game = {
     .write_move = petra_write_move,
     .write_state = petra_write_state,
     .evaluate = petra_evaluate,
+    .mind = &petra_mind,
 };

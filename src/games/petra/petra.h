@@ -463,6 +463,9 @@ enum err petra_read_setup(const struct box *box, struct game_setup *setup, struc
 void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
 int32_t petra_evaluate(const struct box *box, const struct game_state *s, int seat);
 
+/* petra_mind.c */
+extern const struct game_mind petra_mind;
+
 /* petra_box.c, petra_cards.c */
 void petra_box_clear(struct box *box);
 enum err petra_box_line(struct box *box, const struct box_line *line, struct fault *f);
