@@ -7,8 +7,9 @@
 
 enum {
     TAG_SHIFT = 4,
-    CAUTION = 3277,     /* odds, in 1/2^16, that a player chooses for reasons unknown to the model: any move alike */
-    LEAN_MAX = 64 * 40, /* no evidence counts for more */
+    CAUTION = 3277, /* odds, in 1/2^16, that a player chooses for reasons unknown to the model: any move alike */
+    LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
+    STEPS = 20,                      /* changes tried for each hidden clan card of a world */
     NEW = PROWL_NONE
 };
 
@@ -35,18 +36,18 @@ static int32_t odds_of(uint64_t chosen, uint64_t all, uint32_t among)
 
 static void add(struct prowl_belief *b, uint32_t token, uint32_t slot, int32_t lean)
 {
-    int32_t sum = b->lean[token][slot] + lean;
-    b->lean[token][slot] = (int16_t)(sum > LEAN_MAX ? LEAN_MAX : sum < -LEAN_MAX ? -LEAN_MAX : sum);
+    b->lean[token][slot] = (int16_t)(b->lean[token][slot] + lean);
 }
 
-/* Only differences between the slots count: the largest becomes 0. */
+/* Only differences between the slots count: the largest becomes 0. No clan is ever given up. */
 static void level(struct prowl_belief *b, uint32_t token)
 {
     int16_t most = INT16_MIN;
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         most = b->lean[token][slot] > most ? b->lean[token][slot] : most;
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-        b->lean[token][slot] = (int16_t)(b->lean[token][slot] - most);
+        b->lean[token][slot] =
+            (int16_t)(b->lean[token][slot] - most > LEAN_LEAST ? b->lean[token][slot] - most : LEAN_LEAST);
 }
 
 /* How a clan card is chosen that nobody else has seen: the average over the unseen cards of each clan. */
@@ -239,10 +240,91 @@ void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *v
     prowl_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
 }
 
+/* ---- Worlds as likely as they are believed to be ---- */
+
+/* A world that is changed card by card. A card that a rival is known to have can only change places within that rival's
+ * hand and clan card. */
+struct draft {
+    struct prowl_state *s;
+    const struct prowl_state *view;
+    int16_t lean[PROWL_SEATS][PROWL_SLOTS];
+    uint32_t hidden;             /* seats whose clan cards are */
+    uint32_t bound[PROWL_SEATS]; /* cards that are this rival's */
+    uint32_t loose;              /* the others that may change places, in hands or elsewhere */
+};
+
+static void draft_begin(struct draft *d, const struct prowl_belief *b, const struct prowl_state *view,
+                        struct prowl_state *s)
+{
+    uint32_t bound = 0, viewer = view->viewer;
+    memset(d, 0, sizeof *d);
+    d->s = s;
+    d->view = view;
+    leans_of(b, view, d->lean);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (seat == viewer)
+            continue;
+        uint32_t known = view->known[viewer < PROWL_SEATS ? viewer : seat][seat];
+        bound |= known;
+        if (view->clan[seat] != PROWL_HIDDEN)
+            continue;
+        d->hidden |= 1U << seat;
+        d->bound[seat] = known & view->maybe[viewer] & prowl_of_slots(view->may[seat]);
+    }
+    d->loose = unseen(view) & ~bound;
+}
+
+/* Whose clan card this is, or PROWL_NONE. */
+static uint32_t clan_card_of(const struct draft *d, uint32_t card)
+{
+    for (uint32_t left = d->hidden; left != 0; left &= left - 1)
+        if (d->s->clan[prowl_least(left)] == card)
+            return prowl_least(left);
+    return PROWL_NONE;
+}
+
+static bool fits(const struct draft *d, uint32_t seat, uint32_t card)
+{
+    return (d->view->may[seat] >> prowl_slot(card) & 1) != 0;
+}
+
+/* The clan card of a rival and another card change places, if the new world is as likely, or by chance if it is less
+ * so; in the long run each world then comes as often as it should (Metropolis). */
+static void draft_step(struct draft *d, uint32_t seat, struct rng *rng)
+{
+    struct prowl_state *s = d->s;
+    uint32_t old = s->clan[seat], among = d->loose | d->bound[seat], other;
+    for (uint32_t skip = prowl_size(among) > 0 ? rng_below(rng, prowl_size(among)) : 0; skip > 0; skip--)
+        among &= among - 1;
+    if (among == 0)
+        return;
+    uint32_t card = prowl_least(among), at = clan_card_of(d, card);
+    int32_t lean = d->lean[seat][prowl_slot(card)] - d->lean[seat][prowl_slot(old)];
+    if (at == seat || !fits(d, seat, card) || (at != PROWL_NONE && !fits(d, at, old)))
+        return;
+    if ((d->bound[seat] >> old & 1) != 0 && (s->hand[seat] >> card & 1) == 0)
+        return;
+    if (at != PROWL_NONE)
+        lean += d->lean[at][prowl_slot(old)] - d->lean[at][prowl_slot(card)];
+    if (lean < 0 && rng_next(rng) >> 16 >= prowl_power(lean))
+        return;
+    s->clan[seat] = (uint8_t)card;
+    if (at != PROWL_NONE)
+        s->clan[at] = (uint8_t)old;
+    for (other = 0; other < s->seats; other++)
+        if ((s->hand[other] >> card & 1) != 0)
+            s->hand[other] ^= prowl_bit(card) | prowl_bit(old);
+}
+
 void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
                    struct game_state *out)
 {
-    (void)belief;
-    memcpy(out, view, sizeof(struct prowl_state));
-    prowl_resample(box, out, prowl_of(view)->viewer == PROWL_PUBLIC ? GAME_SPECTATOR : prowl_of(view)->viewer, rng);
+    const struct prowl_state *v = prowl_of(view);
+    struct draft d;
+    memcpy(out, view, sizeof *v);
+    prowl_resample(box, out, v->viewer == PROWL_PUBLIC ? GAME_SPECTATOR : v->viewer, rng);
+    draft_begin(&d, belief, v, (struct prowl_state *)out);
+    for (uint32_t i = 0; i < STEPS; i++)
+        for (uint32_t left = d.hidden; left != 0; left &= left - 1)
+            draft_step(&d, prowl_least(left), rng);
 }

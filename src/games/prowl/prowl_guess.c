@@ -331,7 +331,7 @@ static void tilt_plan(struct tilt *t, int32_t lean)
         return;
     }
     for (uint32_t i = 0; i < t->o->clans; i++)
-        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most);
+        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most) + 1; /* what is possible has odds */
 }
 
 /* All plans from hidden clan card i on, as `walk` has them, their weights as leanings. */
@@ -376,6 +376,6 @@ void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][
         if (view->clan[seat] < PROWL_CARDS)
             out->of[seat][prowl_slot(view->clan[seat])] = PROWL_SURE;
         for (uint32_t slot = 0; slot < PROWL_SLOTS && all > 0; slot++)
-            out->of[seat][slot] = (uint16_t)(t.sum[seat][slot] * PROWL_SURE / all);
+            out->of[seat][slot] = (uint16_t)((t.sum[seat][slot] * PROWL_SURE + all - 1) / all);
     }
 }

@@ -125,12 +125,18 @@ static void prior(const struct box *base, const struct game_state *state, const 
                   uint32_t *weight)
 {
     const struct prowl_state *s = prowl_of(state);
+    struct game_state view;
     struct prowl_case c;
     int32_t leans[GAME_MOVES_MAX], most = INT32_MIN;
     uint32_t me = s->seat;
     if (legal->count == 1) {
         weight[0] = 1;
         return;
+    }
+    if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK) { /* an answer must not tell what the seat cannot see */
+        memcpy(&view, s, sizeof *s);
+        prowl_redact(base, &view, (int)me);
+        s = prowl_of(&view);
     }
     prowl_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
     for (uint32_t i = 0; i < legal->count; i++) {

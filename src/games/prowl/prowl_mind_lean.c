@@ -127,13 +127,19 @@ static void follow(struct prowl_case *after, const struct prowl_case *c, uint16_
 
 static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth);
 
-/* How the seat likes what an answer leads to. On a view what others hide stays hidden. */
+/* How the seat likes what an answer leads to. This is a view: what others hide stays hidden, and so the game must not
+ * come to its end. */
 static int32_t after_move(const struct prowl_case *c, game_move m, uint32_t depth)
 {
     struct prowl_state s = *c->s;
     struct prowl_run r = {.box = c->box, .s = &s};
-    for (uint32_t seat = 0; seat < s.seats; seat++)
+    uint32_t turns = 0;
+    for (uint32_t seat = 0; seat < s.seats; seat++) {
         s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+        turns += s.held[seat];
+    }
+    if (turns == 0)
+        s.held[prowl_next(&s, c->me)] = 1;
     prowl_apply(&r, prowl_unpack(m));
     return reached(c, &s, depth);
 }
