@@ -3,72 +3,76 @@
 
 /* By hand, then by what strong play chose. */
 const int16_t prowl_leans[PROWL_LEANS] = {
-    [PROWL_LEAN_NOW] = 400,
-    200,
-    120,
-    80,
-    [PROWL_LEAN_PLACE] = 200,
-    120,
-    60,
-    160,
-    100,
-    50,
-    120,
-    80,
-    40,
-    100,
-    70,
-    30,
-    [PROWL_LEAN_DOMINANCE] = 100,
-    80,
-    60,
-    40,
-    [PROWL_LEAN_SPEND] = 0,
-    -30,
+    [PROWL_LEAN_NOW] = 482,
+    163,
+    56,
+    24,
+    [PROWL_LEAN_PLACE] = 190,
+    121,
+    48,
+    126,
+    93,
+    45,
+    124,
+    61,
+    17,
+    105,
+    59,
+    20,
+    [PROWL_LEAN_DOMINANCE] = 98,
+    55,
+    76,
+    43,
+    [PROWL_LEAN_SPEND] = 35,
+    -31,
     -20,
-    -10,
-    [PROWL_LEAN_LOST] = -60,
-    -60,
-    -60,
-    -60,
-    [PROWL_LEAN_PEEK] = 0,
-    20,
-    30,
-    30,
-    [PROWL_LEAN_HARASS] = 0,
-    30,
-    30,
-    30,
-    [PROWL_LEAN_SHUFFLE] = -60,
-    -60,
-    -60,
-    -60,
-    [PROWL_LEAN_ATTACH] = 0,
-    10,
-    20,
-    20,
-    [PROWL_LEAN_LEADER] = 0,
-    20,
+    -19,
+    [PROWL_LEAN_LOST] = -75,
+    -136,
+    -112,
+    -115,
+    [PROWL_LEAN_PEEK] = -31,
+    66,
+    100,
+    91,
+    [PROWL_LEAN_HARASS] = -58,
+    54,
     40,
-    40,
-    [PROWL_LEAN_CHANGE] = -60,
-    -60,
-    -90,
-    -120,
-    [PROWL_LEAN_ACCUSE] = -160,
-    -160,
-    -200,
-    -250,
-    [PROWL_LEAN_GUESS] = 200,
-    200,
-    200,
-    200,
-    [PROWL_LEAN_CLAN_PLACE] = 60,
-    40,
-    20,
-    [PROWL_LEAN_CLAN_CARDS] = 30,
-    -60,
-    30,
+    57,
+    [PROWL_LEAN_SHUFFLE] = 50,
+    87,
+    39,
+    43,
+    [PROWL_LEAN_ATTACH] = -15,
+    -2,
+    28,
+    77,
+    [PROWL_LEAN_LEADER] = -31,
+    60,
+    102,
+    104,
+    [PROWL_LEAN_CHANGE] = -86,
+    -61,
+    -55,
+    -95,
+    [PROWL_LEAN_UNMASKED] = -30,
+    -23,
+    -20,
+    -15,
+    [PROWL_LEAN_ACCUSE] = -74,
+    -88,
+    -115,
+    -129,
+    [PROWL_LEAN_GUESS] = 162,
+    110,
+    102,
+    89,
+    [PROWL_LEAN_CLAN_PLACE] = 90,
+    72,
+    25,
+    [PROWL_LEAN_CLAN_CARDS] = 26,
+    -41,
+    86,
     [PROWL_LEAN_NAME] = 96,
 };
 
@@ -149,36 +153,10 @@ static void prior(const struct box *base, const struct game_state *state, const 
     }
 }
 
-/* Who would win now counts for more as the end comes nearer. */
-static void judge(const struct box *base, const struct game_state *state, int32_t *share)
-{
-    const struct prowl_state *s = prowl_of(state);
-    struct prowl_case c = {.box = prowl_boxed(base), .s = s, .lean = prowl_leans};
-    uint32_t turns = 0;
-    int32_t sum = 0;
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        turns += s->held[seat];
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (s->clan[seat] < PROWL_CARDS)
-            c.doubt.of[seat][prowl_slot(s->clan[seat])] = PROWL_SURE;
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        if (s->phase == PROWL_P_OVER) {
-            share[seat] = s->winner == seat ? MIND_WHOLE : 0;
-            continue;
-        }
-        uint32_t clan = s->clan[seat] < PROWL_CARDS ? prowl_slot(s->clan[seat]) : s->track[1];
-        c.me = seat;
-        share[seat] = 200 + prowl_now(&c, s->track, s->dominance, clan) * 4 / (int32_t)(turns + 4) +
-                      20 * (3 - (int32_t)prowl_place(s, clan)) + (s->dominance == seat ? 30 : 0);
-        sum += share[seat];
-    }
-    for (uint32_t seat = 0; seat < s->seats && sum > 0; seat++)
-        share[seat] = share[seat] * MIND_WHOLE / sum;
-}
-
 const struct game_mind prowl_mind = {
     .prior = prior,
-    .judge = judge,
+    .judge = prowl_judge,
+    .settled = prowl_settled,
     .belief_size = sizeof(struct prowl_belief),
     .believe = prowl_believe,
     .learn = prowl_learn,

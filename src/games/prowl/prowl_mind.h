@@ -49,7 +49,8 @@ enum prowl_lean {
     PROWL_LEAN_ATTACH = PROWL_LEAN_SHUFFLE + PROWL_WHEN,
     PROWL_LEAN_LEADER = PROWL_LEAN_ATTACH + PROWL_WHEN,
     PROWL_LEAN_CHANGE = PROWL_LEAN_LEADER + PROWL_WHEN,
-    PROWL_LEAN_ACCUSE = PROWL_LEAN_CHANGE + PROWL_WHEN,
+    PROWL_LEAN_UNMASKED = PROWL_LEAN_CHANGE + PROWL_WHEN, /* to change a clan card that lies face up */
+    PROWL_LEAN_ACCUSE = PROWL_LEAN_UNMASKED + PROWL_WHEN,
     PROWL_LEAN_GUESS = PROWL_LEAN_ACCUSE + PROWL_WHEN,     /* how sure the accuser can be */
     PROWL_LEAN_CLAN_PLACE = PROWL_LEAN_GUESS + PROWL_WHEN, /* a clan card chosen: first, second, third */
     PROWL_LEAN_CLAN_CARDS = PROWL_LEAN_CLAN_PLACE + 3,     /* others of that clan in hand */
@@ -102,6 +103,12 @@ void prowl_learn(const struct box *box, void *belief, const struct game_state *b
 void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
                    struct game_state *out);
 void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out);
+
+/* prowl_mind_judge.c: what speaks for a seat, in each number of turns that it has left. */
+enum { PROWL_SCORE_EACH = 15, PROWL_SCORE_ROUNDS = 6, PROWL_SCORES = PROWL_SCORE_EACH * PROWL_SCORE_ROUNDS };
+int32_t prowl_score(struct prowl_case *c, uint32_t seat, const int16_t weight[PROWL_SCORES]);
+void prowl_judge(const struct box *box, const struct game_state *s, int32_t *share);
+bool prowl_settled(const struct box *box, const struct game_state *s);
 
 /* prowl_mind.c */
 extern const struct game_mind prowl_mind;

@@ -63,12 +63,30 @@ static int32_t spent(const struct prowl_case *c, uint32_t card)
     return prowl_slot(card) == c->clan ? timed(c, PROWL_LEAN_SPEND) : 0;
 }
 
+/* The place that a card played leads to; one with a goal of its own counts as lying there already. */
+static int32_t after_play(const struct prowl_case *c, uint32_t card, const struct prowl_sketch *k)
+{
+    struct prowl_case with = *c;
+    struct prowl_state s;
+    bool wins = (prowl_card_at(c->box, c->s, card)->flags & PROWL_WINS) != 0;
+    if ((wins || (k->does & PROWL_DOES_BIND)) && !(k->does & PROWL_DOES_NOTHING)) {
+        s = *c->s;
+        with.s = &s;
+        if (wins)
+            s.attached[c->me] |= prowl_bit(card);
+        else
+            s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
+        return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan);
+    }
+    return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan);
+}
+
 int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
 {
     const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
     struct prowl_sketch k;
     prowl_sketch(c, card, &k);
-    int32_t sum = position(c, k.track, k.gains ? c->me : c->s->dominance, c->clan) + spent(c, card);
+    int32_t sum = after_play(c, card, &k) + spent(c, card);
     if (k.does & PROWL_DOES_NOTHING)
         return (sum + timed(c, PROWL_LEAN_LOST)) / PROWL_SURE;
     if (k.does & PROWL_DOES_PEEK)
@@ -86,9 +104,11 @@ int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
 
 int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
 {
-    return (position(c, c->s->track, c->s->dominance, prowl_slot(card)) + timed(c, PROWL_LEAN_CHANGE) +
-            clan_card(c, card, others)) /
-           PROWL_SURE;
+    int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card)) + timed(c, PROWL_LEAN_CHANGE) +
+                  clan_card(c, card, others);
+    if (c->s->mark[c->me] & PROWL_UP)
+        sum += timed(c, PROWL_LEAN_UNMASKED);
+    return sum / PROWL_SURE;
 }
 
 /* The likeliest clan of a rival, of those in a set of seats. */
