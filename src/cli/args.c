@@ -15,7 +15,7 @@ static const struct args_option table[] = {
     {'B', "bot", "NAME[,NAME]",
      N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
     {'a', "all", NULL, N_("every bot among every other, not only the first")},
-    {'P', "sprt", "P0:P1",
+    {'Q', "sprt", "P0:P1",
      N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
@@ -229,7 +229,7 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'a':
         out->all = true;
         return CLI_OK;
-    case 'P':
+    case 'Q':
         out->sprt = value;
         return CLI_OK;
     case 'K':

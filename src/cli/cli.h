@@ -48,8 +48,7 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, score_command, completions_command, tournament_command,
-    play_command, games_command;
+    render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
