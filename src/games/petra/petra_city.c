@@ -251,17 +251,17 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
         disc_at(o, d->s->seats, p->at[track], seat, &x, &y);
         svg_group(&d->svg, id, moved ? "disc last-move" : "disc");
         svg_title(&d->svg, d->r->name[seat]);
-        petra_disc(d, seat, active, x, y, 7);
+        petra_disc(d, seat, active, x, y, 8);
         if (moved)
-            svg_circle(&d->svg, "last", x, y, 9);
+            svg_circle(&d->svg, "last", x, y, 10);
         svg_close(&d->svg);
         if (d->after == NULL || d->after->seat[seat].at[track] == p->at[track])
             continue;
         disc_at(o, d->s->seats, d->after->seat[seat].at[track], seat, &x, &y);
         petra_id(id, "disc-ghost", seat, track);
         svg_group(&d->svg, id, "ghost");
-        petra_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 7);
-        svg_circle(&d->svg, "lit", x, y, 9);
+        petra_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 8);
+        svg_circle(&d->svg, "lit", x, y, 10);
         svg_close(&d->svg);
     }
 }

@@ -86,7 +86,7 @@ void petra_scene_rows(struct petra_picture *d, int x, int y, int width, int heig
 /* ---- One's hand ---- */
 
 /* A card in hand takes as much height as there is room: its title, what is missing, what it asks for. */
-enum { LOW = 40, HIGH = 70 };
+enum { LOW = 40, HIGH = 84, VILLAGER_LOW = 20, VILLAGER_HIGH = 36 };
 
 /* What is asked for and what is missing, in words; a tick once nothing is. */
 static void draw_held(struct petra_picture *d, uint32_t card, int x, int y, int width, int height)
@@ -112,7 +112,7 @@ static void draw_held(struct petra_picture *d, uint32_t card, int x, int y, int 
     if (height >= LOW)
         petra_cut(d, "t12", SVG_START, x + 34, y + 30, 42, missing.text);
     if (height >= HIGH)
-        svg_wrap(&d->svg, "t12 quiet", SVG_START, x + 34, y + 46, farm ? 33 : 42, 14, 2, goal.text);
+        svg_wrap(&d->svg, "t12 quiet", SVG_START, x + 34, y + 46, farm ? 33 : 42, 14, 3, goal.text);
     petra_lit(d, x, y, width, height - 4, 6, choice);
     petra_last(d, x + 3, y + 2, width - 6, height - 8, 5, fresh);
     svg_close(&d->svg);
@@ -131,8 +131,9 @@ void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int heig
     const struct petra_seat *p = &d->s->seat[d->own];
     int cards = (int)petra_size(p->hand), kept = (int)petra_size(p->villagers);
     uint32_t hidden = p->hidden - petra_size(p->hand & ~p->shown);
-    int room = height - 30 - 20 * kept - (hidden > 0 ? 20 : 0);
+    int room = height - 30 - VILLAGER_LOW * kept - (hidden > 0 ? 20 : 0);
     int each = cards * HIGH <= room ? HIGH : cards * LOW <= room ? LOW : 22;
+    int villager = cards * each + (VILLAGER_HIGH - VILLAGER_LOW) * kept <= room ? VILLAGER_HIGH : VILLAGER_LOW;
     int at = y + 28;
     petra_panel(d, "hand", x, y, width, height, lang_get(d->l, "Hand"));
     for (uint32_t set = p->hand; set != 0 && at + each <= y + height; set &= set - 1, at += each)
@@ -149,13 +150,15 @@ void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int heig
         svg_text(&d->svg, "t12 quiet", SVG_START, x + 32, at + 12, text.text);
         at += 20;
     }
-    for (uint32_t set = p->villagers; set != 0 && at + 20 <= y + height; set &= set - 1, at += 20) {
+    for (uint32_t set = p->villagers; set != 0 && at + villager <= y + height; set &= set - 1, at += villager) {
         struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set)),
                             text = petra_villager_text(d->r, petra_lowest(set));
         svg_group(&d->svg, NULL, "card");
         svg_title(&d->svg, text.text);
         petra_sign(d, "sign ink", PETRA_SIGN_WORKER, x + 17, at + 8, 15);
         petra_cut(d, "t13", SVG_START, x + 32, at + 13, 38, title.text);
+        if (villager == VILLAGER_HIGH)
+            petra_cut(d, "t12 quiet", SVG_START, x + 32, at + 28, 44, text.text);
         svg_close(&d->svg);
     }
     svg_close(&d->svg);

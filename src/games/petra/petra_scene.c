@@ -67,7 +67,8 @@ static void draw_header(struct petra_picture *d)
         petra_id(id, "standing", seat, PETRA_NONE);
         svg_group(&d->svg, id, seat == d->s->turn_of ? "turn" : NULL);
         petra_badge(d, seat, x + 14, 30);
-        petra_cut(d, seat == d->s->turn_of ? "t13 bold" : "t13", SVG_START, x + 28, 28, (each - 30) / 8, d->r->name[seat]);
+        petra_cut(d, seat == d->s->turn_of ? "t13 bold" : "t13", SVG_START, x + 28, 28, (each - 30) / 8,
+                  d->r->name[seat]);
         text_init(&t, n.text, sizeof n.text);
         text_uint(&t, d->s->seat[seat].cubes);
         text_char(&t, '/');
@@ -98,7 +99,8 @@ static void draw_story(struct petra_picture *d, int y)
 static void draw_label(struct petra_picture *d, game_move m, int x, int y, int width, int height, const char *label)
 {
     if (petra_kind_of(m) != PETRA_KEEP || height < 34) {
-        petra_cut(d, "t13 bold", SVG_MIDDLE, x, y + height / 2 + 5, width / 8, label);
+        bool fits = canvas_width(label) <= width / 8;
+        petra_cut(d, fits ? "t13 bold" : "t13", SVG_MIDDLE, x, y + height / 2 + 5, width / (fits ? 8 : 7), label);
         return;
     }
     struct petra_phrase text = petra_villager_text(d->r, d->s->drawn[petra_a(m)]);

@@ -66,8 +66,8 @@ const struct svg_rule petra_rules[] = {
     {".seat0,.seat1,.seat2,.seat3", "stroke-width", "1.500", NULL},
     {".on0,.on2,.on3", "fill", "#ffffff", NULL},
     {".on1", "fill", "#1f2a33", NULL},
-    {".sign0", "stroke", "#ffffff", NULL},
-    {".sign1", "stroke", "#1f2a33", NULL},
+    {".face", "fill", "#ffffff", NULL},
+    {".face", "stroke", "#1f2a33", NULL},
     {".back", "fill", "#7d4a36", "#8d5a45"},
     {NULL, NULL, NULL, NULL},
 };
@@ -105,10 +105,8 @@ void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int 
 {
     svg_circle(&d->svg, seat_classes[seat], x, y, radius);
     if (active)
-        svg_rect(&d->svg, seat == 1 ? "sign sign1" : "sign sign0", x - radius / 2 - 1, y - radius / 2 - 1, radius + 2,
-                 radius + 2, 1);
-    else
-        svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
+        svg_rect(&d->svg, "face", x - 6, y - 6, 12, 12, 1);
+    svg_number(&d->svg, active ? "t12 bold on1" : on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
 void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y)
