@@ -156,7 +156,7 @@ static void draw_banner(struct prowl_draw *d, uint32_t place)
     prowl_signs_mask(d, slot, 52, 46, 72);
     prowl_draw_fit(svg, "large strong", SVG_START, 96, 44, 9, prowl_pen_clan_title(&d->pen, slot));
     svg_number(svg, "mid strong", SVG_START, 96, 70, place + 1);
-    svg_text(svg, "small quiet", SVG_START, 114, 70, clan->id);
+    svg_text(svg, "small", SVG_START, 114, 70, clan->id);
     if (to >= 0)
         svg_close(svg);
     svg_close(svg);
@@ -218,6 +218,13 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
     char class[24];
     struct text t;
     numbered_group(d, "clan-of-", digit(b->seat), 12, 42);
+    bool ghost = b->seat == s->seat && (d->look.chosen.kind == PROWL_M_CLAN || d->look.chosen.kind == PROWL_M_CHANGE ||
+                                        d->look.chosen.kind == PROWL_M_VEIL);
+    if (ghost) { /* what is considered lies there already */
+        card = d->look.chosen.arg;
+        up = false;
+        svg_group(svg, NULL, "ghost");
+    }
     if (card == PROWL_NONE) {
         svg_rect(svg, "line hair fine", 0, 0, 74, 102, 8);
     } else if (card == PROWL_HIDDEN) {
@@ -232,8 +239,10 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
         prowl_signs_mask(d, prowl_slot(card), 37, up ? 42 : 54, up ? 58 : 46);
         prowl_draw_fit(svg, "tiny", SVG_MIDDLE, 37, up ? 92 : 91, 9, prowl_pen_clan_title(&d->pen, prowl_slot(card)));
     }
-    if (d->look.before != NULL && d->look.before->clan[b->seat] != PROWL_NONE &&
-        (d->look.before->clan[b->seat] != card || ((d->look.before->mark[b->seat] ^ s->mark[b->seat]) & PROWL_UP)))
+    if (ghost)
+        svg_close(svg);
+    else if (d->look.before != NULL && d->look.before->clan[b->seat] != PROWL_NONE &&
+             (d->look.before->clan[b->seat] != card || ((d->look.before->mark[b->seat] ^ s->mark[b->seat]) & PROWL_UP)))
         svg_rect(svg, "line last", -3, -3, 80, 108, 10);
     svg_close(svg);
 }
@@ -415,8 +424,9 @@ static void draw_deck(struct prowl_draw *d)
     for (int i = 0; i < (left > 2 ? 3 : (int)left); i++)
         prowl_cards_back(svg, 14 + i * 4, 10, 32, 44);
     svg_text(svg, "small strong", SVG_START, 68, 37, words);
-    svg_text(svg, "tiny quiet", SVG_END, 220, 37, lang_get(d->pen.lang, "revealed"));
     uint32_t revealed = prowl_pile(d->s, PROWL_PUBLIC);
+    if (revealed != 0)
+        svg_text(svg, "tiny quiet", SVG_END, 220, 37, lang_get(d->pen.lang, "revealed"));
     int width = SIDE_WIDTH - 240, rows = (int)prowl_size(revealed) * 42 > width + 4 ? 2 : 1;
     prowl_cards_tiles(d, 230, 34 - rows * 13, width, revealed, true);
     svg_close(svg);
