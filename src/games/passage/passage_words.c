@@ -43,7 +43,7 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
     if (a == b)
         LANG_SAY(out, l, "{path}: {tile}, {a} +{n}", {"path", passage_path_names[path], 0},
                  {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
-                 {"n", NULL, 2 * spaces});
+                 {"n", NULL, spaces + spaces});
     else
         LANG_SAY(out, l, "{path}: {tile}, {a} +{n}, {b} +{n}", {"path", passage_path_names[path], 0},
                  {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
