@@ -61,7 +61,7 @@ void passage_label(const struct show_reader *r, const struct game_state *state, 
     else if (m == PASSAGE_MOVE_DECLINE)
         lang_put(out, r->lang, "Move no marker");
     else
-        LANG_SAY(out, r->lang, "Marker one space toward you: {district}",
+        LANG_SAY(out, r->lang, "Move one space toward you: {district}",
                  {"district", passage_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
 }
 
