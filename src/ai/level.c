@@ -16,11 +16,12 @@ struct way {
 
 /* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
 static const struct way ahead[LEVEL_MAX] = {
-    {40, 5000, 1500, 1200}, {40, 2500, 800, 600}, {300, 1000, 300, 300},
-    {2500, 0, 0, 0},        {20000, 0, 0, 0},     {0, 0, 0, 0},
+    {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
+    {1000, 300, 100, 100},  {8000, 0, 0, 0},        {0, 0, 0, 0},
 };
 static const struct way imagined[LEVEL_MAX] = {
-    {20, 5000, 2000, 1500}, {40, 2500, 1000, 800}, {100, 1000, 400, 300}, {300, 0, 0, 0}, {1200, 0, 0, 0}, {0, 0, 0, 0},
+    {20, 6000, 3500, 3000}, {30, 4000, 2000, 1500}, {80, 2000, 800, 600},
+    {250, 500, 200, 200},   {1000, 0, 0, 0},        {0, 0, 0, 0},
 };
 
 static const struct bot *search_for(const struct game *game)
