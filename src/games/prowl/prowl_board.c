@@ -60,11 +60,8 @@ static int put_ids(struct table *t, int x, int y, bool named, uint32_t set)
 
 /* A mask for each of the built-in clans, and one for others. */
 static const char *const masks[][3] = {
-    {"/\\_ _/\\", "\\ o o /", " \\_v_/ "},
-    {"^_____^", "( o o )", "'\\(\")/'"},
-    {"\\Y/ \\Y/", " \\o.o/ ", "  \\_/  "},
-    {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},
-    {" .---. ", "( o o )", " `---' "},
+    {"/\\_ _/\\", "\\ o o /", " \\_v_/ "}, {"^_____^", "( o o )", "'\\(\")/'"}, {"\\Y/ \\Y/", " \\o.o/ ", "  \\_/  "},
+    {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},  {" .---. ", "( o o )", " `---' "},
 };
 
 static void draw_mask(struct table *t, int x, int y, uint32_t slot)
@@ -183,8 +180,8 @@ static void draw_clan_card(struct table *t, int x, int y, uint32_t seat, int end
     }
     canvas_glyph(t->c, x, y, up ? 0x25A1 : GLYPH_BACK);
     x = put_id(t, x + 1, y, card, CANVAS_BOLD) + 1;
-    const char *word = wide ? up ? lang_get(l, "face up") : lang_get(l, "face down")
-                            : prowl_pen_clan_title(&t->pen, prowl_slot(card));
+    const char *word =
+        wide ? up ? lang_get(l, "face up") : lang_get(l, "face down") : prowl_pen_clan_title(&t->pen, prowl_slot(card));
     if (wide) {
         canvas_pen(t->c, ink_of(s, prowl_slot(card)), 0);
         x = canvas_fit(t->c, x, y, end - x - canvas_width(word) - 2, prowl_pen_title(&t->pen, card)) + 1;

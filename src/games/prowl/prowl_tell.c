@@ -157,19 +157,26 @@ static void tell_seat(struct story *t)
 
 static void tell_option(struct story *t, const uint8_t *code)
 {
-    struct prowl_pen *p = &t->pen;
-    char words[PROWL_CARD_WORDS];
-    struct text out;
-    if (code[0] == PROWL_OP_REWARD) {
-        if (t->play.arg == PROWL_L_FORCE)
-            tell_force(t, t->before->target, PROWL_CHANGE);
-        else if (t->play.arg == PROWL_L_RAISE)
-            SAY(t, N_("{who} chooses to raise a clan."), WHO(t));
-        return;
-    }
-    text_init(&out, words, sizeof words);
-    prowl_clause(p, t->before->card, t->play.arg == code[1] ? t->before->pc + 4U : code[3], &out);
-    SAY(t, N_("{who} chooses: {what}."), WHO(t), {"what", words, 0});
+    static const char *const chosen[PROWL_LABEL_COUNT] = {
+        [PROWL_L_RAISE] = N_("{who} chooses to raise a clan."),
+        [PROWL_L_DOMINANCE] = N_("{who} chooses Dominance."),
+        [PROWL_L_FORCE] = N_("{who} chooses to force an opponent."),
+        [PROWL_L_LOWER] = N_("{who} chooses to lower a clan."),
+        [PROWL_L_MOVE] = N_("{who} chooses to rearrange the track."),
+        [PROWL_L_EXCHANGE] = N_("{who} chooses to have two clans change places."),
+        [PROWL_L_PEEK] = N_("{who} chooses to peek."),
+        [PROWL_L_HUSH] = N_("{who} chooses to hush an opponent."),
+        [PROWL_L_SWAP] = N_("{who} chooses to swap clan cards."),
+        [PROWL_L_PASS] = N_("{who} chooses to have all clan cards passed."),
+        [PROWL_L_VEIL] = N_("{who} chooses to veil the clan card."),
+        [PROWL_L_TURN] = N_("{who} chooses to turn a clan card."),
+        [PROWL_L_SHOW] = N_("{who} chooses to have a card shown."),
+        [PROWL_L_CONTRACT] = N_("{who} chooses a contract."),
+    };
+    if (code[0] == PROWL_OP_REWARD && t->play.arg == PROWL_L_FORCE)
+        tell_force(t, t->before->target, PROWL_CHANGE);
+    else
+        SAY(t, chosen[t->play.arg], WHO(t));
 }
 
 static void tell_word(struct story *t)
@@ -387,10 +394,10 @@ static void tell_inferred(struct story *t, uint32_t target, uint32_t slot)
     if (!t->sure || slot >= PROWL_SLOTS || may == t->before->may[target])
         return;
     if (may == 1U << slot)
-        SAY(t, N_("So {whose} clan is {clan}."), {"whose", prowl_pen_whose(p, target), 0},
+        SAY(t, N_("All now know that {whose} clan is {clan}."), {"whose", prowl_pen_whose(p, target), 0},
             {"clan", prowl_pen_clan(p, slot), 0});
     else
-        SAY(t, N_("So {whose} clan is not {clan}."), {"whose", prowl_pen_whose(p, target), 0},
+        SAY(t, N_("All now know that {whose} clan is not {clan}."), {"whose", prowl_pen_whose(p, target), 0},
             {"clan", prowl_pen_clan(p, slot), 0});
 }
 
@@ -490,9 +497,11 @@ static uint32_t tell_note(struct story *t, uint32_t i)
         break;
     case PROWL_N_STEP:
         return tell_steps(t, i);
-    case PROWL_N_END:
-        SAY(t, N_("{clan} is {place} and stays there."), {"clan", prowl_pen_clan(p, n->a), 0},
-            {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
+    case PROWL_N_END: /* after the step that led there it goes without saying */
+        if (i == 0 ||
+            !((n[-1].what == PROWL_N_END && n[-1].a == n->a) || (n[-1].what == PROWL_N_STEP && n[-1].c == n->a)))
+            SAY(t, N_("{clan} is {place} and stays there."), {"clan", prowl_pen_clan(p, n->a), 0},
+                {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
         break;
     case PROWL_N_ORDER:
         tell_track(t, n);
