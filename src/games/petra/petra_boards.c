@@ -15,12 +15,11 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int
 {
     const struct petra_seat *p = &d->s->seat[seat];
     int all = d->b->number[PETRA_N_CUBES], pitch = width / all;
-    static const char *const classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
     int would = d->after != NULL ? d->after->seat[seat].cubes : p->cubes;
     pitch = pitch > 16 ? 16 : pitch < 3 ? 3 : pitch;
     for (int i = 0; i < all; i++)
         svg_rect(&d->svg,
-                 i < p->cubes ? classes[seat]
+                 i < p->cubes ? petra_seat_classes[seat]
                  : i < would  ? "lit"
                               : "hair",
                  x + i * pitch, y - 6, pitch > 5 ? pitch - 4 : pitch - 1, 12, 2);

@@ -112,11 +112,10 @@ static void draw_side(struct petra_picture *d, uint32_t to, int x, int y, int ha
 
 static void draw_pawn(struct petra_picture *d, uint32_t seat, int x, int y, bool ghost, bool moved)
 {
-    static const char *const classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
     char id[40], number[2] = {(char)('1' + seat), '\0'};
     petra_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
     svg_group(&d->svg, id, ghost ? "ghost" : moved ? "pawn last-move" : "pawn");
-    petra_sign(d, classes[seat], PETRA_SIGN_PAWN, x, y, 24);
+    petra_sign(d, petra_seat_classes[seat], PETRA_SIGN_PAWN, x, y, 24);
     svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y - 1, number);
     if (moved && !ghost)
         petra_last(d, x - 12, y - 12, 24, 24, 5, true);
