@@ -137,11 +137,13 @@ static void draw_heading(struct petra_sheet *d, int y)
         canvas_pen(d->c, petra_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
         int at = canvas_number(d->c, x, y, seat + 1) + 1;
         if (each >= 10)
-            at = canvas_fit(d->c, at, y, each - 8, d->r->name[seat]) + 1;
+            at = canvas_fit(d->c, at, y, each - (each < 14 ? 5 : 8), d->r->name[seat]) + 1;
         canvas_pen(d->c, CANVAS_PLAIN, petra_face(PETRA_CHANGED(d, seat[seat].cubes), false));
         at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
-        canvas_put(d->c, at, y, "/");
-        canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
+        if (each >= 14) {
+            canvas_put(d->c, at, y, "/");
+            canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
+        }
     }
 }
 
