@@ -9,9 +9,11 @@ enum {
     POLL = 512,      /* nodes between two questions whether to stop */
     TURNS_MAX = 120, /* looked ahead */
     HISTORY = 256,
-    SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
+    SORT_FROM = 2,
+    SORT_EXACT = 6,
+    SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
-    JUMP = 4         /* so many turns before the end, the next iteration goes all the way */
+    JUMP = 6         /* so many turns before the end, the next iteration goes all the way */
 };
 
 struct root_move {
@@ -218,11 +220,14 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
                 return high;
         }
     }
+    if (exact && left <= SETTLE && g->settled != NULL && g->settled(s->node, alpha, beta, &found))
+        return found;
+    bool sorted = depth >= (exact ? SORT_EXACT : SORT_FROM);
     struct list l;
     list_moves(s, &l, g->seat(s->node));
-    if (depth >= SORT_FROM)
+    if (sorted)
         try_out(s, &l, g->seat(s->node));
-    if (depth < SORT_FROM || !known_reply(s, &l, beta, depth, &found, &place)) {
+    if (!sorted || !known_reply(s, &l, beta, depth, &found, &place)) {
         if (known < l.count)
             l.rank[known] = INT32_MAX;
         found = look_at_all(s, &l, alpha, beta, depth, exact, &place);

@@ -41,11 +41,12 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
     uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
     int32_t spaces = tile == passage_box_of(r)->again ? 2 : 1;
     if (a == b)
-        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}", {"path", passage_path_names[path], 0},
-                 {"tile", passage_say_tile(l, tile), 0}, {"a", passage_say_district(l, a), 0}, {"n", NULL, 2 * spaces});
+        LANG_SAY(out, l, "{path}: {tile}, {a} +{n}", {"path", passage_path_names[path], 0},
+                 {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
+                 {"n", NULL, 2 * spaces});
     else
-        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}, {b} +{n}", {"path", passage_path_names[path], 0},
-                 {"tile", passage_say_tile(l, tile), 0}, {"a", passage_say_district(l, a), 0},
+        LANG_SAY(out, l, "{path}: {tile}, {a} +{n}, {b} +{n}", {"path", passage_path_names[path], 0},
+                 {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
                  {"b", passage_say_district(l, b), 0}, {"n", NULL, spaces});
 }
 
