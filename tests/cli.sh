@@ -149,7 +149,7 @@ expect 1 'the pad has no such line' score prowlers-passage bad-sheet
 yes '' | head -n 200 | "$warren" score prowlers-passage | grep -q 'a draw' || { echo "an empty pad is no draw"; bad=1; }
 "$warren" score prowlers-passage </dev/null >out 2>&1 && { echo "a pad without answers was tallied"; bad=1; }
 expect 2 'no such game' score chess
-for game in prowlers-passage; do
+for game in prowlers-passage petra prowl; do
     "$warren" score $game --sheet >sheet && expect 0 . score $game sheet
 done
 
@@ -253,6 +253,14 @@ for wanted in "$root"/tests/golden/*.signature; do
     grep -o 'signature .*' out >signature
     same signature "$wanted" "the signature of $game has moved"
 done
+# And those of the searches. A change of play that is meant: warren bench GAME --repeat 0 | grep -o 'search .*'
+for wanted in "$root"/tests/golden/*.search; do
+    game=$(basename "$wanted" .search)
+    expect 0 'search ' bench "$game" --repeat 0
+    grep -o 'search .*' out >signature
+    same signature "$wanted" "a search plays $game otherwise than it did"
+done
+expect 0 '"search":"ismcts","nodes_per_second":[1-9]' bench null --repeat 1 --json
 expect 0 '"decisions_per_second"' bench prowlers-passage --repeat 1 --json
 
 # Every game, with every number of seats: threads, views, records cut short at any place, its own box.

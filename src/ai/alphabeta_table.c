@@ -9,20 +9,39 @@ struct head {
 };
 _Static_assert(sizeof(struct head) == sizeof(struct table_bucket), "buckets stay on cache lines");
 
+enum { FIRST = 1 << 12 }; /* buckets to begin with */
+
 static const uint64_t table_mark = UINT64_C(0x7761727265746162);
 
 void table_open(struct table *t, void *storage, size_t size)
 {
     struct head *head = storage;
-    t->bucket = (struct table_bucket *)storage + 1;
-    t->count = size / sizeof(struct table_bucket) - 1;
-    t->count = t->count > UINT32_MAX ? UINT32_MAX : t->count;
-    if (head->mark != table_mark || head->count != t->count || head->age == UINT16_MAX) {
-        memset(storage, 0, (t->count + 1) * sizeof(struct table_bucket));
+    size_t room = 1;
+    while ((2 * room + 1) * sizeof(struct table_bucket) <= size)
+        room *= 2;
+    *t = (struct table){
+        .bucket = (struct table_bucket *)storage + 1, .count = FIRST < room ? FIRST : room, .room = room};
+    if (head->mark != table_mark || head->count != room || head->age == UINT16_MAX) {
+        memset(storage, 0, (room + 1) * sizeof(struct table_bucket));
         head->mark = table_mark;
-        head->count = t->count;
+        head->count = room;
     }
     t->age = ++head->age;
+}
+
+/* Twice as many buckets: one more bit of the key counts, and each entry stays or goes to the new half. */
+static void grow(struct table *t)
+{
+    uint64_t old = t->count;
+    for (uint64_t i = 0; i < old; i++) {
+        struct table_bucket *here = &t->bucket[i], *there = &t->bucket[i + old];
+        *there = *here;
+        for (int way = 0; way < TABLE_WAYS; way++) {
+            struct table_entry *leaves = here->way[way].key & old ? &here->way[way] : &there->way[way];
+            leaves->age = 0;
+        }
+    }
+    t->count = 2 * old;
 }
 
 static int16_t fit(int32_t bound)
@@ -67,6 +86,11 @@ void table_keep(struct table *t, uint64_t key, uint32_t depth, int32_t low, int3
             least = e;
             least_worth = worth;
         }
+    }
+    if (least_worth < 0 && ++t->kept > 2 * t->count && t->count < t->room) {
+        grow(t);
+        table_keep(t, key, depth, low, high, move);
+        return;
     }
     least->key = key;
     least->age = t->age;

@@ -1,7 +1,8 @@
 /* The memory of a search: what was found of positions, by their keys, in one piece of storage.
  *
  * A line of the processor's cache is a bucket. Entries are marked with the search that wrote them, so that a new search
- * begins with an empty table without clearing it: what a search finds depends on nothing that came before. */
+ * begins with an empty table without clearing it: what a search finds depends on nothing that came before. A table
+ * begins small, so that it stays in the cache for as long as it can, and doubles when it is half full. */
 #ifndef AI_ALPHABETA_TABLE_H
 #define AI_ALPHABETA_TABLE_H
 
@@ -27,7 +28,8 @@ struct table_bucket {
 
 struct table {
     struct table_bucket *bucket;
-    uint64_t count; /* of buckets, less than 1 << 32 */
+    uint64_t count, room; /* buckets in use, a power of two, and how many there may be */
+    uint64_t kept;        /* entries */
     uint16_t age;
 };
 
@@ -37,7 +39,7 @@ void table_open(struct table *t, void *storage, size_t size);
 /* The bucket of a key. */
 static inline struct table_bucket *table_bucket(const struct table *t, uint64_t key)
 {
-    return &t->bucket[(key >> 32) * t->count >> 32];
+    return &t->bucket[key & (t->count - 1)];
 }
 
 static inline void table_fetch(const struct table *t, uint64_t key)

@@ -1,7 +1,7 @@
 /* The terminal board of Prowler's Passage: the map at the left, all else beside it. */
 #include "games/passage/passage_board.h"
 
-enum { SIDE_MIN = 29, SIDE_MAX = 46, GAP = 2, SPREAD_MIN = 8, SPREAD_MAX = 12 };
+enum { SIDE_MIN = 29, SIDE_MAX = 46, GAP = 2, SPREAD_MIN = 8, SPREAD_MAX = 16 };
 
 /* How the room is divided. */
 struct layout {
@@ -12,18 +12,19 @@ struct layout {
     bool legend;     /* of the counts, under the map */
 };
 
-enum { TRACK_ROWS = 6, PLAYER_ROWS = 4, SCORE_ROWS = 8, CARD_ROWS = 3, CONDITION_ROWS = 12 };
+enum { TRACK_ROWS = 6, PLAYER_ROWS = 4, SCORE_ROWS = 8, CARD_ROWS = 3, CONDITION_ROWS = 9 };
 
 static struct layout lay_out(int width, int height)
 {
     struct layout l;
-    int spread = (width - GAP - SIDE_MIN - 1) / 6;
-    l.spread = spread > SPREAD_MAX ? SPREAD_MAX : spread < SPREAD_MIN ? SPREAD_MIN : spread;
+    /* Beyond the map's comfortable width the side comes first. */
+    int least = (width - GAP - SIDE_MIN - 1) / 6, more = (width - GAP - SIDE_MAX - 1) / 6;
+    l.spread = least > PASSAGE_MAP_SPREAD ? PASSAGE_MAP_SPREAD : least < SPREAD_MIN ? SPREAD_MIN : least;
+    l.spread = more > l.spread ? (more < SPREAD_MAX ? more : SPREAD_MAX) : l.spread;
     l.size = 0;
-    while (l.size + 1 < PASSAGE_MAP_SIZES && passage_map_height(l.size + 1) <= height)
+    while (l.size + 1 < PASSAGE_MAP_SIZES && passage_map_height(l.size + 1) <= height &&
+           (l.size + 1 < PASSAGE_MAP_NAMED || l.spread >= PASSAGE_MAP_SPREAD))
         l.size++;
-    if (l.size == PASSAGE_MAP_SIZES - 1 && l.spread < SPREAD_MAX)
-        l.size--; /* names need the room */
     l.map_width = passage_map_width(l.spread);
     l.side_x = l.map_width + GAP;
     l.side_width = width - l.side_x > SIDE_MAX ? SIDE_MAX : width - l.side_x;

@@ -10,10 +10,11 @@ enum canvas_ink passage_tile_ink(uint32_t tile);
 /* A piece of a seat's line: rose is double, green has ties, what is free is dots. */
 void passage_stroke(struct canvas *c, int x, int y, uint32_t owner, bool upright);
 
-/* passage_board_map.c: the map in its three sizes. */
-enum { PASSAGE_MAP_SIZES = 3 };
+/* passage_board_map.c: the map in its sizes; from PASSAGE_MAP_NAMED on areas have their names, which need a spread of
+ * PASSAGE_MAP_SPREAD. */
+enum { PASSAGE_MAP_SIZES = 4, PASSAGE_MAP_NAMED = 2, PASSAGE_MAP_SPREAD = 12 };
 int passage_map_height(int size);
-int passage_map_width(int spread); /* `spread` columns from point to point, 8 to 12 */
+int passage_map_width(int spread); /* `spread` columns from point to point, 8 or more */
 void passage_draw_map(const struct passage_view *v, int x, int y, int size, int spread);
 
 /* passage_board_side.c: all else, in blocks; each returns the row after it. */

@@ -14,10 +14,11 @@ static const int8_t level_row[PASSAGE_MAP_SIZES][LEVELS] = {
     {0, 1, 2, 4, 5, 7, 9, 10, 12, 13},
     {0, 1, 3, 5, 7, 10, 12, 14, 17, 19},
     {0, 2, 4, 7, 10, 14, 17, 20, 24, 26},
+    {0, 2, 5, 9, 12, 17, 21, 24, 29, 32},
 };
 
 /* The row on which upright pathways have their names: between the levels where nothing slants. */
-static const int8_t name_row[PASSAGE_MAP_SIZES][3] = {{1, 6, 11}, {1, 8, 15}, {2, 12, 22}};
+static const int8_t name_row[PASSAGE_MAP_SIZES][3] = {{1, 6, 11}, {1, 8, 15}, {2, 12, 22}, {3, 15, 27}};
 
 struct plan {
     const struct passage_view *v;
@@ -202,14 +203,16 @@ static void draw_area(const struct plan *p, uint32_t area)
     int x = p->x + p->spread + at.x * p->spread / 2, level = (16 - at.y) / 2;
     const int8_t *row = level_row[p->size];
     bool low = at.y % 2 == 0;
-    int y = p->y + (low ? (at.y < 0 ? row[9] : row[level] - 1) : name_row[p->size][at.y > 10 ? 0 : at.y > 5 ? 1 : 2]);
-    bool roomy = p->size == PASSAGE_MAP_SIZES - 1;
+    int y = p->y + (low ? (at.y < 0 ? row[9] : (row[level - 1] + row[level] + 1) / 2)
+                        : name_row[p->size][at.y > 10  ? 0
+                                            : at.y > 5 ? 1
+                                                       : 2]);
     canvas_pen(p->c, passage_district_ink(district), CANVAS_REVERSE);
     if (p->spread < 10)
         canvas_glyph(p->c, x, y, (uint32_t)letter[1]);
     else
         canvas_put(p->c, x - 1, y, letter);
-    if (!roomy || at.y < 0)
+    if (p->size < PASSAGE_MAP_NAMED)
         return;
     const char *name = passage_say_district(l, district);
     int width = canvas_width(name), room = p->spread - 1;

@@ -78,14 +78,13 @@ static void draw_lane(const struct passage_view *v, uint32_t d, int x, int y)
     const struct passage *next = passage_next(v);
     if (next == NULL || next->marker[d] == v->s->marker[d])
         return;
-    /* Where the marker would go, with arrows on the way. */
+    /* Where the marker would go, with arrows on the way; on a long track that may be the same column. */
     int to = lane_column(v, x, next->marker[d]), step = to < at ? -1 : 1;
     canvas_pen(v->c, passage_seat_ink(v->s->seat), CANVAS_GHOST | CANVAS_BOLD);
-    for (int i = at + step; i != to; i += step)
+    for (int i = at + step; i * step < to * step; i += step)
         canvas_glyph(v->c, i, y, step < 0 ? 0x25C4 : 0x25BA);
     canvas_pen(v->c, passage_district_ink(d), CANVAS_GHOST | CANVAS_BOLD | CANVAS_REVERSE);
-    if (to != at)
-        canvas_glyph(v->c, to, y, (uint32_t)passage_district_letters[d]);
+    canvas_glyph(v->c, to, y, (uint32_t)passage_district_letters[d]);
 }
 
 static void draw_lane_ends(const struct passage_view *v, uint32_t d, int x, int y)
@@ -123,7 +122,7 @@ int passage_draw_track(const struct passage_view *v, int x, int y, int width)
         canvas_pen(v->c, passage_seat_ink(seat), CANVAS_BOLD);
         int end = lane + 2 * REWARD + LANE + 2;
         if (seat == 0)
-            canvas_fit(v->c, canvas_glyph(v->c, lane, y, 0x25C4) + 1, y, names, v->r->name[0]);
+            canvas_fit(v->c, canvas_glyph(v->c, lane + 1, y, 0x25C4) + 1, y, names, v->r->name[0]);
         else
             right_text(v->c, canvas_glyph(v->c, end - 1, y, 0x25BA) - 2, y, names, v->r->name[1]);
     }
@@ -222,7 +221,7 @@ int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bo
         if (!conditions)
             continue;
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        y += canvas_wrap(v->c, x + 3, y, width - 3, 3, passage_say_condition(v->r->lang, s->card[i]));
+        y += canvas_wrap(v->c, x + 3, y, width - 3, 2, passage_say_condition(v->r->lang, s->card[i]));
     }
     return y;
 }
@@ -241,8 +240,8 @@ int passage_draw_scores(const struct passage_view *v, int x, int y, int width)
         canvas_pen(v->c, passage_seat_ink(seat), CANVAS_BOLD);
         right_text(v->c, end, y, 2 * column - 1, v->r->name[seat]);
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        right_text(v->c, end - column, y + 1, column - 1, lang_get_in(l, "column", "mid"));
-        right_text(v->c, end, y + 1, column - 1,
+        right_text(v->c, end - column, y + 1, column, lang_get_in(l, "column", "mid"));
+        right_text(v->c, end, y + 1, column,
                    v->s->phase == PASSAGE_OVER ? lang_get_in(l, "column", "end") : lang_get_in(l, "column", "now"));
     }
     for (uint32_t part = 0; part < PASSAGE_PARTS; part++) {

@@ -41,8 +41,9 @@ uint64_t fast_key(const void *node)
     if (n->two_statues & ~claimed)
         word |= statues[0] << 12 | statues[1] << 16;
     word |= (uint64_t)p->mid_done << 11 | (uint64_t)p->phase << 20;
-    uint64_t h = mix(word << 40 | p->markers, (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
-    return h * UINT64_C(0xD6E8FEB86659FD93);
+    uint64_t h = mix(mix(0, word << 40 | p->markers), (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
+    h *= UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
 }
 
 /* ---- What remains to be seen ---- */
@@ -90,25 +91,42 @@ static inline void add(struct sum *s, uint32_t feature, int32_t amount)
 /* One seat's part of a position. */
 struct side {
     uint64_t held, markers;
-    uint32_t own, around;
+    uint32_t own, which;
+    const struct fast_reach *reach;
     int32_t longest, sign;
 };
 
+/* Looks at all pathways near a set, once for each set. */
+static FAST_RARE void learn_reach(struct fast_node *n, uint32_t own, struct fast_reach *r)
+{
+    uint32_t longest = fast_longest(n, own);
+    *r = (struct fast_reach){.own = own, .around = (uint32_t)(fast_known(n, own) >> 32)};
+    for (uint32_t near = r->around & ~own; near != 0; near &= near - 1) {
+        uint32_t path = near & -near, trail = passage_trail(own | path, longest, longest + 2);
+        r->longer |= trail > longest ? path : 0;
+        r->much_longer |= trail > longest + 1 ? path : 0;
+    }
+}
+
 static struct side side_of(struct fast_node *n, const struct fast_position *p, uint32_t which)
 {
-    uint64_t known = fast_known(n, p->own[which]);
+    uint32_t own = p->own[which];
+    struct fast_reach *reach = &n->reach[own * UINT32_C(2654435769) >> (32 - FAST_REACH_BITS)];
+    if (reach->own != own)
+        learn_reach(n, own, reach);
     return (struct side){.held = p->held[which],
                          .markers = which == FAST_SELF ? p->markers : fast_turned(p->markers),
-                         .own = p->own[which],
-                         .around = (uint32_t)(known >> 32),
-                         .longest = (int32_t)(known >> PASSAGE_PATHS & 31),
+                         .own = own,
+                         .which = which,
+                         .reach = reach,
+                         .longest = (int32_t)fast_longest(n, own),
                          .sign = which == FAST_SELF ? 1 : -1};
 }
 
 /* What each district may bring: in 1/512 points, what it would bring if the items that remain were shared evenly, times
  * the odds of control. */
 static inline void add_districts(const struct fast_node *n, const struct fast_position *p, const struct side *side,
-                                 int32_t left, struct sum *s)
+                                 int32_t left, int32_t *worths, struct sum *s)
 {
     const int32_t *number = n->box->number;
     int32_t odds[PASSAGE_DISTRICTS], count = 0, twice[PASSAGE_ITEMS], all = 0;
@@ -128,8 +146,22 @@ static inline void add_districts(const struct fast_node *n, const struct fast_po
         (sections > 0 ? sections : 0) + twice[PASSAGE_BROWN],
         number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * shovels,
     };
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
+    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
         add(s, FAST_F_DISTRICT + d, side->sign * odds[d] * worth[d] / 8);
+        worths[d] += worth[d];
+    }
+}
+
+/* The same by each marker's place, with weights of its own for each: in 1/64 points, what either seat would get. */
+static inline void add_places(const struct fast_position *p, const int32_t *worths, struct sum *s)
+{
+    static const uint8_t step[] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6};
+    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
+        int32_t place = MARKER(p->markers, d), pulls = BYTE(p->free_pull, d);
+        place = place > 4 ? 4 : place < -4 ? -4 : place;
+        uint32_t row = pulls < (int32_t)sizeof step ? step[pulls] : FAST_PULLS - 1;
+        add(s, FAST_F_PLACE + row * FAST_PLACES + (uint32_t)(place + 4), 16 * worths[d]);
+    }
 }
 
 /* What the districts would bring at once, for the mid-game scoring. */
@@ -139,20 +171,31 @@ static inline void add_districts_now(const struct fast_node *n, const struct sid
     add(s, FAST_F_DISTRICTS_NOW, side->sign * 64 * worth);
 }
 
-/* How much is missing: of the least `need` among what falls short in each byte. */
-static int32_t missing(const int32_t *has, uint32_t count, int32_t each, uint32_t need)
+/* How much is missing: the sum of the least `need` among what falls short in each place. */
+static inline int32_t missing(const int32_t *has, int32_t each, int32_t count, int32_t need)
 {
-    int32_t sum = 0;
-    uint32_t tally[8] = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t gap = each - has[i];
-        tally[gap < 0 ? 0 : gap > 7 ? 7 : gap]++;
-    }
-    for (int32_t gap = 0; gap < 8 && need > 0; gap++) {
-        uint32_t of = tally[gap] < need ? tally[gap] : need;
-        sum += gap * (int32_t)of;
-        need -= of;
-    }
+    enum { NEVER = 99 };
+    int32_t gap[5], sum = 0;
+    for (int32_t i = 0; i < 5; i++)
+        gap[i] = i >= count ? NEVER : each > has[i] ? each - has[i] : 0;
+#define SORT(a, b)                                                                                                     \
+    do {                                                                                                               \
+        int32_t low = gap[a] < gap[b] ? gap[a] : gap[b];                                                               \
+        gap[b] = gap[a] < gap[b] ? gap[b] : gap[a];                                                                    \
+        gap[a] = low;                                                                                                  \
+    } while (0)
+    SORT(0, 3);
+    SORT(1, 4);
+    SORT(0, 2);
+    SORT(1, 3);
+    SORT(0, 1);
+    SORT(2, 4);
+    SORT(1, 2);
+    SORT(3, 4);
+    SORT(2, 3);
+#undef SORT
+    for (int32_t i = 0; i < 5; i++)
+        sum += i < need ? gap[i] : 0;
     return sum;
 }
 
@@ -171,7 +214,7 @@ static inline void add_card(const struct fast_node *n, const struct side *side, 
                             struct sum *s)
 {
     const struct fast_asked *asked = &fast_asked[n->card[card]];
-    int32_t items[PASSAGE_ITEMS], places[PASSAGE_DISTRICTS], gap;
+    int32_t items[PASSAGE_DISTRICTS] = {0}, places[PASSAGE_DISTRICTS], gap;
     uint32_t feature;
     if (n->mid >> card & 1)
         return;
@@ -190,16 +233,16 @@ static inline void add_card(const struct fast_node *n, const struct side *side, 
         gap = 6 - (int32_t)fast_count(side->own);
     } else if (asked->spaces > 0) {
         feature = FAST_F_MARKERS;
-        gap = missing(places, asked->bytes, asked->spaces, asked->need);
+        gap = missing(places, asked->spaces, asked->bytes, asked->need);
     } else if (asked->items > 0) {
         feature = FAST_F_ITEM_CARDS;
-        gap = missing(items, asked->bytes, asked->items, asked->need);
+        gap = missing(items, asked->items, asked->bytes, asked->need);
     } else {
         feature = FAST_F_TWO_STATUES;
         gap = 2 - (int32_t)fast_statues(side->held);
     }
     gap = gap < 0 ? 0 : gap >= FAST_GAPS ? FAST_GAPS - 1 : gap;
-    add(s, feature + (uint32_t)gap, side->sign * 64 * n->worth[card]);
+    add(s, feature + side->which * FAST_GAPS + (uint32_t)gap, side->sign * 64 * n->worth[card]);
 }
 
 static inline void add_mid(const struct fast_node *n, const struct fast_position *p, const struct side side[2],
@@ -221,35 +264,58 @@ static inline void add_mid(const struct fast_node *n, const struct fast_position
         add_districts_now(n, &side[i], s);
 }
 
-/* Statues that lack one passage, which whoever is to move can take, and two. */
 static inline void add_statues(uint32_t gaps, struct sum *s)
 {
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++) {
         uint32_t lacks = fast_count(gaps & passage_statue_paths[i]);
-        if (lacks == 1 || lacks == 2)
-            add(s, FAST_F_STATUE_1 + lacks - 1, 64);
+        if (lacks >= 1 && lacks <= 3)
+            add(s, FAST_F_STATUE + lacks - 1, 64);
     }
+}
+
+/* Sharing what remains evenly, items of a type bring this much more to whoever has more of them (their wealth is
+ * n (n + 1) / 2): the difference times half of all there are and one. So each is worth a fixed amount to either seat,
+ * and seats would take the best in turns. */
+static inline void add_items(const struct fast_node *n, const struct fast_position *p, struct sum *s)
+{
+    int32_t sign = 1, tiles = 0;
+    for (uint32_t i = 0; i < PASSAGE_ITEMS; i++) {
+        uint32_t t = n->by_worth[i];
+        int32_t self = BYTE(p->held[0], t), other = BYTE(p->held[1], t), remain = BYTE(p->free_take, t);
+        int32_t each = 32 * (self + other + remain + 1);
+        add(s, FAST_F_ITEMS, each * (self - other));
+        tiles += remain & 1 ? sign * each : 0;
+        sign = remain & 1 ? -sign : sign;
+    }
+    add(s, FAST_F_TILES, tiles);
+}
+
+static inline void add_reach(const struct side *side, uint32_t gaps, struct sum *s)
+{
+    uint32_t longer = fast_count(side->reach->longer & gaps), much = fast_count(side->reach->much_longer & gaps);
+    longer = longer >= FAST_LONGER ? FAST_LONGER - 1 : longer;
+    much = much >= FAST_LONGER ? FAST_LONGER - 1 : much;
+    add(s, FAST_F_LONGER + side->which * FAST_LONGER + longer, side->sign * 64);
+    add(s, FAST_F_MUCH_LONGER + side->which * FAST_LONGER + much, side->sign * 64);
+    add(s, FAST_F_REACH, side->sign * 64 * (int32_t)fast_count(side->reach->around & gaps));
 }
 
 static inline int32_t judge(struct fast_node *n, const struct fast_position *p, int32_t *noted)
 {
     uint32_t left = fast_left(n), gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]);
+    uint32_t unclaimed = 7 & ~fast_cards(p->held[0] | p->held[1]);
     struct side side[2] = {side_of(n, p, FAST_SELF), side_of(n, p, FAST_OTHER)};
     struct sum s = {fast_weights[p->mid_done][fast_stage(left)], 0, noted};
+    int32_t worths[PASSAGE_DISTRICTS] = {0};
     add(&s, FAST_F_TURN, 64);
     add(&s, FAST_F_LONGEST, 64 * (side[0].longest - side[1].longest));
-    /* Sharing what remains evenly, items of a type bring this much more to whoever has more of them (their wealth is
-     * n (n + 1) / 2): the difference times half of all there are and one. */
-    for (uint32_t t = 0; t < PASSAGE_ITEMS; t++) {
-        int32_t self = BYTE(side[0].held, t), other = BYTE(side[1].held, t);
-        add(&s, FAST_F_ITEMS, 32 * (self - other) * (self + other + BYTE(p->free_take, t) + 1));
-    }
+    add_items(n, p, &s);
     for (uint32_t i = 0; i < 2; i++) {
-        add_districts(n, p, &side[i], (int32_t)left, &s);
-        add(&s, FAST_F_REACH, side[i].sign * 64 * (int32_t)fast_count(side[i].around & gaps));
-        add(&s, FAST_F_ANY, side[i].sign * 64 * BYTE(side[i].held, FAST_SHOVELS));
+        add_districts(n, p, &side[i], (int32_t)left, worths, &s);
+        add_reach(&side[i], gaps, &s);
+        add(&s, FAST_F_SHOVELS, side[i].sign * 64 * BYTE(side[i].held, FAST_SHOVELS));
     }
-    uint32_t unclaimed = 7 & ~fast_cards(p->held[0] | p->held[1]);
+    add_places(p, worths, &s);
     for (uint32_t card = 0; card < PASSAGE_CARDS; card++)
         for (uint32_t i = 0; unclaimed >> card & 1 && i < 2; i++)
             add_card(n, &side[i], side[1 - i].own, card, &s);
@@ -284,4 +350,14 @@ uint32_t fast_share(const void *node, int32_t worth)
     int32_t step = at / 64 >= STEPS ? STEPS - 1 : at / 64, part = at / 64 >= STEPS ? 64 : at % 64;
     int32_t odds = share[step] + (share[step + 1] - share[step]) * part / 64;
     return (uint32_t)(worth < 0 ? 10000 - odds : odds);
+}
+
+/* As measured, in nodes that are judged; those of the last turns take less time. */
+uint64_t fast_effort(const void *node)
+{
+    uint32_t left = fast_left(node);
+    uint64_t nodes = 200;
+    for (uint32_t i = 5; i < left; i++)
+        nodes = nodes * 13 / 5;
+    return nodes;
 }

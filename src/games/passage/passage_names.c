@@ -72,7 +72,7 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
     N_IN("condition", "1 marker on your space 5 or beyond"),
     N_IN("condition", "2 markers on your space 3 or beyond"),
     N_IN("condition", "3 markers on your space 2 or beyond"),
-    N_IN("condition", "control 3 districts (not Castle) and hold an item of each"),
+    N_IN("condition", "3 districts (not Castle) and an item of each"),
     N_IN("condition", "the longest passage at mid-game scoring"),
     N_IN("condition", "the most districts at mid-game scoring"),
 };

@@ -1,7 +1,7 @@
 /* The picture of Prowler's Passage: the map in the middle over the control track, a player on each side. */
 #include "games/passage/passage_scene.h"
 
-enum { CORNER_X = 330, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
+enum { CORNER_X = 328, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
 
 void passage_open(const struct passage_view *v, const char *id, const char *class, game_move m)
 {
@@ -18,6 +18,15 @@ void passage_open(const struct passage_view *v, const char *id, const char *clas
     svg_choice(v->g, id, class, token, label);
 }
 
+void passage_title(const struct passage_view *v, passage_describer *describe, uint32_t thing)
+{
+    char title[1024];
+    struct text t;
+    text_init(&t, title, sizeof title);
+    describe(v->r, v->s, thing, &t);
+    svg_title(v->g, title);
+}
+
 /* Whose turn it is and what is asked, in the corner that the triangle leaves free at the left. */
 static void draw_ask(const struct passage_view *v)
 {
@@ -29,14 +38,15 @@ static void draw_ask(const struct passage_view *v)
     else
         passage_ask(v->r, v->state, &t);
     svg_group(v->g, "ask", NULL);
-    int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 16, 25, 5, ask);
+    int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 15, 25, 6, ask);
     svg_close(v->g);
     if (passage_legal_index(v->look, PASSAGE_MOVE_DECLINE) < 0)
         return;
     int y = CORNER_Y + lines * 25;
     passage_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE);
-    svg_rect(v->g, "panel lit ring", CORNER_X, y - 12, 60, 34, 8);
-    svg_text(v->g, "t16 bold", SVG_MIDDLE, CORNER_X + 30, y + 11, "+-");
+    svg_rect(v->g, "panel lit", CORNER_X, y - 12, 120, 34, 8);
+    svg_text(v->g, "t16 bold", SVG_START, CORNER_X + 14, y + 11, "+-");
+    svg_text(v->g, "t16", SVG_START, CORNER_X + 44, y + 11, lang_get_in(v->r->lang, "marker", "none"));
     svg_close(v->g);
 }
 

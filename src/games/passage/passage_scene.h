@@ -14,6 +14,9 @@ void passage_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius);
 /* Opens a group that is a choice where the move is legal, and a plain one elsewhere. */
 void passage_open(const struct passage_view *v, const char *id, const char *class, game_move m);
 
+/* A title for the open group: what one of the functions that describe a thing says of it. */
+void passage_title(const struct passage_view *v, passage_describer *describe, uint32_t thing);
+
 /* passage_scene_map.c, passage_scene_side.c */
 void passage_scene_map(const struct passage_view *v);
 void passage_scene_track(const struct passage_view *v);

@@ -44,12 +44,11 @@ void passage_draw_way(struct svg *g, uint32_t seat, const char *class, int x1, i
 
 void passage_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius)
 {
-    static const char *const fills[PASSAGE_TILES] = {"edge yellow", "edge blue",   "edge purple",
-                                                     "edge brown",  "edge shovel", "edge shovel"};
+    static const char *const fills[PASSAGE_ITEMS] = {"edge yellow", "edge blue", "edge purple", "edge brown"};
     if (tile < PASSAGE_ITEMS)
         svg_circle(g, fills[tile], x, y, radius);
     else
-        svg_rect(g, fills[tile], x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, 5);
+        svg_rect(g, "edge shovel", x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, 5);
     svg_sign(g, "sign on-tile", passage_tile_signs[tile], x, y, radius * 5 / 4);
 }
 
@@ -113,12 +112,14 @@ static void draw_path(const struct passage_view *v, uint32_t path)
     bool last = v->before != NULL && v->look->last == path, chosen = v->considers && v->considered == path;
     char id[32];
     passage_open(v, id_of(id, "path", passage_path_names[path]), last ? "last" : NULL, path);
-    if (last)
+    if (passage_legal_index(v->look, path) < 0)
+        passage_title(v, passage_describe_path, path);
+    if (last) {
+        svg_line(v->g, "halo-edge", x1, y1, x2, y2);
         svg_line(v->g, "halo", x1, y1, x2, y2);
+    }
     if (owner != PASSAGE_NOBODY)
         passage_draw_way(v->g, owner, NULL, x1, y1, x2, y2);
-    else if (chosen)
-        passage_draw_way(v->g, v->s->seat, "ghost", x1, y1, x2, y2);
     if (owner == PASSAGE_NOBODY) {
         if (passage_legal_index(v->look, path) >= 0)
             svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", x, y, TILE + 4);
@@ -130,6 +131,13 @@ static void draw_path(const struct passage_view *v, uint32_t path)
     svg_close(v->g);
 }
 
+/* The passage that the considered choice would lay. */
+static void draw_ghost(const struct passage_view *v, uint32_t path)
+{
+    struct passage_spot a = passage_spots[passage_path_ends[path][0]], b = passage_spots[passage_path_ends[path][1]];
+    passage_draw_way(v->g, v->s->seat, "ghost", x_of(a), y_of(a), x_of(b), y_of(b));
+}
+
 static void draw_statue(const struct passage_view *v, uint32_t i, int x, int y)
 {
     const struct passage *next = passage_next(v);
@@ -137,6 +145,7 @@ static void draw_statue(const struct passage_view *v, uint32_t i, int x, int y)
     bool last = v->before != NULL && v->before->statue[i] != owner, won = next != NULL && next->statue[i] != owner;
     char id[32];
     svg_group(v->g, id_of(id, "statue", passage_statue_names[i]), last ? "last" : NULL);
+    passage_title(v, passage_describe_statue, i);
     if (last)
         svg_circle(v->g, "trace line", x, y, 23);
     svg_circle(v->g, "panel rim", x, y, 20);
@@ -173,6 +182,8 @@ void passage_scene_map(const struct passage_view *v)
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_owner(v->s, path) != PASSAGE_NOBODY)
             draw_path(v, path);
+    if (v->considers && v->considered < PASSAGE_PATHS)
+        draw_ghost(v, (uint32_t)v->considered);
     draw_points(v);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_owner(v->s, path) == PASSAGE_NOBODY)

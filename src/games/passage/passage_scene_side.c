@@ -2,7 +2,7 @@
 #include "games/passage/passage_scene.h"
 
 enum { PANEL_WIDTH = 296, PANEL_Y = 20, PANEL_HEIGHT = 512, LOW_Y = 548, LOW_HEIGHT = 256, MARGIN = 16 };
-enum { TRACK_Y = 672, LANE = 26, LANES_WIDTH = 578, MARKER = 12 };
+enum { TRACK_Y = 672, LANE = 26, LANES_WIDTH = 560, MARKER = 12 };
 
 static const char *const district_fills[PASSAGE_DISTRICTS] = {"banking", "political", "market", "residential",
                                                               "castle"};
@@ -51,12 +51,17 @@ static int track_x(const struct passage_view *v, int32_t at)
 static void draw_numbers(const struct passage_view *v)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK], every = end > 12 ? 5 : 1;
-    for (int32_t at = -end; at <= end; at++) {
-        bool named = at % every == 0;
-        svg_line(v->g, "hair", track_x(v, at), TRACK_Y - 8, track_x(v, at), TRACK_Y + LANE * PASSAGE_DISTRICTS - 16);
-        if (named && at != 0)
-            svg_number(v->g, "t12 quiet", SVG_MIDDLE, track_x(v, at), TRACK_Y - 16, at < 0 ? -at : at);
-    }
+    for (int32_t at = -end; at <= end; at++)
+        if (at % every == 0 && at != 0)
+            svg_number(v->g, "t12 quiet", SVG_MIDDLE, track_x(v, at), TRACK_Y - 19, at < 0 ? -at : at);
+}
+
+static void draw_spaces(const struct passage_view *v, int y)
+{
+    int32_t end = v->box->number[PASSAGE_N_TRACK];
+    for (int32_t at = -end; at <= end; at++)
+        svg_line(v->g, at == 0 ? "edge" : "hair", track_x(v, at), y - (at == 0 ? 11 : 5), track_x(v, at),
+                 y + (at == 0 ? 11 : 5));
 }
 
 static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *class)
@@ -115,14 +120,20 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     bool last = v->before != NULL && v->before->marker[d] != v->s->marker[d];
     bool legal = passage_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
     bool moves = next != NULL && next->marker[d] != v->s->marker[d];
-    char id[32] = "marker-";
+    const char token[] = {'+', passage_district_letters[d], '\0'};
+    char id[32];
     struct text t;
     text_init(&t, id, sizeof id);
     text_put(&t, "marker-");
     text_put(&t, passage_district_names[d]);
     passage_open(v, id, last ? "last" : NULL, PASSAGE_MOVE_MARKER + d);
+    if (!legal)
+        passage_title(v, passage_describe_marker, d);
     svg_rect(v->g, legal ? "panel lit" : "panel hair", PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, y - 11, LANES_WIDTH, 22,
              11);
+    if (legal)
+        svg_text(v->g, "t12 bold", SVG_START, PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2 + 6, y + 4, token);
+    draw_spaces(v, y);
     draw_bar(v, d, y);
     if (last)
         draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
@@ -146,17 +157,29 @@ void passage_scene_track(const struct passage_view *v)
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
         draw_lane(v, d);
     draw_numbers(v);
+    /* Whose end is whose. */
+    int left = PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, right = PASSAGE_SCENE_MIDDLE + LANES_WIDTH / 2;
+    passage_draw_way(v->g, 0, NULL, left - 30, TRACK_Y - 21, left, TRACK_Y - 21);
+    passage_draw_way(v->g, 1, NULL, right, TRACK_Y - 21, right + 30, TRACK_Y - 21);
     svg_close(v->g);
 }
 
 /* ---- The players ---- */
 
+static bool won(const struct passage_view *v, uint32_t seat)
+{
+    struct game_result result;
+    passage_game.result(v->r->box, v->state, &result);
+    return result.winners >> seat & 1;
+}
+
+/* Name, wealth and what the considered choice makes of it. Whoever is to act is framed, and at the end who won. */
 static void draw_header(const struct passage_view *v, uint32_t seat, int x)
 {
     int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_wealth(v->box, v->s, seat);
     bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat;
     svg_rect(v->g, "panel hair", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
-    if (acts)
+    if (acts || (v->s->phase == PASSAGE_OVER && won(v, seat)))
         svg_rect(v->g, seat == 0 ? "rose line frame" : "green line frame", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
     passage_draw_way(v->g, seat, NULL, x + 22, PANEL_Y + 34, x + 82, PANEL_Y + 34);
     fit_text(v->g, "t20 bold", SVG_START, x + 100, PANEL_Y + 41, 14, v->r->name[seat]);
@@ -169,15 +192,11 @@ static void draw_header(const struct passage_view *v, uint32_t seat, int x)
             LANG_SAY(&t, v->r->lang, "mid-game {mid}, end {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
         else
             LANG_SAY(&t, v->r->lang, "mid-game {mid}, now {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
-        svg_text(v->g, "t14 quiet", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 80, sum);
+        svg_text(v->g, "t14 quiet", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 62, sum);
     }
-    if (v->considers) {
-        char change[256];
-        struct text t;
-        text_init(&t, change, sizeof change);
+    if (v->considers && (acts || v->after.gain[seat][PASSAGE_TOTAL] != 0))
         signed_text(v->g, "t24 bold", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 106, v->after.gain[seat][PASSAGE_TOTAL],
                     true);
-    }
 }
 
 /* A sign, how many, and what: one of eight places in two rows. */
@@ -215,9 +234,9 @@ static void draw_parts(const struct passage_view *v, uint32_t seat, int x)
     int16_t now[PASSAGE_PARTS];
     int y = PANEL_Y + 340, mid_x = x + 176, now_x = x + 226, gain_x = x + PANEL_WIDTH - 16;
     passage_standing(v->box, v->s, seat, now);
-    svg_text(v->g, "t12 quiet", SVG_END, mid_x, y, lang_get_in(l, "column", "mid"));
+    svg_text(v->g, "t12 quiet", SVG_END, mid_x, y, lang_get_in(l, "scoring", "mid-game"));
     svg_text(v->g, "t12 quiet", SVG_END, now_x, y,
-             v->s->phase == PASSAGE_OVER ? lang_get_in(l, "column", "end") : lang_get_in(l, "column", "now"));
+             v->s->phase == PASSAGE_OVER ? lang_get_in(l, "scoring", "end") : lang_get_in(l, "scoring", "now"));
     for (uint32_t part = 0; part < PASSAGE_PARTS; part++) {
         const char *class = part == PASSAGE_TOTAL ? "t16 bold" : "t16";
         y += 26;
@@ -252,13 +271,13 @@ static void draw_card(const struct passage_view *v, uint32_t i, int x, int y)
     bool last = v->before != NULL && v->before->holder[i] != holder;
     const char id[] = {'c', 'a', 'r', 'd', '-', (char)('0' + i), '\0'};
     svg_group(v->g, id, last ? "last" : NULL);
+    passage_title(v, passage_describe_card, i);
     svg_rect(v->g, last ? "panel trace" : "panel hair", x, y, PANEL_WIDTH, 78, 8);
     svg_number(v->g, "t24 bold", SVG_MIDDLE, x + 26, y + 34, v->box->worth[v->s->edition][card]);
-    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 24, then == PASSAGE_NOBODY ? 24 : 18, passage_say_card(l, card));
+    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 24, 24, passage_say_card(l, card));
     svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 45, 28, 18, 2, passage_say_condition(l, card));
     if (then != PASSAGE_NOBODY)
-        passage_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + PANEL_WIDTH - 54, y + 18,
-                         x + PANEL_WIDTH - 18, y + 18);
+        passage_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + 13, y + 56, x + 37, y + 56);
     svg_close(v->g);
 }
 
@@ -275,10 +294,10 @@ static const char *reward_text(const struct lang *l, uint32_t d)
 {
     static const char *const texts[PASSAGE_DISTRICTS] = {
         N_IN("reward", "{n} + yellow rings"),
-        N_IN("reward", "{n} a district + blue books"),
+        N_IN("reward", "{n} per district + blue books"),
         N_IN("reward", "spaces + statues + achievements + purple bottles"),
-        N_IN("reward", "longest passage - {n} + brown candlesticks"),
-        N_IN("reward", "{n} a pair of items - {m} a shovel"),
+        N_IN("reward", "longest passage {minus} {n} + brown candlesticks"),
+        N_IN("reward", "{n} per pair of items {minus} {m} per shovel"),
     };
     return lang_get_in(l, "reward", texts[d]);
 }
@@ -301,9 +320,9 @@ void passage_scene_rewards(const struct passage_view *v)
         draw_marker(v, d, x + 26, y, NULL);
         fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 4, 26, line);
         text_reset(&t);
-        lang_fill(
-            &t, reward_text(v->r->lang, d),
-            LANG_ARGS({"n", NULL, v->box->number[numbers[d]]}, {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]}));
+        lang_fill(&t, reward_text(v->r->lang, d),
+                  LANG_ARGS({"n", NULL, v->box->number[numbers[d]]},
+                            {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]}, {"minus", "−", 0}));
         svg_wrap(v->g, "t12 quiet", SVG_START, x + 50, y + 11, 34, 14, 2, line);
     }
     svg_close(v->g);

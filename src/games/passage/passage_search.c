@@ -79,6 +79,30 @@ static void enter_seat(struct fast_position *p, const struct passage *s, uint32_
     p->wealth[side] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
 }
 
+/* Types in the order of how many of them there are. */
+static void enter_types(struct fast_node *n)
+{
+    uint64_t all = 0;
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
+        all += n->step[path].take;
+    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
+        uint32_t at = type;
+        for (; at > 0 && (all >> 8 * n->by_worth[at - 1] & 255) < (all >> 8 * type & 255); at--)
+            n->by_worth[at] = n->by_worth[at - 1];
+        n->by_worth[at] = (uint8_t)type;
+    }
+}
+
+/* The bounds build on wealth that grows by one more for each item, and on one pathway that stays free. */
+static bool is_bounded(const struct passage_box *box)
+{
+    int32_t passages = box->number[PASSAGE_N_PASSAGES];
+    bool bounded = 2 * passages + 1 == PASSAGE_PATHS;
+    for (int32_t i = 0; i <= passages; i++)
+        bounded &= box->item_wealth[i] == i * (i + 1) / 2;
+    return bounded;
+}
+
 static void enter(const struct box *base, const struct game_state *state, void *storage)
 {
     const struct passage *s = (const struct passage *)state;
@@ -86,12 +110,14 @@ static void enter(const struct box *base, const struct game_state *state, void *
     memset(n, 0, offsetof(struct fast_node, stack) + sizeof n->stack[0]);
     n->box = (const struct passage_box *)base;
     n->may_decline = n->box->may_decline[s->edition];
+    n->bounded = is_bounded(n->box);
     n->last = FAST_EACH_MARKER * (uint64_t)(FAST_ZERO + n->box->number[PASSAGE_N_TRACK]);
     n->mid_statues = (uint32_t)n->box->number[PASSAGE_N_MID_STATUES];
     n->mid_placed = 2 * (uint32_t)n->box->number[PASSAGE_N_MID_PASSAGES];
     n->all_placed = 2 * (uint32_t)n->box->number[PASSAGE_N_PASSAGES];
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         enter_path(n, s, path);
+    enter_types(n);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         enter_card(n, s, i);
     struct fast_position *p = &n->stack[0];
@@ -382,7 +408,9 @@ const struct game_search passage_search = {
     .lead = fast_lead,
     .key = fast_key,
     .guess = fast_guess,
+    .effort = fast_effort,
     .share = fast_share,
+    .settled = fast_settled,
     .finish_left = 3,
     .finish = fast_finish,
 };

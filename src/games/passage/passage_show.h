@@ -38,6 +38,7 @@ void passage_standing(const struct passage_box *box, const struct passage *s, ui
                       int16_t out[PASSAGE_PARTS]);
 /* The mid-game scoring, once it has happened, and the standing together. */
 int32_t passage_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
+int32_t passage_apart(int32_t a, int32_t b); /* the spaces from one to the other */
 /* Who controls a district, and what it brings there. */
 uint32_t passage_ruler(const struct passage *s, uint32_t district);
 int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district);
@@ -83,6 +84,9 @@ void passage_tell(const struct show_reader *r, const struct game_state *s, game_
 void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                  struct text *out);
 /* passage_table.c */
+/* One thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
+typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
+passage_describer passage_describe_marker, passage_describe_statue, passage_describe_card, passage_describe_path;
 void passage_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);

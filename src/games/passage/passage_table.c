@@ -19,10 +19,10 @@ static void list_paths(uint32_t paths, struct text *out)
         text_put(out, "–");
 }
 
-static void describe_marker(const struct show_reader *r, const struct passage *s, uint32_t d, struct text *out)
+void passage_describe_marker(const struct show_reader *r, const struct passage *s, uint32_t d, struct text *out)
 {
     uint32_t ruler = passage_ruler(s, d);
-    int32_t at = s->marker[d] < 0 ? -s->marker[d] : s->marker[d];
+    int32_t at = passage_apart(s->marker[d], 0);
     const char *marker = passage_say_marker(r->lang, d);
     if (ruler == PASSAGE_NOBODY)
         LANG_SAY(out, r->lang, "{marker} is on the centre space.", {"marker", marker, 0});
@@ -30,7 +30,6 @@ static void describe_marker(const struct show_reader *r, const struct passage *s
         LANG_SAY(out, r->lang, "{marker} is on space {at} toward {who}; the district is worth {n}.",
                  {"marker", marker, 0}, {"at", NULL, at}, {"who", r->name[ruler], 0},
                  {"n", NULL, passage_reward(passage_box_of(r), s, d)});
-    text_char(out, '\n');
 }
 
 static void describe_items(const struct show_reader *r, const struct passage *s, uint32_t seat, struct text *out)
@@ -62,7 +61,7 @@ static void describe_passages(const struct show_reader *r, const struct passage 
     text_char(out, '\n');
 }
 
-static void describe_statue(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
+void passage_describe_statue(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
 {
     char buffer[64];
     struct text list;
@@ -75,10 +74,9 @@ static void describe_statue(const struct show_reader *r, const struct passage *s
     else
         LANG_SAY(out, r->lang, "Statue {place}: stolen by {who}.", {"place", place, 0},
                  {"who", r->name[s->statue[i]], 0});
-    text_char(out, '\n');
 }
 
-static void describe_card(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
+void passage_describe_card(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
 {
     const struct lang *l = r->lang;
     int32_t worth = passage_box_of(r)->worth[s->edition][s->card[i]];
@@ -89,20 +87,28 @@ static void describe_card(const struct show_reader *r, const struct passage *s, 
     else
         LANG_SAY(out, l, "Achievement \"{card}\", worth {n}: {condition}. {who} has it.", {"card", card, 0},
                  {"n", NULL, worth}, {"condition", condition, 0}, {"who", r->name[s->holder[i]], 0});
-    text_char(out, '\n');
 }
 
-static void describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
+void passage_describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
     const char *tile = passage_say_tile(l, s->tile[path]);
-    uint32_t a = s->border[0][path], b = s->border[1][path];
-    if (a == b)
+    uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_owner(s, path);
+    if (owner != PASSAGE_NOBODY)
+        LANG_SAY(out, l, "Pathway {path}: dug by {who}.", {"path", passage_path_names[path], 0},
+                 {"who", r->name[owner], 0});
+    else if (a == b)
         LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", passage_path_names[path], 0},
                  {"tile", tile, 0}, {"a", passage_say_district(l, a), 0});
     else
         LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", passage_path_names[path], 0},
                  {"tile", tile, 0}, {"a", passage_say_district(l, a), 0}, {"b", passage_say_district(l, b), 0});
+}
+
+static void describe_line(const struct show_reader *r, const struct passage *s, passage_describer *describe,
+                          uint32_t thing, struct text *out)
+{
+    describe(r, s, thing, out);
     text_char(out, '\n');
 }
 
@@ -128,18 +134,18 @@ void passage_describe(const struct show_reader *r, const struct game_state *stat
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         describe_wealth(r, s, seat, out);
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        describe_marker(r, s, d, out);
+        describe_line(r, s, passage_describe_marker, d, out);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         describe_passages(r, s, seat, out);
         describe_items(r, s, seat, out);
     }
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-        describe_statue(r, s, i, out);
+        describe_line(r, s, passage_describe_statue, i, out);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
-        describe_card(r, s, i, out);
+        describe_line(r, s, passage_describe_card, i, out);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_owner(s, path) == PASSAGE_NOBODY)
-            describe_path(r, s, path, out);
+            describe_line(r, s, passage_describe_path, path, out);
 }
 
 /* ---- The score ---- */
@@ -261,7 +267,8 @@ void passage_outcome(const struct show_reader *r, const struct game_state *state
         LANG_SAY(out, l, "{who} wins: {n} wealth each, but a longest passage of {a} against {b}.", {"who", who, 0},
                  {"n", NULL, result.score[0]}, {"a", NULL, longest[0]}, {"b", NULL, longest[1]});
     else
-        LANG_SAY(out, l, "{who} wins: {n} wealth each and equally long passages, but {a} districts against {b}.",
+        LANG_SAY(out, l,
+                 "{who} wins: {n} wealth each and equally long passages, but with more districts, {a} against {b}.",
                  {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, passage_controlled(s, first)},
                  {"b", NULL, passage_controlled(s, other)});
 }

@@ -1,5 +1,6 @@
 /* The rules of Prowl: turns, actions, and the table that offers them. */
 #include "games/prowl/prowl.h"
+#include "games/prowl/prowl_mind.h"
 #include "games/prowl/prowl_show.h"
 
 static struct prowl_state *mutable(struct game_state *s)
@@ -334,5 +335,6 @@ const struct game prowl_game = {
     .write_move = prowl_write_move,
     .write_state = prowl_write_state,
     .evaluate = prowl_evaluate,
+    .mind = &prowl_mind,
     .show = &prowl_show,
 };

@@ -33,24 +33,24 @@ const char *prowl_pen_keep(struct prowl_pen *p, const char *translated, const st
 void prowl_pen_capital(char *text); /* makes the first letter one */
 
 const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat);
-const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat);             /* "Ada’s", « d’Ada » */
-const char *prowl_pen_seats(struct prowl_pen *p, uint32_t seats);            /* "Ada and Blaise" */
-const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card);       /* as the card has it */
-const char *prowl_pen_card(struct prowl_pen *p, uint32_t card);              /* within a sentence */
-const char *prowl_pen_cards(struct prowl_pen *p, uint32_t set);              /* several, with their clans */
-const char *prowl_pen_clan_title(const struct prowl_pen *p, uint32_t slot);  /* "Summer", « Été » */
-const char *prowl_pen_clan(struct prowl_pen *p, uint32_t slot);              /* "Summer", « l’Été » */
-const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan); /* the same, by the box's number */
-const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place);      /* "first", « premier » */
-const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place);   /* "to first place" */
-const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must);      /* "Play", « Jouer » */
+const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat);            /* "Ada’s", « d’Ada » */
+const char *prowl_pen_seats(struct prowl_pen *p, uint32_t seats);           /* "Ada and Blaise" */
+const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card);      /* as the card has it */
+const char *prowl_pen_card(struct prowl_pen *p, uint32_t card);             /* within a sentence */
+const char *prowl_pen_cards(struct prowl_pen *p, uint32_t set);             /* several, with their clans */
+const char *prowl_pen_clan_title(const struct prowl_pen *p, uint32_t slot); /* "Summer", « Été » */
+const char *prowl_pen_clan(struct prowl_pen *p, uint32_t slot);             /* "Summer", « l’Été » */
+const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan);         /* the same, by the box's number */
+const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place);     /* "first", « premier » */
+const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place);  /* "to first place" */
+const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must);     /* "Play", « Jouer » */
 
 /* prowl_cardwords.c: what a card does. */
 void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out);           /* sentences */
 void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out); /* one operation of it */
 const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag);                  /* "Early" */
 
-/* prowl_tell.c */
+/* prowl_tell.c, prowl_preview.c */
 void prowl_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void prowl_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* The track as a choice would certainly leave it; of a card to be played, by its rise. */
@@ -64,12 +64,15 @@ void prowl_why(const struct show_reader *r, const struct game_state *s, const ch
 void prowl_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_score(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* The same, where it is known which clan cards were face up before all were (bits of seats). */
+void prowl_explain(const struct show_reader *r, const struct game_state *s, uint32_t were_up, struct text *out);
 uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are chosen */
 uint32_t prowl_rounds(const struct prowl_state *s);
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
 
 /* prowl_words.c */
 extern const struct game_show prowl_show;
+extern const struct show_pad prowl_pad; /* prowl_pad.c */
 void prowl_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state has its cards */

@@ -254,6 +254,16 @@ static uint32_t were_up(const struct prowl_pen *p)
     return best;
 }
 
+static void tell_way(struct prowl_pen *p, uint32_t seat, uint32_t card)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    prowl_cardwords(p, card, &t);
+    PROWL_SAY(p, N_("{who} meets the condition on {card}: {text}"), {"who", prowl_pen_who(p, seat), 0},
+              {"card", prowl_pen_card(p, card), 0}, {"text", words, 0});
+}
+
 /* Tells of the seats that meet a condition of their own; returns who wins by that, or PROWL_NONE. */
 static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
 {
@@ -266,7 +276,7 @@ static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
             PROWL_SAY(p, N_("{who} keeps the contract: {clan} is first."), who,
                       {"clan", prowl_pen_clan(p, s->track[0]), 0});
         else
-            PROWL_SAY(p, N_("{who} meets the condition on {card}."), who, {"card", prowl_pen_card(p, card), 0});
+            tell_way(p, seat, card);
     }
     if (leaders == 0 || (leaders & (leaders - 1)) == 0)
         return leaders != 0 ? prowl_least(leaders) : PROWL_NONE;
@@ -304,14 +314,12 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
-void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_explain(const struct show_reader *r, const struct game_state *state, uint32_t up, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
     prowl_pen(p, r, state, out);
-    if (s->phase != PROWL_P_OVER)
-        return;
-    uint32_t winner = tell_leaders(p, were_up(p));
+    uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
         winner = tell_clans(p);
     if (winner == PROWL_NONE || s->winner == PROWL_NONE) {
@@ -322,4 +330,12 @@ void prowl_outcome(const struct show_reader *r, const struct game_state *state, 
         return;
     }
     PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
+}
+
+void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen;
+    prowl_pen(&pen, r, state, out);
+    if (pen.s->phase == PROWL_P_OVER)
+        prowl_explain(r, state, were_up(&pen), out);
 }

@@ -166,6 +166,20 @@ static void label_card(struct prowl_pen *p, const struct prowl_play *m)
     prowl_pen_say(p, lang_get(p->lang, message), args, 2);
 }
 
+/* A seat is chosen for what comes next in the code. */
+static void label_seat(struct prowl_pen *p, uint32_t seat)
+{
+    const uint8_t *code = prowl_code(p->box, p->s) + p->s->pc;
+    const struct lang_arg args[] = {{"who", prowl_pen_who(p, seat), 0}, {"whose", prowl_pen_whose(p, seat), 0}};
+    const char *message = code[3] == PROWL_OP_ACCUSE      ? N_("Accuse {who}")
+                          : code[3] == PROWL_OP_PEEK_HAND ? N_("Peek at {whose} hand")
+                          : code[3] == PROWL_OP_PEEK_CLAN ? N_("Peek at {whose} clan card")
+                          : code[3] == PROWL_OP_SWAP      ? N_("Swap clan cards with {who}")
+                          : code[3] == PROWL_OP_HUSH      ? N_("Hush {who}")
+                                                          : N_("Choose {who}");
+    prowl_pen_say(p, lang_get(p->lang, message), args, 2);
+}
+
 static void label_clan(struct prowl_pen *p, uint32_t slot)
 {
     const struct prowl_state *s = p->s;
@@ -233,7 +247,7 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
         label_card(p, &play);
         break;
     case PROWL_M_SEAT:
-        PROWL_SAY(p, N_("{who}"), {"who", prowl_pen_who(p, play.arg), 0});
+        label_seat(p, play.arg);
         break;
     case PROWL_M_TO:
         label_clan(p, play.arg);
@@ -324,4 +338,5 @@ const struct game_show prowl_show = {
     .pages = prowl_pages,
     .board = prowl_board,
     .scene = prowl_scene,
+    .pad = &prowl_pad,
 };

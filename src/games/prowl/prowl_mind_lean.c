@@ -1,0 +1,219 @@
+/* How much a seat leans to each of its moves. */
+#include "games/prowl/prowl_mind.h"
+
+enum { TAG_SHIFT = 4 }; /* in the bytes of `may`, which travel with the clan cards: whose it was */
+
+void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
+                      uint32_t clan)
+{
+    uint32_t turns = s->held[me];
+    if (s->phase == PROWL_P_TURN && turns > 0)
+        turns--;
+    c->box = box;
+    c->s = s;
+    c->lean = prowl_leans;
+    c->me = me;
+    c->clan = clan;
+    c->when = turns < PROWL_WHEN ? turns : PROWL_WHEN - 1;
+    prowl_suspect(s, me, &c->doubt);
+}
+
+/* In 1/PROWL_SURE of a leaning. */
+static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan)
+{
+    uint32_t place = 0;
+    while (track[place] != clan)
+        place++;
+    int32_t sum = c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
+    if (place < 3)
+        sum += c->lean[PROWL_LEAN_PLACE + 3 * c->when + place] * PROWL_SURE;
+    if (dominance == c->me)
+        sum += c->lean[PROWL_LEAN_DOMINANCE + c->when] * PROWL_SURE;
+    return sum;
+}
+
+static int32_t timed(const struct prowl_case *c, uint32_t lean)
+{
+    return c->lean[lean + c->when] * PROWL_SURE;
+}
+
+static int32_t clan_card(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
+    int32_t sum = c->lean[PROWL_LEAN_CLAN_CARDS] * (int32_t)others * PROWL_SURE;
+    if (it->flags & PROWL_LEADER)
+        sum += c->lean[PROWL_LEAN_CLAN_LEADER] * PROWL_SURE;
+    if (it->at_sworn != PROWL_NONE)
+        sum += c->lean[PROWL_LEAN_CLAN_SWORN] * PROWL_SURE;
+    return sum;
+}
+
+/* A clan card to begin with; `others` of its clan are in the hand. */
+int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    uint32_t place = prowl_place(c->s, prowl_slot(card));
+    int32_t sum = clan_card(c, card, others);
+    if (place < 3)
+        sum += c->lean[PROWL_LEAN_CLAN_PLACE + place] * PROWL_SURE;
+    return sum / PROWL_SURE;
+}
+
+static int32_t spent(const struct prowl_case *c, uint32_t card)
+{
+    return prowl_slot(card) == c->clan ? timed(c, PROWL_LEAN_SPEND) : 0;
+}
+
+/* The place that a card played leads to; one with a goal of its own counts as lying there already. */
+static int32_t after_play(const struct prowl_case *c, uint32_t card, const struct prowl_sketch *k)
+{
+    struct prowl_case with = *c;
+    struct prowl_state s;
+    bool wins = (prowl_card_at(c->box, c->s, card)->flags & PROWL_WINS) != 0;
+    if ((wins || (k->does & PROWL_DOES_BIND)) && !(k->does & PROWL_DOES_NOTHING)) {
+        s = *c->s;
+        with.s = &s;
+        if (wins)
+            s.attached[c->me] |= prowl_bit(card);
+        else
+            s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
+        return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan);
+    }
+    return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan);
+}
+
+int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
+{
+    const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
+    struct prowl_sketch k;
+    prowl_sketch(c, card, &k);
+    int32_t sum = after_play(c, card, &k) + spent(c, card);
+    if (k.does & PROWL_DOES_NOTHING)
+        return (sum + timed(c, PROWL_LEAN_LOST)) / PROWL_SURE;
+    if (k.does & PROWL_DOES_PEEK)
+        sum += timed(c, PROWL_LEAN_PEEK);
+    if (k.does & PROWL_DOES_HARASS)
+        sum += timed(c, PROWL_LEAN_HARASS);
+    if (k.does & PROWL_DOES_SHUFFLE)
+        sum += timed(c, PROWL_LEAN_SHUFFLE);
+    if ((it->flags & PROWL_WINS) || (k.does & PROWL_DOES_BIND))
+        sum += timed(c, PROWL_LEAN_LEADER);
+    else if (it->flags & PROWL_ATTACHMENT)
+        sum += timed(c, PROWL_LEAN_ATTACH);
+    return sum / PROWL_SURE;
+}
+
+int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card)) + timed(c, PROWL_LEAN_CHANGE) +
+                  clan_card(c, card, others);
+    if (c->s->mark[c->me] & PROWL_UP)
+        sum += timed(c, PROWL_LEAN_UNMASKED);
+    return sum / PROWL_SURE;
+}
+
+/* The likeliest clan of a rival, of those in a set of seats. */
+static uint32_t surest(const struct prowl_case *c, uint32_t seats)
+{
+    uint32_t best = 0;
+    for (uint32_t seat = 0; seat < c->s->seats; seat++)
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && (seats >> seat & 1) != 0; slot++)
+            best = c->doubt.of[seat][slot] > best ? c->doubt.of[seat][slot] : best;
+    return best;
+}
+
+int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card)
+{
+    uint32_t seats = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN);
+    return (position(c, c->s->track, c->s->dominance, c->clan) + spent(c, card) + timed(c, PROWL_LEAN_ACCUSE) +
+            c->lean[PROWL_LEAN_GUESS + c->when] * (int32_t)surest(c, seats)) /
+           PROWL_SURE;
+}
+
+/* The case after something was answered: clan cards may have moved, and doubts with them. `mine` gets what the seat
+ * then thinks of its own clan. */
+static void follow(struct prowl_case *after, const struct prowl_case *c, uint16_t mine[PROWL_SLOTS])
+{
+    uint16_t own[PROWL_SLOTS] = {0};
+    own[c->clan] = PROWL_SURE;
+    memcpy(mine, own, sizeof own);
+    for (uint32_t seat = 0; seat < c->s->seats; seat++) {
+        uint32_t from = (uint32_t)after->s->may[seat] >> TAG_SHIFT;
+        if (from == 0 || from - 1 == seat)
+            continue;
+        memcpy(seat == c->me ? mine : after->doubt.of[seat], from - 1 == c->me ? own : c->doubt.of[from - 1],
+               sizeof own);
+    }
+}
+
+static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth);
+
+/* How the seat likes what an answer leads to. This is a view: what others hide stays hidden, and so the game must not
+ * come to its end. */
+static int32_t after_move(const struct prowl_case *c, game_move m, uint32_t depth)
+{
+    struct prowl_state s = *c->s;
+    struct prowl_run r = {.box = c->box, .s = &s};
+    uint32_t turns = 0;
+    for (uint32_t seat = 0; seat < s.seats; seat++) {
+        s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+        turns += s.held[seat];
+    }
+    if (turns == 0)
+        s.held[prowl_next(&s, c->me)] = 1;
+    prowl_apply(&r, prowl_unpack(m));
+    return reached(c, &s, depth);
+}
+
+static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth)
+{
+    struct prowl_case after = *c;
+    uint8_t track[PROWL_SLOTS];
+    uint16_t mine[PROWL_SLOTS];
+    int32_t sum = 0;
+    after.s = s;
+    follow(&after, c, mine);
+    if (depth > 0 && s->phase == PROWL_P_ASK && s->seat == c->me && mine[c->clan] == PROWL_SURE) {
+        struct game_moves legal;
+        int32_t best = INT32_MIN;
+        legal.count = 0;
+        prowl_questions(c->box, s, &legal);
+        for (uint32_t i = 0; i < legal.count; i++) {
+            int32_t value = after_move(&after, legal.move[i], depth - 1);
+            best = value > best ? value : best;
+        }
+        return best;
+    }
+    memcpy(track, s->track, sizeof track);
+    if (s->rest & PROWL_RISE) { /* put off, but certain */
+        uint32_t place = prowl_place(s, prowl_slot(s->card));
+        if (place > 0) {
+            track[place] = track[place - 1];
+            track[place - 1] = (uint8_t)prowl_slot(s->card);
+        }
+    }
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+        if (mine[slot] != 0)
+            sum += position(&after, track, s->dominance, slot) / PROWL_SURE * mine[slot];
+    return sum;
+}
+
+/* An answer to what a card asks, or the order of its parts. */
+int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
+{
+    const struct prowl_state *s = c->s;
+    const struct prowl_play p = prowl_unpack(m);
+    if (s->phase == PROWL_P_ASK) {
+        const uint8_t *code = prowl_code(c->box, s) + s->pc;
+        uint32_t likely = PROWL_SURE;
+        if (code[0] == PROWL_OP_ACCUSE)
+            likely = c->doubt.of[s->target][p.arg];
+        else if (code[0] == PROWL_OP_SEAT && code[3] == PROWL_OP_ACCUSE && p.kind == PROWL_M_SEAT)
+            likely = surest(c, 1U << p.arg);
+        if (likely != PROWL_SURE || code[0] == PROWL_OP_ACCUSE)
+            return c->lean[PROWL_LEAN_NAME] * (prowl_doublings(likely + 8) - prowl_doublings(PROWL_SURE)) /
+                   PROWL_DOUBLE;
+        if (code[0] == PROWL_OP_VEIL)
+            return position(c, s->track, s->dominance, prowl_slot(p.arg)) / PROWL_SURE;
+    }
+    return after_move(c, m, 1) / PROWL_SURE;
+}
