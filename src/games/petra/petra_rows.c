@@ -232,12 +232,22 @@ void petra_draw_hand(struct petra_sheet *d)
     draw_hand(d, &at);
 }
 
+/* Choices that have no place yet. Those of cards in hand will have one, unless the hand does not fit. */
+static uint32_t unplaced(const struct petra_sheet *d, bool hand)
+{
+    const struct game_moves *legal = d->look->legal;
+    uint32_t n = 0;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
+        enum petra_kind kind = petra_kind_of(legal->move[i]);
+        if ((d->placed[i / 64] >> (i % 64) & 1) == 0)
+            n += hand || (kind != PETRA_CLAIM && kind != PETRA_FARM);
+    }
+    return n;
+}
+
 void petra_draw_context(struct petra_sheet *d)
 {
     int at = 0;
-    uint32_t waiting = 0;
-    for (uint32_t i = 0; d->look->legal != NULL && i < d->look->legal->count; i++)
-        waiting += !(d->placed[i / 64] >> (i % 64) & 1);
     enum petra_step_kind kind = step_kind(d);
     if (kind == PETRA_S_CARD)
         heading_with(d, line_of(d, &at), lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
@@ -246,6 +256,7 @@ void petra_draw_context(struct petra_sheet *d)
                       kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP ? lang_get(d->l, "Villagers")
                                                                       : lang_get(d->l, "Hand"));
     draw_special(d, &at);
+    uint32_t waiting = unplaced(d, at + petra_hand_lines(d) - 1 > d->height);
     /* The last line is kept for choices, unless the hand has them all. */
     int height = d->height;
     d->height -= waiting > 0;
