@@ -57,7 +57,7 @@ const struct svg_rule petra_rules[] = {
     {".type3", "fill", "#6f3f95", NULL},
     {".type4", "fill", "#2e6b3b", NULL},
     {".type5", "fill", "#8a6a0c", NULL},
-    {".trader", "stroke", "#fbf2ea", "#33251f"},
+    {".trader", "stroke", "#fbf2ea", "#9a8474"},
     {".seat0", "fill", "#1f2a33", "#0f161b"},
     {".seat1", "fill", "#ffffff", NULL},
     {".seat2", "fill", "#0e6e80", NULL},
