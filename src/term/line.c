@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <histedit.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +12,7 @@
 
 static EditLine *editor;
 static History *past;
-static const char *shown_prompt = "";
+static char shown_prompt[8];
 static volatile sig_atomic_t stopped, continued, resized;
 
 static void take_signal(int signal)
@@ -29,7 +28,7 @@ static void take_signal(int signal)
 static char *give_prompt(EditLine *e)
 {
     (void)e;
-    return (char *)(uintptr_t)shown_prompt;
+    return shown_prompt;
 }
 
 /* One character for the editor, or -1. Coming back from Ctrl-Z, the terminal is as the shell left it. */
@@ -159,7 +158,7 @@ enum line_end line_read(const char *prompt, char out[LINE_MAX_BYTES])
     if (line_stopped())
         return LINE_STOPPED;
     if (editor != NULL) {
-        shown_prompt = prompt;
+        snprintf(shown_prompt, sizeof shown_prompt, "%s", prompt);
         return edit(out);
     }
     fputs(prompt, stdout);

@@ -162,8 +162,8 @@ static void draw_board(struct screen *s, struct area a)
     canvas_init(&board, cells, a.width, a.height);
     show->board(&r->reader, &r->view, &r->look, &board);
     for (int y = 0; y < a.height; y++)
-        memcpy(&s->canvas.cell[(a.y + y) * s->canvas.width + a.x], &cells[y * a.width],
-               (size_t)a.width * sizeof *cells);
+        for (int x = 0; x < a.width; x++)
+            s->canvas.cell[(a.y + y) * s->canvas.width + a.x + x] = cells[y * a.width + x];
     free(cells);
 }
 
@@ -356,6 +356,8 @@ static void draw_preview(struct screen *s, struct area a)
     t = fresh(s);
     if (s->selected >= 0 && s->item[s->selected].move >= 0)
         talk_preview(&s->reading, s->item[s->selected].move, &t);
+    else if (table_stage(&s->session->table) == TABLE_OVER)
+        s->session->game->show->outcome(&s->reading.reader, &s->reading.view, &t); /* the bar has not room for all */
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(&t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (table_stage(&s->session->table) == TABLE_CHOOSE && s->input[0] == '\0')
