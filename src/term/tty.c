@@ -46,7 +46,9 @@ bool tty_works(void)
     const char *name = getenv("TERM");
     if (name == NULL || setupterm(name, STDOUT_FILENO, &bad) != OK)
         return false;
-    return cursor_address != NULL && clear_screen != NULL;
+    bool good = cursor_address != NULL && clear_screen != NULL;
+    del_curterm(cur_term);
+    return good;
 }
 
 /* Inks on 256 colours and on 8; readable on dark and on light ground. */

@@ -9,6 +9,9 @@ export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
 patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
 trap 'finish' EXIT
+# For builds with sanitizers: ncurses keeps what it has to the end.
+printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
+export LSAN_OPTIONS="suppressions=$dir/lsan:print_suppressions=0"
 
 finish() {
     tmux kill-server 2>/dev/null
