@@ -42,9 +42,9 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
     out->move = best;
 }
 
-static const struct bot random_bot = {.name = "random", .about = "plays any legal move", .choose = choose_random};
+static const struct bot random_bot = {.name = "random", .about = N_("plays any legal move"), .choose = choose_random};
 static const struct bot greedy_bot = {
-    .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
+    .name = "greedy", .about = N_("plays the move that stands best at once"), .choose = choose_greedy};
 
 static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &alphabeta_bot, &worlds_bot};
 

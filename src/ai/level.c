@@ -16,11 +16,12 @@ struct way {
 
 /* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
 static const struct way ahead[LEVEL_MAX] = {
-    {40, 5000, 1500, 1200}, {40, 2500, 800, 600}, {300, 1000, 300, 300},
-    {2500, 0, 0, 0},        {20000, 0, 0, 0},     {0, 0, 0, 0},
+    {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
+    {1000, 300, 100, 100},  {8000, 0, 0, 0},        {0, 0, 0, 0},
 };
 static const struct way imagined[LEVEL_MAX] = {
-    {20, 5000, 2000, 1500}, {40, 2500, 1000, 800}, {100, 1000, 400, 300}, {300, 0, 0, 0}, {1200, 0, 0, 0}, {0, 0, 0, 0},
+    {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {100, 1500, 500, 400},
+    {300, 300, 100, 100},   {1000, 0, 0, 0},        {0, 0, 0, 0},
 };
 
 static const struct bot *search_for(const struct game *game)
@@ -70,15 +71,26 @@ static game_move striking(const struct bot_turn *turn)
     return found;
 }
 
-/* What a move seems to bring, to somebody with these faults. */
-static int32_t seeming(const struct bot_turn *turn, const struct way *way, uint64_t self, const struct bot_line *line)
+/* What is taken for granted of a move that was not looked at: that it brings as much as the others. */
+static int32_t usual(const struct bot_answer *a)
+{
+    int64_t sum = 0, count = 0;
+    for (uint32_t i = 0; i < a->lines; i++) {
+        sum += a->line[i].visits > 0 ? a->line[i].value : 0;
+        count += a->line[i].visits > 0;
+    }
+    return count > 0 ? (int32_t)(sum / count) : 0;
+}
+
+/* How much more or less a move seems to bring to somebody with these faults. */
+static int32_t illusion(const struct bot_turn *turn, const struct way *way, uint64_t self, game_move move)
 {
     /* Two throws, so that small mistakes are likelier than large ones. */
     uint32_t spread = way->blur + 1;
     int32_t off = (int32_t)rng_below(turn->rng, spread) - (int32_t)rng_below(turn->rng, spread);
-    uint64_t liking = mix(mix(self, line->move), 1) >> 40; /* 24 bits */
-    liking = liking * liking >> 24;                        /* few favourites */
-    return line->value + off + (int32_t)(liking * way->favour >> 24);
+    uint64_t liking = mix(mix(self, move), 1) >> 40; /* 24 bits */
+    liking = liking * liking >> 24;                  /* few favourites */
+    return off + (int32_t)(liking * way->favour >> 24);
 }
 
 /* Chooses anew among what the search found, faults and all. */
@@ -86,12 +98,12 @@ static void err(const struct bot_turn *turn, const struct way *way, struct bot_a
 {
     uint64_t self = character(turn);
     game_move stands_out = striking(turn);
-    int32_t best = INT32_MIN;
+    int32_t best = INT32_MIN, unseen = usual(out);
     for (uint32_t i = 0; i < out->lines; i++) {
         const struct bot_line *line = &out->line[i];
-        int32_t value = seeming(turn, way, self, line);
+        int32_t value = (line->visits > 0 ? line->value : unseen) + illusion(turn, way, self, line->move);
         bool overlooked = rng_below(turn->rng, WHOLE) < way->overlook && line->move != stands_out;
-        if (line->visits == 0 || overlooked || value <= best)
+        if (overlooked || value <= best)
             continue;
         best = value;
         out->move = line->move;

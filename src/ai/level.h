@@ -7,7 +7,6 @@
 #define AI_LEVEL_H
 
 #include "ai/bot.h"
-#include "lang/lang.h"
 
 enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
 
