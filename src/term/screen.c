@@ -63,14 +63,14 @@ static bool stops(void *with)
 {
     enum tty_kind kind = tty_poll();
     if (kind == TTY_RESIZED)
-        screen_draw(with);
+        (void)screen_draw(with);
     return kind == TTY_STOP || kind == TTY_CLOSED;
 }
 
 static void think(struct screen *s)
 {
     read_table(s);
-    screen_draw(s);
+    (void)screen_draw(s);
     keep(s, session_think(s->session, stops, s));
     if (table_people(&s->session->table) > 0)
         return;
@@ -337,6 +337,8 @@ static void complain(struct screen *s)
     const char *typed = s->input;
     s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), &t);
     note_text(s);
+    s->input[0] = '\0';
+    screen_fill(s);
 }
 
 static void confirm(struct screen *s)
@@ -496,8 +498,10 @@ int screen_play(struct session *session)
             read_table(s);
             continue;
         }
-        screen_draw(s);
-        answer(s, tty_key(-1));
+        bool seen = screen_draw(s);
+        struct tty_key key = tty_key(-1);
+        if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+            answer(s, key);
     }
     int status = s->status;
     screen_release(s);

@@ -430,14 +430,14 @@ static void draw_curtain(struct screen *s)
         canvas_fit(c, 1, c->height - 1, c->width - 2, s->notice);
 }
 
-void screen_draw(struct screen *s)
+bool screen_draw(struct screen *s)
 {
     if (!screen_fits(s))
-        return;
+        return false;
     if (table_stage(&s->session->table) == TABLE_CURTAIN) {
         draw_curtain(s);
         tty_show(&s->canvas);
-        return;
+        return true;
     }
     struct layout l = lay_out(s->canvas.width, s->canvas.height);
     draw_board(s, l.board);
@@ -450,4 +450,5 @@ void screen_draw(struct screen *s)
     draw_preview(s, l.preview);
     draw_keys(s, l.keys);
     tty_show(&s->canvas);
+    return true;
 }

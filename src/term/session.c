@@ -41,7 +41,7 @@ static bool make_room(struct session *s)
     }
     s->arena_size = (arena + 63) / 64 * 64;
     s->arena = arena > 0 ? aligned_alloc(64, s->arena_size) : NULL;
-    s->record_room = (size_t)s->game->log_max * 24 + (1 << 15);
+    s->record_room = (size_t)s->game->log_max * 32 + (1 << 15);
     s->log = calloc(s->game->log_max, sizeof *s->log);
     s->seen = calloc(s->game->log_max, sizeof *s->seen);
     s->record = malloc(s->record_room);
@@ -94,7 +94,7 @@ static uint64_t game_index(const struct session *s)
 static bool write_record(struct session *s, struct text *out)
 {
     struct record_notes notes;
-    size_t room = 4096 + s->kept.size;
+    size_t room = s->record_room + s->kept.size;
     char *extra = malloc(room);
     struct text t;
     struct json_walk w = json_walk(s->kept);
@@ -303,6 +303,7 @@ static int replay(struct session *s, const char *id, size_t size)
         return refuse(s, id, "", lang_get(s->lang, "who plays makes no sense"));
     struct table noted = s->table;
     rng_seed(&chance, s->seed, game_index(s), RNG_CHANCE, 0);
+    m.undone = noted.match.undone; /* they lie in the log, behind the others */
     table_wind(&m, &chance);
     table_resume(&s->table, &m);
     memcpy(s->table.player, noted.player, sizeof noted.player);

@@ -56,16 +56,20 @@ key Down
 key Enter
 await more_than "$made" || fail "nothing was played"
 made=$(count)
-key u
-see 'Taken back'
-if [ "$(count)" -ge "$made" ]; then fail "nothing was taken back"; fi
-key r
-await more_than $((made - 1)) || fail "nothing was played again"
 if [ "$most" -gt 0 ]; then
     kb=$(sed -n 's/VmHWM:[^0-9]*\([0-9]*\) kB/\1/p' "/proc/$(pid)/status")
     echo "memory: $kb kB at most"
     if [ "$kb" -ge "$most" ]; then fail "that is too much"; fi
 fi
+key u
+see 'Taken back'
+if [ "$(count)" -ge "$made" ]; then fail "nothing was taken back"; fi
+kill -9 "$(pid)" # what was taken back is not lost either
+see 'ended'
+open 80 24 "$warren play --resume"
+see '^ Ada: '
+key r
+await more_than $((made - 1)) || fail "nothing was played again"
 key C-c
 see 'Leave\?'
 key C-c
