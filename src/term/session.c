@@ -31,7 +31,8 @@ static int no_memory(const struct lang *lang, char *why)
 
 /* ---- Memory and seed ---- */
 
-static bool make_room(struct session *s)
+/* `kept` is the size of a record whose unknown members are kept. */
+static bool make_room(struct session *s, size_t kept)
 {
     size_t arena = 0;
     for (size_t i = 0; bot_at(i) != NULL; i++) {
@@ -41,7 +42,7 @@ static bool make_room(struct session *s)
     }
     s->arena_size = (arena + 63) / 64 * 64;
     s->arena = arena > 0 ? aligned_alloc(64, s->arena_size) : NULL;
-    s->record_room = (size_t)s->game->log_max * 32 + (1 << 15);
+    s->record_room = (size_t)s->game->log_max * 32 + (1 << 15) + kept;
     s->log = calloc(s->game->log_max, sizeof *s->log);
     s->seen = calloc(s->game->log_max, sizeof *s->seen);
     s->record = malloc(s->record_room);
@@ -94,7 +95,7 @@ static uint64_t game_index(const struct session *s)
 static bool write_record(struct session *s, struct text *out)
 {
     struct record_notes notes;
-    size_t room = s->record_room + s->kept.size;
+    size_t room = s->record_room;
     char *extra = malloc(room);
     struct text t;
     struct json_walk w = json_walk(s->kept);
@@ -192,7 +193,7 @@ int session_begin(struct session *s, const struct term_order *order, const struc
     init(s, order, why);
     s->game = plan->game;
     s->box = plan->box;
-    if (!make_room(s))
+    if (!make_room(s, 0))
         return no_memory(s->lang, why);
     int status = pick_seed(s);
     if (status == OK)
@@ -288,7 +289,7 @@ static int replay(struct session *s, const char *id, size_t size)
     s->box = s->order->boxes.find(s->order->boxes.with, s->game, &r, &f);
     if (s->box == NULL)
         return refuse_fault(s, id, &f);
-    if (!make_room(s))
+    if (!make_room(s, size))
         return no_memory(s->lang, s->why);
     int status = pick_seed(s);
     if (status != OK)
