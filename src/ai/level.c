@@ -17,7 +17,7 @@ struct way {
 /* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
 static const struct way ahead[LEVEL_MAX] = {
     {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
-    {1000, 300, 100, 100},  {8000, 0, 0, 0},        {0, 0, 0, 0},
+    {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
 };
 static const struct way imagined[LEVEL_MAX] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {100, 1500, 500, 400},
