@@ -149,7 +149,7 @@ expect 1 'the pad has no such line' score prowlers-passage bad-sheet
 yes '' | head -n 200 | "$warren" score prowlers-passage | grep -q 'a draw' || { echo "an empty pad is no draw"; bad=1; }
 "$warren" score prowlers-passage </dev/null >out 2>&1 && { echo "a pad without answers was tallied"; bad=1; }
 expect 2 'no such game' score chess
-for game in prowlers-passage; do
+for game in prowlers-passage petra prowl; do
     "$warren" score $game --sheet >sheet && expect 0 . score $game sheet
 done
 

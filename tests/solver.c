@@ -33,6 +33,7 @@ static int32_t ask(const struct game_state *s, uint64_t nodes, struct bot_answer
     turn.arena = nodes > PLAY_NODES ? arena : small_arena;
     turn.arena_size = nodes > PLAY_NODES ? ARENA : alphabeta_bot.arena_min;
     turn.seat = game->actor(&box.box, s);
+    memset(out, 0, sizeof *out);
     return alphabeta_solve(&turn, out);
 }
 

@@ -1,10 +1,12 @@
-/* Finds the weights by which positions of Prowler's Passage are judged: `tune GAMES [SEED [NODES]]` writes
- * src/games/passage/passage_weights.c to standard output, and how well they fit to standard error.
+/* Finds the weights by which positions of Prowler's Passage are judged: `tune GAMES [SEED]` writes
+ * src/games/passage/passage_weights.c to standard output, and how well they fit to standard error. Run it again with
+ * the new weights: each round learns from the play of the last.
  *
- * Each game begins with some random moves; then both seats look ahead for NODES nodes until the ending can be solved.
- * Its worth labels the positions since the random moves. In the ending every position is solved by itself, and some
- * moves are random. The weights are those with the least squared error, drawn a little toward those of all stages
- * together, so that stages with few positions stay sensible. Every tenth game is kept out to measure the error. */
+ * Positions come from games with a good deal of noise. In the ending they are solved. Before, many games are played on
+ * from each, in which both seats take the move that they judge best but for a little noise, until the ending can be
+ * solved; the mean of these is what the position is worth. The weights are those with the least squared error, drawn a
+ * little toward those of all stages together, so that stages with few positions stay sensible. Every tenth game is kept
+ * out to measure the error. */
 #include "ai/alphabeta.h"
 #include "games/passage/passage_weights.h"
 #include "registry/registry.h"
@@ -13,7 +15,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ARENA = 16 << 20, SOLVED = 10, LAST = 2, N = FAST_FEATURES, MOVES = 64 };
+enum { ARENA = 4 << 20, N = FAST_FEATURES };
+enum {
+    SOLVED = 9,    /* turns left from which positions are solved */
+    LAST = 2,      /* and where games end */
+    PLAYED_TO = 5, /* where games that are played on are solved */
+    GAMES_ON = 24, /* so many from each position */
+    NOISE_ON = 2 * FAST_UNIT,
+    NOISE = 6 * FAST_UNIT /* in the games that positions come from */
+};
 
 struct fit {
     double a[N][N], b[N], count;
@@ -33,6 +43,7 @@ static int32_t ask(const struct game_state *s, uint64_t nodes, struct bot_answer
     turn.arena = arena;
     turn.arena_size = ARENA;
     turn.seat = game->actor(&box.box, s);
+    memset(out, 0, sizeof *out);
     return alphabeta_solve(&turn, out);
 }
 
@@ -82,46 +93,69 @@ static game_move any_move(const struct game_state *s, struct rng *rng)
     return legal.move[rng_below(rng, legal.count)];
 }
 
-/* The ending: every position by itself. */
-static void play_ending(struct game_state *s, struct rng *rng, bool keep_out)
+/* The move that is judged best, give or take some noise. */
+static game_move judged_move(struct fast_node *n, uint32_t noise, struct rng *rng)
 {
-    while (left_in(s) > LAST) {
-        struct bot_answer answer;
-        int32_t worth = ask(s, UINT64_MAX, &answer);
-        if (((struct passage *)s)->phase == PASSAGE_PLACE)
-            take(s, worth, keep_out);
-        game->apply(&box.box, s, rng_below(rng, 3) == 0 ? any_move(s, rng) : answer.move);
+    game_move legal[GAME_MOVES_MAX], best = 0;
+    int32_t best_worth = INT32_MIN;
+    uint32_t count = passage_search.moves(n, legal);
+    int seat = passage_search.seat(n);
+    for (uint32_t i = 0; i < count; i++) {
+        fast_make(n, legal[i]);
+        int32_t worth = fast_lead(n) + (fast_left(n) > 0 ? fast_guess(n) : 0);
+        worth = (passage_search.seat(n) == seat ? worth : -worth) + (int32_t)rng_below(rng, noise);
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = legal[i];
+        }
+        n->depth--;
     }
+    return best;
 }
 
-static void play(uint64_t seed, uint64_t index, uint64_t nodes, bool keep_out)
+static int32_t play_on(const struct game_state *from, struct rng *rng)
 {
-    static struct game_state seen[MOVES];
+    struct game_state s = *from;
+    struct bot_answer answer;
+    passage_search.enter(&box.box, &s, &node);
+    while (fast_left(&node) > PLAYED_TO || node.stack[node.depth].phase != PASSAGE_PLACE) {
+        game_move m = judged_move(&node, NOISE_ON, rng);
+        game->apply(&box.box, &s, m);
+        fast_make(&node, m);
+    }
+    int32_t worth = ask(&s, UINT64_MAX, &answer);
+    return game->actor(&box.box, &s) == game->actor(&box.box, from) ? worth : -worth;
+}
+
+static int32_t worth_of(const struct game_state *s, struct rng *rng)
+{
+    struct bot_answer answer;
+    if (left_in(s) <= SOLVED)
+        return ask(s, UINT64_MAX, &answer);
+    int32_t sum = 0;
+    for (int i = 0; i < GAMES_ON; i++)
+        sum += play_on(s, rng);
+    return sum / GAMES_ON;
+}
+
+static void play(uint64_t seed, uint64_t index, bool keep_out)
+{
     struct game_setup setup;
     struct rng deal, rng;
     struct fault f;
     struct json none = {"", 0};
     struct game_state s;
-    struct bot_answer answer;
-    uint32_t count = 0;
     rng_seed(&deal, seed, index, RNG_DEAL, 0);
     rng_seed(&rng, seed, index, RNG_BOT, 0);
     if (game_setup_init(game, &setup, 2, &f) != ERR_NONE || game->deal(&box.box, &setup, none, &deal, &f) != ERR_NONE)
         abort();
     game->start(&box.box, &s, &setup);
-    for (uint32_t random = rng_below(&rng, 15); random > 0; random--)
-        game->apply(&box.box, &s, any_move(&s, &rng));
-    while (left_in(&s) > SOLVED || ((struct passage *)&s)->phase != PASSAGE_PLACE) {
-        if (((struct passage *)&s)->phase == PASSAGE_PLACE)
-            seen[count++] = s;
-        ask(&s, nodes, &answer);
-        game->apply(&box.box, &s, answer.move);
+    while (left_in(&s) > LAST) {
+        if (((struct passage *)&s)->phase == PASSAGE_PLACE && rng_below(&rng, 3) == 0)
+            take(&s, worth_of(&s, &rng), keep_out);
+        passage_search.enter(&box.box, &s, &node);
+        game->apply(&box.box, &s, rng_below(&rng, 6) == 0 ? any_move(&s, &rng) : judged_move(&node, NOISE, &rng));
     }
-    int32_t worth = ask(&s, UINT64_MAX, &answer);
-    int seat = game->actor(&box.box, &s);
-    for (uint32_t i = 0; i < count; i++)
-        take(&seen[i], game->actor(&box.box, &seen[i]) == seat ? worth : -worth, keep_out);
-    play_ending(&s, &rng, keep_out);
 }
 
 /* ---- The weights ---- */
@@ -177,10 +211,10 @@ static int weight_of(double w)
     return (int)(rounded > 32767 ? 32767 : rounded < -32768 ? -32768 : rounded);
 }
 
-static void print(uint64_t games, uint64_t seed, uint64_t nodes)
+static void print(uint64_t games, uint64_t seed)
 {
-    printf("/* Found by tools/tune.c: tune %llu %llu %llu. */\n#include \"games/passage/passage_weights.h\"\n\n",
-           (unsigned long long)games, (unsigned long long)seed, (unsigned long long)nodes);
+    printf("/* Found by tools/tune.c: tune %llu %llu. */\n#include \"games/passage/passage_weights.h\"\n\n",
+           (unsigned long long)games, (unsigned long long)seed);
     printf("const int16_t fast_weights[2][FAST_STAGES][FAST_FEATURES] = {\n");
     for (int mid = 0; mid < 2; mid++) {
         printf("    {\n");
@@ -213,7 +247,6 @@ int main(int argc, char **argv)
 {
     uint64_t games = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    uint64_t nodes = argc > 3 ? strtoull(argv[3], NULL, 10) : 3000;
     arena = aligned_alloc(64, ARENA);
     if (arena == NULL)
         return 3;
@@ -221,13 +254,13 @@ int main(int argc, char **argv)
     registry_box(game, &box.box);
     for (uint64_t i = 0; i < games; i++)
         if (i % 10 != 0)
-            play(seed, i, nodes, false);
+            play(seed, i, false);
     find();
     memset(fits, 0, sizeof fits);
     for (uint64_t i = 0; i < games; i += 10)
-        play(seed, i, nodes, true);
+        play(seed, i, true);
     report();
-    print(games, seed, nodes);
+    print(games, seed);
     free(arena);
     return 0;
 }

@@ -9,11 +9,12 @@ enum {
     POLL = 512,      /* nodes between two questions whether to stop */
     TURNS_MAX = 120, /* looked ahead */
     HISTORY = 256,
+    MEMO_BITS = 16, /* judgements remembered */
     SORT_FROM = 2,
     SORT_EXACT = 6,
     SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
-    JUMP = 6         /* so many turns before the end, the next iteration goes all the way */
+    EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
 
 struct root_move {
@@ -34,6 +35,7 @@ struct search {
     uint32_t roots;
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
+    uint64_t *memo, salt; /* judgements: 48 bits of the key, made to differ between searches, and 16 of the worth */
 };
 
 /* ---- The limit ---- */
@@ -83,19 +85,33 @@ static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, ui
     return -look(s, -beta, -alpha, depth - 1);
 }
 
+/* What the rest of a position may be worth. Different orders of the same moves lead to most positions again and again.
+ */
+static int32_t guess(struct search *s, uint64_t key)
+{
+    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = (key ^ s->salt) >> 16 << 16;
+    if (*slot >> 16 << 16 == tag)
+        return (int16_t)(*slot & UINT16_MAX);
+    int32_t worth = s->game->guess(s->node);
+    if (worth >= INT16_MIN && worth <= INT16_MAX)
+        *slot = tag | (uint16_t)worth;
+    return worth;
+}
+
 /* Tries each move out: how good it seems, for the order. What the table knows of the replies is fetched meanwhile. */
 static void try_out(struct search *s, struct list *l, int seat)
 {
     const struct game_search *g = s->game;
     for (uint32_t i = 0; i < l->count; i++) {
         g->make(s->node, l->move[i]);
+        s->nodes++;
         struct reply *r = &l->reply[i];
         r->same = g->seat(s->node) == seat;
         r->left = g->left(s->node);
         r->lead = g->lead(s->node);
         r->key = g->key(s->node);
         table_fetch(&s->table, r->key);
-        int32_t worth = r->lead + (r->left > 0 ? g->guess(s->node) : 0);
+        int32_t worth = r->lead + (r->left > 0 ? guess(s, r->key) : 0);
         l->rank[i] = r->same ? worth : -worth;
         g->unmake(s->node);
     }
@@ -203,7 +219,7 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
         return g->finish(s->node, alpha, beta, &s->nodes);
     s->nodes++;
     if (depth == 0)
-        return g->lead(s->node) + g->guess(s->node);
+        return g->lead(s->node) + guess(s, g->key(s->node));
     if (out_of_budget(s))
         return 0;
     int32_t lead = g->lead(s->node), found = 0;
@@ -323,19 +339,21 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
     return true;
 }
 
-/* The arena: what every bot leaves alone, the table, the node. */
+/* The arena: what every bot leaves alone, the table, judgements, the node. */
 static void enter(struct search *s, const struct bot_turn *t)
 {
     size_t node = (t->game->search->size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
-    size_t size = t->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
-    CLAIM(t->arena_size >= alphabeta_bot.arena_min && size / 2 > node);
+    size_t size = t->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN, memo = sizeof *s->memo << MEMO_BITS;
+    CLAIM(t->arena_size >= alphabeta_bot.arena_min && size / 4 > node);
     memset(s, 0, sizeof *s);
     s->game = t->game->search;
     s->node = (uint8_t *)t->arena + size - node;
     s->limit = t->limit;
     s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
-    table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - BOT_ARENA_ALIGN);
+    s->memo = (uint64_t *)((uint8_t *)s->node - memo);
+    table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+    s->salt = (s->table.age * UINT64_C(0x9E3779B97F4A7C15)) | 1 << 16;
     game_move legal[GAME_MOVES_MAX];
     s->roots = s->game->moves(s->node, legal);
     for (uint32_t i = 0; i < s->roots; i++)
@@ -345,9 +363,10 @@ static void enter(struct search *s, const struct bot_turn *t)
 /* ---- The answer ---- */
 
 /* Once the best move is known, what the others are worth, for as long as half the time that took. */
-static void solve_others(struct search *s, uint32_t depth)
+static void solve_others(struct search *s)
 {
     int seat = s->game->seat(s->node);
+    uint32_t left = s->game->left(s->node);
     uint64_t most = s->nodes + s->nodes / 2;
     if (most < s->limit.nodes)
         s->limit.nodes = most;
@@ -357,7 +376,7 @@ static void solve_others(struct search *s, uint32_t depth)
         while (points_of(s, m->low) != points_of(s, m->high)) {
             int32_t ask = points_of(s, m->high) * s->game->unit - s->game->unit / 2;
             s->game->make(s->node, m->move);
-            int32_t found = reply(s, seat, ask - 1, ask, depth);
+            int32_t found = reply(s, seat, ask - 1, ask, left);
             s->game->unmake(s->node);
             if (s->stopped)
                 return;
@@ -378,18 +397,16 @@ static void add_line(struct bot_answer *out, const struct root_move *m, int32_t 
     out->line[at] = (struct bot_line){m->move, m->visits, value};
 }
 
-static void answer(const struct search *s, int32_t worth, bool exact, struct bot_answer *out)
+static void answer(const struct search *s, int32_t worth, struct bot_answer *out)
 {
     out->move = s->root[0].move;
-    out->exact = exact;
     out->nodes = s->nodes;
-    out->lines = 0;
-    out->value = exact ? points_of(s, worth) : (int32_t)s->game->share(s->node, worth);
+    out->value = out->exact ? points_of(s, worth) : (int32_t)s->game->share(s->node, worth);
     for (uint32_t i = 0; i < s->roots; i++) {
         const struct root_move *m = &s->root[i];
         if (i == 0)
             add_line(out, m, out->value);
-        else if (!exact)
+        else if (!out->exact)
             add_line(out, m, (int32_t)s->game->share(s->node, m->worth));
         else if (points_of(s, m->low) == points_of(s, m->high))
             add_line(out, m, points_of(s, m->low));
@@ -410,37 +427,45 @@ static int32_t look_again(struct search *s, int32_t expected, uint32_t depth)
     }
 }
 
-int32_t alphabeta_solve(const struct bot_turn *t, struct bot_answer *out)
+/* Deeper and deeper, until all is solved or the limit is reached. */
+static int32_t deepen(struct search *s, struct bot_answer *out)
 {
-    struct search s;
-    enter(&s, t);
-    uint32_t left = s.game->left(s.node);
+    uint32_t left = s->game->left(s->node);
     int32_t worth = 0;
-    bool exact = false;
-    out->depth = 0;
-    for (uint32_t depth = 1; !exact; depth++) {
-        if (depth > 1 && depth + JUMP >= left)
-            depth = left;
+    for (uint32_t depth = 1; !out->exact; depth++) {
         int32_t found = worth;
-        s.first = depth == 1;
+        if (depth > 1 && s->game->effort(s->node) <= EAGER * s->nodes)
+            depth = left;
+        s->first = depth == 1;
         if (depth == left)
-            exact = solve(&s, worth, left, &found);
+            out->exact = solve(s, worth, left, &found);
         else
-            found = depth == 1 ? look_from_root(&s, -WORTH_MAX, WORTH_MAX, 1, false) : look_again(&s, worth, depth);
-        if (s.stopped)
+            found = depth == 1 ? look_from_root(s, -WORTH_MAX, WORTH_MAX, 1, false) : look_again(s, worth, depth);
+        if (s->stopped)
             break;
         worth = found;
         out->depth = depth;
     }
-    if (exact)
-        solve_others(&s, left);
-    answer(&s, worth, exact, out);
+    return worth;
+}
+
+int32_t alphabeta_solve(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct search s;
+    enter(&s, turn);
+    int32_t worth = deepen(&s, out);
+    answer(&s, worth, out);
     return worth;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    alphabeta_solve(turn, out);
+    struct search s;
+    enter(&s, turn);
+    int32_t worth = deepen(&s, out);
+    if (out->exact)
+        solve_others(&s);
+    answer(&s, worth, out);
 }
 
 static bool plays(const struct game *game)
@@ -450,8 +475,13 @@ static bool plays(const struct game *game)
 
 const struct bot alphabeta_bot = {
     .name = "alphabeta",
+<<<<<<< HEAD
     .about = N_("looks ahead and solves the ending; for games of two without secrets"),
     .arena_min = 1 << 20,
+=======
+    .about = "looks ahead and solves the ending; for games of two without secrets",
+    .arena_min = 2 << 20,
+>>>>>>> e3708e09dd90188c4f093db5523c8cae7a74d498
     .arena_default = 1 << 26,
     .choose = choose,
     .plays = plays,

@@ -7,8 +7,9 @@
 
 extern const struct bot alphabeta_bot;
 
-/* What the bot does, for a game that it can play: the worth of the best move, in the game's units of worth. Where the
- * answer says that it is exact, the game is won, drawn or lost as the worth is positive, zero or negative. */
+/* The worth of the best move, in the game's units of worth, for a game that the bot plays, and its answer, which was
+ * cleared as for any bot. Where that is exact, the game is won, drawn or lost as the worth is positive, zero or
+ * negative. Unlike the bot it does not go on to solve what other moves are worth. */
 int32_t alphabeta_solve(const struct bot_turn *turn, struct bot_answer *out);
 
 #endif

@@ -180,9 +180,11 @@ void menu_about(const struct menu *m, uint32_t item, struct text *out)
         if (words_of(m, index) != NULL)
             lang_put(out, m->order->lang, words_of(m, index)->about);
         break;
+    case MENU_NAME:
+        lang_put(out, m->order->lang, "Type a name.");
+        break;
     case MENU_BEGIN:
     case MENU_SEATS:
-    case MENU_NAME:
     case MENU_SERIES:
         break;
     }

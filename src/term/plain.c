@@ -107,7 +107,7 @@ static void draw_board(struct plain *p)
 static void list_choices(struct plain *p)
 {
     bool marked = table_marks_numbers(&p->reading);
-    char token[GAME_TOKEN_MAX], label[512];
+    char token[GAME_TOKEN_MAX], label[512], number[16];
     int width = 0;
     struct text t;
     for (uint32_t pass = 0; pass < 2; pass++) {
@@ -119,8 +119,9 @@ static void list_choices(struct plain *p)
                 continue;
             text_init(&t, label, sizeof label);
             p->reading.game->show->label(&p->reading.reader, &p->reading.view, p->reading.legal.move[i], &t);
-            printf("%s%*u. %-*s  ", marked ? "#" : "", marked ? 1 : 3, i + 1, width, token);
-            out_wrap(label, 7 + width);
+            snprintf(number, sizeof number, "%s%u", marked ? "#" : "", i + 1);
+            printf("%4s. %-*s  ", number, width, token);
+            out_wrap(label, 8 + width);
         }
     }
 }

@@ -356,6 +356,8 @@ static void draw_preview(struct screen *s, struct area a)
     t = fresh(s);
     if (s->selected >= 0 && s->item[s->selected].move >= 0)
         talk_preview(&s->reading, s->item[s->selected].move, &t);
+    else if (table_stage(&s->session->table) == TABLE_OVER)
+        s->session->game->show->outcome(&s->reading.reader, &s->reading.view, &t); /* the bar has not room for all */
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(&t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (table_stage(&s->session->table) == TABLE_CHOOSE && s->input[0] == '\0')

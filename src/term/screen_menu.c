@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TITLE_WIDTH = 30, VALUE_AT = 37 };
+
 /* The frame and notice of a screen are used; there is no session yet. */
 struct form {
     struct menu menu;
@@ -45,14 +47,14 @@ static void draw_item(struct form *f, uint32_t item, int y)
     canvas_pen(c, CANVAS_PLAIN, here ? CANVAS_REVERSE : 0);
     canvas_row(c, 3, y, width, ' ');
     canvas_pen(c, CANVAS_PLAIN, (here ? CANVAS_REVERSE : 0) | CANVAS_BOLD);
-    canvas_fit(c, 4, y, 26, title);
+    canvas_fit(c, 4, y, TITLE_WIDTH, title);
     canvas_pen(c, CANVAS_PLAIN, here ? CANVAS_REVERSE : 0);
     if (menu_values(&f->menu, item) > 1) {
-        canvas_glyph(c, 32, y, '<');
-        int end = canvas_fit(c, 34, y, width - 34, value);
+        canvas_glyph(c, VALUE_AT - 2, y, '<');
+        int end = canvas_fit(c, VALUE_AT, y, width - VALUE_AT, value);
         canvas_glyph(c, end + 1, y, '>');
     } else {
-        canvas_fit(c, 34, y, width - 34, value);
+        canvas_fit(c, VALUE_AT, y, width - VALUE_AT, value);
     }
     canvas_pick(c, 3, y, width, 1, (int)item);
 }
@@ -77,7 +79,7 @@ static void draw_form(struct form *f)
     canvas_wrap(c, 4, c->height - 3, c->width - 8, 2, s->notice[0] != '\0' ? s->notice : about);
     canvas_pen(c, CANVAS_QUIET, 0);
     canvas_fit(c, 1, c->height - 1, c->width - 2,
-               lang_get(s->lang, "up, down: line   left, right: change   letters: a name   Enter: begin   q: leave"));
+               lang_get(s->lang, "up, down: line   left, right: change   Enter: begin   q: leave"));
     tty_show(c);
 }
 

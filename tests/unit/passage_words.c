@@ -239,10 +239,10 @@ static void previews_choices(void **unused)
 }
 
 static const struct said labels[] = {
-    {"+B", "24", "24: candlestick, Castle +1, Banking +1", "24~: chandelier, noble +1, bancaire +1"},
-    {"+B", "56", "56: two shovels, Political +2, Castle +2", "56~: deux Pelles, politique +2, noble +2"},
-    {"+B", "46", "46: book, Castle +2", "46~: livre, noble +2"},
-    {"", "+C", "Marker one space toward you: Castle", "Marqueur d’une zone vers vous~: noble"},
+    {"+B", "24", "Dig 24: candlestick, Castle, Banking", "Creuser 24~: chandelier, noble, bancaire"},
+    {"+B", "56", "Dig 56: two shovels, Political +2, Castle +2", "Creuser 56~: deux Pelles, politique +2, noble +2"},
+    {"+B", "46", "Dig 46: book, Castle +2", "Creuser 46~: livre, noble +2"},
+    {"", "+C", "Move one space toward you: Castle", "Avancer d’une zone vers vous~: noble"},
 };
 
 static void labels_choices(void **unused)

@@ -36,6 +36,11 @@ int32_t passage_wealth(const struct passage_box *box, const struct passage *s, u
     return s->mid[seat][PASSAGE_TOTAL] + now[PASSAGE_TOTAL];
 }
 
+int32_t passage_apart(int32_t a, int32_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
 uint32_t passage_ruler(const struct passage *s, uint32_t district)
 {
     return s->marker[district] > 0 ? 0 : s->marker[district] < 0 ? 1 : PASSAGE_NOBODY;

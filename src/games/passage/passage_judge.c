@@ -111,7 +111,7 @@ static FAST_RARE void learn_reach(struct fast_node *n, uint32_t own, struct fast
 static struct side side_of(struct fast_node *n, const struct fast_position *p, uint32_t which)
 {
     uint32_t own = p->own[which];
-    struct fast_reach *reach = &n->reach[own * UINT32_C(2654435769) >> (32 - FAST_CACHE_BITS)];
+    struct fast_reach *reach = &n->reach[own * UINT32_C(2654435769) >> (32 - FAST_REACH_BITS)];
     if (reach->own != own)
         learn_reach(n, own, reach);
     return (struct side){.held = p->held[which],
@@ -171,20 +171,31 @@ static inline void add_districts_now(const struct fast_node *n, const struct sid
     add(s, FAST_F_DISTRICTS_NOW, side->sign * 64 * worth);
 }
 
-/* How much is missing: of the least `need` among what falls short in each byte. */
-static int32_t missing(const int32_t *has, uint32_t count, int32_t each, uint32_t need)
+/* How much is missing: the sum of the least `need` among what falls short in each place. */
+static inline int32_t missing(const int32_t *has, int32_t each, int32_t count, int32_t need)
 {
-    int32_t sum = 0;
-    uint32_t tally[8] = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t gap = each - has[i];
-        tally[gap < 0 ? 0 : gap > 7 ? 7 : gap]++;
-    }
-    for (int32_t gap = 0; gap < 8 && need > 0; gap++) {
-        uint32_t of = tally[gap] < need ? tally[gap] : need;
-        sum += gap * (int32_t)of;
-        need -= of;
-    }
+    enum { NEVER = 99 };
+    int32_t gap[5], sum = 0;
+    for (int32_t i = 0; i < 5; i++)
+        gap[i] = i >= count ? NEVER : each > has[i] ? each - has[i] : 0;
+#define SORT(a, b)                                                                                                     \
+    do {                                                                                                               \
+        int32_t low = gap[a] < gap[b] ? gap[a] : gap[b];                                                               \
+        gap[b] = gap[a] < gap[b] ? gap[b] : gap[a];                                                                    \
+        gap[a] = low;                                                                                                  \
+    } while (0)
+    SORT(0, 3);
+    SORT(1, 4);
+    SORT(0, 2);
+    SORT(1, 3);
+    SORT(0, 1);
+    SORT(2, 4);
+    SORT(1, 2);
+    SORT(3, 4);
+    SORT(2, 3);
+#undef SORT
+    for (int32_t i = 0; i < 5; i++)
+        sum += i < need ? gap[i] : 0;
     return sum;
 }
 
@@ -203,7 +214,7 @@ static inline void add_card(const struct fast_node *n, const struct side *side, 
                             struct sum *s)
 {
     const struct fast_asked *asked = &fast_asked[n->card[card]];
-    int32_t items[PASSAGE_ITEMS], places[PASSAGE_DISTRICTS], gap;
+    int32_t items[PASSAGE_DISTRICTS] = {0}, places[PASSAGE_DISTRICTS], gap;
     uint32_t feature;
     if (n->mid >> card & 1)
         return;
@@ -222,10 +233,10 @@ static inline void add_card(const struct fast_node *n, const struct side *side, 
         gap = 6 - (int32_t)fast_count(side->own);
     } else if (asked->spaces > 0) {
         feature = FAST_F_MARKERS;
-        gap = missing(places, asked->bytes, asked->spaces, asked->need);
+        gap = missing(places, asked->spaces, asked->bytes, asked->need);
     } else if (asked->items > 0) {
         feature = FAST_F_ITEM_CARDS;
-        gap = missing(items, asked->bytes, asked->items, asked->need);
+        gap = missing(items, asked->items, asked->bytes, asked->need);
     } else {
         feature = FAST_F_TWO_STATUES;
         gap = 2 - (int32_t)fast_statues(side->held);
@@ -339,4 +350,14 @@ uint32_t fast_share(const void *node, int32_t worth)
     int32_t step = at / 64 >= STEPS ? STEPS - 1 : at / 64, part = at / 64 >= STEPS ? 64 : at % 64;
     int32_t odds = share[step] + (share[step + 1] - share[step]) * part / 64;
     return (uint32_t)(worth < 0 ? 10000 - odds : odds);
+}
+
+/* As measured, in nodes that are judged; those of the last turns take less time. */
+uint64_t fast_effort(const void *node)
+{
+    uint32_t left = fast_left(node);
+    uint64_t nodes = 200;
+    for (uint32_t i = 5; i < left; i++)
+        nodes = nodes * 13 / 5;
+    return nodes;
 }

@@ -44,12 +44,11 @@ void passage_draw_way(struct svg *g, uint32_t seat, const char *class, int x1, i
 
 void passage_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius)
 {
-    static const char *const fills[PASSAGE_TILES] = {"edge yellow", "edge blue",   "edge purple",
-                                                     "edge brown",  "edge shovel", "edge shovel"};
+    static const char *const fills[PASSAGE_ITEMS] = {"edge yellow", "edge blue", "edge purple", "edge brown"};
     if (tile < PASSAGE_ITEMS)
         svg_circle(g, fills[tile], x, y, radius);
     else
-        svg_rect(g, fills[tile], x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, 5);
+        svg_rect(g, "edge shovel", x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, 5);
     svg_sign(g, "sign on-tile", passage_tile_signs[tile], x, y, radius * 5 / 4);
 }
 

@@ -166,12 +166,20 @@ void passage_scene_track(const struct passage_view *v)
 
 /* ---- The players ---- */
 
+static bool won(const struct passage_view *v, uint32_t seat)
+{
+    struct game_result result;
+    passage_game.result(v->r->box, v->state, &result);
+    return result.winners >> seat & 1;
+}
+
+/* Name, wealth and what the considered choice makes of it. Whoever is to act is framed, and at the end who won. */
 static void draw_header(const struct passage_view *v, uint32_t seat, int x)
 {
     int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_wealth(v->box, v->s, seat);
     bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat;
     svg_rect(v->g, "panel hair", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
-    if (acts)
+    if (acts || (v->s->phase == PASSAGE_OVER && won(v, seat)))
         svg_rect(v->g, seat == 0 ? "rose line frame" : "green line frame", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
     passage_draw_way(v->g, seat, NULL, x + 22, PANEL_Y + 34, x + 82, PANEL_Y + 34);
     fit_text(v->g, "t20 bold", SVG_START, x + 100, PANEL_Y + 41, 14, v->r->name[seat]);
@@ -184,7 +192,7 @@ static void draw_header(const struct passage_view *v, uint32_t seat, int x)
             LANG_SAY(&t, v->r->lang, "mid-game {mid}, end {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
         else
             LANG_SAY(&t, v->r->lang, "mid-game {mid}, now {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
-        svg_text(v->g, "t14 quiet", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 80, sum);
+        svg_text(v->g, "t14 quiet", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 62, sum);
     }
     if (v->considers && (acts || v->after.gain[seat][PASSAGE_TOTAL] != 0))
         signed_text(v->g, "t24 bold", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 106, v->after.gain[seat][PASSAGE_TOTAL],

@@ -408,6 +408,7 @@ const struct game_search passage_search = {
     .lead = fast_lead,
     .key = fast_key,
     .guess = fast_guess,
+    .effort = fast_effort,
     .share = fast_share,
     .settled = fast_settled,
     .finish_left = 3,

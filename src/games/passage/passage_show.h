@@ -38,6 +38,7 @@ void passage_standing(const struct passage_box *box, const struct passage *s, ui
                       int16_t out[PASSAGE_PARTS]);
 /* The mid-game scoring, once it has happened, and the standing together. */
 int32_t passage_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
+int32_t passage_apart(int32_t a, int32_t b); /* the spaces from one to the other */
 /* Who controls a district, and what it brings there. */
 uint32_t passage_ruler(const struct passage *s, uint32_t district);
 int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district);

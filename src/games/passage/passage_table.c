@@ -22,7 +22,7 @@ static void list_paths(uint32_t paths, struct text *out)
 void passage_describe_marker(const struct show_reader *r, const struct passage *s, uint32_t d, struct text *out)
 {
     uint32_t ruler = passage_ruler(s, d);
-    int32_t at = s->marker[d] < 0 ? -s->marker[d] : s->marker[d];
+    int32_t at = passage_apart(s->marker[d], 0);
     const char *marker = passage_say_marker(r->lang, d);
     if (ruler == PASSAGE_NOBODY)
         LANG_SAY(out, r->lang, "{marker} is on the centre space.", {"marker", marker, 0});

@@ -27,8 +27,8 @@ static void begin(const struct telling *t)
 static void tell_marker(const struct telling *t, uint32_t district)
 {
     const struct lang *l = t->r->lang;
-    int32_t from = t->from->marker[district], to = t->to->marker[district];
-    int32_t moved = from < to ? to - from : from - to, at = to < 0 ? -to : to;
+    int32_t moved = passage_apart(t->from->marker[district], t->to->marker[district]);
+    int32_t at = passage_apart(t->to->marker[district], 0);
     uint32_t ruler = passage_ruler(t->to, district);
     const char *marker = passage_say_marker(l, district);
     begin(t);

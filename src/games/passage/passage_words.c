@@ -35,19 +35,23 @@ void passage_ask(const struct show_reader *r, const struct game_state *state, st
     }
 }
 
+/* Markers that move by one are only named: lists are narrow. */
 static void label_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
     uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
-    int32_t spaces = tile == passage_box_of(r)->again ? 2 : 1;
+    int64_t spaces = tile == passage_box_of(r)->again ? 2 : 1;
+    const char *name = passage_path_names[path], *object = passage_say_object(l, tile);
+    const char *first = passage_say_district(l, a), *second = passage_say_district(l, b);
     if (a == b)
-        LANG_SAY(out, l, "{path}: {tile}, {a} +{n}", {"path", passage_path_names[path], 0},
-                 {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
                  {"n", NULL, 2 * spaces});
+    else if (spaces == 1)
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a}, {b}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
+                 {"b", second, 0});
     else
-        LANG_SAY(out, l, "{path}: {tile}, {a} +{n}, {b} +{n}", {"path", passage_path_names[path], 0},
-                 {"tile", passage_say_object(l, tile), 0}, {"a", passage_say_district(l, a), 0},
-                 {"b", passage_say_district(l, b), 0}, {"n", NULL, spaces});
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}, {b} +{n}", {"path", name, 0}, {"tile", object, 0},
+                 {"a", first, 0}, {"b", second, 0}, {"n", NULL, spaces});
 }
 
 void passage_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
@@ -57,7 +61,7 @@ void passage_label(const struct show_reader *r, const struct game_state *state, 
     else if (m == PASSAGE_MOVE_DECLINE)
         lang_put(out, r->lang, "Move no marker");
     else
-        LANG_SAY(out, r->lang, "Marker one space toward you: {district}",
+        LANG_SAY(out, r->lang, "Move one space toward you: {district}",
                  {"district", passage_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
 }
 

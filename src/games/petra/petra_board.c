@@ -7,10 +7,10 @@ enum {
     CONTEXT_LINES = 5,
     TRACK_LINES = 8,
     RIVAL_LINES = 4,
-    SUPPLY_LINES = 3,
+    SUPPLY_LINES = 4,
     CITY_WIDTH = 19,
     COLUMN_WIDTH = 78, /* the least of each of two columns side by side */
-    BLOCKS = 6
+    BLOCKS = 7
 };
 
 int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
@@ -210,6 +210,9 @@ static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint
     canvas_glyph(d->c, x + 2, y, active ? ']' : ')');
 }
 
+/* Permanent settlement, building, worker. */
+static const char *const marks[] = {N_IN("mark", "P"), N_IN("mark", "B"), N_IN("mark", "W")};
+
 /* The column's pieces: its traders as letters, or a number of them where they are many. */
 static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 {
@@ -224,7 +227,6 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
         canvas_put(d->c, x + 1, y, "×");
         canvas_number(d->c, x + 2, y, n);
     }
-    static const char *const marks[] = {N_IN("mark", "P"), N_IN("mark", "B"), N_IN("mark", "W")};
     const uint8_t now[] = {q->permanent, q->buildings, q->workers}, was[] = {p->permanent, p->buildings, p->workers};
     const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
     for (int i = 0; i < 3; i++) {
@@ -326,7 +328,9 @@ static void draw_main(struct petra_sheet *d)
     draw_market(d, d->y + 3);
     canvas_pen(d->c, CANVAS_QUIET, 0);
     canvas_fit(d->c, d->x, y, 9, lang_get_in(d->l, "board", "column"));
-    canvas_fit(d->c, d->x + 10, y, 12, lang_get_in(d->l, "board", "traders"));
+    canvas_fit(d->c, d->x + 10, y, 6, lang_get_in(d->l, "board", "tiles"));
+    for (int i = 0; i < 3; i++)
+        canvas_put(d->c, d->x + 17 + 2 * i, y, lang_get_in(d->l, "mark", marks[i]));
     canvas_fit(d->c, d->x + 24, y, 11, lang_get_in(d->l, "board", "partner"));
     canvas_fit(d->c, d->x + 37, y, 20, lang_get_in(d->l, "board", "track, your disc"));
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
@@ -348,8 +352,8 @@ struct layout {
     } at[BLOCKS];
 };
 
-static draw_block *const blocks[BLOCKS] = {draw_main,       petra_draw_context, petra_draw_tracks,
-                                           petra_draw_rows, petra_draw_rivals,  petra_draw_supply};
+static draw_block *const blocks[BLOCKS] = {draw_main,         petra_draw_context, petra_draw_tracks, petra_draw_rows,
+                                           petra_draw_rivals, petra_draw_supply,  petra_draw_hand};
 
 static struct layout lay_out(struct petra_sheet *d, int width, int height)
 {
@@ -367,8 +371,14 @@ static struct layout lay_out(struct petra_sheet *d, int width, int height)
     if (o.columns == 2 || spare < CONTEXT_LINES)
         spare = height - MAIN_LINES;
     heights[1] = wanted < spare ? wanted : spare;
+    if (wanted > spare) /* what the first page cuts off is whole at the end */
+        heights[BLOCKS - 1] = petra_hand_lines(d);
     for (int i = 0; i < BLOCKS; i++) {
-        if (y + heights[i] > height && y > 0) {
+        o.at[i].page = UINT32_MAX;
+        if (heights[i] == 0)
+            continue;
+        /* Side by side, the second column begins with the tracks. */
+        if (y > 0 && (y + heights[i] > height || (o.columns == 2 && i == 2))) {
             column++;
             y = 0;
         }

@@ -30,13 +30,17 @@ enum canvas_ink petra_seat_ink(uint32_t seat);
 /* Draws with the faces that a part has, and puts the part as it would be where a choice is considered. */
 int petra_face(bool changed, bool would);
 
-/* petra_rows.c: the blocks after the first; each draws at most d->height lines. */
+/* petra_rows.c, petra_tableau.c: the blocks after the first; each draws at most d->height lines. */
 void petra_draw_context(struct petra_sheet *d);
 void petra_draw_tracks(struct petra_sheet *d);
 void petra_draw_rows(struct petra_sheet *d);
 void petra_draw_rivals(struct petra_sheet *d);
 void petra_draw_supply(struct petra_sheet *d);
+/* A line with a title in it. */
+void petra_heading(struct petra_sheet *d, int y, const char *title);
 int petra_context_lines(const struct petra_sheet *d);
+void petra_draw_hand(struct petra_sheet *d); /* all of it, where the first page has no room for it */
+int petra_hand_lines(const struct petra_sheet *d);
 int petra_rows_lines(const struct petra_sheet *d);
 
 /* How many rivals stand side by side. */

@@ -136,7 +136,7 @@ static void draw_row(struct petra_picture *d, int x, int y, int width)
     pitch = pitch > 48 ? 48 : pitch;
     int size = pitch - 5, left = x + (width - pitch * p->stalls) / 2;
     svg_group(&d->svg, "row", NULL);
-    svg_rect(&d->svg, "well", x, y, width, 60, 8);
+    svg_rect(&d->svg, "well", x, y, width, 58, 8);
     svg_group_at(&d->svg, NULL, NULL, left - 10, y + 30);
     svg_path(&d->svg, "line ink", "M-6 -7L2 0L-6 7");
     svg_close(&d->svg);
@@ -154,7 +154,7 @@ static void draw_row(struct petra_picture *d, int x, int y, int width)
         if (!would)
             continue;
         svg_group(&d->svg, NULL, "ghost");
-        petra_tile(d, petra_stall(q->row, i), cx, y - 2, 22);
+        petra_tile(d, petra_stall(q->row, i), cx, y - 2, 18);
         svg_close(&d->svg);
     }
     svg_close(&d->svg);
@@ -166,7 +166,7 @@ static void draw_plan(struct petra_picture *d, int x, int y)
     if (d->s->depth == 0 || petra_now(d->s)->kind != PETRA_S_NOBLE || d->own != d->s->turn_of)
         return;
     for (uint32_t i = 0; i < petra_now(d->s)->n; i++)
-        petra_tile(d, petra_stall(d->s->plan, i), x + 14 + (int)i * 26, y, 22);
+        petra_tile(d, petra_stall(d->s->plan, i), x + 14 + (int)i * 22, y, 18);
 }
 
 static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, int columns)
@@ -201,9 +201,9 @@ void petra_scene_own(struct petra_picture *d, int x, int y, int width, int heigh
     put_count(d, PETRA_SIGN_WORKER, at, y + 20, workers, before && d->before->seat[d->own].workers != p->workers);
     draw_cubes(d, d->own, x + width - 156, y + 20, 148);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        draw_column(d, t, x + 8 + (int)t * (column + 6), y + 40, column, 142);
-    draw_row(d, x + 8, y + 202, width - 16);
-    draw_plan(d, x + 8, y + 194);
+        draw_column(d, t, x + 8 + (int)t * (column + 6), y + 38, column, 142);
+    draw_row(d, x + 8, y + 194, width - 16);
+    draw_plan(d, x + 8, y + 190);
     draw_claims(d, d->own, x + 12, y + height - 10, 62);
     svg_close(&d->svg);
 }
@@ -224,11 +224,11 @@ static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t t
     static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
     for (int i = 0; i < 3; i++, at += 20)
         if (petra_has(sets[i], type))
-            petra_sign(d, "sign ink", signs[i], at, y + 21, 15);
+            petra_sign(d, "sign ink", signs[i], at, y + 19, 15);
 }
 
 /* Influence cards: hidden ones by number, then those that all know; villagers kept. */
-static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int y, int columns)
+static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int y, int lines)
 {
     const struct petra_seat *p = &d->s->seat[seat];
     struct petra_phrase line;
@@ -248,9 +248,16 @@ static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int 
         text_put(&t, t.used > 0 ? ", " : "");
         text_put(&t, title.text);
     }
+    for (uint32_t i = 0; i < d->s->claims; i++) {
+        if (d->s->claim[i] >> 5 != seat)
+            continue;
+        struct petra_phrase title = petra_card_title(d->r, d->s->claim[i] & 31);
+        text_put(&t, t.used > 0 ? ", ✓ " : "✓ ");
+        text_put(&t, title.text);
+    }
     svg_group(&d->svg, NULL, NULL);
     svg_title(&d->svg, line.text);
-    petra_cut(d, "t12 quiet", SVG_START, x, y, columns, line.text);
+    svg_wrap(&d->svg, "t12 quiet", SVG_START, x, y, 53, 14, lines > 0 ? lines : 1, line.text);
     svg_close(&d->svg);
 }
 
@@ -263,26 +270,26 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, int x, int y, int
     petra_id(id, "rival", seat, PETRA_NONE);
     petra_panel(d, id, x, y, width, height, NULL);
     petra_badge(d, seat, x + 16, y + 16);
-    petra_cut(d, "t13 bold", SVG_START, x + 32, y + 21, 11, d->r->name[seat]);
+    petra_cut(d, "t13 bold", SVG_START, x + 32, y + 21, 13, d->r->name[seat]);
     int at =
-        put_count(d, PETRA_SIGN_CAMEL, x + 136, y + 16, p->camels, before && d->before->seat[seat].camels != p->camels);
+        put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 16, p->camels, before && d->before->seat[seat].camels != p->camels);
     put_count(d, PETRA_SIGN_WORKER, at, y + 16, workers, before && d->before->seat[seat].workers != p->workers);
     draw_cubes(d, seat, x + width - 130, y + 16, 124);
     int pitch = (width - 16) / p->stalls;
     pitch = pitch > 21 ? 21 : pitch;
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 41, pitch - 2);
-    petra_last(d, x + 6, y + 29, 24, 24, 5, before && d->before->seat[seat].row != p->row);
+        petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 40, pitch - 2);
+    petra_last(d, x + 6, y + 28, 24, 24, 5, before && d->before->seat[seat].row != p->row);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        draw_small_column(d, seat, t, x + 8 + (int)t * 71, y + 66);
-    draw_rival_cards(d, seat, x + 10, y + height - 8, 52);
+        draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 62);
+    draw_rival_cards(d, seat, x + 10, y + 100, (height - 92) / 14);
     svg_close(&d->svg);
 }
 
 void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int height)
 {
     int rivals = d->s->seats - 1, each = (height - 6 * (rivals - 1)) / rivals;
-    each = each > 124 ? 124 : each;
+    each = each > 150 ? 150 : each;
     for (int i = 0; i < rivals; i++)
         draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, x, y + i * (each + 6), width, each);
 }
@@ -293,15 +300,17 @@ void petra_scene_supply(struct petra_picture *d, int x, int y, int width)
 {
     static const uint32_t signs[] = {PETRA_SIGN_CAMEL, PETRA_GOLD, PETRA_SIGN_STALL, PETRA_SIGN_BUILDING};
     const uint8_t left[] = {d->s->camels_left, d->s->gold_left, d->s->extensions_left, d->s->buildings_left};
-    petra_panel(d, "supply", x, y, width, 42, NULL);
-    petra_sign(d, "sign ink", PETRA_SIGN_BAG, x + 20, y + 21, 22);
-    int at = x + 48;
-    for (uint32_t t = 0; t < PETRA_TYPES; t++, at += 44) {
-        petra_tile(d, t, at, y + 21, 18);
-        svg_number(&d->svg, "t13", SVG_START, at + 12, y + 26, d->s->bag[t]);
+    petra_panel(d, "supply", x, y, width, 58, NULL);
+    svg_title(&d->svg, lang_get(d->l, "Supply"));
+    petra_sign(d, "sign ink", PETRA_SIGN_BAG, x + 20, y + 17, 20);
+    petra_sign(d, "sign ink", PETRA_SIGN_PERMANENT, x + 20, y + 42, 20);
+    for (uint32_t t = 0; t < PETRA_TYPES; t++) {
+        int at = x + 52 + (int)t * 50;
+        petra_tile(d, t, at, y + 17, 18);
+        svg_number(&d->svg, "t13", SVG_START, at + 14, y + 22, d->s->bag[t]);
+        svg_number(&d->svg, "t13", SVG_START, at + 14, y + 47, d->s->permanent_left[t]);
     }
-    at += 8;
     for (int i = 0; i < 4; i++)
-        at = put_count(d, signs[i], at, y + 21, left[i], false);
+        put_count(d, signs[i], x + 336 + i % 2 * 76, y + 17 + i / 2 * 25, left[i], false);
     svg_close(&d->svg);
 }

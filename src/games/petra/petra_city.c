@@ -116,8 +116,8 @@ static void draw_pawn(struct petra_picture *d, uint32_t seat, int x, int y, bool
     char id[40], number[2] = {(char)('1' + seat), '\0'};
     petra_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
     svg_group(&d->svg, id, ghost ? "ghost" : moved ? "pawn last-move" : "pawn");
-    petra_sign(d, classes[seat], PETRA_SIGN_PAWN, x, y, 22);
-    svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y + 9, number);
+    petra_sign(d, classes[seat], PETRA_SIGN_PAWN, x, y, 24);
+    svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y - 1, number);
     if (moved && !ghost)
         petra_last(d, x - 12, y - 12, 24, 24, 5, true);
     svg_close(&d->svg);
@@ -134,7 +134,7 @@ static void draw_city(struct petra_picture *d, int x, int y, int cell)
         draw_side(d, to, x, y, half);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         const struct petra_seat *p = &d->s->seat[seat];
-        int dx = seat % 2 == 0 ? -12 : 12, dy = seat / 2 == 0 ? -12 : 12;
+        int dx = seat % 2 == 0 ? -11 : 11, dy = seat / 2 == 0 ? -11 : 11;
         if (d->s->seats == 2)
             dy = 0;
         int px = x + (p->x - 1) * cell + dx, py = y + (p->y - 1) * cell + dy;
@@ -160,7 +160,7 @@ void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int h
         draw_traveller(d, &w, i);
     svg_close(&d->svg);
     svg_group(&d->svg, "city", NULL);
-    draw_city(d, x + width / 2 + 48, y + height / 2 + 34, 44);
+    draw_city(d, x + width / 2 + 50, y + height / 2 + 34, 48);
     svg_close(&d->svg);
 }
 
@@ -232,11 +232,11 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
 }
 
 /* Four discs find room in a space: two by two. */
-static void disc_at(const struct loop *o, uint32_t space, uint32_t seat, int *x, int *y)
+static void disc_at(const struct loop *o, uint32_t seats, uint32_t space, uint32_t seat, int *x, int *y)
 {
     space_at(o, space, x, y);
     *x += o->cell_width - 4 - 28 + (int)(seat % 2) * 17;
-    *y += o->cell_height / 2 + (seat < 2 ? -8 : 8);
+    *y += o->cell_height / 2 + (seats == 2 ? 0 : seat < 2 ? -8 : 8);
 }
 
 static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t track)
@@ -248,20 +248,20 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
         bool moved = d->before != NULL && d->before->seat[seat].at[track] != p->at[track];
         bool active = track < PETRA_MAIN && petra_has(p->active, track);
         petra_id(id, "disc", seat, track);
-        disc_at(o, p->at[track], seat, &x, &y);
+        disc_at(o, d->s->seats, p->at[track], seat, &x, &y);
         svg_group(&d->svg, id, moved ? "disc last-move" : "disc");
         svg_title(&d->svg, d->r->name[seat]);
-        petra_disc(d, seat, active, x, y, 7);
+        petra_disc(d, seat, active, x, y, 8);
         if (moved)
-            svg_circle(&d->svg, "last", x, y, 9);
+            svg_circle(&d->svg, "last", x, y, 10);
         svg_close(&d->svg);
         if (d->after == NULL || d->after->seat[seat].at[track] == p->at[track])
             continue;
-        disc_at(o, d->after->seat[seat].at[track], seat, &x, &y);
+        disc_at(o, d->s->seats, d->after->seat[seat].at[track], seat, &x, &y);
         petra_id(id, "disc-ghost", seat, track);
         svg_group(&d->svg, id, "ghost");
-        petra_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 7);
-        svg_circle(&d->svg, "lit", x, y, 9);
+        petra_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 8);
+        svg_circle(&d->svg, "lit", x, y, 10);
         svg_close(&d->svg);
     }
 }
@@ -281,26 +281,31 @@ static void draw_label(struct petra_picture *d, uint32_t track, int x, int y)
                : kind == PETRA_S_BUILD     ? PETRA_SIGN_BUILDING
                                            : (uint32_t)PETRA_GOLD,
                x + 34, y + 42, 18);
-    int at = x + 10;
+    int at = x + 26;
+    bool any = false;
+    for (uint32_t seat = 0; seat < d->s->seats; seat++)
+        any = any || d->s->seat[seat].pool[track] > 0;
+    if (any)
+        petra_sign(d, "sign ink", PETRA_SIGN_POOL, x + 9, y + 62, 16);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         uint32_t n = d->s->seat[seat].pool[track];
         if (n == 0)
             continue;
         petra_cube(d, seat, at, y + 62, 13);
         svg_number(&d->svg, "t12", SVG_START, at + 7, y + 66, n);
-        at += 20;
+        at += 19;
     }
 }
 
 void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height)
 {
-    int each = (height - 8) / PETRA_TYPES, label = 84;
+    int each = (height - 8) / PETRA_TYPES, label = 92;
     petra_panel(d, "tracks", x, y, width, height, NULL);
     for (uint32_t track = 0; track < PETRA_TYPES; track++) {
         uint32_t length = d->b->length[track], top = (length + 1) / 2;
         struct loop o = {.x = x + label, .y = y + 8 + (int)track * each, .top = top, .length = length};
         char id[40];
-        o.cell_width = (width - label - 8) / (int)top;
+        o.cell_width = (width - label - 6) / (int)top;
         o.cell_height = (each - 16) / 2;
         petra_id(id, "track", track, PETRA_NONE);
         svg_group(&d->svg, id, "track");

@@ -56,10 +56,10 @@ static void draw_header(struct petra_picture *d)
         petra_outcome(d->r, d->state, &t);
     else
         petra_ask(d->r, d->state, &t);
+    int each = d->s->seats < 4 ? 132 : 116;
     svg_group(&d->svg, "ask", NULL);
-    petra_cut(d, "t20 bold", SVG_START, MARGIN + 4, 37, 62, ask.text);
+    petra_cut(d, "t18 bold", SVG_START, MARGIN + 4, 37, (WIDTH - 2 * MARGIN - each * d->s->seats) / 11, ask.text);
     svg_close(&d->svg);
-    int each = 116;
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         int x = WIDTH - MARGIN - each * (int)(d->s->seats - seat);
         struct petra_phrase n;
@@ -67,7 +67,8 @@ static void draw_header(struct petra_picture *d)
         petra_id(id, "standing", seat, PETRA_NONE);
         svg_group(&d->svg, id, seat == d->s->turn_of ? "turn" : NULL);
         petra_badge(d, seat, x + 14, 30);
-        petra_cut(d, seat == d->s->turn_of ? "t13 bold" : "t13", SVG_START, x + 28, 28, 10, d->r->name[seat]);
+        petra_cut(d, seat == d->s->turn_of ? "t13 bold" : "t13", SVG_START, x + 28, 28, (each - 30) / 8,
+                  d->r->name[seat]);
         text_init(&t, n.text, sizeof n.text);
         text_uint(&t, d->s->seat[seat].cubes);
         text_char(&t, '/');
@@ -94,6 +95,19 @@ static void draw_story(struct petra_picture *d, int y)
     svg_close(&d->svg);
 }
 
+/* A choice in words; of a villager that was drawn, what it does. */
+static void draw_label(struct petra_picture *d, game_move m, int x, int y, int width, int height, const char *label)
+{
+    if (petra_kind_of(m) != PETRA_KEEP || height < 34) {
+        bool fits = canvas_width(label) <= width / 8;
+        petra_cut(d, fits ? "t13 bold" : "t13", SVG_MIDDLE, x, y + height / 2 + 5, width / (fits ? 8 : 7), label);
+        return;
+    }
+    struct petra_phrase text = petra_villager_text(d->r, d->s->drawn[petra_a(m)]);
+    petra_cut(d, "t13 bold", SVG_MIDDLE, x, y + 16, width / 8, label);
+    petra_cut(d, "t12", SVG_MIDDLE, x, y + 32, width / 7, text.text);
+}
+
 /* Choices that have no place of their own on the table. */
 static void draw_buttons(struct petra_picture *d, int y)
 {
@@ -104,7 +118,7 @@ static void draw_buttons(struct petra_picture *d, int y)
     if (left == 0)
         return;
     uint32_t rows = left <= 4 ? 1 : left <= 16 ? 2 : 3, across = (left + rows - 1) / rows;
-    int width = (WIDTH - 2 * MARGIN) / (int)across, height = rows == 3 ? 22 : 34;
+    int width = (WIDTH - 2 * MARGIN) / (int)across, height = rows == 1 ? 38 : rows == 2 ? 26 : 17;
     width = width > 420 ? 420 : width;
     svg_group(&d->svg, "choices", NULL);
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -120,7 +134,7 @@ static void draw_buttons(struct petra_picture *d, int y)
         petra_label(d->r, d->state, m, &t);
         svg_rect(&d->svg, "panel", x, at, width - 6, height, 8);
         petra_lit(d, x, at, width - 6, height, 8, true);
-        petra_cut(d, "t13 bold", SVG_MIDDLE, x + width / 2 - 3, at + height / 2 + 5, (width - 16) / 8, label.text);
+        draw_label(d, m, x + width / 2 - 3, at, width - 16, height, label.text);
         svg_close(&d->svg);
         n++;
     }
@@ -158,13 +172,16 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     begin(&d, out);
     draw_header(&d);
     petra_scene_caravan(&d, 16, 58, 488, 290);
-    petra_scene_own(&d, 16, 356, 488, 292);
-    petra_scene_supply(&d, 16, 654, 488);
-    petra_scene_tracks(&d, 512, 58, 380, 392);
-    petra_scene_hand(&d, 512, 458, 380, 238);
-    petra_scene_rows(&d, 900, 58, 364, 276);
-    petra_scene_rivals(&d, 900, 342, 364, 354);
+    petra_scene_own(&d, 16, 356, 488, 276);
+    petra_scene_supply(&d, 16, 638, 488);
+    petra_scene_tracks(&d, 512, 58, 352, 392);
+    petra_scene_hand(&d, 512, 458, 352, 238);
+    /* The rivals' boards leave the card rows what they do not need. */
+    int rows = 638 - 8 - 110 * (d.s->seats - 1);
+    rows = rows > 340 ? 340 : rows;
+    petra_scene_rows(&d, 872, 58, 392, rows);
+    petra_scene_rivals(&d, 872, 58 + rows + 8, 392, 638 - rows - 8);
     draw_story(&d, 716);
-    draw_buttons(&d, 744 - 8);
+    draw_buttons(&d, 740);
     svg_end(&d.svg);
 }

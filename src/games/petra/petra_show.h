@@ -94,5 +94,6 @@ void petra_scene(const struct show_reader *r, const struct game_state *s, const 
                  struct text *out);
 
 extern const struct game_show petra_show;
+extern const struct show_pad petra_pad;
 
 #endif

@@ -16,7 +16,7 @@ static const char *const signs[PETRA_SIGNS] = {
     [PETRA_SIGN_BUILDING] = "M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 21h18v-3H3z",
     [PETRA_SIGN_PERMANENT] = "M2 20L12 4l10 16zM12 4v6M8 20l4-7 4 7",
     [PETRA_SIGN_WORKER] = "M12 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21c0-6 3-9 8-9s8 3 8 9z",
-    [PETRA_SIGN_PAWN] = "M12 2a4 4 0 1 0 0 8a4 4 0 1 0 0-8M9 10h6l3 11H6z",
+    [PETRA_SIGN_PAWN] = "M7 14L4 23h16l-3-9zM12 0a8 8 0 1 0 0 16a8 8 0 1 0 0-16",
     [PETRA_SIGN_BONUS] = "M12 4l9 16H3z",
     [PETRA_SIGN_POOL] = "M2 9c3-4 7 4 10 0s7 4 10 0M2 16c3-4 7 4 10 0s7 4 10 0",
     [PETRA_SIGN_CARD] = "M6 3h12v18H6zM9 8h6M9 12h6M9 16h3",
@@ -49,7 +49,7 @@ const struct svg_rule petra_rules[] = {
     {".t12", "font-size", "12px", NULL},
     {".t13", "font-size", "13px", NULL},
     {".t15", "font-size", "15px", NULL},
-    {".t20", "font-size", "20px", NULL},
+    {".t18", "font-size", "18px", NULL},
     {".bold", "font-weight", "700", NULL},
     {".type0", "fill", "#b2520c", NULL},
     {".type1", "fill", "#2b5b9c", NULL},
@@ -57,6 +57,7 @@ const struct svg_rule petra_rules[] = {
     {".type3", "fill", "#6f3f95", NULL},
     {".type4", "fill", "#2e6b3b", NULL},
     {".type5", "fill", "#8a6a0c", NULL},
+    {".type0,.type1,.type2,.type3,.type4,.type5", "stroke", "#fbf2ea", "#33251f"},
     {".seat0", "fill", "#1f2a33", "#0f161b"},
     {".seat1", "fill", "#ffffff", NULL},
     {".seat2", "fill", "#0e6e80", NULL},
@@ -65,8 +66,8 @@ const struct svg_rule petra_rules[] = {
     {".seat0,.seat1,.seat2,.seat3", "stroke-width", "1.500", NULL},
     {".on0,.on2,.on3", "fill", "#ffffff", NULL},
     {".on1", "fill", "#1f2a33", NULL},
-    {".sign0", "stroke", "#ffffff", NULL},
-    {".sign1", "stroke", "#1f2a33", NULL},
+    {".face", "fill", "#ffffff", NULL},
+    {".face", "stroke", "#1f2a33", NULL},
     {".back", "fill", "#7d4a36", "#8d5a45"},
     {NULL, NULL, NULL, NULL},
 };
@@ -104,10 +105,8 @@ void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int 
 {
     svg_circle(&d->svg, seat_classes[seat], x, y, radius);
     if (active)
-        svg_rect(&d->svg, seat == 1 ? "sign sign1" : "sign sign0", x - radius / 2 - 1, y - radius / 2 - 1, radius + 2,
-                 radius + 2, 1);
-    else
-        svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
+        svg_rect(&d->svg, "face", x - 6, y - 6, 12, 12, 1);
+    svg_number(&d->svg, active ? "t12 bold on1" : on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
 void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y)

@@ -332,4 +332,5 @@ const struct game_show petra_show = {
     .pages = petra_pages,
     .board = petra_board,
     .scene = petra_scene,
+    .pad = &petra_pad,
 };

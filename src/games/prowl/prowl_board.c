@@ -1,48 +1,38 @@
 /* The table for a terminal: the track and the seats above, the hand with its texts below, and pages with everything in
  * full. A clan's sign is its id, as on the cards. */
-#include "games/prowl/prowl_show.h"
+#include "games/prowl/prowl_board.h"
 
-enum { WRAP_ALL = 1000, GLYPH_UP = 0x25B2, GLYPH_DOWN = 0x25BC, GLYPH_STAR = 0x2605, GLYPH_BACK = 0x2592 };
+enum { GLYPH_UP = 0x25B2, GLYPH_DOWN = 0x25BC, GLYPH_STAR = 0x2605, GLYPH_BACK = 0x2592 };
 
-struct table {
-    struct prowl_pen pen;
-    struct prowl_look look;
-    const struct prowl_state *s;
-    struct canvas *c;
-    /* How the room is shared out. */
-    int track_width, banner, seat_height, top, hand_y, hand_height, buttons_y;
-};
-
-static enum canvas_ink ink_of(const struct prowl_state *s, uint32_t slot)
+enum canvas_ink prowl_board_ink(const struct prowl_state *s, uint32_t slot)
 {
     static const enum canvas_ink inks[PROWL_BOX_CLANS] = {CANVAS_GREEN,  CANVAS_YELLOW, CANVAS_ORANGE, CANVAS_BLUE,
                                                           CANVAS_PURPLE, CANVAS_CYAN,   CANVAS_ROSE,   CANVAS_BROWN};
     return inks[s->clans[slot]];
 }
 
-/* Text over several lines, ended by an ellipsis if it does not fit. Returns the lines used. */
-static int wrapped(struct canvas *c, int x, int y, int width, int height, const char *text)
+int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, const char *text)
 {
     struct canvas nowhere = {NULL, 0, 0, 0, 0};
-    bool whole = canvas_wrap(&nowhere, 0, 0, width, WRAP_ALL, text) <= height;
+    bool whole = canvas_wrap(&nowhere, 0, 0, width, PROWL_WRAP_ALL, text) <= height;
     int used = canvas_wrap(c, x, y, width, height, text);
     if (!whole && height > 0)
         canvas_glyph(c, x + width - 1, y + height - 1, 0x2026);
     return used;
 }
 
-static int put_id(struct table *t, int x, int y, uint32_t card, int face)
+static int put_id(struct prowl_table *t, int x, int y, uint32_t card, int face)
 {
     char id[8];
     struct text text;
     text_init(&text, id, sizeof id);
     prowl_write_card(t->pen.box, t->s->clans, card, &text);
-    canvas_pen(t->c, ink_of(t->s, prowl_slot(card)), face);
+    canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
     return canvas_put(t->c, x, y, id);
 }
 
 /* Several cards by their ids, and where there is room by their names, as far as they fit. */
-static int put_ids(struct table *t, int x, int y, bool named, uint32_t set)
+static int put_ids(struct prowl_table *t, int x, int y, bool named, uint32_t set)
 {
     int end = t->c->width;
     for (; set != 0; set &= set - 1) {
@@ -64,7 +54,7 @@ static const char *const masks[][3] = {
     {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},  {" .---. ", "( o o )", " `---' "},
 };
 
-static void draw_mask(struct table *t, int x, int y, uint32_t slot)
+static void draw_mask(struct prowl_table *t, int x, int y, uint32_t slot)
 {
     static const char *const ids[] = {"Sp", "Su", "Au", "Wi"};
     size_t which = 0;
@@ -75,7 +65,7 @@ static void draw_mask(struct table *t, int x, int y, uint32_t slot)
 }
 
 /* What the last move did to a clan, and what the choice considered would do. */
-static void draw_moves(struct table *t, int x, int y, uint32_t slot)
+static void draw_moves(struct prowl_table *t, int x, int y, uint32_t slot)
 {
     int rise = prowl_look_rise(&t->look, t->s, slot);
     uint32_t then = 0;
@@ -92,7 +82,7 @@ static void draw_moves(struct table *t, int x, int y, uint32_t slot)
     }
 }
 
-static void draw_banner(struct table *t, int y, uint32_t place)
+static void draw_banner(struct prowl_table *t, int y, uint32_t place)
 {
     uint32_t slot = t->s->track[place];
     int to = prowl_look_find(&t->look, PROWL_M_TO, slot), swap = prowl_look_find(&t->look, PROWL_M_SWAP, place);
@@ -102,15 +92,15 @@ static void draw_banner(struct table *t, int y, uint32_t place)
     const char *id = t->pen.box->clan[t->s->clans[slot]].id;
     bool framed = t->banner >= 3;
     if (framed) {
-        canvas_pen(t->c, ink_of(t->s, slot), 0);
+        canvas_pen(t->c, prowl_board_ink(t->s, slot), 0);
         canvas_frame(t->c, 0, y, width + 1, t->banner);
     }
     canvas_pen(t->c, CANVAS_QUIET, 0);
     int x = canvas_number(t->c, framed ? 2 : 0, middle, place + 1) + 1;
-    canvas_pen(t->c, ink_of(t->s, slot), CANVAS_BOLD | face);
+    canvas_pen(t->c, prowl_board_ink(t->s, slot), CANVAS_BOLD | face);
     x = canvas_put(t->c, x, middle, id) + 1;
     canvas_fit(t->c, x, middle, t->banner >= 5 ? width - x - 11 : width - x - 3, prowl_pen_clan_title(&t->pen, slot));
-    canvas_pen(t->c, ink_of(t->s, slot), 0);
+    canvas_pen(t->c, prowl_board_ink(t->s, slot), 0);
     if (t->banner >= 5)
         draw_mask(t, width - 11, y + 1, slot);
     if (swap >= 0) {
@@ -122,7 +112,7 @@ static void draw_banner(struct table *t, int y, uint32_t place)
         canvas_pick(t->c, 0, y, width + 1, t->banner, pick);
 }
 
-static void draw_track(struct table *t)
+static void draw_track(struct prowl_table *t)
 {
     char round[64];
     struct text text;
@@ -146,7 +136,7 @@ static void draw_track(struct table *t)
 /* ---- The seats ---- */
 
 /* A clan card that the viewer does not know: a back, and the clans that it cannot be of. */
-static void draw_hidden_clan(struct table *t, int x, int y, uint32_t seat)
+static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     x = canvas_glyph(t->c, x, y, GLYPH_BACK);
@@ -157,13 +147,13 @@ static void draw_hidden_clan(struct table *t, int x, int y, uint32_t seat)
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         if (s->may[seat] >> slot & 1)
             continue;
-        canvas_pen(t->c, ink_of(s, slot), 0);
+        canvas_pen(t->c, prowl_board_ink(s, slot), 0);
         x = canvas_put(t->c, x + 1, y, t->pen.box->clan[s->clans[slot]].id);
     }
 }
 
 /* The clan card: a back before it if it is face down; where there is room, its name and how it lies. */
-static void draw_clan_card(struct table *t, int x, int y, uint32_t seat, int end)
+static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, int end)
 {
     const struct prowl_state *s = t->s;
     const struct lang *l = t->pen.lang;
@@ -183,15 +173,15 @@ static void draw_clan_card(struct table *t, int x, int y, uint32_t seat, int end
     const char *word =
         wide ? up ? lang_get(l, "face up") : lang_get(l, "face down") : prowl_pen_clan_title(&t->pen, prowl_slot(card));
     if (wide) {
-        canvas_pen(t->c, ink_of(s, prowl_slot(card)), 0);
+        canvas_pen(t->c, prowl_board_ink(s, prowl_slot(card)), 0);
         x = canvas_fit(t->c, x, y, end - x - canvas_width(word) - 2, prowl_pen_title(&t->pen, card)) + 1;
     }
-    canvas_pen(t->c, wide ? CANVAS_QUIET : ink_of(s, prowl_slot(card)), 0);
+    canvas_pen(t->c, wide ? CANVAS_QUIET : prowl_board_ink(s, prowl_slot(card)), 0);
     canvas_fit(t->c, x, y, end - x - 1, word);
 }
 
 /* A word and the cards that it heads. */
-static int draw_list(struct table *t, int x, int y, const char *word, uint32_t set)
+static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint32_t set)
 {
     if (set == 0 || x + 6 > t->c->width)
         return x;
@@ -200,8 +190,7 @@ static int draw_list(struct table *t, int x, int y, const char *word, uint32_t s
     return put_ids(t, x, y, t->seat_height > 3 && t->c->width >= 100, set) + 1;
 }
 
-/* What is known of a hand beyond its size. */
-static uint32_t seen_cards(const struct table *t, uint32_t seat)
+uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat)
 {
     if (seat == t->look.hand_of)
         return 0;
@@ -209,7 +198,7 @@ static uint32_t seen_cards(const struct table *t, uint32_t seat)
 }
 
 /* All that lies at a seat, over as many lines as there are. */
-static void draw_seat_cards(struct table *t, int left, int x, int y, uint32_t seat)
+static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     const struct lang *l = t->pen.lang;
@@ -226,7 +215,7 @@ static void draw_seat_cards(struct table *t, int left, int x, int y, uint32_t se
         const char *word;
         uint32_t set;
     } lists[] = {{lang_get(l, "in front"), s->attached[seat]},
-                 {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), seen_cards(t, seat)},
+                 {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
                  {lang_get(l, "pile"), prowl_pile(s, seat)}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
@@ -240,7 +229,7 @@ static void draw_seat_cards(struct table *t, int left, int x, int y, uint32_t se
     }
 }
 
-static void draw_seat(struct table *t, int y, uint32_t seat)
+static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     int left = t->track_width, width = t->c->width, name = width < 100 ? 13 : 20;
@@ -272,7 +261,7 @@ static void draw_seat(struct table *t, int y, uint32_t seat)
 }
 
 /* The deck of two seats, with what it has revealed. */
-static void draw_deck(struct table *t, int y)
+static void draw_deck(struct prowl_table *t, int y)
 {
     char words[64];
     struct text text;
@@ -287,8 +276,7 @@ static void draw_deck(struct table *t, int y)
 
 /* ---- The hand ---- */
 
-/* Words of a card: its keywords, then what it does. */
-static void card_text(struct table *t, uint32_t card, struct text *out)
+void prowl_board_card(struct prowl_table *t, uint32_t card, struct text *out)
 {
     prowl_look_keywords(&t->pen, card, out);
     if (out->used > 0)
@@ -300,7 +288,7 @@ static void card_text(struct table *t, uint32_t card, struct text *out)
 }
 
 /* The letters by which a card is played, changed to or discarded; returns the column before them. */
-static int draw_actions(struct table *t, int end, int y, uint32_t card)
+static int draw_actions(struct prowl_table *t, int end, int y, uint32_t card)
 {
     static const enum prowl_kind kinds[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
     for (uint32_t i = 3; i > 0; i--) {
@@ -317,7 +305,7 @@ static int draw_actions(struct table *t, int end, int y, uint32_t card)
     return end;
 }
 
-static void draw_card(struct table *t, int x, int y, int width, int height, uint32_t card)
+static void draw_card(struct prowl_table *t, int x, int y, int width, int height, uint32_t card)
 {
     static const enum prowl_kind kinds[] = {PROWL_M_CLAN, PROWL_M_VEIL, PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
     char words[PROWL_CARD_WORDS];
@@ -333,16 +321,16 @@ static void draw_card(struct table *t, int x, int y, int width, int height, uint
         face |= CANVAS_GHOST | CANVAS_REVERSE;
     int end = draw_actions(t, x + width, y, card);
     int at = put_id(t, x, y, card, face) + 1;
-    canvas_pen(t->c, ink_of(t->s, prowl_slot(card)), face);
+    canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
     canvas_fit(t->c, at, y, end - at - 1, prowl_pen_title(&t->pen, card));
     text_init(&text, words, sizeof words);
-    card_text(t, card, &text);
+    prowl_board_card(t, card, &text);
     canvas_pen(t->c, CANVAS_PLAIN, 0);
-    wrapped(t->c, x, y + 1, width, height - 1, words);
+    prowl_board_wrap(t->c, x, y + 1, width, height - 1, words);
 }
 
 /* Whose hand it is, or the card under way. */
-static void draw_heading(struct table *t)
+static void draw_heading(struct prowl_table *t)
 {
     struct prowl_pen *p = &t->pen;
     char words[PROWL_LABEL_MAX];
@@ -365,18 +353,18 @@ static void draw_heading(struct table *t)
 }
 
 /* Who won, and why. */
-static void draw_outcome(struct table *t)
+static void draw_outcome(struct prowl_table *t)
 {
     char words[PROWL_CARD_WORDS * 2];
     struct text text;
     text_init(&text, words, sizeof words);
     prowl_outcome(t->pen.r, (const struct game_state *)t->s, &text);
     canvas_pen(t->c, CANVAS_PLAIN, 0);
-    wrapped(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
+    prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
 }
 
 /* Without a hand: the text of the card under way, or of what lies in front of the seats. */
-static void draw_open_cards(struct table *t)
+static void draw_open_cards(struct prowl_table *t)
 {
     uint32_t set = t->s->card < PROWL_CARDS ? prowl_bit(t->s->card) : 0;
     int y = t->hand_y;
@@ -389,7 +377,7 @@ static void draw_open_cards(struct table *t)
     }
 }
 
-static void draw_hand(struct table *t)
+static void draw_hand(struct prowl_table *t)
 {
     uint32_t hand = t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
     int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
@@ -419,7 +407,7 @@ static bool has_place(enum prowl_kind kind)
 }
 
 /* Draws them, or only measures; returns the lines they take. */
-static int draw_buttons(struct table *t, struct canvas *c, int y, int width)
+static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int width)
 {
     int x = 0, line = 0;
     bool any = false;
@@ -447,102 +435,9 @@ static int draw_buttons(struct table *t, struct canvas *c, int y, int width)
     return any ? line + 1 : 0;
 }
 
-/* ---- Pages of everything in full ---- */
-
-struct pages {
-    struct table *t;
-    struct canvas *c; /* NULL: only counted */
-    uint32_t page, wanted;
-    int y, width, height;
-};
-
-/* A heading and a text below it, on the next page if there is no room. */
-static void put_entry(struct pages *g, enum canvas_ink ink, const char *head, const char *body)
-{
-    struct canvas nowhere = {NULL, 0, 0, 0, 0};
-    int lines = 1 + canvas_wrap(&nowhere, 0, 0, g->width - 2, WRAP_ALL, body);
-    if (lines > g->height)
-        lines = g->height;
-    if (g->y > 0 && g->y + lines > g->height) {
-        g->page++;
-        g->y = 0;
-    }
-    if (g->c != NULL && g->page == g->wanted) {
-        canvas_pen(g->c, ink, CANVAS_BOLD);
-        canvas_fit(g->c, 0, g->y, g->width, head);
-        canvas_pen(g->c, CANVAS_PLAIN, 0);
-        wrapped(g->c, 2, g->y + 1, g->width - 2, lines - 1, body);
-    }
-    g->y += lines;
-}
-
-static void put_card_entry(struct pages *g, uint32_t card, const char *where)
-{
-    struct table *t = g->t;
-    char head[PROWL_LABEL_MAX], body[PROWL_CARD_WORDS];
-    struct text text;
-    text_init(&text, head, sizeof head);
-    prowl_write_card(t->pen.box, t->s->clans, card, &text);
-    text_char(&text, ' ');
-    text_put(&text, prowl_pen_title(&t->pen, card));
-    if (where[0] != '\0') {
-        text_put(&text, " · ");
-        text_put(&text, where);
-    }
-    text_init(&text, body, sizeof body);
-    card_text(t, card, &text);
-    put_entry(g, ink_of(t->s, prowl_slot(card)), head, body);
-}
-
-static void put_seat_entry(struct pages *g, uint32_t seat)
-{
-    struct prowl_pen *p = &g->t->pen;
-    const struct prowl_state *s = g->t->s;
-    char body[PROWL_CARD_WORDS * 2], marks[PROWL_LABEL_MAX];
-    struct text text, mark;
-    text_init(&text, body, sizeof body);
-    text_init(&mark, marks, sizeof marks);
-    prowl_look_marks(p, seat, &mark);
-    if (mark.used > 0) {
-        prowl_pen_capital(marks);
-        text_put(&text, marks);
-        text_put(&text, ".");
-    }
-    p->out = &text;
-    if (s->clan[seat] < PROWL_CARDS)
-        PROWL_SAY(p, s->mark[seat] & PROWL_UP ? N_("Clan card, face up: {card}.") : N_("Clan card, face down: {card}."),
-                  {"card", prowl_pen_cards(p, prowl_bit(s->clan[seat])), 0});
-    if (seen_cards(g->t, seat) != 0)
-        PROWL_SAY(p, prowl_shown_hand(s, seat) ? N_("Hand: {cards}.") : N_("Known to be held: {cards}."),
-                  {"cards", prowl_pen_cards(p, seen_cards(g->t, seat)), 0});
-    if (prowl_pile(s, seat) != 0)
-        PROWL_SAY(p, N_("Pile: {cards}."), {"cards", prowl_pen_cards(p, prowl_pile(s, seat)), 0});
-    if (text.used > 0)
-        put_entry(g, CANVAS_PLAIN, prowl_pen_who(p, seat), body);
-}
-
-/* Everything, page by page; returns how many there are. */
-static uint32_t put_pages(struct table *t, struct canvas *c, uint32_t wanted, int width, int height)
-{
-    struct pages g = {.t = t, .c = c, .wanted = wanted, .width = width, .height = height};
-    const struct prowl_state *s = t->s;
-    uint32_t hand = t->look.hand_of < s->seats ? s->hand[t->look.hand_of] : 0;
-    if (s->card < PROWL_CARDS)
-        put_card_entry(&g, s->card, lang_get(t->pen.lang, "in play"));
-    for (; hand != 0; hand &= hand - 1)
-        put_card_entry(&g, prowl_least(hand), "");
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1)
-            if (prowl_least(left) != s->card)
-                put_card_entry(&g, prowl_least(left), prowl_pen_who(&t->pen, seat));
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        put_seat_entry(&g, seat);
-    return g.y > 0 ? g.page + 1 : g.page;
-}
-
 /* ---- The whole ---- */
 
-static void lay_out(struct table *t, int width, int height)
+static void lay_out(struct prowl_table *t, int width, int height)
 {
     int seats = t->s->seats;
     t->track_width = width < 100 ? 19 : 30;
@@ -556,7 +451,7 @@ static void lay_out(struct table *t, int width, int height)
     t->hand_height = t->buttons_y - t->hand_y;
 }
 
-static void begin(struct table *t, const struct show_reader *r, const struct game_state *s,
+static void begin(struct prowl_table *t, const struct show_reader *r, const struct game_state *s,
                   const struct show_look *look, struct canvas *c)
 {
     prowl_pen(&t->pen, r, s, NULL);
@@ -568,18 +463,18 @@ static void begin(struct table *t, const struct show_reader *r, const struct gam
 uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
     static const struct show_look nothing = {.chosen = -1};
-    struct table t;
+    struct prowl_table t;
     begin(&t, r, s, &nothing, NULL);
-    return 1 + put_pages(&t, NULL, 0, width, height);
+    return 1 + prowl_pages_put(&t, NULL, 0, width, height);
 }
 
 void prowl_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                  struct canvas *c)
 {
-    struct table t;
+    struct prowl_table t;
     begin(&t, r, s, look, c);
     if (look->page > 0) {
-        put_pages(&t, c, look->page - 1, c->width, c->height);
+        prowl_pages_put(&t, c, look->page - 1, c->width, c->height);
         return;
     }
     lay_out(&t, c->width, c->height);

@@ -148,6 +148,8 @@ static void put_words(struct svg *svg, int width, int y, int bottom, const char 
     } sizes[] = {{"body", 87, 20}, {"small", 75, 16}, {"tiny", 69, 15}};
     struct canvas nowhere = {NULL, 0, 0, 0, 0};
     size_t i = 0;
+    if (y > bottom)
+        return;
     while (i < 2 &&
            y + (canvas_wrap(&nowhere, 0, 0, width * 10 / sizes[i].tenths, 100, words) - 1) * sizes[i].leading > bottom)
         i++;

@@ -38,13 +38,18 @@ enum prowl_sign prowl_signs_keyword(uint32_t flag);
 enum prowl_sign prowl_signs_action(uint32_t must);
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's ground */
 
-/* Text of at most `columns` characters, cut with an ellipsis. */
+/* prowl_draw.c. Text of at most `columns` characters, cut with an ellipsis. */
 void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
                     const char *text);
 /* A choice with its token and label; returns whether it is the one considered. Close it with svg_close. */
 bool prowl_draw_choice(struct prowl_draw *d, int index);
-/* An id made of a word and a card's, or a number. */
+/* Groups with an id made of a word and a card's id, or of two words. */
 void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y);
+void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
+const char *prowl_draw_digit(uint32_t n);
+
+/* prowl_seats.c */
+void prowl_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height);
 
 /* prowl_cards.c: cards large, in the hand, and small. */
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);

@@ -50,7 +50,7 @@ void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out);     
 void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out); /* one operation of it */
 const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag);                  /* "Early" */
 
-/* prowl_tell.c */
+/* prowl_tell.c, prowl_preview.c */
 void prowl_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void prowl_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* The track as a choice would certainly leave it; of a card to be played, by its rise. */
