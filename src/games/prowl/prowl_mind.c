@@ -76,6 +76,41 @@ const int16_t prowl_leans[PROWL_LEANS] = {
     [PROWL_LEAN_NAME] = 96,
 };
 
+const int16_t prowl_blunt[PROWL_LEANS] = {
+    [PROWL_LEAN_NOW] = 3000,
+    2000,
+    1500,
+    1200,
+    [PROWL_LEAN_PLACE] = 768,
+    512,
+    256,
+    768,
+    512,
+    256,
+    768,
+    512,
+    256,
+    768,
+    512,
+    256,
+    [PROWL_LEAN_DOMINANCE] = 307,
+    307,
+    307,
+    307,
+    [PROWL_LEAN_SPEND] = -64,
+    -64,
+    -64,
+    -64,
+    [PROWL_LEAN_UNMASKED] = 154,
+    154,
+    154,
+    154,
+    [PROWL_LEAN_CLAN_PLACE] = 768,
+    512,
+    256,
+    [PROWL_LEAN_CLAN_CARDS] = 64,
+};
+
 /* 2^(i/64), from i = 0 on, less one, in 1/2^16. */
 static const uint16_t powers[PROWL_DOUBLE] = {
     0,     714,   1435,  2164,  2902,  3647,  4400,  5162,  5932,  6710,  7496,  8292,  9096,  9908,  10730, 11560,

@@ -60,12 +60,14 @@ enum prowl_lean {
     PROWL_LEANS
 };
 extern const int16_t prowl_leans[PROWL_LEANS];
+extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
 
 /* A seat about to decide, with the clan that it has, or that it might have. */
 struct prowl_case {
     const struct prowl_box *box;
     const struct prowl_state *s;
     const int16_t *lean;
+    bool blunt; /* what a card does beyond its rise is not looked at, nor what will be asked next */
     uint32_t me, clan;
     uint32_t when; /* 0: its last turn */
     struct prowl_doubt doubt;
@@ -90,13 +92,16 @@ void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][
 
 /* prowl_belief.c: what a seat makes of what it sees the others do. Clan cards are followed one by one, wherever they
  * are passed: each has a number, and leanings that tell what its owners' moves say of its clan. */
-enum { PROWL_TOKENS = 48 };
+enum {
+    PROWL_TOKENS = 48,
+    PROWL_TEMPERS = 4 /* of players: one who does anything, one who half follows the model, one who does, a blunt one */
+};
 struct prowl_belief {
     uint8_t viewer;
     uint8_t count;
     uint8_t at[PROWL_SEATS]; /* the number of the clan card at each seat */
-    uint8_t reserved[9];
-    int16_t lean[PROWL_TOKENS][PROWL_SLOTS];
+    uint8_t reserved;
+    int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan, together with each temper of its owner */
 };
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
 void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);

@@ -12,6 +12,7 @@ void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const s
     c->box = box;
     c->s = s;
     c->lean = prowl_leans;
+    c->blunt = false;
     c->me = me;
     c->clan = clan;
     c->when = turns < PROWL_WHEN ? turns : PROWL_WHEN - 1;
@@ -215,5 +216,5 @@ int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
         if (code[0] == PROWL_OP_VEIL)
             return position(c, s->track, s->dominance, prowl_slot(p.arg)) / PROWL_SURE;
     }
-    return after_move(c, m, 1) / PROWL_SURE;
+    return after_move(c, m, c->blunt ? 0 : 1) / PROWL_SURE;
 }

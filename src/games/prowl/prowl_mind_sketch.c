@@ -204,7 +204,7 @@ void prowl_sketch(const struct prowl_case *c, uint32_t card, struct prowl_sketch
     up(out->track, prowl_slot(card), 1);
     if ((c->s->mark[c->me] & PROWL_HUSHED) || (it->flags & wrong))
         out->does = PROWL_DOES_NOTHING;
-    else
+    else if (!c->blunt)
         effect(c, card, it->code, 0, out);
 }
 
