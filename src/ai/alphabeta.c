@@ -475,13 +475,8 @@ static bool plays(const struct game *game)
 
 const struct bot alphabeta_bot = {
     .name = "alphabeta",
-<<<<<<< HEAD
     .about = N_("looks ahead and solves the ending; for games of two without secrets"),
-    .arena_min = 1 << 20,
-=======
-    .about = "looks ahead and solves the ending; for games of two without secrets",
     .arena_min = 2 << 20,
->>>>>>> e3708e09dd90188c4f093db5523c8cae7a74d498
     .arena_default = 1 << 26,
     .choose = choose,
     .plays = plays,

@@ -141,7 +141,7 @@ CHOOSE(6)
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
-            .name = "level" #number, .about = says, .arena_min = 1 << 20, .arena_default = ARENA,                      \
+            .name = "level" #number, .about = says, .arena_min = 2 << 20, .arena_default = ARENA,                      \
             .choose = choose_##number                                                                                  \
         }                                                                                                              \
     }
