@@ -2,6 +2,7 @@
 #include "ai/bot.h"
 
 #include "ai/ismcts.h"
+#include "ai/secrets.h"
 #include "ai/uct.h"
 #include "ai/worlds.h"
 
@@ -50,7 +51,7 @@ static const struct bot worlds_bot = {.name = "worlds",
                                       .arena_default = WORLDS_ARENA,
                                       .choose = worlds_choose};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &worlds_bot};
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &worlds_bot, &secrets_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 
