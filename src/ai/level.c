@@ -2,7 +2,9 @@
 #include "ai/level.h"
 
 #include "ai/alphabeta.h"
+#include "ai/secrets.h"
 #include "ai/worlds.h"
+#include "core/mind.h"
 
 enum { WHOLE = 10000, ARENA = 1 << 26 };
 
@@ -26,7 +28,9 @@ static const struct way imagined[LEVEL_MAX] = {
 
 static const struct bot *search_for(const struct game *game)
 {
-    return alphabeta_bot.plays(game) ? &alphabeta_bot : &worlds_bot;
+    if (alphabeta_bot.plays(game))
+        return &alphabeta_bot;
+    return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
 }
 
 /* ---- Faults ---- */

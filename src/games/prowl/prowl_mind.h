@@ -34,15 +34,16 @@ enum {
     PROWL_DOES_NOTHING = 128 /* its effect does not trigger */
 };
 
-/* What leanings are made of. Most come in four: for a seat's last turn, the one before, the one before that, earlier.
- */
-enum { PROWL_WHEN = 4 };
+/* What leanings are made of. Most come in five: for the last turn of all, for a seat's last turn, for the one before,
+ * the one before that, and earlier. */
+enum { PROWL_WHEN = 5, PROWL_STANDS = 7 };
 enum prowl_lean {
-    PROWL_LEAN_NOW,                                 /* it would win if all ended here */
-    PROWL_LEAN_PLACE = PROWL_LEAN_NOW + PROWL_WHEN, /* first, second, third; at each time */
-    PROWL_LEAN_DOMINANCE = PROWL_LEAN_PLACE + 3 * PROWL_WHEN,
-    PROWL_LEAN_SPEND = PROWL_LEAN_DOMINANCE + PROWL_WHEN, /* a card of its own clan is gone */
-    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,      /* and its effect with it */
+    PROWL_LEAN_NOW,                                /* it would win if all ended here */
+    PROWL_LEAN_REST = PROWL_LEAN_NOW + PROWL_WHEN, /* or with one more card of its hand */
+    PROWL_LEAN_STANDS =
+        PROWL_LEAN_REST + PROWL_WHEN, /* first, second, third, and the same with Dominance, from fourth place on */
+    PROWL_LEAN_SPEND = PROWL_LEAN_STANDS + PROWL_STANDS * PROWL_WHEN, /* a card of its own clan is gone */
+    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,                  /* and its effect with it */
     PROWL_LEAN_PEEK = PROWL_LEAN_LOST + PROWL_WHEN,
     PROWL_LEAN_HARASS = PROWL_LEAN_PEEK + PROWL_WHEN,
     PROWL_LEAN_SHUFFLE = PROWL_LEAN_HARASS + PROWL_WHEN,
@@ -69,12 +70,14 @@ struct prowl_case {
     const int16_t *lean;
     bool blunt; /* what a card does beyond its rise is not looked at, nor what will be asked next */
     uint32_t me, clan;
-    uint32_t when; /* 0: its last turn */
+    uint32_t when; /* 0: the last turn of all, 1: its own last turn, and so on */
+    uint32_t hand; /* the cards it has; none where they are not known */
     struct prowl_doubt doubt;
 };
 
 /* prowl_mind_sketch.c */
-void prowl_sketch(const struct prowl_case *c, uint32_t card, struct prowl_sketch *out);
+void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
+                  struct prowl_sketch *out);
 void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
 int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan);
 
