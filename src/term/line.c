@@ -5,6 +5,7 @@
 #include <histedit.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +17,13 @@ enum { LOOK_MILLISECONDS = 200 };
 static EditLine *editor;
 static History *past;
 static char shown_prompt[8];
-static volatile sig_atomic_t stopped, continued, resized;
+static atomic_int stopped; /* Ctrl-C, so many times */
+static volatile sig_atomic_t continued, resized;
 
 static void take_signal(int signal)
 {
     if (signal == SIGINT)
-        stopped = stopped + 1;
+        atomic_fetch_add(&stopped, 1);
     else if (signal == SIGCONT)
         continued = 1;
     else
@@ -203,8 +205,8 @@ bool line_stops(void)
 
 bool line_stopped(void)
 {
-    bool was = stopped != 0;
+    bool was = stopped > 0;
     if (was)
-        stopped = stopped - 1;
+        atomic_fetch_sub(&stopped, 1);
     return was;
 }

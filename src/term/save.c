@@ -270,9 +270,10 @@ int save_remove(const char *id, struct save_why why)
     (void)path_of(path, id, "", ".json", why);
     if (unlink(path) != 0)
         status = fail(why, path);
-    (void)path_of(path, id, ".", ".lock", why);
-    if (status == SAVE_OK)
-        unlink(path);
+    static const char *const beside[] = {".tmp", ".lock"};
+    for (int i = 0; status == SAVE_OK && i < 2; i++)
+        if (path_of(path, id, ".", beside[i], why) == SAVE_OK)
+            unlink(path);
     save_drop(&s);
     return status;
 }

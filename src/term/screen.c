@@ -132,6 +132,21 @@ static void read_table_in_words(struct screen *s)
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
 }
 
+/* Of the choice that is named, or of the selected one. */
+static void read_preview(struct screen *s, const char *name)
+{
+    struct text t = fresh(s);
+    int choice = table_choice(&s->reading, name, strlen(name));
+    if (name[0] == '\0' && s->selected >= 0)
+        choice = s->item[s->selected].move;
+    if (choice < 0) {
+        note(s, N_("Say which choice: its number or its name as the list has it."));
+        return;
+    }
+    talk_choice(&s->reading, choice, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
+}
+
 static void put_word(const struct screen *s, enum word w, struct text *out)
 {
     char key[2] = {word_key(w), '\0'};
@@ -164,7 +179,7 @@ static void read_help(struct screen *s)
              "F10 quit.");
     text_put(&t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST && w != WORD_PREVIEW)
+        if (w != WORD_BOARD && w != WORD_LIST)
             put_word(s, w, &t);
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
 }
@@ -240,8 +255,10 @@ static void obey(struct screen *s, enum word word, const char *rest)
         break;
     case WORD_BOARD:
     case WORD_LIST:
-    case WORD_PREVIEW:
         s->page = 0;
+        break;
+    case WORD_PREVIEW:
+        read_preview(s, rest);
         break;
     case WORD_UNDO:
     case WORD_REDO:
@@ -331,7 +348,6 @@ static void confirm(struct screen *s)
         line[sizeof line - 1] = '\0';
         size_t n = strcspn(line, " ");
         s->input[0] = '\0';
-        screen_fill(s);
         command(s, word_find(s->lang, line, n), line + n + strspn(line + n, " "));
     } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);

@@ -59,6 +59,7 @@ for mode in --plain ''; do
     see "The curtain is drawn\. $second"
     clean "$mode coming back"
     key C-c
+    see 'Ctrl-C again|Leave'
     key C-c
     ends 0
 done
