@@ -77,9 +77,9 @@ static void play(const struct bot *bot, uint64_t nodes, uint32_t seats, uint64_t
                 ask(&m, (int)viewer, &belief, &uniform, &count);
         struct bot_memory memory = {.seen = seen};
         struct bot_turn turn = {.rng = &rng, .limit = {.nodes = nodes}, .arena = arena, .arena_size = sizeof arena};
-        struct bot_answer answer;
+        static struct bot_answer answer;
         bot_look(&m, actor, &memory, &turn);
-        bot->choose(&turn, &answer);
+        bot_choose(bot, &turn, &answer);
         match_apply(&m, answer.move);
     }
     if (count == 0)

@@ -2,7 +2,9 @@
 #include "ai/level.h"
 
 #include "ai/alphabeta.h"
+#include "ai/secrets.h"
 #include "ai/worlds.h"
+#include "core/mind.h"
 
 enum { WHOLE = 10000, ARENA = 1 << 26 };
 
@@ -17,7 +19,7 @@ struct way {
 /* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
 static const struct way ahead[LEVEL_MAX] = {
     {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
-    {1000, 300, 100, 100},  {8000, 0, 0, 0},        {0, 0, 0, 0},
+    {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
 };
 static const struct way imagined[LEVEL_MAX] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {100, 1500, 500, 400},
@@ -26,7 +28,9 @@ static const struct way imagined[LEVEL_MAX] = {
 
 static const struct bot *search_for(const struct game *game)
 {
-    return alphabeta_bot.plays(game) ? &alphabeta_bot : &worlds_bot;
+    if (alphabeta_bot.plays(game))
+        return &alphabeta_bot;
+    return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
 }
 
 /* ---- Faults ---- */
@@ -141,7 +145,7 @@ CHOOSE(6)
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
-            .name = "level" #number, .about = says, .arena_min = 1 << 20, .arena_default = ARENA,                      \
+            .name = "level" #number, .about = says, .arena_min = 2 << 20, .arena_default = ARENA,                      \
             .choose = choose_##number                                                                                  \
         }                                                                                                              \
     }

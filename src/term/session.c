@@ -395,7 +395,9 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
         out->moves = s.table.match.count;
         out->pending = table_stage(&s.table) != TABLE_OVER || (table_goes_on(&s.table) && last);
     }
-    snprintf(out->why, sizeof out->why, "%s", why);
+    struct text t;
+    text_init(&t, out->why, sizeof out->why);
+    text_put(&t, why);
     session_close(&s);
 }
 

@@ -7,10 +7,28 @@
 
 enum {
     TAG_SHIFT = 4,
-    CAUTION = 3277, /* odds, in 1/2^16, that a player chooses for reasons unknown to the model: any move alike */
     LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
+    WHOLE = 1 << 16,                 /* of odds in this file */
     STEPS = 20,                      /* changes tried for each hidden clan card of a world */
     NEW = PROWL_NONE
+};
+
+/* How much of the model's leanings each temper has, in 1/4; and how likely it is at first, as a leaning. The last one
+ * is blunt. */
+static const int32_t share[PROWL_TEMPERS] = {0, 2, 4, 4};
+static const int16_t usual[PROWL_TEMPERS] = {-64, 0, -64, -64};
+
+/* Sets the leanings that a temper goes by; true if they are not those of the temper before. */
+static bool become(struct prowl_case *c, uint32_t temper)
+{
+    c->blunt = temper == PROWL_TEMPERS - 1;
+    c->lean = c->blunt ? prowl_blunt : prowl_leans;
+    return temper == 0 || c->blunt;
+}
+
+/* For each temper and clan, the odds of what was done. */
+struct hunch {
+    uint32_t odds[PROWL_TEMPERS][PROWL_SLOTS];
 };
 
 /* The unseen cards: what a rival's hand can be made of, and how many of them are of each slot. */
@@ -27,39 +45,69 @@ static uint32_t unseen(const struct prowl_state *view)
     return view->cards & ~seen;
 }
 
-/* What a model gives to something among so many, with some caution: 2^16 times its odds, as a leaning. */
-static int32_t odds_of(uint64_t chosen, uint64_t all, uint32_t among)
+/* Takes in what a rival did. Only differences count: the largest leaning becomes 0. Nothing is ever given up. */
+static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *h)
 {
-    uint64_t model = all > 0 ? (chosen << 16) / all : 0;
-    return prowl_doublings((model * ((1U << 16) - CAUTION) >> 16) + CAUTION / (among > 0 ? among : 1) + 1);
+    int32_t sum[PROWL_TEMPERS][PROWL_SLOTS], most = INT32_MIN;
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+            sum[i][slot] = b->lean[token][i][slot] + prowl_doublings(h->odds[i][slot] + 1U);
+            most = sum[i][slot] > most ? sum[i][slot] : most;
+        }
+    }
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            b->lean[token][i][slot] = (int16_t)(sum[i][slot] - most > LEAN_LEAST ? sum[i][slot] - most : LEAN_LEAST);
 }
 
-static void add(struct prowl_belief *b, uint32_t token, uint32_t slot, int32_t lean)
+/* A new clan card: its owner's temper is known from the last one. */
+static void new_token(struct prowl_belief *b, uint32_t token, uint32_t old)
 {
-    b->lean[token][slot] = (int16_t)(b->lean[token][slot] + lean);
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        uint64_t odds = 0;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && old != NEW; slot++)
+            odds += prowl_power(b->lean[old][i][slot]);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            b->lean[token][i][slot] = (int16_t)(old == NEW ? usual[i] : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+    }
 }
 
-/* Only differences between the slots count: the largest becomes 0. No clan is ever given up. */
-static void level(struct prowl_belief *b, uint32_t token)
+static int32_t larger(int32_t a, int32_t b)
 {
-    int16_t most = INT16_MIN;
-    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-        most = b->lean[token][slot] > most ? b->lean[token][slot] : most;
-    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-        b->lean[token][slot] =
-            (int16_t)(b->lean[token][slot] - most > LEAN_LEAST ? b->lean[token][slot] - most : LEAN_LEAST);
+    return a > b ? a : b;
 }
 
-/* How a clan card is chosen that nobody else has seen: the average over the unseen cards of each clan. */
-static void learn_clan(struct prowl_belief *b, const struct prowl_case *c, uint32_t token, uint32_t pool, bool first)
+/* How much a seat leans to a clan card of each clan: the average over the unseen cards. */
+static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, int32_t lean[PROWL_SLOTS])
 {
+    int32_t most = INT32_MIN;
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         uint32_t cards = pool & prowl_of_slots(1U << slot), count = prowl_size(cards);
         int32_t sum = 0;
         for (uint32_t left = cards; left != 0; left &= left - 1)
             sum += first ? prowl_lean_clan(c, prowl_least(left), 1) : prowl_lean_change(c, prowl_least(left), 1);
-        add(b, token, slot, count > 0 ? sum / (int32_t)count : 0);
+        lean[slot] = count > 0 ? sum / (int32_t)count : 0;
+        most = larger(most, lean[slot]);
     }
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+        lean[slot] -= most;
+}
+
+/* A clan card is chosen that nobody else has seen. That says nothing of the owner's temper. */
+static void learn_clan(struct prowl_belief *b, struct prowl_case *c, uint32_t token, uint32_t pool, bool first)
+{
+    int32_t lean[PROWL_SLOTS];
+    struct hunch h;
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        uint64_t all = 0;
+        if (become(c, i))
+            lean_clans(c, pool, first, lean);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            all += h.odds[i][slot] = prowl_power(lean[slot] * share[i] / 4);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            h.odds[i][slot] = (uint32_t)((uint64_t)h.odds[i][slot] * WHOLE / all);
+    }
+    take_in(b, token, &h);
 }
 
 /* One kind of action with any card of the pool: its weight, relative to `most`. */
@@ -68,11 +116,6 @@ struct options {
     int32_t most;
     uint32_t kinds;
 };
-
-static int32_t larger(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
 
 static void list_options(const struct prowl_case *c, uint32_t cards, struct options *o)
 {
@@ -93,15 +136,20 @@ static void list_options(const struct prowl_case *c, uint32_t cards, struct opti
     }
 }
 
-static uint64_t weigh_card(const struct options *o, uint32_t card)
+static uint64_t power(const struct options *o, int32_t lean, uint32_t temper)
+{
+    return prowl_power((lean - o->most) * share[temper] / 4);
+}
+
+static uint64_t weigh_card(const struct options *o, uint32_t card, uint32_t temper)
 {
     uint64_t sum = 0;
     if (o->kinds >> PROWL_M_PLAY & 1)
-        sum += prowl_power(o->play[card] - o->most);
+        sum += power(o, o->play[card], temper);
     if (o->kinds >> PROWL_M_ACCUSE & 1)
-        sum += prowl_power(o->accuse[card] - o->most);
+        sum += power(o, o->accuse[card], temper);
     if (o->kinds >> PROWL_M_CHANGE & 1)
-        sum += prowl_power(o->change[prowl_slot(card)] - o->most);
+        sum += power(o, o->change[prowl_slot(card)], temper);
     return sum;
 }
 
@@ -111,15 +159,20 @@ static void learn_turn(struct prowl_belief *b, struct prowl_case *c, const struc
 {
     uint32_t held = c->s->held[c->me], card = p->arg, cards = pool | prowl_bit(card);
     struct options o;
+    struct hunch h;
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
-        uint64_t all = 0;
-        list_options(c, cards, &o);
-        for (uint32_t left = cards; left != 0; left &= left - 1)
-            all += weigh_card(&o, prowl_least(left));
-        all = all * (held - 1) / prowl_size(cards) + weigh_card(&o, card);
-        uint64_t chosen = prowl_power((p->kind == PROWL_M_PLAY ? o.play[card] : o.accuse[card]) - o.most);
-        add(b, token, c->clan, odds_of(chosen, all, 3 * held));
+        for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+            uint64_t all = 0;
+            if (become(c, i))
+                list_options(c, cards, &o);
+            for (uint32_t left = cards; left != 0; left &= left - 1)
+                all += weigh_card(&o, prowl_least(left), i);
+            all = all * (held - 1) / prowl_size(cards) + weigh_card(&o, card, i);
+            uint64_t chosen = power(&o, p->kind == PROWL_M_PLAY ? o.play[card] : o.accuse[card], i);
+            h.odds[i][c->clan] = (uint32_t)(chosen * WHOLE / (all + 1));
+        }
     }
+    take_in(b, token, &h);
 }
 
 /* A rival answers what a card asks. */
@@ -127,22 +180,29 @@ static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move
 {
     struct game_moves legal;
     struct game_state view;
+    struct hunch h;
     memcpy(&view, c->s, sizeof *c->s);
     legal.count = 0;
     prowl_game.moves(&c->box->head, &view, &legal);
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
         int32_t lean[GAME_MOVES_MAX], most = INT32_MIN;
-        uint64_t all = 0, chosen = 0;
-        for (uint32_t i = 0; i < legal.count; i++)
-            most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
-        for (uint32_t i = 0; i < legal.count; i++) {
-            uint32_t weight = prowl_power(lean[i] - most);
-            all += weight;
-            if (((legal.move[i] ^ m) & 0xFF0F) == 0)
-                chosen = weight;
+        for (uint32_t k = 0; k < PROWL_TEMPERS; k++) {
+            uint64_t all = 1, chosen = 0;
+            if (become(c, k)) {
+                most = INT32_MIN;
+                for (uint32_t i = 0; i < legal.count; i++)
+                    most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
+            }
+            for (uint32_t i = 0; i < legal.count; i++) {
+                uint32_t weight = prowl_power((lean[i] - most) * share[k] / 4);
+                all += weight;
+                if (((legal.move[i] ^ m) & 0xFF0F) == 0)
+                    chosen = weight;
+            }
+            h.odds[k][c->clan] = (uint32_t)(chosen * WHOLE / all);
         }
-        add(b, token, c->clan, odds_of(chosen, all, legal.count));
     }
+    take_in(b, token, &h);
 }
 
 /* Whether an answer can be the last of the game, after which everything is known anyway. */
@@ -165,8 +225,6 @@ static void learn_act(const struct prowl_box *box, struct prowl_belief *b, const
     else if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK)
         if (p.kind != PROWL_M_VEIL && s->clan[seat] == PROWL_HIDDEN && !may_end(s))
             learn_answer(b, &c, m, token);
-    if (token != NEW)
-        level(b, token);
 }
 
 /* Follows the clan cards through a move. New ones get what their choice says of them. */
@@ -184,12 +242,11 @@ static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, con
     if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) {
         CLAIM(b->count < PROWL_TOKENS);
         was[before->seat] = b->count++;
-        memset(b->lean[was[before->seat]], 0, sizeof b->lean[0]);
+        new_token(b, was[before->seat], b->at[before->seat]);
         if (before->seat != b->viewer) {
             struct prowl_case c;
             prowl_case_begin(&c, box, before, before->seat, 0);
             learn_clan(b, &c, was[before->seat], unseen(before), p.kind == PROWL_M_CLAN);
-            level(b, was[before->seat]);
         }
         b->at[before->seat] = was[before->seat];
     }
@@ -222,14 +279,18 @@ void prowl_learn(const struct box *base, void *belief, const struct game_state *
     learn_moves(box, b, s, seen);
 }
 
+/* What is believed of the clan card at each seat, whatever its owner's temper. */
 static void leans_of(const struct prowl_belief *b, const struct prowl_state *view,
                      int16_t lean[PROWL_SEATS][PROWL_SLOTS])
 {
-    for (uint32_t seat = 0; seat < PROWL_SEATS; seat++) {
-        if (seat < view->seats && b->at[seat] != NEW)
-            memcpy(lean[seat], b->lean[b->at[seat]], sizeof lean[seat]);
-        else
-            memset(lean[seat], 0, sizeof lean[seat]);
+    memset(lean, 0, sizeof(int16_t[PROWL_SEATS][PROWL_SLOTS]));
+    for (uint32_t seat = 0; seat < view->seats; seat++) {
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && b->at[seat] != NEW; slot++) {
+            uint64_t odds = 0;
+            for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+                odds += prowl_power(b->lean[b->at[seat]][i][slot]);
+            lean[seat][slot] = (int16_t)(prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+        }
     }
 }
 

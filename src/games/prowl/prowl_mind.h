@@ -34,15 +34,16 @@ enum {
     PROWL_DOES_NOTHING = 128 /* its effect does not trigger */
 };
 
-/* What leanings are made of. Most come in four: for a seat's last turn, the one before, the one before that, earlier.
- */
-enum { PROWL_WHEN = 4 };
+/* What leanings are made of. Most come in five: for the last turn of all, for a seat's last turn, for the one before,
+ * the one before that, and earlier. */
+enum { PROWL_WHEN = 5, PROWL_STANDS = 7 };
 enum prowl_lean {
-    PROWL_LEAN_NOW,                                 /* it would win if all ended here */
-    PROWL_LEAN_PLACE = PROWL_LEAN_NOW + PROWL_WHEN, /* first, second, third; at each time */
-    PROWL_LEAN_DOMINANCE = PROWL_LEAN_PLACE + 3 * PROWL_WHEN,
-    PROWL_LEAN_SPEND = PROWL_LEAN_DOMINANCE + PROWL_WHEN, /* a card of its own clan is gone */
-    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,      /* and its effect with it */
+    PROWL_LEAN_NOW,                                /* it would win if all ended here */
+    PROWL_LEAN_REST = PROWL_LEAN_NOW + PROWL_WHEN, /* or with one more card of its hand */
+    PROWL_LEAN_STANDS =
+        PROWL_LEAN_REST + PROWL_WHEN, /* first, second, third, and the same with Dominance, from fourth place on */
+    PROWL_LEAN_SPEND = PROWL_LEAN_STANDS + PROWL_STANDS * PROWL_WHEN, /* a card of its own clan is gone */
+    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,                  /* and its effect with it */
     PROWL_LEAN_PEEK = PROWL_LEAN_LOST + PROWL_WHEN,
     PROWL_LEAN_HARASS = PROWL_LEAN_PEEK + PROWL_WHEN,
     PROWL_LEAN_SHUFFLE = PROWL_LEAN_HARASS + PROWL_WHEN,
@@ -60,19 +61,23 @@ enum prowl_lean {
     PROWL_LEANS
 };
 extern const int16_t prowl_leans[PROWL_LEANS];
+extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
 
 /* A seat about to decide, with the clan that it has, or that it might have. */
 struct prowl_case {
     const struct prowl_box *box;
     const struct prowl_state *s;
     const int16_t *lean;
+    bool blunt; /* what a card does beyond its rise is not looked at, nor what will be asked next */
     uint32_t me, clan;
-    uint32_t when; /* 0: its last turn */
+    uint32_t when; /* 0: the last turn of all, 1: its own last turn, and so on */
+    uint32_t hand; /* the cards it has; none where they are not known */
     struct prowl_doubt doubt;
 };
 
 /* prowl_mind_sketch.c */
-void prowl_sketch(const struct prowl_case *c, uint32_t card, struct prowl_sketch *out);
+void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
+                  struct prowl_sketch *out);
 void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
 int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan);
 
@@ -90,13 +95,16 @@ void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][
 
 /* prowl_belief.c: what a seat makes of what it sees the others do. Clan cards are followed one by one, wherever they
  * are passed: each has a number, and leanings that tell what its owners' moves say of its clan. */
-enum { PROWL_TOKENS = 48 };
+enum {
+    PROWL_TOKENS = 48,
+    PROWL_TEMPERS = 4 /* of players: one who does anything, one who half follows the model, one who does, a blunt one */
+};
 struct prowl_belief {
     uint8_t viewer;
     uint8_t count;
     uint8_t at[PROWL_SEATS]; /* the number of the clan card at each seat */
-    uint8_t reserved[9];
-    int16_t lean[PROWL_TOKENS][PROWL_SLOTS];
+    uint8_t reserved;
+    int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan, together with each temper of its owner */
 };
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
 void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);

@@ -20,7 +20,7 @@ static int32_t reach(const struct prowl_case *c)
     int32_t best = 0;
     for (uint32_t left = c->s->hand[c->me]; left != 0; left &= left - 1) {
         struct prowl_sketch k;
-        prowl_sketch(c, prowl_least(left), &k);
+        prowl_sketch(c, c->s->track, prowl_least(left), c->when <= 1, &k);
         int32_t now = prowl_now(c, k.track, k.gains ? c->me : c->s->dominance, c->clan);
         best = now > best ? now : best;
     }
@@ -47,7 +47,7 @@ int32_t prowl_mind_score(struct prowl_case *c, uint32_t seat, const int16_t weig
     uint32_t clan = prowl_slot(s->clan[seat]), place = prowl_place(s, clan), shared = 0, know = 0;
     c->me = seat;
     c->clan = clan;
-    c->when = s->held[seat] > 1 ? (s->held[seat] < PROWL_WHEN ? s->held[seat] - 1U : PROWL_WHEN - 1) : 0;
+    c->when = s->held[seat] < PROWL_WHEN ? s->held[seat] : PROWL_WHEN - 1;
     memset(c->doubt.of, 0, sizeof c->doubt.of);
     for (uint32_t other = 0; other < s->seats; other++) {
         if (other == seat)
@@ -104,13 +104,9 @@ void prowl_judge(const struct box *base, const struct game_state *state, int32_t
         share[seat] = (int32_t)(prowl_power(score[seat] - most) * (uint64_t)MIND_WHOLE / all);
 }
 
-/* Who has the last word matters so much that only the last round can be judged, from its start. */
+/* The last turns decide so much that a search does better to play them out. */
 bool prowl_settled(const struct box *base, const struct game_state *state)
 {
-    const struct prowl_state *s = prowl_of(state);
     (void)base;
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (s->held[seat] != 1)
-            return false;
-    return s->phase == PROWL_P_TURN;
+    return prowl_of(state)->phase == PROWL_P_OVER;
 }

@@ -6,29 +6,56 @@ enum { TAG_SHIFT = 4 }; /* in the bytes of `may`, which travel with the clan car
 void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
                       uint32_t clan)
 {
-    uint32_t turns = s->held[me];
+    uint32_t turns = s->held[me], others = 0;
     if (s->phase == PROWL_P_TURN && turns > 0)
         turns--;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        others += seat != me ? s->held[seat] : 0;
     c->box = box;
     c->s = s;
     c->lean = prowl_leans;
+    c->blunt = false;
     c->me = me;
     c->clan = clan;
-    c->when = turns < PROWL_WHEN ? turns : PROWL_WHEN - 1;
+    c->when = turns == 0 && others == 0 ? 0 : turns + 1 < PROWL_WHEN ? turns + 1 : PROWL_WHEN - 1;
+    c->hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0;
     prowl_suspect(s, me, &c->doubt);
 }
 
-/* In 1/PROWL_SURE of a leaning. */
-static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan)
+enum { REST_MAX = 2 }; /* cards left, for a look at what they can do */
+
+/* The best that the rest of the hand could make of it, one card played or made the clan card. */
+static int32_t rest(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
+                    uint32_t hand)
+{
+    struct prowl_case then = *c;
+    int32_t best = 0;
+    bool last = (hand & (hand - 1)) == 0;
+    then.clan = clan;
+    for (uint32_t left = hand; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        struct prowl_sketch k;
+        prowl_sketch(&then, track, card, last, &k);
+        int32_t play = prowl_now(&then, k.track, k.gains ? c->me : dominance, clan);
+        int32_t change = prowl_now(&then, track, dominance, prowl_slot(card));
+        best = play > best ? play : best;
+        best = change > best ? change : best;
+    }
+    return best;
+}
+
+/* In 1/PROWL_SURE of a leaning; `hand` is what is left then. */
+static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
+                        uint32_t hand)
 {
     uint32_t place = 0;
     while (track[place] != clan)
         place++;
     int32_t sum = c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
-    if (place < 3)
-        sum += c->lean[PROWL_LEAN_PLACE + 3 * c->when + place] * PROWL_SURE;
-    if (dominance == c->me)
-        sum += c->lean[PROWL_LEAN_DOMINANCE + c->when] * PROWL_SURE;
+    if (hand != 0 && prowl_size(hand) <= REST_MAX && c->when >= 2)
+        sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
+    if (place < 3 || dominance == c->me)
+        sum += c->lean[PROWL_LEAN_STANDS + PROWL_STANDS * c->when + (dominance == c->me ? 3 : 0) + place] * PROWL_SURE;
     return sum;
 }
 
@@ -68,6 +95,7 @@ static int32_t after_play(const struct prowl_case *c, uint32_t card, const struc
 {
     struct prowl_case with = *c;
     struct prowl_state s;
+    uint32_t hand = c->hand & ~prowl_bit(card);
     bool wins = (prowl_card_at(c->box, c->s, card)->flags & PROWL_WINS) != 0;
     if ((wins || (k->does & PROWL_DOES_BIND)) && !(k->does & PROWL_DOES_NOTHING)) {
         s = *c->s;
@@ -76,16 +104,23 @@ static int32_t after_play(const struct prowl_case *c, uint32_t card, const struc
             s.attached[c->me] |= prowl_bit(card);
         else
             s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
-        return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan);
+        return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan, hand);
     }
-    return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan);
+    return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan, hand);
 }
 
 int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
 {
     const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
+    struct prowl_case with = *c;
     struct prowl_sketch k;
-    prowl_sketch(c, card, &k);
+    if (c->s->mark[c->me] & PROWL_HUSHED) {
+        with.blunt = true; /* nothing but the rise */
+        prowl_sketch(&with, c->s->track, card, c->when <= 1, &k);
+        k.does = PROWL_DOES_NOTHING;
+    } else {
+        prowl_sketch(c, c->s->track, card, c->when <= 1, &k);
+    }
     int32_t sum = after_play(c, card, &k) + spent(c, card);
     if (k.does & PROWL_DOES_NOTHING)
         return (sum + timed(c, PROWL_LEAN_LOST)) / PROWL_SURE;
@@ -104,8 +139,8 @@ int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
 
 int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
 {
-    int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card)) + timed(c, PROWL_LEAN_CHANGE) +
-                  clan_card(c, card, others);
+    int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card), c->hand & ~prowl_bit(card)) +
+                  timed(c, PROWL_LEAN_CHANGE) + clan_card(c, card, others);
     if (c->s->mark[c->me] & PROWL_UP)
         sum += timed(c, PROWL_LEAN_UNMASKED);
     return sum / PROWL_SURE;
@@ -124,8 +159,8 @@ static uint32_t surest(const struct prowl_case *c, uint32_t seats)
 int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card)
 {
     uint32_t seats = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN);
-    return (position(c, c->s->track, c->s->dominance, c->clan) + spent(c, card) + timed(c, PROWL_LEAN_ACCUSE) +
-            c->lean[PROWL_LEAN_GUESS + c->when] * (int32_t)surest(c, seats)) /
+    return (position(c, c->s->track, c->s->dominance, c->clan, c->hand & ~prowl_bit(card)) + spent(c, card) +
+            timed(c, PROWL_LEAN_ACCUSE) + c->lean[PROWL_LEAN_GUESS + c->when] * (int32_t)surest(c, seats)) /
            PROWL_SURE;
 }
 
@@ -193,7 +228,7 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
     }
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         if (mine[slot] != 0)
-            sum += position(&after, track, s->dominance, slot) / PROWL_SURE * mine[slot];
+            sum += position(&after, track, s->dominance, slot, c->hand) / PROWL_SURE * mine[slot];
     return sum;
 }
 
@@ -213,7 +248,7 @@ int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
             return c->lean[PROWL_LEAN_NAME] * (prowl_doublings(likely + 8) - prowl_doublings(PROWL_SURE)) /
                    PROWL_DOUBLE;
         if (code[0] == PROWL_OP_VEIL)
-            return position(c, s->track, s->dominance, prowl_slot(p.arg)) / PROWL_SURE;
+            return position(c, s->track, s->dominance, prowl_slot(p.arg), c->hand & ~prowl_bit(p.arg)) / PROWL_SURE;
     }
-    return after_move(c, m, 1) / PROWL_SURE;
+    return after_move(c, m, c->blunt ? 0 : 1) / PROWL_SURE;
 }

@@ -92,7 +92,7 @@ static bool holds(const struct prowl_case *c, const struct prowl_sketch *k, cons
         so = (c->s->mark[c->me] & PROWL_UP) != 0;
         break;
     case PROWL_IF_LAST:
-        so = c->when == 0;
+        so = c->when <= 1;
         break;
     case PROWL_IF_IT:
     case PROWL_IF_NOT:
@@ -194,17 +194,19 @@ static void effect(const struct prowl_case *c, uint32_t card, const uint8_t *cod
     }
 }
 
-/* The clan rises first; attachments that would react are not looked at. */
-void prowl_sketch(const struct prowl_case *c, uint32_t card, struct prowl_sketch *out)
+/* A card played from a track on, as a seat's last one or before. The clan rises first; attachments that would react are
+ * not looked at. */
+void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
+                  struct prowl_sketch *out)
 {
     const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
-    uint32_t wrong = c->when == 0 ? PROWL_EARLY : PROWL_FINAL;
+    uint32_t wrong = last ? PROWL_EARLY : PROWL_FINAL;
     memset(out, 0, sizeof *out);
-    memcpy(out->track, c->s->track, sizeof out->track);
+    memcpy(out->track, track, sizeof out->track);
     up(out->track, prowl_slot(card), 1);
-    if ((c->s->mark[c->me] & PROWL_HUSHED) || (it->flags & wrong))
+    if (it->flags & wrong)
         out->does = PROWL_DOES_NOTHING;
-    else
+    else if (!c->blunt)
         effect(c, card, it->code, 0, out);
 }
 
