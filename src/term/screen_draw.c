@@ -162,8 +162,8 @@ static void draw_board(struct screen *s, struct area a)
     canvas_init(&board, cells, a.width, a.height);
     show->board(&r->reader, &r->view, &r->look, &board);
     for (int y = 0; y < a.height; y++)
-        memcpy(&s->canvas.cell[(a.y + y) * s->canvas.width + a.x], &cells[y * a.width],
-               (size_t)a.width * sizeof *cells);
+        for (int x = 0; x < a.width; x++)
+            s->canvas.cell[(a.y + y) * s->canvas.width + a.x + x] = cells[y * a.width + x];
     free(cells);
 }
 

@@ -255,16 +255,20 @@ int session_again(struct session *s, bool turned)
 
 /* ---- Resuming ---- */
 
-static int refuse(struct session *s, const char *id, const struct fault *f, const char *reason)
+static int refuse(struct session *s, const char *id, const char *what, const char *reason)
 {
     struct text t = why_text(s->why);
-    const char *message = reason != NULL ? reason : lang_get(s->lang, err_message(f->err));
-    if (f != NULL && f->what[0] != '\0')
+    if (what[0] != '\0')
         LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: \"{what}\": {reason}", {"id", id, 0},
-                 {"what", f->what, 0}, {"reason", message, 0});
+                 {"what", what, 0}, {"reason", reason, 0});
     else
-        LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: {reason}", {"id", id, 0}, {"reason", message, 0});
+        LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: {reason}", {"id", id, 0}, {"reason", reason, 0});
     return INPUT;
+}
+
+static int refuse_fault(struct session *s, const char *id, const struct fault *f)
+{
+    return refuse(s, id, f->what, lang_get(s->lang, err_message(f->err)));
 }
 
 static int replay(struct session *s, const char *id, size_t size)
@@ -275,15 +279,15 @@ static int replay(struct session *s, const char *id, size_t size)
     struct fault f = {ERR_NONE, 0, ""};
     bool in_moves;
     if (record_open(s->original, size, &r, &f) != ERR_NONE)
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     s->game = registry_find(r.game);
     if (s->game == NULL || !table_offers(s->game)) {
         fault_word(&f, ERR_RECORD_GAME, 0, r.game);
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     }
     s->box = s->order->boxes.find(s->order->boxes.with, s->game, &r, &f);
     if (s->box == NULL)
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     if (!make_room(s))
         return no_memory(s->lang, s->why);
     int status = pick_seed(s);
@@ -291,12 +295,12 @@ static int replay(struct session *s, const char *id, size_t size)
         return status;
     rng_seed(&chance, s->seed, 0, RNG_CHANCE, 0);
     if (record_load(&r, s->game, s->box, &m, s->log, &chance, &f, &in_moves) != ERR_NONE)
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     /* Nothing is drawn before the note has told which game of the table this is. */
     memset(&s->table, 0, sizeof s->table);
     s->table.match = m;
     if (!table_note_read(&s->table, &r, s->next))
-        return refuse(s, id, NULL, lang_get(s->lang, "who plays makes no sense"));
+        return refuse(s, id, "", lang_get(s->lang, "who plays makes no sense"));
     struct table noted = s->table;
     rng_seed(&chance, s->seed, game_index(s), RNG_CHANCE, 0);
     table_wind(&m, &chance);
@@ -308,7 +312,7 @@ static int replay(struct session *s, const char *id, size_t size)
     s->kept = r.whole;
     for (uint32_t seat = 0; seat < m.setup.seats; seat++)
         if (s->table.player[seat].bot[0] != '\0' && bot_find(s->table.player[seat].bot) == NULL)
-            return refuse(s, id, NULL, lang_get(s->lang, "there is no such bot any more"));
+            return refuse(s, id, "", lang_get(s->lang, "there is no such bot any more"));
     table_recall(&s->table);
     table_sit(&s->table);
     return OK;

@@ -16,9 +16,10 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        if (session_level(p->bot) != NULL)
+        const struct level *level = session_level(p->bot);
+        if (level != NULL)
             LANG_SAY(out, l, "Seat {n}: {who} (bot, level {level})", {"n", NULL, seat}, {"who", p->name, 0},
-                     {"level", session_level(p->bot)->bot.name + strlen("level"), 0});
+                     {"level", level->bot.name + strlen("level"), 0});
         else if (p->bot[0] != '\0')
             LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
                      {"bot", p->bot, 0});

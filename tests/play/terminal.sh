@@ -135,7 +135,7 @@ XDG_DATA_HOME="$dir/nowhere" $play --plain </dev/null >out 2>&1
 # No colours, no UTF-8, no cursor, no terminal
 open 80 24 "env NO_COLOR=1 $play"
 see '^ Ada: '
-if screen -e | grep -qE "$(printf '\033')\[([0-9]+;)*[34][0-8][;m]"; then fail "colours in spite of NO_COLOR"; fi
+if tmux capture-pane -p -e -t "w$windows" | grep -qE "$(printf '\033')\[([0-9]+;)*[34][0-8][;m]"; then fail "colours in spite of NO_COLOR"; fi
 open 80 24 "env LC_ALL=C $play --lang fr"
 see '^ Ada *: '
 if screen | LC_ALL=C grep -n '[^ -~]'; then fail "more than ASCII"; fi

@@ -57,13 +57,13 @@ const struct svg_rule petra_rules[] = {
     {".type3", "fill", "#6f3f95", NULL},
     {".type4", "fill", "#2e6b3b", NULL},
     {".type5", "fill", "#8a6a0c", NULL},
-    {".type0,.type1,.type2,.type3,.type4,.type5", "stroke", "#fbf2ea", "#33251f"},
+    {".trader", "stroke", "#fbf2ea", "#9a8474"},
     {".seat0", "fill", "#1f2a33", "#0f161b"},
     {".seat1", "fill", "#ffffff", NULL},
     {".seat2", "fill", "#0e6e80", NULL},
     {".seat3", "fill", "#b23a70", NULL},
-    {".seat0,.seat1,.seat2,.seat3", "stroke", "#33291f", "#efe6d8"},
-    {".seat0,.seat1,.seat2,.seat3", "stroke-width", "1.500", NULL},
+    {".owned", "stroke", "#33291f", "#efe6d8"},
+    {".owned", "stroke-width", "1.500", NULL},
     {".on0,.on2,.on3", "fill", "#ffffff", NULL},
     {".on1", "fill", "#1f2a33", NULL},
     {".face", "fill", "#ffffff", NULL},
@@ -72,8 +72,9 @@ const struct svg_rule petra_rules[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static const char *const type_classes[PETRA_TILES] = {"type0", "type1", "type2", "type3", "type4", "type5"};
-static const char *const seat_classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
+static const char *const type_classes[PETRA_TILES] = {"trader type0", "trader type1", "trader type2",
+                                                      "trader type3", "trader type4", "trader type5"};
+const char *const petra_seat_classes[PETRA_SEATS] = {"owned seat0", "owned seat1", "owned seat2", "owned seat3"};
 static const char *const on_classes[PETRA_SEATS] = {"t12 bold on0", "t12 bold on1", "t12 bold on2", "t12 bold on3"};
 
 void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size)
@@ -96,14 +97,14 @@ void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 
 void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_rect(&d->svg, seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
+    svg_rect(&d->svg, petra_seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
 /* The active face shows a cube. */
 void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
 {
-    svg_circle(&d->svg, seat_classes[seat], x, y, radius);
+    svg_circle(&d->svg, petra_seat_classes[seat], x, y, radius);
     if (active)
         svg_rect(&d->svg, "face", x - 6, y - 6, 12, 12, 1);
     svg_number(&d->svg, active ? "t12 bold on1" : on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
@@ -111,7 +112,7 @@ void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int 
 
 void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y)
 {
-    svg_circle(&d->svg, seat_classes[seat], x, y, 10);
+    svg_circle(&d->svg, petra_seat_classes[seat], x, y, 10);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
