@@ -12,7 +12,7 @@ enum {
     MEMO_BITS = 16, /* judgements remembered */
     SORT_FROM = 2,
     SORT_EXACT = 6,
-    SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
+    SETTLE = 8,      /* turns ahead from which moves are tried out to put them in order */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
     EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
