@@ -3,6 +3,7 @@
 
 #include "ai/alphabeta.h"
 #include "ai/ismcts.h"
+#include "ai/rave.h"
 #include "ai/uct.h"
 
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
@@ -44,7 +45,7 @@ static const struct bot random_bot = {.name = "random", .about = "plays any lega
 static const struct bot greedy_bot = {
     .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &alphabeta_bot};
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &alphabeta_bot, &rave_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 
