@@ -16,13 +16,13 @@ enum {
 /* How much of the model's leanings each temper has, in 1/4; and how likely it is at first, as a leaning. The last one
  * is blunt. */
 static const int32_t share[PROWL_TEMPERS] = {0, 2, 4, 4};
-static const int16_t usual[PROWL_TEMPERS] = {-64, 0, -64, -64};
+static const int16_t usual[PROWL_TEMPERS] = {-96, -64, 0, -96};
 
 /* Sets the leanings that a temper goes by; true if they are not those of the temper before. */
 static bool become(struct prowl_case *c, uint32_t temper)
 {
     c->blunt = temper == PROWL_TEMPERS - 1;
-    c->lean = c->blunt ? prowl_blunt : prowl_leans;
+    c->lean = c->blunt ? prowl_blunt : prowl_watch;
     return temper == 0 || c->blunt;
 }
 

@@ -60,7 +60,8 @@ enum prowl_lean {
     PROWL_LEAN_NAME, /* doublings of how likely what is named is */
     PROWL_LEANS
 };
-extern const int16_t prowl_leans[PROWL_LEANS];
+extern const int16_t prowl_leans[PROWL_LEANS]; /* to play by */
+extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by: what they do, wise or not */
 extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
 
 /* A seat about to decide, with the clan that it has, or that it might have. */
