@@ -285,7 +285,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 }
 
 const struct bot secrets_bot = {.name = "secrets",
-                                .about = "searches over what rivals may be, with what the game knows of itself",
+                                .about = N_("searches over what rivals may be, with what the game knows of itself"),
                                 .arena_min = 1 << 20,
                                 .arena_default = 1 << 26,
                                 .choose = choose};

@@ -365,7 +365,7 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
     out->exact = false;
 }
 
-void worlds_choose(const struct bot_turn *turn, struct bot_answer *out)
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
     struct search s;
     uint8_t *arena = turn->arena;
@@ -394,3 +394,9 @@ void worlds_choose(const struct bot_turn *turn, struct bot_answer *out)
     }
     answer(&s, done, out);
 }
+
+const struct bot worlds_bot = {.name = "worlds",
+                               .about = N_("searches over imagined worlds, with what the game knows of itself"),
+                               .arena_min = WORLDS_ARENA_MIN,
+                               .arena_default = 1 << 26,
+                               .choose = choose};

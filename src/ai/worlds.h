@@ -5,8 +5,8 @@
 
 #include "ai/bot.h"
 
-enum { WORLDS_ARENA_MIN = 1 << 20, WORLDS_ARENA = 1 << 26 };
+enum { WORLDS_ARENA_MIN = 1 << 20 };
 
-void worlds_choose(const struct bot_turn *turn, struct bot_answer *out);
+extern const struct bot worlds_bot;
 
 #endif

@@ -41,7 +41,7 @@ static uint32_t turns_after(const struct prowl_state *s, uint32_t seat)
     return after;
 }
 
-int32_t prowl_score(struct prowl_case *c, uint32_t seat, const int16_t weight[PROWL_SCORES])
+int32_t prowl_mind_score(struct prowl_case *c, uint32_t seat, const int16_t weight[PROWL_SCORES])
 {
     const struct prowl_state *s = c->s;
     uint32_t clan = prowl_slot(s->clan[seat]), place = prowl_place(s, clan), shared = 0, know = 0;
@@ -94,7 +94,7 @@ void prowl_judge(const struct box *base, const struct game_state *state, int32_t
         return;
     }
     for (uint32_t seat = 0; seat < s->seats; seat++) {
-        score[seat] = prowl_score(&c, seat, scores);
+        score[seat] = prowl_mind_score(&c, seat, scores);
         most = score[seat] > most ? score[seat] : most;
     }
     uint64_t all = prowl_power(NOBODY - most);
