@@ -16,8 +16,9 @@ enum {
     PATH_MAX = 256,     /* branches of one simulation */
     ASK = 8,            /* simulations between two looks at the limit */
     SIMULATIONS = 2000, /* without any limit */
-    CURIOSITY = 1200,   /* the weight of the bonus, in 1/MIND_WHOLE */
+    CURIOSITY = 2400,   /* the weight of the bonus, in 1/MIND_WHOLE */
     DOUBT = 0,          /* how much less than its kin an unknown move is taken to bring */
+    TRIES = 4,          /* ways to play a rival's turn */
     FINE = 64           /* parts of 1/MIND_WHOLE in which moves are compared */
 };
 
@@ -29,8 +30,10 @@ struct branch {
     uint32_t visits;
     uint32_t weight;
     uint32_t first, next;
-    int32_t seat; /* who chose it, or GAME_CHANCE */
-    uint32_t reserved;
+    int32_t seat;  /* who chose it, or GAME_CHANCE */
+    int32_t value; /* what it is taken to be worth, in FINE parts of 1/MIND_WHOLE */
+    uint32_t best; /* the move from here that was visited most */
+    bool drawn;    /* something is drawn or told before the next decision */
 };
 
 struct search {
@@ -157,6 +160,44 @@ static void make(struct search *s, uint32_t i)
     s->game->apply(s->box, &s->world, s->legal.move[i]);
 }
 
+/* ---- Judgement ---- */
+
+static void share_result(const struct search *s, int32_t *share)
+{
+    struct game_result r;
+    s->game->result(s->box, &s->world, &r);
+    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
+}
+
+/* Whether a simulation may end here. */
+static bool can_judge(const struct search *s)
+{
+    const struct game_mind *mind = s->mind;
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        return true;
+    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world));
+}
+
+static void appraise(const struct search *s, int32_t *share)
+{
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        share_result(s, share);
+    else
+        s->mind->judge(s->box, &s->world, share);
+}
+
+/* Plays on to where the game can judge. */
+static void play_out(struct search *s, int32_t *share)
+{
+    while (!can_judge(s)) {
+        int actor = look(s);
+        make(s, draw_any(s, actor));
+    }
+    appraise(s, share);
+}
+
 /* ---- The tree ---- */
 
 /* The branch of that gist from a place, grown if it is not there; 0 where there is no room. Lists keep the order in
@@ -225,7 +266,7 @@ static uint32_t select_move(const struct search *s)
         if (s->found[i] == 0)
             continue;
         const struct branch *b = &s->tree[s->found[i]];
-        int64_t score = b->visits > 0 ? b->sum * FINE / b->visits : unknown;
+        int64_t score = b->visits > 0 ? b->value : unknown;
         score += (int64_t)(bonus * b->weight / (16 * (1 + (uint64_t)b->visits)));
         if (score > best_score) {
             best_score = score;
@@ -254,7 +295,31 @@ static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh
     s->path[s->length++] = at;
     if (seen == m)
         return at;
+    s->tree[at].drawn = true;
     return follow(s, place, ~gist_of(s, seen), &grown);
+}
+
+/* A turn of a rival, that the tree does not branch at: of several ways to play it on to where the game can judge, each
+ * by the game's own odds, the one that is best for the rival. */
+static void play_turn(struct search *s, int seat)
+{
+    struct game_state before, best;
+    int32_t share[GAME_SEATS_MAX], most = -1;
+    game_copy(s->game, &before, &s->world);
+    for (uint32_t i = 0; i < TRIES; i++) {
+        if (i > 0)
+            game_copy(s->game, &s->world, &before);
+        do {
+            int actor = look(s);
+            make(s, draw_any(s, actor));
+        } while (!can_judge(s));
+        appraise(s, share);
+        if (share[seat] > most) {
+            most = share[seat];
+            game_copy(s->game, &best, &s->world);
+        }
+    }
+    game_copy(s->game, &s->world, &best);
 }
 
 /* One step down from a place; the place reached. */
@@ -263,11 +328,16 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
     uint32_t i = 0, at = 0;
     *fresh = false;
     if (s->length + 1 >= PATH_MAX || gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
-        make(s, draw_any(s, actor));
+        if (actor >= 0 && s->mind->judge != NULL && s->length + 1 < PATH_MAX)
+            play_turn(s, actor);
+        else
+            make(s, draw_any(s, actor));
+        s->tree[place].drawn = true;
         return place;
     }
     if (actor == GAME_CHANCE) {
         i = draw_any(s, actor);
+        s->tree[place].drawn = true;
         at = follow(s, place, gist_of(s, seen_as(s, s->legal.move[i])), fresh);
     } else if (branch_all(s, place, actor)) {
         i = select_move(s);
@@ -283,32 +353,20 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
 
 /* ---- One simulation ---- */
 
-static void share_result(const struct search *s, int32_t *share)
+/* Adds what a simulation found to a move of its path. As long as nothing is drawn before the same seat decides again, a
+ * plan is worth what its best continuation is, not what was found while trying others. */
+static void credit(struct search *s, uint32_t at, uint32_t next, const int32_t *share)
 {
-    struct game_result r;
-    s->game->result(s->box, &s->world, &r);
-    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
-}
-
-/* Plays on to where the game can judge. */
-static void play_out(struct search *s, int32_t *share)
-{
-    const struct game_mind *mind = s->mind;
-    for (;;) {
-        int actor = s->game->actor(s->box, &s->world);
-        if (actor == GAME_OVER) {
-            share_result(s, share);
-            return;
-        }
-        if (mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world))) {
-            mind->judge(s->box, &s->world, share);
-            return;
-        }
-        look(s);
-        make(s, draw_any(s, actor));
+    struct branch *b = &s->tree[at];
+    b->visits++;
+    b->sum += share[b->seat];
+    if (next != 0 && !b->drawn && s->tree[next].seat == b->seat) {
+        if (b->best == 0 || s->tree[next].visits >= s->tree[b->best].visits)
+            b->best = next;
+        b->value = s->tree[b->best].value;
+        return;
     }
+    b->value = (int32_t)(b->sum * FINE / b->visits);
 }
 
 static void simulate(struct search *s)
@@ -321,11 +379,8 @@ static void simulate(struct search *s)
     for (int actor; !fresh && (actor = look(s)) != GAME_OVER;)
         place = step_down(s, place, actor, &fresh);
     play_out(s, share);
-    for (uint32_t i = 0; i < s->length; i++) {
-        struct branch *b = &s->tree[s->path[i]];
-        b->visits++;
-        b->sum += share[b->seat];
-    }
+    for (uint32_t i = s->length; i-- > 0;)
+        credit(s, s->path[i], i + 1 < s->length ? s->path[i + 1] : 0, share);
     if (s->length > s->deepest)
         s->deepest = s->length;
 }
@@ -351,8 +406,7 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
         if (at == 0)
             continue;
         const struct branch *b = &s->tree[at];
-        struct bot_line line = {
-            .move = s->legal.move[i], .visits = b->visits, .value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0};
+        struct bot_line line = {.move = s->legal.move[i], .visits = b->visits, .value = b->value / FINE};
         uint32_t k = out->lines++;
         for (; k > 0 && is_better(&line, &out->line[k - 1]); k--)
             out->line[k] = out->line[k - 1];

@@ -9,7 +9,6 @@ struct sight {
     const uint8_t *partner;
     uint8_t demand[PETRA_TYPES];
     uint8_t giver[PETRA_TYPES]; /* the column that trades with a type */
-    struct petra_lane lane[PETRA_MAIN];
 };
 
 static void see(const struct box *box, const struct game_state *state, struct sight *v)
@@ -21,7 +20,6 @@ static void see(const struct box *box, const struct game_state *state, struct si
     petra_demands(v->p, v->demand);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         v->giver[v->partner[t]] = (uint8_t)t;
-    petra_lanes(v->b, v->s, v->lane);
 }
 
 static uint32_t offer(const struct sight *v, uint32_t column)
@@ -29,10 +27,16 @@ static uint32_t offer(const struct sight *v, uint32_t column)
     return v->p->column[column] + (uint32_t)petra_has(v->p->permanent, column);
 }
 
+static struct petra_course course(const struct sight *v, uint32_t track)
+{
+    struct petra_lane lane = petra_lane_of(v->b, v->s, track);
+    return petra_course_of(&lane, v->p->at[track], petra_has(v->p->active, track));
+}
+
 static uint32_t to_next(const struct sight *v, uint32_t track)
 {
     if (track < PETRA_MAIN)
-        return petra_course_of(&v->lane[track], v->p->at[track], petra_has(v->p->active, track)).cube[0];
+        return course(v, track).cube[0];
     return 4 - v->p->at[track] % 4U;
 }
 
@@ -43,7 +47,7 @@ static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spac
         uint32_t at = v->p->at[track] % 4U;
         return (at + spaces) / 4 * 16 + (at + spaces + 2) / 4 * 4 + spaces;
     }
-    struct petra_course c = petra_course_of(&v->lane[track], v->p->at[track], petra_has(v->p->active, track));
+    struct petra_course c = course(v, track);
     uint32_t cubes = petra_cubes_within(&c, spaces);
     uint32_t to = c.cube[cubes < PETRA_CUBES_AHEAD ? cubes : PETRA_CUBES_AHEAD - 1];
     uint32_t lack = to > spaces ? to - spaces : 0;
