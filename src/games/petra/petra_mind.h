@@ -7,7 +7,8 @@
 
 enum { PETRA_FAR = 24, /* spaces beyond which nothing is foreseen */ PETRA_CUBES_AHEAD = 3 };
 
-/* What a disc on a main track has before it: the spaces to its next cubes. */
+/* What a disc on a main track has before it: the spaces to its next cubes. Those after the first that is further than
+ * was asked for are PETRA_FAR. */
 struct petra_course {
     uint8_t cube[PETRA_CUBES_AHEAD]; /* spaces to the first, the second, … */
     bool bonus;                      /* there is one before the first cube */
@@ -24,7 +25,7 @@ struct petra_lane {
 
 struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track);
 void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN]);
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active);
+struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until);
 
 /* Cubes within so many spaces. */
 static inline uint32_t petra_cubes_within(const struct petra_course *c, uint32_t spaces)

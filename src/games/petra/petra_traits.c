@@ -35,11 +35,11 @@ static uint32_t around(uint32_t at, uint32_t length)
     return at;
 }
 
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active)
+struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until)
 {
-    struct petra_course c = {.bonus = !active};
+    struct petra_course c = {.cube = {PETRA_FAR, PETRA_FAR, PETRA_FAR}, .bonus = !active};
     uint32_t vacant = lane->vacant, left = lane->left, spaces = 0;
-    for (uint32_t i = 0; i < PETRA_CUBES_AHEAD; i++) {
+    for (uint32_t i = 0; i < PETRA_CUBES_AHEAD && spaces <= until; i++) {
         uint32_t way = 0;
         if (!active) {
             way = ahead(lane->bonus, at, lane->length);
@@ -121,9 +121,10 @@ static void trade_traits(const struct petra_box *b, const struct petra_state *s,
     for (uint32_t i = 0; i < least((uint32_t)b->number[PETRA_N_PLAZA], s->caravan_size); i++)
         plaza[s->caravan[i]]++;
     for (uint32_t t = 0; t < PETRA_MAIN; t++) {
-        struct petra_course c = petra_course_of(&lane[t], p->at[t], petra_has(p->active, t));
-        uint32_t offer = p->column[t] + (uint32_t)petra_has(p->permanent, t);
-        uint32_t value = offer * demand[b->partner[p->board][t]];
+        uint32_t offer = p->column[t] + (uint32_t)petra_has(p->permanent, t), partner = b->partner[p->board][t];
+        uint32_t value = offer * demand[partner], later = value_soon(p, t, partner, demand[partner], plaza);
+        struct petra_course c =
+            petra_course_of(&lane[t], p->at[t], petra_has(p->active, t), (value > later ? value : later) + p->camels);
         bool busy = petra_has(p->workers, t);
         uint32_t lack = value < c.cube[0] ? c.cube[0] - value : 0;
         trait[PETRA_T_AHEAD + least(c.cube[0], 10) - 1]++;
@@ -133,8 +134,7 @@ static void trade_traits(const struct petra_box *b, const struct petra_state *s,
         trait[PETRA_T_MASS + busy] = (int16_t)(trait[PETRA_T_MASS + busy] + (int16_t)least(value, 20));
         if (busy)
             continue;
-        uint32_t partner = b->partner[p->board][t];
-        uint32_t later = petra_cubes_within(&c, value_soon(p, t, partner, demand[partner], plaza) + p->camels);
+        later = petra_cubes_within(&c, later + p->camels);
         soon = later > soon ? later : soon;
         if (offer == 0)
             continue;
