@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tournaments from outside: what they count, that threads change nothing, and what they refuse.
-# usage: tournament.sh WARREN
+# Tournaments from outside: what they count, that neither threads nor being broken off nor (with `ranks`) MPI changes
+# anything, and what they refuse. usage: tournament.sh WARREN [ranks]
 set -u
 warren=$(readlink -f "$1")
 dir=$(mktemp -d) || exit 2
@@ -18,6 +18,27 @@ expect() {
         bad=1
     fi
 }
+
+# The same games in three ways, the cost of them apart.
+three_ways() {
+    "$warren" tournament prowl --seats 3 --bot ismcts@40n --bot random --bot random,greedy --games 90 --seed 5 \
+        --sprt 0.33:0.6 "$@" 2>err | sed 's/"time":{[^}]*}[^}]*}}//; / a decision, /d'
+}
+
+if [ "${2-}" = ranks ]; then
+    command -v mpirun >/dev/null || exit 77
+    three_ways --out one.jsonl >one
+    real=$warren
+    printf '#!/bin/sh\nexec mpirun --allow-run-as-root --oversubscribe -n 3 %s "$@"\n' "$real" >spread
+    chmod +x spread
+    warren=$dir/spread
+    three_ways --out three.jsonl >three || bad=1
+    { cmp one three && cmp one.jsonl three.jsonl; } || { echo "three ranks come to something else"; cat err; bad=1; }
+    expect 2 'no such bot' prowl --bot greedy --bot genius
+    [ "$(grep -c 'no such bot' out)" = 1 ] || { echo "more than one rank complains"; bad=1; }
+    expect 3 'cannot write' prowl --bot greedy --bot random --out no/such/folder
+    exit $bad
+fi
 
 expect 0 '^greedy among random, 2 seats: (100|9[0-9])\.[0-9] % of the wins' prowlers-passage --bot greedy --bot random --games 100
 expect 0 '100 games in 50 deals' prowlers-passage --bot greedy --bot random --games 99
@@ -40,10 +61,51 @@ done
 "$warren" tournament petra --seats 3 --all --bot greedy --bot random --games 3 >out
 [ "$(grep -c among out)" = 2 ] || { echo "two bots at three seats are two pairings"; bad=1; }
 
-# Threads change nothing but the time, which is on lines of its own.
-for threads in 1 2 7; do
-    "$warren" tournament prowl --seats 3 --bot greedy --bot random --bot random,greedy --games 300 --seed 5 \
-        --sprt 0.33:0.6 --threads $threads | grep -v 'a decision' >threads$threads
+# Neither do threads change anything but the time, nor being broken off.
+three_ways --threads 1 --out whole.jsonl >whole
+for threads in 2 7; do
+    three_ways --threads $threads --out several.jsonl >several
+    { cmp whole several && cmp whole.jsonl several.jsonl; } || { echo "$threads threads change the result"; bad=1; }
+    rm several.jsonl
 done
-{ cmp threads1 threads2 && cmp threads1 threads7; } || { echo "the number of threads changes the result"; bad=1; }
+size=$(wc -c <whole.jsonl)
+for part in 1 3 2; do
+    head -c $((size * part / 4)) whole.jsonl >part.jsonl
+    three_ways --out part.jsonl >part
+    grep -q 'deals are there already' err || { echo "a part of $part quarters: not gone on with"; bad=1; }
+    { cmp whole part && cmp whole.jsonl part.jsonl; } || { echo "broken off at $part quarters: not the same"; bad=1; }
+done
+# Killed in the middle.
+"$warren" tournament prowl --seats 3 --bot ismcts@4000n --bot random --games 90 --out killed.jsonl --threads 2 >out 2>&1 &
+pid=$!
+while [ ! -s killed.jsonl ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+kill -9 $pid 2>/dev/null
+wait $pid 2>/dev/null
+expect 0 'deals are there already' prowl --seats 3 --bot ismcts@4000n --bot random --games 15 --out killed.jsonl
+"$warren" replay killed.jsonl >/dev/null || { echo "what was killed and went on does not replay"; bad=1; }
+# A longer one goes on from a shorter one; another one does not; and nothing is lost of what is there.
+three_ways --games 30 --out short.jsonl >short
+three_ways --out short.jsonl >long
+cmp whole long || { echo "a longer tournament does not go on from a shorter one"; bad=1; }
+three_ways --games 30 --out short.jsonl >again
+{ cmp short again && cmp whole.jsonl short.jsonl; } || { echo "a shorter tournament spoils the file"; bad=1; }
+expect 1 'something else' prowl --seats 3 --bot greedy --bot random --games 30 --out short.jsonl
+cmp whole.jsonl short.jsonl || bad=1
+"$warren" replay whole.jsonl >/dev/null || { echo "the records do not replay"; bad=1; }
+expect 3 'cannot write' prowl --bot greedy --bot random --out no/such/folder
+
+# For programs.
+"$warren" tournament prowlers-passage --all --bot random --bot greedy --bot uct@1000n --games 60 --json >out
+[ "$(grep -o '"deals":30,"games":60' out | wc -l)" = 3 ] || { echo "three pairings of 60 games each"; bad=1; }
+grep -o '"bot":"[^"]*","elo":[0-9.]*' out | sed 's/.*://' >ratings
+{ [ "$(wc -l <ratings)" = 3 ] && sort -n ratings | cmp - ratings; } || { echo "ratings not in order"; bad=1; }
+
+# Every level answers in its time, the first move included; a machine that is busy may stretch a moment.
+for game in prowlers-passage petra prowl; do
+    for level in 1 3 6; do
+        "$warren" tournament $game --bot $level@10ms --bot random --games 2 --json >out
+        most=$(sed 's/.*"candidate":{[^}]*"ms_most":\([0-9]*\).*/\1/' out)
+        [ "$most" -lt 40 ] || { echo "$game, level $level: $most ms instead of 10"; bad=1; }
+    done
+done
 exit $bad

@@ -1,7 +1,10 @@
 /* The bots there are; random and greedy. */
 #include "ai/bot.h"
 
+#include "ai/alphabeta.h"
 #include "ai/ismcts.h"
+#include "ai/level.h"
+#include "ai/secrets.h"
 #include "ai/uct.h"
 #include "ai/worlds.h"
 
@@ -40,24 +43,27 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
     out->move = best;
 }
 
-static const struct bot random_bot = {.name = "random", .about = "plays any legal move", .choose = choose_random};
+static const struct bot random_bot = {.name = "random", .about = N_("plays any legal move"), .choose = choose_random};
 static const struct bot greedy_bot = {
-    .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
+    .name = "greedy", .about = N_("plays the move that stands best at once"), .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot, &ismcts_bot, &worlds_bot};
+static const struct bot *const bots[] = {&random_bot,    &greedy_bot, &uct_bot,    &ismcts_bot,
+                                         &alphabeta_bot, &worlds_bot, &secrets_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 
 const struct bot *bot_at(size_t index)
 {
-    return index < BOTS ? bots[index] : NULL;
+    if (index < BOTS)
+        return bots[index];
+    return index - BOTS < LEVEL_MAX ? &level_at((uint32_t)(index - BOTS) + LEVEL_MIN)->bot : NULL;
 }
 
 const struct bot *bot_find(const char *name)
 {
-    for (size_t i = 0; i < BOTS; i++)
-        if (strcmp(bots[i]->name, name) == 0)
-            return bots[i];
+    for (size_t i = 0; bot_at(i) != NULL; i++)
+        if (strcmp(bot_at(i)->name, name) == 0)
+            return bot_at(i);
     return NULL;
 }
 

@@ -450,7 +450,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 }
 
 const struct bot worlds_bot = {.name = "worlds",
-                               .about = "searches over imagined worlds, with what the game knows of itself",
+                               .about = N_("searches over imagined worlds, with what the game knows of itself"),
                                .arena_min = WORLDS_ARENA_MIN,
                                .arena_default = 1 << 26,
                                .choose = choose};

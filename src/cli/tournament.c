@@ -1,104 +1,14 @@
-/* warren tournament: bots measured against each other. */
+/* warren tournament: bots measured against each other. The schedule, the threads and the command. */
 #include "cli/tournament.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { AHEAD = 8 /* deals a thread may be ahead of those that are counted */ };
+enum { AHEAD = 8 /* deals of each pairing that a player may be ahead of those that are counted */ };
 
-/* A deal that is played but not yet counted. */
-struct slot {
-    bool full;
-    struct tour_deal deal;
-};
-
-struct tour {
-    const struct game *game;
-    const struct box *box;
-    struct game_setup setup; /* seats and options */
-    struct json wish;
-    uint64_t seed, deals;
-    struct specs entrant[CLI_BOTS_MAX];
-    uint32_t entrants;
-    struct tour_pair pair[TOUR_PAIRS_MAX];
-    uint32_t pairs;
-    struct tour_test test;
-    double begun, shown;
-
-    pthread_mutex_t lock;
-    pthread_cond_t counted;
-    struct slot *slot;
-    uint64_t slots, next, done; /* jobs: deal by deal, in each all pairings */
-};
-
-struct worker {
-    struct tour *tour;
-    pthread_t thread;
-    game_move *log;
-    struct seat *seat[CLI_BOTS_MAX][GAME_SEATS_MAX]; /* made when first wanted; place 0 is the candidate's */
-};
-
-/* ---- Playing ---- */
-
-static struct seat *seat_for(struct worker *w, uint32_t entrant, uint32_t place)
-{
-    struct seat **s = &w->seat[entrant][place];
-    if (*s == NULL) {
-        const struct specs *specs = &w->tour->entrant[entrant];
-        *s = cli_alloc(sizeof **s);
-        seat_init(*s, place == 0 ? &specs->at[0] : specs_seat(specs, place - 1), w->tour->game, SEAT_OWN_TIME);
-    }
-    return *s;
-}
-
-/* One game of a deal, the candidate at this seat and its rivals after it round the table. */
-static void play_game(struct worker *w, uint64_t deal, uint32_t pair, uint32_t candidate, struct tour_deal *out)
-{
-    struct tour *t = w->tour;
-    uint32_t seats = t->setup.seats;
-    struct game_setup setup = t->setup;
-    struct rng stream;
-    struct fault f;
-    struct match m;
-    struct seat *seat[GAME_SEATS_MAX];
-    struct bot_answer answer;
-    rng_seed(&stream, t->seed, deal, RNG_DEAL, 0);
-    CLAIM(t->game->deal(t->box, &setup, t->wish, &stream, &f) == ERR_NONE);
-    rng_seed(&stream, t->seed, deal, RNG_CHANCE, 0);
-    match_init(&m, t->game, t->box, &setup, w->log, &stream);
-    for (uint32_t place = 0; place < seats; place++) {
-        uint32_t at = (candidate + place) % seats;
-        seat[at] = seat_for(w, place == 0 ? t->pair[pair].candidate : t->pair[pair].rivals, place);
-        rng_seed(&stream, t->seed, deal, RNG_BOT, (pair * GAME_SEATS_MAX + candidate) * GAME_SEATS_MAX + at);
-        seat_begin(seat[at], (int)at, &stream);
-        memset(&seat[at]->cost, 0, sizeof seat[at]->cost);
-    }
-    match_settle(&m);
-    for (int actor; (actor = match_actor(&m)) != GAME_OVER; match_settle(&m)) {
-        seat_choose(seat[actor], &m, &answer);
-        match_apply(&m, answer.move);
-    }
-    struct game_result result;
-    struct tour_game *g = &out->game[candidate];
-    t->game->result(t->box, &m.state, &result);
-    g->winners = result.winners;
-    g->scored = result.scored;
-    memcpy(g->score, result.score, sizeof g->score);
-    for (uint32_t at = 0; at < seats; at++)
-        seat_cost_add(&out->cost[at != candidate], &seat[at]->cost);
-}
-
-static void play_deal(struct worker *w, uint64_t job, struct tour_deal *out)
-{
-    memset(out, 0, sizeof *out);
-    for (uint32_t seat = 0; seat < w->tour->setup.seats; seat++)
-        play_game(w, job / w->tour->pairs, (uint32_t)(job % w->tour->pairs), seat, out);
-}
-
-/* ---- Counting, in order ---- */
+/* ---- The schedule ---- */
 
 static void show_progress(struct tour *t)
 {
@@ -108,10 +18,14 @@ static void show_progress(struct tour *t)
         return;
     t->shown = now;
     struct tour_figure f = tour_figure(&t->pair[0].sum, t->setup.seats);
-    fprintf(stderr, "%s%llu of %llu deals, %.0f s; %s: %.1f %% (%.1f to %.1f)%s", terminal ? "\r" : "",
-            (unsigned long long)(t->done / t->pairs), (unsigned long long)t->deals, now - t->begun,
-            t->entrant[t->pair[0].candidate].at[0].text, 100 * f.share, 100 * f.low, 100 * f.high,
-            terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%s%llu of %llu deals, %.0f s; %s among %s: %.1f %% (%.1f to %.1f)%s", terminal ? "\r" : "",
+            (unsigned long long)(t->done / t->pairs), (unsigned long long)t->deals, now - t->begun, t->entrant[0].text,
+            t->entrant[t->pair[0].rivals].text, 100 * f.share, 100 * f.low, 100 * f.high, terminal ? "\033[K" : "\n");
+}
+
+static uint64_t jobs(const struct tour *t)
+{
+    return t->failed ? t->done : t->deals * t->pairs;
 }
 
 static bool decided(const struct tour *t, uint64_t job)
@@ -119,135 +33,111 @@ static bool decided(const struct tour *t, uint64_t job)
     return t->pair[job % t->pairs].verdict != TOUR_OPEN;
 }
 
-/* Counts what is there, as far as nothing is missing; deals of a pairing that was decided before are passed over. */
-static void count(struct tour *t)
+static void drop(struct tour_played *p)
 {
-    while (t->done < t->deals * t->pairs) {
-        struct slot *s = &t->slot[t->done % t->slots];
-        struct tour_pair *p = &t->pair[t->done % t->pairs];
-        if (!s->full && !decided(t, t->done))
-            break;
-        if (!decided(t, t->done)) {
-            tour_count(&p->sum, &s->deal, t->setup.seats);
-            p->verdict = tour_judge(&t->test, &p->sum, t->setup.seats);
-        }
-        s->full = false;
-        t->done++;
+    free(p->text);
+    memset(p, 0, sizeof *p);
+}
+
+bool tour_pending(struct tour *t)
+{
+    for (; t->done < jobs(t) && decided(t, t->done); t->done++)
+        if (t->slot != NULL)
+            drop(&t->slot[t->done % t->slots]); /* played before it was known to be decided */
+    return t->done < jobs(t);
+}
+
+void tour_add(struct tour *t, const struct tour_deal *deal)
+{
+    struct tour_pair *p = &t->pair[t->done % t->pairs];
+    tour_count(&p->sum, deal, t->setup.seats);
+    p->verdict = tour_judge(&t->test, &p->sum, t->setup.seats);
+    t->done++;
+}
+
+/* What is written is there even if the program is ended: a deal at a time. */
+static void keep(struct tour *t, const struct tour_played *p)
+{
+    if (t->out != NULL && (fwrite(p->text, 1, p->used, t->out) != p->used || fflush(t->out) != 0))
+        t->failed = true;
+}
+
+void tour_hand_in(struct tour *t, uint64_t job, struct tour_played *played)
+{
+    played->full = true;
+    if (job >= t->done)
+        t->slot[job % t->slots] = *played;
+    else
+        drop(played); /* its pairing was decided meanwhile */
+    while (tour_pending(t) && t->slot[t->done % t->slots].full) {
+        struct tour_played *p = &t->slot[t->done % t->slots];
+        keep(t, p);
+        tour_add(t, &p->deal);
+        drop(p);
     }
     show_progress(t);
-}
-
-/* The next job that is worth playing, once there is room for it; false when there is none left. */
-static bool take_job(struct tour *t, uint64_t *job)
-{
-    for (;;) {
-        while (t->next < t->deals * t->pairs && (t->next < t->done || decided(t, t->next)))
-            t->next++;
-        if (t->next >= t->deals * t->pairs)
-            return false;
-        if (t->next - t->done < t->slots) {
-            *job = t->next++;
-            return true;
-        }
-        pthread_cond_wait(&t->counted, &t->lock);
-    }
-}
-
-static void hand_in(struct tour *t, uint64_t job, const struct tour_deal *deal)
-{
-    if (job >= t->done) { /* otherwise its pairing was decided meanwhile */
-        struct slot *s = &t->slot[job % t->slots];
-        s->full = true;
-        s->deal = *deal;
-    }
-    count(t);
     pthread_cond_broadcast(&t->counted);
 }
 
+enum tour_next tour_take(struct tour *t, uint64_t *job)
+{
+    while (t->next < jobs(t) && (t->next < t->done || decided(t, t->next)))
+        t->next++;
+    if (t->next >= jobs(t))
+        return TOUR_END;
+    if (t->next - t->done >= t->slots)
+        return TOUR_WAIT;
+    *job = t->next++;
+    return TOUR_JOB;
+}
+
+/* ---- Threads ---- */
+
 static void *work(void *argument)
 {
-    struct worker *w = argument;
-    struct tour *t = w->tour;
+    struct tour *t = argument;
+    struct tour_player *player = tour_player_new(t);
     uint64_t job;
-    struct tour_deal deal;
+    enum tour_next next;
     pthread_mutex_lock(&t->lock);
-    while (take_job(t, &job)) {
+    while ((next = tour_take(t, &job)) != TOUR_END) {
+        if (next == TOUR_WAIT) {
+            pthread_cond_wait(&t->counted, &t->lock);
+            continue;
+        }
+        struct tour_played played;
         pthread_mutex_unlock(&t->lock);
-        play_deal(w, job, &deal);
+        tour_play(player, job, &played);
         pthread_mutex_lock(&t->lock);
-        hand_in(t, job, &deal);
+        tour_hand_in(t, job, &played);
     }
     pthread_mutex_unlock(&t->lock);
+    tour_player_free(player);
     return NULL;
 }
 
-static void run_threads(struct tour *t, uint32_t threads)
+/* With other ranks this thread serves them, and so does not play itself. */
+static void play_all(struct tour *t, uint32_t threads, const struct tour_ranks *ranks)
 {
-    struct worker *workers = cli_alloc(threads * sizeof *workers);
-    uint32_t started = 0;
-    pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->counted, NULL);
-    t->slots = (uint64_t)threads * AHEAD * t->pairs;
+    bool serving = ranks->count > 1;
+    pthread_t *thread = cli_alloc((threads + 1) * sizeof *thread);
+    uint32_t started = 0, wanted = serving ? threads : threads - 1;
+    t->slots = (uint64_t)(threads + (uint32_t)ranks->count) * AHEAD * t->pairs;
     t->slot = cli_alloc(t->slots * sizeof *t->slot);
-    for (; started < threads; started++) {
-        struct worker *w = &workers[started];
-        w->tour = t;
-        w->log = cli_alloc(t->game->log_max * sizeof *w->log);
-        if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* fewer threads do the same work */
-    }
-    work(&workers[0]);
-    for (uint32_t i = 0; i < threads; i++) {
-        if (i > 0 && i < started)
-            pthread_join(workers[i].thread, NULL);
-        for (uint32_t k = 0; k < CLI_BOTS_MAX * GAME_SEATS_MAX; k++) {
-            struct seat *s = workers[i].seat[k / GAME_SEATS_MAX][k % GAME_SEATS_MAX];
-            if (s != NULL)
-                seat_release(s);
-            free(s);
-        }
-        free(workers[i].log);
-    }
-    free(workers);
+    while (started < wanted && pthread_create(&thread[started], NULL, work, t) == 0)
+        started++; /* fewer threads do the same work */
+    if (serving)
+        tour_serve(t, ranks);
+    else
+        work(t);
+    for (uint32_t i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    for (uint64_t i = 0; i < t->slots; i++)
+        drop(&t->slot[i]);
     free(t->slot);
-}
-
-/* ---- The report ---- */
-
-static void print_cost(const char *who, const struct seat_cost *c)
-{
-    double n = c->decisions > 0 ? (double)c->decisions : 1;
-    printf("    %-24s %.2f ms a decision, %.2f at the most; %.0f nodes a decision, %.0f a second\n", who,
-           (double)c->ns / n / 1e6, (double)c->ns_most / 1e6, (double)c->nodes / n,
-           (double)c->nodes * 1e9 / ((double)c->ns + 1));
-}
-
-static void print_pair(const struct tour *t, const struct tour_pair *p)
-{
-    static const char *const verdicts[] = {"not decided", "the lower holds", "the higher holds"};
-    const char *candidate = t->entrant[p->candidate].at[0].text, *rivals = t->entrant[p->rivals].text;
-    uint32_t seats = t->setup.seats;
-    struct tour_figure f = tour_figure(&p->sum, seats);
-    printf("%s among %s, %u seats: %.1f %% of the wins (95 %%: %.1f to %.1f; fair: %.1f), Elo %+.0f (%+.0f to %+.0f)\n",
-           candidate, rivals, seats, 100 * f.share, 100 * f.low, 100 * f.high, 100.0 / seats, f.elo, f.elo_low,
-           f.elo_high);
-    printf("    %llu games in %llu deals: %llu won, %llu shared, %llu won by nobody; by seat",
-           (unsigned long long)p->sum.games, (unsigned long long)p->sum.deals, (unsigned long long)p->sum.won,
-           (unsigned long long)p->sum.shared, (unsigned long long)p->sum.nobody);
-    for (uint32_t seat = 0; seat < seats; seat++)
-        printf(" %.1f %%", 100 * (double)p->sum.seat_share[seat] / (TOUR_WHOLE * (double)p->sum.deals + 1e-9));
-    printf("\n    deals by games won, 0 to %u by halves:", seats);
-    for (uint32_t i = 0; i <= 2 * seats; i++)
-        printf(" %llu", (unsigned long long)p->sum.pairs[i]);
-    if (p->sum.scored > 0)
-        printf("; %+.2f points ahead of the best rival", (double)p->sum.lead / (double)p->sum.scored);
-    printf("\n");
-    if (t->test.on)
-        printf("    sequential test of %.1f %% against %.1f %%: ratio %.2f (%.2f to %.2f), %s\n", 100 * t->test.low,
-               100 * t->test.high, tour_ratio(&t->test, &p->sum, seats), log(t->test.beta / (1 - t->test.alpha)),
-               log((1 - t->test.beta) / t->test.alpha), verdicts[p->verdict]);
-    print_cost(candidate, &p->sum.cost[0]);
-    print_cost(rivals, &p->sum.cost[1]);
+    free(thread);
+    if (isatty(STDERR_FILENO) != 0)
+        fprintf(stderr, "\r\033[K");
 }
 
 /* ---- The command ---- */
@@ -259,9 +149,9 @@ static void add_pair(struct tour *t, uint32_t candidate, uint32_t rivals)
 }
 
 /* The first among each of the others; or each among each of the others, where two seats need only one way round. */
-static int make_pairs(struct tour *t, bool all)
+static int make_pairs(struct tour *t)
 {
-    for (uint32_t a = 0; a < (all ? t->entrants : 1); a++) {
+    for (uint32_t a = 0; a < (t->all ? t->entrants : 1); a++) {
         if (t->entrant[a].count > 1)
             return cli_say(CLI_USAGE, "--bot: a candidate is one bot; only its rivals can be several");
         for (uint32_t b = 0; b < t->entrants; b++)
@@ -285,7 +175,30 @@ static int read_entrants(struct tour *t, const struct args *args)
             return status;
         t->entrants++;
     }
-    return make_pairs(t, args->all);
+    t->all = args->all;
+    return make_pairs(t);
+}
+
+static uint64_t digest(uint64_t h, const char *text)
+{
+    for (; *text != '\0'; text++)
+        h = (h ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
+    return (h ^ '\n') * UINT64_C(0x100000001b3);
+}
+
+/* Everything that decides which game has which number, and how it goes; not how many there are. */
+static uint64_t mark_of(const struct tour *t, const struct args *args)
+{
+    char text[160];
+    snprintf(text, sizeof text, "%llu %016llx %u %d", (unsigned long long)t->seed, (unsigned long long)t->box->hash,
+             t->setup.seats, t->all);
+    uint64_t h = digest(digest(UINT64_C(0xcbf29ce484222325), t->game->id), text);
+    h = digest(digest(h, args->sprt != NULL ? args->sprt : ""), args->with != NULL ? args->with : "");
+    for (uint32_t i = 0; i < args->options; i++)
+        h = digest(h, args->option[i]);
+    for (uint32_t i = 0; i < t->entrants; i++)
+        h = digest(h, t->entrant[i].text);
+    return h;
 }
 
 static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
@@ -305,23 +218,41 @@ static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
     if (status != CLI_OK)
         return status;
     t->deals = (args->games + t->setup.seats - 1) / t->setup.seats;
+    t->mark = mark_of(t, args);
+    t->path = args->out;
     struct game_setup trial = t->setup;
     rng_seed(&rng, t->seed, 0, RNG_DEAL, 0);
     return t->game->deal(t->box, &trial, t->wish, &rng, &f) == ERR_NONE ? CLI_OK : cli_fault(t->game->id, -1, &f);
 }
 
+static int hold(struct tour *t, const struct args *args, const struct tour_ranks *ranks)
+{
+    int status = t->path != NULL ? tour_resume(t) : CLI_OK;
+    bool alone = ranks->count == 1;
+    t->failed = status != CLI_OK; /* the other ranks are told that there is nothing to do */
+    t->begun = t->shown = cli_seconds();
+    if (t->resumed > 0)
+        fprintf(stderr, "%s: %llu deals are there already\n", t->path, (unsigned long long)t->resumed);
+    play_all(t, args->threads > 0 ? args->threads : alone ? cli_cores() : 1, ranks);
+    if (t->out != NULL && (fclose(t->out) != 0 || t->failed) && status == CLI_OK)
+        status = cli_say(CLI_MACHINE, "%s: cannot write all of it", t->path);
+    if (status == CLI_OK)
+        tour_report(t, args->json);
+    return status;
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct tour *t = cli_alloc(sizeof *t);
+    struct tour_ranks ranks = tour_ranks_begin();
     int status = prepare(t, args, shelf);
-    if (status == CLI_OK) {
-        t->begun = t->shown = cli_seconds();
-        run_threads(t, args->threads > 0 ? args->threads : cli_cores());
-        if (isatty(STDERR_FILENO) != 0)
-            fprintf(stderr, "\r\033[K");
-        for (uint32_t i = 0; i < t->pairs; i++)
-            print_pair(t, &t->pair[i]);
-    }
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->counted, NULL);
+    if (status == CLI_OK && ranks.rank > 0)
+        tour_follow(t);
+    else if (status == CLI_OK)
+        status = hold(t, args, &ranks);
+    tour_ranks_end(&ranks);
     free(t);
     return status;
 }
@@ -334,10 +265,15 @@ const struct command tournament_command = {
             "others), and plays every deal once for each seat that it can have. Milliseconds are of the\n"
             "thread's own processor time, so a busy machine does not distort results. A game that nobody\n"
             "wins is lost for everyone; a shared win counts as a share. Rivals can differ: A,B,C.\n\n"
-            "  warren tournament prowlers-passage --bot greedy --bot random --games 1000\n"
-            "  warren tournament petra --seats 3 --bot greedy --bot random --sprt 0.33:0.5\n"
-            "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --games 100",
-    .takes = "bongsBAPwt",
+            "With --out the games are kept as records, and the same command goes on where it was broken\n"
+            "off. Limits in nodes give the same result with any number of threads. Where MPI was there\n"
+            "when it was built, mpirun spreads the games: rank 0 counts (and plays on --threads threads,\n"
+            "1 by itself), the others play on one thread each.\n\n"
+            "  warren tournament prowlers-passage --bot uct@50ms --bot greedy --games 200\n"
+            "  warren tournament petra --seats 3 --bot ismcts@2000n --bot greedy --sprt 0.33:0.5\n"
+            "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --out games.jsonl\n"
+            "  mpirun -n 8 warren tournament prowl --bot ismcts@100ms --bot greedy --games 1000 --json",
+    .takes = "bongsBaQwtOj",
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -9,6 +9,8 @@
 #include "cli/cli.h"
 #include "cli/seat.h"
 
+#include <pthread.h>
+
 enum {
     TOUR_WHOLE = 60, /* divides by every number of winners */
     TOUR_PAIRS_MAX = CLI_BOTS_MAX * (CLI_BOTS_MAX - 1),
@@ -53,6 +55,79 @@ struct tour_pair {
     enum tour_verdict verdict;
 };
 
+/* A deal that is played but not yet counted: its games, and their records where those are wanted. */
+struct tour_played {
+    bool full;
+    struct tour_deal deal;
+    char *text; /* on the heap */
+    size_t used, room;
+};
+
+struct tour {
+    const struct game *game;
+    const struct box *box;
+    struct game_setup setup; /* seats and options */
+    struct json wish;
+    uint64_t seed, deals, mark; /* the mark tells the records of one tournament from another's */
+    struct specs entrant[CLI_BOTS_MAX];
+    uint32_t entrants;
+    struct tour_pair pair[TOUR_PAIRS_MAX];
+    uint32_t pairs;
+    struct tour_test test;
+    bool all;
+    const char *path;
+    FILE *out; /* records, in order; or NULL */
+    double begun, shown;
+
+    /* Jobs, which are deals of pairings: deal by deal, in each all pairings. Under the lock. */
+    pthread_mutex_t lock;
+    pthread_cond_t counted;
+    struct tour_played *slot; /* of job number n: n % slots */
+    uint64_t slots, next, done, resumed;
+    bool failed; /* the disk is full */
+};
+
+/* ---- The schedule (tournament.c) ---- */
+
+#define TOUR_NO_JOB UINT64_MAX
+enum tour_next { TOUR_JOB, TOUR_WAIT, TOUR_END };
+enum tour_next tour_take(struct tour *t, uint64_t *job); /* under the lock */
+/* Takes over the text. Under the lock. */
+void tour_hand_in(struct tour *t, uint64_t job, struct tour_played *played);
+/* Counts a deal whose job is the next to be counted. */
+void tour_add(struct tour *t, const struct tour_deal *deal);
+/* Passes over the jobs of pairings that are decided; false when none is left to be counted. */
+bool tour_pending(struct tour *t);
+
+/* ---- Playing (tournament_play.c) ---- */
+
+struct tour_player;
+struct tour_player *tour_player_new(const struct tour *t);
+void tour_player_free(struct tour_player *p);
+void tour_play(struct tour_player *p, uint64_t job, struct tour_played *out);
+
+/* ---- The file of records (tournament_file.c) ---- */
+
+/* Opens the file; the deals that it holds of this very tournament are counted, and what is left of a deal that was
+ * broken off is dropped. */
+int tour_resume(struct tour *t);
+
+/* ---- Several machines (tournament_mpi.c) ---- */
+
+struct tour_ranks {
+    int rank, count;
+};
+struct tour_ranks tour_ranks_begin(void); /* one, where it was not started by mpirun or is built without MPI */
+void tour_ranks_end(const struct tour_ranks *r);
+void tour_serve(struct tour *t, const struct tour_ranks *r); /* rank 0 hands out jobs until there are none */
+void tour_follow(struct tour *t);                            /* the other ranks play them */
+
+/* ---- The report (tournament_report.c) ---- */
+
+void tour_report(const struct tour *t, bool json);
+
+/* ---- Statistics (tournament_stats.c) ---- */
+
 /* A share of the wins with its 95 % interval, and the same as a difference in Elo. */
 struct tour_figure {
     double share, low, high;
@@ -67,7 +142,11 @@ double tour_elo_of(double share, uint32_t seats);
 /* P0:P1[:ALPHA:BETA], or the same after "elo:" with differences in Elo. */
 int tour_test_read(const char *text, uint32_t seats, struct tour_test *out);
 double tour_ratio(const struct tour_test *test, const struct tour_sum *sum,
-                  uint32_t seats); /* log of the likelihoods */
+                  uint32_t seats);                                         /* log of the likelihoods */
+void tour_bounds(const struct tour_test *test, double *low, double *high); /* at which it ends */
 enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats);
+
+/* One rating for every entrant, the first one's being 0, from all pairings; and how far off it may be, at 95 %. */
+void tour_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX]);
 
 #endif

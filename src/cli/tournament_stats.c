@@ -83,8 +83,8 @@ struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     f.share = p;
-    f.low = middle - half > 0 ? middle - half : 0;
-    f.high = middle + half < 1 ? middle + half : 1;
+    f.low = p > 0 ? middle - half : 0; /* where rounding would leave a little */
+    f.high = p < 1 ? middle + half : 1;
     f.elo = tour_elo_of(p, seats);
     f.elo_low = tour_elo_of(f.low, seats);
     f.elo_high = tour_elo_of(f.high, seats);
@@ -131,12 +131,94 @@ double tour_ratio(const struct tour_test *test, const struct tour_sum *sum, uint
            (2 * variance(sum, seats, 2));
 }
 
+void tour_bounds(const struct tour_test *test, double *low, double *high)
+{
+    *low = log(test->beta / (1 - test->alpha));
+    *high = log((1 - test->beta) / test->alpha);
+}
+
 enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
 {
-    double ratio = test->on ? tour_ratio(test, sum, seats) : 0;
+    double low, high;
     if (!test->on)
         return TOUR_OPEN;
-    if (ratio <= log(test->beta / (1 - test->alpha)))
-        return TOUR_LOW;
-    return ratio >= log((1 - test->beta) / test->alpha) ? TOUR_HIGH : TOUR_OPEN;
+    double ratio = tour_ratio(test, sum, seats);
+    tour_bounds(test, &low, &high);
+    return ratio <= low ? TOUR_LOW : ratio >= high ? TOUR_HIGH : TOUR_OPEN;
+}
+
+/* ---- Ratings ---- */
+
+/* What one pairing says of the strengths (as natural logarithms): which way to go, and how surely. One imaginary game
+ * at fair odds keeps strengths finite. */
+static void pull_of(const struct tour *t, const struct tour_pair *p, const double *strength, double *pull, double *sure)
+{
+    double seats = t->setup.seats, candidate = exp(strength[p->candidate]), rivals = exp(strength[p->rivals]);
+    double expected = candidate / (candidate + (seats - 1) * rivals);
+    double won = (double)p->sum.share / TOUR_WHOLE + 1 / seats;
+    double games = (double)(p->sum.share + p->sum.rivals) / TOUR_WHOLE + 1;
+    *pull = won - games * expected;
+    *sure = games * expected * (1 - expected);
+}
+
+/* The most likely strengths, each by Newton's method in turn until nothing moves. */
+static void settle(const struct tour *t, double *strength)
+{
+    for (uint32_t round = 0; round < 1000; round++) {
+        for (uint32_t e = 1; e < t->entrants; e++) {
+            double pull = 0, sure = 1e-9;
+            for (uint32_t i = 0; i < t->pairs; i++) {
+                double a, b;
+                pull_of(t, &t->pair[i], strength, &a, &b);
+                pull += t->pair[i].candidate == e ? a : t->pair[i].rivals == e ? -a : 0;
+                sure += t->pair[i].candidate == e || t->pair[i].rivals == e ? b : 0;
+            }
+            double step = pull / sure;
+            strength[e] += step > 1 ? 1 : step < -1 ? -1 : step;
+        }
+    }
+}
+
+/* The inverse of a positive definite matrix, in place. */
+static void invert(double m[CLI_BOTS_MAX][CLI_BOTS_MAX], uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        double pivot = m[k][k];
+        m[k][k] = 1;
+        for (uint32_t j = 0; j < n; j++)
+            m[k][j] /= pivot;
+        for (uint32_t i = 0; i < n; i++) {
+            double factor = m[i][k];
+            if (i == k)
+                continue;
+            m[i][k] = 0;
+            for (uint32_t j = 0; j < n; j++)
+                m[i][j] -= factor * m[k][j];
+        }
+    }
+}
+
+void tour_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX])
+{
+    double strength[CLI_BOTS_MAX] = {0}, known[CLI_BOTS_MAX][CLI_BOTS_MAX] = {{0}};
+    const double scale = 400 / log(10);
+    settle(t, strength);
+    for (uint32_t i = 0; i < t->pairs; i++) {
+        uint32_t a = t->pair[i].candidate, b = t->pair[i].rivals;
+        double pull, sure;
+        pull_of(t, &t->pair[i], strength, &pull, &sure);
+        known[a][a] += sure;
+        known[b][b] += sure;
+        known[a][b] -= sure;
+        known[b][a] -= sure;
+    }
+    /* The first is fixed: its row and column say nothing. */
+    for (uint32_t i = 0; i < t->entrants; i++)
+        known[0][i] = known[i][0] = 0;
+    known[0][0] = 1;
+    invert(known, t->entrants);
+    for (uint32_t e = 0; e < t->entrants; e++) {
+        elo[e] = scale * strength[e];
+        error[e] = e == 0 ? 0 : 1.959964 * scale * sqrt(known[e][e]);
+    }
 }

@@ -102,9 +102,30 @@ struct game_search {
     void (*unmake)(void *node);                                /* takes back the last make */
     uint64_t (*hash)(const void *node);                        /* equal for equal positions, whatever the way to them */
     void (*result)(const void *node, struct game_result *out); /* once the game is over */
+
+    /* For looking ahead between two seats without secrets or chance; all of it NULL where a game has none. Worth is the
+     * lead of the seat that `seat` names, the one to decide or that would if the game went on: in `unit` parts of a
+     * point, less than half of them for tie-breaks, so that a larger worth is never a worse result. It is the sum of
+     * what is settled, `lead`, and of the rest. */
+    int32_t unit;
+    int (*seat)(const void *node);
+    uint32_t (*left)(const void *node); /* turns to come, with the one under way; 0 once the game is over */
+    int32_t (*lead)(void *node);        /* once the game is over: all of it */
+    uint64_t (*key)(const void *node);  /* equal only where the rest is worth the same with best play */
+    int32_t (*guess)(void *node);       /* what the rest may be worth */
+    /* Whether what the rest can bring at most shows that the worth is at most alpha or at least beta: then some number
+     * on that side that it does not pass. */
+    bool (*settled)(void *node, int32_t alpha, int32_t beta, int32_t *worth);
+    uint64_t (*effort)(const void *node);                    /* nodes that it usually takes to solve the rest */
+    uint32_t (*share)(const void *node, int32_t worth);      /* the odds of winning with such a worth, in 1/10000 */
+    /* Where so few turns are left: all of the worth with best play. Where that is not between alpha and beta, some
+     * number on the same side of both that it does not pass. Adds the positions it saw to `nodes`. */
+    uint32_t finish_left;
+    int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 };
 
 struct game_mind;
+struct game_show;
 
 struct game {
     const char *id;
@@ -156,6 +177,7 @@ struct game {
 
     const struct game_search *search; /* NULL where a game has none */
     const struct game_mind *mind;     /* core/mind.h; NULL where a game has none */
+    const struct game_show *show;     /* show/show.h: words and pictures */
 };
 
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)

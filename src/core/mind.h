@@ -30,6 +30,10 @@ struct game_mind {
      * NULL: every move means itself. */
     uint64_t (*gist)(const struct box *box, const struct game_state *s, int seat, game_move m);
 
+    /* What the actor of a full state is in secret, as far as it decides what it aims at, as a number from 1 on; 0: it is
+     * nothing yet. A search can keep apart what it learns of rivals of different natures. NULL: nobody is anything. */
+    uint64_t (*nature)(const struct box *box, const struct game_state *s);
+
     /* What a seat believes of what it cannot see, given all that it saw and how its rivals acted. A belief is storage
      * of the caller's, belief_size bytes aligned to 16. `believe` begins one at the seat's first view; `learn` takes
      * the view before a move and the move as the seat saw it; `imagine` draws a full state that redacts to the view,

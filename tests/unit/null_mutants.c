@@ -314,8 +314,14 @@ static void fast_result_of_none(const void *node, struct game_result *out)
     out->winners = 0;
 }
 
-static const struct game_search fast = {sizeof(struct node), fast_enter,  fast_actor, fast_moves,
-                                        fast_make,           fast_unmake, fast_hash,  fast_result};
+static const struct game_search fast = {.size = sizeof(struct node),
+                                        .enter = fast_enter,
+                                        .actor = fast_actor,
+                                        .moves = fast_moves,
+                                        .make = fast_make,
+                                        .unmake = fast_unmake,
+                                        .hash = fast_hash,
+                                        .result = fast_result};
 
 /* Plays until a law is broken; returns which, or NULL. */
 static const char *broken_law(const struct game *game, enum laws_depth depth)

@@ -161,7 +161,8 @@ uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1]); /* a set
 /* passage_trail.c: the longest trail in a set of pathways; nothing below `floor` need be told apart, and the search may
  * stop at `enough`. */
 uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough);
-bool passage_two_groups(uint32_t own); /* rules: two-passages-of-three */
+uint32_t passage_touching(uint32_t paths); /* these pathways and all that meet them */
+bool passage_two_groups(uint32_t own);     /* rules: two-passages-of-three */
 
 /* passage_score.c */
 uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted); /* a bit an achievement, see there */

@@ -34,8 +34,7 @@ static inline uint32_t paths_from(uint32_t points)
     return passage_from[0][points & 127] | passage_from[1][points >> 7 & 127] | passage_from[2][points >> 14];
 }
 
-/* These pathways and all that meet them. */
-static inline uint32_t touching(uint32_t paths)
+uint32_t passage_touching(uint32_t paths)
 {
     struct meeting at = meeting_of(paths);
     return paths_from(at.odd | at.many);
@@ -52,7 +51,7 @@ static uint32_t group_of(uint32_t own, uint32_t first)
     uint32_t group = 0, more = first;
     while (more != group) {
         group = more;
-        more = own & touching(group);
+        more = own & passage_touching(group);
     }
     return group;
 }
@@ -232,7 +231,7 @@ bool passage_two_groups(uint32_t own)
     uint32_t group = 0, more = middles & -middles;
     while (more != group && (middles & ~more) != 0) {
         group = more;
-        more = own & touching(group);
+        more = own & passage_touching(group);
     }
     return (middles & ~more) != 0;
 }

@@ -1,0 +1,483 @@
+#include "ai/alphabeta.h"
+
+#include "ai/alphabeta_table.h"
+#include "core/mind.h"
+
+enum {
+    WORTH_MAX = TABLE_WORTH_MAX,
+    USUAL = 1000000, /* nodes, where there is no limit */
+    POLL = 512,      /* nodes between two questions whether to stop */
+    TURNS_MAX = 120, /* looked ahead */
+    HISTORY = 256,
+    MEMO_BITS = 16, /* judgements remembered */
+    SORT_FROM = 2,
+    SORT_EXACT = 6,
+    SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
+    REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
+    EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
+};
+
+struct root_move {
+    game_move move;
+    int32_t worth;     /* as of the last iteration that looked at it */
+    int32_t low, high; /* bounds, when the rest of the game is being solved */
+    uint64_t visits;
+};
+
+struct search {
+    const struct game_search *game;
+    void *node;
+    struct table table;
+    struct bot_limit limit;
+    uint64_t nodes, poll;
+    bool stopped;
+    bool first; /* one look at each move is taken whatever the limit, so that there is an answer */
+    uint32_t roots;
+    struct root_move root[GAME_MOVES_MAX];
+    uint32_t history[2][HISTORY];
+    uint64_t *memo, salt; /* judgements: 48 bits of the key, made to differ between searches, and 16 of the worth */
+};
+
+/* ---- The limit ---- */
+
+static bool out_of_budget(struct search *s)
+{
+    if (s->nodes < s->poll || s->stopped || s->first)
+        return s->stopped;
+    s->stopped =
+        (s->limit.nodes != 0 && s->nodes >= s->limit.nodes) || (s->limit.stop != NULL && s->limit.stop(s->limit.with));
+    s->poll = s->nodes + POLL;
+    if (s->limit.nodes != 0 && s->limit.nodes < s->poll)
+        s->poll = s->limit.nodes;
+    return s->stopped;
+}
+
+/* ---- One position ---- */
+
+/* Where a move leads. */
+struct reply {
+    uint64_t key;
+    int32_t lead;
+    uint32_t left;
+    bool same; /* the turn goes on */
+};
+
+struct list {
+    uint32_t count;
+    game_move move[GAME_MOVES_MAX];
+    int32_t rank[GAME_MOVES_MAX];
+    uint8_t place[GAME_MOVES_MAX]; /* in the game's own list */
+    struct reply reply[GAME_MOVES_MAX];
+};
+
+static uint32_t *history_of(struct search *s, int seat, game_move m)
+{
+    return &s->history[seat][(m ^ m >> 8 ^ m >> 16 ^ m >> 32) % HISTORY];
+}
+
+static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t depth);
+
+/* The worth after the last move made, to the seat that made it. */
+static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, uint32_t depth)
+{
+    if (s->game->seat(s->node) == seat) /* its turn goes on */
+        return look(s, alpha, beta, depth);
+    return -look(s, -beta, -alpha, depth - 1);
+}
+
+/* What the rest of a position may be worth. Different orders of the same moves lead to most positions again and again.
+ */
+static int32_t guess(struct search *s, uint64_t key)
+{
+    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = (key ^ s->salt) >> 16 << 16;
+    if (*slot >> 16 << 16 == tag)
+        return (int16_t)(*slot & UINT16_MAX);
+    int32_t worth = s->game->guess(s->node);
+    if (worth >= INT16_MIN && worth <= INT16_MAX)
+        *slot = tag | (uint16_t)worth;
+    return worth;
+}
+
+/* Tries each move out: how good it seems, for the order. What the table knows of the replies is fetched meanwhile. */
+static void try_out(struct search *s, struct list *l, int seat)
+{
+    const struct game_search *g = s->game;
+    for (uint32_t i = 0; i < l->count; i++) {
+        g->make(s->node, l->move[i]);
+        s->nodes++;
+        struct reply *r = &l->reply[i];
+        r->same = g->seat(s->node) == seat;
+        r->left = g->left(s->node);
+        r->lead = g->lead(s->node);
+        r->key = g->key(s->node);
+        table_fetch(&s->table, r->key);
+        int32_t worth = r->lead + (r->left > 0 ? guess(s, r->key) : 0);
+        l->rank[i] = r->same ? worth : -worth;
+        g->unmake(s->node);
+    }
+}
+
+/* Whether the table knows of a reply after which the move is good enough: then that is the answer. */
+static bool known_reply(struct search *s, const struct list *l, int32_t beta, uint32_t depth, int32_t *found,
+                        uint32_t *place)
+{
+    for (uint32_t i = 0; i < l->count; i++) {
+        const struct reply *r = &l->reply[i];
+        uint32_t ahead = r->same ? depth : depth - 1;
+        const struct table_entry *e = table_find(&s->table, r->key);
+        if (e == NULL || e->depth < (ahead >= r->left ? r->left + TABLE_EXACT : ahead))
+            continue;
+        *found = r->same ? r->lead + table_low(e) : -(r->lead + table_high(e));
+        *place = i;
+        if (*found >= beta)
+            return true;
+    }
+    return false;
+}
+
+static void list_moves(struct search *s, struct list *l, int seat)
+{
+    l->count = s->game->moves(s->node, l->move);
+    for (uint32_t i = 0; i < l->count; i++) {
+        l->place[i] = (uint8_t)i;
+        l->rank[i] = (int32_t)*history_of(s, seat, l->move[i]);
+    }
+}
+
+/* Brings the best of those from `i` on to that place. */
+static void pick(struct list *l, uint32_t i)
+{
+    uint32_t best = i;
+    for (uint32_t j = i + 1; j < l->count; j++)
+        if (l->rank[j] > l->rank[best])
+            best = j;
+    game_move move = l->move[best];
+    int32_t rank = l->rank[best];
+    uint8_t place = l->place[best];
+    l->move[best] = l->move[i];
+    l->rank[best] = l->rank[i];
+    l->place[best] = l->place[i];
+    l->move[i] = move;
+    l->rank[i] = rank;
+    l->place[i] = place;
+}
+
+/* Late moves are seldom the best: a look that is less deep may do, where the game is not being solved. */
+static uint32_t reduction(uint32_t i, uint32_t depth, bool exact)
+{
+    if (exact || depth < REDUCE_FROM || i < 3)
+        return 0;
+    return i < 8 || depth < REDUCE_FROM + 1 ? 1 : 2;
+}
+
+static int32_t look_at(struct search *s, int seat, uint32_t i, int32_t alpha, int32_t beta, uint32_t depth, bool exact)
+{
+    if (i == 0)
+        return reply(s, seat, alpha, beta, depth);
+    uint32_t less = reduction(i, depth, exact);
+    int32_t worth = reply(s, seat, alpha, alpha + 1, depth - less);
+    if (worth > alpha && less > 0)
+        worth = reply(s, seat, alpha, alpha + 1, depth);
+    if (worth > alpha && worth < beta)
+        worth = reply(s, seat, alpha, beta, depth);
+    return worth;
+}
+
+/* All moves, best first as far as one can tell. */
+static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int32_t beta, uint32_t depth, bool exact,
+                           uint32_t *best_place)
+{
+    int seat = s->game->seat(s->node);
+    int32_t best = -WORTH_MAX;
+    for (uint32_t i = 0; i < l->count && best < beta; i++) {
+        pick(l, i);
+        s->game->make(s->node, l->move[i]);
+        int32_t worth = look_at(s, seat, i, alpha > best ? alpha : best, beta, depth, exact);
+        s->game->unmake(s->node);
+        if (s->stopped)
+            return best;
+        if (worth > best) {
+            best = worth;
+            *best_place = l->place[i];
+            if (worth >= beta)
+                *history_of(s, seat, l->move[i]) += depth * depth;
+        }
+    }
+    return best;
+}
+
+/* The worth of the position to the seat that is to decide, as far as `depth` turns tell. Where it is not between alpha
+ * and beta: a bound on the same side. */
+static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t depth)
+{
+    const struct game_search *g = s->game;
+    uint32_t left = g->left(s->node), place = TABLE_NO_MOVE, known = TABLE_NO_MOVE;
+    bool exact = depth >= left;
+    if (left == 0)
+        return g->lead(s->node);
+    if (exact && left <= g->finish_left)
+        return g->finish(s->node, alpha, beta, &s->nodes);
+    s->nodes++;
+    if (depth == 0)
+        return g->lead(s->node) + guess(s, g->key(s->node));
+    if (out_of_budget(s))
+        return 0;
+    int32_t lead = g->lead(s->node), found = 0;
+    uint64_t key = g->key(s->node);
+    const struct table_entry *e = table_find(&s->table, key);
+    uint32_t ahead = exact ? left + TABLE_EXACT : depth;
+    if (e != NULL) {
+        known = e->move;
+        if (e->depth >= ahead) {
+            int32_t low = lead + table_low(e), high = lead + table_high(e);
+            if (low >= beta || low == high)
+                return low;
+            if (high <= alpha)
+                return high;
+        }
+    }
+    if (exact && left <= SETTLE && g->settled != NULL && g->settled(s->node, alpha, beta, &found))
+        return found;
+    bool sorted = depth >= (exact ? SORT_EXACT : SORT_FROM);
+    struct list l;
+    list_moves(s, &l, g->seat(s->node));
+    if (sorted)
+        try_out(s, &l, g->seat(s->node));
+    if (!sorted || !known_reply(s, &l, beta, depth, &found, &place)) {
+        if (known < l.count)
+            l.rank[known] = INT32_MAX;
+        found = look_at_all(s, &l, alpha, beta, depth, exact, &place);
+        if (s->stopped)
+            return 0;
+    }
+    table_keep(&s->table, key, ahead, found > alpha ? found - lead : -WORTH_MAX,
+               found < beta ? found - lead : WORTH_MAX, place);
+    return found;
+}
+
+/* ---- The root ---- */
+
+static void to_front(struct search *s, uint32_t i)
+{
+    struct root_move m = s->root[i];
+    memmove(&s->root[1], &s->root[0], i * sizeof m);
+    s->root[0] = m;
+}
+
+/* One look at all moves. The best comes to the front. Moves that are known to be no better than alpha are passed over.
+ * With `exact`, bounds are noted. */
+static int32_t look_from_root(struct search *s, int32_t alpha, int32_t beta, uint32_t depth, bool exact)
+{
+    int seat = s->game->seat(s->node);
+    int32_t best = -WORTH_MAX;
+    for (uint32_t i = 0; i < s->roots && best < beta; i++) {
+        struct root_move *m = &s->root[i];
+        int32_t low = alpha > best ? alpha : best;
+        uint64_t before = s->nodes;
+        if (exact && m->high <= low) {
+            best = m->high > best ? m->high : best;
+            continue;
+        }
+        s->game->make(s->node, m->move);
+        int32_t worth = look_at(s, seat, i, low, beta, depth, exact);
+        s->game->unmake(s->node);
+        if (s->stopped)
+            return best;
+        m->visits += s->nodes - before;
+        m->worth = worth;
+        if (exact && worth < beta)
+            m->high = worth;
+        if (exact && worth > low)
+            m->low = worth;
+        if (worth > best) {
+            best = worth;
+            if (worth > alpha)
+                to_front(s, i);
+        }
+    }
+    return best;
+}
+
+/* ---- Solving ---- */
+
+/* The worth without tie-breaks, in points. */
+static int32_t points_of(const struct search *s, int32_t worth)
+{
+    int32_t unit = s->game->unit, shifted = worth + unit / 2;
+    return shifted >= 0 ? shifted / unit : -((unit - 1 - shifted) / unit);
+}
+
+/* Narrow questions: is it worth so much? First for whole points, and where the points are even for the tie-break. Each
+ * answer is a bound; the next question is where the last answer points to, then further away in growing steps. */
+static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *worth)
+{
+    int32_t low = -WORTH_MAX, high = WORTH_MAX, unit = s->game->unit, step = unit;
+    int32_t ask = points_of(s, guess) * unit - unit / 2;
+    for (uint32_t i = 0; i < s->roots; i++) {
+        s->root[i].low = -WORTH_MAX;
+        s->root[i].high = WORTH_MAX;
+    }
+    while (points_of(s, low) != points_of(s, high) || (points_of(s, low) == 0 && low < high)) {
+        int32_t found = look_from_root(s, ask - 1, ask, depth, true);
+        if (s->stopped)
+            return false;
+        if (found >= ask) {
+            low = found;
+            ask = points_of(s, low) * unit + step - unit / 2;
+        } else {
+            high = found;
+            ask = points_of(s, high) * unit - (step - unit) - unit / 2;
+        }
+        step *= 2;
+        if (ask > high || ask <= low) { /* between both: halve */
+            ask = points_of(s, low) + 1 > points_of(s, high) ? low + 1 : (points_of(s, low) + 1) * unit - unit / 2;
+            if (ask > high)
+                ask = high;
+        }
+    }
+    *worth = low;
+    return true;
+}
+
+/* The arena: what every bot leaves alone, the table, judgements, the node. */
+static void enter(struct search *s, const struct bot_turn *t)
+{
+    size_t node = (t->game->search->size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    size_t size = t->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN, memo = sizeof *s->memo << MEMO_BITS;
+    CLAIM(t->arena_size >= alphabeta_bot.arena_min && size / 4 > node);
+    memset(s, 0, sizeof *s);
+    s->game = t->game->search;
+    s->node = (uint8_t *)t->arena + size - node;
+    s->limit = t->limit;
+    s->limit.nodes = bot_nodes(&t->limit, USUAL);
+    s->game->enter(t->box, t->view, s->node);
+    s->memo = (uint64_t *)((uint8_t *)s->node - memo);
+    table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+    s->salt = (s->table.age * UINT64_C(0x9E3779B97F4A7C15)) | 1 << 16;
+    game_move legal[GAME_MOVES_MAX];
+    s->roots = s->game->moves(s->node, legal);
+    for (uint32_t i = 0; i < s->roots; i++)
+        s->root[i].move = legal[i];
+}
+
+/* ---- The answer ---- */
+
+/* Once the best move is known, what the others are worth, for as long as half the time that took. */
+static void solve_others(struct search *s)
+{
+    int seat = s->game->seat(s->node);
+    uint32_t left = s->game->left(s->node);
+    uint64_t most = s->nodes + s->nodes / 2;
+    if (most < s->limit.nodes)
+        s->limit.nodes = most;
+    s->poll = 0;
+    for (uint32_t i = 1; i < s->roots; i++) {
+        struct root_move *m = &s->root[i];
+        while (points_of(s, m->low) != points_of(s, m->high)) {
+            int32_t ask = points_of(s, m->high) * s->game->unit - s->game->unit / 2;
+            s->game->make(s->node, m->move);
+            int32_t found = reply(s, seat, ask - 1, ask, left);
+            s->game->unmake(s->node);
+            if (s->stopped)
+                return;
+            if (found >= ask)
+                m->low = found;
+            else
+                m->high = found;
+        }
+        m->worth = m->low;
+    }
+}
+
+static void add_line(struct bot_answer *out, const struct root_move *m, int32_t value)
+{
+    uint32_t at = out->lines++;
+    for (; at > 1 && out->line[at - 1].value < value; at--) /* the first stays: it is the answer */
+        out->line[at] = out->line[at - 1];
+    out->line[at] = (struct bot_line){m->move, m->visits, value};
+}
+
+static void answer(const struct search *s, int32_t worth, struct bot_answer *out)
+{
+    out->move = s->root[0].move;
+    out->nodes = s->nodes;
+    out->value = out->exact ? points_of(s, worth) : (int32_t)s->game->share(s->node, worth);
+    for (uint32_t i = 0; i < s->roots; i++) {
+        const struct root_move *m = &s->root[i];
+        if (i == 0)
+            add_line(out, m, out->value);
+        else if (!out->exact)
+            add_line(out, m, (int32_t)s->game->share(s->node, m->worth));
+        else if (points_of(s, m->low) == points_of(s, m->high))
+            add_line(out, m, points_of(s, m->low));
+    }
+}
+
+/* A look at all moves, first in a narrow window round what is expected. */
+static int32_t look_again(struct search *s, int32_t expected, uint32_t depth)
+{
+    int32_t wide = 2 * s->game->unit, low = expected - wide, high = expected + wide;
+    for (;;) {
+        int32_t found = look_from_root(s, low, high, depth, false);
+        if (s->stopped || (found > low && found < high))
+            return found;
+        wide *= 4;
+        low = found <= low ? found - wide : low;
+        high = found >= high ? found + wide : high;
+    }
+}
+
+/* Deeper and deeper, until all is solved or the limit is reached. */
+static int32_t deepen(struct search *s, struct bot_answer *out)
+{
+    uint32_t left = s->game->left(s->node);
+    int32_t worth = 0;
+    for (uint32_t depth = 1; !out->exact; depth++) {
+        int32_t found = worth;
+        if (depth > 1 && s->game->effort(s->node) <= EAGER * s->nodes)
+            depth = left;
+        s->first = depth == 1;
+        if (depth == left)
+            out->exact = solve(s, worth, left, &found);
+        else
+            found = depth == 1 ? look_from_root(s, -WORTH_MAX, WORTH_MAX, 1, false) : look_again(s, worth, depth);
+        if (s->stopped)
+            break;
+        worth = found;
+        out->depth = depth;
+    }
+    return worth;
+}
+
+int32_t alphabeta_solve(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct search s;
+    enter(&s, turn);
+    int32_t worth = deepen(&s, out);
+    answer(&s, worth, out);
+    return worth;
+}
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct search s;
+    enter(&s, turn);
+    int32_t worth = deepen(&s, out);
+    if (out->exact)
+        solve_others(&s);
+    answer(&s, worth, out);
+}
+
+static bool plays(const struct game *game)
+{
+    return game->search != NULL && game->search->guess != NULL && game->seats_max == 2;
+}
+
+const struct bot alphabeta_bot = {
+    .name = "alphabeta",
+    .about = N_("looks ahead and solves the ending; for games of two without secrets"),
+    .arena_min = 2 << 20,
+    .arena_default = 1 << 26,
+    .choose = choose,
+    .plays = plays,
+};

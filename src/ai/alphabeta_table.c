@@ -1,0 +1,99 @@
+#include "ai/alphabeta_table.h"
+
+#include <string.h>
+
+/* At the head of the storage: what tells a table of ours from anything else. */
+struct head {
+    uint64_t mark, count;
+    uint16_t age, reserved[23];
+};
+_Static_assert(sizeof(struct head) == sizeof(struct table_bucket), "buckets stay on cache lines");
+
+enum { FIRST = 1 << 12 }; /* buckets to begin with */
+
+static const uint64_t table_mark = UINT64_C(0x7761727265746162);
+
+void table_open(struct table *t, void *storage, size_t size)
+{
+    struct head *head = storage;
+    size_t room = 1;
+    while ((2 * room + 1) * sizeof(struct table_bucket) <= size)
+        room *= 2;
+    *t = (struct table){
+        .bucket = (struct table_bucket *)storage + 1, .count = FIRST < room ? FIRST : room, .room = room};
+    if (head->mark != table_mark || head->count != room || head->age == UINT16_MAX) {
+        memset(storage, 0, (room + 1) * sizeof(struct table_bucket));
+        head->mark = table_mark;
+        head->count = room;
+    }
+    t->age = ++head->age;
+}
+
+/* Twice as many buckets: one more bit of the key counts, and each entry stays or goes to the new half. */
+static void grow(struct table *t)
+{
+    uint64_t old = t->count;
+    for (uint64_t i = 0; i < old; i++) {
+        struct table_bucket *here = &t->bucket[i], *there = &t->bucket[i + old];
+        *there = *here;
+        for (int way = 0; way < TABLE_WAYS; way++) {
+            struct table_entry *leaves = here->way[way].key & old ? &here->way[way] : &there->way[way];
+            leaves->age = 0;
+        }
+    }
+    t->count = 2 * old;
+}
+
+static int16_t fit(int32_t bound)
+{
+    return (int16_t)(bound < INT16_MIN ? INT16_MIN : bound > INT16_MAX ? INT16_MAX : bound);
+}
+
+static void put(struct table_entry *e, uint32_t depth, int32_t low, int32_t high, uint32_t move)
+{
+    e->depth = (uint8_t)depth;
+    e->low = fit(low);
+    e->high = fit(high);
+    if (move != TABLE_NO_MOVE)
+        e->move = (uint8_t)move;
+}
+
+/* The same position again: as deep, both findings hold; deeper, the new one is worth more. */
+static void renew(struct table_entry *e, uint32_t depth, int32_t low, int32_t high, uint32_t move)
+{
+    if (depth < e->depth)
+        return;
+    if (depth == e->depth) {
+        low = low > e->low ? low : table_low(e);
+        high = high < e->high ? high : table_high(e);
+    }
+    put(e, depth, low, high, move);
+}
+
+void table_keep(struct table *t, uint64_t key, uint32_t depth, int32_t low, int32_t high, uint32_t move)
+{
+    struct table_bucket *b = table_bucket(t, key);
+    struct table_entry *least = NULL;
+    int32_t least_worth = INT32_MAX;
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        struct table_entry *e = &b->way[i];
+        if (e->key == key && e->age == t->age) {
+            renew(e, depth, low, high, move);
+            return;
+        }
+        int32_t worth = e->age == t->age ? e->depth % TABLE_EXACT : -1;
+        if (worth < least_worth) {
+            least = e;
+            least_worth = worth;
+        }
+    }
+    if (least_worth < 0 && ++t->kept > 2 * t->count && t->count < t->room) {
+        grow(t);
+        table_keep(t, key, depth, low, high, move);
+        return;
+    }
+    least->key = key;
+    least->age = t->age;
+    least->move = TABLE_NO_MOVE;
+    put(least, depth, low, high, move);
+}

@@ -1,0 +1,74 @@
+/* The memory of a search: what was found of positions, by their keys, in one piece of storage.
+ *
+ * A line of the processor's cache is a bucket. Entries are marked with the search that wrote them, so that a new search
+ * begins with an empty table without clearing it: what a search finds depends on nothing that came before. A table
+ * begins small, so that it stays in the cache for as long as it can, and doubles when it is half full. */
+#ifndef AI_ALPHABETA_TABLE_H
+#define AI_ALPHABETA_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TABLE_EXACT = 128 /* added to a depth: to the end of the game */, TABLE_NO_MOVE = 255 };
+enum { TABLE_WORTH_MAX = 1 << 28 }; /* no worth is as large: as a bound, it is none */
+
+struct table_entry {
+    uint64_t key;
+    int16_t low, high; /* bounds on the worth of the rest */
+    uint8_t depth;     /* how many turns were looked ahead for them */
+    uint8_t move;      /* the best, by its place in the list */
+    uint16_t age;      /* the search that wrote it; 0: nobody */
+};
+
+enum { TABLE_WAYS = 4 };
+struct table_bucket {
+    struct table_entry way[TABLE_WAYS];
+};
+
+struct table {
+    struct table_bucket *bucket;
+    uint64_t count, room; /* buckets in use, a power of two, and how many there may be */
+    uint64_t kept;        /* entries */
+    uint16_t age;
+};
+
+/* Takes storage, aligned to 64, which may hold anything, and begins a search in it. */
+void table_open(struct table *t, void *storage, size_t size);
+
+/* The bucket of a key. */
+static inline struct table_bucket *table_bucket(const struct table *t, uint64_t key)
+{
+    return &t->bucket[key & (t->count - 1)];
+}
+
+static inline void table_fetch(const struct table *t, uint64_t key)
+{
+    __builtin_prefetch(table_bucket(t, key));
+}
+
+/* What is known of a position; NULL: nothing. */
+static inline const struct table_entry *table_find(const struct table *t, uint64_t key)
+{
+    const struct table_bucket *b = table_bucket(t, key);
+    for (int i = 0; i < TABLE_WAYS; i++)
+        if (b->way[i].key == key && b->way[i].age == t->age)
+            return &b->way[i];
+    return NULL;
+}
+
+/* Bounds are kept in 16 bits, and loosened where they do not fit. */
+static inline int32_t table_low(const struct table_entry *e)
+{
+    return e->low == INT16_MIN ? -TABLE_WORTH_MAX : e->low;
+}
+
+static inline int32_t table_high(const struct table_entry *e)
+{
+    return e->high == INT16_MAX ? TABLE_WORTH_MAX : e->high;
+}
+
+/* Keeps a finding, unless what the bucket holds is worth more. */
+void table_keep(struct table *t, uint64_t key, uint32_t depth, int32_t low, int32_t high, uint32_t move);
+
+#endif
