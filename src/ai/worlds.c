@@ -10,6 +10,7 @@
  * little is known yet, in proportion to the odds that the game gives them. */
 #include "ai/worlds.h"
 
+#include "ai/fixed.h"
 #include "core/mind.h"
 
 enum {
@@ -53,22 +54,6 @@ struct search {
 };
 
 static const struct game_mind no_mind;
-
-static uint32_t square_root(uint64_t n)
-{
-    uint64_t root = 0, bit = (uint64_t)1 << 46;
-    while (bit > n)
-        bit >>= 2;
-    for (; bit != 0; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint32_t)root;
-}
 
 /* ---- Worlds ---- */
 
@@ -261,7 +246,7 @@ static uint32_t select_move(const struct search *s)
         total += b->weight;
     }
     int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits - DOUBT * FINE : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * square_root((visits + 1) << 8) / total;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
     for (uint32_t i = 0; i < s->legal.count; i++) {
         if (s->found[i] == 0)
             continue;
@@ -387,16 +372,10 @@ static void simulate(struct search *s)
 
 /* ---- The answer ---- */
 
-static bool is_better(const struct bot_line *a, const struct bot_line *b)
-{
-    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
-}
-
 static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
 {
     game_copy(s->game, &s->world, s->turn->view);
     look(s);
-    out->lines = 0;
     for (uint32_t i = 0, cursor = 0; i < s->legal.count; i++) {
         bool grown, seen = false;
         uint64_t gist = gist_of(s, s->legal.move[i]);
@@ -406,17 +385,12 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
         if (at == 0)
             continue;
         const struct branch *b = &s->tree[at];
-        struct bot_line line = {.move = s->legal.move[i], .visits = b->visits, .value = b->value / FINE};
-        uint32_t k = out->lines++;
-        for (; k > 0 && is_better(&line, &out->line[k - 1]); k--)
-            out->line[k] = out->line[k - 1];
-        out->line[k] = line;
+        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, b->value / FINE});
     }
     out->move = out->line[0].move;
     out->value = out->line[0].value;
     out->nodes = simulations;
     out->depth = s->deepest;
-    out->exact = false;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
@@ -424,8 +398,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     struct search s;
     uint8_t *arena = turn->arena;
     size_t size = turn->arena_size;
-    const struct bot_limit *limit = &turn->limit;
-    uint64_t most = limit->nodes > 0 ? limit->nodes : limit->stop != NULL ? UINT64_MAX : SIMULATIONS, done = 0;
+    uint64_t most = bot_nodes(&turn->limit, SIMULATIONS), done = 0;
     CLAIM(size >= WORLDS_ARENA_MIN);
     s.turn = turn;
     s.game = turn->game;
@@ -442,7 +415,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     if (s.legal.count == 1)
         most = 0; /* what cannot be chosen needs no thought */
     for (; done < most; done++) {
-        if (done % ASK == 0 && done > 0 && limit->stop != NULL && limit->stop(limit->with))
+        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
             break;
         simulate(&s);
     }
