@@ -18,7 +18,6 @@ enum {
     ASK = 8,            /* simulations between two looks at the limit */
     SIMULATIONS = 2000, /* without any limit */
     CURIOSITY = 2400,   /* the weight of the bonus, in 1/MIND_WHOLE */
-    DOUBT = 0,          /* how much less than its kin an unknown move is taken to bring */
     TRIES = 4,          /* ways to play a rival's turn */
     FINE = 64           /* parts of 1/MIND_WHOLE in which moves are compared */
 };
@@ -31,10 +30,8 @@ struct branch {
     uint32_t visits;
     uint32_t weight;
     uint32_t first, next;
-    int32_t seat;  /* who chose it, or GAME_CHANCE */
-    int32_t value; /* what it is taken to be worth, in FINE parts of 1/MIND_WHOLE */
-    uint32_t best; /* the move from here that was visited most */
-    bool drawn;    /* something is drawn or told before the next decision */
+    int32_t seat; /* who chose it, or GAME_CHANCE */
+    uint32_t reserved;
 };
 
 struct search {
@@ -245,13 +242,13 @@ static uint32_t select_move(const struct search *s)
         sum += b->sum;
         total += b->weight;
     }
-    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits - DOUBT * FINE : 0;
+    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
     uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
     for (uint32_t i = 0; i < s->legal.count; i++) {
         if (s->found[i] == 0)
             continue;
         const struct branch *b = &s->tree[s->found[i]];
-        int64_t score = b->visits > 0 ? b->value : unknown;
+        int64_t score = b->visits > 0 ? b->sum * FINE / b->visits : unknown;
         score += (int64_t)(bonus * b->weight / (16 * (1 + (uint64_t)b->visits)));
         if (score > best_score) {
             best_score = score;
@@ -280,7 +277,6 @@ static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh
     s->path[s->length++] = at;
     if (seen == m)
         return at;
-    s->tree[at].drawn = true;
     return follow(s, place, ~gist_of(s, seen), &grown);
 }
 
@@ -317,12 +313,10 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
             play_turn(s, actor);
         else
             make(s, draw_any(s, actor));
-        s->tree[place].drawn = true;
         return place;
     }
     if (actor == GAME_CHANCE) {
         i = draw_any(s, actor);
-        s->tree[place].drawn = true;
         at = follow(s, place, gist_of(s, seen_as(s, s->legal.move[i])), fresh);
     } else if (branch_all(s, place, actor)) {
         i = select_move(s);
@@ -338,22 +332,6 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
 
 /* ---- One simulation ---- */
 
-/* Adds what a simulation found to a move of its path. As long as nothing is drawn before the same seat decides again, a
- * plan is worth what its best continuation is, not what was found while trying others. */
-static void credit(struct search *s, uint32_t at, uint32_t next, const int32_t *share)
-{
-    struct branch *b = &s->tree[at];
-    b->visits++;
-    b->sum += share[b->seat];
-    if (next != 0 && !b->drawn && s->tree[next].seat == b->seat) {
-        if (b->best == 0 || s->tree[next].visits >= s->tree[b->best].visits)
-            b->best = next;
-        b->value = s->tree[b->best].value;
-        return;
-    }
-    b->value = (int32_t)(b->sum * FINE / b->visits);
-}
-
 static void simulate(struct search *s)
 {
     int32_t share[GAME_SEATS_MAX] = {0};
@@ -364,8 +342,11 @@ static void simulate(struct search *s)
     for (int actor; !fresh && (actor = look(s)) != GAME_OVER;)
         place = step_down(s, place, actor, &fresh);
     play_out(s, share);
-    for (uint32_t i = s->length; i-- > 0;)
-        credit(s, s->path[i], i + 1 < s->length ? s->path[i + 1] : 0, share);
+    for (uint32_t i = 0; i < s->length; i++) {
+        struct branch *b = &s->tree[s->path[i]];
+        b->visits++;
+        b->sum += share[b->seat];
+    }
     if (s->length > s->deepest)
         s->deepest = s->length;
 }
@@ -385,7 +366,8 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
         if (at == 0)
             continue;
         const struct branch *b = &s->tree[at];
-        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, b->value / FINE});
+        int32_t value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0;
+        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, value});
     }
     out->move = out->line[0].move;
     out->value = out->line[0].value;
