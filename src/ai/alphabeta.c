@@ -7,12 +7,10 @@ enum {
     WORTH_MAX = TABLE_WORTH_MAX,
     USUAL = 1000000, /* nodes, where there is no limit */
     POLL = 512,      /* nodes between two questions whether to stop */
-    TURNS_MAX = 120, /* looked ahead */
     HISTORY = 256,
-    MEMO_BITS = 16, /* judgements remembered */
-    SORT_FROM = 2,
-    SORT_EXACT = 6,
-    SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
+    MEMO_BITS = 16,  /* judgements remembered */
+    SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
+    SORT_EXACT = 6,  /* likewise where the rest is being solved, and less is to be seen */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
     EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
@@ -236,8 +234,6 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
                 return high;
         }
     }
-    if (exact && left <= SETTLE && g->settled != NULL && g->settled(s->node, alpha, beta, &found))
-        return found;
     bool sorted = depth >= (exact ? SORT_EXACT : SORT_FROM);
     struct list l;
     list_moves(s, &l, g->seat(s->node));

@@ -4,6 +4,7 @@
 #include "ai/alphabeta.h"
 #include "ai/ismcts.h"
 #include "ai/level.h"
+#include "ai/rave.h"
 #include "ai/secrets.h"
 #include "ai/uct.h"
 #include "ai/worlds.h"
@@ -48,7 +49,7 @@ static const struct bot greedy_bot = {
     .name = "greedy", .about = N_("plays the move that stands best at once"), .choose = choose_greedy};
 
 static const struct bot *const bots[] = {&random_bot,    &greedy_bot, &uct_bot,    &ismcts_bot,
-                                         &alphabeta_bot, &worlds_bot, &secrets_bot};
+                                         &alphabeta_bot, &rave_bot,   &worlds_bot, &secrets_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 

@@ -10,14 +10,15 @@
  * little is known yet, in proportion to the odds that the game gives them. */
 #include "ai/worlds.h"
 
+#include "ai/fixed.h"
 #include "core/mind.h"
 
 enum {
     PATH_MAX = 256,     /* branches of one simulation */
     ASK = 8,            /* simulations between two looks at the limit */
     SIMULATIONS = 2000, /* without any limit */
-    CURIOSITY = 1200,   /* the weight of the bonus, in 1/MIND_WHOLE */
-    DOUBT = 0,          /* how much less than its kin an unknown move is taken to bring */
+    CURIOSITY = 2400,   /* the weight of the bonus, in 1/MIND_WHOLE */
+    TRIES = 4,          /* ways to play a rival's turn */
     FINE = 64           /* parts of 1/MIND_WHOLE in which moves are compared */
 };
 
@@ -50,22 +51,6 @@ struct search {
 };
 
 static const struct game_mind no_mind;
-
-static uint32_t square_root(uint64_t n)
-{
-    uint64_t root = 0, bit = (uint64_t)1 << 46;
-    while (bit > n)
-        bit >>= 2;
-    for (; bit != 0; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint32_t)root;
-}
 
 /* ---- Worlds ---- */
 
@@ -157,6 +142,44 @@ static void make(struct search *s, uint32_t i)
     s->game->apply(s->box, &s->world, s->legal.move[i]);
 }
 
+/* ---- Judgement ---- */
+
+static void share_result(const struct search *s, int32_t *share)
+{
+    struct game_result r;
+    s->game->result(s->box, &s->world, &r);
+    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
+}
+
+/* Whether a simulation may end here. */
+static bool can_judge(const struct search *s)
+{
+    const struct game_mind *mind = s->mind;
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        return true;
+    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world));
+}
+
+static void appraise(const struct search *s, int32_t *share)
+{
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        share_result(s, share);
+    else
+        s->mind->judge(s->box, &s->world, share);
+}
+
+/* Plays on to where the game can judge. */
+static void play_out(struct search *s, int32_t *share)
+{
+    while (!can_judge(s)) {
+        int actor = look(s);
+        make(s, draw_any(s, actor));
+    }
+    appraise(s, share);
+}
+
 /* ---- The tree ---- */
 
 /* The branch of that gist from a place, grown if it is not there; 0 where there is no room. Lists keep the order in
@@ -219,8 +242,8 @@ static uint32_t select_move(const struct search *s)
         sum += b->sum;
         total += b->weight;
     }
-    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits - DOUBT * FINE : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * square_root((visits + 1) << 8) / total;
+    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
     for (uint32_t i = 0; i < s->legal.count; i++) {
         if (s->found[i] == 0)
             continue;
@@ -257,13 +280,39 @@ static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh
     return follow(s, place, ~gist_of(s, seen), &grown);
 }
 
+/* A turn of a rival, that the tree does not branch at: of several ways to play it on to where the game can judge, each
+ * by the game's own odds, the one that is best for the rival. */
+static void play_turn(struct search *s, int seat)
+{
+    struct game_state before, best;
+    int32_t share[GAME_SEATS_MAX], most = -1;
+    game_copy(s->game, &before, &s->world);
+    for (uint32_t i = 0; i < TRIES; i++) {
+        if (i > 0)
+            game_copy(s->game, &s->world, &before);
+        do {
+            int actor = look(s);
+            make(s, draw_any(s, actor));
+        } while (!can_judge(s));
+        appraise(s, share);
+        if (share[seat] > most) {
+            most = share[seat];
+            game_copy(s->game, &best, &s->world);
+        }
+    }
+    game_copy(s->game, &s->world, &best);
+}
+
 /* One step down from a place; the place reached. */
 static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fresh)
 {
     uint32_t i = 0, at = 0;
     *fresh = false;
     if (s->length + 1 >= PATH_MAX || gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
-        make(s, draw_any(s, actor));
+        if (actor >= 0 && s->mind->judge != NULL && s->length + 1 < PATH_MAX)
+            play_turn(s, actor);
+        else
+            make(s, draw_any(s, actor));
         return place;
     }
     if (actor == GAME_CHANCE) {
@@ -282,34 +331,6 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
 }
 
 /* ---- One simulation ---- */
-
-static void share_result(const struct search *s, int32_t *share)
-{
-    struct game_result r;
-    s->game->result(s->box, &s->world, &r);
-    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
-}
-
-/* Plays on to where the game can judge. */
-static void play_out(struct search *s, int32_t *share)
-{
-    const struct game_mind *mind = s->mind;
-    for (;;) {
-        int actor = s->game->actor(s->box, &s->world);
-        if (actor == GAME_OVER) {
-            share_result(s, share);
-            return;
-        }
-        if (mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world))) {
-            mind->judge(s->box, &s->world, share);
-            return;
-        }
-        look(s);
-        make(s, draw_any(s, actor));
-    }
-}
 
 static void simulate(struct search *s)
 {
@@ -332,16 +353,10 @@ static void simulate(struct search *s)
 
 /* ---- The answer ---- */
 
-static bool is_better(const struct bot_line *a, const struct bot_line *b)
-{
-    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
-}
-
 static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
 {
     game_copy(s->game, &s->world, s->turn->view);
     look(s);
-    out->lines = 0;
     for (uint32_t i = 0, cursor = 0; i < s->legal.count; i++) {
         bool grown, seen = false;
         uint64_t gist = gist_of(s, s->legal.move[i]);
@@ -351,18 +366,13 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
         if (at == 0)
             continue;
         const struct branch *b = &s->tree[at];
-        struct bot_line line = {
-            .move = s->legal.move[i], .visits = b->visits, .value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0};
-        uint32_t k = out->lines++;
-        for (; k > 0 && is_better(&line, &out->line[k - 1]); k--)
-            out->line[k] = out->line[k - 1];
-        out->line[k] = line;
+        int32_t value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0;
+        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, value});
     }
     out->move = out->line[0].move;
     out->value = out->line[0].value;
     out->nodes = simulations;
     out->depth = s->deepest;
-    out->exact = false;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
@@ -370,8 +380,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     struct search s;
     uint8_t *arena = turn->arena;
     size_t size = turn->arena_size;
-    const struct bot_limit *limit = &turn->limit;
-    uint64_t most = limit->nodes > 0 ? limit->nodes : limit->stop != NULL ? UINT64_MAX : SIMULATIONS, done = 0;
+    uint64_t most = bot_nodes(&turn->limit, SIMULATIONS), done = 0;
     CLAIM(size >= WORLDS_ARENA_MIN);
     s.turn = turn;
     s.game = turn->game;
@@ -388,7 +397,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     if (s.legal.count == 1)
         most = 0; /* what cannot be chosen needs no thought */
     for (; done < most; done++) {
-        if (done % ASK == 0 && done > 0 && limit->stop != NULL && limit->stop(limit->with))
+        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
             break;
         simulate(&s);
     }

@@ -25,7 +25,7 @@ static void choose(uint64_t seed, uint64_t nodes, size_t arena_size, struct bot_
     turn.limit.nodes = nodes;
     turn.arena = arena;
     turn.arena_size = arena_size;
-    worlds_bot.choose(&turn, out);
+    bot_choose(&worlds_bot, &turn, out);
 }
 
 /* Plays random moves, chance too, until a seat has more than one move to choose from. */
@@ -102,7 +102,7 @@ static void petra_makes_the_last_trade(void **unused)
                                     .limit = {.nodes = 300},
                                     .arena = arena,
                                     .arena_size = sizeof arena};
-            worlds_bot.choose(&turn, &a);
+            bot_choose(&worlds_bot, &turn, &a);
             match_apply(&t.match, a.move);
         }
         assert_int_equal(match_actor(&t.match), GAME_OVER);
@@ -174,7 +174,7 @@ static void stops_when_told(void **unused)
                             .limit = {.stop = stop_soon, .with = &asked},
                             .arena = arena,
                             .arena_size = sizeof arena};
-    worlds_bot.choose(&turn, &a);
+    bot_choose(&worlds_bot, &turn, &a);
     assert_int_equal(asked, 3);
     assert_in_range(a.nodes, 3, 200);
 }
@@ -212,7 +212,7 @@ static void cannot_tell_worlds_apart(void **unused)
                                     .limit = {.nodes = 500},
                                     .arena = arena,
                                     .arena_size = sizeof arena};
-            worlds_bot.choose(&turn, i == 0 ? &a : &b);
+            bot_choose(&worlds_bot, &turn, i == 0 ? &a : &b);
         }
         assert_int_equal(a.move, b.move);
         assert_int_equal(a.value, b.value);

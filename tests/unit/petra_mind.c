@@ -37,7 +37,7 @@ static void check_distances(void)
         const struct petra_seat *p = &state()->seat[seat];
         for (uint32_t track = 0; track < PETRA_MAIN; track++) {
             uint32_t spaces[PETRA_CUBES_AHEAD];
-            struct petra_course c = petra_course_of(&lane[track], p->at[track], petra_has(p->active, track));
+            struct petra_course c = petra_course_of(&lane[track], p->at[track], petra_has(p->active, track), PETRA_FAR);
             walk(state(), seat, track, spaces);
             for (uint32_t i = 0; i < PETRA_CUBES_AHEAD; i++)
                 assert_int_equal(c.cube[i], spaces[i] < PETRA_FAR ? spaces[i] : PETRA_FAR);

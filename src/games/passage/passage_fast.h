@@ -66,7 +66,6 @@ struct fast_node {
     uint32_t mid_statues, mid_placed, all_placed; /* statues and passages of both seats at the scorings */
     uint8_t card[PASSAGE_CARDS], worth[PASSAGE_CARDS];
     uint8_t may_decline;
-    uint8_t bounded;                 /* whether the box has what the bounds build on */
     uint8_t by_worth[PASSAGE_ITEMS]; /* types, the most numerous first */
     uint32_t good[2][PASSAGE_PATHS]; /* how often a pathway was good enough, by seat: passage_finish.c */
     uint32_t depth;
@@ -84,13 +83,12 @@ int32_t fast_tally(const struct fast_node *n, const struct fast_position *p, uin
 int32_t fast_district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail);
 FAST_RARE uint64_t fast_learn(struct fast_node *n, uint32_t own);
 
-/* passage_judge.c, passage_bounds.c, passage_finish.c: see the hooks of struct game_search. */
+/* passage_judge.c, passage_finish.c: see the hooks of struct game_search. */
 uint64_t fast_key(const void *node);
 int32_t fast_lead(void *node);
 int32_t fast_guess(void *node);
 uint64_t fast_effort(const void *node);
 uint32_t fast_share(const void *node, int32_t worth);
-bool fast_settled(void *node, int32_t alpha, int32_t beta, int32_t *worth);
 int32_t fast_finish(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 
 static inline uint32_t fast_count(uint64_t bits)

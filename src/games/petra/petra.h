@@ -169,6 +169,7 @@ struct petra_box {
     uint8_t card_order[PETRA_CARDS], villager_order[PETRA_VILLAGERS]; /* by name */
     uint8_t there[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACES];        /* what is there with so many seats */
     uint8_t influence_spaces[PETRA_SEATS + 1][PETRA_MAIN];            /* how many influence spaces */
+    uint16_t places[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACE_KINDS]; /* the set of spaces of each kind */
 };
 
 /* The part of a set-up that chance decides. PETRA_NONE past what the box or the number of seats asks for. */

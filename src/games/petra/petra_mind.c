@@ -15,11 +15,22 @@ static uint32_t power(uint32_t d)
     return (ONE + part * (672 + part * 352 / 1024) / 16) >> whole;
 }
 
-static int32_t strength(const int16_t trait[PETRA_TRAITS_ROOM])
+static int32_t weigh(const int16_t trait[PETRA_TRAITS_ROOM], const int16_t weight[PETRA_TRAITS_ROOM])
 {
     int32_t sum = 0;
     for (uint32_t i = 0; i < PETRA_TRAITS_ROOM; i++)
-        sum += trait[i] * petra_weights[i];
+        sum += trait[i] * weight[i];
+    return sum;
+}
+
+static int32_t strength(const int16_t trait[PETRA_TRAITS_ROOM])
+{
+    int32_t sum = weigh(trait, petra_net.direct);
+    for (uint32_t i = 0; i < PETRA_HIDDEN; i++) {
+        int32_t h = petra_net.bias[i] + weigh(trait, petra_net.hidden[i]);
+        h = h < 0 ? 0 : h > PETRA_FULL ? PETRA_FULL : h;
+        sum += h * petra_net.out[i] / PETRA_FULL;
+    }
     return sum;
 }
 

@@ -7,7 +7,8 @@
 
 enum { PETRA_FAR = 24, /* spaces beyond which nothing is foreseen */ PETRA_CUBES_AHEAD = 3 };
 
-/* What a disc on a main track has before it: the spaces to its next cubes. */
+/* What a disc on a main track has before it: the spaces to its next cubes. Those after the first that is further than
+ * was asked for are PETRA_FAR. */
 struct petra_course {
     uint8_t cube[PETRA_CUBES_AHEAD]; /* spaces to the first, the second, … */
     bool bonus;                      /* there is one before the first cube */
@@ -22,8 +23,9 @@ struct petra_lane {
     uint32_t left; /* influence spaces still free */
 };
 
+struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track);
 void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN]);
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active);
+struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until);
 
 /* Cubes within so many spaces. */
 static inline uint32_t petra_cubes_within(const struct petra_course *c, uint32_t spaces)
@@ -73,14 +75,30 @@ enum petra_trait {
     PETRA_T_FARMER,
     PETRA_T_MASTER,
     PETRA_T_NOMAD,
-    PETRA_TRAITS,
+    PETRA_T_SEATS,                       /* at the table: 2 to 4 */
+    PETRA_T_RIVAL = PETRA_T_SEATS + 3,   /* cubes of the best rival: 0 to 8 */
+    PETRA_T_THREAT = PETRA_T_RIVAL + 9,  /* a trade that wins: when it is its turn, when it is not */
+    PETRA_T_SOON = PETRA_T_THREAT + 2,   /* cubes of the best trade after two tiles of the plaza: 0 to 3 */
+    PETRA_T_ON_OFFER = PETRA_T_SOON + 4, /* the best influence card in the row: short of 0, 1, 2 or more */
+    PETRA_TRAITS = PETRA_T_ON_OFFER + 3,
     PETRA_TRAITS_ROOM = (PETRA_TRAITS + 15) / 16 * 16
 };
 
 void petra_traits(const struct petra_box *b, const struct petra_state *s, const struct petra_lane lane[PETRA_MAIN],
                   uint32_t seat, int16_t trait[PETRA_TRAITS_ROOM]);
 
-extern const int16_t petra_weights[PETRA_TRAITS_ROOM];
+/* The strength of a seat: its traits weighed, and a few mixtures of them between nothing and PETRA_FULL weighed again.
+ */
+enum { PETRA_HIDDEN = 8, PETRA_FULL = 256 };
+
+struct petra_net {
+    int16_t direct[PETRA_TRAITS_ROOM];
+    int16_t hidden[PETRA_HIDDEN][PETRA_TRAITS_ROOM];
+    int32_t bias[PETRA_HIDDEN];
+    int32_t out[PETRA_HIDDEN]; /* for a full one */
+};
+
+extern const struct petra_net petra_net;
 
 void petra_prior(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight);
 

@@ -9,7 +9,6 @@ struct sight {
     const uint8_t *partner;
     uint8_t demand[PETRA_TYPES];
     uint8_t giver[PETRA_TYPES]; /* the column that trades with a type */
-    struct petra_lane lane[PETRA_MAIN];
 };
 
 static void see(const struct box *box, const struct game_state *state, struct sight *v)
@@ -21,7 +20,6 @@ static void see(const struct box *box, const struct game_state *state, struct si
     petra_demands(v->p, v->demand);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         v->giver[v->partner[t]] = (uint8_t)t;
-    petra_lanes(v->b, v->s, v->lane);
 }
 
 static uint32_t offer(const struct sight *v, uint32_t column)
@@ -29,10 +27,16 @@ static uint32_t offer(const struct sight *v, uint32_t column)
     return v->p->column[column] + (uint32_t)petra_has(v->p->permanent, column);
 }
 
+static struct petra_course course(const struct sight *v, uint32_t track, uint32_t until)
+{
+    struct petra_lane lane = petra_lane_of(v->b, v->s, track);
+    return petra_course_of(&lane, v->p->at[track], petra_has(v->p->active, track), until);
+}
+
 static uint32_t to_next(const struct sight *v, uint32_t track)
 {
     if (track < PETRA_MAIN)
-        return petra_course_of(&v->lane[track], v->p->at[track], petra_has(v->p->active, track)).cube[0];
+        return course(v, track, 0).cube[0];
     return 4 - v->p->at[track] % 4U;
 }
 
@@ -43,7 +47,7 @@ static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spac
         uint32_t at = v->p->at[track] % 4U;
         return (at + spaces) / 4 * 16 + (at + spaces + 2) / 4 * 4 + spaces;
     }
-    struct petra_course c = petra_course_of(&v->lane[track], v->p->at[track], petra_has(v->p->active, track));
+    struct petra_course c = course(v, track, spaces);
     uint32_t cubes = petra_cubes_within(&c, spaces);
     uint32_t to = c.cube[cubes < PETRA_CUBES_AHEAD ? cubes : PETRA_CUBES_AHEAD - 1];
     uint32_t lack = to > spaces ? to - spaces : 0;
@@ -151,8 +155,6 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     switch (petra_kind_of(m)) {
     case PETRA_MOVE:
         return move_weight(v, a);
-    case PETRA_TAKE:
-        return take_weight(v, v->s->caravan[a]);
     case PETRA_COLUMN:
         return 1 + column_worth(v, a);
     case PETRA_NOMAD:
@@ -187,6 +189,7 @@ static uint32_t weight_of(const struct sight *v, game_move m)
         return villager_worth(v, v->s->drawn[a]);
     case PETRA_NOBLE:
         return a == PETRA_GOLD ? 10 : 4 + 4 * offer(v, v->giver[a]);
+    case PETRA_TAKE:
     case PETRA_TILE:
     case PETRA_VILLAGER:
     case PETRA_INFLUENCE:
@@ -195,10 +198,26 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     return 1;
 }
 
+/* Several tiles of a type, one look. */
+static void take_weights(const struct sight *v, const struct game_moves *legal, uint32_t *weight)
+{
+    uint32_t known[PETRA_TYPES] = {0};
+    for (uint32_t i = 0; i < legal->count; i++) {
+        uint32_t tile = v->s->caravan[petra_a(legal->move[i])];
+        if (known[tile] == 0)
+            known[tile] = take_weight(v, tile);
+        weight[i] = known[tile];
+    }
+}
+
 void petra_prior(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight)
 {
     struct sight v;
     see(box, s, &v);
+    if (petra_now(v.s)->kind == PETRA_S_TAKE) {
+        take_weights(&v, legal, weight);
+        return;
+    }
     for (uint32_t i = 0; i < legal->count; i++)
         weight[i] = weight_of(&v, legal->move[i]);
 }

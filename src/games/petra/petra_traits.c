@@ -1,21 +1,24 @@
 /* The traits of a seat: what is to be seen on the table of how soon it will have placed its cubes. */
 #include "games/petra/petra_mind.h"
 
+struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track)
+{
+    const uint16_t *places = b->places[s->seats][track];
+    struct petra_lane l = {
+        .bonus = places[PETRA_BONUS_SPACE], .pool = places[PETRA_POOL_SPACE], .length = b->length[track]};
+    for (uint32_t left = places[PETRA_INFLUENCE_SPACE]; left != 0; left &= left - 1)
+        if (s->owner[track][petra_lowest(left)] == PETRA_NONE)
+            l.vacant |= left & (0 - left);
+    l.left = petra_size(l.vacant);
+    if (l.left == 0)
+        l.vacant = l.pool;
+    return l;
+}
+
 void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN])
 {
-    for (uint32_t t = 0; t < PETRA_MAIN; t++) {
-        struct petra_lane *l = &lane[t];
-        const uint8_t *there = b->there[s->seats][t];
-        *l = (struct petra_lane){.length = b->length[t]};
-        for (uint32_t i = 0; i < l->length; i++) {
-            l->bonus |= (uint32_t)(there[i] == PETRA_BONUS_SPACE) << i;
-            l->pool |= (uint32_t)(there[i] == PETRA_POOL_SPACE) << i;
-            l->vacant |= (uint32_t)(there[i] == PETRA_INFLUENCE_SPACE && s->owner[t][i] == PETRA_NONE) << i;
-        }
-        l->left = petra_size(l->vacant);
-        if (l->left == 0)
-            l->vacant = l->pool;
-    }
+    for (uint32_t t = 0; t < PETRA_MAIN; t++)
+        lane[t] = petra_lane_of(b, s, t);
 }
 
 /* Spaces from a place to the next one of a set, at least one. */
@@ -32,11 +35,11 @@ static uint32_t around(uint32_t at, uint32_t length)
     return at;
 }
 
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active)
+struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until)
 {
-    struct petra_course c = {.bonus = !active};
+    struct petra_course c = {.cube = {PETRA_FAR, PETRA_FAR, PETRA_FAR}, .bonus = !active};
     uint32_t vacant = lane->vacant, left = lane->left, spaces = 0;
-    for (uint32_t i = 0; i < PETRA_CUBES_AHEAD; i++) {
+    for (uint32_t i = 0; i < PETRA_CUBES_AHEAD && spaces <= until; i++) {
         uint32_t way = 0;
         if (!active) {
             way = ahead(lane->bonus, at, lane->length);
@@ -96,14 +99,32 @@ static uint32_t shortage(uint32_t spaces)
     return spaces < sizeof class_of ? class_of[spaces] : 6;
 }
 
-static void trade_traits(const struct petra_box *b, const struct petra_seat *p,
+/* What a trade of a column comes to after two turns to the plaza and the market: the two tiles that leave the row fall
+ * into their columns, two of the partner come in if the plaza has them. */
+static uint32_t value_soon(const struct petra_seat *p, uint32_t column, uint32_t partner, uint32_t demand,
+                           const uint8_t *plaza)
+{
+    uint32_t offer = p->column[column] + (uint32_t)petra_has(p->permanent, column);
+    for (uint32_t i = 1; i <= least(2, p->stalls); i++) {
+        uint32_t tile = petra_stall(p->row, p->stalls - i);
+        demand -= tile == partner || tile == PETRA_GOLD;
+        offer += tile == column;
+    }
+    return offer * (demand + least(plaza[partner], 2));
+}
+
+static void trade_traits(const struct petra_box *b, const struct petra_state *s, const struct petra_seat *p,
                          const struct petra_lane lane[PETRA_MAIN], const uint8_t demand[PETRA_TYPES], int16_t *trait)
 {
-    uint32_t reach = 0, best = 0;
+    uint32_t reach = 0, soon = 0, best = 0;
+    uint8_t plaza[PETRA_TILES + 1] = {0};
+    for (uint32_t i = 0; i < least((uint32_t)b->number[PETRA_N_PLAZA], s->caravan_size); i++)
+        plaza[s->caravan[i]]++;
     for (uint32_t t = 0; t < PETRA_MAIN; t++) {
-        struct petra_course c = petra_course_of(&lane[t], p->at[t], petra_has(p->active, t));
-        uint32_t offer = p->column[t] + (uint32_t)petra_has(p->permanent, t);
-        uint32_t value = offer * demand[b->partner[p->board][t]];
+        uint32_t offer = p->column[t] + (uint32_t)petra_has(p->permanent, t), partner = b->partner[p->board][t];
+        uint32_t value = offer * demand[partner], later = value_soon(p, t, partner, demand[partner], plaza);
+        struct petra_course c =
+            petra_course_of(&lane[t], p->at[t], petra_has(p->active, t), (value > later ? value : later) + p->camels);
         bool busy = petra_has(p->workers, t);
         uint32_t lack = value < c.cube[0] ? c.cube[0] - value : 0;
         trait[PETRA_T_AHEAD + least(c.cube[0], 10) - 1]++;
@@ -111,14 +132,21 @@ static void trade_traits(const struct petra_box *b, const struct petra_seat *p,
         trait[(busy ? PETRA_T_BUSY : PETRA_T_FREE) + shortage(lack)]++;
         trait[PETRA_T_DOUBLE + busy] = (int16_t)(trait[PETRA_T_DOUBLE + busy] + (value >= c.cube[1]));
         trait[PETRA_T_MASS + busy] = (int16_t)(trait[PETRA_T_MASS + busy] + (int16_t)least(value, 20));
-        if (busy || offer == 0)
+        if (busy)
+            continue;
+        later = petra_cubes_within(&c, later + p->camels);
+        soon = later > soon ? later : soon;
+        if (offer == 0)
             continue;
         best = value > best ? value : best;
         uint32_t cubes = petra_cubes_within(&c, value + p->camels);
         reach = cubes > reach ? cubes : reach;
     }
     trait[PETRA_T_MASS + 2] = (int16_t)least(best, 20);
+    trait[PETRA_T_SOON + least(soon, 3)] = 1;
     trait[(p->x < 2 ? PETRA_T_REACH_NOW : PETRA_T_REACH) + least(reach, 3)] = 1;
+    if (p->x < 2 && p->cubes + reach >= (uint32_t)b->number[PETRA_N_CUBES])
+        trait[PETRA_T_THREAT + (trait[PETRA_T_ORDER] == 0)] = 1;
 }
 
 static void local_traits(const struct petra_box *b, const struct petra_seat *p, const uint8_t demand[PETRA_TYPES],
@@ -161,10 +189,37 @@ static void tile_traits(const struct petra_box *b, const struct petra_state *s, 
         best = gain[s->caravan[i]] > best ? gain[s->caravan[i]] : best;
     trait[PETRA_T_TILES] = (int16_t)tiles;
     trait[PETRA_T_PLAZA] = (int16_t)best;
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < least(2, p->stalls); i++) {
         uint32_t tile = petra_stall(p->row, p->stalls - 1U - i);
         trait[PETRA_T_FALL + i] = (int16_t)(tile == PETRA_GOLD ? 0 : demand[partner[tile]]);
     }
+}
+
+static void offer_traits(const struct petra_box *b, const struct petra_state *s, const struct petra_seat *p,
+                         int16_t *trait)
+{
+    uint32_t best = 2;
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++) {
+        if (s->card_row[slot] == PETRA_NONE)
+            continue;
+        const struct petra_goal *g = &b->goal[s->card_row[slot]];
+        uint32_t lack = g->form == PETRA_F_WORKS
+                            ? (uint32_t)((p->buildings & g->a) == 0) + (uint32_t)((p->permanent & g->a) == 0)
+                            : petra_goal_short(g, p);
+        best = least(best, lack);
+    }
+    trait[PETRA_T_ON_OFFER + best] = 1;
+}
+
+/* What the whole table adds: how many there are, and how far the best of the others is. */
+static void table_traits(const struct petra_state *s, uint32_t seat, int16_t *trait)
+{
+    uint32_t most = 0;
+    for (uint32_t other = 0; other < s->seats; other++)
+        if (other != seat && s->seat[other].cubes > most)
+            most = s->seat[other].cubes;
+    trait[PETRA_T_SEATS + s->seats - PETRA_SEATS_MIN] = 1;
+    trait[PETRA_T_RIVAL + least(most, 8)] = 1;
 }
 
 static void card_traits(const struct petra_box *b, const struct petra_seat *p, int16_t *trait)
@@ -226,9 +281,11 @@ void petra_traits(const struct petra_box *b, const struct petra_state *s, const 
     petra_demands(p, demand);
     trait[PETRA_T_ORDER + order_of(s, seat)] = 1;
     trait[PETRA_T_CUBES + least(p->cubes, 8)] = 1;
-    trade_traits(b, p, lane, demand, trait);
+    trade_traits(b, s, p, lane, demand, trait);
     local_traits(b, p, demand, trait);
     tile_traits(b, s, p, demand, trait);
     card_traits(b, p, trait);
     owned_traits(b, p, trait);
+    offer_traits(b, s, p, trait);
+    table_traits(s, seat, trait);
 }
