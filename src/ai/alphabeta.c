@@ -33,7 +33,7 @@ struct search {
     uint32_t roots;
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
-    uint64_t *memo, salt; /* judgements: 48 bits of the key, made to differ between searches, and 16 of the worth */
+    uint64_t *memo; /* judgements: 48 bits of the key and 16 of the worth */
 };
 
 /* ---- The limit ---- */
@@ -87,7 +87,7 @@ static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, ui
  */
 static int32_t guess(struct search *s, uint64_t key)
 {
-    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = (key ^ s->salt) >> 16 << 16;
+    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = key >> 16 << 16;
     if (*slot >> 16 << 16 == tag)
         return (int16_t)(*slot & UINT16_MAX);
     int32_t worth = s->game->guess(s->node);
@@ -349,7 +349,7 @@ static void enter(struct search *s, const struct bot_turn *t)
     s->game->enter(t->box, t->view, s->node);
     s->memo = (uint64_t *)((uint8_t *)s->node - memo);
     table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
-    s->salt = (s->table.age * UINT64_C(0x9E3779B97F4A7C15)) | 1 << 16;
+    memset(s->memo, 0, memo);
     game_move legal[GAME_MOVES_MAX];
     s->roots = s->game->moves(s->node, legal);
     for (uint32_t i = 0; i < s->roots; i++)

@@ -2,31 +2,15 @@
 
 #include <string.h>
 
-/* At the head of the storage: what tells a table of ours from anything else. */
-struct head {
-    uint64_t mark, count;
-    uint16_t age, reserved[23];
-};
-_Static_assert(sizeof(struct head) == sizeof(struct table_bucket), "buckets stay on cache lines");
-
 enum { FIRST = 1 << 12 }; /* buckets to begin with */
-
-static const uint64_t table_mark = UINT64_C(0x7761727265746162);
 
 void table_open(struct table *t, void *storage, size_t size)
 {
-    struct head *head = storage;
     size_t room = 1;
-    while ((2 * room + 1) * sizeof(struct table_bucket) <= size)
+    while (2 * room * sizeof(struct table_bucket) <= size)
         room *= 2;
-    *t = (struct table){
-        .bucket = (struct table_bucket *)storage + 1, .count = FIRST < room ? FIRST : room, .room = room};
-    if (head->mark != table_mark || head->count != room || head->age == UINT16_MAX) {
-        memset(storage, 0, (room + 1) * sizeof(struct table_bucket));
-        head->mark = table_mark;
-        head->count = room;
-    }
-    t->age = ++head->age;
+    *t = (struct table){.bucket = storage, .count = FIRST < room ? FIRST : room, .room = room};
+    memset(t->bucket, 0, t->count * sizeof *t->bucket);
 }
 
 /* Twice as many buckets: one more bit of the key counts, and each entry stays or goes to the new half. */
@@ -38,7 +22,7 @@ static void grow(struct table *t)
         *there = *here;
         for (int way = 0; way < TABLE_WAYS; way++) {
             struct table_entry *leaves = here->way[way].key & old ? &here->way[way] : &there->way[way];
-            leaves->age = 0;
+            leaves->used = 0;
         }
     }
     t->count = 2 * old;
@@ -77,11 +61,11 @@ void table_keep(struct table *t, uint64_t key, uint32_t depth, int32_t low, int3
     int32_t least_worth = INT32_MAX;
     for (int i = 0; i < TABLE_WAYS; i++) {
         struct table_entry *e = &b->way[i];
-        if (e->key == key && e->age == t->age) {
+        if (e->key == key && e->used) {
             renew(e, depth, low, high, move);
             return;
         }
-        int32_t worth = e->age == t->age ? e->depth % TABLE_EXACT : -1;
+        int32_t worth = e->used ? e->depth % TABLE_EXACT : -1;
         if (worth < least_worth) {
             least = e;
             least_worth = worth;
@@ -93,7 +77,7 @@ void table_keep(struct table *t, uint64_t key, uint32_t depth, int32_t low, int3
         return;
     }
     least->key = key;
-    least->age = t->age;
+    least->used = 1;
     least->move = TABLE_NO_MOVE;
     put(least, depth, low, high, move);
 }

@@ -1,8 +1,7 @@
 /* The memory of a search: what was found of positions, by their keys, in one piece of storage.
  *
- * A line of the processor's cache is a bucket. Entries are marked with the search that wrote them, so that a new search
- * begins with an empty table without clearing it: what a search finds depends on nothing that came before. A table
- * begins small, so that it stays in the cache for as long as it can, and doubles when it is half full. */
+ * A line of the processor's cache is a bucket. A table begins small, so that it is quickly cleared and stays in the
+ * cache for as long as it can, and doubles when it is half full. */
 #ifndef AI_ALPHABETA_TABLE_H
 #define AI_ALPHABETA_TABLE_H
 
@@ -18,7 +17,7 @@ struct table_entry {
     int16_t low, high; /* bounds on the worth of the rest */
     uint8_t depth;     /* how many turns were looked ahead for them */
     uint8_t move;      /* the best, by its place in the list */
-    uint16_t age;      /* the search that wrote it; 0: nobody */
+    uint16_t used;     /* 0: by nobody */
 };
 
 enum { TABLE_WAYS = 4 };
@@ -30,10 +29,9 @@ struct table {
     struct table_bucket *bucket;
     uint64_t count, room; /* buckets in use, a power of two, and how many there may be */
     uint64_t kept;        /* entries */
-    uint16_t age;
 };
 
-/* Takes storage, aligned to 64, which may hold anything, and begins a search in it. */
+/* An empty table in storage that is aligned to 64 and may hold anything. */
 void table_open(struct table *t, void *storage, size_t size);
 
 /* The bucket of a key. */
@@ -52,7 +50,7 @@ static inline const struct table_entry *table_find(const struct table *t, uint64
 {
     const struct table_bucket *b = table_bucket(t, key);
     for (int i = 0; i < TABLE_WAYS; i++)
-        if (b->way[i].key == key && b->way[i].age == t->age)
+        if (b->way[i].key == key && b->way[i].used)
             return &b->way[i];
     return NULL;
 }
