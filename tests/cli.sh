@@ -2,6 +2,7 @@
 # The program as its users call it: what it prints, what it refuses and with which status.
 # usage: cli.sh WARREN SOURCE_ROOT
 set -u
+export LC_ALL=C
 warren=$(readlink -f "$1") root=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -36,7 +37,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint tournament; do
+for command in simulate replay perft bench box hint render rules tournament; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
@@ -88,9 +89,73 @@ for pair in greedy,random:0 random,greedy:1; do
     [ "$won" -ge 180 ] || { echo "${pair%:*}: greedy won only $won of 200"; bad=1; }
 done
 
+# rules
+expect 0 'prowlers-passage' rules
+expect 0 '^6.3 .*last of those passages' rules prowlers-passage statue
+expect 0 'our decision' rules prowlers-passage 9.3
+expect 0 'Statue|statue' rules prowlers-passage STATUE --lang fr
+expect 0 'notre décision' rules egalite --lang fr
+expect 1 'no rule has this' rules prowl zzzz
+expect 1 'no rule has this' rules chess
+for game in prowlers-passage petra prowl; do
+    for lang in en fr; do
+        sentences=$(grep -c '^\*\*[0-9]' "$root/docs/rules/$game.$lang.md")
+        shown=$("$warren" rules "$game" --lang $lang | grep -cE '^[0-9]+\.[0-9]+ ')
+        [ "$sentences" = "$shown" ] || { echo "rules $game $lang: $shown of $sentences sentences"; bad=1; }
+    done
+done
+
+# completions: every command and option, in scripts that the shells can read
+for shell in bash zsh fish; do
+    expect 0 'prowlers-passage' completions $shell
+    "$warren" completions $shell >script
+    for command in $("$warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "$command" script || { echo "completions $shell: no $command"; bad=1; }
+    done
+    if command -v $shell >/dev/null; then $shell -n script || bad=1; fi
+done
+expect 2 'bash, zsh or fish' completions tcsh
+
+# score: the example of rules sentence 13.1, a blank sheet, sheets that cannot be
+expect 0 'longest 0 0' score prowlers-passage --sheet
+cat >sheet <<'END'
+seats Ada "Blaise Pascal"
+longest 7 5
+statues 3 0
+items-yellow 1 2   # a comment
+items-blue 1 2
+items-purple 3 0
+items-brown 4 0
+marker-banking 1
+marker-market 2
+marker-residential 1
+marker-castle -2
+achievements control-four,two-statues -
+mid 20 31
+END
+expect 0 '^total +67 +22$' score prowlers-passage sheet
+expect 0 'Ada wins by 34' score prowlers-passage sheet
+expect 0 'Ada gagne de 34' score prowlers-passage sheet --lang fr
+printf 'statues 3 2\n' >bad-sheet
+expect 1 'only four statues' score prowlers-passage bad-sheet
+printf 'statues 3\n' >bad-sheet
+expect 1 'line 1: "statues" has 1 values, 2 are wanted' score prowlers-passage bad-sheet
+printf 'statues 3 x\n' >bad-sheet
+expect 1 'line 1: "x": Wanted here: 0 to 4' score prowlers-passage bad-sheet
+printf '\nseats 1\n' >bad-sheet
+expect 1 'line 2: 1 seats' score prowlers-passage bad-sheet
+printf 'swans 3 x\n' >bad-sheet
+expect 1 'the pad has no such line' score prowlers-passage bad-sheet
+yes '' | head -n 200 | "$warren" score prowlers-passage | grep -q 'a draw' || { echo "an empty pad is no draw"; bad=1; }
+"$warren" score prowlers-passage </dev/null >out 2>&1 && { echo "a pad without answers was tallied"; bad=1; }
+expect 2 'no such game' score chess
+for game in prowlers-passage petra prowl; do
+    "$warren" score $game --sheet >sheet && expect 0 . score $game sheet
+done
+
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
-expect 0 'won by|a draw' replay game.json
+expect 0 'won by|a draw' replay --tokens game.json
 expect 0 '"to_move":null' replay --states game.json
 expect 0 '"to_move":null' replay --states --view 1 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json
@@ -164,10 +229,20 @@ expect 1 'cannot open' box check absent.box
 
 # hint
 sed 's/,"result".*/}/; s/,"[^,]*"\]}/]}/' game.json >open.json
+"$warren" simulate prowlers-passage --seed 4 | sed 's/"moves":\[\("[^]]*\)\],"result".*/"moves":[]}/' >first.json
 expect 0 '^[0-9+][0-9a-zA-Z]$' hint open.json
-expect 0 '^\{"move":"[0-9+].","seat":[01],"bot":"greedy"\}$' hint open.json --json
-expect 0 '"move"' hint open.json --level 6 --ms 100 --seed 4 --json
+expect 0 '^With best play' hint open.json
+expect 0 '^It wins about [0-9]+ games of 100' hint first.json --ms 20
+expect 0 '^Elle gagne environ [0-9]+ parties sur 100' hint first.json --ms 20 --lang fr
+expect 0 '^\{"move":"[0-9+].","seat":[01],"bot":"greedy","candidates":\[\]\}$' hint open.json --json --bot greedy
+expect 0 '"bot":"level6","exact":true,"value":-?[0-9]+,' hint open.json --json
+expect 0 '"bot":"level3","exact":false,"value":[01]\.[0-9]{4},.*"candidates":\[\{"move"' hint first.json --level 3 --ms 10 --json
+expect 0 '"bot":"uct".*"nodes":500' hint first.json --bot uct@500n --json
+for name in 6 level6 owl Owl chouette; do
+    expect 0 '"bot":"level6"' hint first.json --bot $name --ms 20 --seed 4 --json
+done
 expect 2 'from 1 to 6' hint open.json --level 7
+expect 2 'this bot cannot play petra' simulate petra --bot uct
 expect 1 'the game is over' hint game.json
 expect 1 'no record' hint empty.json
 
@@ -178,6 +253,14 @@ for wanted in "$root"/tests/golden/*.signature; do
     grep -o 'signature .*' out >signature
     same signature "$wanted" "the signature of $game has moved"
 done
+# And those of the searches. A change of play that is meant: warren bench GAME --repeat 0 | grep -o 'search .*'
+for wanted in "$root"/tests/golden/*.search; do
+    game=$(basename "$wanted" .search)
+    expect 0 'search ' bench "$game" --repeat 0
+    grep -o 'search .*' out >signature
+    same signature "$wanted" "a search plays $game otherwise than it did"
+done
+expect 0 '"search":"ismcts","nodes_per_second":[1-9]' bench null --repeat 1 --json
 expect 0 '"decisions_per_second"' bench prowlers-passage --repeat 1 --json
 
 # Every game, with every number of seats: threads, views, records cut short at any place, its own box.
@@ -206,7 +289,7 @@ for pair in prowlers-passage:2 petra:2 petra:3 petra:4 prowl:2 prowl:3 prowl:4 p
     for k in 0 1 2 3 5 8 13 21; do
         cut $k <whole >open.json
         expect 0 'the game goes on|won by|draw|nobody' replay open.json
-        "$warren" hint open.json --json >out 2>&1
+        "$warren" hint open.json --level 3 --ms 20 --json >out 2>&1
         case $? in
         0) grep -q '^{"move":"' out || { echo "$pair: no hint after $k moves"; bad=1; } ;;
         1) grep -qE 'chance decides|is over' out || { echo "$pair: after $k moves: $(cat out)"; bad=1; } ;;

@@ -34,3 +34,13 @@ if nm -D --defined-only "${lib%.a}.so" | awk '{print $3}' | grep -v '^warren_' |
     exit 1
 fi
 "$(find "$dir" -name warren -type f -path '*/bin/*')" --version | grep -q '^warren [0-9]'
+# The manual in both languages, with every command, and what shells complete with.
+for page in man1 fr/man1; do
+    file=$(find "$dir" -path "*/man/$page/warren.1")
+    [ -n "$file" ] || { echo "no manual page in $page"; exit 1; }
+    for command in $("$build/warren" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "fB$command" "$file" || { echo "$page: no command $command"; exit 1; }
+    done
+    grep -q -- '--resume\|--plain' "$file" || { echo "$page: no options"; exit 1; }
+done
+[ "$(find "$dir" -path '*/completions/warren' -o -name _warren -o -name warren.fish | wc -l)" = 3 ]

@@ -99,4 +99,13 @@ expect 3 'cannot write' prowl --bot greedy --bot random --out no/such/folder
 [ "$(grep -o '"deals":30,"games":60' out | wc -l)" = 3 ] || { echo "three pairings of 60 games each"; bad=1; }
 grep -o '"bot":"[^"]*","elo":[0-9.]*' out | sed 's/.*://' >ratings
 { [ "$(wc -l <ratings)" = 3 ] && sort -n ratings | cmp - ratings; } || { echo "ratings not in order"; bad=1; }
+
+# Every level answers in its time, the first move included; a machine that is busy may stretch a moment.
+for game in prowlers-passage petra prowl; do
+    for level in 1 3 6; do
+        "$warren" tournament $game --bot $level@10ms --bot random --games 2 --json >out
+        most=$(sed 's/.*"candidate":{[^}]*"ms_most":\([0-9]*\).*/\1/' out)
+        [ "$most" -lt 40 ] || { echo "$game, level $level: $most ms instead of 10"; bad=1; }
+    done
+done
 exit $bad

@@ -471,7 +471,7 @@ static bool plays(const struct game *game)
 
 const struct bot alphabeta_bot = {
     .name = "alphabeta",
-    .about = "looks ahead and solves the ending; for games of two without secrets",
+    .about = N_("looks ahead and solves the ending; for games of two without secrets"),
     .arena_min = 2 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

@@ -4,8 +4,11 @@
 #include "ai/alphabeta.h"
 #include "ai/duel.h"
 #include "ai/ismcts.h"
+#include "ai/level.h"
 #include "ai/rave.h"
+#include "ai/secrets.h"
 #include "ai/uct.h"
+#include "ai/worlds.h"
 
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
@@ -42,25 +45,27 @@ static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
     out->move = best;
 }
 
-static const struct bot random_bot = {.name = "random", .about = "plays any legal move", .choose = choose_random};
+static const struct bot random_bot = {.name = "random", .about = N_("plays any legal move"), .choose = choose_random};
 static const struct bot greedy_bot = {
-    .name = "greedy", .about = "plays the move that stands best at once", .choose = choose_greedy};
+    .name = "greedy", .about = N_("plays the move that stands best at once"), .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot,    &greedy_bot, &uct_bot, &ismcts_bot,
-                                         &alphabeta_bot, &rave_bot,   &duel_bot};
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot,    &ismcts_bot, &alphabeta_bot,
+                                         &rave_bot,   &duel_bot,   &worlds_bot, &secrets_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 
 const struct bot *bot_at(size_t index)
 {
-    return index < BOTS ? bots[index] : NULL;
+    if (index < BOTS)
+        return bots[index];
+    return index - BOTS < LEVEL_MAX ? &level_at((uint32_t)(index - BOTS) + LEVEL_MIN)->bot : NULL;
 }
 
 const struct bot *bot_find(const char *name)
 {
-    for (size_t i = 0; i < BOTS; i++)
-        if (strcmp(bots[i]->name, name) == 0)
-            return bots[i];
+    for (size_t i = 0; bot_at(i) != NULL; i++)
+        if (strcmp(bot_at(i)->name, name) == 0)
+            return bot_at(i);
     return NULL;
 }
 

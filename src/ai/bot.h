@@ -7,6 +7,7 @@
 #define AI_BOT_H
 
 #include "core/match.h"
+#include "lang/lang.h"
 
 /* When a search ends: after so many nodes or simulations (0: no limit), or when `stop` (NULL: never) says so, whichever
  * comes first. A bot without search ignores it; a search that has neither limit takes a default of its own. */
@@ -55,7 +56,7 @@ struct bot_answer {
 
 struct bot {
     const char *name;
-    const char *about;               /* one line */
+    const char *about;               /* one line, to be translated */
     size_t arena_min, arena_default; /* bytes; 0 without search: such a bot looks at nothing but the view */
     void (*choose)(const struct bot_turn *turn, struct bot_answer *out); /* out is clear but for the lines' places */
     bool (*plays)(const struct game *game);                              /* NULL: any game */

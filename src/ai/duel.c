@@ -24,7 +24,7 @@ static bool plays(const struct game *game)
 
 const struct bot duel_bot = {
     .name = "duel",
-    .about = "playouts at first, then looks ahead and solves the ending; for games of two without secrets",
+    .about = N_("playouts at first, then looks ahead and solves the ending; for games of two without secrets"),
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

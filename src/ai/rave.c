@@ -218,7 +218,7 @@ static bool plays(const struct game *game)
 
 const struct bot rave_bot = {
     .name = "rave",
-    .about = "playouts that learn from every move; for games of two without secrets",
+    .about = N_("playouts that learn from every move; for games of two without secrets"),
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

@@ -2,6 +2,7 @@
  *
  * Speeds are the best of several runs on one thread. The limit is a bare loop that draws from the same generator and
  * clears a bit of a set: what a program could do that had no rules. */
+#include "cli/bench.h"
 #include "cli/cli.h"
 #include "registry/registry.h"
 #include "registry/signature.h"
@@ -151,6 +152,7 @@ static int run(struct args *args, struct shelf *shelf)
             printf("{\"game\":\"%s\",\"signature\":\"%016llx\"}\n", c.game->id, (unsigned long long)signature);
         else
             printf("%-18s signature %016llx\n", c.game->id, (unsigned long long)signature);
+        bench_search(args, c.game, c.box);
     }
     return status;
 }
@@ -158,11 +160,13 @@ static int run(struct args *args, struct shelf *shelf)
 const struct command bench_command = {
     .name = "bench",
     .usage = "[GAME] [OPTION]...",
-    .about = "measure speed, and print the signature of the rules",
+    .about = "measure speed, and print the signatures of rules and searches",
     .more = "Measures random play on one thread through the plain rules and, where a game has one, through\n"
             "its fast path, best of several runs, beside a loop without rules measured in the same run.\n"
             "The signature is a digest of a fixed set of games: it is the same on every machine and moves\n"
-            "only when the rules do. --repeat 0 prints it alone.\n\n"
+            "only when the rules do. Then each search: nodes a second at the first decision, and a digest\n"
+            "of what it finds in fixed positions, which moves only when its play does. --repeat 0 prints\n"
+            "signatures alone.\n\n"
             "  warren bench\n"
             "  warren bench prowlers-passage --repeat 10 --json",
     .takes = "brj",

@@ -98,14 +98,14 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command box_command = {
     .name = "box",
-    .usage = "check FILE... | show GAME",
-    .about = "check box files, and show the one in force",
-    .more = "A box file holds what is printed on a game's components. `show` prints the one in force, which\n"
-            "is a file to edit; `check` reads files and names the first line that is wrong.\n"
-            "docs/box-files.md explains the format.\n\n"
-            "  warren box show prowlers-passage > mine.box\n"
-            "  warren box check mine.box\n"
-            "  warren simulate prowlers-passage --box mine.box",
+    .usage = N_("check FILE... | show GAME"),
+    .about = N_("check box files, and show the one in force"),
+    .more = N_("A box file holds what is printed on a game's components. `show` prints the one in force, which\n"
+               "is a file to edit; `check` reads files and names the first line that is wrong.\n"
+               "docs/box-files.md explains the format.\n\n"
+               "  warren box show prowlers-passage > mine.box\n"
+               "  warren box check mine.box\n"
+               "  warren simulate prowlers-passage --box mine.box"),
     .takes = "bj",
     .rest_min = 1,
     .rest_max = CLI_REST_MAX,

@@ -1,4 +1,4 @@
-/* Saying what failed, memory, files. */
+/* The reader's language, saying what failed, memory, files. */
 #include "cli/cli.h"
 
 #include "core/claim.h"
@@ -17,12 +17,55 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim)
     abort();
 }
 
+static const struct lang *reader;
+
+const struct lang *cli_lang(void)
+{
+    return reader != NULL ? reader : lang_at(0);
+}
+
+bool cli_set_lang(const char *name)
+{
+    const struct lang *found = lang_find(name);
+    if (found != NULL)
+        reader = found;
+    return found != NULL;
+}
+
+/* As gettext does: the first variable that is set decides about the locale, and LANGUAGE lists what one would rather
+ * read, unless the locale is C. */
+void cli_lang_from_environment(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *locale = NULL, *wishes = getenv("LANGUAGE");
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && locale == NULL; i++) {
+        locale = getenv(variables[i]);
+        if (locale != NULL && locale[0] == '\0')
+            locale = NULL;
+    }
+    if (locale == NULL || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        return;
+    while (wishes != NULL && wishes[0] != '\0') {
+        if (cli_set_lang(wishes))
+            return;
+        wishes += strcspn(wishes, ":");
+        wishes += *wishes == ':';
+    }
+    (void)cli_set_lang(locale);
+}
+
+const char *tr(const char *message)
+{
+    return lang_get(cli_lang(), message);
+}
+
 int cli_say(int status, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
+    fflush(stdout); /* what came before, where both go to one place */
     fprintf(stderr, "warren: ");
-    vfprintf(stderr, format, list);
+    vfprintf(stderr, tr(format), list);
     fprintf(stderr, "\n");
     va_end(list);
     return status;
@@ -34,8 +77,8 @@ int cli_fault(const char *where, long number, const struct fault *f)
     if (number >= 0)
         snprintf(place, sizeof place, " %ld", number);
     if (f->what[0] == '\0')
-        return cli_say(CLI_INPUT, "%s%s: %s", where, place, err_message(f->err));
-    return cli_say(CLI_INPUT, "%s%s: \"%s\": %s", where, place, f->what, err_message(f->err));
+        return cli_say(CLI_INPUT, "%s%s: %s", where, place, tr(err_message(f->err)));
+    return cli_say(CLI_INPUT, "%s%s: \"%s\": %s", where, place, f->what, tr(err_message(f->err)));
 }
 
 void *cli_alloc(size_t size)
@@ -97,7 +140,7 @@ int cli_close(FILE *file, const char *path)
 {
     bool failed = ferror(file) != 0;
     failed = (file == stdout ? fflush(file) : fclose(file)) != 0 || failed;
-    return failed ? cli_say(CLI_MACHINE, "%s: cannot write all of it", path != NULL ? path : "standard output")
+    return failed ? cli_say(CLI_MACHINE, "%s: cannot write all of it", path != NULL ? path : tr("standard output"))
                   : CLI_OK;
 }
 
@@ -135,12 +178,12 @@ int cli_setup(const struct args *args, const struct game *game, const struct box
             return cli_say(CLI_USAGE, "--option \"%.40s\": KEY=VALUE is wanted", text);
         if (game_option_read(game, box, setup, text, (size_t)(equals - text), equals + 1, strlen(equals + 1), &f) !=
             ERR_NONE)
-            return cli_say(CLI_USAGE, "--option \"%.60s\": %s", text, err_message(f.err));
+            return cli_say(CLI_USAGE, "--option \"%.60s\": %s", text, tr(err_message(f.err)));
     }
     if (args->with == NULL)
         return CLI_OK;
     if (json_check(args->with, strlen(args->with), wish, &f) != ERR_NONE) {
-        cli_fault("--with, byte", (long)f.at, &f);
+        cli_fault(tr("--with, byte"), (long)f.at, &f);
         return CLI_USAGE;
     }
     return CLI_OK;

@@ -5,6 +5,8 @@
 #define CLI_CLI_H
 
 #include "core/record.h"
+#include "lang/lang.h"
+#include "show/svg.h"
 
 #include <stdio.h>
 
@@ -21,7 +23,12 @@ struct args {
     uint32_t threads, depth, level, ms, repeat;
     const char *bot[CLI_BOTS_MAX]; /* as given, see seat.h */
     uint32_t bots;
-    const char *out, *with, *sprt;
+    bool has_step, text, ascii, tokens, sheet;
+    uint32_t step, width, height, page;
+    enum svg_theme theme;
+    bool has_seed, plain, resume, series, example;
+    const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
+    const char *out, *with, *consider, *sprt;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -41,7 +48,17 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    tournament_command;
+    render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command;
+
+const struct command *command_at(size_t index); /* NULL past the last */
+
+/* The options there are; `code` stands for one in a command's `takes`. */
+struct args_option {
+    char code;
+    const char *name, *value, *about;
+};
+const struct args_option *args_option(size_t index); /* NULL past the last */
+bool args_takes(const struct command *c, const struct args_option *o);
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
@@ -63,7 +80,15 @@ const struct game *cli_game(const char *id);
 int cli_setup(const struct args *args, const struct game *game, const struct box *box, struct game_setup *setup,
               struct json *wish);
 
-/* One sentence on standard error, after "warren: "; returns the status it is given. */
+/* The reader's language: what --lang says, else the locale, else English. Process-wide, as a command line is. */
+const struct lang *cli_lang(void);
+bool cli_set_lang(const char *name); /* false if there is no such language */
+void cli_lang_from_environment(void);
+
+/* A message in the reader's language. Formats too: a translation takes the same arguments. */
+const char *tr(const char *message) __attribute__((format_arg(1)));
+
+/* One sentence on standard error, after "warren: ", translated; returns the status it is given. */
 int cli_say(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a fault: where is "FILE, line", for example; `number` is appended to it unless negative. */
 int cli_fault(const char *where, long number, const struct fault *f);

@@ -1,8 +1,10 @@
 /* warren hint: what a bot would play where a record ends. */
+#include "ai/level.h"
 #include "cli/cli.h"
+#include "cli/reader.h"
 #include "cli/seat.h"
 
-#include <string.h>
+enum { MS = 1000 /* to think, where nobody says */ };
 
 /* The one record of the file. */
 static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
@@ -25,10 +27,112 @@ static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
     return status;
 }
 
+static void write_token(const struct match *m, game_move move, char token[GAME_TOKEN_MAX])
+{
+    struct text t;
+    text_init(&t, token, GAME_TOKEN_MAX);
+    m->game->write_move(m->box, &m->state, move, &t);
+}
+
+/* ---- For programs ---- */
+
+static void print_json_move(const struct match *m, game_move move)
+{
+    char token[GAME_TOKEN_MAX], quoted[GAME_TOKEN_MAX * 6];
+    struct text t;
+    write_token(m, move, token);
+    text_init(&t, quoted, sizeof quoted);
+    text_json(&t, token);
+    printf("\"move\":%s", quoted);
+}
+
+/* A share of the win from 0 to 1, or a lead in points. */
+static void print_json_value(bool exact, int32_t value)
+{
+    if (exact)
+        printf(",\"value\":%d", value);
+    else
+        printf(",\"value\":%.4f", value / 10000.0);
+}
+
+static void print_json(const struct match *m, int seat, const struct bot *bot, const struct bot_answer *a)
+{
+    printf("{");
+    print_json_move(m, a->move);
+    printf(",\"seat\":%d,\"bot\":\"%s\"", seat, bot->name);
+    if (a->lines > 0) {
+        printf(",\"exact\":%s", a->exact ? "true" : "false");
+        print_json_value(a->exact, a->value);
+        printf(",\"nodes\":%llu,\"depth\":%u", (unsigned long long)a->nodes, a->depth);
+    }
+    printf(",\"candidates\":[");
+    for (uint32_t i = 0; i < a->lines; i++) {
+        printf("%s{", i > 0 ? "," : "");
+        print_json_move(m, a->line[i].move);
+        print_json_value(a->exact, a->line[i].value);
+        printf(",\"visits\":%llu}", (unsigned long long)a->line[i].visits);
+    }
+    printf("]}\n");
+}
+
+/* ---- For people ---- */
+
+/* The move, what it is in words, and why. */
+static void print_words(const struct replayed *r, int seat, const struct bot_answer *a)
+{
+    const struct match *m = &r->match;
+    char token[GAME_TOKEN_MAX], words[512];
+    struct reader reader;
+    struct game_state view;
+    struct text t;
+    write_token(m, a->move, token);
+    printf("%s\n", token);
+    reader_init(&reader, r, seat);
+    reader_view(&reader, m, m->count, &view);
+    text_init(&t, words, sizeof words);
+    if (m->game->show != NULL) {
+        m->game->show->label(&reader.show, &view, a->move, &t);
+        printf("%s\n", words);
+    }
+    if (a->lines == 0)
+        return;
+    if (!a->exact)
+        printf(tr("It wins about %d games of 100, as far as can be seen."), (a->value + 50) / 100);
+    else if (a->value > 0)
+        printf(tr("With best play from both sides it ends ahead by %d."), a->value);
+    else if (a->value < 0)
+        printf(tr("With best play from both sides it ends behind by %d; nothing does better."), -a->value);
+    else
+        printf("%s", tr("With best play from both sides it ends level."));
+    const struct bot_line *next = a->line[0].move != a->move ? &a->line[0] : &a->line[1];
+    if (!a->exact && a->lines > 1 && next->visits > 0) {
+        write_token(m, next->move, token);
+        printf(" ");
+        printf(tr("After that comes %s, with %d."), token, (next->value + 50) / 100);
+    }
+    printf("\n");
+}
+
+/* The bot: a level, or what --bot says. */
+static int read_bot(const struct args *args, const struct game *game, struct specs *out)
+{
+    char level[2] = {(char)('0' + (args->level > 0 ? args->level : LEVEL_MAX)), '\0'};
+    int status = specs_read("bot", args->bots > 0 ? args->bot[args->bots - 1] : level, out);
+    if (status == CLI_OK)
+        status = specs_check("bot", out, game);
+    struct spec *spec = &out->at[0];
+    if (args->ms > 0)
+        spec->ms = args->ms;
+    else if (spec->nodes == 0 && spec->ms == 0)
+        spec->ms = MS;
+    return status;
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
     struct replayed r;
+    struct specs specs;
     int status = stream_open(&s, args->rest[0]);
     if (status == CLI_OK)
         status = load(&s, shelf, &r);
@@ -36,44 +140,40 @@ static int run(struct args *args, struct shelf *shelf)
         stream_close(&s);
         return status;
     }
-    struct match *m = &r.match;
-    struct rng rng;
-    char token[GAME_TOKEN_MAX];
-    struct text t;
-    struct specs specs;
-    struct seat chair;
-    struct bot_answer answer;
-    int seat = match_actor(m);
-    rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)seat);
-    (void)specs_read("bot", "greedy", &specs);
-    seat_init(&chair, &specs.at[0], m->game, SEAT_WALL_TIME);
-    seat_begin(&chair, seat, &rng);
-    seat_choose(&chair, m, &answer);
-    seat_release(&chair);
-    text_init(&t, token, sizeof token);
-    m->game->write_move(m->box, &m->state, answer.move, &t);
-    if (args->json) {
-        char quoted[GAME_TOKEN_MAX * 6];
-        text_init(&t, quoted, sizeof quoted);
-        text_json(&t, token);
-        printf("{\"move\":%s,\"seat\":%d,\"bot\":\"%s\"}\n", quoted, seat, specs.at[0].bot->name);
-    } else {
-        printf("%s\n", token);
+    status = read_bot(args, r.match.game, &specs);
+    if (status == CLI_OK) {
+        int number = match_actor(&r.match);
+        struct rng rng;
+        struct seat seat;
+        struct bot_answer answer;
+        rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
+        seat_init(&seat, &specs.at[0], r.match.game, SEAT_WALL_TIME);
+        seat_begin(&seat, number, &rng);
+        seat_choose(&seat, &r.match, &answer);
+        seat_release(&seat);
+        if (args->json)
+            print_json(&r.match, number, specs.at[0].bot, &answer);
+        else
+            print_words(&r, number, &answer);
     }
     replayed_release(&r);
     stream_close(&s);
-    return CLI_OK;
+    return status;
 }
 
 const struct command hint_command = {
     .name = "hint",
     .usage = "FILE [OPTION]...",
-    .about = "say what a bot would play where a record ends",
-    .more = "Reads a record of a game in progress (- is standard input) and says what the greedy bot would\n"
-            "play for the seat to move. The bot is given what that seat may know, and nothing else.\n\n"
+    .about = "say what a bot would play where a record ends, and why",
+    .more = "Reads a record of a game in progress (- is standard input) and says what a bot would play for\n"
+            "the seat to move: the strongest, unless --level or --bot says otherwise, within --ms\n"
+            "milliseconds (a second by itself). The bot is given what that seat may know, and nothing else.\n"
+            "--json tells also what it thinks of the other moves: a value is the share of the win from 0\n"
+            "to 1 or, where the rest of the game was solved (exact), the points ahead at its end.\n\n"
             "  warren hint game.json\n"
-            "  warren hint game.json --seed 3 --json",
-    .takes = "bslmj",
+            "  warren hint game.json --level 3 --ms 200 --json\n"
+            "  warren hint game.json --bot uct@5000n --seed 3",
+    .takes = "bslmjB",
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

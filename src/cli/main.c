@@ -5,10 +5,19 @@
 
 #include <string.h>
 
-static const struct command *const commands[] = {&simulate_command, &replay_command, &perft_command,     &bench_command,
-                                                 &box_command,      &hint_command,   &tournament_command};
+/* In the order in which the help lists them. */
+static const struct command *const commands[] = {
+    &play_command,  &games_command, &replay_command,      &render_command,     &rules_command,
+    &score_command, &hint_command,  &simulate_command,    &tournament_command, &box_command,
+    &perft_command, &bench_command, &completions_command,
+};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const struct command *command_at(size_t index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
 
 /* An option and what it can be. */
 static void print_option(const struct game_option *o, FILE *out)
@@ -24,19 +33,23 @@ static void print_option(const struct game_option *o, FILE *out)
 
 static void help(FILE *out)
 {
-    fprintf(out, "warren: Prowler's Passage, Passing Through Petra and Prowl: Clans & Cunning, exactly\n\n"
-                 "usage: warren COMMAND ...\n\n");
+    fprintf(out, "warren: %s\n\n%s\n\n",
+            tr("Prowler's Passage, Passing Through Petra and Prowl: Clans & Cunning, exactly"),
+            tr("usage: warren COMMAND ..."));
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->about);
-    fprintf(out, "\n  warren COMMAND --help tells more, with examples.\n\nGames:\n");
+        fprintf(out, "  %-10s  %s\n", commands[i]->name, tr(commands[i]->about));
+    fprintf(out, "\n  %s\n\n%s\n", tr("warren COMMAND --help tells more, with examples."), tr("Games:"));
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *g = registry_game(i);
         if (g->example)
             continue;
-        fprintf(out, "  %s (%d", g->id, g->seats_min);
+        fprintf(out, "  %s (", g->id);
         if (g->seats_max > g->seats_min)
-            fprintf(out, " to %d", g->seats_max);
-        fprintf(out, " players%s", g->options[0].key != NULL ? "; options:" : "");
+            fprintf(out, tr("%d to %d players"), g->seats_min, g->seats_max);
+        else
+            fprintf(out, tr("%d players"), g->seats_min);
+        if (g->options[0].key != NULL)
+            fprintf(out, "%s", tr("; options:"));
         for (const struct game_option *o = g->options; o->key != NULL; o++)
             print_option(o, out);
         fprintf(out, ")\n");
@@ -59,8 +72,30 @@ static int run(const struct command *c, int argc, char **argv)
     return status;
 }
 
+/* Takes --lang from before the command, so that help and errors are in it from the first word on. */
+static int take_lang(int *argc, char ***argv)
+{
+    const char *code = NULL;
+    int used = 0;
+    if (*argc > 1 && strncmp((*argv)[1], "--lang=", 7) == 0) {
+        code = (*argv)[1] + 7;
+        used = 1;
+    } else if (*argc > 2 && strcmp((*argv)[1], "--lang") == 0) {
+        code = (*argv)[2];
+        used = 2;
+    }
+    if (code != NULL && !cli_set_lang(code))
+        return cli_say(CLI_USAGE, "--lang \"%.40s\": no such language (there are en and fr)", code);
+    *argc -= used;
+    *argv += used;
+    return CLI_OK;
+}
+
 int main(int argc, char **argv)
 {
+    cli_lang_from_environment();
+    if (take_lang(&argc, &argv) != CLI_OK)
+        return CLI_USAGE;
     if (argc < 2) {
         help(stderr);
         return CLI_USAGE;

@@ -91,12 +91,12 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command perft_command = {
     .name = "perft",
-    .usage = "GAME [OPTION]...",
-    .about = "count sequences of decisions",
-    .more = "Counts the sequences of D decisions from the set-up of record 0 of a seed. For games without\n"
-            "chance after their set-up. --fast counts with the fast path, which must give the same.\n\n"
-            "  warren perft prowlers-passage --seed 1 --depth 4\n"
-            "  warren perft prowlers-passage --option edition=fr --seed 1 --depth 5 --fast",
+    .usage = N_("GAME [OPTION]..."),
+    .about = N_("count sequences of decisions"),
+    .more = N_("Counts the sequences of D decisions from the set-up of record 0 of a seed. For games without\n"
+               "chance after their set-up. --fast counts with the fast path, which must give the same.\n\n"
+               "  warren perft prowlers-passage --seed 1 --depth 4\n"
+               "  warren perft prowlers-passage --option edition=fr --seed 1 --depth 5 --fast"),
     .takes = "bonswdfj",
     .rest_min = 1,
     .rest_max = 1,

@@ -1,6 +1,5 @@
 /* warren replay: what happened in recorded games. */
-#include "cli/cli.h"
-#include "core/dump.h"
+#include "cli/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,60 +46,91 @@ static int print_record(const struct replayed *r, size_t size)
     return status;
 }
 
-static void seat_name(const struct replayed *r, int seat, char out[RECORD_NAME_MAX])
-{
-    struct json_walk w = json_walk(r->record.names);
-    struct json key, value;
-    snprintf(out, RECORD_NAME_MAX, "seat %d", seat);
-    for (int i = 0; json_next(&w, &key, &value); i++)
-        if (i == seat)
-            json_string(value, out, RECORD_NAME_MAX);
-}
-
-static void print_result(const struct replayed *r)
+static void print_result(const struct replayed *r, const struct reader *reader)
 {
     struct game_result result;
     const struct match *m = &r->match;
-    char name[RECORD_NAME_MAX];
     m->game->result(m->box, &m->state, &result);
-    printf("  %s", result.winners == 0 ? "nobody wins" : "");
+    printf("  %s", result.winners == 0 ? tr("nobody wins") : "");
     bool draw = (result.winners & (result.winners - 1)) != 0, first = true;
     for (int seat = 0; seat < m->setup.seats; seat++) {
         if (result.winners >> seat & 1) {
-            seat_name(r, seat, name);
-            printf("%s%s (seat %d)", first ? draw ? "a draw: " : "won by " : ", ", name, seat);
+            printf(first ? draw ? tr("a draw: %s (seat %d)") : tr("won by %s (seat %d)") : ", %s (seat %d)",
+                   reader->names[seat], seat);
             first = false;
         }
     }
     for (int seat = 0; result.scored && seat < m->setup.seats; seat++)
-        printf("%s%d", seat == 0 ? ", " : " to ", result.score[seat]);
+        printf(seat == 0 ? ", %d" : tr(" to %d"), result.score[seat]);
     printf("\n");
 }
 
-/* As the viewer sees them: hidden choices are "?". */
-static void print_moves(const struct replayed *r, size_t index, int viewer)
+/* A line a move: its number, who made it, its token. As the viewer sees it: hidden choices are "?". */
+static void print_move(const struct reader *reader, const struct match *m, const struct game_state *s, uint32_t i)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    int actor = m->game->actor(m->box, s);
+    text_init(&t, token, sizeof token);
+    m->game->write_move(m->box, s, reader_move(reader, m, s, i), &t);
+    printf("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('0' + actor),
+           actor == GAME_CHANCE ? tr("chance") : reader->names[actor], token);
+}
+
+/* A sentence or some a move, as the viewer was told. */
+static void print_words(const struct reader *reader, const struct match *m, const struct game_state *s, uint32_t i,
+                        struct text *t)
+{
+    struct game_state view;
+    text_reset(t);
+    game_copy(m->game, &view, s);
+    if (reader->show.viewer != SHOW_ALL && m->game->redact != NULL)
+        m->game->redact(m->box, &view, reader->show.viewer);
+    m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), t);
+    if (t->used > 0)
+        printf("  %4u  %s\n", i, t->data);
+}
+
+static void print_end(const struct replayed *r, const struct reader *reader, bool words, struct text *t)
 {
     const struct match *m = &r->match;
+    struct game_state view;
+    if (match_actor(m) != GAME_OVER) {
+        printf("  %s\n", tr("the game goes on"));
+    } else if (words) {
+        reader_view(reader, m, m->count, &view);
+        text_reset(t);
+        m->game->show->score(&reader->show, &view, t);
+        printf("\n%s\n", t->data);
+        text_reset(t);
+        m->game->show->outcome(&reader->show, &view, t);
+        printf("%s\n", t->data);
+    } else {
+        print_result(r, reader);
+    }
+}
+
+static void print_game(const struct replayed *r, size_t index, int viewer, bool words)
+{
+    const struct match *m = &r->match;
+    struct reader reader;
     struct game_state s;
-    char token[GAME_TOKEN_MAX], name[RECORD_NAME_MAX];
-    bool secrets = viewer != DUMP_ALL && m->game->redact != NULL;
-    printf("record %zu: %s, %d players, box %s\n", index, m->game->id, m->setup.seats, m->box->id);
+    struct text t;
+    char *buffer = cli_alloc(SHOW_TEXT_MAX);
+    text_init(&t, buffer, SHOW_TEXT_MAX);
+    reader_init(&reader, r, viewer);
+    printf(tr("record %zu: %s, %d players, box %s"), index, m->game->id, m->setup.seats, m->box->id);
+    printf("\n");
     m->game->start(m->box, &s, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
-        int actor = m->game->actor(m->box, &s);
-        game_move shown = secrets ? m->game->redact_move(m->box, &s, m->log[i], viewer) : m->log[i];
-        struct text t;
-        text_init(&t, token, sizeof token);
-        m->game->write_move(m->box, &s, shown, &t);
-        seat_name(r, actor, name);
-        printf("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('0' + actor),
-               actor == GAME_CHANCE ? "chance" : name, token);
+        if (words)
+            print_words(&reader, m, &s, i, &t);
+        else
+            print_move(&reader, m, &s, i);
         m->game->apply(m->box, &s, m->log[i]);
     }
-    if (match_actor(m) == GAME_OVER)
-        print_result(r);
-    else
-        printf("  the game goes on\n");
+    print_end(r, &reader, words, &t);
+    free(buffer);
 }
 
 static int run(struct args *args, struct shelf *shelf)
@@ -122,7 +152,7 @@ static int run(struct args *args, struct shelf *shelf)
         else if (args->json)
             status = print_record(&r, s.used);
         else
-            print_moves(&r, s.index, viewer);
+            print_game(&r, s.index, viewer, !args->tokens && r.match.game->show != NULL);
         replayed_release(&r);
     }
     stream_close(&s);
@@ -131,15 +161,16 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command replay_command = {
     .name = "replay",
-    .usage = "FILE [OPTION]...",
-    .about = "check recorded games and print what happened",
-    .more = "Replays every record of a file (- is standard input), checks each move and the result, and\n"
-            "prints the moves. With --states it prints every state as a JSON line instead, with --view as\n"
-            "one seat sees it; with --json the record again, checked and with its result.\n\n"
-            "  warren replay games.jsonl\n"
-            "  warren replay --states --view 0 game.json\n"
-            "  warren simulate prowlers-passage | warren replay --states -",
-    .takes = "bSvj",
+    .usage = N_("FILE [OPTION]..."),
+    .about = N_("check recorded games and print what happened"),
+    .more = N_("Replays every record of a file (- is standard input), checks each move and the result, and\n"
+               "tells what happened; with --tokens it lists the moves as they are typed. With --states it\n"
+               "prints every state as a JSON line instead; with --json the record again, checked and with its\n"
+               "result. With --view all of that is as one seat saw it.\n\n"
+               "  warren replay games.jsonl\n"
+               "  warren replay --states --view 0 game.json\n"
+               "  warren simulate prowlers-passage | warren replay --states -"),
+    .takes = "bSvjK",
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -1,10 +1,12 @@
 /* A bot at a seat. */
 #include "cli/seat.h"
 
+#include "ai/level.h"
 #include "cli/cli.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 /* ---- Specs ---- */
@@ -19,6 +21,20 @@ static int no_bot(const char *option, const char *name)
         text_put(&t, bot_at(i)->name);
     }
     return cli_say(CLI_USAGE, "--%s \"%.40s\": no such bot (there are %s)", option, name, list);
+}
+
+/* A bot by its name, a level by its number or by its name in any language. */
+static const struct bot *bot_named(const char *name)
+{
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
+        const struct level *level = level_at(n);
+        if (name[0] == (char)('0' + n) && name[1] == '\0')
+            return &level->bot;
+        for (size_t i = 0; lang_at(i) != NULL; i++)
+            if (strcasecmp(lang_get_in(lang_at(i), LEVEL_CONTEXT, level->name), name) == 0)
+                return &level->bot;
+    }
+    return bot_find(name);
 }
 
 /* What follows the @. */
@@ -47,7 +63,7 @@ static int spec_read(const char *option, const char *text, size_t size, struct s
     size_t n = strcspn(out->text, "@");
     memcpy(name, out->text, n);
     name[n] = '\0';
-    out->bot = bot_find(name);
+    out->bot = bot_named(name);
     if (out->bot == NULL)
         return no_bot(option, text);
     if (out->text[n] == '@' && !limit_read(out->text + n + 1, out))

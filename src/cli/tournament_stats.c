@@ -83,8 +83,8 @@ struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     f.share = p;
-    f.low = middle - half > 0 ? middle - half : 0;
-    f.high = middle + half < 1 ? middle + half : 1;
+    f.low = p > 0 ? middle - half : 0; /* where rounding would leave a little */
+    f.high = p < 1 ? middle + half : 1;
     f.elo = tour_elo_of(p, seats);
     f.elo_low = tour_elo_of(f.low, seats);
     f.elo_high = tour_elo_of(f.high, seats);

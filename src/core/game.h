@@ -123,6 +123,7 @@ struct game_search {
 };
 
 struct game_mind;
+struct game_show;
 
 struct game {
     const char *id;
@@ -174,6 +175,7 @@ struct game {
 
     const struct game_search *search; /* NULL where a game has none */
     const struct game_mind *mind;     /* core/mind.h; NULL where a game has none */
+    const struct game_show *show;     /* show/show.h: words and pictures */
 };
 
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)

@@ -319,4 +319,5 @@ const struct game null_game = {
     .write_move = null_write_move,
     .write_state = null_write_state,
     .evaluate = evaluate,
+    .show = &null_show,
 };

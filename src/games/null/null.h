@@ -117,6 +117,19 @@ void null_write_setup(const struct box *box, const struct game_setup *setup, str
 enum err null_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
 enum err null_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f);
 
+/* null_words.c, null_scene.c */
+struct show_reader;
+struct show_look;
+struct canvas;
+extern const struct game_show null_show;
+extern const struct show_pad null_pad;
+int32_t null_points(const struct null_box *b, const struct null_state *s, int seat);
+uint32_t null_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+void null_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                struct canvas *c);
+void null_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                struct text *out);
+
 /* null_box.c */
 void null_box_clear(struct box *box);
 enum err null_box_line(struct box *box, const struct box_line *line, struct fault *f);

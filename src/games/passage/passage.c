@@ -1,6 +1,8 @@
 /* The rules of Prowler's Passage: set-up, turns, the two scorings, the winner. */
 #include "games/passage/passage.h"
 
+#include "games/passage/passage_show.h"
+
 _Static_assert(sizeof(struct passage) == 168, "no padding inside the state");
 _Static_assert(sizeof(struct passage_setup) <= GAME_SETUP_MAX, "a set-up has room");
 
@@ -207,4 +209,5 @@ const struct game passage_game = {
     .write_state = passage_write_state,
     .evaluate = passage_evaluate,
     .search = &passage_search,
+    .show = &passage_show,
 };

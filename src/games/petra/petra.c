@@ -1,5 +1,5 @@
 /* Passing Through Petra: the turn, from the pawn's move to the refilled caravan. */
-#include "games/petra/petra.h"
+#include "games/petra/petra_show.h"
 
 static void begin_turn(struct petra_state *s)
 {
@@ -429,4 +429,6 @@ const struct game petra_game = {
     .write_move = petra_write_move,
     .write_state = petra_write_state,
     .evaluate = petra_evaluate,
+    .mind = &petra_mind,
+    .show = &petra_show,
 };

@@ -169,6 +169,7 @@ struct petra_box {
     uint8_t card_order[PETRA_CARDS], villager_order[PETRA_VILLAGERS]; /* by name */
     uint8_t there[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACES];        /* what is there with so many seats */
     uint8_t influence_spaces[PETRA_SEATS + 1][PETRA_MAIN];            /* how many influence spaces */
+    uint16_t places[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACE_KINDS]; /* the set of spaces of each kind */
 };
 
 /* The part of a set-up that chance decides. PETRA_NONE past what the box or the number of seats asks for. */
@@ -462,6 +463,9 @@ enum err petra_deal(const struct box *box, struct game_setup *setup, struct json
 enum err petra_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
 void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
 int32_t petra_evaluate(const struct box *box, const struct game_state *s, int seat);
+
+/* petra_mind.c */
+extern const struct game_mind petra_mind;
 
 /* petra_box.c, petra_cards.c */
 void petra_box_clear(struct box *box);

@@ -323,12 +323,14 @@ static void open_spaces(struct petra_box *box)
 {
     memset(box->there, PETRA_BARE, sizeof box->there);
     memset(box->influence_spaces, 0, sizeof box->influence_spaces);
+    memset(box->places, 0, sizeof box->places);
     for (uint32_t seats = PETRA_SEATS_MIN; seats <= PETRA_SEATS; seats++)
         for (uint32_t t = 0; t < PETRA_TYPES; t++)
             for (uint32_t i = 0; i < box->length[t]; i++) {
                 if (box->from[t][i] > seats)
                     continue;
                 box->there[seats][t][i] = box->space[t][i];
+                box->places[seats][t][box->space[t][i]] |= (uint16_t)petra_bit(i);
                 if (box->space[t][i] == PETRA_INFLUENCE_SPACE)
                     box->influence_spaces[seats][t]++;
             }

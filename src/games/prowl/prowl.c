@@ -1,5 +1,7 @@
 /* The rules of Prowl: turns, actions, and the table that offers them. */
 #include "games/prowl/prowl.h"
+#include "games/prowl/prowl_mind.h"
+#include "games/prowl/prowl_show.h"
 
 static struct prowl_state *mutable(struct game_state *s)
 {
@@ -160,12 +162,15 @@ static void start_turn(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
     s->seat = (uint8_t)seat;
+    prowl_note(r, PROWL_N_TURN, seat, 0, 0);
     if (s->attached[seat] != 0) {
         prowl_react(r, seat, PROWL_TURN);
         prowl_drop_shields(r, seat);
     }
-    if (prowl_must(s, seat) == PROWL_ACCUSE && !can_accuse(r->box, s))
+    if (prowl_must(s, seat) == PROWL_ACCUSE && !can_accuse(r->box, s)) {
         s->mark[seat] &= (uint8_t)~PROWL_MUST;
+        prowl_note(r, PROWL_N_LAPSE, seat, 0, 0);
+    }
     s->phase = s->seats == 2 && s->dominance == seat && prowl_deck(s) > 0 ? PROWL_P_REVEAL : PROWL_P_TURN;
 }
 
@@ -330,4 +335,6 @@ const struct game prowl_game = {
     .write_move = prowl_write_move,
     .write_state = prowl_write_state,
     .evaluate = prowl_evaluate,
+    .mind = &prowl_mind,
+    .show = &prowl_show,
 };

@@ -190,13 +190,44 @@ struct prowl_play {
     uint32_t hand;             /* of the target, for who peeks at it */
 };
 
+/* What happens while a move is made, for whoever tells it: the rules leave a note of each in a trail, if one is given.
+ */
+enum prowl_happening {
+    PROWL_N_OP,      /* code under way: operation a at place b is carried out, or answered; c: the seat chosen */
+    PROWL_N_STEP,    /* clan a moved up past b; c: the one that was meant */
+    PROWL_N_END,     /* clan a is at the end of the track already */
+    PROWL_N_ORDER,   /* the track was rearranged */
+    PROWL_N_REACT,   /* attachment a of seat b does what it waited for; c: the clan that it is about */
+    PROWL_N_DISCARD, /* attachment a of seat b goes to the pile */
+    PROWL_N_SHIELD,  /* the same, as its shield is over */
+    PROWL_N_GAIN,    /* seat a gains Dominance from b */
+    PROWL_N_HELD,    /* seat a would gain Dominance and holds it */
+    PROWL_N_TURN,    /* a turn of seat a starts */
+    PROWL_N_LAPSE,   /* a force on seat a lapses */
+    PROWL_N_RECKON,  /* every hand is empty */
+    PROWL_N_SWORN    /* clan card a of seat b does what it swore */
+};
+
+enum { PROWL_NOTES = 96 };
+
+struct prowl_note {
+    uint8_t what, a, b, c;
+    uint8_t track[PROWL_SLOTS]; /* as it then is */
+};
+
+struct prowl_trail {
+    uint32_t count; /* notes beyond the room are dropped */
+    struct prowl_note note[PROWL_NOTES];
+};
+
 /* A move being made: the box, the state it changes, and what it brings to light. In a view `told` comes with the move;
  * in a full state it is gathered. */
 struct prowl_run {
     const struct prowl_box *box;
     struct prowl_state *s;
     struct prowl_play told;
-    uint32_t spent; /* attachments that are about to be discarded */
+    uint32_t spent;            /* attachments that are about to be discarded */
+    struct prowl_trail *trail; /* NULL: nobody listens */
 };
 
 /* Operations of compiled effects, with the bytes that follow. A `skip` is where the code goes on if something could not
@@ -355,6 +386,17 @@ static inline uint32_t prowl_must(const struct prowl_state *s, uint32_t seat)
     return (s->mark[seat] & PROWL_MUST) >> PROWL_MUST_SHIFT;
 }
 
+/* The rules are also what bots search with, so this costs no more than a look at the pointer. */
+static inline void prowl_note(struct prowl_run *r, enum prowl_happening what, uint32_t a, uint32_t b, uint32_t c)
+{
+    struct prowl_trail *t = r->trail;
+    if (t == NULL || t->count == PROWL_NOTES)
+        return;
+    struct prowl_note *n = &t->note[t->count++];
+    *n = (struct prowl_note){(uint8_t)what, (uint8_t)a, (uint8_t)b, (uint8_t)c, {0}};
+    memcpy(n->track, r->s->track, sizeof n->track);
+}
+
 /* The code under way: that of the card played, or of the action Accuse. */
 extern const uint8_t prowl_accuse_code[];
 static inline const uint8_t *prowl_code(const struct prowl_box *box, const struct prowl_state *s)
@@ -405,6 +447,9 @@ void prowl_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS]);
 /* prowl_reckon.c */
 void prowl_reckon(struct prowl_run *r);
 uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up);
+uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot); /* seats with a clan card of it */
+bool prowl_meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
+                 uint32_t were_up); /* whether an attachment's way to win is met */
 
 /* prowl_view.c */
 void prowl_redact(const struct box *box, struct game_state *s, int viewer);

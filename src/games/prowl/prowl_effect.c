@@ -12,6 +12,7 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
     struct prowl_state copy = *r->s;
     struct prowl_run run = *r;
     run.s = &copy;
+    run.trail = NULL;
     while (at < end)
         at = prowl_plain(&run, code, at, copy.card, copy.seat);
     return memcmp(&copy, r->s, sizeof copy) != 0;
@@ -188,6 +189,7 @@ bool prowl_go(struct prowl_run *r)
             s->pc = (uint8_t)pc;
             return false;
         }
+        prowl_note(r, PROWL_N_OP, code[pc], pc, s->target);
         pc = run_op(r, code, pc);
     }
     return true;
@@ -247,6 +249,7 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         return run_op(r, code, pc);
     case PROWL_OP_NEIGHBOURS:
         prowl_exchange(s, p->arg, p->arg + 1U);
+        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
         return pc + 1;
     case PROWL_OP_SEAT:
         if (p->kind == PROWL_M_WORD)
@@ -281,6 +284,7 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
 
 void prowl_answer(struct prowl_run *r, const struct prowl_play *p)
 {
+    prowl_note(r, PROWL_N_OP, prowl_code(r->box, r->s)[r->s->pc], r->s->pc, r->s->target);
     r->s->pc = (uint8_t)take_answer(r, prowl_code(r->box, r->s), r->s->pc, p);
 }
 

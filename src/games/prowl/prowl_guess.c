@@ -9,7 +9,7 @@
  * where a hand has one free place more if its seat's clan card came from the cards it is known to have. Plans are few
  * (five choices for each of at most five seats) and are all listed; their fillings are counted in a common unit, so
  * that everything is exact and fits 64 bits. */
-#include "games/prowl/prowl.h"
+#include "games/prowl/prowl_mind.h"
 
 struct hidden {
     uint32_t sure, unsure; /* known cards: in hand; in hand or the clan card */
@@ -310,4 +310,72 @@ void prowl_resample(const struct box *box, struct game_state *state, int viewer,
     }
     guess_knowledge(s);
     s->viewer = PROWL_TRUTH;
+}
+
+/* ---- Odds of clans, where some are likelier than by counting alone ---- */
+
+struct tilt {
+    const int16_t (*lean)[PROWL_SLOTS];
+    const struct unknown *o;
+    uint8_t slot[PROWL_SEATS]; /* of each hidden clan card so far */
+    uint32_t taken[PROWL_SLOTS];
+    int32_t most; /* the largest leaning of a plan; until it is known, nothing is added up */
+    bool adding;
+    uint64_t sum[PROWL_SEATS][PROWL_SLOTS];
+};
+
+static void tilt_plan(struct tilt *t, int32_t lean)
+{
+    if (!t->adding) {
+        t->most = lean > t->most ? lean : t->most;
+        return;
+    }
+    for (uint32_t i = 0; i < t->o->clans; i++)
+        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most) + 1; /* what is possible has odds */
+}
+
+/* All plans from hidden clan card i on, as `walk` has them, their weights as leanings. */
+static void tilt_walk(struct tilt *t, uint32_t i, int32_t known, int32_t lean)
+{
+    const struct unknown *o = t->o;
+    if (i >= o->clans || i >= PROWL_SEATS) {
+        uint64_t ways = grown(o->spare, known);
+        if (ways > 0)
+            tilt_plan(t, lean + prowl_doublings(ways));
+        return;
+    }
+    const struct hidden *h = &o->seat[i];
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        int32_t here = lean + t->lean[h->seat][slot];
+        uint32_t sure = prowl_size(h->unsure & prowl_of_slots(1U << slot));
+        t->slot[i] = (uint8_t)slot;
+        if (sure > 0)
+            tilt_walk(t, i + 1, known + 1, here + prowl_doublings(sure));
+        if (h->gaps < 0 || (h->may >> slot & 1) == 0 || o->of[slot] <= t->taken[slot])
+            continue;
+        here += prowl_doublings((uint64_t)(o->of[slot] - t->taken[slot]) * (uint64_t)(h->gaps + 1));
+        t->taken[slot]++;
+        tilt_walk(t, i + 1, known, here);
+        t->taken[slot]--;
+    }
+}
+
+void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS], struct prowl_doubt *out)
+{
+    struct unknown o;
+    struct tilt t = {.lean = lean, .o = &o, .most = INT32_MIN};
+    memset(out, 0, sizeof *out);
+    collect(view, &o);
+    tilt_walk(&t, 0, 0, 0);
+    t.adding = true;
+    tilt_walk(&t, 0, 0, 0);
+    for (uint32_t seat = 0; seat < view->seats; seat++) {
+        uint64_t all = 0;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            all += t.sum[seat][slot];
+        if (view->clan[seat] < PROWL_CARDS)
+            out->of[seat][prowl_slot(view->clan[seat])] = PROWL_SURE;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && all > 0; slot++)
+            out->of[seat][slot] = (uint16_t)((t.sum[seat][slot] * PROWL_SURE + all - 1) / all);
+    }
 }

@@ -6,8 +6,7 @@ static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
     return prowl_slot(s->clan[seat]);
 }
 
-/* Seats whose clan card is of this clan. */
-static uint32_t supporters(const struct prowl_state *s, uint32_t slot)
+uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot)
 {
     uint32_t seats = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++)
@@ -16,14 +15,14 @@ static uint32_t supporters(const struct prowl_state *s, uint32_t slot)
     return seats;
 }
 
-static bool meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
-                  uint32_t were_up)
+bool prowl_meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
+                 uint32_t were_up)
 {
     uint32_t clan = clan_of(s, seat), win = c->win;
     return (!(win & PROWL_W_FACE_UP) || (were_up >> seat & 1) != 0) &&
            (!(win & PROWL_W_FACE_DOWN) || (were_up >> seat & 1) == 0) &&
            (!(win & PROWL_W_DOMINANCE) || s->dominance == seat) &&
-           (!(win & PROWL_W_NOBODY) || supporters(s, s->track[0]) == 0) &&
+           (!(win & PROWL_W_NOBODY) || prowl_supporters(s, s->track[0]) == 0) &&
            (!(win & PROWL_W_OWN) || clan == prowl_slot(card)) && (c->win_places >> prowl_place(s, clan) & 1) != 0;
 }
 
@@ -36,7 +35,7 @@ static bool leads(const struct prowl_box *box, const struct prowl_state *s, uint
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(box, s, card);
-        if ((c->flags & PROWL_WINS) && meets(s, c, card, seat, were_up))
+        if ((c->flags & PROWL_WINS) && prowl_meets(s, c, card, seat, were_up))
             return true;
     }
     return false;
@@ -60,7 +59,7 @@ uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, 
             leaders |= 1U << seat;
     winner = decided(s, leaders);
     for (uint32_t place = 0; winner == PROWL_NONE && place < PROWL_SLOTS; place++)
-        winner = decided(s, supporters(s, s->track[place]));
+        winner = decided(s, prowl_supporters(s, s->track[place]));
     if (winner == PROWL_NONE)
         return winner;
     uint32_t bound = (s->mark[winner] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
@@ -72,6 +71,7 @@ void prowl_reckon(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
     uint32_t were_up = 0, seat = s->seat;
+    prowl_note(r, PROWL_N_RECKON, 0, 0, 0);
     for (uint32_t i = 0; i < s->seats; i++)
         prowl_drop_shields(r, i);
     for (uint32_t i = 0; i < s->seats; i++) {
@@ -79,8 +79,10 @@ void prowl_reckon(struct prowl_run *r)
         uint32_t card = s->clan[seat];
         CLAIM(card < PROWL_CARDS); /* a view is told all of them by the last move */
         uint32_t at = prowl_card_at(r->box, s, card)->at_sworn;
-        if (at != PROWL_NONE)
-            prowl_body(r, card, seat, at);
+        if (at == PROWL_NONE)
+            continue;
+        prowl_note(r, PROWL_N_SWORN, card, seat, 0);
+        prowl_body(r, card, seat, at);
     }
     for (uint32_t i = 0; i < s->seats; i++) {
         were_up |= (uint32_t)(s->mark[i] & PROWL_UP) << i;

@@ -39,6 +39,7 @@ void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
             continue;
         s->attached[seat] &= ~prowl_bit(card);
         prowl_lay(r, card, seat);
+        prowl_note(r, PROWL_N_SHIELD, card, seat, 0);
     }
 }
 
@@ -79,8 +80,10 @@ uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t car
 static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
 {
     uint32_t spent = r->spent;
+    const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
     r->spent |= prowl_bit(card);
-    prowl_body(r, card, owner, prowl_card_at(r->box, r->s, card)->at_event);
+    prowl_note(r, PROWL_N_REACT, card, owner, prowl_operand(r, c->event_clan, card));
+    prowl_body(r, card, owner, c->at_event);
     r->spent = spent;
 }
 
@@ -111,8 +114,8 @@ static bool clan_event(struct prowl_run *r, enum prowl_event event, uint32_t slo
     return false;
 }
 
-/* One step: the clan in `place` and the one above it change places. */
-static void step(struct prowl_run *r, uint32_t place)
+/* One step: the clan in `place` and the one above it change places. One of the two is meant. */
+static void step(struct prowl_run *r, uint32_t place, uint32_t meant)
 {
     struct prowl_state *s = r->s;
     uint8_t up = s->track[place], down = s->track[place - 1];
@@ -123,6 +126,7 @@ static void step(struct prowl_run *r, uint32_t place)
         return;
     s->track[place] = down;
     s->track[place - 1] = up;
+    prowl_note(r, PROWL_N_STEP, up, down, meant);
     if (any == 0)
         return;
     clan_event(r, PROWL_MOVES_UP, up);
@@ -134,7 +138,9 @@ void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps)
     for (; steps > 0; steps--) {
         uint32_t place = prowl_place(r->s, slot);
         if (place > 0)
-            step(r, place);
+            step(r, place, slot);
+        else
+            prowl_note(r, PROWL_N_END, slot, 0, 0);
     }
 }
 
@@ -143,7 +149,9 @@ static void lower(struct prowl_run *r, uint32_t slot, uint32_t steps)
     for (; steps > 0; steps--) {
         uint32_t place = prowl_place(r->s, slot);
         if (place + 1 < PROWL_SLOTS)
-            step(r, place + 1);
+            step(r, place + 1, slot);
+        else
+            prowl_note(r, PROWL_N_END, slot, 0, 0);
     }
 }
 
@@ -180,13 +188,17 @@ void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
 void prowl_gain(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
-    if (s->dominance == seat)
+    if (s->dominance == seat) {
+        prowl_note(r, PROWL_N_HELD, seat, 0, 0);
         return;
+    }
     uint32_t guard = waiting(r, s->dominance, PROWL_LOSE, PROWL_NONE);
-    if (guard != PROWL_NONE)
+    if (guard != PROWL_NONE) {
         fire(r, s->dominance, guard);
-    else
-        s->dominance = (uint8_t)seat;
+        return;
+    }
+    prowl_note(r, PROWL_N_GAIN, seat, s->dominance, 0);
+    s->dominance = (uint8_t)seat;
 }
 
 static bool holds(const struct prowl_run *r, const uint8_t *code, uint32_t card, uint32_t owner)
@@ -234,9 +246,11 @@ uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint
         return pc + 3;
     case PROWL_OP_MOVE:
         move(s, code[pc + 1], code[pc + 2]);
+        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
         return pc + 3;
     case PROWL_OP_EXCHANGE:
         prowl_exchange(s, code[pc + 1], code[pc + 2]);
+        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
         return pc + 3;
     case PROWL_OP_GAIN:
         prowl_gain(r, owner);
@@ -244,6 +258,7 @@ uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint
     case PROWL_OP_DISCARD:
         s->attached[owner] &= ~prowl_bit(card);
         prowl_lay(r, card, owner);
+        prowl_note(r, PROWL_N_DISCARD, card, owner, 0);
         return pc + 1;
     case PROWL_OP_JUMP:
         return code[pc + 1];

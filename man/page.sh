@@ -1,0 +1,6 @@
+#!/bin/sh
+# A manual page: its text with the options that the program knows, through scdoc.
+# usage: page.sh WARREN SCDOC LANGUAGE TEXT OUT
+set -eu
+options=$("$1" completions scdoc --lang "$3")
+awk -v options="$options" '/^@OPTIONS@$/ { print options; next } { print }' "$4" | "$2" >"$5"

@@ -1,0 +1,166 @@
+/* Levels. */
+#include "ai/level.h"
+
+#include "ai/alphabeta.h"
+#include "ai/duel.h"
+#include "ai/secrets.h"
+#include "ai/worlds.h"
+#include "core/mind.h"
+
+enum { WHOLE = 10000, ARENA = 1 << 26 };
+
+/* How a level plays. Faults are in 1/WHOLE. */
+struct way {
+    uint64_t nodes;    /* 0: no limit of its own */
+    uint32_t overlook; /* how likely a move that does not stand out is not seen */
+    uint32_t blur;     /* how far off it may take a move to be, to either side */
+    uint32_t favour;   /* how much more its dearest favourite seems to bring */
+};
+
+/* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
+static const struct way ahead[LEVEL_MAX] = {
+    {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
+    {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
+};
+static const struct way imagined[LEVEL_MAX] = {
+    {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
+    {150, 300, 100, 100},   {450, 0, 0, 0},         {0, 0, 0, 0},
+};
+
+static const struct bot *search_for(const struct game *game, uint32_t number)
+{
+    if (alphabeta_bot.plays(game))
+        return number == LEVEL_MAX ? &duel_bot : &alphabeta_bot;
+    return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
+}
+
+/* ---- Faults ---- */
+
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return h ^ h >> 29;
+}
+
+/* A number that stays the same for this seat all match long: with it go its favourites. */
+static uint64_t character(const struct bot_turn *turn)
+{
+    const struct game_state *first = turn->first != NULL ? turn->first : turn->view;
+    uint64_t h = (uint64_t)turn->seat + 1;
+    for (size_t i = 0; i < turn->game->state_size; i++)
+        h = mix(h, first->bytes[i]);
+    return h;
+}
+
+/* The move that stands out: after which the seat stands best at once. */
+static game_move striking(const struct bot_turn *turn)
+{
+    struct game_moves legal;
+    struct game_state world, after;
+    int32_t best = INT32_MIN;
+    game_move found = 0;
+    game_copy(turn->game, &world, turn->view);
+    if (turn->game->resample != NULL)
+        turn->game->resample(turn->box, &world, turn->seat, turn->rng);
+    legal.count = 0;
+    turn->game->moves(turn->box, turn->view, &legal);
+    for (uint32_t i = 0; i < legal.count; i++) {
+        game_copy(turn->game, &after, &world);
+        turn->game->apply(turn->box, &after, legal.move[i]);
+        int32_t value = turn->game->evaluate(turn->box, &after, turn->seat);
+        if (value > best) {
+            best = value;
+            found = legal.move[i];
+        }
+    }
+    return found;
+}
+
+/* What is taken for granted of a move that was not looked at: that it brings as much as the others. */
+static int32_t usual(const struct bot_answer *a)
+{
+    int64_t sum = 0, count = 0;
+    for (uint32_t i = 0; i < a->lines; i++) {
+        sum += a->line[i].visits > 0 ? a->line[i].value : 0;
+        count += a->line[i].visits > 0;
+    }
+    return count > 0 ? (int32_t)(sum / count) : 0;
+}
+
+/* How much more or less a move seems to bring to somebody with these faults. */
+static int32_t illusion(const struct bot_turn *turn, const struct way *way, uint64_t self, game_move move)
+{
+    /* Two throws, so that small mistakes are likelier than large ones. */
+    uint32_t spread = way->blur + 1;
+    int32_t off = (int32_t)rng_below(turn->rng, spread) - (int32_t)rng_below(turn->rng, spread);
+    uint64_t liking = mix(mix(self, move), 1) >> 40; /* 24 bits */
+    liking = liking * liking >> 24;                  /* few favourites */
+    return off + (int32_t)(liking * way->favour >> 24);
+}
+
+/* Chooses anew among what the search found, faults and all. */
+static void err(const struct bot_turn *turn, const struct way *way, struct bot_answer *out)
+{
+    uint64_t self = character(turn);
+    game_move stands_out = striking(turn);
+    int32_t best = INT32_MIN, unseen = usual(out);
+    for (uint32_t i = 0; i < out->lines; i++) {
+        const struct bot_line *line = &out->line[i];
+        int32_t value = (line->visits > 0 ? line->value : unseen) + illusion(turn, way, self, line->move);
+        bool overlooked = rng_below(turn->rng, WHOLE) < way->overlook && line->move != stands_out;
+        if (overlooked || value <= best)
+            continue;
+        best = value;
+        out->move = line->move;
+        out->value = line->value;
+    }
+}
+
+/* ---- Choosing ---- */
+
+static void choose(uint32_t number, const struct bot_turn *turn, struct bot_answer *out)
+{
+    const struct bot *search = search_for(turn->game, number);
+    const struct way *way = alphabeta_bot.plays(turn->game) ? &ahead[number - 1] : &imagined[number - 1];
+    struct bot_turn limited = *turn;
+    if (way->nodes > 0 && (turn->limit.nodes == 0 || turn->limit.nodes > way->nodes))
+        limited.limit.nodes = way->nodes;
+    search->choose(&limited, out);
+    if (way->overlook + way->blur + way->favour > 0 && !out->exact)
+        err(turn, way, out);
+}
+
+#define CHOOSE(number)                                                                                                 \
+    static void choose_##number(const struct bot_turn *turn, struct bot_answer *out)                                   \
+    {                                                                                                                  \
+        choose(number, turn, out);                                                                                     \
+    }
+CHOOSE(1)
+CHOOSE(2)
+CHOOSE(3)
+CHOOSE(4)
+CHOOSE(5)
+CHOOSE(6)
+
+#define LEVEL(number, english, says)                                                                                   \
+    {                                                                                                                  \
+        english,                                                                                                       \
+        {                                                                                                              \
+            .name = "level" #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
+            .choose = choose_##number                                                                                  \
+        }                                                                                                              \
+    }
+static const struct level levels[LEVEL_MAX] = {
+    LEVEL(1, N_IN("level", "Kit"), N_("sees what is near, and has favourites")),
+    LEVEL(2, N_IN("level", "Hare"), N_("quick, and often careless")),
+    LEVEL(3, N_IN("level", "Badger"), N_("looks ahead a little, and slips now and then")),
+    LEVEL(4, N_IN("level", "Marten"), N_("looks ahead, and makes few mistakes")),
+    LEVEL(5, N_IN("level", "Fox"), N_("looks far ahead")),
+    LEVEL(6, N_IN("level", "Owl"), N_("uses all the time there is, and all that is known")),
+};
+
+const struct level *level_at(uint32_t number)
+{
+    CLAIM(number >= LEVEL_MIN && number <= LEVEL_MAX);
+    return &levels[number - LEVEL_MIN];
+}

@@ -1,0 +1,22 @@
+/* Levels: opponents from a child's to all that the program has.
+ *
+ * A level is a search with a limit on how far it looks and, below the upper ones, with the faults that people have: it
+ * overlooks moves that do not stand out, misjudges what they bring, and has favourites that it comes back to all game
+ * long. Which search it is follows from what a game offers. */
+#ifndef AI_LEVEL_H
+#define AI_LEVEL_H
+
+#include "ai/bot.h"
+
+enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
+
+struct level {
+    const char *name; /* a message in the context LEVEL_CONTEXT */
+    struct bot bot;   /* called "level1" to "level6" */
+};
+
+#define LEVEL_CONTEXT "level"
+
+const struct level *level_at(uint32_t number); /* from LEVEL_MIN to LEVEL_MAX */
+
+#endif

@@ -1,0 +1,291 @@
+/* Search among seats with secret aims.
+ *
+ * Each simulation draws a world as likely as the seat believes it to be, walks down a tree of what the seat would see,
+ * tries one new move, and plays on by the game's own odds to the end. A place in the tree stands for all worlds in
+ * which the seat would have seen the same. There a rival chooses by what it is: what its moves brought is kept apart
+ * for each *nature* that it can have (core/mind.h), so that it plays like one who knows its own aim, while those who
+ * watch it, the seat included, go on from one common place. In a tree without natures a rival would be taken to choose
+ * what is good on average for whoever it might be, which nobody does.
+ *
+ * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. */
+#include "ai/secrets.h"
+
+#include "ai/fixed.h"
+#include "core/mind.h"
+
+enum {
+    PATH_MAX = 512,
+    ASK = 4,          /* simulations between two looks at the clock */
+    USUAL = 2000,     /* simulations without any limit */
+    CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
+    FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
+    NONE = 0          /* instead of a node */
+};
+
+/* A place, or a move as somebody of one nature chooses it; both are found among the nodes below a place by their key.
+ */
+struct node {
+    uint64_t key;
+    int64_t sum; /* of a move: what it brought who chose it, in 1/MIND_WHOLE */
+    uint32_t visits;
+    uint32_t first, next;
+    int32_t seat; /* of a move: whose it is */
+};
+
+struct search {
+    const struct bot_turn *turn;
+    const struct game *game;
+    const struct box *box;
+    const struct game_mind *mind;
+    void *belief; /* NULL: worlds are drawn uniformly */
+    struct node *node;
+    uint32_t used, room;
+    uint32_t path[PATH_MAX];
+    uint32_t length, deepest;
+    struct game_state world;
+    struct game_moves legal;
+    uint32_t weight[GAME_MOVES_MAX];
+    uint32_t found[GAME_MOVES_MAX]; /* the node of each legal move, or NONE */
+};
+
+static const struct game_mind no_mind;
+
+/* ---- Worlds ---- */
+
+/* What the seat believes after all that it saw. */
+static void begin_belief(struct search *s, uint8_t **arena, size_t *size)
+{
+    const struct bot_turn *t = s->turn;
+    size_t need = (s->mind->belief_size + 63) / 64 * 64;
+    s->belief = NULL;
+    if (s->mind->imagine == NULL || t->first == NULL || need > *size)
+        return;
+    s->belief = *arena;
+    *arena += need;
+    *size -= need;
+    game_copy(s->game, &s->world, t->first);
+    s->mind->believe(s->box, s->belief, &s->world, t->seat);
+    for (uint32_t i = 0; i < t->seen_count; i++) {
+        s->mind->learn(s->box, s->belief, &s->world, t->seen[i]);
+        s->game->apply(s->box, &s->world, t->seen[i]);
+    }
+}
+
+static void draw_world(struct search *s)
+{
+    const struct bot_turn *t = s->turn;
+    if (s->belief != NULL) {
+        s->mind->imagine(s->box, s->belief, t->view, t->rng, &s->world);
+        return;
+    }
+    game_copy(s->game, &s->world, t->view);
+    if (s->game->resample != NULL)
+        s->game->resample(s->box, &s->world, t->seat, t->rng);
+}
+
+static int look(struct search *s)
+{
+    int actor = s->game->actor(s->box, &s->world);
+    s->legal.count = 0;
+    if (actor != GAME_OVER)
+        s->game->moves(s->box, &s->world, &s->legal);
+    return actor;
+}
+
+static void weigh(struct search *s)
+{
+    if (s->mind->prior != NULL) {
+        s->mind->prior(s->box, &s->world, &s->legal, s->weight);
+        return;
+    }
+    for (uint32_t i = 0; i < s->legal.count; i++)
+        s->weight[i] = 1;
+}
+
+/* A move by the game's own odds, an outcome by its weight. */
+static uint32_t draw(struct search *s, int actor)
+{
+    uint32_t total = 0, i = 0;
+    if (s->legal.count == 1)
+        return 0;
+    if (actor == GAME_CHANCE)
+        return game_draw(&s->legal, s->turn->rng);
+    weigh(s);
+    for (uint32_t k = 0; k < s->legal.count; k++)
+        total += s->weight[k];
+    for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
+        left -= s->weight[i];
+    return i;
+}
+
+/* ---- The tree ---- */
+
+static uint32_t find(const struct search *s, uint32_t place, uint64_t key)
+{
+    uint32_t at = s->node[place].first;
+    while (at != NONE && s->node[at].key != key)
+        at = s->node[at].next;
+    return at;
+}
+
+static uint32_t find_or_grow(struct search *s, uint32_t place, uint64_t key, int seat)
+{
+    uint32_t at = find(s, place, key);
+    if (at != NONE || s->used == s->room)
+        return at;
+    at = s->used++;
+    s->node[at] = (struct node){.key = key, .seat = seat, .next = s->node[place].first};
+    s->node[place].first = at;
+    return at;
+}
+
+#define SPREAD UINT64_C(0x9E3779B97F4A7C15) /* odd, so that no two moves become one */
+
+/* Places have even keys, moves odd ones. What is alike for the seat has the same place. */
+static uint64_t place_key(const struct search *s, game_move m)
+{
+    if (s->game->redact_move != NULL)
+        m = s->game->redact_move(s->box, &s->world, m, s->turn->seat);
+    return (m * SPREAD) << 1;
+}
+
+static uint64_t nature_of(const struct search *s, int actor)
+{
+    return s->mind->nature != NULL && actor != s->turn->seat ? s->mind->nature(s->box, &s->world) : 0;
+}
+
+static uint64_t move_key(game_move m, uint64_t nature)
+{
+    return (((m * SPREAD) ^ nature) * SPREAD) << 1 | 1;
+}
+
+/* The most promising move of the actor at a place; fills in what is known of each. */
+static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
+{
+    uint64_t visits = 0, total = 0;
+    int64_t sum = 0, best_score = INT64_MIN;
+    uint32_t best = 0;
+    weigh(s);
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        uint32_t at = s->found[i] = find(s, place, move_key(s->legal.move[i], nature));
+        total += s->weight[i];
+        visits += at != NONE ? s->node[at].visits : 0;
+        sum += at != NONE ? s->node[at].sum : 0;
+    }
+    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
+        uint32_t seen = n != NULL ? n->visits : 0;
+        int64_t score = seen > 0 ? n->sum * FINE / seen : unknown;
+        score += (int64_t)(bonus * s->weight[i] / (16 * (1 + (uint64_t)seen)));
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* One step down from a place; the place reached, or NONE where the tree ends. */
+static uint32_t step_down(struct search *s, uint32_t place, int actor)
+{
+    uint32_t i = 0;
+    bool fresh = false;
+    if (actor == GAME_CHANCE || s->legal.count == 1) {
+        i = draw(s, actor);
+    } else {
+        uint64_t nature = nature_of(s, actor);
+        i = select_move(s, place, nature);
+        uint32_t at = find_or_grow(s, place, move_key(s->legal.move[i], nature), actor);
+        fresh = at == NONE || s->node[at].visits == 0 || s->length == PATH_MAX;
+        if (at != NONE && s->length < PATH_MAX)
+            s->path[s->length++] = at;
+    }
+    uint32_t next = fresh ? NONE : find_or_grow(s, place, place_key(s, s->legal.move[i]), GAME_CHANCE);
+    s->game->apply(s->box, &s->world, s->legal.move[i]);
+    return next;
+}
+
+/* ---- One simulation ---- */
+
+static void play_out(struct search *s, int32_t *share)
+{
+    const struct game_mind *mind = s->mind;
+    for (int actor; (actor = look(s)) != GAME_OVER;) {
+        if (mind->judge != NULL && mind->settled != NULL && mind->settled(s->box, &s->world)) {
+            mind->judge(s->box, &s->world, share);
+            return;
+        }
+        s->game->apply(s->box, &s->world, s->legal.move[draw(s, actor)]);
+    }
+    struct game_result r;
+    s->game->result(s->box, &s->world, &r);
+    int32_t winners = __builtin_popcount(r.winners);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        share[seat] = (r.winners >> seat & 1) != 0 ? MIND_WHOLE / winners : 0;
+}
+
+static void simulate(struct search *s)
+{
+    int32_t share[GAME_SEATS_MAX] = {0};
+    uint32_t place = 1;
+    s->length = 0;
+    draw_world(s);
+    for (int actor; place != NONE && (actor = look(s)) != GAME_OVER;)
+        place = step_down(s, place, actor);
+    play_out(s, share);
+    for (uint32_t i = 0; i < s->length; i++) {
+        struct node *n = &s->node[s->path[i]];
+        n->visits++;
+        n->sum += share[n->seat];
+    }
+    s->deepest = s->length > s->deepest ? s->length : s->deepest;
+}
+
+/* ---- The answer ---- */
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct search s = {.turn = turn, .game = turn->game, .box = turn->box};
+    uint8_t *arena = turn->arena;
+    size_t size = turn->arena_size;
+    uint64_t most = bot_nodes(&turn->limit, USUAL), done = 0;
+    s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
+    game_copy(s.game, &s.world, turn->view);
+    look(&s);
+    if (s.legal.count == 1)
+        most = 0; /* what cannot be chosen needs no thought */
+    else
+        begin_belief(&s, &arena, &size);
+    s.node = (struct node *)(void *)arena;
+    s.room = size / sizeof *s.node < UINT32_MAX ? (uint32_t)(size / sizeof *s.node) : UINT32_MAX;
+    s.node[1] = (struct node){.key = 0};
+    s.used = 2;
+    for (; done < most; done++) {
+        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
+            break;
+        simulate(&s);
+    }
+    game_copy(s.game, &s.world, turn->view);
+    look(&s);
+    for (uint32_t i = 0; i < s.legal.count; i++) {
+        uint32_t at = find(&s, 1, move_key(s.legal.move[i], 0));
+        struct bot_line line = {.move = s.legal.move[i]};
+        if (at != NONE && s.node[at].visits > 0) {
+            line.visits = s.node[at].visits;
+            line.value = (int32_t)(s.node[at].sum / s.node[at].visits);
+        }
+        bot_line_add(out, &line);
+    }
+    out->move = out->line[0].move;
+    out->value = out->line[0].value;
+    out->nodes = done;
+    out->depth = s.deepest;
+}
+
+const struct bot secrets_bot = {.name = "secrets",
+                                .about = N_("searches over what rivals may be, with what the game knows of itself"),
+                                .arena_min = 1 << 20,
+                                .arena_default = 1 << 26,
+                                .choose = choose};

@@ -1,0 +1,411 @@
+/* Search over information sets.
+ *
+ * Each simulation draws a world that agrees with all that the seat saw, walks down one common tree, looks at one new
+ * move, plays on by the game's own odds to where the game can judge the table (or to its end, where it has no judge),
+ * and hands what it found to every move on the way. A place in the tree stands for all worlds in which the seat would
+ * have seen the same; which moves are there may differ between them, so a move is weighed only against those that were
+ * there with it. Every seat is taken to choose for itself.
+ *
+ * At a place the next move is the one with the largest sum of what it brought so far and of a bonus for those of which
+ * little is known yet, in proportion to the odds that the game gives them. */
+#include "ai/worlds.h"
+
+#include "ai/fixed.h"
+#include "core/mind.h"
+
+enum {
+    PATH_MAX = 256,     /* branches of one simulation */
+    ASK = 8,            /* simulations between two looks at the limit */
+    SIMULATIONS = 2000, /* without any limit */
+    CURIOSITY = 2400,   /* the weight of the bonus, in 1/MIND_WHOLE */
+    TRIES = 4,          /* ways to play a rival's turn */
+    FINE = 64           /* parts of 1/MIND_WHOLE in which moves are compared */
+};
+
+/* A move in the tree, and the place that it leads to: the moves from there are a list. Number 0 is the root, so as the
+ * next one or the first it says that there is none. */
+struct branch {
+    uint64_t gist;
+    int64_t sum; /* of the shares of the seat that chose it */
+    uint32_t visits;
+    uint32_t weight;
+    uint32_t first, next;
+    int32_t seat; /* who chose it, or GAME_CHANCE */
+    uint32_t reserved;
+};
+
+struct search {
+    const struct bot_turn *turn;
+    const struct game *game;
+    const struct box *box;
+    const struct game_mind *mind;
+    void *belief; /* NULL: worlds are drawn uniformly */
+    struct branch *tree;
+    uint32_t used, room;
+    uint32_t path[PATH_MAX];
+    uint32_t length, deepest;
+    struct game_moves legal;
+    uint32_t weight[GAME_MOVES_MAX];
+    uint32_t found[GAME_MOVES_MAX]; /* the branch of each legal move; 0: the same as one before */
+    struct game_state world;
+};
+
+static const struct game_mind no_mind;
+
+/* ---- Worlds ---- */
+
+/* What the seat believes after all that it saw. */
+static void *believe(struct search *s, uint8_t **arena, size_t *size)
+{
+    const struct bot_turn *t = s->turn;
+    const struct game_mind *mind = s->mind;
+    size_t need = (mind->belief_size + 63) / 64 * 64;
+    if (mind->imagine == NULL || t->first == NULL || need > *size)
+        return NULL;
+    void *belief = *arena;
+    *arena += need;
+    *size -= need;
+    game_copy(s->game, &s->world, t->first);
+    mind->believe(s->box, belief, &s->world, t->seat);
+    for (uint32_t i = 0; i < t->seen_count; i++) {
+        mind->learn(s->box, belief, &s->world, t->seen[i]);
+        s->game->apply(s->box, &s->world, t->seen[i]);
+    }
+    return belief;
+}
+
+static void draw_world(struct search *s)
+{
+    const struct bot_turn *t = s->turn;
+    if (s->belief != NULL) {
+        s->mind->imagine(s->box, s->belief, t->view, t->rng, &s->world);
+        return;
+    }
+    game_copy(s->game, &s->world, t->view);
+    if (s->game->resample != NULL)
+        s->game->resample(s->box, &s->world, t->seat, t->rng);
+}
+
+/* ---- What the game says of its moves ---- */
+
+static void weigh(struct search *s)
+{
+    if (s->mind->prior != NULL) {
+        s->mind->prior(s->box, &s->world, &s->legal, s->weight);
+        return;
+    }
+    for (uint32_t i = 0; i < s->legal.count; i++)
+        s->weight[i] = 1;
+}
+
+static uint64_t gist_of(const struct search *s, game_move m)
+{
+    return s->mind->gist != NULL ? s->mind->gist(s->box, &s->world, s->turn->seat, m) : m + 1;
+}
+
+/* The move as the seat will have seen it, with what it learns. */
+static game_move seen_as(const struct search *s, game_move m)
+{
+    return s->game->redact_move != NULL ? s->game->redact_move(s->box, &s->world, m, s->turn->seat) : m;
+}
+
+/* A move by the game's own odds. */
+static uint32_t draw_move(struct search *s)
+{
+    uint32_t total = 0, i = 0;
+    if (s->legal.count == 1)
+        return 0;
+    weigh(s);
+    for (uint32_t k = 0; k < s->legal.count; k++)
+        total += s->weight[k];
+    for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
+        left -= s->weight[i];
+    return i;
+}
+
+static int look(struct search *s)
+{
+    int actor = s->game->actor(s->box, &s->world);
+    s->legal.count = 0;
+    if (actor != GAME_OVER)
+        s->game->moves(s->box, &s->world, &s->legal);
+    return actor;
+}
+
+static uint32_t draw_any(struct search *s, int actor)
+{
+    return actor == GAME_CHANCE ? game_draw(&s->legal, s->turn->rng) : draw_move(s);
+}
+
+static void make(struct search *s, uint32_t i)
+{
+    s->game->apply(s->box, &s->world, s->legal.move[i]);
+}
+
+/* ---- Judgement ---- */
+
+static void share_result(const struct search *s, int32_t *share)
+{
+    struct game_result r;
+    s->game->result(s->box, &s->world, &r);
+    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
+}
+
+/* Whether a simulation may end here. */
+static bool can_judge(const struct search *s)
+{
+    const struct game_mind *mind = s->mind;
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        return true;
+    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world));
+}
+
+static void appraise(const struct search *s, int32_t *share)
+{
+    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+        share_result(s, share);
+    else
+        s->mind->judge(s->box, &s->world, share);
+}
+
+/* Plays on to where the game can judge. */
+static void play_out(struct search *s, int32_t *share)
+{
+    while (!can_judge(s)) {
+        int actor = look(s);
+        make(s, draw_any(s, actor));
+    }
+    appraise(s, share);
+}
+
+/* ---- The tree ---- */
+
+/* The branch of that gist from a place, grown if it is not there; 0 where there is no room. Lists keep the order in
+ * which moves come, so looking from where the last one was found ends at once most times. */
+static uint32_t branch_of(struct search *s, uint32_t place, uint32_t *cursor, uint64_t gist, bool *grown)
+{
+    uint32_t begin = *cursor != 0 ? s->tree[*cursor].next : 0, last = 0;
+    *grown = false;
+    for (uint32_t at = begin; at != 0; at = s->tree[at].next)
+        if (s->tree[at].gist == gist)
+            return *cursor = at;
+    for (uint32_t at = s->tree[place].first; at != 0; last = at, at = s->tree[at].next)
+        if (s->tree[at].gist == gist)
+            return *cursor = at;
+    if (s->used == s->room)
+        return 0;
+    uint32_t at = s->used++;
+    s->tree[at] = (struct branch){.gist = gist};
+    *(last != 0 ? &s->tree[last].next : &s->tree[place].first) = at;
+    *grown = true;
+    return *cursor = at;
+}
+
+/* Finds or grows the branches of all legal moves; false where there is no room for them. */
+static bool branch_all(struct search *s, uint32_t place, int seat)
+{
+    uint32_t cursor = 0;
+    bool weighed = false, grown;
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        uint64_t gist = gist_of(s, s->legal.move[i]);
+        uint32_t at = branch_of(s, place, &cursor, gist, &grown);
+        if (at == 0)
+            return false;
+        if (grown) {
+            if (!weighed)
+                weigh(s);
+            weighed = true;
+            s->tree[at].weight = s->weight[i];
+            s->tree[at].seat = seat;
+        }
+        s->found[i] = at;
+        for (uint32_t k = 0; k < i && s->found[i] != 0; k++)
+            if (s->found[k] == at)
+                s->found[i] = 0;
+    }
+    return true;
+}
+
+/* The most promising of the legal moves. */
+static uint32_t select_move(const struct search *s)
+{
+    uint64_t visits = 0, total = 0;
+    int64_t sum = 0, best_score = INT64_MIN;
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        if (s->found[i] == 0)
+            continue;
+        const struct branch *b = &s->tree[s->found[i]];
+        visits += b->visits;
+        sum += b->sum;
+        total += b->weight;
+    }
+    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        if (s->found[i] == 0)
+            continue;
+        const struct branch *b = &s->tree[s->found[i]];
+        int64_t score = b->visits > 0 ? b->sum * FINE / b->visits : unknown;
+        score += (int64_t)(bonus * b->weight / (16 * (1 + (uint64_t)b->visits)));
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Follows a branch that nobody chooses: what came of chance, or what a move told. */
+static uint32_t follow(struct search *s, uint32_t place, uint64_t gist, bool *fresh)
+{
+    uint32_t cursor = 0, at = branch_of(s, place, &cursor, gist, fresh);
+    if (at != 0)
+        s->tree[at].seat = GAME_CHANCE;
+    return at;
+}
+
+/* The place after a decision: where it tells more or less than was decided, all that look the same lead to one. */
+static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh)
+{
+    game_move m = s->legal.move[i], seen = seen_as(s, m);
+    uint32_t at = s->found[i];
+    bool grown = false;
+    *fresh = s->tree[at].visits == 0;
+    s->path[s->length++] = at;
+    if (seen == m)
+        return at;
+    return follow(s, place, ~gist_of(s, seen), &grown);
+}
+
+/* A turn of a rival, that the tree does not branch at: of several ways to play it on to where the game can judge, each
+ * by the game's own odds, the one that is best for the rival. */
+static void play_turn(struct search *s, int seat)
+{
+    struct game_state before, best;
+    int32_t share[GAME_SEATS_MAX], most = -1;
+    game_copy(s->game, &before, &s->world);
+    for (uint32_t i = 0; i < TRIES; i++) {
+        if (i > 0)
+            game_copy(s->game, &s->world, &before);
+        do {
+            int actor = look(s);
+            make(s, draw_any(s, actor));
+        } while (!can_judge(s));
+        appraise(s, share);
+        if (share[seat] > most) {
+            most = share[seat];
+            game_copy(s->game, &best, &s->world);
+        }
+    }
+    game_copy(s->game, &s->world, &best);
+}
+
+/* One step down from a place; the place reached. */
+static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fresh)
+{
+    uint32_t i = 0, at = 0;
+    *fresh = false;
+    if (s->length + 1 >= PATH_MAX || gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
+        if (actor >= 0 && s->mind->judge != NULL && s->length + 1 < PATH_MAX)
+            play_turn(s, actor);
+        else
+            make(s, draw_any(s, actor));
+        return place;
+    }
+    if (actor == GAME_CHANCE) {
+        i = draw_any(s, actor);
+        at = follow(s, place, gist_of(s, seen_as(s, s->legal.move[i])), fresh);
+    } else if (branch_all(s, place, actor)) {
+        i = select_move(s);
+        at = decide(s, place, i, fresh);
+    } else {
+        i = draw_any(s, actor);
+    }
+    if (at == 0)
+        *fresh = true; /* no room: the rest is played out */
+    make(s, i);
+    return at;
+}
+
+/* ---- One simulation ---- */
+
+static void simulate(struct search *s)
+{
+    int32_t share[GAME_SEATS_MAX] = {0};
+    uint32_t place = 0;
+    bool fresh = false;
+    s->length = 0;
+    draw_world(s);
+    for (int actor; !fresh && (actor = look(s)) != GAME_OVER;)
+        place = step_down(s, place, actor, &fresh);
+    play_out(s, share);
+    for (uint32_t i = 0; i < s->length; i++) {
+        struct branch *b = &s->tree[s->path[i]];
+        b->visits++;
+        b->sum += share[b->seat];
+    }
+    if (s->length > s->deepest)
+        s->deepest = s->length;
+}
+
+/* ---- The answer ---- */
+
+static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
+{
+    game_copy(s->game, &s->world, s->turn->view);
+    look(s);
+    for (uint32_t i = 0, cursor = 0; i < s->legal.count; i++) {
+        bool grown, seen = false;
+        uint64_t gist = gist_of(s, s->legal.move[i]);
+        for (uint32_t k = 0; k < i && !seen; k++)
+            seen = gist_of(s, s->legal.move[k]) == gist;
+        uint32_t at = seen ? 0 : branch_of(s, 0, &cursor, gist, &grown);
+        if (at == 0)
+            continue;
+        const struct branch *b = &s->tree[at];
+        int32_t value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0;
+        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, value});
+    }
+    out->move = out->line[0].move;
+    out->value = out->line[0].value;
+    out->nodes = simulations;
+    out->depth = s->deepest;
+}
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct search s;
+    uint8_t *arena = turn->arena;
+    size_t size = turn->arena_size;
+    uint64_t most = bot_nodes(&turn->limit, SIMULATIONS), done = 0;
+    CLAIM(size >= WORLDS_ARENA_MIN);
+    s.turn = turn;
+    s.game = turn->game;
+    s.box = turn->box;
+    s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
+    s.belief = believe(&s, &arena, &size);
+    s.tree = (struct branch *)(void *)arena;
+    s.room = size / sizeof *s.tree < UINT32_MAX ? (uint32_t)(size / sizeof *s.tree) : UINT32_MAX;
+    s.tree[0] = (struct branch){.gist = 0};
+    s.used = 1;
+    s.length = s.deepest = 0;
+    game_copy(s.game, &s.world, turn->view);
+    look(&s);
+    if (s.legal.count == 1)
+        most = 0; /* what cannot be chosen needs no thought */
+    for (; done < most; done++) {
+        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
+            break;
+        simulate(&s);
+    }
+    answer(&s, done, out);
+}
+
+const struct bot worlds_bot = {.name = "worlds",
+                               .about = N_("searches over imagined worlds, with what the game knows of itself"),
+                               .arena_min = WORLDS_ARENA_MIN,
+                               .arena_default = 1 << 26,
+                               .choose = choose};

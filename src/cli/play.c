@@ -1,0 +1,106 @@
+/* warren play and warren games: the command line of playing in a terminal. */
+#include "cli/cli.h"
+#include "term/term.h"
+
+#include <string.h>
+
+static const struct box *find_box(void *with, const struct game *game, const struct record *r, struct fault *f)
+{
+    return r != NULL ? shelf_box_for(with, game, r, f) : shelf_box(with, game);
+}
+
+static int refused(int status, const char *why)
+{
+    return status == CLI_OK ? CLI_OK : cli_say(status, "%s", why[0] != '\0' ? why : tr("there is not enough memory"));
+}
+
+static struct term_order order_of(const struct args *args, struct shelf *shelf)
+{
+    struct term_order o;
+    memset(&o, 0, sizeof o);
+    o.lang = cli_lang();
+    o.boxes = (struct term_boxes){shelf, find_box};
+    o.seats = args->seats;
+    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        o.name[seat] = args->seat_name[seat];
+        o.bot[seat] = args->seat_bot[seat];
+    }
+    for (; o.options < args->options && o.options < TERM_OPTIONS_MAX; o.options++)
+        o.option[o.options] = args->option[o.options];
+    o.has_seed = args->has_seed;
+    o.seed = args->seed;
+    o.series = args->series;
+    o.plain = args->plain;
+    o.resume = args->resume;
+    o.example = args->example;
+    return o;
+}
+
+static int play(struct args *args, struct shelf *shelf)
+{
+    char why[TERM_WHY_MAX] = "";
+    struct term_order o = order_of(args, shelf);
+    const char *word = args->rest_count > 0 ? args->rest[0] : NULL;
+    if (args->resume) {
+        o.id = word;
+    } else if (word != NULL) {
+        o.game = cli_game(word);
+        if (o.game == NULL)
+            return CLI_USAGE;
+        if (o.game->show == NULL || (o.game->example && !args->example))
+            return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", word);
+    }
+    return refused(term_play(&o, why), why);
+}
+
+const struct command play_command = {
+    .name = "play",
+    .usage = N_("[GAME] [OPTION]..."),
+    .about = N_("play in this terminal, alone against bots or several at one screen"),
+    .more = N_("Without GAME a menu asks what to play and with whom. Every move is saved before the next is asked\n"
+               "for: whatever happens, --resume goes on with the newest game, --resume ID with any other. Without\n"
+               "--bot, those who have a --name are people, and the first seat if there is none.\n\n"
+               "  warren play\n"
+               "  warren play petra --seats 3 --name Ada\n"
+               "  warren play prowl --name Ada --name Blaise --match\n"
+               "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
+               "  warren play --resume"),
+    .takes = "bonsiNMyRE",
+    .rest_min = 0,
+    .rest_max = 1,
+    .run = play,
+};
+
+static int games(struct args *args, struct shelf *shelf)
+{
+    static const char *const verbs[] = {"list", "resume", "delete", "show"};
+    char why[TERM_WHY_MAX] = "";
+    struct term_order o = order_of(args, shelf);
+    const char *verb = args->rest_count > 0 ? args->rest[0] : "list";
+    size_t i = 0;
+    while (i < sizeof verbs / sizeof verbs[0] && strcmp(verb, verbs[i]) != 0)
+        i++;
+    if (i == sizeof verbs / sizeof verbs[0])
+        return cli_say(CLI_USAGE, "games \"%.40s\": list, resume, delete or show is wanted", verb);
+    if ((i == 0) != (args->rest_count < 2))
+        return cli_say(CLI_USAGE, i == 0 ? N_("games list takes no name") : N_("games %s: which one?"), verb);
+    o.id = args->rest[1];
+    o.resume = i == 1;
+    return refused(o.resume ? term_play(&o, why) : term_games(&o, verb, o.id, why), why);
+}
+
+const struct command games_command = {
+    .name = "games",
+    .usage = N_("[list | resume ID | delete ID | show ID] [OPTION]..."),
+    .about = N_("list, resume, delete or show saved games"),
+    .more =
+        N_("The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
+           "file. The newest come first. `show` tells of a game what an onlooker may know.\n\n"
+           "  warren games\n"
+           "  warren games resume petra-1\n"
+           "  warren games delete petra-1"),
+    .takes = "byE",
+    .rest_min = 0,
+    .rest_max = 2,
+    .run = games,
+};

@@ -1,0 +1,48 @@
+/* Who reads a record: the language, the seats' names, and what of each step may be seen. */
+#include "cli/reader.h"
+
+#include <string.h>
+
+/* Names that several seats share get the seat's number, so that sentences tell them apart. */
+static void part_names(struct reader *r, uint32_t seats)
+{
+    bool shared[GAME_SEATS_MAX] = {false};
+    for (uint32_t a = 0; a < seats; a++)
+        for (uint32_t b = 0; b < seats; b++)
+            shared[a] = shared[a] || (a != b && strcmp(r->names[a], r->names[b]) == 0);
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        size_t used = strlen(r->names[seat]);
+        if (shared[seat] && used + 4 < sizeof r->names[seat])
+            snprintf(r->names[seat] + used, sizeof r->names[seat] - used, " %u", seat + 1);
+    }
+}
+
+void reader_init(struct reader *out, const struct replayed *r, int viewer)
+{
+    struct json_walk w = json_walk(r->record.names);
+    struct json key, value;
+    memset(out, 0, sizeof *out);
+    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        snprintf(out->names[seat], sizeof out->names[seat], tr("Seat %u"), seat + 1);
+        if (json_next(&w, &key, &value))
+            json_string(value, out->names[seat], sizeof out->names[seat]);
+        out->list[seat] = out->names[seat];
+    }
+    part_names(out, r->match.setup.seats);
+    out->show = (struct show_reader){cli_lang(), r->match.box, viewer == DUMP_ALL ? SHOW_ALL : viewer,
+                                     r->match.setup.seats, out->list};
+}
+
+void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out)
+{
+    match_state_at(m, step, out);
+    if (reader->show.viewer != SHOW_ALL && m->game->redact != NULL)
+        m->game->redact(m->box, out, reader->show.viewer);
+}
+
+game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state, uint32_t step)
+{
+    if (reader->show.viewer == SHOW_ALL || m->game->redact_move == NULL)
+        return m->log[step];
+    return m->game->redact_move(m->box, state, m->log[step], reader->show.viewer);
+}

@@ -1,0 +1,25 @@
+/* Who reads a record: the language, the seats' names, and what of each step may be seen. */
+#ifndef CLI_READER_H
+#define CLI_READER_H
+
+#include "cli/cli.h"
+#include "core/dump.h"
+#include "show/show.h"
+
+struct reader {
+    struct show_reader show;
+    char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
+    const char *list[GAME_SEATS_MAX];
+};
+
+/* `viewer` is a seat, GAME_SPECTATOR or DUMP_ALL. */
+void reader_init(struct reader *out, const struct replayed *r, int viewer);
+
+/* What the reader sees after the first `step` moves. */
+void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out);
+
+/* Move number `step` as the reader saw it; `state` is the full state before it. */
+game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state,
+                      uint32_t step);
+
+#endif

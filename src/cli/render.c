@@ -1,0 +1,126 @@
+/* warren render: a moment of a recorded game as a picture, or as a board of characters. */
+#include "cli/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The moves of whoever is to act, if the reader may see them. */
+static bool choices(const struct reader *reader, const struct match *m, const struct game_state *view,
+                    struct game_moves *out)
+{
+    int actor = m->game->actor(m->box, view);
+    out->count = 0;
+    if (actor < 0 || (reader->show.viewer != SHOW_ALL && reader->show.viewer != actor))
+        return false;
+    m->game->moves(m->box, view, out);
+    return true;
+}
+
+static int considered(const struct match *m, const struct game_state *view, const struct game_moves *legal,
+                      const char *token, int *out)
+{
+    *out = -1;
+    if (token == NULL)
+        return CLI_OK;
+    *out = game_find(m->game, m->box, view, legal, token, strlen(token));
+    return *out >= 0 ? CLI_OK : cli_say(CLI_USAGE, "--consider \"%.40s\": this is not a legal move here", token);
+}
+
+static void write_board(const struct reader *reader, const struct match *m, const struct game_state *view,
+                        const struct show_look *look, const struct args *args, struct text *out)
+{
+    int width = args->width > 0 ? (int)args->width : CANVAS_WIDTH_MIN;
+    int height = args->height > 0 ? (int)args->height : CANVAS_HEIGHT_MIN;
+    struct canvas_cell *cells = cli_alloc(sizeof *cells * (size_t)width * (size_t)height);
+    struct canvas c;
+    canvas_init(&c, cells, width, height);
+    m->game->show->board(&reader->show, view, look, &c);
+    canvas_text(&c, args->ascii, out);
+    free(cells);
+}
+
+static int render(const struct args *args, const struct replayed *r, struct text *out)
+{
+    const struct match *m = &r->match;
+    struct reader reader;
+    struct game_state before, full, view;
+    struct game_moves legal;
+    struct show_look look;
+    uint32_t step = args->has_step ? args->step : m->count;
+    if (step > m->count)
+        return cli_say(CLI_USAGE, "--step %u: the record has %u moves", step, m->count);
+    if (args->has_view && args->view >= m->setup.seats)
+        return cli_say(CLI_USAGE, "--view %d: the record has %d seats, counted from 0", args->view, m->setup.seats);
+    reader_init(&reader, r, args->has_view ? args->view : DUMP_ALL);
+    reader_view(&reader, m, step, &view);
+    memset(&look, 0, sizeof look);
+    look.theme = args->theme;
+    look.page = args->page;
+    look.legal = choices(&reader, m, &view, &legal) ? &legal : NULL;
+    if (step > 0) {
+        match_state_at(m, step - 1, &full);
+        reader_view(&reader, m, step - 1, &before);
+        look.before = &before;
+        look.last = reader_move(&reader, m, &full, step - 1);
+    }
+    int status = considered(m, &view, &legal, args->consider, &look.chosen);
+    if (status == CLI_OK && args->text)
+        write_board(&reader, m, &view, &look, args, out);
+    else if (status == CLI_OK)
+        m->game->show->scene(&reader.show, &view, &look, out);
+    return status;
+}
+
+static int write_out(const struct args *args, const struct text *t)
+{
+    int status = t->cut ? cli_say(CLI_MACHINE, "the picture is too large") : CLI_OK;
+    FILE *file = status == CLI_OK ? cli_open(args->out, &status) : NULL;
+    if (file == NULL)
+        return status;
+    fwrite(t->data, 1, t->used, file);
+    return cli_close(file, args->out);
+}
+
+static int run(struct args *args, struct shelf *shelf)
+{
+    struct stream s;
+    struct replayed r;
+    struct text t;
+    bool more;
+    int status = stream_open(&s, args->rest[0]);
+    if (status == CLI_OK)
+        status = stream_next(&s, &more);
+    if (status == CLI_OK && !more)
+        status = cli_say(CLI_INPUT, "%s: there is no record in it", s.path);
+    if (status == CLI_OK)
+        status = stream_load(&s, shelf, &r);
+    if (status == CLI_OK) {
+        char *buffer = cli_alloc(SHOW_SCENE_MAX);
+        text_init(&t, buffer, SHOW_SCENE_MAX);
+        status = r.match.game->show == NULL
+                     ? cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", r.match.game->id)
+                     : render(args, &r, &t);
+        if (status == CLI_OK)
+            status = write_out(args, &t);
+        free(buffer);
+        replayed_release(&r);
+    }
+    stream_close(&s);
+    return status;
+}
+
+const struct command render_command = {
+    .name = "render",
+    .usage = N_("FILE [OPTION]..."),
+    .about = N_("draw a moment of a recorded game"),
+    .more = N_("Draws the table of a record (- is standard input) as an SVG picture: where the record ends, or\n"
+               "after --step moves; for everybody's eyes, or with --view as one seat sees it. With --text it is\n"
+               "a board of characters instead.\n\n"
+               "  warren render game.json --out game.svg\n"
+               "  warren render game.json --step 12 --view 0 --lang fr --theme dark --out twelve.svg\n"
+               "  warren render game.json --text --width 120 --height 40"),
+    .takes = "bvOkTxWHApC",
+    .rest_min = 1,
+    .rest_max = 1,
+    .run = run,
+};

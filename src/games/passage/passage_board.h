@@ -1,0 +1,31 @@
+/* The parts of the terminal board of Prowler's Passage. */
+#ifndef GAMES_PASSAGE_PASSAGE_BOARD_H
+#define GAMES_PASSAGE_PASSAGE_BOARD_H
+
+#include "games/passage/passage_show.h"
+
+enum canvas_ink passage_seat_ink(uint32_t seat);
+enum canvas_ink passage_district_ink(uint32_t district);
+enum canvas_ink passage_tile_ink(uint32_t tile);
+/* A piece of a seat's line: rose is double, green has ties, what is free is dots. */
+void passage_stroke(struct canvas *c, int x, int y, uint32_t owner, bool upright);
+
+/* passage_board_map.c: the map in its sizes; from PASSAGE_MAP_NAMED on areas have their names, which need a spread of
+ * PASSAGE_MAP_SPREAD. */
+enum { PASSAGE_MAP_SIZES = 4, PASSAGE_MAP_NAMED = 2, PASSAGE_MAP_SPREAD = 12 };
+int passage_map_height(int size);
+int passage_map_width(int spread); /* `spread` columns from point to point, 8 or more */
+void passage_draw_map(const struct passage_view *v, int x, int y, int size, int spread);
+
+/* passage_board_side.c: all else, in blocks; each returns the row after it. */
+int passage_draw_track(const struct passage_view *v, int x, int y, int width);
+int passage_draw_players(const struct passage_view *v, int x, int y, int width);
+int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bool conditions);
+int passage_draw_scores(const struct passage_view *v, int x, int y, int width);
+/* What the signs mean. */
+enum { PASSAGE_COUNT_LEGEND = 3 /* rows */ };
+void passage_draw_tile_legend(const struct passage_view *v, int x, int y, int width);
+void passage_draw_district_legend(const struct passage_view *v, int x, int y, int width);
+void passage_draw_count_legend(const struct passage_view *v, int x, int y, int width);
+
+#endif

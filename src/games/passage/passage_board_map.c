@@ -1,0 +1,231 @@
+/* The map of Prowler's Passage for a terminal.
+ *
+ * A pathway that slants on the board runs level from its upper point and turns down to its lower one, so areas become
+ * rectangles and everything fits on a grid of characters. Where two slanting pathways come down to one point, they
+ * arrive on both sides of it. */
+#include "games/passage/passage_board.h"
+
+#include "games/passage/passage_plan.h"
+
+enum { LEVELS = 10 }; /* of points, from y = 8 at the top to y = -1 */
+
+/* Rows from each level to the first, by size. There is no point at y = 7. */
+static const int8_t level_row[PASSAGE_MAP_SIZES][LEVELS] = {
+    {0, 1, 2, 4, 5, 7, 9, 10, 12, 13},
+    {0, 1, 3, 5, 7, 10, 12, 14, 17, 19},
+    {0, 2, 4, 7, 10, 14, 17, 20, 24, 26},
+    {0, 2, 5, 9, 12, 17, 21, 24, 29, 32},
+};
+
+/* The row on which upright pathways have their names: between the levels where nothing slants. */
+static const int8_t name_row[PASSAGE_MAP_SIZES][3] = {{1, 6, 11}, {1, 8, 15}, {2, 12, 22}, {3, 15, 27}};
+
+struct plan {
+    const struct passage_view *v;
+    struct canvas *c;
+    int x, y, size, spread;
+};
+
+int passage_map_height(int size)
+{
+    return level_row[size][LEVELS - 1] + 1;
+}
+
+int passage_map_width(int spread)
+{
+    return 6 * spread + 1;
+}
+
+static int column_of(const struct plan *p, uint32_t point)
+{
+    return p->x + (passage_spots[point].x + 1) * p->spread;
+}
+
+static int row_of(const struct plan *p, uint32_t point)
+{
+    return p->y + level_row[p->size][8 - passage_spots[point].y];
+}
+
+/* How a pathway is drawn: whose it is or would be, and with which face. */
+struct stroke {
+    uint32_t owner;
+    int face;
+};
+
+static struct stroke stroke_of(const struct plan *p, uint32_t path)
+{
+    const struct passage_view *v = p->v;
+    struct stroke k = {passage_owner(v->s, path), 0};
+    if (v->considers && v->considered == path)
+        k = (struct stroke){v->s->seat, CANVAS_GHOST | CANVAS_BOLD};
+    else if (v->before != NULL && v->look->last == path)
+        k.face = CANVAS_LAST | CANVAS_BOLD;
+    return k;
+}
+
+static void pen(const struct plan *p, struct stroke k)
+{
+    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_QUIET : passage_seat_ink(k.owner), k.face);
+}
+
+/* A turn in a line, by where it comes from and that it goes down or, at its end, up. */
+static void turn(const struct plan *p, int x, int y, struct stroke k, bool to_right, bool up)
+{
+    static const uint32_t rose[2][2] = {{0x2557, 0x255D}, {0x2554, 0x255A}};
+    static const uint32_t green[2][2] = {{0x2510, 0x2518}, {0x250C, 0x2514}};
+    pen(p, k);
+    canvas_glyph(p->c, x, y, k.owner == 0 ? rose[to_right][up] : k.owner == 1 ? green[to_right][up] : 0xB7);
+}
+
+/* The name of a pathway with its tile's letter while it has one. */
+static void draw_name(const struct plan *p, uint32_t path, int x, int y)
+{
+    const struct passage_view *v = p->v;
+    int index = passage_legal_index(v->look, path);
+    uint32_t tile = v->s->tile[path];
+    struct stroke k = stroke_of(p, path);
+    bool free_path = passage_owner(v->s, path) == PASSAGE_NOBODY;
+    int face = index >= 0 ? CANVAS_BOLD | CANVAS_UNDER : 0;
+    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_PLAIN : passage_seat_ink(k.owner), face | k.face);
+    canvas_put(p->c, x, y, passage_path_names[path]);
+    if (!free_path)
+        return;
+    canvas_pen(p->c, CANVAS_PLAIN, 0);
+    canvas_glyph(p->c, x + 2, y, ' ');
+    canvas_pen(p->c, passage_tile_ink(tile), CANVAS_BOLD);
+    canvas_glyph(p->c, x + 3, y, (uint32_t)passage_tile_letter(tile));
+    if (index >= 0)
+        canvas_pick(p->c, x, y, 4, 1, index);
+}
+
+static void draw_upright(const struct plan *p, uint32_t path, uint32_t upper, uint32_t lower)
+{
+    struct stroke k = stroke_of(p, path);
+    int x = column_of(p, upper), top = row_of(p, upper), bottom = row_of(p, lower);
+    int index = passage_legal_index(p->v->look, path), at = 0;
+    for (int y = top + 1; y < bottom; y++) {
+        pen(p, k);
+        passage_stroke(p->c, x, y, k.owner, true);
+        if (index >= 0)
+            canvas_pick(p->c, x, y, 1, 1, index);
+    }
+    for (int i = 0; i < 3; i++)
+        if (p->y + name_row[p->size][i] > top && p->y + name_row[p->size][i] < bottom)
+            at = p->y + name_row[p->size][i];
+    draw_name(p, path, passage_owner(p->v->s, path) == PASSAGE_NOBODY ? x - 2 : x + 1, at);
+}
+
+/* Whether another slanting pathway comes down to the same point from the other side. */
+static bool shared_end(uint32_t path, uint32_t lower)
+{
+    for (uint32_t other = 0; other < PASSAGE_PATHS; other++) {
+        uint32_t end = passage_path_ends[other][0], far = passage_path_ends[other][1];
+        if (end == lower || far == lower) {
+            uint32_t away = end == lower ? far : end;
+            if (other != path && passage_spots[away].y == passage_spots[lower].y + 1)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void draw_slanting(const struct plan *p, uint32_t path, uint32_t upper, uint32_t lower)
+{
+    struct stroke k = stroke_of(p, path);
+    int from = column_of(p, upper), to = column_of(p, lower), step = to > from ? 1 : -1;
+    int y = row_of(p, upper), index = passage_legal_index(p->v->look, path);
+    int corner = to - step * (shared_end(path, lower) ? 1 : 0);
+    for (int x = from + step; x != corner; x += step) {
+        pen(p, k);
+        passage_stroke(p->c, x, y, k.owner, false);
+        if (index >= 0)
+            canvas_pick(p->c, x, y, 1, 1, index);
+    }
+    turn(p, corner, y, k, step < 0, false);
+    for (int down = y + 1; down < row_of(p, lower); down++) {
+        pen(p, k);
+        passage_stroke(p->c, corner, down, k.owner, true);
+    }
+    /* On the rim of the board the line turns once more, to the point itself. */
+    if (corner != to && passage_spots[lower].y < 0)
+        turn(p, corner, row_of(p, lower), k, step > 0, true);
+    bool wide = passage_owner(p->v->s, path) == PASSAGE_NOBODY;
+    int middle = (from + corner) / 2;
+    draw_name(p, path, middle - (wide ? 1 : 0), y);
+}
+
+static void draw_path(const struct plan *p, uint32_t path)
+{
+    uint32_t a = passage_path_ends[path][0], b = passage_path_ends[path][1];
+    uint32_t upper = passage_spots[a].y > passage_spots[b].y ? a : b, lower = upper == a ? b : a;
+    if (passage_spots[a].x == passage_spots[b].x)
+        draw_upright(p, path, upper, lower);
+    else
+        draw_slanting(p, path, upper, lower);
+}
+
+static void draw_statue(const struct plan *p, uint32_t i, int x, int y)
+{
+    const struct passage_view *v = p->v;
+    const struct passage *next = passage_next(v);
+    uint32_t owner = v->s->statue[i];
+    bool won = next != NULL && next->statue[i] != owner, lost = v->before != NULL && v->before->statue[i] != owner;
+    int face = (won ? CANVAS_GHOST : 0) | (lost ? CANVAS_LAST : 0);
+    canvas_pen(p->c, CANVAS_PLAIN, CANVAS_BOLD | face);
+    canvas_put(p->c, x - 1, y, "( )");
+    if (owner == PASSAGE_NOBODY) {
+        canvas_pen(p->c, CANVAS_GOLD, CANVAS_BOLD | face);
+        canvas_glyph(p->c, x, y, 0x25C6);
+    } else {
+        canvas_pen(p->c, passage_seat_ink(owner), face);
+        passage_stroke(p->c, x, y, owner, false);
+    }
+}
+
+static void draw_points(const struct plan *p)
+{
+    for (uint32_t point = 0; point < PASSAGE_POINTS; point++) {
+        canvas_pen(p->c, CANVAS_QUIET, 0);
+        canvas_glyph(p->c, column_of(p, point), row_of(p, point), 'o');
+        for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
+            if (passage_statue_paths[i] == passage_point_paths[point])
+                draw_statue(p, i, column_of(p, point), row_of(p, point));
+    }
+}
+
+/* A district's letter, and its whole name where there is room, in the middle of an area. */
+static void draw_area(const struct plan *p, uint32_t area)
+{
+    const struct lang *l = p->v->r->lang;
+    uint32_t district = passage_district_at(p->v->s, area);
+    struct passage_spot at = passage_middles[area];
+    const char letter[] = {' ', passage_district_letters[district], ' ', '\0'};
+    int x = p->x + p->spread + at.x * p->spread / 2, level = (16 - at.y) / 2;
+    const int8_t *row = level_row[p->size];
+    bool low = at.y % 2 == 0;
+    int y = p->y + (low ? (at.y < 0 ? row[9] : (row[level - 1] + row[level] + 1) / 2)
+                        : name_row[p->size][at.y > 10  ? 0
+                                            : at.y > 5 ? 1
+                                                       : 2]);
+    canvas_pen(p->c, passage_district_ink(district), CANVAS_REVERSE);
+    if (p->spread < 10)
+        canvas_glyph(p->c, x, y, (uint32_t)letter[1]);
+    else
+        canvas_put(p->c, x - 1, y, letter);
+    if (p->size < PASSAGE_MAP_NAMED)
+        return;
+    const char *name = passage_say_district(l, district);
+    int width = canvas_width(name), room = p->spread - 1;
+    canvas_pen(p->c, passage_district_ink(district), 0);
+    canvas_fit(p->c, x - (width < room ? width : room) / 2, y - 1, room, name);
+}
+
+void passage_draw_map(const struct passage_view *v, int x, int y, int size, int spread)
+{
+    struct plan p = {v, v->c, x, y, size, spread};
+    for (uint32_t area = 0; area < PASSAGE_AREAS; area++)
+        draw_area(&p, area);
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
+        draw_path(&p, path);
+    draw_points(&p);
+}

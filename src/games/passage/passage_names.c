@@ -1,0 +1,128 @@
+/* What the things of Prowler's Passage are called; the French words are those of the French edition. */
+#include "games/passage/passage_show.h"
+
+/* Each list has one context, so that a translator, and the catalogue, can tell equal words of other places apart. */
+static const char *const tiles[PASSAGE_TILES] = {
+    N_IN("tile", "yellow ring"),       N_IN("tile", "blue book"),  N_IN("tile", "purple bottle"),
+    N_IN("tile", "brown candlestick"), N_IN("tile", "one shovel"), N_IN("tile", "two shovels"),
+};
+
+static const char *const objects[PASSAGE_TILES] = {
+    N_IN("object", "ring"),        N_IN("object", "book"),       N_IN("object", "bottle"),
+    N_IN("object", "candlestick"), N_IN("object", "one shovel"), N_IN("object", "two shovels"),
+};
+
+static const char *const a_tile[PASSAGE_TILES] = {
+    N_IN("takes", "a yellow ring"),          N_IN("takes", "a blue book"),
+    N_IN("takes", "a purple bottle"),        N_IN("takes", "a brown candlestick"),
+    N_IN("takes", "a tile with one shovel"), N_IN("takes", "a tile with two shovels"),
+};
+
+static const char *const items[PASSAGE_ITEMS] = {
+    N_IN("items", "yellow rings"),
+    N_IN("items", "blue books"),
+    N_IN("items", "purple bottles"),
+    N_IN("items", "brown candlesticks"),
+};
+
+static const char *const districts[PASSAGE_DISTRICTS] = {
+    N_IN("district", "Banking"),     N_IN("district", "Political"), N_IN("district", "Market"),
+    N_IN("district", "Residential"), N_IN("district", "Castle"),
+};
+
+static const char *const markers[PASSAGE_DISTRICTS] = {
+    N_IN("marker", "The Banking marker"), N_IN("marker", "The Political marker"),
+    N_IN("marker", "The Market marker"),  N_IN("marker", "The Residential marker"),
+    N_IN("marker", "The Castle marker"),
+};
+
+static const char *const parts[PASSAGE_PARTS] = {
+    N_IN("wealth", "passages"),  N_IN("wealth", "statues"),      N_IN("wealth", "items"),
+    N_IN("wealth", "districts"), N_IN("wealth", "achievements"), N_IN("wealth", "total"),
+};
+
+static const char *const cards[PASSAGE_ACHIEVEMENTS] = {
+    N_IN("achievement", "Two statues"),
+    N_IN("achievement", "Passage of six"),
+    N_IN("achievement", "Two passages of three"),
+    N_IN("achievement", "Area surrounded"),
+    N_IN("achievement", "One of each"),
+    N_IN("achievement", "Two of three types"),
+    N_IN("achievement", "Three of two types"),
+    N_IN("achievement", "Four of one type"),
+    N_IN("achievement", "Four districts"),
+    N_IN("achievement", "One district by five"),
+    N_IN("achievement", "Two districts by three"),
+    N_IN("achievement", "Three districts by two"),
+    N_IN("achievement", "Districts with items"),
+    N_IN("achievement", "Mid-game: longest"),
+    N_IN("achievement", "Mid-game: districts"),
+};
+
+static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
+    N_IN("condition", "hold 2 statues or more"),
+    N_IN("condition", "a longest passage of 6 or more"),
+    N_IN("condition", "2 unconnected passages of 3 or more"),
+    N_IN("condition", "own all 4 pathways around an area"),
+    N_IN("condition", "1 item or more of all 4 types"),
+    N_IN("condition", "2 items or more of 3 types each"),
+    N_IN("condition", "3 items or more of 2 types each"),
+    N_IN("condition", "4 items or more of one type"),
+    N_IN("condition", "control 4 districts or more"),
+    N_IN("condition", "1 marker on your space 5 or beyond"),
+    N_IN("condition", "2 markers on your space 3 or beyond"),
+    N_IN("condition", "3 markers on your space 2 or beyond"),
+    N_IN("condition", "3 districts (not Castle) and an item of each"),
+    N_IN("condition", "the longest passage at mid-game scoring"),
+    N_IN("condition", "the most districts at mid-game scoring"),
+};
+
+const char *passage_say_tile(const struct lang *l, uint32_t tile)
+{
+    return lang_get_in(l, "tile", tiles[tile]);
+}
+
+const char *passage_say_a_tile(const struct lang *l, uint32_t tile)
+{
+    return lang_get_in(l, "takes", a_tile[tile]);
+}
+
+const char *passage_say_object(const struct lang *l, uint32_t tile)
+{
+    return lang_get_in(l, "object", objects[tile]);
+}
+
+const char *passage_say_items(const struct lang *l, uint32_t type)
+{
+    return lang_get_in(l, "items", items[type]);
+}
+
+const char *passage_say_district(const struct lang *l, uint32_t district)
+{
+    return lang_get_in(l, "district", districts[district]);
+}
+
+const char *passage_say_marker(const struct lang *l, uint32_t district)
+{
+    return lang_get_in(l, "marker", markers[district]);
+}
+
+const char *passage_say_part(const struct lang *l, uint32_t part)
+{
+    return lang_get_in(l, "wealth", parts[part]);
+}
+
+const char *passage_say_card(const struct lang *l, uint32_t card)
+{
+    return lang_get_in(l, "achievement", cards[card]);
+}
+
+const char *passage_say_condition(const struct lang *l, uint32_t card)
+{
+    return lang_get_in(l, "condition", conditions[card]);
+}
+
+char passage_tile_letter(uint32_t tile)
+{
+    return "bpmrsS"[tile];
+}

@@ -1,0 +1,27 @@
+/* The parts of the picture of Prowler's Passage, which is PASSAGE_SCENE_WIDTH × PASSAGE_SCENE_HEIGHT. */
+#ifndef GAMES_PASSAGE_PASSAGE_SCENE_H
+#define GAMES_PASSAGE_PASSAGE_SCENE_H
+
+#include "games/passage/passage_show.h"
+#include "games/passage/passage_signs.h"
+
+enum { PASSAGE_SCENE_WIDTH = 1280, PASSAGE_SCENE_HEIGHT = 820, PASSAGE_SCENE_MIDDLE = PASSAGE_SCENE_WIDTH / 2 };
+
+/* A seat's line, with the ground it lies on; `class` is added to the group ("ghost"), or NULL. */
+void passage_draw_way(struct svg *g, uint32_t seat, const char *class, int x1, int y1, int x2, int y2);
+/* An object tile with its sign, of the given radius. */
+void passage_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius);
+/* Opens a group that is a choice where the move is legal, and a plain one elsewhere. */
+void passage_open(const struct passage_view *v, const char *id, const char *class, game_move m);
+
+/* A title for the open group: what one of the functions that describe a thing says of it. */
+void passage_title(const struct passage_view *v, passage_describer *describe, uint32_t thing);
+
+/* passage_scene_map.c, passage_scene_side.c */
+void passage_scene_map(const struct passage_view *v);
+void passage_scene_track(const struct passage_view *v);
+void passage_scene_player(const struct passage_view *v, uint32_t seat);
+void passage_scene_cards(const struct passage_view *v);
+void passage_scene_rewards(const struct passage_view *v);
+
+#endif

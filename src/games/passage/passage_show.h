@@ -1,0 +1,101 @@
+/* What the words, the board and the picture of Prowler's Passage share. */
+#ifndef GAMES_PASSAGE_PASSAGE_SHOW_H
+#define GAMES_PASSAGE_PASSAGE_SHOW_H
+
+#include "games/passage/passage.h"
+#include "show/show.h"
+
+extern const struct game_show passage_show;
+extern const struct show_pad passage_pad;
+
+/* passage_names.c: what things are called, in the reader's language. */
+const char *passage_say_tile(const struct lang *l, uint32_t tile);   /* "purple bottle" */
+const char *passage_say_a_tile(const struct lang *l, uint32_t tile); /* "a purple bottle" */
+const char *passage_say_object(const struct lang *l, uint32_t tile); /* "bottle" */
+const char *passage_say_items(const struct lang *l, uint32_t type);  /* "purple bottles" */
+const char *passage_say_district(const struct lang *l, uint32_t district);
+const char *passage_say_marker(const struct lang *l, uint32_t district); /* begins a sentence */
+const char *passage_say_part(const struct lang *l, uint32_t part);
+const char *passage_say_card(const struct lang *l, uint32_t card);      /* an achievement's short name */
+const char *passage_say_condition(const struct lang *l, uint32_t card); /* what it asks for */
+
+/* The letters of boards and pictures: a district's is the one of its token; an item has the letter of the district that
+ * counts it, made small; shovels have s and S. */
+char passage_tile_letter(uint32_t tile);
+
+/* passage_facts.c: what follows from a state, for those who show it. */
+struct passage_after {
+    struct game_state state;                    /* what a move leads to */
+    int16_t gain[PASSAGE_SEATS][PASSAGE_PARTS]; /* what it changes of what would be scored now */
+};
+
+const struct passage_box *passage_box_of(const struct show_reader *r);
+const struct passage *passage_of(const struct game_state *s);
+uint32_t passage_longest(const struct passage *s, uint32_t seat);
+uint32_t passage_statues_of(const struct passage *s, uint32_t seat);
+/* What the seat would score now, or scored at the end. */
+void passage_standing(const struct passage_box *box, const struct passage *s, uint32_t seat,
+                      int16_t out[PASSAGE_PARTS]);
+/* The mid-game scoring, once it has happened, and the standing together. */
+int32_t passage_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
+int32_t passage_apart(int32_t a, int32_t b); /* the spaces from one to the other */
+/* Who controls a district, and what it brings there. */
+uint32_t passage_ruler(const struct passage *s, uint32_t district);
+int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district);
+uint32_t passage_district_at(const struct passage *s, uint32_t area);
+uint32_t passage_owner(const struct passage *s, uint32_t path); /* or PASSAGE_NOBODY */
+void passage_consider(const struct show_reader *r, const struct game_state *s, game_move m, struct passage_after *out);
+int passage_legal_index(const struct show_look *look, game_move m); /* or -1 */
+
+/* Everything that a part of a board or a picture needs to know. */
+struct passage_view {
+    const struct show_reader *r;
+    const struct passage_box *box;
+    const struct game_state *state;
+    const struct passage *s;      /* the same */
+    const struct passage *before; /* the last move, or NULL */
+    const struct show_look *look;
+    bool considers; /* a choice is being looked at: which, and what it leads to */
+    game_move considered;
+    struct passage_after after;
+    struct canvas *c; /* a board's */
+    struct svg *g;    /* a picture's */
+};
+
+void passage_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
+                       const struct show_look *look);
+/* The considered choice's outcome, or NULL. */
+const struct passage *passage_next(const struct passage_view *v);
+
+/* A number with its sign, "+3" or "−2"; without the plus where it says so. */
+void passage_signed(struct text *out, int32_t n, bool plus);
+
+/* passage_words.c */
+void passage_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+/* passage_tell.c */
+void passage_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS],
+                  struct text *out); /* "+6 (items 6)" */
+void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+/* Only what was chosen, not what followed. */
+void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+/* passage_why.c */
+void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
+                 struct text *out);
+/* passage_table.c */
+/* One thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
+typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
+passage_describer passage_describe_marker, passage_describe_statue, passage_describe_card, passage_describe_path;
+void passage_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* passage_board.c */
+uint32_t passage_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+void passage_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                   struct canvas *c);
+/* passage_scene.c */
+void passage_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                   struct text *out);
+
+#endif

@@ -1,0 +1,102 @@
+/* Prowler's Passage in words: its name and options, what is asked, and the choices. */
+#include "games/passage/passage_show.h"
+
+static const char *const editions[] = {N_("English: Prowler's Passage"), N_("French: Passages Secrets"), NULL};
+
+static const struct show_option options[] = {
+    {"edition", N_("Edition"),
+     N_("The French edition lets the second player leave the first marker where it is, and pays 4 instead of 3 for "
+        "four "
+        "items of one type."),
+     editions},
+    {NULL, NULL, NULL, NULL},
+};
+
+void passage_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    const struct passage *s = passage_of(state);
+    const char *who = r->name[s->seat];
+    switch ((enum passage_phase)s->phase) {
+    case PASSAGE_NUDGE:
+        if (passage_box_of(r)->may_decline[s->edition])
+            LANG_SAY(out, r->lang, "{who}: move one marker toward you, or none", {"who", who, 0});
+        else
+            LANG_SAY(out, r->lang, "{who}: move one marker toward you", {"who", who, 0});
+        break;
+    case PASSAGE_PLACE:
+        LANG_SAY(out, r->lang, "{who}: choose a pathway to dig", {"who", who, 0});
+        break;
+    case PASSAGE_MARKER:
+        LANG_SAY(out, r->lang, "{who}: your shovel moves any marker toward you", {"who", who, 0});
+        break;
+    case PASSAGE_OVER:
+        lang_put(out, r->lang, "The game is over");
+        break;
+    }
+}
+
+/* Markers that move by one are only named: lists are narrow. */
+static void label_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
+{
+    const struct lang *l = r->lang;
+    uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
+    int64_t spaces = tile == passage_box_of(r)->again ? 2 : 1;
+    const char *name = passage_path_names[path], *object = passage_say_object(l, tile);
+    const char *first = passage_say_district(l, a), *second = passage_say_district(l, b);
+    if (a == b)
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
+                 {"n", NULL, 2 * spaces});
+    else if (spaces == 1)
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a}, {b}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
+                 {"b", second, 0});
+    else
+        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}, {b} +{n}", {"path", name, 0}, {"tile", object, 0},
+                 {"a", first, 0}, {"b", second, 0}, {"n", NULL, spaces});
+}
+
+void passage_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    if (m < PASSAGE_PATHS)
+        label_path(r, passage_of(state), (uint32_t)m, out);
+    else if (m == PASSAGE_MOVE_DECLINE)
+        lang_put(out, r->lang, "Move no marker");
+    else
+        LANG_SAY(out, r->lang, "Move one space toward you: {district}",
+                 {"district", passage_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
+}
+
+/* Sections of docs/rules/prowlers-passage. */
+static const char *topic(const struct show_reader *r, const struct game_state *state)
+{
+    (void)r;
+    switch ((enum passage_phase)passage_of(state)->phase) {
+    case PASSAGE_NUDGE:
+        return "4";
+    case PASSAGE_PLACE:
+        return "5";
+    case PASSAGE_MARKER:
+        return "5.8";
+    case PASSAGE_OVER:
+        break;
+    }
+    return "12";
+}
+
+const struct game_show passage_show = {
+    .title = N_("Prowler's Passage"),
+    .about = N_("Two thieves dig passages under one city for its items, its statues and the control of its districts."),
+    .options = options,
+    .ask = passage_ask,
+    .label = passage_label,
+    .preview = passage_preview,
+    .tell = passage_tell,
+    .why = passage_why,
+    .describe = passage_describe,
+    .score = passage_scores,
+    .outcome = passage_outcome,
+    .topic = topic,
+    .pages = passage_pages,
+    .board = passage_board,
+    .scene = passage_scene,
+    .pad = &passage_pad,
+};

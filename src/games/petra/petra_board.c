@@ -1,0 +1,442 @@
+/* The board of Passing Through Petra for a terminal: what goes where, and its first block, which shows the caravan, the
+ * city and one's own board with its tracks. */
+#include "games/petra/petra_board.h"
+
+enum {
+    MAIN_LINES = 10,
+    CONTEXT_LINES = 5,
+    SUMMARY_LINES = 2,
+    TRACK_LINES = 8,
+    RIVAL_LINES = 4,
+    SUPPLY_LINES = 4,
+    CITY_WIDTH = 19,
+    COLUMN_WIDTH = 78, /* the least of each of two columns side by side */
+    BLOCKS = 7
+};
+
+int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
+{
+    game_move m = petra_pack(kind, a, b);
+    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
+        if (look->legal->move[i] == m)
+            return (int)i;
+    return -1;
+}
+
+void petra_light(struct petra_sheet *d, int x, int y, int width, int index)
+{
+    if (index < 0)
+        return;
+    canvas_mark(d->c, x, y, width, 1, CANVAS_BOLD | CANVAS_UNDER | (index == d->look->chosen ? CANVAS_REVERSE : 0));
+    canvas_pick(d->c, x, y, width, 1, index);
+    d->placed[index / 64] |= (uint64_t)1 << (index % 64);
+}
+
+enum canvas_ink petra_ink(uint32_t tile)
+{
+    static const enum canvas_ink inks[] = {CANVAS_ORANGE, CANVAS_BLUE, CANVAS_RED,  CANVAS_PURPLE,
+                                           CANVAS_GREEN,  CANVAS_GOLD, CANVAS_QUIET};
+    return inks[tile];
+}
+
+enum canvas_ink petra_seat_ink(uint32_t seat)
+{
+    static const enum canvas_ink inks[PETRA_SEATS] = {CANVAS_CYAN, CANVAS_ROSE, CANVAS_YELLOW, CANVAS_IVORY};
+    return inks[seat];
+}
+
+int petra_face(bool changed, bool would)
+{
+    return would ? CANVAS_GHOST | CANVAS_BOLD : changed ? CANVAS_LAST : 0;
+}
+
+static void put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face)
+{
+    canvas_pen(d->c, petra_ink(tile), face);
+    canvas_glyph(d->c, x, y, tile == PETRA_GAP ? 0x00B7 : (uint32_t)petra_letters[tile]);
+}
+
+/* ---- The caravan ---- */
+
+static int section_width(uint32_t tiles, int pitch, const char *name)
+{
+    return canvas_width(name) + 1 + (int)tiles * pitch;
+}
+
+static int draw_section(struct petra_sheet *d, int x, uint32_t from, uint32_t end, int pitch, uint32_t location)
+{
+    const char *name = petra_place_name(d->l, location);
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    x = canvas_put(d->c, x, d->y, name) + 1;
+    for (uint32_t i = from; i < end; i++, x += pitch) {
+        bool there = i < d->s->caravan_size;
+        int pick = petra_choice(d->look, PETRA_TAKE, i, 0);
+        uint32_t n = i - from + 1;
+        if (!there)
+            continue;
+        bool fresh = d->before != NULL && i >= d->before->caravan_size;
+        bool gone = d->before != NULL && i < d->before->caravan_size && d->s->caravan[i] == PETRA_GAP &&
+                    d->before->caravan[i] != PETRA_GAP;
+        put_letter(d, x, d->y, d->s->caravan[i], petra_face(fresh || gone, pick >= 0 && pick == d->look->chosen));
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        canvas_number(d->c, x, d->y + 1, pitch > 2 ? n : n % 10);
+        petra_light(d, x, d->y, 1, pick);
+        if (pick >= 0)
+            canvas_pick(d->c, x, d->y, pitch - 1, 2, pick);
+    }
+    return x;
+}
+
+static void draw_caravan(struct petra_sheet *d)
+{
+    uint32_t plaza = (uint32_t)d->b->number[PETRA_N_PLAZA], all = (uint32_t)d->b->number[PETRA_N_CARAVAN];
+    uint32_t end = plaza < all ? plaza : all;
+    int pitch = 3, x = d->x;
+    int wide = section_width(end, 3, petra_place_name(d->l, PETRA_PLAZA)) + 2 +
+               section_width(all - end, 3, petra_place_name(d->l, PETRA_SIQ));
+    if (wide > d->width)
+        pitch = 2;
+    if (end > 0)
+        x = draw_section(d, x, 0, end, pitch, PETRA_PLAZA);
+    canvas_pen(d->c, CANVAS_BROWN, 0);
+    if (all > end) {
+        canvas_put(d->c, x, d->y, "◄");
+        draw_section(d, x + 2, end, all, pitch, PETRA_SIQ);
+    }
+}
+
+/* ---- Whose board it is ---- */
+
+static int put_count(struct petra_sheet *d, int x, int y, const char *message, int64_t n, int64_t all, int face)
+{
+    struct petra_phrase p;
+    struct text t;
+    text_init(&t, p.text, sizeof p.text);
+    lang_fill(&t, message, LANG_ARGS({"n", NULL, n}, {"all", NULL, all}));
+    canvas_pen(d->c, CANVAS_PLAIN, face);
+    return canvas_put(d->c, x, y, p.text) + 2;
+}
+
+static void draw_heading(struct petra_sheet *d, int y)
+{
+    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const int32_t *n = d->b->number;
+    int x = d->x, name = 14 + (d->width - CANVAS_WIDTH_MIN) / 4;
+    canvas_pen(d->c, petra_seat_ink(d->own), CANVAS_BOLD);
+    x = canvas_number(d->c, x, y, d->own + 1) + 1;
+    x = canvas_fit(d->c, x, y, name, d->r->name[d->own]) + 2;
+    x = put_count(d, x, y, lang_get(d->l, "cubes {n}/{all}"), q->cubes, n[PETRA_N_CUBES],
+                  petra_face(PETRA_CHANGED(d, seat[d->own].cubes), q->cubes != p->cubes));
+    x = put_count(d, x, y, lang_get(d->l, "camels {n}"), q->camels, 0,
+                  petra_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels));
+    x = put_count(d, x, y, lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
+                  n[PETRA_N_WORKERS], petra_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
+    /* The others' cubes, as far as there is room. */
+    int left = d->x + d->width - x, each = left / (d->s->seats - 1);
+    for (uint32_t i = 1; i < d->s->seats && each >= 6; i++, x += each) {
+        uint32_t seat = (d->own + i) % d->s->seats;
+        canvas_pen(d->c, petra_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
+        int at = canvas_number(d->c, x, y, seat + 1) + 1;
+        if (each >= 10)
+            at = canvas_fit(d->c, at, y, each - (each < 14 ? 5 : 8), d->r->name[seat]) + 1;
+        canvas_pen(d->c, CANVAS_PLAIN, petra_face(PETRA_CHANGED(d, seat[seat].cubes), false));
+        at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
+        if (each >= 14) {
+            canvas_put(d->c, at, y, "/");
+            canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
+        }
+    }
+}
+
+static void draw_market(struct petra_sheet *d, int y)
+{
+    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    bool would = q->row != p->row || q->stalls != p->stalls;
+    bool noble = d->s->depth > 0 && petra_now(d->s)->kind == PETRA_S_NOBLE && d->own == d->s->turn_of;
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    int x = canvas_put(d->c, d->x, y, lang_get(d->l, "Row")) + 1;
+    canvas_pen(d->c, CANVAS_BROWN, 0);
+    x = canvas_put(d->c, x, y, "→") + 1;
+    for (uint32_t i = 0; i < q->stalls; i++, x += 2)
+        put_letter(d, x, y, petra_stall(q->row, i), petra_face(i == 0 && PETRA_CHANGED(d, seat[d->own].row), would));
+    canvas_pen(d->c, CANVAS_BROWN, 0);
+    canvas_put(d->c, x, y, "→");
+    if (!noble)
+        return;
+    /* The new row, as far as it is named. */
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    x = canvas_put(d->c, x + 2, y, lang_get(d->l, "new")) + 1;
+    for (uint32_t i = 0; i < petra_now(d->s)->n && x < d->x + d->width - CITY_WIDTH - 2; i++, x += 2)
+        put_letter(d, x, y, petra_stall(d->s->plan, i), 0);
+}
+
+/* ---- Columns, each with its track ---- */
+
+static uint32_t space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space)
+{
+    switch ((enum petra_space)d->b->there[d->s->seats][track][space]) {
+    case PETRA_BONUS_SPACE:
+        return 0x25B2;
+    case PETRA_INFLUENCE_SPACE:
+        return 0x25A1;
+    case PETRA_POOL_SPACE:
+        return 0x25CB;
+    case PETRA_CAMEL_SPACE:
+        return 'c';
+    case PETRA_CARD_SPACE:
+        return 'i';
+    case PETRA_BARE:
+    case PETRA_SPACE_KINDS:
+        break;
+    }
+    return 0x00B7;
+}
+
+static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint32_t space)
+{
+    const struct petra_state *now = d->after != NULL ? d->after : d->s;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &now->seat[d->own];
+    uint32_t owner = track < PETRA_MAIN ? now->owner[track][space] : PETRA_NONE;
+    bool cube = owner != PETRA_NONE;
+    int face = 0;
+    if (track < PETRA_MAIN)
+        face = petra_face(PETRA_CHANGED(d, owner[track][space]), owner != d->s->owner[track][space]);
+    canvas_pen(d->c, cube ? petra_seat_ink(owner) : CANVAS_QUIET, face | (cube ? CANVAS_BOLD : 0));
+    canvas_glyph(d->c, x + 1, y, cube ? '1' + owner : space_sign(d, track, space));
+    if (q->at[track] != space && p->at[track] != space)
+        return;
+    bool ghost = p->at[track] != space, leaves = q->at[track] != space;
+    bool active = track < PETRA_MAIN && petra_has(ghost ? q->active : p->active, track);
+    canvas_pen(d->c, petra_seat_ink(d->own),
+               leaves ? 0 : petra_face(PETRA_CHANGED(d, seat[d->own].at[track]), ghost) | CANVAS_BOLD);
+    canvas_glyph(d->c, x, y, active ? '[' : '(');
+    canvas_glyph(d->c, x + 2, y, active ? ']' : ')');
+}
+
+/* Permanent settlement, building, worker. */
+static const char *const marks[] = {N_IN("mark", "P"), N_IN("mark", "B"), N_IN("mark", "W")};
+
+/* The column's pieces: its traders as letters, or a number of them where they are many. */
+static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
+{
+    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    uint32_t n = q->column[t];
+    int face = petra_face(PETRA_CHANGED(d, seat[d->own].column[t]), n != p->column[t]);
+    for (uint32_t i = 0; i < (n <= 5 ? n : 1); i++)
+        put_letter(d, x + (int)i, y, t, face);
+    if (n == 0 && p->column[t] > 0)
+        put_letter(d, x, y, PETRA_GAP, face);
+    if (n > 5) {
+        canvas_put(d->c, x + 1, y, "×");
+        canvas_number(d->c, x + 2, y, n);
+    }
+    const uint8_t now[] = {q->permanent, q->buildings, q->workers}, was[] = {p->permanent, p->buildings, p->workers};
+    const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
+    for (int i = 0; i < 3; i++) {
+        int pick = petra_choice(d->look, kinds[i], t, 0), at = x + 7 + 2 * i;
+        bool there = petra_has(now[i], t) || petra_has(was[i], t);
+        const uint8_t *old =
+            d->before == NULL ? was
+                              : (const uint8_t[]){d->before->seat[d->own].permanent, d->before->seat[d->own].buildings,
+                                                  d->before->seat[d->own].workers};
+        canvas_pen(d->c, there ? CANVAS_PLAIN : CANVAS_QUIET,
+                   petra_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
+        canvas_put(d->c, at, y, there || pick >= 0 ? lang_get_in(d->l, "mark", marks[i]) : "·");
+        petra_light(d, at, y, 1, pick);
+    }
+}
+
+static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
+{
+    const struct petra_seat *q = &(d->after != NULL ? d->after : d->s)->seat[d->own];
+    uint32_t partner = d->b->partner[q->board][t];
+    bool trading =
+        d->s->depth > 0 && d->own == d->s->turn_of && t == d->s->trade_column && petra_now(d->s)->kind == PETRA_S_BOOST;
+    uint32_t offer = petra_offer(q, t), demand;
+    if (trading) {
+        partner = (d->after != NULL ? d->after : d->s)->trade_partner;
+        offer += d->s->nomads[t];
+    }
+    demand = petra_demand(q, partner) + (trading ? d->s->nomads[partner] : 0);
+    int x = d->x, pick = petra_choice(d->look, PETRA_COLUMN, t, 0);
+    put_letter(d, x, y, t, CANVAS_BOLD);
+    canvas_pen(d->c, petra_ink(t), 0);
+    canvas_fit(d->c, x + 2, y, 7, petra_type_name(d->l, t));
+    petra_light(d, x, y, 9, pick);
+    draw_pieces(d, x + 10, y, t);
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    canvas_put(d->c, x + 24, y, "×");
+    put_letter(d, x + 26, y, partner, 0);
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    canvas_number(d->c, x + 28, y, demand);
+    bool idle = petra_has(q->workers, t) && !trading;
+    canvas_pen(d->c, idle || offer * demand == 0 ? CANVAS_QUIET : CANVAS_PLAIN, idle ? 0 : CANVAS_BOLD);
+    canvas_put(d->c, x + 31, y, "=");
+    canvas_number(d->c, x + 33, y, offer * demand);
+    for (uint32_t i = 0; i < d->b->length[t]; i++)
+        draw_space(d, x + 36 + (int)i * cell, y, t, i);
+}
+
+/* ---- The city ---- */
+
+static void draw_side(struct petra_sheet *d, int y, uint32_t to)
+{
+    static const char *const arrows[] = {"▲", "►", "▼", "◄"};
+    uint32_t side = d->b->side[to];
+    const char *name = petra_place_name(d->l, to);
+    int width = canvas_width(name) + 2, x = d->x + d->width - CITY_WIDTH;
+    int pick = petra_choice(d->look, PETRA_MOVE, to, 0);
+    int at = side == 1 ? x + CITY_WIDTH - width : side == 3 ? x : x + (CITY_WIDTH - width) / 2;
+    int line = side == 0 ? y : side == 2 ? y + 4 : y + 5;
+    canvas_pen(d->c, pick >= 0 ? CANVAS_PLAIN : CANVAS_QUIET, 0);
+    if (side == 1) {
+        canvas_put(d->c, at, line, name);
+        canvas_put(d->c, at + width - 1, line, arrows[side]);
+    } else {
+        canvas_put(d->c, at, line, arrows[side]);
+        canvas_put(d->c, at + 2, line, name);
+    }
+    petra_light(d, at, line, width, pick);
+}
+
+static void draw_city(struct petra_sheet *d, int y)
+{
+    int left = d->x + d->width - CITY_WIDTH + 3;
+    for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
+        draw_side(d, y, to);
+    for (int i = 0; i < 9; i++) {
+        int x = left + i % 3 * 5, line = y + 1 + i / 3, n = 0;
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        canvas_put(d->c, x, line, "·");
+        for (uint32_t seat = 0; seat < d->s->seats; seat++) {
+            const struct petra_seat *p = &d->s->seat[seat], *q = d->after != NULL ? &d->after->seat[seat] : p;
+            bool here = p->x == i % 3 && p->y == i / 3, would = q->x == i % 3 && q->y == i / 3;
+            if (!here && !would)
+                continue;
+            bool moved = PETRA_CHANGED(d, seat[seat].x) || PETRA_CHANGED(d, seat[seat].y);
+            canvas_pen(d->c, petra_seat_ink(seat), (here ? petra_face(moved, false) : CANVAS_GHOST) | CANVAS_BOLD);
+            canvas_glyph(d->c, x + n++, line, '1' + seat);
+        }
+    }
+}
+
+static void draw_main(struct petra_sheet *d)
+{
+    int cell = 5, y = d->y + 4;
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        while (cell > 2 && 36 + cell * d->b->length[t] > d->width - CITY_WIDTH)
+            cell--;
+    draw_caravan(d);
+    draw_heading(d, d->y + 2);
+    draw_market(d, d->y + 3);
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    canvas_fit(d->c, d->x, y, 9, lang_get_in(d->l, "board", "column"));
+    canvas_fit(d->c, d->x + 10, y, 6, lang_get_in(d->l, "board", "tiles"));
+    for (int i = 0; i < 3; i++)
+        canvas_put(d->c, d->x + 17 + 2 * i, y, lang_get_in(d->l, "mark", marks[i]));
+    canvas_fit(d->c, d->x + 24, y, 11, lang_get_in(d->l, "board", "partner"));
+    canvas_fit(d->c, d->x + 37, y, 20, lang_get_in(d->l, "board", "track, your disc"));
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        draw_column(d, y + 1 + (int)t, t, cell);
+    draw_city(d, d->y + 3);
+}
+
+/* ---- What goes where ---- */
+
+typedef void draw_block(struct petra_sheet *d);
+
+/* Blocks are laid one below the other into one or two columns, then onto further pages. */
+struct layout {
+    int columns, width;
+    uint32_t pages;
+    struct {
+        uint32_t page;
+        int x, y, height;
+    } at[BLOCKS];
+};
+
+static draw_block *const blocks[BLOCKS] = {draw_main,         petra_draw_context, petra_draw_tracks, petra_draw_rows,
+                                           petra_draw_rivals, petra_draw_supply,  petra_draw_hand};
+
+static struct layout lay_out(struct petra_sheet *d, int width, int height)
+{
+    struct layout o = {.columns = width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1};
+    int column = 0, y = 0, rest = 0;
+    d->width = o.width = o.columns == 2 ? (width - 2) / 2 : width;
+    int abreast = petra_rivals_abreast(d->width), wanted = petra_context_lines(d);
+    int heights[BLOCKS] = {
+        MAIN_LINES,  0, TRACK_LINES, petra_rows_lines(d), RIVAL_LINES * ((d->s->seats + abreast - 2) / abreast),
+        SUPPLY_LINES};
+    for (int i = 2; i < BLOCKS; i++)
+        rest += heights[i];
+    /* The hand takes what it can use: what is left beside all the others, or else on the first page. */
+    int spare = height - MAIN_LINES - rest;
+    d->apart = o.columns == 1 && spare < CONTEXT_LINES;
+    if (o.columns == 2 || d->apart)
+        spare = height - MAIN_LINES;
+    heights[1] = wanted + (d->apart ? SUMMARY_LINES : 0);
+    heights[1] = heights[1] < spare ? heights[1] : spare;
+    if (wanted > spare) /* what the first page cuts off is whole at the end */
+        heights[BLOCKS - 1] = petra_hand_lines(d);
+    for (int i = 0; i < BLOCKS; i++) {
+        o.at[i].page = UINT32_MAX;
+        if (heights[i] == 0)
+            continue;
+        /* Side by side, the second column begins with the tracks. */
+        if (y > 0 && (y + heights[i] > height || (o.columns == 2 && i == 2))) {
+            column++;
+            y = 0;
+        }
+        o.at[i].page = (uint32_t)(column / o.columns);
+        o.at[i].x = column % o.columns * (o.width + 2);
+        o.at[i].y = y;
+        o.at[i].height = heights[i];
+        y += heights[i];
+        o.pages = o.at[i].page + 1;
+    }
+    return o;
+}
+
+static void open_sheet(struct petra_sheet *d, const struct show_reader *r, const struct petra_state *s)
+{
+    memset(d, 0, sizeof *d);
+    d->r = r;
+    d->b = petra_read_box(r);
+    d->l = r->lang;
+    d->s = s;
+    d->own = petra_own(r, s);
+}
+
+uint32_t petra_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+{
+    struct petra_sheet d;
+    open_sheet(&d, r, petra_of(s));
+    return lay_out(&d, width, height).pages;
+}
+
+void petra_board(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
+                 struct canvas *c)
+{
+    struct petra_sheet d;
+    struct petra_deed deed;
+    open_sheet(&d, r, petra_of(state));
+    d.look = look;
+    d.c = c;
+    d.before = look->before != NULL ? petra_of(look->before) : NULL;
+    if (look->legal != NULL && look->chosen >= 0) {
+        petra_consider(r, d.s, look->legal->move[look->chosen], &deed);
+        d.after = petra_of(&deed.after);
+    }
+    struct layout o = lay_out(&d, c->width, c->height);
+    /* What can be pointed at is found first, so that the second block knows which choices have no other place. */
+    for (int i = 0; i < BLOCKS; i++) {
+        int block = i == BLOCKS - 1 ? 1 : i == 0 ? 0 : i + 1;
+        if (o.at[block].page != look->page)
+            continue;
+        d.x = o.at[block].x;
+        d.y = o.at[block].y;
+        d.width = o.width;
+        d.height = o.at[block].height;
+        blocks[block](&d);
+    }
+}

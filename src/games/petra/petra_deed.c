@@ -1,0 +1,298 @@
+/* What a move of Passing Through Petra brings about, in sentences: found by making the move on a copy and comparing.
+ * Shared by what is told after a move and what is foretold before it. */
+#include "games/petra/petra_show.h"
+
+static bool waits_for(const struct petra_state *s, enum petra_step_kind kind)
+{
+    for (uint32_t i = 0; i < s->depth; i++)
+        if (s->step[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* Spaces that the disc in trade has yet to move. */
+static uint32_t to_go(const struct petra_state *s)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->depth; i++)
+        if (s->step[i].kind == PETRA_S_ADVANCE)
+            n += s->step[i].n;
+    return n;
+}
+
+uint32_t petra_offer(const struct petra_seat *p, uint32_t column)
+{
+    return p->column[column] + (uint32_t)petra_has(p->permanent, column);
+}
+
+uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
+{
+    return petra_row_count(p, partner) + petra_row_count(p, PETRA_GOLD);
+}
+
+uint32_t petra_spaces(const struct petra_state *s)
+{
+    return petra_trade_value(petra_actor(s), s->trade_column, s->trade_partner, s->nomads[s->trade_column],
+                             s->nomads[s->trade_partner]);
+}
+
+/* Space by space, as the rules do it, but for what lies beside the track: a bonus is only counted. */
+struct petra_way petra_walk(const struct show_reader *r, const struct petra_state *s, uint32_t track, uint32_t spaces)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct petra_seat *p = petra_actor(s);
+    struct petra_way w = {.to = p->at[track], .active = track < PETRA_MAIN && petra_has(p->active, track)};
+    uint32_t most = (uint32_t)b->number[PETRA_N_CUBES] - p->cubes;
+    while (w.spaces < spaces && w.cubes < most) {
+        w.to = w.to + 1U < b->length[track] ? w.to + 1U : 0;
+        w.spaces++;
+        uint32_t kind = b->there[s->seats][track][w.to];
+        bool influence = kind == PETRA_INFLUENCE_SPACE, room = false;
+        if (influence)
+            room = s->owner[track][w.to] == PETRA_NONE && !petra_has(w.placed, w.to);
+        else if (kind == PETRA_POOL_SPACE)
+            room = s->filled[track] + petra_size(w.placed) == b->influence_spaces[s->seats][track];
+        if (w.active && room) {
+            w.cubes++;
+            w.placed |= influence ? petra_bit(w.to) : 0;
+        }
+        w.bonuses += kind == PETRA_BONUS_SPACE;
+        w.camels += kind == PETRA_CAMEL_SPACE;
+        w.cards += kind == PETRA_CARD_SPACE;
+        w.active = kind == PETRA_BONUS_SPACE || (w.active && !room);
+    }
+    return w;
+}
+
+void petra_deed(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
+{
+    enum petra_kind kind = petra_kind_of(m);
+    memset(&out->after, 0, sizeof out->after);
+    memcpy(&out->after, s, sizeof *s);
+    petra_game.apply(r->box, &out->after, m);
+    const struct petra_state *t = petra_of(&out->after);
+    bool trading = kind == PETRA_GO || kind == PETRA_CAMEL || waits_for(s, PETRA_S_ADVANCE);
+    uint32_t ahead = kind == PETRA_GO ? petra_spaces(s) : to_go(s) + (kind == PETRA_CAMEL ? 1 : 0);
+    out->traded = trading;
+    out->spaces = trading ? ahead - to_go(t) : 0;
+    if (trading && t->depth == 0 && kind != PETRA_CLAIM)
+        out->spaces = petra_walk(r, s, s->trade_column, UINT32_MAX).spaces; /* what was left to move is not kept */
+    out->over =
+        (kind == PETRA_GO || waits_for(s, PETRA_S_TRADE_END)) && t->depth > 0 && !waits_for(t, PETRA_S_TRADE_END);
+}
+
+/* What the telling of one deed passes along. */
+struct telling {
+    const struct show_reader *r;
+    const struct petra_box *b;
+    const struct lang *l;
+    const struct petra_state *s, *t; /* before and after */
+    const struct petra_seat *p, *q;  /* of the seat whose turn it was */
+    const char *who;
+    game_move m;
+    const struct petra_deed *d;
+    struct text *out;
+};
+
+static void tell_building(const struct telling *x, uint32_t column)
+{
+    if (!petra_has(x->t->fired & ~(uint32_t)x->s->fired, column))
+        return;
+    if (x->s->camels_left > 0 || petra_kind_of(x->m) == PETRA_CAMEL)
+        LANG_SAY(petra_next(x->out), x->l, "The building at {column} gives {who} a camel.",
+                 {"column", petra_column_name(x->l, column), 0}, {"who", x->who, 0});
+    else
+        LANG_SAY(petra_next(x->out), x->l, "The building at {column} gives nothing: no camel is left.",
+                 {"column", petra_column_name(x->l, column), 0});
+}
+
+static void tell_push(const struct telling *x, uint64_t *row, uint32_t tile)
+{
+    uint32_t last = 4U * (x->p->stalls - 1U);
+    uint32_t out = (uint32_t)(*row >> last);
+    *row = (*row & ~((uint64_t)0xF << last)) << 4 | tile;
+    if (out == PETRA_GOLD) {
+        lang_put(petra_next(x->out), x->l, "A gold trader is pushed out of the row, back to the supply.");
+        return;
+    }
+    LANG_SAY(petra_next(x->out), x->l, "Pushed out of the row: {trader}, into {column}.",
+             {"trader", petra_trader(x->l, out), 0}, {"column", petra_column_name(x->l, out), 0});
+    tell_building(x, out);
+}
+
+/* A row changes by the tile that is taken or laid, then perhaps by gold. An extension and the noble tell themselves. */
+static void tell_row(const struct telling *x)
+{
+    uint64_t row = x->p->row;
+    if (x->q->stalls != x->p->stalls || (petra_kind_of(x->m) == PETRA_NOBLE && x->q->row != x->p->row))
+        return;
+    if (petra_kind_of(x->m) == PETRA_TAKE)
+        tell_push(x, &row, x->s->caravan[petra_a(x->m)]);
+    else if (petra_kind_of(x->m) == PETRA_AMBASSADOR && petra_a(x->m) == 0)
+        tell_push(x, &row, x->s->drawn[0]);
+    else if (petra_kind_of(x->m) == PETRA_AMBASSADOR)
+        tell_building(x, x->s->drawn[0]);
+    for (uint32_t i = 0; row != x->q->row && i < PETRA_EFFECTS; i++) {
+        LANG_SAY(petra_next(x->out), x->l, "{who} pushes a gold trader from the supply into the row.",
+                 {"who", x->who, 0});
+        tell_push(x, &row, PETRA_GOLD);
+    }
+}
+
+static void tell_bonus(const struct telling *x, uint32_t track)
+{
+    uint32_t kind = x->b->bonus[track].kind;
+    if (x->p->villagers & x->b->broker) {
+        lang_put(petra_next(x->out), x->l, "It reaches the bonus space.");
+        return;
+    }
+    LANG_SAY(petra_next(x->out), x->l, "It reaches the bonus space: {bonus}.",
+             {"bonus", petra_bonus_name(x->l, x->b, track), 0});
+    if (!waits_for(x->t, (enum petra_step_kind)kind) && !(kind == PETRA_S_GOLD && x->s->gold_left > 0))
+        lang_put(petra_next(x->out), x->l, "That cannot be had now and is skipped.");
+}
+
+static void tell_disc(const struct telling *x)
+{
+    uint32_t track = x->s->trade_column;
+    if (x->d->spaces == 0) {
+        if (petra_kind_of(x->m) == PETRA_GO)
+            lang_put(petra_next(x->out), x->l, "The disc does not move.");
+        return;
+    }
+    LANG_SAY_N(petra_next(x->out), x->l, "The disc moves {n} space on {track}, to space {to}.",
+               "The disc moves {n} spaces on {track}, to space {to}.", x->d->spaces,
+               {"track", petra_track(x->l, track), 0}, {"to", NULL, x->q->at[track]});
+    if (track < PETRA_MAIN && petra_has(x->t->had & ~(uint32_t)x->s->had, track))
+        tell_bonus(x, track);
+    if (track < PETRA_MAIN && petra_has(x->q->active & ~(uint32_t)x->p->active, track))
+        lang_put(petra_next(x->out), x->l, "The disc is active now.");
+}
+
+static void tell_cubes(const struct telling *x)
+{
+    for (uint32_t track = 0; track < PETRA_MAIN; track++) {
+        for (uint32_t i = 0; i < x->b->length[track]; i++)
+            if (x->s->owner[track][i] != x->t->owner[track][i])
+                LANG_SAY(petra_next(x->out), x->l, "{who} places a cube on space {n} of {track}.", {"who", x->who, 0},
+                         {"n", NULL, i}, {"track", petra_track(x->l, track), 0});
+        uint32_t pool = (uint32_t)x->q->pool[track] - x->p->pool[track];
+        if (pool > 0)
+            LANG_SAY_N(petra_next(x->out), x->l, "{who} places {n} cube in the pool of {track}.",
+                       "{who} places {n} cubes in the pool of {track}.", pool, {"who", x->who, 0},
+                       {"track", petra_track(x->l, track), 0});
+    }
+    if (x->q->cubes != x->p->cubes)
+        LANG_SAY_N(petra_next(x->out), x->l, "{who} has now placed {n} cube of {all}.",
+                   "{who} has now placed {n} cubes of {all}.", x->q->cubes, {"who", x->who, 0},
+                   {"all", NULL, x->b->number[PETRA_N_CUBES]});
+}
+
+/* Camels but for those that a building gave, which is told where its tile enters. */
+static void tell_camels(const struct telling *x)
+{
+    int gained = x->q->camels - x->p->camels + (petra_kind_of(x->m) == PETRA_CAMEL);
+    gained -= (int)petra_size(x->t->fired & ~(uint32_t)x->s->fired & petra_first(PETRA_TYPES));
+    if (petra_kind_of(x->m) == PETRA_FARM || x->t->turn != x->s->turn || gained <= 0)
+        return;
+    struct petra_phrase camels = petra_camels(x->l, (uint32_t)gained);
+    LANG_SAY(petra_next(x->out), x->l, "{who} gains {camels}.", {"who", x->who, 0}, {"camels", camels.text, 0});
+}
+
+static void tell_trade_end(const struct telling *x)
+{
+    uint32_t column = x->s->trade_column;
+    uint32_t n = (uint32_t)x->t->bag[column] - x->s->bag[column];
+    if (!x->d->over || n == 0)
+        return;
+    struct petra_phrase traders = petra_traders(x->l, column, n);
+    LANG_SAY_N(petra_next(x->out), x->l, "{traders} goes back into the bag.", "{traders} go back into the bag.", n,
+               {"traders", traders.text, 0});
+}
+
+static void tell_villagers(const struct telling *x)
+{
+    for (uint32_t set = x->q->villagers & ~x->p->villagers; set != 0; set &= set - 1) {
+        struct petra_phrase v = petra_villager(x->r, petra_lowest(set));
+        LANG_SAY(petra_next(x->out), x->l, "{who} now has {villager}.", {"who", x->who, 0}, {"villager", v.text, 0});
+    }
+    if (x->s->villager_deck == 0 && x->t->villager_deck != 0)
+        lang_put(petra_next(x->out), x->l, "The discarded villagers form a new deck.");
+}
+
+/* A side of the city whose action cannot be done, and a villager who can do nothing. */
+static void tell_skipped(const struct telling *x)
+{
+    enum petra_kind kind = petra_kind_of(x->m);
+    if (x->t->depth == 0 || petra_now(x->t)->kind != PETRA_S_CLAIM)
+        return;
+    if (kind == PETRA_MOVE)
+        lang_put(petra_next(x->out), x->l,
+                 petra_a(x->m) == PETRA_MARKET    ? N_("No column can trade, so the action is skipped.")
+                 : petra_a(x->m) == PETRA_VILLAGE ? N_("No worker is out, so the action is skipped.")
+                                                  : N_("No tile is left there, so the action is skipped."));
+    if (waits_for(x->s, PETRA_S_HIRED) && memcmp(x->p, x->q, sizeof *x->p) == 0)
+        lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
+}
+
+static void tell_next(const struct telling *x)
+{
+    if (x->t->depth == 0) {
+        petra_outcome(x->r, &x->d->after, petra_next(x->out));
+        return;
+    }
+    if (x->t->turn != x->s->turn)
+        LANG_SAY(petra_next(x->out), x->l, "It is the turn of {who}.", {"who", x->r->name[x->t->turn_of], 0});
+}
+
+void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, game_move m, const struct petra_deed *d,
+                     struct text *out)
+{
+    const struct telling x = {
+        .r = r,
+        .b = petra_read_box(r),
+        .l = r->lang,
+        .s = s,
+        .t = petra_of(&d->after),
+        .p = &s->seat[s->turn_of],
+        .q = &petra_of(&d->after)->seat[s->turn_of],
+        .who = r->name[s->turn_of],
+        .m = m,
+        .d = d,
+        .out = out,
+    };
+    if (d->traded)
+        tell_disc(&x);
+    tell_row(&x);
+    tell_cubes(&x);
+    tell_camels(&x);
+    tell_trade_end(&x);
+    tell_villagers(&x);
+    tell_skipped(&x);
+    tell_next(&x);
+}
+
+/* A trade is looked at to its end: a column chosen, or a card played for it, shows where the disc would come. */
+void petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
+{
+    enum petra_kind kind = petra_kind_of(m);
+    struct petra_state *t = (struct petra_state *)&out->after;
+    if (kind == PETRA_GO)
+        memcpy(t, s, sizeof *s);
+    else
+        petra_deed(r, s, m, out);
+    if (kind != PETRA_COLUMN && kind != PETRA_NOMAD && kind != PETRA_MASTER && kind != PETRA_GO)
+        return;
+    uint32_t track = t->trade_column;
+    struct petra_way w = petra_walk(r, t, track, petra_spaces(t));
+    struct petra_seat *p = petra_self(t);
+    p->at[track] = (uint8_t)w.to;
+    p->cubes = (uint8_t)(p->cubes + w.cubes);
+    if (track == PETRA_L)
+        return;
+    p->active = (uint8_t)((p->active & ~petra_bit(track)) | (w.active ? petra_bit(track) : 0));
+    p->on[track] = (uint8_t)(p->on[track] + w.cubes);
+    p->pool[track] = (uint8_t)(p->pool[track] + w.cubes - petra_size(w.placed));
+    for (; w.placed != 0; w.placed &= w.placed - 1)
+        t->owner[track][petra_lowest(w.placed)] = s->turn_of;
+}

@@ -1,0 +1,64 @@
+/* The scene of Passing Through Petra: what the files that draw it share. */
+#ifndef GAMES_PETRA_PETRA_DRAW_H
+#define GAMES_PETRA_PETRA_DRAW_H
+
+#include "games/petra/petra_show.h"
+
+/* One picture: who looks at what. */
+struct petra_picture {
+    struct svg svg;
+    const struct show_reader *r;
+    const struct petra_box *b;
+    const struct lang *l;
+    const struct petra_state *s, *before, *after; /* before the last move and after the considered one; NULL: none */
+    const struct game_state *state;
+    const struct show_look *look;
+    uint32_t own;
+    uint64_t placed[GAME_MOVES_MAX / 64]; /* moves that have their place in the picture */
+};
+
+/* Signs, drawn on a grid of 24. */
+enum petra_sign {
+    PETRA_SIGN_CAMEL = PETRA_TILES,
+    PETRA_SIGN_BUILDING,
+    PETRA_SIGN_PERMANENT,
+    PETRA_SIGN_WORKER,
+    PETRA_SIGN_PAWN,
+    PETRA_SIGN_BONUS,
+    PETRA_SIGN_POOL,
+    PETRA_SIGN_CARD,
+    PETRA_SIGN_BAG,
+    PETRA_SIGN_STALL,
+    PETRA_SIGNS
+};
+
+/* petra_signs.c: pieces and signs. */
+extern const struct svg_rule petra_rules[];
+extern const char *const petra_seat_classes[PETRA_SEATS];
+void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size);
+void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size); /* x, y: the centre, as below */
+void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size);
+void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius);
+void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y);
+/* Text of at most so many characters; what does not fit ends with an ellipsis. */
+void petra_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
+               const char *text);
+void petra_id(char id[40], const char *what, uint32_t a, uint32_t b);
+
+/* petra_scene.c: opens a choice and says whether there is one; the drawer closes it with svg_close. */
+bool petra_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b);
+/* The outline of what can be chosen, or of what the last move changed. */
+void petra_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit);
+void petra_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
+void petra_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
+
+/* petra_city.c: caravan, city, tracks. petra_boards.c: players' boards. petra_cards_view.c: card rows, hand. */
+void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_supply(struct petra_picture *d, int x, int y, int width);
+void petra_scene_rows(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int height);
+
+#endif

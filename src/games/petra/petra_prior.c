@@ -1,0 +1,223 @@
+/* Which decisions of a turn deserve a look: rules of thumb, as odds. */
+#include "games/petra/petra_mind.h"
+
+/* What the seat whose turn it is has before it. */
+struct sight {
+    const struct petra_box *b;
+    const struct petra_state *s;
+    const struct petra_seat *p;
+    const uint8_t *partner;
+    uint8_t demand[PETRA_TYPES];
+    uint8_t giver[PETRA_TYPES]; /* the column that trades with a type */
+};
+
+static void see(const struct box *box, const struct game_state *state, struct sight *v)
+{
+    v->b = petra_boxed(box);
+    v->s = petra_of(state);
+    v->p = petra_actor(v->s);
+    v->partner = v->b->partner[v->p->board];
+    petra_demands(v->p, v->demand);
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        v->giver[v->partner[t]] = (uint8_t)t;
+}
+
+static uint32_t offer(const struct sight *v, uint32_t column)
+{
+    return v->p->column[column] + (uint32_t)petra_has(v->p->permanent, column);
+}
+
+static struct petra_course course(const struct sight *v, uint32_t track, uint32_t until)
+{
+    struct petra_lane lane = petra_lane_of(v->b, v->s, track);
+    return petra_course_of(&lane, v->p->at[track], petra_has(v->p->active, track), until);
+}
+
+static uint32_t to_next(const struct sight *v, uint32_t track)
+{
+    if (track < PETRA_MAIN)
+        return course(v, track, 0).cube[0];
+    return 4 - v->p->at[track] % 4U;
+}
+
+/* What a trade of so many spaces is worth: a cube is 60. */
+static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spaces)
+{
+    if (track >= PETRA_MAIN) {
+        uint32_t at = v->p->at[track] % 4U;
+        return (at + spaces) / 4 * 16 + (at + spaces + 2) / 4 * 4 + spaces;
+    }
+    struct petra_course c = course(v, track, spaces);
+    uint32_t cubes = petra_cubes_within(&c, spaces);
+    uint32_t to = c.cube[cubes < PETRA_CUBES_AHEAD ? cubes : PETRA_CUBES_AHEAD - 1];
+    uint32_t lack = to > spaces ? to - spaces : 0;
+    uint32_t near = lack <= v->p->camels ? 30 : lack < 8 ? 2 * (8 - lack) : 0;
+    return 60 * cubes + near + (spaces < 20 ? spaces : 20);
+}
+
+static uint32_t column_worth(const struct sight *v, uint32_t column)
+{
+    return trade_worth(v, column, offer(v, column) * v->demand[v->partner[column]]);
+}
+
+static uint32_t card_worth(const struct sight *v, uint32_t card)
+{
+    const struct petra_goal *g = &v->b->goal[card];
+    if (g->form == PETRA_F_WORKS)
+        return 10 + 25U * ((v->p->buildings & g->a) != 0) + 25U * ((v->p->permanent & g->a) != 0);
+    uint32_t lack = petra_goal_short(g, v->p);
+    return lack == 0 ? 80 : lack == 1 ? 40 : lack == 2 ? 15 : 5;
+}
+
+static uint32_t villager_worth(const struct sight *v, uint32_t card)
+{
+    if ((petra_bit(card) & (v->b->broker | v->b->farmer)) != 0)
+        return 12;
+    if (v->b->villager[card].kind != PETRA_IMMEDIATE)
+        return 10;
+    uint32_t worth = 0;
+    for (uint32_t i = 0; i < v->b->villager[card].effects; i++) {
+        const struct petra_step *e = &v->b->villager[card].effect[i];
+        worth += e->kind == PETRA_S_TAKE || e->kind == PETRA_S_CAMELS ? 6U * e->n : 12;
+    }
+    return worth;
+}
+
+/* A works card in hand that a building or permanent settlement there would serve. */
+static uint32_t works(const struct sight *v, uint32_t column, uint32_t have_other)
+{
+    uint32_t wish = 0;
+    for (uint32_t left = v->p->hand; left != 0; left &= left - 1) {
+        const struct petra_goal *g = &v->b->goal[petra_lowest(left)];
+        if (g->form == PETRA_F_WORKS && petra_has(g->a, column))
+            wish += (have_other & g->a) != 0 ? 60 : 15;
+    }
+    return wish;
+}
+
+static uint32_t move_weight(const struct sight *v, uint32_t to)
+{
+    uint32_t best = 0, out = petra_size(v->p->workers);
+    switch ((enum petra_location)to) {
+    case PETRA_PLAZA:
+        return 40;
+    case PETRA_SIQ:
+        return 15;
+    case PETRA_MARKET:
+        for (uint32_t t = 0; t < PETRA_TYPES; t++) {
+            uint32_t worth = petra_has(v->p->workers, t) || offer(v, t) == 0 ? 0 : column_worth(v, t);
+            best = worth > best ? worth : best;
+        }
+        return 1 + best;
+    case PETRA_VILLAGE:
+        return 1 + 8 * out;
+    case PETRA_LOCATIONS:
+        break;
+    }
+    return 1;
+}
+
+static uint32_t take_weight(const struct sight *v, uint32_t tile)
+{
+    uint32_t column = v->giver[tile], have = offer(v, column), value = have * v->demand[tile];
+    uint32_t now = trade_worth(v, column, value), then = trade_worth(v, column, value + have);
+    return 8 + (then - now) / (petra_has(v->p->workers, column) ? 2 : 1) + 2U * v->demand[v->partner[tile]];
+}
+
+static uint32_t boost_weight(const struct sight *v, game_move m)
+{
+    uint32_t column = v->s->trade_column, partner = v->s->trade_partner;
+    uint32_t mine = v->s->nomads[column], theirs = v->s->nomads[partner];
+    uint32_t now = trade_worth(v, column, petra_trade_value(v->p, column, partner, mine, theirs));
+    if (petra_kind_of(m) == PETRA_GO)
+        return 20;
+    if (petra_kind_of(m) == PETRA_MASTER)
+        theirs = v->s->nomads[partner = petra_b(m)];
+    else if (petra_a(m) == column)
+        mine++;
+    else
+        theirs++;
+    uint32_t then = trade_worth(v, column, petra_trade_value(v->p, column, partner, mine, theirs));
+    return then > now ? 1 + (then - now) : 1;
+}
+
+static uint32_t camel_weight(const struct sight *v)
+{
+    uint32_t track = v->s->trade_column, way = to_next(v, track);
+    if (way > v->p->camels)
+        return 2;
+    return track < PETRA_MAIN ? 100 : 10;
+}
+
+static uint32_t weight_of(const struct sight *v, game_move m)
+{
+    uint32_t a = petra_a(m);
+    switch (petra_kind_of(m)) {
+    case PETRA_MOVE:
+        return move_weight(v, a);
+    case PETRA_COLUMN:
+        return 1 + column_worth(v, a);
+    case PETRA_NOMAD:
+    case PETRA_MASTER:
+    case PETRA_GO:
+        return boost_weight(v, m);
+    case PETRA_CAMEL:
+        return camel_weight(v);
+    case PETRA_STOP:
+        return 20;
+    case PETRA_WORKER:
+        return a == petra_lowest(v->p->workers & ~petra_first(petra_now(v->s)->a)) ? 100 : 10;
+    case PETRA_HIRE:
+        return villager_worth(v, v->s->villager_row[a]);
+    case PETRA_CLAIM:
+        return 1000;
+    case PETRA_END:
+        return 20;
+    case PETRA_FARM:
+        return 1;
+    case PETRA_CHOOSE:
+        return 10;
+    case PETRA_SETTLE:
+        return 4 + 4U * v->demand[v->partner[a]] + works(v, a, v->p->buildings);
+    case PETRA_BUILD:
+        return 10 + works(v, a, v->p->permanent);
+    case PETRA_DRAW:
+        return a < PETRA_SLOTS ? card_worth(v, v->s->card_row[a]) : 8;
+    case PETRA_AMBASSADOR:
+        return 4 + 4U * (a == 0 ? offer(v, v->giver[v->s->drawn[0]]) : v->demand[v->partner[v->s->drawn[0]]]);
+    case PETRA_KEEP:
+        return villager_worth(v, v->s->drawn[a]);
+    case PETRA_NOBLE:
+        return a == PETRA_GOLD ? 10 : 4 + 4 * offer(v, v->giver[a]);
+    case PETRA_TAKE:
+    case PETRA_TILE:
+    case PETRA_VILLAGER:
+    case PETRA_INFLUENCE:
+        break;
+    }
+    return 1;
+}
+
+/* Several tiles of a type, one look. */
+static void take_weights(const struct sight *v, const struct game_moves *legal, uint32_t *weight)
+{
+    uint32_t known[PETRA_TYPES] = {0};
+    for (uint32_t i = 0; i < legal->count; i++) {
+        uint32_t tile = v->s->caravan[petra_a(legal->move[i])];
+        if (known[tile] == 0)
+            known[tile] = take_weight(v, tile);
+        weight[i] = known[tile];
+    }
+}
+
+void petra_prior(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight)
+{
+    struct sight v;
+    see(box, s, &v);
+    if (petra_now(v.s)->kind == PETRA_S_TAKE) {
+        take_weights(&v, legal, weight);
+        return;
+    }
+    for (uint32_t i = 0; i < legal->count; i++)
+        weight[i] = weight_of(&v, legal->move[i]);
+}

@@ -1,0 +1,309 @@
+/* The cards on the board: what the decision is about and one's hand, and the two card rows. */
+#include "games/petra/petra_board.h"
+
+/* A line in the making: it is written down the block while there is room. */
+static int line_of(struct petra_sheet *d, int *at)
+{
+    return *at < d->height ? d->y + (*at)++ : -1;
+}
+
+/* A title in bold and its text after it, or below it where there are two lines and one is too short. */
+static void put_entry(struct petra_sheet *d, int y, int x, int lines, const char *title, const char *text, int face)
+{
+    int end = d->x + d->width, left = x;
+    canvas_pen(d->c, CANVAS_PLAIN, CANVAS_BOLD | face);
+    x = canvas_fit(d->c, x, y, (end - x) / 2, title) + 2;
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    if (lines > 1)
+        canvas_wrap(d->c, left, y + 1, end - left, lines - 1, text);
+    else
+        canvas_fit(d->c, x, y, end - x, text);
+}
+
+/* The lines that an entry of a card row takes. */
+static int entry_lines(const struct petra_sheet *d, const char *title, const char *text)
+{
+    int wide = canvas_width(text), room = d->width - 3;
+    return canvas_width(title) + 2 + wide <= room ? 1 : wide <= room ? 2 : 3;
+}
+
+static void heading_with(struct petra_sheet *d, int y, const char *message, int64_t n)
+{
+    struct petra_phrase p;
+    struct text t;
+    text_init(&t, p.text, sizeof p.text);
+    lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
+    petra_heading(d, y, p.text);
+}
+
+/* ---- The decision and the hand ---- */
+
+static enum petra_step_kind step_kind(const struct petra_sheet *d)
+{
+    return d->s->depth > 0 && d->own == d->s->turn_of ? (enum petra_step_kind)petra_now(d->s)->kind : PETRA_NO_STEP;
+}
+
+/* Lines that only this decision needs. */
+static uint32_t special_lines(const struct petra_sheet *d)
+{
+    enum petra_step_kind kind = step_kind(d);
+    if (kind == PETRA_S_WORKERS || kind == PETRA_S_CARD)
+        return PETRA_SLOTS;
+    return kind == PETRA_S_KEEP ? d->s->drawn_count : kind == PETRA_S_AMBASSADOR ? 1 : 0;
+}
+
+int petra_hand_lines(const struct petra_sheet *d)
+{
+    const struct petra_seat *p = &d->s->seat[d->own];
+    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
+    return (int)(1 + petra_size(p->hand) + petra_size(p->villagers) + (unseen > 0));
+}
+
+/* The hand, what only this decision needs, and a line for choices. */
+int petra_context_lines(const struct petra_sheet *d)
+{
+    return petra_hand_lines(d) + (int)special_lines(d) + 1;
+}
+
+static void draw_villager(struct petra_sheet *d, int y, int lines, uint32_t slot, bool drawn)
+{
+    uint32_t villager = drawn ? d->s->drawn[slot] : d->s->villager_row[slot];
+    bool fresh = !drawn && PETRA_CHANGED(d, villager_row[slot]);
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    canvas_number(d->c, d->x, y, slot + 1);
+    if (villager == PETRA_NONE) {
+        canvas_put(d->c, d->x + 3, y, "–");
+        return;
+    }
+    struct petra_phrase title = petra_villager_title(d->r, villager), text = petra_villager_text(d->r, villager);
+    put_entry(d, y, d->x + 3, lines, title.text, text.text, fresh ? CANVAS_LAST : 0);
+    int shown = canvas_width(title.text), most = (d->width - 3) / 2;
+    petra_light(d, d->x + 3, y, shown < most ? shown : most,
+                petra_choice(d->look, drawn ? PETRA_KEEP : PETRA_HIRE, slot, 0));
+}
+
+/* What a card asks for, or where that is known, what the reader still lacks for it. */
+static void draw_slot(struct petra_sheet *d, int y, int lines, uint32_t slot, bool missing)
+{
+    uint32_t card = d->s->card_row[slot];
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    canvas_number(d->c, d->x, y, slot + 1);
+    if (card == PETRA_NONE) {
+        canvas_put(d->c, d->x + 3, y, "–");
+        return;
+    }
+    struct petra_phrase title = petra_card_title(d->r, card),
+                        text =
+                            missing ? petra_goal_missing(d->r, &d->s->seat[d->own], card) : petra_goal_text(d->r, card);
+    put_entry(d, y, d->x + 3, lines, title.text, text.text, PETRA_CHANGED(d, card_row[slot]) ? CANVAS_LAST : 0);
+    petra_light(d, d->x + 3, y, canvas_width(title.text), petra_choice(d->look, PETRA_DRAW, slot, 0));
+}
+
+static void draw_special(struct petra_sheet *d, int *at)
+{
+    enum petra_step_kind kind = step_kind(d);
+    for (uint32_t i = 0; i < special_lines(d); i++) {
+        int y = line_of(d, at);
+        if (kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP) {
+            draw_villager(d, y, 1, i, kind == PETRA_S_KEEP);
+        } else if (kind == PETRA_S_CARD) {
+            draw_slot(d, y, 1, i, true);
+        } else {
+            canvas_pen(d->c, CANVAS_PLAIN, 0);
+            int x = canvas_put(d->c, d->x, y, lang_get(d->l, "Drawn:")) + 1;
+            for (uint32_t k = 0; k < d->s->drawn_count; k++)
+                x = canvas_put(d->c, x, y, petra_type_name(d->l, d->s->drawn[k])) + 2;
+        }
+    }
+}
+
+/* A card of one's hand: what it is, and what is missing; where there is room, what it asks for. */
+static void draw_held(struct petra_sheet *d, int y, uint32_t card)
+{
+    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    struct petra_phrase title = petra_card_title(d->r, card), missing = petra_goal_missing(d->r, q, card),
+                        goal = petra_goal_text(d->r, card);
+    bool met = petra_goal_met(d->b, q, card), was = petra_goal_met(d->b, p, card);
+    int claim = petra_choice(d->look, PETRA_CLAIM, card, 0), farm = petra_choice(d->look, PETRA_FARM, card, 0);
+    int end = d->x + d->width;
+    canvas_pen(d->c, met ? CANVAS_GREEN : CANVAS_QUIET, petra_face(false, met != was));
+    canvas_put(d->c, d->x, y, met ? "✓" : "□");
+    if (farm >= 0) {
+        const char *give = lang_get_in(d->l, "board", "farmer");
+        canvas_pen(d->c, CANVAS_PLAIN, 0);
+        end -= canvas_width(give);
+        canvas_put(d->c, end, y, give);
+        petra_light(d, end, y, canvas_width(give), farm);
+        end -= 2;
+    }
+    int x = d->x + 2, wide = canvas_width(title.text);
+    bool fresh = d->before != NULL && !petra_has(d->before->seat[d->own].hand, card);
+    canvas_pen(d->c, CANVAS_PLAIN, CANVAS_BOLD | petra_face(fresh, false));
+    canvas_fit(d->c, x, y, 34, title.text);
+    petra_light(d, x, y, wide < 34 ? wide : 34, claim);
+    x += (wide < 34 ? wide : 34) + 2;
+    canvas_pen(d->c, CANVAS_PLAIN, petra_face(false, met != was));
+    x = canvas_fit(d->c, x, y, end - x, missing.text) + 2;
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    if (end - x > canvas_width(goal.text))
+        canvas_put(d->c, x, y, goal.text);
+}
+
+static void draw_hand(struct petra_sheet *d, int *at)
+{
+    const struct petra_seat *p = &d->s->seat[d->own];
+    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
+    for (uint32_t set = p->hand; set != 0 && *at < d->height; set &= set - 1)
+        draw_held(d, line_of(d, at), petra_lowest(set));
+    if (unseen > 0 && *at < d->height) {
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        struct petra_phrase text;
+        struct text t;
+        text_init(&t, text.text, sizeof text.text);
+        lang_fill(&t, lang_get_n(d->l, "{n} hidden influence card", "{n} hidden influence cards", unseen),
+                  LANG_ARGS({"n", NULL, unseen}));
+        canvas_fit(d->c, d->x + 2, line_of(d, at), d->width - 2, text.text);
+    }
+    for (uint32_t set = p->villagers; set != 0 && *at < d->height; set &= set - 1) {
+        struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set)),
+                            text = petra_villager_text(d->r, petra_lowest(set));
+        int y = line_of(d, at);
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        canvas_put(d->c, d->x, y, "•");
+        put_entry(d, y, d->x + 2, 1, title.text, text.text, 0);
+    }
+}
+
+/* Choices that have no place of their own on this page, by their tokens. */
+static void draw_buttons(struct petra_sheet *d, int y)
+{
+    const struct game_moves *legal = d->look->legal;
+    int x = d->x;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        if (d->placed[i / 64] >> (i % 64) & 1)
+            continue;
+        text_init(&t, token, sizeof token);
+        petra_write_move(d->r->box, (const struct game_state *)d->s, legal->move[i], &t);
+        int width = canvas_width(token);
+        if (x + width + 2 > d->x + d->width)
+            return;
+        canvas_pen(d->c, CANVAS_PLAIN, 0);
+        canvas_put(d->c, x, y, "<");
+        canvas_put(d->c, x + 1, y, token);
+        canvas_put(d->c, x + 1 + width, y, ">");
+        petra_light(d, x, y, width + 2, (int)i);
+        x += width + 3;
+    }
+}
+
+/* The names in the card rows, where the rows themselves are on another page. */
+static void draw_summary(struct petra_sheet *d, int *at)
+{
+    const uint8_t *rows[] = {d->s->villager_row, d->s->card_row};
+    const char *titles[] = {lang_get(d->l, "Villagers:"), lang_get(d->l, "Influence row:")};
+    enum petra_step_kind shown[] = {PETRA_S_WORKERS, PETRA_S_CARD};
+    for (int row = 0; row < 2 && *at < d->height; row++) {
+        if (step_kind(d) == shown[row])
+            continue;
+        int y = line_of(d, at), end = d->x + d->width;
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        int x = canvas_put(d->c, d->x, y, titles[row]) + 1;
+        for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+            if (rows[row][i] == PETRA_NONE || x >= end)
+                continue;
+            struct petra_phrase title =
+                row == 0 ? petra_villager_title(d->r, rows[row][i]) : petra_card_title(d->r, rows[row][i]);
+            canvas_pen(d->c, CANVAS_PLAIN, 0);
+            x = canvas_fit(d->c, x, y, end - x, title.text);
+            canvas_pen(d->c, CANVAS_QUIET, 0);
+            if (i + 1 < PETRA_SLOTS && x + 3 < end)
+                canvas_put(d->c, x, y, " · ");
+            x += 3;
+        }
+    }
+}
+
+void petra_draw_hand(struct petra_sheet *d)
+{
+    int at = 0;
+    petra_heading(d, line_of(d, &at), lang_get(d->l, "Hand"));
+    draw_hand(d, &at);
+}
+
+/* Choices that have no place yet. Those of cards in hand will have one, unless the hand does not fit. */
+static uint32_t unplaced(const struct petra_sheet *d, bool hand)
+{
+    const struct game_moves *legal = d->look->legal;
+    uint32_t n = 0;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
+        enum petra_kind kind = petra_kind_of(legal->move[i]);
+        if ((d->placed[i / 64] >> (i % 64) & 1) == 0)
+            n += hand || (kind != PETRA_CLAIM && kind != PETRA_FARM);
+    }
+    return n;
+}
+
+void petra_draw_context(struct petra_sheet *d)
+{
+    int at = 0;
+    enum petra_step_kind kind = step_kind(d);
+    if (kind == PETRA_S_CARD)
+        heading_with(d, line_of(d, &at), lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
+    else
+        petra_heading(d, line_of(d, &at),
+                      kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP ? lang_get(d->l, "Villagers")
+                                                                      : lang_get(d->l, "Hand"));
+    draw_special(d, &at);
+    uint32_t waiting = unplaced(d, at + petra_hand_lines(d) - 1 > d->height);
+    /* The last line is kept for choices, unless the hand has them all. */
+    int height = d->height;
+    d->height -= waiting > 0;
+    draw_hand(d, &at);
+    d->height = height;
+    if (at < d->height && waiting > 0)
+        draw_buttons(d, d->y + at++);
+    if (d->apart)
+        draw_summary(d, &at);
+}
+
+/* ---- The card rows ---- */
+
+static int card_lines(const struct petra_sheet *d, uint32_t slot)
+{
+    if (d->s->card_row[slot] == PETRA_NONE)
+        return 1;
+    struct petra_phrase title = petra_card_title(d->r, d->s->card_row[slot]),
+                        text = petra_goal_text(d->r, d->s->card_row[slot]);
+    return entry_lines(d, title.text, text.text);
+}
+
+static int villager_lines(const struct petra_sheet *d, uint32_t slot)
+{
+    if (d->s->villager_row[slot] == PETRA_NONE)
+        return 1;
+    struct petra_phrase title = petra_villager_title(d->r, d->s->villager_row[slot]),
+                        text = petra_villager_text(d->r, d->s->villager_row[slot]);
+    return entry_lines(d, title.text, text.text);
+}
+
+int petra_rows_lines(const struct petra_sheet *d)
+{
+    int lines = 2;
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++)
+        lines += card_lines(d, i) + villager_lines(d, i);
+    return lines;
+}
+
+void petra_draw_rows(struct petra_sheet *d)
+{
+    int y = d->y;
+    heading_with(d, y, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
+    petra_light(d, d->x + 3, y++, 12, petra_choice(d->look, PETRA_DRAW, PETRA_SLOTS, 0));
+    for (uint32_t i = 0; i < PETRA_SLOTS; y += card_lines(d, i), i++)
+        draw_slot(d, y, card_lines(d, i), i, false);
+    heading_with(d, y++, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));
+    for (uint32_t i = 0; i < PETRA_SLOTS; y += villager_lines(d, i), i++)
+        draw_villager(d, y, villager_lines(d, i), i, false);
+}

@@ -1,0 +1,99 @@
+/* How Passing Through Petra is told and shown: what its words, its board and its scene share. */
+#ifndef GAMES_PETRA_PETRA_SHOW_H
+#define GAMES_PETRA_PETRA_SHOW_H
+
+#include "games/petra/petra.h"
+#include "show/show.h"
+
+/* A noun phrase or a sentence, to stand in another message. */
+struct petra_phrase {
+    char text[1000];
+};
+
+static inline const struct petra_box *petra_read_box(const struct show_reader *r)
+{
+    return petra_boxed(r->box);
+}
+
+/* Whose board is the large one: the viewer's, or for who watches that of the seat whose turn it is. */
+static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s)
+{
+    return r->viewer >= 0 && r->viewer < s->seats ? (uint32_t)r->viewer : s->turn_of;
+}
+
+/* The text, ready for one more sentence. */
+static inline struct text *petra_next(struct text *out)
+{
+    if (out->used > 0 && out->data[out->used - 1] != ' ' && out->data[out->used - 1] != '\n')
+        text_char(out, ' ');
+    return out;
+}
+
+/* petra_names.c: what things are called. Nouns come with the article that their sentences need; a type may be gold
+ * where it is a tile. */
+const char *petra_type_name(const struct lang *l, uint32_t type);   /* Egypt: a heading */
+const char *petra_type_the(const struct lang *l, uint32_t type);    /* Egypt, the locals: inside a sentence */
+const char *petra_trader(const struct lang *l, uint32_t tile);      /* an Egyptian trader */
+const char *petra_track(const struct lang *l, uint32_t type);       /* the Egypt track */
+const char *petra_column_name(const struct lang *l, uint32_t type); /* the Egypt column */
+const char *petra_place(const struct lang *l, uint32_t location);   /* the Plaza */
+const char *petra_place_name(const struct lang *l, uint32_t location);
+const char *petra_bonus_name(const struct lang *l, const struct petra_box *b, uint32_t track); /* a market extension */
+struct petra_phrase petra_traders(const struct lang *l, uint32_t type, uint32_t n);            /* 2 Egyptian traders */
+struct petra_phrase petra_camels(const struct lang *l, uint32_t n);
+struct petra_phrase petra_villager_title(const struct show_reader *r, uint32_t villager);
+struct petra_phrase petra_villager(const struct show_reader *r, uint32_t villager); /* the baker */
+struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t villager);
+struct petra_phrase petra_card_title(const struct show_reader *r, uint32_t card);
+struct petra_phrase petra_goal_text(const struct show_reader *r, uint32_t card);
+/* What this seat still lacks for a card, or that it lacks nothing. */
+struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct petra_seat *p, uint32_t card);
+/* One more word for a list: "a", "a, b"; the last is joined by "and". */
+void petra_list(const struct lang *l, struct text *out, const char *word, uint32_t index, uint32_t count);
+
+/* petra_deed.c: what a move changes, worked out by making it. */
+struct petra_deed {
+    struct game_state after;
+    uint32_t spaces; /* that the disc of the trade moved */
+    bool traded;     /* it moved on its way, by none perhaps */
+    bool over;       /* the trade ended */
+};
+void petra_deed(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
+void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, game_move m, const struct petra_deed *d,
+                     struct text *out);
+/* A disc's way over so many spaces of a track, or until the last cube is placed. */
+struct petra_way {
+    uint32_t spaces, to;
+    uint32_t placed; /* influence spaces that get a cube */
+    uint32_t cubes;  /* those and the pool's */
+    uint32_t bonuses, camels, cards;
+    bool active;
+};
+struct petra_way petra_walk(const struct show_reader *r, const struct petra_state *s, uint32_t track, uint32_t spaces);
+/* The position that a board or a scene shows as a ghost: after the move, a trade looked at to its end. */
+void petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
+/* What trading this column now multiplies. */
+uint32_t petra_offer(const struct petra_seat *p, uint32_t column);
+uint32_t petra_spaces(const struct petra_state *s); /* the value of the trade under way */
+uint32_t petra_demand(const struct petra_seat *p, uint32_t partner);
+
+/* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_table.c, petra_board.c, petra_scene.c. */
+void petra_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
+void petra_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void petra_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void petra_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void petra_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
+               struct text *out);
+void petra_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+void petra_score(const struct show_reader *r, const struct game_state *s, struct text *out);
+void petra_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+uint32_t petra_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+void petra_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                 struct canvas *c);
+void petra_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                 struct text *out);
+
+extern const struct game_show petra_show;
+extern const struct show_pad petra_pad;
+
+#endif

@@ -1,0 +1,280 @@
+/* The table of Passing Through Petra in words: all of it, how everybody stands, and who won. */
+#include "games/petra/petra_show.h"
+
+/* A list in the making. */
+struct list {
+    struct petra_phrase p;
+    struct text t;
+    uint32_t count, index;
+};
+
+static void list_begin(struct list *x, uint32_t count)
+{
+    text_init(&x->t, x->p.text, sizeof x->p.text);
+    x->count = count;
+    x->index = 0;
+}
+
+static void list_add(const struct lang *l, struct list *x, const char *word)
+{
+    petra_list(l, &x->t, word, x->index++, x->count);
+}
+
+/* ---- Everything ---- */
+
+static void describe_caravan(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA], size = s->caravan_size;
+    uint32_t end = plaza < size ? plaza : size;
+    struct list x;
+    list_begin(&x, end);
+    for (uint32_t i = 0; i < end; i++)
+        list_add(r->lang, &x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
+    if (end > 0)
+        LANG_SAY(out, r->lang, "Plaza, from place 1: {list}.\n", {"list", x.p.text, 0});
+    list_begin(&x, size - end);
+    for (uint32_t i = end; i < size; i++)
+        list_add(r->lang, &x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
+    if (size > end)
+        LANG_SAY(out, r->lang, "Siq, from place 1: {list}.\n", {"list", x.p.text, 0});
+}
+
+/* "Egypt: 2 Egyptian traders and a worker; partner Rome; disc on space 3, active." */
+static void describe_column(const struct show_reader *r, const struct petra_seat *p, uint32_t t, struct text *out)
+{
+    const struct lang *l = r->lang;
+    bool permanent = petra_has(p->permanent, t), building = petra_has(p->buildings, t),
+         worker = petra_has(p->workers, t);
+    const char *partner = petra_type_the(l, petra_read_box(r)->partner[p->board][t]);
+    struct petra_phrase traders = petra_traders(l, t, p->column[t]);
+    struct list x;
+    list_begin(&x, 1U + permanent + building + worker);
+    list_add(l, &x, traders.text);
+    if (permanent)
+        list_add(l, &x, lang_get(l, "a permanent settlement"));
+    if (building)
+        list_add(l, &x, lang_get(l, "a building"));
+    if (worker)
+        list_add(l, &x, lang_get(l, "a worker"));
+    const char *message =
+        t == PETRA_L ? N_("- {type}: {list}; partner {partner}; disc on space {n}.\n")
+        : petra_has(p->active, t)
+            ? N_("- {type}: {list}; partner {partner}; disc on space {n}, active; cubes there: {on}.\n")
+            : N_("- {type}: {list}; partner {partner}; disc on space {n}, inactive; cubes there: {on}.\n");
+    lang_fill(out, lang_get(l, message),
+              LANG_ARGS({"type", petra_type_name(l, t), 0}, {"list", x.p.text, 0}, {"partner", partner, 0},
+                        {"n", NULL, p->at[t]}, {"on", NULL, t < PETRA_MAIN ? p->on[t] : 0}));
+}
+
+static void describe_hand(const struct show_reader *r, const struct petra_seat *p, struct text *out)
+{
+    const struct lang *l = r->lang;
+    for (uint32_t set = p->hand; set != 0; set &= set - 1) {
+        uint32_t card = petra_lowest(set);
+        struct petra_phrase title = petra_card_title(r, card), goal = petra_goal_text(r, card),
+                            missing = petra_goal_missing(r, p, card);
+        LANG_SAY(out, l, "- Influence card \"{card}\": {goal} {missing}\n", {"card", title.text, 0},
+                 {"goal", goal.text, 0}, {"missing", missing.text, 0});
+    }
+    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
+    if (unseen > 0)
+        lang_fill(out, lang_get_n(l, "- {n} hidden influence card.\n", "- {n} hidden influence cards.\n", unseen),
+                  LANG_ARGS({"n", NULL, unseen}));
+    for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
+        struct petra_phrase title = petra_villager_title(r, petra_lowest(set)),
+                            text = petra_villager_text(r, petra_lowest(set));
+        LANG_SAY(out, l, "- {villager}: {text}\n", {"villager", title.text, 0}, {"text", text.text, 0});
+    }
+}
+
+static void describe_claims(const struct show_reader *r, const struct petra_state *s, uint32_t seat, struct text *out)
+{
+    struct list x;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->claims; i++)
+        count += s->claim[i] >> 5 == seat;
+    list_begin(&x, count);
+    for (uint32_t i = 0; i < s->claims; i++) {
+        if (s->claim[i] >> 5 != seat)
+            continue;
+        struct petra_phrase title = petra_card_title(r, s->claim[i] & 31);
+        list_add(r->lang, &x, title.text);
+    }
+    if (count > 0)
+        LANG_SAY(out, r->lang, "- Claimed: {list}.\n", {"list", x.p.text, 0});
+}
+
+static const char *position_name(const struct petra_seat *p)
+{
+    static const char *const names[3][3] = {
+        {N_("in the north-west of the city"), N_("in the north of the city"), N_("in the north-east of the city")},
+        {N_("in the west of the city"), N_("in the middle of the city"), N_("in the east of the city")},
+        {N_("in the south-west of the city"), N_("in the south of the city"), N_("in the south-east of the city")},
+    };
+    return names[p->y % 3][p->x % 3];
+}
+
+static void describe_seat(const struct show_reader *r, const struct petra_state *s, uint32_t seat, struct text *out)
+{
+    const struct petra_seat *p = &s->seat[seat];
+    const struct petra_box *b = petra_read_box(r);
+    struct petra_phrase camels = petra_camels(r->lang, p->camels);
+    struct list x;
+    LANG_SAY(out, r->lang, "{who}: cubes placed {n} of {all}, {camels}; the pawn stands {where}.\n",
+             {"who", r->name[seat], 0}, {"n", NULL, p->cubes}, {"all", NULL, b->number[PETRA_N_CUBES]},
+             {"camels", camels.text, 0}, {"where", lang_get(r->lang, position_name(p)), 0});
+    list_begin(&x, p->stalls);
+    for (uint32_t i = 0; i < p->stalls; i++)
+        list_add(r->lang, &x, petra_type_name(r->lang, petra_stall(p->row, i)));
+    LANG_SAY(out, r->lang, "- Row, from the left: {list}.\n", {"list", x.p.text, 0});
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        describe_column(r, p, t, out);
+    describe_hand(r, p, out);
+    describe_claims(r, s, seat, out);
+}
+
+static void describe_rows(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+        if (s->card_row[i] == PETRA_NONE)
+            continue;
+        struct petra_phrase title = petra_card_title(r, s->card_row[i]), goal = petra_goal_text(r, s->card_row[i]);
+        LANG_SAY(out, r->lang, "Influence row, slot {n}: \"{card}\". {goal}\n", {"n", NULL, i + 1},
+                 {"card", title.text, 0}, {"goal", goal.text, 0});
+    }
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+        if (s->villager_row[i] == PETRA_NONE)
+            continue;
+        struct petra_phrase title = petra_villager_title(r, s->villager_row[i]),
+                            text = petra_villager_text(r, s->villager_row[i]);
+        LANG_SAY(out, r->lang, "Villager row, slot {n}: {villager}. {text}\n", {"n", NULL, i + 1},
+                 {"villager", title.text, 0}, {"text", text.text, 0});
+    }
+}
+
+static void describe_tracks(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    for (uint32_t track = 0; track < PETRA_MAIN; track++)
+        for (uint32_t i = 0; i < b->length[track]; i++)
+            if (s->owner[track][i] != PETRA_NONE)
+                LANG_SAY(out, r->lang, "{type} track, space {n}: a cube, owner {who}.\n",
+                         {"type", petra_type_name(r->lang, track), 0}, {"n", NULL, i},
+                         {"who", r->name[s->owner[track][i]], 0});
+}
+
+static void describe_supply(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    uint32_t bag = 0;
+    for (uint32_t t = 0; t < PETRA_TYPES; t++)
+        bag += s->bag[t];
+    LANG_SAY(out, r->lang,
+             "Supply: bag {bag}, camels {camels}, gold traders {gold}, market extensions {extensions}, buildings "
+             "{buildings}, influence deck {deck}.\n",
+             {"bag", NULL, bag}, {"camels", NULL, s->camels_left}, {"gold", NULL, s->gold_left},
+             {"extensions", NULL, s->extensions_left}, {"buildings", NULL, s->buildings_left},
+             {"deck", NULL, s->card_deck});
+}
+
+void petra_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    uint32_t own = petra_own(r, s);
+    petra_ask(r, state, out);
+    text_char(out, '\n');
+    describe_caravan(r, s, out);
+    for (uint32_t i = 0; i < s->seats; i++)
+        describe_seat(r, s, (own + i) % s->seats, out);
+    describe_rows(r, s, out);
+    describe_tracks(r, s, out);
+    describe_supply(r, s, out);
+}
+
+/* ---- How everybody stands ---- */
+
+enum { NAME_COLUMNS = 16, PART_COLUMNS = 9 };
+
+/* At most so many columns, and filled up to them: on the left for a name, on the right for a number. */
+static void put_cell(struct text *out, const char *text, int columns, bool right)
+{
+    int width = canvas_width(text), shown = 0;
+    for (int i = width; right && i < columns; i++)
+        text_char(out, ' ');
+    for (const char *at = text; *at != '\0' && shown < (width > columns ? columns - 1 : columns); shown++) {
+        const char *from = at;
+        canvas_next(&at);
+        text_bytes(out, from, (size_t)(at - from));
+    }
+    if (width > columns)
+        text_put(out, "…");
+    for (int i = width; !right && i < columns; i++)
+        text_char(out, ' ');
+}
+
+static void put_count(struct text *out, uint32_t n)
+{
+    char digits[16];
+    struct text t;
+    text_init(&t, digits, sizeof digits);
+    text_uint(&t, n);
+    put_cell(out, digits, PART_COLUMNS, true);
+}
+
+void petra_score(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    put_cell(out, lang_get(r->lang, "Cubes placed"), NAME_COLUMNS, false);
+    for (uint32_t t = 0; t < PETRA_MAIN; t++)
+        put_cell(out, petra_type_name(r->lang, t), PART_COLUMNS, true);
+    put_cell(out, lang_get_in(r->lang, "score", "cards"), PART_COLUMNS, true);
+    put_cell(out, lang_get_in(r->lang, "score", "total"), PART_COLUMNS, true);
+    put_cell(out, lang_get_in(r->lang, "score", "camels"), PART_COLUMNS, true);
+    text_char(out, '\n');
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        const struct petra_seat *p = &s->seat[seat];
+        uint32_t on = 0;
+        put_cell(out, r->name[seat], NAME_COLUMNS, false);
+        for (uint32_t t = 0; t < PETRA_MAIN; t++) {
+            put_count(out, p->on[t]);
+            on += p->on[t];
+        }
+        put_count(out, p->cubes - on);
+        put_count(out, p->cubes);
+        put_count(out, p->camels);
+        text_char(out, '\n');
+    }
+}
+
+void petra_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    const struct petra_box *b = petra_read_box(r);
+    struct game_result result;
+    struct list x;
+    petra_game.result(r->box, state, &result);
+    uint32_t first = petra_lowest(result.winners), count = petra_size(result.winners);
+    const struct petra_seat *p = &s->seat[first];
+    if (p->cubes >= b->number[PETRA_N_CUBES]) {
+        LANG_SAY(out, r->lang, "{who} wins: all {n} cubes are placed.", {"who", r->name[first], 0},
+                 {"n", NULL, p->cubes});
+        return;
+    }
+    LANG_SAY(out, r->lang, "After {n} turns nobody has placed all cubes.", {"n", NULL, s->turn});
+    list_begin(&x, count);
+    for (uint32_t set = result.winners; set != 0; set &= set - 1)
+        list_add(r->lang, &x, r->name[petra_lowest(set)]);
+    if (count > 1) {
+        LANG_SAY(petra_next(out), r->lang, "{list} share the win: {n} cubes placed and {camels} camels each.",
+                 {"list", x.p.text, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
+        return;
+    }
+    bool level = false;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        level = level || (seat != first && s->seat[seat].cubes == p->cubes);
+    if (level)
+        LANG_SAY(petra_next(out), r->lang, "{who} wins: most cubes, {n}, and of those most camels, {camels}.",
+                 {"who", x.p.text, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
+    else
+        LANG_SAY(petra_next(out), r->lang, "{who} wins with most cubes: {n}.", {"who", x.p.text, 0},
+                 {"n", NULL, p->cubes});
+}

@@ -1,0 +1,425 @@
+/* What a move of Passing Through Petra did, and what a choice would do. */
+#include "games/petra/petra_show.h"
+
+/* The villagers drawn and not kept, as a list. */
+static struct petra_phrase others(const struct show_reader *r, const struct petra_state *s, uint32_t kept)
+{
+    struct petra_phrase p;
+    struct text t;
+    uint32_t n = 0;
+    text_init(&t, p.text, sizeof p.text);
+    for (uint32_t i = 0; i < s->drawn_count; i++) {
+        if (i == kept)
+            continue;
+        struct petra_phrase v = petra_villager(r, s->drawn[i]);
+        petra_list(r->lang, &t, v.text, n++, s->drawn_count - 1U);
+    }
+    return p;
+}
+
+static void tell_keep(const struct show_reader *r, const struct petra_state *s, uint32_t kept, struct text *out)
+{
+    const char *who = r->name[s->turn_of];
+    struct petra_phrase v = petra_villager(r, s->drawn[kept]), rest = others(r, s, kept);
+    if (s->drawn_count > 1)
+        LANG_SAY(petra_next(out), r->lang, "{who} hires {villager} and discards {others}.", {"who", who, 0},
+                 {"villager", v.text, 0}, {"others", rest.text, 0});
+    else
+        LANG_SAY(petra_next(out), r->lang, "{who} hires {villager}.", {"who", who, 0}, {"villager", v.text, 0});
+}
+
+static void tell_nomad(const struct show_reader *r, const struct petra_state *s, uint32_t type, struct text *out)
+{
+    const char *who = r->name[s->turn_of];
+    struct petra_phrase v = petra_villager(r, petra_lowest(petra_actor(s)->villagers & petra_read_box(r)->nomad[type]));
+    if (type == s->trade_column)
+        LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more in {column}.", {"who", who, 0},
+                 {"villager", v.text, 0}, {"column", petra_column_name(r->lang, type), 0});
+    else
+        LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more partner in the row.", {"who", who, 0},
+                 {"villager", v.text, 0});
+}
+
+static void tell_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
+{
+    const char *who = r->name[s->turn_of], *trader = petra_trader(r->lang, s->caravan[position]);
+    if (petra_now(s)->a == PETRA_PLAZA)
+        LANG_SAY(petra_next(out), r->lang, "{who} takes {trader} from the Plaza.", {"who", who, 0},
+                 {"trader", trader, 0});
+    else
+        LANG_SAY(petra_next(out), r->lang, "{who} takes {trader} from the Siq.", {"who", who, 0},
+                 {"trader", trader, 0});
+}
+
+static void tell_value(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
+    uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
+    LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} x {b} = {n}.",
+             {"column", petra_column_name(r->lang, s->trade_column), 0},
+             {"partner", petra_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, a}, {"b", NULL, b},
+             {"n", NULL, (int64_t)a * b});
+}
+
+static void tell_noble(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    uint32_t n = petra_now(s)->n;
+    uint64_t plan = s->plan | (uint64_t)tile << (4U * n);
+    LANG_SAY(petra_next(out), r->lang, "{who} names {trader} for stall {n}.", {"who", r->name[s->turn_of], 0},
+             {"trader", petra_trader(r->lang, tile), 0}, {"n", NULL, n + 1});
+    if (n + 1U < p->stalls)
+        return;
+    struct petra_phrase row;
+    struct text t;
+    text_init(&t, row.text, sizeof row.text);
+    for (uint32_t i = 0; i < p->stalls; i++)
+        petra_list(r->lang, &t, petra_type_name(r->lang, petra_stall(plan, i)), i, p->stalls);
+    LANG_SAY(petra_next(out), r->lang, "The new row, from the left: {list}.", {"list", row.text, 0});
+}
+
+static void tell_tile(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
+{
+    const char *trader = petra_trader(r->lang, tile);
+    if (petra_now(s)->kind == PETRA_S_EXTENSION)
+        LANG_SAY(petra_next(out), r->lang, "A market extension: the row grows at its left end by {trader}.",
+                 {"trader", trader, 0});
+    else if (petra_now(s)->kind == PETRA_S_AMBASSADOR_DRAW)
+        LANG_SAY(petra_next(out), r->lang, "Drawn from the bag: {trader}.", {"trader", trader, 0});
+    else
+        LANG_SAY(petra_next(out), r->lang, "New in the caravan: {trader}.", {"trader", trader, 0});
+}
+
+static void tell_influence(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
+{
+    const char *who = r->name[s->turn_of];
+    if (card == PETRA_NONE) {
+        LANG_SAY(petra_next(out), r->lang, "{who} draws an influence card that the others do not see.",
+                 {"who", who, 0});
+        return;
+    }
+    struct petra_phrase title = petra_card_title(r, card);
+    if (petra_now(s)->kind == PETRA_S_CARD_ROW)
+        LANG_SAY(petra_next(out), r->lang, "New in the influence row: \"{card}\".", {"card", title.text, 0});
+    else
+        LANG_SAY(petra_next(out), r->lang, "{who} draws \"{card}\".", {"who", who, 0}, {"card", title.text, 0});
+}
+
+static void tell_farm(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
+{
+    uint32_t n = petra_read_box(r)->farmer_camels;
+    struct petra_phrase title = petra_card_title(r, card),
+                        camels = petra_camels(r->lang, n < s->camels_left ? n : s->camels_left);
+    LANG_SAY(petra_next(out), r->lang, "{who} gives \"{card}\" to the farmer for {camels}.",
+             {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
+}
+
+/* What the move itself is; a switch over all kinds. */
+static void tell_move(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct lang *l = r->lang;
+    const char *who = r->name[s->turn_of];
+    uint32_t a = petra_a(m);
+    struct petra_phrase p;
+    switch (petra_kind_of(m)) {
+    case PETRA_MOVE:
+        LANG_SAY(petra_next(out), l, "{who} moves toward {place}.", {"who", who, 0}, {"place", petra_place(l, a), 0});
+        break;
+    case PETRA_TAKE:
+        tell_take(r, s, a, out);
+        break;
+    case PETRA_COLUMN:
+        LANG_SAY(petra_next(out), l, "{who} places a worker at {column}; the partner is {partner}.", {"who", who, 0},
+                 {"column", petra_column_name(l, a), 0},
+                 {"partner", petra_type_the(l, b->partner[petra_actor(s)->board][a]), 0});
+        break;
+    case PETRA_NOMAD:
+        tell_nomad(r, s, a, out);
+        break;
+    case PETRA_MASTER:
+        p = petra_villager(r, petra_lowest(petra_actor(s)->villagers & b->master[a]));
+        LANG_SAY(petra_next(out), l, "{who} plays {villager}: in this trade the partner is {partner}.", {"who", who, 0},
+                 {"villager", p.text, 0}, {"partner", petra_type_the(l, petra_b(m)), 0});
+        break;
+    case PETRA_GO:
+        tell_value(r, s, out);
+        break;
+    case PETRA_CAMEL:
+        LANG_SAY(petra_next(out), l, "{who} spends a camel.", {"who", who, 0});
+        break;
+    case PETRA_STOP:
+        LANG_SAY(petra_next(out), l, "{who} spends no more camels.", {"who", who, 0});
+        break;
+    case PETRA_WORKER:
+        LANG_SAY(petra_next(out), l, "{who} takes back the worker from {column}.", {"who", who, 0},
+                 {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_HIRE:
+        p = petra_villager(r, s->villager_row[a]);
+        LANG_SAY(petra_next(out), l, "{who} hires {villager}.", {"who", who, 0}, {"villager", p.text, 0});
+        break;
+    case PETRA_CLAIM:
+        p = petra_card_title(r, a);
+        LANG_SAY(petra_next(out), l, "{who} claims \"{card}\" and puts a cube on it.", {"who", who, 0},
+                 {"card", p.text, 0});
+        break;
+    case PETRA_END:
+        LANG_SAY(petra_next(out), l, "{who} ends the turn.", {"who", who, 0});
+        break;
+    case PETRA_FARM:
+        tell_farm(r, s, a, out);
+        break;
+    case PETRA_CHOOSE:
+        LANG_SAY(petra_next(out), l, "{who} chooses the bonus: {bonus}.", {"who", who, 0},
+                 {"bonus", petra_bonus_name(l, b, a), 0});
+        break;
+    case PETRA_SETTLE:
+        LANG_SAY(petra_next(out), l, "{who} places a permanent settlement in {column}.", {"who", who, 0},
+                 {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_BUILD:
+        LANG_SAY(petra_next(out), l, "{who} places a building at {column}.", {"who", who, 0},
+                 {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_DRAW:
+        if (a == PETRA_SLOTS) {
+            LANG_SAY(petra_next(out), l, "{who} takes the next influence card of the deck.", {"who", who, 0});
+            break;
+        }
+        p = petra_card_title(r, s->card_row[a]);
+        LANG_SAY(petra_next(out), l, "{who} takes \"{card}\" from the influence row.", {"who", who, 0},
+                 {"card", p.text, 0});
+        break;
+    case PETRA_AMBASSADOR:
+        if (a == 0)
+            LANG_SAY(petra_next(out), l, "{who} pushes {trader} into the row.", {"who", who, 0},
+                     {"trader", petra_trader(l, s->drawn[0]), 0});
+        else
+            LANG_SAY(petra_next(out), l, "{who} puts {trader} straight into {column}.", {"who", who, 0},
+                     {"trader", petra_trader(l, s->drawn[0]), 0}, {"column", petra_column_name(l, s->drawn[0]), 0});
+        break;
+    case PETRA_KEEP:
+        tell_keep(r, s, a, out);
+        break;
+    case PETRA_NOBLE:
+        tell_noble(r, s, a, out);
+        break;
+    case PETRA_TILE:
+        tell_tile(r, s, a, out);
+        break;
+    case PETRA_VILLAGER:
+        p = petra_villager(r, a);
+        if (petra_now(s)->kind == PETRA_S_HIRE_ROW)
+            LANG_SAY(petra_next(out), l, "New in the villager row: {villager}.", {"villager", p.text, 0});
+        else
+            LANG_SAY(petra_next(out), l, "A villager is drawn: {villager}.", {"villager", p.text, 0});
+        break;
+    case PETRA_INFLUENCE:
+        tell_influence(r, s, a, out);
+        break;
+    }
+}
+
+void petra_tell(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    struct petra_deed d;
+    petra_deed(r, s, m, &d);
+    tell_move(r, s, m, out);
+    petra_tell_deed(r, s, m, &d, out);
+}
+
+/* ---- Before a choice ---- */
+
+/* What the next trade of each column would be worth. */
+static void foretell_values(const struct show_reader *r, const struct petra_state *s, uint32_t columns,
+                            struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    struct petra_phrase list;
+    struct text t;
+    uint32_t count = petra_size(columns), i = 0;
+    text_init(&t, list.text, sizeof list.text);
+    for (; columns != 0; columns &= columns - 1) {
+        uint32_t column = petra_lowest(columns);
+        const struct petra_seat *p = petra_actor(s);
+        uint32_t offer = petra_offer(p, column), demand = petra_demand(p, b->partner[p->board][column]);
+        struct petra_phrase one;
+        struct text u;
+        text_init(&u, one.text, sizeof one.text);
+        LANG_SAY(&u, r->lang, "{type} {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+                 {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
+        petra_list(r->lang, &t, one.text, i++, count);
+    }
+    if (count > 0)
+        LANG_SAY(petra_next(out), r->lang, "Trade values: {list}.", {"list", list.text, 0});
+}
+
+/* What is taken now pushes out the last tiles of the row. */
+static void foretell_taking(const struct show_reader *r, const struct petra_state *s, uint32_t section,
+                            struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    uint32_t plaza = (uint32_t)b->number[PETRA_N_PLAZA], size = s->caravan_size;
+    uint32_t from = section == PETRA_PLAZA ? 0 : plaza, end = section == PETRA_PLAZA && plaza < size ? plaza : size;
+    struct petra_phrase list;
+    struct text t;
+    uint32_t count = 0, i = 0, n[PETRA_TYPES] = {0};
+    text_init(&t, list.text, sizeof list.text);
+    for (uint32_t at = from; at < end; at++)
+        if (s->caravan[at] < PETRA_TYPES && n[s->caravan[at]]++ == 0)
+            count++;
+    for (uint32_t type = 0; type < PETRA_TYPES; type++) {
+        if (n[type] == 0)
+            continue;
+        struct petra_phrase some = petra_traders(r->lang, type, n[type]);
+        petra_list(r->lang, &t, some.text, i++, count);
+    }
+    if (count > 0)
+        LANG_SAY(petra_next(out), r->lang, "On offer: {list}.", {"list", list.text, 0});
+}
+
+/* The villagers that so many workers taken back can hire. */
+static void foretell_reach(const struct show_reader *r, const struct petra_state *s, uint32_t workers, struct text *out)
+{
+    struct petra_phrase list;
+    struct text t;
+    uint32_t count = 0, n = 0;
+    text_init(&t, list.text, sizeof list.text);
+    for (uint32_t i = 0; i < PETRA_SLOTS && i < workers; i++)
+        count += s->villager_row[i] != PETRA_NONE;
+    for (uint32_t i = 0; i < PETRA_SLOTS && i < workers; i++) {
+        if (s->villager_row[i] == PETRA_NONE)
+            continue;
+        struct petra_phrase v = petra_villager(r, s->villager_row[i]);
+        petra_list(r->lang, &t, v.text, n++, count);
+    }
+    if (count > 0)
+        LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", list.text, 0});
+}
+
+static void foretell_village(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    uint32_t workers = petra_size(petra_actor(s)->workers);
+    if (workers == 0)
+        return;
+    lang_fill(petra_next(out), lang_get_n(r->lang, "{n} worker can come back.", "{n} workers can come back.", workers),
+              LANG_ARGS({"n", NULL, workers}));
+    foretell_reach(r, s, workers, out);
+}
+
+static void foretell_side(const struct show_reader *r, const struct petra_state *s, uint32_t to, struct text *out)
+{
+    if (to == PETRA_VILLAGE)
+        foretell_village(r, s, out);
+    else if (to == PETRA_MARKET)
+        foretell_values(r, s, petra_column_options(petra_read_box(r), s), out);
+    else
+        foretell_taking(r, s, to, out);
+}
+
+/* Cards of the hand that a choice completes or spoils. */
+static void foretell_goals(const struct show_reader *r, const struct petra_state *s, const struct petra_state *t,
+                           struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct petra_seat *p = &s->seat[s->turn_of], *q = &t->seat[s->turn_of];
+    for (uint32_t set = p->hand & q->hand; set != 0; set &= set - 1) {
+        uint32_t card = petra_lowest(set);
+        bool was = petra_goal_met(b, p, card), is = petra_goal_met(b, q, card);
+        struct petra_phrase title = petra_card_title(r, card);
+        if (is && !was)
+            LANG_SAY(petra_next(out), r->lang, "This completes \"{card}\".", {"card", title.text, 0});
+        if (was && !is)
+            LANG_SAY(petra_next(out), r->lang, "\"{card}\" would no longer be complete.", {"card", title.text, 0});
+    }
+}
+
+/* What a trade brings to its end, whatever is chosen on the way. */
+static void foretell_way(const struct show_reader *r, const struct petra_state *s, struct petra_way w, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct lang *l = r->lang;
+    uint32_t track = s->trade_column;
+    if (w.spaces == 0) {
+        lang_put(petra_next(out), l, "The disc does not move.");
+        return;
+    }
+    LANG_SAY_N(petra_next(out), l, "The disc moves {n} space on {track}, to space {to}.",
+               "The disc moves {n} spaces on {track}, to space {to}.", w.spaces, {"track", petra_track(l, track), 0},
+               {"to", NULL, w.to});
+    if (w.bonuses > 0 && !petra_has(s->had, track))
+        LANG_SAY(petra_next(out), l, "On the way, the bonus: {bonus}.", {"bonus", petra_bonus_name(l, b, track), 0});
+    struct petra_phrase camels = petra_camels(l, w.camels);
+    if (w.camels > 0)
+        LANG_SAY(petra_next(out), l, "On the way: {camels}.", {"camels", camels.text, 0});
+    if (w.cards > 0)
+        lang_fill(petra_next(out),
+                  lang_get_n(l, "On the way: {n} influence card.", "On the way: {n} influence cards.", w.cards),
+                  LANG_ARGS({"n", NULL, w.cards}));
+    if (w.cubes > 0)
+        lang_fill(petra_next(out),
+                  lang_get_n(l, "{n} cube is placed, which makes {all} in all.",
+                             "{n} cubes are placed, which makes {all} in all.", w.cubes),
+                  LANG_ARGS({"n", NULL, w.cubes}, {"all", NULL, petra_actor(s)->cubes + w.cubes}));
+    else if (w.active)
+        lang_put(petra_next(out), l, "The disc ends active.");
+}
+
+/* A column is not traded before the boosts are over; foretold is what the trade brings as it stands. */
+static void foretell_trade(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    uint32_t column = s->trade_column, spaces = petra_spaces(s);
+    struct petra_way w = petra_walk(r, s, column, spaces);
+    struct petra_state t = *s;
+    tell_value(r, s, out);
+    foretell_way(r, s, w, out);
+    if (column < PETRA_MAIN)
+        t.seat[s->turn_of].on[column] = (uint8_t)(t.seat[s->turn_of].on[column] + w.cubes);
+    foretell_goals(r, s, &t, out);
+}
+
+/* The words on a card that is to be chosen. */
+static void foretell_card(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    uint32_t a = petra_a(m);
+    if (petra_kind_of(m) == PETRA_DRAW && a < PETRA_SLOTS) {
+        struct petra_phrase goal = petra_goal_text(r, s->card_row[a]),
+                            missing = petra_goal_missing(r, petra_actor(s), s->card_row[a]);
+        text_put(petra_next(out), goal.text);
+        text_put(petra_next(out), missing.text);
+    }
+    if (petra_kind_of(m) == PETRA_HIRE || petra_kind_of(m) == PETRA_KEEP) {
+        struct petra_phrase v =
+            petra_villager_text(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
+        text_put(petra_next(out), v.text);
+    }
+}
+
+void petra_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    enum petra_kind kind = petra_kind_of(m);
+    struct petra_deed d;
+    if (kind == PETRA_GO) {
+        foretell_trade(r, s, out);
+        return;
+    }
+    petra_deed(r, s, m, &d);
+    tell_move(r, s, m, out);
+    if (kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER) {
+        foretell_trade(r, petra_of(&d.after), out);
+        return;
+    }
+    if (kind == PETRA_MOVE)
+        foretell_side(r, s, petra_a(m), out);
+    foretell_card(r, s, m, out);
+    petra_tell_deed(r, s, m, &d, out);
+    foretell_goals(r, s, petra_of(&d.after), out);
+    if (kind == PETRA_TAKE || kind == PETRA_AMBASSADOR)
+        foretell_values(r, petra_of(&d.after), petra_column_options(petra_read_box(r), petra_of(&d.after)), out);
+    if (kind == PETRA_WORKER)
+        foretell_reach(r, s, petra_now(s)->n + 1U, out);
+}

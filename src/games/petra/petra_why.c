@@ -1,0 +1,314 @@
+/* Why a text is no legal move in Passing Through Petra. It is read only to be talked about. */
+#include "games/petra/petra_show.h"
+
+/* The words that tokens begin with, and the decision each belongs to. */
+static const struct {
+    const char *word; /* what follows a ':' is an argument */
+    uint8_t step;
+} words[] = {
+    {"plaza", PETRA_S_MOVE},   {"siq", PETRA_S_MOVE},     {"market", PETRA_S_MOVE},     {"village", PETRA_S_MOVE},
+    {"col:", PETRA_S_COLUMN},  {"nomad:", PETRA_S_BOOST}, {"master:", PETRA_S_BOOST},   {"go", PETRA_S_BOOST},
+    {"camel", PETRA_S_CAMEL},  {"stop", PETRA_S_CAMEL},   {"w:", PETRA_S_WORKERS},      {"hire:", PETRA_S_WORKERS},
+    {"claim:", PETRA_S_CLAIM}, {"end", PETRA_S_CLAIM},    {"bonus:", PETRA_S_BROKER},   {"perm:", PETRA_S_PERMANENT},
+    {"build:", PETRA_S_BUILD}, {"take:", PETRA_S_CARD},   {"amb:", PETRA_S_AMBASSADOR}, {"keep:", PETRA_S_KEEP},
+    {"n:", PETRA_S_NOBLE},     {"p", PETRA_S_TAKE},       {"s", PETRA_S_TAKE},          {"farmer:", PETRA_NO_STEP},
+};
+
+struct asked {
+    const struct show_reader *r;
+    const struct petra_box *b;
+    const struct petra_state *s;
+    const struct petra_seat *p;
+    const char *rest; /* the argument, upper or lower case as typed */
+    size_t size;
+    struct text *out;
+};
+
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static bool begins(const char *token, size_t size, const char *word)
+{
+    size_t n = strlen(word);
+    for (size_t i = 0; i < n; i++)
+        if (i >= size || upper(token[i]) != upper(word[i]))
+            return false;
+    return true;
+}
+
+/* A type as the whole argument. */
+static bool type_asked(const struct asked *a, uint8_t *type)
+{
+    return a->size == 1 && petra_type_of(upper(a->rest[0]), type);
+}
+
+static bool card_asked(const struct asked *a, uint32_t *card)
+{
+    for (*card = 0; *card < a->b->cards; ++*card)
+        if (a->size == strlen(a->b->card_name[*card]) && begins(a->rest, a->size, a->b->card_name[*card]))
+            return true;
+    return false;
+}
+
+static void say(const struct asked *a, const char *message)
+{
+    lang_put(a->out, a->r->lang, message);
+}
+
+static void say_column(const struct asked *a, const char *message, uint32_t type)
+{
+    lang_fill(
+        a->out, lang_get(a->r->lang, message),
+        LANG_ARGS({"column", petra_column_name(a->r->lang, type), 0}, {"type", petra_type_the(a->r->lang, type), 0}));
+}
+
+/* Nothing better to say: what is asked for. */
+static bool why_nothing(const struct asked *a)
+{
+    (void)a;
+    return false;
+}
+
+static bool why_column(const struct asked *a)
+{
+    uint8_t type;
+    if (!type_asked(a, &type))
+        return false;
+    if (petra_has(a->p->workers, type))
+        say_column(a, N_("A worker is already at {column}: it must come back in the Village first."), type);
+    else if (a->p->column[type] == 0 && !petra_has(a->p->permanent, type))
+        say_column(a, N_("There is no trader in {column} to trade with."), type);
+    else
+        return false;
+    return true;
+}
+
+static bool why_boost(const struct asked *a, bool nomad)
+{
+    uint8_t type;
+    if (a->size == 0 || !petra_type_of(upper(a->rest[0]), &type))
+        return false;
+    if ((a->p->villagers & (nomad ? a->b->nomad[type] : a->b->master[type])) == 0)
+        say(a, nomad ? N_("You have no nomad of that type.") : N_("You have no master trader of that type."));
+    else if (nomad)
+        say(a, N_("A nomad only counts if its type is that of the column in trade or of its partner."));
+    else
+        say(a, N_("A master of the column's type names another type as partner; one of another type names itself."));
+    return true;
+}
+
+static bool why_take(const struct asked *a, uint32_t section)
+{
+    uint32_t plaza = (uint32_t)a->b->number[PETRA_N_PLAZA];
+    int64_t n;
+    if (!text_number(a->rest, a->size, 1, PETRA_CARAVAN, &n))
+        return false;
+    uint32_t at = (uint32_t)n - 1 + (section == PETRA_SIQ ? plaza : 0);
+    if (petra_now(a->s)->a != section)
+        say(a, section == PETRA_SIQ ? N_("You take from the Plaza now, not from the Siq.")
+                                    : N_("You take from the Siq now, not from the Plaza."));
+    else if (at < a->s->caravan_size && a->s->caravan[at] == PETRA_GAP)
+        say(a, N_("That tile has just been taken: the caravan closes up only when the taking is done."));
+    else
+        say(a, N_("There is no tile at that place."));
+    return true;
+}
+
+static bool why_worker(const struct asked *a)
+{
+    uint8_t type;
+    if (!type_asked(a, &type))
+        return false;
+    if (petra_has(a->p->workers, type))
+        say(a, N_("Workers come back in the order E, R, C, I, L, and you are already past that one."));
+    else
+        say_column(a, N_("There is no worker at {column}."), type);
+    return true;
+}
+
+static bool why_hire(const struct asked *a)
+{
+    int64_t n;
+    if (!text_number(a->rest, a->size, 1, PETRA_SLOTS, &n))
+        return false;
+    if (a->s->villager_row[n - 1] == PETRA_NONE)
+        say(a, N_("There is no villager in that slot."));
+    else
+        LANG_SAY_N(a->out, a->r->lang, "Slot {n} needs {n} worker taken back; so far: {had}.",
+                   "Slot {n} needs {n} workers taken back; so far: {had}.", n, {"had", NULL, petra_now(a->s)->n});
+    return true;
+}
+
+static bool why_claim(const struct asked *a)
+{
+    uint32_t card;
+    if (!card_asked(a, &card))
+        return false;
+    struct petra_phrase title = petra_card_title(a->r, card), missing = petra_goal_missing(a->r, a->p, card);
+    if (!petra_has(a->p->hand, card))
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
+    else
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not complete. {missing}", {"card", title.text, 0},
+                 {"missing", missing.text, 0});
+    return true;
+}
+
+static bool why_farmer(const struct asked *a)
+{
+    uint32_t card;
+    if ((a->p->villagers & a->b->farmer) == 0)
+        say(a, N_("You have not hired the farmer."));
+    else if (card_asked(a, &card) && !petra_has(a->p->hand, card)) {
+        struct petra_phrase title = petra_card_title(a->r, card);
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
+    } else {
+        say(a, N_("The farmer can be used when you move the pawn, spend camels or claim cards."));
+    }
+    return true;
+}
+
+static bool why_place(const struct asked *a, bool building)
+{
+    uint8_t type;
+    if (!type_asked(a, &type))
+        return false;
+    if (building)
+        say_column(a, N_("There is already a building at {column}."), type);
+    else if (petra_has(a->p->permanent, type))
+        say_column(a, N_("You already have a permanent settlement in {column}."), type);
+    else
+        say_column(a, N_("No permanent settlement for {column} is left."), type);
+    return true;
+}
+
+static bool why_card(const struct asked *a)
+{
+    int64_t n;
+    if (begins(a->rest, a->size, "deck"))
+        say(a, N_("The influence deck is empty."));
+    else if (text_number(a->rest, a->size, 1, PETRA_SLOTS, &n))
+        say(a, N_("There is no influence card in that slot."));
+    else
+        return false;
+    return true;
+}
+
+static bool why_noble(const struct asked *a)
+{
+    uint8_t type;
+    if (a->size != 1 || (upper(a->rest[0]) != 'G' && !petra_type_of(upper(a->rest[0]), &type)))
+        return false;
+    if (upper(a->rest[0]) == 'G')
+        say(a, N_("No gold trader is left to place."));
+    else
+        say(a, N_("No such tile is left to place, or the stalls left are needed for gold traders."));
+    return true;
+}
+
+/* A word that fits this decision, but not as it is. */
+static bool why_here(const struct asked *a, const char *word)
+{
+    switch ((enum petra_step_kind)petra_now(a->s)->kind) {
+    case PETRA_S_MOVE:
+        say(a, N_("Your pawn is already against that side of the city, so it must go another way."));
+        return true;
+    case PETRA_S_TAKE:
+        return why_take(a, word[0] == 's' ? PETRA_SIQ : PETRA_PLAZA);
+    case PETRA_S_COLUMN:
+        return why_column(a);
+    case PETRA_S_BOOST:
+        return why_boost(a, word[0] == 'n');
+    case PETRA_S_PERMANENT:
+        return why_place(a, false);
+    case PETRA_S_BUILD:
+        return why_place(a, true);
+    case PETRA_S_CARD:
+        return why_card(a);
+    case PETRA_S_WORKERS:
+        return word[0] == 'w' ? why_worker(a) : why_hire(a);
+    case PETRA_S_NOBLE:
+        return why_noble(a);
+    case PETRA_S_CLAIM:
+        return why_claim(a);
+    case PETRA_S_CAMEL:
+    case PETRA_S_BROKER:
+    case PETRA_S_AMBASSADOR:
+    case PETRA_S_KEEP:
+    case PETRA_S_EXTENSION:
+    case PETRA_S_CARD_ROW:
+    case PETRA_S_CARD_DECK:
+    case PETRA_S_HIRE_ROW:
+    case PETRA_S_AMBASSADOR_DRAW:
+    case PETRA_S_PRIEST_DRAW:
+    case PETRA_S_REFILL:
+    case PETRA_S_ADVANCE:
+    case PETRA_S_TRADE_END:
+    case PETRA_S_CAMELS:
+    case PETRA_S_GOLD:
+    case PETRA_S_HIRED:
+    case PETRA_S_DISCARD:
+    case PETRA_NO_STEP:
+    case PETRA_STEP_KINDS:
+        break;
+    }
+    return why_nothing(a);
+}
+
+/* Whether the text begins as a token does: a word that takes an argument, a word alone, or a place in the caravan. */
+static bool is_word(const char *token, size_t size, const char *word)
+{
+    size_t n = strlen(word);
+    if (!begins(token, size, word))
+        return false;
+    if (word[n - 1] == ':')
+        return true;
+    if (n == 1)
+        return size > 1 && token[1] >= '0' && token[1] <= '9';
+    return size == n;
+}
+
+static bool why_known(struct asked *a, const char *token, size_t size, bool *elsewhere)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (!is_word(token, size, words[i].word))
+            continue;
+        size_t n = strlen(words[i].word);
+        a->rest = token + n;
+        a->size = size - n;
+        if (words[i].step == PETRA_NO_STEP)
+            return why_farmer(a);
+        if (words[i].step == petra_now(a->s)->kind)
+            return why_here(a, words[i].word);
+        *elsewhere = true;
+    }
+    return false;
+}
+
+void petra_why(const struct show_reader *r, const struct game_state *state, const char *token, size_t size,
+               struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    int actor = petra_game.actor(r->box, state);
+    struct asked a = {r, petra_read_box(r), s, petra_actor(s), token, size, out};
+    bool elsewhere = false;
+    if (actor == GAME_OVER) {
+        lang_put(out, r->lang, "The game is over.");
+        return;
+    }
+    if (actor < 0 || (r->viewer >= 0 && r->viewer != actor)) {
+        LANG_SAY(out, r->lang, "It is the turn of {who}.", {"who", r->name[s->turn_of], 0});
+        return;
+    }
+    if (why_known(&a, token, size, &elsewhere))
+        return;
+    struct petra_phrase wanted;
+    struct text t;
+    text_init(&t, wanted.text, sizeof wanted.text);
+    petra_ask(r, state, &t);
+    if (elsewhere)
+        LANG_SAY(out, r->lang, "That is not what is asked now. {wanted}", {"wanted", wanted.text, 0});
+    else
+        LANG_SAY(out, r->lang, "That is no choice here. {wanted}", {"wanted", wanted.text, 0});
+}

@@ -1,0 +1,336 @@
+/* What is to be chosen in Passing Through Petra: the question, the choices, and the table of hooks. */
+#include "games/petra/petra_show.h"
+
+static const char *question(const struct lang *l, const struct petra_state *s)
+{
+    const struct petra_step *step = petra_now(s);
+    switch ((enum petra_step_kind)step->kind) {
+    case PETRA_S_MOVE:
+        return lang_get(l, "{who}: move the pawn toward a side of the city.");
+    case PETRA_S_TAKE:
+        return step->a == PETRA_PLAZA ? lang_get_n(l, "{who}: take {n} tile from the Plaza.",
+                                                   "{who}: take {n} tiles from the Plaza.", step->n)
+                                      : lang_get_n(l, "{who}: take {n} tile from the Siq.",
+                                                   "{who}: take {n} tiles from the Siq.", step->n);
+    case PETRA_S_COLUMN:
+        return lang_get(l, "{who}: choose a column to trade.");
+    case PETRA_S_BOOST:
+        return lang_get(l, "{who}: play cards for this trade, or trade now.");
+    case PETRA_S_CAMEL:
+        return lang_get(l, "{who}: spend a camel for one more space, or stop.");
+    case PETRA_S_BROKER:
+        return lang_get(l, "{who}: choose which bonus to gain.");
+    case PETRA_S_PERMANENT:
+        return lang_get(l, "{who}: choose a column for a permanent settlement.");
+    case PETRA_S_BUILD:
+        return lang_get(l, "{who}: choose a column for a building.");
+    case PETRA_S_CARD:
+        return lang_get(l, "{who}: choose an influence card.");
+    case PETRA_S_WORKERS:
+        return step->n == 0 ? lang_get(l, "{who}: take back a worker.")
+                            : lang_get(l, "{who}: hire a villager, or take back more workers.");
+    case PETRA_S_AMBASSADOR:
+        return lang_get(l, "{who}: choose where the tile drawn goes.");
+    case PETRA_S_KEEP:
+        return lang_get(l, "{who}: choose which of the villagers drawn to hire.");
+    case PETRA_S_NOBLE:
+        return lang_get(l, "{who}: name a tile for stall {stall} of the new row.");
+    case PETRA_S_CLAIM:
+        return lang_get(l, "{who}: claim influence cards, or end the turn.");
+    case PETRA_S_EXTENSION:
+    case PETRA_S_CARD_ROW:
+    case PETRA_S_CARD_DECK:
+    case PETRA_S_HIRE_ROW:
+    case PETRA_S_AMBASSADOR_DRAW:
+    case PETRA_S_PRIEST_DRAW:
+    case PETRA_S_REFILL:
+    case PETRA_S_ADVANCE:
+    case PETRA_S_TRADE_END:
+    case PETRA_S_CAMELS:
+    case PETRA_S_GOLD:
+    case PETRA_S_HIRED:
+    case PETRA_S_DISCARD:
+    case PETRA_NO_STEP:
+    case PETRA_STEP_KINDS:
+        break;
+    }
+    return lang_get(l, "Chance decides.");
+}
+
+void petra_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    if (s->depth == 0) {
+        lang_put(out, r->lang, "The game is over.");
+        return;
+    }
+    lang_fill(
+        out, question(r->lang, s),
+        LANG_ARGS({"who", r->name[s->turn_of], 0}, {"n", NULL, petra_now(s)->n}, {"stall", NULL, petra_now(s)->n + 1}));
+}
+
+/* ---- Choices ---- */
+
+static void label_side(const struct show_reader *r, const struct petra_state *s, uint32_t to, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct lang *l = r->lang;
+    const int32_t *n = b->number;
+    switch ((enum petra_location)to) {
+    case PETRA_PLAZA:
+        lang_fill(out,
+                  lang_get_n(l, "To the Plaza: take {n} tile", "To the Plaza: take {n} tiles", n[PETRA_N_PLAZA_TAKE]),
+                  LANG_ARGS({"n", NULL, n[PETRA_N_PLAZA_TAKE]}));
+        break;
+    case PETRA_SIQ:
+        lang_fill(out, lang_get_n(l, "To the Siq: take {n} tile", "To the Siq: take {n} tiles", n[PETRA_N_SIQ_TAKE]),
+                  LANG_ARGS({"n", NULL, n[PETRA_N_SIQ_TAKE]}));
+        break;
+    case PETRA_MARKET:
+        lang_put(out, l,
+                 petra_column_options(b, s) != 0 ? N_("To the Market: trade a column")
+                                                 : N_("To the Market (no column can trade)"));
+        break;
+    case PETRA_VILLAGE:
+        lang_put(out, l,
+                 petra_actor(s)->workers != 0 ? N_("To the Village: take back workers and hire a villager")
+                                              : N_("To the Village (no worker is out)"));
+        break;
+    case PETRA_LOCATIONS:
+        break;
+    }
+}
+
+static void label_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
+{
+    uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA];
+    const char *trader = petra_trader(r->lang, s->caravan[position]);
+    if (position < plaza)
+        LANG_SAY(out, r->lang, "Take {trader}, place {n} of the Plaza", {"trader", trader, 0},
+                 {"n", NULL, position + 1});
+    else
+        LANG_SAY(out, r->lang, "Take {trader}, place {n} of the Siq", {"trader", trader, 0},
+                 {"n", NULL, position - plaza + 1});
+}
+
+static void label_column(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    const struct petra_seat *p = petra_actor(s);
+    uint32_t partner = b->partner[p->board][column];
+    uint32_t offer = petra_offer(p, column), demand = petra_demand(p, partner);
+    LANG_SAY(out, r->lang, "{type} with {partner}: {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+             {"partner", petra_type_the(r->lang, partner), 0}, {"a", NULL, offer}, {"b", NULL, demand},
+             {"n", NULL, (int64_t)offer * demand});
+}
+
+static void label_go(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
+    uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
+    LANG_SAY_N(out, r->lang, "Trade now: {a} x {b} = {n} space", "Trade now: {a} x {b} = {n} spaces", (int64_t)a * b,
+               {"a", NULL, a}, {"b", NULL, b});
+}
+
+static void label_boost(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    uint32_t a = petra_a(m), held = petra_actor(s)->villagers;
+    if (petra_kind_of(m) == PETRA_MASTER) {
+        struct petra_phrase v = petra_villager(r, petra_lowest(held & b->master[a]));
+        LANG_SAY(out, r->lang, "Play {villager}: partner {partner}", {"villager", v.text, 0},
+                 {"partner", petra_type_name(r->lang, petra_b(m)), 0});
+        return;
+    }
+    struct petra_phrase v = petra_villager(r, petra_lowest(held & b->nomad[a]));
+    if (a == s->trade_column)
+        LANG_SAY(out, r->lang, "Play {villager}: one more in the column", {"villager", v.text, 0});
+    else
+        LANG_SAY(out, r->lang, "Play {villager}: one more partner", {"villager", v.text, 0});
+}
+
+/* One more space: which, and what is there. */
+static void label_camel(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    uint32_t track = s->trade_column;
+    struct petra_deed d;
+    petra_deed(r, s, petra_pack(PETRA_CAMEL, 0, 0), &d);
+    const struct petra_state *t = petra_of(&d.after);
+    const struct petra_seat *p = petra_actor(s), *q = &t->seat[s->turn_of];
+    uint32_t to = q->at[track];
+    uint32_t kind = petra_read_box(r)->there[s->seats][track][to];
+    const char *message = q->cubes != p->cubes        ? N_("Spend a camel: to space {n}, where a cube is placed")
+                          : kind == PETRA_BONUS_SPACE ? N_("Spend a camel: to space {n}, the bonus space")
+                          : kind == PETRA_CAMEL_SPACE ? N_("Spend a camel: to space {n}, where there is a camel")
+                          : kind == PETRA_CARD_SPACE  ? N_("Spend a camel: to space {n}, where there is a card")
+                                                      : N_("Spend a camel: to space {n}");
+    lang_fill(out, lang_get(r->lang, message), LANG_ARGS({"n", NULL, to}));
+}
+
+static void label_card(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    uint32_t a = petra_a(m);
+    if (petra_kind_of(m) == PETRA_DRAW && a == PETRA_SLOTS) {
+        lang_put(out, r->lang, "Take the next card of the deck");
+        return;
+    }
+    struct petra_phrase p = petra_card_title(r, petra_kind_of(m) == PETRA_DRAW ? s->card_row[a] : a);
+    if (petra_kind_of(m) == PETRA_DRAW)
+        LANG_SAY(out, r->lang, "Take \"{card}\"", {"card", p.text, 0});
+    else if (petra_kind_of(m) == PETRA_CLAIM)
+        LANG_SAY(out, r->lang, "Claim \"{card}\"", {"card", p.text, 0});
+    else
+        LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" for {n} camel", "Farmer: \"{card}\" for {n} camels",
+                   petra_read_box(r)->farmer_camels, {"card", p.text, 0});
+}
+
+static void label_villager(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    uint32_t a = petra_a(m);
+    struct petra_phrase p = petra_villager(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
+    if (petra_kind_of(m) == PETRA_HIRE)
+        LANG_SAY(out, r->lang, "Hire {villager}", {"villager", p.text, 0});
+    else
+        LANG_SAY(out, r->lang, "Keep and hire {villager}", {"villager", p.text, 0});
+}
+
+static void label_chance(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+{
+    struct petra_phrase p;
+    (void)s;
+    if (petra_kind_of(m) == PETRA_TILE) {
+        LANG_SAY(out, r->lang, "Drawn: {what}", {"what", petra_trader(r->lang, petra_a(m)), 0});
+        return;
+    }
+    if (petra_a(m) == PETRA_NONE) {
+        lang_put(out, r->lang, "Drawn: a hidden card");
+        return;
+    }
+    p = petra_kind_of(m) == PETRA_VILLAGER ? petra_villager(r, petra_a(m)) : petra_card_title(r, petra_a(m));
+    LANG_SAY(out, r->lang, "Drawn: {what}", {"what", p.text, 0});
+}
+
+void petra_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    const struct lang *l = r->lang;
+    uint32_t a = petra_a(m);
+    switch (petra_kind_of(m)) {
+    case PETRA_MOVE:
+        label_side(r, s, a, out);
+        break;
+    case PETRA_TAKE:
+        label_take(r, s, a, out);
+        break;
+    case PETRA_COLUMN:
+        label_column(r, s, a, out);
+        break;
+    case PETRA_NOMAD:
+    case PETRA_MASTER:
+        label_boost(r, s, m, out);
+        break;
+    case PETRA_GO:
+        label_go(r, s, out);
+        break;
+    case PETRA_CAMEL:
+        label_camel(r, s, out);
+        break;
+    case PETRA_STOP:
+        LANG_SAY(out, l, "Stop on space {n}", {"n", NULL, petra_actor(s)->at[s->trade_column]});
+        break;
+    case PETRA_WORKER:
+        LANG_SAY(out, l, "Take back the worker from {column}", {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_HIRE:
+    case PETRA_KEEP:
+        label_villager(r, s, m, out);
+        break;
+    case PETRA_CLAIM:
+    case PETRA_FARM:
+    case PETRA_DRAW:
+        label_card(r, s, m, out);
+        break;
+    case PETRA_END:
+        lang_put(out, l, "End the turn");
+        break;
+    case PETRA_CHOOSE:
+        LANG_SAY(out, l, "Bonus of {track}: {bonus}", {"track", petra_track(l, a), 0},
+                 {"bonus", petra_bonus_name(l, petra_read_box(r), a), 0});
+        break;
+    case PETRA_SETTLE:
+        LANG_SAY(out, l, "Permanent settlement in {column}", {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_BUILD:
+        LANG_SAY(out, l, "Building at {column}", {"column", petra_column_name(l, a), 0});
+        break;
+    case PETRA_AMBASSADOR:
+        if (a == 0)
+            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_trader(l, s->drawn[0]), 0});
+        else
+            LANG_SAY(out, l, "Put {trader} straight into its column", {"trader", petra_trader(l, s->drawn[0]), 0});
+        break;
+    case PETRA_NOBLE:
+        LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1}, {"trader", petra_trader(l, a), 0});
+        break;
+    case PETRA_TILE:
+    case PETRA_VILLAGER:
+    case PETRA_INFLUENCE:
+        label_chance(r, s, m, out);
+        break;
+    }
+}
+
+/* The rules sentence or section of docs/rules that a decision is about. */
+static const char *topic(const struct show_reader *r, const struct game_state *state)
+{
+    static const char *const topics[PETRA_STEP_KINDS] = {
+        [PETRA_S_MOVE] = "5.1",
+        [PETRA_S_TAKE] = "6",
+        [PETRA_S_COLUMN] = "8",
+        [PETRA_S_BOOST] = "8.4",
+        [PETRA_S_CAMEL] = "8.10",
+        [PETRA_S_BROKER] = "12.23",
+        [PETRA_S_PERMANENT] = "10.5",
+        [PETRA_S_BUILD] = "10.7",
+        [PETRA_S_CARD] = "10.12",
+        [PETRA_S_WORKERS] = "11",
+        [PETRA_S_AMBASSADOR] = "12.1",
+        [PETRA_S_KEEP] = "12.19",
+        [PETRA_S_NOBLE] = "12.14",
+        [PETRA_S_CLAIM] = "13",
+        [PETRA_S_EXTENSION] = "10.2",
+        [PETRA_S_CARD_ROW] = "10.13",
+        [PETRA_S_CARD_DECK] = "10.12",
+        [PETRA_S_HIRE_ROW] = "11.4",
+        [PETRA_S_AMBASSADOR_DRAW] = "12.1",
+        [PETRA_S_PRIEST_DRAW] = "12.19",
+        [PETRA_S_REFILL] = "14.1",
+    };
+    const struct petra_state *s = petra_of(state);
+    const char *found = s->depth > 0 ? topics[petra_now(s)->kind] : NULL;
+    (void)r;
+    return found != NULL ? found : "14";
+}
+
+static const struct show_option options[] = {{.key = NULL}};
+
+const struct game_show petra_show = {
+    .title = N_("Passing Through Petra"),
+    .about = N_("Welcome the traders of the caravan, set them trading with each other, and be the first to place all "
+                "your influence cubes."),
+    .options = options,
+    .ask = petra_ask,
+    .label = petra_label,
+    .preview = petra_preview,
+    .tell = petra_tell,
+    .why = petra_why,
+    .describe = petra_describe,
+    .score = petra_score,
+    .outcome = petra_outcome,
+    .topic = topic,
+    .pages = petra_pages,
+    .board = petra_board,
+    .scene = petra_scene,
+    .pad = &petra_pad,
+};

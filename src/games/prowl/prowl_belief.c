@@ -1,0 +1,402 @@
+/* What a seat believes of its rivals' clans, from how they acted.
+ *
+ * Each move of a rival is compared with what it could have done instead: for each clan that its clan card might be of,
+ * how likely would it have chosen so? Its hand is not known, so what else it could have played is any unseen card. The
+ * logarithms of these odds add up on the clan card, and go with it when it is passed on. */
+#include "games/prowl/prowl_mind.h"
+
+enum {
+    TAG_SHIFT = 4,
+    LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
+    WHOLE = 1 << 16,                 /* of odds in this file */
+    STEPS = 20,                      /* changes tried for each hidden clan card of a world */
+    NEW = PROWL_NONE
+};
+
+/* The tempers: the leanings that each goes by, how much it keeps to them, in 1/4, and how likely it is at first, as a
+ * leaning. */
+static const struct {
+    const int16_t *lean;
+    int32_t share;
+    int16_t usual;
+    bool blunt;
+} tempers[PROWL_TEMPERS] = {
+    {prowl_watch, 0, -96, false},
+    {prowl_watch, 4, -32, false},
+    {prowl_leans, 6, -32, false},
+    {prowl_blunt, 4, -96, true},
+};
+
+static void become(struct prowl_case *c, uint32_t temper)
+{
+    c->lean = tempers[temper].lean;
+    c->blunt = tempers[temper].blunt;
+}
+
+/* For each temper and clan, the odds of what was done. */
+struct hunch {
+    uint32_t odds[PROWL_TEMPERS][PROWL_SLOTS];
+};
+
+/* The unseen cards: what a rival's hand can be made of, and how many of them are of each slot. */
+static uint32_t unseen(const struct prowl_state *view)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < view->laid_count; i++)
+        seen |= prowl_bit(view->laid[i] & 31U);
+    for (uint32_t seat = 0; seat < view->seats; seat++) {
+        seen |= view->hand[seat] | view->attached[seat];
+        if (view->clan[seat] < PROWL_CARDS)
+            seen |= prowl_bit(view->clan[seat]);
+    }
+    return view->cards & ~seen;
+}
+
+/* Takes in what a rival did. Only differences count: the largest leaning becomes 0. Nothing is ever given up. */
+static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *h)
+{
+    int32_t sum[PROWL_TEMPERS][PROWL_SLOTS], most = INT32_MIN;
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+            sum[i][slot] = b->lean[token][i][slot] + prowl_doublings(h->odds[i][slot] + 1U);
+            most = sum[i][slot] > most ? sum[i][slot] : most;
+        }
+    }
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            b->lean[token][i][slot] = (int16_t)(sum[i][slot] - most > LEAN_LEAST ? sum[i][slot] - most : LEAN_LEAST);
+}
+
+/* A number for a new clan card; its owner's temper is known from the old one. */
+static uint32_t new_token(struct prowl_belief *b, uint32_t old)
+{
+    uint32_t used = 0, token = 0;
+    for (uint32_t seat = 0; seat < PROWL_SEATS; seat++)
+        used |= b->at[seat] != NEW ? 1U << b->at[seat] : 0;
+    while ((used >> token & 1) != 0)
+        token++;
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        uint64_t odds = 0;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && old != NEW; slot++)
+            odds += prowl_power(b->lean[old][i][slot]);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            b->lean[token][i][slot] =
+                (int16_t)(old == NEW ? tempers[i].usual : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+    }
+    return token;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* How much a seat leans to a clan card of each clan: the average over the unseen cards. */
+static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, int32_t lean[PROWL_SLOTS])
+{
+    int32_t most = INT32_MIN;
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        uint32_t cards = pool & prowl_of_slots(1U << slot), count = prowl_size(cards);
+        int32_t sum = 0;
+        for (uint32_t left = cards; left != 0; left &= left - 1)
+            sum += first ? prowl_lean_clan(c, prowl_least(left), 1) : prowl_lean_change(c, prowl_least(left), 1);
+        lean[slot] = count > 0 ? sum / (int32_t)count : 0;
+        most = larger(most, lean[slot]);
+    }
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+        lean[slot] -= most;
+}
+
+/* A clan card is chosen that nobody else has seen. That says nothing of the owner's temper. */
+static void learn_clan(struct prowl_belief *b, struct prowl_case *c, uint32_t token, uint32_t pool, bool first)
+{
+    int32_t lean[PROWL_SLOTS];
+    struct hunch h;
+    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        uint64_t all = 0;
+        become(c, i);
+        lean_clans(c, pool, first, lean);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            all += h.odds[i][slot] = prowl_power(lean[slot] * tempers[i].share / 4);
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            h.odds[i][slot] = (uint32_t)((uint64_t)h.odds[i][slot] * WHOLE / all);
+    }
+    take_in(b, token, &h);
+}
+
+/* One kind of action with any card of the pool: its weight, relative to `most`. */
+struct options {
+    int32_t play[PROWL_CARDS], change[PROWL_SLOTS], accuse[PROWL_CARDS];
+    int32_t most;
+    uint32_t kinds;
+};
+
+static void list_options(const struct prowl_case *c, uint32_t cards, struct options *o)
+{
+    uint32_t must = prowl_must(c->s, c->me);
+    bool accuse = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
+    o->most = INT32_MIN;
+    o->kinds = (must == PROWL_FREE || must == PROWL_PLAY ? 1U << PROWL_M_PLAY : 0) |
+               (must == PROWL_FREE || must == PROWL_CHANGE ? 1U << PROWL_M_CHANGE : 0) |
+               ((must == PROWL_FREE || must == PROWL_ACCUSE) && accuse ? 1U << PROWL_M_ACCUSE : 0);
+    for (uint32_t left = cards; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        if (o->kinds >> PROWL_M_PLAY & 1)
+            o->most = larger(o->most, o->play[card] = prowl_lean_play(c, card));
+        if (o->kinds >> PROWL_M_ACCUSE & 1)
+            o->most = larger(o->most, o->accuse[card] = prowl_lean_accuse(c, card));
+        if (o->kinds >> PROWL_M_CHANGE & 1)
+            o->most = larger(o->most, o->change[prowl_slot(card)] = prowl_lean_change(c, card, 1));
+    }
+}
+
+static uint64_t power(const struct options *o, int32_t lean, uint32_t temper)
+{
+    return prowl_power((lean - o->most) * tempers[temper].share / 4);
+}
+
+static uint64_t weigh_card(const struct options *o, uint32_t card, uint32_t temper)
+{
+    uint64_t sum = 0;
+    if (o->kinds >> PROWL_M_PLAY & 1)
+        sum += power(o, o->play[card], temper);
+    if (o->kinds >> PROWL_M_ACCUSE & 1)
+        sum += power(o, o->accuse[card], temper);
+    if (o->kinds >> PROWL_M_CHANGE & 1)
+        sum += power(o, o->change[prowl_slot(card)], temper);
+    return sum;
+}
+
+/* A rival plays or discards a card that all see: for each clan, how likely among all that it could have done. */
+static void learn_turn(struct prowl_belief *b, struct prowl_case *c, const struct prowl_play *p, uint32_t token,
+                       uint32_t pool)
+{
+    uint32_t held = c->s->held[c->me], card = p->arg, cards = pool | prowl_bit(card);
+    struct options o;
+    struct hunch h;
+    for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
+        for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+            uint64_t all = 0;
+            become(c, i);
+            list_options(c, cards, &o);
+            for (uint32_t left = cards; left != 0; left &= left - 1)
+                all += weigh_card(&o, prowl_least(left), i);
+            all = all * (held - 1) / prowl_size(cards) + weigh_card(&o, card, i);
+            uint64_t chosen = power(&o, p->kind == PROWL_M_PLAY ? o.play[card] : o.accuse[card], i);
+            h.odds[i][c->clan] = (uint32_t)(chosen * WHOLE / (all + 1));
+        }
+    }
+    take_in(b, token, &h);
+}
+
+/* A rival answers what a card asks. */
+static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move m, uint32_t token)
+{
+    struct game_moves legal;
+    struct game_state view;
+    struct hunch h;
+    memcpy(&view, c->s, sizeof *c->s);
+    legal.count = 0;
+    prowl_game.moves(&c->box->head, &view, &legal);
+    for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
+        int32_t lean[GAME_MOVES_MAX];
+        for (uint32_t k = 0; k < PROWL_TEMPERS; k++) {
+            int32_t most = INT32_MIN;
+            uint64_t all = 1, chosen = 0;
+            become(c, k);
+            for (uint32_t i = 0; i < legal.count; i++)
+                most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
+            for (uint32_t i = 0; i < legal.count; i++) {
+                uint32_t weight = prowl_power((lean[i] - most) * tempers[k].share / 4);
+                all += weight;
+                if (((legal.move[i] ^ m) & 0xFF0F) == 0)
+                    chosen = weight;
+            }
+            h.odds[k][c->clan] = (uint32_t)(chosen * WHOLE / all);
+        }
+    }
+    take_in(b, token, &h);
+}
+
+/* Whether an answer can be the last of the game, after which everything is known anyway. */
+static bool may_end(const struct prowl_state *s)
+{
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if (s->held[seat] > 0)
+            return false;
+    return true;
+}
+
+static void learn_act(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *s, game_move m)
+{
+    const struct prowl_play p = prowl_unpack(m);
+    struct prowl_case c;
+    uint32_t seat = s->seat, token = b->at[seat];
+    prowl_case_begin(&c, box, s, seat, 0);
+    if (s->phase == PROWL_P_TURN && p.kind != PROWL_M_CHANGE && s->clan[seat] == PROWL_HIDDEN)
+        learn_turn(b, &c, &p, token, unseen(s));
+    else if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK)
+        if (p.kind != PROWL_M_VEIL && s->clan[seat] == PROWL_HIDDEN && !may_end(s))
+            learn_answer(b, &c, m, token);
+}
+
+/* Follows the clan cards through a move. New ones get what their choice says of them. */
+static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *before,
+                        game_move m)
+{
+    struct prowl_state s = *before;
+    struct prowl_run r = {.box = box, .s = &s};
+    const struct prowl_play p = prowl_unpack(m);
+    uint8_t was[PROWL_SEATS];
+    for (uint32_t seat = 0; seat < s.seats; seat++)
+        s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+    memcpy(was, b->at, sizeof was);
+    prowl_apply(&r, p);
+    if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) {
+        uint32_t seat = before->seat, token = new_token(b, b->at[seat]);
+        b->at[seat] = was[seat] = (uint8_t)token;
+        if (seat != b->viewer) {
+            struct prowl_case c;
+            prowl_case_begin(&c, box, before, seat, 0);
+            learn_clan(b, &c, token, unseen(before), p.kind == PROWL_M_CLAN);
+        }
+    }
+    for (uint32_t seat = 0; seat < s.seats; seat++) {
+        uint32_t from = (uint32_t)s.may[seat] >> TAG_SHIFT;
+        if (from != 0)
+            b->at[seat] = was[from - 1];
+    }
+}
+
+void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat)
+{
+    struct prowl_belief *b = belief;
+    (void)box;
+    (void)first;
+    memset(b, 0, sizeof *b);
+    b->viewer = seat == GAME_SPECTATOR ? PROWL_PUBLIC : (uint8_t)seat;
+    memset(b->at, NEW, sizeof b->at);
+}
+
+void prowl_learn(const struct box *base, void *belief, const struct game_state *before, game_move seen)
+{
+    const struct prowl_box *box = prowl_boxed(base);
+    const struct prowl_state *s = prowl_of(before);
+    struct prowl_belief *b = belief;
+    if (s->phase == PROWL_P_OVER)
+        return;
+    if (s->phase != PROWL_P_REVEAL && s->phase != PROWL_P_SHOW && s->seat != b->viewer)
+        learn_act(box, b, s, seen);
+    learn_moves(box, b, s, seen);
+}
+
+/* What is believed of the clan card at each seat, whatever its owner's temper. */
+static void leans_of(const struct prowl_belief *b, const struct prowl_state *view,
+                     int16_t lean[PROWL_SEATS][PROWL_SLOTS])
+{
+    memset(lean, 0, sizeof(int16_t[PROWL_SEATS][PROWL_SLOTS]));
+    for (uint32_t seat = 0; seat < view->seats; seat++) {
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && b->at[seat] != NEW; slot++) {
+            uint64_t odds = 0;
+            for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+                odds += prowl_power(b->lean[b->at[seat]][i][slot]);
+            lean[seat][slot] = (int16_t)(prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+        }
+    }
+}
+
+void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out)
+{
+    int16_t lean[PROWL_SEATS][PROWL_SLOTS];
+    leans_of(b, view, lean);
+    prowl_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
+}
+
+/* ---- Worlds as likely as they are believed to be ---- */
+
+/* A world that is changed card by card. A card that a rival is known to have can only change places within that rival's
+ * hand and clan card. */
+struct draft {
+    struct prowl_state *s;
+    const struct prowl_state *view;
+    int16_t lean[PROWL_SEATS][PROWL_SLOTS];
+    uint32_t hidden;             /* seats whose clan cards are */
+    uint32_t bound[PROWL_SEATS]; /* cards that are this rival's */
+    uint32_t loose;              /* the others that may change places, in hands or elsewhere */
+};
+
+static void draft_begin(struct draft *d, const struct prowl_belief *b, const struct prowl_state *view,
+                        struct prowl_state *s)
+{
+    uint32_t bound = 0, viewer = view->viewer;
+    memset(d, 0, sizeof *d);
+    d->s = s;
+    d->view = view;
+    leans_of(b, view, d->lean);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (seat == viewer)
+            continue;
+        uint32_t known = view->known[viewer < PROWL_SEATS ? viewer : seat][seat];
+        bound |= known;
+        if (view->clan[seat] != PROWL_HIDDEN)
+            continue;
+        d->hidden |= 1U << seat;
+        d->bound[seat] = known & view->maybe[viewer] & prowl_of_slots(view->may[seat]);
+    }
+    d->loose = unseen(view) & ~bound;
+}
+
+/* Whose clan card this is, or PROWL_NONE. */
+static uint32_t clan_card_of(const struct draft *d, uint32_t card)
+{
+    for (uint32_t left = d->hidden; left != 0; left &= left - 1)
+        if (d->s->clan[prowl_least(left)] == card)
+            return prowl_least(left);
+    return PROWL_NONE;
+}
+
+static bool fits(const struct draft *d, uint32_t seat, uint32_t card)
+{
+    return (d->view->may[seat] >> prowl_slot(card) & 1) != 0;
+}
+
+/* The clan card of a rival and another card change places, if the new world is as likely, or by chance if it is less
+ * so; in the long run each world then comes as often as it should (Metropolis). */
+static void draft_step(struct draft *d, uint32_t seat, struct rng *rng)
+{
+    struct prowl_state *s = d->s;
+    uint32_t old = s->clan[seat], among = d->loose | d->bound[seat], other;
+    for (uint32_t skip = prowl_size(among) > 0 ? rng_below(rng, prowl_size(among)) : 0; skip > 0; skip--)
+        among &= among - 1;
+    if (among == 0)
+        return;
+    uint32_t card = prowl_least(among), at = clan_card_of(d, card);
+    int32_t lean = d->lean[seat][prowl_slot(card)] - d->lean[seat][prowl_slot(old)];
+    if (at == seat || !fits(d, seat, card) || (at != PROWL_NONE && !fits(d, at, old)))
+        return;
+    if ((d->bound[seat] >> old & 1) != 0 && (s->hand[seat] >> card & 1) == 0)
+        return;
+    if (at != PROWL_NONE)
+        lean += d->lean[at][prowl_slot(old)] - d->lean[at][prowl_slot(card)];
+    if (lean < 0 && rng_next(rng) >> 16 >= prowl_power(lean))
+        return;
+    s->clan[seat] = (uint8_t)card;
+    if (at != PROWL_NONE)
+        s->clan[at] = (uint8_t)old;
+    for (other = 0; other < s->seats; other++)
+        if ((s->hand[other] >> card & 1) != 0)
+            s->hand[other] ^= prowl_bit(card) | prowl_bit(old);
+}
+
+void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
+                   struct game_state *out)
+{
+    const struct prowl_state *v = prowl_of(view);
+    struct draft d;
+    memcpy(out, view, sizeof *v);
+    prowl_resample(box, out, v->viewer == PROWL_PUBLIC ? GAME_SPECTATOR : v->viewer, rng);
+    draft_begin(&d, belief, v, (struct prowl_state *)out);
+    for (uint32_t i = 0; i < STEPS; i++)
+        for (uint32_t left = d.hidden; left != 0; left &= left - 1)
+            draft_step(&d, prowl_least(left), rng);
+}

@@ -1,0 +1,492 @@
+/* The table for a terminal: the track and the seats above, the hand with its texts below, and pages with everything in
+ * full. A clan's sign is its id, as on the cards. */
+#include "games/prowl/prowl_board.h"
+
+enum { GLYPH_UP = 0x25B2, GLYPH_DOWN = 0x25BC, GLYPH_STAR = 0x2605, GLYPH_BACK = 0x2592 };
+
+enum canvas_ink prowl_board_ink(const struct prowl_state *s, uint32_t slot)
+{
+    static const enum canvas_ink inks[PROWL_BOX_CLANS] = {CANVAS_GREEN,  CANVAS_YELLOW, CANVAS_ORANGE, CANVAS_BLUE,
+                                                          CANVAS_PURPLE, CANVAS_CYAN,   CANVAS_ROSE,   CANVAS_BROWN};
+    return inks[s->clans[slot]];
+}
+
+int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, const char *text)
+{
+    struct canvas nowhere = {NULL, 0, 0, 0, 0};
+    bool whole = canvas_wrap(&nowhere, 0, 0, width, PROWL_WRAP_ALL, text) <= height;
+    int used = canvas_wrap(c, x, y, width, height, text);
+    if (!whole && height > 0)
+        canvas_glyph(c, x + width - 1, y + height - 1, 0x2026);
+    return used;
+}
+
+static int put_id(struct prowl_table *t, int x, int y, uint32_t card, int face)
+{
+    char id[8];
+    struct text text;
+    text_init(&text, id, sizeof id);
+    prowl_write_card(t->pen.box, t->s->clans, card, &text);
+    canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
+    return canvas_put(t->c, x, y, id);
+}
+
+/* Several cards by their ids, and where there is room by their names, as far as they fit. */
+static int put_ids(struct prowl_table *t, int x, int y, bool named, uint32_t set)
+{
+    int end = t->c->width;
+    for (; set != 0; set &= set - 1) {
+        const char *name = named ? prowl_pen_title(&t->pen, prowl_least(set)) : "";
+        if (x + 3 + canvas_width(name) > end)
+            return canvas_glyph(t->c, x - 1, y, 0x2026);
+        x = put_id(t, x, y, prowl_least(set), 0) + 1;
+        canvas_pen(t->c, CANVAS_PLAIN, 0);
+        x = named ? canvas_put(t->c, x, y, name) + 2 : x;
+    }
+    return x;
+}
+
+/* ---- The track ---- */
+
+/* A mask for each of the built-in clans, and one for others. */
+static const char *const masks[][3] = {
+    {"/\\_ _/\\", "\\ o o /", " \\_v_/ "}, {"^_____^", "( o o )", "'\\(\")/'"}, {"\\Y/ \\Y/", " \\o.o/ ", "  \\_/  "},
+    {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},  {" .---. ", "( o o )", " `---' "},
+};
+
+static void draw_mask(struct prowl_table *t, int x, int y, uint32_t slot)
+{
+    static const char *const ids[] = {"Sp", "Su", "Au", "Wi"};
+    size_t which = 0;
+    while (which < 4 && strcmp(t->pen.box->clan[t->s->clans[slot]].id, ids[which]) != 0)
+        which++;
+    for (int i = 0; i < 3; i++)
+        canvas_put(t->c, x, y + i, masks[which][i]);
+}
+
+/* What the last move did to a clan, and what the choice considered would do. */
+static void draw_moves(struct prowl_table *t, int x, int y, uint32_t slot)
+{
+    int rise = prowl_look_rise(&t->look, t->s, slot);
+    uint32_t then = 0;
+    while (t->look.foreseen[then] != slot)
+        then++;
+    if (rise != 0) {
+        canvas_pen(t->c, CANVAS_PLAIN, CANVAS_LAST | CANVAS_BOLD);
+        canvas_glyph(t->c, x, y, rise > 0 ? GLYPH_UP : GLYPH_DOWN);
+    }
+    if (then != prowl_place(t->s, slot)) {
+        canvas_pen(t->c, CANVAS_PLAIN, CANVAS_GHOST);
+        canvas_glyph(t->c, x + 1, y, 0x2192);
+        canvas_number(t->c, x + 2, y, then + 1);
+    }
+}
+
+static void draw_banner(struct prowl_table *t, int y, uint32_t place)
+{
+    uint32_t slot = t->s->track[place];
+    int to = prowl_look_find(&t->look, PROWL_M_TO, slot), swap = prowl_look_find(&t->look, PROWL_M_SWAP, place);
+    int pick = to >= 0 ? to : swap, width = t->track_width - 2, middle = y + (t->banner - 1) / 2;
+    int face = (to >= 0 ? CANVAS_UNDER : 0) | (prowl_look_rise(&t->look, t->s, slot) != 0 ? CANVAS_LAST : 0) |
+               (pick >= 0 && pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0);
+    const char *id = t->pen.box->clan[t->s->clans[slot]].id;
+    bool framed = t->banner >= 3;
+    if (framed) {
+        canvas_pen(t->c, prowl_board_ink(t->s, slot), 0);
+        canvas_frame(t->c, 0, y, width + 1, t->banner);
+    }
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    int x = canvas_number(t->c, framed ? 2 : 0, middle, place + 1) + 1;
+    canvas_pen(t->c, prowl_board_ink(t->s, slot), CANVAS_BOLD | face);
+    x = canvas_put(t->c, x, middle, id) + 1;
+    canvas_fit(t->c, x, middle, t->banner >= 5 ? width - x - 11 : width - x - 3, prowl_pen_clan_title(&t->pen, slot));
+    canvas_pen(t->c, prowl_board_ink(t->s, slot), 0);
+    if (t->banner >= 5)
+        draw_mask(t, width - 11, y + 1, slot);
+    if (swap >= 0) {
+        canvas_pen(t->c, CANVAS_PLAIN, CANVAS_BOLD | (swap == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0));
+        canvas_glyph(t->c, framed ? 1 : width - 4, framed ? y + t->banner - 1 : middle, 0x2193);
+    }
+    draw_moves(t, framed ? width - 4 : width - 3, middle, slot);
+    if (pick >= 0)
+        canvas_pick(t->c, 0, y, width + 1, t->banner, pick);
+}
+
+static void draw_track(struct prowl_table *t)
+{
+    char round[64];
+    struct text text;
+    text_init(&text, round, sizeof round);
+    if (prowl_round(t->s) > 0)
+        LANG_SAY(&text, t->pen.lang, "Round {n} of {all}", {"n", NULL, prowl_round(t->s)},
+                 {"all", NULL, prowl_rounds(t->s)});
+    else
+        lang_put(&text, t->pen.lang, "Clan cards");
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    canvas_fit(t->c, 0, 0, t->track_width - 1, round);
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++)
+        draw_banner(t, 1 + (int)place * t->banner, place);
+    int y = 1 + PROWL_SLOTS * t->banner;
+    canvas_pen(t->c, CANVAS_GOLD, CANVAS_BOLD);
+    canvas_glyph(t->c, 0, y, GLYPH_STAR);
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    canvas_fit(t->c, 2, y, t->track_width - 3, lang_get(t->pen.lang, "Dominance"));
+}
+
+/* ---- The seats ---- */
+
+/* A clan card that the viewer does not know: a back, and the clans that it cannot be of. */
+static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
+{
+    const struct prowl_state *s = t->s;
+    x = canvas_glyph(t->c, x, y, GLYPH_BACK);
+    x = canvas_glyph(t->c, x, y, '?') + 1;
+    if (s->may[seat] == (1U << PROWL_SLOTS) - 1)
+        return;
+    x = canvas_put(t->c, x, y, lang_get_in(t->pen.lang, "before clans that it cannot be", "not"));
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        if (s->may[seat] >> slot & 1)
+            continue;
+        canvas_pen(t->c, prowl_board_ink(s, slot), 0);
+        x = canvas_put(t->c, x + 1, y, t->pen.box->clan[s->clans[slot]].id);
+    }
+}
+
+/* The clan card: a back before it if it is face down; where there is room, its name and how it lies. */
+static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, int end)
+{
+    const struct prowl_state *s = t->s;
+    const struct lang *l = t->pen.lang;
+    uint32_t card = s->clan[seat];
+    bool up = (s->mark[seat] & PROWL_UP) != 0, wide = end - x > 30;
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    if (card == PROWL_NONE) {
+        canvas_put(t->c, x, y, "–");
+        return;
+    }
+    if (card == PROWL_HIDDEN) {
+        draw_hidden_clan(t, x, y, seat);
+        return;
+    }
+    canvas_glyph(t->c, x, y, up ? 0x25A1 : GLYPH_BACK);
+    x = put_id(t, x + 1, y, card, CANVAS_BOLD) + 1;
+    const char *word =
+        wide ? up ? lang_get(l, "face up") : lang_get(l, "face down") : prowl_pen_clan_title(&t->pen, prowl_slot(card));
+    if (wide) {
+        canvas_pen(t->c, prowl_board_ink(s, prowl_slot(card)), 0);
+        x = canvas_fit(t->c, x, y, end - x - canvas_width(word) - 2, prowl_pen_title(&t->pen, card)) + 1;
+    }
+    canvas_pen(t->c, wide ? CANVAS_QUIET : prowl_board_ink(s, prowl_slot(card)), 0);
+    canvas_fit(t->c, x, y, end - x - 1, word);
+}
+
+/* A word and the cards that it heads. */
+static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint32_t set)
+{
+    if (set == 0)
+        return x;
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    if (x + canvas_width(word) + 4 > t->c->width) {
+        canvas_glyph(t->c, x < t->c->width ? x : t->c->width - 1, y, 0x2026);
+        return t->c->width;
+    }
+    x = canvas_put(t->c, x, y, word) + 1;
+    return put_ids(t, x, y, t->seat_height > 3 && t->c->width >= 100, set) + 1;
+}
+
+uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat)
+{
+    if (seat == t->look.hand_of)
+        return 0;
+    return prowl_shown_hand(t->s, seat) ? t->s->hand[seat] : prowl_known(t->s, seat);
+}
+
+/* All that lies at a seat, over as many lines as there are. */
+static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint32_t seat)
+{
+    const struct prowl_state *s = t->s;
+    const struct lang *l = t->pen.lang;
+    int last = y + t->seat_height - 1, line = y;
+    char marks[PROWL_LABEL_MAX];
+    struct text text;
+    text_init(&text, marks, sizeof marks);
+    prowl_look_marks(&t->pen, seat, &text);
+    if (text.used > 0) {
+        canvas_pen(t->c, CANVAS_ROSE, CANVAS_BOLD);
+        x = canvas_fit(t->c, x, line, t->c->width - x, marks) + 2;
+    }
+    struct {
+        const char *word;
+        uint32_t set;
+    } lists[] = {{lang_get(l, "in front"), s->attached[seat]},
+                 {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
+                 {lang_get(l, "pile"), prowl_pile(s, seat)}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
+        if (lists[i].set == 0)
+            continue;
+        if (line < last && x > left + 4 && (x + needs > t->c->width || line == y || t->seat_height > 3)) {
+            line++;
+            x = left + 4;
+        }
+        x = draw_list(t, x, line, lists[i].word, lists[i].set);
+    }
+}
+
+static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
+{
+    const struct prowl_state *s = t->s;
+    int left = t->track_width, width = t->c->width, name = width < 100 ? 13 : 20;
+    int pick = prowl_look_find(&t->look, PROWL_M_SEAT, seat);
+    bool turn = s->phase != PROWL_P_OVER && seat == s->seat, won = s->phase == PROWL_P_OVER && s->winner == seat;
+    int face = (turn || won ? CANVAS_BOLD : 0) | (pick >= 0 ? CANVAS_UNDER | CANVAS_BOLD : 0) |
+               (prowl_look_changed(&t->look, s, seat) ? CANVAS_LAST : 0) |
+               (pick >= 0 && pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0);
+    canvas_pen(t->c, CANVAS_PLAIN, CANVAS_BOLD);
+    if (turn || won)
+        canvas_glyph(t->c, left, y, turn ? 0x25BA : 0x25CF);
+    canvas_pen(t->c, CANVAS_PLAIN, face);
+    canvas_fit(t->c, left + 2, y, name, prowl_pen_who(&t->pen, seat));
+    int x = left + 3 + name;
+    if (s->dominance == seat) {
+        canvas_pen(t->c, CANVAS_GOLD, CANVAS_BOLD);
+        canvas_glyph(t->c, x, y, GLYPH_STAR);
+    }
+    canvas_pen(t->c, CANVAS_PLAIN, 0);
+    canvas_number(t->c, x + 2, y, s->held[seat]);
+    canvas_glyph(t->c, x + (s->held[seat] > 9 ? 4 : 3), y, GLYPH_BACK);
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    int clan = canvas_put(t->c, x + 6, y, lang_get_in(t->pen.lang, "before a clan card", "clan")) + 1;
+    int end = clan + (width < 100 ? 17 : 36);
+    draw_clan_card(t, clan, y, seat, end);
+    draw_seat_cards(t, left, end, y, seat);
+    if (pick >= 0)
+        canvas_pick(t->c, left, y, width - left, t->seat_height, pick);
+}
+
+/* The deck of two seats, with what it has revealed. */
+static void draw_deck(struct prowl_table *t, int y)
+{
+    char words[64];
+    struct text text;
+    if (t->s->seats != 2)
+        return;
+    text_init(&text, words, sizeof words);
+    LANG_SAY(&text, t->pen.lang, "Deck: {n}", {"n", NULL, prowl_deck(t->s)});
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    int x = canvas_put(t->c, t->track_width + 2, y, words) + 2;
+    draw_list(t, x, y, lang_get(t->pen.lang, "revealed"), prowl_pile(t->s, PROWL_PUBLIC));
+}
+
+/* ---- The hand ---- */
+
+void prowl_board_card(struct prowl_table *t, uint32_t card, struct text *out)
+{
+    prowl_look_keywords(&t->pen, card, out);
+    if (out->used > 0)
+        text_put(out, " · ");
+    struct text rest;
+    text_init(&rest, out->data + out->used, out->size - out->used);
+    prowl_cardwords(&t->pen, card, &rest);
+    out->used += rest.used;
+}
+
+/* The letters by which a card is played, changed to or discarded; returns the column before them. */
+static int draw_actions(struct prowl_table *t, int end, int y, uint32_t card)
+{
+    static const enum prowl_kind kinds[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
+    for (uint32_t i = 3; i > 0; i--) {
+        int pick = prowl_look_find(&t->look, kinds[i - 1], card);
+        const char *word = prowl_pen_action(&t->pen, i);
+        if (pick < 0)
+            continue;
+        end -= 2;
+        canvas_pen(t->c, CANVAS_PLAIN,
+                   CANVAS_BOLD | CANVAS_UNDER | (pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0));
+        canvas_glyph(t->c, end, y, canvas_next(&word));
+        canvas_pick(t->c, end, y, 1, 1, pick);
+    }
+    return end;
+}
+
+static void draw_card(struct prowl_table *t, int x, int y, int width, int height, uint32_t card)
+{
+    static const enum prowl_kind kinds[] = {PROWL_M_CLAN, PROWL_M_VEIL, PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
+    char words[PROWL_CARD_WORDS];
+    struct text text;
+    int pick = -1, face = CANVAS_BOLD;
+    for (uint32_t i = 0; i < 5 && pick < 0; i++)
+        pick = prowl_look_find(&t->look, kinds[i], card);
+    if (pick >= 0)
+        canvas_pick(t->c, x, y, width, height, pick);
+    if (pick >= 0)
+        face |= CANVAS_UNDER;
+    if (t->look.chosen.kind <= PROWL_M_VEIL && t->look.chosen.arg == card)
+        face |= CANVAS_GHOST | CANVAS_REVERSE;
+    int end = draw_actions(t, x + width, y, card);
+    int at = put_id(t, x, y, card, face) + 1;
+    canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
+    canvas_fit(t->c, at, y, end - at - 1, prowl_pen_title(&t->pen, card));
+    text_init(&text, words, sizeof words);
+    prowl_board_card(t, card, &text);
+    canvas_pen(t->c, CANVAS_PLAIN, 0);
+    prowl_board_wrap(t->c, x, y + 1, width, height - 1, words);
+}
+
+/* Whose hand it is, or the card under way. */
+static void draw_heading(struct prowl_table *t)
+{
+    struct prowl_pen *p = &t->pen;
+    char words[PROWL_LABEL_MAX];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    p->out = &text;
+    if (t->s->card < PROWL_CARDS)
+        PROWL_SAY(p, N_("In play: {card}"), {"card", prowl_pen_cards(p, prowl_bit(t->s->card)), 0});
+    else if (t->look.hand_of != PROWL_NONE && t->s->held[t->look.hand_of] > 0)
+        PROWL_SAY(p, N_("{whose} hand"), {"whose", prowl_pen_whose(p, t->look.hand_of), 0});
+    else if (t->s->phase == PROWL_P_OVER)
+        PROWL_SAY(p, N_("The reckoning"), {"", NULL, 0});
+    else
+        PROWL_SAY(p, N_("Cards in front of the players"), {"", NULL, 0});
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    canvas_row(t->c, 0, t->hand_y - 1, t->c->width, 0x2500);
+    canvas_glyph(t->c, 1, t->hand_y - 1, ' ');
+    int x = canvas_fit(t->c, 2, t->hand_y - 1, t->c->width - 6, words);
+    canvas_glyph(t->c, x, t->hand_y - 1, ' ');
+}
+
+/* Who won, and why. */
+static void draw_outcome(struct prowl_table *t)
+{
+    char words[PROWL_CARD_WORDS * 2];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    prowl_outcome(t->pen.r, (const struct game_state *)t->s, &text);
+    canvas_pen(t->c, CANVAS_PLAIN, 0);
+    prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
+}
+
+/* Without a hand: the text of the card under way, or of what lies in front of the seats. */
+static void draw_open_cards(struct prowl_table *t)
+{
+    uint32_t set = t->s->card < PROWL_CARDS ? prowl_bit(t->s->card) : 0;
+    int y = t->hand_y;
+    for (uint32_t seat = 0; seat < t->s->seats; seat++)
+        set |= t->s->attached[seat];
+    for (; set != 0 && y + 2 <= t->hand_y + t->hand_height; set &= set - 1) {
+        int room = t->hand_y + t->hand_height - y;
+        draw_card(t, 0, y, t->c->width, room < 3 ? room : 3, prowl_least(set));
+        y += 3;
+    }
+}
+
+static void draw_hand(struct prowl_table *t)
+{
+    uint32_t hand = t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
+    int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
+    if (count == 0 && t->s->phase == PROWL_P_OVER)
+        draw_outcome(t);
+    else if (count == 0)
+        draw_open_cards(t);
+    if (count == 0)
+        return;
+    if (columns > count)
+        columns = count;
+    int rows = (count + columns - 1) / columns, each = (width + 2) / columns;
+    /* What does not divide goes to the first rows. */
+    int height = t->hand_height / rows, more = t->hand_height % rows;
+    for (int i = 0; hand != 0; hand &= hand - 1, i++) {
+        int row = i / columns, tall = height + (row < more);
+        draw_card(t, i % columns * each, t->hand_y + row * height + (row < more ? row : more), each - 2,
+                  tall > 3 ? tall - 1 : tall, prowl_least(hand));
+    }
+}
+
+/* ---- Choices that have no place on the table ---- */
+
+static bool has_place(enum prowl_kind kind)
+{
+    return kind != PROWL_M_WORD && kind != PROWL_M_OPT && kind != PROWL_M_MUST;
+}
+
+/* Draws them, or only measures; returns the lines they take. */
+static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int width)
+{
+    int x = 0, line = 0;
+    bool any = false;
+    for (uint32_t i = 0; t->look.legal != NULL && i < t->look.legal->count; i++) {
+        char label[PROWL_LABEL_MAX];
+        struct text text;
+        if (has_place(prowl_unpack(t->look.legal->move[i]).kind))
+            continue;
+        text_init(&text, label, sizeof label);
+        prowl_label(t->pen.r, (const struct game_state *)t->s, t->look.legal->move[i], &text);
+        int needs = canvas_width(label) + 4;
+        needs = needs > width ? width : needs;
+        if (any && x + needs > width) {
+            x = 0;
+            line++;
+        }
+        any = true;
+        canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD | ((int)i == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0));
+        canvas_put(c, x, y + line, "[ ");
+        int end = canvas_fit(c, x + 2, y + line, needs - 4, label);
+        canvas_put(c, end, y + line, " ]");
+        canvas_pick(c, x, y + line, needs, 1, (int)i);
+        x += needs + 1;
+    }
+    return any ? line + 1 : 0;
+}
+
+/* ---- The whole ---- */
+
+static void lay_out(struct prowl_table *t, int width, int height)
+{
+    int seats = t->s->seats;
+    t->track_width = width < 100 ? 19 : 30;
+    t->banner = height >= 38 ? 5 : height >= 30 ? 3 : 1;
+    t->top = 2 + PROWL_SLOTS * t->banner;
+    int rows = t->top - (seats == 2);
+    t->seat_height = rows / seats > 5 ? 5 : rows / seats;
+    t->hand_y = t->top + 1;
+    int buttons = draw_buttons(t, &(struct canvas){NULL, 0, 0, 0, 0}, 0, width);
+    t->buttons_y = height - buttons;
+    t->hand_height = t->buttons_y - t->hand_y;
+}
+
+static void begin(struct prowl_table *t, const struct show_reader *r, const struct game_state *s,
+                  const struct show_look *look, struct canvas *c)
+{
+    prowl_pen(&t->pen, r, s, NULL);
+    prowl_look(r, s, look, &t->look);
+    t->s = prowl_of(s);
+    t->c = c;
+}
+
+uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+{
+    static const struct show_look nothing = {.chosen = -1};
+    struct prowl_table t;
+    begin(&t, r, s, &nothing, NULL);
+    return 1 + prowl_pages_put(&t, NULL, 0, width, height);
+}
+
+void prowl_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                 struct canvas *c)
+{
+    struct prowl_table t;
+    begin(&t, r, s, look, c);
+    if (look->page > 0) {
+        prowl_pages_put(&t, c, look->page - 1, c->width, c->height);
+        return;
+    }
+    lay_out(&t, c->width, c->height);
+    draw_track(&t);
+    for (uint32_t seat = 0; seat < t.s->seats; seat++)
+        draw_seat(&t, (int)seat * t.seat_height, seat);
+    draw_deck(&t, t.top - 1);
+    draw_heading(&t);
+    draw_hand(&t);
+    draw_buttons(&t, c, t.buttons_y, c->width);
+}

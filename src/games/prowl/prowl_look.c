@@ -1,0 +1,82 @@
+/* What boards and scenes ask about a table: what was last changed, what can be chosen, what a choice would do. */
+#include "games/prowl/prowl_show.h"
+
+void prowl_look(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
+                struct prowl_look *out)
+{
+    const struct prowl_state *s = prowl_of(state);
+    out->before = look->before != NULL ? prowl_of(look->before) : NULL;
+    out->legal = look->legal != NULL && look->legal->count > 0 ? look->legal : NULL;
+    out->picked = out->legal != NULL && look->chosen < (int)out->legal->count ? look->chosen : -1;
+    memcpy(out->foreseen, s->track, sizeof out->foreseen);
+    memset(&out->chosen, 0, sizeof out->chosen);
+    out->chosen.kind = (enum prowl_kind)PROWL_LOOK_NONE;
+    if (out->picked >= 0) {
+        game_move m = out->legal->move[out->picked];
+        out->chosen = prowl_unpack(m);
+        prowl_foresee(r, state, m, out->foreseen);
+    }
+    out->hand_of = s->viewer < s->seats ? s->viewer : s->viewer == PROWL_TRUTH ? s->seat : PROWL_NONE;
+}
+
+int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg)
+{
+    for (uint32_t i = 0; l->legal != NULL && i < l->legal->count; i++) {
+        struct prowl_play p = prowl_unpack(l->legal->move[i]);
+        if (p.kind == kind && p.arg == arg)
+            return (int)i;
+    }
+    return -1;
+}
+
+int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot)
+{
+    return l->before != NULL ? (int)prowl_place(l->before, slot) - (int)prowl_place(s, slot) : 0;
+}
+
+bool prowl_look_new_card(const struct prowl_look *l, uint32_t index)
+{
+    return l->before != NULL && index >= l->before->laid_count;
+}
+
+bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat)
+{
+    const struct prowl_state *b = l->before;
+    return b != NULL && (b->clan[seat] != s->clan[seat] || b->mark[seat] != s->mark[seat] ||
+                         b->held[seat] != s->held[seat] || b->attached[seat] != s->attached[seat] ||
+                         b->know[seat] != s->know[seat] || (b->dominance == seat) != (s->dominance == seat));
+}
+
+static void part(struct text *out, const char *text)
+{
+    if (out->used > 0)
+        text_put(out, " · ");
+    text_put(out, text);
+}
+
+void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    if (prowl_must(s, seat) != PROWL_FREE)
+        part(out, PROWL_KEEP(p, N_("must {action}"), {"action", prowl_pen_action(p, prowl_must(s, seat)), 0}));
+    if (s->mark[seat] & PROWL_HUSHED)
+        part(out, lang_get(p->lang, "hushed"));
+    if (prowl_shielded(p->box, s, seat))
+        part(out, lang_get(p->lang, "shielded"));
+    if (bound != 0)
+        part(out, PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0}));
+    p->used = 0;
+}
+
+void prowl_look_keywords(struct prowl_pen *p, uint32_t card, struct text *out)
+{
+    uint32_t flags = prowl_card_at(p->box, p->s, card)->flags;
+    for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
+        if (!(flags & flag))
+            continue;
+        if (out->used > 0)
+            text_put(out, ", ");
+        text_put(out, prowl_keyword(p, flag));
+    }
+}

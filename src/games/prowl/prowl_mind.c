@@ -1,0 +1,373 @@
+/* What Prowl knows about playing it well: odds for moves, and each seat's share of the win. */
+#include "games/prowl/prowl_mind.h"
+
+/* By hand, then by what strong play chose. */
+const int16_t prowl_leans[PROWL_LEANS] = {
+    [PROWL_LEAN_NOW] = 482,
+    482,
+    163,
+    56,
+    24,
+    [PROWL_LEAN_STANDS] = 190,
+    121,
+    48,
+    288,
+    219,
+    146,
+    98,
+    190,
+    121,
+    48,
+    288,
+    219,
+    146,
+    98,
+    126,
+    93,
+    45,
+    181,
+    148,
+    100,
+    55,
+    124,
+    61,
+    17,
+    200,
+    137,
+    93,
+    76,
+    105,
+    59,
+    20,
+    148,
+    102,
+    63,
+    43,
+    [PROWL_LEAN_SPEND] = 35,
+    35,
+    -31,
+    -20,
+    -19,
+    [PROWL_LEAN_LOST] = -75,
+    -75,
+    -136,
+    -112,
+    -115,
+    [PROWL_LEAN_PEEK] = -31,
+    -31,
+    66,
+    100,
+    91,
+    [PROWL_LEAN_HARASS] = -58,
+    -58,
+    54,
+    40,
+    57,
+    [PROWL_LEAN_SHUFFLE] = 50,
+    50,
+    87,
+    39,
+    43,
+    [PROWL_LEAN_ATTACH] = -15,
+    -15,
+    -2,
+    28,
+    77,
+    [PROWL_LEAN_LEADER] = -31,
+    -31,
+    60,
+    102,
+    104,
+    [PROWL_LEAN_CHANGE] = -86,
+    -86,
+    -61,
+    -55,
+    -95,
+    [PROWL_LEAN_UNMASKED] = -30,
+    -30,
+    -23,
+    -20,
+    -15,
+    [PROWL_LEAN_ACCUSE] = -74,
+    -74,
+    -88,
+    -115,
+    -129,
+    [PROWL_LEAN_GUESS] = 162,
+    162,
+    110,
+    102,
+    89,
+    [PROWL_LEAN_CLAN_PLACE] = 90,
+    72,
+    25,
+    [PROWL_LEAN_CLAN_CARDS] = 26,
+    -41,
+    86,
+    [PROWL_LEAN_NAME] = 96,
+};
+
+/* Fitted to what plain searches chose. */
+const int16_t prowl_watch[PROWL_LEANS] = {
+    [PROWL_LEAN_NOW] = 508,
+    380,
+    194,
+    104,
+    224,
+    [PROWL_LEAN_REST] = 0,
+    0,
+    257,
+    98,
+    0,
+    [PROWL_LEAN_STANDS] = 49,
+    -20,
+    -25,
+    97,
+    216,
+    69,
+    56,
+    90,
+    15,
+    9,
+    279,
+    185,
+    31,
+    -20,
+    83,
+    47,
+    3,
+    162,
+    100,
+    127,
+    17,
+    57,
+    55,
+    42,
+    152,
+    180,
+    144,
+    120,
+    -94,
+    -21,
+    -13,
+    -23,
+    68,
+    105,
+    123,
+    [PROWL_LEAN_SPEND] = 32,
+    58,
+    -18,
+    2,
+    31,
+    [PROWL_LEAN_LOST] = -34,
+    -80,
+    -106,
+    -32,
+    -28,
+    [PROWL_LEAN_PEEK] = -18,
+    -3,
+    -39,
+    5,
+    3,
+    [PROWL_LEAN_HARASS] = -58,
+    -17,
+    52,
+    27,
+    9,
+    [PROWL_LEAN_SHUFFLE] = 170,
+    56,
+    110,
+    128,
+    53,
+    [PROWL_LEAN_ATTACH] = 21,
+    -35,
+    7,
+    36,
+    29,
+    [PROWL_LEAN_LEADER] = 71,
+    100,
+    2,
+    91,
+    156,
+    [PROWL_LEAN_CHANGE] = 8,
+    -48,
+    -34,
+    14,
+    15,
+    [PROWL_LEAN_UNMASKED] = -40,
+    4,
+    -52,
+    -12,
+    -2,
+    [PROWL_LEAN_ACCUSE] = 29,
+    45,
+    -13,
+    -5,
+    -9,
+    [PROWL_LEAN_GUESS] = 69,
+    66,
+    92,
+    112,
+    80,
+    [PROWL_LEAN_CLAN_PLACE] = -63,
+    -48,
+    -29,
+    [PROWL_LEAN_CLAN_CARDS] = -23,
+    24,
+    31,
+    [PROWL_LEAN_NAME] = 96,
+};
+
+const int16_t prowl_blunt[PROWL_LEANS] = {
+    [PROWL_LEAN_NOW] = 3000,
+    3000,
+    2000,
+    1500,
+    1200,
+    [PROWL_LEAN_STANDS] = 768,
+    512,
+    256,
+    1075,
+    819,
+    563,
+    307,
+    768,
+    512,
+    256,
+    1075,
+    819,
+    563,
+    307,
+    768,
+    512,
+    256,
+    1075,
+    819,
+    563,
+    307,
+    768,
+    512,
+    256,
+    1075,
+    819,
+    563,
+    307,
+    768,
+    512,
+    256,
+    1075,
+    819,
+    563,
+    307,
+    [PROWL_LEAN_SPEND] = -64,
+    -64,
+    -64,
+    -64,
+    -64,
+    [PROWL_LEAN_UNMASKED] = 154,
+    154,
+    154,
+    154,
+    154,
+    [PROWL_LEAN_CLAN_PLACE] = 768,
+    512,
+    256,
+    [PROWL_LEAN_CLAN_CARDS] = 64,
+    0,
+    0,
+};
+
+/* 2^(i/64), from i = 0 on, less one, in 1/2^16. */
+static const uint16_t powers[PROWL_DOUBLE] = {
+    0,     714,   1435,  2164,  2902,  3647,  4400,  5162,  5932,  6710,  7496,  8292,  9096,  9908,  10730, 11560,
+    12400, 13249, 14106, 14974, 15850, 16737, 17633, 18538, 19454, 20379, 21315, 22260, 23216, 24183, 25160, 26148,
+    27146, 28155, 29175, 30207, 31249, 32303, 33369, 34446, 35534, 36635, 37747, 38872, 40009, 41158, 42320, 43495,
+    44682, 45882, 47095, 48322, 49562, 50815, 52082, 53363, 54658, 55966, 57289, 58627, 59979, 61346, 62727, 64124,
+};
+
+/* Leanings of 0 are the most that is asked for. */
+uint32_t prowl_power(int32_t lean)
+{
+    if (lean >= 0)
+        return 1U << 16;
+    uint32_t below = (uint32_t)(-lean), whole = (below + PROWL_DOUBLE - 1) / PROWL_DOUBLE;
+    if (whole > 16)
+        return 0;
+    return ((1U << 16) + powers[whole * PROWL_DOUBLE - below]) >> whole;
+}
+
+int32_t prowl_doublings(uint64_t n)
+{
+    uint32_t whole = 63U - (uint32_t)__builtin_clzll(n), low = 0, high = PROWL_DOUBLE;
+    uint64_t part = whole >= 16 ? n >> (whole - 16) : n << (16 - whole);
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if ((1U << 16) + powers[middle] <= part)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (int32_t)(whole * PROWL_DOUBLE + low);
+}
+
+static int32_t lean(const struct prowl_case *c, game_move m)
+{
+    const struct prowl_play p = prowl_unpack(m);
+    const struct prowl_state *s = c->s;
+    uint32_t others = 0;
+    if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE)
+        others = prowl_size(s->hand[c->me] & prowl_of_slots(1U << prowl_slot(p.arg))) - 1;
+    if (p.kind == PROWL_M_CLAN)
+        return prowl_lean_clan(c, p.arg, others);
+    if (s->phase != PROWL_P_TURN)
+        return prowl_lean_answer(c, m);
+    if (p.kind == PROWL_M_PLAY)
+        return prowl_lean_play(c, p.arg);
+    return p.kind == PROWL_M_CHANGE ? prowl_lean_change(c, p.arg, others) : prowl_lean_accuse(c, p.arg);
+}
+
+static void prior(const struct box *base, const struct game_state *state, const struct game_moves *legal,
+                  uint32_t *weight)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct game_state view;
+    struct prowl_case c;
+    int32_t leans[GAME_MOVES_MAX], most = INT32_MIN;
+    uint32_t me = s->seat;
+    if (legal->count == 1) {
+        weight[0] = 1;
+        return;
+    }
+    if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK) { /* an answer must not tell what the seat cannot see */
+        memcpy(&view, s, sizeof *s);
+        prowl_redact(base, &view, (int)me);
+        s = prowl_of(&view);
+    }
+    prowl_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    for (uint32_t i = 0; i < legal->count; i++) {
+        leans[i] = lean(&c, legal->move[i]);
+        most = leans[i] > most ? leans[i] : most;
+    }
+    for (uint32_t i = 0; i < legal->count; i++) {
+        weight[i] = prowl_power(leans[i] - most);
+        weight[i] += weight[i] == 0;
+    }
+}
+
+static uint64_t nature(const struct box *box, const struct game_state *state)
+{
+    const struct prowl_state *s = prowl_of(state);
+    (void)box;
+    return s->clan[s->seat] < PROWL_CARDS ? prowl_slot(s->clan[s->seat]) + 1 : 0;
+}
+
+const struct game_mind prowl_mind = {
+    .prior = prior,
+    .judge = prowl_judge,
+    .settled = prowl_settled,
+    .nature = nature,
+    .belief_size = sizeof(struct prowl_belief),
+    .believe = prowl_believe,
+    .learn = prowl_learn,
+    .imagine = prowl_imagine,
+};

@@ -1,0 +1,254 @@
+/* How much a seat leans to each of its moves. */
+#include "games/prowl/prowl_mind.h"
+
+enum { TAG_SHIFT = 4 }; /* in the bytes of `may`, which travel with the clan cards: whose it was */
+
+void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
+                      uint32_t clan)
+{
+    uint32_t turns = s->held[me], others = 0;
+    if (s->phase == PROWL_P_TURN && turns > 0)
+        turns--;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        others += seat != me ? s->held[seat] : 0;
+    c->box = box;
+    c->s = s;
+    c->lean = prowl_leans;
+    c->blunt = false;
+    c->me = me;
+    c->clan = clan;
+    c->when = turns == 0 && others == 0 ? 0 : turns + 1 < PROWL_WHEN ? turns + 1 : PROWL_WHEN - 1;
+    c->hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0;
+    prowl_suspect(s, me, &c->doubt);
+}
+
+enum { REST_MAX = 2 }; /* cards left, for a look at what they can do */
+
+/* The best that the rest of the hand could make of it, one card played or made the clan card. */
+static int32_t rest(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
+                    uint32_t hand)
+{
+    struct prowl_case then = *c;
+    int32_t best = 0;
+    bool last = (hand & (hand - 1)) == 0;
+    then.clan = clan;
+    for (uint32_t left = hand; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        struct prowl_sketch k;
+        prowl_sketch(&then, track, card, last, &k);
+        int32_t play = prowl_now(&then, k.track, k.gains ? c->me : dominance, clan);
+        int32_t change = prowl_now(&then, track, dominance, prowl_slot(card));
+        best = play > best ? play : best;
+        best = change > best ? change : best;
+    }
+    return best;
+}
+
+/* In 1/PROWL_SURE of a leaning; `hand` is what is left then. */
+static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
+                        uint32_t hand)
+{
+    uint32_t place = 0;
+    while (track[place] != clan)
+        place++;
+    int32_t sum = c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
+    if (c->lean[PROWL_LEAN_REST + c->when] != 0 && hand != 0 && prowl_size(hand) <= REST_MAX)
+        sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
+    if (place < 3 || dominance == c->me)
+        sum += c->lean[PROWL_LEAN_STANDS + PROWL_STANDS * c->when + (dominance == c->me ? 3 : 0) + place] * PROWL_SURE;
+    return sum;
+}
+
+static int32_t timed(const struct prowl_case *c, uint32_t lean)
+{
+    return c->lean[lean + c->when] * PROWL_SURE;
+}
+
+static int32_t clan_card(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
+    int32_t sum = c->lean[PROWL_LEAN_CLAN_CARDS] * (int32_t)others * PROWL_SURE;
+    if (it->flags & PROWL_LEADER)
+        sum += c->lean[PROWL_LEAN_CLAN_LEADER] * PROWL_SURE;
+    if (it->at_sworn != PROWL_NONE)
+        sum += c->lean[PROWL_LEAN_CLAN_SWORN] * PROWL_SURE;
+    return sum;
+}
+
+/* A clan card to begin with; `others` of its clan are in the hand. */
+int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    uint32_t place = prowl_place(c->s, prowl_slot(card));
+    int32_t sum = clan_card(c, card, others);
+    if (place < 3)
+        sum += c->lean[PROWL_LEAN_CLAN_PLACE + place] * PROWL_SURE;
+    return sum / PROWL_SURE;
+}
+
+static int32_t spent(const struct prowl_case *c, uint32_t card)
+{
+    return prowl_slot(card) == c->clan ? timed(c, PROWL_LEAN_SPEND) : 0;
+}
+
+/* The place that a card played leads to; one with a goal of its own counts as lying there already. */
+static int32_t after_play(const struct prowl_case *c, uint32_t card, const struct prowl_sketch *k)
+{
+    struct prowl_case with = *c;
+    struct prowl_state s;
+    uint32_t hand = c->hand & ~prowl_bit(card);
+    bool wins = (prowl_card_at(c->box, c->s, card)->flags & PROWL_WINS) != 0;
+    if ((wins || (k->does & PROWL_DOES_BIND)) && !(k->does & PROWL_DOES_NOTHING)) {
+        s = *c->s;
+        with.s = &s;
+        if (wins)
+            s.attached[c->me] |= prowl_bit(card);
+        else
+            s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
+        return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan, hand);
+    }
+    return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan, hand);
+}
+
+int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
+{
+    const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
+    struct prowl_case with = *c;
+    struct prowl_sketch k;
+    if (c->s->mark[c->me] & PROWL_HUSHED) {
+        with.blunt = true; /* nothing but the rise */
+        prowl_sketch(&with, c->s->track, card, c->when <= 1, &k);
+        k.does = PROWL_DOES_NOTHING;
+    } else {
+        prowl_sketch(c, c->s->track, card, c->when <= 1, &k);
+    }
+    int32_t sum = after_play(c, card, &k) + spent(c, card);
+    if (k.does & PROWL_DOES_NOTHING)
+        return (sum + timed(c, PROWL_LEAN_LOST)) / PROWL_SURE;
+    if (k.does & PROWL_DOES_PEEK)
+        sum += timed(c, PROWL_LEAN_PEEK);
+    if (k.does & PROWL_DOES_HARASS)
+        sum += timed(c, PROWL_LEAN_HARASS);
+    if (k.does & PROWL_DOES_SHUFFLE)
+        sum += timed(c, PROWL_LEAN_SHUFFLE);
+    if ((it->flags & PROWL_WINS) || (k.does & PROWL_DOES_BIND))
+        sum += timed(c, PROWL_LEAN_LEADER);
+    else if (it->flags & PROWL_ATTACHMENT)
+        sum += timed(c, PROWL_LEAN_ATTACH);
+    return sum / PROWL_SURE;
+}
+
+int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
+{
+    int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card), c->hand & ~prowl_bit(card)) +
+                  timed(c, PROWL_LEAN_CHANGE) + clan_card(c, card, others);
+    if (c->s->mark[c->me] & PROWL_UP)
+        sum += timed(c, PROWL_LEAN_UNMASKED);
+    return sum / PROWL_SURE;
+}
+
+/* The likeliest clan of a rival, of those in a set of seats. */
+static uint32_t surest(const struct prowl_case *c, uint32_t seats)
+{
+    uint32_t best = 0;
+    for (uint32_t seat = 0; seat < c->s->seats; seat++)
+        for (uint32_t slot = 0; slot < PROWL_SLOTS && (seats >> seat & 1) != 0; slot++)
+            best = c->doubt.of[seat][slot] > best ? c->doubt.of[seat][slot] : best;
+    return best;
+}
+
+int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card)
+{
+    uint32_t seats = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN);
+    return (position(c, c->s->track, c->s->dominance, c->clan, c->hand & ~prowl_bit(card)) + spent(c, card) +
+            timed(c, PROWL_LEAN_ACCUSE) + c->lean[PROWL_LEAN_GUESS + c->when] * (int32_t)surest(c, seats)) /
+           PROWL_SURE;
+}
+
+/* The case after something was answered: clan cards may have moved, and doubts with them. `mine` gets what the seat
+ * then thinks of its own clan. */
+static void follow(struct prowl_case *after, const struct prowl_case *c, uint16_t mine[PROWL_SLOTS])
+{
+    uint16_t own[PROWL_SLOTS] = {0};
+    own[c->clan] = PROWL_SURE;
+    memcpy(mine, own, sizeof own);
+    for (uint32_t seat = 0; seat < c->s->seats; seat++) {
+        uint32_t from = (uint32_t)after->s->may[seat] >> TAG_SHIFT;
+        if (from == 0 || from - 1 == seat)
+            continue;
+        memcpy(seat == c->me ? mine : after->doubt.of[seat], from - 1 == c->me ? own : c->doubt.of[from - 1],
+               sizeof own);
+    }
+}
+
+static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth);
+
+/* How the seat likes what an answer leads to. This is a view: what others hide stays hidden, and so the game must not
+ * come to its end. */
+static int32_t after_move(const struct prowl_case *c, game_move m, uint32_t depth)
+{
+    struct prowl_state s = *c->s;
+    struct prowl_run r = {.box = c->box, .s = &s};
+    uint32_t turns = 0;
+    for (uint32_t seat = 0; seat < s.seats; seat++) {
+        s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+        turns += s.held[seat];
+    }
+    if (turns == 0)
+        s.held[prowl_next(&s, c->me)] = 1;
+    prowl_apply(&r, prowl_unpack(m));
+    return reached(c, &s, depth);
+}
+
+static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth)
+{
+    struct prowl_case after = *c;
+    uint8_t track[PROWL_SLOTS];
+    uint16_t mine[PROWL_SLOTS];
+    int32_t sum = 0;
+    after.s = s;
+    follow(&after, c, mine);
+    if (depth > 0 && s->phase == PROWL_P_ASK && s->seat == c->me && mine[c->clan] == PROWL_SURE) {
+        struct game_moves legal;
+        int32_t best = INT32_MIN;
+        legal.count = 0;
+        prowl_questions(c->box, s, &legal);
+        for (uint32_t i = 0; i < legal.count; i++) {
+            int32_t value = after_move(&after, legal.move[i], depth - 1);
+            best = value > best ? value : best;
+        }
+        return best;
+    }
+    memcpy(track, s->track, sizeof track);
+    if (s->rest & PROWL_RISE) { /* put off, but certain */
+        uint32_t place = prowl_place(s, prowl_slot(s->card));
+        if (place > 0) {
+            track[place] = track[place - 1];
+            track[place - 1] = (uint8_t)prowl_slot(s->card);
+        }
+    }
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+        if (mine[slot] != 0)
+            sum += position(&after, track, s->dominance, slot, c->hand) / PROWL_SURE * mine[slot];
+    return sum;
+}
+
+/* An answer to what a card asks, or the order of its parts. */
+int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
+{
+    const struct prowl_state *s = c->s;
+    const struct prowl_play p = prowl_unpack(m);
+    if (s->phase == PROWL_P_ASK) {
+        const uint8_t *code = prowl_code(c->box, s) + s->pc;
+        uint32_t likely = PROWL_SURE;
+        if (code[0] == PROWL_OP_ACCUSE)
+            likely = c->doubt.of[s->target][p.arg];
+        else if (code[0] == PROWL_OP_SEAT && code[3] == PROWL_OP_ACCUSE && p.kind == PROWL_M_SEAT)
+            likely = surest(c, 1U << p.arg);
+        if (likely != PROWL_SURE || code[0] == PROWL_OP_ACCUSE)
+            return c->lean[PROWL_LEAN_NAME] * (prowl_doublings(likely + 8) - prowl_doublings(PROWL_SURE)) /
+                   PROWL_DOUBLE;
+        if (code[0] == PROWL_OP_VEIL)
+            return position(c, s->track, s->dominance, prowl_slot(p.arg), c->hand & ~prowl_bit(p.arg)) / PROWL_SURE;
+    }
+    return after_move(c, m, c->blunt ? 0 : 1) / PROWL_SURE;
+}

@@ -1,0 +1,303 @@
+/* What came of a move, note by note as the rules left them. */
+#include "games/prowl/prowl_story.h"
+
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        "", NULL, 0                                                                                                    \
+    }
+
+/* Whether the reader is one that is told what this seat sees. */
+static bool sees(const struct prowl_story *t, uint32_t seat)
+{
+    return t->before->viewer == PROWL_TRUTH ? t->sure : t->before->viewer == seat;
+}
+
+uint32_t prowl_notes_old_clan(const struct prowl_story *t, uint32_t seat)
+{
+    return t->play.clan[seat] != 0 ? t->play.clan[seat] - 1U : t->before->clan[seat];
+}
+
+static uint32_t place_in(const struct prowl_note *n, uint32_t slot)
+{
+    uint32_t place = 0;
+    while (n->track[place] != slot)
+        place++;
+    return place;
+}
+
+/* Steps of one clan that follow each other are told as one; returns the last of them. */
+static uint32_t tell_steps(struct prowl_story *t, uint32_t i)
+{
+    struct prowl_pen *p = &t->pen;
+    const struct prowl_note *n = &t->trail.note[i], *last = n;
+    bool up = n->c == n->a;
+    while (i + 1 < t->trail.count && last[1].what == PROWL_N_STEP && last[1].c == n->c && (last[1].a == n->c) == up) {
+        last++;
+        i++;
+    }
+    const char *clan = prowl_pen_clan(p, n->c), *to = prowl_pen_to_place(p, place_in(last, n->c));
+    const char *other = prowl_pen_clan(p, up ? n->b : n->a);
+    if (last > n)
+        PROWL_STORY_SAY(t, up ? N_("{clan} rises {to_place}.") : N_("{clan} is lowered {to_place}."), {"clan", clan, 0},
+                        {"to_place", to, 0});
+    else
+        PROWL_STORY_SAY(
+            t, up ? N_("{clan} rises {to_place}, past {other}.") : N_("{clan} is lowered {to_place}, below {other}."),
+            {"clan", clan, 0}, {"to_place", to, 0}, {"other", other, 0});
+    return i;
+}
+
+static void tell_track(struct prowl_story *t, const struct prowl_note *n)
+{
+    struct prowl_pen *p = &t->pen;
+    PROWL_STORY_SAY(
+        t, N_("The track is now {first}, {second}, {third}, {fourth}."),
+        {"first", prowl_pen_clan_title(p, n->track[0]), 0}, {"second", prowl_pen_clan_title(p, n->track[1]), 0},
+        {"third", prowl_pen_clan_title(p, n->track[2]), 0}, {"fourth", prowl_pen_clan_title(p, n->track[3]), 0});
+}
+
+static void tell_reaction(struct prowl_story *t, const struct prowl_note *n)
+{
+    struct prowl_pen *p = &t->pen;
+    const struct lang_arg args[] = {{"card", prowl_pen_card(p, n->a), 0},
+                                    {"whose", prowl_pen_whose(p, n->b), 0},
+                                    {"who", prowl_pen_who(p, n->b), 0},
+                                    {"clan", n->c < PROWL_SLOTS ? prowl_pen_clan(p, n->c) : "", 0}};
+    const char *message = "";
+    switch ((enum prowl_event)prowl_card_at(p->box, t->before, n->a)->event) {
+    case PROWL_NEVER:
+        return;
+    case PROWL_MOVES_UP:
+        message = N_("{whose} {card} reacts, because {clan} moved up.");
+        break;
+    case PROWL_MOVES_DOWN:
+        message = N_("{whose} {card} reacts, because {clan} moved down.");
+        break;
+    case PROWL_WOULD_UP:
+        message = N_("{whose} {card} keeps {clan} from moving up.");
+        break;
+    case PROWL_WOULD_DOWN:
+        message = N_("{whose} {card} keeps {clan} from moving down.");
+        break;
+    case PROWL_LOSE:
+        message = N_("{whose} {card} defends Dominance: {who} keeps it.");
+        break;
+    case PROWL_TURN:
+        message = N_("{whose} {card} acts as the turn starts.");
+        break;
+    }
+    prowl_pen_say(p, lang_get(p->lang, message), args, 4);
+}
+
+static void tell_peek_hand(struct prowl_story *t, uint32_t target)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t hand = 0;
+    if (t->sure && sees(t, t->before->seat))
+        hand = t->play.hand != 0 ? t->play.hand : t->before->hand[target];
+    if (hand != 0)
+        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} hand: {cards}."), PROWL_STORY_WHO(t),
+                        {"whose", prowl_pen_whose(p, target), 0}, {"cards", prowl_pen_cards(p, hand), 0});
+    else
+        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} hand."), PROWL_STORY_WHO(t),
+                        {"whose", prowl_pen_whose(p, target), 0});
+}
+
+static void tell_peek_clan(struct prowl_story *t, uint32_t target)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t card = prowl_notes_old_clan(t, target);
+    if (t->sure && sees(t, t->before->seat) && card < PROWL_CARDS)
+        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} clan card: {card}."), PROWL_STORY_WHO(t),
+                        {"whose", prowl_pen_whose(p, target), 0}, {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+    else
+        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} clan card."), PROWL_STORY_WHO(t),
+                        {"whose", prowl_pen_whose(p, target), 0});
+}
+
+/* A seat looks at the clan card that has come to it. */
+static void tell_received(struct prowl_story *t, uint32_t seat)
+{
+    if (t->sure && sees(t, seat) && t->after.clan[seat] < PROWL_CARDS)
+        PROWL_STORY_SAY(t, N_("{who} now has {card} as clan card."), {"who", prowl_pen_who(&t->pen, seat), 0},
+                        {"card", prowl_pen_cards(&t->pen, prowl_bit(t->after.clan[seat])), 0});
+}
+
+void prowl_notes_passed(struct prowl_story *t)
+{
+    for (uint32_t seat = 0; seat < t->before->seats; seat++) {
+        if (prowl_shielded(t->pen.box, t->before, seat))
+            PROWL_STORY_SAY(t, N_("{whose} clan card is shielded and stays."),
+                            {"whose", prowl_pen_whose(&t->pen, seat), 0});
+        else
+            tell_received(t, seat);
+    }
+}
+
+static void tell_turned(struct prowl_story *t, uint32_t seat, bool up)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t card = prowl_notes_old_clan(t, seat);
+    if (up && t->sure && card < PROWL_CARDS)
+        PROWL_STORY_SAY(t, N_("{who} turns {card} face up."), {"who", prowl_pen_who(p, seat), 0},
+                        {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+    else if (up)
+        PROWL_STORY_SAY(t, N_("{whose} clan card turns face up."), {"whose", prowl_pen_whose(p, seat), 0});
+    else
+        PROWL_STORY_SAY(t, N_("{whose} clan card turns face down."), {"whose", prowl_pen_whose(p, seat), 0});
+}
+
+/* What all now know of a clan card, because something did or did not happen. */
+static void tell_inferred(struct prowl_story *t, uint32_t target, uint32_t slot)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t may = t->after.may[target];
+    if (!t->sure || slot >= PROWL_SLOTS || may == t->before->may[target])
+        return;
+    if (may == 1U << slot)
+        PROWL_STORY_SAY(t, N_("All now know that {whose} clan is {clan}."), {"whose", prowl_pen_whose(p, target), 0},
+                        {"clan", prowl_pen_clan(p, slot), 0});
+    else
+        PROWL_STORY_SAY(t, N_("All now know that {whose} clan is not {clan}."),
+                        {"whose", prowl_pen_whose(p, target), 0}, {"clan", prowl_pen_clan(p, slot), 0});
+}
+
+/* Whether the effect did anything after this note. */
+static bool more_follows(const struct prowl_story *t, uint32_t i)
+{
+    for (i++; i < t->trail.count; i++)
+        if (t->trail.note[i].what != PROWL_N_STEP && t->trail.note[i].what != PROWL_N_END)
+            return t->trail.note[i].what == PROWL_N_OP || t->trail.note[i].what == PROWL_N_ORDER;
+    return t->after.phase == PROWL_P_ASK || t->after.phase == PROWL_P_SHOW;
+}
+
+/* A condition, of which only that it failed and nothing else came is worth a word. */
+static void tell_condition(struct prowl_story *t, uint32_t i, const uint8_t *code)
+{
+    const struct prowl_note *n = &t->trail.note[i];
+    struct prowl_run run = {.box = t->pen.box, .s = &t->after};
+    bool failed =
+        i + 1 >= t->trail.count || t->trail.note[i + 1].what != PROWL_N_OP || t->trail.note[i + 1].b != n->b + 5;
+    if ((code[1] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT)
+        tell_inferred(t, n->c, prowl_operand(&run, code[2], t->before->card));
+    else if (failed && !more_follows(t, i) && t->after.phase != PROWL_P_ASK && t->after.phase != PROWL_P_SHOW)
+        PROWL_STORY_SAY(t, N_("Its condition is not met, so nothing else happens."), NOTHING);
+}
+
+/* An operation that was carried out without asking. */
+static void tell_operation(struct prowl_story *t, uint32_t i)
+{
+    struct prowl_pen *p = &t->pen;
+    const struct prowl_note *n = &t->trail.note[i];
+    const uint8_t *code = prowl_card_at(p->box, t->before, t->before->card)->code + n->b;
+    uint32_t target = t->play.kind == PROWL_M_SEAT ? t->play.arg : n->c, bound;
+    switch (n->a) {
+    case PROWL_OP_SEAT:
+        if (!more_follows(t, i))
+            PROWL_STORY_SAY(t, N_("There is nobody to choose."), NOTHING);
+        break;
+    case PROWL_OP_PEEK_HAND:
+        tell_peek_hand(t, target);
+        break;
+    case PROWL_OP_PEEK_CLAN:
+        tell_peek_clan(t, target);
+        break;
+    case PROWL_OP_SWAP:
+        PROWL_STORY_SAY(t, N_("{who} and {whom} swap clan cards."), PROWL_STORY_WHO(t),
+                        {"whom", prowl_pen_who(p, target), 0});
+        tell_received(t, t->before->seat);
+        tell_received(t, target);
+        break;
+    case PROWL_OP_PASS:
+        prowl_tell_pass(t, code[1] == PROWL_LEFT);
+        prowl_notes_passed(t);
+        break;
+    case PROWL_OP_HUSH:
+        PROWL_STORY_SAY(t, N_("{who} hushes {whom}: a card that {whom} Plays on the next turn has no effect."),
+                        PROWL_STORY_WHO(t), {"whom", prowl_pen_who(p, target), 0});
+        break;
+    case PROWL_OP_FORCE:
+        prowl_tell_force(t, target, code[1]);
+        break;
+    case PROWL_OP_VEIL:
+        tell_turned(t, t->before->seat, false);
+        break;
+    case PROWL_OP_CONTRACT:
+        bound = (t->after.mark[t->before->seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+        if (bound != 0)
+            prowl_tell_contract(t, bound - 1);
+        break;
+    case PROWL_OP_TURN:
+        tell_turned(t, code[1] ? target : t->before->seat, code[2] != 0);
+        break;
+    case PROWL_OP_IF:
+        tell_condition(t, i, code);
+        break;
+    default:
+        break;
+    }
+}
+
+/* All clan cards at the end. */
+void prowl_notes_reveal(struct prowl_story *t)
+{
+    for (uint32_t seat = 0; seat < t->after.seats; seat++)
+        if (!(t->before->mark[seat] & PROWL_UP) || t->play.kind == PROWL_M_CHANGE)
+            PROWL_STORY_SAY(t, N_("{who} reveals {card}."), {"who", prowl_pen_who(&t->pen, seat), 0},
+                            {"card", prowl_pen_cards(&t->pen, prowl_bit(t->after.clan[seat])), 0});
+}
+
+/* One note; returns the last one that was told with it. */
+uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
+{
+    struct prowl_pen *p = &t->pen;
+    const struct prowl_note *n = &t->trail.note[i];
+    switch ((enum prowl_happening)n->what) {
+    case PROWL_N_OP:
+        if (!(t->before->rest & PROWL_ACCUSING) && t->before->card < PROWL_CARDS)
+            tell_operation(t, i);
+        break;
+    case PROWL_N_STEP:
+        return tell_steps(t, i);
+    case PROWL_N_END: /* after the step that led there it goes without saying */
+        if (i == 0 ||
+            !((n[-1].what == PROWL_N_END && n[-1].a == n->a) || (n[-1].what == PROWL_N_STEP && n[-1].c == n->a)))
+            PROWL_STORY_SAY(t, N_("{clan} is {place} and stays there."), {"clan", prowl_pen_clan(p, n->a), 0},
+                            {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
+        break;
+    case PROWL_N_ORDER:
+        tell_track(t, n);
+        break;
+    case PROWL_N_REACT:
+        tell_reaction(t, n);
+        break;
+    case PROWL_N_DISCARD:
+        PROWL_STORY_SAY(t, N_("{card} goes to the pile."), {"card", prowl_pen_card(p, n->a), 0});
+        break;
+    case PROWL_N_SHIELD:
+        PROWL_STORY_SAY(t, N_("{whose} {card} goes to the pile, and its shield ends."),
+                        {"whose", prowl_pen_whose(p, n->b), 0}, {"card", prowl_pen_card(p, n->a), 0});
+        break;
+    case PROWL_N_GAIN:
+        PROWL_STORY_SAY(t, N_("{who} gains Dominance from {whom}."), {"who", prowl_pen_who(p, n->a), 0},
+                        {"whom", prowl_pen_who(p, n->b), 0});
+        break;
+    case PROWL_N_HELD:
+        PROWL_STORY_SAY(t, N_("{who} already has Dominance."), {"who", prowl_pen_who(p, n->a), 0});
+        break;
+    case PROWL_N_TURN:
+        break;
+    case PROWL_N_LAPSE:
+        PROWL_STORY_SAY(t, N_("Nobody can be accused, so {who} is free to choose."),
+                        {"who", prowl_pen_who(p, n->a), 0});
+        break;
+    case PROWL_N_RECKON:
+        PROWL_STORY_SAY(t, N_("All hands are empty: the reckoning."), NOTHING);
+        break;
+    case PROWL_N_SWORN:
+        PROWL_STORY_SAY(t, N_("{whose} clan card {card} keeps its oath."), {"whose", prowl_pen_whose(p, n->b), 0},
+                        {"card", prowl_pen_card(p, n->a), 0});
+        break;
+    }
+    return i;
+}

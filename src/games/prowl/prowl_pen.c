@@ -1,0 +1,193 @@
+/* Names and phrases: players, cards, clans and places as sentences need them. */
+#include "games/prowl/prowl_show.h"
+
+void prowl_pen(struct prowl_pen *p, const struct show_reader *r, const struct game_state *s, struct text *out)
+{
+    p->r = r;
+    p->lang = r->lang;
+    p->box = prowl_boxed(r->box);
+    p->s = prowl_of(s);
+    p->out = out;
+    p->used = 0;
+    p->room[0] = '\0';
+}
+
+/* Latin letters; others are left as they are. */
+void prowl_pen_capital(char *text)
+{
+    unsigned char *at = (unsigned char *)text;
+    if (at[0] >= 'a' && at[0] <= 'z')
+        at[0] = (unsigned char)(at[0] - 32);
+    else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] <= 0xBE && at[1] != 0xB7)
+        at[1] = (unsigned char)(at[1] - 32);
+}
+
+void prowl_pen_say(struct prowl_pen *p, const char *translated, const struct lang_arg *args, size_t count)
+{
+    if (p->out->used > 0 && p->out->data[p->out->used - 1] != '\n')
+        text_char(p->out, ' ');
+    char *start = p->out->data + p->out->used;
+    lang_fill(p->out, translated, args, count);
+    if (strncmp(translated, "{who", 4) != 0)
+        prowl_pen_capital(start);
+    p->used = 0;
+}
+
+static void open_room(const struct prowl_pen *p, struct text *t)
+{
+    CLAIM(p->used + 1 < sizeof p->room);
+    text_init(t, (char *)p->room + p->used, sizeof p->room - p->used);
+}
+
+static const char *close_room(struct prowl_pen *p, const struct text *t)
+{
+    if (p->used + t->used + 2 < sizeof p->room)
+        p->used += t->used + 1;
+    return t->data;
+}
+
+const char *prowl_pen_keep(struct prowl_pen *p, const char *translated, const struct lang_arg *args, size_t count)
+{
+    struct text t;
+    open_room(p, &t);
+    lang_fill(&t, translated, args, count);
+    return close_room(p, &t);
+}
+
+const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat)
+{
+    return seat < p->r->seats ? p->r->name[seat] : "?";
+}
+
+/* Whether a name begins with a vowel, of which some languages take note. */
+static bool begins_with_vowel(const char *name)
+{
+    static const char accented[] = "\x80\x82\x84\x88\x89\x8A\x8B\x8E\x8F\x94\x96\x99\x9B\x9C";
+    unsigned char a = (unsigned char)name[0], b = a != 0 ? (unsigned char)name[1] : 0;
+    if (a == 0xC3 && b >= 0x80)
+        return memchr(accented, b & ~0x20, sizeof accented - 1) != NULL;
+    return a != 0 && strchr("AEIOUaeiou", (char)a) != NULL;
+}
+
+const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat)
+{
+    const char *name = prowl_pen_who(p, seat);
+    const char *form = begins_with_vowel(name) ? lang_get_in(p->lang, "before a vowel", "{name}'s")
+                                               : lang_get_in(p->lang, "before a consonant", "{name}'s");
+    return prowl_pen_keep(p, form, LANG_ARGS({"name", name, 0}));
+}
+
+/* Joins what `item` gives for each bit of a set: "a, b and c". */
+static const char *join(struct prowl_pen *p, uint32_t set, const char *(*item)(struct prowl_pen *, uint32_t))
+{
+    const char *list = "";
+    for (bool first = true; set != 0; set &= set - 1, first = false) {
+        const char *next = item(p, prowl_least(set));
+        if (first)
+            list = next;
+        else if ((set & (set - 1)) != 0)
+            list = PROWL_KEEP(p, N_("{list}, {item}"), {"list", list, 0}, {"item", next, 0});
+        else
+            list = PROWL_KEEP(p, N_("{list} and {item}"), {"list", list, 0}, {"item", next, 0});
+    }
+    return list;
+}
+
+static const char *seat_item(struct prowl_pen *p, uint32_t seat)
+{
+    return prowl_pen_who(p, seat);
+}
+
+const char *prowl_pen_seats(struct prowl_pen *p, uint32_t seats)
+{
+    return join(p, seats, seat_item);
+}
+
+static uint32_t tongue(const struct prowl_pen *p)
+{
+    return strcmp(lang_code(p->lang), "fr") == 0;
+}
+
+const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card)
+{
+    return prowl_card_at(p->box, p->s, card)->name[tongue(p)];
+}
+
+/* A name that begins with an article has it small within a sentence. */
+const char *prowl_pen_card(struct prowl_pen *p, uint32_t card)
+{
+    const char *name = prowl_pen_title(p, card);
+    const char *articles = lang_get_in(p->lang, "articles that names of cards begin with", "The |A |An ");
+    while (*articles != '\0') {
+        size_t n = strcspn(articles, "|");
+        if (strncmp(name, articles, n) == 0) {
+            struct text t;
+            open_room(p, &t);
+            text_char(&t, (char)(name[0] + ('a' - 'A')));
+            text_put(&t, name + 1);
+            return close_room(p, &t);
+        }
+        articles += n + (articles[n] == '|');
+    }
+    return name;
+}
+
+static const char *card_item(struct prowl_pen *p, uint32_t card)
+{
+    return PROWL_KEEP(p, N_("{card} ({clan})"), {"card", prowl_pen_card(p, card), 0},
+                      {"clan", prowl_pen_clan_title(p, prowl_slot(card)), 0});
+}
+
+const char *prowl_pen_cards(struct prowl_pen *p, uint32_t set)
+{
+    return join(p, set, card_item);
+}
+
+/* The clans that the catalogues have forms of; those of other boxes are called "clan NAME" where a form is needed. */
+static const struct {
+    const char *title, *the;
+} clans[] = {
+    {N_IN("clan", "Spring"), N_IN("the clan", "Spring")}, {N_IN("clan", "Summer"), N_IN("the clan", "Summer")},
+    {N_IN("clan", "Autumn"), N_IN("the clan", "Autumn")}, {N_IN("clan", "Winter"), N_IN("the clan", "Winter")},
+    {N_IN("clan", "Dusk"), N_IN("the clan", "Dusk")},
+};
+
+const char *prowl_pen_clan_title(const struct prowl_pen *p, uint32_t slot)
+{
+    return p->box->clan[p->s->clans[slot]].name[tongue(p)];
+}
+
+const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan)
+{
+    const struct prowl_clan *c = &p->box->clan[clan];
+    const char *name = c->name[tongue(p)];
+    for (size_t i = 0; i < sizeof clans / sizeof clans[0]; i++)
+        if (strcmp(c->name[0], clans[i].title) == 0 && strcmp(name, lang_get_in(p->lang, "clan", clans[i].title)) == 0)
+            return lang_get_in(p->lang, "the clan", clans[i].the);
+    return prowl_pen_keep(p, lang_get_in(p->lang, "the clan", "{name}"), LANG_ARGS({"name", name, 0}));
+}
+
+const char *prowl_pen_clan(struct prowl_pen *p, uint32_t slot)
+{
+    return prowl_pen_box_clan(p, p->s->clans[slot]);
+}
+
+const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place)
+{
+    static const char *const names[PROWL_SLOTS] = {N_IN("place of a clan", "first"), N_IN("place of a clan", "second"),
+                                                   N_IN("place of a clan", "third"), N_IN("place of a clan", "fourth")};
+    return lang_get_in(p->lang, "place of a clan", names[place]);
+}
+
+const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place)
+{
+    static const char *const names[PROWL_SLOTS] = {N_("to first place"), N_("to second place"), N_("to third place"),
+                                                   N_("to fourth place")};
+    return lang_get(p->lang, names[place]);
+}
+
+const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must)
+{
+    static const char *const names[] = {"", N_IN("action", "Play"), N_IN("action", "Change"), N_IN("action", "Accuse")};
+    return lang_get_in(p->lang, "action", names[must]);
+}

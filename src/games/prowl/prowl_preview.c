@@ -1,0 +1,150 @@
+/* What a choice would do, as far as the state tells for certain: the move is made on a copy in which hidden clan cards
+ * have some card, and nothing is said that depends on which. */
+#include "games/prowl/prowl_story.h"
+
+/* Gives hidden clan cards some card, so that the rules can run; nothing is said that depends on which. */
+static void fill_in(struct prowl_state *s)
+{
+    uint32_t left = s->cards;
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        left &= ~prowl_bit(s->laid[i] & 31U);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        left &= ~(s->hand[seat] | s->attached[seat]);
+        if (s->clan[seat] < PROWL_CARDS)
+            left &= ~prowl_bit(s->clan[seat]);
+    }
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (s->clan[seat] != PROWL_HIDDEN || left == 0)
+            continue;
+        s->clan[seat] = (uint8_t)prowl_least(left);
+        left &= left - 1;
+    }
+}
+
+/* The notes up to where something is not certain; of a rise, up to the effect. */
+static void preview_notes(struct prowl_story *t, uint32_t first, bool rise)
+{
+    for (uint32_t i = first; i < t->trail.count; i++) {
+        const struct prowl_note *n = &t->trail.note[i];
+        if (n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN || (rise && n->what == PROWL_N_OP))
+            return;
+        if (n->what == PROWL_N_OP && n->a == PROWL_OP_IF &&
+            (prowl_code(t->pen.box, t->before)[n->b + 1U] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT)
+            return;
+        i = prowl_notes_tell(t, i);
+    }
+}
+
+static void preview_play(struct prowl_story *t)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text out;
+    prowl_tell_make(t);
+    if (t->after.phase != PROWL_P_ORDER) {
+        prowl_tell_play(t);
+        preview_notes(t, 0, true);
+        return;
+    }
+    struct prowl_state played = t->after;
+    struct prowl_run run = {.box = t->pen.box, .s = &played, .trail = &t->trail};
+    t->trail.count = 0;
+    prowl_apply(&run, (struct prowl_play){.kind = PROWL_M_WORD, .arg = PROWL_WORD_RISE});
+    preview_notes(t, 0, true);
+    text_init(&out, words, sizeof words);
+    prowl_cardwords(&t->pen, t->play.arg, &out);
+    PROWL_STORY_SAY(t, N_("Effect: {text}"), {"text", words, 0});
+}
+
+static void preview_accusation(struct prowl_story *t)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t target = t->before->target, it = t->before->clan[target];
+    if (it < PROWL_CARDS && t->before->viewer != PROWL_TRUTH)
+        PROWL_STORY_SAY(t,
+                        prowl_slot(it) == t->play.arg ? N_("That is right: {whose} clan card is {card}.")
+                                                      : N_("That is wrong: {whose} clan card is {card}."),
+                        {"whose", prowl_pen_whose(p, target), 0}, {"card", prowl_pen_cards(p, prowl_bit(it)), 0});
+    else if (!(t->before->may[target] >> t->play.arg & 1))
+        PROWL_STORY_SAY(t, N_("That is wrong, as everybody knows: {whose} clan is not {clan}."),
+                        {"whose", prowl_pen_whose(p, target), 0}, {"clan", prowl_pen_clan(p, t->play.arg), 0});
+    else
+        PROWL_STORY_SAY(
+            t, N_("If that is right, the card turns face up and {who} chooses a reward; if not, nothing happens."),
+            PROWL_STORY_WHO(t));
+}
+
+/* A card that would become the clan card. */
+static void preview_clan(struct prowl_story *t)
+{
+    struct prowl_pen *p = &t->pen;
+    uint32_t slot = prowl_slot(t->play.arg);
+    prowl_tell_clan(t);
+    PROWL_STORY_SAY(t, N_("{clan} is {place} now."), {"clan", prowl_pen_clan(p, slot), 0},
+                    {"place", prowl_pen_place(p, prowl_place(t->before, slot)), 0});
+}
+
+void prowl_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    struct prowl_story t;
+    prowl_tell_begin(&t, r, state, m, out);
+    t.sure = false;
+    fill_in(&t.after);
+    switch (t.play.kind) {
+    case PROWL_M_CARD:
+        return;
+    case PROWL_M_CLAN:
+    case PROWL_M_CHANGE:
+    case PROWL_M_VEIL:
+        if (t.play.arg != PROWL_ARG_HIDDEN)
+            preview_clan(&t);
+        return;
+    case PROWL_M_PLAY:
+        preview_play(&t);
+        return;
+    case PROWL_M_ACCUSE:
+        PROWL_STORY_SAY(&t, N_("{card} is discarded without effect, and {who} accuses an opponent."),
+                        PROWL_STORY_WHO(&t), {"card", prowl_pen_cards(&t.pen, prowl_bit(t.play.arg)), 0});
+        return;
+    case PROWL_M_TO:
+        if (prowl_code(t.pen.box, t.before)[t.before->pc] == PROWL_OP_ACCUSE) {
+            preview_accusation(&t);
+            return;
+        }
+        break;
+    case PROWL_M_SEAT:
+    case PROWL_M_WORD:
+    case PROWL_M_OPT:
+    case PROWL_M_SWAP:
+    case PROWL_M_MUST:
+        break;
+    }
+    prowl_tell_make(&t);
+    prowl_tell_decision(&t);
+    preview_notes(&t, t.before->phase == PROWL_P_ASK ? 1 : 0, false);
+    if (out->used == 0)
+        PROWL_STORY_SAY(&t, N_("{card} takes effect first."), {"card", prowl_pen_card(&t.pen, t.before->card), 0});
+}
+
+void prowl_foresee(const struct show_reader *r, const struct game_state *state, game_move m, uint8_t track[PROWL_SLOTS])
+{
+    struct prowl_trail trail = {.count = 0};
+    struct prowl_state after = *prowl_of(state);
+    struct prowl_run run = {.box = prowl_boxed(r->box), .s = &after, .trail = &trail};
+    struct prowl_play play = prowl_unpack(m);
+    memcpy(track, after.track, PROWL_SLOTS);
+    bool accuses = after.phase == PROWL_P_ASK && prowl_code(run.box, &after)[after.pc] == PROWL_OP_ACCUSE;
+    if (accuses || play.arg == PROWL_ARG_HIDDEN || after.phase == PROWL_P_REVEAL || after.phase == PROWL_P_SHOW)
+        return;
+    fill_in(&after);
+    prowl_apply(&run, play);
+    if (play.kind == PROWL_M_PLAY && after.phase == PROWL_P_ORDER)
+        prowl_apply(&run, (struct prowl_play){.kind = PROWL_M_WORD, .arg = PROWL_WORD_RISE});
+    for (uint32_t i = 0; i < trail.count; i++) {
+        const struct prowl_note *n = &trail.note[i];
+        bool hidden = n->what == PROWL_N_OP && n->a == PROWL_OP_IF;
+        if (n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN || hidden ||
+            (play.kind == PROWL_M_PLAY && n->what == PROWL_N_OP))
+            return;
+        memcpy(track, n->track, PROWL_SLOTS);
+    }
+}

@@ -1,0 +1,111 @@
+/* Prowl in words and pictures: what the files that tell and show it share.
+ *
+ * They work alike on full states and on views. What a card does is told from its compiled effect, so a card of any box
+ * has words; its name, and that of its clan, are the box's own. */
+#ifndef GAMES_PROWL_PROWL_SHOW_H
+#define GAMES_PROWL_PROWL_SHOW_H
+
+#include "games/prowl/prowl.h"
+#include "show/show.h"
+
+enum { PROWL_PEN_ROOM = 8192, PROWL_CARD_WORDS = 1024, PROWL_LABEL_MAX = 256 };
+
+/* What sentences are written with. Noun phrases that stand in a sentence are kept in `room` until it is said. */
+struct prowl_pen {
+    const struct show_reader *r;
+    const struct lang *lang;
+    const struct prowl_box *box;
+    const struct prowl_state *s;
+    struct text *out;
+    size_t used;
+    char room[PROWL_PEN_ROOM];
+};
+
+/* prowl_pen.c: names and phrases. */
+void prowl_pen(struct prowl_pen *p, const struct show_reader *r, const struct game_state *s, struct text *out);
+/* One sentence, after a space if one stands before it; it begins with a capital unless it begins with a name that came
+ * from outside (a place called who…). */
+void prowl_pen_say(struct prowl_pen *p, const char *translated, const struct lang_arg *args, size_t count);
+#define PROWL_SAY(pen, message, ...) prowl_pen_say(pen, lang_get((pen)->lang, message), LANG_ARGS(__VA_ARGS__))
+/* A phrase for a place of a sentence. */
+const char *prowl_pen_keep(struct prowl_pen *p, const char *translated, const struct lang_arg *args, size_t count);
+#define PROWL_KEEP(pen, message, ...) prowl_pen_keep(pen, lang_get((pen)->lang, message), LANG_ARGS(__VA_ARGS__))
+void prowl_pen_capital(char *text); /* makes the first letter one */
+
+const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat);
+const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat);            /* "Ada’s", « d’Ada » */
+const char *prowl_pen_seats(struct prowl_pen *p, uint32_t seats);           /* "Ada and Blaise" */
+const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card);      /* as the card has it */
+const char *prowl_pen_card(struct prowl_pen *p, uint32_t card);             /* within a sentence */
+const char *prowl_pen_cards(struct prowl_pen *p, uint32_t set);             /* several, with their clans */
+const char *prowl_pen_clan_title(const struct prowl_pen *p, uint32_t slot); /* "Summer", « Été » */
+const char *prowl_pen_clan(struct prowl_pen *p, uint32_t slot);             /* "Summer", « l’Été » */
+const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan);         /* the same, by the box's number */
+const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place);     /* "first", « premier » */
+const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place);  /* "to first place" */
+const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must);     /* "Play", « Jouer » */
+
+/* prowl_cardwords.c: what a card does. */
+void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out);           /* sentences */
+void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out); /* one operation of it */
+const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag);                  /* "Early" */
+
+/* prowl_tell.c, prowl_preview.c */
+void prowl_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void prowl_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+/* The track as a choice would certainly leave it; of a card to be played, by its rise. */
+void prowl_foresee(const struct show_reader *r, const struct game_state *s, game_move m, uint8_t track[PROWL_SLOTS]);
+
+/* prowl_why.c */
+void prowl_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
+               struct text *out);
+
+/* prowl_tally.c: how things stand, and how they ended. */
+void prowl_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_score(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* The same, where it is known which clan cards were face up before all were (bits of seats). */
+void prowl_explain(const struct show_reader *r, const struct game_state *s, uint32_t were_up, struct text *out);
+uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are chosen */
+uint32_t prowl_rounds(const struct prowl_state *s);
+uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
+
+/* prowl_words.c */
+extern const struct game_show prowl_show;
+extern const struct show_pad prowl_pad; /* prowl_pad.c */
+void prowl_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state has its cards */
+uint32_t prowl_known(const struct prowl_state *s, uint32_t seat);  /* cards of a hidden hand that the viewer knows */
+
+/* prowl_look.c: what boards and scenes ask about a table. */
+struct prowl_look {
+    const struct prowl_state *before; /* NULL: nothing has happened yet */
+    uint8_t foreseen[PROWL_SLOTS];    /* the track as the choice considered would leave it */
+    struct prowl_play chosen;         /* the choice considered; its kind is PROWL_LOOK_NONE if there is none */
+    uint32_t hand_of;                 /* whose hand is laid out; PROWL_NONE: nobody's */
+    const struct game_moves *legal;   /* NULL: nothing can be chosen */
+    int picked;                       /* the index of the choice considered, or -1 */
+};
+enum { PROWL_LOOK_NONE = 15 };
+void prowl_look(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                struct prowl_look *out);
+/* The index of a legal move, or -1. */
+int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg);
+/* How far a clan has risen by the last move; less than 0: it was lowered. */
+int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot);
+bool prowl_look_new_card(const struct prowl_look *l, uint32_t index); /* of s->laid */
+bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat);
+/* What holds a seat down or up, as short words parted by " · ": "must Play · hushed · contract: Summer". */
+void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out);
+/* The keywords of a card, parted by ", ". */
+void prowl_look_keywords(struct prowl_pen *p, uint32_t card, struct text *out);
+
+/* prowl_board.c, prowl_scene.c */
+uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+void prowl_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                 struct canvas *c);
+void prowl_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                 struct text *out);
+
+#endif

@@ -1,0 +1,341 @@
+/* How things stand, and how they ended: the table in words, the standing, and the reckoning step by step. */
+#include "games/prowl/prowl_show.h"
+
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        "", NULL, 0                                                                                                    \
+    }
+
+/* The cards of a pile as a set; PROWL_PUBLIC: the revealed ones. */
+uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
+{
+    uint32_t set = 0;
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        if (s->laid[i] >> 5 == pile)
+            set |= prowl_bit(s->laid[i] & 31U);
+    return set;
+}
+
+/* Every turn takes a card from the hand to the pile or to the attachments. */
+uint32_t prowl_rounds(const struct prowl_state *s)
+{
+    uint32_t seat = s->seat, gone = prowl_size(prowl_pile(s, seat)) + prowl_size(s->attached[seat]);
+    return s->held[seat] + gone - (s->clan[seat] == PROWL_NONE);
+}
+
+uint32_t prowl_round(const struct prowl_state *s)
+{
+    bool begins = s->phase == PROWL_P_TURN || s->phase == PROWL_P_REVEAL;
+    return s->phase == PROWL_P_CLAN ? 0 : prowl_rounds(s) - s->held[s->seat] + begins;
+}
+
+/* ---- The table in words ---- */
+
+static void line_end(struct prowl_pen *p)
+{
+    text_char(p->out, '\n');
+}
+
+static void describe_track(struct prowl_pen *p)
+{
+    const uint8_t *track = p->s->track;
+    PROWL_SAY(p, N_("The track from first to fourth: {first}, {second}, {third}, {fourth}."),
+              {"first", prowl_pen_clan_title(p, track[0]), 0}, {"second", prowl_pen_clan_title(p, track[1]), 0},
+              {"third", prowl_pen_clan_title(p, track[2]), 0}, {"fourth", prowl_pen_clan_title(p, track[3]), 0});
+    PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, p->s->dominance), 0});
+    line_end(p);
+}
+
+static void describe_deck(struct prowl_pen *p)
+{
+    uint32_t revealed = prowl_pile(p->s, PROWL_PUBLIC);
+    if (p->s->seats != 2)
+        return;
+    PROWL_SAY(p, N_("Cards in the deck: {n}."), {"n", NULL, prowl_deck(p->s)});
+    if (revealed != 0)
+        PROWL_SAY(p, N_("Revealed: {cards}."), {"cards", prowl_pen_cards(p, revealed), 0});
+    line_end(p);
+}
+
+static void describe_clan_card(struct prowl_pen *p, uint32_t seat)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t card = s->clan[seat];
+    bool up = (s->mark[seat] & PROWL_UP) != 0;
+    if (card < PROWL_CARDS)
+        PROWL_SAY(p, up ? N_("Clan card, face up: {card}.") : N_("Clan card, face down: {card}."),
+                  {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+    else if (card == PROWL_HIDDEN)
+        PROWL_SAY(p, N_("Clan card: face down."), NOTHING);
+    for (uint32_t slot = 0; card == PROWL_HIDDEN && slot < PROWL_SLOTS; slot++)
+        if (!(s->may[seat] >> slot & 1))
+            PROWL_SAY(p, N_("It is not {clan}."), {"clan", prowl_pen_clan(p, slot), 0});
+}
+
+static void describe_marks(struct prowl_pen *p, uint32_t seat)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    if (s->attached[seat] != 0)
+        PROWL_SAY(p, N_("In front: {cards}."), {"cards", prowl_pen_cards(p, s->attached[seat]), 0});
+    if (prowl_shielded(p->box, s, seat))
+        PROWL_SAY(p, N_("The clan card is shielded."), NOTHING);
+    if (prowl_must(s, seat) != PROWL_FREE)
+        PROWL_SAY(p, N_("Must {action} on the next turn."), {"action", prowl_pen_action(p, prowl_must(s, seat)), 0});
+    if (s->mark[seat] & PROWL_HUSHED)
+        PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), NOTHING);
+    if (bound != 0)
+        PROWL_SAY(p, N_("Contract with {clan}."), {"clan", prowl_pen_clan(p, bound - 1), 0});
+    uint32_t pile = prowl_pile(s, seat);
+    if (pile != 0)
+        PROWL_SAY(p, N_("Pile: {cards}."), {"cards", prowl_pen_cards(p, pile), 0});
+}
+
+static void describe_seat(struct prowl_pen *p, uint32_t seat)
+{
+    const struct prowl_state *s = p->s;
+    prowl_pen_say(p, lang_get_n(p->lang, "{who} ({n} card in hand).", "{who} ({n} cards in hand).", s->held[seat]),
+                  LANG_ARGS({"who", prowl_pen_who(p, seat), 0}, {"n", NULL, s->held[seat]}));
+    describe_clan_card(p, seat);
+    describe_marks(p, seat);
+    if (prowl_shown_hand(s, seat) && s->hand[seat] != 0)
+        PROWL_SAY(p, N_("Hand: {cards}."), {"cards", prowl_pen_cards(p, s->hand[seat]), 0});
+    else if (!prowl_shown_hand(s, seat) && prowl_known(s, seat) != 0)
+        PROWL_SAY(p, N_("Known to be held: {cards}."), {"cards", prowl_pen_cards(p, prowl_known(s, seat)), 0});
+    line_end(p);
+}
+
+/* The cards of the viewer's hand with their texts; of the acting seat's where all is seen. */
+static void describe_hand(struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t seat = s->viewer < s->seats ? s->viewer : s->seat;
+    if (!prowl_shown_hand(s, seat))
+        return;
+    for (uint32_t left = s->hand[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left), flags = prowl_card_at(p->box, s, card)->flags;
+        char words[PROWL_CARD_WORDS];
+        struct text t;
+        text_init(&t, words, sizeof words);
+        for (uint32_t flag = PROWL_EARLY; flag <= PROWL_LEADER; flag <<= 1) {
+            if (!(flags & flag))
+                continue;
+            text_put(&t, prowl_keyword(p, flag));
+            text_put(&t, ". ");
+        }
+        struct text tail;
+        text_init(&tail, words + t.used, sizeof words - t.used);
+        prowl_cardwords(p, card, &tail);
+        PROWL_SAY(p, N_("{card}: {text}"), {"card", prowl_pen_cards(p, prowl_bit(card)), 0}, {"text", words, 0});
+        line_end(p);
+    }
+}
+
+void prowl_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *s = prowl_of(state);
+    prowl_pen(p, r, state, out);
+    describe_track(p);
+    if (prowl_round(s) > 0)
+        PROWL_SAY(p, N_("Round {n} of {all}."), {"n", NULL, prowl_round(s)}, {"all", NULL, prowl_rounds(s)});
+    prowl_ask(r, state, out);
+    text_put(out, ".\n");
+    for (uint32_t i = 0; i < s->seats; i++)
+        describe_seat(p, (s->seat + i) % s->seats);
+    describe_deck(p);
+    describe_hand(p);
+}
+
+/* ---- How everybody stands ---- */
+
+static void pad_to(struct text *out, size_t start, int column)
+{
+    for (int at = canvas_width(out->data + start); at < column; at++)
+        text_char(out, ' ');
+}
+
+void prowl_score(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *s = prowl_of(state);
+    uint32_t hidden = 0;
+    int width = 0;
+    prowl_pen(p, r, state, out);
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        int w = canvas_width(prowl_pen_clan_title(p, slot));
+        width = w > width ? w : width;
+    }
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
+        size_t start = out->used;
+        uint32_t seats = prowl_supporters(s, s->track[place]);
+        text_uint(out, place + 1U);
+        text_put(out, "  ");
+        text_put(out, prowl_pen_clan_title(p, s->track[place]));
+        pad_to(out, start, 3 + width + 2);
+        text_put(out, seats != 0 ? prowl_pen_seats(p, seats) : "–");
+        p->used = 0;
+        line_end(p);
+    }
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if (s->clan[seat] >= PROWL_CARDS)
+            hidden |= 1U << seat;
+    if (hidden != 0) {
+        PROWL_SAY(p, N_("Clan not known: {who}"), {"who", prowl_pen_seats(p, hidden), 0});
+        line_end(p);
+    }
+    PROWL_SAY(p, N_("Dominance: {who}"), {"who", prowl_pen_who(p, s->dominance), 0});
+    line_end(p);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, ways = 0;
+        for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1)
+            if (prowl_card_at(p->box, s, prowl_least(left))->flags & PROWL_WINS)
+                ways |= left & (0 - left);
+        if (ways != 0) {
+            PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
+                      {"cards", prowl_pen_cards(p, ways), 0});
+            line_end(p);
+        }
+        if (bound != 0) {
+            PROWL_SAY(p, N_("Contract: {who}, with {clan}"), {"who", prowl_pen_who(p, seat), 0},
+                      {"clan", prowl_pen_clan(p, bound - 1), 0});
+            line_end(p);
+        }
+    }
+}
+
+/* ---- The reckoning ---- */
+
+static uint32_t bound_to(const struct prowl_state *s, uint32_t seat)
+{
+    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    return bound != 0 ? bound - 1 : PROWL_NONE;
+}
+
+/* The attachment by which a seat wins in a way of its own, if there is one. */
+static uint32_t way_of(const struct prowl_pen *p, uint32_t seat, uint32_t up)
+{
+    for (uint32_t left = p->s->attached[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        const struct prowl_card *c = prowl_card_at(p->box, p->s, card);
+        if ((c->flags & PROWL_WINS) && prowl_meets(p->s, c, card, seat, up))
+            return card;
+    }
+    return PROWL_NONE;
+}
+
+static bool kept_contract(const struct prowl_state *s, uint32_t seat)
+{
+    uint32_t bound = bound_to(s, seat);
+    return bound != PROWL_NONE && s->track[0] == bound && prowl_slot(s->clan[seat]) == bound;
+}
+
+static uint32_t leaders_of(const struct prowl_pen *p, uint32_t up)
+{
+    uint32_t leaders = 0;
+    for (uint32_t seat = 0; seat < p->s->seats; seat++)
+        if (kept_contract(p->s, seat) || way_of(p, seat, up) != PROWL_NONE)
+            leaders |= 1U << seat;
+    return leaders;
+}
+
+/* Which clan cards were face up before the reveal the final state does not say; any guess that leads to the winner
+ * gives true reasons. The one with the fewest ways of their own is taken. */
+static uint32_t were_up(const struct prowl_pen *p)
+{
+    uint32_t best = 0, fewest = PROWL_SEATS + 1;
+    for (uint32_t up = 0; up < 1U << p->s->seats; up++) {
+        uint32_t ways = prowl_size(leaders_of(p, up));
+        if (prowl_winner(p->box, p->s, up) == p->s->winner && ways < fewest) {
+            best = up;
+            fewest = ways;
+        }
+    }
+    return best;
+}
+
+static void tell_way(struct prowl_pen *p, uint32_t seat, uint32_t card)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    prowl_cardwords(p, card, &t);
+    PROWL_SAY(p, N_("{who} meets the condition on {card}: {text}"), {"who", prowl_pen_who(p, seat), 0},
+              {"card", prowl_pen_card(p, card), 0}, {"text", words, 0});
+}
+
+/* Tells of the seats that meet a condition of their own; returns who wins by that, or PROWL_NONE. */
+static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t leaders = leaders_of(p, up);
+    for (uint32_t left = leaders; left != 0; left &= left - 1) {
+        uint32_t seat = prowl_least(left), card = way_of(p, seat, up);
+        const struct lang_arg who = {"who", prowl_pen_who(p, seat), 0};
+        if (kept_contract(s, seat))
+            PROWL_SAY(p, N_("{who} keeps the contract: {clan} is first."), who,
+                      {"clan", prowl_pen_clan(p, s->track[0]), 0});
+        else
+            tell_way(p, seat, card);
+    }
+    if (leaders == 0 || (leaders & (leaders - 1)) == 0)
+        return leaders != 0 ? prowl_least(leaders) : PROWL_NONE;
+    if (leaders >> s->dominance & 1) {
+        PROWL_SAY(p, N_("Of these, {who} has Dominance."), {"who", prowl_pen_who(p, s->dominance), 0});
+        return s->dominance;
+    }
+    PROWL_SAY(p, N_("None of these has Dominance, so that decides nothing."), NOTHING);
+    return PROWL_NONE;
+}
+
+/* From the top of the track down; returns who wins by it. */
+static uint32_t tell_clans(struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
+        uint32_t slot = s->track[place], seats = prowl_supporters(s, slot);
+        const struct lang_arg clan = {"clan", prowl_pen_clan(p, slot), 0};
+        const struct lang_arg is = {"place", prowl_pen_place(p, place), 0};
+        if (seats == 0) {
+            PROWL_SAY(p, N_("{clan} is {place}, and nobody supports it."), clan, is);
+        } else if ((seats & (seats - 1)) == 0) {
+            PROWL_SAY(p, N_("{clan} is {place}, and only {who} supports it."), clan, is,
+                      {"who", prowl_pen_seats(p, seats), 0});
+            return prowl_least(seats);
+        } else if (seats >> s->dominance & 1) {
+            PROWL_SAY(p, N_("{clan} is {place}, with the support of {who}; of these, {whom} has Dominance."), clan, is,
+                      {"who", prowl_pen_seats(p, seats), 0}, {"whom", prowl_pen_who(p, s->dominance), 0});
+            return s->dominance;
+        } else {
+            PROWL_SAY(p, N_("{clan} is {place}, with the support of {who}; none of these has Dominance, so they lose."),
+                      clan, is, {"who", prowl_pen_seats(p, seats), 0});
+        }
+    }
+    return PROWL_NONE;
+}
+
+void prowl_explain(const struct show_reader *r, const struct game_state *state, uint32_t up, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *s = prowl_of(state);
+    prowl_pen(p, r, state, out);
+    uint32_t winner = tell_leaders(p, up);
+    if (winner == PROWL_NONE)
+        winner = tell_clans(p);
+    if (winner == PROWL_NONE || s->winner == PROWL_NONE) {
+        if (winner != PROWL_NONE && bound_to(s, winner) != PROWL_NONE)
+            PROWL_SAY(p, N_("But {who} has a contract with {clan}, and loses."), {"who", prowl_pen_who(p, winner), 0},
+                      {"clan", prowl_pen_clan(p, bound_to(s, winner)), 0});
+        PROWL_SAY(p, N_("Nobody wins."), NOTHING);
+        return;
+    }
+    PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
+}
+
+void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen;
+    prowl_pen(&pen, r, state, out);
+    if (pen.s->phase == PROWL_P_OVER)
+        prowl_explain(r, state, were_up(&pen), out);
+}

@@ -1,0 +1,213 @@
+/* Why a text that somebody typed is no legal move: the usual mistakes by their rule, and else what is wanted. */
+#include "games/prowl/prowl_show.h"
+
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        "", NULL, 0                                                                                                    \
+    }
+#define WHO(p)                                                                                                         \
+    {                                                                                                                  \
+        "who", prowl_pen_who(p, (p)->s->seat), 0                                                                       \
+    }
+
+/* What is asked for, with a token of that kind. */
+static void wanted(struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    struct game_moves legal = {.count = 0};
+    char token[GAME_TOKEN_MAX] = "";
+    struct text t;
+    if (s->phase == PROWL_P_OVER) {
+        PROWL_SAY(p, N_("The game is over: nothing more can be played."), NOTHING);
+        return;
+    }
+    prowl_game.moves(p->r->box, (const struct game_state *)s, &legal);
+    if (prowl_game.actor(p->r->box, (const struct game_state *)s) == GAME_CHANCE || legal.count == 0) {
+        PROWL_SAY(p, N_("Nobody is asked for anything now."), NOTHING);
+        return;
+    }
+    text_init(&t, token, sizeof token);
+    prowl_write_move(p->r->box, (const struct game_state *)s, legal.move[0], &t);
+    PROWL_SAY(p, N_("That is no choice here; {who} can type, for example, {token}."), WHO(p), {"token", token, 0});
+}
+
+/* A card's number from its id, or PROWL_NONE. */
+static uint32_t find_card(const struct prowl_pen *p, const char *id, size_t size)
+{
+    for (uint32_t card = 0; card < PROWL_CARDS; card++) {
+        char text[8];
+        struct text t;
+        text_init(&t, text, sizeof text);
+        prowl_write_card(p->box, p->s->clans, card, &t);
+        if ((p->s->cards >> card & 1) != 0 && text_same(id, size, text))
+            return card;
+    }
+    return PROWL_NONE;
+}
+
+/* A card that is not in the hand of who acts: where it lies, if that can be seen. */
+static void why_card(struct prowl_pen *p, uint32_t card)
+{
+    const struct prowl_state *s = p->s;
+    const struct lang_arg name = {"card", prowl_pen_card(p, card), 0};
+    for (uint32_t i = 0; i < s->laid_count; i++) {
+        if ((s->laid[i] & 31U) == card) {
+            PROWL_SAY(p, N_("{card} has been laid aside already."), name);
+            return;
+        }
+    }
+    if (s->clan[s->seat] == card) {
+        PROWL_SAY(p, N_("{card} is {whose} clan card, and not in hand."), name,
+                  {"whose", prowl_pen_whose(p, s->seat), 0});
+        return;
+    }
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (s->attached[seat] >> card & 1) {
+            PROWL_SAY(p, N_("{card} lies in front of {whom}."), name, {"whom", prowl_pen_who(p, seat), 0});
+            return;
+        }
+    }
+    PROWL_SAY(p, N_("{card} is not in {whose} hand."), name, {"whose", prowl_pen_whose(p, s->seat), 0});
+}
+
+/* An action at the start of a turn. */
+static void why_action(struct prowl_pen *p, uint32_t action, const char *id, size_t size)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t must = prowl_must(s, s->seat), card = find_card(p, id, size);
+    if (s->phase == PROWL_P_CLAN)
+        PROWL_SAY(p, N_("Clan cards are chosen first: {who} types clan: and the card."), WHO(p));
+    else if (s->phase != PROWL_P_TURN)
+        wanted(p);
+    else if (must != PROWL_FREE && must != action)
+        PROWL_SAY(p, N_("{who} must {action} on this turn."), WHO(p), {"action", prowl_pen_action(p, must), 0});
+    else if (action == PROWL_ACCUSE && prowl_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
+        PROWL_SAY(p, N_("Nobody can be accused: no opponent has a clan card that is face down and not shielded."),
+                  NOTHING);
+    else if (card == PROWL_NONE)
+        PROWL_SAY(p, N_("There is no card of that name in this game."), NOTHING);
+    else
+        why_card(p, card);
+}
+
+/* A seat that cannot be chosen. */
+static void why_seat(struct prowl_pen *p, const char *number, size_t size)
+{
+    const struct prowl_state *s = p->s;
+    int64_t seat = 0;
+    if (s->phase != PROWL_P_ASK || prowl_code(p->box, s)[s->pc] != PROWL_OP_SEAT) {
+        wanted(p);
+        return;
+    }
+    if (!text_number(number, size, 0, (int64_t)s->seats - 1, &seat)) {
+        PROWL_SAY(p, N_("There is no such seat: seats are numbered 0 to {last}."), {"last", NULL, s->seats - 1});
+        return;
+    }
+    uint32_t filter = prowl_code(p->box, s)[s->pc + 1], it = (uint32_t)seat;
+    const struct lang_arg who = {"who", prowl_pen_who(p, it), 0};
+    const struct lang_arg whose = {"whose", prowl_pen_whose(p, it), 0};
+    if (it == s->seat)
+        PROWL_SAY(p, N_("Nobody can choose themselves: name an opponent."), NOTHING);
+    else if ((filter & PROWL_F_HAND) && s->held[it] == 0)
+        PROWL_SAY(p, N_("{who} has no cards left, and no turn."), who);
+    else if ((filter & PROWL_F_DOWN) && (s->mark[it] & PROWL_UP))
+        PROWL_SAY(p, N_("{whose} clan card is face up already."), whose);
+    else if ((filter & PROWL_F_UP) && !(s->mark[it] & PROWL_UP))
+        PROWL_SAY(p, N_("{whose} clan card is face down."), whose);
+    else if ((filter & PROWL_F_OPEN) && prowl_shielded(p->box, s, it))
+        PROWL_SAY(p, N_("{whose} clan card is shielded."), whose);
+    else if ((filter & PROWL_F_DOMINANCE) && s->dominance != it)
+        PROWL_SAY(p, N_("{who} does not have Dominance."), who);
+    else if ((filter & PROWL_F_ANOTHER) && (s->chosen >> it & 1))
+        PROWL_SAY(p, N_("{who} has been chosen already."), who);
+    else
+        wanted(p);
+}
+
+static void why_clan(struct prowl_pen *p, const char *id, size_t size)
+{
+    const struct prowl_state *s = p->s;
+    uint8_t clan;
+    uint32_t slot = 0;
+    const uint8_t *code = s->phase == PROWL_P_ASK ? prowl_code(p->box, s) + s->pc : NULL;
+    bool named =
+        code != NULL && (code[0] == PROWL_OP_RAISE || code[0] == PROWL_OP_LOWER || code[0] == PROWL_OP_CONTRACT ||
+                         code[0] == PROWL_OP_ACCUSE || (code[0] == PROWL_OP_REWARD && (s->rest & PROWL_REWARD_TO)));
+    if (!named) {
+        wanted(p);
+        return;
+    }
+    bool found = prowl_find_clan(p->box, id, size, &clan);
+    while (found && slot < PROWL_SLOTS && s->clans[slot] != clan)
+        slot++;
+    if (!found || slot == PROWL_SLOTS)
+        PROWL_SAY(p, N_("There is no such clan in this game."), NOTHING);
+    else if (code[1] == PROWL_C_OTHER && slot == prowl_slot(s->card))
+        PROWL_SAY(p, N_("{card} needs another clan: {clan} is its own."), {"card", prowl_pen_card(p, s->card), 0},
+                  {"clan", prowl_pen_clan(p, slot), 0});
+    else
+        wanted(p);
+}
+
+static void why_option(struct prowl_pen *p, const char *word, size_t size)
+{
+    const struct prowl_state *s = p->s;
+    if (s->phase != PROWL_P_ASK || prowl_code(p->box, s)[s->pc] != PROWL_OP_REWARD || (s->rest & PROWL_REWARD_TO))
+        wanted(p);
+    else if (text_same(word, size, "dominance"))
+        PROWL_SAY(p, N_("{who} already has Dominance, and can raise a clan instead."), WHO(p));
+    else if (text_same(word, size, "raise"))
+        PROWL_SAY(p, N_("Only who already has Dominance can raise a clan instead of gaining it."), NOTHING);
+    else if (text_same(word, size, "force"))
+        PROWL_SAY(p, N_("{who} has no turn left, and cannot be forced to Change."),
+                  {"who", prowl_pen_who(p, s->target), 0});
+    else
+        wanted(p);
+}
+
+void prowl_why(const struct show_reader *r, const struct game_state *state, const char *token, size_t size,
+               struct text *out)
+{
+    static const struct {
+        const char *head;
+        uint32_t action;
+    } actions[] = {{"play", PROWL_PLAY}, {"change", PROWL_CHANGE}, {"accuse", PROWL_ACCUSE}};
+    struct prowl_pen pen, *p = &pen;
+    const char *colon = size > 0 ? memchr(token, ':', size) : NULL;
+    size_t head = colon != NULL ? (size_t)(colon - token) : size;
+    const char *tail = colon != NULL ? colon + 1 : token + size;
+    size_t rest = size - (size_t)(tail - token);
+    prowl_pen(p, r, state, out);
+    if (p->s->phase == PROWL_P_OVER) {
+        wanted(p);
+        return;
+    }
+    if (p->s->viewer < p->s->seats && p->s->viewer != p->s->seat) {
+        PROWL_SAY(p, N_("It is for {who} to choose now."), WHO(p));
+        return;
+    }
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (text_same(token, head, actions[i].head)) {
+            why_action(p, actions[i].action, tail, rest);
+            return;
+        }
+    }
+    uint32_t card = find_card(p, tail, rest);
+    if (text_same(token, head, "seat"))
+        why_seat(p, tail, rest);
+    else if (text_same(token, head, "to"))
+        why_clan(p, tail, rest);
+    else if (text_same(token, head, "opt"))
+        why_option(p, tail, rest);
+    else if (text_same(token, head, "clan") && p->s->phase == PROWL_P_TURN)
+        PROWL_SAY(p, N_("{who} has a clan card already; to lay down another one, Change."), WHO(p));
+    else if (card != PROWL_NONE && ((text_same(token, head, "clan") && p->s->phase == PROWL_P_CLAN) ||
+                                    (text_same(token, head, "veil") && p->s->phase == PROWL_P_ASK)))
+        why_card(p, card);
+    else if ((text_same(token, size, "rise") || text_same(token, size, "effect")) && p->s->phase != PROWL_P_ORDER)
+        PROWL_SAY(p, N_("The order is chosen only after a card is played whose effect happens."), NOTHING);
+    else if (text_same(token, size, "no"))
+        PROWL_SAY(p, N_("This cannot be declined."), NOTHING);
+    else
+        wanted(p);
+}

@@ -1,0 +1,342 @@
+/* What there is to choose, in words: prompts, labels, options, and the table of all that tells and shows Prowl. */
+#include "games/prowl/prowl_show.h"
+
+bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat)
+{
+    return prowl_tracks(s, seat, seat);
+}
+
+uint32_t prowl_known(const struct prowl_state *s, uint32_t seat)
+{
+    return s->known[s->viewer < PROWL_SEATS ? s->viewer : seat][seat];
+}
+
+#define ASK(p, message) PROWL_SAY(p, message, {"who", prowl_pen_who(p, (p)->s->seat), 0})
+
+static void ask_action(struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    bool accuse = prowl_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
+    switch ((enum prowl_must)prowl_must(s, s->seat)) {
+    case PROWL_FREE:
+        if (accuse)
+            ASK(p, N_("{who}: Play, Change or Accuse, with a card of your hand"));
+        else
+            ASK(p, N_("{who}: Play or Change, with a card of your hand"));
+        break;
+    case PROWL_PLAY:
+        ASK(p, N_("{who}: you must Play; choose a card"));
+        break;
+    case PROWL_CHANGE:
+        ASK(p, N_("{who}: you must Change; choose your new clan card"));
+        break;
+    case PROWL_ACCUSE:
+        ASK(p, N_("{who}: you must Accuse; choose a card to discard"));
+        break;
+    }
+}
+
+/* A seat is chosen for what comes next in the code. */
+static void ask_seat(struct prowl_pen *p, const uint8_t *code)
+{
+    switch (code[3]) {
+    case PROWL_OP_ACCUSE:
+        ASK(p, N_("{who}: choose whom to accuse"));
+        break;
+    case PROWL_OP_PEEK_HAND:
+        ASK(p, N_("{who}: choose whose hand to peek at"));
+        break;
+    case PROWL_OP_PEEK_CLAN:
+        ASK(p, N_("{who}: choose whose clan card to peek at"));
+        break;
+    case PROWL_OP_SWAP:
+        ASK(p, N_("{who}: choose with whom to swap clan cards"));
+        break;
+    case PROWL_OP_SHOW:
+        ASK(p, N_("{who}: choose whose hand a card is shown from"));
+        break;
+    case PROWL_OP_HUSH:
+        ASK(p, N_("{who}: choose whom to hush"));
+        break;
+    case PROWL_OP_FORCE:
+        ASK(p, N_("{who}: choose whose next turn to decide"));
+        break;
+    default:
+        ASK(p, N_("{who}: choose an opponent"));
+        break;
+    }
+}
+
+static void ask_effect(struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    const uint8_t *code = prowl_code(p->box, s) + s->pc;
+    switch (code[0]) {
+    case PROWL_OP_RAISE:
+        PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), {"who", prowl_pen_who(p, s->seat), 0},
+                  {"n", NULL, code[2]});
+        break;
+    case PROWL_OP_LOWER:
+        PROWL_SAY(p, N_("{who}: choose a clan, which is lowered {n}"), {"who", prowl_pen_who(p, s->seat), 0},
+                  {"n", NULL, code[2]});
+        break;
+    case PROWL_OP_CONTRACT:
+        ASK(p, N_("{who}: choose the clan of your contract"));
+        break;
+    case PROWL_OP_NEIGHBOURS:
+        ASK(p, N_("{who}: choose two neighbours that change places"));
+        break;
+    case PROWL_OP_SEAT:
+        ask_seat(p, code);
+        break;
+    case PROWL_OP_PASS:
+        ASK(p, N_("{who}: choose which way all clan cards pass"));
+        break;
+    case PROWL_OP_FORCE:
+        PROWL_SAY(p, N_("{who}: choose what {whom} must do on the next turn"), {"who", prowl_pen_who(p, s->seat), 0},
+                  {"whom", prowl_pen_who(p, s->target), 0});
+        break;
+    case PROWL_OP_ACCUSE:
+        PROWL_SAY(p, N_("{who}: name the clan of {whose} clan card"), {"who", prowl_pen_who(p, s->seat), 0},
+                  {"whose", prowl_pen_whose(p, s->target), 0});
+        break;
+    case PROWL_OP_REWARD:
+        if (s->rest & PROWL_REWARD_TO)
+            PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), {"who", prowl_pen_who(p, s->seat), 0},
+                      {"n", NULL, 1});
+        else
+            ASK(p, N_("{who}: choose your reward"));
+        break;
+    case PROWL_OP_VEIL:
+        ASK(p, N_("{who}: choose the card that becomes your clan card"));
+        break;
+    default:
+        ASK(p, N_("{who}: choose one of the two"));
+        break;
+    }
+}
+
+void prowl_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *s = prowl_of(state);
+    prowl_pen(p, r, state, out);
+    switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_CLAN:
+        ASK(p, N_("{who}: choose your clan card"));
+        break;
+    case PROWL_P_REVEAL:
+        PROWL_SAY(p, N_("The top card of the deck is revealed"), {"", NULL, 0});
+        break;
+    case PROWL_P_TURN:
+        ask_action(p);
+        break;
+    case PROWL_P_ORDER:
+        PROWL_SAY(p, N_("{who}: does {clan} rise first, or does {card} take effect first?"),
+                  {"who", prowl_pen_who(p, s->seat), 0}, {"clan", prowl_pen_clan(p, prowl_slot(s->card)), 0},
+                  {"card", prowl_pen_card(p, s->card), 0});
+        break;
+    case PROWL_P_ASK:
+        ask_effect(p);
+        break;
+    case PROWL_P_SHOW:
+        PROWL_SAY(p, N_("A card of {whose} hand is shown"), {"whose", prowl_pen_whose(p, s->target), 0});
+        break;
+    case PROWL_P_OVER:
+        PROWL_SAY(p, N_("The game is over"), {"", NULL, 0});
+        break;
+    }
+}
+
+/* Labels of moves that choose a card. */
+static void label_card(struct prowl_pen *p, const struct prowl_play *m)
+{
+    if (m->arg == PROWL_ARG_HIDDEN) {
+        PROWL_SAY(p, N_("A hidden card"), {"", NULL, 0});
+        return;
+    }
+    const struct lang_arg args[] = {{"card", prowl_pen_card(p, m->arg), 0},
+                                    {"clan", prowl_pen_clan_title(p, prowl_slot(m->arg)), 0}};
+    const char *message = m->kind == PROWL_M_CLAN     ? N_("{card} ({clan}) as clan card")
+                          : m->kind == PROWL_M_PLAY   ? N_("Play {card} ({clan})")
+                          : m->kind == PROWL_M_CHANGE ? N_("Change to {card} ({clan})")
+                          : m->kind == PROWL_M_ACCUSE ? N_("Accuse, discarding {card} ({clan})")
+                          : m->kind == PROWL_M_VEIL   ? N_("{card} ({clan}) as new clan card")
+                                                      : N_("{card} ({clan})");
+    prowl_pen_say(p, lang_get(p->lang, message), args, 2);
+}
+
+/* A seat is chosen for what comes next in the code. */
+static void label_seat(struct prowl_pen *p, uint32_t seat)
+{
+    const uint8_t *code = prowl_code(p->box, p->s) + p->s->pc;
+    const struct lang_arg args[] = {{"who", prowl_pen_who(p, seat), 0}, {"whose", prowl_pen_whose(p, seat), 0}};
+    const char *message = code[3] == PROWL_OP_ACCUSE      ? N_("Accuse {who}")
+                          : code[3] == PROWL_OP_PEEK_HAND ? N_("Peek at {whose} hand")
+                          : code[3] == PROWL_OP_PEEK_CLAN ? N_("Peek at {whose} clan card")
+                          : code[3] == PROWL_OP_SWAP      ? N_("Swap clan cards with {who}")
+                          : code[3] == PROWL_OP_HUSH      ? N_("Hush {who}")
+                                                          : N_("Choose {who}");
+    prowl_pen_say(p, lang_get(p->lang, message), args, 2);
+}
+
+static void label_clan(struct prowl_pen *p, uint32_t slot)
+{
+    const struct prowl_state *s = p->s;
+    const uint8_t *code = prowl_code(p->box, s) + s->pc;
+    const struct lang_arg args[] = {{"clan", prowl_pen_clan(p, slot), 0},
+                                    {"n", NULL, code[0] == PROWL_OP_REWARD ? 1 : code[2]}};
+    const char *message = code[0] == PROWL_OP_LOWER      ? N_("{clan} is lowered {n}")
+                          : code[0] == PROWL_OP_CONTRACT ? N_("A contract with {clan}")
+                          : code[0] == PROWL_OP_ACCUSE   ? N_("It is {clan}")
+                                                         : N_("{clan} rises {n}");
+    prowl_pen_say(p, lang_get(p->lang, message), args, 2);
+}
+
+static void label_word(struct prowl_pen *p, uint32_t word)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t next = prowl_next(s, s->seat), before = (s->seat + s->seats - 1U) % s->seats;
+    switch ((enum prowl_word)word) {
+    case PROWL_WORD_RISE:
+        PROWL_SAY(p, N_("{clan} rises first"), {"clan", prowl_pen_clan(p, prowl_slot(s->card)), 0});
+        break;
+    case PROWL_WORD_EFFECT:
+        PROWL_SAY(p, N_("{card} takes effect first"), {"card", prowl_pen_card(p, s->card), 0});
+        break;
+    case PROWL_WORD_LEFT:
+        PROWL_SAY(p, N_("To the left, toward {who}"), {"who", prowl_pen_who(p, next), 0});
+        break;
+    case PROWL_WORD_RIGHT:
+        PROWL_SAY(p, N_("To the right, toward {who}"), {"who", prowl_pen_who(p, before), 0});
+        break;
+    case PROWL_WORD_NO:
+        PROWL_SAY(p, N_("Choose nobody"), {"", NULL, 0});
+        break;
+    }
+}
+
+/* An answer to `either`, or a reward. */
+static void label_option(struct prowl_pen *p, uint32_t label)
+{
+    const struct prowl_state *s = p->s;
+    const uint8_t *code = prowl_code(p->box, s) + s->pc;
+    if (code[0] == PROWL_OP_EITHER)
+        prowl_clause(p, s->card, label == code[1] ? s->pc + 4U : code[3], p->out);
+    else if (label == PROWL_L_FORCE)
+        PROWL_SAY(p, N_("{who} must Change on the next turn"), {"who", prowl_pen_who(p, s->target), 0});
+    else if (label == PROWL_L_DOMINANCE)
+        PROWL_SAY(p, N_("Gain Dominance"), {"", NULL, 0});
+    else
+        PROWL_SAY(p, N_("A clan of your choice rises {n}"), {"n", NULL, 1});
+}
+
+void prowl_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_play play = prowl_unpack(m);
+    prowl_pen(p, r, state, out);
+    switch (play.kind) {
+    case PROWL_M_CLAN:
+    case PROWL_M_PLAY:
+    case PROWL_M_CHANGE:
+    case PROWL_M_ACCUSE:
+    case PROWL_M_VEIL:
+    case PROWL_M_CARD:
+        label_card(p, &play);
+        break;
+    case PROWL_M_SEAT:
+        label_seat(p, play.arg);
+        break;
+    case PROWL_M_TO:
+        label_clan(p, play.arg);
+        break;
+    case PROWL_M_WORD:
+        label_word(p, play.arg);
+        break;
+    case PROWL_M_OPT:
+        label_option(p, play.arg);
+        break;
+    case PROWL_M_SWAP:
+        PROWL_SAY(p, N_("{one} and {other} change places"), {"one", prowl_pen_clan(p, s->track[play.arg]), 0},
+                  {"other", prowl_pen_clan(p, s->track[play.arg + 1]), 0});
+        break;
+    case PROWL_M_MUST:
+        PROWL_SAY(p, N_("{who} must {action}"), {"who", prowl_pen_who(p, s->target), 0},
+                  {"action", prowl_pen_action(p, play.arg), 0});
+        break;
+    }
+}
+
+/* Sections of docs/rules: those of the four clans tell of their cards. */
+static const char *card_topic(const struct prowl_pen *p, uint32_t card)
+{
+    static const struct {
+        const char *clan, *section;
+    } topics[] = {{"Sp", "11"}, {"Su", "12"}, {"Au", "13"}, {"Wi", "14"}};
+    const char *id = p->box->clan[p->s->clans[prowl_slot(card)]].id;
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
+        if (strcmp(id, topics[i].clan) == 0)
+            return topics[i].section;
+    return "4";
+}
+
+static const char *topic(const struct show_reader *r, const struct game_state *state)
+{
+    struct prowl_pen pen;
+    const struct prowl_state *s = prowl_of(state);
+    prowl_pen(&pen, r, state, NULL);
+    switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_CLAN:
+        return "2.13";
+    case PROWL_P_REVEAL:
+        return "3.8";
+    case PROWL_P_TURN:
+        return prowl_must(s, s->seat) != PROWL_FREE ? "9.1" : "3.2";
+    case PROWL_P_ORDER:
+        return "4.2";
+    case PROWL_P_ASK:
+        break;
+    case PROWL_P_SHOW:
+        return card_topic(&pen, s->card);
+    case PROWL_P_OVER:
+        return "16";
+    }
+    uint32_t op = prowl_code(pen.box, s)[s->pc];
+    if (op == PROWL_OP_REWARD)
+        return "6.8";
+    if (op == PROWL_OP_ACCUSE)
+        return "6.5";
+    return s->rest & PROWL_ACCUSING ? "6.2" : card_topic(&pen, s->card);
+}
+
+static const char *const leader_choices[] = {N_("with leaders"), N_("without leaders")};
+
+static const struct show_option options[] = {
+    {"rounds", N_("Rounds"), N_("How many turns each player has; every hand has one card more."), NULL},
+    {"leaders", N_("Leaders"), N_("Leaders are ways of their own to win; without them the game is simpler."),
+     leader_choices},
+    {"clans", N_("Clans"), N_("The four clans that play, where the box has more."), NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct game_show prowl_show = {
+    .title = N_("Prowl: Clans & Cunning"),
+    .about =
+        N_("Push four clans up and down, keep your own clan secret, and have it on top when the last card is gone."),
+    .options = options,
+    .ask = prowl_ask,
+    .label = prowl_label,
+    .preview = prowl_preview,
+    .tell = prowl_tell,
+    .why = prowl_why,
+    .describe = prowl_describe,
+    .score = prowl_score,
+    .outcome = prowl_outcome,
+    .topic = topic,
+    .pages = prowl_pages,
+    .board = prowl_board,
+    .scene = prowl_scene,
+    .pad = &prowl_pad,
+};

@@ -1,0 +1,46 @@
+/* The rules of each game in our own words (docs/rules), read where they lie: headings, numbered sentences, notes.
+ *
+ * A numbered sentence carries where it comes from: the rulebook, a decision of ours where the rulebook is silent, or a
+ * reconstruction of what is printed on a piece that it does not show. */
+#ifndef REGISTRY_MANUAL_H
+#define REGISTRY_MANUAL_H
+
+#include "core/game.h"
+#include "lang/lang.h"
+
+enum manual_kind {
+    MANUAL_HEADING,
+    MANUAL_RULE, /* a numbered sentence */
+    MANUAL_NOTE, /* a paragraph between them */
+    MANUAL_ITEM, /* of a list */
+    MANUAL_ROW,  /* of a table; its cells are parted by '|' */
+    MANUAL_CODE  /* a line to be shown as it is */
+};
+
+struct manual_block {
+    enum manual_kind kind;
+    char number[8]; /* of a rule, "4.2", or of a heading, "4"; empty if it has none */
+    char mark;      /* of a rule: 'R', 'D' or 'B' */
+    const char *text;
+    size_t size;
+};
+
+struct manual {
+    const char *at, *end;
+    bool code;
+};
+
+/* Begins reading; false if there are no rules of this game. */
+bool manual_open(struct manual *m, const struct game *game, const struct lang *lang);
+bool manual_next(struct manual *m, struct manual_block *out);
+
+/* The text without the signs of its markup. */
+void manual_write(const struct manual_block *block, struct text *out);
+
+/* Whether the block has this number, or belongs to this section. */
+bool manual_numbered(const struct manual_block *block, const char *number);
+
+/* Whether a text contains all the words of another, case and accents aside. */
+bool manual_has(const char *text, const char *words);
+
+#endif

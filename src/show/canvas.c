@@ -1,0 +1,251 @@
+/* The grid of characters that boards are drawn on. */
+#include "show/canvas.h"
+
+#include "core/claim.h"
+#include "core/text.h"
+
+void canvas_init(struct canvas *c, struct canvas_cell *cells, int width, int height)
+{
+    CLAIM(width > 0 && height > 0);
+    c->cell = cells;
+    c->width = width;
+    c->height = height;
+    for (int i = 0; i < width * height; i++)
+        cells[i] = (struct canvas_cell){0, CANVAS_PLAIN, 0, CANVAS_NO_PICK};
+    canvas_pen(c, CANVAS_PLAIN, 0);
+}
+
+void canvas_pen(struct canvas *c, enum canvas_ink ink, int face)
+{
+    c->ink = (uint8_t)ink;
+    c->face = (uint8_t)face;
+}
+
+static struct canvas_cell *cell_at(struct canvas *c, int x, int y)
+{
+    return x >= 0 && y >= 0 && x < c->width && y < c->height ? &c->cell[y * c->width + x] : NULL;
+}
+
+int canvas_glyph(struct canvas *c, int x, int y, uint32_t glyph)
+{
+    struct canvas_cell *cell = cell_at(c, x, y);
+    if (cell != NULL) {
+        cell->glyph = glyph;
+        cell->ink = c->ink;
+        cell->face = c->face;
+    }
+    return x + 1;
+}
+
+uint32_t canvas_next(const char **text)
+{
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)*text;
+    if (*at == 0)
+        return 0;
+    int more = *at < 0x80 ? 0 : *at >= 0xC0 && *at < 0xE0 ? 1 : *at >= 0xE0 && *at < 0xF0 ? 2 : *at >= 0xF0 ? 3 : -1;
+    uint32_t glyph = more <= 0 ? *at : *at & (0x3FU >> more);
+    *text += 1;
+    for (int i = 1; i <= more; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return '?';
+        glyph = glyph << 6 | (at[i] & 0x3FU);
+    }
+    bool surrogate = glyph >= 0xD800 && glyph < 0xE000;
+    if (more < 0 || glyph < least[more] || glyph > 0x10FFFF || surrogate)
+        return '?';
+    *text += more;
+    return glyph < 0x20 || (glyph >= 0x7F && glyph < 0xA0) ? '?' : glyph;
+}
+
+int canvas_width(const char *text)
+{
+    int width = 0;
+    while (canvas_next(&text) != 0)
+        width++;
+    return width;
+}
+
+int canvas_put(struct canvas *c, int x, int y, const char *text)
+{
+    for (uint32_t glyph; (glyph = canvas_next(&text)) != 0;)
+        x = canvas_glyph(c, x, y, glyph);
+    return x;
+}
+
+int canvas_number(struct canvas *c, int x, int y, int64_t n)
+{
+    char digits[24];
+    struct text t;
+    text_init(&t, digits, sizeof digits);
+    text_int(&t, n);
+    return canvas_put(c, x, y, digits);
+}
+
+int canvas_fit(struct canvas *c, int x, int y, int width, const char *text)
+{
+    bool whole = canvas_width(text) <= width;
+    for (int i = 0; i < (whole ? width : width - 1); i++) {
+        uint32_t glyph = canvas_next(&text);
+        if (glyph == 0)
+            return x;
+        x = canvas_glyph(c, x, y, glyph);
+    }
+    return whole || width < 1 ? x : canvas_glyph(c, x, y, 0x2026);
+}
+
+int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const char *text)
+{
+    int line = 0, column = 0;
+    while (*text == ' ')
+        text++;
+    while (*text != '\0' && line < height) {
+        /* The next word, and whether it still fits. */
+        const char *end = text;
+        int size = 0;
+        while (*end != '\0' && *end != ' ' && *end != '\n') {
+            canvas_next(&end);
+            size++;
+        }
+        if (column > 0 && column + 1 + size > width) {
+            line++;
+            column = 0;
+            continue;
+        }
+        if (column > 0)
+            column++;
+        /* A word longer than a line is broken where the line ends. */
+        while (text < end && line < height) {
+            canvas_glyph(c, x + column, y + line, canvas_next(&text));
+            if (++column == width && text < end) {
+                line++;
+                column = 0;
+            }
+        }
+        bool ended = *text == '\n';
+        while (*text == ' ' || *text == '\n')
+            text++;
+        if (ended) {
+            line++;
+            column = 0;
+        }
+    }
+    return line < height && column > 0 ? line + 1 : line;
+}
+
+void canvas_row(struct canvas *c, int x, int y, int width, uint32_t glyph)
+{
+    for (int i = 0; i < width; i++)
+        canvas_glyph(c, x + i, y, glyph);
+}
+
+void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph)
+{
+    for (int i = 0; i < height; i++)
+        canvas_glyph(c, x, y + i, glyph);
+}
+
+void canvas_frame(struct canvas *c, int x, int y, int width, int height)
+{
+    canvas_row(c, x, y, width, 0x2500);
+    canvas_row(c, x, y + height - 1, width, 0x2500);
+    canvas_column(c, x, y, height, 0x2502);
+    canvas_column(c, x + width - 1, y, height, 0x2502);
+    canvas_glyph(c, x, y, 0x250C);
+    canvas_glyph(c, x + width - 1, y, 0x2510);
+    canvas_glyph(c, x, y + height - 1, 0x2514);
+    canvas_glyph(c, x + width - 1, y + height - 1, 0x2518);
+}
+
+void canvas_pick(struct canvas *c, int x, int y, int width, int height, int index)
+{
+    for (int i = 0; i < width * height; i++) {
+        struct canvas_cell *cell = cell_at(c, x + i % width, y + i / width);
+        if (cell != NULL)
+            cell->pick = (int16_t)index;
+    }
+}
+
+void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face)
+{
+    for (int i = 0; i < width * height; i++) {
+        struct canvas_cell *cell = cell_at(c, x + i % width, y + i / width);
+        if (cell != NULL)
+            cell->face = (uint8_t)(cell->face | face);
+    }
+}
+
+/* Characters beyond Latin-1 that boards and sentences use, with what stands for them. */
+static const struct {
+    uint32_t glyph;
+    char plain;
+} stand_ins[] = {
+    {0x0152, 'O'},  {0x0153, 'o'},  {0x2010, '-'}, {0x2011, '-'}, {0x2012, '-'}, {0x2013, '-'}, {0x2014, '-'},
+    {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'}, {0x2022, '*'}, {0x2026, '~'}, {0x202F, ' '},
+    {0x2190, '<'},  {0x2191, '^'},  {0x2192, '>'}, {0x2193, 'v'}, {0x2194, '='}, {0x2212, '-'}, {0x2588, '#'},
+    {0x2591, '.'},  {0x2592, ':'},  {0x2593, '#'}, {0x25A0, '#'}, {0x25A1, 'o'}, {0x25AA, '.'}, {0x25B2, '^'},
+    {0x25B6, '>'},  {0x25BA, '>'},  {0x25BC, 'v'}, {0x25C0, '<'}, {0x25C4, '<'}, {0x25C6, '*'}, {0x25C7, 'o'},
+    {0x25CB, 'o'},  {0x25CF, '*'},  {0x2605, '*'}, {0x2606, '*'}, {0x2713, '+'}, {0x2717, 'x'},
+};
+
+char canvas_plain(uint32_t glyph)
+{
+    /* Latin-1 from 0xA0. */
+    static const char latin[] = " !c#oY|S\"ca\"--R-o+23'uP.,1o\"424?"
+                                "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    _Static_assert(sizeof latin == 0x100 - 0xA0 + 1, "one for each");
+    if (glyph >= 0x20 && glyph < 0x7F)
+        return (char)glyph;
+    if (glyph >= 0xA0 && glyph <= 0xFF)
+        return latin[glyph - 0xA0];
+    /* Box drawing: light and double lines. */
+    if (glyph >= 0x2500 && glyph <= 0x257F) {
+        if (glyph == 0x2571 || glyph == 0x2572)
+            return glyph == 0x2571 ? '/' : '\\';
+        bool level = glyph == 0x2500 || glyph == 0x2501 || glyph == 0x2504 || glyph == 0x2505 || glyph == 0x2508 ||
+                     glyph == 0x254C || glyph == 0x2574 || glyph == 0x2576;
+        bool upright = glyph == 0x2502 || glyph == 0x2503 || glyph == 0x2506 || glyph == 0x2507 || glyph == 0x250A ||
+                       glyph == 0x254E || glyph == 0x2551 || glyph == 0x2575 || glyph == 0x2577;
+        return glyph == 0x2550 ? '=' : level ? '-' : upright ? '|' : '+';
+    }
+    for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
+        if (stand_ins[i].glyph == glyph)
+            return stand_ins[i].plain;
+    return '?';
+}
+
+static void put_glyph(struct text *out, uint32_t g)
+{
+    if (g < 0x80) {
+        text_char(out, (char)g);
+        return;
+    }
+    int more = g < 0x800 ? 1 : g < 0x10000 ? 2 : 3;
+    text_char(out, (char)(unsigned char)((0xFF00U >> (more + 1) & 0xFFU) | g >> (6 * more)));
+    while (more-- > 0)
+        text_char(out, (char)(unsigned char)(0x80U | (g >> (6 * more) & 0x3FU)));
+}
+
+static int line_end(const struct canvas *c, int y)
+{
+    int end = c->width;
+    while (end > 0 && (c->cell[y * c->width + end - 1].glyph == 0 || c->cell[y * c->width + end - 1].glyph == ' '))
+        end--;
+    return end;
+}
+
+void canvas_text(const struct canvas *c, bool ascii, struct text *out)
+{
+    int height = c->height;
+    while (height > 0 && line_end(c, height - 1) == 0)
+        height--;
+    for (int y = 0; y < height; y++) {
+        int end = line_end(c, y);
+        for (int x = 0; x < end; x++) {
+            uint32_t glyph = c->cell[y * c->width + x].glyph;
+            glyph = glyph == 0 ? ' ' : glyph;
+            put_glyph(out, ascii ? (uint32_t)(unsigned char)canvas_plain(glyph) : glyph);
+        }
+        text_char(out, '\n');
+    }
+}

@@ -1,0 +1,293 @@
+/* The writer of scenes. */
+#include "show/svg.h"
+
+#include "show/canvas.h"
+
+#include <string.h>
+
+/* What all scenes share: how text is set, and how a choice, the last move and a ghost are told from the rest. */
+static const struct svg_rule base[] = {
+    {"svg", "font-family", "ui-sans-serif,\"Source Sans 3\",\"DejaVu Sans\",\"Segoe UI\",sans-serif", NULL},
+    {"text", "fill", "#33291f", "#efe6d8"},
+    {".paper", "fill", "#f6eedd", "#211d19"},
+    {".panel", "fill", "#fffaf0", "#2c2722"},
+    {".ink", "stroke", "#33291f", "#efe6d8"},
+    {".quiet", "fill", "#6d6152", "#b3a796"},
+    {".hair", "stroke", "#b9ab95", "#5d5347"},
+    {".line", "fill", "none", NULL},
+    {".choice", "cursor", "pointer", NULL},
+    {".choice:focus", "outline", "3px solid #1c5fb0", "3px solid #8cc0ff"},
+    {".lit", "stroke", "#1c5fb0", "#8cc0ff"},
+    {".ghost", "opacity", "0.55", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+void svg_escape(struct text *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '&')
+            text_put(out, "&amp;");
+        else if (c == '<')
+            text_put(out, "&lt;");
+        else if (c == '>')
+            text_put(out, "&gt;");
+        else if (c == '"')
+            text_put(out, "&quot;");
+        else
+            text_char(out, c < 0x20 || c == 0x7F ? ' ' : (char)c);
+    }
+}
+
+static void attribute(struct svg *s, const char *name, const char *value)
+{
+    if (value == NULL)
+        return;
+    text_char(s->out, ' ');
+    text_put(s->out, name);
+    text_put(s->out, "=\"");
+    svg_escape(s->out, value);
+    text_char(s->out, '"');
+}
+
+static void number(struct svg *s, const char *name, int value)
+{
+    text_char(s->out, ' ');
+    text_put(s->out, name);
+    text_put(s->out, "=\"");
+    text_int(s->out, value);
+    text_char(s->out, '"');
+}
+
+static void element(struct svg *s, const char *name, const char *class)
+{
+    text_char(s->out, '<');
+    text_put(s->out, name);
+    attribute(s, "class", class);
+}
+
+static void write_rules(struct svg *s, const struct svg_rule *r, bool dark, const char *before)
+{
+    for (; r->selector != NULL; r++) {
+        bool differs = r->dark != NULL;
+        if (before != NULL && !differs)
+            continue;
+        if (before != NULL)
+            text_put(s->out, before);
+        text_put(s->out, r->selector);
+        text_char(s->out, '{');
+        text_put(s->out, r->property);
+        text_char(s->out, ':');
+        text_put(s->out, dark && differs ? r->dark : r->light);
+        text_put(s->out, "}\n");
+    }
+}
+
+/* Light first; dark where the reader's system asks for it, unless the page says otherwise. */
+static void write_style(struct svg *s, const struct svg_rule *rules)
+{
+    text_put(s->out, "<style>\n");
+    write_rules(s, base, s->theme == SVG_DARK, NULL);
+    write_rules(s, rules, s->theme == SVG_DARK, NULL);
+    if (s->theme == SVG_AUTO) {
+        text_put(s->out, "@media (prefers-color-scheme:dark){\n");
+        write_rules(s, base, true, ":root:not([data-theme=light]) ");
+        write_rules(s, rules, true, ":root:not([data-theme=light]) ");
+        text_put(s->out, "}\n");
+        write_rules(s, base, true, ":root[data-theme=dark] ");
+        write_rules(s, rules, true, ":root[data-theme=dark] ");
+    }
+    text_put(s->out, "</style>\n");
+}
+
+void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
+               const char *title, const char *description, const struct svg_rule *rules)
+{
+    s->out = out;
+    s->theme = theme;
+    text_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    attribute(s, "lang", language);
+    text_put(out, " viewBox=\"0 0 ");
+    text_int(out, width);
+    text_char(out, ' ');
+    text_int(out, height);
+    text_put(out, "\" role=\"group\" aria-labelledby=\"scene-title scene-about\">\n<title id=\"scene-title\">");
+    svg_escape(out, title);
+    text_put(out, "</title>\n<desc id=\"scene-about\">");
+    svg_escape(out, description);
+    text_put(out, "</desc>\n");
+    write_style(s, rules);
+    svg_rect(s, "paper", 0, 0, width, height, 0);
+}
+
+void svg_end(struct svg *s)
+{
+    text_put(s->out, "</svg>\n");
+}
+
+void svg_group(struct svg *s, const char *id, const char *class)
+{
+    element(s, "g", class);
+    attribute(s, "id", id);
+    text_put(s->out, ">\n");
+}
+
+void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y)
+{
+    element(s, "g", class);
+    attribute(s, "id", id);
+    text_put(s->out, " transform=\"translate(");
+    text_int(s->out, x);
+    text_char(s->out, ' ');
+    text_int(s->out, y);
+    text_put(s->out, ")\">\n");
+}
+
+void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label)
+{
+    text_put(s->out, "<g class=\"choice");
+    if (class != NULL) {
+        text_char(s->out, ' ');
+        svg_escape(s->out, class);
+    }
+    text_char(s->out, '"');
+    attribute(s, "id", id);
+    attribute(s, "data-move", token);
+    text_put(s->out, " role=\"button\" tabindex=\"0\"");
+    attribute(s, "aria-label", label);
+    text_put(s->out, ">\n");
+    svg_title(s, label);
+}
+
+void svg_close(struct svg *s)
+{
+    text_put(s->out, "</g>\n");
+}
+
+void svg_title(struct svg *s, const char *text)
+{
+    text_put(s->out, "<title>");
+    svg_escape(s->out, text);
+    text_put(s->out, "</title>\n");
+}
+
+void svg_rect(struct svg *s, const char *class, int x, int y, int width, int height, int radius)
+{
+    element(s, "rect", class);
+    number(s, "x", x);
+    number(s, "y", y);
+    number(s, "width", width);
+    number(s, "height", height);
+    if (radius > 0)
+        number(s, "rx", radius);
+    text_put(s->out, "/>\n");
+}
+
+void svg_circle(struct svg *s, const char *class, int x, int y, int radius)
+{
+    element(s, "circle", class);
+    number(s, "cx", x);
+    number(s, "cy", y);
+    number(s, "r", radius);
+    text_put(s->out, "/>\n");
+}
+
+void svg_line(struct svg *s, const char *class, int x1, int y1, int x2, int y2)
+{
+    element(s, "line", class);
+    number(s, "x1", x1);
+    number(s, "y1", y1);
+    number(s, "x2", x2);
+    number(s, "y2", y2);
+    text_put(s->out, "/>\n");
+}
+
+void svg_path(struct svg *s, const char *class, const char *d)
+{
+    element(s, "path", class);
+    attribute(s, "d", d);
+    text_put(s->out, "/>\n");
+}
+
+/* A number of thousandths as a decimal. */
+static void thousandths(struct text *out, int n)
+{
+    char digits[] = {'0', '0', '0', '\0'};
+    text_int(out, n / 1000);
+    text_char(out, '.');
+    for (int i = 2, rest = n % 1000; i >= 0; i--, rest /= 10)
+        digits[i] = (char)('0' + rest % 10);
+    text_put(out, digits);
+}
+
+void svg_sign(struct svg *s, const char *class, const char *d, int x, int y, int size)
+{
+    element(s, "path", class);
+    attribute(s, "d", d);
+    text_put(s->out, " transform=\"translate(");
+    text_int(s->out, x - size / 2);
+    text_char(s->out, ' ');
+    text_int(s->out, y - size / 2);
+    text_put(s->out, ") scale(");
+    thousandths(s->out, size * 1000 / 24);
+    text_put(s->out, ")\"/>\n");
+}
+
+static void open_text(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y)
+{
+    element(s, "text", class);
+    number(s, "x", x);
+    number(s, "y", y);
+    if (anchor != SVG_START)
+        attribute(s, "text-anchor", anchor == SVG_MIDDLE ? "middle" : "end");
+    text_char(s->out, '>');
+}
+
+void svg_text(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, const char *text)
+{
+    open_text(s, class, anchor, x, y);
+    svg_escape(s->out, text);
+    text_put(s->out, "</text>\n");
+}
+
+void svg_number(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int64_t n)
+{
+    open_text(s, class, anchor, x, y);
+    text_int(s->out, n);
+    text_put(s->out, "</text>\n");
+}
+
+/* The end of the line that begins at `text`: after the last word that fits, or inside a word longer than a line. */
+static const char *line_end(const char *text, int columns)
+{
+    const char *fits = NULL, *at = text;
+    for (int column = 0; *at != '\0'; column++) {
+        if (*at == ' ')
+            fits = at;
+        if (column == columns)
+            return fits != NULL ? fits : at;
+        canvas_next(&at);
+    }
+    return at;
+}
+
+int svg_wrap(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int columns, int leading,
+             int lines, const char *text)
+{
+    int used = 0;
+    while (*text == ' ')
+        text++;
+    for (; *text != '\0' && used < lines; used++) {
+        char line[512];
+        struct text t;
+        const char *end = line_end(text, columns);
+        text_init(&t, line, sizeof line);
+        text_bytes(&t, text, (size_t)(end - text));
+        for (text = end; *text == ' ';)
+            text++;
+        if (*text != '\0' && used == lines - 1)
+            text_put(&t, "…");
+        svg_text(s, class, anchor, x, y + used * leading, line);
+    }
+    return used;
+}

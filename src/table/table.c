@@ -1,0 +1,278 @@
+/* The table: stages, curtains, what is seen, taking back. */
+#include "table/table.h"
+
+bool table_offers(const struct game *game)
+{
+    return game->show != NULL;
+}
+
+void table_begin(struct table *t, const struct game *game, const struct box *box, const struct game_setup *setup,
+                 game_move *log, const struct rng *chance, bool again)
+{
+    CLAIM(table_offers(game));
+    if (!again)
+        memset(t, 0, sizeof *t);
+    match_init(&t->match, game, box, setup, log, chance);
+    match_settle(&t->match);
+    t->counted = false;
+    memset(t->told, 0, sizeof t->told);
+    t->facing = TABLE_NOBODY;
+}
+
+void table_resume(struct table *t, const struct match *m)
+{
+    CLAIM(table_offers(m->game));
+    memset(t, 0, sizeof *t);
+    t->match = *m;
+    match_settle(&t->match);
+    t->facing = TABLE_NOBODY;
+}
+
+void table_wind(struct match *m, const struct rng *chance)
+{
+    struct game_state s;
+    struct game_moves outcomes;
+    m->chance = *chance;
+    m->game->start(m->box, &s, &m->setup);
+    for (uint32_t i = 0; i < m->count; i++) {
+        if (m->game->actor(m->box, &s) == GAME_CHANCE) {
+            outcomes.count = 0;
+            m->game->moves(m->box, &s, &outcomes);
+            (void)game_draw(&outcomes, &m->chance);
+        }
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+}
+
+bool table_has_curtains(const struct table *t)
+{
+    return t->match.game->redact != NULL && table_people(t) > 1;
+}
+
+void table_recall(struct table *t)
+{
+    struct match *m = &t->match;
+    struct game_state s;
+    memset(t->told, 0, sizeof t->told);
+    m->game->start(m->box, &s, &m->setup);
+    for (uint32_t i = 0; i < m->count; i++) {
+        int actor = m->game->actor(m->box, &s);
+        if (actor >= 0)
+            t->told[actor] = i;
+        if (table_is_person(t, actor))
+            t->told[GAME_SEATS_MAX] = i;
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+}
+
+int table_seat(const struct table *t)
+{
+    return match_actor(&t->match);
+}
+
+bool table_is_person(const struct table *t, int seat)
+{
+    return seat >= 0 && seat < t->match.setup.seats && t->player[seat].bot[0] == '\0';
+}
+
+uint32_t table_people(const struct table *t)
+{
+    uint32_t n = 0;
+    for (int seat = 0; seat < t->match.setup.seats; seat++)
+        n += table_is_person(t, seat);
+    return n;
+}
+
+static int first_person(const struct table *t)
+{
+    for (int seat = 0; seat < t->match.setup.seats; seat++)
+        if (table_is_person(t, seat))
+            return seat;
+    return TABLE_NOBODY;
+}
+
+/* Without secrets the screen is simply for whoever is to act. */
+static void follow(struct table *t)
+{
+    int seat = table_seat(t);
+    if (!table_has_curtains(t) && table_is_person(t, seat))
+        t->facing = seat;
+}
+
+void table_sit(struct table *t)
+{
+    t->facing = table_has_curtains(t) ? TABLE_NOBODY : first_person(t);
+    follow(t);
+}
+
+enum table_stage table_stage(const struct table *t)
+{
+    int seat = table_seat(t);
+    if (seat == GAME_OVER)
+        return TABLE_OVER;
+    if (!table_is_person(t, seat))
+        return TABLE_THINK;
+    if (seat == t->facing)
+        return TABLE_CHOOSE;
+    return t->facing == TABLE_NOBODY ? TABLE_CURTAIN : TABLE_LEAVE;
+}
+
+void table_cover(struct table *t)
+{
+    t->facing = TABLE_NOBODY;
+}
+
+void table_face(struct table *t)
+{
+    CLAIM(table_is_person(t, table_seat(t)));
+    t->facing = table_seat(t);
+}
+
+int table_viewer(const struct table *t)
+{
+    if (table_seat(t) == GAME_OVER)
+        return SHOW_ALL;
+    return t->facing == TABLE_NOBODY ? GAME_SPECTATOR : t->facing;
+}
+
+static void see(const struct table *t, const struct game_state *s, int viewer, struct game_state *out)
+{
+    const struct match *m = &t->match;
+    game_copy(m->game, out, s);
+    if (viewer != SHOW_ALL && m->game->redact != NULL)
+        m->game->redact(m->box, out, viewer);
+}
+
+static game_move see_move(const struct table *t, const struct game_state *s, game_move move, int viewer)
+{
+    const struct match *m = &t->match;
+    bool whole = viewer == SHOW_ALL || m->game->redact_move == NULL;
+    return whole ? move : m->game->redact_move(m->box, s, move, viewer);
+}
+
+static void fill_reader(const struct table *t, const struct lang *lang, int viewer, const char **names,
+                        struct show_reader *out)
+{
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        names[seat] = t->player[seat].name;
+    *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names};
+}
+
+/* The view before the last decision, and that decision; what chance did after it needs no mark of its own. */
+static void find_last(const struct table *t, int viewer, struct table_reading *out)
+{
+    const struct match *m = &t->match;
+    struct game_state s, before;
+    bool found = false;
+    uint32_t last = 0;
+    m->game->start(m->box, &s, &m->setup);
+    for (uint32_t i = 0; i < m->count; i++) {
+        if (m->game->actor(m->box, &s) != GAME_CHANCE) {
+            game_copy(m->game, &before, &s);
+            last = i;
+            found = true;
+        }
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+    if (!found)
+        return;
+    see(t, &before, viewer, &out->before);
+    out->look.before = &out->before;
+    out->look.last = see_move(t, &before, m->log[last], viewer);
+}
+
+void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out)
+{
+    const struct match *m = &t->match;
+    memset(out, 0, sizeof *out);
+    out->game = m->game;
+    fill_reader(t, lang, viewer, out->name, &out->reader);
+    see(t, &m->state, viewer, &out->view);
+    out->look.chosen = -1;
+    find_last(t, viewer, out);
+    if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
+        m->game->moves(m->box, &out->view, &out->legal);
+        out->look.legal = &out->legal;
+    }
+}
+
+uint32_t *table_told(struct table *t)
+{
+    bool together = !table_has_curtains(t) || t->facing == TABLE_NOBODY;
+    return &t->told[together ? GAME_SEATS_MAX : t->facing];
+}
+
+enum err table_play(struct table *t, const char *token, size_t size, struct fault *f)
+{
+    CLAIM(table_stage(t) == TABLE_CHOOSE);
+    enum err err = match_play(&t->match, t->facing, token, size, f);
+    if (err != ERR_NONE)
+        return err;
+    match_settle(&t->match);
+    follow(t);
+    return ERR_NONE;
+}
+
+void table_answer(struct table *t, game_move move)
+{
+    match_apply(&t->match, move);
+    match_settle(&t->match);
+    follow(t);
+}
+
+enum err table_undo(struct table *t, struct fault *f)
+{
+    struct match kept = t->match;
+    bool over = table_seat(t) == GAME_OVER;
+    if (over && t->match.game->redact != NULL)
+        return fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
+    do {
+        enum err err = match_undo(&t->match, false, f);
+        if (err != ERR_NONE) {
+            t->match = kept;
+            return err;
+        }
+    } while (!table_is_person(t, table_seat(t)));
+    if (over)
+        table_uncount(t, &kept);
+    for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
+        if (t->told[seat] > t->match.count)
+            t->told[seat] = t->match.count;
+    follow(t);
+    return ERR_NONE;
+}
+
+enum err table_redo(struct table *t, struct fault *f)
+{
+    enum err err = match_redo(&t->match, f);
+    while (err == ERR_NONE && t->match.undone > 0 && !table_is_person(t, table_seat(t)))
+        err = match_redo(&t->match, f);
+    follow(t);
+    return err;
+}
+
+void table_walk(struct table_walk *w, const struct table *t, const struct lang *lang, int viewer, uint32_t from)
+{
+    const struct match *m = &t->match;
+    memset(w, 0, sizeof *w);
+    w->table = t;
+    fill_reader(t, lang, viewer, w->name, &w->reader);
+    w->next = from < m->count ? from : m->count;
+    w->actor = GAME_CHANCE;
+    match_state_at(m, w->next, &w->state);
+}
+
+bool table_walk_next(struct table_walk *w, struct text *out)
+{
+    const struct match *m = &w->table->match;
+    struct game_state view;
+    if (w->next >= m->count)
+        return false;
+    game_move move = m->log[w->next++];
+    w->reader.name = w->name;
+    w->actor = m->game->actor(m->box, &w->state);
+    see(w->table, &w->state, w->reader.viewer, &view);
+    m->game->show->tell(&w->reader, &view, see_move(w->table, &w->state, move, w->reader.viewer), out);
+    m->game->apply(m->box, &w->state, move);
+    return true;
+}

@@ -1,0 +1,117 @@
+/* Who plays, and the series, in the record of a game:
+ *
+ *     "play": {"bots": ["", "greedy"], "wins": [1, 0], "points": [31, 28], "series": 2, "played": 1, "counted": true,
+ *              "next": "petra-4"}
+ *
+ * `next` names the save of the game after this one. Whatever is left out is empty or 0. */
+#include "table/table.h"
+
+static void write_list(struct text *out, const char *key, const struct table *t,
+                       void (*one)(struct text *out, const struct table_player *p))
+{
+    text_char(out, ',');
+    text_json(out, key);
+    text_put(out, ":[");
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        if (seat > 0)
+            text_char(out, ',');
+        one(out, &t->player[seat]);
+    }
+    text_char(out, ']');
+}
+
+static void write_bot(struct text *out, const struct table_player *p)
+{
+    text_json(out, p->bot);
+}
+
+static void write_wins(struct text *out, const struct table_player *p)
+{
+    text_uint(out, p->wins);
+}
+
+static void write_points(struct text *out, const struct table_player *p)
+{
+    text_int(out, p->points);
+}
+
+void table_note_write(const struct table *t, const char *next, struct text *out)
+{
+    text_put(out, "{\"series\":");
+    text_uint(out, t->series);
+    text_put(out, ",\"played\":");
+    text_uint(out, t->played);
+    text_put(out, t->counted ? ",\"counted\":true" : ",\"counted\":false");
+    write_list(out, "bots", t, write_bot);
+    write_list(out, "wins", t, write_wins);
+    write_list(out, "points", t, write_points);
+    if (next[0] != '\0') {
+        text_put(out, ",\"next\":");
+        text_json(out, next);
+    }
+    text_char(out, '}');
+}
+
+enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_NEXT, N_COUNT };
+
+static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots", "wins", "points", "next"};
+
+static bool read_number(struct json v, uint32_t *out)
+{
+    int64_t n = 0;
+    if (v.size > 0 && !json_int(v, 0, 1000000, &n))
+        return false;
+    *out = (uint32_t)n;
+    return true;
+}
+
+static bool read_player(struct table_player *p, int what, struct json v)
+{
+    if (what == N_BOTS)
+        return json_string(v, p->bot, sizeof p->bot);
+    if (what == N_WINS)
+        return read_number(v, &p->wins);
+    return json_int(v, -1000000000, 1000000000, &p->points);
+}
+
+static bool read_list(struct table *t, int what, struct json list)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value;
+    if (list.size == 0)
+        return true;
+    if (json_kind(list) != JSON_LIST || json_count(list) != t->match.setup.seats)
+        return false;
+    for (int seat = 0; json_next(&w, &key, &value); seat++)
+        if (!read_player(&t->player[seat], what, value))
+            return false;
+    return true;
+}
+
+static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_MAX])
+{
+    struct json v[N_COUNT];
+    struct fault f;
+    if (json_fields(note, note_names, N_COUNT, false, v, &f) != ERR_NONE)
+        return false;
+    if (v[N_COUNTED].size > 0 && json_kind(v[N_COUNTED]) != JSON_BOOL)
+        return false;
+    t->counted = v[N_COUNTED].size > 0 && v[N_COUNTED].text[0] == 't';
+    if (v[N_NEXT].size > 0 && !json_string(v[N_NEXT], next, RECORD_NAME_MAX))
+        return false;
+    if (t->counted && table_seat(t) != GAME_OVER)
+        return false;
+    return read_number(v[N_SERIES], &t->series) && read_number(v[N_PLAYED], &t->played) &&
+           read_list(t, N_BOTS, v[N_BOTS]) && read_list(t, N_WINS, v[N_WINS]) && read_list(t, N_POINTS, v[N_POINTS]);
+}
+
+bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX])
+{
+    struct json note, key, value;
+    struct json_walk w = json_walk(r->names);
+    next[0] = '\0';
+    for (int seat = 0; seat < t->match.setup.seats && json_next(&w, &key, &value); seat++)
+        if (!json_string(value, t->player[seat].name, sizeof t->player[seat].name))
+            return false;
+    return !json_get(r->whole, "play", &note) || read_note(t, note, next);
+}

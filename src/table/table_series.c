@@ -1,0 +1,104 @@
+/* What a person types for a choice; the tally of several games, and turning the seats. */
+#include "table/table.h"
+
+void table_token(const struct table_reading *r, int choice, struct text *out)
+{
+    CLAIM(choice >= 0 && (uint32_t)choice < r->legal.count);
+    r->game->write_move(r->reader.box, &r->view, r->legal.move[choice], out);
+}
+
+static bool is_number(const char *s)
+{
+    if (*s == '\0')
+        return false;
+    while (*s >= '0' && *s <= '9')
+        s++;
+    return *s == '\0';
+}
+
+bool table_marks_numbers(const struct table_reading *r)
+{
+    for (uint32_t i = 0; i < r->legal.count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        table_token(r, (int)i, &t);
+        if (is_number(token))
+            return true;
+    }
+    return false;
+}
+
+int table_choice(const struct table_reading *r, const char *text, size_t size)
+{
+    int64_t n;
+    int found = game_find(r->game, r->reader.box, &r->view, &r->legal, text, size);
+    if (found >= 0)
+        return found;
+    bool marked = size > 0 && text[0] == '#';
+    if (!marked && table_marks_numbers(r))
+        return -1;
+    text += marked;
+    size -= marked;
+    return text_number(text, size, 1, r->legal.count, &n) ? (int)n - 1 : -1;
+}
+
+static void tally(struct table *t, const struct match *end, int sign)
+{
+    struct game_result result;
+    end->game->result(end->box, &end->state, &result);
+    for (int seat = 0; seat < end->setup.seats; seat++) {
+        struct table_player *p = &t->player[seat];
+        if (result.winners >> seat & 1)
+            p->wins += (uint32_t)sign;
+        if (result.scored)
+            p->points += sign * (int64_t)result.score[seat];
+    }
+    t->played += (uint32_t)sign;
+    t->counted = sign > 0;
+}
+
+void table_count(struct table *t)
+{
+    CLAIM(table_stage(t) == TABLE_OVER);
+    if (!t->counted)
+        tally(t, &t->match, 1);
+}
+
+void table_uncount(struct table *t, const struct match *end)
+{
+    if (t->counted)
+        tally(t, end, -1);
+}
+
+bool table_goes_on(const struct table *t)
+{
+    return t->played < t->series;
+}
+
+void table_turn(struct table *t)
+{
+    uint32_t seats = t->match.setup.seats;
+    struct table_player last = t->player[seats - 1];
+    for (uint32_t seat = seats - 1; seat > 0; seat--)
+        t->player[seat] = t->player[seat - 1];
+    t->player[0] = last;
+}
+
+void table_tally(const struct table *t, const struct lang *lang, struct text *out)
+{
+    if (t->series > 0)
+        LANG_SAY(out, lang, "Games played: {n} of {all}.", {"n", NULL, t->played}, {"all", NULL, t->series});
+    else
+        LANG_SAY(out, lang, "Games played: {n}.", {"n", NULL, t->played});
+    text_char(out, '\n');
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        const struct table_player *p = &t->player[seat];
+        if (p->points != 0)
+            LANG_SAY_N(out, lang, "{who}: {n} win, {points} points in all.", "{who}: {n} wins, {points} points in all.",
+                       p->wins, {"who", p->name, 0}, {"points", NULL, p->points});
+        else
+            LANG_SAY_N(out, lang, "{who}: {n} win.", "{who}: {n} wins.", p->wins, {"who", p->name, 0});
+        text_char(out, '\n');
+    }
+}

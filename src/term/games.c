@@ -1,0 +1,118 @@
+/* The saved games, listed and looked at. */
+#include "term/out.h"
+#include "term/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put_players(const struct table *t, struct text *out)
+{
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        text_put(out, seat == 0 ? "" : ", ");
+        text_put(out, t->player[seat].name);
+    }
+}
+
+static void put_turn(const struct term_order *o, const struct session_glance *g, struct text *out)
+{
+    int seat = table_seat(&g->table);
+    if (seat == GAME_OVER && g->pending)
+        LANG_SAY(out, o->lang, "game {n} of {all} comes next", {"n", NULL, g->table.played + 1},
+                 {"all", NULL, g->table.series});
+    else if (seat == GAME_OVER)
+        lang_put(out, o->lang, "over");
+    else
+        LANG_SAY(out, o->lang, "{who} to play", {"who", g->table.player[seat].name, 0});
+}
+
+static void put_time(const struct save_entry *entry, struct text *out)
+{
+    char when[32];
+    struct tm t;
+    if (localtime_r(&entry->when.tv_sec, &t) == NULL || strftime(when, sizeof when, "%Y-%m-%d %H:%M", &t) == 0)
+        when[0] = '\0';
+    text_put(out, when);
+}
+
+/* id  game  moves  when  whose turn  players */
+static void print_entry(const struct term_order *o, const struct session_glance *g)
+{
+    char line[1024];
+    struct text t;
+    text_init(&t, line, sizeof line);
+    text_put(&t, g->entry.id);
+    text_put(&t, "  ");
+    put_time(&g->entry, &t);
+    text_put(&t, "  ");
+    if (g->game == NULL) {
+        text_put(&t, g->why);
+    } else {
+        lang_put(&t, o->lang, g->game->show->title);
+        text_put(&t, " (");
+        put_players(&g->table, &t);
+        text_put(&t, "), ");
+        lang_put_n(&t, o->lang, "{n} move", "{n} moves", g->moves);
+        text_put(&t, ", ");
+        put_turn(o, g, &t);
+    }
+    out_line(line);
+}
+
+static int list(const struct term_order *o, char *why)
+{
+    struct text t;
+    struct save_entry *entries;
+    size_t count;
+    text_init(&t, why, TERM_WHY_MAX);
+    int status = save_list(&entries, &count, (struct save_why){o->lang, &t});
+    struct session_glance *g = status == SAVE_OK ? malloc(sizeof *g) : NULL;
+    if (g == NULL)
+        return status != SAVE_OK ? status : SAVE_MACHINE;
+    if (count == 0)
+        out_line(lang_get(o->lang, "There are no saved games."));
+    for (size_t i = 0; i < count; i++) {
+        session_glance(o, &entries[i], g);
+        print_entry(o, g);
+    }
+    free(entries);
+    free(g);
+    return SAVE_OK;
+}
+
+/* As an onlooker sees it, so that looking gives nothing away. */
+static int look(const struct term_order *o, const char *id, char *why)
+{
+    struct session *s = malloc(sizeof *s);
+    struct table_reading *r = malloc(sizeof *r);
+    char *text = malloc(SHOW_TEXT_MAX);
+    struct text t;
+    int status = SAVE_MACHINE;
+    if (s != NULL && r != NULL && text != NULL) {
+        status = session_peek(s, o, id, why);
+        if (status == SAVE_OK) {
+            text_init(&t, text, SHOW_TEXT_MAX);
+            table_read(&s->table, o->lang, GAME_SPECTATOR, r);
+            s->game->show->describe(&r->reader, &r->view, &t);
+            s->game->show->score(&r->reader, &r->view, &t);
+            out_put(text);
+        }
+        session_close(s);
+    }
+    free(s);
+    free(r);
+    free(text);
+    return status;
+}
+
+int term_games(const struct term_order *o, const char *verb, const char *id, char *why)
+{
+    struct text t;
+    text_init(&t, why, TERM_WHY_MAX);
+    out_init();
+    if (verb == NULL || strcmp(verb, "list") == 0)
+        return list(o, why);
+    if (strcmp(verb, "show") == 0)
+        return look(o, id, why);
+    return save_remove(id, (struct save_why){o->lang, &t});
+}

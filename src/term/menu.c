@@ -1,0 +1,380 @@
+/* The menu before a game. */
+#include "term/menu.h"
+
+#include "ai/level.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool offered(const struct menu *m, const struct game *game)
+{
+    return table_offers(game) && (!game->example || m->order->example);
+}
+
+static uint32_t games_offered(const struct menu *m)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; registry_game(i) != NULL; i++)
+        n += offered(m, registry_game(i));
+    return n;
+}
+
+/* The n-th game that is offered. */
+static const struct game *game_at(const struct menu *m, uint32_t n)
+{
+    for (size_t i = 0; registry_game(i) != NULL; i++)
+        if (offered(m, registry_game(i)) && n-- == 0)
+            return registry_game(i);
+    return NULL;
+}
+
+static uint32_t game_number(const struct menu *m)
+{
+    uint32_t n = 0;
+    while (game_at(m, n) != m->plan.game)
+        n++;
+    return n;
+}
+
+static void add(struct menu *m, enum menu_kind kind, uint32_t index)
+{
+    CLAIM(m->count < MENU_ITEMS_MAX);
+    m->item[m->count++] = (struct menu_item){kind, index};
+}
+
+static void fill(struct menu *m)
+{
+    m->count = 0;
+    add(m, MENU_BEGIN, 0);
+    for (uint32_t i = 0; i < m->saves; i++)
+        add(m, MENU_SAVED, i);
+    add(m, MENU_GAME, 0);
+    if (m->plan.game->seats_max > m->plan.game->seats_min)
+        add(m, MENU_SEATS, 0);
+    for (uint32_t seat = 0; seat < m->plan.setup.seats; seat++) {
+        add(m, MENU_PLAYER, seat);
+        add(m, MENU_NAME, seat);
+    }
+    for (uint32_t i = 0; m->plan.game->options[i].key != NULL; i++)
+        add(m, MENU_OPTION, i);
+    add(m, MENU_SERIES, 0);
+}
+
+static void find_saves(struct menu *m)
+{
+    char unsaid[TERM_WHY_MAX];
+    struct text t;
+    struct save_entry *list;
+    size_t count;
+    text_init(&t, unsaid, sizeof unsaid);
+    if (save_list(&list, &count, (struct save_why){m->order->lang, &t}) != SAVE_OK)
+        return;
+    for (size_t i = 0; i < count && m->saves < MENU_SAVES_MAX; i++) {
+        session_glance(m->order, &list[i], &m->saved[m->saves]);
+        m->saves += m->saved[m->saves].game != NULL && m->saved[m->saves].pending;
+    }
+    free(list);
+}
+
+/* What the order says holds as far as it fits the game. */
+static void choose_game(struct menu *m, const struct game *game)
+{
+    char unsaid[TERM_WHY_MAX];
+    struct term_order bare = *m->order;
+    if (session_plan(m->order, game, &m->plan, unsaid) != 0) {
+        bare.seats = 0;
+        bare.options = 0;
+        memset(bare.bot, 0, sizeof bare.bot);
+        memset(bare.name, 0, sizeof bare.name);
+        (void)session_plan(&bare, game, &m->plan, unsaid);
+    }
+    fill(m);
+}
+
+bool menu_init(struct menu *m, const struct term_order *order, char *why)
+{
+    memset(m, 0, sizeof *m);
+    m->order = order;
+    if (games_offered(m) == 0) {
+        struct text t;
+        text_init(&t, why, TERM_WHY_MAX);
+        lang_put(&t, order->lang, "There is no game to be played.");
+        return false;
+    }
+    find_saves(m);
+    choose_game(m, game_at(m, 0));
+    return true;
+}
+
+static const struct show_option *words_of(const struct menu *m, uint32_t index)
+{
+    const struct show_option *words = m->plan.game->show->options;
+    for (; words != NULL && words->key != NULL; words++)
+        if (strcmp(words->key, m->plan.game->options[index].key) == 0)
+            return words;
+    return NULL;
+}
+
+void menu_title(const struct menu *m, uint32_t item, struct text *out)
+{
+    const struct lang *l = m->order->lang;
+    uint32_t index = m->item[item].index;
+    switch (m->item[item].kind) {
+    case MENU_BEGIN:
+        lang_put(out, l, "Begin");
+        break;
+    case MENU_SAVED:
+        LANG_SAY(out, l, "Go on with {id}", {"id", m->saved[index].entry.id, 0});
+        break;
+    case MENU_GAME:
+        lang_put(out, l, "Game");
+        break;
+    case MENU_SEATS:
+        lang_put(out, l, "Players");
+        break;
+    case MENU_PLAYER:
+        LANG_SAY(out, l, "Seat {n}", {"n", NULL, index});
+        break;
+    case MENU_NAME:
+        LANG_SAY(out, l, "Seat {n}, name", {"n", NULL, index});
+        break;
+    case MENU_OPTION:
+        if (words_of(m, index) != NULL)
+            lang_put(out, l, words_of(m, index)->title);
+        else
+            text_put(out, m->plan.game->options[index].key);
+        break;
+    case MENU_SERIES:
+        lang_put(out, l, "How many games");
+        break;
+    }
+}
+
+static void about_saved(const struct menu *m, const struct session_glance *g, struct text *out)
+{
+    lang_put(out, m->order->lang, g->game->show->title);
+    for (int seat = 0; seat < g->table.match.setup.seats; seat++) {
+        text_put(out, seat == 0 ? " (" : ", ");
+        text_put(out, g->table.player[seat].name);
+    }
+    text_char(out, ')');
+}
+
+void menu_about(const struct menu *m, uint32_t item, struct text *out)
+{
+    uint32_t index = m->item[item].index;
+    switch (m->item[item].kind) {
+    case MENU_SAVED:
+        about_saved(m, &m->saved[index], out);
+        break;
+    case MENU_GAME:
+        lang_put(out, m->order->lang, m->plan.game->show->about);
+        break;
+    case MENU_PLAYER:
+        if (m->plan.player[index].bot[0] != '\0')
+            lang_put(out, m->order->lang, bot_find(m->plan.player[index].bot)->about);
+        break;
+    case MENU_OPTION:
+        if (words_of(m, index) != NULL)
+            lang_put(out, m->order->lang, words_of(m, index)->about);
+        break;
+    case MENU_NAME:
+        lang_put(out, m->order->lang, "Type a name.");
+        break;
+    case MENU_BEGIN:
+    case MENU_SEATS:
+    case MENU_SERIES:
+        break;
+    }
+}
+
+static uint32_t option_values(const struct game_option *o)
+{
+    uint32_t n = 0;
+    switch (o->kind) {
+    case GAME_OPTION_CHOICE:
+        while (o->choices[n] != NULL)
+            n++;
+        return n;
+    case GAME_OPTION_NUMBER:
+        return (uint32_t)(o->max - o->min + 1);
+    case GAME_OPTION_LIST:
+        break;
+    }
+    return 0;
+}
+
+uint32_t menu_values(const struct menu *m, uint32_t item)
+{
+    switch (m->item[item].kind) {
+    case MENU_GAME:
+        return games_offered(m);
+    case MENU_SEATS:
+        return (uint32_t)(m->plan.game->seats_max - m->plan.game->seats_min + 1);
+    case MENU_PLAYER:
+        return 1 + LEVEL_MAX; /* a person, or a level */
+    case MENU_OPTION:
+        return option_values(&m->plan.game->options[m->item[item].index]);
+    case MENU_SERIES:
+        return 2;
+    case MENU_BEGIN:
+    case MENU_SAVED:
+    case MENU_NAME:
+        break;
+    }
+    return 0;
+}
+
+/* 0 for a person and for a bot that has no level. */
+static uint32_t level_number(const char *bot)
+{
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
+        if (strcmp(level_at(n)->bot.name, bot) == 0)
+            return n;
+    return 0;
+}
+
+uint32_t menu_value(const struct menu *m, uint32_t item)
+{
+    uint32_t index = m->item[item].index;
+    const struct game_option *o = &m->plan.game->options[index];
+    switch (m->item[item].kind) {
+    case MENU_GAME:
+        return game_number(m);
+    case MENU_SEATS:
+        return (uint32_t)m->plan.setup.seats - m->plan.game->seats_min;
+    case MENU_PLAYER:
+        return level_number(m->plan.player[index].bot);
+    case MENU_OPTION:
+        return (uint32_t)(m->plan.setup.option[index] - (o->kind == GAME_OPTION_NUMBER ? o->min : 0));
+    case MENU_SERIES:
+        return m->plan.series;
+    case MENU_BEGIN:
+    case MENU_SAVED:
+    case MENU_NAME:
+        break;
+    }
+    return 0;
+}
+
+static void name_option(const struct menu *m, uint32_t index, uint32_t value, struct text *out)
+{
+    const struct game_option *o = &m->plan.game->options[index];
+    const struct show_option *words = words_of(m, index);
+    if (o->kind == GAME_OPTION_NUMBER)
+        text_int(out, o->min + (int64_t)value);
+    else if (words != NULL && words->choices != NULL)
+        lang_put(out, m->order->lang, words->choices[value]);
+    else
+        text_put(out, o->choices[value]);
+}
+
+void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct text *out)
+{
+    const struct lang *l = m->order->lang;
+    switch (m->item[item].kind) {
+    case MENU_GAME:
+        lang_put(out, l, game_at(m, value)->show->title);
+        break;
+    case MENU_SEATS:
+        text_uint(out, m->plan.game->seats_min + value);
+        break;
+    case MENU_PLAYER:
+        if (value == 0)
+            lang_put(out, l, "a person");
+        else
+            LANG_SAY(out, l, "bot, level {n}: {name}", {"n", NULL, value},
+                     {"name", lang_get_in(l, LEVEL_CONTEXT, level_at(value)->name), 0});
+        break;
+    case MENU_OPTION:
+        name_option(m, m->item[item].index, value, out);
+        break;
+    case MENU_SERIES:
+        if (value == 0)
+            lang_put(out, l, "one, and more if you like");
+        else
+            LANG_SAY(out, l, "{n}: everybody begins once", {"n", NULL, m->plan.setup.seats});
+        break;
+    case MENU_BEGIN:
+    case MENU_SAVED:
+    case MENU_NAME:
+        break;
+    }
+}
+
+/* Players who were there stay; a new one is a bot. */
+static void set_seats(struct menu *m, uint32_t seats)
+{
+    const char *other = "";
+    for (uint32_t seat = 0; seat < m->plan.setup.seats; seat++)
+        if (m->plan.player[seat].bot[0] != '\0')
+            other = m->plan.player[seat].bot;
+    if (other[0] == '\0')
+        other = session_default_bot();
+    for (uint32_t seat = m->plan.setup.seats; seat < seats; seat++) {
+        memset(&m->plan.player[seat], 0, sizeof m->plan.player[seat]);
+        snprintf(m->plan.player[seat].bot, TABLE_BOT_MAX, "%s", other);
+    }
+    m->plan.setup.seats = (uint8_t)seats;
+    fill(m);
+}
+
+void menu_set(struct menu *m, uint32_t item, uint32_t value)
+{
+    uint32_t index = m->item[item].index;
+    const struct game_option *o = &m->plan.game->options[index];
+    CLAIM(value < menu_values(m, item));
+    switch (m->item[item].kind) {
+    case MENU_GAME:
+        choose_game(m, game_at(m, value));
+        break;
+    case MENU_SEATS:
+        set_seats(m, m->plan.game->seats_min + value);
+        break;
+    case MENU_PLAYER:
+        snprintf(m->plan.player[index].bot, TABLE_BOT_MAX, "%s", value == 0 ? "" : level_at(value)->bot.name);
+        break;
+    case MENU_OPTION:
+        m->plan.setup.option[index] = (int32_t)value + (o->kind == GAME_OPTION_NUMBER ? o->min : 0);
+        break;
+    case MENU_SERIES:
+        m->plan.series = value == 1;
+        break;
+    case MENU_BEGIN:
+    case MENU_SAVED:
+    case MENU_NAME:
+        break;
+    }
+}
+
+bool menu_is_text(const struct menu *m, uint32_t item)
+{
+    return m->item[item].kind == MENU_NAME ||
+           (m->item[item].kind == MENU_OPTION && m->plan.game->options[m->item[item].index].kind == GAME_OPTION_LIST);
+}
+
+void menu_text(const struct menu *m, uint32_t item, struct text *out)
+{
+    uint32_t index = m->item[item].index;
+    if (m->item[item].kind == MENU_NAME)
+        text_put(out, m->plan.player[index].name);
+    else
+        m->plan.game->options[index].write_list(m->plan.box, m->plan.setup.option[index], out);
+}
+
+bool menu_set_text(struct menu *m, uint32_t item, const char *text)
+{
+    uint32_t index = m->item[item].index;
+    const char *key = m->plan.game->options[index].key;
+    struct table_player *p = &m->plan.player[index];
+    struct fault f;
+    if (m->item[item].kind == MENU_OPTION)
+        return game_option_read(m->plan.game, m->plan.box, &m->plan.setup, key, strlen(key), text, strlen(text), &f) ==
+               ERR_NONE;
+    if (strlen(text) >= sizeof p->name)
+        return false;
+    snprintf(p->name, sizeof p->name, "%s", text);
+    return true;
+}

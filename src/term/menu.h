@@ -1,0 +1,43 @@
+/* What is asked before a game: which one, for how many, who plays, the options of its rules, or a saved one.
+ *
+ * A menu is a list of items, each with a value out of several or with a text; both front ends show the same one. */
+#ifndef TERM_MENU_H
+#define TERM_MENU_H
+
+#include "term/session.h"
+
+enum { MENU_ITEMS_MAX = 32, MENU_SAVES_MAX = 5 };
+
+enum menu_kind { MENU_BEGIN, MENU_SAVED, MENU_GAME, MENU_SEATS, MENU_PLAYER, MENU_NAME, MENU_OPTION, MENU_SERIES };
+
+struct menu_item {
+    enum menu_kind kind;
+    uint32_t index; /* of the save, the seat or the option */
+};
+
+struct menu {
+    const struct term_order *order;
+    struct session_plan plan;
+    struct session_glance saved[MENU_SAVES_MAX];
+    uint32_t saves;
+    struct menu_item item[MENU_ITEMS_MAX];
+    uint32_t count;
+};
+
+/* False, and why, if there is nothing to be played. */
+bool menu_init(struct menu *m, const struct term_order *order, char *why);
+
+void menu_title(const struct menu *m, uint32_t item, struct text *out);
+void menu_about(const struct menu *m, uint32_t item, struct text *out); /* one sentence, or nothing */
+
+/* How many values an item has; 0: it has a text, or begins a game. */
+uint32_t menu_values(const struct menu *m, uint32_t item);
+uint32_t menu_value(const struct menu *m, uint32_t item);
+void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct text *out);
+void menu_set(struct menu *m, uint32_t item, uint32_t value);
+
+bool menu_is_text(const struct menu *m, uint32_t item);
+void menu_text(const struct menu *m, uint32_t item, struct text *out);
+bool menu_set_text(struct menu *m, uint32_t item, const char *text); /* false if it cannot be that */
+
+#endif

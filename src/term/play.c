@@ -1,0 +1,68 @@
+/* Where playing in a terminal begins. */
+#include "term/line.h"
+#include "term/out.h"
+#include "term/plain.h"
+#include "term/screen.h"
+#include "term/term.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool wants_plain(const struct term_order *o)
+{
+    return o->plain || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !screen_works();
+}
+
+/* The menu, again and again until what it leads to can be played; -1 if the user leaves. */
+static int choose(struct session *s, const struct term_order *o, bool plain, char *why)
+{
+    for (;;) {
+        struct session_plan plan;
+        char id[SAVE_ID_MAX] = "";
+        bool chosen = plain ? plain_menu(o, &plan, id, why) : screen_menu(o, &plan, id, why);
+        if (!chosen)
+            return why[0] != '\0' ? 1 : -1;
+        int status = id[0] != '\0' ? session_resume(s, o, id, why) : session_begin(s, o, &plan, why);
+        if (status != 1)
+            return status;
+        session_close(s);
+    }
+}
+
+static int begin(struct session *s, const struct term_order *o, bool plain, char *why)
+{
+    struct session_plan plan;
+    if (o->resume)
+        return session_resume(s, o, o->id, why);
+    if (o->game == NULL)
+        return choose(s, o, plain, why);
+    int status = session_plan(o, o->game, &plan, why);
+    return status == 0 ? session_begin(s, o, &plan, why) : status;
+}
+
+int term_play(const struct term_order *o, char *why)
+{
+    struct session *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return 3;
+    out_init();
+    bool plain = wants_plain(o);
+    s->save.lock = -1;
+    if (plain)
+        line_begin();
+    else
+        screen_begin();
+    int status = begin(s, o, plain, why);
+    if (status == 0)
+        status = plain ? plain_play(s) : screen_play(s);
+    if (plain)
+        line_finish();
+    else
+        screen_end();
+    session_close(s);
+    free(s);
+    if (!out_flush() && status <= 0)
+        status = 3;
+    return status < 0 ? 0 : status;
+}

@@ -1,0 +1,338 @@
+/* Saved games on disk. */
+#include "term/save.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NUMBER_MAX = 100000 };
+
+static int fail(struct save_why why, const char *path)
+{
+    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", strerror(errno), 0});
+    return SAVE_MACHINE;
+}
+
+/* The folder, made if it is not there. */
+static int folder(char out[PATH_MAX], struct save_why why)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n;
+    if (data != NULL && data[0] == '/')
+        n = snprintf(out, PATH_MAX, "%s/warren/games", data);
+    else
+        n = snprintf(out, PATH_MAX, "%s/.local/share/warren/games", home != NULL && home[0] == '/' ? home : "");
+    if (n < 0 || n >= PATH_MAX - SAVE_ID_MAX - 16) {
+        errno = ENAMETOOLONG;
+        return fail(why, "XDG_DATA_HOME");
+    }
+    for (char *at = out + 1;; at++) {
+        if (*at != '/' && *at != '\0')
+            continue;
+        char kept = *at;
+        *at = '\0';
+        if (mkdir(out, 0700) != 0 && errno != EEXIST)
+            return fail(why, out);
+        *at = kept;
+        if (kept == '\0')
+            return SAVE_OK;
+    }
+}
+
+static bool is_id(const char *id)
+{
+    size_t n = strlen(id);
+    return n > 0 && n < SAVE_ID_MAX && strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+}
+
+/* FOLDER/ID.json, or the lock or the temporary file beside it. */
+static int path_of(char out[PATH_MAX], const char *id, const char *before, const char *after, struct save_why why)
+{
+    if (!is_id(id)) {
+        LANG_SAY(why.out, why.lang, "\"{id}\": there is no such saved game.", {"id", id, 0});
+        return SAVE_INPUT;
+    }
+    int status = folder(out, why);
+    if (status == SAVE_OK) {
+        size_t n = strlen(out);
+        snprintf(out + n, PATH_MAX - n, "/%s%s%s", before, id, after);
+    }
+    return status;
+}
+
+/* Opens and locks; -1 if another process holds it. The lock file may have been removed, with its game, between the two:
+ * then it counts for nobody. */
+static int lock(const char *path)
+{
+    for (;;) {
+        struct flock f = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        struct stat held, there;
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0)
+            return -1;
+        if (fcntl(fd, F_SETLK, &f) != 0) {
+            int error = errno;
+            close(fd);
+            errno = error;
+            return -1;
+        }
+        if (fstat(fd, &held) == 0 && stat(path, &there) == 0 && held.st_ino == there.st_ino)
+            return fd;
+        close(fd);
+    }
+}
+
+int save_create(struct save *s, const char *game, struct save_why why)
+{
+    char path[PATH_MAX];
+    s->lock = -1;
+    for (int number = 1; number < NUMBER_MAX; number++) {
+        snprintf(s->id, sizeof s->id, "%.32s-%d", game, number);
+        int status = path_of(path, s->id, "", ".json", why);
+        if (status != SAVE_OK)
+            return status;
+        if (access(path, F_OK) == 0)
+            continue;
+        (void)path_of(path, s->id, ".", ".lock", why);
+        s->lock = lock(path);
+        if (s->lock < 0 && errno != EACCES && errno != EAGAIN)
+            return fail(why, path);
+        if (s->lock < 0)
+            continue;
+        /* Another process may have begun and ended a game meanwhile. */
+        (void)path_of(path, s->id, "", ".json", why);
+        if (access(path, F_OK) != 0)
+            return SAVE_OK;
+        save_drop(s);
+    }
+    errno = ENOSPC;
+    return fail(why, path);
+}
+
+int save_take(struct save *s, const char *id, struct save_why why)
+{
+    char path[PATH_MAX];
+    s->lock = -1;
+    int status = path_of(path, id, "", ".json", why);
+    if (status != SAVE_OK)
+        return status;
+    if (access(path, F_OK) != 0) {
+        LANG_SAY(why.out, why.lang, "\"{id}\": there is no such saved game.", {"id", id, 0});
+        return SAVE_INPUT;
+    }
+    snprintf(s->id, sizeof s->id, "%s", id);
+    (void)path_of(path, id, ".", ".lock", why);
+    s->lock = lock(path);
+    if (s->lock >= 0)
+        return SAVE_OK;
+    if (errno != EACCES && errno != EAGAIN)
+        return fail(why, path);
+    LANG_SAY(why.out, why.lang, "The game {id} is being played in another process.", {"id", id, 0});
+    return SAVE_INPUT;
+}
+
+static bool write_all(int fd, const char *data, size_t size)
+{
+    while (size > 0) {
+        ssize_t n = write(fd, data, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        data += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+static bool sync_folder(const char *path)
+{
+    char parent[PATH_MAX];
+    snprintf(parent, sizeof parent, "%s", path);
+    char *slash = strrchr(parent, '/');
+    if (slash == NULL)
+        strcpy(parent, ".");
+    else
+        slash[slash == parent] = '\0';
+    int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    /* Some file systems cannot do this to a folder, and need not. */
+    bool good = fsync(fd) == 0 || errno == EINVAL;
+    close(fd);
+    return good;
+}
+
+static bool replace(const char *path, const char *temporary, const char *data, size_t size)
+{
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    bool good = write_all(fd, data, size) && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && good) {
+        good = false;
+        error = errno;
+    }
+    if (good && rename(temporary, path) == 0)
+        return sync_folder(path);
+    if (good)
+        error = errno;
+    unlink(temporary);
+    errno = error;
+    return false;
+}
+
+int save_write(const struct save *s, const char *data, size_t size, struct save_why why)
+{
+    char path[PATH_MAX], temporary[PATH_MAX];
+    int status = path_of(path, s->id, "", ".json", why);
+    if (status == SAVE_OK)
+        status = path_of(temporary, s->id, ".", ".tmp", why);
+    if (status != SAVE_OK)
+        return status;
+    return replace(path, temporary, data, size) ? SAVE_OK : fail(why, path);
+}
+
+int save_export(const char *path, const char *data, size_t size, struct save_why why)
+{
+    char temporary[PATH_MAX];
+    if (access(path, F_OK) == 0) {
+        LANG_SAY(why.out, why.lang, "{file} is there already; a copy takes another name.", {"file", path, 0});
+        return SAVE_INPUT;
+    }
+    int n = snprintf(temporary, sizeof temporary, "%s.part", path);
+    if (n < 0 || (size_t)n >= sizeof temporary) {
+        errno = ENAMETOOLONG;
+        return fail(why, path);
+    }
+    return replace(path, temporary, data, size) ? SAVE_OK : fail(why, path);
+}
+
+int save_read(const char *id, char **data, size_t *size, struct save_why why)
+{
+    char path[PATH_MAX];
+    int status = path_of(path, id, "", ".json", why);
+    if (status != SAVE_OK)
+        return status;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL && errno == ENOENT) {
+        LANG_SAY(why.out, why.lang, "\"{id}\": there is no such saved game.", {"id", id, 0});
+        return SAVE_INPUT;
+    }
+    if (file == NULL)
+        return fail(why, path);
+    struct stat about;
+    size_t room = fstat(fileno(file), &about) == 0 && about.st_size < SAVE_FILE_MAX ? (size_t)about.st_size : 0;
+    *data = malloc(room + 1);
+    if (*data == NULL) {
+        fclose(file);
+        return fail(why, path);
+    }
+    *size = fread(*data, 1, room, file);
+    (*data)[*size] = '\0';
+    bool good = ferror(file) == 0;
+    fclose(file);
+    if (good)
+        return SAVE_OK;
+    free(*data);
+    return fail(why, path);
+}
+
+bool save_exists(const char *id)
+{
+    char path[PATH_MAX], unsaid[PATH_MAX + 64];
+    struct text t;
+    text_init(&t, unsaid, sizeof unsaid);
+    return path_of(path, id, "", ".json", (struct save_why){lang_at(0), &t}) == SAVE_OK && access(path, F_OK) == 0;
+}
+
+void save_drop(struct save *s)
+{
+    if (s->lock >= 0)
+        close(s->lock);
+    s->lock = -1;
+}
+
+int save_remove(const char *id, struct save_why why)
+{
+    struct save s;
+    char path[PATH_MAX];
+    int status = save_take(&s, id, why);
+    if (status != SAVE_OK)
+        return status;
+    (void)path_of(path, id, "", ".json", why);
+    if (unlink(path) != 0)
+        status = fail(why, path);
+    (void)path_of(path, id, ".", ".lock", why);
+    if (status == SAVE_OK)
+        unlink(path);
+    save_drop(&s);
+    return status;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct save_entry *x = a, *y = b;
+    if (x->when.tv_sec != y->when.tv_sec)
+        return x->when.tv_sec < y->when.tv_sec ? 1 : -1;
+    if (x->when.tv_nsec != y->when.tv_nsec)
+        return x->when.tv_nsec < y->when.tv_nsec ? 1 : -1;
+    return strcmp(x->id, y->id);
+}
+
+/* The id of a file of ours; false for any other. */
+static bool entry_of(const char *dir, const char *name, struct save_entry *out)
+{
+    char path[PATH_MAX];
+    struct stat about;
+    size_t n = strlen(name);
+    if (n < 6 || n - 5 >= SAVE_ID_MAX || strcmp(name + n - 5, ".json") != 0)
+        return false;
+    memcpy(out->id, name, n - 5);
+    out->id[n - 5] = '\0';
+    int used = snprintf(path, sizeof path, "%s/%s", dir, name);
+    if (!is_id(out->id) || used < 0 || (size_t)used >= sizeof path || stat(path, &about) != 0)
+        return false;
+    out->when = about.st_mtim;
+    return true;
+}
+
+int save_list(struct save_entry **list, size_t *count, struct save_why why)
+{
+    char path[PATH_MAX];
+    size_t room = 0;
+    *list = NULL;
+    *count = 0;
+    int status = folder(path, why);
+    if (status != SAVE_OK)
+        return status;
+    DIR *dir = opendir(path);
+    if (dir == NULL)
+        return fail(why, path);
+    for (struct dirent *e; (e = readdir(dir)) != NULL;) {
+        struct save_entry entry;
+        if (!entry_of(path, e->d_name, &entry))
+            continue;
+        if (*count == room) {
+            struct save_entry *more = realloc(*list, (room = room * 2 + 16) * sizeof *more);
+            if (more == NULL) {
+                closedir(dir);
+                free(*list);
+                return fail(why, path);
+            }
+            *list = more;
+        }
+        (*list)[(*count)++] = entry;
+    }
+    closedir(dir);
+    if (*count > 0)
+        qsort(*list, *count, sizeof **list, newest_first);
+    return SAVE_OK;
+}

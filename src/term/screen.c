@@ -1,0 +1,493 @@
+/* A game on the whole screen: what the keys and the mouse do. */
+#include "term/screen.h"
+
+#include "term/out.h"
+#include "term/screen_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool screen_works(void)
+{
+    return tty_works();
+}
+
+void screen_begin(void)
+{
+    tty_begin();
+}
+
+void screen_end(void)
+{
+    tty_end();
+}
+
+enum { WATCH_MILLISECONDS = 400 };
+
+/* ---- Small things ---- */
+
+static struct text fresh(struct screen *s)
+{
+    struct text t;
+    text_init(&t, s->text, sizeof s->text);
+    return t;
+}
+
+static void note(struct screen *s, const char *message)
+{
+    snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
+}
+
+static void note_text(struct screen *s)
+{
+    snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
+}
+
+static void read_table(struct screen *s)
+{
+    table_read(&s->session->table, s->lang, table_viewer(&s->session->table), &s->reading);
+    s->input[0] = '\0';
+    screen_fill(s);
+}
+
+static void keep(struct screen *s, int status)
+{
+    s->status = status;
+    s->leaving = s->leaving || status != 0;
+}
+
+/* ---- While a bot thinks ---- */
+
+static bool stops(void *with)
+{
+    enum tty_kind kind = tty_poll();
+    if (kind == TTY_RESIZED)
+        screen_draw(with);
+    return kind == TTY_STOP || kind == TTY_CLOSED;
+}
+
+static void think(struct screen *s)
+{
+    read_table(s);
+    screen_draw(s);
+    keep(s, session_think(s->session, stops, s));
+    if (table_people(&s->session->table) > 0)
+        return;
+    /* Nobody plays, so somebody watches: a move a moment. */
+    struct tty_key key = tty_key(WATCH_MILLISECONDS);
+    bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
+    *table_told(&s->session->table) = s->session->table.match.count - 1;
+    s->leaving = s->leaving || enough;
+}
+
+/* ---- Texts ---- */
+
+static void leave_if_gone(struct screen *s, enum tty_kind kind)
+{
+    s->leaving = s->leaving || kind == TTY_CLOSED;
+    s->asking = kind == TTY_STOP;
+    if (s->asking)
+        note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
+}
+
+static void read_log(struct screen *s)
+{
+    static char sentence[SHOW_TEXT_MAX];
+    struct table_walk w;
+    struct text t = fresh(s), one;
+    table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
+    text_init(&one, sentence, sizeof sentence);
+    while (table_walk_next(&w, &one)) {
+        text_put(&t, sentence);
+        text_put(&t, one.used > 0 ? "\n" : "");
+        text_init(&one, sentence, sizeof sentence);
+    }
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
+}
+
+static void find_rules(struct screen *s, const char *word, struct text *out)
+{
+    talk_rules(s->session, &s->reading, word, out);
+}
+
+static void read_rules(struct screen *s, const char *word)
+{
+    struct text t = fresh(s);
+    find_rules(s, word, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Rules"), false, find_rules));
+}
+
+static void read_score(struct screen *s)
+{
+    struct text t = fresh(s);
+    talk_score(s->session, &s->reading, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
+}
+
+static void read_table_in_words(struct screen *s)
+{
+    struct text t = fresh(s);
+    s->session->game->show->describe(&s->reading.reader, &s->reading.view, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
+}
+
+static void put_word(const struct screen *s, enum word w, struct text *out)
+{
+    char key[2] = {word_key(w), '\0'};
+    size_t from = out->used;
+    text_put(out, "  ");
+    text_put(out, key);
+    text_put(out, key[0] != '\0' ? "  :" : "   :");
+    text_put(out, word_name(s->lang, w));
+    do
+        text_char(out, ' ');
+    while (out->used < from + 18);
+    text_put(out, word_about(s->lang, w));
+    text_char(out, '\n');
+}
+
+static void read_help(struct screen *s)
+{
+    struct text t = fresh(s);
+    talk_greeting(s->session, &t);
+    text_put(&t, "\n\n");
+    lang_put(
+        &t, s->lang,
+        "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
+        "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
+        "or a second click, plays it. Escape starts over. Tab turns the board's pages.");
+    text_put(&t, "\n\n");
+    lang_put(&t, s->lang,
+             "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
+             "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
+             "F10 quit.");
+    text_put(&t, "\n\n");
+    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
+        if (w != WORD_BOARD && w != WORD_LIST && w != WORD_PREVIEW)
+            put_word(s, w, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
+}
+
+/* ---- Commands ---- */
+
+static void take_back(struct screen *s, bool again)
+{
+    struct fault f;
+    struct text t = fresh(s);
+    struct table *table = &s->session->table;
+    enum err err = again ? table_redo(table, &f) : table_undo(table, &f);
+    if (err != ERR_NONE) {
+        talk_refusal(s->lang, err, &t);
+        note_text(s);
+        return;
+    }
+    keep(s, session_save(s->session));
+    read_table(s);
+    if (!again)
+        note(s, N_("Taken back."));
+}
+
+static void give_hint(struct screen *s)
+{
+    if (s->reading.legal.count == 0) {
+        note(s, N_("There is nothing to choose now."));
+        return;
+    }
+    s->input[0] = '\0';
+    screen_fill(s);
+    screen_select(s, talk_hint(s->session, &s->reading, stops, s));
+    note(s, N_("A bot would choose this one."));
+}
+
+static void store(struct screen *s, const char *path)
+{
+    struct text t = fresh(s);
+    if (path[0] == '\0')
+        talk_saved(s->session, &t);
+    else if (session_export(s->session, path) == 0)
+        LANG_SAY(&t, s->lang, "A copy is in {file}.", {"file", path, 0});
+    else
+        text_put(&t, s->session->why);
+    note_text(s);
+}
+
+static void play_again(struct screen *s, bool turned)
+{
+    if (table_stage(&s->session->table) != TABLE_OVER) {
+        note(s, N_("The game is not over."));
+        return;
+    }
+    keep(s, session_again(s->session, turned));
+    if (!s->leaving)
+        read_table(s);
+}
+
+static void ask_to_leave(struct screen *s)
+{
+    s->asking = true;
+    note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
+}
+
+static void obey(struct screen *s, enum word word, const char *rest)
+{
+    switch (word) {
+    case WORD_NONE:
+        note(s, N_("There is no such command; ? lists them."));
+        break;
+    case WORD_LOOK:
+        read_table_in_words(s);
+        break;
+    case WORD_BOARD:
+    case WORD_LIST:
+    case WORD_PREVIEW:
+        s->page = 0;
+        break;
+    case WORD_UNDO:
+    case WORD_REDO:
+        take_back(s, word == WORD_REDO);
+        break;
+    case WORD_HINT:
+        give_hint(s);
+        break;
+    case WORD_LOG:
+        read_log(s);
+        break;
+    case WORD_SCORE:
+        read_score(s);
+        break;
+    case WORD_RULES:
+        read_rules(s, rest);
+        break;
+    case WORD_SAVE:
+        store(s, rest);
+        break;
+    case WORD_HELP:
+        read_help(s);
+        break;
+    case WORD_QUIT:
+        ask_to_leave(s);
+        break;
+    case WORD_AGAIN:
+    case WORD_TURN:
+        play_again(s, word == WORD_TURN);
+        break;
+    case WORD_COUNT:
+        break;
+    }
+}
+
+/* Behind a curtain only what gives nothing away. */
+static void command(struct screen *s, enum word word, const char *rest)
+{
+    bool covered = table_stage(&s->session->table) == TABLE_CURTAIN;
+    if (!covered || word == WORD_QUIT || word == WORD_SAVE)
+        obey(s, word, rest);
+}
+
+/* ---- Choosing ---- */
+
+static void play(struct screen *s, int move)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    struct fault f;
+    struct table *table = &s->session->table;
+    text_init(&t, token, sizeof token);
+    table_token(&s->reading, move, &t);
+    *table_told(table) = table->match.count; /* what follows is news */
+    CLAIM(table_play(table, token, t.used, &f) == ERR_NONE);
+    keep(s, session_save(s->session));
+    s->page = 0;
+    read_table(s);
+}
+
+static void cross_curtain(struct screen *s)
+{
+    struct table *table = &s->session->table;
+    if (table_stage(table) == TABLE_LEAVE)
+        table_cover(table);
+    else
+        table_face(table);
+    tty_wipe();
+    s->page = 0;
+    read_table(s);
+}
+
+static void complain(struct screen *s)
+{
+    struct text t = fresh(s);
+    const char *typed = s->input;
+    s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), &t);
+    note_text(s);
+}
+
+static void confirm(struct screen *s)
+{
+    enum table_stage stage = table_stage(&s->session->table);
+    if (s->input[0] == ':') {
+        char line[SCREEN_INPUT_MAX];
+        memcpy(line, s->input + 1, sizeof line - 1);
+        line[sizeof line - 1] = '\0';
+        size_t n = strcspn(line, " ");
+        s->input[0] = '\0';
+        screen_fill(s);
+        command(s, word_find(s->lang, line, n), line + n + strspn(line + n, " "));
+    } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
+        cross_curtain(s);
+    } else if (s->selected < 0 && s->input[0] != '\0') {
+        complain(s);
+    } else if (s->selected < 0) {
+        note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
+    } else if (s->item[s->selected].move >= 0) {
+        play(s, s->item[s->selected].move);
+    } else {
+        command(s, s->item[s->selected].word, "");
+    }
+}
+
+static void click(struct screen *s, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= s->canvas.width || y >= s->canvas.height)
+        return;
+    int pick = s->canvas.cell[y * s->canvas.width + x].pick;
+    if (pick >= SCREEN_PICK_WORD)
+        command(s, (enum word)(pick - SCREEN_PICK_WORD), "");
+    else if (pick >= 0 && pick == s->selected)
+        confirm(s);
+    else if (pick >= 0)
+        screen_select(s, pick);
+}
+
+static void type(struct screen *s, uint32_t code)
+{
+    if (code < 128 && screen_is_command(s, (char)code)) {
+        command(s, word_of_key((char)code), "");
+        return;
+    }
+    if (table_stage(&s->session->table) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
+        return;
+    screen_put(s->input, code);
+    screen_fill(s);
+}
+
+static void function(struct screen *s, uint32_t number)
+{
+    static const enum word words[] = {WORD_NONE,  WORD_HELP,  WORD_UNDO, WORD_REDO, WORD_HINT, WORD_LOG,
+                                      WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_NONE, WORD_QUIT};
+    if (number < sizeof words / sizeof words[0] && words[number] != WORD_NONE)
+        command(s, words[number], "");
+}
+
+/* While the question is open, whether to leave. */
+static void decide(struct screen *s, struct tty_key key)
+{
+    bool letter = key.kind == TTY_CHAR && (key.code == 'q' || key.code == 'y' || key.code == 'o');
+    s->asking = false;
+    s->leaving = s->leaving || key.kind == TTY_ENTER || key.kind == TTY_STOP || key.kind == TTY_CLOSED || letter;
+}
+
+static void answer(struct screen *s, struct tty_key key)
+{
+    int by = s->rows > 1 ? s->rows - 1 : 1;
+    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED)
+        s->notice[0] = '\0';
+    if (s->asking && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
+        decide(s, key);
+        return;
+    }
+    switch (key.kind) {
+    case TTY_CHAR:
+        type(s, key.code);
+        break;
+    case TTY_FUNCTION:
+        function(s, key.code);
+        break;
+    case TTY_ENTER:
+        confirm(s);
+        break;
+    case TTY_ESCAPE:
+        s->input[0] = '\0';
+        screen_fill(s);
+        break;
+    case TTY_ERASE:
+        screen_erase(s->input);
+        screen_fill(s);
+        break;
+    case TTY_TAB:
+    case TTY_RIGHT:
+        s->page = s->pages > 0 ? (s->page + 1) % s->pages : 0;
+        break;
+    case TTY_BACK_TAB:
+    case TTY_LEFT:
+        s->page = s->pages > 0 ? (s->page + s->pages - 1) % s->pages : 0;
+        break;
+    case TTY_UP:
+    case TTY_WHEEL_UP:
+        screen_select(s, s->selected < 0 ? s->items - 1 : s->selected - 1);
+        break;
+    case TTY_DOWN:
+    case TTY_WHEEL_DOWN:
+        screen_select(s, s->selected + 1);
+        break;
+    case TTY_PAGE_UP:
+        screen_select(s, s->selected - by);
+        break;
+    case TTY_PAGE_DOWN:
+        screen_select(s, s->selected + by);
+        break;
+    case TTY_HOME:
+        screen_select(s, 0);
+        break;
+    case TTY_END:
+        screen_select(s, s->items - 1);
+        break;
+    case TTY_CLICK:
+        click(s, key.x, key.y);
+        break;
+    case TTY_STOP:
+        ask_to_leave(s);
+        break;
+    case TTY_CLOSED:
+        s->leaving = true;
+        break;
+    case TTY_NOTHING:
+    case TTY_RESIZED:
+        break;
+    }
+}
+
+static void farewell(struct session *session)
+{
+    char line[512];
+    struct text t;
+    text_init(&t, line, sizeof line);
+    talk_farewell(session, &t);
+    out_line(line);
+}
+
+int screen_play(struct session *session)
+{
+    struct screen *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return 3;
+    s->session = session;
+    s->lang = session->lang;
+    read_table(s);
+    while (!s->leaving) {
+        if (table_stage(&session->table) == TABLE_THINK) {
+            think(s);
+            read_table(s);
+            continue;
+        }
+        screen_draw(s);
+        answer(s, tty_key(-1));
+    }
+    int status = s->status;
+    screen_release(s);
+    free(s);
+    screen_end();
+    if (status == 0)
+        farewell(session);
+    return status;
+}

@@ -1,0 +1,60 @@
+/* A game on the screen: what the parts of the full screen share. */
+#ifndef TERM_SCREEN_GAME_H
+#define TERM_SCREEN_GAME_H
+
+#include "term/session.h"
+#include "term/talk.h"
+#include "term/tty.h"
+#include "term/words.h"
+
+enum { SCREEN_INPUT_MAX = 128, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+
+/* One line of the list: a move, or a command where there are no moves to choose. */
+struct screen_item {
+    int move;       /* an index of the legal moves; -1: none */
+    enum word word; /* WORD_NONE for a move, and for going on */
+};
+
+struct screen {
+    struct session *session;
+    const struct lang *lang;
+    struct table_reading reading;
+    struct screen_item item[GAME_MOVES_MAX];
+    int items;
+    int selected; /* an index of item, or -1 */
+    int first;    /* the first one shown */
+    int rows;     /* how many are */
+    char input[SCREEN_INPUT_MAX];
+    uint32_t page, pages;
+    char notice[512]; /* one sentence, until the next key */
+    bool asking;      /* whether to leave */
+    bool thinking, leaving;
+    int status;
+    struct canvas canvas;
+    char text[TALK_MAX];
+};
+
+/* screen_draw.c */
+bool screen_fits(struct screen *s); /* takes the terminal's size; says so if it is too small */
+void screen_draw(struct screen *s);
+void screen_release(struct screen *s);
+void screen_bar(struct canvas *c, int y, const char *left, const char *right);
+/* The first `width` columns of a text, broken between words: how many bytes, and where the next line begins. */
+const char *screen_break(const char *text, int width, int *size);
+
+/* screen_list.c: the choices, and what is typed. */
+void screen_fill(struct screen *s); /* the list, as the stage and what is typed say */
+void screen_select(struct screen *s, int item);
+/* A character put to the end of what is typed (SCREEN_INPUT_MAX bytes), or taken off it. */
+void screen_put(char *input, uint32_t glyph);
+void screen_erase(char *input);
+/* Whether a character alone is a command here: nothing that can be chosen begins with it. */
+bool screen_is_command(const struct screen *s, char key);
+int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX]); /* its length; what is typed for it */
+
+/* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough; `find` is
+ * asked what to show for a word (NULL: the next line with it). Returns the kind of the key that ended it. */
+enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
+                          void (*find)(struct screen *s, const char *word, struct text *out));
+
+#endif

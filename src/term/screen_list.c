@@ -1,0 +1,160 @@
+/* The choices on the screen, and what is typed to find one. */
+#include "term/screen_game.h"
+
+#include <string.h>
+
+int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX])
+{
+    struct text t;
+    text_init(&t, token, GAME_TOKEN_MAX);
+    if (s->item[item].move >= 0)
+        table_token(&s->reading, s->item[item].move, &t);
+    else if (s->item[item].word != WORD_NONE)
+        text_put(&t, word_name(s->lang, s->item[item].word));
+    return (int)t.used;
+}
+
+static char low(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool begins(const char *token, const char *typed)
+{
+    while (*typed != '\0' && low(*token) == low(*typed)) {
+        token++;
+        typed++;
+    }
+    return *typed == '\0';
+}
+
+static bool contains(const char *label, const char *typed)
+{
+    for (; *label != '\0'; label++)
+        if (begins(label, typed))
+            return true;
+    return false;
+}
+
+static void add(struct screen *s, int move, enum word word)
+{
+    s->item[s->items++] = (struct screen_item){move, word};
+}
+
+static void keep_beginning(struct screen *s, bool labels)
+{
+    for (uint32_t i = 0; i < s->reading.legal.count; i++) {
+        char token[GAME_TOKEN_MAX], label[512];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        table_token(&s->reading, (int)i, &t);
+        text_init(&t, label, sizeof label);
+        if (labels)
+            s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
+        if (labels ? contains(label, s->input) : begins(token, s->input))
+            add(s, (int)i, WORD_NONE);
+    }
+}
+
+/* What is typed is a number of the list, the beginning of a token, or else a part of a label. */
+static void fill_moves(struct screen *s)
+{
+    const struct table_reading *r = &s->reading;
+    int exact = table_choice(r, s->input, strlen(s->input));
+    if (s->input[0] == '\0' || s->input[0] == ':') {
+        for (uint32_t i = 0; i < r->legal.count; i++)
+            add(s, (int)i, WORD_NONE);
+        return;
+    }
+    keep_beginning(s, false);
+    if (s->items == 0 && exact >= 0)
+        add(s, exact, WORD_NONE);
+    if (s->items == 0)
+        keep_beginning(s, true);
+    for (int i = 0; i < s->items; i++)
+        if (s->item[i].move == exact)
+            s->selected = i;
+}
+
+void screen_fill(struct screen *s)
+{
+    const struct table *t = &s->session->table;
+    s->items = 0;
+    s->selected = -1;
+    s->first = 0;
+    switch (table_stage(t)) {
+    case TABLE_CHOOSE:
+        fill_moves(s);
+        break;
+    case TABLE_LEAVE:
+    case TABLE_CURTAIN:
+        add(s, -1, WORD_NONE);
+        break;
+    case TABLE_OVER:
+        if (table_goes_on(t))
+            add(s, -1, WORD_TURN);
+        else
+            add(s, -1, WORD_AGAIN);
+        if (!table_goes_on(t))
+            add(s, -1, WORD_TURN);
+        add(s, -1, WORD_QUIT);
+        break;
+    case TABLE_THINK:
+        break;
+    }
+    bool typed = s->input[0] != '\0' && s->input[0] != ':';
+    if (s->selected < 0 && (s->items == 1 || (typed && s->items > 0) || (s->items > 0 && s->item[0].move < 0)))
+        s->selected = 0;
+}
+
+void screen_select(struct screen *s, int item)
+{
+    if (s->items == 0)
+        return;
+    s->selected = item < 0 ? 0 : item >= s->items ? s->items - 1 : item;
+    if (s->selected < s->first)
+        s->first = s->selected;
+    if (s->rows > 0 && s->selected >= s->first + s->rows)
+        s->first = s->selected - s->rows + 1;
+}
+
+void screen_put(char *input, uint32_t glyph)
+{
+    size_t n = strlen(input);
+    if (n + 5 >= SCREEN_INPUT_MAX || glyph < 32 || glyph > 0xffff)
+        return;
+    if (glyph < 0x80) {
+        input[n++] = (char)glyph;
+    } else if (glyph < 0x800) {
+        input[n++] = (char)(0xc0 | glyph >> 6);
+        input[n++] = (char)(0x80 | (glyph & 0x3f));
+    } else {
+        input[n++] = (char)(0xe0 | glyph >> 12);
+        input[n++] = (char)(0x80 | (glyph >> 6 & 0x3f));
+        input[n++] = (char)(0x80 | (glyph & 0x3f));
+    }
+    input[n] = '\0';
+}
+
+void screen_erase(char *input)
+{
+    size_t n = strlen(input);
+    while (n > 1 && ((unsigned char)input[n - 1] & 0xc0) == 0x80)
+        n--;
+    input[n > 0 ? n - 1 : 0] = '\0';
+}
+
+bool screen_is_command(const struct screen *s, char key)
+{
+    if (word_of_key(key) == WORD_NONE || s->input[0] != '\0')
+        return false;
+    for (uint32_t i = 0; i < s->reading.legal.count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        table_token(&s->reading, (int)i, &t);
+        if (token[0] == key)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,178 @@
+/* A text on the whole screen: help, log, score, rules. */
+#include "term/screen_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct pager {
+    struct screen *screen;
+    const char *title;
+    int top, lines;
+    char word[SCREEN_INPUT_MAX];
+    bool typing; /* a word to be found */
+};
+
+static int text_width(const struct pager *p)
+{
+    int width = p->screen->canvas.width - 4;
+    return width < 100 ? width : 100;
+}
+
+static void draw_lines(struct pager *p)
+{
+    struct canvas *c = &p->screen->canvas;
+    int line = 0, size;
+    for (const char *at = p->screen->text; *at != '\0'; line++) {
+        char buffer[1024];
+        const char *next = screen_break(at, text_width(p), &size);
+        int y = line - p->top;
+        snprintf(buffer, sizeof buffer, "%.*s", size, at);
+        if (y >= 0 && y < c->height - 3)
+            canvas_fit(c, 2, 2 + y, c->width - 3, buffer);
+        at = next;
+    }
+    p->lines = line;
+}
+
+static void draw(struct pager *p)
+{
+    struct screen *s = p->screen;
+    struct canvas *c = &s->canvas;
+    char foot[256], place[32];
+    struct text t;
+    draw_lines(p);
+    int rows = c->height - 3, end = p->top + rows < p->lines ? p->top + rows : p->lines;
+    snprintf(place, sizeof place, "%d/%d", end, p->lines);
+    screen_bar(c, 0, p->title, place);
+    text_init(&t, foot, sizeof foot);
+    if (p->typing) {
+        text_put(&t, "/ ");
+        text_put(&t, p->word);
+        text_char(&t, '_');
+    } else {
+        lang_put(&t, s->lang, "arrows: scroll   /: find a word   Enter or q: back");
+    }
+    canvas_pen(c, CANVAS_QUIET, p->typing ? CANVAS_BOLD : 0);
+    canvas_fit(c, 1, c->height - 1, c->width - 2, foot);
+    tty_show(c);
+}
+
+static void scroll(struct pager *p, int by)
+{
+    int rows = p->screen->canvas.height - 3, most = p->lines > rows ? p->lines - rows : 0;
+    p->top += by;
+    p->top = p->top > most ? most : p->top;
+    p->top = p->top < 0 ? 0 : p->top;
+}
+
+/* Without a way to ask for a word, the view moves on to the next line that has it. */
+static void find_line(struct pager *p)
+{
+    int line = 0, size;
+    for (const char *at = p->screen->text; *at != '\0'; line++) {
+        char buffer[1024];
+        const char *next = screen_break(at, text_width(p), &size);
+        snprintf(buffer, sizeof buffer, "%.*s", size, at);
+        if (line > p->top && strstr(buffer, p->word) != NULL) {
+            p->top = line;
+            scroll(p, 0);
+            return;
+        }
+        at = next;
+    }
+}
+
+static void show_word(struct pager *p, void (*find)(struct screen *s, const char *word, struct text *out))
+{
+    struct text t;
+    if (find == NULL) {
+        find_line(p);
+        return;
+    }
+    text_init(&t, p->screen->text, sizeof p->screen->text);
+    find(p->screen, p->word, &t);
+    p->top = 0;
+}
+
+/* False when the reader has enough. */
+static bool answer(struct pager *p, struct tty_key key,
+                   void (*find)(struct screen *s, const char *word, struct text *out))
+{
+    int rows = p->screen->canvas.height - 4;
+    if (p->typing && key.kind == TTY_CHAR) {
+        screen_put(p->word, key.code);
+        return true;
+    }
+    switch (key.kind) {
+    case TTY_CHAR:
+        if (key.code == '/') {
+            p->typing = true;
+            p->word[0] = '\0';
+        }
+        if (key.code == ' ')
+            scroll(p, rows);
+        return key.code != 'q';
+    case TTY_ERASE:
+        screen_erase(p->word);
+        return true;
+    case TTY_ENTER:
+    case TTY_ESCAPE:
+        if (!p->typing)
+            return false;
+        p->typing = false;
+        if (key.kind == TTY_ENTER)
+            show_word(p, find);
+        return true;
+    case TTY_UP:
+    case TTY_DOWN:
+        scroll(p, key.kind == TTY_UP ? -1 : 1);
+        return true;
+    case TTY_WHEEL_UP:
+    case TTY_WHEEL_DOWN:
+        scroll(p, key.kind == TTY_WHEEL_UP ? -3 : 3);
+        return true;
+    case TTY_PAGE_UP:
+    case TTY_PAGE_DOWN:
+        scroll(p, key.kind == TTY_PAGE_UP ? -rows : rows);
+        return true;
+    case TTY_HOME:
+    case TTY_END:
+        scroll(p, key.kind == TTY_HOME ? -p->lines : p->lines);
+        return true;
+    case TTY_STOP:
+    case TTY_CLOSED:
+        return false;
+    case TTY_NOTHING:
+    case TTY_FUNCTION:
+    case TTY_TAB:
+    case TTY_BACK_TAB:
+    case TTY_LEFT:
+    case TTY_RIGHT:
+    case TTY_CLICK:
+    case TTY_RESIZED:
+        break;
+    }
+    return true;
+}
+
+enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
+                          void (*find)(struct screen *s, const char *word, struct text *out))
+{
+    struct pager p = {.screen = s, .title = title};
+    struct tty_key key = {TTY_NOTHING, 0, 0, 0};
+    bool first = true;
+    /* Drawing says how many lines there are. */
+    do {
+        bool fits = screen_fits(s);
+        if (fits && first && from_end) {
+            draw_lines(&p);
+            scroll(&p, p.lines);
+            fits = screen_fits(s);
+        }
+        first = first && !fits;
+        if (fits)
+            draw(&p);
+        key = tty_key(-1);
+    } while (answer(&p, key, find));
+    return key.kind;
+}

@@ -1,0 +1,128 @@
+/* What the command line says of a game, made into a plan. */
+#include "ai/level.h"
+#include "term/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OK = 0, USAGE = 2 };
+enum { USUAL_LEVEL = 3 };
+
+/* Whether an earlier seat has this name. */
+static bool is_taken(const struct session_plan *plan, uint32_t seat)
+{
+    for (uint32_t other = 0; other < seat; other++)
+        if (strcmp(plan->player[other].name, plan->player[seat].name) == 0)
+            return true;
+    return false;
+}
+
+void session_name(const struct lang *lang, struct session_plan *plan)
+{
+    for (uint32_t seat = 0; seat < plan->setup.seats; seat++) {
+        struct table_player *p = &plan->player[seat];
+        const struct level *level = session_level(p->bot);
+        struct text t;
+        size_t used = strlen(p->name);
+        if (used > 0 && is_taken(plan, seat) && used + 4 < sizeof p->name)
+            snprintf(p->name + used, sizeof p->name - used, " %u", seat + 1);
+        if (used > 0)
+            continue;
+        text_init(&t, p->name, sizeof p->name);
+        if (p->bot[0] == '\0')
+            LANG_SAY(&t, lang, "Player {n}", {"n", NULL, seat + 1});
+        else if (level != NULL)
+            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level->name));
+        else
+            LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
+        if (is_taken(plan, seat)) {
+            text_char(&t, ' ');
+            text_uint(&t, seat + 1);
+        }
+    }
+}
+
+const struct level *session_level(const char *bot)
+{
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
+        if (strcmp(level_at(n)->bot.name, bot) == 0)
+            return level_at(n);
+    return NULL;
+}
+
+const char *session_default_bot(void)
+{
+    return level_at(USUAL_LEVEL)->bot.name;
+}
+
+/* By its name, or a level by its number. */
+static const struct bot *find_bot(const char *name)
+{
+    int64_t level;
+    if (text_number(name, strlen(name), LEVEL_MIN, LEVEL_MAX, &level))
+        return &level_at((uint32_t)level)->bot;
+    return bot_find(name);
+}
+
+/* People are those that are said to be, else those with a name, else the first seat. */
+static int plan_players(const struct term_order *o, struct session_plan *plan, char *why)
+{
+    uint32_t named = 0, placed = 0, seats = plan->setup.seats;
+    struct text t;
+    text_init(&t, why, TERM_WHY_MAX);
+    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        named += o->name[seat] != NULL;
+        placed += o->bot[seat] != NULL;
+        if (seat >= seats && (o->name[seat] != NULL || o->bot[seat] != NULL)) {
+            LANG_SAY_N(&t, o->lang, "There is one seat only.", "There are {n} seats only, counted from 0.", seats,
+                       {"", NULL, 0});
+            return USAGE;
+        }
+    }
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        struct table_player *p = &plan->player[seat];
+        bool person = placed > 0 ? o->bot[seat] == NULL : named > 0 ? o->name[seat] != NULL : seat == 0;
+        const char *bot = o->bot[seat] != NULL ? o->bot[seat] : person ? "person" : session_default_bot();
+        const struct bot *found = find_bot(bot);
+        if (strcmp(bot, "person") != 0 && (found == NULL || (found->plays != NULL && !found->plays(plan->game)))) {
+            LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot for this game.", {"name", bot, 0});
+            return USAGE;
+        }
+        if (found != NULL)
+            snprintf(p->bot, sizeof p->bot, "%s", found->name);
+        if (o->name[seat] != NULL)
+            snprintf(p->name, sizeof p->name, "%s", o->name[seat]);
+    }
+    return OK;
+}
+
+int session_plan(const struct term_order *o, const struct game *game, struct session_plan *out, char *why)
+{
+    struct fault f;
+    struct text t;
+    text_init(&t, why, TERM_WHY_MAX);
+    uint32_t seats = o->seats > 0 ? o->seats : game->seats_min;
+    memset(out, 0, sizeof *out);
+    for (uint32_t seat = 0; o->seats == 0 && seat < game->seats_max; seat++)
+        if ((o->name[seat] != NULL || o->bot[seat] != NULL) && seats <= seat)
+            seats = seat + 1;
+    out->game = game;
+    out->box = o->boxes.find(o->boxes.with, game, NULL, &f);
+    if (game_setup_init(game, &out->setup, seats, &f) != ERR_NONE) {
+        LANG_SAY(&t, o->lang, "This game is for {min} to {max} players.", {"min", NULL, game->seats_min},
+                 {"max", NULL, game->seats_max});
+        return USAGE;
+    }
+    for (uint32_t i = 0; i < o->options; i++) {
+        const char *text = o->option[i];
+        size_t n = strcspn(text, "=");
+        const char *value = text[n] == '=' ? text + n + 1 : "";
+        if (game_option_read(game, out->box, &out->setup, text, n, value, strlen(value), &f) != ERR_NONE) {
+            LANG_SAY(&t, o->lang, "\"{text}\": {reason}", {"text", text, 0},
+                     {"reason", lang_get(o->lang, err_message(f.err)), 0});
+            return USAGE;
+        }
+    }
+    out->series = o->series;
+    return plan_players(o, out, why);
+}

@@ -1,0 +1,177 @@
+/* What both front ends say. */
+#include "term/talk.h"
+
+#include "ai/level.h"
+#include "registry/manual.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void talk_greeting(const struct session *s, struct text *out)
+{
+    const struct table *t = &s->table;
+    const struct lang *l = s->lang;
+    lang_put(out, l, s->game->show->title);
+    text_char(out, '\n');
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        const struct table_player *p = &t->player[seat];
+        const struct level *level = session_level(p->bot);
+        if (level != NULL)
+            LANG_SAY(out, l, "Seat {n}: {who} (bot, level {level})", {"n", NULL, seat}, {"who", p->name, 0},
+                     {"level", level->bot.name + strlen("level"), 0});
+        else if (p->bot[0] != '\0')
+            LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
+                     {"bot", p->bot, 0});
+        else
+            LANG_SAY(out, l, "Seat {n}: {who}", {"n", NULL, seat}, {"who", p->name, 0});
+        text_char(out, '\n');
+    }
+    if (t->series > 0) {
+        LANG_SAY(out, l, "Game {n} of {all}.", {"n", NULL, t->played + 1 - (t->counted ? 1 : 0)},
+                 {"all", NULL, t->series});
+        text_char(out, '\n');
+    }
+    LANG_SAY(out, l, "Saved as {id} with every move. The word \"help\" lists what can be typed.",
+             {"id", s->save.id, 0});
+}
+
+void talk_score(const struct session *s, const struct table_reading *r, struct text *out)
+{
+    s->game->show->score(&r->reader, &r->view, out);
+    if (out->used > 0 && out->data[out->used - 1] != '\n')
+        text_char(out, '\n');
+    if (s->table.played > 0)
+        table_tally(&s->table, s->lang, out);
+}
+
+void talk_preview(const struct table_reading *r, int choice, struct text *out)
+{
+    const struct game_show *show = r->game->show;
+    show->label(&r->reader, &r->view, r->legal.move[choice], out);
+    text_put(out, ". ");
+    struct text rest = *out;
+    text_init(&rest, out->data + out->used, out->size - out->used); /* a hook may look at what is before it */
+    show->preview(&r->reader, &r->view, r->legal.move[choice], &rest);
+    out->used += rest.used;
+}
+
+void talk_choice(const struct table_reading *r, int choice, struct text *out)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    table_token(r, choice, &t);
+    LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
+    talk_preview(r, choice, out);
+}
+
+static void put_block(const struct lang *lang, const struct manual_block *b, struct text *out)
+{
+    if (b->kind == MANUAL_HEADING && out->used > 0)
+        text_char(out, '\n');
+    if (b->kind == MANUAL_RULE) {
+        text_put(out, b->number);
+        text_char(out, ' ');
+    }
+    if (b->kind == MANUAL_ITEM)
+        text_put(out, "- ");
+    manual_write(b, out);
+    if (b->kind == MANUAL_RULE && (b->mark == 'D' || b->mark == 'B')) {
+        text_char(out, ' ');
+        text_put(out, b->mark == 'D' ? lang_get(lang, "[our decision]") : lang_get(lang, "[reconstructed]"));
+    }
+    text_char(out, '\n');
+}
+
+/* Blocks of the section or sentence of this number, or those that have the words (NULL: all); how many. */
+static uint32_t put_rules(const struct session *s, const char *number, const char *words, struct text *out)
+{
+    struct manual manual;
+    struct manual_block b;
+    uint32_t found = 0;
+    char *text = malloc(TALK_MAX);
+    if (text == NULL || !manual_open(&manual, s->game, s->lang)) {
+        free(text);
+        return 0;
+    }
+    while (manual_next(&manual, &b)) {
+        struct text t;
+        text_init(&t, text, TALK_MAX);
+        manual_write(&b, &t);
+        if ((number != NULL && !manual_numbered(&b, number)) || (words != NULL && !manual_has(text, words)))
+            continue;
+        put_block(s->lang, &b, out);
+        found++;
+    }
+    free(text);
+    return found;
+}
+
+/* First the sentence in question, then its section. */
+static void put_topic(const struct session *s, const struct table_reading *r, struct text *out)
+{
+    const char *topic = s->game->show->topic(&r->reader, &r->view);
+    char section[16];
+    if (topic == NULL || put_rules(s, topic, NULL, out) == 0) {
+        (void)put_rules(s, NULL, NULL, out);
+        return;
+    }
+    snprintf(section, sizeof section, "%.*s", (int)strcspn(topic, "."), topic);
+    if (strcmp(section, topic) != 0)
+        (void)put_rules(s, section, NULL, out);
+}
+
+void talk_rules(const struct session *s, const struct table_reading *r, const char *word, struct text *out)
+{
+    struct manual manual;
+    if (!manual_open(&manual, s->game, s->lang))
+        lang_put(out, s->lang, "The rules of this game are not at hand.");
+    else if (word[0] == '\0')
+        put_topic(s, r, out);
+    else if (put_rules(s, word, NULL, out) == 0 && put_rules(s, NULL, word, out) == 0)
+        LANG_SAY(out, s->lang, "The rules say nothing of \"{word}\".", {"word", word, 0});
+}
+
+void talk_saved(const struct session *s, struct text *out)
+{
+    LANG_SAY(out, s->lang, "The game is saved as {id}, to the last move.", {"id", s->save.id, 0});
+}
+
+void talk_end(const struct session *s, struct text *out)
+{
+    const struct table *t = &s->table;
+    if (table_goes_on(t))
+        LANG_SAY(out, s->lang, "Enter begins game {n} of {all}, everybody one seat on; \"quit\" leaves.",
+                 {"n", NULL, t->played + 1}, {"all", NULL, t->series});
+    else
+        lang_put(out, s->lang,
+                 "\"again\" begins another game, \"turn\" one with everybody one seat on; \"quit\" leaves.");
+}
+
+void talk_farewell(const struct session *s, struct text *out)
+{
+    if (table_stage(&s->table) == TABLE_OVER && !table_goes_on(&s->table))
+        LANG_SAY(out, s->lang, "The game is over; its record is saved as {id}.", {"id", s->save.id, 0});
+    else
+        LANG_SAY(out, s->lang, "Saved as {id}: \"warren play --resume {id}\" goes on.", {"id", s->save.id, 0});
+}
+
+void talk_refusal(const struct lang *lang, enum err err, struct text *out)
+{
+    if (err == ERR_UNDO_LEARNED)
+        lang_put(out, lang, "That cannot be taken back: something hidden or drawn has been seen since.");
+    else if (err == ERR_REDO_NOTHING)
+        lang_put(out, lang, "There is nothing to play again.");
+    else
+        lang_put(out, lang, "There is nothing to take back.");
+}
+
+int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with)
+{
+    game_move wanted = session_hint(s, stop, with);
+    for (uint32_t i = 0; i < r->legal.count; i++)
+        if (r->legal.move[i] == wanted)
+            return (int)i;
+    return 0;
+}

@@ -1,0 +1,39 @@
+/* Playing in a terminal: what the command line orders, and where it begins. */
+#ifndef TERM_TERM_H
+#define TERM_TERM_H
+
+#include "core/record.h"
+#include "lang/lang.h"
+
+enum { TERM_OPTIONS_MAX = 16, TERM_WHY_MAX = 1024 };
+
+/* Where boxes come from: the one in force for new games, or the one that a record was made with (NULL, and why in the
+ * fault, where it is not at hand). */
+struct term_boxes {
+    void *with;
+    const struct box *(*find)(void *with, const struct game *game, const struct record *r, struct fault *f);
+};
+
+struct term_order {
+    const struct lang *lang;
+    struct term_boxes boxes;
+    const struct game *game; /* NULL: a menu asks */
+    uint32_t seats;          /* 0: as few as the game takes, but as many as are named */
+    const char *name[GAME_SEATS_MAX];
+    const char *bot[GAME_SEATS_MAX]; /* "person" for a person; NULL: not said */
+    const char *option[TERM_OPTIONS_MAX];
+    uint32_t options;
+    bool has_seed;
+    uint64_t seed;
+    bool series;  /* as many games as seats */
+    bool plain;   /* lines of text rather than a screen */
+    bool resume;  /* go on with a saved game */
+    bool example; /* offer games that are only examples */
+    const char *id;
+};
+
+/* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
+int term_play(const struct term_order *order, char *why);
+int term_games(const struct term_order *order, const char *verb, const char *id, char *why);
+
+#endif

@@ -1,0 +1,334 @@
+/* The terminal, by ncurses.
+ *
+ * The terminal is in raw mode: Ctrl-C and Ctrl-Z come as keys, so that neither a half-drawn screen nor a mouse that
+ * still reports is left behind. The mouse is asked for, and read, in SGR's form by ourselves, because ncurses takes
+ * what terminfo says, which for many terminals is the old form that ends at column 223. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* wcwidth */
+#endif
+#define NCURSES_WIDECHAR 1
+#include "term/tty.h"
+
+#include "term/out.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { CTRL_C = 3, CTRL_H = 8, CTRL_L = 12, CTRL_Z = 26, ESCAPE = 27, DELETE = 127 };
+enum { MOUSE_CODE = KEY_MAX + 1, KEPT_MAX = 64, ESCAPE_DELAY = 25 };
+
+static struct tty_key kept[KEPT_MAX];
+static int kept_count;
+static bool coloured, many;
+static volatile sig_atomic_t stop_wanted, end_wanted, rest_wanted;
+
+static void take_signal(int signal)
+{
+    if (signal == SIGINT)
+        stop_wanted = 1;
+    else if (signal == SIGTSTP)
+        rest_wanted = 1;
+    else
+        end_wanted = 1;
+}
+
+bool tty_works(void)
+{
+    int bad = 0;
+    const char *name = getenv("TERM");
+    if (name == NULL || setupterm(name, STDOUT_FILENO, &bad) != OK)
+        return false;
+    bool good = cursor_address != NULL && clear_screen != NULL;
+    del_curterm(cur_term);
+    return good;
+}
+
+/* Inks on 256 colours and on 8; readable on dark and on light ground. */
+static const struct {
+    short many, few;
+} colours[CANVAS_INKS] = {
+    [CANVAS_PLAIN] = {-1, -1},
+    [CANVAS_QUIET] = {245, -1},
+    [CANVAS_YELLOW] = {178, COLOR_YELLOW},
+    [CANVAS_BLUE] = {68, COLOR_BLUE},
+    [CANVAS_PURPLE] = {134, COLOR_MAGENTA},
+    [CANVAS_BROWN] = {137, COLOR_YELLOW},
+    [CANVAS_IVORY] = {144, -1},
+    [CANVAS_GREY] = {247, -1},
+    [CANVAS_ROSE] = {168, COLOR_MAGENTA},
+    [CANVAS_GREEN] = {71, COLOR_GREEN},
+    [CANVAS_ORANGE] = {172, COLOR_YELLOW},
+    [CANVAS_RED] = {167, COLOR_RED},
+    [CANVAS_GOLD] = {178, COLOR_YELLOW},
+    [CANVAS_CYAN] = {73, COLOR_CYAN},
+};
+
+static void begin_colours(void)
+{
+    const char *none = getenv("NO_COLOR");
+    coloured = (none == NULL || none[0] == '\0') && has_colors() && start_color() == OK;
+    if (!coloured)
+        return;
+    bool open = use_default_colors() == OK;
+    many = COLORS >= 256;
+    for (int ink = 0; ink < CANVAS_INKS; ink++) {
+        short front = many ? colours[ink].many : colours[ink].few;
+        if (front < 0 && !open)
+            front = COLOR_WHITE;
+        init_pair((short)(ink + 1), front, open ? -1 : COLOR_BLACK);
+    }
+}
+
+static void ask_for_mouse(bool on)
+{
+    fputs(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l", stdout);
+    fflush(stdout);
+}
+
+static void enter(void)
+{
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    intrflush(stdscr, FALSE);
+    curs_set(0);
+    define_key("\033[<", MOUSE_CODE);
+    ask_for_mouse(true);
+}
+
+void tty_begin(void)
+{
+    struct sigaction action;
+    if (initscr() == NULL)
+        return;
+    set_escdelay(ESCAPE_DELAY);
+    begin_colours();
+    enter();
+    memset(&action, 0, sizeof action);
+    action.sa_handler = take_signal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    sigaction(SIGTSTP, &action, NULL);
+}
+
+void tty_end(void)
+{
+    if (isendwin())
+        return;
+    tty_wipe();
+    ask_for_mouse(false);
+    endwin();
+}
+
+/* Ctrl-Z: the shell gets its terminal back as it was. */
+static void rest(void)
+{
+    ask_for_mouse(false);
+    endwin();
+    raise(SIGSTOP);
+    refresh();
+    enter();
+    clearok(curscr, TRUE);
+}
+
+int tty_width(void)
+{
+    return COLS;
+}
+
+int tty_height(void)
+{
+    return LINES;
+}
+
+/* After "\033[<": button;column;lineM, or m where a button is let go. */
+static struct tty_key read_mouse(void)
+{
+    int value[3] = {0, 0, 0}, part = 0;
+    struct tty_key key = {TTY_NOTHING, 0, 0, 0};
+    timeout(ESCAPE_DELAY);
+    for (int length = 0; length < 24; length++) {
+        int c = getch();
+        if (c >= '0' && c <= '9' && value[part] < 10000) {
+            value[part] = value[part] * 10 + c - '0';
+        } else if (c == ';' && part < 2) {
+            part++;
+        } else {
+            if (c == 'M' && part == 2 && value[0] == 0)
+                key.kind = TTY_CLICK;
+            else if (c == 'M' && part == 2 && value[0] == 64)
+                key.kind = TTY_WHEEL_UP;
+            else if (c == 'M' && part == 2 && value[0] == 65)
+                key.kind = TTY_WHEEL_DOWN;
+            break;
+        }
+    }
+    key.x = value[1] - 1;
+    key.y = value[2] - 1;
+    return key;
+}
+
+static struct tty_key plain_key(enum tty_kind kind)
+{
+    return (struct tty_key){kind, 0, 0, 0};
+}
+
+static struct tty_key special(wint_t code)
+{
+    static const struct {
+        wint_t code;
+        enum tty_kind kind;
+    } known[] = {
+        {KEY_ENTER, TTY_ENTER}, {KEY_BACKSPACE, TTY_ERASE}, {KEY_BTAB, TTY_BACK_TAB},   {KEY_UP, TTY_UP},
+        {KEY_DOWN, TTY_DOWN},   {KEY_LEFT, TTY_LEFT},       {KEY_RIGHT, TTY_RIGHT},     {KEY_PPAGE, TTY_PAGE_UP},
+        {KEY_HOME, TTY_HOME},   {KEY_END, TTY_END},         {KEY_NPAGE, TTY_PAGE_DOWN}, {KEY_RESIZE, TTY_RESIZED},
+        {KEY_DC, TTY_ERASE},
+    };
+    if (code == MOUSE_CODE)
+        return read_mouse();
+    if (code >= KEY_F(1) && code <= KEY_F(12))
+        return (struct tty_key){TTY_FUNCTION, code - KEY_F0, 0, 0};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].code == code)
+            return plain_key(known[i].kind);
+    return plain_key(TTY_NOTHING);
+}
+
+static struct tty_key character(wint_t code)
+{
+    switch (code) {
+    case '\r':
+    case '\n':
+        return plain_key(TTY_ENTER);
+    case '\t':
+        return plain_key(TTY_TAB);
+    case ESCAPE:
+        return plain_key(TTY_ESCAPE);
+    case CTRL_H:
+    case DELETE:
+        return plain_key(TTY_ERASE);
+    case CTRL_C:
+        return plain_key(TTY_STOP);
+    case CTRL_L:
+        clearok(curscr, TRUE);
+        return plain_key(TTY_RESIZED);
+    case CTRL_Z:
+        rest();
+        return plain_key(TTY_RESIZED);
+    default:
+        return code >= ' ' ? (struct tty_key){TTY_CHAR, (uint32_t)code, 0, 0} : plain_key(TTY_NOTHING);
+    }
+}
+
+/* No key came: a signal did, or time is up, or nothing will ever come. */
+static struct tty_key silence(void)
+{
+    static int empty;
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (stop_wanted) {
+        stop_wanted = 0;
+        return plain_key(TTY_STOP);
+    }
+    if (rest_wanted) {
+        rest_wanted = 0;
+        rest();
+        return plain_key(TTY_RESIZED);
+    }
+    if (end_wanted)
+        return plain_key(TTY_CLOSED);
+    /* What is ready and yet gives no key, again and again, is the end of the input. */
+    bool ready = poll(&in, 1, 0) > 0;
+    empty = ready ? empty + 1 : 0;
+    if (empty > 8 || (ready && (in.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0))
+        return plain_key(TTY_CLOSED);
+    return plain_key(TTY_NOTHING);
+}
+
+static struct tty_key read_key(int milliseconds)
+{
+    wint_t code;
+    if (end_wanted || stop_wanted || rest_wanted)
+        return silence();
+    timeout(milliseconds);
+    int got = get_wch(&code);
+    if (got == KEY_CODE_YES)
+        return special(code);
+    return got == OK ? character(code) : silence();
+}
+
+struct tty_key tty_key(int milliseconds)
+{
+    if (kept_count == 0)
+        return read_key(milliseconds);
+    struct tty_key key = kept[0];
+    memmove(kept, kept + 1, (size_t)--kept_count * sizeof kept[0]);
+    return key;
+}
+
+enum tty_kind tty_poll(void)
+{
+    struct tty_key key = read_key(0);
+    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED && kept_count < KEPT_MAX)
+        kept[kept_count++] = key;
+    return key.kind;
+}
+
+static attr_t attributes(const struct canvas_cell *cell)
+{
+    attr_t a = A_NORMAL;
+    if (cell->face & CANVAS_BOLD)
+        a |= A_BOLD;
+    if (cell->face & (CANVAS_UNDER | CANVAS_LAST))
+        a |= A_UNDERLINE;
+    if (cell->face & CANVAS_LAST)
+        a |= A_BOLD;
+    if (cell->face & (CANVAS_REVERSE | CANVAS_GHOST))
+        a |= A_REVERSE;
+    if (!coloured && cell->ink == CANVAS_QUIET && (cell->face & (CANVAS_BOLD | CANVAS_REVERSE)) == 0)
+        a |= A_DIM;
+    if (coloured && !many && (cell->ink == CANVAS_GOLD || cell->ink == CANVAS_ROSE))
+        a |= A_BOLD;
+    return a;
+}
+
+static void show_cell(int x, int y, const struct canvas_cell *cell)
+{
+    wchar_t glyph[2] = {(wchar_t)(cell->glyph != 0 ? cell->glyph : ' '), L'\0'};
+    cchar_t c;
+    if (!out_utf8())
+        glyph[0] = (wchar_t)(unsigned char)canvas_plain((uint32_t)glyph[0]);
+    else if (wcwidth(glyph[0]) != 1)
+        glyph[0] = L'?';
+    short pair = coloured ? (short)(cell->ink + 1) : (short)0;
+    setcchar(&c, glyph, attributes(cell), pair, NULL);
+    mvadd_wch(y, x, &c);
+}
+
+void tty_show(const struct canvas *c)
+{
+    erase();
+    for (int y = 0; y < c->height && y < LINES; y++)
+        for (int x = 0; x < c->width && x < COLS; x++)
+            if (c->cell[y * c->width + x].glyph != 0 || c->cell[y * c->width + x].face != 0)
+                show_cell(x, y, &c->cell[y * c->width + x]);
+    refresh();
+}
+
+void tty_wipe(void)
+{
+    erase();
+    clearok(curscr, TRUE);
+    refresh();
+    fputs("\033[3J", stdout);
+    fflush(stdout);
+}

@@ -1,0 +1,58 @@
+/* The terminal as a grid of cells, and its keys and mouse: all that knows of ncurses. */
+#ifndef TERM_TTY_H
+#define TERM_TTY_H
+
+#include "show/canvas.h"
+
+enum { TTY_WIDTH_MIN = 80, TTY_HEIGHT_MIN = 24 };
+
+enum tty_kind {
+    TTY_NOTHING, /* no key came in time */
+    TTY_CHAR,    /* a character, in `code` */
+    TTY_FUNCTION,
+    TTY_ENTER,
+    TTY_ESCAPE,
+    TTY_ERASE,
+    TTY_TAB,
+    TTY_BACK_TAB,
+    TTY_UP,
+    TTY_DOWN,
+    TTY_LEFT,
+    TTY_RIGHT,
+    TTY_PAGE_UP,
+    TTY_PAGE_DOWN,
+    TTY_HOME,
+    TTY_END,
+    TTY_CLICK, /* at x, y */
+    TTY_WHEEL_UP,
+    TTY_WHEEL_DOWN,
+    TTY_RESIZED, /* or in need of being drawn anew */
+    TTY_STOP,    /* Ctrl-C */
+    TTY_CLOSED   /* the terminal is gone, or the program is told to end */
+};
+
+struct tty_key {
+    enum tty_kind kind;
+    uint32_t code; /* a character, or the number of a function key */
+    int x, y;
+};
+
+bool tty_works(void); /* this terminal can place its cursor and clear its screen */
+void tty_begin(void);
+void tty_end(void);
+
+int tty_width(void);
+int tty_height(void);
+
+/* Waits at most so many milliseconds; negative: for ever. */
+struct tty_key tty_key(int milliseconds);
+/* Takes a key if there is one while nobody can answer it; all but TTY_RESIZED are kept for tty_key. Returns its kind.
+ */
+enum tty_kind tty_poll(void);
+
+/* Draws what changed. Nothing is shown outside the canvas. */
+void tty_show(const struct canvas *c);
+/* Clears everything, with what can be scrolled back to. */
+void tty_wipe(void);
+
+#endif

@@ -1,0 +1,75 @@
+/* Command words. */
+#include "term/words.h"
+
+#include "show/canvas.h"
+
+#include <string.h>
+
+static const struct {
+    char key;
+    const char *name, *about;
+} words[WORD_COUNT] = {
+    [WORD_NONE] = {0, "", ""},
+    [WORD_LOOK] = {0, N_IN("command", "look"), N_("the table in words")},
+    [WORD_BOARD] = {0, N_IN("command", "board"), N_("the table drawn in characters")},
+    [WORD_LIST] = {0, N_IN("command", "list"), N_("the choices again")},
+    [WORD_PREVIEW] = {0, N_IN("command", "preview"), N_("what a choice would do: the word, then its number or name")},
+    [WORD_UNDO] = {'u', N_IN("command", "undo"), N_("take back the last decision")},
+    [WORD_REDO] = {'r', N_IN("command", "redo"), N_("play again what was taken back")},
+    [WORD_HINT] = {'h', N_IN("command", "hint"), N_("what a bot would choose")},
+    [WORD_LOG] = {'l', N_IN("command", "log"), N_("all that has happened")},
+    [WORD_SCORE] = {'s', N_IN("command", "score"), N_("how everybody stands")},
+    [WORD_RULES] = {'R', N_IN("command", "rules"), N_("the rules that concern this moment, or all that hold a word")},
+    [WORD_SAVE] = {'S', N_IN("command", "save"), N_("where the game is saved; with a file's name, a copy there")},
+    [WORD_HELP] = {'?', N_IN("command", "help"), N_("this list")},
+    [WORD_QUIT] = {'q', N_IN("command", "quit"), N_("leave; the game stays saved")},
+    [WORD_AGAIN] = {'a', N_IN("command", "again"), N_("once it is over: another game, same seats")},
+    [WORD_TURN] = {'t', N_IN("command", "turn"), N_("once it is over: another game, everybody one seat on")},
+};
+
+static char fold(uint32_t glyph)
+{
+    char c = canvas_plain(glyph);
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Capitals and accents aside, which not every keyboard has. */
+static bool is_word(const char *text, size_t size, const char *word)
+{
+    const char *end = text + size;
+    while (text < end && *word != '\0')
+        if (fold(canvas_next(&text)) != fold(canvas_next(&word)))
+            return false;
+    return text == end && *word == '\0';
+}
+
+enum word word_find(const struct lang *lang, const char *text, size_t size)
+{
+    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
+        if (size > 0 && (is_word(text, size, words[w].name) || is_word(text, size, word_name(lang, w))))
+            return w;
+    return size == 1 ? word_of_key(text[0]) : WORD_NONE;
+}
+
+const char *word_name(const struct lang *lang, enum word w)
+{
+    return w == WORD_NONE ? "" : lang_get_in(lang, "command", words[w].name);
+}
+
+const char *word_about(const struct lang *lang, enum word w)
+{
+    return w == WORD_NONE ? "" : lang_get(lang, words[w].about);
+}
+
+char word_key(enum word w)
+{
+    return words[w].key;
+}
+
+enum word word_of_key(char key)
+{
+    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
+        if (words[w].key != 0 && words[w].key == key)
+            return w;
+    return WORD_NONE;
+}

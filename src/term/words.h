@@ -1,0 +1,34 @@
+/* The words that a person types beside moves, in the reader's language and in English. */
+#ifndef TERM_WORDS_H
+#define TERM_WORDS_H
+
+#include "lang/lang.h"
+
+enum word {
+    WORD_NONE,
+    WORD_LOOK,
+    WORD_BOARD,
+    WORD_LIST,
+    WORD_PREVIEW,
+    WORD_UNDO,
+    WORD_REDO,
+    WORD_HINT,
+    WORD_LOG,
+    WORD_SCORE,
+    WORD_RULES,
+    WORD_SAVE,
+    WORD_HELP,
+    WORD_QUIT,
+    WORD_AGAIN,
+    WORD_TURN,
+    WORD_COUNT
+};
+
+/* The word, capitals and accents aside, or its key alone (`u` for undo). */
+enum word word_find(const struct lang *lang, const char *text, size_t size);
+const char *word_name(const struct lang *lang, enum word w); /* as the reader types it */
+const char *word_about(const struct lang *lang, enum word w);
+char word_key(enum word w); /* a single character; 0: it has none */
+enum word word_of_key(char key);
+
+#endif

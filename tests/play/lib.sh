@@ -1,0 +1,132 @@
+# shellcheck shell=sh
+# What the tests of `warren play` share: a terminal (tmux) that is looked at, never slept at, and the saved games.
+# Sourced with $warren set; $dir is a fresh folder, the current one.
+set -u
+warren=$(readlink -f "$warren")
+dir=$(mktemp -d) || exit 2
+cd "$dir" || exit 2
+export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
+unset TMUX NO_COLOR LANGUAGE
+patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
+trap 'finish' EXIT
+# For builds with sanitizers: ncurses keeps what it has to the end.
+printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
+export LSAN_OPTIONS="suppressions=$dir/lsan:print_suppressions=0"
+
+finish() {
+    tmux kill-server 2>/dev/null
+    rm -rf "$dir"
+}
+
+fail() {
+    echo "$*"
+    exit 1
+}
+
+tmux -f /dev/null new-session -d -s keeper 'exec cat' || exit 2
+tmux set -g status off
+tmux set -g history-limit 5000
+
+# open WIDTH HEIGHT COMMAND: a new terminal with a program in it. When that has ended, it says [ended STATUS].
+windows=0
+open() {
+    width=$1 height=$2
+    shift 2
+    if [ $windows -gt 0 ]; then tmux kill-session -t "w$windows" 2>/dev/null; fi
+    windows=$((windows + 1))
+    tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; echo \"[ended \$?]\"; exec cat"
+}
+
+screen() {
+    tmux capture-pane -p -t "w$windows"
+}
+
+# With all that can be scrolled back to.
+scrollback() {
+    tmux capture-pane -p -t "w$windows" -S -
+}
+
+# await COMMAND...: until it succeeds; false when patience is at an end
+await() {
+    deadline=$(($(date +%s) + patience))
+    until "$@"; do
+        if [ "$(date +%s)" -gt $deadline ]; then return 1; fi
+        sleep 0.02
+    done
+}
+
+shows() {
+    screen | grep -qE -- "$1"
+}
+
+# see PATTERN: waits for a line on the screen
+see() {
+    await shows "$1" && return
+    echo "never seen: $1; the screen has:"
+    screen | head -n 50
+    exit 1
+}
+
+hides() {
+    ! shows "$1"
+}
+
+# key NAME...: keys by tmux's names
+key() {
+    tmux send-keys -t "w$windows" "$@"
+}
+
+# text TEXT: typed as it is
+text() {
+    tmux send-keys -t "w$windows" -l -- "$1"
+}
+
+# click COLUMN LINE (from 1)
+click() {
+    text "$(printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2")"
+}
+
+wheel() { # down|up COLUMN LINE
+    code=64
+    if [ "$1" = down ]; then code=65; fi
+    text "$(printf '\033[<%d;%d;%dM' $code "$2" "$3")"
+}
+
+# The process of the program in the terminal.
+pid() {
+    pgrep -P "$(tmux display-message -t "w$windows" -p '#{pane_pid}')"
+}
+
+# ends STATUS: the program in the terminal ends, with this status
+ends() {
+    see "^\[ended $1\]"
+}
+
+saves="$XDG_DATA_HOME/warren/games"
+
+newest() {
+    # shellcheck disable=SC2012 # names of our own
+    ls -t "$saves"/*.json 2>/dev/null | head -n 1
+}
+
+# The moves of the newest saved game, one a line.
+moves() {
+    sed -n 's/.*"moves":\[\([^]]*\)\].*/\1/p' "$(newest)" 2>/dev/null | tr ',' '\n' | tr -d '"'
+}
+
+count() {
+    moves | grep -c .
+}
+
+more_than() {
+    [ "$(count)" -gt "$1" ]
+}
+
+over() {
+    grep -q '"result"' "$(newest)"
+}
+
+# Whether it is somebody's turn to decide, or the game is over, as far as is on disk.
+turn_of() {
+    "$warren" --lang en games | head -n 1 | grep -qE "$1 to play|, over|comes next"
+}

@@ -1,0 +1,108 @@
+#!/bin/sh
+# A game to its end in lines of text, with everything that can be typed. usage: plain.sh WARREN GAME [SEATS]
+warren=$1 game=$2 seats=${3:-2}
+# shellcheck source=tests/play/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# play LANGUAGE FILE: the lines of a file typed at a new game's prompts, one after the other
+play() {
+    rm -rf "$XDG_DATA_HOME"
+    # shellcheck disable=SC2086 # a list of words
+    "$warren" play "$game" --example --plain $bots --name 0=Ada --seed 7 --lang "$1" <"$2" >out 2>&1 || fail "status $?: $(tail -n 3 out)"
+}
+
+has() {
+    grep -qE -- "$1" out || { tail -n 8 out; fail "not said: $1"; }
+}
+
+bots=
+for seat in $(seq $((seats - 1))); do bots="$bots --bot $seat=greedy"; done
+yes '#1' | head -n 600 >ones
+echo quit >>ones
+
+# To the end, in both languages, by the number and by the name of a choice.
+play en ones
+over || fail "not over: $(tail -n 3 out)"
+has 'begins another game'
+has 'The game is over; its record is saved as'
+moves >straight
+play fr ones
+over || fail "not over in French"
+has 'commence une autre partie'
+has 'La partie est finie'
+moves >french
+cmp straight french || fail "the language changes the game"
+sed 's/=.*//' straight >tokens
+"$warren" replay "$(newest)" >told || fail "the record is refused"
+
+# Nonsense at every prompt changes nothing, and is answered by a sentence.
+{
+    i=0
+    while [ $i -lt 250 ]; do
+        printf '\nfoo\n-1\n99999999999999999999\n#\n#0\nplay:\nundoo\n\303\nx\007y\033[31m\npreview\npreview foo\n  \t \n'
+        head -c 2000 /dev/zero | tr '\0' 'z'
+        printf '\n#1\n'
+        i=$((i + 1))
+    done
+    echo quit
+} >nonsense
+play en nonsense
+over || fail "not over with nonsense"
+moves >after
+cmp straight after || fail "nonsense changed the game"
+if LC_ALL=C grep -q "$(printf '[\033\007]')" out; then fail "a control byte came back"; fi
+has 'That line is too long'
+
+# Everything else that can be typed, in both languages.
+cat >words <<'END'
+help
+look
+board
+list
+preview #1
+hint
+score
+rules
+rules 1
+rules xyzzyx
+log
+save
+save copy.json
+#1
+log
+undo
+redo
+END
+play en words
+has 'take back the last decision'
+has 'The game is saved as'
+has 'A copy is in copy.json'
+has 'say nothing of "xyzzyx"'
+has 'goes on\.$'
+"$warren" replay copy.json >/dev/null || fail "the copy is refused"
+if grep -q '"seed"' copy.json "$(newest)"; then fail "the seed of an unfinished game is told"; fi
+cat >mots <<'END'
+aide
+regarder
+plateau
+liste
+apercu #1
+conseil
+points
+règles
+regles 1
+journal
+sauver
+#1
+annuler
+rejouer
+quitter
+END
+play fr mots
+has 'annuler la dernière décision'
+has 'sauvegardée sous'
+has 'la reprend\.$'
+# What the games and the program say in French holds none of these words; the first lines are names.
+if grep -nwE 'the|and|you|with|of|takes|moves' out; then fail "English in French output"; fi
+
+echo "$game: $(count) moves at the end of the last, $(grep -c . straight) in a whole game"

@@ -1,0 +1,195 @@
+/* The belief about rivals' clans at Prowl: it adds up, never gives up the truth, draws worlds that agree with the view
+ * as often as it says, is worth more than counting, and can be repeated. */
+#include "table.h"
+
+#include "ai/bot.h"
+#include "games/prowl/prowl_mind.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *source_root;
+static struct table t;
+static game_move seen[1 << 10];
+
+/* What a viewer believes by now, and its view. */
+static void believe(int viewer, struct prowl_belief *b, struct game_state *view)
+{
+    struct bot_memory memory = {.seen = seen};
+    struct bot_turn turn = {0};
+    bot_look(&t.match, viewer, &memory, &turn);
+    *view = memory.first;
+    prowl_mind.believe(&t.box.head, b, view, viewer);
+    for (uint32_t i = 0; i < turn.seen_count; i++) {
+        prowl_mind.learn(&t.box.head, b, view, turn.seen[i]);
+        prowl_game.apply(&t.box.head, view, turn.seen[i]);
+    }
+    assert_true(game_same(&prowl_game, view, &memory.view));
+}
+
+static void check_odds(const struct prowl_belief *b, const struct game_state *view)
+{
+    const struct prowl_state *v = prowl_of(view), *truth = prowl_of(&t.match.state);
+    struct prowl_doubt odds;
+    prowl_belief_odds(b, v, &odds);
+    for (uint32_t seat = 0; seat < v->seats; seat++) {
+        uint32_t sum = 0;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            sum += odds.of[seat][slot];
+        if (truth->clan[seat] == PROWL_NONE)
+            continue;
+        assert_in_range(sum, PROWL_SURE, PROWL_SURE + PROWL_SLOTS);
+        assert_true(odds.of[seat][prowl_slot(truth->clan[seat])] > 0);
+    }
+}
+
+static void check_world(const struct prowl_belief *b, const struct game_state *view, int viewer, struct rng *rng)
+{
+    struct game_state world;
+    prowl_mind.imagine(&t.box.head, b, view, rng, &world);
+    assert_int_equal(prowl_of(&world)->viewer, PROWL_TRUTH);
+    prowl_game.redact(&t.box.head, &world, viewer);
+    assert_true(game_same(&prowl_game, &world, view));
+}
+
+/* Random games, all seats; every seat and an onlooker look at every third step. */
+static void random_games(const char *const *options, uint64_t games)
+{
+    for (uint64_t seed = 0; seed < games; seed++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        uint32_t seats = 2 + (uint32_t)(seed % 4);
+        rng_seed(&rng, 21, seed, RNG_TEST, 0);
+        table_begin(&t, seats, options, NULL, seed);
+        for (uint32_t step = 0; match_actor(&t.match) != GAME_OVER; step++) {
+            for (int viewer = GAME_SPECTATOR; step % 3 == 0 && viewer < (int)seats; viewer++) {
+                struct prowl_belief b, again;
+                struct game_state view;
+                believe(viewer, &b, &view);
+                check_odds(&b, &view);
+                check_world(&b, &view, viewer, &rng);
+                believe(viewer, &again, &view);
+                assert_memory_equal(&b, &again, sizeof b);
+            }
+            table_random(&t, &rng, token);
+        }
+    }
+}
+
+static void adds_up_and_keeps_the_truth(void **unused)
+{
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    random_games(NULL, 60);
+}
+
+static void knows_no_card_by_name(void **unused)
+{
+    static char text[BOX_FILE_MAX], path[4096];
+    static const char *const options[] = {"clans=Du,Su,Au,Wi", NULL};
+    struct fault f;
+    (void)unused;
+    snprintf(path, sizeof path, "%s/box/dusk.box", source_root);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    table_box(&t, &prowl_game, NULL);
+    assert_int_equal(table_try_box(&t, &prowl_game, text, &f), ERR_NONE);
+    random_games(options, 40);
+}
+
+static void play_greedy(struct rng *rng)
+{
+    struct game_state view;
+    bot_view(&prowl_game, &t.box.head, &t.match.state, match_actor(&t.match), &view);
+    struct bot_turn turn = {
+        .game = &prowl_game, .box = &t.box.head, .view = &view, .seat = match_actor(&t.match), .rng = rng};
+    static struct bot_answer answer;
+    bot_choose(bot_find("greedy"), &turn, &answer);
+    match_apply(&t.match, answer.move);
+}
+
+/* Worlds come as often as the odds say; between two clan cards of few unseen cards too. */
+static void draws_as_it_believes(void **unused)
+{
+    enum { DRAWS = 3000 };
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        struct rng rng;
+        struct prowl_belief b;
+        struct prowl_doubt odds;
+        struct game_state view, world;
+        uint32_t seats = 2 + (uint32_t)(seed % 4), count[PROWL_SEATS][PROWL_SLOTS] = {{0}};
+        rng_seed(&rng, 22, seed, RNG_TEST, 0);
+        table_begin(&t, seats, NULL, NULL, seed);
+        for (uint32_t turns = 0; turns < 3 * seats;) {
+            match_settle(&t.match);
+            turns += prowl_of(&t.match.state)->phase == PROWL_P_TURN;
+            play_greedy(&rng);
+        }
+        match_settle(&t.match);
+        believe(0, &b, &view);
+        prowl_belief_odds(&b, prowl_of(&view), &odds);
+        for (uint32_t i = 0; i < DRAWS; i++) {
+            prowl_mind.imagine(&t.box.head, &b, &view, &rng, &world);
+            for (uint32_t seat = 1; seat < seats; seat++)
+                count[seat][prowl_slot(prowl_of(&world)->clan[seat])]++;
+        }
+        for (uint32_t seat = 1; seat < seats; seat++)
+            for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+                double off = (double)count[seat][slot] / DRAWS - (double)odds.of[seat][slot] / PROWL_SURE;
+                if (fabs(off) > 0.06)
+                    fail_msg("seed %u, seat %u, slot %u: %.3f off", (unsigned)seed, seat, slot, off);
+            }
+    }
+}
+
+static double loss(const struct prowl_doubt *odds, uint32_t seat, uint32_t slot)
+{
+    return -log((double)odds->of[seat][slot] / PROWL_SURE);
+}
+
+/* Greedy games: in the third round the belief loses at least a fifth less than counting. */
+static void is_worth_more_than_counting(void **unused)
+{
+    static const int16_t even[PROWL_SEATS][PROWL_SLOTS];
+    double belief = 0, counting = 0;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        struct rng rng;
+        uint32_t seats = 2 + (uint32_t)(seed % 4);
+        rng_seed(&rng, 23, seed, RNG_TEST, 0);
+        table_begin(&t, seats, NULL, NULL, seed);
+        for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
+            const struct prowl_state *s = prowl_of(&t.match.state);
+            for (uint32_t seat = 0; s->phase == PROWL_P_TURN && s->held[actor] == 3 && seat < seats; seat++) {
+                struct prowl_belief b;
+                struct prowl_doubt odds, flat;
+                struct game_state view;
+                if ((int)seat == actor || (s->mark[seat] & PROWL_UP) || (s->know[seat] >> actor & 1))
+                    continue;
+                believe(actor, &b, &view);
+                prowl_belief_odds(&b, prowl_of(&view), &odds);
+                prowl_odds(prowl_of(&view), even, &flat);
+                belief += loss(&odds, seat, prowl_slot(s->clan[seat]));
+                counting += loss(&flat, seat, prowl_slot(s->clan[seat]));
+            }
+            play_greedy(&rng);
+        }
+    }
+    print_message("log-loss %.1f %% below counting\n", 100 * (1 - belief / counting));
+    assert_true(belief < 0.8 * counting);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(adds_up_and_keeps_the_truth),
+                                       cmocka_unit_test(knows_no_card_by_name), cmocka_unit_test(draws_as_it_believes),
+                                       cmocka_unit_test(is_worth_more_than_counting)};
+    source_root = argc > 1 ? argv[1] : ".";
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

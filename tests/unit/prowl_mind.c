@@ -1,0 +1,128 @@
+/* What Prowl knows about playing it: odds for moves that use nothing a seat cannot see, shares that add up, and play by
+ * them alone that beats greedy. */
+#include "table.h"
+
+#include "ai/bot.h"
+#include "games/prowl/prowl_mind.h"
+
+static struct table t;
+
+static void odds_of(const struct game_state *s, struct game_moves *legal, uint32_t *weight)
+{
+    legal->count = 0;
+    prowl_game.moves(&t.box.head, s, legal);
+    prowl_mind.prior(&t.box.head, s, legal, weight);
+}
+
+/* The same odds in every world that the actor cannot tell from this one. */
+static void odds_see_nothing_hidden(void **unused)
+{
+    uint32_t compared = 0;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        rng_seed(&rng, 31, seed, RNG_TEST, 0);
+        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
+            struct game_moves legal, others;
+            uint32_t weight[GAME_MOVES_MAX], other[GAME_MOVES_MAX];
+            struct game_state world;
+            bot_view(&prowl_game, &t.box.head, &t.match.state, actor, &world);
+            prowl_game.resample(&t.box.head, &world, actor, &rng);
+            odds_of(&t.match.state, &legal, weight);
+            odds_of(&world, &others, other);
+            assert_int_equal(legal.count, others.count);
+            for (uint32_t i = 0; i < legal.count; i++) {
+                if (weight[i] != other[i]) {
+                    table_token(&t, legal.move[i], token);
+                    fail_msg("seed %u: %s has odds %u, and %u in another world", (unsigned)seed, token, weight[i],
+                             other[i]);
+                }
+                assert_in_range(weight[i], 1, MIND_WEIGHT_MAX);
+                compared++;
+            }
+            table_random(&t, &rng, token);
+        }
+    }
+    assert_true(compared > 10000);
+}
+
+static void shares_add_up(void **unused)
+{
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        uint32_t seats = 2 + (uint32_t)(seed % 4);
+        rng_seed(&rng, 32, seed, RNG_TEST, 0);
+        table_begin(&t, seats, NULL, NULL, seed);
+        for (bool over = false; !over;) {
+            int32_t share[GAME_SEATS_MAX] = {0}, sum = 0;
+            over = match_actor(&t.match) == GAME_OVER;
+            prowl_mind.judge(&t.box.head, &t.match.state, share);
+            for (uint32_t seat = 0; seat < seats; seat++) {
+                assert_in_range(share[seat], 0, MIND_WHOLE);
+                sum += share[seat];
+            }
+            assert_in_range(sum, over ? 0 : MIND_WHOLE / 2, MIND_WHOLE);
+            if (!over)
+                table_random(&t, &rng, token);
+        }
+    }
+}
+
+static game_move likeliest(const struct game_state *s)
+{
+    struct game_moves legal;
+    uint32_t weight[GAME_MOVES_MAX], best = 0;
+    odds_of(s, &legal, weight);
+    for (uint32_t i = 0; i < legal.count; i++)
+        best = weight[i] > weight[best] ? i : best;
+    return legal.move[best];
+}
+
+/* The likeliest move each time, against the greedy bot, two seats. */
+static void beats_greedy(void **unused)
+{
+    enum { GAMES = 800 };
+    uint32_t wins = 0;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t game = 0; game < GAMES; game++) {
+        struct rng rng;
+        rng_seed(&rng, 33, game, RNG_TEST, 0);
+        table_begin(&t, 2, NULL, NULL, game / 2);
+        for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
+            struct game_state view;
+            static struct bot_answer answer;
+            bot_view(&prowl_game, &t.box.head, &t.match.state, actor, &view);
+            struct bot_turn turn = {.game = &prowl_game, .box = &t.box.head, .view = &view, .seat = actor, .rng = &rng};
+            if (actor == (int)(game & 1))
+                answer.move = likeliest(&t.match.state);
+            else
+                bot_choose(bot_find("greedy"), &turn, &answer);
+            match_apply(&t.match, answer.move);
+        }
+        wins += prowl_of(&t.match.state)->winner == (game & 1);
+    }
+    print_message("wins %u of %d\n", wins, GAMES);
+    assert_true(wins * 100 >= GAMES * 55);
+}
+
+/* The logarithm and the power are each other's inverse, within a step. */
+static void powers_and_doublings(void **unused)
+{
+    (void)unused;
+    assert_int_equal(prowl_power(0), 1 << 16);
+    assert_int_equal(prowl_power(-PROWL_DOUBLE), 1 << 15);
+    assert_int_equal(prowl_doublings(1024), 10 * PROWL_DOUBLE);
+    for (int32_t lean = 0; lean > -9 * PROWL_DOUBLE; lean--)
+        assert_in_range(prowl_doublings(prowl_power(lean)) + 16, lean + 16 * PROWL_DOUBLE + 15,
+                        lean + 16 * PROWL_DOUBLE + 17);
+}
+
+UNIT_MAIN(cmocka_unit_test(odds_see_nothing_hidden), cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy),
+          cmocka_unit_test(powers_and_doublings))

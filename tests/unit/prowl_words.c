@@ -1,0 +1,407 @@
+/* Prowl in words: what cards say they do, what moves are told to have done and to whom, and why a choice is none.
+ *
+ * One table of three serves all: Ada begins and holds Dominance, the track is Spring, Summer, Autumn, Winter. */
+#include "table.h"
+
+#include "games/prowl/prowl_show.h"
+#include "show/pad.h"
+
+static struct table table;
+static char data[SHOW_TEXT_MAX];
+static const char *const names[] = {"Ada", "Blaise", "Chloé"};
+
+static const char wish[] = "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":["
+                           "[\"Sp2\",\"Sp8\",\"Su2\",\"Au4\",\"Wi1\",\"Au7\"],"
+                           "[\"Su3\",\"Su4\",\"Au5\",\"Wi6\",\"Sp7\",\"Wi2\"],"
+                           "[\"Sp5\",\"Au1\",\"Su5\",\"Wi3\",\"Su6\",\"Wi8\"]]}";
+/* Everybody's clan cards: Ada Autumn, Blaise Winter, Chloé Summer. */
+#define CLANS "clan:Au4 clan:Wi2 clan:Su5"
+
+static struct show_reader reader(const char *lang, int viewer)
+{
+    return (struct show_reader){lang_find(lang), &table.box.head, viewer, 3, names};
+}
+
+static void begin(const char *moves)
+{
+    table_box(&table, &prowl_game, NULL);
+    table_begin(&table, 3, NULL, wish, 1);
+    table_play(&table, moves);
+}
+
+static const struct game_state *seen(int viewer)
+{
+    return viewer == SHOW_ALL ? &table.match.state : table_view(&table, viewer);
+}
+
+static game_move find(const char *token)
+{
+    struct game_moves legal;
+    legal.count = 0;
+    prowl_game.moves(&table.box.head, &table.match.state, &legal);
+    int i = game_find(&prowl_game, &table.box.head, &table.match.state, &legal, token, strlen(token));
+    if (i < 0)
+        fail_msg("%s is not legal", token);
+    return legal.move[i];
+}
+
+static const char *told(const char *token, int viewer, const char *lang)
+{
+    struct show_reader r = reader(lang, viewer);
+    struct text out;
+    game_move m = find(token);
+    if (viewer != SHOW_ALL)
+        m = prowl_game.redact_move(&table.box.head, &table.match.state, m, viewer);
+    text_init(&out, data, sizeof data);
+    prowl_show.tell(&r, seen(viewer), m, &out);
+    return data;
+}
+
+/* What a card of the built-in box says, or one with this effect instead of that of the Hooded Figure. */
+static const char *card_says(const char *effect, uint32_t card, const char *lang)
+{
+    static struct prowl_pen pen;
+    struct show_reader r = reader(lang, SHOW_ALL);
+    struct text out;
+    if (effect != NULL) {
+        table_edited(&table, &prowl_game, "effect \"pass clans either way\"", effect);
+        table_begin(&table, 3, NULL, wish, 1);
+    } else {
+        begin("");
+    }
+    text_init(&out, data, sizeof data);
+    prowl_pen(&pen, &r, &table.match.state, &out);
+    prowl_cardwords(&pen, card, &out);
+    return data;
+}
+
+static void cards_say_what_they_do(void **state)
+{
+    static const struct {
+        uint32_t card;
+        const char *en, *fr;
+    } rows[] = {
+        {1, "Choose an opponent who still has cards: you peek at their hand.",
+         "Choisissez un adversaire qui a encore des cartes : vous épiez sa main."},
+        {9, "The next time Summer moves up: Summer rises 1, then this card is discarded.",
+         "La prochaine fois que l’Été monte : l’Été monte de 1, puis cette carte est défaussée."},
+        {12,
+         "If Summer is third or fourth, Summer rises 1. Sworn: if this is your clan card at the end, Summer rises 1.",
+         "Si l’Été est troisième ou quatrième, l’Été monte de 1. Serment : si c’est votre carte Clan à la fin, l’Été "
+         "monte de 1."},
+        {17, "You choose: Autumn rises 1, or you gain Dominance.",
+         "Au choix : l’Automne monte de 1, ou vous gagnez la Domination."},
+        {23, "At the end you win if you have Dominance and your clan is first or second.",
+         "À la fin, vous gagnez si vous avez la Domination et si votre clan est premier ou deuxième."},
+        {27,
+         "Choose an opponent whose clan card is face up: their clan is lowered 2. If there is none, choose an opponent "
+         "whose clan card is face down: you peek at their clan card.",
+         "Choisissez un adversaire dont la carte Clan est face visible : son clan descend de 2. S’il n’y en a pas, "
+         "choisissez un adversaire dont la carte Clan est face cachée : vous épiez sa carte Clan."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_string_equal(card_says(NULL, rows[i].card, "en"), rows[i].en);
+        assert_string_equal(card_says(NULL, rows[i].card, "fr"), rows[i].fr);
+    }
+}
+
+/* Effects that no card of the built-in box has, on a Spring card. */
+static void other_effects_have_words(void **state)
+{
+    static const struct {
+        const char *effect, *en, *fr;
+    } rows[] = {
+        {"effect \"raise Wi 1, lower above 1; gain dominance\"",
+         "Winter rises 1, then the clan just above Spring is lowered 1, then you gain Dominance.",
+         "L’Hiver monte de 1, puis le clan qui précède le Printemps descend de 1, puis vous gagnez la Domination."},
+        {"effect \"if Su is not first or second: move fourth to first; else: if your hand is empty: veil; else: lower "
+         "below 3\"",
+         "If Summer is not first or second, the fourth clan goes to first place and those that it passes move down "
+         "one. Otherwise, if your hand is empty, a card of your hand becomes your clan card, face down, and the old "
+         "one goes to your hand (hand empty: your clan card just turns face down). Otherwise, the clan just below "
+         "Spring is lowered 3.",
+         NULL},
+        {"effect \"choose seat with dominance, turn theirs up, lower theirs 1; turn yours down\"",
+         "Choose an opponent who has Dominance: their clan card turns face up, then their clan is lowered 1. Your clan "
+         "card turns face down.",
+         "Choisissez un adversaire qui a la Domination : sa carte Clan est tournée face visible, puis son clan "
+         "descend de 1. Votre carte Clan est tournée face cachée."},
+        {"effect \"choose seat, accuse; else: may choose another seat, force any\"",
+         "Choose an opponent whose clan card is face down: you accuse them. Otherwise, you may choose another opponent "
+         "who still has cards: you choose what they must do on their next turn (Play, Change or Accuse).",
+         NULL},
+        {"attachment effect \"shield until your turn; when third would move up: prevent, exchange first and second, "
+         "discard; sworn: lower first 1\"",
+         "Until your next turn starts, your clan card cannot be accused, peeked at, swapped or passed; then this card "
+         "is discarded. The next time the third clan would move up: it does not, and the first clan and the second "
+         "clan change places, then this card is discarded. Sworn: if this is your clan card at the end, the first clan "
+         "is lowered 1.",
+         NULL},
+        {"attachment effect \"when your turn starts: lower own 1\"",
+         "Whenever a turn of yours starts: Spring is lowered "
+         "1.",
+         "Au début de chacun de vos tours : le Printemps descend de 1."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_string_equal(card_says(rows[i].effect, 0, "en"), rows[i].en);
+        if (rows[i].fr != NULL)
+            assert_string_equal(card_says(rows[i].effect, 0, "fr"), rows[i].fr);
+    }
+}
+
+/* A clan that the catalogues do not know is called by its own name. */
+static void other_clans_are_called_by_name(void **state)
+{
+    struct show_reader r = reader("fr", SHOW_ALL);
+    struct text out;
+    (void)state;
+    table_edited(&table, &prowl_game, "\"Spring\" \"Printemps\"", "\"Tide\" \"Marée\"");
+    table_begin(&table, 3, NULL, wish, 1);
+    table_play(&table, CLANS " play:Sp2");
+    text_init(&out, data, sizeof data);
+    prowl_show.label(&r, &table.match.state, find("rise"), &out);
+    assert_string_equal(data, "Le clan Marée monte d’abord");
+}
+
+static void moves_are_told(void **state)
+{
+    static const struct {
+        const char *before, *token;
+        int viewer;
+        const char *lang, *words;
+    } rows[] = {
+        {"", "clan:Au4", 0, "en", "Ada lays Inspector (Autumn) face down as clan card."},
+        {"", "clan:Au4", 1, "en", "Ada lays a clan card face down."},
+        {"", "clan:Au4", GAME_SPECTATOR, "fr", "Ada pose une carte Clan face cachée."},
+        {CLANS, "change:Sp8", 2, "en",
+         "Ada changes: Inspector (Autumn) goes to the pile, and a new clan card lies "
+         "face down."},
+        {CLANS " play:Sp2 rise", "seat:1", 0, "en",
+         "Ada peeks at Blaise's hand: Saboteur (Spring), Duelist (Summer), Torchbearer (Summer), Banner Guard (Autumn) "
+         "and Veiled Lady (Winter)."},
+        {CLANS " play:Sp2 rise", "seat:1", 1, "en", "Ada peeks at Blaise's hand."},
+        {CLANS " play:Sp2 rise", "seat:1", GAME_SPECTATOR, "fr", "Ada épie la main de Blaise."},
+        /* A Final card before its time, with a step. */
+        {CLANS, "play:Au7", 1, "en",
+         "Ada plays Rearguard (Autumn). It has no effect: it is Final, and Ada still has cards. Autumn rises to second "
+         "place, past Summer."},
+        {CLANS, "play:Au7", 1, "fr",
+         "Ada joue l’Arrière-garde (Automne). Elle n’a pas d’effet : elle est Finale, et Ada a encore des cartes. "
+         "L’Automne monte à la deuxième place, devant l’Été."},
+        /* Accusations, right and wrong. */
+        {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Wi", 0, "en", "Blaise names Winter, and is wrong."},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Su", 0, "en",
+         "Blaise names Summer, and is right. Chloé turns Sworn Blade (Summer) face up."},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Su", 0, "fr",
+         "Blaise nomme l’Été : c’est juste. Chloé tourne la Lame jurée (Été) face visible."},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su", "opt:dominance", 0, "en",
+         "Blaise chooses Dominance. Blaise gains Dominance from Ada."},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su", "opt:force", 0, "fr", "Chloé doit Changer au prochain tour."},
+        /* Attachments that react, and why. */
+        {CLANS " play:Su2", "effect", 0, "en",
+         "Headstrong Scout lies in front of Ada from now on. Summer rises to first place, past Spring. Ada's "
+         "Headstrong "
+         "Scout reacts, because Summer moved up. Summer is first and stays there. Headstrong Scout goes to the pile."},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su opt:dominance change:Wi8 change:Sp2 play:Au5 rise play:Au1",
+         "effect", 0, "en",
+         "Blaise's Banner Guard defends Dominance: Blaise keeps it. Banner Guard goes to the pile. Autumn rises to "
+         "first place, past Spring."},
+        {CLANS " play:Wi1 rise change:Sp7 play:Au1", "rise", 0, "en",
+         "Ada's Ice Warden keeps Winter from moving down. Ice Warden goes to the pile. Chloé gains Dominance from "
+         "Ada."},
+        {"clan:Sp2 clan:Sp7 clan:Sp5 change:Au4 play:Wi2 rise change:Wi3", "change:Su2", 0, "fr",
+         "Ada change de carte Clan : l’Inspectrice (Automne) va dans la défausse, et l’Éclaireuse têtue (Été) est la "
+         "nouvelle, face cachée. Le Chambellan de Blaise va dans la défausse, et sa protection prend fin."},
+        /* A hush, and what it leads to. */
+        {CLANS " change:Sp8 play:Sp7 rise", "seat:2", 2, "en",
+         "Blaise hushes Chloé: a card that Chloé Plays on the next turn has no effect."},
+        {CLANS " change:Sp8 play:Sp7 rise seat:2", "play:Au1", 2, "fr",
+         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé porte une muselière. L’Automne monte à "
+         "la deuxième place, devant l’Été."},
+        /* A contract. */
+        {CLANS " play:Sp8 rise", "to:Wi", 1, "en",
+         "Ada makes a contract with Winter: to win with it, or to let nobody win."},
+        /* Swapped clan cards: each sees its new one. */
+        {CLANS " change:Sp8 change:Sp7 play:Sp5 rise", "seat:0", 0, "en",
+         "Chloé and Ada swap clan cards. Ada now has Sworn Blade (Summer) as clan card."},
+        {CLANS " change:Sp8 change:Sp7 play:Sp5 rise", "seat:0", 1, "en", "Chloé and Ada swap clan cards."},
+        {CLANS " change:Sp8 change:Sp7 play:Su6 rise", "seat:0", 1, "en", "Ada must Play on the next turn."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin(rows[i].before);
+        assert_string_equal(told(rows[i].token, rows[i].viewer, rows[i].lang), rows[i].words);
+    }
+}
+
+/* The Inspector's outcome tells everybody something of the card. */
+static void what_all_learn_is_told(void **state)
+{
+    (void)state;
+    begin("clan:Sp2 clan:Au5 clan:Su5 accuse:Sp8 seat:1 to:Sp change:Su3 play:Au1 rise play:Au4 rise");
+    assert_string_equal(told("seat:1", 2, "en"),
+                        "Ada peeks at Blaise's clan card. All now know that Blaise's clan is not Autumn.");
+    assert_string_equal(told("seat:1", 0, "en"), "Ada peeks at Blaise's clan card: Duelist (Summer). All now know that "
+                                                 "Blaise's clan is not Autumn.");
+}
+
+static void reasons_name_the_rule(void **state)
+{
+    static const struct {
+        const char *before, *typed, *en, *fr;
+    } rows[] = {
+        {"", "play:Sp2", "Clan cards are chosen first: Ada types clan: and the card.", NULL},
+        {CLANS, "clan:Sp2", "Ada has a clan card already; to lay down another one, Change.", NULL},
+        {CLANS, "play:Su3", "Duelist is not in Ada's hand.", "Le Duelliste n’est pas dans la main d’Ada."},
+        {CLANS, "play:Au4", "Inspector is Ada's clan card, and not in hand.", NULL},
+        {CLANS, "play:Xx9", "There is no card of that name in this game.", NULL},
+        {CLANS, "rise", "The order is chosen only after a card is played whose effect happens.", NULL},
+        {CLANS " accuse:Sp2", "seat:0", "Nobody can choose themselves: name an opponent.",
+         "On ne peut pas se choisir soi-même : nommez un adversaire."},
+        {CLANS " accuse:Sp2", "seat:7", "There is no such seat: seats are numbered 0 to 2.", NULL},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su4 change:Sp5 accuse:Sp8", "play:Su2",
+         "That is no choice here; Ada can type, for example, seat:1.", NULL},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force", "play:Su4", "Blaise must Change on this turn.",
+         "Blaise doit Changer à ce tour."},
+        {CLANS " accuse:Sp2 seat:1 to:Wi", "opt:dominance", "Ada already has Dominance, and can raise a clan instead.",
+         NULL},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su opt:force change:Wi3 accuse:Sp2", "seat:3",
+         "There is no such seat: seats are numbered 0 to 2.", NULL},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su4 play:Wi3 rise", "to:Wi",
+         "Tax Collector needs another clan: Winter is its own.",
+         "La Collectrice demande un autre clan : l’Hiver est le sien."},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Xx", "There is no such clan in this game.", NULL},
+        {CLANS, "hello", "That is no choice here; Ada can type, for example, play:Sp2.",
+         "Ce choix n’est pas possible ici ; Ada peut taper, par exemple, play:Sp2."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
+            begin(rows[i].before);
+            struct show_reader r = reader(fr ? "fr" : "en", SHOW_ALL);
+            struct text out;
+            text_init(&out, data, sizeof data);
+            prowl_show.why(&r, &table.match.state, rows[i].typed, strlen(rows[i].typed), &out);
+            assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
+        }
+    }
+}
+
+static void previews_say_what_is_certain(void **state)
+{
+    static const struct {
+        const char *before, *token, *words;
+    } rows[] = {
+        {CLANS, "play:Su2",
+         "Summer rises to first place, past Spring. Effect: The next time Summer moves up: Summer "
+         "rises 1, then this card is discarded."},
+        {CLANS, "change:Wi1",
+         "Ada changes: Inspector (Autumn) goes to the pile, and Ice Warden (Winter) is the new clan "
+         "card, face down. Winter is fourth now."},
+        {CLANS " accuse:Sp2 seat:1", "to:Su",
+         "If that is right, the card turns face up and Ada chooses a reward; if "
+         "not, nothing happens."},
+        {CLANS " play:Sp2 rise", "seat:1", "Ada peeks at Blaise's hand."},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Wi",
+         "Ada chooses Winter. Winter rises to third place, past Autumn."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin(rows[i].before);
+        struct show_reader r = reader("en", 0);
+        struct text out;
+        text_init(&out, data, sizeof data);
+        prowl_show.preview(&r, seen(0), find(rows[i].token), &out);
+        assert_string_equal(data, rows[i].words);
+    }
+}
+
+/* One round each, ended in several ways: what is told of the reckoning. */
+static void endings_are_explained(void **state)
+{
+    static const char *const one[] = {"rounds=1", NULL}, *const two[] = {"rounds=2", NULL};
+    static const struct {
+        const char *const *rounds;
+        const char *hands, *moves, *en, *fr;
+    } rows[] = {
+        {one, "[\"Sp1\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+         "clan:Sp1 clan:Su1 clan:Wi4 play:Au1 effect accuse:Su3 "
+         "seat:0 to:Wi change:Su4",
+         "Spring is first, and only Ada supports it. Ada wins.",
+         "Le Printemps est premier, avec Ada pour seul soutien. Ada gagne."},
+        {one, "[\"Au2\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+         "clan:Au2 clan:Su1 clan:Su4 accuse:Au1 seat:1 to:Wi accuse:Su3 seat:0 to:Wi accuse:Wi4 seat:0 to:Sp",
+         "Spring is first, and nobody supports it. Summer is second, with the support of Blaise and Chloé; none of "
+         "these "
+         "has Dominance, so they lose. Autumn is third, and only Ada supports it. Ada wins.",
+         NULL},
+        {one, "[\"Sp1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+         "clan:Sp1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
+         "Spring is first, and only Ada supports it. Ada wins.", NULL},
+        {one, "[\"Au1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
+         "clan:Au1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
+         "Ada meets the condition on Pale Regent: At the end you win if nobody supports the first clan. Ada wins.",
+         NULL},
+        {two, "[\"Su2\",\"Wi1\",\"Sp8\"],[\"Sp1\",\"Sp2\",\"Su3\"],[\"Wi4\",\"Au1\",\"Au2\"]",
+         "clan:Su2 clan:Sp1 clan:Wi4 play:Sp8 rise to:Wi change:Sp2 change:Au1 accuse:Wi1 seat:1 to:Wi change:Su3 "
+         "change:Au2",
+         "Spring is first, and nobody supports it. Summer is second, with the support of Ada and Blaise; of these, Ada "
+         "has Dominance. But Ada has a contract with Winter, and loses. Nobody wins.",
+         "Le Printemps est premier, et personne ne le soutient. L’Été est deuxième, avec pour soutiens Ada et Blaise ; "
+         "parmi eux, Ada a la Domination. Mais Ada a un contrat avec l’Hiver, et perd. Personne ne gagne."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char setup[512];
+        struct text t;
+        text_init(&t, setup, sizeof setup);
+        text_put(&t, "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
+        text_put(&t, rows[i].hands);
+        text_put(&t, "]}");
+        table_box(&table, &prowl_game, NULL);
+        table_begin(&table, 3, rows[i].rounds, setup, 1);
+        table_play(&table, rows[i].moves);
+        for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
+            struct show_reader r = reader(fr ? "fr" : "en", SHOW_ALL);
+            struct text out;
+            text_init(&out, data, sizeof data);
+            prowl_show.outcome(&r, &table.match.state, &out);
+            assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
+        }
+    }
+}
+
+/* The pad settles what the rulebook shows in pictures: a tie with Dominance, and a leader before it. */
+static void the_pad_settles_a_reckoning(void **state)
+{
+    struct show_reader r = reader("en", SHOW_ALL);
+    struct pad_sheet sheet;
+    struct text out;
+    (void)state;
+    begin("");
+    pad_init(&prowl_pad, &r, &sheet);
+    int clan = pad_find(&prowl_pad, &r, "clan", 4), ways = pad_find(&prowl_pad, &r, "leaders", 7);
+    int first = pad_find(&prowl_pad, &r, "first", 5), dominance = pad_find(&prowl_pad, &r, "dominance", 9);
+    sheet.value[clan][0] = sheet.value[clan][1] = 1; /* Summer, which is second; nobody has the first */
+    sheet.value[dominance][0] = 1;
+    sheet.value[clan][2] = 3;
+    text_init(&out, data, sizeof data);
+    assert_true(prowl_pad.tally(&r, &sheet, &out));
+    assert_non_null(strstr(data, "of these, Blaise has Dominance. Blaise wins.\n"));
+    sheet.value[ways][2] = 4; /* the Pale Regent */
+    text_init(&out, data, sizeof data);
+    assert_true(prowl_pad.tally(&r, &sheet, &out));
+    assert_non_null(strstr(data, "Chloé meets the condition on Pale Regent"));
+    sheet.value[first][0] = 2;
+    text_init(&out, data, sizeof data);
+    assert_false(prowl_pad.tally(&r, &sheet, &out));
+    assert_string_equal(data, "Each clan stands on the track once.");
+}
+
+UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
+          cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
+          cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning))

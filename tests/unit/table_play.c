@@ -1,0 +1,378 @@
+/* A table being played: stages and curtains, what is seen, taking back, choices by number, the tally of a series. */
+#include "unit.h"
+
+#include "registry/registry.h"
+#include "table/table.h"
+
+enum { BOX_ROOM = 1 << 14, LOG_ROOM = 1 << 12 };
+
+static struct table table;
+static game_move moves[LOG_ROOM];
+static union {
+    _Alignas(16) struct box head;
+    uint8_t bytes[BOX_ROOM];
+} box;
+
+/* A game from a seed; bots are named by a letter each, '-' is a person. */
+static void lay(const char *id, const char *bots, const char *wished)
+{
+    const struct game *game = registry_find(id);
+    struct game_setup setup;
+    struct json wish = {"", 0};
+    struct rng deal, chance;
+    struct fault f;
+    assert_true(game->box_size <= sizeof box && game->log_max <= LOG_ROOM);
+    registry_box(game, &box.head);
+    rng_seed(&deal, 5, 0, RNG_DEAL, 0);
+    rng_seed(&chance, 5, 0, RNG_CHANCE, 0);
+    if (wished != NULL)
+        assert_int_equal(json_check(wished, strlen(wished), &wish, &f), ERR_NONE);
+    assert_int_equal(game_setup_init(game, &setup, (uint32_t)strlen(bots), &f), ERR_NONE);
+    assert_int_equal(game->deal(&box.head, &setup, wish, &deal, &f), ERR_NONE);
+    table_begin(&table, game, &box.head, &setup, moves, &chance, false);
+    for (size_t seat = 0; bots[seat] != '\0'; seat++) {
+        strcpy(table.player[seat].name, (const char *const[]){"Ada", "Blaise", "Chloe"}[seat]);
+        if (bots[seat] != '-')
+            strcpy(table.player[seat].bot, "greedy");
+    }
+    table_sit(&table);
+}
+
+static void play(const char *token)
+{
+    struct fault f;
+    assert_int_equal(table_play(&table, token, strlen(token), &f), ERR_NONE);
+}
+
+/* A bot's move by its token. */
+static void answer(const char *token)
+{
+    struct game_moves legal;
+    const struct match *m = &table.match;
+    assert_int_equal(table_stage(&table), TABLE_THINK);
+    legal.count = 0;
+    m->game->moves(m->box, &m->state, &legal);
+    int i = game_find(m->game, m->box, &m->state, &legal, token, strlen(token));
+    assert_true(i >= 0);
+    table_answer(&table, legal.move[i]);
+}
+
+/* The whole log in words for a viewer. */
+static const char *log_for(int viewer)
+{
+    static char text[SHOW_TEXT_MAX];
+    char sentence[SHOW_TEXT_MAX];
+    struct table_walk w;
+    struct text all, one;
+    text_init(&all, text, sizeof text);
+    text_init(&one, sentence, sizeof sentence);
+    table_walk(&w, &table, lang_at(0), viewer, 0);
+    while (table_walk_next(&w, &one)) {
+        text_put(&all, sentence);
+        text_char(&all, '\n');
+        text_init(&one, sentence, sizeof sentence);
+    }
+    return text;
+}
+
+static void people_at_one_screen_are_parted_by_a_curtain(void **state)
+{
+    struct table_reading r;
+    (void)state;
+    lay("null", "--", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+    assert_int_equal(table_stage(&table), TABLE_CURTAIN);
+    assert_int_equal(table_viewer(&table), GAME_SPECTATOR);
+    table_face(&table);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_viewer(&table), 0);
+    table_read(&table, lang_at(0), 0, &r);
+    assert_true(r.legal.count > 0);
+    table_read(&table, lang_at(0), 1, &r); /* who is not to act chooses nothing */
+    assert_int_equal(r.legal.count, 0);
+    play("pass:5");
+    assert_int_equal(table_stage(&table), TABLE_LEAVE);
+    assert_int_equal(table_viewer(&table), 0); /* Ada may still look at what she did */
+    table_read(&table, lang_at(0), 0, &r);
+    assert_int_equal(r.legal.count, 0);
+    table_cover(&table);
+    assert_int_equal(table_stage(&table), TABLE_CURTAIN);
+    assert_null(strstr(log_for(GAME_SPECTATOR), "5"));
+    table_face(&table);
+    assert_int_equal(table_viewer(&table), 1);
+    play("peek:0");
+    assert_non_null(strstr(log_for(1), "row of Ada: 8"));
+    assert_null(strstr(log_for(0), "row of Ada: 8"));
+}
+
+static void alone_or_without_secrets_there_is_no_curtain(void **state)
+{
+    (void)state;
+    lay("null", "-b", "{\"start\":1}");
+    assert_int_equal(table_stage(&table), TABLE_THINK);
+    assert_int_equal(table_viewer(&table), 0);
+    answer("wait");
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    play("wait");
+    assert_int_equal(table_stage(&table), TABLE_THINK);
+    assert_int_equal(table_viewer(&table), 0);
+    lay("prowlers-passage", "--", "{\"start\":0}");
+    int first = table_seat(&table);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_viewer(&table), first);
+    play("+C");
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_viewer(&table), 1 - first);
+}
+
+static void bots_alone_are_watched_by_an_onlooker(void **state)
+{
+    (void)state;
+    lay("null", "bb", "{\"start\":0}");
+    assert_int_equal(table_stage(&table), TABLE_THINK);
+    assert_int_equal(table_viewer(&table), GAME_SPECTATOR);
+    assert_int_equal(table_people(&table), 0);
+}
+
+static void undo_goes_back_over_bots_but_not_over_what_was_seen(void **state)
+{
+    struct fault f;
+    (void)state;
+    lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_NOTHING);
+    play("wait");
+    answer("wait");
+    assert_int_equal(table.match.count, 2);
+    *table_told(&table) = 2;
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
+    assert_int_equal(table.match.count, 0);
+    assert_int_equal(*table_told(&table), 0);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_redo(&table, &f), ERR_NONE);
+    assert_int_equal(table.match.count, 2); /* the bot's reply comes back with it */
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_redo(&table, &f), ERR_REDO_NOTHING);
+    play("draw"); /* and chance */
+    answer("wait");
+    uint32_t made = table.match.count;
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED);
+    assert_int_equal(table.match.count, made);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    play("wait");
+    answer("peek:0"); /* for its eyes alone */
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED);
+}
+
+static void undo_never_takes_back_a_bots_opening(void **state)
+{
+    struct fault f;
+    (void)state;
+    lay("null", "-b", "{\"start\":1}");
+    answer("wait");
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_NOTHING);
+    assert_int_equal(table.match.count, 1);
+}
+
+static void choices_are_found_by_token_and_by_number(void **state)
+{
+    struct table_reading r;
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    (void)state;
+    lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+    table_read(&table, lang_at(0), 0, &r);
+    assert_false(table_marks_numbers(&r));
+    assert_int_equal(table_choice(&r, "draw", 4), 1);
+    assert_int_equal(table_choice(&r, "2", 1), 1);
+    assert_int_equal(table_choice(&r, "#2", 2), 1);
+    assert_int_equal(table_choice(&r, "0", 1), -1);
+    assert_int_equal(table_choice(&r, "99", 2), -1);
+    assert_int_equal(table_choice(&r, "", 0), -1);
+    assert_int_equal(table_choice(&r, "#", 1), -1);
+    text_init(&t, token, sizeof token);
+    table_token(&r, 1, &t);
+    assert_string_equal(token, "draw");
+    /* Where a token is a number, a bare number is a token. */
+    lay("prowlers-passage", "--", "{\"start\":0}");
+    play("+C");
+    table_read(&table, lang_at(0), table.facing, &r);
+    assert_true(table_marks_numbers(&r));
+    assert_int_equal(table_choice(&r, "3", 1), -1);
+    assert_int_equal(table_choice(&r, "#3", 2), 2);
+    text_init(&t, token, sizeof token);
+    table_token(&r, table_choice(&r, "24", 2), &t);
+    assert_string_equal(token, "24");
+}
+
+static void finish(void)
+{
+    while (table_stage(&table) != TABLE_OVER) {
+        if (table_stage(&table) == TABLE_THINK)
+            answer("wait");
+        else
+            play("wait");
+    }
+}
+
+static void a_series_turns_the_seats_and_keeps_the_tally(void **state)
+{
+    struct game_result result;
+    struct fault f;
+    char text[512];
+    struct text t;
+    (void)state;
+    lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+    table.series = 2;
+    finish();
+    assert_int_equal(table_viewer(&table), SHOW_ALL);
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED); /* the cards are on the table */
+    table.match.game->result(table.match.box, &table.match.state, &result);
+    table_count(&table);
+    table_count(&table);
+    assert_int_equal(table.played, 1);
+    assert_int_equal(table.player[0].wins, result.winners & 1);
+    assert_int_equal(table.player[1].points, result.score[1]);
+    assert_true(table_goes_on(&table));
+    table_turn(&table);
+    assert_string_equal(table.player[1].name, "Ada");
+    assert_string_equal(table.player[0].bot, "greedy");
+    assert_int_equal(table.player[1].wins, result.winners & 1);
+    struct game_setup setup = table.match.setup;
+    struct rng chance = table.match.chance;
+    table_begin(&table, table.match.game, &box.head, &setup, moves, &chance, true);
+    table_sit(&table);
+    assert_int_equal(table.match.count, 0);
+    assert_false(table.counted);
+    finish();
+    table_count(&table);
+    assert_false(table_goes_on(&table));
+    text_init(&t, text, sizeof text);
+    table_tally(&table, lang_at(0), &t);
+    assert_non_null(strstr(text, "Games played: 2 of 2."));
+    assert_non_null(strstr(text, "Ada: "));
+}
+
+static void an_end_without_secrets_can_be_taken_back_with_its_tally(void **state)
+{
+    struct fault f;
+    struct table_reading r;
+    (void)state;
+    lay("prowlers-passage", "--", NULL);
+    while (table_stage(&table) != TABLE_OVER) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        table_read(&table, lang_at(0), table.facing, &r);
+        text_init(&t, token, sizeof token);
+        table_token(&r, 0, &t);
+        play(token);
+    }
+    table_count(&table);
+    assert_int_equal(table.played, 1);
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
+    assert_int_equal(table.played, 0);
+    assert_int_equal(table.player[0].wins + table.player[1].wins, 0);
+    assert_int_equal(table.player[0].points, 0);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+}
+
+/* Writes the note into a record and reads that again. */
+static void who_plays_survives_a_record(void **state)
+{
+    static char text[1 << 14], extra[1 << 10];
+    struct text t;
+    struct record_notes notes;
+    struct record r;
+    struct fault f;
+    char next[RECORD_NAME_MAX];
+    (void)state;
+    lay("null", "-b", NULL);
+    table.series = 2;
+    table.played = 1;
+    table.player[1].wins = 3;
+    table.player[0].points = -4;
+    memset(&notes, 0, sizeof notes);
+    notes.names[0] = "Ada";
+    notes.names[1] = "B\"laise";
+    text_init(&t, extra, sizeof extra);
+    text_put(&t, "{\"play\":");
+    table_note_write(&table, "null-9", &t);
+    text_char(&t, '}');
+    assert_int_equal(json_check(extra, t.used, &notes.original, &f), ERR_NONE);
+    text_init(&t, text, sizeof text);
+    record_write(&table.match, &notes, &t);
+    assert_int_equal(record_open(text, t.used, &r, &f), ERR_NONE);
+    struct match m = table.match;
+    table_resume(&table, &m);
+    assert_true(table_note_read(&table, &r, next));
+    assert_string_equal(next, "null-9");
+    assert_string_equal(table.player[1].name, "B\"laise");
+    assert_string_equal(table.player[0].bot, "");
+    assert_string_equal(table.player[1].bot, "greedy");
+    assert_int_equal(table.player[1].wins, 3);
+    assert_int_equal(table.player[0].points, -4);
+    assert_int_equal(table.series, 2);
+    assert_int_equal(table.played, 1);
+}
+
+static void a_note_without_sense_is_refused(void **state)
+{
+    static const char *const bad[] = {
+        "{\"play\":[]}",
+        "{\"play\":{\"bots\":[\"greedy\"]}}",
+        "{\"play\":{\"bots\":[1,2]}}",
+        "{\"play\":{\"series\":-1}}",
+        "{\"play\":{\"wins\":[0,\"x\"]}}",
+        "{\"play\":{\"counted\":1}}",
+        "{\"play\":{\"counted\":true}}", /* the game goes on */
+        "{\"play\":{\"next\":7}}",
+    };
+    char next[RECORD_NAME_MAX];
+    struct fault f;
+    (void)state;
+    lay("null", "-b", NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct record r;
+        memset(&r, 0, sizeof r);
+        assert_int_equal(json_check(bad[i], strlen(bad[i]), &r.whole, &f), ERR_NONE);
+        assert_int_equal(json_check("[\"a\",\"b\"]", 9, &r.names, &f), ERR_NONE);
+        if (table_note_read(&table, &r, next))
+            fail_msg("%s passed", bad[i]);
+    }
+}
+
+/* Chance goes on after a resumption exactly where it would have gone on without one. */
+static void chance_is_wound_to_where_it_stood(void **state)
+{
+    struct rng fresh;
+    (void)state;
+    lay("null", "--", "{\"start\":0,\"hands\":[[5],[2]]}");
+    table.facing = 0;
+    play("draw");
+    struct match resumed = table.match;
+    rng_seed(&fresh, 5, 0, RNG_CHANCE, 0);
+    table_wind(&resumed, &fresh);
+    assert_int_equal(rng_next(&resumed.chance), rng_next(&table.match.chance));
+}
+
+static void who_comes_back_is_told_from_their_own_last_decision_on(void **state)
+{
+    (void)state;
+    lay("null", "-b", "{\"start\":0}");
+    play("wait");
+    answer("wait");
+    play("wait");
+    answer("wait");
+    table_recall(&table);
+    assert_int_equal(*table_told(&table), 2);
+}
+
+UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
+          cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
+          cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
+          cmocka_unit_test(undo_goes_back_over_bots_but_not_over_what_was_seen),
+          cmocka_unit_test(undo_never_takes_back_a_bots_opening),
+          cmocka_unit_test(choices_are_found_by_token_and_by_number),
+          cmocka_unit_test(a_series_turns_the_seats_and_keeps_the_tally),
+          cmocka_unit_test(an_end_without_secrets_can_be_taken_back_with_its_tally),
+          cmocka_unit_test(who_plays_survives_a_record), cmocka_unit_test(a_note_without_sense_is_refused),
+          cmocka_unit_test(chance_is_wound_to_where_it_stood),
+          cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on))
