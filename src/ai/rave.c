@@ -9,9 +9,11 @@ enum {
     NONE = 0,
     ONE = 1 << 16,     /* a certain win */
     EXPLORE = ONE / 8, /* of sqrt(ln N / n) */
-    TRUST = 600,       /* visits after which a move's own record counts as much as that of other times */
+    TRUST = 1500,      /* visits after which a move's own record counts as much as that of other times */
     MOVES = 256,       /* told apart by their last bits */
-    SPREAD = 12        /* points that make a win three times as likely as not */
+    TASTED = 3,        /* moves among which a playout takes the better */
+    MEMORY = 128,
+    SPREAD = 12 /* points that make a win three times as likely as not */
 };
 
 struct edge {
@@ -35,6 +37,9 @@ struct tree {
     struct edge *edge; /* also home of the blocks' heads: each takes the place of an edge */
     uint32_t edges, room;
     uint32_t stamp, made[2][MOVES]; /* in which simulation a seat last made a move */
+    int32_t taste[2][MOVES];        /* how simulations in which a seat made it ended for the seat, of late */
+    uint32_t count;                 /* moves of this simulation, whose they were, and the last bits of each */
+    uint8_t whose[DEPTH_MAX], what[DEPTH_MAX];
 };
 
 static struct block *block_at(const struct tree *t, uint32_t index)
@@ -86,18 +91,35 @@ static struct edge *select_edge(struct tree *t, uint32_t index, uint32_t visits)
 
 static void make(struct tree *t, game_move m)
 {
-    t->made[t->search->seat(t->node)][m % MOVES] = t->stamp;
+    int seat = t->search->seat(t->node);
+    t->made[seat][m % MOVES] = t->stamp;
+    if (t->count < DEPTH_MAX) {
+        t->whose[t->count] = (uint8_t)seat;
+        t->what[t->count++] = (uint8_t)(m % MOVES);
+    }
     t->search->make(t->node, m);
 }
 
-/* Random play to the end; returns the number of moves made. */
+/* The best of a few moves at random, by what became of them elsewhere. */
+static game_move taste(struct tree *t, const game_move *legal, uint32_t count)
+{
+    const int32_t *tastes = t->taste[t->search->seat(t->node)];
+    game_move best = legal[rng_below(t->rng, count)];
+    for (int i = 1; i < TASTED; i++) {
+        game_move m = legal[rng_below(t->rng, count)];
+        best = tastes[m % MOVES] > tastes[best % MOVES] ? m : best;
+    }
+    return best;
+}
+
+/* Play to the end; returns the number of moves made. */
 static uint32_t play_out(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
     uint32_t made = 0, count;
     for (; t->search->actor(t->node) >= 0; made++) {
         count = t->search->moves(t->node, legal);
-        make(t, legal[rng_below(t->rng, count)]);
+        make(t, taste(t, legal, count));
     }
     return made;
 }
@@ -130,6 +152,7 @@ static uint32_t simulate(struct tree *t, uint32_t root, uint32_t visits)
     struct edge *path[DEPTH_MAX];
     uint32_t at[DEPTH_MAX], depth = 0;
     t->stamp++;
+    t->count = 0;
     for (uint32_t block = root; block != NONE && depth < DEPTH_MAX;) {
         struct edge *e = select_edge(t, block, visits);
         at[depth] = block;
@@ -145,6 +168,10 @@ static uint32_t simulate(struct tree *t, uint32_t root, uint32_t visits)
     int seat = t->search->seat(t->node);
     for (; made > 0; made--)
         t->search->unmake(t->node);
+    for (uint32_t i = 0; i < t->count; i++) {
+        int32_t *e = &t->taste[t->whose[i]][t->what[i]];
+        *e += ((int32_t)(t->whose[i] == seat ? won : ONE - won) - *e) / MEMORY;
+    }
     for (uint32_t i = 0; i < depth; i++)
         learn(t, at[i], path[i], block_at(t, at[i])->seat == seat ? won : ONE - won);
     return depth;
@@ -157,6 +184,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     size_t node = (sizeof *t + 63) / 64 * 64, edges = node + (search->size + 63) / 64 * 64;
     CLAIM(turn->arena_size >= rave_bot.arena_min && turn->arena_size / 2 > BOT_ARENA_ALIGN + edges);
     memset(t, 0, sizeof *t);
+    for (uint32_t i = 0; i < MOVES; i++)
+        t->taste[0][i] = t->taste[1][i] = ONE / 2;
     fixed_fill(&t->fixed);
     t->search = search;
     t->rng = turn->rng;

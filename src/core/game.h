@@ -115,6 +115,7 @@ struct game_search {
     int32_t (*guess)(void *node);         /* what the rest may be worth */
     uint64_t (*effort)(const void *node); /* nodes that it usually takes to solve the rest */
     uint32_t (*share)(const void *node, int32_t worth); /* the odds of winning with such a worth, in 1/10000 */
+    uint32_t far_left; /* with more turns to come than this, playouts tell more than `guess` */
     /* Where so few turns are left: all of the worth with best play. Where that is not between alpha and beta, some
      * number on the same side of both that it does not pass. Adds the positions it saw to `nodes`. */
     uint32_t finish_left;

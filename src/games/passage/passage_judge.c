@@ -309,6 +309,10 @@ static inline int32_t judge(struct fast_node *n, const struct fast_position *p, 
 {
     uint32_t left = fast_left(n), gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]);
     uint32_t unclaimed = 7 & ~fast_cards(p->held[0] | p->held[1]);
+    if (!n->reach_used) {
+        memset(n->reach, 0, sizeof n->reach);
+        n->reach_used = 1;
+    }
     struct side side[2] = {side_of(n, p, FAST_SELF), side_of(n, p, FAST_OTHER)};
     struct sum s = {fast_weights[p->mid_done][fast_stage(left)], 0, noted};
     add(&s, FAST_F_TURN, 64);

@@ -399,6 +399,7 @@ const struct game_search passage_search = {
     .guess = fast_guess,
     .effort = fast_effort,
     .share = fast_share,
+    .far_left = 13,
     .finish_left = 3,
     .finish = fast_finish,
 };
