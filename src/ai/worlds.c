@@ -31,7 +31,6 @@ struct branch {
     uint32_t weight;
     uint32_t first, next;
     int32_t seat; /* who chose it, or GAME_CHANCE */
-    uint32_t reserved;
 };
 
 struct search {
@@ -280,8 +279,9 @@ static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh
     return follow(s, place, ~gist_of(s, seen), &grown);
 }
 
-/* A turn of a rival, that the tree does not branch at: of several ways to play it on to where the game can judge, each
- * by the game's own odds, the one that is best for the rival. */
+/* A turn of a rival, at which the tree does not branch: of several ways to play it on to where the game can judge, each
+ * by the game's own odds, the one that is best for the rival. With rivals that play by the odds alone, a plan would
+ * seem the better the further it is looked into. */
 static void play_turn(struct search *s, int seat)
 {
     struct game_state before, best;
@@ -307,9 +307,11 @@ static void play_turn(struct search *s, int seat)
 static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fresh)
 {
     uint32_t i = 0, at = 0;
-    *fresh = false;
-    if (s->length + 1 >= PATH_MAX || gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
-        if (actor >= 0 && s->mind->judge != NULL && s->length + 1 < PATH_MAX)
+    *fresh = s->length == PATH_MAX;
+    if (*fresh)
+        return place;
+    if (gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
+        if (actor != GAME_CHANCE && s->mind->judge != NULL)
             play_turn(s, actor);
         else
             make(s, draw_any(s, actor));

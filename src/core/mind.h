@@ -25,13 +25,15 @@ struct game_mind {
 
     /* What a move or an outcome means in the plans of a seat. A search that has been at a place in different worlds
      * takes moves of one gist for one move, and of several with the same gist in one world it looks at the first only.
-     * Where the first move that is listed has the gist MIND_ASIDE, the search does not branch: rivals play as `prior`
-     * has it, chance by its weights. Moves come as they are listed, and as the seat sees them where that differs.
-     * NULL: every move means itself. */
+     * Where the first move that is listed has the gist MIND_ASIDE, the search does not branch: chance is drawn, and a
+     * rival plays its turn by the odds of `prior`, the best way of a few where there is a judge. The seat's own moves
+     * are never aside. Moves come as they are listed, and as the seat sees them where that differs. NULL: every move
+     * means itself. */
     uint64_t (*gist)(const struct box *box, const struct game_state *s, int seat, game_move m);
 
-    /* What the actor of a full state is in secret, as far as it decides what it aims at, as a number from 1 on; 0: it is
-     * nothing yet. A search can keep apart what it learns of rivals of different natures. NULL: nobody is anything. */
+    /* What the actor of a full state is in secret, as far as it decides what it aims at, as a number from 1 on; 0: it
+     * is nothing yet. A search can keep apart what it learns of rivals of different natures. NULL: nobody is anything.
+     */
     uint64_t (*nature)(const struct box *box, const struct game_state *s);
 
     /* What a seat believes of what it cannot see, given all that it saw and how its rivals acted. A belief is storage

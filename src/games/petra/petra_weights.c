@@ -1,5 +1,5 @@
-/* The weights of the net that tells the strength of a seat from its traits. bench/petra-weights.md says how they were
- * found. */
+/* The weights of the net that tells the strength of a seat from its traits, as tools/petra_fit.c finds them: here from
+ * 3,400 games of the search with 100 simulations a decision, rivals in it still playing by the odds alone. */
 #include "games/petra/petra_mind.h"
 
 /* clang-format off */
