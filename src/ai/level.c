@@ -92,10 +92,11 @@ static int32_t illusion(const struct bot_turn *turn, const struct way *way, uint
 {
     /* Two throws, so that small mistakes are likelier than large ones. */
     uint32_t spread = way->blur + 1;
-    int32_t off = (int32_t)rng_below(turn->rng, spread) - (int32_t)rng_below(turn->rng, spread);
+    int32_t up = (int32_t)rng_below(turn->rng, spread);
+    int32_t down = (int32_t)rng_below(turn->rng, spread);
     uint64_t liking = mix(mix(self, move), 1) >> 40; /* 24 bits */
     liking = liking * liking >> 24;                  /* few favourites */
-    return off + (int32_t)(liking * way->favour >> 24);
+    return up - down + (int32_t)(liking * way->favour >> 24);
 }
 
 /* Chooses anew among what the search found, faults and all. */

@@ -104,6 +104,9 @@ int main(int argc, char **argv)
         printf("warren %s\n", WARREN_VERSION);
         return CLI_OK;
     }
+    for (int i = 2; i + 1 < argc; i++) /* warren --help --lang fr */
+        if (argv[1][0] == '-' && strcmp(argv[i], "--lang") == 0)
+            (void)cli_set_lang(argv[i + 1]);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         for (size_t i = 0; argc > 2 && i < COMMANDS; i++) {
             if (strcmp(argv[2], commands[i]->name) == 0) {

@@ -78,7 +78,7 @@ static void write_record(const struct tour *t, uint64_t job, uint32_t candidate,
     memset(&notes, 0, sizeof notes);
     CLAIM(json_check(mark, (size_t)size, &notes.original, &f) == ERR_NONE);
     for (uint32_t at = 0; at < m->setup.seats; at++)
-        notes.names[at] = seat[at]->spec->text;
+        notes.names[at] = seat[at] != NULL ? seat[at]->spec->text : NULL;
     if (out->room - out->used < room) {
         out->room = out->room * 2 + room;
         out->text = realloc(out->text, out->room);
@@ -96,7 +96,7 @@ static void play_game(struct tour_player *p, uint64_t job, uint32_t candidate, s
 {
     const struct tour *t = p->tour;
     struct match m;
-    struct seat *seat[GAME_SEATS_MAX];
+    struct seat *seat[GAME_SEATS_MAX] = {NULL};
     struct bot_answer answer;
     struct game_result result;
     begin(p, job, candidate, &m, seat);
