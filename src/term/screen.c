@@ -34,11 +34,6 @@ static struct text fresh(struct screen *s)
     return t;
 }
 
-static void note(struct screen *s, const char *message)
-{
-    snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
-}
-
 static void note_text(struct screen *s)
 {
     snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
@@ -81,109 +76,6 @@ static void think(struct screen *s)
     s->leaving = s->leaving || enough;
 }
 
-/* ---- Texts ---- */
-
-static void leave_if_gone(struct screen *s, enum tty_kind kind)
-{
-    s->leaving = s->leaving || kind == TTY_CLOSED;
-    s->asking = kind == TTY_STOP;
-    if (s->asking)
-        note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
-}
-
-static void read_log(struct screen *s)
-{
-    static char sentence[SHOW_TEXT_MAX];
-    struct table_walk w;
-    struct text t = fresh(s), one;
-    table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
-    text_init(&one, sentence, sizeof sentence);
-    while (table_walk_next(&w, &one)) {
-        text_put(&t, sentence);
-        text_put(&t, one.used > 0 ? "\n" : "");
-        text_init(&one, sentence, sizeof sentence);
-    }
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
-}
-
-static void find_rules(struct screen *s, const char *word, struct text *out)
-{
-    talk_rules(s->session, &s->reading, word, out);
-}
-
-static void read_rules(struct screen *s, const char *word)
-{
-    struct text t = fresh(s);
-    find_rules(s, word, &t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Rules"), false, find_rules));
-}
-
-static void read_score(struct screen *s)
-{
-    struct text t = fresh(s);
-    talk_score(s->session, &s->reading, &t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
-}
-
-static void read_table_in_words(struct screen *s)
-{
-    struct text t = fresh(s);
-    s->session->game->show->describe(&s->reading.reader, &s->reading.view, &t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
-}
-
-/* Of the choice that is named, or of the selected one. */
-static void read_preview(struct screen *s, const char *name)
-{
-    struct text t = fresh(s);
-    int choice = table_choice(&s->reading, name, strlen(name));
-    if (name[0] == '\0' && s->selected >= 0)
-        choice = s->item[s->selected].move;
-    if (choice < 0) {
-        note(s, N_("Say which choice: its number or its name as the list has it."));
-        return;
-    }
-    talk_choice(&s->reading, choice, &t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
-}
-
-static void put_word(const struct screen *s, enum word w, struct text *out)
-{
-    char key[2] = {word_key(w), '\0'};
-    size_t from = out->used;
-    text_put(out, "  ");
-    text_put(out, key);
-    text_put(out, key[0] != '\0' ? "  :" : "   :");
-    text_put(out, word_name(s->lang, w));
-    do
-        text_char(out, ' ');
-    while (out->used < from + 18);
-    text_put(out, word_about(s->lang, w));
-    text_char(out, '\n');
-}
-
-static void read_help(struct screen *s)
-{
-    struct text t = fresh(s);
-    talk_greeting(s->session, &t);
-    text_put(&t, "\n\n");
-    lang_put(
-        &t, s->lang,
-        "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
-        "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
-        "or a second click, plays it. Escape starts over. Tab turns the board's pages.");
-    text_put(&t, "\n\n");
-    lang_put(&t, s->lang,
-             "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
-             "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
-             "F10 quit.");
-    text_put(&t, "\n\n");
-    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST)
-            put_word(s, w, &t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
-}
-
 /* ---- Commands ---- */
 
 static void take_back(struct screen *s, bool again)
@@ -200,19 +92,19 @@ static void take_back(struct screen *s, bool again)
     keep(s, session_save(s->session));
     read_table(s);
     if (!again)
-        note(s, N_("Taken back."));
+        screen_note(s, N_("Taken back."));
 }
 
 static void give_hint(struct screen *s)
 {
     if (s->reading.legal.count == 0) {
-        note(s, N_("There is nothing to choose now."));
+        screen_note(s, N_("There is nothing to choose now."));
         return;
     }
     s->input[0] = '\0';
     screen_fill(s);
     screen_select(s, talk_hint(s->session, &s->reading, stops, s));
-    note(s, N_("A bot would choose this one."));
+    screen_note(s, N_("A bot would choose this one."));
 }
 
 static void store(struct screen *s, const char *path)
@@ -230,7 +122,7 @@ static void store(struct screen *s, const char *path)
 static void play_again(struct screen *s, bool turned)
 {
     if (table_stage(&s->session->table) != TABLE_OVER) {
-        note(s, N_("The game is not over."));
+        screen_note(s, N_("The game is not over."));
         return;
     }
     keep(s, session_again(s->session, turned));
@@ -238,27 +130,21 @@ static void play_again(struct screen *s, bool turned)
         read_table(s);
 }
 
-static void ask_to_leave(struct screen *s)
-{
-    s->asking = true;
-    note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
-}
-
 static void obey(struct screen *s, enum word word, const char *rest)
 {
     switch (word) {
     case WORD_NONE:
-        note(s, N_("There is no such command; ? lists them."));
+        screen_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
-        read_table_in_words(s);
+        screen_words(s);
         break;
     case WORD_BOARD:
     case WORD_LIST:
         s->page = 0;
         break;
     case WORD_PREVIEW:
-        read_preview(s, rest);
+        screen_preview(s, rest);
         break;
     case WORD_UNDO:
     case WORD_REDO:
@@ -268,22 +154,22 @@ static void obey(struct screen *s, enum word word, const char *rest)
         give_hint(s);
         break;
     case WORD_LOG:
-        read_log(s);
+        screen_log(s);
         break;
     case WORD_SCORE:
-        read_score(s);
+        screen_score(s);
         break;
     case WORD_RULES:
-        read_rules(s, rest);
+        screen_rules(s, rest);
         break;
     case WORD_SAVE:
         store(s, rest);
         break;
     case WORD_HELP:
-        read_help(s);
+        screen_help(s);
         break;
     case WORD_QUIT:
-        ask_to_leave(s);
+        screen_ask(s);
         break;
     case WORD_AGAIN:
     case WORD_TURN:
@@ -356,7 +242,7 @@ static void confirm(struct screen *s)
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0) {
-        note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
+        screen_note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
     } else {
@@ -464,7 +350,7 @@ static void answer(struct screen *s, struct tty_key key)
         click(s, key.x, key.y);
         break;
     case TTY_STOP:
-        ask_to_leave(s);
+        screen_ask(s);
         break;
     case TTY_CLOSED:
         s->leaving = true;

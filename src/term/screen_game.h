@@ -57,4 +57,14 @@ int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX]); 
 enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
                           void (*find)(struct screen *s, const char *word, struct text *out));
 
+/* screen_text.c: what can be read that way, and a notice in the last line. */
+void screen_note(struct screen *s, const char *message); /* a message, translated */
+void screen_ask(struct screen *s);                       /* whether to leave */
+void screen_log(struct screen *s);
+void screen_rules(struct screen *s, const char *word);
+void screen_score(struct screen *s);
+void screen_words(struct screen *s); /* the table in words */
+void screen_preview(struct screen *s, const char *name);
+void screen_help(struct screen *s);
+
 #endif

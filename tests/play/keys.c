@@ -1,7 +1,5 @@
 /* How long a key takes to be answered: arrow keys sent, the time until the program draws. usage: keys WARREN
  * Fails if the median is over 50 ms; a busy machine may stretch single ones. */
-#define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE 700
 #include "pty.h"
 
 #include <stdio.h>

@@ -1,7 +1,5 @@
 /* Somebody who hits any key, and resizes the window, for a while: the program neither crashes nor hangs.
  * usage: monkey SEED KEYS WARREN ARGUMENT... */
-#define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE 700
 #include "pty.h"
 
 #include <stdint.h>

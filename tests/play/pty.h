@@ -1,6 +1,13 @@
-/* A program in a terminal of our own, for tests that must be quicker or ruder than tmux. */
+/* A program in a terminal of our own, for tests that must be quicker or ruder than tmux. Included first. */
 #ifndef PLAY_PTY_H
 #define PLAY_PTY_H
+
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE
+#endif
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700
+#endif
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,0 +1,123 @@
+/* What can be read on the whole screen, and notices. */
+#include "term/screen_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct text fresh(struct screen *s)
+{
+    struct text t;
+    text_init(&t, s->text, sizeof s->text);
+    return t;
+}
+
+void screen_note(struct screen *s, const char *message)
+{
+    snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
+}
+
+void screen_ask(struct screen *s)
+{
+    s->asking = true;
+    screen_note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
+}
+
+static void leave_if_gone(struct screen *s, enum tty_kind kind)
+{
+    s->leaving = s->leaving || kind == TTY_CLOSED;
+    if (kind == TTY_STOP)
+        screen_ask(s);
+}
+
+void screen_log(struct screen *s)
+{
+    static char sentence[SHOW_TEXT_MAX];
+    struct table_walk w;
+    struct text t = fresh(s), one;
+    table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
+    text_init(&one, sentence, sizeof sentence);
+    while (table_walk_next(&w, &one)) {
+        text_put(&t, sentence);
+        text_put(&t, one.used > 0 ? "\n" : "");
+        text_init(&one, sentence, sizeof sentence);
+    }
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
+}
+
+static void find_rules(struct screen *s, const char *word, struct text *out)
+{
+    talk_rules(s->session, &s->reading, word, out);
+}
+
+void screen_rules(struct screen *s, const char *word)
+{
+    struct text t = fresh(s);
+    find_rules(s, word, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Rules"), false, find_rules));
+}
+
+void screen_score(struct screen *s)
+{
+    struct text t = fresh(s);
+    talk_score(s->session, &s->reading, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
+}
+
+void screen_words(struct screen *s)
+{
+    struct text t = fresh(s);
+    s->session->game->show->describe(&s->reading.reader, &s->reading.view, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
+}
+
+/* Of the choice that is named, or of the selected one. */
+void screen_preview(struct screen *s, const char *name)
+{
+    struct text t = fresh(s);
+    int choice = table_choice(&s->reading, name, strlen(name));
+    if (name[0] == '\0' && s->selected >= 0)
+        choice = s->item[s->selected].move;
+    if (choice < 0) {
+        screen_note(s, N_("Say which choice: its number or its name as the list has it."));
+        return;
+    }
+    talk_choice(&s->reading, choice, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
+}
+
+static void put_word(const struct screen *s, enum word w, struct text *out)
+{
+    char key[2] = {word_key(w), '\0'};
+    size_t from = out->used;
+    text_put(out, "  ");
+    text_put(out, key);
+    text_put(out, key[0] != '\0' ? "  :" : "   :");
+    text_put(out, word_name(s->lang, w));
+    do
+        text_char(out, ' ');
+    while (out->used < from + 18);
+    text_put(out, word_about(s->lang, w));
+    text_char(out, '\n');
+}
+
+void screen_help(struct screen *s)
+{
+    struct text t = fresh(s);
+    talk_greeting(s->session, &t);
+    text_put(&t, "\n\n");
+    lang_put(
+        &t, s->lang,
+        "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
+        "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
+        "or a second click, plays it. Escape starts over. Tab turns the board's pages.");
+    text_put(&t, "\n\n");
+    lang_put(&t, s->lang,
+             "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
+             "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
+             "F10 quit.");
+    text_put(&t, "\n\n");
+    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
+        if (w != WORD_BOARD && w != WORD_LIST)
+            put_word(s, w, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
+}
