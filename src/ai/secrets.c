@@ -19,7 +19,7 @@ enum {
     USUAL = 2000,     /* simulations without any limit */
     CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
     FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
-    WARY = 4,         /* lost games that are added to each move's, so that a lucky few say little */
+    WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little */
     NONE = 0          /* instead of a node */
 };
 
