@@ -19,6 +19,7 @@ enum {
     USUAL = 2000,     /* simulations without any limit */
     CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
     FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
+    WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little */
     NONE = 0          /* instead of a node */
 };
 
@@ -271,11 +272,11 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     game_copy(s.game, &s.world, turn->view);
     look(&s);
     for (uint32_t i = 0; i < s.legal.count; i++) {
-        uint32_t at = find(&s, 1, move_key(s.legal.move[i], 0));
         struct bot_line line = {.move = s.legal.move[i]};
-        if (at != NONE && s.node[at].visits > 0) {
+        uint32_t at = find(&s, 1, move_key(s.legal.move[i], 0));
+        if (at != NONE) {
             line.visits = s.node[at].visits;
-            line.value = (int32_t)(s.node[at].sum / s.node[at].visits);
+            line.value = (int32_t)(s.node[at].sum / (int64_t)(line.visits + WARY));
         }
         bot_line_add(out, &line);
     }

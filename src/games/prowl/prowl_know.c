@@ -82,10 +82,10 @@ static void leave(struct prowl_state *s, uint32_t seat, uint32_t card, uint32_t 
 {
     PROWL_FOR_VIEWERS(s, seat, v, {
         uint32_t before = *row;
-        if (know >> v & 1)
-            *row &= ~prowl_bit(card);
-        else
+        if ((know >> v & 1) == 0)
             *row &= ~(*unsure & prowl_of_slots(may));
+        else if (card < PROWL_CARDS) /* a view that is only thinking is not told what it would see */
+            *row &= ~prowl_bit(card);
         *unsure &= ~before;
     })
 }
