@@ -95,7 +95,8 @@ static void play(const struct bot *bot, uint64_t nodes, uint32_t seats, uint64_t
 
 int main(int argc, char **argv)
 {
-    unsigned long games = argc > 1 ? strtoul(argv[1], NULL, 10) : 500, seats = argc > 2 ? strtoul(argv[2], NULL, 10) : 4;
+    unsigned long games = argc > 1 ? strtoul(argv[1], NULL, 10) : 500,
+                  seats = argc > 2 ? strtoul(argv[2], NULL, 10) : 4;
     const struct bot *bot = bot_find(argc > 3 ? argv[3] : "greedy");
     uint64_t nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 0, seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     struct sums sums = {0};

@@ -7,6 +7,8 @@
 #   bench/strength.sh second           twenty games each with 1 s and 5 s
 #   bench/strength.sh levels [GAME]    each level against the one below, at two seats
 #   bench/strength.sh speed            plain UCT's simulations a second
+#   bench/strength.sh solver           endings of Prowler's Passage: against brute force, and how long they take
+#   bench/strength.sh belief           Prowl: what is believed of rivals' clans in the third round
 #   bench/strength.sh all
 # THREADS (2), GAMES (of each claim), SEED (1) and MPIRUN ("mpirun -n 8", say) can be set.
 set -eu
@@ -70,6 +72,37 @@ speed() {
         awk '{ printf "plain UCT in prowlers-passage: %d simulations a second, target 300000: %s\n", $1, ($1 >= 300000 ? "reached" : "not reached") }'
 }
 
+# program NAME SOURCE: builds what only the tests and benches use.
+program() {
+    cc -O3 -std=c11 -D_POSIX_C_SOURCE=200809L -fno-strict-aliasing -fsigned-char -I"$top/src" "$2" "$top/tests/claim.c" \
+        "$top/build/src/libengine.a" -lm -o "$top/bench/played/$1"
+}
+
+solver() {
+    program solver "$top/tests/solver.c"
+    "$top/bench/played/solver" check "${GAMES:-10000}"
+    for pair in 14:0.2 16:2 18:20; do
+        "$top/bench/played/solver" speed "${pair%:*}" "${GAMES:-51}" | awk -v target="${pair#*:}" '{
+            match($0, /median [0-9.]+/)
+            median = substr($0, RSTART + 7, RLENGTH - 7)
+            print $0 "; target " target " s: " (median + 0 <= target + 0 ? "reached" : "not reached")
+        }'
+    done
+}
+
+belief() {
+    program belief "$top/bench/belief.c"
+    for bot in greedy level3; do
+        for seats in 2 3 4 5; do
+            "$top/bench/played/belief" "${GAMES:-500}" $seats $bot | awk '{
+                match($0, /[-0-9.]+ % below/)
+                below = substr($0, RSTART, RLENGTH - 8)
+                print $0 ", target 15 %: " (below + 0 >= 15 ? "reached" : "not reached")
+            }'
+        done
+    done
+}
+
 case ${1-} in
 passage) claim 90 prowlers-passage 2 200 level6@50ms uct@500ms ;;
 petra | prowl) among "$1" ismcts 20 100 240 "${2-}" ;;
@@ -83,10 +116,10 @@ second)
     among prowl ismcts 1000 5000 20
     ;;
 levels) levels "${2-}" ;;
-speed) speed ;;
-all) for part in speed passage petra prowl greedy levels second; do "$0" $part; done ;;
+speed | solver | belief) $1 ;;
+all) for part in speed solver belief passage petra prowl greedy levels second; do "$0" $part; done ;;
 *)
-    sed -n '2,13s/^# \{0,1\}//p' "$0"
+    sed -n '2,15s/^# \{0,1\}//p' "$0"
     exit 2
     ;;
 esac

@@ -37,7 +37,7 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in simulate replay perft bench box hint render rules tournament; do
+for command in play games simulate replay perft bench box hint render rules tournament; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
@@ -104,6 +104,27 @@ for game in prowlers-passage petra prowl; do
         [ "$sentences" = "$shown" ] || { echo "rules $game $lang: $shown of $sentences sentences"; bad=1; }
     done
 done
+
+# play and games: what tests/play does not ask
+export XDG_DATA_HOME="$dir/data"
+expect 2 'no such game' play chess
+expect 2 'cannot be played here' play null
+expect 2 'is for 2 to 2 players' play prowlers-passage --seats 3
+expect 2 'no such bot for this game' play petra --bot 1=genius
+expect 2 'SEAT=NAME is wanted' play petra --bot 7=greedy
+expect 2 'There are 2 seats only' play prowlers-passage --bot 2=greedy --seats 2
+expect 2 'cannot have this value' play prowlers-passage --option edition=de
+expect 1 'no saved game to go on with' play --resume
+expect 1 'no such saved game' play --resume petra-1
+expect 1 'no such saved game' games resume petra-1
+expect 1 'no such saved game' games show ../petra-1
+expect 2 'which one' games delete
+expect 2 'list, resume, delete or show' games burn petra-1
+expect 2 'takes no name' games list petra-1
+expect 0 'There are no saved games' games
+expect 0 'goes on' play prowl --plain --bot 1=3 --bot 2=level1
+expect 0 'Badger' games list
+expect 0 'Blaireau' play prowl --lang fr --bot 1=3
 
 # completions: every command and option, in scripts that the shells can read
 for shell in bash zsh fish; do

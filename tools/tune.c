@@ -1,12 +1,13 @@
-/* Finds the weights by which positions of Prowler's Passage are judged: `tune GAMES [SEED]` writes
- * src/games/passage/passage_weights.c to standard output, and how well they fit to standard error. Run it again with
- * the new weights: each round learns from the play of the last.
+/* Finds the weights by which positions of Prowler's Passage are judged: `tune GAMES SEED NODES` writes
+ * src/games/passage/passage_weights.c to standard output, and how well they fit to standard error.
  *
- * Positions come from games with a good deal of noise. In the ending they are solved. Before, many games are played on
- * from each, in which both seats take the move that they judge best but for a little noise, until the ending can be
- * solved; the mean of these is what the position is worth. The weights are those with the least squared error, drawn a
- * little toward those of all stages together, so that stages with few positions stay sensible. Every tenth game is kept
- * out to measure the error. */
+ * Positions come from games with a good deal of noise. In the ending each is solved. Before, with NODES 0, many games
+ * are played on from each at random, and their mean is what it is worth; with NODES, what a search that long finds with
+ * the weights of today. Begin with 0, then run it again and again with each round's weights: what the endings teach
+ * reaches further back each time.
+ *
+ * The weights are those with the least squared error, drawn a little toward those of all stages together, so that
+ * stages with few positions stay sensible. Every tenth game is kept out to measure the error. */
 #include "ai/alphabeta.h"
 #include "games/passage/passage_weights.h"
 #include "registry/registry.h"
@@ -17,11 +18,9 @@
 
 enum { ARENA = 4 << 20, N = FAST_FEATURES };
 enum {
-    SOLVED = 9,    /* turns left from which positions are solved */
-    LAST = 2,      /* and where games end */
-    PLAYED_TO = 5, /* where games that are played on are solved */
-    GAMES_ON = 24, /* so many from each position */
-    NOISE_ON = 2 * FAST_UNIT,
+    SOLVED = 9,           /* turns left from which positions are solved */
+    LAST = 2,             /* and where games end */
+    GAMES_ON = 500,       /* games played on from each position before */
     NOISE = 6 * FAST_UNIT /* in the games that positions come from */
 };
 
@@ -113,32 +112,33 @@ static game_move judged_move(struct fast_node *n, uint32_t noise, struct rng *rn
     return best;
 }
 
-static int32_t play_on(const struct game_state *from, struct rng *rng)
+/* To the end at random. */
+static int32_t play_on(struct fast_node *n, struct rng *rng)
 {
-    struct game_state s = *from;
-    struct bot_answer answer;
-    passage_search.enter(&box.box, &s, &node);
-    while (fast_left(&node) > PLAYED_TO || node.stack[node.depth].phase != PASSAGE_PLACE) {
-        game_move m = judged_move(&node, NOISE_ON, rng);
-        game->apply(&box.box, &s, m);
-        fast_make(&node, m);
-    }
-    int32_t worth = ask(&s, UINT64_MAX, &answer);
-    return game->actor(&box.box, &s) == game->actor(&box.box, from) ? worth : -worth;
+    game_move legal[GAME_MOVES_MAX];
+    uint32_t depth = n->depth, count;
+    int seat = passage_search.seat(n);
+    while ((count = passage_search.moves(n, legal)) > 0)
+        fast_make(n, legal[rng_below(rng, count)]);
+    int32_t worth = fast_outcome(n, &n->stack[n->depth]);
+    worth = passage_search.seat(n) == seat ? worth : -worth;
+    n->depth = depth;
+    return worth;
 }
 
-static int32_t worth_of(const struct game_state *s, struct rng *rng)
+static int32_t worth_of(const struct game_state *s, uint64_t nodes, struct rng *rng)
 {
     struct bot_answer answer;
-    if (left_in(s) <= SOLVED)
-        return ask(s, UINT64_MAX, &answer);
+    if (left_in(s) <= SOLVED || nodes > 0)
+        return ask(s, left_in(s) <= SOLVED ? UINT64_MAX : nodes, &answer);
     int32_t sum = 0;
+    passage_search.enter(&box.box, s, &node);
     for (int i = 0; i < GAMES_ON; i++)
-        sum += play_on(s, rng);
+        sum += play_on(&node, rng);
     return sum / GAMES_ON;
 }
 
-static void play(uint64_t seed, uint64_t index, bool keep_out)
+static void play(uint64_t seed, uint64_t index, uint64_t nodes, bool keep_out)
 {
     struct game_setup setup;
     struct rng deal, rng;
@@ -152,7 +152,7 @@ static void play(uint64_t seed, uint64_t index, bool keep_out)
     game->start(&box.box, &s, &setup);
     while (left_in(&s) > LAST) {
         if (((struct passage *)&s)->phase == PASSAGE_PLACE && rng_below(&rng, 3) == 0)
-            take(&s, worth_of(&s, &rng), keep_out);
+            take(&s, worth_of(&s, nodes, &rng), keep_out);
         passage_search.enter(&box.box, &s, &node);
         game->apply(&box.box, &s, rng_below(&rng, 6) == 0 ? any_move(&s, &rng) : judged_move(&node, NOISE, &rng));
     }
@@ -211,10 +211,11 @@ static int weight_of(double w)
     return (int)(rounded > 32767 ? 32767 : rounded < -32768 ? -32768 : rounded);
 }
 
-static void print(uint64_t games, uint64_t seed)
+static void print(uint64_t games, uint64_t seed, uint64_t nodes)
 {
-    printf("/* Found by tools/tune.c: tune %llu %llu. */\n#include \"games/passage/passage_weights.h\"\n\n",
-           (unsigned long long)games, (unsigned long long)seed);
+    printf(
+        "/* Found by tools/tune.c: last with tune %llu %llu %llu. */\n#include \"games/passage/passage_weights.h\"\n\n",
+        (unsigned long long)games, (unsigned long long)seed, (unsigned long long)nodes);
     printf("const int16_t fast_weights[2][FAST_STAGES][FAST_FEATURES] = {\n");
     for (int mid = 0; mid < 2; mid++) {
         printf("    {\n");
@@ -247,6 +248,7 @@ int main(int argc, char **argv)
 {
     uint64_t games = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint64_t nodes = argc > 3 ? strtoull(argv[3], NULL, 10) : 0;
     arena = aligned_alloc(64, ARENA);
     if (arena == NULL)
         return 3;
@@ -254,13 +256,13 @@ int main(int argc, char **argv)
     registry_box(game, &box.box);
     for (uint64_t i = 0; i < games; i++)
         if (i % 10 != 0)
-            play(seed, i, false);
+            play(seed, i, nodes, false);
     find();
     memset(fits, 0, sizeof fits);
     for (uint64_t i = 0; i < games; i += 10)
-        play(seed, i, true);
+        play(seed, i, nodes, true);
     report();
-    print(games, seed);
+    print(games, seed, nodes);
     free(arena);
     return 0;
 }

@@ -1,18 +1,16 @@
 #include "ai/alphabeta.h"
 
-#include "ai/alphabeta_table.h"
+#include "ai/findings.h"
 #include "core/mind.h"
 
 enum {
-    WORTH_MAX = TABLE_WORTH_MAX,
+    WORTH_MAX = FINDINGS_WORTH_MAX,
     USUAL = 1000000, /* nodes, where there is no limit */
     POLL = 512,      /* nodes between two questions whether to stop */
-    TURNS_MAX = 120, /* looked ahead */
     HISTORY = 256,
-    MEMO_BITS = 16, /* judgements remembered */
-    SORT_FROM = 2,
-    SORT_EXACT = 6,
-    SETTLE = 3,      /* turns ahead from which moves are tried out to put them in order */
+    MEMO_BITS = 16,  /* judgements remembered */
+    SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
+    SORT_EXACT = 6,  /* likewise where the rest is being solved, and less is to be seen */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
     EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
@@ -27,7 +25,7 @@ struct root_move {
 struct search {
     const struct game_search *game;
     void *node;
-    struct table table;
+    struct findings table;
     struct bot_limit limit;
     uint64_t nodes, poll;
     bool stopped;
@@ -35,7 +33,7 @@ struct search {
     uint32_t roots;
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
-    uint64_t *memo, salt; /* judgements: 48 bits of the key, made to differ between searches, and 16 of the worth */
+    uint64_t *memo; /* judgements: 48 bits of the key and 16 of the worth */
 };
 
 /* ---- The limit ---- */
@@ -89,7 +87,7 @@ static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, ui
  */
 static int32_t guess(struct search *s, uint64_t key)
 {
-    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = (key ^ s->salt) >> 16 << 16;
+    uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = key >> 16 << 16;
     if (*slot >> 16 << 16 == tag)
         return (int16_t)(*slot & UINT16_MAX);
     int32_t worth = s->game->guess(s->node);
@@ -110,7 +108,7 @@ static void try_out(struct search *s, struct list *l, int seat)
         r->left = g->left(s->node);
         r->lead = g->lead(s->node);
         r->key = g->key(s->node);
-        table_fetch(&s->table, r->key);
+        findings_fetch(&s->table, r->key);
         int32_t worth = r->lead + (r->left > 0 ? guess(s, r->key) : 0);
         l->rank[i] = r->same ? worth : -worth;
         g->unmake(s->node);
@@ -124,10 +122,10 @@ static bool known_reply(struct search *s, const struct list *l, int32_t beta, ui
     for (uint32_t i = 0; i < l->count; i++) {
         const struct reply *r = &l->reply[i];
         uint32_t ahead = r->same ? depth : depth - 1;
-        const struct table_entry *e = table_find(&s->table, r->key);
-        if (e == NULL || e->depth < (ahead >= r->left ? r->left + TABLE_EXACT : ahead))
+        const struct finding *e = findings_find(&s->table, r->key);
+        if (e == NULL || e->depth < (ahead >= r->left ? r->left + FINDINGS_EXACT : ahead))
             continue;
-        *found = r->same ? r->lead + table_low(e) : -(r->lead + table_high(e));
+        *found = r->same ? r->lead + findings_low(e) : -(r->lead + findings_high(e));
         *place = i;
         if (*found >= beta)
             return true;
@@ -211,7 +209,7 @@ static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int3
 static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t depth)
 {
     const struct game_search *g = s->game;
-    uint32_t left = g->left(s->node), place = TABLE_NO_MOVE, known = TABLE_NO_MOVE;
+    uint32_t left = g->left(s->node), place = FINDINGS_NO_MOVE, known = FINDINGS_NO_MOVE;
     bool exact = depth >= left;
     if (left == 0)
         return g->lead(s->node);
@@ -224,20 +222,18 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
         return 0;
     int32_t lead = g->lead(s->node), found = 0;
     uint64_t key = g->key(s->node);
-    const struct table_entry *e = table_find(&s->table, key);
-    uint32_t ahead = exact ? left + TABLE_EXACT : depth;
+    const struct finding *e = findings_find(&s->table, key);
+    uint32_t ahead = exact ? left + FINDINGS_EXACT : depth;
     if (e != NULL) {
         known = e->move;
         if (e->depth >= ahead) {
-            int32_t low = lead + table_low(e), high = lead + table_high(e);
+            int32_t low = lead + findings_low(e), high = lead + findings_high(e);
             if (low >= beta || low == high)
                 return low;
             if (high <= alpha)
                 return high;
         }
     }
-    if (exact && left <= SETTLE && g->settled != NULL && g->settled(s->node, alpha, beta, &found))
-        return found;
     bool sorted = depth >= (exact ? SORT_EXACT : SORT_FROM);
     struct list l;
     list_moves(s, &l, g->seat(s->node));
@@ -250,8 +246,8 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
         if (s->stopped)
             return 0;
     }
-    table_keep(&s->table, key, ahead, found > alpha ? found - lead : -WORTH_MAX,
-               found < beta ? found - lead : WORTH_MAX, place);
+    findings_keep(&s->table, key, ahead, found > alpha ? found - lead : -WORTH_MAX,
+                  found < beta ? found - lead : WORTH_MAX, place);
     return found;
 }
 
@@ -352,8 +348,8 @@ static void enter(struct search *s, const struct bot_turn *t)
     s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
     s->memo = (uint64_t *)((uint8_t *)s->node - memo);
-    table_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
-    s->salt = (s->table.age * UINT64_C(0x9E3779B97F4A7C15)) | 1 << 16;
+    findings_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+    memset(s->memo, 0, memo);
     game_move legal[GAME_MOVES_MAX];
     s->roots = s->game->moves(s->node, legal);
     for (uint32_t i = 0; i < s->roots; i++)

@@ -2,6 +2,7 @@
 #include "ai/level.h"
 
 #include "ai/alphabeta.h"
+#include "ai/duel.h"
 #include "ai/secrets.h"
 #include "ai/worlds.h"
 #include "core/mind.h"
@@ -22,14 +23,14 @@ static const struct way ahead[LEVEL_MAX] = {
     {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
 };
 static const struct way imagined[LEVEL_MAX] = {
-    {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {100, 1500, 500, 400},
-    {300, 300, 100, 100},   {1000, 0, 0, 0},        {0, 0, 0, 0},
+    {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
+    {150, 300, 100, 100},   {450, 0, 0, 0},         {0, 0, 0, 0},
 };
 
-static const struct bot *search_for(const struct game *game)
+static const struct bot *search_for(const struct game *game, uint32_t number)
 {
     if (alphabeta_bot.plays(game))
-        return &alphabeta_bot;
+        return number == LEVEL_MAX ? &duel_bot : &alphabeta_bot;
     return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
 }
 
@@ -119,8 +120,8 @@ static void err(const struct bot_turn *turn, const struct way *way, struct bot_a
 
 static void choose(uint32_t number, const struct bot_turn *turn, struct bot_answer *out)
 {
-    const struct bot *search = search_for(turn->game);
-    const struct way *way = search == &alphabeta_bot ? &ahead[number - 1] : &imagined[number - 1];
+    const struct bot *search = search_for(turn->game, number);
+    const struct way *way = alphabeta_bot.plays(turn->game) ? &ahead[number - 1] : &imagined[number - 1];
     struct bot_turn limited = *turn;
     if (way->nodes > 0 && (turn->limit.nodes == 0 || turn->limit.nodes > way->nodes))
         limited.limit.nodes = way->nodes;
@@ -145,7 +146,7 @@ CHOOSE(6)
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
-            .name = "level" #number, .about = says, .arena_min = 2 << 20, .arena_default = ARENA,                      \
+            .name = "level" #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
             .choose = choose_##number                                                                                  \
         }                                                                                                              \
     }

@@ -159,16 +159,16 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command bench_command = {
     .name = "bench",
-    .usage = "[GAME] [OPTION]...",
-    .about = "measure speed, and print the signatures of rules and searches",
-    .more = "Measures random play on one thread through the plain rules and, where a game has one, through\n"
-            "its fast path, best of several runs, beside a loop without rules measured in the same run.\n"
-            "The signature is a digest of a fixed set of games: it is the same on every machine and moves\n"
-            "only when the rules do. Then each search: nodes a second at the first decision, and a digest\n"
-            "of what it finds in fixed positions, which moves only when its play does. --repeat 0 prints\n"
-            "signatures alone.\n\n"
-            "  warren bench\n"
-            "  warren bench prowlers-passage --repeat 10 --json",
+    .usage = N_("[GAME] [OPTION]..."),
+    .about = N_("measure speed, and print the signatures of rules and searches"),
+    .more = N_("Measures random play on one thread through the plain rules and, where a game has one, through\n"
+               "its fast path, best of several runs, beside a loop without rules measured in the same run.\n"
+               "The signature is a digest of a fixed set of games: it is the same on every machine and moves\n"
+               "only when the rules do. Then each search: nodes a second at the first decision, and a digest\n"
+               "of what it finds in fixed positions, which moves only when its play does. --repeat 0 prints\n"
+               "signatures alone.\n\n"
+               "  warren bench\n"
+               "  warren bench prowlers-passage --repeat 10 --json"),
     .takes = "brj",
     .rest_min = 0,
     .rest_max = 1,

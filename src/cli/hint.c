@@ -163,16 +163,16 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command hint_command = {
     .name = "hint",
-    .usage = "FILE [OPTION]...",
-    .about = "say what a bot would play where a record ends, and why",
-    .more = "Reads a record of a game in progress (- is standard input) and says what a bot would play for\n"
-            "the seat to move: the strongest, unless --level or --bot says otherwise, within --ms\n"
-            "milliseconds (a second by itself). The bot is given what that seat may know, and nothing else.\n"
-            "--json tells also what it thinks of the other moves: a value is the share of the win from 0\n"
-            "to 1 or, where the rest of the game was solved (exact), the points ahead at its end.\n\n"
-            "  warren hint game.json\n"
-            "  warren hint game.json --level 3 --ms 200 --json\n"
-            "  warren hint game.json --bot uct@5000n --seed 3",
+    .usage = N_("FILE [OPTION]..."),
+    .about = N_("say what a bot would play where a record ends, and why"),
+    .more = N_("Reads a record of a game in progress (- is standard input) and says what a bot would play for\n"
+               "the seat to move: the strongest, unless --level or --bot says otherwise, within --ms\n"
+               "milliseconds (a second by itself). The bot is given what that seat may know, and nothing else.\n"
+               "--json tells also what it thinks of the other moves: a value is the share of the win from 0\n"
+               "to 1 or, where the rest of the game was solved (exact), the points ahead at its end.\n\n"
+               "  warren hint game.json\n"
+               "  warren hint game.json --level 3 --ms 200 --json\n"
+               "  warren hint game.json --bot uct@5000n --seed 3"),
     .takes = "bslmjB",
     .rest_min = 1,
     .rest_max = 1,

@@ -259,20 +259,20 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command tournament_command = {
     .name = "tournament",
-    .usage = "GAME --bot A --bot B [OPTION]...",
-    .about = "measure bots against each other",
-    .more = "Seats the first bot among each of the others in turn (with --all, each among each of the\n"
-            "others), and plays every deal once for each seat that it can have. Milliseconds are of the\n"
-            "thread's own processor time, so a busy machine does not distort results. A game that nobody\n"
-            "wins is lost for everyone; a shared win counts as a share. Rivals can differ: A,B,C.\n\n"
-            "With --out the games are kept as records, and the same command goes on where it was broken\n"
-            "off. Limits in nodes give the same result with any number of threads. Where MPI was there\n"
-            "when it was built, mpirun spreads the games: rank 0 counts (and plays on --threads threads,\n"
-            "1 by itself), the others play on one thread each.\n\n"
-            "  warren tournament prowlers-passage --bot uct@50ms --bot greedy --games 200\n"
-            "  warren tournament petra --seats 3 --bot ismcts@2000n --bot greedy --sprt 0.33:0.5\n"
-            "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --out games.jsonl\n"
-            "  mpirun -n 8 warren tournament prowl --bot ismcts@100ms --bot greedy --games 1000 --json",
+    .usage = N_("GAME --bot A --bot B [OPTION]..."),
+    .about = N_("measure bots against each other"),
+    .more = N_("Seats the first bot among each of the others in turn (with --all, each among each of the\n"
+               "others), and plays every deal once for each seat that it can have. Milliseconds are of the\n"
+               "thread's own processor time, so a busy machine does not distort results. A game that nobody\n"
+               "wins is lost for everyone; a shared win counts as a share. Rivals can differ: A,B,C.\n\n"
+               "With --out the games are kept as records, and the same command goes on where it was broken\n"
+               "off. Limits in nodes give the same result with any number of threads. Where MPI was there\n"
+               "when it was built, mpirun spreads the games: rank 0 counts (and plays on --threads threads,\n"
+               "1 by itself), the others play on one thread each.\n\n"
+               "  warren tournament prowlers-passage --bot uct@50ms --bot greedy --games 200\n"
+               "  warren tournament petra --seats 3 --bot ismcts@2000n --bot greedy --sprt 0.33:0.5\n"
+               "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --out games.jsonl\n"
+               "  mpirun -n 8 warren tournament prowl --bot ismcts@100ms --bot greedy --games 1000 --json"),
     .takes = "bongsBaQwtOj",
     .rest_min = 1,
     .rest_max = 1,

@@ -109,15 +109,13 @@ struct game_search {
      * what is settled, `lead`, and of the rest. */
     int32_t unit;
     int (*seat)(const void *node);
-    uint32_t (*left)(const void *node); /* turns to come, with the one under way; 0 once the game is over */
-    int32_t (*lead)(void *node);        /* once the game is over: all of it */
-    uint64_t (*key)(const void *node);  /* equal only where the rest is worth the same with best play */
-    int32_t (*guess)(void *node);       /* what the rest may be worth */
-    /* Whether what the rest can bring at most shows that the worth is at most alpha or at least beta: then some number
-     * on that side that it does not pass. */
-    bool (*settled)(void *node, int32_t alpha, int32_t beta, int32_t *worth);
-    uint64_t (*effort)(const void *node);                    /* nodes that it usually takes to solve the rest */
-    uint32_t (*share)(const void *node, int32_t worth);      /* the odds of winning with such a worth, in 1/10000 */
+    uint32_t (*left)(const void *node);   /* turns to come, with the one under way; 0 once the game is over */
+    int32_t (*lead)(void *node);          /* once the game is over: all of it */
+    uint64_t (*key)(const void *node);    /* equal only where the rest is worth the same with best play */
+    int32_t (*guess)(void *node);         /* what the rest may be worth */
+    uint64_t (*effort)(const void *node); /* nodes that it usually takes to solve the rest */
+    uint32_t (*share)(const void *node, int32_t worth); /* the odds of winning with such a worth, in 1/10000 */
+    uint32_t far_left; /* with more turns to come than this, playouts tell more than `guess` */
     /* Where so few turns are left: all of the worth with best play. Where that is not between alpha and beta, some
      * number on the same side of both that it does not pass. Adds the positions it saw to `nodes`. */
     uint32_t finish_left;

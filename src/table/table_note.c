@@ -1,9 +1,10 @@
 /* Who plays, and the series, in the record of a game:
  *
  *     "play": {"bots": ["", "greedy"], "wins": [1, 0], "points": [31, 28], "series": 2, "played": 1, "counted": true,
- *              "next": "petra-4"}
+ *              "undone": ["24", "1n"], "next": "petra-4"}
  *
- * `next` names the save of the game after this one. Whatever is left out is empty or 0. */
+ * `undone` are the moves that were taken back and can be played again; `next` names the save of the game after this
+ * one. Whatever is left out is empty or 0. */
 #include "table/table.h"
 
 static void write_list(struct text *out, const char *key, const struct table *t,
@@ -35,6 +36,23 @@ static void write_points(struct text *out, const struct table_player *p)
     text_int(out, p->points);
 }
 
+static void write_undone(const struct match *m, struct text *out)
+{
+    struct game_state s = m->state;
+    text_put(out, ",\"undone\":[");
+    for (uint32_t i = m->count; i < m->count + m->undone; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        m->game->write_move(m->box, &s, m->log[i], &t);
+        if (i > m->count)
+            text_char(out, ',');
+        text_json(out, token);
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+    text_char(out, ']');
+}
+
 void table_note_write(const struct table *t, const char *next, struct text *out)
 {
     text_put(out, "{\"series\":");
@@ -45,6 +63,8 @@ void table_note_write(const struct table *t, const char *next, struct text *out)
     write_list(out, "bots", t, write_bot);
     write_list(out, "wins", t, write_wins);
     write_list(out, "points", t, write_points);
+    if (t->match.undone > 0)
+        write_undone(&t->match, out);
     if (next[0] != '\0') {
         text_put(out, ",\"next\":");
         text_json(out, next);
@@ -52,9 +72,10 @@ void table_note_write(const struct table *t, const char *next, struct text *out)
     text_char(out, '}');
 }
 
-enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_NEXT, N_COUNT };
+enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_UNDONE, N_NEXT, N_COUNT };
 
-static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots", "wins", "points", "next"};
+static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots",
+                                                "wins",   "points", "undone",  "next"};
 
 static bool read_number(struct json v, uint32_t *out)
 {
@@ -88,6 +109,26 @@ static bool read_list(struct table *t, int what, struct json list)
     return true;
 }
 
+/* Played once more, and taken back again. */
+static bool read_undone(struct match *m, struct json list)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value;
+    struct fault f;
+    uint32_t count = m->count;
+    if (list.size > 0 && json_kind(list) != JSON_LIST)
+        return false;
+    while (json_next(&w, &key, &value)) {
+        char token[GAME_TOKEN_MAX];
+        if (!json_string(value, token, sizeof token) || match_replay(m, token, strlen(token), &f) != ERR_NONE)
+            return false;
+    }
+    m->undone = m->count - count;
+    m->count = count;
+    match_state_at(m, count, &m->state);
+    return true;
+}
+
 static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_MAX])
 {
     struct json v[N_COUNT];
@@ -102,7 +143,8 @@ static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_M
     if (t->counted && table_seat(t) != GAME_OVER)
         return false;
     return read_number(v[N_SERIES], &t->series) && read_number(v[N_PLAYED], &t->played) &&
-           read_list(t, N_BOTS, v[N_BOTS]) && read_list(t, N_WINS, v[N_WINS]) && read_list(t, N_POINTS, v[N_POINTS]);
+           read_list(t, N_BOTS, v[N_BOTS]) && read_list(t, N_WINS, v[N_WINS]) && read_list(t, N_POINTS, v[N_POINTS]) &&
+           read_undone(&t->match, v[N_UNDONE]);
 }
 
 bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX])

@@ -3,23 +3,27 @@
 
 #include <errno.h>
 #include <histedit.h>
+#include <poll.h>
 #include <signal.h>
-#include <stdint.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 
+enum { LOOK_MILLISECONDS = 200 };
+
 static EditLine *editor;
 static History *past;
-static const char *shown_prompt = "";
-static volatile sig_atomic_t stopped, continued, resized;
+static char shown_prompt[8];
+static atomic_int stopped; /* Ctrl-C, so many times */
+static volatile sig_atomic_t continued, resized;
 
 static void take_signal(int signal)
 {
     if (signal == SIGINT)
-        stopped = 1;
+        atomic_fetch_add(&stopped, 1);
     else if (signal == SIGCONT)
         continued = 1;
     else
@@ -29,7 +33,18 @@ static void take_signal(int signal)
 static char *give_prompt(EditLine *e)
 {
     (void)e;
-    return (char *)(uintptr_t)shown_prompt;
+    return shown_prompt;
+}
+
+/* Waits until there is something to read; false after Ctrl-C. A signal that comes just before the waiting begins would
+ * not end it, so it looks now and then by itself. */
+static bool await_input(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    while (!stopped && !continued && !resized)
+        if (poll(&in, 1, LOOK_MILLISECONDS) > 0)
+            return true;
+    return !stopped;
 }
 
 /* One character for the editor, or -1. Coming back from Ctrl-Z, the terminal is as the shell left it. */
@@ -39,12 +54,9 @@ static int next_char(EditLine *e, wchar_t *out)
     memset(&state, 0, sizeof state);
     for (;;) {
         char byte;
-        ssize_t n = read(STDIN_FILENO, &byte, 1);
-        if (n == 0)
-            return 0;
-        if (n < 0 && (errno != EINTR || stopped))
+        if (!await_input())
             return -1;
-        if (n < 0) {
+        if (resized || continued) {
             if (resized)
                 el_resize(e);
             if (continued) {
@@ -54,6 +66,13 @@ static int next_char(EditLine *e, wchar_t *out)
             resized = continued = 0;
             continue;
         }
+        ssize_t n = read(STDIN_FILENO, &byte, 1);
+        if (n == 0)
+            return 0;
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -1;
         size_t used = mbrtowc(out, &byte, 1, &state);
         if (used == (size_t)-2)
             continue;
@@ -138,11 +157,11 @@ static enum line_end gather(char out[LINE_MAX_BYTES])
     size_t used = 0;
     for (;;) {
         char byte;
-        ssize_t n = read(STDIN_FILENO, &byte, 1);
-        if (n < 0 && errno == EINTR && !stopped)
-            continue;
-        if (n < 0 && line_stopped())
+        if (!await_input() && line_stopped())
             return LINE_STOPPED;
+        ssize_t n = read(STDIN_FILENO, &byte, 1);
+        if (n < 0 && errno == EINTR)
+            continue;
         if (n <= 0 && used == 0)
             return LINE_CLOSED;
         if (n <= 0 || byte == '\n')
@@ -159,7 +178,7 @@ enum line_end line_read(const char *prompt, char out[LINE_MAX_BYTES])
     if (line_stopped())
         return LINE_STOPPED;
     if (editor != NULL) {
-        shown_prompt = prompt;
+        snprintf(shown_prompt, sizeof shown_prompt, "%s", prompt);
         return edit(out);
     }
     fputs(prompt, stdout);
@@ -186,7 +205,8 @@ bool line_stops(void)
 
 bool line_stopped(void)
 {
-    bool was = stopped != 0;
-    stopped = 0;
+    bool was = stopped > 0;
+    if (was)
+        atomic_fetch_sub(&stopped, 1);
     return was;
 }

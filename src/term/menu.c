@@ -135,10 +135,10 @@ void menu_title(const struct menu *m, uint32_t item, struct text *out)
         lang_put(out, l, "Players");
         break;
     case MENU_PLAYER:
-        LANG_SAY(out, l, "Seat {n}", {"n", NULL, index});
+        LANG_SAY(out, l, "Player {n}", {"n", NULL, index + 1});
         break;
     case MENU_NAME:
-        LANG_SAY(out, l, "Seat {n}, name", {"n", NULL, index});
+        LANG_SAY(out, l, "Player {n}, name", {"n", NULL, index + 1});
         break;
     case MENU_OPTION:
         if (words_of(m, index) != NULL)

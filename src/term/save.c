@@ -203,6 +203,10 @@ int save_write(const struct save *s, const char *data, size_t size, struct save_
 int save_export(const char *path, const char *data, size_t size, struct save_why why)
 {
     char temporary[PATH_MAX];
+    if (access(path, F_OK) == 0) {
+        LANG_SAY(why.out, why.lang, "{file} is there already; a copy takes another name.", {"file", path, 0});
+        return SAVE_INPUT;
+    }
     int n = snprintf(temporary, sizeof temporary, "%s.part", path);
     if (n < 0 || (size_t)n >= sizeof temporary) {
         errno = ENAMETOOLONG;
@@ -266,9 +270,10 @@ int save_remove(const char *id, struct save_why why)
     (void)path_of(path, id, "", ".json", why);
     if (unlink(path) != 0)
         status = fail(why, path);
-    (void)path_of(path, id, ".", ".lock", why);
-    if (status == SAVE_OK)
-        unlink(path);
+    static const char *const beside[] = {".tmp", ".lock"};
+    for (int i = 0; status == SAVE_OK && i < 2; i++)
+        if (path_of(path, id, ".", beside[i], why) == SAVE_OK)
+            unlink(path);
     save_drop(&s);
     return status;
 }

@@ -63,14 +63,14 @@ static bool stops(void *with)
 {
     enum tty_kind kind = tty_poll();
     if (kind == TTY_RESIZED)
-        screen_draw(with);
+        (void)screen_draw(with);
     return kind == TTY_STOP || kind == TTY_CLOSED;
 }
 
 static void think(struct screen *s)
 {
     read_table(s);
-    screen_draw(s);
+    (void)screen_draw(s);
     keep(s, session_think(s->session, stops, s));
     if (table_people(&s->session->table) > 0)
         return;
@@ -132,6 +132,21 @@ static void read_table_in_words(struct screen *s)
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
 }
 
+/* Of the choice that is named, or of the selected one. */
+static void read_preview(struct screen *s, const char *name)
+{
+    struct text t = fresh(s);
+    int choice = table_choice(&s->reading, name, strlen(name));
+    if (name[0] == '\0' && s->selected >= 0)
+        choice = s->item[s->selected].move;
+    if (choice < 0) {
+        note(s, N_("Say which choice: its number or its name as the list has it."));
+        return;
+    }
+    talk_choice(&s->reading, choice, &t);
+    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
+}
+
 static void put_word(const struct screen *s, enum word w, struct text *out)
 {
     char key[2] = {word_key(w), '\0'};
@@ -164,7 +179,7 @@ static void read_help(struct screen *s)
              "F10 quit.");
     text_put(&t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST && w != WORD_PREVIEW)
+        if (w != WORD_BOARD && w != WORD_LIST)
             put_word(s, w, &t);
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
 }
@@ -240,8 +255,10 @@ static void obey(struct screen *s, enum word word, const char *rest)
         break;
     case WORD_BOARD:
     case WORD_LIST:
-    case WORD_PREVIEW:
         s->page = 0;
+        break;
+    case WORD_PREVIEW:
+        read_preview(s, rest);
         break;
     case WORD_UNDO:
     case WORD_REDO:
@@ -320,6 +337,8 @@ static void complain(struct screen *s)
     const char *typed = s->input;
     s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), &t);
     note_text(s);
+    s->input[0] = '\0';
+    screen_fill(s);
 }
 
 static void confirm(struct screen *s)
@@ -331,7 +350,6 @@ static void confirm(struct screen *s)
         line[sizeof line - 1] = '\0';
         size_t n = strcspn(line, " ");
         s->input[0] = '\0';
-        screen_fill(s);
         command(s, word_find(s->lang, line, n), line + n + strspn(line + n, " "));
     } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
@@ -480,8 +498,10 @@ int screen_play(struct session *session)
             read_table(s);
             continue;
         }
-        screen_draw(s);
-        answer(s, tty_key(-1));
+        bool seen = screen_draw(s);
+        struct tty_key key = tty_key(-1);
+        if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+            answer(s, key);
     }
     int status = s->status;
     screen_release(s);

@@ -162,8 +162,8 @@ static void draw_board(struct screen *s, struct area a)
     canvas_init(&board, cells, a.width, a.height);
     show->board(&r->reader, &r->view, &r->look, &board);
     for (int y = 0; y < a.height; y++)
-        memcpy(&s->canvas.cell[(a.y + y) * s->canvas.width + a.x], &cells[y * a.width],
-               (size_t)a.width * sizeof *cells);
+        for (int x = 0; x < a.width; x++)
+            s->canvas.cell[(a.y + y) * s->canvas.width + a.x + x] = cells[y * a.width + x];
     free(cells);
 }
 
@@ -339,6 +339,21 @@ static void turn_picks(struct screen *s, struct area board)
     }
 }
 
+/* What is in s->text, with a mark at the end where there is more of it than room. */
+static void wrap_or_mark(struct screen *s, struct area a)
+{
+    const char *at = s->text;
+    for (int y = 0, size; y < a.height && *at != '\0'; y++) {
+        char line[512];
+        const char *next = screen_break(at, a.width - (y == a.height - 1 ? 2 : 0), &size);
+        snprintf(line, sizeof line, "%.*s", size, at);
+        int end = canvas_fit(&s->canvas, a.x, a.y + y, a.width, line);
+        at = next;
+        if (y == a.height - 1 && *at != '\0')
+            canvas_glyph(&s->canvas, end, a.y + y, 0x2026);
+    }
+}
+
 static void draw_preview(struct screen *s, struct area a)
 {
     struct text t = fresh(s);
@@ -362,7 +377,7 @@ static void draw_preview(struct screen *s, struct area a)
         lang_put(&t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (table_stage(&s->session->table) == TABLE_CHOOSE && s->input[0] == '\0')
         lang_put(&t, s->lang, "Arrows, a number, a name or the mouse select; Enter, or a second click, plays.");
-    canvas_wrap(&s->canvas, a.x + 1, y, a.width - 1, a.y + a.height - y, s->text);
+    wrap_or_mark(s, (struct area){a.x + 1, y, a.width - 1, a.y + a.height - y});
 }
 
 /* ---- Keys ---- */
@@ -415,14 +430,14 @@ static void draw_curtain(struct screen *s)
         canvas_fit(c, 1, c->height - 1, c->width - 2, s->notice);
 }
 
-void screen_draw(struct screen *s)
+bool screen_draw(struct screen *s)
 {
     if (!screen_fits(s))
-        return;
+        return false;
     if (table_stage(&s->session->table) == TABLE_CURTAIN) {
         draw_curtain(s);
         tty_show(&s->canvas);
-        return;
+        return true;
     }
     struct layout l = lay_out(s->canvas.width, s->canvas.height);
     draw_board(s, l.board);
@@ -435,4 +450,5 @@ void screen_draw(struct screen *s)
     draw_preview(s, l.preview);
     draw_keys(s, l.keys);
     tty_show(&s->canvas);
+    return true;
 }

@@ -36,7 +36,7 @@ struct screen {
 
 /* screen_draw.c */
 bool screen_fits(struct screen *s); /* takes the terminal's size; says so if it is too small */
-void screen_draw(struct screen *s);
+bool screen_draw(struct screen *s); /* false: it is too small, and nobody should act on what they cannot see */
 void screen_release(struct screen *s);
 void screen_bar(struct canvas *c, int y, const char *left, const char *right);
 /* The first `width` columns of a text, broken between words: how many bytes, and where the next line begins. */

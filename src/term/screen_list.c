@@ -61,7 +61,7 @@ static void fill_moves(struct screen *s)
 {
     const struct table_reading *r = &s->reading;
     int exact = table_choice(r, s->input, strlen(s->input));
-    if (s->input[0] == '\0' || s->input[0] == ':') {
+    if (s->input[0] == '\0') {
         for (uint32_t i = 0; i < r->legal.count; i++)
             add(s, (int)i, WORD_NONE);
         return;
@@ -79,6 +79,9 @@ static void fill_moves(struct screen *s)
 void screen_fill(struct screen *s)
 {
     const struct table *t = &s->session->table;
+    /* A command that is typed leaves the list as it is. */
+    if (s->input[0] == ':' && s->items > 0)
+        return;
     s->items = 0;
     s->selected = -1;
     s->first = 0;
@@ -102,7 +105,7 @@ void screen_fill(struct screen *s)
     case TABLE_THINK:
         break;
     }
-    bool typed = s->input[0] != '\0' && s->input[0] != ':';
+    bool typed = s->input[0] != '\0';
     if (s->selected < 0 && (s->items == 1 || (typed && s->items > 0) || (s->items > 0 && s->item[0].move < 0)))
         s->selected = 0;
 }

@@ -59,14 +59,14 @@ static void draw_item(struct form *f, uint32_t item, int y)
     canvas_pick(c, 3, y, width, 1, (int)item);
 }
 
-static void draw_form(struct form *f)
+static bool draw_form(struct form *f)
 {
     struct screen *s = &f->screen;
     struct canvas *c = &s->canvas;
     char about[512] = "";
     struct text t;
     if (!screen_fits(s))
-        return;
+        return false;
     screen_bar(c, 0, "Warren", "");
     /* With five seats at 24 lines the list is longer than the screen. */
     int rows = c->height - 6, first = (int)f->at >= rows ? (int)f->at - rows + 1 : 0;
@@ -81,6 +81,7 @@ static void draw_form(struct form *f)
     canvas_fit(c, 1, c->height - 1, c->width - 2,
                lang_get(s->lang, "up, down: line   left, right: change   Enter: begin   q: leave"));
     tty_show(c);
+    return true;
 }
 
 static void change(struct form *f, int by)
@@ -224,8 +225,10 @@ bool screen_menu(const struct term_order *order, struct session_plan *plan, char
     if (!menu_init(&f->menu, order, why))
         done = -1;
     while (done == 0) {
-        draw_form(f);
-        done = answer(f, tty_key(-1));
+        bool seen = draw_form(f);
+        struct tty_key key = tty_key(-1);
+        if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+            done = answer(f, key);
     }
     if (done > 0) {
         *plan = f->menu.plan;

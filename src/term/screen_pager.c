@@ -173,6 +173,8 @@ enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
         if (fits)
             draw(&p);
         key = tty_key(-1);
+        if (!fits && key.kind != TTY_STOP && key.kind != TTY_CLOSED)
+            key.kind = TTY_NOTHING;
     } while (answer(&p, key, find));
     return key.kind;
 }

@@ -31,7 +31,8 @@ static int no_memory(const struct lang *lang, char *why)
 
 /* ---- Memory and seed ---- */
 
-static bool make_room(struct session *s)
+/* `kept` is the size of a record whose unknown members are kept. */
+static bool make_room(struct session *s, size_t kept)
 {
     size_t arena = 0;
     for (size_t i = 0; bot_at(i) != NULL; i++) {
@@ -41,7 +42,7 @@ static bool make_room(struct session *s)
     }
     s->arena_size = (arena + 63) / 64 * 64;
     s->arena = arena > 0 ? aligned_alloc(64, s->arena_size) : NULL;
-    s->record_room = (size_t)s->game->log_max * 24 + (1 << 15);
+    s->record_room = (size_t)s->game->log_max * 32 + (1 << 15) + kept;
     s->log = calloc(s->game->log_max, sizeof *s->log);
     s->seen = calloc(s->game->log_max, sizeof *s->seen);
     s->record = malloc(s->record_room);
@@ -94,7 +95,7 @@ static uint64_t game_index(const struct session *s)
 static bool write_record(struct session *s, struct text *out)
 {
     struct record_notes notes;
-    size_t room = 4096 + s->kept.size;
+    size_t room = s->record_room;
     char *extra = malloc(room);
     struct text t;
     struct json_walk w = json_walk(s->kept);
@@ -192,7 +193,7 @@ int session_begin(struct session *s, const struct term_order *order, const struc
     init(s, order, why);
     s->game = plan->game;
     s->box = plan->box;
-    if (!make_room(s))
+    if (!make_room(s, 0))
         return no_memory(s->lang, why);
     int status = pick_seed(s);
     if (status == OK)
@@ -255,16 +256,20 @@ int session_again(struct session *s, bool turned)
 
 /* ---- Resuming ---- */
 
-static int refuse(struct session *s, const char *id, const struct fault *f, const char *reason)
+static int refuse(struct session *s, const char *id, const char *what, const char *reason)
 {
     struct text t = why_text(s->why);
-    const char *message = reason != NULL ? reason : lang_get(s->lang, err_message(f->err));
-    if (f != NULL && f->what[0] != '\0')
+    if (what[0] != '\0')
         LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: \"{what}\": {reason}", {"id", id, 0},
-                 {"what", f->what, 0}, {"reason", message, 0});
+                 {"what", what, 0}, {"reason", reason, 0});
     else
-        LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: {reason}", {"id", id, 0}, {"reason", message, 0});
+        LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: {reason}", {"id", id, 0}, {"reason", reason, 0});
     return INPUT;
+}
+
+static int refuse_fault(struct session *s, const char *id, const struct fault *f)
+{
+    return refuse(s, id, f->what, lang_get(s->lang, err_message(f->err)));
 }
 
 static int replay(struct session *s, const char *id, size_t size)
@@ -275,30 +280,31 @@ static int replay(struct session *s, const char *id, size_t size)
     struct fault f = {ERR_NONE, 0, ""};
     bool in_moves;
     if (record_open(s->original, size, &r, &f) != ERR_NONE)
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     s->game = registry_find(r.game);
     if (s->game == NULL || !table_offers(s->game)) {
         fault_word(&f, ERR_RECORD_GAME, 0, r.game);
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     }
     s->box = s->order->boxes.find(s->order->boxes.with, s->game, &r, &f);
     if (s->box == NULL)
-        return refuse(s, id, &f, NULL);
-    if (!make_room(s))
+        return refuse_fault(s, id, &f);
+    if (!make_room(s, size))
         return no_memory(s->lang, s->why);
     int status = pick_seed(s);
     if (status != OK)
         return status;
     rng_seed(&chance, s->seed, 0, RNG_CHANCE, 0);
     if (record_load(&r, s->game, s->box, &m, s->log, &chance, &f, &in_moves) != ERR_NONE)
-        return refuse(s, id, &f, NULL);
+        return refuse_fault(s, id, &f);
     /* Nothing is drawn before the note has told which game of the table this is. */
     memset(&s->table, 0, sizeof s->table);
     s->table.match = m;
     if (!table_note_read(&s->table, &r, s->next))
-        return refuse(s, id, NULL, lang_get(s->lang, "who plays makes no sense"));
+        return refuse(s, id, "", lang_get(s->lang, "who plays makes no sense"));
     struct table noted = s->table;
     rng_seed(&chance, s->seed, game_index(s), RNG_CHANCE, 0);
+    m.undone = noted.match.undone; /* they lie in the log, behind the others */
     table_wind(&m, &chance);
     table_resume(&s->table, &m);
     memcpy(s->table.player, noted.player, sizeof noted.player);
@@ -308,7 +314,7 @@ static int replay(struct session *s, const char *id, size_t size)
     s->kept = r.whole;
     for (uint32_t seat = 0; seat < m.setup.seats; seat++)
         if (s->table.player[seat].bot[0] != '\0' && bot_find(s->table.player[seat].bot) == NULL)
-            return refuse(s, id, NULL, lang_get(s->lang, "there is no such bot any more"));
+            return refuse(s, id, "", lang_get(s->lang, "there is no such bot any more"));
     table_recall(&s->table);
     table_sit(&s->table);
     return OK;
@@ -389,7 +395,9 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
         out->moves = s.table.match.count;
         out->pending = table_stage(&s.table) != TABLE_OVER || (table_goes_on(&s.table) && last);
     }
-    snprintf(out->why, sizeof out->why, "%s", why);
+    struct text t;
+    text_init(&t, out->why, sizeof out->why);
+    text_put(&t, why);
     session_close(&s);
 }
 

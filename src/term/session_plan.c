@@ -21,6 +21,7 @@ void session_name(const struct lang *lang, struct session_plan *plan)
 {
     for (uint32_t seat = 0; seat < plan->setup.seats; seat++) {
         struct table_player *p = &plan->player[seat];
+        const struct level *level = session_level(p->bot);
         struct text t;
         size_t used = strlen(p->name);
         if (used > 0 && is_taken(plan, seat) && used + 4 < sizeof p->name)
@@ -30,8 +31,8 @@ void session_name(const struct lang *lang, struct session_plan *plan)
         text_init(&t, p->name, sizeof p->name);
         if (p->bot[0] == '\0')
             LANG_SAY(&t, lang, "Player {n}", {"n", NULL, seat + 1});
-        else if (session_level(p->bot) != NULL)
-            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, session_level(p->bot)->name));
+        else if (level != NULL)
+            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level->name));
         else
             LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
         if (is_taken(plan, seat)) {
@@ -89,8 +90,8 @@ static int plan_players(const struct term_order *o, struct session_plan *plan, c
         }
         if (found != NULL)
             snprintf(p->bot, sizeof p->bot, "%s", found->name);
-        if (o->name[seat] != NULL && strlen(o->name[seat]) < sizeof p->name)
-            strcpy(p->name, o->name[seat]);
+        if (o->name[seat] != NULL)
+            snprintf(p->name, sizeof p->name, "%s", o->name[seat]);
     }
     return OK;
 }

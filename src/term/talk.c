@@ -16,14 +16,15 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        if (session_level(p->bot) != NULL)
-            LANG_SAY(out, l, "Seat {n}: {who} (bot, level {level})", {"n", NULL, seat}, {"who", p->name, 0},
-                     {"level", session_level(p->bot)->bot.name + strlen("level"), 0});
+        const struct level *level = session_level(p->bot);
+        if (level != NULL)
+            LANG_SAY(out, l, "Player {n}: {who} (bot, level {level})", {"n", NULL, seat + 1}, {"who", p->name, 0},
+                     {"level", level->bot.name + strlen("level"), 0});
         else if (p->bot[0] != '\0')
-            LANG_SAY(out, l, "Seat {n}: {who} (bot: {bot})", {"n", NULL, seat}, {"who", p->name, 0},
+            LANG_SAY(out, l, "Player {n}: {who} (bot: {bot})", {"n", NULL, seat + 1}, {"who", p->name, 0},
                      {"bot", p->bot, 0});
         else
-            LANG_SAY(out, l, "Seat {n}: {who}", {"n", NULL, seat}, {"who", p->name, 0});
+            LANG_SAY(out, l, "Player {n}: {who}", {"n", NULL, seat + 1}, {"who", p->name, 0});
         text_char(out, '\n');
     }
     if (t->series > 0) {

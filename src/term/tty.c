@@ -46,8 +46,9 @@ bool tty_works(void)
     const char *name = getenv("TERM");
     if (name == NULL || setupterm(name, STDOUT_FILENO, &bad) != OK)
         return false;
-    const char *move = tigetstr("cup"), *clear = tigetstr("clear");
-    return move != NULL && move != (char *)-1 && clear != NULL && clear != (char *)-1;
+    bool good = cursor_address != NULL && clear_screen != NULL;
+    del_curterm(cur_term);
+    return good;
 }
 
 /* Inks on 256 colours and on 8; readable on dark and on light ground. */
@@ -78,7 +79,7 @@ static void begin_colours(void)
         return;
     bool open = use_default_colors() == OK;
     many = COLORS >= 256;
-    for (short ink = 0; ink < CANVAS_INKS; ink++) {
+    for (int ink = 0; ink < CANVAS_INKS; ink++) {
         short front = many ? colours[ink].many : colours[ink].few;
         if (front < 0 && !open)
             front = COLOR_WHITE;

@@ -34,13 +34,15 @@ on_board() {
 # Points at the choice on the board if it is there, else in the list; and once more to play it. A choice that is alone
 # is selected from the start.
 by_mouse() {
-    token=$(screen | sed -n "${list}s/^ *#*[0-9]* \([^ ]*\) .*/\1/p")
-    other=$(screen | sed -n "$((list + 1))s/^ *#*[0-9]* \([^ ]*\) .*/\1/p")
-    place=$(on_board "$token")
-    if [ -z "$place" ] || [ "$width" -gt 120 ]; then place="5 $list"; fi
-    if [ -n "$other" ]; then
+    screen | sed -n "s/^ *#*[0-9]* \([^ ]*\)  .*/\1/; $list,$((list + 2))p" | grep -v '[│▼]' >tokens
+    row=$((step % 3))
+    while [ "$row" -gt 0 ] && ! sed -n "$((row + 1))p" tokens | grep -q .; do row=$((row - 1)); done
+    place=$(on_board "$(sed -n "$((row + 1))p" tokens)")
+    if [ -z "$place" ] || [ "$width" -gt 120 ]; then place="5 $((list + row))"; fi
+    if [ "$(grep -c . tokens)" -gt 1 ]; then
+        # To another one: the second, or the first.
         wheel down 5 "$list"
-        wheel down 5 "$list"
+        if [ "$row" -eq 0 ]; then wheel down 5 "$list"; fi
         # shellcheck disable=SC2086 # two numbers
         click $place
     fi

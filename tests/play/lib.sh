@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # What the tests of `warren play` share: a terminal (tmux) that is looked at, never slept at, and the saved games.
 # Sourced with $warren set; $dir is a fresh folder, the current one.
 set -u
@@ -8,6 +9,9 @@ export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
 patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
 trap 'finish' EXIT
+# For builds with sanitizers: ncurses keeps what it has to the end.
+printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
+export LSAN_OPTIONS="suppressions=$dir/lsan:print_suppressions=0"
 
 finish() {
     tmux kill-server 2>/dev/null
@@ -34,7 +38,12 @@ open() {
 }
 
 screen() {
-    tmux capture-pane -p -t "w$windows" "$@"
+    tmux capture-pane -p -t "w$windows"
+}
+
+# With all that can be scrolled back to.
+scrollback() {
+    tmux capture-pane -p -t "w$windows" -S -
 }
 
 # await COMMAND...: until it succeeds; false when patience is at an end
@@ -100,13 +109,13 @@ newest() {
     ls -t "$saves"/*.json 2>/dev/null | head -n 1
 }
 
-# moves [FILE]: those of a saved game, one a line
+# The moves of the newest saved game, one a line.
 moves() {
-    sed -n 's/.*"moves":\[\([^]]*\)\].*/\1/p' "${1:-$(newest)}" 2>/dev/null | tr ',' '\n' | tr -d '"'
+    sed -n 's/.*"moves":\[\([^]]*\)\].*/\1/p' "$(newest)" 2>/dev/null | tr ',' '\n' | tr -d '"'
 }
 
 count() {
-    moves "$@" | grep -c .
+    moves | grep -c .
 }
 
 more_than() {
@@ -114,7 +123,7 @@ more_than() {
 }
 
 over() {
-    grep -q '"result"' "${1:-$(newest)}"
+    grep -q '"result"' "$(newest)"
 }
 
 # Whether it is somebody's turn to decide, or the game is over, as far as is on disk.

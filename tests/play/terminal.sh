@@ -56,16 +56,20 @@ key Down
 key Enter
 await more_than "$made" || fail "nothing was played"
 made=$(count)
-key u
-see 'Taken back'
-if [ "$(count)" -ge "$made" ]; then fail "nothing was taken back"; fi
-key r
-await more_than $((made - 1)) || fail "nothing was played again"
 if [ "$most" -gt 0 ]; then
     kb=$(sed -n 's/VmHWM:[^0-9]*\([0-9]*\) kB/\1/p' "/proc/$(pid)/status")
     echo "memory: $kb kB at most"
     if [ "$kb" -ge "$most" ]; then fail "that is too much"; fi
 fi
+key u
+see 'Taken back'
+if [ "$(count)" -ge "$made" ]; then fail "nothing was taken back"; fi
+kill -9 "$(pid)" # what was taken back is not lost either
+see 'ended'
+open 80 24 "$warren play --resume"
+see '^ Ada: '
+key r
+await more_than $((made - 1)) || fail "nothing was played again"
 key C-c
 see 'Leave\?'
 key C-c
@@ -135,7 +139,7 @@ XDG_DATA_HOME="$dir/nowhere" $play --plain </dev/null >out 2>&1
 # No colours, no UTF-8, no cursor, no terminal
 open 80 24 "env NO_COLOR=1 $play"
 see '^ Ada: '
-if screen -e | grep -qE "$(printf '\033')\[([0-9]+;)*[34][0-8][;m]"; then fail "colours in spite of NO_COLOR"; fi
+if tmux capture-pane -p -e -t "w$windows" | grep -qE "$(printf '\033')\[([0-9]+;)*[34][0-8][;m]"; then fail "colours in spite of NO_COLOR"; fi
 open 80 24 "env LC_ALL=C $play --lang fr"
 see '^ Ada *: '
 if screen | LC_ALL=C grep -n '[^ -~]'; then fail "more than ASCII"; fi

@@ -1,8 +1,7 @@
 /* Every bot, in every game that it plays: its answers are legal and can be repeated, whatever its arena held before and
  * however small it is; it stops when it is told to; and it knows nothing that its seat does not know. */
+#include "answer.h"
 #include "table.h"
-
-#include "ai/bot.h"
 
 #include <stdlib.h>
 
@@ -24,17 +23,6 @@ static void ask(const struct table *t, const struct bot *bot, size_t size, int f
     memset(arena, 0, BOT_ARENA_ALIGN);
     bot_look(&t->match, match_actor(&t->match), &memory, &turn);
     bot_choose(bot, &turn, out);
-}
-
-static void assert_same_answer(const struct bot_answer *a, const struct bot_answer *b)
-{
-    assert_true(a->move == b->move && a->exact == b->exact);
-    assert_int_equal(a->value, b->value);
-    assert_int_equal(a->nodes, b->nodes);
-    assert_int_equal(a->lines, b->lines);
-    for (uint32_t i = 0; i < a->lines; i++)
-        assert_true(a->line[i].move == b->line[i].move && a->line[i].visits == b->line[i].visits &&
-                    a->line[i].value == b->line[i].value);
 }
 
 /* Random play from a seed to a decision, some way into the game; false where there is none that late. */

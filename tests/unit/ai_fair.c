@@ -4,6 +4,7 @@
  * Two tables are played side by side from the start, where the second one's secrets are drawn anew: each move is
  * answered by one that the seat sees as the same. So all that the seat ever saw is the same too. Then the secrets of
  * the match itself are swapped under a seat that the program drives. */
+#include "answer.h"
 #include "table.h"
 
 #include "cli/cli.h"
@@ -38,15 +39,6 @@ static struct side side[2];
 static void *arena;
 static uint32_t asked, different;
 
-static void assert_same_answer(const struct bot_answer *a, const struct bot_answer *b)
-{
-    assert_true(a->move == b->move && a->exact == b->exact);
-    assert_int_equal(a->value, b->value);
-    assert_int_equal(a->nodes, b->nodes);
-    assert_int_equal(a->lines, b->lines);
-    assert_memory_equal(a->line, b->line, a->lines * sizeof a->line[0]);
-}
-
 static void ask(const struct table *t, struct side *s, int seat, const struct bot *bot, struct bot_answer *out)
 {
     struct rng rng;
@@ -64,7 +56,6 @@ static void ask(const struct table *t, struct side *s, int seat, const struct bo
                             .limit = {.nodes = NODES},
                             .arena = arena,
                             .arena_size = bot->arena_default};
-    memset(out->line, 0, sizeof out->line);
     bot_choose(bot, &turn, out);
 }
 
@@ -171,7 +162,6 @@ static void ask_driver(struct table *t, const struct spec *spec, struct rng *sec
     for (int i = 0; i < 2; i++) {
         rng_seed(&rng, 4, 0, RNG_BOT, 0);
         seat_begin(&s, number, &rng);
-        memset(answer[i].line, 0, sizeof answer[i].line);
         seat_choose(&s, &t->match, &answer[i]);
         t->game->redact(&t->box.head, &t->match.state, number);
         t->game->resample(&t->box.head, &t->match.state, number, secrets);
@@ -194,7 +184,7 @@ static void drivers_show_views_only(void **unused)
         table_begin(&t, game->seats_max, NULL, NULL, 11);
         rng_seed(&rng, 11, 0, RNG_TEST, 0);
         for (uint32_t step = 0; step < 40 && match_actor(&t.match) != GAME_OVER; step++) {
-            for (size_t b = 0; step % 8 == 7 && match_actor(&t.match) >= 0 && bot_at(b) != NULL; b++) {
+            for (size_t b = 0; step % 16 == 15 && match_actor(&t.match) >= 0 && bot_at(b) != NULL; b++) {
                 struct spec spec = {.bot = bot_at(b), .nodes = NODES};
                 if (spec.bot->plays == NULL || spec.bot->plays(game))
                     ask_driver(&t, &spec, &rng);

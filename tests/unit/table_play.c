@@ -284,7 +284,10 @@ static void who_plays_survives_a_record(void **state)
     struct fault f;
     char next[RECORD_NAME_MAX];
     (void)state;
-    lay("null", "-b", NULL);
+    lay("null", "-b", "{\"start\":0}");
+    play("wait");
+    answer("wait");
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
     table.series = 2;
     table.played = 1;
     table.player[1].wins = 3;
@@ -301,8 +304,11 @@ static void who_plays_survives_a_record(void **state)
     record_write(&table.match, &notes, &t);
     assert_int_equal(record_open(text, t.used, &r, &f), ERR_NONE);
     struct match m = table.match;
+    m.undone = 0;
     table_resume(&table, &m);
     assert_true(table_note_read(&table, &r, next));
+    assert_int_equal(table.match.count, 0);
+    assert_int_equal(table.match.undone, 2);
     assert_string_equal(next, "null-9");
     assert_string_equal(table.player[1].name, "B\"laise");
     assert_string_equal(table.player[0].bot, "");
@@ -324,6 +330,8 @@ static void a_note_without_sense_is_refused(void **state)
         "{\"play\":{\"counted\":1}}",
         "{\"play\":{\"counted\":true}}", /* the game goes on */
         "{\"play\":{\"next\":7}}",
+        "{\"play\":{\"undone\":[\"fly\"]}}",
+        "{\"play\":{\"undone\":{}}}",
     };
     char next[RECORD_NAME_MAX];
     struct fault f;

@@ -15,7 +15,7 @@
 #define FAST_NO_PATHS UINT32_MAX            /* a set that is never whole */
 #define FAST_RARE __attribute__((noinline)) /* keeps its registers out of the way of what is done every time */
 
-enum { FAST_ZERO = 64, FAST_HIGH = 128, FAST_STACK = 64, FAST_CACHE_BITS = 12, FAST_REACH_BITS = 14 };
+enum { FAST_ZERO = 64, FAST_HIGH = 128, FAST_STACK = 64, FAST_CACHE_BITS = 11, FAST_REACH_BITS = 14 };
 enum { FAST_SHOVELS = 4, FAST_STATUES = 5, FAST_CARDS = 6 }; /* their bytes among what a seat holds, after the items */
 enum { FAST_SELF, FAST_OTHER };                              /* the seat that is to decide, and the one that is not */
 enum { FAST_THIRD = 9, FAST_UNIT = 4 /* of worth, to a point: see lead in core/game.h */ };
@@ -66,13 +66,13 @@ struct fast_node {
     uint32_t mid_statues, mid_placed, all_placed; /* statues and passages of both seats at the scorings */
     uint8_t card[PASSAGE_CARDS], worth[PASSAGE_CARDS];
     uint8_t may_decline;
-    uint8_t bounded;                 /* whether the box has what the bounds build on */
+    uint8_t reach_used;
     uint8_t by_worth[PASSAGE_ITEMS]; /* types, the most numerous first */
     uint32_t good[2][PASSAGE_PATHS]; /* how often a pathway was good enough, by seat: passage_finish.c */
     uint32_t depth;
-    struct fast_reach reach[1 << FAST_REACH_BITS];
     uint64_t trails[1 << FAST_CACHE_BITS]; /* see fast_longest */
     struct fast_position stack[FAST_STACK];
+    struct fast_reach reach[1 << FAST_REACH_BITS]; /* cleared before its first use: who only plays needs none of it */
 };
 
 /* passage_search.c: one decision; the next position is on top of the stack. */
@@ -84,13 +84,12 @@ int32_t fast_tally(const struct fast_node *n, const struct fast_position *p, uin
 int32_t fast_district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail);
 FAST_RARE uint64_t fast_learn(struct fast_node *n, uint32_t own);
 
-/* passage_judge.c, passage_bounds.c, passage_finish.c: see the hooks of struct game_search. */
+/* passage_judge.c, passage_finish.c: see the hooks of struct game_search. */
 uint64_t fast_key(const void *node);
 int32_t fast_lead(void *node);
 int32_t fast_guess(void *node);
 uint64_t fast_effort(const void *node);
 uint32_t fast_share(const void *node, int32_t worth);
-bool fast_settled(void *node, int32_t alpha, int32_t beta, int32_t *worth);
 int32_t fast_finish(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 
 static inline uint32_t fast_count(uint64_t bits)

@@ -123,52 +123,69 @@ static struct side side_of(struct fast_node *n, const struct fast_position *p, u
                          .sign = which == FAST_SELF ? 1 : -1};
 }
 
-/* What each district may bring: in 1/512 points, what it would bring if the items that remain were shared evenly, times
- * the odds of control. */
-static inline void add_districts(const struct fast_node *n, const struct fast_position *p, const struct side *side,
-                                 int32_t left, int32_t *worths, struct sum *s)
-{
-    const int32_t *number = n->box->number;
-    int32_t odds[PASSAGE_DISTRICTS], count = 0, twice[PASSAGE_ITEMS], all = 0;
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        count += odds[d] = control_of(MARKER(side->markers, d), BYTE(p->free_pull, d));
-    for (uint32_t t = 0; t < PASSAGE_ITEMS; t++)
-        all += twice[t] = 2 * BYTE(side->held, t) + BYTE(p->free_take, t);
-    int32_t distance = MARKER(side->markers, PASSAGE_MARKET);
-    int32_t sections = 2 * (side->longest - number[PASSAGE_N_RESIDENTIAL]) + left / 4;
-    int32_t holds = (int32_t)(fast_count(fast_cards(side->held)) + fast_statues(side->held));
-    int32_t pairs = all / 2 - 2; /* four times over */
-    int32_t shovels = 2 * BYTE(side->held, FAST_SHOVELS) + BYTE(p->free_take, FAST_SHOVELS);
-    int32_t worth[PASSAGE_DISTRICTS] = {
-        2 * number[PASSAGE_N_BANKING] + twice[PASSAGE_YELLOW],
-        number[PASSAGE_N_POLITICAL] * count / (SURE / 2) + twice[PASSAGE_BLUE],
-        2 * (holds + (distance > 1 ? distance : 1)) + twice[PASSAGE_PURPLE],
-        (sections > 0 ? sections : 0) + twice[PASSAGE_BROWN],
-        number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * shovels,
-    };
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        add(s, FAST_F_DISTRICT + d, side->sign * odds[d] * worth[d] / 8);
-        worths[d] += worth[d];
-    }
-}
-
-/* The same by each marker's place, with weights of its own for each: in 1/64 points, what either seat would get. */
-static inline void add_places(const struct fast_position *p, const int32_t *worths, struct sum *s)
+/* Where a marker is and how much may still pull it, as a place in a table of features. */
+static inline uint32_t place_of(int32_t place, int32_t pulls)
 {
     static const uint8_t step[] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6};
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        int32_t place = MARKER(p->markers, d), pulls = BYTE(p->free_pull, d);
-        place = place > 4 ? 4 : place < -4 ? -4 : place;
-        uint32_t row = pulls < (int32_t)sizeof step ? step[pulls] : FAST_PULLS - 1;
-        add(s, FAST_F_PLACE + row * FAST_PLACES + (uint32_t)(place + 4), 16 * worths[d]);
-    }
+    uint32_t row = pulls < (int32_t)sizeof step ? step[pulls] : FAST_PULLS - 1;
+    place = place > 4 ? 4 : place < -4 ? -4 : place;
+    return row * FAST_PLACES + (uint32_t)(place + 4);
 }
 
-/* What the districts would bring at once, for the mid-game scoring. */
-static inline void add_districts_now(const struct fast_node *n, const struct side *side, struct sum *s)
+/* What each district may bring the seat that controls it, doubled: if the items that remain are shared evenly. */
+static inline void worths_of(const struct fast_node *n, const struct fast_position *p, const struct side *side,
+                             int32_t left, int32_t count, int32_t *worth)
 {
-    int32_t worth = fast_district_wealth(n->box->number, side->held, side->markers, side->longest);
-    add(s, FAST_F_DISTRICTS_NOW, side->sign * 64 * worth);
+    const int32_t *number = n->box->number;
+    int32_t twice[PASSAGE_ITEMS], all = 0, distance = MARKER(side->markers, PASSAGE_MARKET);
+    for (uint32_t t = 0; t < PASSAGE_ITEMS; t++)
+        all += twice[t] = 2 * BYTE(side->held, t) + BYTE(p->free_take, t);
+    int32_t sections = 2 * (side->longest - number[PASSAGE_N_RESIDENTIAL]) + left / 4;
+    int32_t holds = (int32_t)(fast_count(fast_cards(side->held)) + fast_statues(side->held));
+    int32_t pairs = all / 2 - 2; /* doubled, and half of the types have one left over */
+    int32_t shovels = 2 * BYTE(side->held, FAST_SHOVELS) + BYTE(p->free_take, FAST_SHOVELS);
+    worth[PASSAGE_BANKING] = 2 * number[PASSAGE_N_BANKING] + twice[PASSAGE_YELLOW];
+    worth[PASSAGE_POLITICAL] = number[PASSAGE_N_POLITICAL] * count / (SURE / 2) + twice[PASSAGE_BLUE];
+    worth[PASSAGE_MARKET] = 2 * (holds + (distance > 1 ? distance : 1)) + twice[PASSAGE_PURPLE];
+    worth[PASSAGE_RESIDENTIAL] = (sections > 0 ? sections : 0) + twice[PASSAGE_BROWN];
+    worth[PASSAGE_CASTLE] = number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * shovels;
+}
+
+/* The same, not doubled, for a scoring at once. */
+static inline void worths_now(const struct fast_node *n, const struct side *side, int32_t *worth)
+{
+    const int32_t *number = n->box->number;
+    int32_t pairs = 0, distance = MARKER(side->markers, PASSAGE_MARKET);
+    int32_t holds = (int32_t)(fast_count(fast_cards(side->held)) + fast_statues(side->held));
+    int32_t sections = side->longest - number[PASSAGE_N_RESIDENTIAL];
+    for (uint32_t t = 0; t < PASSAGE_ITEMS; t++) {
+        worth[t] = BYTE(side->held, t);
+        pairs += BYTE(side->held, t) / 2;
+    }
+    worth[PASSAGE_BANKING] += number[PASSAGE_N_BANKING];
+    worth[PASSAGE_POLITICAL] += number[PASSAGE_N_POLITICAL] * (int32_t)fast_count(fast_controlled(side->markers));
+    worth[PASSAGE_MARKET] += holds + (distance > 1 ? distance : 1);
+    worth[PASSAGE_RESIDENTIAL] += sections > 0 ? sections : 0;
+    worth[PASSAGE_CASTLE] =
+        number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * BYTE(side->held, FAST_SHOVELS);
+}
+
+static inline void add_districts(const struct fast_node *n, const struct fast_position *p, const struct side *side,
+                                 int32_t left, struct sum *s)
+{
+    int32_t odds[PASSAGE_DISTRICTS], worth[PASSAGE_DISTRICTS], now[PASSAGE_DISTRICTS], count = 0;
+    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
+        count += odds[d] = control_of(MARKER(side->markers, d), BYTE(p->free_pull, d));
+    worths_of(n, p, side, left, count, worth);
+    if (!p->mid_done)
+        worths_now(n, side, now);
+    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
+        uint32_t place = place_of(MARKER(side->markers, d), BYTE(p->free_pull, d));
+        add(s, FAST_F_DISTRICT + d, side->sign * odds[d] * worth[d] / 8);
+        add(s, FAST_F_PLACE + place, side->sign * 32 * worth[d]);
+        if (!p->mid_done)
+            add(s, FAST_F_PLACE_NOW + place, side->sign * 64 * now[d]);
+    }
 }
 
 /* How much is missing: the sum of the least `need` among what falls short in each place. */
@@ -210,39 +227,29 @@ static int32_t missing_around(uint32_t own, uint32_t others)
     return least;
 }
 
+/* What a seat lacks of what an unclaimed card asks for. */
 static inline void add_card(const struct fast_node *n, const struct side *side, uint32_t others, uint32_t card,
                             struct sum *s)
 {
     const struct fast_asked *asked = &fast_asked[n->card[card]];
-    int32_t items[PASSAGE_DISTRICTS] = {0}, places[PASSAGE_DISTRICTS], gap;
-    uint32_t feature;
+    int32_t has[PASSAGE_DISTRICTS] = {0}, gap;
     if (n->mid >> card & 1)
         return;
-    for (uint32_t t = 0; t < PASSAGE_ITEMS; t++)
-        items[t] = BYTE(side->held, t);
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        places[d] = MARKER(side->markers, d);
-    if (n->around >> card & 1) {
-        feature = FAST_F_AROUND;
+    for (uint32_t i = 0; i < PASSAGE_DISTRICTS; i++)
+        has[i] = asked->spaces > 0 ? MARKER(side->markers, i) : BYTE(side->held, i);
+    if (n->around >> card & 1)
         gap = missing_around(side->own, others);
-    } else if (n->six >> card & 1) {
-        feature = FAST_F_SIX;
+    else if (n->six >> card & 1)
         gap = 6 - side->longest;
-    } else if (n->two >> card & 1) {
-        feature = FAST_F_TWO;
+    else if (n->two >> card & 1)
         gap = 6 - (int32_t)fast_count(side->own);
-    } else if (asked->spaces > 0) {
-        feature = FAST_F_MARKERS;
-        gap = missing(places, asked->spaces, asked->bytes, asked->need);
-    } else if (asked->items > 0) {
-        feature = FAST_F_ITEM_CARDS;
-        gap = missing(items, asked->items, asked->bytes, asked->need);
-    } else {
-        feature = FAST_F_TWO_STATUES;
+    else if (n->two_statues >> card & 1)
         gap = 2 - (int32_t)fast_statues(side->held);
-    }
+    else
+        gap = missing(has, asked->spaces > 0 ? asked->spaces : asked->items, asked->bytes, asked->need);
     gap = gap < 0 ? 0 : gap >= FAST_GAPS ? FAST_GAPS - 1 : gap;
-    add(s, feature + side->which * FAST_GAPS + (uint32_t)gap, side->sign * 64 * n->worth[card]);
+    add(s, FAST_F_CARDS + (n->card[card] * 2U + side->which) * FAST_GAPS + (uint32_t)gap,
+        side->sign * 64 * n->worth[card]);
 }
 
 static inline void add_mid(const struct fast_node *n, const struct fast_position *p, const struct side side[2],
@@ -260,8 +267,6 @@ static inline void add_mid(const struct fast_node *n, const struct fast_position
     for (uint32_t t = 0; t < PASSAGE_ITEMS; t++)
         add(s, FAST_F_ITEMS_NOW,
             64 * (n->box->item_wealth[BYTE(side[0].held, t)] - n->box->item_wealth[BYTE(side[1].held, t)]));
-    for (uint32_t i = 0; i < 2; i++)
-        add_districts_now(n, &side[i], s);
 }
 
 static inline void add_statues(uint32_t gaps, struct sum *s)
@@ -304,18 +309,20 @@ static inline int32_t judge(struct fast_node *n, const struct fast_position *p, 
 {
     uint32_t left = fast_left(n), gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]);
     uint32_t unclaimed = 7 & ~fast_cards(p->held[0] | p->held[1]);
+    if (!n->reach_used) {
+        memset(n->reach, 0, sizeof n->reach);
+        n->reach_used = 1;
+    }
     struct side side[2] = {side_of(n, p, FAST_SELF), side_of(n, p, FAST_OTHER)};
     struct sum s = {fast_weights[p->mid_done][fast_stage(left)], 0, noted};
-    int32_t worths[PASSAGE_DISTRICTS] = {0};
     add(&s, FAST_F_TURN, 64);
     add(&s, FAST_F_LONGEST, 64 * (side[0].longest - side[1].longest));
     add_items(n, p, &s);
     for (uint32_t i = 0; i < 2; i++) {
-        add_districts(n, p, &side[i], (int32_t)left, worths, &s);
+        add_districts(n, p, &side[i], (int32_t)left, &s);
         add_reach(&side[i], gaps, &s);
         add(&s, FAST_F_SHOVELS, side[i].sign * 64 * BYTE(side[i].held, FAST_SHOVELS));
     }
-    add_places(p, worths, &s);
     for (uint32_t card = 0; card < PASSAGE_CARDS; card++)
         for (uint32_t i = 0; unclaimed >> card & 1 && i < 2; i++)
             add_card(n, &side[i], side[1 - i].own, card, &s);

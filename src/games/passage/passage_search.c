@@ -93,16 +93,6 @@ static void enter_types(struct fast_node *n)
     }
 }
 
-/* The bounds build on wealth that grows by one more for each item, and on one pathway that stays free. */
-static bool is_bounded(const struct passage_box *box)
-{
-    int32_t passages = box->number[PASSAGE_N_PASSAGES];
-    bool bounded = 2 * passages + 1 == PASSAGE_PATHS;
-    for (int32_t i = 0; i <= passages; i++)
-        bounded &= box->item_wealth[i] == i * (i + 1) / 2;
-    return bounded;
-}
-
 static void enter(const struct box *base, const struct game_state *state, void *storage)
 {
     const struct passage *s = (const struct passage *)state;
@@ -110,7 +100,6 @@ static void enter(const struct box *base, const struct game_state *state, void *
     memset(n, 0, offsetof(struct fast_node, stack) + sizeof n->stack[0]);
     n->box = (const struct passage_box *)base;
     n->may_decline = n->box->may_decline[s->edition];
-    n->bounded = is_bounded(n->box);
     n->last = FAST_EACH_MARKER * (uint64_t)(FAST_ZERO + n->box->number[PASSAGE_N_TRACK]);
     n->mid_statues = (uint32_t)n->box->number[PASSAGE_N_MID_STATUES];
     n->mid_placed = 2 * (uint32_t)n->box->number[PASSAGE_N_MID_PASSAGES];
@@ -410,7 +399,7 @@ const struct game_search passage_search = {
     .guess = fast_guess,
     .effort = fast_effort,
     .share = fast_share,
-    .settled = fast_settled,
+    .far_left = 13,
     .finish_left = 3,
     .finish = fast_finish,
 };

@@ -185,8 +185,8 @@ void passage_tell_first(const struct show_reader *r, const struct game_state *s,
 void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
     struct passage_after after;
-    struct telling t = telling_of(r, s, &after.state, out);
     passage_consider(r, s, m, &after);
+    struct telling t = telling_of(r, s, &after.state, out);
     passage_tell_first(r, s, m, out);
     tell_rest(&t, m);
 }
@@ -222,8 +222,8 @@ static void preview_gain(const struct telling *t, uint32_t seat, const int16_t g
 void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
     struct passage_after after;
-    struct telling t = telling_of(r, s, &after.state, out);
     passage_consider(r, s, m, &after);
+    struct telling t = telling_of(r, s, &after.state, out);
     preview_gain(&t, t.seat, after.gain[t.seat]);
     if (memcmp(after.gain[1 - t.seat], (int16_t[PASSAGE_PARTS]){0}, sizeof after.gain[0]) != 0)
         preview_gain(&t, 1 - t.seat, after.gain[1 - t.seat]);

@@ -22,19 +22,15 @@ enum fast_feature {
     FAST_F_STATUE, /* statues that lack one passage, two, three */
     FAST_F_DISTRICT = FAST_F_STATUE + 3,
     FAST_F_ITEMS_NOW = FAST_F_DISTRICT + PASSAGE_DISTRICTS, /* from here to MID_MOST: before the mid-game scoring */
-    FAST_F_DISTRICTS_NOW,
     FAST_F_MID_LONGEST,
     FAST_F_MID_MOST,
     FAST_F_LONGER,                                        /* free pathways that make the longest passage longer */
     FAST_F_MUCH_LONGER = FAST_F_LONGER + 2 * FAST_LONGER, /* by two sections or more */
-    FAST_F_PLACE = FAST_F_MUCH_LONGER + 2 * FAST_LONGER,  /* a marker, by what its district would bring */
-    FAST_F_ITEM_CARDS = FAST_F_PLACE + FAST_PULLS * FAST_PLACES, /* an unclaimed card, by what is missing */
-    FAST_F_MARKERS = FAST_F_ITEM_CARDS + 2 * FAST_GAPS,
-    FAST_F_SIX = FAST_F_MARKERS + 2 * FAST_GAPS,
-    FAST_F_TWO = FAST_F_SIX + 2 * FAST_GAPS,
-    FAST_F_AROUND = FAST_F_TWO + 2 * FAST_GAPS,
-    FAST_F_TWO_STATUES = FAST_F_AROUND + 2 * FAST_GAPS,
-    FAST_FEATURES = FAST_F_TWO_STATUES + 2 * FAST_GAPS
+    FAST_F_PLACE = FAST_F_MUCH_LONGER + 2 * FAST_LONGER,  /* a marker, by what its district may bring the seat */
+    FAST_F_PLACE_NOW =
+        FAST_F_PLACE + FAST_PULLS * FAST_PLACES, /* by what it would at once, before the mid-game scoring */
+    FAST_F_CARDS = FAST_F_PLACE_NOW + FAST_PULLS * FAST_PLACES, /* an unclaimed card, by what is missing */
+    FAST_FEATURES = FAST_F_CARDS + PASSAGE_MID_LONGEST * 2 * FAST_GAPS
 };
 
 /* Weights differ with the turns that are left, and once the mid-game scoring has happened. */

@@ -5,6 +5,7 @@
 enum {
     MAIN_LINES = 10,
     CONTEXT_LINES = 5,
+    SUMMARY_LINES = 2,
     TRACK_LINES = 8,
     RIVAL_LINES = 4,
     SUPPLY_LINES = 4,
@@ -137,11 +138,13 @@ static void draw_heading(struct petra_sheet *d, int y)
         canvas_pen(d->c, petra_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
         int at = canvas_number(d->c, x, y, seat + 1) + 1;
         if (each >= 10)
-            at = canvas_fit(d->c, at, y, each - 8, d->r->name[seat]) + 1;
+            at = canvas_fit(d->c, at, y, each - (each < 14 ? 5 : 8), d->r->name[seat]) + 1;
         canvas_pen(d->c, CANVAS_PLAIN, petra_face(PETRA_CHANGED(d, seat[seat].cubes), false));
         at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
-        canvas_put(d->c, at, y, "/");
-        canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
+        if (each >= 14) {
+            canvas_put(d->c, at, y, "/");
+            canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
+        }
     }
 }
 
@@ -368,9 +371,11 @@ static struct layout lay_out(struct petra_sheet *d, int width, int height)
         rest += heights[i];
     /* The hand takes what it can use: what is left beside all the others, or else on the first page. */
     int spare = height - MAIN_LINES - rest;
-    if (o.columns == 2 || spare < CONTEXT_LINES)
+    d->apart = o.columns == 1 && spare < CONTEXT_LINES;
+    if (o.columns == 2 || d->apart)
         spare = height - MAIN_LINES;
-    heights[1] = wanted < spare ? wanted : spare;
+    heights[1] = wanted + (d->apart ? SUMMARY_LINES : 0);
+    heights[1] = heights[1] < spare ? heights[1] : spare;
     if (wanted > spare) /* what the first page cuts off is whole at the end */
         heights[BLOCKS - 1] = petra_hand_lines(d);
     for (int i = 0; i < BLOCKS; i++) {

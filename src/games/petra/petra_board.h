@@ -13,6 +13,7 @@ struct petra_sheet {
     const struct show_look *look;
     struct canvas *c;
     uint32_t own;
+    bool apart;                           /* the card rows are on another page than the hand */
     uint64_t placed[GAME_MOVES_MAX / 64]; /* moves that have a place to point at */
     int x, y, width, height;              /* of the block that is being drawn */
 };

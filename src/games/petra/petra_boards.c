@@ -15,12 +15,11 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int
 {
     const struct petra_seat *p = &d->s->seat[seat];
     int all = d->b->number[PETRA_N_CUBES], pitch = width / all;
-    static const char *const classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
     int would = d->after != NULL ? d->after->seat[seat].cubes : p->cubes;
     pitch = pitch > 16 ? 16 : pitch < 3 ? 3 : pitch;
     for (int i = 0; i < all; i++)
         svg_rect(&d->svg,
-                 i < p->cubes ? classes[seat]
+                 i < p->cubes ? petra_seat_classes[seat]
                  : i < would  ? "lit"
                               : "hair",
                  x + i * pitch, y - 6, pitch > 5 ? pitch - 4 : pitch - 1, 12, 2);
@@ -224,7 +223,7 @@ static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t t
     static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
     for (int i = 0; i < 3; i++, at += 20)
         if (petra_has(sets[i], type))
-            petra_sign(d, "sign ink", signs[i], at, y + 19, 15);
+            petra_sign(d, "sign ink", signs[i], at, y + 18, 15);
 }
 
 /* Influence cards: hidden ones by number, then those that all know; villagers kept. */
@@ -269,20 +268,20 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, int x, int y, int
     int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
     petra_id(id, "rival", seat, PETRA_NONE);
     petra_panel(d, id, x, y, width, height, NULL);
-    petra_badge(d, seat, x + 16, y + 16);
-    petra_cut(d, "t13 bold", SVG_START, x + 32, y + 21, 13, d->r->name[seat]);
+    petra_badge(d, seat, x + 16, y + 15);
+    petra_cut(d, "t13 bold", SVG_START, x + 32, y + 20, 13, d->r->name[seat]);
     int at =
-        put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 16, p->camels, before && d->before->seat[seat].camels != p->camels);
-    put_count(d, PETRA_SIGN_WORKER, at, y + 16, workers, before && d->before->seat[seat].workers != p->workers);
-    draw_cubes(d, seat, x + width - 130, y + 16, 124);
+        put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 15, p->camels, before && d->before->seat[seat].camels != p->camels);
+    put_count(d, PETRA_SIGN_WORKER, at, y + 15, workers, before && d->before->seat[seat].workers != p->workers);
+    draw_cubes(d, seat, x + width - 130, y + 15, 124);
     int pitch = (width - 16) / p->stalls;
     pitch = pitch > 21 ? 21 : pitch;
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 40, pitch - 2);
-    petra_last(d, x + 6, y + 28, 24, 24, 5, before && d->before->seat[seat].row != p->row);
+        petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 37, pitch - 2);
+    petra_last(d, x + 6, y + 25, 24, 24, 5, before && d->before->seat[seat].row != p->row);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 62);
-    draw_rival_cards(d, seat, x + 10, y + 100, (height - 92) / 14);
+        draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 58);
+    draw_rival_cards(d, seat, x + 10, y + 94, (height - 82) / 14);
     svg_close(&d->svg);
 }
 

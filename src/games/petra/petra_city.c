@@ -112,11 +112,10 @@ static void draw_side(struct petra_picture *d, uint32_t to, int x, int y, int ha
 
 static void draw_pawn(struct petra_picture *d, uint32_t seat, int x, int y, bool ghost, bool moved)
 {
-    static const char *const classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
     char id[40], number[2] = {(char)('1' + seat), '\0'};
     petra_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
     svg_group(&d->svg, id, ghost ? "ghost" : moved ? "pawn last-move" : "pawn");
-    petra_sign(d, classes[seat], PETRA_SIGN_PAWN, x, y, 24);
+    petra_sign(d, petra_seat_classes[seat], PETRA_SIGN_PAWN, x, y, 24);
     svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y - 1, number);
     if (moved && !ghost)
         petra_last(d, x - 12, y - 12, 24, 24, 5, true);
@@ -202,8 +201,29 @@ static void draw_space_sign(struct petra_picture *d, uint32_t track, uint32_t sp
         break;
     case PETRA_BARE:
     case PETRA_SPACE_KINDS:
+        svg_number(&d->svg, "t12 quiet", SVG_MIDDLE, x, y + 4, space);
         break;
     }
+}
+
+/* What a space is, for whoever rests a pointer on it. */
+static void title_space(struct petra_picture *d, uint32_t track, uint32_t space)
+{
+    static const char *const words[PETRA_SPACE_KINDS] = {
+        [PETRA_BARE] = N_("{type}, space {n}"),
+        [PETRA_BONUS_SPACE] = N_("{type}, space {n}: the bonus, {bonus}"),
+        [PETRA_INFLUENCE_SPACE] = N_("{type}, space {n}: an influence space"),
+        [PETRA_POOL_SPACE] = N_("{type}, space {n}: start and pool"),
+        [PETRA_CAMEL_SPACE] = N_("{type}, space {n}: a camel"),
+        [PETRA_CARD_SPACE] = N_("{type}, space {n}: an influence card"),
+    };
+    struct petra_phrase p;
+    struct text t;
+    text_init(&t, p.text, sizeof p.text);
+    lang_fill(&t, lang_get(d->l, words[d->b->there[d->s->seats][track][space]]),
+              LANG_ARGS({"type", petra_type_name(d->l, track), 0}, {"n", NULL, space},
+                        {"bonus", track < PETRA_MAIN ? petra_bonus_name(d->l, d->b, track) : "", 0}));
+    svg_title(&d->svg, p.text);
 }
 
 static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t track, uint32_t space)
@@ -213,6 +233,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
     space_at(o, space, &x, &y);
     petra_id(id, "space", track, space);
     svg_group(&d->svg, id, "space");
+    title_space(d, track, space);
     svg_rect(&d->svg, "well", x, y, width, height, 8);
     svg_rect(&d->svg, "hair", x, y, width, height, 8);
     uint32_t owner = track < PETRA_MAIN ? d->s->owner[track][space] : PETRA_NONE;
@@ -306,7 +327,7 @@ void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int he
         struct loop o = {.x = x + label, .y = y + 8 + (int)track * each, .top = top, .length = length};
         char id[40];
         o.cell_width = (width - label - 6) / (int)top;
-        o.cell_height = (each - 16) / 2;
+        o.cell_height = (each - 11) / 2;
         petra_id(id, "track", track, PETRA_NONE);
         svg_group(&d->svg, id, "track");
         svg_rect(&d->svg, "hair", o.x + o.cell_width / 2, o.y + o.cell_height / 2, o.cell_width * ((int)top - 1) - 4,

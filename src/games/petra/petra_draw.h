@@ -34,6 +34,7 @@ enum petra_sign {
 
 /* petra_signs.c: pieces and signs. */
 extern const struct svg_rule petra_rules[];
+extern const char *const petra_seat_classes[PETRA_SEATS];
 void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size);
 void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size); /* x, y: the centre, as below */
 void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size);

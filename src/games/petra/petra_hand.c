@@ -8,7 +8,7 @@ static void draw_card(struct petra_picture *d, int x, int y, int width, int heig
 {
     svg_rect(&d->svg, "panel", x, y, width, height, 8);
     svg_rect(&d->svg, "hair", x, y, width, height, 8);
-    int lines = svg_wrap(&d->svg, "t13 bold", SVG_START, x + 8, y + 18, (width - 14) / 8, 15, 3, title);
+    int lines = svg_wrap(&d->svg, "t13 bold", SVG_START, x + 8, y + 18, (width - 14) / 9, 15, 3, title);
     svg_wrap(&d->svg, "t12", SVG_START, x + 8, y + 19 + lines * 15, (width - 14) / 7, 14,
              (height - 14 - lines * 15) / 14, text);
     if (corner != NULL)

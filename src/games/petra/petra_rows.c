@@ -198,6 +198,33 @@ static void draw_buttons(struct petra_sheet *d, int y)
     }
 }
 
+/* The names in the card rows, where the rows themselves are on another page. */
+static void draw_summary(struct petra_sheet *d, int *at)
+{
+    const uint8_t *rows[] = {d->s->villager_row, d->s->card_row};
+    const char *titles[] = {lang_get(d->l, "Villagers:"), lang_get(d->l, "Influence row:")};
+    enum petra_step_kind shown[] = {PETRA_S_WORKERS, PETRA_S_CARD};
+    for (int row = 0; row < 2 && *at < d->height; row++) {
+        if (step_kind(d) == shown[row])
+            continue;
+        int y = line_of(d, at), end = d->x + d->width;
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        int x = canvas_put(d->c, d->x, y, titles[row]) + 1;
+        for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+            if (rows[row][i] == PETRA_NONE || x >= end)
+                continue;
+            struct petra_phrase title =
+                row == 0 ? petra_villager_title(d->r, rows[row][i]) : petra_card_title(d->r, rows[row][i]);
+            canvas_pen(d->c, CANVAS_PLAIN, 0);
+            x = canvas_fit(d->c, x, y, end - x, title.text);
+            canvas_pen(d->c, CANVAS_QUIET, 0);
+            if (i + 1 < PETRA_SLOTS && x + 3 < end)
+                canvas_put(d->c, x, y, " · ");
+            x += 3;
+        }
+    }
+}
+
 void petra_draw_hand(struct petra_sheet *d)
 {
     int at = 0;
@@ -205,12 +232,22 @@ void petra_draw_hand(struct petra_sheet *d)
     draw_hand(d, &at);
 }
 
+/* Choices that have no place yet. Those of cards in hand will have one, unless the hand does not fit. */
+static uint32_t unplaced(const struct petra_sheet *d, bool hand)
+{
+    const struct game_moves *legal = d->look->legal;
+    uint32_t n = 0;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
+        enum petra_kind kind = petra_kind_of(legal->move[i]);
+        if ((d->placed[i / 64] >> (i % 64) & 1) == 0)
+            n += hand || (kind != PETRA_CLAIM && kind != PETRA_FARM);
+    }
+    return n;
+}
+
 void petra_draw_context(struct petra_sheet *d)
 {
     int at = 0;
-    uint32_t waiting = 0;
-    for (uint32_t i = 0; d->look->legal != NULL && i < d->look->legal->count; i++)
-        waiting += !(d->placed[i / 64] >> (i % 64) & 1);
     enum petra_step_kind kind = step_kind(d);
     if (kind == PETRA_S_CARD)
         heading_with(d, line_of(d, &at), lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
@@ -219,13 +256,16 @@ void petra_draw_context(struct petra_sheet *d)
                       kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP ? lang_get(d->l, "Villagers")
                                                                       : lang_get(d->l, "Hand"));
     draw_special(d, &at);
+    uint32_t waiting = unplaced(d, at + petra_hand_lines(d) - 1 > d->height);
     /* The last line is kept for choices, unless the hand has them all. */
     int height = d->height;
     d->height -= waiting > 0;
     draw_hand(d, &at);
     d->height = height;
-    if (at < d->height)
-        draw_buttons(d, d->y + at);
+    if (at < d->height && waiting > 0)
+        draw_buttons(d, d->y + at++);
+    if (d->apart)
+        draw_summary(d, &at);
 }
 
 /* ---- The card rows ---- */

@@ -177,7 +177,7 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     petra_scene_tracks(&d, 512, 58, 352, 392);
     petra_scene_hand(&d, 512, 458, 352, 238);
     /* The rivals' boards leave the card rows what they do not need. */
-    int rows = 638 - 8 - 110 * (d.s->seats - 1);
+    int rows = 638 - 8 - 105 * (d.s->seats - 1);
     rows = rows > 340 ? 340 : rows;
     petra_scene_rows(&d, 872, 58, 392, rows);
     petra_scene_rivals(&d, 872, 58 + rows + 8, 392, 638 - rows - 8);

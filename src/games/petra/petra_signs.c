@@ -4,9 +4,7 @@
 /* Fine lines on a grid of 24, one weight. */
 static const char *const signs[PETRA_SIGNS] = {
     [PETRA_E] = "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
-    [PETRA_R] =
-        "M12 20V7M12 7c0-2 1-4 4-3l-2 2M12 9C9 5 5 4 2 5c0 5 3 9 8 9M12 9c3-4 7-5 10-4 0 5-3 9-8 9M4 9h5M20 9h-5"
-        "M9 21l3-4 3 4",
+    [PETRA_R] = "M12 8c2-3 6-5 10-5 0 6-3 10-7 11l2 7-5-4-5 4 2-7C5 13 2 9 2 3c4 0 8 2 10 5zM12 8c-1-2 0-4 2-4l-1 3",
     [PETRA_C] = "M3 4a3 4 0 0 0 6 0a3 4 0 0 0 6 0a3 4 0 0 0 6 0M6 9.500a3 4 0 0 0 6 0a3 4 0 0 0 6 0M9 15a3 5 0 0 0 6 0",
     [PETRA_I] =
         "M12 3c4 5 4 10 0 15c-4-5-4-10 0-15M9 17c-4 0-7-3-7-8 2 0 4 1 6 3M15 17c4 0 7-3 7-8-2 0-4 1-6 3M7 21h10",
@@ -57,13 +55,13 @@ const struct svg_rule petra_rules[] = {
     {".type3", "fill", "#6f3f95", NULL},
     {".type4", "fill", "#2e6b3b", NULL},
     {".type5", "fill", "#8a6a0c", NULL},
-    {".type0,.type1,.type2,.type3,.type4,.type5", "stroke", "#fbf2ea", "#33251f"},
+    {".trader", "stroke", "#fbf2ea", "#9a8474"},
     {".seat0", "fill", "#1f2a33", "#0f161b"},
     {".seat1", "fill", "#ffffff", NULL},
     {".seat2", "fill", "#0e6e80", NULL},
     {".seat3", "fill", "#b23a70", NULL},
-    {".seat0,.seat1,.seat2,.seat3", "stroke", "#33291f", "#efe6d8"},
-    {".seat0,.seat1,.seat2,.seat3", "stroke-width", "1.500", NULL},
+    {".owned", "stroke", "#33291f", "#efe6d8"},
+    {".owned", "stroke-width", "1.500", NULL},
     {".on0,.on2,.on3", "fill", "#ffffff", NULL},
     {".on1", "fill", "#1f2a33", NULL},
     {".face", "fill", "#ffffff", NULL},
@@ -72,8 +70,9 @@ const struct svg_rule petra_rules[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static const char *const type_classes[PETRA_TILES] = {"type0", "type1", "type2", "type3", "type4", "type5"};
-static const char *const seat_classes[PETRA_SEATS] = {"seat0", "seat1", "seat2", "seat3"};
+static const char *const type_classes[PETRA_TILES] = {"trader type0", "trader type1", "trader type2",
+                                                      "trader type3", "trader type4", "trader type5"};
+const char *const petra_seat_classes[PETRA_SEATS] = {"owned seat0", "owned seat1", "owned seat2", "owned seat3"};
 static const char *const on_classes[PETRA_SEATS] = {"t12 bold on0", "t12 bold on1", "t12 bold on2", "t12 bold on3"};
 
 void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size)
@@ -96,14 +95,14 @@ void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 
 void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_rect(&d->svg, seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
+    svg_rect(&d->svg, petra_seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
 /* The active face shows a cube. */
 void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
 {
-    svg_circle(&d->svg, seat_classes[seat], x, y, radius);
+    svg_circle(&d->svg, petra_seat_classes[seat], x, y, radius);
     if (active)
         svg_rect(&d->svg, "face", x - 6, y - 6, 12, 12, 1);
     svg_number(&d->svg, active ? "t12 bold on1" : on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
@@ -111,7 +110,7 @@ void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int 
 
 void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y)
 {
-    svg_circle(&d->svg, seat_classes[seat], x, y, 10);
+    svg_circle(&d->svg, petra_seat_classes[seat], x, y, 10);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 

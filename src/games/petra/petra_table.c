@@ -192,7 +192,7 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
 
 /* ---- How everybody stands ---- */
 
-enum { NAME_COLUMNS = 16, PART_COLUMNS = 9 };
+enum { NAME_COLUMNS = 13, PART_COLUMNS = 8 };
 
 /* At most so many columns, and filled up to them: on the left for a name, on the right for a number. */
 static void put_cell(struct text *out, const char *text, int columns, bool right)
@@ -220,29 +220,38 @@ static void put_count(struct text *out, uint32_t n)
     put_cell(out, digits, PART_COLUMNS, true);
 }
 
+/* A row of the table: what is counted, then how much each seat has of it. */
+static void put_row(struct text *out, const char *title, const uint32_t *count, uint32_t seats)
+{
+    put_cell(out, title, NAME_COLUMNS, false);
+    for (uint32_t seat = 0; seat < seats; seat++)
+        put_count(out, count[seat]);
+    text_char(out, '\n');
+}
+
 void petra_score(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
+    uint32_t on[PETRA_SEATS], cards[PETRA_SEATS], total[PETRA_SEATS], camels[PETRA_SEATS];
     put_cell(out, lang_get(r->lang, "Cubes placed"), NAME_COLUMNS, false);
-    for (uint32_t t = 0; t < PETRA_MAIN; t++)
-        put_cell(out, petra_type_name(r->lang, t), PART_COLUMNS, true);
-    put_cell(out, lang_get_in(r->lang, "score", "cards"), PART_COLUMNS, true);
-    put_cell(out, lang_get_in(r->lang, "score", "total"), PART_COLUMNS, true);
-    put_cell(out, lang_get_in(r->lang, "score", "camels"), PART_COLUMNS, true);
-    text_char(out, '\n');
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const struct petra_seat *p = &s->seat[seat];
-        uint32_t on = 0;
-        put_cell(out, r->name[seat], NAME_COLUMNS, false);
-        for (uint32_t t = 0; t < PETRA_MAIN; t++) {
-            put_count(out, p->on[t]);
-            on += p->on[t];
-        }
-        put_count(out, p->cubes - on);
-        put_count(out, p->cubes);
-        put_count(out, p->camels);
-        text_char(out, '\n');
+        text_char(out, ' ');
+        put_cell(out, r->name[seat], PART_COLUMNS - 1, true);
+        cards[seat] = total[seat] = p->cubes;
+        camels[seat] = p->camels;
     }
+    text_char(out, '\n');
+    for (uint32_t t = 0; t < PETRA_MAIN; t++) {
+        for (uint32_t seat = 0; seat < s->seats; seat++) {
+            on[seat] = s->seat[seat].on[t];
+            cards[seat] -= on[seat];
+        }
+        put_row(out, petra_type_name(r->lang, t), on, s->seats);
+    }
+    put_row(out, lang_get_in(r->lang, "score", "cards"), cards, s->seats);
+    put_row(out, lang_get_in(r->lang, "score", "total"), total, s->seats);
+    put_row(out, lang_get_in(r->lang, "score", "camels"), camels, s->seats);
 }
 
 void petra_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)

@@ -136,8 +136,8 @@ static bool why_hire(const struct asked *a)
     if (a->s->villager_row[n - 1] == PETRA_NONE)
         say(a, N_("There is no villager in that slot."));
     else
-        LANG_SAY(a->out, a->r->lang, "Slot {slot} needs {slot} workers taken back; so far: {n}.", {"slot", NULL, n},
-                 {"n", NULL, petra_now(a->s)->n});
+        LANG_SAY_N(a->out, a->r->lang, "Slot {n} needs {n} worker taken back; so far: {had}.",
+                   "Slot {n} needs {n} workers taken back; so far: {had}.", n, {"had", NULL, petra_now(a->s)->n});
     return true;
 }
 

@@ -140,7 +140,7 @@ static void label_boost(const struct show_reader *r, const struct petra_state *s
     if (petra_kind_of(m) == PETRA_MASTER) {
         struct petra_phrase v = petra_villager(r, petra_lowest(held & b->master[a]));
         LANG_SAY(out, r->lang, "Play {villager}: partner {partner}", {"villager", v.text, 0},
-                 {"partner", petra_type_the(r->lang, petra_b(m)), 0});
+                 {"partner", petra_type_name(r->lang, petra_b(m)), 0});
         return;
     }
     struct petra_phrase v = petra_villager(r, petra_lowest(held & b->nomad[a]));

@@ -13,17 +13,24 @@ enum {
     NEW = PROWL_NONE
 };
 
-/* How much of the model's leanings each temper has, in 1/4; and how likely it is at first, as a leaning. The last one
- * is blunt. */
-static const int32_t share[PROWL_TEMPERS] = {0, 2, 4, 4};
-static const int16_t usual[PROWL_TEMPERS] = {-64, 0, -64, -64};
+/* The tempers: the leanings that each goes by, how much it keeps to them, in 1/4, and how likely it is at first, as a
+ * leaning. */
+static const struct {
+    const int16_t *lean;
+    int32_t share;
+    int16_t usual;
+    bool blunt;
+} tempers[PROWL_TEMPERS] = {
+    {prowl_watch, 0, -96, false},
+    {prowl_watch, 4, -32, false},
+    {prowl_leans, 6, -32, false},
+    {prowl_blunt, 4, -96, true},
+};
 
-/* Sets the leanings that a temper goes by; true if they are not those of the temper before. */
-static bool become(struct prowl_case *c, uint32_t temper)
+static void become(struct prowl_case *c, uint32_t temper)
 {
-    c->blunt = temper == PROWL_TEMPERS - 1;
-    c->lean = c->blunt ? prowl_blunt : prowl_leans;
-    return temper == 0 || c->blunt;
+    c->lean = tempers[temper].lean;
+    c->blunt = tempers[temper].blunt;
 }
 
 /* For each temper and clan, the odds of what was done. */
@@ -60,16 +67,23 @@ static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *
             b->lean[token][i][slot] = (int16_t)(sum[i][slot] - most > LEAN_LEAST ? sum[i][slot] - most : LEAN_LEAST);
 }
 
-/* A new clan card: its owner's temper is known from the last one. */
-static void new_token(struct prowl_belief *b, uint32_t token, uint32_t old)
+/* A number for a new clan card; its owner's temper is known from the old one. */
+static uint32_t new_token(struct prowl_belief *b, uint32_t old)
 {
+    uint32_t used = 0, token = 0;
+    for (uint32_t seat = 0; seat < PROWL_SEATS; seat++)
+        used |= b->at[seat] != NEW ? 1U << b->at[seat] : 0;
+    while ((used >> token & 1) != 0)
+        token++;
     for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
         uint64_t odds = 0;
         for (uint32_t slot = 0; slot < PROWL_SLOTS && old != NEW; slot++)
             odds += prowl_power(b->lean[old][i][slot]);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-            b->lean[token][i][slot] = (int16_t)(old == NEW ? usual[i] : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+            b->lean[token][i][slot] =
+                (int16_t)(old == NEW ? tempers[i].usual : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
     }
+    return token;
 }
 
 static int32_t larger(int32_t a, int32_t b)
@@ -100,10 +114,10 @@ static void learn_clan(struct prowl_belief *b, struct prowl_case *c, uint32_t to
     struct hunch h;
     for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
         uint64_t all = 0;
-        if (become(c, i))
-            lean_clans(c, pool, first, lean);
+        become(c, i);
+        lean_clans(c, pool, first, lean);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-            all += h.odds[i][slot] = prowl_power(lean[slot] * share[i] / 4);
+            all += h.odds[i][slot] = prowl_power(lean[slot] * tempers[i].share / 4);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             h.odds[i][slot] = (uint32_t)((uint64_t)h.odds[i][slot] * WHOLE / all);
     }
@@ -138,7 +152,7 @@ static void list_options(const struct prowl_case *c, uint32_t cards, struct opti
 
 static uint64_t power(const struct options *o, int32_t lean, uint32_t temper)
 {
-    return prowl_power((lean - o->most) * share[temper] / 4);
+    return prowl_power((lean - o->most) * tempers[temper].share / 4);
 }
 
 static uint64_t weigh_card(const struct options *o, uint32_t card, uint32_t temper)
@@ -163,8 +177,8 @@ static void learn_turn(struct prowl_belief *b, struct prowl_case *c, const struc
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
         for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
             uint64_t all = 0;
-            if (become(c, i))
-                list_options(c, cards, &o);
+            become(c, i);
+            list_options(c, cards, &o);
             for (uint32_t left = cards; left != 0; left &= left - 1)
                 all += weigh_card(&o, prowl_least(left), i);
             all = all * (held - 1) / prowl_size(cards) + weigh_card(&o, card, i);
@@ -185,16 +199,15 @@ static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move
     legal.count = 0;
     prowl_game.moves(&c->box->head, &view, &legal);
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
-        int32_t lean[GAME_MOVES_MAX], most = INT32_MIN;
+        int32_t lean[GAME_MOVES_MAX];
         for (uint32_t k = 0; k < PROWL_TEMPERS; k++) {
+            int32_t most = INT32_MIN;
             uint64_t all = 1, chosen = 0;
-            if (become(c, k)) {
-                most = INT32_MIN;
-                for (uint32_t i = 0; i < legal.count; i++)
-                    most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
-            }
+            become(c, k);
+            for (uint32_t i = 0; i < legal.count; i++)
+                most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
             for (uint32_t i = 0; i < legal.count; i++) {
-                uint32_t weight = prowl_power((lean[i] - most) * share[k] / 4);
+                uint32_t weight = prowl_power((lean[i] - most) * tempers[k].share / 4);
                 all += weight;
                 if (((legal.move[i] ^ m) & 0xFF0F) == 0)
                     chosen = weight;
@@ -240,15 +253,13 @@ static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, con
     memcpy(was, b->at, sizeof was);
     prowl_apply(&r, p);
     if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) {
-        CLAIM(b->count < PROWL_TOKENS);
-        was[before->seat] = b->count++;
-        new_token(b, was[before->seat], b->at[before->seat]);
-        if (before->seat != b->viewer) {
+        uint32_t seat = before->seat, token = new_token(b, b->at[seat]);
+        b->at[seat] = was[seat] = (uint8_t)token;
+        if (seat != b->viewer) {
             struct prowl_case c;
-            prowl_case_begin(&c, box, before, before->seat, 0);
-            learn_clan(b, &c, was[before->seat], unseen(before), p.kind == PROWL_M_CLAN);
+            prowl_case_begin(&c, box, before, seat, 0);
+            learn_clan(b, &c, token, unseen(before), p.kind == PROWL_M_CLAN);
         }
-        b->at[before->seat] = was[before->seat];
     }
     for (uint32_t seat = 0; seat < s.seats; seat++) {
         uint32_t from = (uint32_t)s.may[seat] >> TAG_SHIFT;

@@ -183,9 +183,13 @@ static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, i
 /* A word and the cards that it heads. */
 static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint32_t set)
 {
-    if (set == 0 || x + 6 > t->c->width)
+    if (set == 0)
         return x;
     canvas_pen(t->c, CANVAS_QUIET, 0);
+    if (x + canvas_width(word) + 4 > t->c->width) {
+        canvas_glyph(t->c, x < t->c->width ? x : t->c->width - 1, y, 0x2026);
+        return t->c->width;
+    }
     x = canvas_put(t->c, x, y, word) + 1;
     return put_ids(t, x, y, t->seat_height > 3 && t->c->width >= 100, set) + 1;
 }

@@ -202,22 +202,38 @@ static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t car
     svg_close(&d->svg);
 }
 
-/* Cards in front of the players, as far as there is room from x to `end`, each with whose it is. */
+/* A card that lies on the table, with a word about it at its foot. */
+static void draw_lying(struct prowl_draw *d, const struct spread *p, uint32_t card, const char *word)
+{
+    card_title(d, card);
+    card_face(d, p, card, true);
+    svg_line(&d->svg, "hair fine", 10, p->height - 30, p->width - 10, p->height - 30);
+    prowl_draw_fit(&d->svg, "tiny quiet", SVG_START, 12, p->height - 11, (p->width - 20) * 10 / 70, word);
+    svg_close(&d->svg);
+}
+
+/* The card under way if it goes to the pile, whose tile has its id. */
+static bool passes(const struct prowl_state *s)
+{
+    return s->card < PROWL_CARDS && !(s->attached[s->seat] >> s->card & 1);
+}
+
+/* The card under way and those in front of the players, as far as there is room from x to `end`. */
 static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x, int y, int end)
 {
+    if (passes(d->s) && x + p->width <= end) {
+        svg_group_at(&d->svg, "in-play", NULL, x, y);
+        draw_lying(d, p, d->s->card, lang_get(d->pen.lang, "in play"));
+        x += p->width + CARD_GAP;
+    }
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         for (uint32_t left = d->s->attached[seat]; left != 0; left &= left - 1) {
-            uint32_t card = prowl_least(left);
             if (x + p->width > end)
                 return;
-            prowl_draw_card_group(d, card, NULL, x, y);
-            card_title(d, card);
-            card_face(d, p, card, true);
-            svg_line(&d->svg, "hair fine", 10, p->height - 30, p->width - 10, p->height - 30);
-            prowl_signs_put(&d->svg, PROWL_SIGN_ATTACHMENT, 18, p->height - 15, 15);
-            prowl_draw_fit(&d->svg, "tiny quiet", SVG_START, 30, p->height - 11, (p->width - 38) * 10 / 70,
-                           prowl_pen_who(&d->pen, seat));
-            svg_close(&d->svg);
+            prowl_draw_card_group(d, prowl_least(left), NULL, x, y);
+            draw_lying(d, p, prowl_least(left),
+                       PROWL_KEEP(&d->pen, N_("in front of {who}"), {"who", prowl_pen_who(&d->pen, seat), 0}));
+            d->pen.used = 0;
             x += p->width + CARD_GAP;
         }
     }
@@ -227,7 +243,7 @@ static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x,
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
 {
     const struct prowl_state *s = d->s;
-    uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0, lying = 0;
+    uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0, lying = passes(s);
     int count = (int)prowl_size(set), rows = count > 7 ? 2 : 1, each = (count + rows - 1) / rows;
     struct spread p = {.width = CARD_WIDE, .height = (height + CARD_GAP) / rows - CARD_GAP};
     if (each * (CARD_WIDE + CARD_GAP) - CARD_GAP > width)

@@ -33,6 +33,7 @@ enum prowl_sign {
 /* prowl_signs.c: our own drawing, on a grid of 24 with one stroke. */
 extern const struct svg_rule prowl_signs_rules[];
 void prowl_signs_put(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* centred */
+void prowl_signs_lit(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* as something to choose */
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size);
 enum prowl_sign prowl_signs_keyword(uint32_t flag);
 enum prowl_sign prowl_signs_action(uint32_t must);

@@ -60,7 +60,8 @@ enum prowl_lean {
     PROWL_LEAN_NAME, /* doublings of how likely what is named is */
     PROWL_LEANS
 };
-extern const int16_t prowl_leans[PROWL_LEANS];
+extern const int16_t prowl_leans[PROWL_LEANS]; /* to play by */
+extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by: what they do, wise or not */
 extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
 
 /* A seat about to decide, with the clan that it has, or that it might have. */
@@ -96,14 +97,14 @@ void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][
 /* prowl_belief.c: what a seat makes of what it sees the others do. Clan cards are followed one by one, wherever they
  * are passed: each has a number, and leanings that tell what its owners' moves say of its clan. */
 enum {
-    PROWL_TOKENS = 48,
-    PROWL_TEMPERS = 4 /* of players: one who does anything, one who half follows the model, one who does, a blunt one */
+    PROWL_TOKENS = PROWL_SEATS + 1, /* one at each seat, and one that is about to be */
+    PROWL_TEMPERS =
+        4 /* of players: one who does anything, one who plays like a plain search, one like us, a blunt one */
 };
 struct prowl_belief {
     uint8_t viewer;
-    uint8_t count;
     uint8_t at[PROWL_SEATS]; /* the number of the clan card at each seat */
-    uint8_t reserved;
+    uint8_t reserved[2];
     int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan, together with each temper of its owner */
 };
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);

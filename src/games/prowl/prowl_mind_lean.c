@@ -52,7 +52,7 @@ static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SL
     while (track[place] != clan)
         place++;
     int32_t sum = c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
-    if (hand != 0 && prowl_size(hand) <= REST_MAX && c->when >= 2)
+    if (c->lean[PROWL_LEAN_REST + c->when] != 0 && hand != 0 && prowl_size(hand) <= REST_MAX)
         sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
     if (place < 3 || dominance == c->me)
         sum += c->lean[PROWL_LEAN_STANDS + PROWL_STANDS * c->when + (dominance == c->me ? 3 : 0) + place] * PROWL_SURE;

@@ -65,7 +65,7 @@ static bool begins_with_vowel(const char *name)
     static const char accented[] = "\x80\x82\x84\x88\x89\x8A\x8B\x8E\x8F\x94\x96\x99\x9B\x9C";
     unsigned char a = (unsigned char)name[0], b = a != 0 ? (unsigned char)name[1] : 0;
     if (a == 0xC3 && b >= 0x80)
-        return strchr(accented, (char)(b & ~0x20)) != NULL;
+        return memchr(accented, b & ~0x20, sizeof accented - 1) != NULL;
     return a != 0 && strchr("AEIOUaeiou", (char)a) != NULL;
 }
 

@@ -65,8 +65,7 @@ static void draw_ghost(struct prowl_draw *d, uint32_t slot, uint32_t place)
     svg_rect(&d->svg, "panel lit thick", BANNER_WIDTH - 8, y + 29, 34, 34, 8);
     prowl_signs_mask(d, slot, BANNER_WIDTH + 9, y + 46, 28);
     svg_close(&d->svg);
-    svg_sign(&d->svg, "line lit sign",
-             y < 0 ? "M12 20 V5 M5.5 11.5 L12 5 L18.5 11.5" : "M12 4 V19 M5.5 12.5 L12 19 L18.5 12.5", 150, 66, 24);
+    prowl_signs_lit(&d->svg, y < 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 150, 66, 24);
 }
 
 static void draw_banner(struct prowl_draw *d, uint32_t place)

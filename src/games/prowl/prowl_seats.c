@@ -4,7 +4,9 @@
 struct seat_box {
     uint32_t seat;
     int width, height;
-    int x, y; /* where the next thing goes */
+    int x, y;      /* where the next thing goes */
+    int terse;     /* how many words are left out */
+    bool measured; /* and not drawn */
 };
 
 static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
@@ -102,56 +104,89 @@ static void draw_held(struct prowl_draw *d, struct seat_box *b)
     b->y += 28;
 }
 
-/* A sign with its word; without the word where the room is used up. */
+/* A sign with its word, if it has one; only measured where nothing is drawn yet. */
 static void draw_chip(struct prowl_draw *d, struct seat_box *b, int *x, enum prowl_sign sign, const char *word,
                       const char *class)
 {
-    int room = b->width - 8 - b->x, columns = (room - 26) * 10 / 72;
-    int shown = canvas_width(word) < columns ? canvas_width(word) : columns, width = 28 + shown * 72 / 10;
+    int room = b->width - 8 - b->x, columns = (room - 28) * 10 / 77;
+    int shown = canvas_width(word) < columns ? canvas_width(word) : columns,
+        width = 24 + shown * 77 / 10 + (shown > 0) * 4;
     if (*x > b->x && *x + width > b->width - 8) {
         *x = b->x;
         b->y += 25;
     }
-    svg_group_at(&d->svg, NULL, NULL, *x, b->y);
-    svg_title(&d->svg, word);
-    svg_rect(&d->svg, class, 0, 0, width, 22, 11);
-    prowl_signs_put(&d->svg, sign, 12, 11, 15);
-    prowl_draw_fit(&d->svg, "tiny", SVG_START, 23, 15, columns, word);
-    svg_close(&d->svg);
+    if (!b->measured) {
+        svg_group_at(&d->svg, NULL, NULL, *x, b->y);
+        svg_rect(&d->svg, class, 0, 0, width, 22, 11);
+        prowl_signs_put(&d->svg, sign, 12, 11, 15);
+        prowl_draw_fit(&d->svg, "tiny", SVG_START, 23, 15, columns, word);
+        svg_close(&d->svg);
+    }
     *x += width + 5;
 }
 
-static void draw_chips(struct prowl_draw *d, struct seat_box *b)
+/* What an attachment's chip says: its name, or where that is too much its id. */
+static const char *chip_word(struct prowl_draw *d, const struct seat_box *b, uint32_t card, char id[8])
+{
+    struct text t;
+    if (b->terse < 2)
+        return prowl_pen_title(&d->pen, card);
+    text_init(&t, id, 8);
+    prowl_write_card(d->pen.box, d->s->clans, card, &t);
+    return id;
+}
+
+static void put_chips(struct prowl_draw *d, struct seat_box *b)
 {
     const struct prowl_state *s = d->s;
     struct prowl_pen *p = &d->pen;
     uint32_t seat = b->seat, bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, must = prowl_must(s, seat);
     int x = b->x, y = b->y;
+    bool words = b->terse < 1;
     if (must != PROWL_FREE)
         draw_chip(d, b, &x, prowl_signs_action(must),
-                  PROWL_KEEP(p, N_("must {action}"), {"action", prowl_pen_action(p, must), 0}), "button leader fine");
+                  words ? PROWL_KEEP(p, N_("must {action}"), {"action", prowl_pen_action(p, must), 0}) : "",
+                  "button leader fine");
     if (s->mark[seat] & PROWL_HUSHED)
-        draw_chip(d, b, &x, PROWL_SIGN_HUSH, lang_get(p->lang, "hushed"), "button leader fine");
+        draw_chip(d, b, &x, PROWL_SIGN_HUSH, words ? lang_get(p->lang, "hushed") : "", "button leader fine");
     if (prowl_shielded(p->box, s, seat))
-        draw_chip(d, b, &x, PROWL_SIGN_SHIELD, lang_get(p->lang, "shielded"), "button hair fine");
-    if (bound != 0)
+        draw_chip(d, b, &x, PROWL_SIGN_SHIELD, words ? lang_get(p->lang, "shielded") : "", "button hair fine");
+    if (bound != 0) /* with which clan is never left out */
         draw_chip(d, b, &x, PROWL_SIGN_CONTRACT,
-                  PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0}),
+                  words ? PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0})
+                        : prowl_pen_clan_title(p, bound - 1),
                   "button leader fine");
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
-        char class[24];
+        bool leader = (prowl_card_at(p->box, s, card)->flags & PROWL_LEADER) != 0;
+        bool last = d->look.before != NULL && !(d->look.before->attached[seat] >> card & 1);
+        char class[24], id[8];
         struct text t;
         text_init(&t, class, sizeof class);
         text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
-        text_put(&t, d->look.before != NULL && !(d->look.before->attached[seat] >> card & 1) ? " last" : " ink fine");
-        draw_chip(d, b, &x,
-                  prowl_card_at(p->box, s, card)->flags & PROWL_LEADER ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT,
-                  prowl_pen_title(p, card), class);
+        text_put(&t, last ? " last" : " ink fine");
+        draw_chip(d, b, &x, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, chip_word(d, b, card, id), class);
     }
     p->used = 0;
     if (b->y > y || x > b->x)
         b->y += 27;
+}
+
+/* Fewer words where they would run into the pile. */
+static void draw_chips(struct prowl_draw *d, struct seat_box *b)
+{
+    int per = (b->width - 16) / 42, rows = ((int)prowl_size(prowl_pile(d->s, b->seat)) + per - 1) / per;
+    int y = b->y;
+    b->measured = true;
+    for (b->terse = 0; b->terse < 3; b->terse++) {
+        b->y = y;
+        put_chips(d, b);
+        if (b->y - 5 <= b->height - 4 - rows * 26)
+            break;
+    }
+    b->measured = false;
+    b->y = y;
+    put_chips(d, b);
 }
 
 /* With their names if there is room for that. */

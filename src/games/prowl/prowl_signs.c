@@ -114,18 +114,24 @@ const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot)
     return tints[d->s->clans[slot]];
 }
 
+static const char early_path[] =
+    "M6 3.5 H18 M6 20.5 H18 M7.5 3.5 V6 Q7.5 9.5 12 12 Q16.5 9.5 16.5 6 V3.5 M7.5 20.5 V18 "
+    "Q7.5 14.5 12 12 Q16.5 14.5 16.5 18 V20.5 M9 7 H15 M10.3 9 H13.7";
+static const char final_path[] =
+    "M6 3.5 H18 M6 20.5 H18 M7.5 3.5 V6 Q7.5 9.5 12 12 Q16.5 9.5 16.5 6 V3.5 M7.5 20.5 V18 "
+    "Q7.5 14.5 12 12 Q16.5 14.5 16.5 18 V20.5 M9.2 18.5 H14.8 M10.5 16.5 H13.5";
+static const char accuse_path[] = "M2.5 12 Q7 5.5 12 5.5 Q17 5.5 21.5 12 Q17 18.5 12 18.5 Q7 18.5 2.5 12 Z "
+                                  "M9 12 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0";
+
 static const char *const signs[] = {
     [PROWL_SIGN_CROWN] = "M3.5 17.5 L3 7.5 L8 11.5 L12 4.5 L16 11.5 L21 7.5 L20.5 17.5 Z M4 20.5 H20",
-    [PROWL_SIGN_EARLY] = "M6 3.5 H18 M6 20.5 H18 M7.5 3.5 V6 Q7.5 9.5 12 12 Q16.5 9.5 16.5 6 V3.5 M7.5 20.5 V18 "
-                         "Q7.5 14.5 12 12 Q16.5 14.5 16.5 18 V20.5 M9 7 H15 M10.3 9 H13.7",
-    [PROWL_SIGN_FINAL] = "M6 3.5 H18 M6 20.5 H18 M7.5 3.5 V6 Q7.5 9.5 12 12 Q16.5 9.5 16.5 6 V3.5 M7.5 20.5 V18 "
-                         "Q7.5 14.5 12 12 Q16.5 14.5 16.5 18 V20.5 M9.2 18.5 H14.8 M10.5 16.5 H13.5",
+    [PROWL_SIGN_EARLY] = early_path,
+    [PROWL_SIGN_FINAL] = final_path,
     [PROWL_SIGN_ATTACHMENT] = "M8 4 H16 M10 4 V10 L7 13.5 H17 L14 10 V4 M12 13.5 V20.5",
     [PROWL_SIGN_LEADER] = "M6 21.5 V3 M6 4 H19 L15.5 8 L19 12 H6",
     [PROWL_SIGN_PLAY] = "M6.5 8.5 H17.5 V21 H6.5 Z M12 15.5 V2.5 M8.5 6 L12 2.5 L15.5 6",
     [PROWL_SIGN_CHANGE] = "M4 9.5 H18 M14.5 6 L18 9.5 L14.5 13 M20 15.5 H6 M9.5 12 L6 15.5 L9.5 19",
-    [PROWL_SIGN_ACCUSE] = "M2.5 12 Q7 5.5 12 5.5 Q17 5.5 21.5 12 Q17 18.5 12 18.5 Q7 18.5 2.5 12 Z "
-                          "M9 12 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0",
+    [PROWL_SIGN_ACCUSE] = accuse_path,
     [PROWL_SIGN_HUSH] = "M4 5 H20 V16 H12 L8 20.5 V16 H4 Z M8.5 8 L15.5 13 M15.5 8 L8.5 13",
     [PROWL_SIGN_SHIELD] = "M12 2.5 L20 5.5 Q20.5 16 12 21.5 Q3.5 16 4 5.5 Z M12 6 V17.5",
     [PROWL_SIGN_CONTRACT] = "M7 3.5 H19 V17 Q19 20.5 15.5 20.5 H5 Q7 20 7 17 Z M10 8 H16 M10 11.5 H16 M10 15 H13.5",
@@ -142,6 +148,11 @@ void prowl_signs_put(struct svg *svg, enum prowl_sign sign, int x, int y, int si
                         : sign == PROWL_SIGN_TURN                             ? "solid"
                                                                               : "line ink sign";
     svg_sign(svg, class, signs[sign], x, y, size);
+}
+
+void prowl_signs_lit(struct svg *svg, enum prowl_sign sign, int x, int y, int size)
+{
+    svg_sign(svg, "line lit sign", signs[sign], x, y, size);
 }
 
 enum prowl_sign prowl_signs_keyword(uint32_t flag)

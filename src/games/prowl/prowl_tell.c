@@ -206,7 +206,8 @@ void prowl_tell_decision(struct prowl_story *t)
 {
     struct prowl_pen *p = &t->pen;
     const struct prowl_state *s = t->before;
-    const uint8_t *code = s->phase == PROWL_P_ASK ? prowl_code(p->box, s) + s->pc : NULL;
+    static const uint8_t nothing[] = {PROWL_OP_END};
+    const uint8_t *code = s->phase == PROWL_P_ASK ? prowl_code(p->box, s) + s->pc : nothing;
     switch (t->play.kind) {
     case PROWL_M_CLAN:
     case PROWL_M_CHANGE:

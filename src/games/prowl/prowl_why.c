@@ -182,6 +182,10 @@ void prowl_why(const struct show_reader *r, const struct game_state *state, cons
         wanted(p);
         return;
     }
+    if (p->s->viewer < p->s->seats && p->s->viewer != p->s->seat) {
+        PROWL_SAY(p, N_("It is for {who} to choose now."), WHO(p));
+        return;
+    }
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         if (text_same(token, head, actions[i].head)) {
             why_action(p, actions[i].action, tail, rest);

@@ -1,0 +1,10 @@
+/* The strongest play for games of two without secrets: playouts while the end is far, then alpha-beta, which solves it.
+ */
+#ifndef AI_DUEL_H
+#define AI_DUEL_H
+
+#include "ai/bot.h"
+
+extern const struct bot duel_bot;
+
+#endif

@@ -1,0 +1,226 @@
+#include "ai/rave.h"
+
+#include "ai/fixed.h"
+
+enum {
+    ASK = 64, /* simulations between two looks at the clock */
+    USUAL = 20000,
+    DEPTH_MAX = 64,
+    NONE = 0,
+    ONE = 1 << 16,     /* a certain win */
+    EXPLORE = ONE / 8, /* of sqrt(ln N / n) */
+    TRUST = 1500,      /* visits after which a move's own record counts as much as that of other times */
+    MOVES = 256,       /* told apart by their last bits */
+    TASTED = 3,        /* moves among which a playout takes the better */
+    MEMORY = 128,
+    SPREAD = 12 /* points that make a win three times as likely as not */
+};
+
+struct edge {
+    game_move move;
+    uint32_t visits, others;  /* simulations through it, and those in which it was made later */
+    uint64_t won, others_won; /* sums, in 1/ONE */
+    uint32_t block;           /* the moves after it; NONE where there are none yet */
+    uint32_t reserved;
+};
+
+struct block {
+    uint32_t count;
+    int32_t seat;
+};
+
+struct tree {
+    struct fixed fixed;
+    const struct game_search *search;
+    struct rng *rng;
+    void *node;
+    struct edge *edge; /* also home of the blocks' heads: each takes the place of an edge */
+    uint32_t edges, room;
+    uint32_t stamp, made[2][MOVES]; /* in which simulation a seat last made a move */
+    int32_t taste[2][MOVES];        /* how simulations in which a seat made it ended for the seat, of late */
+    uint32_t count;                 /* moves of this simulation, whose they were, and the last bits of each */
+    uint8_t whose[DEPTH_MAX], what[DEPTH_MAX];
+};
+
+static struct block *block_at(const struct tree *t, uint32_t index)
+{
+    return (struct block *)&t->edge[index];
+}
+
+/* The moves of the position in the node; NONE where there is no room. */
+static uint32_t grow(struct tree *t)
+{
+    game_move legal[GAME_MOVES_MAX];
+    uint32_t count = t->search->moves(t->node, legal), index = t->edges;
+    if (t->room - t->edges < count + 1)
+        return NONE;
+    *block_at(t, index) = (struct block){.count = count, .seat = t->search->seat(t->node)};
+    for (uint32_t i = 0; i < count; i++)
+        t->edge[index + 1 + i] = (struct edge){.move = legal[i]};
+    t->edges += count + 1;
+    return index;
+}
+
+/* How good a move seems, with what is still to be explored: its own record and that of other times, the more of the
+ * first the more there is of it. */
+static uint64_t promise(const struct tree *t, const struct edge *e, uint64_t reach)
+{
+    uint64_t own = e->visits, other = e->others;
+    uint64_t other_mean = other > 0 ? e->others_won / other : ONE / 2;
+    if (own == 0)
+        return other_mean + reach;
+    uint64_t mean = e->won / own, trust = TRUST * other / (other + 50);
+    uint64_t mixed = (mean * own + other_mean * trust) / (own + trust);
+    return mixed + (reach * fixed_inverse_root(&t->fixed, (uint32_t)own) >> 16);
+}
+
+static struct edge *select_edge(struct tree *t, uint32_t index, uint32_t visits)
+{
+    const struct block *b = block_at(t, index);
+    struct edge *first = &t->edge[index + 1], *best = first;
+    uint64_t reach = (uint64_t)fixed_root_log(&t->fixed, visits + 1) * EXPLORE >> 16, most = 0;
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint64_t seems = promise(t, &first[i], reach);
+        if (seems > most) {
+            most = seems;
+            best = &first[i];
+        }
+    }
+    return best;
+}
+
+static void make(struct tree *t, game_move m)
+{
+    int seat = t->search->seat(t->node);
+    t->made[seat][m % MOVES] = t->stamp;
+    if (t->count < DEPTH_MAX) {
+        t->whose[t->count] = (uint8_t)seat;
+        t->what[t->count++] = (uint8_t)(m % MOVES);
+    }
+    t->search->make(t->node, m);
+}
+
+/* The best of a few moves at random, by what became of them elsewhere. */
+static game_move taste(struct tree *t, const game_move *legal, uint32_t count)
+{
+    const int32_t *tastes = t->taste[t->search->seat(t->node)];
+    game_move best = legal[rng_below(t->rng, count)];
+    for (int i = 1; i < TASTED; i++) {
+        game_move m = legal[rng_below(t->rng, count)];
+        best = tastes[m % MOVES] > tastes[best % MOVES] ? m : best;
+    }
+    return best;
+}
+
+/* Play to the end; returns the number of moves made. */
+static uint32_t play_out(struct tree *t)
+{
+    game_move legal[GAME_MOVES_MAX];
+    uint32_t made = 0, count;
+    for (; t->search->actor(t->node) >= 0; made++) {
+        count = t->search->moves(t->node, legal);
+        make(t, taste(t, legal, count));
+    }
+    return made;
+}
+
+/* What a final worth counts for: mostly the win, and a little for how clear it is. */
+static uint32_t reward(const struct tree *t, int32_t worth)
+{
+    int32_t spread = SPREAD * t->search->unit, clear = worth > spread ? spread : worth < -spread ? -spread : worth;
+    int32_t won = worth > 0 ? ONE : worth < 0 ? 0 : ONE / 2;
+    return (uint32_t)((won * 3 + (ONE / 2 + clear * (ONE / 2 - 1) / spread)) / 4);
+}
+
+static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t won)
+{
+    const struct block *b = block_at(t, block);
+    struct edge *first = &t->edge[block + 1];
+    const uint32_t *made = t->made[b->seat];
+    through->visits++;
+    through->won += won;
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint32_t was = made[first[i].move % MOVES] == t->stamp;
+        first[i].others += was;
+        first[i].others_won += was * won;
+    }
+}
+
+/* One simulation; how deep in the tree it went. */
+static uint32_t simulate(struct tree *t, uint32_t root, uint32_t visits)
+{
+    struct edge *path[DEPTH_MAX];
+    uint32_t at[DEPTH_MAX], depth = 0;
+    t->stamp++;
+    t->count = 0;
+    for (uint32_t block = root; block != NONE && depth < DEPTH_MAX;) {
+        struct edge *e = select_edge(t, block, visits);
+        at[depth] = block;
+        path[depth++] = e;
+        make(t, e->move);
+        visits = e->visits;
+        if (visits > 0 && e->block == NONE && t->search->actor(t->node) >= 0)
+            e->block = grow(t);
+        block = e->block;
+    }
+    uint32_t made = depth + play_out(t);
+    uint32_t won = reward(t, t->search->lead(t->node));
+    int seat = t->search->seat(t->node);
+    for (; made > 0; made--)
+        t->search->unmake(t->node);
+    for (uint32_t i = 0; i < t->count; i++) {
+        int32_t *e = &t->taste[t->whose[i]][t->what[i]];
+        *e += ((int32_t)(t->whose[i] == seat ? won : ONE - won) - *e) / MEMORY;
+    }
+    for (uint32_t i = 0; i < depth; i++)
+        learn(t, at[i], path[i], block_at(t, at[i])->seat == seat ? won : ONE - won);
+    return depth;
+}
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
+    const struct game_search *search = turn->game->search;
+    size_t node = (sizeof *t + 63) / 64 * 64, edges = node + (search->size + 63) / 64 * 64;
+    CLAIM(turn->arena_size >= rave_bot.arena_min && turn->arena_size / 2 > BOT_ARENA_ALIGN + edges);
+    memset(t, 0, sizeof *t);
+    for (uint32_t i = 0; i < MOVES; i++)
+        t->taste[0][i] = t->taste[1][i] = ONE / 2;
+    fixed_fill(&t->fixed);
+    t->search = search;
+    t->rng = turn->rng;
+    t->node = (uint8_t *)t + node;
+    t->edge = (struct edge *)((uint8_t *)t + edges);
+    t->edges = 1; /* place 0 is NONE */
+    t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
+    search->enter(turn->box, turn->view, t->node);
+    uint32_t root = grow(t);
+    uint64_t most = bot_nodes(&turn->limit, USUAL);
+    for (; out->nodes < most; out->nodes++) {
+        if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
+            break;
+        uint32_t depth = simulate(t, root, (uint32_t)out->nodes);
+        out->depth = depth > out->depth ? depth : out->depth;
+    }
+    for (uint32_t i = 0; i < block_at(t, root)->count; i++) {
+        const struct edge *e = &t->edge[root + 1 + i];
+        int32_t value = e->visits > 0 ? (int32_t)(e->won * 10000 / ((uint64_t)e->visits * ONE)) : 0;
+        bot_line_add(out, &(struct bot_line){e->move, e->visits, value});
+    }
+    out->move = out->line[0].move;
+    out->value = out->line[0].value;
+}
+
+static bool plays(const struct game *game)
+{
+    return game->search != NULL && game->search->lead != NULL;
+}
+
+const struct bot rave_bot = {
+    .name = "rave",
+    .about = N_("playouts that learn from every move; for games of two without secrets"),
+    .arena_min = 4 << 20,
+    .arena_default = 1 << 26,
+    .choose = choose,
+    .plays = plays,
+};

@@ -1,0 +1,11 @@
+/* A tree grown by random playouts that learn from every move of a playout, whenever it was made ("all moves as first"):
+ * for games of two without secrets in which a move is worth much the same sooner or later. It works on a game's fast
+ * path and names no game. */
+#ifndef AI_RAVE_H
+#define AI_RAVE_H
+
+#include "ai/bot.h"
+
+extern const struct bot rave_bot;
+
+#endif

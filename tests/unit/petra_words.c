@@ -1,0 +1,276 @@
+/* What Passing Through Petra says: for a position and a token, the sentence in both languages. Ada begins on board 1,
+ * where the partners of E R C I L are R C I L E; Blaise has board 2. */
+#include "table.h"
+
+#include "show/pad.h"
+#include "show/show.h"
+
+enum what { ASK, LABEL, PREVIEW, TELL, WHY };
+
+struct word {
+    const char *wish;   /* what the set-up holds beyond the usual; NULL: nothing */
+    const char *played; /* tokens that lead there */
+    enum what what;
+    const char *token;
+    const char *en, *fr;
+};
+
+#define USUAL                                                                                                          \
+    "\"start\":0,\"boards\":[1,2],\"caravan\":\"ERCILEERCILERCILERCI\",\"market\":[\"EERRCC\",\"IILLEE\"],"            \
+    "\"columns\":[{\"E\":2,\"C\":1,\"I\":1},{\"R\":2,\"L\":2}],\"influence_row\":[\"three-E\",\"equal-ER\",\"north-"   \
+    "south\"],"                                                                                                        \
+    "\"hand\":[\"works-ER\",\"works-CI\"],\"villager_row\":[\"baker\",\"farmer\",\"nomad-E\"]"
+
+/* The same, but that Ada's local traders reach a card space. */
+#define LOCAL                                                                                                          \
+    "{\"start\":0,\"boards\":[1,2],\"market\":[\"EEERCC\",\"IILLRR\"],\"columns\":[{\"L\":2,\"C\":1,\"I\":1}],"        \
+    "\"influence_row\":[\"three-E\",\"equal-ER\",\"north-south\"],\"hand\":[\"works-ER\",\"works-CI\"]}"
+
+static const struct word words[] = {
+    {NULL, "", ASK, "", "Ada: move the pawn toward a side of the city.",
+     "Ada : déplacez le pion vers un côté de la cité."},
+    {NULL, "", LABEL, "plaza", "To the Plaza: take 2 tiles", "Vers la Place : prendre 2 tuiles"},
+    {NULL, "", LABEL, "market", "To the Market: trade a column", "Vers le Marché : faire commercer une colonne"},
+    {NULL, "", LABEL, "village", "To the Village (no worker is out)", "Vers le Village (aucun ouvrier à reprendre)"},
+    {NULL, "", PREVIEW, "market",
+     "Ada moves toward the Market. Trade values: Egypt 2 x 2 = 4, China 1 x 0 = 0 and India 1 x 0 = 0.",
+     "Ada va vers le Marché. Valeurs d’échange : Égypte 2 × 2 = 4, Chine 1 × 0 = 0 et Inde 1 × 0 = 0."},
+    {NULL, "", PREVIEW, "siq",
+     "Ada moves toward the Siq. On offer: 3 Egyptian traders, 3 Roman traders, 3 Chinese traders, 3 Indian traders and "
+     "2 local traders.",
+     "Ada va vers le Siq. Au choix : 3 marchands égyptiens, 3 marchands romains, 3 marchands chinois, 3 marchands "
+     "indiens et 2 commerçants locaux."},
+    {NULL, "", TELL, "village", "Ada moves toward the Village. No worker is out, so the action is skipped.",
+     "Ada va vers le Village. Aucun ouvrier n’est dehors : l’action est sautée."},
+    {NULL, "", WHY, "p1", "That is not what is asked now. Ada: move the pawn toward a side of the city.",
+     "Ce n’est pas ce qui est demandé maintenant. Ada : déplacez le pion vers un côté de la cité."},
+    {NULL, "", WHY, "dance", "That is no choice here. Ada: move the pawn toward a side of the city.",
+     "Ce n’est pas un choix possible ici. Ada : déplacez le pion vers un côté de la cité."},
+    {NULL, "", WHY, "farmer:works-ER", "You have not hired the farmer.", "Vous n’avez pas engagé le fermier."},
+    {NULL, "plaza", ASK, "", "Ada: take 2 tiles from the Plaza.", "Ada : prenez 2 tuiles sur la Place."},
+    {NULL, "plaza", LABEL, "p3", "Take a Chinese trader, place 3 of the Plaza",
+     "Prendre un marchand chinois, emplacement 3 de la Place"},
+    {NULL, "plaza", TELL, "p3",
+     "Ada takes a Chinese trader from the Plaza. Pushed out of the row: a Chinese trader, into the China column.",
+     "Ada prend un marchand chinois sur la Place. Poussé hors de la rangée : un marchand chinois, qui va dans la "
+     "colonne de la Chine."},
+    {NULL, "plaza", PREVIEW, "p2",
+     "Ada takes a Roman trader from the Plaza. Pushed out of the row: a Chinese trader, into the China column. Trade "
+     "values: Egypt 2 x 3 = 6, China 2 x 0 = 0 and India 1 x 0 = 0.",
+     "Ada prend un marchand romain sur la Place. Poussé hors de la rangée : un marchand chinois, qui va dans la "
+     "colonne de la Chine. Valeurs d’échange : Égypte 2 × 3 = 6, Chine 2 × 0 = 0 et Inde 1 × 0 = 0."},
+    {NULL, "plaza", WHY, "s1", "You take from the Plaza now, not from the Siq.",
+     "Vous prenez maintenant sur la Place, pas dans le Siq."},
+    {NULL, "plaza p1", WHY, "p1", "That tile has just been taken: the caravan closes up only when the taking is done.",
+     "Cette tuile vient d’être prise : la Caravane ne se resserre qu’une fois tout pris."},
+    {NULL, "plaza p1 p2 end village end", WHY, "plaza",
+     "Your pawn is already against that side of the city, so it must go another way.",
+     "Votre pion touche déjà ce côté de la cité : il doit aller ailleurs."},
+    {NULL, "plaza p1 p2", ASK, "", "Ada: claim influence cards, or end the turn.",
+     "Ada : accomplissez des cartes Influence, ou finissez le tour."},
+    {NULL, "plaza p1 p2", WHY, "claim:three-E", "\"Three in Egypt\" is not in your hand.",
+     "« Trois en Égypte » n’est pas dans votre main."},
+    {NULL, "plaza p1 p2", WHY, "claim:works-ER",
+     "\"Works: Egypt or Rome\" is not complete. Missing: a building and a permanent settlement.",
+     "L’objectif de « Ouvrages : Égypte ou Rome » n’est pas rempli. Manquent : bâtiment et colonie permanente."},
+    {NULL, "plaza p1 p2", TELL, "end", "Ada ends the turn. It is the turn of Blaise.",
+     "Ada finit son tour. C’est à Blaise de jouer."},
+    {NULL, "market", LABEL, "col:E", "Egypt with Rome: 2 x 2 = 4", "Égypte avec Rome : 2 × 2 = 4"},
+    {NULL, "market", PREVIEW, "col:E",
+     "Ada places a worker at the Egypt column; the partner is Rome. The trade of the Egypt column with Rome is worth 2 "
+     "x 2 = 4. The disc moves 4 spaces on the Egypt track, to space 4. On the way, the bonus: a market extension. 1 "
+     "cube is placed, which makes 1 in all.",
+     "Ada place un ouvrier à la colonne de l’Égypte ; partenaire : Rome. L’échange de la colonne de l’Égypte avec Rome "
+     "vaut 2 × 2 = 4. Le disque avance de 4 cases sur la piste de l’Égypte, jusqu’à la case 4. En chemin, le bonus : "
+     "une extension de marché. 1 cube est placé, ce qui fait 1 en tout."},
+    {NULL, "market", WHY, "col:R", "There is no trader in the Rome column to trade with.",
+     "Il n’y a aucun marchand dans la colonne de Rome pour commercer."},
+    {NULL, "market", TELL, "col:C", "Ada places a worker at the China column; the partner is India.",
+     "Ada place un ouvrier à la colonne de la Chine ; partenaire : l’Inde."},
+    {NULL, "market col:E", LABEL, "go", "Trade now: 2 x 2 = 4 spaces", "Échanger : 2 × 2 = 4 cases"},
+    {NULL, "market col:E", WHY, "nomad:E", "You have no nomad of that type.", "Vous n’avez pas de nomade de ce type."},
+    {NULL, "market col:E", TELL, "go",
+     "The trade of the Egypt column with Rome is worth 2 x 2 = 4. The disc moves 2 spaces on the Egypt track, to space "
+     "2. It reaches the bonus space: a market extension. The disc is active now.",
+     "L’échange de la colonne de l’Égypte avec Rome vaut 2 × 2 = 4. Le disque avance de 2 cases sur la piste de "
+     "l’Égypte, jusqu’à la case 2. Il atteint la case bonus : une extension de marché. Le disque est maintenant "
+     "actif."},
+    {NULL, "market col:E go", TELL, "*L",
+     "A market extension: the row grows at its left end by a local trader. The disc moves 2 spaces on the Egypt track, "
+     "to space 4. Ada places a cube on space 3 of the Egypt track. Ada has now placed 1 cube of 9.",
+     "Une extension de marché : la rangée s’allonge à gauche, avec un commerçant local. Le disque avance de 2 cases "
+     "sur la piste de l’Égypte, jusqu’à la case 4. Ada place un cube sur la case 3 de la piste de l’Égypte. Ada a "
+     "maintenant placé 1 cube sur 9."},
+    {NULL, "market col:E go *L", LABEL, "camel", "Spend a camel: to space 5", "Dépenser un chameau : vers la case 5"},
+    {NULL, "market col:E go *L", LABEL, "stop", "Stop on space 4", "S’arrêter sur la case 4"},
+    {NULL, "market col:E go *L", TELL, "camel",
+     "Ada spends a camel. The disc moves 1 space on the Egypt track, to space 5. 2 Egyptian traders go back into the "
+     "bag.",
+     "Ada dépense un chameau. Le disque avance d’une case sur la piste de l’Égypte, jusqu’à la case 5. 2 marchands "
+     "égyptiens retournent dans le sac."},
+    {NULL, "market col:E go *L", TELL, "stop", "Ada spends no more camels. 2 Egyptian traders go back into the bag.",
+     "Ada ne dépense plus de chameau. 2 marchands égyptiens retournent dans le sac."},
+    {NULL, "market col:E go *L stop end village end plaza p1 p2 end siq s1 end market", WHY, "col:E",
+     "A worker is already at the Egypt column: it must come back in the Village first.",
+     "Un ouvrier est déjà à la colonne de l’Égypte : il doit d’abord revenir, au Village."},
+    {NULL, "market col:E go *L stop end village end village", LABEL, "w:E",
+     "Take back the worker from the Egypt column", "Reprendre l’ouvrier de la colonne de l’Égypte"},
+    {NULL, "market col:E go *L stop end village end village", WHY, "w:R", "There is no worker at the Rome column.",
+     "Il n’y a pas d’ouvrier à la colonne de Rome."},
+    {NULL, "market col:E go *L stop end village end village", WHY, "hire:1",
+     "Slot 1 needs 1 worker taken back; so far: 0.", "L’emplacement 1 demande 1 ouvrier repris ; jusqu’ici : 0."},
+    {NULL, "market col:E go *L stop end village end village w:E", WHY, "hire:2",
+     "Slot 2 needs 2 workers taken back; so far: 1.", "L’emplacement 2 demande 2 ouvriers repris ; jusqu’ici : 1."},
+    {NULL, "market col:E go *L stop end village end village w:E", LABEL, "hire:1", "Hire the baker",
+     "Engager le boulanger"},
+    {NULL, "market col:E go *L stop end village end village w:E", PREVIEW, "hire:1",
+     "Ada hires the baker. Take 2 tiles from the Siq.", "Ada engage le boulanger. Prenez 2 tuiles dans le Siq."},
+    {NULL, "market col:E go *L stop end village end village w:E", TELL, "hire:1", "Ada hires the baker.",
+     "Ada engage le boulanger."},
+    {NULL, "village end market col:R go", ASK, "", "Blaise: choose a column for a permanent settlement.",
+     "Blaise : choisissez une colonne pour une colonie permanente."},
+    {NULL, "village end market col:R go", LABEL, "perm:I", "Permanent settlement in the India column",
+     "Colonie permanente dans la colonne de l’Inde"},
+    {NULL, "village end market col:R go", TELL, "perm:I",
+     "Blaise places a permanent settlement in the India column. The disc moves 2 spaces on the Rome track, to space 4. "
+     "Blaise places a cube on space 3 of the Rome track. Blaise has now placed 1 cube of 9.",
+     "Blaise place une colonie permanente dans la colonne de l’Inde. Le disque avance de 2 cases sur la piste de Rome, "
+     "jusqu’à la case 4. Blaise place un cube sur la case 3 de la piste de Rome. Blaise a maintenant placé 1 cube sur "
+     "9."},
+    {NULL, "village end market col:R go", WHY, "build:E",
+     "That is not what is asked now. Blaise: choose a column for a permanent settlement.",
+     "Ce n’est pas ce qui est demandé maintenant. Blaise : choisissez une colonne pour une colonie permanente."},
+    {LOCAL, "market col:L go", ASK, "", "Ada: choose an influence card.", "Ada : choisissez une carte Influence."},
+    {LOCAL, "market col:L go", LABEL, "take:1", "Take \"Three in Egypt\"", "Prendre « Trois en Égypte »"},
+    {LOCAL, "market col:L go", PREVIEW, "take:1",
+     "Ada takes \"Three in Egypt\" from the influence row. At least 3 cubes in Egypt. Missing: 3 cubes in Egypt.",
+     "Ada prend « Trois en Égypte » dans la rangée d’influence. Au moins 3 cubes en Égypte. Manquent : 3 cubes en "
+     "Égypte."},
+    {LOCAL, "market col:L go", TELL, "take:deck", "Ada takes the next influence card of the deck.",
+     "Ada prend la prochaine carte Influence du paquet."},
+    {LOCAL, "market col:L go take:deck", TELL, "*i:works-EI",
+     "Ada draws \"Works: Egypt or India\". The disc moves 2 spaces on the local track, to space 6. Ada gains 1 camel.",
+     "Ada tire « Ouvrages : Égypte ou Inde ». Le disque avance de 2 cases sur la piste locale, jusqu’à la case 6. Ada "
+     "gagne 1 chameau."},
+    {LOCAL, "market col:L", TELL, "go",
+     "The trade of the local column with Egypt is worth 2 x 3 = 6. The disc moves 4 spaces on the local track, to "
+     "space 4. Ada gains 1 camel.",
+     "L’échange de la colonne locale avec l’Égypte vaut 2 × 3 = 6. Le disque avance de 4 cases sur la piste locale, "
+     "jusqu’à la case 4. Ada gagne 1 chameau."},
+};
+
+static struct table table;
+
+static void say(const struct word *w, const struct lang *l, struct text *out)
+{
+    static const char *const names[] = {"Ada", "Blaise"};
+    const struct show_reader r = {l, &table.box.head, SHOW_ALL, 2, names};
+    const struct game_show *show = table.game->show;
+    const struct game_state *s = &table.match.state;
+    struct game_moves legal;
+    legal.count = 0;
+    table.game->moves(&table.box.head, s, &legal);
+    int i = game_find(table.game, &table.box.head, s, &legal, w->token, strlen(w->token));
+    if (w->what == ASK) {
+        show->ask(&r, s, out);
+        return;
+    }
+    if (w->what == WHY) {
+        assert_int_equal(i, -1);
+        show->why(&r, s, w->token, strlen(w->token), out);
+        return;
+    }
+    if (i < 0)
+        fail_msg("%s is not legal", w->token);
+    (w->what == LABEL ? show->label : w->what == PREVIEW ? show->preview : show->tell)(&r, s, legal.move[i], out);
+}
+
+static void test_words(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const struct word *w = &words[i];
+        table_box(&table, registry_find("petra"), NULL);
+        table_begin(&table, 2, NULL, w->wish != NULL ? w->wish : "{" USUAL "}", 7);
+        table_play(&table, w->played);
+        for (int l = 0; l < 2; l++) {
+            char buffer[SHOW_TEXT_MAX];
+            struct text out;
+            text_init(&out, buffer, sizeof buffer);
+            say(w, lang_find(l == 0 ? "en" : "fr"), &out);
+            assert_string_equal(buffer, l == 0 ? w->en : w->fr);
+        }
+    }
+}
+
+/* The others are told that a card was drawn, not which. */
+static void test_hidden(void **unused)
+{
+    static const char *const names[] = {"Ada", "Blaise"};
+    (void)unused;
+    table_box(&table, registry_find("petra"), NULL);
+    table_begin(&table, 2, NULL, LOCAL, 7);
+    table_play(&table, "market col:L go take:deck");
+    struct game_moves legal;
+    legal.count = 0;
+    table.game->moves(&table.box.head, &table.match.state, &legal);
+    for (int viewer = GAME_SPECTATOR; viewer < 2; viewer++) {
+        const struct show_reader r = {lang_find("en"), &table.box.head, viewer, 2, names};
+        game_move m = table.game->redact_move(&table.box.head, &table.match.state, legal.move[0], viewer);
+        char buffer[SHOW_TEXT_MAX];
+        struct text out;
+        text_init(&out, buffer, sizeof buffer);
+        table.game->show->tell(&r, table_view(&table, viewer), m, &out);
+        const char *hidden = strstr(buffer, "Ada draws an influence card that the others do not see.");
+        assert_int_equal(hidden == buffer, viewer != 0);
+    }
+}
+
+/* A villager of another box goes by its id, and what it does is told from the box. */
+static void test_other_box(void **unused)
+{
+    static const struct word hires = {NULL, "", PREVIEW, "hire:1", "", ""};
+    char buffer[SHOW_TEXT_MAX];
+    struct text out;
+    (void)unused;
+    table_edited(&table, registry_find("petra"), "villager baker immediate take siq 2",
+                 "villager cook immediate take siq 1 camels 2");
+    table_begin(&table, 2, NULL,
+                "{\"start\":0,\"boards\":[1,2],\"market\":[\"EERRCC\"],\"columns\":[{\"E\":2,\"C\":1,\"I\":1}],"
+                "\"villager_row\":[\"cook\",\"farmer\",\"nomad-E\"]}",
+                7);
+    table_play(&table, "market col:E go *L stop end village end village w:E");
+    text_init(&out, buffer, sizeof buffer);
+    say(&hires, lang_find("fr"), &out);
+    assert_string_equal(buffer, "Ada engage le villageois « cook ». Prenez 1 tuile dans le Siq. Gagnez 2 chameaux.");
+}
+
+/* A sheet of two seats: what it adds up to, and what cannot be. */
+static void test_pad(void **unused)
+{
+    static const char *const names[] = {"Ada", "Blaise"};
+    char buffer[SHOW_TEXT_MAX];
+    struct text out;
+    struct pad_sheet sheet;
+    (void)unused;
+    table_box(&table, registry_find("petra"), NULL);
+    const struct show_reader r = {lang_find("en"), &table.box.head, SHOW_ALL, 2, names};
+    const struct show_pad *pad = table.game->show->pad;
+    pad_init(pad, &r, &sheet);
+    int egypt = pad_find(pad, &r, "cubes-E", 7), hand = pad_find(pad, &r, "hand", 4);
+    assert_true(egypt >= 0 && hand >= 0);
+    sheet.value[egypt][0] = 3;
+    assert_true(pad_read(pad, &r, (uint32_t)hand, "three-E,equal-ER", 16, &sheet.value[hand][0], &out));
+    text_init(&out, buffer, sizeof buffer);
+    assert_true(pad->tally(&r, &sheet, &out));
+    assert_non_null(strstr(buffer, "Ada, \"Three in Egypt\": Complete.\n"));
+    assert_non_null(strstr(buffer, "Ada, \"Egypt and Rome level\": Missing: 3 cubes in Rome.\n"));
+    assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
+    sheet.value[hand][1] = sheet.value[hand][0];
+    text_init(&out, buffer, sizeof buffer);
+    assert_false(pad->tally(&r, &sheet, &out));
+    assert_string_equal(buffer, "The same influence card is in two places.");
+}
+
+UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),
+          cmocka_unit_test(test_pad))
