@@ -57,7 +57,7 @@ static void renew(struct finding *e, uint32_t depth, int32_t low, int32_t high, 
 void findings_keep(struct findings *t, uint64_t key, uint32_t depth, int32_t low, int32_t high, uint32_t move)
 {
     struct findings_bucket *b = findings_bucket(t, key);
-    struct finding *least = NULL;
+    struct finding *least = &b->way[0];
     int32_t least_worth = INT32_MAX;
     for (int i = 0; i < FINDINGS_WAYS; i++) {
         struct finding *e = &b->way[i];

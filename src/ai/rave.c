@@ -142,7 +142,7 @@ static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t
     for (uint32_t i = 0; i < b->count; i++) {
         uint32_t was = made[first[i].move % MOVES] == t->stamp;
         first[i].others += was;
-        first[i].others_won += was * won;
+        first[i].others_won += (uint64_t)was * won;
     }
 }
 
