@@ -143,6 +143,7 @@ static float strength(const int8_t *trait, float *mixture)
 static void chances(const struct sample *s, float *chance, float (*mixture)[HIDDEN])
 {
     float most = -INFINITY, total = 0;
+    memset(chance, 0, PETRA_SEATS * sizeof *chance);
     for (uint32_t seat = 0; seat < s->seats; seat++)
         most = fmaxf(most, chance[seat] = strength(s->trait[seat], mixture[seat]));
     for (uint32_t seat = 0; seat < s->seats; seat++)
@@ -201,7 +202,7 @@ static void aim(void)
 static void report(uint32_t epoch)
 {
     double loss = 0, even = 0, kept = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; samples != NULL && i < count; i++) {
         float chance[PETRA_SEATS], mixture[PETRA_SEATS][HIDDEN];
         if (!samples[i].aside)
             continue;
@@ -216,10 +217,10 @@ static void report(uint32_t epoch)
 
 static void fit(struct rng *rng)
 {
-    float *w = net.hidden[0];
-    size_t *order = malloc(count * sizeof *order), used = 0;
+    float *w = &net.hidden[0][0];
+    size_t *order = calloc(count + 1, sizeof *order), used = 0;
     uint32_t step = 0;
-    if (order == NULL)
+    if (order == NULL || samples == NULL)
         exit(EXIT_FAILURE);
     for (uint32_t i = 0; i < HIDDEN * PETRA_TRAITS_ROOM + 2 * HIDDEN; i++)
         w[i] = ((float)rng_below(rng, 2001) - 1000) / 6000;

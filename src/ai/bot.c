@@ -63,10 +63,11 @@ const struct bot *bot_at(size_t index)
 
 const struct bot *bot_find(const char *name)
 {
-    for (size_t i = 0; bot_at(i) != NULL; i++)
-        if (strcmp(bot_at(i)->name, name) == 0)
-            return bot_at(i);
-    return NULL;
+    for (size_t i = 0;; i++) {
+        const struct bot *bot = bot_at(i);
+        if (bot == NULL || strcmp(bot->name, name) == 0)
+            return bot;
+    }
 }
 
 uint64_t bot_nodes(const struct bot_limit *limit, uint64_t usual)

@@ -173,9 +173,8 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
         visits += at != NONE ? s->node[at].visits : 0;
         sum += at != NONE ? s->node[at].sum : 0;
     }
-    CLAIM(total > 0); /* a weight is at least 1 */
     int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
     for (uint32_t i = 0; i < s->legal.count; i++) {
         const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
         uint32_t seen = n != NULL ? n->visits : 0;

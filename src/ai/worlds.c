@@ -241,9 +241,8 @@ static uint32_t select_move(const struct search *s)
         sum += b->sum;
         total += b->weight;
     }
-    CLAIM(total > 0); /* a weight is at least 1 */
     int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / total;
+    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
     for (uint32_t i = 0; i < s->legal.count; i++) {
         if (s->found[i] == 0)
             continue;
@@ -288,6 +287,7 @@ static void play_turn(struct search *s, int seat)
     struct game_state before, best;
     int32_t share[GAME_SEATS_MAX], most = -1;
     game_copy(s->game, &before, &s->world);
+    game_copy(s->game, &best, &s->world);
     for (uint32_t i = 0; i < TRIES; i++) {
         if (i > 0)
             game_copy(s->game, &s->world, &before);

@@ -4,6 +4,8 @@
 #include "core/claim.h"
 #include "lang/builtin.h" /* generated from po/ */
 
+#include <string.h>
+
 /* A compiled catalogue (gettext's .mo, little-endian): a table of originals, sorted, and a table of translations; both
  * are pairs of a length and an offset. A context stands before its message with a byte 4 between them; the forms of a
  * plural are parted by zero bytes. */

@@ -160,7 +160,7 @@ static void searches_win_won_endings(void **unused)
             for (size_t b = 0; winning > 0 && winning < legal.count && bot_at(b) != NULL; b++) {
                 if (!searches(bot_at(b)))
                     continue;
-                ask(&t, bot_at(b), bot_at(b)->arena_default, 0, (struct bot_limit){.nodes = 2000}, &answer);
+                ask(&t, bot_at(b), bot_at(b)->arena_default, 0, (struct bot_limit){.nodes = 600}, &answer);
                 assert_false(ends(&t, answer.move, false));
                 tried++;
             }

@@ -137,7 +137,7 @@ static void repeats_itself_within_limits(void **unused)
         wander(&rng, rng_below(&rng, 12));
         if (match_actor(&t.match) == GAME_OVER)
             continue;
-        uint64_t nodes = 1 + rng_below(&rng, 3000);
+        uint64_t nodes = 1 + rng_below(&rng, 700);
         choose(seed, nodes, sizeof arena, &a);
         assert_int_equal(a.nodes, nodes);
         memset(arena, 0xA5, sizeof arena);

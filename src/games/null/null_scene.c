@@ -57,9 +57,9 @@ void null_board(const struct show_reader *r, const struct game_state *state, con
             canvas_pick(c, x, y, 5, 3, pass);
         }
         canvas_pen(c, CANVAS_GREEN, 0);
-        for (uint8_t card = 1, column = 46; card <= NULL_CARDS; card++)
-            if ((s->won[seat] & null_bit(card)) != 0)
-                column = (uint8_t)(canvas_number(c, column, y + 1, card) + 1);
+        for (int card = 1, column = 46; card <= NULL_CARDS; card++)
+            if ((s->won[seat] & null_bit((uint8_t)card)) != 0)
+                column = canvas_number(c, column, y + 1, card) + 1;
     }
 }
 
@@ -78,8 +78,8 @@ static void draw_row(struct svg *g, const struct null_state *s, int seat, int y)
             svg_number(g, "face", SVG_MIDDLE, 335 + i * 90, y + 60, card);
     }
     int x = 640;
-    for (uint8_t card = 1; card <= NULL_CARDS; card++) {
-        if ((s->won[seat] & null_bit(card)) == 0)
+    for (int card = 1; card <= NULL_CARDS; card++) {
+        if ((s->won[seat] & null_bit((uint8_t)card)) == 0)
             continue;
         svg_number(g, "face", SVG_MIDDLE, x, y + 60, card);
         x += 44;

@@ -12,11 +12,11 @@ static const char *name_of(const struct show_reader *r, int seat)
 static void list_cards(uint16_t set, struct text *out)
 {
     bool first = true;
-    for (uint8_t card = 1; card <= NULL_CARDS; card++) {
-        if ((set & null_bit(card)) == 0)
+    for (int card = 1; card <= NULL_CARDS; card++) {
+        if ((set & null_bit((uint8_t)card)) == 0)
             continue;
         text_put(out, first ? "" : ", ");
-        text_uint(out, card);
+        text_int(out, card);
         first = false;
     }
 }

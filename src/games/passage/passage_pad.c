@@ -118,16 +118,16 @@ static void fill(const struct pad_sheet *sheet, struct passage *s)
     memset(s->statue, PASSAGE_NOBODY, sizeof s->statue);
     memset(s->holder, PASSAGE_NOBODY, sizeof s->holder);
     s->edition = (uint8_t)sheet->value[EDITION][0];
-    for (uint8_t seat = 0; seat < PASSAGE_SEATS; seat++) {
+    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
             s->items[seat][type] = (uint8_t)sheet->value[ITEMS + type][seat];
         s->shovels[seat] = (uint8_t)sheet->value[SHOVELS][seat];
         for (int64_t i = 0; i < sheet->value[STATUES][seat]; i++)
-            s->statue[statues++] = seat;
-        for (uint8_t card = 0; card < PASSAGE_ACHIEVEMENTS; card++) {
+            s->statue[statues++] = (uint8_t)seat;
+        for (uint32_t card = 0; card < PASSAGE_ACHIEVEMENTS; card++) {
             if (((uint64_t)sheet->value[CARDS][seat] >> card & 1) != 0) {
-                s->card[cards] = card;
-                s->holder[cards++] = seat;
+                s->card[cards] = (uint8_t)card;
+                s->holder[cards++] = (uint8_t)seat;
             }
         }
     }

@@ -272,7 +272,7 @@ static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
     bool idle = petra_has(q->workers, t) && !trading;
     canvas_pen(d->c, idle || offer * demand == 0 ? CANVAS_QUIET : CANVAS_PLAIN, idle ? 0 : CANVAS_BOLD);
     canvas_put(d->c, x + 31, y, "=");
-    canvas_number(d->c, x + 33, y, offer * demand);
+    canvas_number(d->c, x + 33, y, (int64_t)offer * demand);
     for (uint32_t i = 0; i < d->b->length[t]; i++)
         draw_space(d, x + 36 + (int)i * cell, y, t, i);
 }

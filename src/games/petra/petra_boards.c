@@ -102,7 +102,7 @@ static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int w
     svg_text(&d->svg, "t13", SVG_START, x + 40, y + 5, sum.text);
     text_init(&t, sum.text, sizeof sum.text);
     text_put(&t, "= ");
-    text_uint(&t, offer * demand);
+    text_uint(&t, (uint64_t)offer * demand);
     svg_text(&d->svg, idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
 }
 

@@ -37,14 +37,14 @@ static uint32_t to_next(const struct sight *v, uint32_t track)
 {
     if (track < PETRA_MAIN)
         return course(v, track, 0).cube[0];
-    return 4 - v->p->at[track] % 4U;
+    return 4 - v->p->at[PETRA_L] % 4U;
 }
 
 /* What a trade of so many spaces is worth: a cube is 60. */
 static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spaces)
 {
     if (track >= PETRA_MAIN) {
-        uint32_t at = v->p->at[track] % 4U;
+        uint32_t at = v->p->at[PETRA_L] % 4U;
         return (at + spaces) / 4 * 16 + (at + spaces + 2) / 4 * 4 + spaces;
     }
     struct petra_course c = course(v, track, spaces);

@@ -4,7 +4,7 @@
 /* The villagers drawn and not kept, as a list. */
 static struct petra_phrase others(const struct show_reader *r, const struct petra_state *s, uint32_t kept)
 {
-    struct petra_phrase p;
+    struct petra_phrase p = {""};
     struct text t;
     uint32_t n = 0;
     text_init(&t, p.text, sizeof p.text);

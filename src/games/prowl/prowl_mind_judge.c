@@ -56,8 +56,8 @@ int32_t prowl_mind_score(struct prowl_case *c, uint32_t seat, const int16_t weig
         shared += prowl_slot(s->clan[other]) == clan;
         know += (s->know[seat] >> other & 1) != 0;
     }
-    const int16_t *w =
-        weight + PROWL_SCORE_EACH * (s->held[seat] < PROWL_SCORE_ROUNDS ? s->held[seat] : PROWL_SCORE_ROUNDS - 1U);
+    const int16_t *w = weight + (size_t)PROWL_SCORE_EACH *
+                                    (s->held[seat] < PROWL_SCORE_ROUNDS ? s->held[seat] : PROWL_SCORE_ROUNDS - 1U);
     bool dominance = s->dominance == seat;
     int32_t now = prowl_now(c, s->track, s->dominance, clan);
     int32_t sum = w[0] * now;
