@@ -174,6 +174,13 @@ for game in prowlers-passage petra prowl; do
     "$warren" score $game --sheet >sheet && expect 0 . score $game sheet
 done
 
+# -o is --out
+"$warren" simulate prowlers-passage -o short.jsonl
+"$warren" render short.jsonl -o picture.svg
+grep -q '^</svg>' picture.svg || { echo "-o drew nothing"; bad=1; }
+expect 2 'a value is missing' render short.jsonl -o
+expect 2 'no such option' rules -o x
+
 # replay
 "$warren" simulate prowlers-passage --seed 3 >game.json
 expect 0 'won by|a draw' replay --tokens game.json

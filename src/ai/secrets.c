@@ -10,8 +10,8 @@
  * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. */
 #include "ai/secrets.h"
 
+#include "ai/belief.h"
 #include "ai/fixed.h"
-#include "core/mind.h"
 
 enum {
     PATH_MAX = 512,
@@ -53,37 +53,6 @@ static const struct game_mind no_mind;
 
 /* ---- Worlds ---- */
 
-/* What the seat believes after all that it saw. */
-static void begin_belief(struct search *s, uint8_t **arena, size_t *size)
-{
-    const struct bot_turn *t = s->turn;
-    size_t need = (s->mind->belief_size + 63) / 64 * 64;
-    s->belief = NULL;
-    if (s->mind->imagine == NULL || t->first == NULL || need > *size)
-        return;
-    s->belief = *arena;
-    *arena += need;
-    *size -= need;
-    game_copy(s->game, &s->world, t->first);
-    s->mind->believe(s->box, s->belief, &s->world, t->seat);
-    for (uint32_t i = 0; i < t->seen_count; i++) {
-        s->mind->learn(s->box, s->belief, &s->world, t->seen[i]);
-        s->game->apply(s->box, &s->world, t->seen[i]);
-    }
-}
-
-static void draw_world(struct search *s)
-{
-    const struct bot_turn *t = s->turn;
-    if (s->belief != NULL) {
-        s->mind->imagine(s->box, s->belief, t->view, t->rng, &s->world);
-        return;
-    }
-    game_copy(s->game, &s->world, t->view);
-    if (s->game->resample != NULL)
-        s->game->resample(s->box, &s->world, t->seat, t->rng);
-}
-
 static int look(struct search *s)
 {
     int actor = s->game->actor(s->box, &s->world);
@@ -91,16 +60,6 @@ static int look(struct search *s)
     if (actor != GAME_OVER)
         s->game->moves(s->box, &s->world, &s->legal);
     return actor;
-}
-
-static void weigh(struct search *s)
-{
-    if (s->mind->prior != NULL) {
-        s->mind->prior(s->box, &s->world, &s->legal, s->weight);
-        return;
-    }
-    for (uint32_t i = 0; i < s->legal.count; i++)
-        s->weight[i] = 1;
 }
 
 /* A move by the game's own odds, an outcome by its weight. */
@@ -111,7 +70,7 @@ static uint32_t draw(struct search *s, int actor)
         return 0;
     if (actor == GAME_CHANCE)
         return game_draw(&s->legal, s->turn->rng);
-    weigh(s);
+    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
     for (uint32_t k = 0; k < s->legal.count; k++)
         total += s->weight[k];
     for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
@@ -166,7 +125,7 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
     uint64_t visits = 0, total = 0;
     int64_t sum = 0, best_score = INT64_MIN;
     uint32_t best = 0;
-    weigh(s);
+    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
     for (uint32_t i = 0; i < s->legal.count; i++) {
         uint32_t at = s->found[i] = find(s, place, move_key(s->legal.move[i], nature));
         total += s->weight[i];
@@ -232,7 +191,7 @@ static void simulate(struct search *s)
     int32_t share[GAME_SEATS_MAX] = {0};
     uint32_t place = 1;
     s->length = 0;
-    draw_world(s);
+    belief_draw(s->turn, s->mind, s->belief, &s->world);
     for (int actor; place != NONE && (actor = look(s)) != GAME_OVER;)
         place = step_down(s, place, actor);
     play_out(s, share);
@@ -258,7 +217,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     if (s.legal.count == 1)
         most = 0; /* what cannot be chosen needs no thought */
     else
-        begin_belief(&s, &arena, &size);
+        s.belief = belief_begin(turn, s.mind, &arena, &size);
     s.node = (struct node *)(void *)arena;
     s.room = size / sizeof *s.node < UINT32_MAX ? (uint32_t)(size / sizeof *s.node) : UINT32_MAX;
     s.node[1] = (struct node){.key = 0};

@@ -10,8 +10,8 @@
  * little is known yet, in proportion to the odds that the game gives them. */
 #include "ai/worlds.h"
 
+#include "ai/belief.h"
 #include "ai/fixed.h"
-#include "core/mind.h"
 
 enum {
     PATH_MAX = 256,     /* branches of one simulation */
@@ -51,51 +51,7 @@ struct search {
 
 static const struct game_mind no_mind;
 
-/* ---- Worlds ---- */
-
-/* What the seat believes after all that it saw. */
-static void *believe(struct search *s, uint8_t **arena, size_t *size)
-{
-    const struct bot_turn *t = s->turn;
-    const struct game_mind *mind = s->mind;
-    size_t need = (mind->belief_size + 63) / 64 * 64;
-    if (mind->imagine == NULL || t->first == NULL || need > *size)
-        return NULL;
-    void *belief = *arena;
-    *arena += need;
-    *size -= need;
-    game_copy(s->game, &s->world, t->first);
-    mind->believe(s->box, belief, &s->world, t->seat);
-    for (uint32_t i = 0; i < t->seen_count; i++) {
-        mind->learn(s->box, belief, &s->world, t->seen[i]);
-        s->game->apply(s->box, &s->world, t->seen[i]);
-    }
-    return belief;
-}
-
-static void draw_world(struct search *s)
-{
-    const struct bot_turn *t = s->turn;
-    if (s->belief != NULL) {
-        s->mind->imagine(s->box, s->belief, t->view, t->rng, &s->world);
-        return;
-    }
-    game_copy(s->game, &s->world, t->view);
-    if (s->game->resample != NULL)
-        s->game->resample(s->box, &s->world, t->seat, t->rng);
-}
-
 /* ---- What the game says of its moves ---- */
-
-static void weigh(struct search *s)
-{
-    if (s->mind->prior != NULL) {
-        s->mind->prior(s->box, &s->world, &s->legal, s->weight);
-        return;
-    }
-    for (uint32_t i = 0; i < s->legal.count; i++)
-        s->weight[i] = 1;
-}
 
 static uint64_t gist_of(const struct search *s, game_move m)
 {
@@ -114,7 +70,7 @@ static uint32_t draw_move(struct search *s)
     uint32_t total = 0, i = 0;
     if (s->legal.count == 1)
         return 0;
-    weigh(s);
+    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
     for (uint32_t k = 0; k < s->legal.count; k++)
         total += s->weight[k];
     for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
@@ -214,7 +170,7 @@ static bool branch_all(struct search *s, uint32_t place, int seat)
             return false;
         if (grown) {
             if (!weighed)
-                weigh(s);
+                belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
             weighed = true;
             s->tree[at].weight = s->weight[i];
             s->tree[at].seat = seat;
@@ -341,7 +297,7 @@ static void simulate(struct search *s)
     uint32_t place = 0;
     bool fresh = false;
     s->length = 0;
-    draw_world(s);
+    belief_draw(s->turn, s->mind, s->belief, &s->world);
     for (int actor; !fresh && (actor = look(s)) != GAME_OVER;)
         place = step_down(s, place, actor, &fresh);
     play_out(s, share);
@@ -389,7 +345,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     s.game = turn->game;
     s.box = turn->box;
     s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
-    s.belief = believe(&s, &arena, &size);
+    s.belief = belief_begin(turn, s.mind, &arena, &size);
     s.tree = (struct branch *)(void *)arena;
     s.room = size / sizeof *s.tree < UINT32_MAX ? (uint32_t)(size / sizeof *s.tree) : UINT32_MAX;
     s.tree[0] = (struct branch){.gist = 0};

@@ -19,7 +19,7 @@ static const struct args_option table[] = {
      N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
     {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
     {'t', "threads", "T", N_("how many threads (default: one a core)")},
-    {'O', "out", "FILE", N_("where to write (default: standard output)")},
+    {'O', "out", "FILE", N_("where to write; -o for short (default: standard output)")},
     {'S', "states", NULL, N_("print every state instead of the list of moves")},
     {'K', "tokens", NULL, N_("list the moves as they are typed, not in words")},
     {'v', "view", "N", N_("only what seat N (from 0), or `spectator`, may know")},
@@ -261,6 +261,7 @@ static int complain(const struct command *c, const char *word, const char *why)
 int args_parse(const struct command *c, int argc, char **argv, struct args *out, struct shelf *shelf)
 {
     struct option longs[ENTRIES + 1];
+    static char out_long[] = "--out";
     size_t count = 0;
     memset(out, 0, sizeof *out);
     memset(longs, 0, sizeof longs);
@@ -269,6 +270,10 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     for (size_t i = 0; i < ENTRIES; i++)
         if (args_takes(c, &table[i]))
             longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};
+    /* The one short option beside -h. Codes are letters too, so getopt is not asked about it. */
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-o") == 0 && strchr(c->takes, 'O') != NULL)
+            argv[i] = out_long;
     opterr = 0;
     optind = 1;
     for (int code; (code = getopt_long(argc, argv, ":h", longs, NULL)) != -1;) {

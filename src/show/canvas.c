@@ -214,6 +214,22 @@ char canvas_plain(uint32_t glyph)
     return '?';
 }
 
+void canvas_cell(struct text *out, const char *text, int columns, bool right)
+{
+    int width = canvas_width(text), shown = width > columns ? columns - 1 : width;
+    for (int i = width; right && i < columns; i++)
+        text_char(out, ' ');
+    for (; shown > 0; shown--) {
+        const char *from = text;
+        canvas_next(&text);
+        text_bytes(out, from, (size_t)(text - from));
+    }
+    if (width > columns)
+        text_put(out, "…");
+    for (int i = width; !right && i < columns; i++)
+        text_char(out, ' ');
+}
+
 static void put_glyph(struct text *out, uint32_t g)
 {
     if (g < 0x80) {

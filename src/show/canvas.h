@@ -83,8 +83,11 @@ uint32_t canvas_next(const char **text);
 /* The nearest ASCII to a character: letters without accents, lines of - | +; '?' for what has none. */
 char canvas_plain(uint32_t glyph);
 
-/* The canvas as lines of text, UTF-8 or ASCII, without spaces at their ends; empty lines at the end are left out. */
+/* A cell of a table in plain text: the text cut or filled up to so many columns, at the left or at the right. */
 struct text;
+void canvas_cell(struct text *out, const char *text, int columns, bool right);
+
+/* The canvas as lines of text, UTF-8 or ASCII, without spaces at their ends; empty lines at the end are left out. */
 void canvas_text(const struct canvas *c, bool ascii, struct text *out);
 
 #endif

@@ -50,6 +50,18 @@ static void words_are_wrapped(void **unused)
     assert_string_equal(drawn(true), "Marg~\nMarge\n");
 }
 
+static void cells_fill_their_columns(void **unused)
+{
+    struct text t;
+    (void)unused;
+    text_init(&t, buffer, sizeof buffer);
+    canvas_cell(&t, "été", 5, false);
+    canvas_cell(&t, "12", 4, true);
+    canvas_cell(&t, "Marguerite", 5, true);
+    canvas_cell(&t, "Marge", 5, false);
+    assert_string_equal(buffer, "été    12Marg…Marge");
+}
+
 static void bytes_that_are_no_text_become_question_marks(void **unused)
 {
     static const char *const bad[] = {"\xff",         "\xc3",     "\xe2\x82", "\xf4\x90\x80\x80",
@@ -117,6 +129,6 @@ static void scenes_wrap_text(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(what_is_outside_is_dropped), cmocka_unit_test(words_are_wrapped),
-          cmocka_unit_test(bytes_that_are_no_text_become_question_marks),
+          cmocka_unit_test(cells_fill_their_columns), cmocka_unit_test(bytes_that_are_no_text_become_question_marks),
           cmocka_unit_test(plain_characters_stand_for_others), cmocka_unit_test(scenes_escape_what_xml_needs),
           cmocka_unit_test(scenes_wrap_text))

@@ -135,28 +135,19 @@ static void fill(const struct pad_sheet *sheet, struct passage *s)
         s->marker[d] = (int8_t)sheet->value[MARKERS + d][0];
 }
 
-/* A word padded to a width, or a number at its end. */
-static void write_left(struct text *out, const char *word, int columns)
-{
-    text_put(out, word);
-    for (int i = canvas_width(word); i < columns; i++)
-        text_char(out, ' ');
-}
-
+/* A number at the end of its column. */
 static void write_right(struct text *out, int32_t n, int columns)
 {
     char digits[16];
     struct text t;
     text_init(&t, digits, sizeof digits);
     text_int(&t, n);
-    for (int i = (int)t.used; i < columns; i++)
-        text_char(out, ' ');
-    text_put(out, digits);
+    canvas_cell(out, digits, columns, true);
 }
 
 static void write_row(struct text *out, const char *title, int32_t a, int32_t b)
 {
-    write_left(out, title, PART_COLUMNS);
+    canvas_cell(out, title, PART_COLUMNS, false);
     write_right(out, a, NAME_COLUMNS);
     write_right(out, b, NAME_COLUMNS);
     text_char(out, '\n');
@@ -164,15 +155,10 @@ static void write_row(struct text *out, const char *title, int32_t a, int32_t b)
 
 static void write_names(const struct show_reader *r, struct text *out)
 {
-    write_left(out, "", PART_COLUMNS);
+    canvas_cell(out, "", PART_COLUMNS, false);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
-        int width = canvas_width(r->name[seat]);
-        for (int i = width < NAME_COLUMNS ? width : NAME_COLUMNS - 1; i < NAME_COLUMNS; i++)
-            text_char(out, ' ');
-        const char *at = r->name[seat], *end = at;
-        for (int i = 0; i < NAME_COLUMNS - 1 && *end != '\0'; i++)
-            canvas_next(&end);
-        text_bytes(out, at, (size_t)(end - at));
+        text_char(out, ' ');
+        canvas_cell(out, r->name[seat], NAME_COLUMNS - 1, true);
     }
     text_char(out, '\n');
 }

@@ -150,30 +150,13 @@ void passage_describe(const struct show_reader *r, const struct game_state *stat
 
 /* ---- The score ---- */
 
-/* A cell of a table, cut to its width; numbers stand at its right end. */
-static void cell(struct text *out, const char *text, int width, bool right)
-{
-    int used = canvas_width(text), room = used > width ? width - 1 : used;
-    for (int i = used; right && i < width; i++)
-        text_char(out, ' ');
-    for (const char *at = text; room > 0; room--) {
-        const char *from = at;
-        canvas_next(&at);
-        text_bytes(out, from, (size_t)(at - from));
-    }
-    if (used > width)
-        text_put(out, "…");
-    for (int i = used; !right && i < width; i++)
-        text_char(out, ' ');
-}
-
 static void number_cell(struct text *out, int32_t n, int width)
 {
     char buffer[16];
     struct text t;
     text_init(&t, buffer, sizeof buffer);
     passage_signed(&t, n, false);
-    cell(out, buffer, width, true);
+    canvas_cell(out, buffer, width, true);
 }
 
 struct columns {
@@ -192,7 +175,7 @@ static struct columns columns_of(const struct show_reader *r)
 
 static void row(struct text *out, const struct columns *c, const char *label, int32_t first, int32_t second)
 {
-    cell(out, label, LABEL_WIDTH, false);
+    canvas_cell(out, label, LABEL_WIDTH, false);
     text_put(out, "  ");
     number_cell(out, first, c->width[0]);
     text_put(out, "  ");
@@ -231,10 +214,10 @@ void passage_scores(const struct show_reader *r, const struct game_state *state,
     int16_t now[PASSAGE_SEATS][PASSAGE_PARTS];
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         passage_standing(box, s, seat, now[seat]);
-    cell(out, lang_get(r->lang, "Wealth"), LABEL_WIDTH, false);
+    canvas_cell(out, lang_get(r->lang, "Wealth"), LABEL_WIDTH, false);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         text_put(out, "  ");
-        cell(out, r->name[seat], c.width[seat], true);
+        canvas_cell(out, r->name[seat], c.width[seat], true);
     }
     text_char(out, '\n');
     if (s->mid_done) {

@@ -194,36 +194,19 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
 
 enum { NAME_COLUMNS = 13, PART_COLUMNS = 8 };
 
-/* At most so many columns, and filled up to them: on the left for a name, on the right for a number. */
-static void put_cell(struct text *out, const char *text, int columns, bool right)
-{
-    int width = canvas_width(text), shown = 0;
-    for (int i = width; right && i < columns; i++)
-        text_char(out, ' ');
-    for (const char *at = text; *at != '\0' && shown < (width > columns ? columns - 1 : columns); shown++) {
-        const char *from = at;
-        canvas_next(&at);
-        text_bytes(out, from, (size_t)(at - from));
-    }
-    if (width > columns)
-        text_put(out, "…");
-    for (int i = width; !right && i < columns; i++)
-        text_char(out, ' ');
-}
-
 static void put_count(struct text *out, uint32_t n)
 {
     char digits[16];
     struct text t;
     text_init(&t, digits, sizeof digits);
     text_uint(&t, n);
-    put_cell(out, digits, PART_COLUMNS, true);
+    canvas_cell(out, digits, PART_COLUMNS, true);
 }
 
 /* A row of the table: what is counted, then how much each seat has of it. */
 static void put_row(struct text *out, const char *title, const uint32_t *count, uint32_t seats)
 {
-    put_cell(out, title, NAME_COLUMNS, false);
+    canvas_cell(out, title, NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < seats; seat++)
         put_count(out, count[seat]);
     text_char(out, '\n');
@@ -233,11 +216,11 @@ void petra_score(const struct show_reader *r, const struct game_state *state, st
 {
     const struct petra_state *s = petra_of(state);
     uint32_t on[PETRA_SEATS], cards[PETRA_SEATS], total[PETRA_SEATS], camels[PETRA_SEATS];
-    put_cell(out, lang_get(r->lang, "Cubes placed"), NAME_COLUMNS, false);
+    canvas_cell(out, lang_get(r->lang, "Cubes placed"), NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const struct petra_seat *p = &s->seat[seat];
         text_char(out, ' ');
-        put_cell(out, r->name[seat], PART_COLUMNS - 1, true);
+        canvas_cell(out, r->name[seat], PART_COLUMNS - 1, true);
         cards[seat] = total[seat] = p->cubes;
         camels[seat] = p->camels;
     }
