@@ -64,12 +64,19 @@ static inline ssize_t pty_read(const struct pty *p, int milliseconds, char *out,
     return n;
 }
 
-/* The status of its end, as waitpid has it. */
+/* The status of its end, as waitpid has it. What it still writes is read: a terminal that nobody reads would stop it.
+ */
 static inline int pty_close(struct pty *p, int signal)
 {
     int status = 0;
+    char unread[4096];
     if (signal != 0)
         kill(p->child, signal);
+    while (pty_read(p, 20, unread, sizeof unread) >= 0)
+        if (waitpid(p->child, &status, WNOHANG) == p->child) {
+            close(p->fd);
+            return status;
+        }
     waitpid(p->child, &status, 0);
     close(p->fd);
     return status;
