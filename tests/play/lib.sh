@@ -27,14 +27,15 @@ tmux -f /dev/null new-session -d -s keeper 'exec cat' || exit 2
 tmux set -g status off
 tmux set -g history-limit 5000
 
-# open WIDTH HEIGHT COMMAND: a new terminal with a program in it. When that has ended, it says [ended STATUS].
+# open WIDTH HEIGHT COMMAND: a new terminal with a program in it. When that has ended, a line of its own
+# says [ended STATUS].
 windows=0
 open() {
     width=$1 height=$2
     shift 2
     if [ $windows -gt 0 ]; then tmux kill-session -t "w$windows" 2>/dev/null; fi
     windows=$((windows + 1))
-    tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; echo \"[ended \$?]\"; exec cat"
+    tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; printf '\\n[ended %d]\\n' \$?; exec cat"
 }
 
 screen() {

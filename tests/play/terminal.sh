@@ -65,7 +65,7 @@ key u
 see 'Taken back'
 if [ "$(count)" -ge "$made" ]; then fail "nothing was taken back"; fi
 kill -9 "$(pid)" # what was taken back is not lost either
-see 'ended'
+ends 137
 open 80 24 "$warren play --resume"
 see '^ Ada: '
 key r
