@@ -28,14 +28,14 @@ tmux set -g status off
 tmux set -g history-limit 5000
 
 # open WIDTH HEIGHT COMMAND: a new terminal with a program in it. When that has ended, a line of its own
-# says [ended STATUS].
+# says [ended STATUS], whatever state the program left the terminal in.
 windows=0
 open() {
     width=$1 height=$2
     shift 2
     if [ $windows -gt 0 ]; then tmux kill-session -t "w$windows" 2>/dev/null; fi
     windows=$((windows + 1))
-    tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; printf '\\n[ended %d]\\n' \$?; exec cat"
+    tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
 }
 
 screen() {
