@@ -91,7 +91,8 @@ static uint64_t game_index(const struct session *s)
 
 /* ---- Saving ---- */
 
-/* The record's own members, then those that another program put there. */
+/* The record's own members, those that another program put there, and at the end who plays: always in this order, so
+ * that a save that is opened and saved again stays the same. */
 static bool write_record(struct session *s, struct text *out)
 {
     struct record_notes notes;
@@ -104,16 +105,17 @@ static bool write_record(struct session *s, struct text *out)
     if (extra == NULL)
         return false;
     text_init(&t, extra, room);
-    text_put(&t, "{\"play\":");
-    table_note_write(&s->table, s->next, &t);
+    text_char(&t, '{');
     while (json_next(&w, &key, &value)) {
         if (json_is(key, "play"))
             continue;
-        text_char(&t, ',');
         text_bytes(&t, key.text, key.size);
         text_char(&t, ':');
         text_bytes(&t, value.text, value.size);
+        text_char(&t, ',');
     }
+    text_put(&t, "\"play\":");
+    table_note_write(&s->table, s->next, &t);
     text_char(&t, '}');
     memset(&notes, 0, sizeof notes);
     for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++)

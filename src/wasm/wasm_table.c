@@ -315,7 +315,8 @@ int wr_do(uint32_t size)
 
 /* ---- The record ---- */
 
-/* The record's own members, then those that another program put there: as the terminal's saves have them. */
+/* The record's own members, those that another program put there, and at the end who plays: as the terminal's saves
+ * have them, byte for byte. */
 void wasm_record_write(struct text *out)
 {
     static char extra[WASM_RECORD_MAX];
@@ -325,16 +326,17 @@ void wasm_record_write(struct text *out)
     struct json key, value;
     struct fault f;
     text_init(&t, extra, sizeof extra);
-    text_put(&t, "{\"play\":");
-    table_note_write(&wasm.table, wasm.next, &t);
+    text_char(&t, '{');
     while (json_next(&w, &key, &value)) {
         if (json_is(key, "play"))
             continue;
-        text_char(&t, ',');
         text_bytes(&t, key.text, key.size);
         text_char(&t, ':');
         text_bytes(&t, value.text, value.size);
+        text_char(&t, ',');
     }
+    text_put(&t, "\"play\":");
+    table_note_write(&wasm.table, wasm.next, &t);
     text_char(&t, '}');
     CLAIM(!t.cut);
     memset(&notes, 0, sizeof notes);

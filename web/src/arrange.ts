@@ -5,6 +5,7 @@ const GAP = 10;
 const MARGIN = 8;
 const COLUMN = 490; // at least so many of the picture's units across
 const WIDEST = 680; // a part that is wider than this becomes smaller
+const CROWDED = 1.5; // how far a row with something tall in it may be too wide
 const GROWTH = 1.35; // how much larger than drawn a part may become
 
 interface Part {
@@ -92,7 +93,14 @@ function place(svg: SVGSVGElement, parts: Part[]): void {
   for (let first = 0; first < parts.length; ) {
     let last = first;
     let across = parts[first]!.width;
-    while (last + 1 < parts.length && across + GAP + parts[last + 1]!.width <= width) across += GAP + parts[++last]!.width;
+    // Something tall would leave the room beside it empty: then its neighbour becomes smaller too.
+    const tall = parts[first]!.height > 1.3 * parts[first]!.width;
+    while (last + 1 < parts.length) {
+      const wider = across + GAP + parts[last + 1]!.width;
+      if (wider > width * (tall && last === first ? CROWDED : 1)) break;
+      across = wider;
+      last++;
+    }
     const row = parts.slice(first, last + 1);
     const gaps = GAP * (row.length - 1);
     const scale = Math.min(GROWTH, (width - gaps) / (across - gaps));

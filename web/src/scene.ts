@@ -22,6 +22,8 @@ export class Scene {
   private readonly root: ShadowRoot;
   private readonly sheet = new CSSStyleSheet();
   private css = "";
+  private text = "";
+  private token: string | undefined;
   private svg: SVGSVGElement | undefined;
   private narrow = false;
 
@@ -39,10 +41,14 @@ export class Scene {
   clear(): void {
     this.svg?.remove();
     this.svg = undefined;
+    this.text = "";
   }
 
   // `token` is the choice under consideration; `move` whether what changed may move.
   show(text: string, token: string | undefined, move: boolean): void {
+    if (this.svg !== undefined && text === this.text && token === this.token) return;
+    this.text = text;
+    this.token = token;
     // The policy of this page allows no style inside documents, not even in one that is only read: it becomes a sheet.
     const [before = "", css = "", after = ""] = text.split(/<style>|<\/style>/);
     const fresh = new DOMParser().parseFromString(before + after, "image/svg+xml").documentElement as unknown as SVGSVGElement;
@@ -203,6 +209,7 @@ function appear(element: SVGElement): void {
 // ---- Morphing ----
 
 function morph(old: Element, fresh: Element, added: Element[]): void {
+  if (old.isEqualNode(fresh)) return; // most of a picture stays as it was
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const named = new Map<string, Element>();

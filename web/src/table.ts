@@ -46,6 +46,7 @@ class Table {
   private busy = false; // a bot thinks
   private left = false;
   private byKey = false;
+  private turns = 0; // how often the table was shown: what the tests wait for
   private readonly scene: Scene;
 
   private readonly ask = h("p", { class: "ask", id: "ask" });
@@ -249,6 +250,7 @@ class Table {
     this.hint.disabled = stage !== "choose";
     this.root.dataset["stage"] = stage;
     this.root.dataset["moves"] = String(this.moment.moves);
+    this.root.dataset["turn"] = String(++this.turns);
     if (stage === "think" && !this.busy) void this.think();
   }
 
