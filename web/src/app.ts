@@ -1,4 +1,5 @@
 // What all screens share: the module, the games in the reader's language, the way from one screen to another.
+import { h } from "./dom";
 import { Engine, type Game, type Shelf } from "./engine";
 import { keep, settings, show } from "./settings";
 import { Thinker } from "./thinker";
@@ -61,10 +62,13 @@ class App {
     return this.shelf.games.find((game) => game.id === id);
   }
 
-  // One place on the page that is read aloud when it changes.
+  // One place on the page that is read aloud as it grows. Nothing: whatever was said is gone from the page.
   announce(text: string): void {
     const live = document.getElementById("live");
-    if (live !== null) live.textContent = text;
+    if (live === null) return;
+    if (text === "") live.replaceChildren();
+    else live.append(h("p", {}, text));
+    while (live.childElementCount > 6) live.firstElementChild!.remove();
   }
 
   // A sentence that everybody sees for a while.

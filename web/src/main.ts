@@ -100,6 +100,7 @@ app
   .then(open)
   .then(() => {
     document.documentElement.dataset["ready"] = "true";
+    performance.mark("ready");
     // Offline from now on, but not before somebody can play.
     if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => undefined);
   })

@@ -70,6 +70,7 @@ class Table {
     more.classList.add("more");
     this.side.id = "side";
     this.side.append(
+      h("h2", { class: "unseen" }, say("details")),
       h("div", { class: "sheet-head" }, this.tabs, signButton("close", say("close"), () => this.sheet(false))),
       this.panel,
     );
@@ -127,6 +128,7 @@ class Table {
 
   leave(): void {
     this.left = true;
+    app.announce("");
     app.thinker.cancel();
   }
 
@@ -293,6 +295,7 @@ class Table {
       this.act("face");
     }, { class: "main" });
     fill(this.curtain, h("h2", {}, say("curtain")), h("p", {}, say("curtainAsk", { who })), open);
+    app.announce("");
     app.announce(`${say("curtain")}. ${say("curtainAsk", { who })}`);
     open.focus();
   }
@@ -365,7 +368,7 @@ class Table {
     const hinted = this.considered === this.hinted;
     fill(
       this.preview,
-      h("div", { class: "what" },
+      h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
         h("p", {}, h("strong", {}, hinted ? say("hintSays", { what: choice.label }) : choice.label)),
         hinted && h("p", { class: "reason" }, this.reason),
         h("p", {}, words)),
@@ -478,15 +481,15 @@ class Table {
         panel.scrollTop = panel.scrollHeight;
         break;
       case "score":
-        fill(panel, h("pre", { class: "score" }, app.engine.score(step).trimEnd()),
-          this.moment.tally !== "" && h("pre", { class: "score" }, this.moment.tally.trimEnd()));
+        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.score(step).trimEnd()),
+          this.moment.tally !== "" && h("pre", { class: "score", tabindex: 0 }, this.moment.tally.trimEnd()));
         break;
       case "log":
         fill(panel, h("ol", { class: "log" }, ...this.log.map((entry) => h("li", {}, entry.text))));
         panel.scrollTop = panel.scrollHeight;
         break;
       case "words":
-        fill(panel, h("pre", { class: "score" }, app.engine.describe(step).trimEnd()));
+        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.describe(step).trimEnd()));
         break;
       case "rules":
         fill(panel, h("p", {}, say("loading")));
