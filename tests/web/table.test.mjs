@@ -245,7 +245,7 @@ test("a score pad adds up, and is still there tomorrow", async () => {
   await page.waitForSelector(".fields fieldset");
   assert.equal(await tally.textContent(), after);
   for (const game of ["petra", "prowl"]) {
-    await page.locator(".bar select").first().selectOption(game);
+    await page.locator("select.which").selectOption(game);
     await page.waitForSelector(".fields fieldset");
     assert.match(await tally.textContent(), /\w/);
   }

@@ -103,7 +103,8 @@ function place(svg: SVGSVGElement, parts: Part[]): void {
     }
     const row = parts.slice(first, last + 1);
     const gaps = GAP * (row.length - 1);
-    const scale = Math.min(GROWTH, (width - gaps) / (across - gaps));
+    const small = across < width / 1.9; // alone and narrow, it would become far larger than what is like it
+    const scale = Math.min(small ? 1 : GROWTH, (width - gaps) / (across - gaps));
     let x = MARGIN + (width - (across - gaps) * scale - gaps) / 2;
     for (const part of row) {
       for (const element of part.elements) move(element, x - part.x * scale, y - part.y * scale, scale);

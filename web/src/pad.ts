@@ -107,15 +107,15 @@ export function padScreen(id: string): Screen {
   };
 
   draw();
-  const select = h("select", { "aria-label": say("game") });
+  const select = h("select", { "aria-label": say("game"), class: "which" });
   for (const one of offered) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`pad=${select.value}`));
   return {
     root: h(
       "div",
       { class: "page pad" },
-      bar(say("scorePad"), select),
-      h("main", { class: "column" }, h("h2", {}, game.title), players, fields),
+      bar(say("scorePad")),
+      h("main", { class: "column" }, h("h2", { class: "unseen" }, game.title), select, players, fields),
       h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally),
     ),
   };

@@ -63,15 +63,15 @@ export async function rulesScreen(id: string): Promise<Screen> {
   const offered = app.shelf.games.filter((game) => !game.example);
   const game = offered.find((one) => one.id === id) ?? offered[0]!;
   await app.carryRules(game.id);
-  const select = h("select", { "aria-label": say("game") });
+  const select = h("select", { "aria-label": say("game"), class: "which" });
   for (const one of offered) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`rules=${select.value}`));
   return {
     root: h(
       "div",
       { class: "page" },
-      bar(say("rules"), select),
-      h("main", { class: "column reading" }, h("h2", {}, game.title), search(game.id, undefined)),
+      bar(say("rules")),
+      h("main", { class: "column reading" }, h("h2", { class: "unseen" }, game.title), select, search(game.id, undefined)),
     ),
   };
 }

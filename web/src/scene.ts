@@ -17,6 +17,11 @@ svg { display: block; width: 100%; height: 100%; -webkit-tap-highlight-color: tr
 .chosen { filter: drop-shadow(0 0 5px #1c5fb0); }
 `;
 
+export interface Flight {
+  token: string;
+  seat: number;
+}
+
 export class Scene {
   readonly host: HTMLElement;
   private readonly root: ShadowRoot;
@@ -44,8 +49,9 @@ export class Scene {
     this.text = "";
   }
 
-  // `token` is the choice under consideration; `move` whether what changed may move.
-  show(text: string, token: string | undefined, move: boolean): void {
+  // `token` is the choice under consideration; `move` whether what changed may move; `flight` what was just chosen, and
+  // by whom: it flies to them.
+  show(text: string, token: string | undefined, move: boolean, flight?: Flight): void {
     if (this.svg !== undefined && text === this.text && token === this.token) return;
     this.text = text;
     this.token = token;
@@ -69,14 +75,19 @@ export class Scene {
     }
     const still = !move || isCalm();
     const places = still ? undefined : this.places();
+    const flying = still || flight === undefined ? undefined : this.depart(flight);
     const added: Element[] = [];
     morph(this.svg, fresh, added);
     this.layout();
     if (places !== undefined) this.animate(places, added);
+    flying?.();
   }
 
   private layout(): void {
     if (this.svg === undefined) return;
+    // The ground of the picture is the ground of its place.
+    const paper = this.svg.querySelector(":scope > rect");
+    if (paper !== null) this.host.parentElement?.style.setProperty("background", getComputedStyle(paper).fill);
     this.narrow = this.host.clientWidth > 0 && this.host.clientWidth < 640 && innerHeight > innerWidth;
     this.host.classList.toggle("narrow", this.narrow);
     arrange(this.svg, this.narrow);
@@ -148,6 +159,42 @@ export class Scene {
     const frame = this.svg!.getBoundingClientRect();
     const rect = element.getBoundingClientRect();
     return new DOMRect(rect.x - frame.x, rect.y - frame.y, rect.width, rect.height);
+  }
+
+  // Takes something off the table; what is returned lets it fly, once its owner's place is where it will be.
+  private depart({ token, seat }: Flight): (() => void) | undefined {
+    const svg = this.svg!;
+    const name = token.slice(token.lastIndexOf(":") + 1);
+    const from =
+      svg.querySelector<SVGGElement>(`[data-move="${CSS.escape(token)}"]`) ?? svg.querySelector<SVGGElement>(`[id$="-${CSS.escape(name)}"]`);
+    if (this.narrow || from === null || from.getBBox().width > svg.viewBox.baseVal.width / 5) return undefined;
+    const start = this.place(from);
+    const copy = from.cloneNode(true) as SVGGElement;
+    copy.removeAttribute("data-move");
+    for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+    for (const ghost of copy.querySelectorAll(".ghost, line, title")) ghost.remove();
+    const matrix = svg.getScreenCTM()!.inverse().multiply((from.parentNode as SVGGraphicsElement).getScreenCTM()!);
+    return () => {
+      const owner = svg.querySelector(`#seat-${seat}, #standing-${seat}`);
+      if (owner === null) return;
+      const scale = svg.viewBox.baseVal.width / (svg.clientWidth || 1);
+      const end = this.place(owner);
+      const x = (end.x + end.width / 2 - start.x - start.width / 2) * scale;
+      const y = (end.y + Math.min(end.height / 2, 60) - start.y - start.height / 2) * scale;
+      const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      const inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      layer.setAttribute("pointer-events", "none");
+      layer.setAttribute("aria-hidden", "true");
+      inner.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+      inner.append(copy);
+      layer.append(inner);
+      svg.append(layer);
+      const flight = layer.animate(
+        [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px)`, opacity: 0.2 }],
+        { duration: MOTION + 40, easing: "ease-in" },
+      );
+      flight.onfinish = flight.oncancel = () => layer.remove();
+    };
   }
 
   private animate(places: Map<string, DOMRect>, added: Element[]): void {

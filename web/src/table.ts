@@ -4,7 +4,7 @@ import { button, fill, h, signButton } from "./dom";
 import { NOW, Refusal, type Entry, type Moment, type Thought } from "./engine";
 import { pack } from "./link";
 import { passage, search } from "./rules";
-import { Scene } from "./scene";
+import { Scene, type Flight } from "./scene";
 import { isCalm, isDark } from "./settings";
 import * as store from "./store";
 import { Dropped } from "./thinker";
@@ -38,6 +38,7 @@ class Table {
   private moment: Moment;
   private considered = -1;
   private hinted = -1;
+  private flight: Flight | undefined; // what was chosen just now
   private past: number | undefined; // a step that is looked back at
   private log: Entry[] = [];
   private logViewer = NaN;
@@ -170,7 +171,9 @@ class Table {
 
   private make(): void {
     const choice = this.moment.choices[this.considered];
-    if (choice !== undefined) this.act(`play ${choice.token}`);
+    if (choice === undefined) return;
+    this.flight = { token: choice.token, seat: this.moment.actor };
+    this.act(`play ${choice.token}`);
   }
 
   private async giveHint(): Promise<void> {
@@ -217,6 +220,7 @@ class Table {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (this.left || !this.busy || this.moment.moves !== at) return;
       this.busy = false;
+      this.flight = { token: thought.token, seat: thought.seat };
       app.engine.act(`answer ${thought.token}`);
       this.refresh(true);
     } catch (error) {
@@ -355,6 +359,7 @@ class Table {
 
   private drawPreview(): void {
     const choice = this.moment.choices[this.considered];
+    this.choices.hidden = this.past !== undefined;
     if (this.past !== undefined) {
       this.drawPast();
       return;
@@ -382,7 +387,8 @@ class Table {
   private drawScene(move: boolean): void {
     const token = this.past === undefined ? this.moment.choices[this.considered]?.token : undefined;
     const chosen = this.past === undefined ? this.considered : -1;
-    this.scene.show(app.engine.scene(this.past ?? NOW, chosen, isDark()), token, move);
+    this.scene.show(app.engine.scene(this.past ?? NOW, chosen, isDark()), token, move, this.flight);
+    this.flight = undefined;
   }
 
   redraw(): void {
