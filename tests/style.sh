@@ -16,7 +16,7 @@ done
 # shellcheck disable=SC2046
 shellcheck run test .ci/run tools/need tools/messages tools/screens $(find tests bench man -name '*.sh') || bad=1
 # shellcheck disable=SC2086
-if grep -nE '[[:blank:]]$' -r $files box docs ./*.md; then
+if grep -InE '[[:blank:]]$' -r $files box docs ./*.md; then
     echo "white space at the end of a line"
     bad=1
 fi

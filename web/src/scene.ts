@@ -13,7 +13,8 @@ svg { display: block; width: 100%; height: 100%; -webkit-tap-highlight-color: tr
 :host(.narrow) svg { height: auto; }
 .choice { outline: none; }
 .choice:focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
-.choice:hover > *, .choice.chosen > * { filter: brightness(1.08); }
+.choice.chosen > * { filter: brightness(1.08); }
+@media (hover: hover) { .choice:hover > * { filter: brightness(1.08); } }
 .chosen { filter: drop-shadow(0 0 5px #1c5fb0); }
 `;
 

@@ -56,7 +56,7 @@ class Table {
   private readonly panel = h("div", { class: "panel", role: "tabpanel", tabindex: 0, id: "panel", "aria-labelledby": "tab-story" });
   private readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("details") });
   private readonly side = h("aside", { class: "side", "aria-label": say("details") });
-  private readonly curtain = h("div", { class: "curtain", hidden: true });
+  private readonly curtain = h("main", { class: "curtain", hidden: true });
   private readonly undo = signButton("back", say("undo"), () => this.act("undo"));
   private readonly redo = signButton("again", say("redo"), () => this.act("redo"));
   private readonly hint = signButton("hint", say("hint"), () => void this.giveHint());
@@ -327,6 +327,7 @@ class Table {
     } else {
       fill(this.choices);
     }
+    this.choices.scrollTo(0, 0);
     this.drawPreview();
     const first = this.choices.querySelector<HTMLElement>("button");
     if (held && this.byKey && first !== null) first.focus({ preventScroll: true });
