@@ -116,11 +116,17 @@ export async function playOn(page, choose, until = () => false) {
   }
 }
 
+// Whether there is one choice only, which is considered already.
+export async function forced(page) {
+  return page.$$eval(".choices [data-token]", (buttons) => buttons.length === 1 && buttons[0].getAttribute("aria-pressed") === "true");
+}
+
 // A decision by mouse: on the picture where it has the choice, else in the list; then it is confirmed.
 export function byMouse(random) {
   return async (page, n) => {
     const tokens = await page.$$eval(".choices [data-token]", (buttons) => buttons.map((button) => button.dataset.token));
     const token = tokens[random(tokens.length)];
+    if (await forced(page)) return page.locator(".preview .decide .main").click();
     const drawn = page.locator(`.scene [data-move="${token.replaceAll('"', '\\"')}"]`);
     if (n % 2 === 0 && (await drawn.count()) > 0) {
       const box = await drawn.first().boundingBox();
@@ -167,7 +173,7 @@ export function byKeys(random) {
     }
     const steps = random(Math.min(where.count, 6));
     for (let n = 0; n < steps; n++) await page.keyboard.press("ArrowDown");
-    if (steps === 0) await page.keyboard.press("Enter");
+    if (steps === 0 && !(await forced(page))) await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
   };
 }
@@ -178,6 +184,7 @@ export function byTouch(random) {
     const tokens = await page.$$eval(".choices [data-token]", (buttons) => buttons.map((button) => button.dataset.token));
     const index = random(tokens.length);
     const token = tokens[index];
+    if (await forced(page)) return page.locator(".preview .decide .main").tap();
     let spot;
     if (n % 2 === 0) {
       const drawn = page.locator(`.scene [data-move="${token.replaceAll('"', '\\"')}"]`);

@@ -143,6 +143,12 @@ test("another language and other colours, without losing the game", async () => 
   await page.waitForSelector('html[lang="fr"][data-theme="dark"][data-ready]');
   await settle(page);
   assert.match(await page.textContent(".ask"), /Joueur 1/);
+  // And at the table itself.
+  const moves = (await at(page)).moves;
+  await (await tab(page, "game")).locator("#language").selectOption("en");
+  await page.waitForSelector('html[lang="en"]');
+  await page.waitForSelector("#tab-story:text('Story')");
+  assert.equal((await settle(page)).moves, moves);
   assert.deepEqual(page.faults, []);
   await leave(page);
 });
@@ -253,3 +259,31 @@ test("a score pad adds up, and is still there tomorrow", async () => {
   await leave(page);
 });
 
+
+test("one window at a time plays a game", async () => {
+  const page = await visit(home);
+  await begin(page, "prowlers-passage", ["", "level1"]);
+  const address = page.url();
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.waitForSelector(".start");
+  assert.match(await other.textContent("#toast"), /another window/);
+  await page.goto(home.address);
+  await page.waitForSelector(".start");
+  await other.goto(address);
+  await settle(other);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
+test("a part of the picture becomes larger and goes back", async () => {
+  const page = await visit(home);
+  await begin(page, "petra", ["", "level1", "level1"]);
+  const box = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
+  const whole = await box();
+  await page.locator(".scene #rival-1").click();
+  assert.notEqual(await box(), whole);
+  await page.locator(".scene #rival-1").click();
+  assert.equal(await box(), whole);
+  await leave(page);
+});

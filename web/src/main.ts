@@ -1,5 +1,5 @@
 // The page begins here: loads the module, then shows the screen that the address names.
-import { app, go, type Screen } from "./app";
+import { app, type Screen } from "./app";
 import { fill, h, signButton } from "./dom";
 import { gamesScreen } from "./games";
 import { padScreen } from "./pad";
@@ -17,6 +17,8 @@ let turn = 0; // of screens: one that comes too late is not shown
 
 async function open(): Promise<void> {
   const mine = ++turn;
+  screen?.leave?.();
+  screen = undefined;
   const [name = "", rest = ""] = split(location.hash.slice(1));
   let next: Screen;
   if (name === "game") next = await tableScreen(rest);
@@ -32,7 +34,6 @@ async function open(): Promise<void> {
     next.leave?.();
     return;
   }
-  screen?.leave?.();
   screen = next;
   fill(place, next.root);
   tint();
@@ -93,7 +94,6 @@ onTheme(() => {
 });
 
 addEventListener("hashchange", () => open().catch((error: unknown) => app.fail(error)));
-addEventListener("warren-home", () => go(""));
 
 app
   .load()

@@ -120,6 +120,31 @@ export class Scene {
     const direct = target.closest("[data-move]");
     const token = (direct ?? this.nearest(event.clientX, event.clientY))?.getAttribute("data-move");
     if (token != null) this.choose(token);
+    else this.enlarge(target);
+  }
+
+  // A small part of the picture fills it when it is pressed, and goes back when it is pressed again.
+  private enlarge(target: Element): void {
+    const svg = this.svg;
+    if (svg === undefined || this.narrow) return;
+    const whole = svg.getAttribute("data-whole");
+    if (whole !== null) {
+      svg.setAttribute("viewBox", whole);
+      svg.removeAttribute("data-whole");
+      return;
+    }
+    let part: Element | null = target;
+    while (part !== null && part.parentElement !== (svg as Element)) part = part.parentElement;
+    if (part === null || part.tagName !== "g") return;
+    const { x, y, width, height } = this.place(part);
+    const frame = svg.getBoundingClientRect();
+    const all = svg.viewBox.baseVal;
+    const scale = Math.min(frame.width / all.width, frame.height / all.height);
+    if (width > (all.width * scale) / 2.2 || width === 0) return;
+    const left = (x - (frame.width - all.width * scale) / 2) / scale;
+    const top = (y - (frame.height - all.height * scale) / 2) / scale;
+    svg.setAttribute("data-whole", svg.getAttribute("viewBox")!);
+    svg.setAttribute("viewBox", [left - 12, top - 12, width / scale + 24, height / scale + 24].map(Math.round).join(" "));
   }
 
   // A finger is wider than a tile.

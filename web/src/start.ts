@@ -10,6 +10,7 @@ import { keepTable } from "./table";
 import { say } from "./words";
 
 const USUAL_LEVEL = 3;
+const RECORD_MAX = 1 << 19; // bytes; far more than any game
 
 // Names for players, each different.
 function name(players: { name: string; bot: string }[]): Plan["players"] {
@@ -166,6 +167,10 @@ function opener(): HTMLElement {
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (chosen === undefined) return;
+    if (chosen.size > RECORD_MAX) {
+      app.toast(say("badFile", { reason: say("tooLong") }));
+      return;
+    }
     chosen
       .text()
       .then(async (text) => {

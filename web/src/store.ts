@@ -12,6 +12,7 @@ export interface Kept {
   record: string;
 }
 
+// Only what the device would not keep.
 const memory = new Map<string, Kept>();
 let base: Promise<IDBDatabase | undefined> | undefined;
 
@@ -44,17 +45,19 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 // Where the device refuses, the game lasts as long as the page.
 export async function save(game: Kept): Promise<boolean> {
-  memory.set(game.id, game);
   try {
+    if ((await open()) === undefined) throw new Error("storage");
     await run("readwrite", (store) => store.put(game));
-    return (await open()) !== undefined;
+    memory.delete(game.id);
+    return true;
   } catch {
+    memory.set(game.id, game);
     return false;
   }
 }
 
 export async function find(id: string): Promise<Kept | undefined> {
-  return memory.get(id) ?? (await run<Kept>("readonly", (store) => store.get(id) as IDBRequest<Kept>));
+  return (await run<Kept>("readonly", (store) => store.get(id) as IDBRequest<Kept>)) ?? memory.get(id);
 }
 
 export async function list(): Promise<Kept[]> {
@@ -72,4 +75,22 @@ export async function remove(id: string): Promise<void> {
 export function newId(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
   return a.toString(36) + b.toString(36);
+}
+
+// One page at a time plays a game: the lock goes with the page. What is returned gives it back; undefined: another has it.
+export async function take(id: string): Promise<(() => void) | undefined> {
+  if (!("locks" in navigator)) return () => undefined;
+  // A lock that was given back just now is free a moment later.
+  for (let tries = 0; tries < 3; tries++) {
+    const release = await new Promise<(() => void) | undefined>((resolve) => {
+      void navigator.locks.request(`warren-${id}`, { ifAvailable: true }, (lock) => {
+        if (lock !== null) return new Promise<void>((give) => resolve(give));
+        resolve(undefined);
+        return undefined;
+      });
+    });
+    if (release !== undefined) return release;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
 }

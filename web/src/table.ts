@@ -3,6 +3,7 @@ import { app, go, type Screen } from "./app";
 import { button, fill, h, signButton } from "./dom";
 import { NOW, Refusal, type Entry, type Moment, type Thought } from "./engine";
 import { pack } from "./link";
+import { switches } from "./main";
 import { passage, search } from "./rules";
 import { Scene, type Flight } from "./scene";
 import { isCalm, isDark } from "./settings";
@@ -137,6 +138,7 @@ class Table {
 
   // An order for the module; whatever it says is shown.
   private act(order: string): void {
+    if (this.left) return;
     if (this.busy) {
       app.thinker.cancel();
       this.busy = false;
@@ -236,6 +238,8 @@ class Table {
     if (this.left) return;
     this.moment = app.engine.read();
     const { stage } = this.moment;
+    // Where there is nothing to choose between, it is considered already.
+    if (changed && stage === "choose" && this.moment.choices.length === 1) this.considered = 0;
     if (changed) void keepTable(this.id, this.moment).catch((error: unknown) => app.fail(error));
     this.readLog();
     const covered = stage === "curtain";
@@ -531,7 +535,8 @@ class Table {
         button(say("copyLink"), () => void this.copyLink()),
         hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
         h("a", { href: "#games" }, say("savedGames")),
-        h("a", { href: "#pad" }, say("scorePad"))),
+        h("a", { href: "#pad" }, say("scorePad")),
+        switches()),
     );
   }
 
@@ -556,14 +561,23 @@ class Table {
 }
 
 export async function tableScreen(id: string): Promise<Screen> {
+  const release = await store.take(id);
   const kept = await store.find(id);
-  if (kept === undefined) {
+  if (kept === undefined || release === undefined) {
+    if (kept !== undefined) app.toast(say("elsewhere"));
+    release?.();
     go("");
     return { root: h("div") };
   }
   app.engine.open(kept.record);
   const table = new Table(id);
   table.refresh(false);
-  return { root: table.root, leave: () => table.leave(), redraw: () => table.redraw() };
+  return {
+    root: table.root,
+    leave: () => {
+      table.leave();
+      release();
+    },
+    redraw: () => table.redraw(),
+  };
 }
-
