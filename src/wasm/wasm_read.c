@@ -9,11 +9,12 @@ static const char *const stage_names[] = {
 void wasm_read(int32_t step, struct table_reading *out)
 {
     const struct table *now = &wasm.table;
-    struct table then = *now;
+    static struct table then; /* the reading points to the names in it */
     if (step < 0 || (uint32_t)step >= now->match.count) {
         table_read(now, wasm.lang, table_viewer(now), out);
         return;
     }
+    then = *now;
     then.match.count = (uint32_t)step;
     match_state_at(&now->match, (uint32_t)step, &then.match.state);
     then.facing = TABLE_NOBODY; /* nothing can be chosen in the past */
