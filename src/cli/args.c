@@ -43,6 +43,7 @@ static const struct args_option table[] = {
     {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
     {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
     {'E', "example", NULL, N_("offer the game that is only an example, too")},
+    {'I', "id", NULL, N_("print the id of the position")},
     {'j', "json", NULL, N_("answer in JSON")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -237,6 +238,9 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return CLI_OK;
     case 'f':
         out->fast = true;
+        return CLI_OK;
+    case 'I':
+        out->id = true;
         return CLI_OK;
     case 'j':
         out->json = true;

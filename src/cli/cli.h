@@ -16,7 +16,7 @@ enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16 };
 
 /* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
 struct args {
-    bool help, json, states, fast, all, has_view;
+    bool help, json, states, fast, all, has_view, id;
     int view;
     uint64_t seed, games, index;
     uint32_t seats; /* 0: the fewest the game takes */
@@ -48,7 +48,8 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command;
+    render_command, rules_command, score_command, show_command, engine_command, completions_command, tournament_command,
+    play_command, games_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
@@ -72,6 +73,10 @@ const struct box *shelf_box(struct shelf *shelf, const struct game *game);      
 const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* its file's text */
 /* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
 const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);
+
+/* The same for a position id. */
+struct position;
+const struct box *shelf_box_at(struct shelf *shelf, const struct game *game, const struct position *p, struct fault *f);
 
 /* Finds the game a user named, or says which ones there are. */
 const struct game *cli_game(const char *id);

@@ -160,7 +160,9 @@ static void catch_up(struct seat *s, const struct match *m)
 static bool out_of_time(void *with)
 {
     struct seat *s = with;
-    return now_ns(s->clock) - s->begun >= s->enough;
+    if (s->stop != NULL && s->stop(s->with))
+        return true;
+    return s->spec->ms > 0 && now_ns(s->clock) - s->begun >= s->enough;
 }
 
 void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
@@ -184,7 +186,7 @@ void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
     }
     bot_view(m->game, m->box, &m->state, s->number, &s->memory.view);
     turn.limit.nodes = s->spec->nodes;
-    if (s->spec->ms > 0) {
+    if (s->spec->ms > 0 || s->stop != NULL) {
         turn.limit.stop = out_of_time;
         turn.limit.with = s;
     }

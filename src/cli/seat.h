@@ -50,6 +50,8 @@ struct seat {
     struct game_state now; /* the match after the moves it has seen */
     uint32_t seen;
     uint64_t begun, enough; /* ns */
+    bool (*stop)(void *with); /* asked beside the clock; NULL: nobody else ends its thinking */
+    void *with;
 };
 
 /* Takes the memory that the bot wants by itself; seat_release gives it back. */

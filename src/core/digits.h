@@ -14,10 +14,10 @@ enum { DIGITS_LIMBS = 2048, DIGITS_BITS = 32 * DIGITS_LIMBS };
 
 struct digits {
     bool reading;
-    bool full;                    /* there was no room: the number means nothing */
-    uint32_t used, scaled;        /* limbs that are not leading zeros */
+    bool full;                     /* there was no room: the number means nothing */
+    uint32_t used, scaled;         /* limbs that are not leading zeros */
     uint32_t number[DIGITS_LIMBS]; /* the lowest first */
-    uint32_t scale[DIGITS_LIMBS]; /* what the next digit counts, while writing */
+    uint32_t scale[DIGITS_LIMBS];  /* what the next digit counts, while writing */
 };
 
 void digits_write(struct digits *d); /* begins an empty number */

@@ -178,8 +178,8 @@ static bool code_option(const struct game_option *o, const struct box *box, stru
 
 static bool code_options(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
 {
-    uint32_t seats = digits_code(d, setup->seats - (uint32_t)game->seats_min,
-                                 (uint32_t)(game->seats_max - game->seats_min) + 1);
+    uint32_t seats =
+        digits_code(d, setup->seats - (uint32_t)game->seats_min, (uint32_t)(game->seats_max - game->seats_min) + 1);
     setup->seats = (uint8_t)(game->seats_min + seats);
     for (size_t i = 0; game->options[i].key != NULL; i++)
         if (!code_option(&game->options[i], box, d, &setup->option[i]))
