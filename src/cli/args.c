@@ -41,6 +41,7 @@ static const struct args_option table[] = {
     {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
     {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
     {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
+    {'F', "from", "ID", N_("begin at this position, see warren show")},
     {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
     {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'I', "id", NULL, N_("print the id of the position")},
@@ -238,6 +239,9 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return CLI_OK;
     case 'f':
         out->fast = true;
+        return CLI_OK;
+    case 'F':
+        out->from = value;
         return CLI_OK;
     case 'I':
         out->id = true;

@@ -28,7 +28,7 @@ struct args {
     enum svg_theme theme;
     bool has_seed, plain, resume, series, example;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
-    const char *out, *with, *consider, *sprt;
+    const char *out, *with, *consider, *sprt, *from;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -131,5 +131,8 @@ struct replayed {
 };
 int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out);
 void replayed_release(struct replayed *r);
+/* The same from a position id; `where` is for what is said if it is none. The viewer is a seat, GAME_SPECTATOR or
+ * POSITION_ALL: for the others the match is made up where the viewer knows nothing. */
+int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
 
 #endif

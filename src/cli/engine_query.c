@@ -260,6 +260,16 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
 
 /* ---- Lines ---- */
 
+/* A field's name that was not known comes as it was written. */
+static const char *unquoted(struct fault *f)
+{
+    size_t size = strlen(f->what);
+    if (size < 2 || f->what[0] != '"' || f->what[size - 1] != '"')
+        return f->what;
+    f->what[size - 1] = '\0';
+    return f->what + 1;
+}
+
 /* Answers or queues a question; `kept` tells whether the job is the queue's now. */
 static bool take_query(struct engine *e, struct engine_job *job, bool *kept, struct engine_error *error)
 {
@@ -272,7 +282,7 @@ static bool take_query(struct engine *e, struct engine_job *job, bool *kept, str
     if (json_get(whole, "id", &id) && !read_id(id, job->id))
         return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_ID);
     if (json_fields(whole, engine_field_names, ENGINE_FIELDS, true, job->field, &f) != ERR_NONE)
-        return engine_fail_err(error, f.err, f.what, -1);
+        return engine_fail_err(error, f.err, unquoted(&f), -1);
     if (job->id[0] == '\0')
         return engine_fail_field(error, ERR_FIELD_MISSING, ENGINE_F_ID);
     if (!read_action(job, error) || !check_fields(job, error) ||

@@ -185,12 +185,13 @@ static void search_with_reports(struct thought *t, const struct match *m, uint64
 {
     struct bot_answer found;
     uint64_t spent = 0, slice = (uint64_t)(t->every * 1000);
-    for (uint64_t part = 16; ms == 0 && t->nodes >= part && part > 1 && !atomic_load(&t->job->stop); part /= 4) {
+    bool reports = slice > 0;
+    for (uint64_t part = 16; reports && ms == 0 && t->nodes >= part && part > 1 && !atomic_load(&t->job->stop); part /= 4) {
         search(t, m, t->number, 0, t->nodes / part, &found);
         t->answer = found;
         t->has_answer = true;
     }
-    for (; ms > 0 && (spent + slice) * 2 <= ms && !atomic_load(&t->job->stop); slice *= 2) {
+    for (; reports && ms > 0 && (spent + slice) * 2 <= ms && !atomic_load(&t->job->stop); slice *= 2) {
         search(t, m, t->number, slice, t->nodes, &found);
         t->answer = found;
         t->has_answer = true;
@@ -226,12 +227,11 @@ static void write_line(struct thought *t, struct match *m, uint64_t ms, struct t
 /* The seat is kept from one question to the next: its memory is large. */
 static void sit(struct engine_worker *w, const struct game *game, const struct bot *bot)
 {
-    if (w->seat.game == game && w->spec.bot == bot)
-        return;
-    if (w->seat.game != NULL)
-        seat_release(&w->seat);
     w->spec = (struct spec){.bot = bot};
-    seat_init(&w->seat, &w->spec, game, SEAT_WALL_TIME);
+    if (w->seat.game != NULL)
+        seat_change(&w->seat, &w->spec, game);
+    else
+        seat_init(&w->seat, &w->spec, game, SEAT_WALL_TIME);
 }
 
 bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine_place *place, struct text *out,

@@ -1,47 +1,28 @@
 /* warren show: a position, from its id or from a record, in words and as a board; and ids of positions. */
 #include "cli/reader.h"
 #include "core/position.h"
-#include "registry/registry.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* What is shown, and whether it is a view: then what its viewer cannot know is made up and stays hidden. */
+/* What is shown. Of a view, what its viewer cannot know is made up: args->view keeps it hidden. */
 struct shown {
     struct replayed replayed;
     struct stream stream; /* of a file */
-    bool is_view;
 };
 
 /* ---- Finding it ---- */
 
 static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
 {
-    struct position p;
-    struct fault f = {ERR_NONE, 0, ""};
-    struct rng unused;
-    if (position_open(word, strlen(word), &p, &f) != ERR_NONE)
-        return cli_fault("show", -1, &f);
-    const struct game *game = registry_marked(p.mark);
-    if (game == NULL) {
-        fault_word(&f, ERR_RECORD_GAME, 0, word);
-        return cli_fault("show", -1, &f);
-    }
-    const struct box *box = shelf_box_at(shelf, game, &p, &f);
-    if (box == NULL)
-        return cli_fault("show", -1, &f);
-    out->replayed.log = cli_alloc(game->log_max * sizeof *out->replayed.log);
-    rng_seed(&unused, 0, 0, RNG_CHANCE, 0);
-    if (position_load(&p, game, box, &out->replayed.match, out->replayed.log, &unused, &f) != ERR_NONE)
-        return cli_fault("show", -1, &f);
-    out->is_view = p.viewer != POSITION_ALL;
-    if (out->is_view && args->has_view && args->view != p.viewer)
+    int viewer = POSITION_ALL, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
+    if (status != CLI_OK || viewer == POSITION_ALL)
+        return status;
+    if (args->has_view && args->view != viewer)
         return cli_say(CLI_USAGE, "--view: this id is of one viewer's view, and no other's can be known");
-    if (out->is_view) {
-        args->has_view = true;
-        args->view = p.viewer;
-    }
+    args->has_view = true;
+    args->view = viewer;
     return CLI_OK;
 }
 
@@ -137,7 +118,7 @@ static int write_words(struct args *args, const struct shown *shown, struct text
         return status;
     text_char(out, '\n');
     show->describe(&reader.show, &view, out);
-    text_put(out, "\n\n");
+    text_char(out, '\n');
     int actor = m->game->actor(m->box, &view);
     if (actor == GAME_OVER)
         show->outcome(&reader.show, &view, out);
