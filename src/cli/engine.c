@@ -180,7 +180,7 @@ const struct command engine_command = {
                "they are ready: legal moves, where moves lead, what moves are worth, what a bot would play. Each\n"
                "question has an id, which its answer has too. At the end of input all that was asked is still\n"
                "answered. docs/engine.md has every field.\n\n"
-               "  echo '{\"id\":1,\"action\":\"games\"}' | warren engine\n"
+               "  warren engine --threads 4 <questions.jsonl >answers.jsonl\n"
                "  echo '{\"id\":2,\"action\":\"analyse\",\"game\":\"petra\",\"ms\":500}' | warren engine"),
     .takes = "bt",
     .rest_min = 0,
