@@ -40,6 +40,7 @@ same() {
 }
 
 # ---- The conversation ----
+# shellcheck disable=SC2016 # those are no commands
 sed -n '/^```transcript$/,/^```$/p' "$root/docs/engine.md" | sed '1d;$d' >"$dir/transcript"
 grep -q '^> ' "$dir/transcript" || fail "docs/engine.md has no conversation"
 mkfifo "$dir/in" "$dir/out"

@@ -87,7 +87,7 @@ struct engine {
     /* Where answers go, a line at a time, the line's end included; called by one thread at a time. */
     void (*emit)(void *with, const char *line, size_t size);
     void *with;
-    uint64_t ms_most, nodes_most; /* that a question may ask for */
+    uint64_t ms_most, nodes_most; /* for any question; 0: what it asks for */
     pthread_mutex_t lock;         /* of all that follows */
     pthread_mutex_t out;          /* of emit; never taken before `lock` */
     pthread_cond_t wake;

@@ -12,8 +12,6 @@ void engine_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with,
     e->shelf = shelf;
     e->emit = emit;
     e->with = with;
-    e->ms_most = 86400000;
-    e->nodes_most = UINT64_C(1000000000000);
     pthread_mutex_init(&e->lock, NULL);
     pthread_mutex_init(&e->out, NULL);
     pthread_cond_init(&e->wake, NULL);

@@ -57,13 +57,13 @@ static bool read_thought(struct thought *t, const struct game *game, const struc
         return false;
     t->ms = (uint64_t)(ms == 0 && nodes == 0 ? ENGINE_MS : ms);
     t->nodes = (uint64_t)nodes;
-    if (t->ms > e->ms_most || (t->ms == 0 && e->ms_most < ENGINE_MS))
+    if (e->ms_most > 0 && (t->ms == 0 || t->ms > e->ms_most))
         t->ms = e->ms_most;
-    if (t->nodes > e->nodes_most || (t->nodes == 0 && e->nodes_most < 1000))
+    if (e->nodes_most > 0 && (t->nodes == 0 || t->nodes > e->nodes_most))
         t->nodes = e->nodes_most;
     t->seed = (uint64_t)seed;
     t->line = (uint32_t)line;
-    t->every = (double)every / 1000.0;
+    t->every = (double)every / 1000;
     return true;
 }
 
@@ -178,31 +178,32 @@ static void search(struct thought *t, const struct match *m, int number, uint64_
     seat_choose(seat, m, out);
 }
 
+/* Until it ends, reports tell of the one before. */
+static void search_here(struct thought *t, const struct match *m, uint64_t ms, uint64_t nodes)
+{
+    struct bot_answer found;
+    search(t, m, t->number, ms, nodes, &found);
+    t->answer = found;
+    t->has_answer = true;
+}
+
 /* A bot tells nothing before it ends. So that there is something to report, shorter searches go before the one that
  * counts: with nodes a 16th and a quarter of them; with time twice as long each, while half of it is left for the last.
  */
 static void search_with_reports(struct thought *t, const struct match *m, uint64_t ms)
 {
-    struct bot_answer found;
+    const atomic_bool *stop = &t->job->stop;
     uint64_t spent = 0, slice = (uint64_t)(t->every * 1000);
-    bool reports = slice > 0;
-    for (uint64_t part = 16; reports && ms == 0 && t->nodes >= part && part > 1 && !atomic_load(&t->job->stop); part /= 4) {
-        search(t, m, t->number, 0, t->nodes / part, &found);
-        t->answer = found;
-        t->has_answer = true;
-    }
-    for (; reports && ms > 0 && (spent + slice) * 2 <= ms && !atomic_load(&t->job->stop); slice *= 2) {
-        search(t, m, t->number, slice, t->nodes, &found);
-        t->answer = found;
-        t->has_answer = true;
+    if (slice > 0 && ms == 0)
+        for (uint64_t part = 16; part > 1 && t->nodes >= part && !atomic_load(stop); part /= 4)
+            search_here(t, m, 0, t->nodes / part);
+    for (; slice > 0 && (spent + slice) * 2 <= ms && !atomic_load(stop); slice *= 2) {
+        search_here(t, m, slice, t->nodes);
         spent += slice;
         report(t, m);
     }
-    if (t->has_answer && atomic_load(&t->job->stop))
-        return;
-    search(t, m, t->number, ms > 0 ? ms - spent : 0, t->nodes, &found);
-    t->answer = found;
-    t->has_answer = true;
+    if (!t->has_answer || !atomic_load(stop))
+        search_here(t, m, ms > 0 ? ms - spent : 0, t->nodes);
 }
 
 /* How the game would go on. Where there are secrets nobody could say without giving some away: then it is the move

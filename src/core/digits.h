@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { DIGITS_LIMBS = 2048, DIGITS_BITS = 32 * DIGITS_LIMBS };
+enum { DIGITS_LIMBS = 512, DIGITS_BITS = 32 * DIGITS_LIMBS };
 
 struct digits {
     bool reading;
