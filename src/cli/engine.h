@@ -116,7 +116,9 @@ void engine_worker_free(struct engine_worker *w);
 bool engine_work_one(struct engine_worker *w, bool wait); /* false if there is nothing left to do */
 void engine_close(struct engine *e);
 bool engine_add(struct engine *e, struct engine_job *job, struct engine_error *error); /* takes the job if true */
-uint32_t engine_stop(struct engine *e, const char *id);                                /* NULL: all */
+/* Ends a job before its final answer is sent, so that who has read that can use the id again. */
+void engine_finish(struct engine *e, struct engine_job *job);
+uint32_t engine_stop(struct engine *e, const char *id); /* NULL: all */
 void engine_clear(struct engine *e);
 void engine_emit(struct engine *e, const struct text *line);
 void engine_job_free(struct engine_job *job);

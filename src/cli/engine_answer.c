@@ -84,18 +84,6 @@ static bool write_place(struct engine_worker *w, struct engine_job *job, struct 
     return true;
 }
 
-/* The id is free from here on, so that who has read the answer can use it again. */
-static void finish(struct engine *e, struct engine_job *job)
-{
-    pthread_mutex_lock(&e->lock);
-    struct engine_job **at = &e->jobs;
-    while (*at != job)
-        at = &(*at)->next;
-    *at = job->next;
-    e->count--;
-    pthread_mutex_unlock(&e->lock);
-}
-
 void engine_answer(struct engine_worker *w, struct engine_job *job)
 {
     struct engine_place place;
@@ -111,7 +99,7 @@ void engine_answer(struct engine_worker *w, struct engine_job *job)
     if (good && t.cut)
         good = engine_fail_err(&error, ERR_TOO_LONG, "", -1);
     text_put(&t, "}\n");
-    finish(w->engine, job);
+    engine_finish(w->engine, job);
     if (good)
         engine_emit(w->engine, &t);
     else

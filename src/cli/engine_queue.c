@@ -75,6 +75,13 @@ static void take_out(struct engine *e, struct engine_job *job)
     e->count--;
 }
 
+void engine_finish(struct engine *e, struct engine_job *job)
+{
+    pthread_mutex_lock(&e->lock);
+    take_out(e, job);
+    pthread_mutex_unlock(&e->lock);
+}
+
 static void emit_stopped(struct engine *e, const struct engine_job *job)
 {
     char buffer[ENGINE_ID_MAX + 128];

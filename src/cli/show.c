@@ -129,6 +129,12 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     return CLI_OK;
 }
 
+static bool is_picture(const char *path)
+{
+    size_t size = path != NULL ? strlen(path) : 0;
+    return size > 4 && strcmp(path + size - 4, ".svg") == 0;
+}
+
 static int show(struct args *args, struct shown *shown, struct text *out)
 {
     const struct match *m = &shown->replayed.match;
@@ -143,7 +149,7 @@ static int show(struct args *args, struct shown *shown, struct text *out)
         dump_write(m->game, m->box, &s, args->has_view ? args->view : DUMP_ALL, 0, args->step, out);
     } else if (m->game->show == NULL) {
         status = cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", m->game->id);
-    } else if (args->out != NULL && strstr(args->out, ".svg") != NULL) {
+    } else if (is_picture(args->out)) {
         return reader_draw(args, &shown->replayed, out);
     } else {
         status = write_words(args, shown, out);

@@ -44,8 +44,9 @@ static int next_sign(const char *text, size_t size, size_t *at)
 
 bool position_looks(const char *text)
 {
-    size_t at = 0;
-    return next_sign(text, strlen(text), &at) == sign_value('w') && next_sign(text, strlen(text), &at) >= 0;
+    while (is_passed_over(*text))
+        text++;
+    return (text[0] == 'w' || text[0] == 'W') && text[1] >= '1' && text[1] <= '9';
 }
 
 /* ---- What comes before the game's own digits ---- */
