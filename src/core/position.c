@@ -1,7 +1,7 @@
 /* Position ids: the text, its digits, and playing them. */
 #include "core/position.h"
 
-enum { CHECK_SIGNS = 4, SIGN_BITS = 5, VIEWERS = 8, HASH_BITS = 15, WORD_CHARS = 95, SETUP_TEXT = 1 << 13 };
+enum { CHECK_SIGNS = 4, SIGN_BITS = 5, VIEWERS = 8, SEATS = 8, HASH_BITS = 15, WORD_CHARS = 95, SETUP_TEXT = 1 << 13 };
 
 /* The largest prime of 20 bits: one wrong sign, or two neighbours exchanged, always change the check. */
 enum { CHECK_PRIME = 1048573 };
@@ -143,6 +143,19 @@ enum err position_box(const struct position *p, const struct box *box, struct fa
 
 /* ---- Seats, options and set-up ---- */
 
+/* A number of any size, small ones short: four bits at a time, the lowest first, each with a sign that more follow. */
+static uint32_t code_number(struct digits *d, uint32_t value)
+{
+    uint32_t out = 0;
+    for (uint32_t shift = 0; shift < 32; shift += 4) {
+        uint32_t rest = value >> shift, digit = digits_code(d, (rest & 15) | (rest > 15 ? 16 : 0), 32);
+        out |= (digit & 15) << shift;
+        if (digit < 16)
+            break;
+    }
+    return out;
+}
+
 /* A list of words is coded as its text, so that the game reads it as from a command line. */
 static bool code_list(const struct game_option *o, const struct box *box, struct digits *d, int32_t *value)
 {
@@ -157,35 +170,48 @@ static bool code_list(const struct game_option *o, const struct box *box, struct
 
 static bool code_option(const struct game_option *o, const struct box *box, struct digits *d, int32_t *value)
 {
-    uint32_t choices = 0;
-    if (digits_code(d, *value != o->standard, 2) == 0) {
-        *value = o->standard;
-        return true;
-    }
+    uint32_t choices = 0, n;
     switch (o->kind) {
     case GAME_OPTION_CHOICE:
         while (o->choices[choices] != NULL)
             choices++;
-        *value = (int32_t)digits_code(d, (uint32_t)*value, choices);
-        return true;
+        n = code_number(d, (uint32_t)*value);
+        *value = (int32_t)n;
+        return n < choices;
     case GAME_OPTION_NUMBER:
-        *value = o->min + (int32_t)digits_code(d, (uint32_t)(*value - o->min), (uint32_t)(o->max - o->min) + 1);
-        return true;
+        n = code_number(d, (uint32_t)*value);
+        *value = (int32_t)n;
+        return *value >= o->min && *value <= o->max;
     case GAME_OPTION_LIST:
         return code_list(o, box, d, value);
     }
     return false;
 }
 
+/* Those that are not as usual, so that a game can have more options one day and its ids still mean the same. Nothing
+ * here depends on how many there are or how far they go. */
 static bool code_options(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
 {
-    uint32_t seats =
-        digits_code(d, setup->seats - (uint32_t)game->seats_min, (uint32_t)(game->seats_max - game->seats_min) + 1);
-    setup->seats = (uint8_t)(game->seats_min + seats);
-    for (size_t i = 0; game->options[i].key != NULL; i++)
-        if (!code_option(&game->options[i], box, d, &setup->option[i]))
+    uint32_t count = (uint32_t)game_option_count(game), unusual = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (d->reading)
+            setup->option[i] = game->options[i].standard;
+        else if (setup->option[i] != game->options[i].standard)
+            unusual |= 1U << i;
+    }
+    unusual = code_number(d, unusual);
+    if (unusual >> count != 0)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if ((unusual >> i & 1) != 0 && !code_option(&game->options[i], box, d, &setup->option[i]))
             return false;
     return true;
+}
+
+static bool code_game(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
+{
+    setup->seats = (uint8_t)digits_code(d, setup->seats, SEATS);
+    return setup->seats >= game->seats_min && setup->seats <= game->seats_max && code_options(game, box, setup, d);
 }
 
 /* The set-up's digits are made into the text of a record, and the game reads that: there is one judge of set-ups. */
@@ -196,7 +222,7 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
     struct text t;
     struct json json;
     memset(setup, 0, sizeof *setup);
-    if (!code_options(game, box, setup, d))
+    if (!code_game(game, box, setup, d))
         return fault_word(f, ERR_POSITION_SENSE, 0, "");
     struct game_setup coded = *setup;
     game->code_setup(box, &coded, d);
@@ -242,8 +268,8 @@ enum err position_load(struct position *p, const struct game *game, const struct
     if (err != ERR_NONE)
         return err;
     match_init(m, game, box, &setup, log, chance);
-    uint32_t count = digits_code(&p->rest, 0, game->log_max);
-    while (m->count < count && match_actor(m) != GAME_OVER) {
+    uint32_t count = code_number(&p->rest, 0);
+    while (m->count < count && m->count < game->log_max && match_actor(m) != GAME_OVER) {
         list_choices(game, box, &m->state, &c);
         CLAIM(c.legal.count > 0);
         match_apply(m, c.legal.move[c.order[digits_code(&p->rest, 0, c.legal.count)]]);
@@ -259,7 +285,7 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
     struct game_state s;
     struct choices c;
     m->game->start(m->box, &s, setup);
-    digits_code(d, count, m->game->log_max);
+    code_number(d, count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t place = 0;
         list_choices(m->game, m->box, &s, &c);
@@ -334,7 +360,7 @@ enum err position_write(const struct match *m, uint32_t count, int viewer, game_
     }
     digits_write(&p.rest);
     code_head(&p.rest, &p);
-    code_options(m->game, m->box, &setup, &p.rest);
+    code_game(m->game, m->box, &setup, &p.rest);
     m->game->code_setup(m->box, &setup, &p.rest);
     if (err == ERR_NONE)
         err = write_moves(m, &setup, log, count, &p.rest, f);
