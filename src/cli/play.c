@@ -38,9 +38,10 @@ static struct term_order order_of(const struct args *args, struct shelf *shelf)
 }
 
 /* A game that goes on from a position, as many players as it has. */
-static int play_from(struct args *args, struct shelf *shelf, struct term_order *o)
+static int play_from(const struct args *args, struct shelf *shelf)
 {
     char why[TERM_WHY_MAX] = "";
+    struct term_order o = order_of(args, shelf);
     struct replayed r;
     int viewer, status;
     if (args->resume || args->rest_count > 0 || args->options > 0 || args->seats > 0 || args->series)
@@ -52,11 +53,11 @@ static int play_from(struct args *args, struct shelf *shelf, struct term_order *
         status = cli_say(CLI_USAGE, "--from: this is one viewer's view, and what is hidden from it is not known");
     else if (match_actor(&r.match) == GAME_OVER)
         status = cli_say(CLI_USAGE, "--from: the game is over there");
-    o->from = &r.match;
-    o->game = r.match.game;
-    o->seats = r.match.setup.seats;
+    o.from = &r.match;
+    o.game = r.match.game;
+    o.seats = r.match.setup.seats;
     if (status == CLI_OK)
-        status = refused(term_play(o, why), why);
+        status = refused(term_play(&o, why), why);
     replayed_release(&r);
     return status;
 }
@@ -67,7 +68,7 @@ static int play(struct args *args, struct shelf *shelf)
     struct term_order o = order_of(args, shelf);
     const char *word = args->rest_count > 0 ? args->rest[0] : NULL;
     if (args->from != NULL)
-        return play_from(args, shelf, &o);
+        return play_from(args, shelf);
     if (args->resume) {
         o.id = word;
     } else if (word != NULL) {

@@ -7,7 +7,7 @@
 
 #include "core/claim.h"
 
-enum { OBJECTS = NULL_CARDS, DEALT = UINT32_MAX };
+enum { OBJECTS = NULL_CARDS, DEALT = INT32_MAX };
 
 /* A card that came from the deck. */
 struct object {
@@ -74,8 +74,8 @@ static void note_sets(struct tracks *t, const struct null_state *s)
 /* A card for object i; another object that has it may have to take another one (augmenting paths). */
 static bool assign(struct tracks *t, uint32_t i, uint32_t *tried)
 {
-    for (uint8_t card = 1; card <= NULL_CARDS; card++) {
-        uint32_t bit = null_bit(card), owner = 0;
+    for (uint32_t card = 1; card <= NULL_CARDS; card++) {
+        uint32_t bit = null_bit((uint8_t)card), owner = 0;
         if ((t->object[i].may & ~t->object[i].never & bit) == 0 || (*tried & bit) != 0)
             continue;
         *tried |= bit;
@@ -83,7 +83,7 @@ static bool assign(struct tracks *t, uint32_t i, uint32_t *tried)
             owner++;
         if (owner < t->count && !assign(t, owner, tried))
             continue;
-        t->object[i].card = card;
+        t->object[i].card = (uint8_t)card;
         return true;
     }
     return false;

@@ -6,7 +6,7 @@
  * hidden until now was in the deck whenever one was drawn. */
 #include "games/petra/petra.h"
 
-enum { DEALT = UINT32_MAX, OBJECTS = PETRA_CARDS + PETRA_SEATS };
+enum { DEALT = INT32_MAX, OBJECTS = PETRA_CARDS + PETRA_SEATS };
 
 /* A card that came into a hand unseen. */
 struct object {
