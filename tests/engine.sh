@@ -93,6 +93,11 @@ grep -q '"nodes":' "$dir/answers" || fail "no analysis: $(cat "$dir/answers")"
 sed -n '/later/,$p' "$dir/order" | grep -q urgent && fail "what is urgent came last"
 [ "$(wc -l <"$dir/order")" -eq 3 ] || fail "not every question was answered at the end of input"
 
+# ---- A short time is a limit for the best line too ----
+echo '{"id":1,"action":"analyse","game":"prowlers-passage","bot":"alphabeta","ms":1,"line":32}' | "$warren" engine >"$dir/short"
+ms=$(sed 's/.*"ms":\([0-9]*\).*/\1/' "$dir/short")
+[ "$ms" -lt 3000 ] || fail "one millisecond took $ms"
+
 # ---- A solved ending ----
 id=$("$warren" show "$root/tests/golden/prowlers-passage-en-1.record.json" --id) || fail "no id"
 end=$("$warren" engine <<END

@@ -15,7 +15,7 @@ echo "seed $seed"
 awk -v questions="$questions" -v seed="$seed" '
     function pick(list,    part, n) { n = split(list, part, " "); return part[1 + int(rand() * n)] }
     function place(    game) {
-        game = pick("prowlers-passage petra prowl null")
+        game = pick("prowlers-passage petra prowl")
         return "\"game\":\"" game "\",\"deal\":" int(rand() * 50)
     }
     function limit() { return rand() < 0.7 ? ",\"nodes\":" 1 + int(rand() * 60) : ",\"ms\":" 1 + int(rand() * 20) }

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { LINE_USUAL = 6, LINE_MAX_MOVES = 32, LINE_PART = 8 /* of the nodes, for each further move of the best line */ };
+/* The best line: how long, and what it takes of the time in all, and of the nodes for each move after the first. */
+enum { LINE_USUAL = 6, LINE_MAX_MOVES = 32, LINE_TIME = 4, LINE_PART = 8 };
 
 /* A question being thought about. */
 struct thought {
@@ -208,9 +209,11 @@ static void search_with_reports(struct thought *t, const struct match *m, uint64
 
 /* How the game would go on. Where there are secrets nobody could say without giving some away: then it is the move
  * alone. Plays on in the match. */
-static void write_line(struct thought *t, struct match *m, uint64_t ms, struct text *out)
+static void write_line(struct thought *t, struct match *m, struct text *out)
 {
     struct bot_answer next = t->answer;
+    /* Never without a limit where the question had one. */
+    uint64_t ms = t->ms > 0 ? t->ms / LINE_TIME / t->line + 1 : 0, nodes = t->nodes > 0 ? t->nodes / LINE_PART + 1 : 0;
     t->every = 0;
     text_put(out, ",\"line\":[");
     for (uint32_t i = 0;; i++) {
@@ -220,7 +223,7 @@ static void write_line(struct thought *t, struct match *m, uint64_t ms, struct t
         if (m->game->redact != NULL || actor < 0 || i + 1 == t->line || atomic_load(&t->job->stop))
             break;
         text_char(out, ',');
-        search(t, m, actor, ms > 0 ? ms / t->line + 1 : 0, t->nodes > 0 ? t->nodes / LINE_PART + 1 : 0, &next);
+        search(t, m, actor, ms, nodes, &next);
     }
     text_char(out, ']');
 }
@@ -252,10 +255,10 @@ bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine
     sit(w, m->game, bot);
     t.begun = t.told = cli_seconds();
     bool whole = job->action == ENGINE_ANALYSE, lined = whole && m->game->redact == NULL && t.line > 1;
-    search_with_reports(&t, m, lined ? t.ms - t.ms / 4 : t.ms);
+    search_with_reports(&t, m, lined ? t.ms - t.ms / LINE_TIME : t.ms);
     write_answer(&t, m, whole, out);
     if (whole)
-        write_line(&t, m, t.ms / 4, out);
+        write_line(&t, m, out);
     write_time(&t, out);
     if (atomic_load(&job->stop))
         text_put(out, ",\"terminated\":true");
