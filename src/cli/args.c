@@ -44,6 +44,9 @@ static const struct args_option table[] = {
     {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
     {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'j', "json", NULL, N_("answer in JSON")},
+    {'P', "port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)")},
+    {'I', "address", "ADDRESS", N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)")},
+    {'q', "open", NULL, N_("show the page in a browser")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
 };
@@ -240,6 +243,15 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return CLI_OK;
     case 'j':
         out->json = true;
+        return CLI_OK;
+    case 'P':
+        out->has_port = true;
+        return number32("port", value, 0, 65535, &out->port);
+    case 'I':
+        out->address = value;
+        return CLI_OK;
+    case 'q':
+        out->open = true;
         return CLI_OK;
     case 'L':
         if (!cli_set_lang(value))
