@@ -111,8 +111,8 @@ static int run(struct args *args, struct shelf *shelf)
     case SERVER_FINE:
         break;
     case SERVER_BAD_ADDRESS:
-        status = cli_say(CLI_USAGE, "--address \"%.60s\": the number of an address is wanted, e.g. 0.0.0.0",
-                         args->address);
+        status =
+            cli_say(CLI_USAGE, "--address \"%.60s\": the number of an address is wanted, e.g. 0.0.0.0", args->address);
         break;
     case SERVER_TAKEN:
         status = cli_say(CLI_MACHINE, "port %u is taken by another program: choose another with --port, or any with 0",
