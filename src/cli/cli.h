@@ -52,7 +52,7 @@ struct command {
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command,
-    serve_command;
+    serve_command, learn_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
