@@ -18,7 +18,7 @@ fail() {
 part() {
     awk -v key="$2" '
         /^[^ ]/ { on = $1 == key; if (on) { sub(/^[^ ]* /, ""); printf "%s%s", n++ ? "\n" : "", $0 } next }
-        on { sub(/^ */, " "); printf "%s", $0 }
+        on && NF { sub(/^ */, " "); printf "%s", $0 }
         END { print "" }' "$root/lessons/$1.txt"
 }
 
