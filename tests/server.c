@@ -62,6 +62,7 @@ static const struct {
     {".secret", "no", 10},
     {"more/index.html", "deep", 4},
     {"odd", "odd", 3},
+    {"words.mo", "mo", 1000},
 };
 
 static void make_page(void)
@@ -249,6 +250,7 @@ static void every_file_is_sent_with_what_belongs_to_it(int port)
         {"/font.woff2", "font/woff2", "no-cache", BIG},
         {"/more/", "text/html; charset=utf-8", "no-cache", 4},
         {"/odd", "application/octet-stream", "no-cache", 3},
+        {"/words.mo", "application/octet-stream", "no-cache", 1000},
     };
     static const char *const always[] = {
         "\r\nX-Content-Type-Options: nosniff\r\n",
@@ -295,6 +297,8 @@ static void compressed_is_the_same(int port)
     CHECK(inflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out == SCRIPT && memcmp(out, "play();\nplay", 12) == 0,
           "not what was compressed");
     inflateEnd(&z);
+    size = ask_for(port, "GET", "/words.mo", "Accept-Encoding: gzip\r\n");
+    CHECK(body_of(size) < 200 && has_line("\r\nContent-Encoding: gzip\r\n"), "a catalogue is not compressed");
     size = ask_for(port, "GET", "/font.woff2", "Accept-Encoding: gzip\r\n");
     CHECK(body_of(size) == BIG && !has_line("\r\nContent-Encoding"), "a font is compressed as it is");
     size = ask_for(port, "GET", "/sw.js", "Accept-Encoding: gzip\r\n");
@@ -415,9 +419,9 @@ static void six_works_too(int port)
 static void the_slow_are_not_waited_for(void)
 {
     struct server_options o = quick();
-    o.head_ms = 400;
-    o.idle_ms = 800;
-    o.write_ms = 500;
+    o.head_ms = 1000;
+    o.idle_ms = 1200;
+    o.write_ms = 800;
     struct running r = begin(&o);
     int silent = dial(r.port), loris = dial(r.port), kept = dial(r.port), greedy = dial(r.port);
     long since = milliseconds();
@@ -427,7 +431,7 @@ static void the_slow_are_not_waited_for(void)
         say(greedy, "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     say(loris, "GET / HTTP/1.1\r\nHost: localhost\r\n");
     /* A byte now and then gives it no more time. */
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 30; i++) {
         struct timespec nap = {0, 50000000};
         nanosleep(&nap, NULL);
         say(loris, "a");
@@ -437,7 +441,7 @@ static void the_slow_are_not_waited_for(void)
     CHECK(hear(silent) == 0, "silence is answered");
     hear(kept);
     CHECK(status_of() == 200 && has_line("\r\nConnection: keep-alive\r\n"), "kept: %d", status_of());
-    CHECK(milliseconds() - since < 4000, "all that took %ld ms", milliseconds() - since);
+    CHECK(milliseconds() - since < 9000, "all that took %ld ms", milliseconds() - since);
     ask_for(r.port, "GET", "/odd", "");
     CHECK(status_of() == 200, "after the slow: %d", status_of());
     size_t taken = hear(greedy);
@@ -570,6 +574,7 @@ static void hostile_bytes_leave_nothing_behind(uint32_t seed)
 static void it_ends_in_good_order(void)
 {
     struct server_options o = quick();
+    o.grace_ms = 20000;
     struct running r = begin(&o);
     int idle = dial(r.port), fd = dial(r.port), status = 0;
     say(fd, "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -582,7 +587,7 @@ static void it_ends_in_good_order(void)
     CHECK(hear(idle) == 0, "an idle connection is answered");
     waitpid(r.pid, &status, 0);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0, "it ended with %d", status);
-    CHECK(milliseconds() - since < 1900, "it took %ld ms", milliseconds() - since);
+    CHECK(milliseconds() - since < 15000, "it took %ld ms", milliseconds() - since);
     /* Somebody who does not take the answer is waited for, but not for long. */
     o.grace_ms = 300;
     r = begin(&o);
@@ -591,7 +596,7 @@ static void it_ends_in_good_order(void)
     poll(&(struct pollfd){fd, POLLIN, 0}, 1, 5000);
     since = milliseconds();
     finish(r);
-    CHECK(milliseconds() - since >= 250 && milliseconds() - since < 1500, "grace took %ld ms", milliseconds() - since);
+    CHECK(milliseconds() - since >= 250 && milliseconds() - since < 8000, "grace took %ld ms", milliseconds() - since);
     close(fd);
 }
 

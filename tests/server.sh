@@ -36,7 +36,9 @@ begin() {
     server=$!
     servers="$servers $server"
     url=
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    tries=0
+    while [ $tries -lt 200 ]; do
+        tries=$((tries + 1))
         url=$(grep -o 'http://[^ ]*' "$said")
         [ -n "$url" ] && return
         sleep 0.1
@@ -135,7 +137,7 @@ before=$PATH
 PATH=$dir/bin:$PATH
 export DISPLAY=:99
 begin opened-said page --port 0 --open
-for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s opened ] || sleep 0.1; done
+for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s opened ] || sleep 0.5; done
 count=$((count + 1))
 [ "$(cat opened)" = "1 $url" ] || fail "opened: $(cat opened)"
 end TERM

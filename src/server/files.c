@@ -13,21 +13,23 @@
 
 static const struct {
     const char *end, *type;
-    bool shrinks; /* worth compressing */
+    bool small; /* compressed as it is */
 } types[] = {
-    {".css", "text/css; charset=utf-8", true},
-    {".html", "text/html; charset=utf-8", true},
-    {".ico", "image/x-icon", true},
-    {".js", "text/javascript; charset=utf-8", true},
-    {".json", "application/json", true},
-    {".map", "application/json", true},
-    {".mjs", "text/javascript; charset=utf-8", true},
-    {".png", "image/png", false},
-    {".svg", "image/svg+xml", true},
-    {".txt", "text/plain; charset=utf-8", true},
-    {".wasm", "application/wasm", true},
-    {".webmanifest", "application/manifest+json", true},
-    {".woff2", "font/woff2", false},
+    {".css", "text/css; charset=utf-8", false},
+    {".html", "text/html; charset=utf-8", false},
+    {".ico", "image/x-icon", false},
+    {".js", "text/javascript; charset=utf-8", false},
+    {".json", "application/json", false},
+    {".map", "application/json", false},
+    {".md", "text/markdown; charset=utf-8", false},
+    {".mjs", "text/javascript; charset=utf-8", false},
+    {".mo", "application/octet-stream", false},
+    {".png", "image/png", true},
+    {".svg", "image/svg+xml", false},
+    {".txt", "text/plain; charset=utf-8", false},
+    {".wasm", "application/wasm", false},
+    {".webmanifest", "application/manifest+json", false},
+    {".woff2", "font/woff2", true},
 };
 
 static int type_index(const char *name)
@@ -125,9 +127,8 @@ static char *compress_bytes(const char *data, size_t size, size_t *out_size)
 static void prepare(struct file *f)
 {
     int type = type_index(f->name);
-    bool shrinks = type >= 0 && types[type].shrinks;
     uint64_t hash = digest(f->plain.data, f->plain.size);
-    if (shrinks)
+    if (type < 0 || !types[type].small)
         f->gzip.data = compress_bytes(f->plain.data, f->plain.size, &f->gzip.size);
     bool both = f->gzip.data != NULL;
     write_heads(f, &f->plain, hash, both, false);

@@ -43,7 +43,7 @@ void files_free(struct files *f);
 
 const struct file *files_find(const struct files *f, const char *name);
 
-/* By the end of a name; text that is not known is sent as bytes. */
+/* By the end of a name; what is not known is sent as bytes. */
 const char *files_type(const char *name);
 /* Whether the name says which content it has, so that it never changes: app-3FXQZ2LA.js, app.9f86d081.css. */
 bool files_is_hashed(const char *name);
