@@ -133,7 +133,7 @@ static bool send_reply(struct conn *c)
     uv_buf_t buf[REPLY_PARTS_MAX] = {{0}};
     unsigned count = (unsigned)c->reply.parts, from = 0;
     for (unsigned i = 0; i < count; i++)
-        buf[i] = uv_buf_init((char *)(uintptr_t)c->reply.part[i].at, (unsigned)c->reply.part[i].size);
+        buf[i] = uv_buf_init((char *)c->reply.part[i].at, (unsigned)c->reply.part[i].size);
     int sent = uv_try_write((uv_stream_t *)&c->tcp, buf, count);
     size_t gone = sent > 0 ? (size_t)sent : 0;
     while (from < count && gone >= buf[from].len)

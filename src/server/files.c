@@ -110,7 +110,7 @@ static char *compress_bytes(const char *data, size_t size, size_t *out_size)
         return NULL;
     size_t room = size - size / 16; /* what saves less is not worth unpacking */
     char *out = malloc(room);
-    z.next_in = (Bytef *)(uintptr_t)data;
+    z.next_in = (Bytef *)data;
     z.avail_in = (uInt)size;
     z.next_out = (Bytef *)out;
     z.avail_out = (uInt)room;
@@ -222,7 +222,7 @@ enum files_error files_load(struct files *f, const char *folder, char *what, siz
 
 static void free_form(struct file_form *form)
 {
-    free((char *)(uintptr_t)form->data);
+    free((char *)form->data);
 }
 
 void files_free(struct files *f)
