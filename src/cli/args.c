@@ -44,8 +44,8 @@ static const struct args_option table[] = {
     {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
     {'E', "example", NULL, N_("offer the game that is only an example, too")},
     {'j', "json", NULL, N_("answer in JSON")},
-    {'P', "port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)")},
-    {'I', "address", "ADDRESS", N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)")},
+    {'u', "port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)")},
+    {'X', "address", "ADDRESS", N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)")},
     {'q', "open", NULL, N_("show the page in a browser")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
@@ -244,10 +244,10 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'j':
         out->json = true;
         return CLI_OK;
-    case 'P':
+    case 'u':
         out->has_port = true;
         return number32("port", value, 0, 65535, &out->port);
-    case 'I':
+    case 'X':
         out->address = value;
         return CLI_OK;
     case 'q':

@@ -101,69 +101,61 @@ static void write_heads(const struct file *f, struct file_form *form, uint64_t h
     text_put(&t, form->again);
 }
 
-/* The data compressed as gzip does it, or NULL: no memory, or not worth it. */
-static char *compress_bytes(const char *data, size_t size, size_t *out_size)
+/* The file compressed as gzip does it, at the end of the store; nothing where that is not worth it. */
+static void compress_file(struct files *f, struct file *file)
 {
     z_stream z;
+    size_t room = file->plain.size - file->plain.size / 16; /* what saves less is not worth unpacking */
     memset(&z, 0, sizeof z);
-    if (size < 128 || deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-        return NULL;
-    size_t room = size - size / 16; /* what saves less is not worth unpacking */
-    char *out = malloc(room);
-    z.next_in = (Bytef *)data;
-    z.avail_in = (uInt)size;
-    z.next_out = (Bytef *)out;
+    if (file->plain.size < 128 || room > FILES_BYTES_MAX - f->bytes ||
+        deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    z.next_in = (Bytef *)file->plain.data;
+    z.avail_in = (uInt)file->plain.size;
+    z.next_out = (Bytef *)(f->store + f->bytes);
     z.avail_out = (uInt)room;
-    bool whole = out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END;
-    *out_size = z.total_out;
-    deflateEnd(&z);
-    if (!whole) {
-        free(out);
-        return NULL;
+    if (deflate(&z, Z_FINISH) == Z_STREAM_END) {
+        file->gzip.data = f->store + f->bytes;
+        file->gzip.size = z.total_out;
+        f->bytes += z.total_out;
     }
-    return out;
+    deflateEnd(&z);
 }
 
-static void prepare(struct file *f)
+static void prepare(struct files *f, struct file *file)
 {
-    int type = type_index(f->name);
-    uint64_t hash = digest(f->plain.data, f->plain.size);
+    int type = type_index(file->name);
+    uint64_t hash = digest(file->plain.data, file->plain.size);
     if (type < 0 || !types[type].small)
-        f->gzip.data = compress_bytes(f->plain.data, f->plain.size, &f->gzip.size);
-    bool both = f->gzip.data != NULL;
-    write_heads(f, &f->plain, hash, both, false);
+        compress_file(f, file);
+    bool both = file->gzip.data != NULL;
+    write_heads(file, &file->plain, hash, both, false);
     if (both)
-        write_heads(f, &f->gzip, hash, true, true);
+        write_heads(file, &file->gzip, hash, true, true);
 }
 
-static char *read_bytes(const char *path, size_t size)
+/* Whether all of a file was read. One byte more is asked for: one that grows meanwhile is not whole. */
+static bool read_bytes(const char *path, char *out, size_t size)
 {
     FILE *file = fopen(path, "rb");
-    char *data = file != NULL ? malloc(size + 1) : NULL;
-    /* One byte more is asked for: a file that grows meanwhile is not whole. */
-    if (data != NULL && (fread(data, 1, size + 1, file) != size || ferror(file) != 0)) {
-        free(data);
-        data = NULL;
-    }
+    bool whole = file != NULL && fread(out, 1, size + 1, file) == size && ferror(file) == 0;
     if (file != NULL)
         fclose(file);
-    return data;
+    return whole;
 }
 
 static enum files_error add_file(struct files *f, const char *path, const char *name, size_t size)
 {
     if (f->count == FILES_MAX || size > FILES_BYTES_MAX - f->bytes)
         return FILES_TOO_MUCH;
-    char *data = read_bytes(path, size);
-    if (data == NULL)
+    char *data = f->store + f->bytes;
+    if (strlen(name) >= FILES_NAME_MAX || !read_bytes(path, data, size))
         return FILES_UNREADABLE;
-    struct file *file = &f->file[f->count];
-    *file = (struct file){.name = strdup(name), .plain = {.data = data, .size = size}};
-    f->count++;
+    struct file *file = &f->file[f->count++];
+    *file = (struct file){.plain = {.data = data, .size = size}};
+    snprintf(file->name, sizeof file->name, "%s", name);
     f->bytes += size;
-    if (file->name == NULL)
-        return FILES_NO_MEMORY;
-    prepare(file);
+    prepare(f, file);
     return FILES_FINE;
 }
 
@@ -205,8 +197,8 @@ enum files_error files_load(struct files *f, const char *folder, char *what, siz
     size_t root = strlen(folder);
     while (root > 1 && folder[root - 1] == '/')
         root--;
-    *f = (struct files){calloc(FILES_MAX, sizeof *f->file), 0, 0};
-    enum files_error error = f->file != NULL ? FILES_FINE : FILES_NO_MEMORY;
+    *f = (struct files){calloc(FILES_MAX, sizeof *f->file), malloc(FILES_BYTES_MAX + 1), 0, 0};
+    enum files_error error = f->file != NULL && f->store != NULL ? FILES_FINE : FILES_NO_MEMORY;
     snprintf(path, sizeof path, "%.*s", (int)(root < sizeof path ? root : sizeof path - 1), folder);
     if (error == FILES_FINE)
         error = add_folder(f, path, sizeof path, strlen(path), 0);
@@ -220,20 +212,11 @@ enum files_error files_load(struct files *f, const char *folder, char *what, siz
     return error;
 }
 
-static void free_form(struct file_form *form)
-{
-    free((char *)form->data);
-}
-
 void files_free(struct files *f)
 {
-    for (size_t i = 0; i < f->count; i++) {
-        free(f->file[i].name);
-        free_form(&f->file[i].plain);
-        free_form(&f->file[i].gzip);
-    }
     free(f->file);
-    *f = (struct files){NULL, 0, 0};
+    free(f->store);
+    *f = (struct files){NULL, NULL, 0, 0};
 }
 
 const struct file *files_find(const struct files *f, const char *name)

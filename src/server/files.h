@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FILES_MAX = 1024, FILES_BYTES_MAX = 64 << 20, FILES_DEPTH_MAX = 8 };
+enum { FILES_MAX = 1024, FILES_BYTES_MAX = 64 << 20, FILES_DEPTH_MAX = 8, FILES_NAME_MAX = 256 };
 
 /* One way to send a file: as it is, or compressed. */
 struct file_form {
@@ -18,12 +18,13 @@ struct file_form {
 };
 
 struct file {
-    char *name; /* "/index.html" */
+    char name[FILES_NAME_MAX]; /* "/index.html" */
     struct file_form plain, gzip;
 };
 
 struct files {
     struct file *file; /* by name */
+    char *store;       /* all their bytes, one after the other; what is not used is not taken */
     size_t count, bytes;
 };
 
@@ -31,7 +32,7 @@ enum files_error {
     FILES_FINE,
     FILES_NO_FOLDER,  /* `what` cannot be opened */
     FILES_NO_PAGE,    /* it has no index.html */
-    FILES_UNREADABLE, /* the file `what` */
+    FILES_UNREADABLE, /* the file `what`, or its name is too long */
     FILES_TOO_MUCH,   /* more, or more bytes, than a page has */
     FILES_NO_MEMORY
 };

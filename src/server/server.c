@@ -165,7 +165,7 @@ static uint32_t allowed_connections(uint32_t wish)
     }
     if (limit.rlim_cur >= wish + FILES_SPARE)
         return wish;
-    return limit.rlim_cur > 2 * FILES_SPARE ? (uint32_t)limit.rlim_cur - FILES_SPARE : FILES_SPARE;
+    return limit.rlim_cur > FILES_SPARE + FILES_SPARE ? (uint32_t)limit.rlim_cur - FILES_SPARE : FILES_SPARE;
 }
 
 static void announce(const struct server_options *o, int port)

@@ -8,9 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static struct file table[] = {
-    {.name = (char[]){"/index.html"},
-     .plain = {"plain", 5, "\"1\"", "A: b\r\n", ""},
-     .gzip = {"gz", 2, "\"2\"", "", ""}},
+    {.name = "/index.html", .plain = {"plain", 5, "\"1\"", "A: b\r\n", ""}, .gzip = {"gz", 2, "\"2\"", "", ""}},
 };
 
 static void check_span(struct http_span s, const char *data, size_t size)
@@ -22,7 +20,7 @@ static void check_span(struct http_span s, const char *data, size_t size)
 
 static void answer(const struct http_parser *p)
 {
-    static const struct files files = {table, 1, 5};
+    static const struct files files = {table, NULL, 1, 5};
     struct reply_context context = {&files, true, "Thu, 01 Jan 1970 00:00:00 GMT"};
     struct reply reply;
     size_t bytes = 0;
