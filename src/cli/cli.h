@@ -29,6 +29,9 @@ struct args {
     bool has_seed, plain, resume, series, example;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
     const char *out, *with, *consider, *sprt, *from;
+    bool has_port, open;
+    uint32_t port;
+    const char *address;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -49,7 +52,7 @@ struct command {
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     render_command, rules_command, score_command, show_command, engine_command, completions_command, tournament_command,
-    play_command, games_command;
+    play_command, games_command, serve_command, learn_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
