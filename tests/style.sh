@@ -14,7 +14,7 @@ for file in $files; do
     fi
 done
 # shellcheck disable=SC2046
-shellcheck run test .ci/run tools/need tools/messages tools/screens $(find tests bench man -name '*.sh') || bad=1
+shellcheck run test .ci/run tools/install-page tools/need tools/messages tools/screens $(find tests bench man -name '*.sh') || bad=1
 # shellcheck disable=SC2086
 if grep -InE '[[:blank:]]$' -r $files box docs ./*.md; then
     echo "white space at the end of a line"
