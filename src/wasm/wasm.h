@@ -65,7 +65,7 @@ WASM_EXPORT(wr_carry) char *wr_carry(uint32_t size, uint32_t bytes);
 WASM_EXPORT(wr_shelf) int wr_shelf(uint32_t size);
 /* In: {"game", "options": {key: word}, "players": [{"name", "bot"}], "series": bool}. Lays a table. */
 WASM_EXPORT(wr_begin) int wr_begin(uint32_t size);
-/* In: a record. Lays a table with it. */
+/* In: a record; or a position id, a line's end and a list of players as above. Lays a table with it. */
 WASM_EXPORT(wr_open) int wr_open(uint32_t size);
 /* In: "play TOKEN" (the person before the screen), "answer TOKEN" (the bot whose turn it is), "undo", "redo", "face",
  * "cover", "again", "turn" (again, one seat on), "branch N" (as the table was after N moves, to play on from there). */
@@ -87,6 +87,11 @@ WASM_EXPORT(wr_record) int wr_record(void);
 WASM_EXPORT(wr_rules) int wr_rules(uint32_t size);
 /* In: {"game", "names": [], "values": {key: [word]}}. The pad's fields with their values, and the tally, as JSON. */
 WASM_EXPORT(wr_pad) int wr_pad(uint32_t size);
+/* In: a game's id; lays the table of that step of its lesson, and says what it asks. Or the id, a line's end and a
+ * token: whether that is right, and why; what is right is played, and what follows it. {"steps", "right", "text"}. */
+WASM_EXPORT(wr_learn) int wr_learn(uint32_t size, uint32_t step);
+/* The position id of the game so far. */
+WASM_EXPORT(wr_position) int wr_position(void);
 /* In: a bot's name, or nothing for that of the seat to act. What it would choose there, as JSON; it thinks for so many
  * nodes (0: no limit) or until wasm_stop. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);

@@ -1,5 +1,7 @@
 /* Laying a table: a new game, a record, another game with the same players; and what people do at it. */
 #include "ai/bot.h"
+#include "core/position.h"
+#include "registry/registry.h"
 #include "wasm/wasm.h"
 
 /* Which game of the table this is, from 0: each has chance of its own under one seed. */
@@ -132,37 +134,83 @@ static enum err load(const struct record *r, struct table *t, char next[RECORD_N
     return ERR_NONE;
 }
 
-int wr_open(uint32_t size)
+/* What was read becomes the table; its log lies in `seen`. */
+static void take(const struct table *noted)
 {
-    struct record r;
-    struct table noted;
+    struct match m = noted->match;
     struct rng chance;
-    struct fault f;
-    char next[RECORD_NAME_MAX];
-    wasm_fresh();
-    CLAIM(size <= WASM_IN_MAX);
-    if (record_open(wasm.in, size, &r, &f) != ERR_NONE || load(&r, &noted, next, &f) != ERR_NONE)
-        return wasm_fault(&f);
-    memcpy(wasm.next, next, sizeof next);
-    wasm.game = noted.match.game;
-    wasm.box = noted.match.box;
-    memcpy(wasm.original, wasm.in, size);
-    (void)json_check(wasm.original, size, &wasm.kept, &f);
-    struct match m = noted.match;
+    wasm.game = m.game;
+    wasm.box = m.box;
     memcpy(wasm.log, wasm.seen, sizeof *wasm.log * (m.count + m.undone));
     m.log = wasm.log;
-    wasm.table.played = noted.played;
-    wasm.table.counted = noted.counted;
+    wasm.table.played = noted->played;
+    wasm.table.counted = noted->counted;
     rng_seed(&chance, wasm.seed, game_index(), RNG_CHANCE, 0);
     table_wind(&m, &chance);
     table_resume(&wasm.table, &m);
-    memcpy(wasm.table.player, noted.player, sizeof noted.player);
-    wasm.table.series = noted.series;
-    wasm.table.played = noted.played;
-    wasm.table.counted = noted.counted;
+    memcpy(wasm.table.player, noted->player, sizeof noted->player);
+    wasm.table.series = noted->series;
+    wasm.table.played = noted->played;
+    wasm.table.counted = noted->counted;
     wasm.from_seed = false;
     table_recall(&wasm.table);
     table_sit(&wasm.table);
+}
+
+static enum err open_record(uint32_t size, struct fault *f)
+{
+    struct record r;
+    struct table noted;
+    struct fault unused;
+    char next[RECORD_NAME_MAX];
+    if (record_open(wasm.in, size, &r, f) != ERR_NONE || load(&r, &noted, next, f) != ERR_NONE)
+        return f->err;
+    memcpy(wasm.next, next, sizeof next);
+    memcpy(wasm.original, wasm.in, size);
+    (void)json_check(wasm.original, size, &wasm.kept, &unused);
+    take(&noted);
+    return ERR_NONE;
+}
+
+/* An id knows of no players: they come after it. */
+static enum err open_position(uint32_t size, struct fault *f)
+{
+    static struct position p;
+    struct table noted;
+    struct rng chance;
+    struct json list;
+    uint32_t seats;
+    const char *line = memchr(wasm.in, '\n', size);
+    size_t id = line != NULL ? (size_t)(line - wasm.in) : size;
+    if (position_open(wasm.in, id, &p, f) != ERR_NONE)
+        return f->err;
+    const struct game *game = registry_marked(p.mark);
+    if (game == NULL || !table_offers(game))
+        return fault_word(f, ERR_RECORD_GAME, 0, "");
+    memset(&noted, 0, sizeof noted);
+    rng_seed(&chance, wasm.seed, 0, RNG_CHANCE, 0);
+    if (position_box(&p, wasm_box(game), f) != ERR_NONE ||
+        position_load(&p, game, wasm_box(game), &noted.match, wasm.seen, &chance, f) != ERR_NONE)
+        return f->err;
+    if (line == NULL || json_check(line + 1, size - id - 1, &list, f) != ERR_NONE ||
+        !read_players(list, noted.player, &seats) || seats != noted.match.setup.seats)
+        return fault_word(f, ERR_FIELD_VALUE, 0, "players");
+    wasm.kept.size = 0;
+    wasm.next[0] = '\0';
+    take(&noted);
+    if (table_stage(&wasm.table) == TABLE_OVER)
+        table_count(&wasm.table);
+    return ERR_NONE;
+}
+
+int wr_open(uint32_t size)
+{
+    struct fault f;
+    wasm_fresh();
+    CLAIM(size <= WASM_IN_MAX);
+    bool record = size == 0 || memchr("{ \t\r\n", wasm.in[0], 5) != NULL;
+    if ((record ? open_record(size, &f) : open_position(size, &f)) != ERR_NONE)
+        return wasm_fault(&f);
     return wasm_good();
 }
 
@@ -355,5 +403,15 @@ int wr_record(void)
     CLAIM(wasm.game != NULL);
     wasm_fresh();
     wasm_record_write(&wasm.out);
+    return wasm_good();
+}
+
+int wr_position(void)
+{
+    struct fault f;
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    if (position_write(&wasm.table.match, wasm.table.match.count, POSITION_ALL, NULL, &wasm.out, &f) != ERR_NONE)
+        return wasm_fault(&f);
     return wasm_good();
 }

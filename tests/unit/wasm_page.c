@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "ai/bot.h"
+#include "registry/lesson.h"
 #include "registry/registry.h"
 #include "wasm/wasm.h"
 
@@ -167,6 +168,74 @@ static void test_lookups(void **state)
     (void)wr_shelf(put("en"));
 }
 
+/* A game as its position id and its players, opened, is the same game. */
+static void test_positions(void **state)
+{
+    (void)state;
+    static char record[WASM_IN_MAX], id[1 << 14];
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        const struct game *game = registry_game(i);
+        begin(game, game->seats_min, game->seats_min);
+        for (int n = 0; n < 12 && table_stage(&wasm.table) != TABLE_OVER; n++) {
+            if (table_stage(&wasm.table) == TABLE_LEAVE)
+                do_well("cover");
+            if (table_stage(&wasm.table) == TABLE_CURTAIN)
+                do_well("face");
+            choose();
+        }
+        wasm.table.series = 0;
+        wasm.from_seed = false;
+        int size = wr_record();
+        memcpy(record, wr_out(), (size_t)size);
+        int used = wr_position();
+        assert_true(used > 0);
+        snprintf(id, sizeof id, "%.*s\n[", used, wr_out());
+        for (uint32_t seat = 0; seat < game->seats_min; seat++)
+            snprintf(id + strlen(id), sizeof id - strlen(id), "%s{\"name\":\"P\u00e9 %u\",\"bot\":\"\"}",
+                     seat > 0 ? "," : "", seat);
+        strcat(id, "]");
+        assert_int_equal(wr_open(put(id)), 0);
+        assert_int_equal(wr_record(), size);
+        assert_memory_equal(wr_out(), record, (size_t)size);
+        id[6] = id[6] == '7' ? '8' : '7';
+        assert_true(wr_open(put(id)) < 0);
+    }
+    assert_true(wr_open(put("w1")) < 0 && wr_open(put("x")) < 0);
+}
+
+/* Every lesson with its right choices; others are answered and played by nobody. */
+static void test_lessons(void **state)
+{
+    (void)state;
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        const struct game *game = registry_game(i);
+        struct lesson l;
+        char order[256];
+        if (!lesson_open(&l, game))
+            continue;
+        for (uint32_t step = 0; step < l.steps; step++) {
+            struct json said = parsed(wr_learn(put(game->id), step)), right;
+            const char *token = "";
+            size_t size = 0;
+            read_all();
+            snprintf(order, sizeof order, "%s\nnonsense", game->id);
+            uint32_t count = wasm.table.match.count;
+            if (lesson_right(&l, step, 0, &token, &size)) {
+                said = parsed(wr_learn(put(order), step));
+                assert_true(json_get(said, "right", &right) && right.text[0] == 'f');
+                assert_int_equal(wasm.table.match.count, count);
+                snprintf(order, sizeof order, "%s\n%.*s", game->id, (int)size, token);
+                said = parsed(wr_learn(put(order), step));
+                assert_true(json_get(said, "right", &right) && right.text[0] == 't');
+                assert_true(wasm.table.match.count > count);
+                read_all();
+            }
+        }
+        assert_true(wr_learn(put(game->id), l.steps) < 0);
+    }
+    assert_true(wr_learn(put("chess"), 0) < 0);
+}
+
 /* Bytes from outside are refused with a sentence, and leave the table as it was. */
 static void test_hostile(void **state)
 {
@@ -212,6 +281,7 @@ int main(int argc, char **argv)
     printf("seed %llu\n", (unsigned long long)seed);
     rng_seed(&dice, seed, 0, RNG_TEST, 0);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_lookups),
+                                       cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
                                        cmocka_unit_test(test_hostile)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

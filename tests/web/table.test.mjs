@@ -1,7 +1,8 @@
 // What a person does at the table, apart from playing a game to its end.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, visit } from "./lib.mjs";
+import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, visit, warren } from "./lib.mjs";
 
 let home;
 before(async () => (home = await house()));
@@ -200,15 +201,20 @@ test("a link holds the whole game", async () => {
   await (await tab(page, "game")).locator("button").nth(1).click();
   await page.waitForSelector("#toast.shown");
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  assert.ok(link.length < 1500, `${link.length} characters`);
+  assert.ok(link.length < 160, `${link.length} characters`);
   const other = await visit(home, { hash: new URL(link).hash });
   assert.equal((await settle(other)).moves, moves);
   assert.equal((await stored(other))[0], record);
   assert.deepEqual(other.faults, []);
   // A broken one is refused in one sentence.
-  const third = await visit(home, { hash: "#r=AAAA" });
+  const third = await visit(home, { hash: "#p=w1pnonsense" });
   await third.waitForSelector(".start");
   assert.match(await third.textContent("#toast"), /no game/);
+  // An id alone, as the terminal gives them, is a game too.
+  const shown = spawnSync(warren, ["show", "--id", "-"], { input: record, encoding: "utf8" });
+  const fourth = await visit(home, { hash: `#p=${shown.stdout.trim()}` });
+  assert.equal((await settle(fourth)).moves, moves);
+  await leave(fourth);
   await leave(other);
   await leave(third);
   await leave(page);

@@ -58,6 +58,10 @@ class App {
     return this.carry(`${game}.${this.shelf.lang}.md`);
   }
 
+  hasLesson(game: string): boolean {
+    return FILES.carried[`${game}.txt`] !== undefined;
+  }
+
   game(id: string): Game | undefined {
     return this.shelf.games.find((game) => game.id === id);
   }

@@ -106,6 +106,12 @@ export interface Pad {
   tally: string;
 }
 
+export interface Taught {
+  steps: number;
+  right: boolean;
+  text: string;
+}
+
 export interface Plan {
   game: string;
   options: Record<string, string>;
@@ -133,6 +139,8 @@ interface Exports {
   wr_pad(size: number): number;
   wr_think(size: number, nodes: number): number;
   wr_signature(size: number): number;
+  wr_learn(size: number, step: number): number;
+  wr_position(): number;
 }
 
 // What the module refuses, with its reason in the reader's language.
@@ -250,6 +258,20 @@ export class Engine {
   think(bot: string, ms: number, nodes = 0): Thought {
     this.deadline = performance.now() + ms;
     return JSON.parse(this.get(this.exports.wr_think(this.put(bot), nodes))) as Thought;
+  }
+
+  // Lays the table of a step, or, with a token, says whether that is right.
+  learn(game: string, step: number, token?: string): Taught {
+    return JSON.parse(this.get(this.exports.wr_learn(this.put(token === undefined ? game : `${game}\n${token}`), step))) as Taught;
+  }
+
+  position(): string {
+    return this.get(this.exports.wr_position());
+  }
+
+  openPosition(id: string, players: Player[]): void {
+    this.seed();
+    this.get(this.exports.wr_open(this.put(`${id}\n${JSON.stringify(players)}`)));
   }
 
   signature(game: string): string {

@@ -2,6 +2,7 @@
 import { app, type Screen } from "./app";
 import { fill, h, signButton } from "./dom";
 import { gamesScreen } from "./games";
+import { learnScreen } from "./learn";
 import { padScreen } from "./pad";
 import { rulesScreen } from "./rules";
 import { isDark, keep, onTheme, settings, type Theme } from "./settings";
@@ -25,7 +26,8 @@ async function open(): Promise<void> {
   else if (name === "games") next = await gamesScreen();
   else if (name === "pad") next = padScreen(rest);
   else if (name === "rules") next = await rulesScreen(rest);
-  else if (name === "r") {
+  else if (name === "learn") next = await learnScreen(rest);
+  else if (name === "p") {
     const id = await fromLink(rest);
     if (mine === turn) location.replace(id === undefined ? "#" : `#game=${id}`);
     return;
@@ -49,7 +51,7 @@ function split(hash: string): string[] {
 
 async function fromLink(packed: string): Promise<string | undefined> {
   try {
-    app.engine.open(await unpack(packed));
+    unpack(packed, app.engine, (seat) => say("playerName", { n: seat + 1 }));
     return await keepTable(store.newId());
   } catch (error) {
     app.toast(say("badLink", { reason: error instanceof Error ? error.message : String(error) }));

@@ -156,6 +156,7 @@ function card(game: Game): HTMLElement {
         class: "main", "aria-label": say("playNow", { game: game.title }),
       }),
       open,
+      app.hasLesson(game.id) && h("a", { href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn")),
       h("a", { href: `#rules=${game.id}` }, say("rules")),
     ),
     form,

@@ -548,7 +548,7 @@ class Table {
   }
 
   private async copyLink(): Promise<void> {
-    const address = `${location.origin}${location.pathname}#r=${await pack(app.engine.record())}`;
+    const address = `${location.origin}${location.pathname}#p=${pack(app.engine.position(), this.moment.players)}`;
     try {
       await navigator.clipboard.writeText(address);
       app.toast(say("copied"));
