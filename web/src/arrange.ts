@@ -3,7 +3,7 @@
 
 const GAP = 10;
 const MARGIN = 8;
-const COLUMN = 490; // at least so many of the picture's units across
+const COLUMN = 490; // at least so many of the picture's units across, more where the screen has room
 const WIDEST = 680; // a part that is wider than this becomes smaller
 const CROWDED = 1.5; // how far a row with something tall in it may be too wide
 const GROWTH = 1.35; // how much larger than drawn a part may become
@@ -39,9 +39,10 @@ export function arrange(svg: SVGSVGElement, narrow: boolean): void {
   const groups = [...svg.children].filter((child) => child.tagName === "g");
   for (const group of groups) if (isSpoken(group)) hide(group);
   const shown = groups.filter((group) => !isSpoken(group)).map(measure).filter((part) => part.width > 0);
-  const parts = join(shown.flatMap((part) => split(part, measure)));
+  const column = Math.max(COLUMN, frame.width * 0.9);
+  const parts = join(shown.flatMap((part) => split(part, column, measure)));
   if (parts.length === 0) return;
-  place(svg, parts);
+  place(svg, parts, column);
 }
 
 // Words alone, and buttons without a place on the table: the page has both.
@@ -53,9 +54,9 @@ function isSpoken(group: Element): boolean {
 }
 
 // A part that is too wide comes apart if it is made of groups.
-function split(part: Part, measure: (element: Element) => Part): Part[] {
+function split(part: Part, column: number, measure: (element: Element) => Part): Part[] {
   const group = part.elements[0]!;
-  if (part.width <= COLUMN * 1.05 || group.hasAttribute("transform")) return [part];
+  if (part.width <= column * 1.05 || group.hasAttribute("transform")) return [part];
   const children = [...group.children].filter((child) => child.tagName !== "title");
   if (children.length < 2 || children.some((child) => child.tagName !== "g")) return [part];
   return children.map(measure).filter((child) => child.width > 0);
@@ -87,8 +88,8 @@ function covers(a: Part, b: Part): boolean {
   return across > 0 && down > 0 && across * down > 0.4 * b.width * b.height;
 }
 
-function place(svg: SVGSVGElement, parts: Part[]): void {
-  const width = Math.max(COLUMN, ...parts.map((part) => part.width).filter((one) => one <= WIDEST));
+function place(svg: SVGSVGElement, parts: Part[], column: number): void {
+  const width = Math.max(column, ...parts.map((part) => part.width).filter((one) => one <= WIDEST));
   let y = MARGIN;
   for (let first = 0; first < parts.length; ) {
     let last = first;

@@ -89,13 +89,13 @@ export class Scene {
     // The ground of the picture is the ground of its place.
     const paper = this.svg.querySelector(":scope > rect");
     if (paper !== null) this.host.parentElement?.style.setProperty("background", getComputedStyle(paper).fill);
-    this.narrow = this.host.clientWidth > 0 && this.host.clientWidth < 640 && innerHeight > innerWidth;
+    this.narrow = this.host.clientWidth > 0 && this.host.clientWidth < 1024 && innerHeight > innerWidth;
     this.host.classList.toggle("narrow", this.narrow);
     arrange(this.svg, this.narrow);
   }
 
   private resize(): void {
-    const narrow = this.host.clientWidth > 0 && this.host.clientWidth < 640 && innerHeight > innerWidth;
+    const narrow = this.host.clientWidth > 0 && this.host.clientWidth < 1024 && innerHeight > innerWidth;
     if (narrow !== this.narrow) this.layout();
   }
 
