@@ -4,14 +4,15 @@
 
 enum {
     WIDTH = 1000,
-    HEIGHT = 460,
+    HEIGHT = 476,
     LEFT = 74,
     RIGHT = 24,
     TOP = 92,
-    BOTTOM = 56,
+    BOTTOM = 72,
     PLOT_WIDTH = WIDTH - LEFT - RIGHT,
     PLOT_HEIGHT = HEIGHT - TOP - BOTTOM,
     PATH_MAX_BYTES = 1 << 14,
+    NAME_COLUMNS = 14,
     LEAD_LEAST = 100 /* tenths of a point that the scale shows at least */
 };
 
@@ -125,7 +126,7 @@ static void put_ground(const struct graph *p)
         put_tick(p, p->most > 0 ? p->most * (i - 2) / 2 : MIND_WHOLE * i / 4, i == 2);
     for (uint32_t i = 0; i <= count; i += step)
         svg_number(p->g, "small quiet", SVG_MIDDLE, across(p, i), HEIGHT - BOTTOM + 22, i);
-    svg_text(p->g, "small quiet", SVG_END, WIDTH - RIGHT, HEIGHT - 10, lang_get_in(p->r->lang, "axis", "moves"));
+    svg_text(p->g, "small quiet", SVG_END, WIDTH - RIGHT, HEIGHT - 16, lang_get_in(p->r->lang, "axis", "moves"));
 }
 
 /* ---- The lines ---- */
@@ -136,6 +137,14 @@ static void put_point(struct text *d, bool first, int x, int y)
     text_int(d, x);
     text_char(d, ' ');
     text_int(d, y);
+}
+
+/* A seat's share of the win once the game is over. */
+static int32_t result_of(const struct graph *p, int seat)
+{
+    struct game_result r;
+    p->s->match->game->result(p->s->match->box, &p->s->match->state, &r);
+    return (r.winners >> seat & 1) != 0 ? MIND_WHOLE / __builtin_popcount(r.winners) : 0;
 }
 
 /* The lead of the first seat, or one seat's chances at its own decisions. */
@@ -152,6 +161,8 @@ static void put_curve(const struct graph *p, int seat)
         put_point(&d, first, across(p, i + 1), down(p, value_after(p, f)));
         first = false;
     }
+    if (!first && p->most == 0 && match_actor(p->s->match) == GAME_OVER)
+        put_point(&d, false, across(p, p->s->match->count), down(p, result_of(p, seat)));
     if (!first)
         svg_path(p->g, curves[seat], path);
 }
@@ -192,15 +203,19 @@ static void put_legend(const struct graph *p)
         }
     }
     for (int seat = 0, x = LEFT; p->most == 0 && seat < p->s->match->setup.seats; seat++) {
+        int width = canvas_width(p->r->name[seat]);
+        width = width > NAME_COLUMNS ? NAME_COLUMNS : width;
+        text_init(&t, words, sizeof words);
+        canvas_cell(&t, p->r->name[seat], width, false);
         svg_circle(p->g, keys[seat], x + 8, TOP - 20, 6);
-        svg_text(p->g, "small", SVG_START, x + 20, TOP - 15, p->r->name[seat]);
-        x += 44 + 9 * canvas_width(p->r->name[seat]);
+        svg_text(p->g, "small", SVG_START, x + 20, TOP - 15, words);
+        x += 40 + 9 * width;
     }
     static const char *const classes[] = {"mark g4", "mark g5", "mark g6"};
     for (int i = 0; i < 3; i++) {
-        int x = WIDTH - RIGHT - 390 + i * 130;
-        svg_circle(p->g, classes[i], x, TOP - 20, i == 2 ? 8 : 6);
-        svg_text(p->g, "small", SVG_START, x + 14, TOP - 15,
+        int x = LEFT + 8 + i * 140;
+        svg_circle(p->g, classes[i], x, HEIGHT - 21, i == 2 ? 8 : 6);
+        svg_text(p->g, "small", SVG_START, x + 14, HEIGHT - 16,
                  study_grade_name(l, (enum study_grade)(STUDY_INACCURACY + i)));
     }
 }

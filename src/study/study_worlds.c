@@ -6,7 +6,7 @@
 #include "ai/level.h"
 
 enum {
-    LOOK = 25,      /* simulations a unit of effort, for all decisions together */
+    LOOK = 40,      /* simulations a unit of effort, for all decisions together */
     HASTE = 8,      /* the quick pass has so much less */
     FEWEST = 40,    /* of any search */
     ON = 4,         /* of how a turn would go on, a move is looked for with so much less */
