@@ -1,7 +1,7 @@
 #!/bin/sh
 # warren analyse and warren puzzle from outside. usage: study.sh WARREN
 set -u
-warren=$1
+warren=$(readlink -f -- "$1")
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 bad=0

@@ -9,7 +9,7 @@ struct scale {
     int32_t inaccuracy, mistake, blunder;
 };
 static const struct scale solved_points = {10, 30, 50};    /* 1/10 of a point */
-static const struct scale estimated_points = {20, 40, 70}; /* likewise */
+static const struct scale estimated_points = {25, 50, 80}; /* likewise */
 static const struct scale shares = {400, 900, 1800};       /* 1/MIND_WHOLE */
 
 enum { LEAD_TENTHS = 10, SETTLED_SHARE = 150 /* an estimated lead that hardly changes who wins is not blamed */ };

@@ -6,9 +6,10 @@
 #include "ai/level.h"
 
 enum {
-    LOOK = 40,      /* simulations a unit of effort, for all decisions together */
-    HASTE = 8,      /* the quick pass has so much less */
-    FEWEST = 40,    /* of any search */
+    LOOK = 40,   /* simulations a unit of effort, for all decisions together */
+    HASTE = 8,   /* the quick pass has so much less */
+    FEWEST = 60, /* of any search */
+    TWICE = 2,
     ON = 4,         /* of how a turn would go on, a move is looked for with so much less */
     TURN_MOVES = 24 /* of how a turn would go on */
 };
@@ -67,15 +68,22 @@ static int32_t ask(struct question *q, uint64_t nodes, const game_move *only, ga
     return d->answer.value;
 }
 
-/* The best move and what it and the one played are worth. */
+/* The best move and what it and the one played are worth; both twice, and the smaller difference counts. */
 static void judge(struct question *q, uint64_t nodes, game_move played, game_move *best, int32_t *before,
                   int32_t *after)
 {
     *before = *after = ask(q, nodes, NULL, best);
     if (*best == played || study_stopped(q->desk))
         return;
-    *before = ask(q, nodes, best, NULL);
-    *after = ask(q, nodes, &played, NULL);
+    for (uint32_t i = 0; i < TWICE; i++) {
+        int32_t first = *before, second = *after;
+        *before = ask(q, nodes / TWICE, best, NULL);
+        *after = ask(q, nodes / TWICE, &played, NULL);
+        if (i > 0 && first - second < *before - *after) {
+            *before = first;
+            *after = second;
+        }
+    }
     if (*after >= *before) {
         *best = played;
         *before = *after;
