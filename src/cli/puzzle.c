@@ -115,7 +115,7 @@ static void give_hint(struct exercise *e)
     text_init(&t, figure, sizeof figure);
     if (e->hints++ == 0) {
         if (f->has_lead)
-            study_put_lead(&t, cli_lang(), f->cost);
+            study_put_cost(&t, cli_lang(), f->cost);
         else
             study_put_share(&t, cli_lang(), f->loss);
         t = fresh(e);
@@ -258,15 +258,25 @@ static bool is_for(const struct reader *reader, const struct args *args, int sea
     return strcasecmp(name, reader->names[seat]) == 0;
 }
 
+/* What counts as a fault: mistakes, or where there are none, inaccuracies. */
+static enum study_grade least_grade(const struct study *s, const struct reader *reader, const struct args *args)
+{
+    for (uint32_t i = 0; i < s->match->count; i++)
+        if (s->find[i].grade >= STUDY_MISTAKE && is_for(reader, args, s->find[i].seat))
+            return STUDY_MISTAKE;
+    return STUDY_INACCURACY;
+}
+
 static void play_game(const struct replayed *r, const struct args *args, struct round *round)
 {
     struct analysis a;
     struct reader reader;
     reader_init(&reader, r, DUMP_ALL);
     analysis_run(r, args, args->ms > 0 ? args->ms : EFFORT, &a);
+    enum study_grade least = least_grade(&a.study, &reader, args);
     for (uint32_t i = 0; i < r->match.count && !round->leaving; i++) {
         const struct study_find *f = &a.study.find[i];
-        if (study_blames(f->grade) && f->best != f->played && is_for(&reader, args, f->seat))
+        if (f->grade >= least && f->best != f->played && is_for(&reader, args, f->seat))
             play(&a, r, i, round);
     }
     round->leaving = round->leaving || !a.whole;

@@ -41,6 +41,7 @@ void study_open(struct study *s, const struct match *m, uint64_t seed, uint64_t 
         m->game->moves(m->box, &state, &legal);
         f->choices = legal.count;
         s->decisions += f->seat != GAME_CHANCE && legal.count > 1;
+        s->draws += f->seat == GAME_CHANCE && legal.count > 1;
         m->game->apply(m->box, &state, m->log[i]);
     }
 }
@@ -297,8 +298,5 @@ bool study_has_leads(const struct study *s)
 
 bool study_has_luck(const struct study *s)
 {
-    for (uint32_t i = 0; i < s->match->count; i++)
-        if (s->find[i].seat == GAME_CHANCE && s->find[i].choices > 1)
-            return true;
-    return false;
+    return s->draws > 0;
 }

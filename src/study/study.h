@@ -65,6 +65,7 @@ struct study {
     const struct match *match;
     uint64_t seed, effort;
     struct study_find *find;                   /* one a move of the record */
+    uint32_t draws;                            /* outcomes of chance of which there were several */
     uint32_t decisions;                        /* where there was something to choose */
     uint32_t pass, at;                         /* of study_step */
     uint32_t turning[STUDY_TURNING], turnings; /* moves, the greatest swing first */
@@ -130,6 +131,7 @@ void study_why(const struct study *s, const struct show_reader *r, uint32_t inde
 /* A share as a percentage or a lead in points with its sign, as the language writes them. */
 void study_put_share(struct text *out, const struct lang *l, int32_t share);
 void study_put_lead(struct text *out, const struct lang *l, int32_t tenths);
+void study_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */
 /* A lead in tenths of a point. */
 int32_t study_tenths(const struct study *s, int32_t lead);
 

@@ -11,7 +11,8 @@ enum {
     BOTTOM = 72,
     PLOT_WIDTH = WIDTH - LEFT - RIGHT,
     PLOT_HEIGHT = HEIGHT - TOP - BOTTOM,
-    PATH_MAX_BYTES = 1 << 14,
+    POINTS_MAX = 1000,
+    PATH_MAX_BYTES = POINTS_MAX * 12,
     NAME_COLUMNS = 14,
     LEAD_LEAST = 100 /* tenths of a point that the scale shows at least */
 };
@@ -153,10 +154,11 @@ static void put_curve(const struct graph *p, int seat)
     char path[PATH_MAX_BYTES];
     struct text d;
     bool first = true;
+    uint32_t apart = 1 + p->s->match->count / POINTS_MAX, met = 0; /* more could not be told apart */
     text_init(&d, path, sizeof path);
     for (uint32_t i = 0; i < p->s->match->count; i++) {
         const struct study_find *f = &p->s->find[i];
-        if (!has_value(f) || (p->most == 0 && f->seat != seat))
+        if (!has_value(f) || (p->most == 0 && f->seat != seat) || met++ % apart != 0)
             continue;
         put_point(&d, first, across(p, i + 1), down(p, value_after(p, f)));
         first = false;

@@ -3,11 +3,7 @@
  * luck over many games is zero, because outcomes are judged without a look at which of them came. */
 #include "study/study_parts.h"
 
-enum {
-    TRIES = 30 /* a unit of effort has one playout for an event; that, shared among the outcomes */,
-    LEAST = 4,
-    MOST = 64
-};
+enum { TRIES = 5 /* playouts a unit of effort, for all events and outcomes together */, LEAST = 8, MOST = 2048 };
 
 struct table {
     const struct game *game;
@@ -95,8 +91,8 @@ void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct stu
     study_before(s, index, &m);
     outcomes.count = 0;
     m.game->moves(m.box, &m.state, &outcomes);
-    uint32_t tries = (uint32_t)(s->effort / TRIES > UINT16_MAX ? UINT16_MAX : s->effort / TRIES) / outcomes.count;
-    tries = tries < LEAST ? LEAST : tries > MOST ? MOST : tries;
+    uint64_t share = s->effort * TRIES / s->draws / outcomes.count;
+    uint32_t tries = share < LEAST ? LEAST : share > MOST ? MOST : (uint32_t)share;
     for (uint32_t i = 0; i < outcomes.count && !study_stopped(d); i++) {
         /* The same chance for each, so that they differ by nothing else. */
         study_rng(s, pass, index, &d->rng);

@@ -1,7 +1,15 @@
 /* A study in words: a line a move, a sentence why where one is blamed, the turning points, the sums. */
 #include "study/study_parts.h"
 
-enum { NAME_COLUMNS = 12, TOKEN_COLUMNS = 16, VALUE_COLUMNS = 18, COST_COLUMNS = 7, GRADE_COLUMNS = 12, WORDS = 2048 };
+enum {
+    NAME_COLUMNS = 12,
+    TOKEN_COLUMNS = 16,
+    VALUE_COLUMNS = 18,
+    COST_COLUMNS = 7,
+    GRADE_COLUMNS = 12,
+    WHY_COLUMNS = 90,
+    WORDS = 2048
+};
 
 /* ---- Figures ---- */
 
@@ -36,6 +44,11 @@ void study_put_share(struct text *out, const struct lang *l, int32_t share)
 void study_put_lead(struct text *out, const struct lang *l, int32_t tenths)
 {
     put_tenths(out, l, tenths, true);
+}
+
+void study_put_cost(struct text *out, const struct lang *l, int32_t tenths)
+{
+    put_tenths(out, l, tenths, false);
 }
 
 const char *study_grade_name(const struct lang *l, enum study_grade grade)
@@ -256,6 +269,15 @@ static void put_begin(const struct show_reader *r, uint32_t index, const char *w
     text_put(out, "  ");
 }
 
+/* Whether there is any that the figures show. */
+static bool has_luck(const struct study_find *f)
+{
+    bool any = false;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        any = any || f->luck[seat] >= 5 || f->luck[seat] <= -5;
+    return any;
+}
+
 static void put_luck(const struct study *s, const struct show_reader *r, const struct study_find *f, struct text *out)
 {
     char one[64];
@@ -281,7 +303,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     put_token(s, state, f->played, &t);
     put_begin(r, index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
     if (f->seat == GAME_CHANCE) {
-        if (f->pass > 0)
+        if (f->pass > 0 && has_luck(f))
             put_luck(s, r, f, out);
     } else if (f->pass > 0) {
         put_values(s, l, f, out);
@@ -302,6 +324,30 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     text_char(out, '\n');
 }
 
+/* Words in lines under the table's columns; a space that must not break a line is none. */
+static void put_wrapped(const char *words, struct text *out)
+{
+    int column = 0;
+    while (*words != '\0') {
+        char word[WORDS];
+        struct text t;
+        size_t size = strcspn(words, " ");
+        text_init(&t, word, sizeof word);
+        text_bytes(&t, words, size);
+        int width = canvas_width(word);
+        if (column > 0 && column + 1 + width > WHY_COLUMNS) {
+            text_char(out, '\n');
+            column = 0;
+        }
+        text_put(out, column == 0 ? "       " : " ");
+        text_put(out, word);
+        column += width + (column > 0);
+        words += size;
+        words += strspn(words, " ");
+    }
+    text_char(out, '\n');
+}
+
 static void put_table(const struct study *s, const struct show_reader *r, struct text *out)
 {
     static const char *const leads[6] = {N_IN("heading", "move"), N_IN("heading", "who"),  N_IN("heading", "played"),
@@ -316,9 +362,11 @@ static void put_table(const struct study *s, const struct show_reader *r, struct
     for (uint32_t i = 0; i < m->count; i++) {
         put_row(s, r, &state, i, out);
         if (study_blames(s->find[i].grade)) {
-            text_put(out, "       ");
-            study_why(s, r, i, out);
-            text_char(out, '\n');
+            char why[WORDS];
+            struct text t;
+            text_init(&t, why, sizeof why);
+            study_why(s, r, i, &t);
+            put_wrapped(why, out);
         }
         m->game->apply(m->box, &state, m->log[i]);
     }
@@ -329,11 +377,15 @@ static void put_table(const struct study *s, const struct show_reader *r, struct
 static void put_title(const struct study *s, const struct show_reader *r, struct text *out)
 {
     const struct match *m = s->match;
-    lang_put(out, r->lang, m->game->show->title);
+    char names[GAME_SEATS_MAX * 80];
+    struct text t;
+    text_init(&t, names, sizeof names);
     for (uint32_t seat = 0; seat < m->setup.seats; seat++) {
-        text_put(out, seat == 0 ? ": " : ", ");
-        text_put(out, r->name[seat]);
+        text_put(&t, seat == 0 ? "" : ", ");
+        text_put(&t, r->name[seat]);
     }
+    LANG_SAY(out, r->lang, "{game}: {names}", {"game", lang_get(r->lang, m->game->show->title), 0},
+             {"names", names, 0});
     text_char(out, '\n');
     if (match_actor(m) == GAME_OVER) {
         m->game->show->outcome(r, &m->state, out);
@@ -389,7 +441,8 @@ static void put_turning(const struct study *s, const struct show_reader *r, stru
         LANG_SAY(out, l, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, s->turning[i]},
                  {"who", r->name[f->seat], 0}, {"token", token, 0}, {"grade", study_grade_name(l, f->grade), 0});
         text_char(out, ' ');
-        study_why(s, r, s->turning[i], out);
+        say_better(s, r, &state, f, out);
+        say_result(r, f, out);
         text_char(out, '\n');
     }
 }
@@ -425,8 +478,7 @@ static void put_total(const struct study *s, const struct show_reader *r, int se
     if (study_has_luck(s)) {
         text_init(&t, luck, sizeof luck);
         put_percent(&t, l, (int32_t)total.luck, true);
-        text_put(out, "; ");
-        LANG_SAY(out, l, "luck {n}", {"n", luck, 0});
+        LANG_SAY(out, l, "; luck {n}", {"n", luck, 0});
     }
     text_char(out, '\n');
 }
