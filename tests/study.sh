@@ -62,7 +62,7 @@ sleep 2
 kill -INT "$job"
 wait "$job" || fail "interrupted: status $?"
 grep -q 'stopped before its end' stopped.txt || fail "interrupted: nothing is said of it"
-grep -q ' %' stopped.txt || fail "interrupted: nothing found"
+grep -q '%' stopped.txt || fail "interrupted: nothing found"
 
 # Exercises: hints, a wrong word, a move, a number, the end of the input.
 "$warren" simulate prowlers-passage --bot level1 --seed 3 >weak.json

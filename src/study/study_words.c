@@ -27,13 +27,9 @@ static void put_tenths(struct text *out, const struct lang *l, int32_t tenths, b
 
 static void put_percent(struct text *out, const struct lang *l, int32_t share, bool plus)
 {
-    char digits[24];
-    struct text t;
-    int32_t size = share < 0 ? -share : share;
-    text_init(&t, digits, sizeof digits);
-    size = (size + 5) / 10;
-    put_tenths(&t, l, share < 0 ? -size : size, plus);
-    LANG_SAY(out, l, "{n} %", {"n", digits, 0});
+    int32_t size = ((share < 0 ? -share : share) + 5) / 10;
+    put_tenths(out, l, share < 0 ? -size : size, plus);
+    text_put(out, "\u00A0%");
 }
 
 void study_put_share(struct text *out, const struct lang *l, int32_t share)
@@ -160,10 +156,10 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
     text_init(&t, best, sizeof best);
     put_label(s, r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)
-        lang_put(out, r->lang, "With all cards open it was no worse than any other.");
+        lang_put(out, r->lang, "With all cards open what was played was no worse than anything else.");
     else
-        LANG_SAY(out, r->lang, "With all cards open it cost {n}, and the best was: {best}.", {"n", figure, 0},
-                 {"best", best, 0});
+        LANG_SAY(out, r->lang, "With all cards open what was played cost {n}, and the best was: {best}.",
+                 {"n", figure, 0}, {"best", best, 0});
 }
 
 void study_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out)
@@ -228,11 +224,10 @@ static void put_values(const struct study *s, const struct lang *l, const struct
     canvas_cell(out, cell, VALUE_COLUMNS, false);
 }
 
-static void put_cost(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
+static void put_cost(const struct lang *l, const struct study_find *f, struct text *out)
 {
     char cell[40];
     struct text t;
-    (void)s;
     text_init(&t, cell, sizeof cell);
     if (f->best == f->played)
         text_put(&t, "–");
@@ -243,22 +238,46 @@ static void put_cost(const struct study *s, const struct lang *l, const struct s
     canvas_cell(out, cell, COST_COLUMNS, true);
 }
 
-static void put_head(const struct lang *l, const char *const heads[6], struct text *out)
+/* What it cost with all cards open. */
+static void put_open(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
 {
-    static const int width[6] = {5, NAME_COLUMNS, TOKEN_COLUMNS, VALUE_COLUMNS, COST_COLUMNS, GRADE_COLUMNS};
-    for (int i = 0; i < 6; i++) {
-        canvas_cell(out, lang_get_in(l, "heading", heads[i]), width[i], i == 0 || i == 4);
+    char cell[40];
+    struct text t;
+    if (s->match->game->redact == NULL)
+        return;
+    text_init(&t, cell, sizeof cell);
+    if (!f->has_open || f->open_best == f->played)
+        text_put(&t, "–");
+    else
+        put_percent(&t, l, f->open_before - f->open_after, false);
+    canvas_cell(out, cell, COST_COLUMNS, true);
+    text_put(out, "  ");
+}
+
+static void put_head(const struct study *s, const struct lang *l, struct text *out)
+{
+    static const int width[] = {
+        5, NAME_COLUMNS, TOKEN_COLUMNS, VALUE_COLUMNS, COST_COLUMNS, COST_COLUMNS, GRADE_COLUMNS};
+    const char *const heads[] = {
+        N_IN("heading", "move"),   N_IN("heading", "who"),
+        N_IN("heading", "played"), study_has_leads(s) ? N_IN("heading", "lead") : N_IN("heading", "chance to win"),
+        N_IN("heading", "cost"),   s->match->game->redact != NULL ? N_IN("heading", "open") : NULL,
+        N_IN("heading", "grade"),
+    };
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        if (heads[i] == NULL)
+            continue;
+        canvas_cell(out, lang_get_in(l, "heading", heads[i]), width[i], i == 0 || i == 4 || i == 5);
         text_put(out, "  ");
     }
     lang_put(out, l, "better");
     text_char(out, '\n');
 }
 
-static void put_begin(const struct show_reader *r, uint32_t index, const char *who, const char *token, struct text *out)
+static void put_begin(uint32_t index, const char *who, const char *token, struct text *out)
 {
     char number[16];
     struct text t;
-    (void)r;
     text_init(&t, number, sizeof number);
     text_uint(&t, index);
     canvas_cell(out, number, 5, true);
@@ -301,22 +320,24 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     struct text t;
     text_init(&t, token, sizeof token);
     put_token(s, state, f->played, &t);
-    put_begin(r, index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
+    put_begin(index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
     if (f->seat == GAME_CHANCE) {
         if (f->pass > 0 && has_luck(f))
             put_luck(s, r, f, out);
     } else if (f->pass > 0) {
         put_values(s, l, f, out);
         text_put(out, "  ");
-        put_cost(s, l, f, out);
+        put_cost(l, f, out);
         text_put(out, "  ");
+        put_open(s, l, f, out);
         canvas_cell(out, study_grade_name(l, f->grade), GRADE_COLUMNS, false);
         if (f->best != f->played) {
             text_put(out, "  ");
             put_token(s, state, f->best, out);
         }
     } else if (f->grade == STUDY_FORCED) {
-        canvas_cell(out, "", VALUE_COLUMNS + 2 + COST_COLUMNS + 2, false);
+        int more = s->match->game->redact != NULL ? COST_COLUMNS + 2 : 0;
+        canvas_cell(out, "", VALUE_COLUMNS + 2 + COST_COLUMNS + 2 + more, false);
         text_put(out, study_grade_name(l, f->grade));
     }
     while (out->used > 0 && out->data[out->used - 1] == ' ')
@@ -350,14 +371,9 @@ static void put_wrapped(const char *words, struct text *out)
 
 static void put_table(const struct study *s, const struct show_reader *r, struct text *out)
 {
-    static const char *const leads[6] = {N_IN("heading", "move"), N_IN("heading", "who"),  N_IN("heading", "played"),
-                                         N_IN("heading", "lead"), N_IN("heading", "cost"), N_IN("heading", "grade")};
-    static const char *const chances[6] = {N_IN("heading", "move"),   N_IN("heading", "who"),
-                                           N_IN("heading", "played"), N_IN("heading", "chance to win"),
-                                           N_IN("heading", "cost"),   N_IN("heading", "grade")};
     const struct match *m = s->match;
     struct game_state state;
-    put_head(r->lang, study_has_leads(s) ? leads : chances, out);
+    put_head(s, r->lang, out);
     m->game->start(m->box, &state, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
         put_row(s, r, &state, i, out);
@@ -405,6 +421,8 @@ static void put_notes(const struct study *s, const struct show_reader *r, bool w
         lang_put(out, l,
                  "A chance is that of whoever moves, by what that seat knew: first with the best move, then with "
                  "the one played.");
+    if (s->match->game->redact != NULL)
+        lang_put(out, l, " What it cost with all cards open stands beside, under open.");
     text_char(out, '\n');
     if (s->solved_from < s->match->count) {
         LANG_SAY(out, l, "The game is solved from move {n} on: from there every figure is exact.",

@@ -80,6 +80,15 @@ static void say_discs(struct saying *x)
                        {"who", x->r->name[x->seat], 0}, {"track", petra_track(l, t), 0});
 }
 
+/* Traders of a type in the market row and in their column. */
+static uint32_t traders_of(const struct petra_seat *p, uint32_t type)
+{
+    uint32_t n = p->column[type];
+    for (uint32_t i = 0; i < p->stalls; i++)
+        n += petra_stall(p->row, i) == type;
+    return n;
+}
+
 static void say_goods(struct saying *x)
 {
     const struct lang *l = x->r->lang;
@@ -89,9 +98,10 @@ static void say_goods(struct saying *x)
         LANG_SAY(next(x), l, "{who} has {goods} more.", {"who", who, 0}, {"goods", camels.text, 0});
     }
     for (uint32_t t = 0; t < PETRA_TYPES && x->said < SAID; t++) {
-        if (x->a->column[t] <= x->b->column[t])
+        uint32_t have = traders_of(x->a, t), lack = traders_of(x->b, t);
+        if (have <= lack)
             continue;
-        struct petra_phrase traders = petra_traders(l, t, (uint32_t)(x->a->column[t] - x->b->column[t]));
+        struct petra_phrase traders = petra_traders(l, t, have - lack);
         LANG_SAY(next(x), l, "{who} has {goods} more.", {"who", who, 0}, {"goods", traders.text, 0});
     }
 }

@@ -46,10 +46,10 @@ void prowl_differ(const struct show_reader *r, const struct game_state *better, 
     const struct prowl_state *w = prowl_of(worse);
     uint32_t me = (uint32_t)seat, said = 0;
     prowl_pen(p, r, better, out);
-    if (p->s->clan[me] != w->clan[me] && clan_of(p->s, me) != PROWL_NONE) {
-        PROWL_SAY(p, N_("{who} supports {clan}, which is {place}."), {"who", prowl_pen_who(p, me), 0},
-                  {"clan", prowl_pen_clan(p, clan_of(p->s, me)), 0},
-                  {"place", prowl_pen_place(p, prowl_place(p->s, clan_of(p->s, me))), 0});
+    uint32_t mine = clan_of(p->s, me), other_clan = clan_of(w, me);
+    if (mine != other_clan && mine != PROWL_NONE && other_clan != PROWL_NONE) {
+        PROWL_SAY(p, N_("{who} supports {clan}, not {other}."), {"who", prowl_pen_who(p, me), 0},
+                  {"clan", prowl_pen_clan(p, mine), 0}, {"other", prowl_pen_clan(p, other_clan), 0});
         said++;
     } else {
         say_clan(p, w, me, me, &said);
