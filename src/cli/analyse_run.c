@@ -8,7 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ARENA = 1 << 26, SHOW_EVERY = 100000 /* microseconds */ };
+enum {
+    ARENA = 1 << 26,
+    THREADS = 8 /* by itself, for the memory that each takes */,
+    SHOW_EVERY = 100000 /* microseconds */
+};
 
 static atomic_int interrupted;
 
@@ -98,7 +102,7 @@ static void run_pass(struct study *s, uint32_t number, struct worker *workers, u
 
 void analysis_run(const struct replayed *r, const struct args *args, uint64_t effort, struct analysis *out)
 {
-    uint32_t threads = args->threads > 0 ? args->threads : cli_cores();
+    uint32_t cores = cli_cores(), threads = args->threads > 0 ? args->threads : cores < THREADS ? cores : THREADS;
     struct worker *workers = cli_alloc(threads * sizeof *workers);
     bool shown = isatty(STDERR_FILENO) != 0;
     struct sigaction action, before;
