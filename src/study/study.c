@@ -157,6 +157,11 @@ static bool next_worth(const struct study *s, uint32_t index, int32_t *worth)
     return true;
 }
 
+static bool next_looked_at(const struct study *s, uint32_t index)
+{
+    return index + 1 < s->match->count && s->find[index + 1].pass > 0;
+}
+
 /* Where both positions are solved, what a move cost is what one is worth less the other. Where there was nothing to
  * choose, both are worth the same. */
 static void chain(struct study *s, uint32_t index)
@@ -169,9 +174,12 @@ static void chain(struct study *s, uint32_t index)
         f->worth = after;
     } else if (f->solved && f->played == f->best) {
         f->exact = true;
-    } else if (f->solved && (solved || index + 1 < s->match->count)) {
+    } else if (f->solved && (solved || next_looked_at(s, index))) {
         f->exact = solved;
         f->lead_after = after;
+    } else if (f->solved && index + 1 < s->match->count) {
+        f->exact = false; /* nothing is known of it yet, so nothing is blamed */
+        f->lead_after = f->worth;
     }
 }
 
