@@ -6,12 +6,13 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     ARENA = 1 << 26,
     THREADS = 8 /* by itself, for the memory that each takes */,
-    SHOW_EVERY = 100000 /* microseconds */
+    SHOW_EVERY = 100000000 /* ns */
 };
 
 static atomic_int interrupted;
@@ -80,7 +81,7 @@ static void show_progress(struct pass *p)
         uint32_t part = study_progress(p->study, p->number, taken < count ? taken : count);
         fprintf(stderr, "\r%s %3u %%", tr("analysing"), part / 10);
         fflush(stderr);
-        usleep(SHOW_EVERY);
+        nanosleep(&(struct timespec){0, SHOW_EVERY}, NULL);
     }
 }
 

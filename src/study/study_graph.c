@@ -67,7 +67,7 @@ static int down(const struct graph *p, int32_t value)
     if (p->most == 0)
         return TOP + (int)((int64_t)PLOT_HEIGHT * (MIND_WHOLE - value) / MIND_WHOLE);
     value = value > p->most ? p->most : value < -p->most ? -p->most : value;
-    return TOP + (int)((int64_t)PLOT_HEIGHT * (p->most - value) / (2 * p->most));
+    return TOP + (int)((int64_t)PLOT_HEIGHT * (p->most - value) / (2 * (int64_t)p->most));
 }
 
 static int32_t lead_after(const struct graph *p, const struct study_find *f)
