@@ -8,7 +8,7 @@
 
 enum {
     SOLVE = 2000, /* nodes a unit of effort, for one position */
-    LOOK = 4,     /* playouts likewise */
+    LOOK = 3,     /* playouts likewise */
     NEAR = 40,    /* nodes likewise, where looking ahead tells more than playouts but all cannot be solved */
     HASTE = 16,   /* the quick pass has so much less */
     DEARER = 3,   /* positions of good play take more nodes to solve than usual ones */
