@@ -7,7 +7,7 @@
 #include "ai/duel.h"
 
 enum {
-    SOLVE = 2000, /* nodes a unit of effort, for one position */
+    SOLVE = 1400, /* nodes a unit of effort, for one position */
     LOOK = 3,     /* playouts likewise */
     NEAR = 40,    /* nodes likewise, where looking ahead tells more than playouts but all cannot be solved */
     HASTE = 16,   /* the quick pass has so much less */
