@@ -39,6 +39,7 @@ static const struct args_option table[] = {
     {'e', "sheet", NULL, N_("print an empty sheet")},
     {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
     {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
+    {'P', "player", "NAME", N_("whose moves: a name in the record, or a seat from 0")},
     {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
     {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
     {'F', "from", "ID", N_("begin at this position, see warren show")},
@@ -213,6 +214,9 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return take_seat("bot", value, out->seat_bot);
     case 'N':
         return take_seat("name", value, out->seat_name);
+    case 'P':
+        out->player = value;
+        return CLI_OK;
     case 'M':
         out->series = true;
         return CLI_OK;

@@ -28,7 +28,7 @@ struct args {
     enum svg_theme theme;
     bool has_seed, plain, resume, series, example;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
-    const char *out, *with, *consider, *sprt, *from;
+    const char *out, *with, *consider, *sprt, *from, *player;
     bool has_port, open;
     uint32_t port;
     const char *address;
@@ -51,8 +51,8 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, score_command, show_command, engine_command, completions_command, tournament_command,
-    play_command, games_command, serve_command, learn_command;
+    analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
+    completions_command, tournament_command, play_command, games_command, serve_command, learn_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
