@@ -37,12 +37,45 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
-for command in play games simulate replay perft bench box hint render rules tournament; do
+for command in play serve learn games simulate replay perft bench box hint render rules tournament show engine; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
     expect 2 'no such option' $command --nonsense
 done
+
+# show, and position ids
+"$warren" simulate prowl --seats 3 --seed 4 >shown.json
+id=$("$warren" show shown.json --step 12 --id)
+view=$("$warren" show shown.json --step 12 --view 1 --id)
+expect 0 '^w1c[0-9a-z]+$' show shown.json --id
+expect 0 'After 12 moves' show "$id"
+expect 0 'This is what Seat 2 knows' show "$view"
+expect 0 'Voici ce que tous savent' show "$("$warren" show shown.json --view spectator --id)" --lang fr
+expect 0 '"hand":\["\?"' show "$view" --states
+expect 0 '^\{"warren":1,"game":"prowl"' show "$id" --json
+expect 2 'a view has no record' show "$view" --json
+expect 2 'no other' show "$view" --view 0
+expect 2 'the record has 12 moves' show "$id" --step 13
+expect 1 'mistyped' show "${id%?}"
+expect 1 'another version' show w2cabcdef
+expect 1 'cannot open' show missing.json
+"$warren" show "$id" --out shown.svg
+grep -q '</svg>' shown.svg || { echo "show --out draws nothing"; bad=1; }
+"$warren" show "$id" --json | "$warren" replay --states - | tail -n 1 | sed 's/"record":0,//' >again
+"$warren" replay --states shown.json | sed -n '13{s/"record":0,//;p;}' >wanted
+same again wanted "an id does not give its record back"
+"$warren" show "$(echo "$id" | tr '[:lower:]' '[:upper:]' | fold -w 20)" --states >again
+"$warren" show "$id" --states >wanted
+same again wanted "an id in capitals over several lines is another one"
+sed 's/^id .*/id other/' "$root/box/prowl.box" >other.box
+other=$("$warren" simulate prowl --box other.box | "$warren" show - --box other.box --step 3 --id)
+expect 1 '"other": this position needs another box' show "$other"
+expect 0 'After 3 moves' show "$other" --box other.box
+expect 2 'hidden' play --from "$view" --plain
+expect 2 'what is played' play prowl --from "$id" --plain
+echo quit | XDG_DATA_HOME=$dir/elsewhere "$warren" play --from "$id" --plain >played
+grep -q 'Saved as' played || { echo "play --from does not begin"; bad=1; }
 
 # simulate
 expect 0 '"warren":1' simulate prowlers-passage

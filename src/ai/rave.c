@@ -13,6 +13,9 @@ enum {
     MOVES = 256,       /* told apart by their last bits */
     TASTED = 3,        /* moves among which a playout takes the better */
     MEMORY = 128,
+    FORESEEN = 60, /* simulations for which a judgement counts, made where a move is first looked at */
+    GROWN = 4,     /* visits after which the moves that follow are looked at */
+    HOMES = 1 << 16,
     SPREAD = 12 /* points that make a win three times as likely as not */
 };
 
@@ -25,9 +28,11 @@ struct edge {
 };
 
 struct block {
-    uint32_t count;
+    uint64_t hash; /* of the position: other ways to it share the block */
+    uint32_t count, visits;
     int32_t seat;
 };
+_Static_assert(sizeof(struct block) <= sizeof(struct edge), "a head fits");
 
 struct tree {
     struct fixed fixed;
@@ -36,6 +41,7 @@ struct tree {
     void *node;
     struct edge *edge; /* also home of the blocks' heads: each takes the place of an edge */
     uint32_t edges, room;
+    uint32_t *home;                 /* blocks by their hash */
     uint32_t stamp, made[2][MOVES]; /* in which simulation a seat last made a move */
     int32_t taste[2][MOVES];        /* how simulations in which a seat made it ended for the seat, of late */
     uint32_t count;                 /* moves of this simulation, whose they were, and the last bits of each */
@@ -47,16 +53,37 @@ static struct block *block_at(const struct tree *t, uint32_t index)
     return (struct block *)&t->edge[index];
 }
 
+/* What the game's own judgement says of a move counts like so many simulations in which it was made later. */
+static void foresee(struct tree *t, struct edge *e, int seat)
+{
+    const struct game_search *s = t->search;
+    s->make(t->node, e->move);
+    int32_t worth = s->lead(t->node) + (s->left(t->node) > 0 ? s->guess(t->node) : 0);
+    uint32_t share = s->share(t->node, worth);
+    if (s->seat(t->node) != seat)
+        share = 10000 - share;
+    s->unmake(t->node);
+    e->others = FORESEEN;
+    e->others_won = (uint64_t)share * ONE / 10000 * FORESEEN;
+}
+
 /* The moves of the position in the node; NONE where there is no room. */
 static uint32_t grow(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
+    uint64_t hash = t->search->hash(t->node);
+    uint32_t *home = &t->home[hash % HOMES];
+    if (*home != NONE && block_at(t, *home)->hash == hash)
+        return *home;
     uint32_t count = t->search->moves(t->node, legal), index = t->edges;
     if (t->room - t->edges < count + 1)
         return NONE;
-    *block_at(t, index) = (struct block){.count = count, .seat = t->search->seat(t->node)};
-    for (uint32_t i = 0; i < count; i++)
+    *home = index;
+    *block_at(t, index) = (struct block){.hash = hash, .count = count, .seat = t->search->seat(t->node)};
+    for (uint32_t i = 0; i < count; i++) {
         t->edge[index + 1 + i] = (struct edge){.move = legal[i]};
+        foresee(t, &t->edge[index + 1 + i], block_at(t, index)->seat);
+    }
     t->edges += count + 1;
     return index;
 }
@@ -74,11 +101,11 @@ static uint64_t promise(const struct tree *t, const struct edge *e, uint64_t rea
     return mixed + (reach * fixed_inverse_root(&t->fixed, (uint32_t)own) >> 16);
 }
 
-static struct edge *select_edge(struct tree *t, uint32_t index, uint32_t visits)
+static struct edge *select_edge(struct tree *t, uint32_t index)
 {
-    const struct block *b = block_at(t, index);
+    struct block *b = block_at(t, index);
     struct edge *first = &t->edge[index + 1], *best = first;
-    uint64_t reach = (uint64_t)fixed_root_log(&t->fixed, visits + 1) * EXPLORE >> 16, most = 0;
+    uint64_t reach = (uint64_t)fixed_root_log(&t->fixed, ++b->visits) * EXPLORE >> 16, most = 0;
     for (uint32_t i = 0; i < b->count; i++) {
         uint64_t seems = promise(t, &first[i], reach);
         if (seems > most) {
@@ -147,19 +174,18 @@ static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t
 }
 
 /* One simulation; how deep in the tree it went. */
-static uint32_t simulate(struct tree *t, uint32_t root, uint32_t visits)
+static uint32_t simulate(struct tree *t, uint32_t root)
 {
     struct edge *path[DEPTH_MAX];
     uint32_t at[DEPTH_MAX], depth = 0;
     t->stamp++;
     t->count = 0;
     for (uint32_t block = root; block != NONE && depth < DEPTH_MAX;) {
-        struct edge *e = select_edge(t, block, visits);
+        struct edge *e = select_edge(t, block);
         at[depth] = block;
         path[depth++] = e;
         make(t, e->move);
-        visits = e->visits;
-        if (visits > 0 && e->block == NONE && t->search->actor(t->node) >= 0)
+        if (e->visits >= GROWN && e->block == NONE && t->search->actor(t->node) >= 0)
             e->block = grow(t);
         block = e->block;
     }
@@ -181,7 +207,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
     struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
     const struct game_search *search = turn->game->search;
-    size_t node = (sizeof *t + 63) / 64 * 64, edges = node + (search->size + 63) / 64 * 64;
+    size_t node = (sizeof *t + 63) / 64 * 64, home = node + (search->size + 63) / 64 * 64;
+    size_t edges = home + HOMES * sizeof *t->home;
     CLAIM(turn->arena_size >= rave_bot.arena_min && turn->arena_size / 2 > BOT_ARENA_ALIGN + edges);
     memset(t, 0, sizeof *t);
     for (uint32_t i = 0; i < MOVES; i++)
@@ -190,6 +217,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     t->search = search;
     t->rng = turn->rng;
     t->node = (uint8_t *)t + node;
+    t->home = (uint32_t *)((uint8_t *)t + home);
+    memset(t->home, 0, HOMES * sizeof *t->home);
     t->edge = (struct edge *)((uint8_t *)t + edges);
     t->edges = 1; /* place 0 is NONE */
     t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
@@ -199,7 +228,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     for (; out->nodes < most; out->nodes++) {
         if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
             break;
-        uint32_t depth = simulate(t, root, (uint32_t)out->nodes);
+        uint32_t depth = simulate(t, root);
         out->depth = depth > out->depth ? depth : out->depth;
     }
     for (uint32_t i = 0; i < block_at(t, root)->count; i++) {

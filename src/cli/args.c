@@ -39,11 +39,17 @@ static const struct args_option table[] = {
     {'e', "sheet", NULL, N_("print an empty sheet")},
     {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
     {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
+    {'P', "player", "NAME", N_("whose moves: a name in the record, or a seat from 0")},
     {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
     {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
+    {'F', "from", "ID", N_("begin at this position, see warren show")},
     {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
     {'E', "example", NULL, N_("offer the game that is only an example, too")},
+    {'I', "id", NULL, N_("print the id of the position")},
     {'j', "json", NULL, N_("answer in JSON")},
+    {'u', "port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)")},
+    {'X', "address", "ADDRESS", N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)")},
+    {'q', "open", NULL, N_("show the page in a browser")},
     {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
     {'h', "help", NULL, N_("this text")},
 };
@@ -208,6 +214,9 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
         return take_seat("bot", value, out->seat_bot);
     case 'N':
         return take_seat("name", value, out->seat_name);
+    case 'P':
+        out->player = value;
+        return CLI_OK;
     case 'M':
         out->series = true;
         return CLI_OK;
@@ -238,8 +247,23 @@ static int take(char code, const char *value, struct args *out, struct shelf *sh
     case 'f':
         out->fast = true;
         return CLI_OK;
+    case 'F':
+        out->from = value;
+        return CLI_OK;
+    case 'I':
+        out->id = true;
+        return CLI_OK;
     case 'j':
         out->json = true;
+        return CLI_OK;
+    case 'u':
+        out->has_port = true;
+        return number32("port", value, 0, 65535, &out->port);
+    case 'X':
+        out->address = value;
+        return CLI_OK;
+    case 'q':
+        out->open = true;
         return CLI_OK;
     case 'L':
         if (!cli_set_lang(value))

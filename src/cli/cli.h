@@ -16,7 +16,7 @@ enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16 };
 
 /* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
 struct args {
-    bool help, json, states, fast, all, has_view;
+    bool help, json, states, fast, all, has_view, id;
     int view;
     uint64_t seed, games, index;
     uint32_t seats; /* 0: the fewest the game takes */
@@ -28,7 +28,10 @@ struct args {
     enum svg_theme theme;
     bool has_seed, plain, resume, series, example;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
-    const char *out, *with, *consider, *sprt;
+    const char *out, *with, *consider, *sprt, *from, *player;
+    bool has_port, open;
+    uint32_t port;
+    const char *address;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -48,7 +51,8 @@ struct command {
 };
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
-    render_command, rules_command, score_command, completions_command, tournament_command, play_command, games_command;
+    analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
+    completions_command, tournament_command, play_command, games_command, serve_command, learn_command;
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
@@ -72,6 +76,10 @@ const struct box *shelf_box(struct shelf *shelf, const struct game *game);      
 const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* its file's text */
 /* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
 const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);
+
+/* The same for a position id. */
+struct position;
+const struct box *shelf_box_at(struct shelf *shelf, const struct game *game, const struct position *p, struct fault *f);
 
 /* Finds the game a user named, or says which ones there are. */
 const struct game *cli_game(const char *id);
@@ -126,5 +134,8 @@ struct replayed {
 };
 int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out);
 void replayed_release(struct replayed *r);
+/* The same from a position id; `where` is for what is said if it is none. The viewer is a seat, GAME_SPECTATOR or
+ * POSITION_ALL: for the others the match is made up where the viewer knows nothing. */
+int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
 
 #endif

@@ -1,5 +1,6 @@
 /* warren play and warren games: the command line of playing in a terminal. */
 #include "cli/cli.h"
+#include "core/position.h"
 #include "term/term.h"
 
 #include <string.h>
@@ -36,11 +37,38 @@ static struct term_order order_of(const struct args *args, struct shelf *shelf)
     return o;
 }
 
+/* A game that goes on from a position, as many players as it has. */
+static int play_from(const struct args *args, struct shelf *shelf)
+{
+    char why[TERM_WHY_MAX] = "";
+    struct term_order o = order_of(args, shelf);
+    struct replayed r;
+    int viewer, status;
+    if (args->resume || args->rest_count > 0 || args->options > 0 || args->seats > 0 || args->series)
+        return cli_say(CLI_USAGE, "--from: the position says what is played, and by how many");
+    status = replayed_from_id("--from", args->from, shelf, &r, &viewer);
+    if (status != CLI_OK)
+        return status;
+    if (viewer != POSITION_ALL)
+        status = cli_say(CLI_USAGE, "--from: this is one viewer's view, and what is hidden from it is not known");
+    else if (match_actor(&r.match) == GAME_OVER)
+        status = cli_say(CLI_USAGE, "--from: the game is over there");
+    o.from = &r.match;
+    o.game = r.match.game;
+    o.seats = r.match.setup.seats;
+    if (status == CLI_OK)
+        status = refused(term_play(&o, why), why);
+    replayed_release(&r);
+    return status;
+}
+
 static int play(struct args *args, struct shelf *shelf)
 {
     char why[TERM_WHY_MAX] = "";
     struct term_order o = order_of(args, shelf);
     const char *word = args->rest_count > 0 ? args->rest[0] : NULL;
+    if (args->from != NULL)
+        return play_from(args, shelf);
     if (args->resume) {
         o.id = word;
     } else if (word != NULL) {
@@ -64,8 +92,9 @@ const struct command play_command = {
                "  warren play petra --seats 3 --name Ada\n"
                "  warren play prowl --name Ada --name Blaise --match\n"
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
-               "  warren play --resume"),
-    .takes = "bonsiNMyRE",
+               "  warren play --resume\n"
+               "  warren play --from w1p4q8c3..."),
+    .takes = "bonsiNMyREF",
     .rest_min = 0,
     .rest_max = 1,
     .run = play,

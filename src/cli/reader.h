@@ -22,4 +22,8 @@ void reader_view(const struct reader *reader, const struct match *m, uint32_t st
 game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state,
                       uint32_t step);
 
+/* A moment as a picture, or with args->text as a board of characters (render.c); and written to args->out. */
+int reader_draw(const struct args *args, const struct replayed *r, struct text *out);
+int reader_write(const struct args *args, const struct text *t);
+
 #endif

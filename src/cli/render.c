@@ -39,7 +39,7 @@ static void write_board(const struct reader *reader, const struct match *m, cons
     free(cells);
 }
 
-static int render(const struct args *args, const struct replayed *r, struct text *out)
+int reader_draw(const struct args *args, const struct replayed *r, struct text *out)
 {
     const struct match *m = &r->match;
     struct reader reader;
@@ -71,7 +71,7 @@ static int render(const struct args *args, const struct replayed *r, struct text
     return status;
 }
 
-static int write_out(const struct args *args, const struct text *t)
+int reader_write(const struct args *args, const struct text *t)
 {
     int status = t->cut ? cli_say(CLI_MACHINE, "the picture is too large") : CLI_OK;
     FILE *file = status == CLI_OK ? cli_open(args->out, &status) : NULL;
@@ -99,9 +99,9 @@ static int run(struct args *args, struct shelf *shelf)
         text_init(&t, buffer, SHOW_SCENE_MAX);
         status = r.match.game->show == NULL
                      ? cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", r.match.game->id)
-                     : render(args, &r, &t);
+                     : reader_draw(args, &r, &t);
         if (status == CLI_OK)
-            status = write_out(args, &t);
+            status = reader_write(args, &t);
         free(buffer);
         replayed_release(&r);
     }

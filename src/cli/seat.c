@@ -112,6 +112,11 @@ static uint64_t now_ns(enum seat_clock clock)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
+static size_t arena_of(const struct bot *bot)
+{
+    return (bot->arena_default + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+}
+
 void seat_init(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock)
 {
     memset(s, 0, sizeof *s);
@@ -119,7 +124,8 @@ void seat_init(struct seat *s, const struct spec *spec, const struct game *game,
     s->game = game;
     s->clock = clock;
     s->memory.seen = cli_alloc(game->log_max * sizeof *s->memory.seen);
-    s->arena_size = (spec->bot->arena_default + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    s->log_room = game->log_max;
+    s->arena_size = s->arena_room = arena_of(spec->bot);
     if (s->arena_size > 0 && posix_memalign(&s->arena, BOT_ARENA_ALIGN, s->arena_size) != 0)
         exit(cli_say(CLI_MACHINE, "no memory for %zu bytes", s->arena_size));
     /* Touched once here, so that the first decision is not charged for it. */
@@ -131,6 +137,19 @@ void seat_release(struct seat *s)
 {
     free(s->memory.seen);
     free(s->arena);
+}
+
+void seat_change(struct seat *s, const struct spec *spec, const struct game *game)
+{
+    if (arena_of(spec->bot) > s->arena_room || game->log_max > s->log_room) {
+        enum seat_clock clock = s->clock;
+        seat_release(s);
+        seat_init(s, spec, game, clock);
+        return;
+    }
+    s->spec = spec;
+    s->game = game;
+    s->arena_size = arena_of(spec->bot);
 }
 
 void seat_begin(struct seat *s, int number, const struct rng *rng)
@@ -160,7 +179,9 @@ static void catch_up(struct seat *s, const struct match *m)
 static bool out_of_time(void *with)
 {
     struct seat *s = with;
-    return now_ns(s->clock) - s->begun >= s->enough;
+    if (s->stop != NULL && s->stop(s->with))
+        return true;
+    return s->spec->ms > 0 && now_ns(s->clock) - s->begun >= s->enough;
 }
 
 void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
@@ -184,7 +205,7 @@ void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
     }
     bot_view(m->game, m->box, &m->state, s->number, &s->memory.view);
     turn.limit.nodes = s->spec->nodes;
-    if (s->spec->ms > 0) {
+    if (s->spec->ms > 0 || s->stop != NULL) {
         turn.limit.stop = out_of_time;
         turn.limit.with = s;
     }

@@ -45,16 +45,21 @@ struct seat {
     struct rng rng;
     struct seat_cost cost;
     void *arena;
-    size_t arena_size;
+    size_t arena_size, arena_room; /* what the bot is given, and what there is */
+    uint32_t log_room;
     struct bot_memory memory;
     struct game_state now; /* the match after the moves it has seen */
     uint32_t seen;
-    uint64_t begun, enough; /* ns */
+    uint64_t begun, enough;   /* ns */
+    bool (*stop)(void *with); /* asked beside the clock; NULL: nobody else ends its thinking */
+    void *with;
 };
 
 /* Takes the memory that the bot wants by itself; seat_release gives it back. */
 void seat_init(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock);
 void seat_release(struct seat *s);
+/* Another bot or another game, in the same memory where that is large enough. */
+void seat_change(struct seat *s, const struct spec *spec, const struct game *game);
 
 /* A new match: nothing seen yet, chance from this stream. Also after moves were taken back. */
 void seat_begin(struct seat *s, int number, const struct rng *rng);

@@ -1,5 +1,6 @@
 /* The boxes at hand. */
 #include "cli/cli.h"
+#include "core/position.h"
 #include "registry/registry.h"
 
 #include <stdlib.h>
@@ -119,4 +120,12 @@ const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, co
     if (slot->given != NULL && record_box(r, slot->given, f) == ERR_NONE)
         return slot->given;
     return record_box(r, slot->builtin, f) == ERR_NONE ? slot->builtin : NULL;
+}
+
+const struct box *shelf_box_at(struct shelf *shelf, const struct game *game, const struct position *p, struct fault *f)
+{
+    struct slot *slot = slot_of(shelf, game);
+    if (slot->given != NULL && position_box(p, slot->given, f) == ERR_NONE)
+        return slot->given;
+    return position_box(p, slot->builtin, f) == ERR_NONE ? slot->builtin : NULL;
 }

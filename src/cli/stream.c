@@ -1,5 +1,6 @@
 /* Files of records: one JSON object, one a line, or any number one after the other, read with bounded memory. */
 #include "cli/cli.h"
+#include "core/position.h"
 #include "registry/registry.h"
 
 #include <errno.h>
@@ -129,4 +130,29 @@ void replayed_release(struct replayed *r)
 {
     free(r->log);
     r->log = NULL;
+}
+
+int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer)
+{
+    struct position p;
+    struct fault f = {ERR_NONE, 0, ""};
+    struct rng unused;
+    memset(out, 0, sizeof *out);
+    if (position_open(id, strlen(id), &p, &f) != ERR_NONE)
+        return cli_fault(where, -1, &f);
+    const struct game *game = registry_marked(p.mark);
+    if (game == NULL) {
+        fault_word(&f, ERR_RECORD_GAME, 0, id);
+        return cli_fault(where, -1, &f);
+    }
+    const struct box *box = shelf_box_at(shelf, game, &p, &f);
+    if (box == NULL)
+        return cli_fault(where, -1, &f);
+    *viewer = p.viewer;
+    rng_seed(&unused, 0, 0, RNG_CHANCE, 0);
+    out->log = cli_alloc(game->log_max * sizeof *out->log);
+    if (position_load(&p, game, box, &out->match, out->log, &unused, &f) == ERR_NONE)
+        return CLI_OK;
+    replayed_release(out);
+    return cli_fault(where, -1, &f);
 }

@@ -24,6 +24,13 @@
     X(RECORD_BOX, "the record was made with another box; give it with --box")                                          \
     X(RECORD_LONG, "the record has more moves than the game can have")                                                 \
     X(RECORD_RESULT, "the record's result is not the result of its moves")                                             \
+    X(POSITION_TEXT, "this is not a position id")                                                                      \
+    X(POSITION_VERSION, "this position id is of another version of the format")                                        \
+    X(POSITION_CHECK, "this position id was mistyped, or a part of it is missing")                                     \
+    X(POSITION_BOX, "this position needs another box; give it with --box")                                             \
+    X(POSITION_SENSE, "this position id leads to no position of its game")                                             \
+    X(POSITION_LONG, "this game is too long for a position id")                                                        \
+    X(POSITION_VIEW, "no position id could be found for this view")                                                    \
     X(SEATS, "the game is not for this number of seats")                                                               \
     X(OPTION_UNKNOWN, "the game has no such option")                                                                   \
     X(OPTION_VALUE, "the option cannot have this value")                                                               \

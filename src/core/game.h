@@ -122,6 +122,7 @@ struct game_search {
     int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 };
 
+struct digits;
 struct game_mind;
 struct game_show;
 
@@ -172,6 +173,18 @@ struct game {
 
     /* How well a seat stands, as far as the table shows it: larger is better. Of a full state, at any time. */
     int32_t (*evaluate)(const struct box *box, const struct game_state *s, int seat);
+
+    /* Position ids, see position.h. `mark` is the game's letter in them: one of the 32 signs, and never changed.
+     * `code_setup` walks through setup->data, each value below its radix; seats and options are set, and what it has
+     * read `read_setup` still has to accept, so values need not agree with each other. It may change only together with
+     * the version of the format. */
+    char mark;
+    void (*code_setup)(const struct box *box, struct game_setup *setup, struct digits *d);
+
+    /* Where there are secrets: a game that looked the same to the viewer from its set-up to its last move, and that
+     * depends on nothing else. `setup` is the true one, of which the hidden parts are replaced; `log` has the moves as
+     * the viewer saw them, which become moves that could have been seen so. False if it finds none. */
+    bool (*retrace)(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
     const struct game_search *search; /* NULL where a game has none */
     const struct game_mind *mind;     /* core/mind.h; NULL where a game has none */

@@ -147,14 +147,19 @@ static enum err read_options(const struct record *r, const struct game *game, co
     return ERR_NONE;
 }
 
+enum err record_options(const struct record *r, const struct game *game, const struct box *box,
+                        struct game_setup *setup, struct fault *f)
+{
+    enum err err = game_setup_init(game, setup, r->seats, f);
+    return err == ERR_NONE ? read_options(r, game, box, setup, f) : err;
+}
+
 enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
                       struct fault *f)
 {
     enum err err = record_box(r, box, f);
     if (err == ERR_NONE)
-        err = game_setup_init(game, setup, r->seats, f);
-    if (err == ERR_NONE)
-        err = read_options(r, game, box, setup, f);
+        err = record_options(r, game, box, setup, f);
     if (err == ERR_NONE)
         err = game->read_setup(box, setup, r->setup, f);
     return err;

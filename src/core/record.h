@@ -26,6 +26,10 @@ enum err record_open(const char *text, size_t size, struct record *out, struct f
 /* Whether the record was made with this box. One that names no box fits any. */
 enum err record_box(const struct record *r, const struct box *box, struct fault *f);
 
+/* Seats and options alone. */
+enum err record_options(const struct record *r, const struct game *game, const struct box *box,
+                        struct game_setup *setup, struct fault *f);
+
 /* The set-up alone, checked. */
 enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
                       struct fault *f);

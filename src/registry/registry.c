@@ -34,6 +34,14 @@ const struct game *registry_find(const char *id)
     return NULL;
 }
 
+const struct game *registry_marked(char mark)
+{
+    for (size_t i = 0; i < ENTRIES; i++)
+        if (entries[i].game->mark == mark)
+            return entries[i].game;
+    return NULL;
+}
+
 const char *registry_box_text(const struct game *game, size_t *size)
 {
     size_t i = 0;

@@ -9,6 +9,7 @@
 /* All games, those that are only examples last. */
 const struct game *registry_game(size_t index); /* NULL past the last */
 const struct game *registry_find(const char *id);
+const struct game *registry_marked(char mark); /* by its letter in position ids */
 
 /* The built-in box file of a game, as text. */
 const char *registry_box_text(const struct game *game, size_t *size);

@@ -69,6 +69,10 @@ struct game_show {
     void (*score)(const struct show_reader *r, const struct game_state *s, struct text *out);
     /* Once the game is over: who won and why. Sentences. */
     void (*outcome)(const struct show_reader *r, const struct game_state *s, struct text *out);
+    /* What a seat has in one state that it lacks in another, the greatest difference first, each with its name and what
+     * it is worth: one sentence or two, nothing where nothing differs. Of full states, often finished ones. */
+    void (*differ)(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                   int seat, struct text *out);
     /* The number of the rules sentence or section (docs/rules) that concerns this moment, e.g. "4.2" or "4". */
     const char *(*topic)(const struct show_reader *r, const struct game_state *s);
 

@@ -38,6 +38,10 @@ static int begin(struct session *s, const struct term_order *o, bool plain, char
     if (o->game == NULL)
         return choose(s, o, plain, why);
     int status = session_plan(o, o->game, &plan, why);
+    if (o->from != NULL) {
+        plan.box = o->from->box;
+        plan.setup = o->from->setup;
+    }
     return status == 0 ? session_begin(s, o, &plan, why) : status;
 }
 

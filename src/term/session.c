@@ -91,7 +91,8 @@ static uint64_t game_index(const struct session *s)
 
 /* ---- Saving ---- */
 
-/* The record's own members, then those that another program put there. */
+/* The record's own members, those that another program put there, and at the end who plays: always in this order, so
+ * that a save that is opened and saved again stays the same. */
 static bool write_record(struct session *s, struct text *out)
 {
     struct record_notes notes;
@@ -104,16 +105,17 @@ static bool write_record(struct session *s, struct text *out)
     if (extra == NULL)
         return false;
     text_init(&t, extra, room);
-    text_put(&t, "{\"play\":");
-    table_note_write(&s->table, s->next, &t);
+    text_char(&t, '{');
     while (json_next(&w, &key, &value)) {
         if (json_is(key, "play"))
             continue;
-        text_char(&t, ',');
         text_bytes(&t, key.text, key.size);
         text_char(&t, ':');
         text_bytes(&t, value.text, value.size);
+        text_char(&t, ',');
     }
+    text_put(&t, "\"play\":");
+    table_note_write(&s->table, s->next, &t);
     text_char(&t, '}');
     memset(&notes, 0, sizeof notes);
     for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++)
@@ -185,6 +187,17 @@ static int deal(struct session *s, struct game_setup *setup, const char *wished)
     return INPUT;
 }
 
+/* A game that was played up to here elsewhere. */
+static void begin_from(struct session *s, const struct match *from, const struct rng *chance)
+{
+    struct match m = *from;
+    memcpy(s->log, from->log, from->count * sizeof *s->log);
+    m.log = s->log;
+    m.undone = 0;
+    table_wind(&m, chance);
+    table_resume(&s->table, &m);
+}
+
 int session_begin(struct session *s, const struct term_order *order, const struct session_plan *plan, char *why)
 {
     struct session_plan named = *plan;
@@ -196,7 +209,7 @@ int session_begin(struct session *s, const struct term_order *order, const struc
     if (!make_room(s, 0))
         return no_memory(s->lang, why);
     int status = pick_seed(s);
-    if (status == OK)
+    if (status == OK && order->from == NULL)
         status = deal(s, &named.setup, "");
     if (status == OK)
         status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
@@ -204,10 +217,15 @@ int session_begin(struct session *s, const struct term_order *order, const struc
         return status;
     session_name(s->lang, &named);
     rng_seed(&chance, s->seed, 0, RNG_CHANCE, 0);
-    table_begin(&s->table, s->game, s->box, &named.setup, s->log, &chance, false);
+    if (order->from != NULL)
+        begin_from(s, order->from, &chance);
+    else
+        table_begin(&s->table, s->game, s->box, &named.setup, s->log, &chance, false);
     memcpy(s->table.player, named.player, sizeof named.player);
     s->table.series = plan->series ? named.setup.seats : 0;
-    s->from_seed = true;
+    s->from_seed = order->from == NULL;
+    if (order->from != NULL)
+        table_recall(&s->table);
     table_sit(&s->table);
     return session_save(s);
 }

@@ -17,8 +17,9 @@ struct term_boxes {
 struct term_order {
     const struct lang *lang;
     struct term_boxes boxes;
-    const struct game *game; /* NULL: a menu asks */
-    uint32_t seats;          /* 0: as few as the game takes, but as many as are named */
+    const struct game *game;  /* NULL: a menu asks */
+    const struct match *from; /* where the game begins, with its own box and seats; NULL: it is dealt */
+    uint32_t seats;           /* 0: as few as the game takes, but as many as are named */
     const char *name[GAME_SEATS_MAX];
     const char *bot[GAME_SEATS_MAX]; /* "person" for a person; NULL: not said */
     const char *option[TERM_OPTIONS_MAX];

@@ -5,7 +5,7 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 minutes=${1:-60}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record box token wish
+[ $# -gt 0 ] || set -- record box token wish engine position
 build=$here/../../build-test/fuzz
 [ -d "$build" ] || { echo "run ./test fuzz first" >&2; exit 2; }
 ninja -C "$build" >/dev/null
@@ -14,6 +14,8 @@ for target; do
     record) seeds=$here/../golden ;;
     box) seeds=$here/../../box ;;
     wish) seeds=$here/seeds ;;
+    engine) seeds=$here/questions ;;
+    position) seeds=$here/ids ;;
     *) seeds= ;;
     esac
     echo "$target: $minutes minutes"

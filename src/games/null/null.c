@@ -319,5 +319,8 @@ const struct game null_game = {
     .write_move = null_write_move,
     .write_state = null_write_state,
     .evaluate = evaluate,
+    .mark = 'n',
+    .code_setup = null_code_setup,
+    .retrace = null_retrace,
     .show = &null_show,
 };

@@ -108,6 +108,7 @@ uint16_t null_possible(const struct null_box *box, const struct null_state *view
 void null_redact(const struct box *box, struct game_state *s, int viewer);
 game_move null_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
 void null_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* null_text.c */
 extern const struct game_option null_options[];
@@ -115,6 +116,7 @@ void null_write_move(const struct box *box, const struct game_state *s, game_mov
 void null_write_state(const struct box *box, const struct game_state *s, struct text *out);
 void null_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
 enum err null_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+void null_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
 enum err null_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f);
 
 /* null_words.c, null_scene.c */

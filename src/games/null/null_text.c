@@ -1,6 +1,8 @@
 /* The null game in text: options, tokens, the dump, and set-ups read, written and dealt. */
 #include "games/null/null.h"
 
+#include "core/digits.h"
+
 static void write_cards(uint16_t set, struct text *out)
 {
     bool first = true;
@@ -281,4 +283,14 @@ enum err null_deal(const struct box *box, struct game_setup *setup, struct json 
             if (into->hand[seat][i] == 0)
                 into->hand[seat][i] = deal_card(&r, rng);
     return ERR_NONE;
+}
+
+void null_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
+{
+    const struct null_box *b = null_boxed(box);
+    struct null_setup *s = (struct null_setup *)setup->data;
+    s->start = (uint8_t)digits_code(d, s->start, setup->seats);
+    for (uint32_t seat = 0; seat < setup->seats; seat++)
+        for (uint32_t i = 0; i < b->hand; i++)
+            s->hand[seat][i] = (uint8_t)(1 + digits_code(d, d->reading ? 0 : s->hand[seat][i] - 1U, b->cards));
 }

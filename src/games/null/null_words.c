@@ -240,6 +240,16 @@ static void outcome(const struct show_reader *r, const struct game_state *state,
     }
 }
 
+static void differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                   int seat, struct text *out)
+{
+    int32_t more =
+        null_points(null_boxed(r->box), null_of(better), seat) - null_points(null_boxed(r->box), null_of(worse), seat);
+    if (more > 0)
+        LANG_SAY_N(out, r->lang, "{who} has {n} point more.", "{who} has {n} points more.", more,
+                   {"who", r->name[seat], 0});
+}
+
 static const char *topic(const struct show_reader *r, const struct game_state *s)
 {
     (void)r;
@@ -259,6 +269,7 @@ const struct game_show null_show = {
     .describe = describe,
     .score = score,
     .outcome = outcome,
+    .differ = differ,
     .topic = topic,
     .pages = null_pages,
     .board = null_board,

@@ -181,6 +181,7 @@ enum err passage_deal(const struct box *box, struct game_setup *setup, struct js
                       struct fault *f);
 enum err passage_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
 void passage_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
+void passage_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
 
 /* passage_text.c */
 void passage_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);

@@ -18,6 +18,7 @@
 enum { FAST_ZERO = 64, FAST_HIGH = 128, FAST_STACK = 64, FAST_CACHE_BITS = 11, FAST_REACH_BITS = 14 };
 enum { FAST_SHOVELS = 4, FAST_STATUES = 5, FAST_CARDS = 6 }; /* their bytes among what a seat holds, after the items */
 enum { FAST_SELF, FAST_OTHER };                              /* the seat that is to decide, and the one that is not */
+enum { FAST_STATES = 3 /* of a pathway: mine, the other's, free */, FAST_SUMS = 8 /* of the network */ };
 enum { FAST_THIRD = 9, FAST_UNIT = 4 /* of worth, to a point: see lead in core/game.h */ };
 
 struct fast_position {
@@ -56,6 +57,18 @@ struct fast_reach {
     uint32_t own, around, longer, much_longer;
 };
 
+/* A pathway: its tile, the districts that it pulls and how far, the statues at its ends (PASSAGE_STATUES: none). */
+struct fast_place {
+    uint8_t tile, spaces, district[2], statue[2];
+};
+
+/* The network's sums over all pathways, as each seat sees them, of the position that has these passages. */
+struct fast_sums {
+    _Alignas(16) int16_t sum[2][FAST_SUMS];
+    uint32_t own[2]; /* by seat */
+    uint32_t reserved[2];
+};
+
 struct fast_node {
     const struct passage_box *box;
     struct fast_step step[PASSAGE_PATHS];
@@ -66,13 +79,17 @@ struct fast_node {
     uint32_t mid_statues, mid_placed, all_placed; /* statues and passages of both seats at the scorings */
     uint8_t card[PASSAGE_CARDS], worth[PASSAGE_CARDS];
     uint8_t may_decline;
-    uint8_t reach_used;
+    uint8_t may_judge;               /* whether what judging needs is there */
     uint8_t by_worth[PASSAGE_ITEMS]; /* types, the most numerous first */
     uint32_t good[2][PASSAGE_PATHS]; /* how often a pathway was good enough, by seat: passage_finish.c */
     uint32_t depth;
     uint64_t trails[1 << FAST_CACHE_BITS]; /* see fast_longest */
     struct fast_position stack[FAST_STACK];
-    struct fast_reach reach[1 << FAST_REACH_BITS]; /* cleared before its first use: who only plays needs none of it */
+    /* For judging, made before its first use: who only plays needs none of it. */
+    struct fast_reach reach[1 << FAST_REACH_BITS];
+    _Alignas(16) int16_t row[FAST_STATES][PASSAGE_PATHS][FAST_SUMS]; /* what a pathway adds to the network's sums */
+    struct fast_place place[PASSAGE_PATHS];
+    struct fast_sums sums[FAST_STACK]; /* of the positions on the stack */
 };
 
 /* passage_search.c: one decision; the next position is on top of the stack. */
@@ -84,7 +101,7 @@ int32_t fast_tally(const struct fast_node *n, const struct fast_position *p, uin
 int32_t fast_district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail);
 FAST_RARE uint64_t fast_learn(struct fast_node *n, uint32_t own);
 
-/* passage_judge.c, passage_finish.c: see the hooks of struct game_search. */
+/* passage_judge.c, passage_net.c, passage_finish.c: see the hooks of struct game_search. */
 uint64_t fast_key(const void *node);
 int32_t fast_lead(void *node);
 int32_t fast_guess(void *node);

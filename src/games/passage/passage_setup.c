@@ -1,6 +1,8 @@
 /* Set-ups of Prowler's Passage: dealing, reading and writing them, and whether the box can make them. */
 #include "games/passage/passage.h"
 
+#include "core/digits.h"
+
 enum { OPEN = 255 }; /* in a wish: anything */
 
 enum { F_START, F_AREAS, F_TILES, F_CARDS, F_TRACK, F_COUNT };
@@ -326,4 +328,54 @@ void passage_write_setup(const struct box *base, const struct game_setup *setup,
     text_put(out, "],\"track\":");
     text_uint(out, s->track);
     text_char(out, '}');
+}
+
+/* ---- In position ids ---- */
+
+/* The different ways in which a hex of the box can show its three districts, as numbers in base 5, in order. */
+static uint32_t list_faces(const struct passage_box *box, uint8_t out[3 * PASSAGE_BOX_HEXES])
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 3U * box->hexes; i++) {
+        uint32_t face = 0, at = count;
+        for (uint32_t k = 0; k < 3; k++)
+            face = face * PASSAGE_DISTRICTS + box->hex[i / 3][(k + i % 3) % 3];
+        for (; at > 0 && out[at - 1] > face; at--)
+            out[at] = out[at - 1];
+        if (at > 0 && out[at - 1] == face) { /* moved for nothing */
+            for (; at < count; at++)
+                out[at] = out[at + 1];
+            continue;
+        }
+        out[at] = (uint8_t)face;
+        count++;
+    }
+    return count;
+}
+
+static void code_hex(const uint8_t *faces, uint32_t count, uint8_t area[3], struct digits *d)
+{
+    uint32_t face = ((uint32_t)area[0] * PASSAGE_DISTRICTS + area[1]) * PASSAGE_DISTRICTS + area[2], i = 0;
+    while (!d->reading && i < count && faces[i] != face)
+        i++;
+    face = faces[digits_code(d, i, count)];
+    area[0] = (uint8_t)(face / (PASSAGE_DISTRICTS * PASSAGE_DISTRICTS));
+    area[1] = (uint8_t)(face / PASSAGE_DISTRICTS % PASSAGE_DISTRICTS);
+    area[2] = (uint8_t)(face % PASSAGE_DISTRICTS);
+}
+
+void passage_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    struct passage_setup *s = data_of(setup);
+    uint8_t faces[3 * PASSAGE_BOX_HEXES + 1];
+    uint32_t count = list_faces(box, faces);
+    s->start = (uint8_t)digits_code(d, s->start, PASSAGE_SEATS);
+    s->track = (uint8_t)box->number[PASSAGE_N_TRACK];
+    for (uint32_t place = 0; place < PASSAGE_HEXES; place++)
+        code_hex(faces, count, s->area + (size_t)place * 3, d);
+    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
+        s->tile[path] = (uint8_t)digits_code(d, s->tile[path], PASSAGE_TILES);
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
+        s->card[i] = (uint8_t)digits_code(d, s->card[i], PASSAGE_ACHIEVEMENTS);
 }

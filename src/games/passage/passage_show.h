@@ -90,6 +90,9 @@ passage_describer passage_describe_marker, passage_describe_statue, passage_desc
 void passage_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* passage_differ.c */
+void passage_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                    int seat, struct text *out);
 /* passage_board.c */
 uint32_t passage_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void passage_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,

@@ -94,6 +94,7 @@ const struct game_show passage_show = {
     .describe = passage_describe,
     .score = passage_scores,
     .outcome = passage_outcome,
+    .differ = passage_differ,
     .topic = topic,
     .pages = passage_pages,
     .board = passage_board,

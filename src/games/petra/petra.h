@@ -451,6 +451,7 @@ void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
 void petra_redact(const struct box *box, struct game_state *s, int viewer);
 game_move petra_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
 void petra_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* petra_text.c, petra_dump.c, petra_setup.c, petra_eval.c */
 extern const char petra_letters[];
@@ -462,6 +463,7 @@ enum err petra_deal(const struct box *box, struct game_setup *setup, struct json
                     struct fault *f);
 enum err petra_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
 void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
+void petra_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
 int32_t petra_evaluate(const struct box *box, const struct game_state *s, int seat);
 
 /* petra_mind.c */

@@ -1,6 +1,8 @@
 /* Set-ups of Passing Through Petra: dealing, reading and writing them, and whether the box can make them. */
 #include "games/petra/petra.h"
 
+#include "core/digits.h"
+
 enum { OPEN = PETRA_NONE }; /* in a wish: anything */
 
 enum { F_START, F_BOARDS, F_CARAVAN, F_MARKET, F_COLUMNS, F_HAND, F_INFLUENCE, F_VILLAGERS, F_COUNT };
@@ -413,4 +415,28 @@ void petra_write_setup(const struct box *box, const struct game_setup *setup, st
     write_names(",\"influence_row\":[", s->card_row, PETRA_SLOTS, b->card_name, out);
     write_names(",\"villager_row\":[", s->villager_row, PETRA_SLOTS, b->villager_name, out);
     text_char(out, '}');
+}
+
+/* ---- In position ids ---- */
+
+static void code_all(struct digits *d, uint8_t *values, uint32_t count, uint32_t radix)
+{
+    for (uint32_t i = 0; i < count; i++)
+        values[i] = (uint8_t)digits_code(d, values[i], radix);
+}
+
+void petra_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
+{
+    const struct petra_box *b = petra_boxed(box);
+    struct petra_setup *s = (struct petra_setup *)setup->data;
+    code_all(d, &s->start, 1, setup->seats);
+    code_all(d, s->board, setup->seats, b->boards);
+    code_all(d, s->caravan, (uint32_t)b->number[PETRA_N_CARAVAN], PETRA_TYPES);
+    for (uint32_t seat = 0; seat < setup->seats; seat++) {
+        code_all(d, s->row[seat], (uint32_t)b->number[PETRA_N_MARKET], PETRA_TYPES);
+        code_all(d, s->column[seat], PETRA_TYPES, (uint32_t)b->number[PETRA_N_SETTLEMENT] + 1);
+    }
+    code_all(d, s->hand, setup->seats, b->cards);
+    code_all(d, s->card_row, PETRA_SLOTS, b->cards);
+    code_all(d, s->villager_row, PETRA_SLOTS, b->villagers);
 }

@@ -87,6 +87,8 @@ void petra_why(const struct show_reader *r, const struct game_state *s, const ch
 void petra_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void petra_score(const struct show_reader *r, const struct game_state *s, struct text *out);
 void petra_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+void petra_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                  int seat, struct text *out);
 uint32_t petra_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void petra_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                  struct canvas *c);

@@ -328,6 +328,7 @@ const struct game_show petra_show = {
     .describe = petra_describe,
     .score = petra_score,
     .outcome = petra_outcome,
+    .differ = petra_differ,
     .topic = topic,
     .pages = petra_pages,
     .board = petra_board,

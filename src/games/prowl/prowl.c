@@ -335,6 +335,9 @@ const struct game prowl_game = {
     .write_move = prowl_write_move,
     .write_state = prowl_write_state,
     .evaluate = prowl_evaluate,
+    .mark = 'c',
+    .code_setup = prowl_code_setup,
+    .retrace = prowl_retrace,
     .mind = &prowl_mind,
     .show = &prowl_show,
 };

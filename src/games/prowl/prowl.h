@@ -460,6 +460,10 @@ void prowl_resample(const struct box *box, struct game_state *s, int viewer, str
 void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out);
 void prowl_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out);
 uint64_t prowl_guesses(const struct prowl_state *view); /* in a unit of its own; 0: the view contradicts itself */
+void prowl_guess_knowledge(struct prowl_state *s);      /* of a view that has just been filled in */
+
+/* prowl_retrace.c */
+bool prowl_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* prowl_text.c */
 extern const struct game_option prowl_options[];
@@ -475,6 +479,7 @@ bool prowl_find_clan(const struct prowl_box *box, const char *id, size_t size, u
 void prowl_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS]);
 uint32_t prowl_cards_of(const struct prowl_box *box, const struct game_setup *setup);
 void prowl_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
+void prowl_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
 enum err prowl_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
 enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
                     struct fault *f);

@@ -1,6 +1,8 @@
 /* Set-ups of Prowl: dealing, reading and writing them. */
 #include "games/prowl/prowl.h"
 
+#include "core/digits.h"
+
 enum { F_START, F_TRACK, F_HANDS, F_COUNT };
 static const char *const field_names[F_COUNT] = {"start", "track", "hands"};
 
@@ -208,4 +210,21 @@ enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json
         }
     }
     return ERR_NONE;
+}
+
+/* In position ids: the track, then for each card in play whose hand it is in, or that it is in the deck. */
+void prowl_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
+{
+    struct prowl_setup *s = (struct prowl_setup *)setup->data;
+    s->start = (uint8_t)digits_code(d, s->start, setup->seats);
+    for (uint32_t i = 0; i < PROWL_SLOTS; i++)
+        s->track[i] = (uint8_t)digits_code(d, s->track[i], PROWL_SLOTS);
+    for (uint32_t left = prowl_cards_of(prowl_boxed(base), setup); left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left), owner = 0;
+        while (owner < setup->seats && (s->hand[owner] >> card & 1) == 0)
+            owner++;
+        owner = digits_code(d, owner, setup->seats + 1U);
+        if (owner < setup->seats)
+            s->hand[owner] |= prowl_bit(card);
+    }
 }

@@ -70,6 +70,10 @@ uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are 
 uint32_t prowl_rounds(const struct prowl_state *s);
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
 
+/* prowl_differ.c */
+void prowl_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                  int seat, struct text *out);
+
 /* prowl_words.c */
 extern const struct game_show prowl_show;
 extern const struct show_pad prowl_pad; /* prowl_pad.c */

@@ -334,6 +334,7 @@ const struct game_show prowl_show = {
     .describe = prowl_describe,
     .score = prowl_score,
     .outcome = prowl_outcome,
+    .differ = prowl_differ,
     .topic = topic,
     .pages = prowl_pages,
     .board = prowl_board,

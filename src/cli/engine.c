@@ -1,0 +1,189 @@
+/* warren engine: the command, its lines and its threads. */
+#include "cli/engine.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16 };
+
+static volatile sig_atomic_t ended; /* by a signal */
+
+static void end(int number)
+{
+    (void)number;
+    ended = 1;
+}
+
+/* Standard output, until somebody hangs up. */
+struct output {
+    atomic_bool broken;
+};
+
+static void print(void *with, const char *line, size_t size)
+{
+    struct output *out = with;
+    if (atomic_load(&out->broken))
+        return;
+    if (fwrite(line, 1, size, stdout) != size || fflush(stdout) != 0)
+        atomic_store(&out->broken, true);
+}
+
+static void *work(void *with)
+{
+    while (engine_work_one(with, true))
+        ;
+    return NULL;
+}
+
+/* ---- Reading ---- */
+
+/* Lines of standard input. A line that is too long is passed over to its end. */
+struct input {
+    struct engine *engine;
+    char *line;
+    size_t used, number;
+    bool too_long;
+};
+
+static void end_line(struct input *in)
+{
+    in->number++;
+    if (in->too_long) {
+        struct engine_error error;
+        engine_fail_err(&error, ERR_TOO_LONG, "", ENGINE_LINE_MAX);
+        engine_emit_error(in->engine, NULL, (long)in->number, &error);
+    } else {
+        engine_line(in->engine, in->line, in->used, in->number);
+    }
+    in->used = 0;
+    in->too_long = false;
+}
+
+static void take(struct input *in, const char *data, size_t size)
+{
+    while (size > 0) {
+        const char *newline = memchr(data, '\n', size);
+        size_t n = newline != NULL ? (size_t)(newline - data) : size;
+        if (in->used + n > ENGINE_LINE_MAX)
+            in->too_long = true;
+        if (!in->too_long) {
+            memcpy(in->line + in->used, data, n);
+            in->used += n;
+        }
+        if (newline == NULL)
+            return;
+        end_line(in);
+        data += n + 1;
+        size -= n + 1;
+    }
+}
+
+/* Signals are taken only while nothing else is done, so that none is missed. */
+static int read_lines(struct input *in, const struct output *out, const sigset_t *open)
+{
+    char *chunk = cli_alloc(CHUNK);
+    int status = CLI_OK;
+    while (!ended && !atomic_load(&out->broken)) {
+        struct timespec second = {1, 0}; /* to notice that nobody listens any more */
+        fd_set set;
+        FD_ZERO(&set);
+        FD_SET(STDIN_FILENO, &set);
+        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, &second, open);
+        if (ready == 0 || (ready < 0 && errno == EINTR))
+            continue;
+        ssize_t n = ready < 0 ? -1 : read(STDIN_FILENO, chunk, CHUNK);
+        if (n > 0) {
+            take(in, chunk, (size_t)n);
+            continue;
+        }
+        if (n < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (n < 0)
+            status = cli_say(CLI_INPUT, "%s: cannot read: %s", tr("standard input"), strerror(errno));
+        if (in->used > 0 || in->too_long)
+            end_line(in);
+        break;
+    }
+    free(chunk);
+    return status;
+}
+
+/* ---- The command ---- */
+
+static void catch_signals(sigset_t *open)
+{
+    struct sigaction ends = {.sa_handler = end}, ignore = {.sa_handler = SIG_IGN};
+    sigset_t block;
+    sigemptyset(&ends.sa_mask);
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGTERM, &ends, NULL);
+    sigaction(SIGINT, &ends, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+    sigemptyset(&block);
+    sigaddset(&block, SIGTERM);
+    sigaddset(&block, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &block, open); /* threads that are started later inherit it */
+    sigdelset(open, SIGTERM);
+    sigdelset(open, SIGINT);
+}
+
+static int serve(struct engine *e, uint32_t threads, struct output *out)
+{
+    pthread_t thread[THREADS_MAX];
+    struct engine_worker *workers = cli_alloc(threads * sizeof *workers);
+    struct input in = {.engine = e, .line = cli_alloc(ENGINE_LINE_MAX)};
+    uint32_t started = 0;
+    sigset_t open;
+    catch_signals(&open);
+    for (; started < threads; started++) {
+        engine_worker_init(&workers[started], e);
+        if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0) {
+            engine_worker_free(&workers[started]);
+            break; /* fewer threads do the same work */
+        }
+    }
+    int status = started > 0 ? read_lines(&in, out, &open) : cli_say(CLI_MACHINE, "no thread could be started");
+    if (ended || atomic_load(&out->broken))
+        engine_stop(e, NULL);
+    engine_close(e);
+    for (uint32_t i = 0; i < started; i++) {
+        pthread_join(thread[i], NULL);
+        engine_worker_free(&workers[i]);
+    }
+    free(in.line);
+    free(workers);
+    return status;
+}
+
+static int run(struct args *args, struct shelf *shelf)
+{
+    struct engine e;
+    struct output out = {.broken = false};
+    engine_init(&e, shelf, print, &out);
+    uint32_t threads = args->threads > 0 ? args->threads : THREADS;
+    int status = serve(&e, threads < THREADS_MAX ? threads : THREADS_MAX, &out);
+    engine_free(&e);
+    if (status == CLI_OK && atomic_load(&out.broken))
+        status = cli_say(CLI_MACHINE, "standard output: cannot write");
+    return status;
+}
+
+const struct command engine_command = {
+    .name = "engine",
+    .usage = N_("[OPTION]..."),
+    .about = N_("answer other programs: positions, legal moves, analysis, as lines of JSON"),
+    .more = N_("Reads questions from standard input, one JSON object a line, and answers on standard output as\n"
+               "they are ready: legal moves, where moves lead, what moves are worth, what a bot would play. Each\n"
+               "question has an id, which its answer has too. At the end of input all that was asked is still\n"
+               "answered. docs/engine.md has every field.\n\n"
+               "  warren engine --threads 4 <questions.jsonl >answers.jsonl\n"
+               "  echo '{\"id\":2,\"action\":\"analyse\",\"game\":\"petra\",\"ms\":500}' | warren engine"),
+    .takes = "bt",
+    .rest_min = 0,
+    .rest_max = 0,
+    .run = run,
+};

@@ -1,0 +1,142 @@
+/* warren serve: the page in a browser, from this machine. */
+#include "cli/cli.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The folder of the program, as the build and an installation have it. */
+static bool find_beside(const char *below, char *out, size_t size)
+{
+    char program[2048];
+    struct stat is;
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (n <= 0)
+        return false;
+    program[n] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash == NULL)
+        return false;
+    *slash = '\0';
+    snprintf(out, size, "%s/%s", program, below);
+    return stat(out, &is) == 0 && S_ISDIR(is.st_mode);
+}
+
+static int say_files(enum files_error error, const char *what)
+{
+    switch (error) {
+    case FILES_FINE:
+        break;
+    case FILES_NO_FOLDER:
+        return cli_say(CLI_INPUT, "%s: cannot open: %s", what, strerror(errno));
+    case FILES_NO_PAGE:
+        return cli_say(CLI_INPUT, "%s: there is no page in this folder: it has no index.html", what);
+    case FILES_UNREADABLE:
+        return cli_say(CLI_INPUT, "%s: cannot read this file of the page", what);
+    case FILES_TOO_MUCH:
+        return cli_say(CLI_INPUT, "%s: this is more than a page: at most %d files and %d bytes are served", what,
+                       FILES_MAX, FILES_BYTES_MAX);
+    case FILES_NO_MEMORY:
+        return cli_say(CLI_MACHINE, "no memory for the page");
+    }
+    return CLI_OK;
+}
+
+static int load(struct files *files, const struct args *args)
+{
+    char folder[4096], what[4096] = "";
+    if (args->rest_count > 0)
+        snprintf(folder, sizeof folder, "%s", args->rest[0]);
+    else if (!find_beside("web", folder, sizeof folder) && !find_beside("../share/warren/web", folder, sizeof folder))
+        return cli_say(CLI_INPUT, "the page is not there: build it with web/build, or name its folder "
+                                  "(warren play plays in the terminal)");
+    return say_files(files_load(files, folder, what, sizeof what), what);
+}
+
+/* A browser is started as nobody's child, in a session of its own, so that Ctrl+C here does not end it. Without a
+ * desktop there is none to start: a browser in this terminal would cover what is said here. */
+static void show_in_browser(const char *url)
+{
+    if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL)
+        return;
+    pid_t child = fork();
+    if (child > 0)
+        (void)waitpid(child, NULL, 0);
+    if (child != 0)
+        return;
+    if (setsid() >= 0 && fork() == 0) {
+        int nothing = open("/dev/null", O_RDWR);
+        if (nothing >= 0) {
+            (void)dup2(nothing, STDIN_FILENO);
+            (void)dup2(nothing, STDOUT_FILENO);
+            (void)dup2(nothing, STDERR_FILENO);
+        }
+        execlp("xdg-open", "xdg-open", url, (char *)NULL);
+    }
+    _exit(0);
+}
+
+static void ready(void *context, const char *url)
+{
+    const struct args *args = context;
+    printf(tr("The table is laid at %s"), url);
+    printf("\n%s\n", tr("Ctrl+C ends it."));
+    fflush(stdout);
+    if (args->open)
+        show_in_browser(url);
+}
+
+static int run(struct args *args, struct shelf *shelf)
+{
+    struct server_options options;
+    struct files files;
+    char why[256] = "";
+    (void)shelf;
+    int status = load(&files, args);
+    if (status != CLI_OK)
+        return status;
+    server_defaults(&options);
+    options.ready = ready;
+    options.context = args;
+    options.address = args->address;
+    options.exact = args->has_port;
+    if (args->has_port)
+        options.port = (uint16_t)args->port;
+    switch (server_run(&files, &options, why, sizeof why)) {
+    case SERVER_FINE:
+        break;
+    case SERVER_BAD_ADDRESS:
+        status =
+            cli_say(CLI_USAGE, "--address \"%.60s\": the number of an address is wanted, e.g. 0.0.0.0", args->address);
+        break;
+    case SERVER_TAKEN:
+        status = cli_say(CLI_MACHINE, "port %u is taken by another program: choose another with --port, or any with 0",
+                         (unsigned)options.port);
+        break;
+    case SERVER_SYSTEM:
+        status = cli_say(CLI_MACHINE, "cannot serve the page: %s", why);
+        break;
+    }
+    files_free(&files);
+    return status;
+}
+
+const struct command serve_command = {
+    .name = "serve",
+    .usage = N_("[FOLDER] [OPTION]..."),
+    .about = N_("play in a browser: serve the page on this machine"),
+    .more = N_("Serves the page to browsers on this machine and prints its address; Ctrl+C ends it. The folder is\n"
+               "where the build or an installation has put the page, unless one is named. It is read once.\n\n"
+               "  warren serve --open\n"
+               "  warren serve --port 8000\n"
+               "  warren serve build/web --port 0"),
+    .takes = "uXq",
+    .rest_min = 0,
+    .rest_max = 1,
+    .run = run,
+};

@@ -1,0 +1,195 @@
+/* warren show: a position, from its id or from a record, in words and as a board; and ids of positions. */
+#include "cli/reader.h"
+#include "core/position.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What is shown. Of a view, what its viewer cannot know is made up: args->view keeps it hidden. */
+struct shown {
+    struct replayed replayed;
+    struct stream stream; /* of a file */
+};
+
+/* ---- Finding it ---- */
+
+static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
+{
+    int viewer = POSITION_ALL, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
+    if (status != CLI_OK || viewer == POSITION_ALL)
+        return status;
+    if (args->has_view && args->view != viewer)
+        return cli_say(CLI_USAGE, "--view: this id is of one viewer's view, and no other's can be known");
+    args->has_view = true;
+    args->view = viewer;
+    return CLI_OK;
+}
+
+static int load_file(const char *path, struct shelf *shelf, struct shown *out)
+{
+    bool more = false;
+    int status = stream_open(&out->stream, path);
+    if (status == CLI_OK)
+        status = stream_next(&out->stream, &more);
+    if (status == CLI_OK && !more)
+        status = cli_say(CLI_INPUT, "%s: there is no record in it", path);
+    return status == CLI_OK ? stream_load(&out->stream, shelf, &out->replayed) : status;
+}
+
+/* A file that is there is a file, whatever its name. */
+static int load(struct args *args, struct shelf *shelf, struct shown *out)
+{
+    const char *word = args->rest[0];
+    bool is_id = position_looks(word) && access(word, F_OK) != 0;
+    int status = is_id ? load_id(word, shelf, out, args) : load_file(word, shelf, out);
+    if (status != CLI_OK)
+        return status;
+    const struct match *m = &out->replayed.match;
+    if (!args->has_step)
+        args->step = m->count;
+    if (args->step > m->count)
+        return cli_say(CLI_USAGE, "--step %u: the record has %u moves", args->step, m->count);
+    if (args->has_view && args->view >= m->setup.seats)
+        return cli_say(CLI_USAGE, "--view %d: the record has %d seats, counted from 0", args->view, m->setup.seats);
+    args->has_step = true;
+    return CLI_OK;
+}
+
+/* ---- Showing it ---- */
+
+static int write_id(const struct args *args, const struct match *m, struct text *out)
+{
+    struct fault f;
+    game_move *seen = cli_alloc(m->game->log_max * sizeof *seen);
+    enum err err = position_write(m, args->step, args->has_view ? args->view : POSITION_ALL, seen, out, &f);
+    free(seen);
+    return err == ERR_NONE ? CLI_OK : cli_fault("show", -1, &f);
+}
+
+static int write_json(const struct args *args, struct shown *shown, struct text *out)
+{
+    struct match *m = &shown->replayed.match;
+    struct record_notes notes;
+    char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
+    struct json_walk w = json_walk(shown->replayed.record.names);
+    struct json key, value;
+    if (args->has_view && m->game->redact != NULL)
+        return cli_say(CLI_USAGE, "--json: a view has no record, as much of it is hidden");
+    memset(&notes, 0, sizeof notes);
+    for (size_t i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
+        if (json_string(value, names[i], sizeof names[i]))
+            notes.names[i] = names[i];
+    match_state_at(m, args->step, &m->state);
+    m->count = args->step;
+    record_write(m, &notes, out);
+    return CLI_OK;
+}
+
+static void write_title(const struct args *args, const struct reader *reader, const struct match *m, struct text *out)
+{
+    const struct lang *lang = cli_lang();
+    text_put(out, lang_get(lang, m->game->show->title));
+    text_put(out, "\n");
+    LANG_SAY_N(out, lang, "After one move.", "After {n} moves.", args->step, {"", NULL, 0});
+    if (args->has_view && m->game->redact != NULL) {
+        text_char(out, ' ');
+        if (args->view == GAME_SPECTATOR)
+            text_put(out, tr("This is what everybody knows."));
+        else
+            LANG_SAY(out, lang, "This is what {who} knows.", {"who", reader->list[args->view], 0});
+    }
+    text_put(out, "\n\n");
+}
+
+/* The board, the table in words, and what is to be decided, or how it ended. */
+static int write_words(struct args *args, const struct shown *shown, struct text *out)
+{
+    const struct match *m = &shown->replayed.match;
+    const struct game_show *show = m->game->show;
+    struct reader reader;
+    struct game_state view;
+    reader_init(&reader, &shown->replayed, args->has_view ? args->view : DUMP_ALL);
+    reader_view(&reader, m, args->step, &view);
+    write_title(args, &reader, m, out);
+    args->text = true;
+    int status = reader_draw(args, &shown->replayed, out);
+    if (status != CLI_OK)
+        return status;
+    text_char(out, '\n');
+    show->describe(&reader.show, &view, out);
+    text_char(out, '\n');
+    int actor = m->game->actor(m->box, &view);
+    if (actor == GAME_OVER)
+        show->outcome(&reader.show, &view, out);
+    else if (actor == GAME_CHANCE)
+        text_put(out, tr("Chance decides what comes next."));
+    else
+        show->ask(&reader.show, &view, out);
+    return CLI_OK;
+}
+
+static bool is_picture(const char *path)
+{
+    size_t size = path != NULL ? strlen(path) : 0;
+    return size > 4 && strcmp(path + size - 4, ".svg") == 0;
+}
+
+static int show(struct args *args, struct shown *shown, struct text *out)
+{
+    const struct match *m = &shown->replayed.match;
+    struct game_state s;
+    int status = CLI_OK;
+    if (args->id) {
+        status = write_id(args, m, out);
+    } else if (args->json) {
+        status = write_json(args, shown, out);
+    } else if (args->states) {
+        match_state_at(m, args->step, &s);
+        dump_write(m->game, m->box, &s, args->has_view ? args->view : DUMP_ALL, 0, args->step, out);
+    } else if (m->game->show == NULL) {
+        status = cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", m->game->id);
+    } else if (is_picture(args->out)) {
+        return reader_draw(args, &shown->replayed, out);
+    } else {
+        status = write_words(args, shown, out);
+    }
+    text_char(out, '\n');
+    return status;
+}
+
+static int run(struct args *args, struct shelf *shelf)
+{
+    struct shown *shown = cli_alloc(sizeof *shown);
+    struct text t;
+    int status = load(args, shelf, shown);
+    if (status == CLI_OK) {
+        char *buffer = cli_alloc(SHOW_SCENE_MAX);
+        text_init(&t, buffer, SHOW_SCENE_MAX);
+        status = show(args, shown, &t);
+        if (status == CLI_OK)
+            status = reader_write(args, &t);
+        free(buffer);
+    }
+    replayed_release(&shown->replayed);
+    stream_close(&shown->stream);
+    free(shown);
+    return status;
+}
+
+const struct command show_command = {
+    .name = "show",
+    .usage = N_("ID|FILE [OPTION]..."),
+    .about = N_("show a position, from its id or from a record, and make ids"),
+    .more = N_("A position id is a short text that holds a game so far, as everybody or as one seat knows it. This\n"
+               "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
+               "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
+               "instead, with --json the record, with --states the state; --out NAME.svg draws a picture.\n\n"
+               "  warren show game.json --step 12 --view 0 --id\n"
+               "  warren show w1p4q8c3...\n"
+               "  warren show w1p4q8c3... --out position.svg"),
+    .takes = "bkvISjOTWHAp",
+    .rest_min = 1,
+    .rest_max = 1,
+    .run = run,
+};

@@ -1,0 +1,370 @@
+/* Position ids: the text, its digits, and playing them. */
+#include "core/position.h"
+
+enum { CHECK_SIGNS = 4, SIGN_BITS = 5, VIEWERS = 8, SEATS = 8, HASH_BITS = 15, WORD_CHARS = 95, SETUP_TEXT = 1 << 13 };
+
+/* The largest prime of 20 bits: one wrong sign, or two neighbours exchanged, always change the check. */
+enum { CHECK_PRIME = 1048573 };
+
+static const char signs[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/* ---- The text ---- */
+
+static int sign_value(char c)
+{
+    c = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    if (c == 'i' || c == 'l')
+        return 1;
+    if (c == 'o')
+        return 0;
+    const char *at = c != '\0' ? strchr(signs, c) : NULL;
+    return at != NULL ? (int)(at - signs) : -1;
+}
+
+static bool is_passed_over(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '-';
+}
+
+static uint32_t check_next(uint32_t check, uint32_t sign)
+{
+    return (check * 32 + sign + 1) % CHECK_PRIME;
+}
+
+/* The next sign of a text, or -1 at its end, or -2. */
+static int next_sign(const char *text, size_t size, size_t *at)
+{
+    while (*at < size && is_passed_over(text[*at]))
+        ++*at;
+    if (*at == size)
+        return -1;
+    int sign = sign_value(text[(*at)++]);
+    return sign < 0 ? -2 : sign;
+}
+
+bool position_looks(const char *text)
+{
+    while (is_passed_over(*text))
+        text++;
+    return (text[0] == 'w' || text[0] == 'W') && text[1] >= '1' && text[1] <= '9';
+}
+
+/* ---- What comes before the game's own digits ---- */
+
+/* A word of printable ASCII, as box ids and the words of options are, shorter than `size`. */
+static void code_word(struct digits *d, char *word, size_t size)
+{
+    uint32_t length = digits_code(d, d->reading ? 0 : (uint32_t)strlen(word), (uint32_t)size);
+    for (uint32_t i = 0; i < length; i++)
+        word[i] = (char)(' ' + digits_code(d, d->reading ? 0 : (uint32_t)(word[i] - ' '), WORD_CHARS));
+    word[length] = '\0';
+}
+
+static void code_hash(struct digits *d, uint64_t *hash)
+{
+    uint64_t out = 0;
+    for (uint32_t i = 0; i < 64; i += 16)
+        out |= (uint64_t)digits_code(d, (uint32_t)(*hash >> i & 0xFFFF), 1 << 16) << i;
+    *hash = out;
+}
+
+/* The viewer and the box, which are the same for every game. */
+static void code_head(struct digits *d, struct position *p)
+{
+    p->viewer = (int)digits_code(d, (uint32_t)(p->viewer - POSITION_ALL), VIEWERS) + POSITION_ALL;
+    p->builtin = digits_code(d, p->builtin ? 0 : 1, 2) == 0;
+    if (p->builtin) {
+        p->box_hash = digits_code(d, (uint32_t)(p->box_hash & ((1 << HASH_BITS) - 1)), 1 << HASH_BITS);
+    } else {
+        code_hash(d, &p->box_hash);
+        code_word(d, p->box_id, sizeof p->box_id);
+    }
+}
+
+enum err position_open(const char *text, size_t size, struct position *out, struct fault *f)
+{
+    size_t at = 0;
+    uint32_t check = 0, count = 0;
+    int last[CHECK_SIGNS] = {0}, sign;
+    memset(out, 0, sizeof *out);
+    digits_read(&out->rest);
+    if (next_sign(text, size, &at) != sign_value('w'))
+        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
+    sign = next_sign(text, size, &at);
+    if (sign != 1)
+        return fault_set(f, sign > 1 ? ERR_POSITION_VERSION : ERR_POSITION_TEXT, 0, text, size);
+    sign = next_sign(text, size, &at);
+    if (sign < 0)
+        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
+    out->mark = signs[sign];
+    check = check_next(check, (uint32_t)sign);
+    /* The last signs are the check; a sign counts once so many came after it. */
+    for (; (sign = next_sign(text, size, &at)) >= 0; count++) {
+        if (count >= CHECK_SIGNS) {
+            uint32_t old = (uint32_t)last[count % CHECK_SIGNS];
+            check = check_next(check, old);
+            digits_bits_put(&out->rest, (count - CHECK_SIGNS) * SIGN_BITS, old, SIGN_BITS);
+        }
+        last[count % CHECK_SIGNS] = sign;
+        if (out->rest.full)
+            return fault_set(f, ERR_TOO_LONG, 0, text, size);
+    }
+    if (sign == -2)
+        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < CHECK_SIGNS; i++)
+        given = given * 32 + (uint32_t)last[(count + i) % CHECK_SIGNS];
+    if (count < CHECK_SIGNS || given != check)
+        return fault_set(f, ERR_POSITION_CHECK, 0, text, size);
+    code_head(&out->rest, out);
+    return ERR_NONE;
+}
+
+static void write_text(char mark, const struct digits *d, struct text *out)
+{
+    uint32_t check = check_next(0, (uint32_t)sign_value(mark)), bits = digits_bits(d);
+    text_put(out, "w1");
+    text_char(out, mark);
+    for (uint32_t at = 0; at < bits; at += SIGN_BITS) {
+        uint32_t sign = digits_bits_get(d, at, SIGN_BITS);
+        check = check_next(check, sign);
+        text_char(out, signs[sign]);
+    }
+    for (uint32_t i = CHECK_SIGNS; i > 0; i--)
+        text_char(out, signs[check >> (SIGN_BITS * (i - 1)) & 31]);
+}
+
+enum err position_box(const struct position *p, const struct box *box, struct fault *f)
+{
+    bool same = p->builtin ? box->builtin && (box->hash & ((1 << HASH_BITS) - 1)) == p->box_hash
+                           : box->hash == p->box_hash && strcmp(box->id, p->box_id) == 0;
+    return same ? ERR_NONE : fault_word(f, ERR_POSITION_BOX, 0, p->box_id);
+}
+
+/* ---- Seats, options and set-up ---- */
+
+/* A number of any size, small ones short: four bits at a time, the lowest first, each with a sign that more follow. */
+static uint32_t code_number(struct digits *d, uint32_t value)
+{
+    uint32_t out = 0;
+    for (uint32_t shift = 0; shift < 32; shift += 4) {
+        uint32_t rest = value >> shift, digit = digits_code(d, (rest & 15) | (rest > 15 ? 16 : 0), 32);
+        out |= (digit & 15) << shift;
+        if (digit < 16)
+            break;
+    }
+    return out;
+}
+
+/* A list of words is coded as its text, so that the game reads it as from a command line. */
+static bool code_list(const struct game_option *o, const struct box *box, struct digits *d, int32_t *value)
+{
+    char words[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    if (!d->reading)
+        o->write_list(box, *value, &t);
+    code_word(d, words, sizeof words);
+    return !d->reading || o->read_list(box, words, strlen(words), value) == ERR_NONE;
+}
+
+static bool code_option(const struct game_option *o, const struct box *box, struct digits *d, int32_t *value)
+{
+    uint32_t choices = 0, n;
+    switch (o->kind) {
+    case GAME_OPTION_CHOICE:
+        while (o->choices[choices] != NULL)
+            choices++;
+        n = code_number(d, (uint32_t)*value);
+        *value = (int32_t)n;
+        return n < choices;
+    case GAME_OPTION_NUMBER:
+        n = code_number(d, (uint32_t)*value);
+        *value = (int32_t)n;
+        return *value >= o->min && *value <= o->max;
+    case GAME_OPTION_LIST:
+        return code_list(o, box, d, value);
+    }
+    return false;
+}
+
+/* Those that are not as usual, so that a game can have more options one day and its ids still mean the same. Nothing
+ * here depends on how many there are or how far they go. */
+static bool code_options(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
+{
+    uint32_t count = (uint32_t)game_option_count(game), unusual = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (d->reading)
+            setup->option[i] = game->options[i].standard;
+        else if (setup->option[i] != game->options[i].standard)
+            unusual |= 1U << i;
+    }
+    unusual = code_number(d, unusual);
+    if (unusual >> count != 0)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if ((unusual >> i & 1) != 0 && !code_option(&game->options[i], box, d, &setup->option[i]))
+            return false;
+    return true;
+}
+
+static bool code_game(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
+{
+    setup->seats = (uint8_t)digits_code(d, setup->seats, SEATS);
+    return setup->seats >= game->seats_min && setup->seats <= game->seats_max && code_options(game, box, setup, d);
+}
+
+/* The set-up's digits are made into the text of a record, and the game reads that: there is one judge of set-ups. */
+static enum err read_setup(const struct game *game, const struct box *box, struct digits *d, struct game_setup *setup,
+                           struct fault *f)
+{
+    char written[SETUP_TEXT];
+    struct text t;
+    struct json json;
+    memset(setup, 0, sizeof *setup);
+    if (!code_game(game, box, setup, d))
+        return fault_word(f, ERR_POSITION_SENSE, 0, "");
+    struct game_setup coded = *setup;
+    game->code_setup(box, &coded, d);
+    text_init(&t, written, sizeof written);
+    game->write_setup(box, &coded, &t);
+    enum err err = t.cut ? ERR_TOO_LONG : json_check(written, t.used, &json, f);
+    if (err == ERR_NONE)
+        err = game->read_setup(box, setup, json, f);
+    return err == ERR_NONE ? ERR_NONE : fault_word(f, ERR_POSITION_SENSE, 0, "");
+}
+
+/* ---- Moves ---- */
+
+/* The legal moves and the order of their tokens. */
+struct choices {
+    struct game_moves legal;
+    uint32_t order[GAME_MOVES_MAX];
+};
+
+static void list_choices(const struct game *game, const struct box *box, const struct game_state *s,
+                         struct choices *out)
+{
+    char token[GAME_MOVES_MAX][GAME_TOKEN_MAX];
+    out->legal.count = 0;
+    game->moves(box, s, &out->legal);
+    for (uint32_t i = 0; i < out->legal.count; i++) {
+        struct text t;
+        uint32_t at = i;
+        text_init(&t, token[i], GAME_TOKEN_MAX);
+        game->write_move(box, s, out->legal.move[i], &t);
+        for (; at > 0 && strcmp(token[out->order[at - 1]], token[i]) > 0; at--)
+            out->order[at] = out->order[at - 1];
+        out->order[at] = i;
+    }
+}
+
+enum err position_load(struct position *p, const struct game *game, const struct box *box, struct match *m,
+                       game_move *log, const struct rng *chance, struct fault *f)
+{
+    struct game_setup setup;
+    struct choices c;
+    enum err err = read_setup(game, box, &p->rest, &setup, f);
+    if (err != ERR_NONE)
+        return err;
+    match_init(m, game, box, &setup, log, chance);
+    uint32_t count = code_number(&p->rest, 0);
+    while (m->count < count && m->count < game->log_max && match_actor(m) != GAME_OVER) {
+        list_choices(game, box, &m->state, &c);
+        CLAIM(c.legal.count > 0);
+        match_apply(m, c.legal.move[c.order[digits_code(&p->rest, 0, c.legal.count)]]);
+    }
+    if (m->count < count || p->rest.used > 0 || p->viewer >= setup.seats)
+        return fault_word(f, ERR_POSITION_SENSE, 0, "");
+    return ERR_NONE;
+}
+
+static enum err write_moves(const struct match *m, const struct game_setup *setup, const game_move *log, uint32_t count,
+                            struct digits *d, struct fault *f)
+{
+    struct game_state s;
+    struct choices c;
+    m->game->start(m->box, &s, setup);
+    code_number(d, count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = 0;
+        list_choices(m->game, m->box, &s, &c);
+        while (place < c.legal.count && c.legal.move[c.order[place]] != log[i])
+            place++;
+        if (place == c.legal.count)
+            return fault_word(f, ERR_POSITION_VIEW, i, "");
+        digits_code(d, place, c.legal.count);
+        m->game->apply(m->box, &s, log[i]);
+    }
+    return d->full ? fault_word(f, ERR_POSITION_LONG, 0, "") : ERR_NONE;
+}
+
+/* ---- Views ---- */
+
+static bool is_legal(const struct match *m, const struct game_state *s, game_move move)
+{
+    struct game_moves legal;
+    legal.count = 0;
+    m->game->moves(m->box, s, &legal);
+    for (uint32_t i = 0; i < legal.count; i++)
+        if (legal.move[i] == move)
+            return true;
+    return false;
+}
+
+/* Replaces what the viewer cannot know, and makes sure that the viewer cannot tell. */
+static enum err retrace(const struct match *m, uint32_t count, int viewer, struct game_setup *setup, game_move *seen,
+                        struct fault *f)
+{
+    const struct game *g = m->game;
+    struct game_state truth, other, view, view_other;
+    g->start(m->box, &truth, &m->setup);
+    for (uint32_t i = 0; i < count; i++) {
+        seen[i] = g->redact_move(m->box, &truth, m->log[i], viewer);
+        g->apply(m->box, &truth, m->log[i]);
+    }
+    if (g->retrace == NULL || !g->retrace(m->box, viewer, setup, seen, count))
+        return fault_word(f, ERR_POSITION_VIEW, 0, "");
+    g->start(m->box, &truth, &m->setup);
+    g->start(m->box, &other, setup);
+    for (uint32_t i = 0;; i++) {
+        game_copy(g, &view, &truth);
+        game_copy(g, &view_other, &other);
+        g->redact(m->box, &view, viewer);
+        g->redact(m->box, &view_other, viewer);
+        if (!game_same(g, &view, &view_other))
+            return fault_word(f, ERR_POSITION_VIEW, i, "");
+        if (i == count)
+            return ERR_NONE;
+        if (!is_legal(m, &other, seen[i]))
+            return fault_word(f, ERR_POSITION_VIEW, i, "");
+        g->apply(m->box, &truth, m->log[i]);
+        g->apply(m->box, &other, seen[i]);
+    }
+}
+
+enum err position_write(const struct match *m, uint32_t count, int viewer, game_move *seen, struct text *out,
+                        struct fault *f)
+{
+    struct position p = {.viewer = viewer, .builtin = m->box->builtin, .box_hash = m->box->hash};
+    struct game_setup setup = m->setup;
+    const game_move *log = m->log;
+    enum err err = ERR_NONE;
+    CLAIM(count <= m->count + m->undone);
+    if (m->game->redact == NULL)
+        p.viewer = POSITION_ALL; /* everybody sees everything */
+    memcpy(p.box_id, m->box->id, sizeof p.box_id);
+    if (p.viewer != POSITION_ALL) {
+        err = retrace(m, count, viewer, &setup, seen, f);
+        log = seen;
+    }
+    digits_write(&p.rest);
+    code_head(&p.rest, &p);
+    code_game(m->game, m->box, &setup, &p.rest);
+    m->game->code_setup(m->box, &setup, &p.rest);
+    if (err == ERR_NONE)
+        err = write_moves(m, &setup, log, count, &p.rest, f);
+    if (err == ERR_NONE)
+        write_text(m->game->mark, &p.rest, out);
+    return err;
+}

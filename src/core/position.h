@@ -1,0 +1,45 @@
+/* Position ids: a game so far as a short text that anybody can paste, and that later versions read alike.
+ *
+ *     w1p5k0v...   "w", the version of the format, the game's mark, a number in 32 signs, four signs of check
+ *
+ * The number holds the box, the seats, the options, the set-up, and every move as its place among the legal moves in
+ * the order of their tokens. So it can name nothing that the rules do not allow, whoever wrote it, and it carries the
+ * past along. The signs are those of Crockford's base 32: small and capital letters are the same, I and L are 1, O is
+ * 0; white space and hyphens are passed over. docs/position.md has every digit.
+ *
+ * The id of a view tells what one viewer knows and no more. It is the id of another game, in which whatever the viewer
+ * cannot know was replaced by something that follows from what it does know: see `retrace` in game.h. */
+#ifndef CORE_POSITION_H
+#define CORE_POSITION_H
+
+#include "core/digits.h"
+#include "core/match.h"
+
+enum { POSITION_ALL = -2 /* the viewer that sees everything */, POSITION_MAX = DIGITS_BITS / 5 + 16 };
+
+struct position {
+    char mark;  /* of its game */
+    int viewer; /* a seat, GAME_SPECTATOR or POSITION_ALL */
+    bool builtin;
+    uint64_t box_hash; /* of a built-in box, its lowest bits */
+    char box_id[BOX_ID_MAX];
+    struct digits rest;
+};
+
+/* Reading has two steps, as with records: position_open checks the text and finds what it is about, the caller finds
+ * the game and the box, and position_load plays it. */
+enum err position_open(const char *text, size_t size, struct position *out, struct fault *f);
+enum err position_box(const struct position *p, const struct box *box, struct fault *f);
+/* See match_init. A position can be loaded once. What a viewer knows is m->state redacted for p->viewer. */
+enum err position_load(struct position *p, const struct game *game, const struct box *box, struct match *m,
+                       game_move *log, const struct rng *chance, struct fault *f);
+
+/* Whether a text begins as an id does, so that a slip in one can be told from the name of a file. */
+bool position_looks(const char *text);
+
+/* The id of a match after its first `count` moves, for a viewer. `seen` has room for game->log_max moves; for
+ * POSITION_ALL it may be NULL. */
+enum err position_write(const struct match *m, uint32_t count, int viewer, game_move *seen, struct text *out,
+                        struct fault *f);
+
+#endif

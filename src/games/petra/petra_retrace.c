@@ -1,0 +1,75 @@
+/* A game that one viewer cannot tell from the one it saw.
+ *
+ * What a viewer does not see are the cards that the others were dealt, or drew from the deck. Each such card either
+ * was laid down later, before all eyes, or is unseen still. Who lays down a hidden card is taken to have had it for the
+ * longest that is possible; unseen cards are handed out in their order. Nothing can contradict that: a card that was
+ * hidden until now was in the deck whenever one was drawn. */
+#include "games/petra/petra.h"
+
+enum { DEALT = INT32_MAX, OBJECTS = PETRA_CARDS + PETRA_SEATS };
+
+/* A card that came into a hand unseen. */
+struct object {
+    uint32_t at; /* the move that drew it, or DEALT */
+    uint8_t seat, card;
+};
+
+struct objects {
+    uint32_t count;
+    struct object object[OBJECTS];
+};
+
+static void gain(struct objects *o, uint32_t at, uint32_t seat)
+{
+    CLAIM(o->count < OBJECTS);
+    o->object[o->count++] = (struct object){at, (uint8_t)seat, PETRA_NONE};
+}
+
+static bool lay_down(struct objects *o, uint32_t seat, uint32_t card)
+{
+    for (uint32_t i = 0; i < o->count; i++) {
+        if (o->object[i].seat == seat && o->object[i].card == PETRA_NONE) {
+            o->object[i].card = (uint8_t)card;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
+{
+    struct petra_setup *data = (struct petra_setup *)setup->data;
+    struct game_state state;
+    const struct petra_state *s = petra_of(&state);
+    struct objects o = {.count = 0};
+    petra_game.start(box, &state, setup);
+    petra_redact(box, &state, viewer);
+    for (uint32_t seat = 0; seat < setup->seats; seat++)
+        if ((int)seat != viewer)
+            gain(&o, DEALT, seat);
+    for (uint32_t i = 0; i < count; i++) {
+        enum petra_kind kind = petra_kind_of(log[i]);
+        uint32_t card = petra_a(log[i]), seat = s->turn_of;
+        if (kind == PETRA_INFLUENCE && card == PETRA_NONE)
+            gain(&o, i, seat);
+        else if ((kind == PETRA_CLAIM || kind == PETRA_FARM) && !petra_has(s->seat[seat].hand, card) &&
+                 !lay_down(&o, seat, card))
+            return false;
+        petra_game.apply(box, &state, log[i]);
+    }
+    uint32_t unseen = s->unseen;
+    for (uint32_t i = 0; i < o.count; i++) {
+        struct object *at = &o.object[i];
+        if (at->card == PETRA_NONE) {
+            if (unseen == 0)
+                return false;
+            at->card = (uint8_t)petra_lowest(unseen);
+            unseen &= unseen - 1;
+        }
+        if (at->at == DEALT)
+            data->hand[at->seat] = at->card;
+        else
+            log[at->at] = petra_pack(PETRA_INFLUENCE, at->card, 0);
+    }
+    return true;
+}

@@ -1,0 +1,69 @@
+/* What differs for a seat between two states of Prowl, for saying why a move is better. */
+#include "games/prowl/prowl_show.h"
+
+enum { SAID = 2 };
+
+static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
+{
+    return s->clan[seat] < PROWL_CARDS ? prowl_slot(s->clan[seat]) : PROWL_NONE;
+}
+
+/* The seat's own clan first, which it wants high; then those of rivals, which it wants low. */
+static void say_clan(struct prowl_pen *p, const struct prowl_state *worse, uint32_t seat, uint32_t of, uint32_t *said)
+{
+    uint32_t slot = clan_of(p->s, of);
+    if (slot == PROWL_NONE || *said == SAID || (of != seat && slot == clan_of(p->s, seat)))
+        return;
+    uint32_t now = prowl_place(p->s, slot), then = prowl_place(worse, slot);
+    if (of == seat ? now >= then : now <= then)
+        return;
+    PROWL_SAY(p, N_("{clan}, {whose} clan, is {place}, not {other}."), {"clan", prowl_pen_clan(p, slot), 0},
+              {"whose", prowl_pen_whose(p, of), 0}, {"place", prowl_pen_place(p, now), 0},
+              {"other", prowl_pen_place(p, then), 0});
+    (*said)++;
+}
+
+static void say_cards(struct prowl_pen *p, const struct prowl_state *worse, uint32_t seat, uint32_t *said)
+{
+    uint32_t more = p->s->attached[seat] & ~worse->attached[seat], less = 0;
+    for (uint32_t other = 0; other < p->s->seats; other++)
+        less |= other != seat ? worse->attached[other] & ~p->s->attached[other] : 0;
+    if (more != 0 && *said < SAID) {
+        PROWL_SAY(p, N_("{who} has {cards} in front."), {"who", prowl_pen_who(p, seat), 0},
+                  {"cards", prowl_pen_cards(p, more), 0});
+        (*said)++;
+    }
+    if (less != 0 && *said < SAID) {
+        PROWL_SAY(p, N_("No rival has {cards} in front."), {"cards", prowl_pen_cards(p, less), 0});
+        (*said)++;
+    }
+}
+
+void prowl_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
+                  int seat, struct text *out)
+{
+    struct prowl_pen pen, *p = &pen;
+    const struct prowl_state *w = prowl_of(worse);
+    uint32_t me = (uint32_t)seat, said = 0;
+    prowl_pen(p, r, better, out);
+    uint32_t mine = clan_of(p->s, me), other_clan = clan_of(w, me);
+    if (mine != other_clan && mine != PROWL_NONE && other_clan != PROWL_NONE) {
+        PROWL_SAY(p, N_("{who} supports {clan}, not {other}."), {"who", prowl_pen_who(p, me), 0},
+                  {"clan", prowl_pen_clan(p, mine), 0}, {"other", prowl_pen_clan(p, other_clan), 0});
+        said++;
+    } else {
+        say_clan(p, w, me, me, &said);
+    }
+    if (p->s->dominance == me && w->dominance != me) {
+        PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, me), 0});
+        said++;
+    }
+    for (uint32_t other = 0; other < p->s->seats; other++)
+        if (other != me)
+            say_clan(p, w, me, other, &said);
+    say_cards(p, w, me, &said);
+    uint32_t kept = p->s->hand[me] & ~w->hand[me];
+    if (said == 0 && kept != 0)
+        PROWL_SAY(p, N_("{who} keeps {cards} in hand."), {"who", prowl_pen_who(p, me), 0},
+                  {"cards", prowl_pen_cards(p, kept), 0});
+}

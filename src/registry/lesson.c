@@ -1,0 +1,213 @@
+/* Reading lessons: entries of a key and a value, which goes on in lines that begin with a blank. */
+#include "registry/lesson.h"
+
+#include "core/record.h"
+#include "registry/lessons.h" /* generated from lessons/ */
+
+static const struct {
+    const char *game, *text;
+    const size_t *size;
+} lessons[] = {
+    {"prowlers-passage", lessons_prowlers_passage, &lessons_prowlers_passage_size},
+    {"petra", lessons_petra, &lessons_petra_size},
+    {"prowl", lessons_prowl, &lessons_prowl_size},
+};
+
+struct entry {
+    const char *key, *value;
+    size_t key_size, value_size;
+};
+
+static const char *line_end(const char *at, const char *end)
+{
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    return stop != NULL ? stop : end;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n';
+}
+
+/* The next entry; empty lines and those that begin with '#' are passed over. */
+static bool next_entry(const char **at, const char *end, struct entry *out)
+{
+    while (*at < end && (**at == '\n' || **at == '#' || **at == ' ')) {
+        const char *stop = line_end(*at, end);
+        *at = stop < end ? stop + 1 : end;
+    }
+    if (*at >= end)
+        return false;
+    const char *stop = line_end(*at, end);
+    while (stop + 1 < end && stop[1] == ' ')
+        stop = line_end(stop + 1, end);
+    out->key = *at;
+    while (*at < stop && !is_blank(**at))
+        (*at)++;
+    out->key_size = (size_t)(*at - out->key);
+    while (*at < stop && is_blank(**at))
+        (*at)++;
+    out->value = *at;
+    out->value_size = (size_t)(stop - *at);
+    *at = stop < end ? stop + 1 : end;
+    return true;
+}
+
+const char *lesson_name(int seat)
+{
+    static const char *const names[GAME_SEATS_MAX] = {"Ada", "Blaise", "Cleo", "Dora", "Emil"};
+    return names[seat];
+}
+
+bool lesson_open(struct lesson *l, const struct game *game)
+{
+    for (size_t i = 0; i < sizeof lessons / sizeof lessons[0]; i++) {
+        if (strcmp(lessons[i].game, game->id) != 0)
+            continue;
+        *l = (struct lesson){game, lessons[i].text, lessons[i].text + *lessons[i].size, 0};
+        struct entry e;
+        for (const char *at = l->text; next_entry(&at, l->end, &e);)
+            l->steps += text_same(e.key, e.key_size, "step");
+        return true;
+    }
+    return false;
+}
+
+/* The value of a key in a step; without the key, an empty one. */
+static bool find(const struct lesson *l, uint32_t step, const char *key, struct entry *out)
+{
+    uint32_t steps = 0;
+    for (const char *at = l->text; next_entry(&at, l->end, out) && steps <= step + 1;) {
+        steps += text_same(out->key, out->key_size, "step");
+        if (steps == step + 1 && text_same(out->key, out->key_size, key))
+            return true;
+    }
+    *out = (struct entry){"", "", 0, 0};
+    return false;
+}
+
+/* A value as one line. */
+static void write_value(const struct entry *e, struct text *out)
+{
+    for (size_t i = 0; i < e->value_size; i++) {
+        bool before = i > 0 && is_blank(e->value[i - 1]);
+        if (!is_blank(e->value[i]))
+            text_char(out, e->value[i]);
+        else if (!before)
+            text_char(out, ' ');
+    }
+}
+
+void lesson_write(const struct lesson *l, uint32_t step, enum lesson_part part, const struct lang *lang,
+                  struct text *out)
+{
+    static const char *const parts[] = {[LESSON_ASKS] = "asks", [LESSON_YES] = "yes", [LESSON_NO] = "no"};
+    char key[16];
+    struct text t;
+    struct entry e;
+    text_init(&t, key, sizeof key);
+    text_put(&t, parts[part]);
+    text_char(&t, '-');
+    text_put(&t, lang_code(lang));
+    (void)find(l, step, key, &e);
+    write_value(&e, out);
+}
+
+/* Word number `index` of a value. */
+static bool word(const struct entry *e, uint32_t index, const char **token, size_t *size)
+{
+    size_t i = 0;
+    for (;; index--) {
+        while (i < e->value_size && is_blank(e->value[i]))
+            i++;
+        size_t from = i;
+        while (i < e->value_size && !is_blank(e->value[i]))
+            i++;
+        if (from == i)
+            return false;
+        if (index == 0) {
+            *token = e->value + from;
+            *size = i - from;
+            return true;
+        }
+    }
+}
+
+bool lesson_right(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size)
+{
+    struct entry e;
+    (void)find(l, step, "right", &e);
+    return word(&e, index, token, size);
+}
+
+bool lesson_then(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size)
+{
+    struct entry e;
+    (void)find(l, step, "then", &e);
+    return word(&e, index, token, size);
+}
+
+bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, size_t size)
+{
+    const char *right;
+    size_t right_size;
+    if (!lesson_right(l, step, 0, &right, &right_size))
+        return true;
+    for (uint32_t i = 0; lesson_right(l, step, i, &right, &right_size); i++)
+        if (right_size == size && memcmp(right, token, size) == 0)
+            return true;
+    return false;
+}
+
+bool lesson_is_apart(const struct lesson *l, uint32_t step)
+{
+    struct entry e;
+    return step == 0 || find(l, step, "table", &e) || find(l, step, "from", &e);
+}
+
+static enum err play_words(struct match *m, const struct entry *e, struct fault *f)
+{
+    const char *token;
+    size_t size;
+    enum err err = ERR_NONE;
+    for (uint32_t i = 0; err == ERR_NONE && word(e, i, &token, &size); i++)
+        err = match_replay(m, token, size, f);
+    return err;
+}
+
+/* The table as it is laid: a record, whose moves are played. */
+static enum err lay(const struct lesson *l, uint32_t step, const struct box *box, struct match *m, game_move *log,
+                    struct fault *f)
+{
+    struct entry e;
+    struct record r;
+    struct rng chance;
+    bool in_moves;
+    while (!find(l, step, "table", &e) && step > 0)
+        step--;
+    rng_seed(&chance, 1, 0, RNG_CHANCE, 0);
+    enum err err = record_open(e.value, e.value_size, &r, f);
+    return err != ERR_NONE ? err : record_load(&r, l->game, box, m, log, &chance, f, &in_moves);
+}
+
+enum err lesson_place(const struct lesson *l, uint32_t step, const struct box *box, struct match *m, game_move *log,
+                      struct fault *f)
+{
+    struct entry e;
+    uint32_t first = step;
+    while (!lesson_is_apart(l, first))
+        first--;
+    enum err err = lay(l, first, box, m, log, f);
+    if (err == ERR_NONE && find(l, first, "from", &e))
+        err = play_words(m, &e, f);
+    for (uint32_t i = first; err == ERR_NONE && i < step; i++) {
+        const char *token;
+        size_t size;
+        if (lesson_right(l, i, 0, &token, &size))
+            err = match_replay(m, token, size, f);
+        (void)find(l, i, "then", &e);
+        if (err == ERR_NONE)
+            err = play_words(m, &e, f);
+    }
+    return err;
+}

@@ -1,0 +1,277 @@
+/* A connection's life: it waits, reads a head, answers, and waits again or lingers and ends. */
+#include "server/conn.h"
+
+#include "core/claim.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum conn_state {
+    CONN_WAITS,  /* for the first byte of a request */
+    CONN_READS,  /* the head */
+    CONN_WRITES, /* an answer is on its way; nothing is read */
+    CONN_LINGERS /* all is said: what still comes is thrown away, so that the answer is not lost with it */
+};
+
+enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18 };
+
+struct conn {
+    uv_tcp_t tcp; /* first: a handle is its connection */
+    struct hub *hub;
+    struct conn *next, *previous;
+    enum conn_state state;
+    uint64_t since, deadline; /* by the loop's clock, milliseconds */
+    struct http_parser parser;
+    struct reply reply;
+    uv_write_t write;
+    uv_shutdown_t shutdown;
+    size_t used, thrown;
+    char in[HTTP_HEAD_MAX];
+};
+
+static void enter(struct conn *c, enum conn_state state, uint64_t ms)
+{
+    c->state = state;
+    c->since = uv_now(&c->hub->loop);
+    c->deadline = c->since + ms;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    free((struct conn *)handle);
+}
+
+static void end(struct conn *c)
+{
+    if (uv_is_closing((uv_handle_t *)&c->tcp))
+        return;
+    if (c->previous != NULL)
+        c->previous->next = c->next;
+    else
+        c->hub->first = c->next;
+    if (c->next != NULL)
+        c->next->previous = c->previous;
+    c->hub->count--;
+    uv_close((uv_handle_t *)&c->tcp, on_closed);
+}
+
+static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf);
+static void serve(struct conn *c);
+
+/* A scratch place where bytes go that nobody wants. */
+static char thrown_away[4096];
+
+static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf)
+{
+    struct conn *c = (struct conn *)handle;
+    (void)wish;
+    if (c->state == CONN_LINGERS)
+        *buf = uv_buf_init(thrown_away, sizeof thrown_away);
+    else
+        *buf = uv_buf_init(c->in + c->used, (unsigned)(sizeof c->in - c->used));
+}
+
+static void listen_again(struct conn *c)
+{
+    if (uv_read_start((uv_stream_t *)&c->tcp, on_room, on_bytes) != 0)
+        end(c);
+}
+
+static void on_shutdown(uv_shutdown_t *shutdown, int status)
+{
+    struct conn *c = (struct conn *)shutdown->handle;
+    if (status != 0)
+        end(c);
+}
+
+/* To close at once with bytes unread would take back what the client has not read yet. */
+static void linger(struct conn *c)
+{
+    enter(c, CONN_LINGERS, LINGER_MS);
+    if (uv_shutdown(&c->shutdown, (uv_stream_t *)&c->tcp, on_shutdown) != 0)
+        end(c);
+    else
+        listen_again(c);
+}
+
+/* An answer has been taken. */
+static void next_request(struct conn *c)
+{
+    if (!c->reply.keep || c->hub->ending) {
+        linger(c);
+        return;
+    }
+    size_t head = c->parser.request.size;
+    CLAIM(head <= c->used);
+    memmove(c->in, c->in + head, c->used - head);
+    c->used -= head;
+    http_begin(&c->parser);
+    if (c->used > 0)
+        enter(c, CONN_READS, c->hub->options->head_ms);
+    else
+        enter(c, CONN_WAITS, c->hub->options->idle_ms);
+}
+
+static void on_written(uv_write_t *write, int status)
+{
+    struct conn *c = (struct conn *)write->handle;
+    if (status != 0) {
+        end(c);
+        return;
+    }
+    next_request(c);
+    if (c->state != CONN_LINGERS) {
+        listen_again(c);
+        serve(c);
+    }
+}
+
+/* Sends the answer; true if all of it is gone already. */
+static bool send_reply(struct conn *c)
+{
+    uv_buf_t buf[REPLY_PARTS_MAX] = {{0}};
+    unsigned count = (unsigned)c->reply.parts, from = 0;
+    for (unsigned i = 0; i < count; i++)
+        buf[i] = uv_buf_init((char *)c->reply.part[i].at, (unsigned)c->reply.part[i].size);
+    int sent = uv_try_write((uv_stream_t *)&c->tcp, buf, count);
+    size_t gone = sent > 0 ? (size_t)sent : 0;
+    while (from < count && gone >= buf[from].len)
+        gone -= buf[from++].len;
+    if (from == count)
+        return true;
+    buf[from].base += gone;
+    buf[from].len -= gone;
+    enter(c, CONN_WRITES, c->hub->options->write_ms);
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    /* An error of the attempt comes back here, if it was one. */
+    if (uv_write(&c->write, (uv_stream_t *)&c->tcp, buf + from, count - from, on_written) != 0)
+        end(c);
+    return false;
+}
+
+static void refresh_date(struct hub *hub)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (now.tv_sec == hub->date_made)
+        return;
+    hub->date_made = now.tv_sec;
+    reply_date(now.tv_sec, hub->context.date);
+}
+
+static bool is_open(const struct conn *c)
+{
+    return !uv_is_closing((const uv_handle_t *)&c->tcp);
+}
+
+/* Answers whole requests in the buffer, until one is not or an answer has to wait. */
+static void serve(struct conn *c)
+{
+    while (is_open(c) && (c->state == CONN_WAITS || c->state == CONN_READS)) {
+        enum http_said said = http_parse(&c->parser, c->in, c->used);
+        if (said == HTTP_MORE)
+            return;
+        refresh_date(c->hub);
+        if (said == HTTP_WHOLE)
+            reply_make(&c->reply, &c->hub->context, &c->parser.request);
+        else
+            reply_refuse(&c->reply, &c->hub->context, (int)said);
+        if (send_reply(c))
+            next_request(c);
+    }
+}
+
+static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
+{
+    struct conn *c = (struct conn *)stream;
+    (void)buf;
+    if (size < 0) { /* the end, or a broken connection */
+        end(c);
+        return;
+    }
+    if (c->state == CONN_LINGERS) {
+        c->thrown += (size_t)size;
+        if (c->thrown > LINGER_BYTES)
+            end(c);
+        return;
+    }
+    c->used += (size_t)size;
+    if (c->state == CONN_WAITS && size > 0)
+        enter(c, CONN_READS, c->hub->options->head_ms);
+    serve(c);
+}
+
+/* Makes room by ending the connection that has waited longest; false if none waits. */
+static bool make_room(struct hub *hub)
+{
+    struct conn *oldest = NULL;
+    for (struct conn *c = hub->first; c != NULL; c = c->next)
+        if (c->state == CONN_WAITS && (oldest == NULL || c->since <= oldest->since))
+            oldest = c;
+    if (oldest == NULL)
+        return false;
+    end(oldest);
+    return true;
+}
+
+void conn_accept(struct hub *hub, uv_stream_t *listener)
+{
+    bool room = hub->count < hub->options->connections || make_room(hub);
+    struct conn *c = calloc(1, sizeof *c);
+    /* Without memory it stays where it is; the next one that comes tries again. */
+    if (c == NULL)
+        return;
+    if (uv_tcp_init(&hub->loop, &c->tcp) != 0) {
+        free(c);
+        return;
+    }
+    c->hub = hub;
+    c->next = hub->first;
+    if (c->next != NULL)
+        c->next->previous = c;
+    hub->first = c;
+    hub->count++;
+    http_begin(&c->parser);
+    enter(c, CONN_WAITS, hub->options->head_ms);
+    if (uv_accept(listener, (uv_stream_t *)&c->tcp) != 0) {
+        end(c);
+        return;
+    }
+    uv_tcp_nodelay(&c->tcp, 1);
+    if (room) {
+        listen_again(c);
+        return;
+    }
+    refresh_date(hub);
+    reply_refuse(&c->reply, &hub->context, 503);
+    (void)send_reply(c);
+    end(c);
+}
+
+void conn_sweep(struct hub *hub)
+{
+    uint64_t now = uv_now(&hub->loop);
+    for (struct conn *c = hub->first, *next; c != NULL; c = next) {
+        next = c->next;
+        if (now < c->deadline)
+            continue;
+        if (c->state == CONN_READS) {
+            refresh_date(hub);
+            reply_refuse(&c->reply, &hub->context, 408);
+            if (send_reply(c))
+                linger(c);
+        } else {
+            end(c);
+        }
+    }
+}
+
+void conn_end(struct hub *hub, bool all)
+{
+    for (struct conn *c = hub->first, *next; c != NULL; c = next) {
+        next = c->next;
+        if (all || c->state != CONN_WRITES)
+            end(c);
+    }
+}

@@ -1,0 +1,339 @@
+/* Reading requests, a line at a time. */
+#include "server/http.h"
+
+#include <string.h>
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_alnum(char c)
+{
+    return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z');
+}
+
+/* What methods and names of fields are made of. */
+static bool is_token(char c)
+{
+    return is_alnum(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c) != NULL);
+}
+
+static bool same(struct http_span s, const char *word)
+{
+    size_t n = strlen(word);
+    if (s.size != n)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (lower(s.at[i]) != word[i])
+            return false;
+    return true;
+}
+
+static struct http_span trimmed(struct http_span s)
+{
+    while (s.size > 0 && (s.at[0] == ' ' || s.at[0] == '\t')) {
+        s.at++;
+        s.size--;
+    }
+    while (s.size > 0 && (s.at[s.size - 1] == ' ' || s.at[s.size - 1] == '\t'))
+        s.size--;
+    return s;
+}
+
+/* Takes what is before the next `mark` out of a text; all of it if there is none. */
+static struct http_span take_until(struct http_span *s, char mark)
+{
+    size_t n = 0;
+    while (n < s->size && s->at[n] != mark)
+        n++;
+    struct http_span before = {s->at, n};
+    n += n < s->size;
+    s->at += n;
+    s->size -= n;
+    return before;
+}
+
+/* "name", "name:80", "[::1]:80": the name, with an address's brackets. */
+static bool read_host(struct http_span s, struct http_span *out)
+{
+    size_t n = 0;
+    if (s.size > 0 && s.at[0] == '[') {
+        while (n < s.size && s.at[n] != ']')
+            n++;
+        if (n == s.size)
+            return false;
+        n++;
+    } else {
+        while (n < s.size && s.at[n] != ':')
+            n++;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!is_alnum(s.at[i]) && strchr("-._~%!$&'()*+,;=[]:", s.at[i]) == NULL)
+            return false;
+    *out = (struct http_span){s.at, n};
+    if (n < s.size && s.at[n] != ':')
+        return false;
+    for (size_t i = n + 1; i < s.size; i++)
+        if (!is_digit(s.at[i]) || i > n + 5)
+            return false;
+    return true;
+}
+
+static enum http_said read_target(struct http_parser *p, struct http_span target)
+{
+    static const char scheme[] = "http://";
+    struct http_span path = target;
+    for (size_t i = 0; i < target.size; i++)
+        if (target.at[i] <= ' ' || target.at[i] > '~')
+            return HTTP_BAD;
+    if (target.size >= sizeof scheme - 1 && same((struct http_span){target.at, sizeof scheme - 1}, scheme)) {
+        struct http_span host = {target.at + sizeof scheme - 1, 0};
+        size_t left = target.size - (sizeof scheme - 1);
+        while (host.size < left && strchr("/?", host.at[host.size]) == NULL)
+            host.size++;
+        if (host.size == 0 || !read_host(host, &p->request.host))
+            return HTTP_BAD;
+        p->absolute = true;
+        path = (struct http_span){host.at + host.size, left - host.size};
+        if (path.size == 0 || path.at[0] == '?')
+            path = (struct http_span){"/", 1};
+    } else if (target.size == 0 || (target.at[0] != '/' && !same(target, "*"))) {
+        return HTTP_BAD;
+    }
+    p->request.path = take_until(&path, '?');
+    return HTTP_MORE;
+}
+
+/* "GET /path HTTP/1.1" */
+static enum http_said read_first(struct http_parser *p, struct http_span line)
+{
+    struct http_span method = take_until(&line, ' '), target = take_until(&line, ' ');
+    if (method.size == 0 || method.size > 32)
+        return HTTP_BAD;
+    for (size_t i = 0; i < method.size; i++)
+        if (!is_token(method.at[i]))
+            return HTTP_BAD;
+    /* Methods are told apart by case. */
+    p->request.method = method.size == 3 && memcmp(method.at, "GET", 3) == 0    ? HTTP_GET
+                        : method.size == 4 && memcmp(method.at, "HEAD", 4) == 0 ? HTTP_HEAD
+                                                                                : HTTP_OTHER;
+    if (line.size != 8 || memcmp(line.at, "HTTP/", 5) != 0 || !is_digit(line.at[5]) || line.at[6] != '.' ||
+        !is_digit(line.at[7]))
+        return HTTP_BAD;
+    if (line.at[5] != '1')
+        return HTTP_VERSION;
+    p->request.old = line.at[7] == '0';
+    p->request.keep = !p->request.old;
+    p->first = false;
+    return read_target(p, target);
+}
+
+static enum http_said read_length(struct http_parser *p, struct http_span value)
+{
+    bool some = false;
+    if (p->has_length || value.size == 0)
+        return HTTP_BAD;
+    for (size_t i = 0; i < value.size; i++) {
+        if (!is_digit(value.at[i]))
+            return HTTP_BAD;
+        some = some || value.at[i] != '0';
+    }
+    p->has_length = true;
+    p->request.body = p->request.body || some;
+    return HTTP_MORE;
+}
+
+static void read_connection(struct http_parser *p, struct http_span value)
+{
+    while (value.size > 0) {
+        struct http_span word = trimmed(take_until(&value, ','));
+        if (same(word, "close"))
+            p->request.keep = false;
+        else if (same(word, "keep-alive") && p->request.old)
+            p->request.keep = true;
+    }
+}
+
+/* Whether a coding with these parameters is wanted: not with "q=0", "q=0.0" and so on. */
+static bool is_wanted(struct http_span parameters)
+{
+    while (parameters.size > 0) {
+        struct http_span one = trimmed(take_until(&parameters, ';'));
+        if (one.size < 2 || lower(one.at[0]) != 'q' || one.at[1] != '=')
+            continue;
+        for (size_t i = 2; i < one.size; i++)
+            if (one.at[i] != '0' && one.at[i] != '.')
+                return true;
+        return false;
+    }
+    return true;
+}
+
+static void read_codings(struct http_parser *p, struct http_span value)
+{
+    while (value.size > 0) {
+        struct http_span rest = take_until(&value, ','), word = trimmed(take_until(&rest, ';'));
+        int wanted = is_wanted(rest) ? 1 : -1;
+        if (same(word, "gzip") || same(word, "x-gzip"))
+            p->gzip = wanted;
+        else if (same(word, "*"))
+            p->star = wanted;
+    }
+}
+
+static enum http_said read_field(struct http_parser *p, struct http_span line)
+{
+    struct http_span name = take_until(&line, ':'), value = trimmed(line);
+    /* The second: there is no colon. A line that begins with a blank, once a way to go on, is refused below. */
+    if (name.size == 0 || name.at + name.size == line.at)
+        return HTTP_BAD;
+    for (size_t i = 0; i < name.size; i++)
+        if (!is_token(name.at[i]))
+            return HTTP_BAD;
+    if (++p->fields > HTTP_FIELDS_MAX)
+        return HTTP_HEAD_LONG;
+    if (same(name, "host")) {
+        struct http_span host;
+        if (p->has_host || !read_host(value, &host))
+            return HTTP_BAD;
+        p->has_host = true;
+        if (!p->absolute)
+            p->request.host = host;
+    } else if (same(name, "content-length")) {
+        return read_length(p, value);
+    } else if (same(name, "transfer-encoding")) {
+        p->has_coding = p->request.body = true;
+        if (!same(value, "chunked"))
+            return HTTP_CODING;
+    } else if (same(name, "connection")) {
+        read_connection(p, value);
+    } else if (same(name, "accept-encoding")) {
+        read_codings(p, value);
+    } else if (same(name, "if-none-match")) {
+        p->request.if_none_match = p->has_match ? (struct http_span){NULL, 0} : value;
+        p->has_match = true;
+    }
+    return HTTP_MORE;
+}
+
+/* The empty line. */
+static enum http_said finish(struct http_parser *p, size_t size)
+{
+    struct http_request *r = &p->request;
+    if (!p->has_host && !r->old)
+        return HTTP_BAD;
+    /* Two lengths, or a coding that the version does not know: somebody wants two readers to disagree. */
+    if (p->has_coding && (p->has_length || r->old))
+        return HTTP_BAD;
+    r->gzip = p->gzip != 0 ? p->gzip > 0 : p->star > 0;
+    r->size = size;
+    return HTTP_WHOLE;
+}
+
+static enum http_said read_line(struct http_parser *p, const char *data, size_t end)
+{
+    struct http_span line = {data + p->line, end - p->line};
+    size_t begin = p->line;
+    p->line = end + 2;
+    if (!p->first)
+        return line.size > 0 ? read_field(p, line) : finish(p, p->line);
+    if (line.size > 0)
+        return read_first(p, line);
+    /* One empty line before a request is forgiven. */
+    return begin == 0 ? HTTP_MORE : HTTP_BAD;
+}
+
+void http_begin(struct http_parser *p)
+{
+    memset(p, 0, sizeof *p);
+    p->first = true;
+}
+
+enum http_said http_parse(struct http_parser *p, const char *data, size_t size)
+{
+    while (p->said == HTTP_MORE && p->seen < size && p->seen < HTTP_HEAD_MAX) {
+        size_t i = p->seen++;
+        unsigned char c = (unsigned char)data[i];
+        bool returned = i > p->line && data[i - 1] == '\r';
+        if (c == '\n' && returned)
+            p->said = read_line(p, data, i - 1);
+        else if (returned || (c < ' ' && c != '\t' && c != '\r') || c == 0x7f)
+            p->said = HTTP_BAD;
+    }
+    if (p->said == HTTP_MORE && p->seen == HTTP_HEAD_MAX)
+        p->said = p->first ? HTTP_PATH_LONG : HTTP_HEAD_LONG;
+    return p->said;
+}
+
+static int hex(char c)
+{
+    return is_digit(c) ? c - '0' : lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
+}
+
+bool http_path(struct http_span path, char out[HTTP_PATH_MAX])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < path.size; i++) {
+        char c = path.at[i];
+        if (c == '%') {
+            int high = i + 2 < path.size ? hex(path.at[i + 1]) : -1, low = high >= 0 ? hex(path.at[i + 2]) : -1;
+            if (low < 0)
+                return false;
+            c = (char)(unsigned char)(high * 16 + low);
+            i += 2;
+        }
+        if (c == '\0' || used + 1 >= HTTP_PATH_MAX)
+            return false;
+        out[used++] = c;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+bool http_has_tag(struct http_span list, const char *tag)
+{
+    size_t n = strlen(tag);
+    list = trimmed(list);
+    if (same(list, "*"))
+        return true;
+    while (list.size > 0) {
+        struct http_span one = trimmed(take_until(&list, ','));
+        /* A weak tag is as good: the bytes are the same or the tag is not. */
+        if (one.size > 2 && one.at[0] == 'W' && one.at[1] == '/') {
+            one.at += 2;
+            one.size -= 2;
+        }
+        if (one.size == n && memcmp(one.at, tag, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* 127.0.0.1 and its like: four numbers, the first of which is 127. */
+static bool is_loopback_number(struct http_span s)
+{
+    int parts = 0;
+    if (s.size < 4 || memcmp(s.at, "127.", 4) != 0 || s.at[s.size - 1] == '.')
+        return false;
+    while (s.size > 0) {
+        struct http_span part = take_until(&s, '.');
+        int value = 0;
+        for (size_t i = 0; i < part.size && value < 256; i++)
+            value = is_digit(part.at[i]) ? value * 10 + (part.at[i] - '0') : 256;
+        if (part.size == 0 || part.size > 3 || value > 255)
+            return false;
+        parts++;
+    }
+    return parts == 4;
+}
+
+bool http_is_loopback(struct http_span host)
+{
+    return same(host, "localhost") || same(host, "localhost.") || same(host, "[::1]") || is_loopback_number(host);
+}

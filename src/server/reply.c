@@ -1,0 +1,178 @@
+/* Finding what a request is for, and saying it with the right lines around it. */
+#include "server/reply.h"
+
+#include "core/text.h"
+
+#include <string.h>
+
+/* With every answer: the page may use its own files and no others, be shown in nobody's frame, and nothing of it be
+ * read by another page. Scripts may compile WebAssembly, but not text. */
+static const char policy[] = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                             "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
+                             "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+                             "X-Content-Type-Options: nosniff\r\n"
+                             "Referrer-Policy: no-referrer\r\n"
+                             "Cross-Origin-Opener-Policy: same-origin\r\n"
+                             "Cross-Origin-Resource-Policy: same-origin\r\n"
+                             "\r\n";
+
+static const char *reason(int status)
+{
+    switch (status) {
+    case 200:
+        return "OK";
+    case 304:
+        return "Not Modified";
+    case 404:
+        return "Not Found";
+    case 405:
+        return "Method Not Allowed";
+    case 408:
+        return "Request Timeout";
+    case 413:
+        return "Content Too Large";
+    case 414:
+        return "URI Too Long";
+    case 421:
+        return "Misdirected Request";
+    case 431:
+        return "Request Header Fields Too Large";
+    case 501:
+        return "Not Implemented";
+    case 503:
+        return "Service Unavailable";
+    case 505:
+        return "HTTP Version Not Supported";
+    default:
+        return "Bad Request";
+    }
+}
+
+static void add(struct reply *out, const char *data, size_t size)
+{
+    if (size > 0)
+        out->part[out->parts++] = (struct http_span){data, size};
+}
+
+/* The lines that begin every answer; more may follow in the same text. */
+static void start(struct reply *out, const struct reply_context *c, int status, struct text *t)
+{
+    out->status = status;
+    out->parts = 0;
+    text_init(t, out->start, sizeof out->start);
+    text_put(t, "HTTP/1.1 ");
+    text_int(t, status);
+    text_char(t, ' ');
+    text_put(t, reason(status));
+    text_put(t, "\r\nDate: ");
+    text_put(t, c->date);
+    text_put(t, out->keep ? "\r\nConnection: keep-alive\r\n" : "\r\nConnection: close\r\n");
+}
+
+/* "404 Not Found" as its own text, which is short and has a place behind the lines. */
+static void refuse(struct reply *out, const struct reply_context *c, int status, bool head)
+{
+    struct text t;
+    start(out, c, status, &t);
+    size_t size = 3 + 1 + strlen(reason(status)) + 1;
+    text_put(&t, "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
+    text_uint(&t, size);
+    text_put(&t, status == 405 ? "\r\nAllow: GET, HEAD\r\n" : "\r\n");
+    size_t lines = t.used;
+    text_int(&t, status);
+    text_char(&t, ' ');
+    text_put(&t, reason(status));
+    text_char(&t, '\n');
+    add(out, out->start, lines);
+    add(out, policy, sizeof policy - 1);
+    if (!head)
+        add(out, out->start + lines, size);
+}
+
+void reply_refuse(struct reply *out, const struct reply_context *c, int status)
+{
+    out->keep = false;
+    refuse(out, c, status, false);
+}
+
+static void send_file(struct reply *out, const struct reply_context *c, const struct http_request *r,
+                      const struct file *f)
+{
+    struct text t;
+    const struct file_form *form = r->gzip && f->gzip.data != NULL ? &f->gzip : &f->plain;
+    bool again = r->if_none_match.at != NULL && http_has_tag(r->if_none_match, form->tag);
+    start(out, c, again ? 304 : 200, &t);
+    add(out, out->start, t.used);
+    if (again)
+        add(out, form->again, strlen(form->again));
+    else
+        add(out, form->head, strlen(form->head));
+    add(out, policy, sizeof policy - 1);
+    if (!again && r->method == HTTP_GET)
+        add(out, form->data, form->size);
+}
+
+/* The file that a path is for: a folder's is its index.html. */
+static const struct file *find(const struct files *files, char path[HTTP_PATH_MAX])
+{
+    static const char index[] = "index.html";
+    size_t n = strlen(path);
+    if (n > 0 && path[n - 1] == '/' && n + sizeof index <= HTTP_PATH_MAX)
+        memcpy(path + n, index, sizeof index);
+    return files_find(files, path);
+}
+
+void reply_make(struct reply *out, const struct reply_context *c, const struct http_request *r)
+{
+    char path[HTTP_PATH_MAX];
+    bool head = r->method == HTTP_HEAD;
+    const struct file *file = NULL;
+    out->keep = r->keep && !r->body; /* what follows the head is not read */
+    /* A page elsewhere whose name was made to lead here must not read this one. A client without a name, which no
+     * browser is, sees what it can see anyway. */
+    if (c->loopback && r->host.at != NULL && !http_is_loopback(r->host))
+        refuse(out, c, 421, head);
+    else if (r->method == HTTP_OTHER)
+        refuse(out, c, 405, false);
+    else if (r->body)
+        refuse(out, c, 413, head);
+    else if (!http_path(r->path, path))
+        refuse(out, c, 400, head);
+    else if ((file = find(c->files, path)) == NULL)
+        refuse(out, c, 404, head);
+    else
+        send_file(out, c, r, file);
+}
+
+static void put_two(struct text *t, int64_t n)
+{
+    text_char(t, (char)('0' + n / 10));
+    text_char(t, (char)('0' + n % 10));
+}
+
+void reply_date(int64_t seconds, char out[REPLY_DATE_SIZE])
+{
+    static const char days[] = "ThuFriSatSunMonTueWed"; /* 1970 began with a Thursday */
+    static const char months[] = "MarAprMayJunJulAugSepOctNovDecJanFeb";
+    struct text t;
+    int64_t day = seconds / 86400, second = seconds % 86400;
+    /* Years begin in March here, so that a leap day is a year's last. */
+    int64_t since = day + 719468, era = since / 146097, of_era = since % 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
+    text_init(&t, out, REPLY_DATE_SIZE);
+    text_bytes(&t, days + 3 * (day % 7), 3);
+    text_put(&t, ", ");
+    put_two(&t, of_year - (153 * month + 2) / 5 + 1);
+    text_char(&t, ' ');
+    text_bytes(&t, months + 3 * month, 3);
+    text_char(&t, ' ');
+    text_int(&t, era * 400 + year + (month >= 10));
+    text_char(&t, ' ');
+    put_two(&t, second / 3600);
+    text_char(&t, ':');
+    put_two(&t, second / 60 % 60);
+    text_char(&t, ':');
+    put_two(&t, second % 60);
+    text_put(&t, " GMT");
+}

@@ -1,0 +1,242 @@
+/* Listening, the clock, and ending in good order. */
+#include "server/server.h"
+
+#include "server/conn.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { LISTENERS_MAX = 2, TRIES = 64, BACKLOG = 512, SWEEP_MS = 250, FILES_SPARE = 32 };
+
+struct server {
+    struct hub hub;
+    uv_tcp_t listener[LISTENERS_MAX];
+    int listeners;
+    uv_timer_t sweep, grace;
+    uv_signal_t interrupt, terminate;
+};
+
+void server_defaults(struct server_options *o)
+{
+    *o = (struct server_options){
+        .port = 7777,
+        .connections = 2048,
+        .head_ms = 10000,
+        .idle_ms = 60000,
+        .write_ms = 60000,
+        .grace_ms = 2000,
+    };
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+    struct server *s = listener->data;
+    if (status == 0)
+        conn_accept(&s->hub, listener);
+}
+
+/* Whatever has been begun. */
+static void close_quietly(uv_handle_t *handle)
+{
+    if (handle->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* Every handle but the connections: the loop ends when these are gone too. */
+static void close_rest(struct server *s)
+{
+    close_quietly((uv_handle_t *)&s->sweep);
+    close_quietly((uv_handle_t *)&s->grace);
+    close_quietly((uv_handle_t *)&s->interrupt);
+    close_quietly((uv_handle_t *)&s->terminate);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    conn_sweep(&s->hub);
+    if (s->hub.ending && s->hub.count == 0)
+        close_rest(s);
+}
+
+static void on_grace(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    conn_end(&s->hub, true);
+    close_rest(s);
+}
+
+/* The first signal lets answers under way be taken, the second does not. */
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *s = handle->data;
+    (void)number;
+    bool again = s->hub.ending;
+    s->hub.ending = true;
+    for (int i = 0; i < s->listeners; i++)
+        close_quietly((uv_handle_t *)&s->listener[i]);
+    conn_end(&s->hub, again);
+    if (s->hub.count == 0)
+        close_rest(s);
+    else if (!again)
+        uv_timer_start(&s->grace, on_grace, s->hub.options->grace_ms, 0);
+}
+
+static int port_of(const uv_tcp_t *tcp)
+{
+    struct sockaddr_storage name;
+    int size = sizeof name;
+    if (uv_tcp_getsockname(tcp, (struct sockaddr *)&name, &size) != 0)
+        return 0;
+    /* Both kinds keep it in the same place, in the network's order. */
+    const unsigned char *bytes = (const unsigned char *)&((const struct sockaddr_in *)&name)->sin_port;
+    return bytes[0] * 256 + bytes[1];
+}
+
+static int listen_at(struct server *s, const char *address, uint16_t port)
+{
+    struct sockaddr_storage at;
+    uv_tcp_t *tcp = &s->listener[s->listeners];
+    bool six = strchr(address, ':') != NULL;
+    int error = six ? uv_ip6_addr(address, port, (struct sockaddr_in6 *)&at)
+                    : uv_ip4_addr(address, port, (struct sockaddr_in *)&at);
+    if (error == 0)
+        error = uv_tcp_init(&s->hub.loop, tcp);
+    if (error != 0)
+        return error;
+    s->listeners++;
+    tcp->data = s;
+    error = uv_tcp_bind(tcp, (const struct sockaddr *)&at, six ? UV_TCP_IPV6ONLY : 0);
+    return error != 0 ? error : uv_listen((uv_stream_t *)tcp, BACKLOG, on_connection);
+}
+
+static void stop_listening(struct server *s)
+{
+    for (int i = 0; i < s->listeners; i++)
+        close_quietly((uv_handle_t *)&s->listener[i]);
+    uv_run(&s->hub.loop, UV_RUN_NOWAIT);
+    s->listeners = 0;
+}
+
+/* On one port, at the address asked for or at both of the machine itself; a machine may lack one of these. */
+static int listen_on(struct server *s, uint16_t port, int *got)
+{
+    const char *address = s->hub.options->address;
+    int error = listen_at(s, address != NULL ? address : "127.0.0.1", port);
+    bool four = error == 0;
+    if (four)
+        port = (uint16_t)port_of(&s->listener[0]);
+    if (address == NULL && (four || error == UV_EADDRNOTAVAIL || error == UV_EAFNOSUPPORT)) {
+        int six = listen_at(s, "::1", port);
+        if (six == UV_EADDRINUSE || !four)
+            error = six;
+        if (!four && six == 0)
+            port = (uint16_t)port_of(&s->listener[s->listeners - 1]);
+    }
+    *got = port;
+    return error;
+}
+
+/* The port asked for, or the next that nobody has. */
+static int find_port(struct server *s, int *got)
+{
+    const struct server_options *o = s->hub.options;
+    int error = UV_EADDRINUSE;
+    for (int i = 0; i < (o->exact && o->port != 0 ? 1 : TRIES) && o->port + i <= 65535; i++) {
+        error = listen_on(s, (uint16_t)(o->port == 0 ? 0 : o->port + i), got);
+        if (error != UV_EADDRINUSE)
+            break;
+        stop_listening(s);
+    }
+    return error;
+}
+
+/* As many files as the system grants, and no more connections than that. */
+static uint32_t allowed_connections(uint32_t wish)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return wish;
+    if (limit.rlim_cur < wish + FILES_SPARE) {
+        limit.rlim_cur = limit.rlim_max < wish + FILES_SPARE ? limit.rlim_max : wish + FILES_SPARE;
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (limit.rlim_cur >= wish + FILES_SPARE)
+        return wish;
+    return limit.rlim_cur > FILES_SPARE + FILES_SPARE ? (uint32_t)limit.rlim_cur - FILES_SPARE : FILES_SPARE;
+}
+
+static void announce(const struct server_options *o, int port)
+{
+    char url[160];
+    if (o->ready == NULL)
+        return;
+    if (o->address == NULL)
+        snprintf(url, sizeof url, "http://localhost:%d/", port);
+    else
+        snprintf(url, sizeof url, strchr(o->address, ':') != NULL ? "http://[%s]:%d/" : "http://%s:%d/", o->address,
+                 port);
+    o->ready(o->context, url);
+}
+
+static bool is_loopback(const char *address)
+{
+    char name[64];
+    bool six = strchr(address, ':') != NULL;
+    int n = snprintf(name, sizeof name, six ? "[%s]" : "%s", address);
+    return n > 0 && (size_t)n < sizeof name && http_is_loopback((struct http_span){name, (size_t)n});
+}
+
+static bool is_address(const char *address)
+{
+    struct sockaddr_in6 six;
+    struct sockaddr_in four;
+    return uv_ip4_addr(address, 0, &four) == 0 || uv_ip6_addr(address, 0, &six) == 0;
+}
+
+static int start(struct server *s, int *port)
+{
+    int error = uv_timer_init(&s->hub.loop, &s->sweep);
+    error = error != 0 ? error : uv_timer_init(&s->hub.loop, &s->grace);
+    error = error != 0 ? error : uv_signal_init(&s->hub.loop, &s->interrupt);
+    error = error != 0 ? error : uv_signal_init(&s->hub.loop, &s->terminate);
+    s->sweep.data = s->grace.data = s->interrupt.data = s->terminate.data = s;
+    error = error != 0 ? error : uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    error = error != 0 ? error : uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    error = error != 0 ? error : uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    return error != 0 ? error : find_port(s, port);
+}
+
+enum server_error server_run(const struct files *files, const struct server_options *o, char *why, size_t size)
+{
+    struct server s;
+    struct server_options options = *o;
+    int port = 0;
+    memset(&s, 0, sizeof s);
+    if (o->address != NULL && !is_address(o->address))
+        return SERVER_BAD_ADDRESS;
+    options.connections = allowed_connections(o->connections);
+    s.hub.options = &options;
+    s.hub.context.files = files;
+    s.hub.context.loopback = o->address == NULL || is_loopback(o->address);
+    (void)signal(SIGPIPE, SIG_IGN); /* a client that has gone is an error of a write */
+    int error = uv_loop_init(&s.hub.loop);
+    if (error != 0) {
+        snprintf(why, size, "%s", uv_strerror(error));
+        return SERVER_SYSTEM;
+    }
+    error = start(&s, &port);
+    if (error == 0) {
+        announce(o, port);
+        uv_run(&s.hub.loop, UV_RUN_DEFAULT);
+    } else {
+        stop_listening(&s);
+        close_rest(&s);
+        uv_run(&s.hub.loop, UV_RUN_DEFAULT);
+        snprintf(why, size, "%s", uv_strerror(error));
+    }
+    uv_loop_close(&s.hub.loop);
+    return error == 0 ? SERVER_FINE : error == UV_EADDRINUSE ? SERVER_TAKEN : SERVER_SYSTEM;
+}

@@ -1,0 +1,165 @@
+/* Games with secrets or chance, through the strongest search that the game has something for. It is asked freely at
+ * first, for the best move; then, where that is another than the one played, once more about each of both alone, with
+ * as many simulations. All that it is given is what the seat knew; for the second figure, everything. */
+#include "study/study_parts.h"
+
+#include "ai/level.h"
+
+enum {
+    LOOK = 40,   /* simulations a unit of effort, for all decisions together */
+    HASTE = 8,   /* the quick pass has so much less */
+    FEWEST = 60, /* of any search */
+    TWICE = 2,
+    ON = 4,         /* of how a turn would go on, a move is looked for with so much less */
+    TURN_MOVES = 24 /* of how a turn would go on */
+};
+
+static uint64_t simulations(const struct study *s, uint32_t pass)
+{
+    /* With more seats a simulation takes longer. */
+    uint64_t n = s->effort * LOOK / s->match->setup.seats / (s->decisions > 0 ? s->decisions : 1);
+    n = pass == STUDY_QUICK ? n / HASTE : n;
+    return n > FEWEST ? n : FEWEST;
+}
+
+/* One question: what this search thinks of a decision. */
+struct question {
+    const struct study *study;
+    struct study_desk *desk;
+    struct study_force force;
+    struct game_state view, first;
+    struct bot_turn turn;
+};
+
+/* What the seat knew, or all there is. */
+static void ask_about(struct question *q, const struct study *s, const struct match *before, struct study_desk *d,
+                      bool bare)
+{
+    const struct match *m = s->match;
+    int seat = match_actor(before);
+    q->study = s;
+    q->desk = d;
+    study_force_init(&q->force, m->game, m->box, bare);
+    memset(&q->turn, 0, sizeof q->turn);
+    d->memory.seen = d->seen;
+    bot_look(before, seat, &d->memory, &q->turn);
+    study_force_state(&q->force, bare ? &before->state : &d->memory.view, true, &q->view);
+    study_force_state(&q->force, &d->memory.first, false, &q->first);
+    q->turn.game = &q->force.game;
+    q->turn.box = &q->force.head;
+    q->turn.view = &q->view;
+    q->turn.first = &q->first;
+    q->turn.seen_count = bare ? 0 : q->turn.seen_count;
+    q->turn.rng = &d->rng;
+    q->turn.arena = d->arena;
+    q->turn.arena_size = d->arena_size;
+}
+
+static int32_t ask(struct question *q, uint64_t nodes, const game_move *only, game_move *best)
+{
+    struct study_desk *d = q->desk;
+    q->force.forces = only != NULL;
+    q->force.move = only != NULL ? *only : 0;
+    q->turn.limit = (struct bot_limit){nodes, d->stop, d->with};
+    memset(d->arena, 0, BOT_ARENA_ALIGN);
+    bot_choose(&level_at(LEVEL_MAX)->bot, &q->turn, &d->answer);
+    if (best != NULL)
+        *best = d->answer.move;
+    return d->answer.value;
+}
+
+/* The best move and what it and the one played are worth; both twice, and the smaller difference counts. */
+static void judge(struct question *q, uint64_t nodes, game_move played, game_move *best, int32_t *before,
+                  int32_t *after)
+{
+    *before = *after = ask(q, nodes, NULL, best);
+    if (*best == played || study_stopped(q->desk))
+        return;
+    for (uint32_t i = 0; i < TWICE; i++) {
+        int32_t first = *before, second = *after;
+        *before = ask(q, nodes / TWICE, best, NULL);
+        *after = ask(q, nodes / TWICE, &played, NULL);
+        if (i > 0 && first - second < *before - *after) {
+            *before = first;
+            *after = second;
+        }
+    }
+    if (*after >= *before) {
+        *best = played;
+        *before = *after;
+    }
+}
+
+void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d,
+                       struct study_find *out)
+{
+    struct question q;
+    struct match before;
+    uint64_t nodes = simulations(s, pass);
+    study_before(s, index, &before);
+    ask_about(&q, s, &before, d, false);
+    judge(&q, nodes, out->played, &out->best, &out->before, &out->after);
+    out->nodes = nodes;
+    out->has_open = s->match->game->redact != NULL;
+    if (out->has_open && !study_stopped(d)) {
+        ask_about(&q, s, &before, d, true);
+        judge(&q, nodes, out->played, &out->open_best, &out->open_before, &out->open_after);
+    }
+}
+
+/* ---- Why ---- */
+
+/* Plays the seat's turn on after a move: as the search would, and with the likeliest outcomes of chance. The line ends
+ * where chance begins. */
+static void play_turn(const struct study *s, struct match *m, int seat, game_move move, struct study_desk *d,
+                      struct study_find *line)
+{
+    uint64_t nodes = simulations(s, STUDY_THOROUGH) / ON;
+    bool certain = true;
+    for (uint32_t i = 0; i < TURN_MOVES && m->count < m->game->log_max; i++) {
+        if (certain && line != NULL && line->line_count < STUDY_LINE)
+            line->line[line->line_count++] = move;
+        match_apply(m, move);
+        int actor = match_actor(m);
+        struct game_moves legal;
+        legal.count = 0;
+        if (actor != GAME_OVER)
+            m->game->moves(m->box, &m->state, &legal);
+        if ((actor != seat && actor != GAME_CHANCE) || study_stopped(d))
+            return;
+        move = legal.move[0];
+        if (actor == GAME_CHANCE) {
+            certain = false;
+            for (uint32_t k = 1, most = legal.weight[0]; k < legal.count; k++) {
+                if (legal.weight[k] > most) {
+                    most = legal.weight[k];
+                    move = legal.move[k];
+                }
+            }
+        } else if (legal.count > 1) {
+            struct question q;
+            ask_about(&q, s, m, d, false);
+            ask(&q, nodes > FEWEST ? nodes : FEWEST, NULL, &move);
+        }
+    }
+}
+
+/* On a log of the desk's own, which the searches read too. */
+static void turn_after(const struct study *s, uint32_t index, game_move move, struct study_desk *d,
+                       struct study_find *line, struct game_state *out)
+{
+    struct match m;
+    study_before(s, index, &m);
+    m.log = d->log;
+    memcpy(m.log, s->match->log, index * sizeof *m.log);
+    play_turn(s, &m, match_actor(&m), move, d, line);
+    game_copy(m.game, out, &m.state);
+}
+
+void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out)
+{
+    out->line_count = 0;
+    turn_after(s, index, out->best, d, out, &out->better);
+    turn_after(s, index, out->played, d, NULL, &out->worse);
+    out->told = true;
+}

@@ -1,0 +1,246 @@
+/* What the exported functions share; languages, levels and games. */
+#include "wasm/wasm.h"
+
+#include "ai/level.h"
+#include "registry/registry.h"
+#include "registry/signature.h"
+#include "show/pad.h"
+
+struct wasm wasm;
+
+static char scratch[SHOW_TEXT_MAX * 2];
+
+/* ---- Text in and out ---- */
+
+char *wr_in(void)
+{
+    return wasm.in;
+}
+
+const char *wr_out(void)
+{
+    return wasm.written;
+}
+
+void wr_seed(uint32_t high, uint32_t low)
+{
+    wasm.seed = (uint64_t)high << 32 | low;
+}
+
+void wasm_fresh(void)
+{
+    if (wasm.lang == NULL)
+        wasm.lang = lang_at(0);
+    text_init(&wasm.out, wasm.written, sizeof wasm.written);
+}
+
+int wasm_good(void)
+{
+    CLAIM(!wasm.out.cut);
+    return (int)wasm.out.used;
+}
+
+int wasm_bad(const char *message)
+{
+    wasm_fresh();
+    lang_put(&wasm.out, wasm.lang, message);
+    return -(int)wasm.out.used;
+}
+
+int wasm_fault(const struct fault *f)
+{
+    wasm_fresh();
+    if (f->what[0] != '\0')
+        LANG_SAY(&wasm.out, wasm.lang, "\"{text}\": {reason}", {"text", f->what, 0},
+                 {"reason", lang_get(wasm.lang, err_message(f->err)), 0});
+    else
+        lang_put(&wasm.out, wasm.lang, err_message(f->err));
+    return -(int)wasm.out.used;
+}
+
+struct text wasm_scratch(void)
+{
+    struct text t;
+    text_init(&t, scratch, sizeof scratch);
+    return t;
+}
+
+void wasm_quote(const struct text *words)
+{
+    text_json_bytes(&wasm.out, words->data, words->used);
+}
+
+void wasm_member(bool *first, const char *key)
+{
+    text_key(&wasm.out, first, key);
+}
+
+/* ---- Games and their boxes ---- */
+
+enum { GAMES_MAX = 8 };
+
+const struct box *wasm_box(const struct game *game)
+{
+    static _Alignas(16) uint8_t boxes[GAMES_MAX][WASM_BOX_MAX];
+    static bool filled[GAMES_MAX];
+    size_t i = 0;
+    while (registry_game(i) != game)
+        i++;
+    CLAIM(i < GAMES_MAX && game->box_size <= WASM_BOX_MAX && game->log_max <= WASM_LOG_MAX);
+    struct box *box = (struct box *)boxes[i];
+    if (!filled[i])
+        registry_box(game, box);
+    filled[i] = true;
+    return box;
+}
+
+const struct game *wasm_game(const char *id, size_t size)
+{
+    for (size_t i = 0; registry_game(i) != NULL; i++)
+        if (text_same(id, size, registry_game(i)->id) && table_offers(registry_game(i)))
+            return registry_game(i);
+    return NULL;
+}
+
+int wr_signature(uint32_t size)
+{
+    const struct game *game = wasm_game(wasm.in, size);
+    wasm_fresh();
+    if (game == NULL)
+        return wasm_bad(err_message(ERR_RECORD_GAME));
+    text_hex(&wasm.out, signature_of(game, wasm_box(game)));
+    return wasm_good();
+}
+
+/* ---- The shelf ---- */
+
+static void put_message(bool *first, const char *key, const char *message)
+{
+    wasm_member(first, key);
+    text_json(&wasm.out, lang_get(wasm.lang, message));
+}
+
+static void put_int(bool *first, const char *key, int64_t n)
+{
+    wasm_member(first, key);
+    text_int(&wasm.out, n);
+}
+
+static void put_option(const struct game_option *o, const struct show_option *show)
+{
+    bool first = true, comma = true;
+    text_char(&wasm.out, '{');
+    wasm_member(&first, "key");
+    text_json(&wasm.out, o->key);
+    put_message(&first, "title", show->title);
+    put_message(&first, "about", show->about);
+    if (o->kind == GAME_OPTION_NUMBER) {
+        put_int(&first, "min", o->min);
+        put_int(&first, "max", o->max);
+        put_int(&first, "standard", o->standard);
+    } else {
+        wasm_member(&first, "standard");
+        text_json(&wasm.out, o->choices[o->standard]);
+        wasm_member(&first, "choices");
+        text_char(&wasm.out, '[');
+        for (int i = 0; o->choices[i] != NULL; i++) {
+            text_comma(&wasm.out, &comma);
+            text_put(&wasm.out, "[");
+            text_json(&wasm.out, o->choices[i]);
+            text_char(&wasm.out, ',');
+            text_json(&wasm.out, lang_get(wasm.lang, show->choices[i]));
+            text_char(&wasm.out, ']');
+        }
+        text_char(&wasm.out, ']');
+    }
+    text_char(&wasm.out, '}');
+}
+
+/* Options that are lists of words are for other boxes than those built in. */
+static void put_options(const struct game *game)
+{
+    bool first = true;
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; game->options[i].key != NULL; i++) {
+        const struct show_option *show = game->show->options;
+        while (show->key != NULL && strcmp(show->key, game->options[i].key) != 0)
+            show++;
+        if (show->key == NULL || game->options[i].kind == GAME_OPTION_LIST)
+            continue;
+        text_comma(&wasm.out, &first);
+        put_option(&game->options[i], show);
+    }
+    text_char(&wasm.out, ']');
+}
+
+static void put_game(const struct game *game)
+{
+    bool first = true;
+    text_char(&wasm.out, '{');
+    wasm_member(&first, "id");
+    text_json(&wasm.out, game->id);
+    put_message(&first, "title", game->show->title);
+    put_message(&first, "about", game->show->about);
+    put_int(&first, "least", game->seats_min);
+    put_int(&first, "most", game->seats_max);
+    wasm_member(&first, "example");
+    text_put(&wasm.out, game->example ? "true" : "false");
+    wasm_member(&first, "secrets");
+    text_put(&wasm.out, game->redact != NULL ? "true" : "false");
+    wasm_member(&first, "options");
+    put_options(game);
+    text_char(&wasm.out, '}');
+}
+
+static void put_levels(void)
+{
+    text_char(&wasm.out, '[');
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
+        const struct level *level = level_at(n);
+        bool first = true;
+        text_put(&wasm.out, n > LEVEL_MIN ? ",{" : "{");
+        wasm_member(&first, "bot");
+        text_json(&wasm.out, level->bot.name);
+        wasm_member(&first, "name");
+        text_json(&wasm.out, lang_get_in(wasm.lang, LEVEL_CONTEXT, level->name));
+        put_message(&first, "about", level->bot.about);
+        text_char(&wasm.out, '}');
+    }
+    text_char(&wasm.out, ']');
+}
+
+int wr_shelf(uint32_t size)
+{
+    char code[16] = "";
+    bool first = true, comma = true;
+    if (size < sizeof code)
+        memcpy(code, wasm.in, size);
+    const struct lang *found = lang_find(code);
+    wasm.lang = found != NULL ? found : lang_at(0);
+    wasm_fresh();
+    text_put(&wasm.out, "{");
+    wasm_member(&first, "lang");
+    text_json(&wasm.out, lang_code(wasm.lang));
+    wasm_member(&first, "languages");
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; lang_at(i) != NULL; i++) {
+        text_put(&wasm.out, i > 0 ? ",[" : "[");
+        text_json(&wasm.out, lang_code(lang_at(i)));
+        text_char(&wasm.out, ',');
+        text_json(&wasm.out, lang_name(lang_at(i)));
+        text_char(&wasm.out, ']');
+    }
+    text_char(&wasm.out, ']');
+    wasm_member(&first, "levels");
+    put_levels();
+    wasm_member(&first, "games");
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        if (!table_offers(registry_game(i)))
+            continue;
+        text_comma(&wasm.out, &comma);
+        put_game(registry_game(i));
+    }
+    text_put(&wasm.out, "]}");
+    return wasm_good();
+}

@@ -1,0 +1,75 @@
+/* Lessons: the table of a step, laid for whoever learns, and what is said of a choice. */
+#include "registry/lesson.h"
+#include "wasm/wasm.h"
+
+static void put_text(bool *first, const char *key, const struct lesson *l, uint32_t step, enum lesson_part part)
+{
+    struct text t = wasm_scratch();
+    lesson_write(l, step, part, wasm.lang, &t);
+    wasm_member(first, key);
+    wasm_quote(&t);
+}
+
+/* Everybody but the learner does as the lesson says: their bot is none that could be asked. */
+static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
+{
+    struct match m;
+    enum err err = lesson_place(l, step, wasm_box(l->game), &m, wasm.log, f);
+    if (err != ERR_NONE)
+        return err;
+    wasm.game = l->game;
+    wasm.box = m.box;
+    table_resume(&wasm.table, &m);
+    for (int seat = 0; seat < m.setup.seats; seat++) {
+        struct table_player *p = &wasm.table.player[seat];
+        struct text t;
+        text_init(&t, p->name, sizeof p->name);
+        text_put(&t, lesson_name(seat));
+        text_init(&t, p->bot, sizeof p->bot);
+        text_put(&t, seat == LESSON_SEAT ? "" : "lesson");
+    }
+    wasm.from_seed = false;
+    wasm.kept.size = 0;
+    wasm.next[0] = '\0';
+    table_recall(&wasm.table);
+    table_sit(&wasm.table);
+    return ERR_NONE;
+}
+
+/* A right choice is played, and what follows it. */
+static enum err go_on(const struct lesson *l, uint32_t step, const char *token, size_t size, struct fault *f)
+{
+    struct match *m = &wasm.table.match;
+    *table_told(&wasm.table) = m->count;
+    enum err err = match_replay(m, token, size, f);
+    for (uint32_t i = 0; err == ERR_NONE && lesson_then(l, step, i, &token, &size); i++)
+        err = match_replay(m, token, size, f);
+    return err;
+}
+
+int wr_learn(uint32_t size, uint32_t step)
+{
+    struct lesson l;
+    struct fault f;
+    bool first = true;
+    CLAIM(size < WASM_IN_MAX);
+    const char *line = memchr(wasm.in, '\n', size);
+    size_t id = line != NULL ? (size_t)(line - wasm.in) : size;
+    const struct game *game = wasm_game(wasm.in, id);
+    wasm_fresh();
+    if (game == NULL || !lesson_open(&l, game) || step >= l.steps)
+        return wasm_bad(err_message(ERR_FIELD_VALUE));
+    const char *token = line != NULL ? line + 1 : "";
+    size_t token_size = line != NULL ? size - id - 1 : 0;
+    bool right = line != NULL && wasm.game == game && lesson_is_right(&l, step, token, token_size);
+    if (line == NULL ? lay(&l, step, &f) != ERR_NONE : right && go_on(&l, step, token, token_size, &f) != ERR_NONE)
+        return wasm_fault(&f);
+    text_char(&wasm.out, '{');
+    wasm_member(&first, "steps");
+    text_uint(&wasm.out, l.steps);
+    wasm_member(&first, "right");
+    text_put(&wasm.out, right ? "true" : "false");
+    put_text(&first, "text", &l, step, line == NULL ? LESSON_ASKS : right ? LESSON_YES : LESSON_NO);
+    text_char(&wasm.out, '}');
+    return wasm_good();
+}

@@ -1,0 +1,192 @@
+/* The table as whoever is before the screen sees it: facts as JSON, words, the log, the picture. */
+#include "wasm/wasm.h"
+
+static const char *const stage_names[] = {
+    [TABLE_CHOOSE] = "choose",   [TABLE_THINK] = "think", [TABLE_LEAVE] = "leave",
+    [TABLE_CURTAIN] = "curtain", [TABLE_OVER] = "over",
+};
+
+void wasm_read(int32_t step, struct table_reading *out)
+{
+    const struct table *now = &wasm.table;
+    static struct table then; /* the reading points to the names in it */
+    if (step < 0 || (uint32_t)step >= now->match.count) {
+        table_read(now, wasm.lang, table_viewer(now), out);
+        return;
+    }
+    then = *now;
+    then.match.count = (uint32_t)step;
+    match_state_at(&now->match, (uint32_t)step, &then.match.state);
+    then.facing = TABLE_NOBODY; /* nothing can be chosen in the past */
+    table_read(&then, wasm.lang, table_viewer(now), out);
+}
+
+/* ---- Facts ---- */
+
+static void put_bool(bool *first, const char *key, bool value)
+{
+    wasm_member(first, key);
+    text_put(&wasm.out, value ? "true" : "false");
+}
+
+static void put_int(bool *first, const char *key, int64_t n)
+{
+    wasm_member(first, key);
+    text_int(&wasm.out, n);
+}
+
+static void put_string(bool *first, const char *key, const char *s)
+{
+    wasm_member(first, key);
+    text_json(&wasm.out, s);
+}
+
+static void put_players(const struct table *t)
+{
+    text_char(&wasm.out, '[');
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        bool first = true;
+        text_put(&wasm.out, seat > 0 ? ",{" : "{");
+        put_string(&first, "name", t->player[seat].name);
+        put_string(&first, "bot", t->player[seat].bot);
+        put_int(&first, "wins", t->player[seat].wins);
+        put_int(&first, "points", t->player[seat].points);
+        text_char(&wasm.out, '}');
+    }
+    text_char(&wasm.out, ']');
+}
+
+static void put_choices(const struct table_reading *r)
+{
+    text_char(&wasm.out, '[');
+    for (uint32_t i = 0; i < r->legal.count; i++) {
+        bool first = true;
+        struct text t = wasm_scratch();
+        text_put(&wasm.out, i > 0 ? ",{" : "{");
+        table_token(r, (int)i, &t);
+        wasm_member(&first, "token");
+        wasm_quote(&t);
+        t = wasm_scratch();
+        r->game->show->label(&r->reader, &r->view, r->legal.move[i], &t);
+        wasm_member(&first, "label");
+        wasm_quote(&t);
+        text_char(&wasm.out, '}');
+    }
+    text_char(&wasm.out, ']');
+}
+
+/* Taking back and playing again only look at the log: tried on a copy. */
+static bool can(enum err (*way)(struct table *t, struct fault *f))
+{
+    struct table copy = wasm.table;
+    struct fault f;
+    return way(&copy, &f) == ERR_NONE;
+}
+
+static void put_words(bool *first, const char *key, const struct table_reading *r,
+                      void (*hook)(const struct show_reader *r, const struct game_state *s, struct text *out))
+{
+    struct text t = wasm_scratch();
+    hook(&r->reader, &r->view, &t);
+    wasm_member(first, key);
+    wasm_quote(&t);
+}
+
+static void put_standing(bool *first, const struct table *t)
+{
+    struct text words = wasm_scratch();
+    put_int(first, "series", t->series);
+    put_int(first, "played", t->played);
+    put_bool(first, "counted", t->counted);
+    put_bool(first, "more", table_goes_on(t));
+    if (t->played > 0)
+        table_tally(t, wasm.lang, &words);
+    wasm_member(first, "tally");
+    wasm_quote(&words);
+}
+
+int wr_read(void)
+{
+    static struct table_reading r;
+    struct table *t = &wasm.table;
+    bool first = true;
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    wasm_read(WASM_NOW, &r);
+    enum table_stage stage = table_stage(t);
+    text_char(&wasm.out, '{');
+    put_string(&first, "game", wasm.game->id);
+    put_string(&first, "title", lang_get(wasm.lang, wasm.game->show->title));
+    put_string(&first, "stage", stage_names[stage]);
+    put_int(&first, "viewer", table_viewer(t));
+    put_int(&first, "actor", table_seat(t));
+    put_int(&first, "moves", t->match.count);
+    put_int(&first, "told", *table_told(t));
+    put_bool(&first, "curtains", table_has_curtains(t));
+    put_bool(&first, "undo", can(table_undo));
+    put_bool(&first, "redo", t->match.undone > 0 && can(table_redo));
+    put_standing(&first, t);
+    wasm_member(&first, "players");
+    put_players(t);
+    wasm_member(&first, "choices");
+    put_choices(&r);
+    put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
+    const char *topic = wasm.game->show->topic(&r.reader, &r.view);
+    put_string(&first, "topic", topic != NULL ? topic : "");
+    text_char(&wasm.out, '}');
+    return wasm_good();
+}
+
+/* ---- Words and pictures ---- */
+
+int wr_log(uint32_t from)
+{
+    struct table_walk w;
+    bool comma = true;
+    struct text t = wasm_scratch();
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    text_char(&wasm.out, '[');
+    table_walk(&w, &wasm.table, wasm.lang, table_viewer(&wasm.table), from);
+    while (table_walk_next(&w, &t)) {
+        bool first = true;
+        text_comma(&wasm.out, &comma);
+        text_char(&wasm.out, '{');
+        put_int(&first, "actor", w.actor);
+        wasm_member(&first, "text");
+        wasm_quote(&t);
+        text_char(&wasm.out, '}');
+        t = wasm_scratch();
+    }
+    text_char(&wasm.out, ']');
+    return wasm_good();
+}
+
+int wr_scene(int32_t step, int32_t chosen, int32_t dark)
+{
+    static struct table_reading r;
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    wasm_read(step, &r);
+    if (chosen >= 0 && (uint32_t)chosen < r.legal.count)
+        r.look.chosen = chosen;
+    r.look.theme = dark ? SVG_DARK : SVG_LIGHT;
+    wasm.game->show->scene(&r.reader, &r.view, &r.look, &wasm.out);
+    return wasm_good();
+}
+
+int wr_words(int32_t what, int32_t n)
+{
+    static struct table_reading r;
+    const struct game_show *show = wasm.game->show;
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    wasm_read(what == WASM_PREVIEW ? WASM_NOW : n, &r);
+    if (what == WASM_PREVIEW && n >= 0 && (uint32_t)n < r.legal.count)
+        show->preview(&r.reader, &r.view, r.legal.move[n], &wasm.out);
+    else if (what == WASM_SCORE)
+        show->score(&r.reader, &r.view, &wasm.out);
+    else if (what == WASM_DESCRIBE)
+        show->describe(&r.reader, &r.view, &wasm.out);
+    return wasm_good();
+}

@@ -1,0 +1,97 @@
+/* Bots at the table's position. A worker runs this in a module of its own, so that the page never waits. */
+#include "ai/level.h"
+#include "wasm/wasm.h"
+
+/* The arena lies behind everything else and is only there in a module that thinks. */
+static void *arena(void)
+{
+#ifdef __wasm__
+    static uint8_t *begin;
+    enum { PAGE = 1 << 16 };
+    if (begin == NULL) {
+        size_t pages = __builtin_wasm_memory_grow(0, WASM_ARENA / PAGE);
+        CLAIM(pages != SIZE_MAX);
+        begin = (uint8_t *)(pages * PAGE);
+    }
+    return begin;
+#else
+    static _Alignas(BOT_ARENA_ALIGN) uint8_t begin[WASM_ARENA];
+    return begin;
+#endif
+}
+
+static bool stops(void *with)
+{
+    (void)with;
+    return wasm_stop() != 0;
+}
+
+static void put_move(const struct bot_turn *turn, game_move move)
+{
+    struct text t = wasm_scratch();
+    turn->game->write_move(turn->box, turn->view, move, &t);
+    wasm_quote(&t);
+}
+
+static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
+{
+    bool first = true;
+    text_char(&wasm.out, '{');
+    wasm_member(&first, "token");
+    put_move(turn, a->move);
+    wasm_member(&first, "seat");
+    text_int(&wasm.out, turn->seat);
+    wasm_member(&first, "exact");
+    text_put(&wasm.out, a->exact ? "true" : "false");
+    wasm_member(&first, "value");
+    text_int(&wasm.out, a->value);
+    wasm_member(&first, "nodes");
+    text_uint(&wasm.out, a->nodes);
+    wasm_member(&first, "lines");
+    text_char(&wasm.out, '[');
+    for (uint32_t i = 0; i < a->lines; i++) {
+        bool comma = true;
+        text_put(&wasm.out, i > 0 ? ",{" : "{");
+        wasm_member(&comma, "token");
+        put_move(turn, a->line[i].move);
+        wasm_member(&comma, "value");
+        text_int(&wasm.out, a->line[i].value);
+        wasm_member(&comma, "visits");
+        text_uint(&wasm.out, a->line[i].visits);
+        text_char(&wasm.out, '}');
+    }
+    text_put(&wasm.out, "]}");
+}
+
+int wr_think(uint32_t size, uint32_t nodes)
+{
+    static struct bot_answer answer;
+    static struct bot_memory memory;
+    struct bot_turn turn;
+    struct rng rng;
+    char name[TABLE_BOT_MAX] = "";
+    int seat = table_seat(&wasm.table);
+    CLAIM(wasm.game != NULL);
+    if (seat < 0)
+        return wasm_bad(err_message(ERR_MOVE_OVER));
+    if (size < sizeof name)
+        memcpy(name, wasm.in, size);
+    const struct bot *bot = bot_find(size > 0 ? name : wasm.table.player[seat].bot);
+    if (bot == NULL || (bot->plays != NULL && !bot->plays(wasm.game)))
+        return wasm_bad("there is no such bot any more");
+    wasm_fresh();
+    memset(&turn, 0, sizeof turn);
+    /* As at the terminal: taking back changes no bot's mind. */
+    rng_seed(&rng, wasm.seed, wasm.table.played, RNG_BOT, (uint32_t)seat | wasm.table.match.count << 8);
+    memory.seen = wasm.seen;
+    bot_look(&wasm.table.match, seat, &memory, &turn);
+    turn.rng = &rng;
+    turn.limit.nodes = nodes;
+    turn.limit.stop = stops;
+    turn.arena = arena();
+    turn.arena_size = WASM_ARENA;
+    memset(turn.arena, 0, BOT_ARENA_ALIGN);
+    bot_choose(bot, &turn, &answer);
+    put_answer(&turn, &answer);
+    return wasm_good();
+}

@@ -1,0 +1,141 @@
+#!/bin/sh
+# The engine from outside: the conversation of docs/engine.md, and how it behaves at its ends.
+# usage: engine.sh WARREN SOURCE_ROOT
+set -u
+warren=$1 root=$2
+bad=0
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+
+fail() {
+    echo "$*"
+    bad=1
+}
+
+# same WANTED GOT: each wanted line is among those that came, in any order. What stands between ellipses is compared.
+same() {
+    awk -v wanted="$1" '
+        function matches(line, want,    n, part, i, at) {
+            n = split(want, part, /…/)
+            if (n == 1) return line == want
+            for (i = 1; i <= n; i++) {
+                if (part[i] == "") continue
+                at = index(line, part[i])
+                if (at == 0 || (i == 1 && at != 1)) return 0
+                if (i == n && substr(line, length(line) - length(part[i]) + 1) != part[i]) return 0
+                line = substr(line, at + length(part[i]))
+            }
+            return 1
+        }
+        { got[NR] = $0 }
+        END {
+            while ((getline want < wanted) > 0) {
+                found = 0
+                for (i = 1; i <= NR && !found; i++) if (i in got && matches(got[i], want)) { found = 1; delete got[i] }
+                if (!found) { print "wanted: " want; wrong = 1 }
+            }
+            for (i in got) { print "got:    " got[i]; wrong = 1 }
+            exit wrong
+        }' "$2"
+}
+
+# ---- The conversation ----
+# shellcheck disable=SC2016 # those are no commands
+sed -n '/^```transcript$/,/^```$/p' "$root/docs/engine.md" | sed '1d;$d' >"$dir/transcript"
+grep -q '^> ' "$dir/transcript" || fail "docs/engine.md has no conversation"
+mkfifo "$dir/in" "$dir/out"
+"$warren" engine --threads 1 <"$dir/in" >"$dir/out" &
+engine=$!
+exec 3>"$dir/in" 4<"$dir/out"
+: >"$dir/wanted"
+# hear: as many lines as are wanted; partial reports count only where one is wanted
+hear() {
+    left=$(wc -l <"$dir/wanted")
+    : >"$dir/got"
+    while [ "$left" -gt 0 ] && IFS= read -r heard <&4; do
+        case $heard in
+        *'"partial":true'*) grep -q '"partial":true' "$dir/wanted" || continue ;;
+        esac
+        printf '%s\n' "$heard" >>"$dir/got"
+        left=$((left - 1))
+    done
+    same "$dir/wanted" "$dir/got" || fail "the conversation of docs/engine.md went otherwise"
+    : >"$dir/wanted"
+}
+while IFS= read -r line <&5; do
+    case $line in
+    '> '*)
+        hear
+        printf '%s\n' "${line#> }" >&3
+        ;;
+    '< '*) printf '%s\n' "${line#< }" >>"$dir/wanted" ;;
+    *) fail "docs/engine.md: neither sent nor received: $line" ;;
+    esac
+done 5<"$dir/transcript"
+hear
+exec 3>&-
+wait "$engine" || fail "the engine ended with status $?"
+exec 4<&-
+
+# ---- The same question, the same answer ----
+ask='"action":"analyse","game":"prowl","seats":3,"deal":4,"nodes":300,"seed":5'
+for i in 1 2 3 4; do echo "{\"id\":$i,$ask}"; done | "$warren" engine --threads 2 |
+    sed 's/"id":[0-9]*//; s/"ms":[0-9]*//' | sort -u >"$dir/answers"
+[ "$(wc -l <"$dir/answers")" -eq 1 ] || fail "one question, several answers"
+grep -q '"nodes":' "$dir/answers" || fail "no analysis: $(cat "$dir/answers")"
+
+# ---- Priorities: with one thread, what is urgent goes first ----
+{
+    echo '{"id":"first","action":"choose","game":"petra","ms":300}'
+    echo '{"id":"later","action":"legal","game":"petra"}'
+    echo '{"id":"urgent","action":"legal","game":"petra","priority":5}'
+} | "$warren" engine --threads 1 | sed 's/,.*//' >"$dir/order"
+sed -n '/later/,$p' "$dir/order" | grep -q urgent && fail "what is urgent came last"
+[ "$(wc -l <"$dir/order")" -eq 3 ] || fail "not every question was answered at the end of input"
+
+# ---- A short time is a limit for the best line too ----
+echo '{"id":1,"action":"analyse","game":"prowlers-passage","bot":"alphabeta","ms":1,"line":32}' | "$warren" engine >"$dir/short"
+ms=$(sed 's/.*"ms":\([0-9]*\).*/\1/' "$dir/short")
+[ "$ms" -lt 3000 ] || fail "one millisecond took $ms"
+
+# ---- A solved ending ----
+id=$("$warren" show "$root/tests/golden/prowlers-passage-en-1.record.json" --id) || fail "no id"
+end=$("$warren" engine <<END
+{"id":1,"action":"legal","position":"$id"}
+END
+)
+step=$(printf '%s\n' "$end" | sed 's/.*"step":\([0-9]*\).*/\1/')
+printf '{"id":1,"action":"analyse","position":"%s","step":%d,"nodes":100000}\n' "$id" $((step - 3)) |
+    "$warren" engine | grep -q '"exact":true,"lead":' || fail "the end of a game is not solved"
+
+# ---- Lines that are no questions ----
+awk 'BEGIN { printf "{\"id\":1,\"action\":\""; for (i = 0; i < 1100000; i++) printf "x"; print "\"}" }' >"$dir/long"
+{
+    cat "$dir/long"
+    printf '\000\n{"id":2\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n"\377"\n{"id":{},"action":"games"}\n\n'
+    printf '{"id":3,"id":4,"action":"games"}\n{"id":5,"action":"version"}'
+} | "$warren" engine >"$dir/hostile" || fail "hostile lines: status $?"
+[ "$(grep -c '"error"' "$dir/hostile")" -eq 7 ] || fail "hostile lines: $(cut -c1-200 "$dir/hostile")"
+grep -q '"code":"TOO_LONG"' "$dir/hostile" || fail "a line that is too long"
+grep -q '"id":5,"action":"version"' "$dir/hostile" || fail "the question after them, without a line's end, was lost"
+
+# ---- Signals, and nobody listening ----
+mkfifo "$dir/in2"
+"$warren" engine <"$dir/in2" >"$dir/ended" &
+engine=$!
+exec 3>"$dir/in2"
+echo '{"id":"x","action":"choose","game":"petra","ms":100000}' >&3
+echo '{"id":"y","action":"version"}' >&3
+until [ -s "$dir/ended" ]; do sleep 0.05; done
+kill -TERM "$engine"
+wait "$engine" || fail "after SIGTERM: status $?"
+exec 3>&-
+grep -q '"id":"x".*"terminated":true' "$dir/ended" || fail "after SIGTERM: $(cat "$dir/ended")"
+status=$({
+    { echo '{"id":1,"action":"version"}'; sleep 0.3; echo '{"id":2,"action":"version"}'; } | {
+        "$warren" engine 2>"$dir/said"
+        echo $? >&4
+    } | head -n 0
+} 4>&1)
+[ "$status" -eq 3 ] || fail "with nobody listening: status $status"
+exit $bad

@@ -1,0 +1,63 @@
+/* Hostile clients: the first byte says in which pieces the others arrive. Whatever they are, the parser says the same
+ * as of the whole, reads nothing beyond it, and every whole request has an answer. */
+#include "server/reply.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static struct file table[] = {
+    {.name = "/index.html", .plain = {"plain", 5, "\"1\"", "A: b\r\n", ""}, .gzip = {"gz", 2, "\"2\"", "", ""}},
+};
+
+static void check_span(struct http_span s, const char *data, size_t size)
+{
+    /* A path may be the constant "/". */
+    if (s.at != NULL && !(s.size == 1 && s.at[0] == '/') && (s.at < data || s.at + s.size > data + size))
+        abort();
+}
+
+static void answer(const struct http_parser *p)
+{
+    static const struct files files = {table, NULL, 1, 5};
+    struct reply_context context = {&files, true, "Thu, 01 Jan 1970 00:00:00 GMT"};
+    struct reply reply;
+    size_t bytes = 0;
+    if (p->said == HTTP_WHOLE)
+        reply_make(&reply, &context, &p->request);
+    else
+        reply_refuse(&reply, &context, (int)p->said);
+    for (int i = 0; i < reply.parts; i++)
+        for (size_t j = 0; j < reply.part[i].size; j++)
+            bytes += reply.part[i].at[j] != '\0';
+    if (reply.parts > REPLY_PARTS_MAX || bytes < 100 || strlen(reply.start) + 1 >= sizeof reply.start)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct http_parser whole, pieces;
+    size_t step = size > 0 ? 1 + data[0] : 1, count = size > 0 ? size - 1 : 0;
+    /* Bytes of their own, so that reading past them is seen. */
+    char *bytes = malloc(count > 0 ? count : 1);
+    if (bytes == NULL)
+        abort();
+    memcpy(bytes, data + (size > 0), count);
+    http_begin(&whole);
+    http_begin(&pieces);
+    enum http_said said = http_parse(&whole, bytes, count);
+    for (size_t n = 0; n < count; n += step)
+        (void)http_parse(&pieces, bytes, n);
+    if (http_parse(&pieces, bytes, count) != said || memcmp(&whole, &pieces, sizeof whole) != 0)
+        abort();
+    if (whole.request.size > count || (said == HTTP_MORE && count >= HTTP_HEAD_MAX))
+        abort();
+    check_span(whole.request.path, bytes, count);
+    check_span(whole.request.host, bytes, count);
+    check_span(whole.request.if_none_match, bytes, count);
+    if (said != HTTP_MORE)
+        answer(&whole);
+    free(bytes);
+    return 0;
+}

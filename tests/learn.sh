@@ -1,0 +1,74 @@
+#!/bin/sh
+# Lessons as one takes them: wrong choices are refused with a word, right ones lead on, to the end, in both languages.
+# usage: learn.sh WARREN SOURCE_ROOT
+set -u
+export LC_ALL=C.UTF-8
+warren=$(readlink -f "$1") root=$(readlink -f "$2")
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 2
+bad=0 count=0
+
+fail() {
+    echo "$*"
+    bad=1
+}
+
+# part LESSON KEY: its texts, one a line, as the lesson's lines are joined
+part() {
+    awk -v key="$2" '
+        /^[^ ]/ { on = $1 == key; if (on) { sub(/^[^ ]* /, ""); printf "%s%s", n++ ? "\n" : "", $0 } next }
+        on && NF { sub(/^ */, " "); printf "%s", $0 }
+        END { print "" }' "$root/lessons/$1.txt"
+}
+
+# The right choice of each step, after a line that is no choice at all.
+answers() {
+    awk '/^right / { print "nonsense"; print $2 }' "$root/lessons/$1.txt"
+}
+
+for file in "$root"/lessons/*.txt; do
+    game=$(basename "$file" .txt)
+    for lang in en fr; do
+        count=$((count + 1))
+        answers "$game" | "$warren" learn "$game" --lang $lang >out 2>err || fail "$game, $lang: status $?"
+        [ -s err ] && fail "$game, $lang: $(head -n 3 err)"
+        for key in asks yes; do
+            part "$game" $key-$lang >wanted
+            [ "$(wc -l <wanted)" = 10 ] || fail "$game: not ten texts $key-$lang"
+            while read -r line; do
+                grep -qF -- "$line" out || fail "$game, $lang: not said: $line"
+            done <wanted
+        done
+        tail -n 1 out | grep -q "warren play $game" || fail "$game, $lang: no end: $(tail -n 1 out)"
+        # What is wrong is told, and asked again.
+        part "$game" no-$lang | head -n 1 >wanted
+        wrong=$(printf 'list\n' | "$warren" learn "$game" --lang $lang |
+            awk -v right="$(awk '/^right/ { print $2; exit }' "$file")" '/^ *#?[0-9]+\. / && $2 != right { print $2; exit }')
+        printf '%s\nquit\n' "$wrong" | "$warren" learn "$game" --lang $lang >out
+        grep -qF -- "$(cat wanted)" out || fail "$game, $lang: not said of $wrong: $(cat wanted)"
+    done
+    # It begins where it was left.
+    "$warren" learn "$game" 7 </dev/null >out
+    if ! grep -q '^Step 7 of 10$' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi
+done
+
+# expect STATUS PATTERN ARGS...
+expect() {
+    status=$1 pattern=$2
+    shift 2
+    "$warren" learn "$@" >out 2>&1 </dev/null
+    got=$?
+    count=$((count + 1))
+    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
+        fail "learn $*: status $got, wanted $status and /$pattern/; it said: $(head -n 3 out)"
+    fi
+}
+expect 0 'warren learn petra'
+expect 2 'no such game' chess
+expect 2 'no lesson for this game' null
+expect 2 'a step from 1 to 10' petra 11
+expect 2 'a step from 1 to 10' petra one
+
+[ $bad -eq 0 ] && echo "$count lessons and calls as expected"
+exit $bad

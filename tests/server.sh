@@ -1,0 +1,158 @@
+#!/bin/sh
+# The command that serves the page, as one calls it: addresses, ports, signals, folders. usage: server.sh WARREN
+set -u
+export LC_ALL=C
+warren=$(readlink -f "$1")
+dir=$(mktemp -d) || exit 2
+servers=
+# shellcheck disable=SC2086 # a list
+trap 'kill $servers 2>/dev/null; rm -rf "$dir"' EXIT
+cd "$dir" || exit 2
+bad=0 count=0
+
+fail() {
+    echo "$*"
+    bad=1
+}
+
+# expect STATUS PATTERN ARGS...
+expect() {
+    status=$1 pattern=$2
+    shift 2
+    timeout 10 "$warren" serve "$@" >out 2>&1 </dev/null
+    got=$?
+    count=$((count + 1))
+    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
+        fail "serve $*: status $got, wanted $status and /$pattern/; it said: $(head -n 3 out)"
+    fi
+}
+
+# begin NAME ARGS...: a server that runs; its address is in $url, its process in $server
+begin() {
+    said=$1
+    shift
+    : >"$said"
+    "$warren" serve "$@" >"$said" 2>&1 </dev/null &
+    server=$!
+    servers="$servers $server"
+    url=
+    tries=0
+    while [ $tries -lt 200 ]; do
+        tries=$((tries + 1))
+        url=$(grep -o 'http://[^ ]*' "$said")
+        [ -n "$url" ] && return
+        sleep 0.1
+    done
+    fail "serve $*: no address: $(cat "$said")"
+}
+
+# end SIGNAL: of the last one
+end() {
+    kill -s "$1" "$server"
+    wait "$server"
+    got=$?
+    count=$((count + 1))
+    [ $got -eq 0 ] || fail "SIG$1: status $got"
+}
+
+mkdir page empty
+echo '<!doctype html><title>page</title>' >page/index.html
+
+expect 1 'no-such: cannot open: No such file' no-such
+expect 1 'page/index.html: cannot open: Not a directory' page/index.html
+expect 1 'empty: there is no page in this folder' empty
+expect 2 'whole number from 0 to 65535' page --port 65536
+expect 2 'whole number from 0 to 65535' page --port http
+expect 2 'number of an address is wanted' page --address localhost
+expect 2 'one word too many' page page
+expect 0 '^usage: warren serve' --help
+mkdir deep && (cd deep && mkdir -p a/a/a/a/a/a/a/a/a/a && echo x >a/a/a/a/a/a/a/a/a/a/x && echo x >index.html)
+expect 1 'more than a page' deep
+ln -s nowhere page/broken
+expect 1 'page/broken: cannot read this file' page
+rm page/broken
+ln -s .. page/up
+ln -s index.html page/link.html
+
+# A copy of the program finds its page beside it, as in a build, or as an installation has it.
+mkdir -p build/web inst/bin inst/share/warren/web alone
+for place in build inst/bin alone; do cp "$warren" $place/warren; done
+cp page/index.html build/web/
+cp page/index.html inst/share/warren/web/
+original=$warren
+for place in build inst/bin; do
+    warren=$dir/$place/warren
+    begin "found" --port 0
+    curl -s "$url" | cmp - page/index.html || fail "$place: not the page"
+    end TERM
+done
+warren=$dir/alone/warren
+expect 1 'the page is not there: build it with web/build' --port 0
+warren=$original
+
+begin first page --port 0
+count=$((count + 3))
+curl -s "$url" | cmp - page/index.html || fail "not the page"
+curl -s "${url}link.html" | cmp - page/index.html || fail "a link to a file of the page is not followed"
+[ "$(curl -s -o /dev/null -w '%{http_code}' "${url}up/page/index.html")" = 404 ] || fail "a link leads out"
+port=${url##*:} port=${port%/}
+# Taken: refused if it was asked for, else the next.
+expect 3 "port $port is taken" page --port "$port"
+expect 3 "port $port is taken" page --port "$port" --address 127.0.0.1
+# What is read once stays.
+rm page/index.html
+[ "$(curl -s -o /dev/null -w '%{http_code}' "$url")" = 200 ] || fail "the page went with its file"
+echo '<!doctype html><title>page</title>' >page/index.html
+# Not before the second would an answer under way be cut off; here is none.
+end INT
+
+# The usual port, or the next free one, twice.
+begin one page
+first=${url##*:} first=${first%/} pid=$server
+begin two page
+second=${url##*:} second=${second%/}
+count=$((count + 1))
+if [ "$first" -lt 7777 ] || [ "$second" -le "$first" ]; then fail "ports $first and $second"; fi
+end TERM
+server=$pid
+end TERM
+
+# At an address: the machine's own is guarded, others are not, because their names are not known here.
+for case in '127.0.0.1 421' '0.0.0.0 200' '::1 421'; do
+    address=${case% *} want=${case#* }
+    if [ "$address" = ::1 ] && ! grep -qs ' lo$' /proc/net/if_inet6; then continue; fi
+    begin "at" page --port 0 --address "$address"
+    got=$(curl -g -s -o /dev/null -w '%{http_code}' -H 'Host: table.example' "$url")
+    count=$((count + 1))
+    [ "$got" = "$want" ] || fail "$address: $got, wanted $want"
+    end TERM
+done
+
+# --open starts what the desktop has, with the address and nothing else, and is no trouble where there is none.
+mkdir bin
+# shellcheck disable=SC2016 # for the script
+printf '#!/bin/sh\necho "$#" "$1" >>"%s/opened"\n' "$dir" >bin/xdg-open
+chmod +x bin/xdg-open
+before=$PATH
+PATH=$dir/bin:$PATH
+export DISPLAY=:99
+begin opened-said page --port 0 --open
+for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s opened ] || sleep 0.5; done
+count=$((count + 1))
+[ "$(cat opened)" = "1 $url" ] || fail "opened: $(cat opened)"
+end TERM
+PATH=$before
+unset DISPLAY WAYLAND_DISPLAY
+rm opened
+begin closed-said page --port 0 --open
+end TERM
+[ ! -e opened ] || fail "a browser without a desktop"
+
+# In French.
+LC_ALL=fr_FR.UTF-8
+begin french page --port 0
+grep -q '^La table est mise' french || fail "not in French: $(cat french)"
+end TERM
+
+[ $bad -eq 0 ] && echo "$count calls as expected"
+exit $bad

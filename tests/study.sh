@@ -1,0 +1,84 @@
+#!/bin/sh
+# warren analyse and warren puzzle from outside. usage: study.sh WARREN
+set -u
+warren=$(readlink -f -- "$1")
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+bad=0
+cd "$dir" || exit 2
+unset LC_ALL LC_MESSAGES LANGUAGE
+export LANG=C.UTF-8
+
+fail() {
+    echo "FAILED: $*"
+    bad=1
+}
+
+for game in prowlers-passage petra prowl null; do
+    "$warren" simulate "$game" --bot greedy --seed 5 >"$game.json" || fail "simulate $game"
+    for lang in en fr; do
+        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 1 >"$game.$lang.1" || fail "analyse $game $lang"
+        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 2 >"$game.$lang.2" || fail "analyse $game $lang"
+        cmp -s "$game.$lang.1" "$game.$lang.2" || fail "$game: two threads find something else"
+        [ "$(wc -l <"$game.$lang.1")" -gt 20 ] || fail "$game: little to read"
+    done
+    cmp -s "$game.en.1" "$game.fr.1" && fail "$game: French is English"
+    "$warren" analyse "$game.json" --ms 20 --json -o "$game.svg" >"$game.out" || fail "analyse $game --json -o"
+    [ "$(wc -l <"$game.out")" = 1 ] || fail "$game: JSON is not one line"
+    grep -q '"warren_analysis":1' "$game.out" || fail "$game: no analysis in the JSON"
+    grep -q '</svg>' "$game.svg" || fail "$game: no picture"
+    "$warren" analyse "$game.json" --ms 20 --seed 2 >"$game.seed" || fail "analyse $game --seed"
+done
+grep -q 'solved from move' prowlers-passage.en.1 || fail "nothing is solved"
+grep -q 'luck of' prowl.en.1 || fail "no luck"
+grep -q 'With all cards open' prowl.en.1 petra.en.1 || fail "no second figure"
+
+# A picture alone; several games; a game that goes on; what is no record.
+"$warren" analyse null.json --ms 1 -o - | head -c 4 | grep -q '<svg' || fail "-o - is no picture"
+cat null.json null.json >two.json
+[ "$("$warren" analyse two.json --ms 1 --json | wc -l)" = 2 ] || fail "two games are not two lines"
+"$warren" analyse two.json --ms 1 -o two.svg >/dev/null 2>&1
+[ $? = 1 ] || fail "a picture of two games"
+sed 's/,"result":.*/}/; s/\("moves":\["[^"]*","[^"]*"\).*/\1]}/' prowl.json >short.json
+"$warren" analyse short.json --ms 5 >short.txt || fail "a game that goes on"
+for text in '' '{' '{}' 'hello' '{"warren":1,"game":"none"}' '[1]'; do
+    printf '%s' "$text" | "$warren" analyse - >/dev/null 2>err
+    [ $? = 1 ] || fail "analyse takes '$text'"
+    [ -s err ] || fail "no reason for '$text'"
+done
+"$warren" analyse missing.json 2>/dev/null && fail "a file that is not there"
+
+# Names from a file command no terminal.
+sed 's/"seats":\["greedy","greedy"\]/"seats":["\\u001b[2J","B\\u0007"]/' null.json >escape.json
+grep -q u001b escape.json || fail "the name was not planted"
+if "$warren" analyse escape.json --ms 1 >escape.txt 2>&1; then
+    LC_ALL=C grep -q "$(printf '[\033\007]')" escape.txt && fail "a name commands the terminal"
+fi
+
+# Ctrl-C prints what there is.
+"$warren" analyse petra.json --ms 3600000 >stopped.txt &
+job=$!
+sleep 2
+kill -INT "$job"
+wait "$job" || fail "interrupted: status $?"
+grep -q 'stopped before its end' stopped.txt || fail "interrupted: nothing is said of it"
+grep -q '%' stopped.txt || fail "interrupted: nothing found"
+
+# Exercises: hints, a wrong word, a move, a number, the end of the input.
+"$warren" simulate prowlers-passage --bot level1 --seed 3 >weak.json
+printf 'hint\nhint\nnonsense\nboard\nlook\nlist\n1\nskip\nquit\n' | "$warren" puzzle weak.json --ms 30 >puzzle.txt ||
+    fail "puzzle: status $?"
+grep -q 'Exercise 2' puzzle.txt || fail "puzzle: no second exercise"
+grep -q 'one of these' puzzle.txt || fail "puzzle: no hint"
+grep -q 'none of the moves' puzzle.txt || fail "puzzle: takes nonsense"
+grep -q 'Better: ' puzzle.txt || fail "puzzle: does not tell why"
+grep -q 'Right: [01] of 1' puzzle.txt || fail "puzzle: no tally"
+"$warren" puzzle weak.json --ms 30 --player nobody </dev/null | grep -q 'nothing to find' || fail "puzzle: of nobody"
+printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 1 --lang fr >french.txt
+grep -q 'Exercice 2' french.txt || fail "puzzle in French"
+# shellcheck disable=SC2016 # a pattern
+best=$("$warren" puzzle weak.json --ms 30 --player 0 </dev/null | sed -n 's/^ *1  \([^ ]*\) .*/\1/p' | head -n 1)
+printf '%s\n' "$best" | "$warren" puzzle weak.json --ms 30 --player 0 | grep -q ' of 1' || fail "puzzle: a token is no answer"
+"$warren" puzzle - </dev/null 2>/dev/null
+[ $? = 2 ] || fail "puzzle takes standard input"
+exit $bad

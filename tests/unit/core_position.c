@@ -1,0 +1,357 @@
+/* Position ids: written and read again at every step of random games, for every viewer; slips; what an id may not tell.
+ */
+#include "table.h"
+
+#include "core/position.h"
+#include "games/null/null.h"
+#include "games/petra/petra.h"
+#include "games/prowl/prowl.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct table table, other;
+static game_move seen[TABLE_LOG_MAX], read_log[TABLE_LOG_MAX];
+static uint64_t seed_now; /* of the game at hand, for whoever wants to see it again */
+
+/* The id after `count` moves, until the next call but one. */
+static const char *id_of(const struct match *m, uint32_t count, int viewer)
+{
+    static char text[2][POSITION_MAX];
+    static int which;
+    struct text out;
+    struct fault f = {ERR_NONE, 0, ""};
+    which = !which;
+    text_init(&out, text[which], POSITION_MAX);
+    if (position_write(m, count, viewer, seen, &out, &f) != ERR_NONE)
+        fail_msg("%s, seed %llu, viewer %d, after %u moves: %s (%zu)", m->game->id, (unsigned long long)seed_now,
+                 viewer, count, err_message(f.err), f.at);
+    assert_false(out.cut);
+    return text[which];
+}
+
+static enum err try_read(const struct table *t, const char *text, struct match *m, int *viewer)
+{
+    static struct position p;
+    struct rng chance;
+    struct fault f;
+    rng_seed(&chance, 0, 0, RNG_CHANCE, 0);
+    enum err err = position_open(text, strlen(text), &p, &f);
+    if (err == ERR_NONE && p.mark != t->game->mark)
+        err = ERR_RECORD_GAME;
+    if (err == ERR_NONE)
+        err = position_box(&p, &t->box.head, &f);
+    if (err == ERR_NONE)
+        err = position_load(&p, t->game, &t->box.head, m, read_log, &chance, &f);
+    *viewer = p.viewer;
+    return err;
+}
+
+static bool same_view(const struct match *a, uint32_t step, const struct match *b, int viewer)
+{
+    struct game_state one, two;
+    match_state_at(a, step, &one);
+    match_state_at(b, step, &two);
+    if (a->game->redact != NULL && viewer != POSITION_ALL) {
+        a->game->redact(a->box, &one, viewer);
+        b->game->redact(b->box, &two, viewer);
+    }
+    return game_same(a->game, &one, &two);
+}
+
+/* What comes back is what was written; the moves before it too. */
+static void check_id(const struct table *t, uint32_t count, int viewer)
+{
+    struct match m;
+    int whose;
+    const char *id = id_of(&t->match, count, viewer);
+    assert_int_equal(try_read(t, id, &m, &whose), ERR_NONE);
+    assert_int_equal(m.count, count);
+    assert_int_equal(whose, t->game->redact == NULL ? POSITION_ALL : viewer);
+    for (uint32_t step = viewer == POSITION_ALL || count < 8 ? 0 : count - 8; step <= count; step++)
+        if (!same_view(&t->match, step, &m, viewer))
+            fail_msg("%s, seed %llu, viewer %d: step %u of %s", t->game->id, (unsigned long long)seed_now, viewer, step,
+                     id);
+    if (viewer == POSITION_ALL)
+        assert_memory_equal(m.log, t->match.log, count * sizeof *m.log);
+    assert_string_equal(id, id_of(&m, count, viewer));
+}
+
+static void play_random(struct table *t, struct rng *rng, uint32_t most)
+{
+    while (t->match.count < most && match_actor(&t->match) != GAME_OVER)
+        match_apply(&t->match, table_choose(t, rng));
+}
+
+/* One random game, every so many of its steps. */
+static void check_game(uint64_t seed, uint32_t seats, const char *const *options, uint32_t stride)
+{
+    struct rng rng;
+    seed_now = seed;
+    table_begin(&table, seats, options, NULL, seed);
+    rng_seed(&rng, seed, 0, RNG_TEST, 0);
+    play_random(&table, &rng, UINT32_MAX);
+    for (uint32_t step = 0; step <= table.match.count; step += stride)
+        for (int viewer = POSITION_ALL; viewer < (int)seats; viewer++)
+            check_id(&table, step, viewer);
+}
+
+static void check_games(const char *game, const char *const *options, uint32_t games, uint32_t stride)
+{
+    table_box(&table, registry_find(game), NULL);
+    for (uint32_t i = 0; i < games; i++)
+        check_game(4000 + i, table.game->seats_min + i % (table.game->seats_max - table.game->seats_min + 1U), options,
+                   stride);
+}
+
+/* Every game that there is. */
+static void test_every(void **state)
+{
+    (void)state;
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        const struct game *g = registry_game(i);
+        assert_non_null(g->code_setup);
+        assert_true((g->redact != NULL) == (g->retrace != NULL));
+        assert_ptr_equal(registry_marked(g->mark), g);
+        check_games(g->id, NULL, g->seats_max - g->seats_min + 1U, 61);
+    }
+}
+
+static void test_null(void **state)
+{
+    static const char *const options[] = {"turns=24", "bonus=2,3", "peeks=on", NULL};
+    (void)state;
+    check_games("null", options, 60, 1);
+    check_games("null", NULL, 20, 1);
+}
+
+static void test_passage(void **state)
+{
+    static const char *const options[] = {"edition=fr", NULL};
+    (void)state;
+    check_games("prowlers-passage", NULL, 10, 1);
+    check_games("prowlers-passage", options, 10, 1);
+}
+
+static void test_petra(void **state)
+{
+    (void)state;
+    check_games("petra", NULL, 3, 37);
+}
+
+static void test_prowl(void **state)
+{
+    static const char *const options[] = {"rounds=2", "leaders=off", "clans=Au,Wi,Su,Sp", NULL};
+    (void)state;
+    check_games("prowl", NULL, 12, 1);
+    check_games("prowl", options, 4, 1);
+    /* A hand was seen, and then a clan card from it passed on: the view forgets which, the moves do not. */
+    table_box(&table, registry_find("prowl"), NULL);
+    check_game(200066, 4, NULL, 1);
+}
+
+/* ---- Slips ---- */
+
+static void test_slips(void **state)
+{
+    static const char marks[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    char id[POSITION_MAX], bad[POSITION_MAX];
+    struct match m;
+    int viewer;
+    struct rng rng;
+    (void)state;
+    table_box(&table, registry_find("prowlers-passage"), NULL);
+    table_begin(&table, 2, NULL, NULL, 5);
+    rng_seed(&rng, 5, 0, RNG_TEST, 0);
+    play_random(&table, &rng, 20);
+    strcpy(id, id_of(&table.match, table.match.count, POSITION_ALL));
+    size_t size = strlen(id);
+    for (size_t i = 2; i < size; i++) {
+        for (size_t k = 0; k < sizeof marks - 1; k++) {
+            strcpy(bad, id);
+            bad[i] = marks[k];
+            assert_int_equal(try_read(&table, bad, &m, &viewer), marks[k] == id[i] ? ERR_NONE : ERR_POSITION_CHECK);
+        }
+        if (i + 1 < size && id[i] != id[i + 1]) {
+            strcpy(bad, id);
+            bad[i] = id[i + 1];
+            bad[i + 1] = id[i];
+            assert_int_equal(try_read(&table, bad, &m, &viewer), ERR_POSITION_CHECK);
+        }
+        memcpy(bad, id, i);
+        bad[i] = '\0';
+        assert_int_not_equal(try_read(&table, bad, &m, &viewer), ERR_NONE);
+    }
+    assert_int_equal(try_read(&table, "w2p0000", &m, &viewer), ERR_POSITION_VERSION);
+    assert_int_equal(try_read(&table, "game.json", &m, &viewer), ERR_POSITION_TEXT);
+    assert_int_equal(try_read(&table, "", &m, &viewer), ERR_POSITION_TEXT);
+}
+
+/* Capitals, signs that look alike, and whatever a mail program does to long lines. */
+static void test_pasted(void **state)
+{
+    char id[POSITION_MAX], pasted[2 * POSITION_MAX];
+    struct match m;
+    int viewer;
+    size_t used = 0;
+    (void)state;
+    table_box(&table, registry_find("prowl"), NULL);
+    table_begin(&table, 3, NULL, NULL, 6);
+    strcpy(id, id_of(&table.match, 0, POSITION_ALL));
+    for (size_t i = 0; id[i] != '\0'; i++) {
+        char c = (char)(id[i] >= 'a' ? id[i] - 'a' + 'A' : id[i]);
+        pasted[used++] = (char)(c == '1' ? "IlL"[i % 3] : c == '0' ? "oO"[i % 2] : c);
+        if (i % 7 == 6)
+            pasted[used++] = " \n\t-\r"[i % 5];
+    }
+    pasted[used] = '\0';
+    assert_int_equal(try_read(&table, pasted, &m, &viewer), ERR_NONE);
+    assert_true(same_view(&table.match, 0, &m, POSITION_ALL));
+}
+
+/* An id that is in order but for what it says: any number with the right check. */
+static void test_nonsense(void **state)
+{
+    static const char marks[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 7, 0, RNG_TEST, 0);
+    for (size_t g = 0; registry_game(g) != NULL; g++) {
+        table_box(&table, registry_game(g), NULL);
+        table_begin(&table, table.game->seats_max, NULL, NULL, 8);
+        for (uint32_t i = 0; i < 3000; i++) {
+            char id[128];
+            struct match m;
+            int viewer;
+            uint32_t size = 8 + rng_below(&rng, 100), check = 0;
+            /* The head of a true id, so that most of them get past it. */
+            strcpy(id, id_of(&table.match, 0, POSITION_ALL));
+            for (uint32_t k = 9; k < size; k++)
+                id[k] = marks[rng_below(&rng, 32)];
+            for (uint32_t k = 2; k < size; k++)
+                check = (check * 32 + (uint32_t)(strchr(marks, id[k]) - marks) + 1) % 1048573;
+            for (uint32_t k = 0; k < 4; k++)
+                id[size + k] = marks[check >> (15 - 5 * k) & 31];
+            id[size + 4] = '\0';
+            assert_int_not_equal(try_read(&table, id, &m, &viewer), ERR_POSITION_CHECK);
+        }
+    }
+}
+
+/* ---- Boxes ---- */
+
+static void test_boxes(void **state)
+{
+    char id[POSITION_MAX];
+    struct match m;
+    int viewer;
+    struct fault f;
+    static struct position p;
+    (void)state;
+    table_edited(&table, registry_find("null"), "id ", "id my-own-");
+    table_begin(&table, 2, NULL, NULL, 9);
+    strcpy(id, id_of(&table.match, 0, 0));
+    assert_int_equal(try_read(&table, id, &m, &viewer), ERR_NONE);
+    assert_int_equal(position_open(id, strlen(id), &p, &f), ERR_NONE);
+    table_box(&table, registry_find("null"), NULL);
+    assert_int_equal(position_box(&p, &table.box.head, &f), ERR_POSITION_BOX);
+    assert_memory_equal(f.what, "my-own-", 7);
+    table_begin(&table, 2, NULL, NULL, 9);
+    strcpy(id, id_of(&table.match, 0, 0));
+    table.box.head.hash ^= 1; /* as if the program carried another box by now */
+    assert_int_equal(try_read(&table, id, &m, &viewer), ERR_POSITION_BOX);
+}
+
+/* ---- What an id may not tell ---- */
+
+/* Exchanges hidden cards of the set-up. */
+static void disguise(struct game_setup *setup, const struct game *game, int viewer, struct rng *rng)
+{
+    int a = (int)rng_below(rng, setup->seats), b = (int)rng_below(rng, setup->seats);
+    if (a == viewer || b == viewer)
+        return;
+    if (strcmp(game->id, "null") == 0) {
+        struct null_setup *s = (struct null_setup *)setup->data;
+        uint8_t *one = &s->hand[a][rng_below(rng, 2)], *two = &s->hand[b][rng_below(rng, 2)], card = *one;
+        *one = *two;
+        *two = card;
+    } else if (strcmp(game->id, "petra") == 0) {
+        struct petra_setup *s = (struct petra_setup *)setup->data;
+        uint8_t card = s->hand[a];
+        s->hand[a] = s->hand[b];
+        s->hand[b] = card;
+    } else {
+        struct prowl_setup *s = (struct prowl_setup *)setup->data;
+        uint32_t one = prowl_bit(rng_below(rng, 32)) & s->hand[a], two = prowl_bit(rng_below(rng, 32)) & s->hand[b];
+        if (one == 0 || two == 0 || a == b)
+            return;
+        s->hand[a] ^= one | two;
+        s->hand[b] ^= one | two;
+    }
+}
+
+/* Plays at random whatever looks to the viewer as the table's game does; false where nothing does. */
+static bool follow(const struct table *t, int viewer, struct match *m, uint32_t count, struct rng *rng)
+{
+    struct game_state truth;
+    const struct game *g = t->game;
+    g->start(m->box, &truth, &t->match.setup);
+    for (uint32_t i = 0; i < count; i++) {
+        struct game_moves legal;
+        game_move found[GAME_MOVES_MAX], wanted = g->redact_move(m->box, &truth, t->match.log[i], viewer);
+        uint32_t n = 0;
+        legal.count = 0;
+        g->moves(m->box, &m->state, &legal);
+        for (uint32_t k = 0; k < legal.count; k++)
+            if (g->redact_move(m->box, &m->state, legal.move[k], viewer) == wanted)
+                found[n++] = legal.move[k];
+        if (n == 0)
+            return false;
+        match_apply(m, found[rng_below(rng, n)]);
+        g->apply(m->box, &truth, t->match.log[i]);
+    }
+    return true;
+}
+
+static uint32_t check_secrets(const char *game, uint32_t seats, uint32_t games, uint32_t most)
+{
+    struct rng rng, chance;
+    uint32_t different = 0;
+    table_box(&table, registry_find(game), NULL);
+    rng_seed(&chance, 0, 0, RNG_CHANCE, 0);
+    for (uint32_t seed = 0; seed < games; seed++) {
+        seed_now = 5000 + seed;
+        rng_seed(&rng, seed_now, 0, RNG_TEST, 0);
+        table_begin(&table, seats, NULL, NULL, seed_now);
+        play_random(&table, &rng, rng_below(&rng, most));
+        int viewer = (int)rng_below(&rng, seats + 1) - 1;
+        struct game_setup setup = table.match.setup;
+        for (uint32_t i = 0; i < 10; i++)
+            disguise(&setup, table.game, viewer, &rng);
+        match_init(&other.match, table.game, &table.box.head, &setup, other.log, &chance);
+        if (!follow(&table, viewer, &other.match, table.match.count, &rng) ||
+            !same_view(&table.match, table.match.count, &other.match, viewer))
+            continue;
+        char id[POSITION_MAX];
+        strcpy(id, id_of(&table.match, table.match.count, viewer));
+        if (strcmp(id, id_of(&other.match, other.match.count, viewer)) != 0)
+            fail_msg("%s, seed %llu, viewer %d: the id tells what is hidden", game, (unsigned long long)seed_now,
+                     viewer);
+        different += !game_same(table.game, &table.match.state, &other.match.state);
+    }
+    return different;
+}
+
+static void test_secrets(void **state)
+{
+    (void)state;
+    assert_true(check_secrets("null", 3, 400, 12) > 50);
+    assert_true(check_secrets("petra", 3, 60, 400) > 10);
+    assert_true(check_secrets("prowl", 4, 400, 24) > 50);
+    assert_true(check_secrets("prowl", 2, 200, 24) > 10);
+}
+
+UNIT_MAIN(cmocka_unit_test(test_every), cmocka_unit_test(test_null), cmocka_unit_test(test_passage),
+          cmocka_unit_test(test_petra), cmocka_unit_test(test_prowl), cmocka_unit_test(test_slips),
+          cmocka_unit_test(test_pasted), cmocka_unit_test(test_nonsense), cmocka_unit_test(test_boxes),
+          cmocka_unit_test(test_secrets))

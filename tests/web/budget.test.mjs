@@ -1,0 +1,69 @@
+// What the page costs: bytes over the wire, time to be ready, and frames while a bot thinks.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, forced, house, leave, settle, visit } from "./lib.mjs";
+
+let home;
+before(async () => (home = await house()));
+after(() => home.close());
+
+for (const lang of ["en", "fr"]) {
+  test(`the first move of a bot costs at most 250 KB over the wire (${lang})`, async (t) => {
+    const context = await home.browser.newContext({ locale: lang, serviceWorkers: "block", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    let bytes = 0;
+    const hosts = new Set();
+    cdp.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+    cdp.on("Network.requestWillBeSent", (event) => hosts.add(new URL(event.request.url).host));
+    await page.goto(home.address);
+    await page.waitForSelector("html[data-ready]");
+    await page.locator('[data-game="prowlers-passage"] .main').click();
+    await page.waitForSelector(".table[data-stage]");
+    const now = await settle(page);
+    await page.locator(".choices [data-token]").first().click();
+    await page.locator(".preview .decide .main").click();
+    await settle(page, now.turn);
+    t.diagnostic(`${bytes} bytes`);
+    assert.ok(bytes > 100000 && bytes <= 250 * 1024, `${bytes} bytes`);
+    hosts.delete("");
+    assert.deepEqual([...hosts], [new URL(home.address).host]);
+    await context.close();
+  });
+}
+
+test("the page is ready in under a second", async (t) => {
+  // The best of some, because a test machine has other things to do.
+  let best = Infinity;
+  for (let n = 0; n < 5 && best >= 1000; n++) {
+    const page = await visit(home);
+    best = Math.min(best, await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime));
+    await leave(page);
+  }
+  t.diagnostic(`${Math.round(best)} ms`);
+  assert.ok(best < 1000, `${best} ms`);
+});
+
+test("no frame is longer than 50 ms while the strongest bot thinks", async (t) => {
+  let worst = Infinity;
+  for (let n = 0; n < 4 && worst > 50; n++) {
+    const page = await visit(home, { motion: "no-preference" });
+    await begin(page, "petra", ["", "level6"]);
+    await page.evaluate(() => {
+      window.long = [];
+      new PerformanceObserver((list) => window.long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
+    });
+    while ((await page.$eval(".table", (table) => table.dataset.stage)) === "choose") {
+      if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+      await page.locator(".preview .decide .main").click();
+    }
+    await page.waitForSelector('.table[data-stage="think"]');
+    await page.evaluate(() => (window.long.length = 0));
+    await page.waitForTimeout(2200);
+    worst = await page.evaluate(() => Math.max(0, ...window.long));
+    await leave(page);
+  }
+  t.diagnostic(`${worst} ms`);
+  assert.ok(worst <= 50, `${worst} ms`);
+});

@@ -1,0 +1,40 @@
+// The shell's source: it compiles, speaks both languages, and knows no game.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { top } from "./lib.mjs";
+import { loadModule, source } from "./module.mjs";
+
+test("the compiler has no complaint", () => {
+  const run = spawnSync(process.execPath, [join(top, "web/node_modules/typescript/bin/tsc"), "--noEmit", "-p", join(top, "web")], { encoding: "utf8" });
+  assert.equal(run.stdout, "");
+  assert.equal(run.status, 0);
+});
+
+test("both languages have the same messages with the same places", async () => {
+  const { tables } = await source("words.ts");
+  const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  assert.deepEqual(Object.keys(tables.fr), Object.keys(tables.en));
+  for (const [key, text] of Object.entries(tables.en)) {
+    assert.deepEqual(places(tables.fr[key]), places(text), key);
+    // French signs have a no-break space before them.
+    assert.doesNotMatch(tables.fr[key], /[^\u00A0\u202F]([;!?»]|:(?!\/))/u, `${key}: ${tables.fr[key]}`);
+  }
+});
+
+test("every message is used, and no game is named", async () => {
+  const { tables } = await source("words.ts");
+  const folder = join(top, "web/src");
+  const files = readdirSync(folder).filter((name) => /\.(ts|css|html)$/.test(name));
+  const text = files.filter((name) => name !== "words.ts").map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  for (const key of Object.keys(tables.en)) assert.match(text, new RegExp(`"${key}"`), `${key} is not used`);
+  const module = await loadModule();
+  const code = files.filter((name) => name.endsWith(".ts")).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  for (const { id } of module.shelf("en").games) assert.doesNotMatch(code, new RegExp(`["'\`]${id}["'\`]`), `${id} is named`);
+});
+
+test("the lock file names no host", () => {
+  assert.doesNotMatch(readFileSync(join(top, "web/package-lock.json"), "utf8"), /https?:\/\/(?!.*"(funding|url)")/);
+});

@@ -1,0 +1,298 @@
+// What a person does at the table, apart from playing a game to its end.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, describe, test } from "node:test";
+import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, visit, warren } from "./lib.mjs";
+
+let home;
+// Two at a time: while one waits for a bot, another is looked at.
+describe("at the table", { concurrency: 2 }, () => {
+  before(async () => (home = await house()));
+  after(() => home.close());
+
+  const some = (n) => (now, decisions) => decisions >= n;
+
+  async function tab(page, name) {
+    await page.locator(`#tab-${name}`).click();
+    return page.locator("#panel");
+  }
+
+  // The record that this device keeps of the game on the screen.
+  function stored(page) {
+    return page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open("warren", 1);
+          request.onsuccess = () => {
+            const all = request.result.transaction("games").objectStore("games").getAll();
+            all.onsuccess = () => resolve(all.result.sort((a, b) => b.when - a.when).map((game) => game.record));
+          };
+        }),
+    );
+  }
+
+  test("a game goes on after the page is loaded anew", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", "level2"]);
+    await playOn(page, byMouse(dice(3)), some(4));
+    const before = await at(page);
+    const log = await (await tab(page, "log")).textContent();
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal((await settle(page)).moves, before.moves);
+    assert.equal(await (await tab(page, "log")).textContent(), log);
+    // From the first screen too.
+    await page.locator(".bar .tool").first().click();
+    await page.locator(".last .main").click();
+    assert.equal((await settle(page)).moves, before.moves);
+    await page.goto(`${home.address}#games`);
+    await page.waitForSelector(".kept li");
+    assert.equal(await page.locator(".kept li").count(), 1);
+    await page.locator(".kept li button").nth(1).click();
+    await page.waitForSelector(".kept li:not(:has(button))");
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a choice is shown before it is made, taken back and played again", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", "level1"], { options: { edition: "en" } });
+    await playOn(page, byMouse(dice(5)), some(2));
+    const first = await at(page);
+    await page.locator(".choices [data-token]").first().click();
+    assert.equal((await at(page)).moves, first.moves, "considering makes no move");
+    assert.match(await page.textContent(".preview"), /\d/);
+    assert.ok((await page.locator(".scene .ghost").count()) > 0, "a ghost is drawn");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".preview.open").count(), 0);
+    // Twice on the same choice of the picture makes it.
+    const choice = page.locator(".scene [data-move]").first();
+    await choice.click();
+    await choice.click();
+    const then = await settle(page, (await at(page)).turn > first.turn ? undefined : first.turn);
+    assert.ok(Number(then.moves) > Number(first.moves));
+    const tools = page.locator(".tools .tool");
+    await tools.nth(0).click();
+    assert.equal((await settle(page, then.turn)).moves, first.moves);
+    const back = await at(page);
+    await tools.nth(1).click();
+    assert.equal((await settle(page, back.turn)).moves, then.moves);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a bot's thinking can be cut short by taking back", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", "level6"]);
+    await playOn(page, byMouse(dice(9)), some(1));
+    const before = await at(page);
+    await page.locator(".choices [data-token]").first().click();
+    await page.locator(".preview .decide .main").click();
+    await page.waitForSelector('.table[data-stage="think"]');
+    await page.locator(".tools .tool").nth(0).click();
+    assert.equal((await settle(page, before.turn)).moves, before.moves);
+    await page.locator(".choices [data-token]").first().click();
+    await page.locator(".preview .decide .main").click();
+    assert.ok(Number((await settle(page, (await at(page)).turn)).moves) > Number(before.moves));
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a hint names a choice and a reason", async () => {
+    const page = await visit(home, { lang: "fr" });
+    await begin(page, "petra", ["", "level1", "level1"]);
+    await page.locator(".tools .tool").nth(2).click();
+    await page.waitForSelector(".preview .reason");
+    assert.match(await page.textContent(".preview .reason"), /\d+ parties sur 100/);
+    assert.equal(await page.locator('.choices [aria-pressed="true"]').count(), 1);
+    assert.match(await page.textContent("#live"), /Le conseil/);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("score, rules of the moment, rules found, the table in words", async () => {
+    const page = await visit(home);
+    await begin(page, "prowl", ["", "level1", "level1"]);
+    assert.match(await (await tab(page, "score")).textContent(), /Player 1/);
+    const rules = await tab(page, "rules");
+    await rules.locator(".rule").first().waitFor();
+    const few = await rules.locator(".rule").count();
+    assert.ok(few > 0 && few < 30, `${few} rules`);
+    await rules.locator("input").fill("accuse");
+    await page.waitForTimeout(50);
+    const found = await rules.locator(".rule").allTextContents();
+    assert.ok(found.length > 1 && found.every((rule) => /accus/i.test(rule)), found.join("\n"));
+    await rules.locator("input").fill("xyzzy");
+    assert.match(await rules.textContent(), /nothing of “xyzzy”/);
+    assert.match(await (await tab(page, "words")).textContent(), /Player 1/);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("another language and other colours, without losing the game", async () => {
+    const page = await visit(home);
+    await page.locator("#language").selectOption("fr");
+    await page.waitForSelector('html[lang="fr"]');
+    assert.match(await page.textContent('[data-game="prowlers-passage"] h2'), /Passages Secrets/i);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.locator("#theme").click();
+    await page.locator("#theme").click();
+    assert.notEqual(await paper(), light);
+    await begin(page, "prowl", ["", "level1"]);
+    const fill = await page.$eval(".scene", (host) => getComputedStyle(host.shadowRoot.querySelector(".paper")).fill);
+    assert.equal(fill, await paper().then((color) => color), "the picture has the page's ground");
+    await page.reload();
+    await page.waitForSelector('html[lang="fr"][data-theme="dark"][data-ready]');
+    await settle(page);
+    assert.match(await page.textContent(".ask"), /Joueur 1/);
+    // And at the table itself.
+    const moves = (await at(page)).moves;
+    await (await tab(page, "game")).locator("#language").selectOption("en");
+    await page.waitForSelector('html[lang="en"]');
+    await page.waitForSelector("#tab-story:text('Story')");
+    assert.equal((await settle(page)).moves, moves);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("looking back, and trying it from there", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", "level1"]);
+    await playOn(page, byMouse(dice(11)));
+    const end = await at(page);
+    await page.locator(".choices button").last().click();
+    const slider = page.locator('.preview input[type="range"]');
+    assert.equal(await slider.getAttribute("max"), end.moves);
+    await slider.fill("10");
+    assert.match(await page.textContent(".preview .what"), /After 10 of/);
+    assert.equal(await page.locator(".scene [data-move]").count(), 0, "the past cannot be chosen from");
+    await page.locator(".preview .decide .main").click();
+    await page.waitForSelector('.table:not([data-stage="over"])');
+    const now = await settle(page);
+    assert.ok(Number(now.moves) >= 10 && Number(now.moves) < Number(end.moves), `${now.moves} moves`);
+    assert.equal((await stored(page)).length, 2, "both games are kept");
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a series goes on, and everybody begins once", async () => {
+    const page = await visit(home);
+    await begin(page, "prowl", ["", "level1"], { series: true, options: { rounds: "3" } });
+    await playOn(page, byMouse(dice(13)));
+    assert.match(await page.textContent(".choices .main"), /Game 2 of 2/);
+    await page.locator(".choices .main").click();
+    await page.waitForSelector('.table:not([data-stage="over"])');
+    await settle(page);
+    await playOn(page, byMouse(dice(14)));
+    assert.match(await (await tab(page, "score")).textContent(), /Games played: 2 of 2/);
+    assert.match(await page.textContent(".choices .main"), /Play again/);
+    const setups = (await stored(page)).map((record) => JSON.parse(record).setup.start);
+    assert.equal(setups[0], setups[1]);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a link holds the whole game", async () => {
+    const page = await visit(home);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await begin(page, "prowlers-passage", ["", "level1"]);
+    await playOn(page, byMouse(dice(21)), some(5));
+    const moves = (await at(page)).moves;
+    const record = (await stored(page))[0];
+    await (await tab(page, "game")).locator("button").nth(1).click();
+    await page.waitForSelector("#toast.shown");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.length < 160, `${link.length} characters`);
+    const other = await visit(home, { hash: new URL(link).hash });
+    assert.equal((await settle(other)).moves, moves);
+    assert.equal((await stored(other))[0], record);
+    assert.deepEqual(other.faults, []);
+    // A broken one is refused in one sentence.
+    const third = await visit(home, { hash: "#p=w1pnonsense" });
+    await third.waitForSelector(".start");
+    assert.match(await third.textContent("#toast"), /no game/);
+    // An id alone, as the terminal gives them, is a game too.
+    const shown = spawnSync(warren, ["show", "--id", "-"], { input: record, encoding: "utf8" });
+    const fourth = await visit(home, { hash: `#p=${shown.stdout.trim()}` });
+    assert.equal((await settle(fourth)).moves, moves);
+    await leave(fourth);
+    await leave(other);
+    await leave(third);
+    await leave(page);
+  });
+
+  test("a broken file is refused, and says why", async () => {
+    const page = await visit(home);
+    const dir = scratch();
+    await page.setInputFiles('input[type="file"]', { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.waitForSelector("#toast.shown");
+    assert.match(await page.textContent("#toast"), /no game/);
+    await page.setInputFiles('input[type="file"]', { name: "y.json", mimeType: "application/json", buffer: Buffer.alloc(2 << 20, 32) });
+    await page.waitForTimeout(100);
+    assert.equal(await page.locator(".start").count(), 1);
+    dir.remove();
+    await leave(page);
+  });
+
+  test("it works without a network once it was there", async () => {
+    const page = await visit(home);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await begin(page, "petra", ["", "level1"]);
+    await playOn(page, byMouse(dice(2)), some(2));
+    await (await tab(page, "rules")).locator(".rule").first().waitFor();
+    await leave(page);
+  });
+
+  test("a score pad adds up, and is still there tomorrow", async () => {
+    const page = await visit(home, { hash: "#pad=prowlers-passage" });
+    await page.waitForSelector(".fields fieldset");
+    const tally = page.locator(".tally");
+    const before = await tally.textContent();
+    await page.locator(".stepper button").nth(1).click();
+    assert.notEqual(await tally.textContent(), before);
+    const after = await tally.textContent();
+    await page.reload();
+    await page.waitForSelector(".fields fieldset");
+    assert.equal(await tally.textContent(), after);
+    for (const game of ["petra", "prowl"]) {
+      await page.locator("select.which").selectOption(game);
+      await page.waitForSelector(".fields fieldset");
+      assert.match(await tally.textContent(), /\w/);
+    }
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+
+  test("one window at a time plays a game", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", "level1"]);
+    const address = page.url();
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.waitForSelector(".start");
+    assert.match(await other.textContent("#toast"), /another window/);
+    await page.goto(home.address);
+    await page.waitForSelector(".start");
+    await other.goto(address);
+    await settle(other);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
+  test("a part of the picture becomes larger and goes back", async () => {
+    const page = await visit(home);
+    await begin(page, "petra", ["", "level1", "level1"]);
+    const box = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
+    const whole = await box();
+    await page.locator(".scene #rival-1").click();
+    assert.notEqual(await box(), whole);
+    await page.locator(".scene #rival-1").click();
+    assert.equal(await box(), whole);
+    await leave(page);
+  });
+});

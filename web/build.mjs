@@ -1,0 +1,79 @@
+// Bundles the page: node build.mjs MODULE CARRIED_DIR OUTDIR. Names carry a digest of what is in the file, so that a
+// browser may keep each for good.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+
+const [wasm, carry, out] = process.argv.slice(2);
+const source = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "src");
+mkdirSync(out, { recursive: true });
+for (const old of readdirSync(out)) rmSync(join(out, old), { recursive: true });
+
+const names = [];
+function put(name, bytes) {
+  writeFileSync(join(out, name), bytes);
+  names.push(name);
+  return name;
+}
+
+function putHashed(name, bytes) {
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const dot = name.lastIndexOf(".");
+  return put(`${name.slice(0, dot)}-${digest}${name.slice(dot)}`, bytes);
+}
+
+async function bundle(entry, define = {}) {
+  const result = await build({
+    entryPoints: [join(source, entry)],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    write: false,
+    define,
+  });
+  return result.outputFiles[0].contents;
+}
+
+// Whatever the module wants from its host is known: a function that a rule needs must not be missing.
+const module = readFileSync(wasm);
+for (const { module: from, name } of WebAssembly.Module.imports(new WebAssembly.Module(module))) {
+  if (from !== "host" && !/_(board|pages)$/.test(name)) throw new Error(`the module lacks ${name}`);
+}
+
+const carried = {};
+for (const file of readdirSync(carry)) carried[file] = putHashed(file, readFileSync(join(carry, file)));
+const files = {
+  wasm: putHashed("warren.wasm", module),
+  worker: putHashed("worker.js", await bundle("worker.ts")),
+  carried,
+};
+const script = putHashed("app.js", await bundle("main.ts", { FILES: JSON.stringify(files) }));
+const style = putHashed("style.css", await bundle("style.css"));
+put("icon.svg", readFileSync(join(source, "icon.svg")));
+put(
+  "manifest.webmanifest",
+  JSON.stringify({
+    name: "Warren",
+    short_name: "Warren",
+    start_url: "./",
+    scope: "./",
+    display: "standalone",
+    background_color: "#f6eedd",
+    theme_color: "#f6eedd",
+    icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any maskable" }],
+  }),
+);
+const page = readFileSync(join(source, "index.html"), "utf8")
+  .replace("{wasm}", files.wasm)
+  .replace("{style}", style)
+  .replace("{script}", script);
+put("index.html", page);
+
+const kept = ["./", ...names.filter((name) => name !== "index.html")];
+const version = createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 10);
+put("sw.js", await bundle("sw.ts", { KEEP: JSON.stringify({ name: `warren-${version}`, files: kept }) }));
+if (process.env.VERBOSE) console.log(names.map((name) => basename(name)).join("\n"));

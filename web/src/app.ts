@@ -1,0 +1,108 @@
+// What all screens share: the module, the games in the reader's language, the way from one screen to another.
+import { h } from "./dom";
+import { Engine, type Game, type Shelf } from "./engine";
+import { keep, settings, show } from "./settings";
+import { Thinker } from "./thinker";
+import { say, speak } from "./words";
+
+declare const FILES: { wasm: string; worker: string; carried: Record<string, string> }; // put in by build.mjs
+
+export interface Screen {
+  root: HTMLElement;
+  leave?(): void;
+  // Another language or theme: draw anew.
+  redraw?(): void;
+}
+
+class App {
+  engine!: Engine;
+  thinker!: Thinker;
+  shelf!: Shelf;
+  private readonly carried = new Map<string, Promise<void>>();
+
+  async load(): Promise<void> {
+    show();
+    const module = await compile(FILES.wasm);
+    this.engine = new Engine(module);
+    this.thinker = new Thinker(module, FILES.worker);
+    await this.speak(settings.lang);
+  }
+
+  async speak(lang: string): Promise<void> {
+    if (FILES.carried[`${lang}.mo`] !== undefined) await this.carry(`${lang}.mo`);
+    this.shelf = this.engine.shelf(lang);
+    speak(this.shelf.lang);
+    document.documentElement.lang = this.shelf.lang;
+    keep({ lang: this.shelf.lang });
+  }
+
+  // A text that the module does not have of itself, fetched once.
+  carry(name: string): Promise<void> {
+    let fetched = this.carried.get(name);
+    if (fetched === undefined) {
+      const path = FILES.carried[name];
+      if (path === undefined) return Promise.resolve();
+      fetched = fetch(path)
+        .then((response) => {
+          if (!response.ok) throw new Error(`${path}: ${response.status}`);
+          return response.arrayBuffer();
+        })
+        .then((bytes) => this.engine.carry(name, new Uint8Array(bytes)));
+      fetched.catch(() => this.carried.delete(name));
+      this.carried.set(name, fetched);
+    }
+    return fetched;
+  }
+
+  carryRules(game: string): Promise<void> {
+    return this.carry(`${game}.${this.shelf.lang}.md`);
+  }
+
+  hasLesson(game: string): boolean {
+    return FILES.carried[`${game}.txt`] !== undefined;
+  }
+
+  game(id: string): Game | undefined {
+    return this.shelf.games.find((game) => game.id === id);
+  }
+
+  // One place on the page that is read aloud as it grows. Nothing: whatever was said is gone from the page.
+  announce(text: string): void {
+    const live = document.getElementById("live");
+    if (live === null) return;
+    if (text === "") live.replaceChildren();
+    else live.append(h("p", {}, text));
+    while (live.childElementCount > 6) live.firstElementChild!.remove();
+  }
+
+  // A sentence that everybody sees for a while.
+  toast(text: string): void {
+    const toast = document.getElementById("toast");
+    if (toast === null) return;
+    toast.textContent = text;
+    toast.classList.add("shown");
+    clearTimeout(this.fading);
+    this.fading = window.setTimeout(() => toast.classList.remove("shown"), 5000);
+  }
+  private fading = 0;
+
+  fail(error: unknown): void {
+    console.error(error);
+    this.toast(say("failed", { reason: error instanceof Error ? error.message : String(error) }));
+  }
+}
+
+async function compile(path: string): Promise<WebAssembly.Module> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+export const app = new App();
+
+// Where the page is, after the #: a name and what it is of.
+export function go(place: string): void {
+  if (location.hash === `#${place}`) dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = place;
+}

@@ -1,0 +1,280 @@
+// The module from TypeScript's side: text in, text out. One instance is the page's table, one thinks in a worker.
+
+export interface Option {
+  key: string;
+  title: string;
+  about: string;
+  standard: string | number;
+  choices?: [string, string][];
+  min?: number;
+  max?: number;
+}
+
+export interface Game {
+  id: string;
+  title: string;
+  about: string;
+  least: number;
+  most: number;
+  example: boolean;
+  secrets: boolean;
+  options: Option[];
+}
+
+export interface Level {
+  bot: string;
+  name: string;
+  about: string;
+}
+
+export interface Shelf {
+  lang: string;
+  languages: [string, string][];
+  levels: Level[];
+  games: Game[];
+}
+
+export interface Player {
+  name: string;
+  bot: string;
+}
+
+export interface Choice {
+  token: string;
+  label: string;
+}
+
+export type Stage = "choose" | "think" | "leave" | "curtain" | "over";
+
+// The table as whoever is before the screen sees it; see wr_read in src/wasm/wasm.h.
+export interface Moment {
+  game: string;
+  title: string;
+  stage: Stage;
+  viewer: number;
+  actor: number;
+  moves: number;
+  told: number;
+  curtains: boolean;
+  undo: boolean;
+  redo: boolean;
+  series: number;
+  played: number;
+  counted: boolean;
+  more: boolean;
+  tally: string;
+  players: (Player & { wins: number; points: number })[];
+  choices: Choice[];
+  ask: string;
+  topic: string;
+}
+
+export interface Entry {
+  actor: number;
+  text: string;
+}
+
+export interface Thought {
+  token: string;
+  seat: number;
+  exact: boolean;
+  value: number;
+  nodes: number;
+  lines: { token: string; value: number; visits: number }[];
+}
+
+export interface Block {
+  kind: "heading" | "rule" | "note" | "item" | "row" | "code";
+  number: string;
+  mark: string;
+  text: string;
+}
+
+export interface PadField {
+  key: string;
+  title: string;
+  kind: "number" | "one" | "some";
+  min: number;
+  max: number;
+  choices: [string, string][];
+  values: string[];
+}
+
+export interface Pad {
+  fields: PadField[];
+  good: boolean;
+  tally: string;
+}
+
+export interface Taught {
+  steps: number;
+  right: boolean;
+  text: string;
+}
+
+export interface Plan {
+  game: string;
+  options: Record<string, string>;
+  players: Player[];
+  series: boolean;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  wr_in(): number;
+  wr_out(): number;
+  wr_seed(high: number, low: number): void;
+  wr_carry(size: number, bytes: number): number;
+  wr_shelf(size: number): number;
+  wr_begin(size: number): number;
+  wr_open(size: number): number;
+  wr_do(size: number): number;
+  wr_read(): number;
+  wr_log(from: number): number;
+  wr_scene(step: number, chosen: number, dark: number): number;
+  wr_words(what: number, n: number): number;
+  wr_record(): number;
+  wr_rules(size: number): number;
+  wr_pad(size: number): number;
+  wr_think(size: number, nodes: number): number;
+  wr_signature(size: number): number;
+  wr_learn(size: number, step: number): number;
+  wr_position(): number;
+}
+
+// What the module refuses, with its reason in the reader's language.
+export class Refusal extends Error {}
+
+export const NOW = -1;
+
+export class Engine {
+  private readonly exports: Exports;
+  private deadline = 0;
+
+  constructor(module: WebAssembly.Module) {
+    const imports: Record<string, Record<string, (...args: number[]) => number | void>> = {};
+    // Boards of characters are left out of the module; nothing here asks for them.
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      (imports[from] ??= {})[name] = () => {
+        throw new Error(`${name} is not there`);
+      };
+    }
+    imports["host"] = {
+      stop: () => (performance.now() >= this.deadline ? 1 : 0),
+      broken: (file = 0, size = 0, line = 0) => {
+        throw new Error(`broken claim: ${this.text(file, size)}:${line}`);
+      },
+    };
+    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+    this.exports._initialize();
+    this.seed();
+  }
+
+  private text(at: number, size: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
+  }
+
+  private put(text: string): number {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length >= 1 << 20) throw new Refusal("?");
+    new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.wr_in());
+    return bytes.length;
+  }
+
+  private get(size: number): string {
+    const text = this.text(this.exports.wr_out(), Math.abs(size));
+    if (size < 0) throw new Refusal(text);
+    return text;
+  }
+
+  seed(high?: number, low?: number): void {
+    const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
+    this.exports.wr_seed(high ?? a, low ?? b);
+  }
+
+  // A text that the module has room for but does not hold of itself.
+  carry(name: string, bytes: Uint8Array): void {
+    const at = this.exports.wr_carry(this.put(name), bytes.length);
+    if (at === 0) throw new Error(`no room for ${name}`);
+    new Uint8Array(this.exports.memory.buffer).set(bytes, at);
+  }
+
+  shelf(lang: string): Shelf {
+    return JSON.parse(this.get(this.exports.wr_shelf(this.put(lang)))) as Shelf;
+  }
+
+  begin(plan: Plan): void {
+    this.seed();
+    this.get(this.exports.wr_begin(this.put(JSON.stringify(plan))));
+  }
+
+  open(record: string): void {
+    this.seed();
+    this.get(this.exports.wr_open(this.put(record)));
+  }
+
+  act(order: string): void {
+    if (order === "again" || order === "turn") this.seed();
+    this.get(this.exports.wr_do(this.put(order)));
+  }
+
+  read(): Moment {
+    return JSON.parse(this.get(this.exports.wr_read())) as Moment;
+  }
+
+  log(from: number): Entry[] {
+    return JSON.parse(this.get(this.exports.wr_log(from))) as Entry[];
+  }
+
+  scene(step: number, chosen: number, dark: boolean): string {
+    return this.get(this.exports.wr_scene(step, chosen, dark ? 1 : 0));
+  }
+
+  preview(choice: number): string {
+    return this.get(this.exports.wr_words(0, choice));
+  }
+
+  score(step = NOW): string {
+    return this.get(this.exports.wr_words(1, step));
+  }
+
+  describe(step = NOW): string {
+    return this.get(this.exports.wr_words(2, step));
+  }
+
+  record(): string {
+    return this.get(this.exports.wr_record());
+  }
+
+  rules(game: string, words: string): Block[] {
+    return JSON.parse(this.get(this.exports.wr_rules(this.put(`${game}\n${words}`)))) as Block[];
+  }
+
+  pad(game: string, names: string[], values: Record<string, string[]>): Pad {
+    return JSON.parse(this.get(this.exports.wr_pad(this.put(JSON.stringify({ game, names, values }))))) as Pad;
+  }
+
+  think(bot: string, ms: number, nodes = 0): Thought {
+    this.deadline = performance.now() + ms;
+    return JSON.parse(this.get(this.exports.wr_think(this.put(bot), nodes))) as Thought;
+  }
+
+  // Lays the table of a step, or, with a token, says whether that is right.
+  learn(game: string, step: number, token?: string): Taught {
+    return JSON.parse(this.get(this.exports.wr_learn(this.put(token === undefined ? game : `${game}\n${token}`), step))) as Taught;
+  }
+
+  position(): string {
+    return this.get(this.exports.wr_position());
+  }
+
+  openPosition(id: string, players: Player[]): void {
+    this.seed();
+    this.get(this.exports.wr_open(this.put(`${id}\n${JSON.stringify(players)}`)));
+  }
+
+  signature(game: string): string {
+    return this.get(this.exports.wr_signature(this.put(game)));
+  }
+}

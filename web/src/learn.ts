@@ -1,0 +1,166 @@
+// A lesson: a table laid for each step, a text that teaches one idea, and a choice to find.
+import { app, go, type Screen } from "./app";
+import { button, fill, h, signButton } from "./dom";
+import { NOW, type Moment } from "./engine";
+import { Scene } from "./scene";
+import { isDark } from "./settings";
+import { say } from "./words";
+
+class Lesson {
+  readonly root: HTMLElement;
+  private moment!: Moment;
+  private considered = -1;
+  private steps = 0;
+  private solved = false;
+  private readonly scene: Scene;
+  private readonly progress = h("p", { class: "quiet", id: "ask" });
+  private readonly text = h("div", { class: "lesson-text", tabindex: 0, role: "group", "aria-labelledby": "ask" });
+  private readonly preview = h("div", { class: "preview" });
+  private readonly choices = h("div", { class: "choices", role: "group", "aria-label": say("choices") });
+
+  constructor(
+    private readonly game: string,
+    private step: number,
+  ) {
+    this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
+    this.root = h(
+      "div",
+      { class: "table lesson" },
+      h(
+        "header",
+        { class: "bar" },
+        signButton("home", say("home"), () => go("")),
+        h("h1", { tabindex: -1 }, say("lesson", { game: app.game(game)!.title })),
+      ),
+      h(
+        "main",
+        { class: "play" },
+        h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host),
+        h("section", { class: "turn", "aria-labelledby": "ask" }, this.progress, this.text, this.preview, this.choices),
+      ),
+    );
+    this.lay();
+  }
+
+  // A step begins.
+  private lay(): void {
+    const { steps, text } = app.engine.learn(this.game, this.step);
+    this.steps = steps;
+    this.solved = false;
+    this.considered = -1;
+    this.moment = app.engine.read();
+    this.progress.textContent = say("stepOf", { n: this.step + 1, all: steps });
+    fill(this.text, h("p", {}, text));
+    keepStep(this.game, this.step);
+    this.draw(true);
+    this.tell(text);
+    this.scene.reveal();
+  }
+
+  private tell(text: string): void {
+    app.announce(text);
+    this.root.dataset["step"] = String(this.step);
+    this.root.dataset["solved"] = String(this.solved);
+    this.text.scrollTop = this.text.scrollHeight;
+  }
+
+  draw(move: boolean): void {
+    const choice = this.moment.choices[this.considered];
+    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), choice?.token, move);
+    if (this.solved) this.drawNext();
+    else
+      fill(this.choices, ...this.moment.choices.map((one, i) => button(one.label, () => this.pick(i), {
+        "data-token": one.token, "aria-pressed": String(i === this.considered), class: "choice",
+      })));
+    this.preview.classList.toggle("open", choice !== undefined);
+    if (choice === undefined) fill(this.preview);
+    else
+      fill(this.preview,
+        h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
+          h("p", {}, h("strong", {}, choice.label)), h("p", {}, app.engine.preview(this.considered))),
+        h("div", { class: "decide" },
+          button(say("confirm"), () => this.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
+          button(say("cancel"), () => this.pick(-1))));
+  }
+
+  private drawNext(): void {
+    const last = this.step + 1 >= this.steps;
+    const next = last
+      ? button(say("nowPlay"), () => go(""), { class: "main" })
+      : button(say("next"), () => this.to(this.step + 1), { class: "main" });
+    fill(this.choices, next, last && button(say("onceMore"), () => this.to(0)));
+    next.focus({ preventScroll: true });
+  }
+
+  private to(step: number): void {
+    this.step = step;
+    this.lay();
+    this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }
+
+  private pick(index: number): void {
+    if (this.solved) return;
+    if (index >= 0 && index === this.considered) {
+      this.make();
+      return;
+    }
+    this.considered = index;
+    this.draw(false);
+    if (index >= 0) (this.choices.children[index] as HTMLElement | undefined)?.focus({ preventScroll: true });
+  }
+
+  private make(): void {
+    const choice = this.moment.choices[this.considered];
+    if (choice === undefined) return;
+    const before = this.moment.moves;
+    const { right, text } = app.engine.learn(this.game, this.step, choice.token);
+    this.considered = -1;
+    this.solved = right;
+    if (!right) {
+      fill(this.text, ...[...this.text.children].slice(0, 1), h("p", { class: "no" }, text));
+      this.draw(false);
+      this.tell(text);
+      this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+      return;
+    }
+    this.moment = app.engine.read();
+    const [own, ...rest] = app.engine.log(before).map((entry) => entry.text).filter((one) => one !== "");
+    const news = [own ?? "", text, ...rest, this.moment.stage === "over" ? this.moment.ask : ""].filter((one) => one !== "");
+    fill(this.text, ...news.map((one) => h("p", { class: one === text ? "yes" : "deed" }, one)));
+    this.draw(true);
+    this.tell(news.join(" "));
+    if (this.step + 1 >= this.steps) keepStep(this.game, 0);
+  }
+}
+
+// Where one was, so that a lesson goes on tomorrow.
+function keepStep(game: string, step: number): void {
+  try {
+    localStorage.setItem(`warren.lesson.${game}`, String(step));
+  } catch {
+    // It begins anew then.
+  }
+}
+
+function keptStep(game: string): number {
+  try {
+    return Number(localStorage.getItem(`warren.lesson.${game}`) ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export async function learnScreen(game: string): Promise<Screen> {
+  if (app.game(game) === undefined || !app.hasLesson(game)) {
+    go("");
+    return { root: h("div") };
+  }
+  await app.carry(`${game}.txt`);
+  let lesson: Lesson;
+  try {
+    lesson = new Lesson(game, keptStep(game));
+  } catch {
+    lesson = new Lesson(game, 0); // the lesson was longer once
+  }
+  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
+}

@@ -1,0 +1,111 @@
+// The page begins here: loads the module, then shows the screen that the address names.
+import { app, type Screen } from "./app";
+import { fill, h, signButton } from "./dom";
+import { gamesScreen } from "./games";
+import { learnScreen } from "./learn";
+import { padScreen } from "./pad";
+import { rulesScreen } from "./rules";
+import { isDark, keep, onTheme, settings, type Theme } from "./settings";
+import { startScreen } from "./start";
+import * as store from "./store";
+import { keepTable, tableScreen } from "./table";
+import { unpack } from "./link";
+import { say } from "./words";
+
+const place = document.getElementById("app")!;
+let screen: Screen | undefined;
+let turn = 0; // of screens: one that comes too late is not shown
+
+async function open(): Promise<void> {
+  const mine = ++turn;
+  screen?.leave?.();
+  screen = undefined;
+  const [name = "", rest = ""] = split(location.hash.slice(1));
+  let next: Screen;
+  if (name === "game") next = await tableScreen(rest);
+  else if (name === "games") next = await gamesScreen();
+  else if (name === "pad") next = padScreen(rest);
+  else if (name === "rules") next = await rulesScreen(rest);
+  else if (name === "learn") next = await learnScreen(rest);
+  else if (name === "p") {
+    const id = await fromLink(rest);
+    if (mine === turn) location.replace(id === undefined ? "#" : `#game=${id}`);
+    return;
+  } else next = await startScreen();
+  if (mine !== turn) {
+    next.leave?.();
+    return;
+  }
+  screen = next;
+  fill(place, next.root);
+  tint();
+  scrollTo(0, 0);
+  const heading = next.root.querySelector<HTMLElement>("h1");
+  heading?.focus({ preventScroll: true });
+}
+
+function split(hash: string): string[] {
+  const at = hash.indexOf("=");
+  return at < 0 ? [hash] : [hash.slice(0, at), hash.slice(at + 1)];
+}
+
+async function fromLink(packed: string): Promise<string | undefined> {
+  try {
+    unpack(packed, app.engine, (seat) => say("playerName", { n: seat + 1 }));
+    return await keepTable(store.newId());
+  } catch (error) {
+    app.toast(say("badLink", { reason: error instanceof Error ? error.message : String(error) }));
+    return undefined;
+  }
+}
+
+// Language and colours, on every screen but the table.
+export function switches(): HTMLElement {
+  const languages = h("select", { "aria-label": say("language"), id: "language" });
+  for (const [code, name] of app.shelf.languages) {
+    languages.append(h("option", { value: code, lang: code, selected: code === app.shelf.lang }, name));
+  }
+  languages.addEventListener("change", () => {
+    app
+      .speak(languages.value)
+      .then(open)
+      .then(() => document.getElementById("language")?.focus())
+      .catch((error: unknown) => app.fail(error));
+  });
+  const order: Theme[] = ["auto", "light", "dark"];
+  const names = { auto: say("themeAuto"), light: say("themeLight"), dark: say("themeDark") };
+  const signs = { auto: "auto", light: "sun", dark: "moon" } as const;
+  const theme = signButton(signs[settings.theme], `${say("theme")}: ${names[settings.theme]}`, () => {
+    keep({ theme: order[(order.indexOf(settings.theme) + 1) % order.length]! });
+    tint();
+    theme.replaceWith(switches().lastElementChild!);
+    screen?.redraw?.();
+    document.getElementById("theme")?.focus();
+  });
+  theme.id = "theme";
+  return h("div", { class: "switches" }, languages, theme);
+}
+
+function tint(): void {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", isDark() ? "#211d19" : "#f6eedd");
+}
+
+onTheme(() => {
+  tint();
+  screen?.redraw?.();
+});
+
+addEventListener("hashchange", () => open().catch((error: unknown) => app.fail(error)));
+
+app
+  .load()
+  .then(open)
+  .then(() => {
+    document.documentElement.dataset["ready"] = "true";
+    performance.mark("ready");
+    // Offline from now on, but not before somebody can play.
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => undefined);
+  })
+  .catch((error: unknown) => {
+    fill(place, h("p", { class: "sorry" }, say("failed", { reason: String(error) })));
+  });

@@ -1,0 +1,231 @@
+// The first screen: go on, or begin a game; one press is enough, and everything can be set.
+import { app, go, type Screen } from "./app";
+import { button, fill, h } from "./dom";
+import type { Game, Plan } from "./engine";
+import { about } from "./games";
+import { switches } from "./main";
+import { isDark, keep, settings } from "./settings";
+import * as store from "./store";
+import { keepTable } from "./table";
+import { say } from "./words";
+
+const USUAL_LEVEL = 3;
+const RECORD_MAX = 1 << 19; // bytes; far more than any game
+
+// Names for players, each different.
+function name(players: { name: string; bot: string }[]): Plan["players"] {
+  const taken = new Set<string>();
+  return players.map(({ name: given, bot }, i) => {
+    const level = app.shelf.levels.find((one) => one.bot === bot);
+    const usual = bot !== "" ? (level?.name ?? bot) : i === 0 && settings.name !== "" ? settings.name : say("playerName", { n: i + 1 });
+    let chosen = given.trim() || usual;
+    if (taken.has(chosen)) chosen = `${chosen} ${i + 1}`;
+    taken.add(chosen);
+    return { name: chosen, bot };
+  });
+}
+
+async function begin(plan: Plan): Promise<void> {
+  app.engine.begin({ ...plan, players: name(plan.players) });
+  go(`game=${await keepTable(store.newId())}`);
+}
+
+function usual(game: Game): Plan {
+  const bot = app.shelf.levels[USUAL_LEVEL - 1]!.bot;
+  const players = Array.from({ length: game.least }, (_, i) => ({ name: "", bot: i === 0 ? "" : bot }));
+  return { game: game.id, options: {}, players, series: false };
+}
+
+// ---- Setting a game up ----
+
+function planner(game: Game): HTMLElement {
+  const plan = usual(game);
+  const seats = h("div", { class: "seats" });
+  const drawSeats = (): void => {
+    fill(seats, ...plan.players.map((player, i) => seatRow(game, player, i)));
+  };
+  const number = h("select", { id: `${game.id}-seats` });
+  for (let n = game.least; n <= game.most; n++) number.append(h("option", { value: n }, String(n)));
+  number.addEventListener("change", () => {
+    const bot = app.shelf.levels[USUAL_LEVEL - 1]!.bot;
+    plan.players = Array.from({ length: Number(number.value) }, (_, i) => plan.players[i] ?? { name: "", bot });
+    drawSeats();
+  });
+  drawSeats();
+  const series = h("input", { type: "checkbox", id: `${game.id}-series` });
+  series.addEventListener("change", () => (plan.series = series.checked));
+  return h(
+    "form",
+    {
+      class: "planner",
+      "aria-label": say("setUpGame", { game: game.title }),
+      submit: (event) => {
+        event.preventDefault();
+        begin(plan).catch((error: unknown) => app.fail(error));
+      },
+    },
+    game.least < game.most && h("div", { class: "line" }, h("label", { for: number.id }, say("seats")), number),
+    seats,
+    ...game.options.map((option) => optionRow(game, option, plan)),
+    h("div", { class: "line" }, h("label", { for: series.id }, say("series")), series),
+    h("button", { type: "submit", class: "main" }, say("begin")),
+  );
+}
+
+function seatRow(game: Game, player: { name: string; bot: string }, i: number): HTMLElement {
+  const who = h("select", { id: `${game.id}-who-${i}`, "aria-label": say("who", { n: i + 1 }) });
+  who.append(h("option", { value: "", selected: player.bot === "" }, say("person")));
+  app.shelf.levels.forEach((level, n) => {
+    const words = say("botLevel", { name: level.name, n: n + 1, about: level.about });
+    who.append(h("option", { value: level.bot, selected: player.bot === level.bot }, words));
+  });
+  const input = h("input", {
+    value: player.name, maxlength: 30, "aria-label": say("name", { n: i + 1 }), placeholder: say("seat", { n: i + 1 }),
+  });
+  who.addEventListener("change", () => (player.bot = who.value));
+  input.addEventListener("change", () => {
+    player.name = input.value;
+    if (player.bot === "" && i === 0) keep({ name: input.value.trim() });
+  });
+  return h("div", { class: "line seat" }, input, who);
+}
+
+function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTMLElement {
+  const id = `${game.id}-${option.key}`;
+  let control: HTMLSelectElement | HTMLInputElement;
+  if (option.choices !== undefined) {
+    const select = h("select", { id });
+    for (const [word, title] of option.choices) {
+      select.append(h("option", { value: word, selected: word === option.standard }, title));
+    }
+    control = select;
+  } else {
+    control = h("input", {
+      id, type: "number", inputmode: "numeric", min: option.min!, max: option.max!, value: option.standard,
+    });
+  }
+  control.addEventListener("change", () => {
+    if (control.checkValidity()) plan.options[option.key] = control.value;
+  });
+  control.setAttribute("aria-describedby", `${id}-about`);
+  return h(
+    "div",
+    { class: "line option" },
+    h("label", { for: id }, option.title),
+    control,
+    h("p", { class: "quiet", id: `${id}-about` }, option.about),
+  );
+}
+
+// ---- The screen ----
+
+// A picture of each game some moves in, made after everything else is there.
+function portray(game: Game, image: HTMLImageElement): void {
+  const players = Array.from({ length: Math.min(3, game.most) }, (_, i) => ({ name: ["Ada", "Blaise", "Cleo"][i]!, bot: "" }));
+  app.engine.begin({ game: game.id, options: {}, players, series: false });
+  for (let move = 0; move < 12; move++) {
+    const moment = app.engine.read();
+    if (moment.stage === "leave") app.engine.act("cover");
+    if (moment.stage !== "choose") app.engine.act("face");
+    const choices = app.engine.read().choices;
+    if (choices.length === 0) break;
+    app.engine.act(`play ${choices[(move * 7) % choices.length]!.token}`);
+  }
+  image.src = `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark()))}`;
+}
+
+function card(game: Game): HTMLElement {
+  const image = h("img", { alt: "", width: 640, height: 400, class: "portrait" });
+  const form = h("div", { hidden: true });
+  const open = button(say("setUp"), () => {
+    const shown = form.hidden;
+    if (shown && form.childElementCount === 0) form.append(planner(game));
+    form.hidden = !shown;
+    open.setAttribute("aria-expanded", String(shown));
+  }, { "aria-expanded": "false", "aria-label": say("setUpGame", { game: game.title }) });
+  return h(
+    "article",
+    { class: "card", "data-game": game.id },
+    image,
+    h("h2", {}, game.title),
+    h("p", {}, game.about),
+    h(
+      "div",
+      { class: "actions" },
+      button(say("play"), () => void begin(usual(game)).catch((error: unknown) => app.fail(error)), {
+        class: "main", "aria-label": say("playNow", { game: game.title }),
+      }),
+      open,
+      app.hasLesson(game.id) && h("a", { href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn")),
+      h("a", { href: `#rules=${game.id}` }, say("rules")),
+    ),
+    form,
+  );
+}
+
+function opener(): HTMLElement {
+  const file = h("input", { type: "file", accept: ".json,application/json", class: "unseen", tabindex: -1, "aria-label": say("openFile") });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen === undefined) return;
+    if (chosen.size > RECORD_MAX) {
+      app.toast(say("badFile", { reason: say("tooLong") }));
+      return;
+    }
+    chosen
+      .text()
+      .then(async (text) => {
+        app.engine.open(text);
+        go(`game=${await keepTable(store.newId())}`);
+      })
+      .catch((error: unknown) => app.toast(say("badFile", { reason: error instanceof Error ? error.message : String(error) })));
+    file.value = "";
+  });
+  return h("div", { class: "opener" }, button(say("openFile"), () => file.click()), file);
+}
+
+export async function startScreen(): Promise<Screen> {
+  const kept = await store.list();
+  const last = kept.find((game) => !game.over);
+  const offered = app.shelf.games.filter((game) => !game.example);
+  const cards = offered.map(card);
+  let gone = false;
+  const pictures = (): void => {
+    offered.forEach((game, i) => {
+      // One at a time, so that a press in between is not kept waiting.
+      setTimeout(() => {
+        if (!gone) portray(game, cards[i]!.querySelector("img")!);
+      }, 60 + i * 60);
+    });
+  };
+  pictures();
+  const root = h(
+    "div",
+    { class: "page start" },
+    h("header", { class: "bar" }, h("h1", { tabindex: -1 }, say("title")), h("p", { class: "quiet tagline" }, say("tagline")), switches()),
+    h(
+      "main",
+      {},
+      last !== undefined &&
+        h(
+          "section",
+          { class: "last", "aria-label": say("lastGame") },
+          h("div", {}, h("strong", {}, app.game(last.game)?.title ?? last.game), h("div", { class: "quiet" }, about(last))),
+          button(say("goOn"), () => go(`game=${last.id}`), {
+            class: "main", "aria-label": say("goOnWith", { game: app.game(last.game)?.title ?? last.game }),
+          }),
+        ),
+      h("div", { class: "cards" }, ...cards),
+      h(
+        "nav",
+        { class: "links", "aria-label": say("more") },
+        h("a", { href: "#games" }, say("savedGames")),
+        h("a", { href: "#pad" }, say("scorePad")),
+        opener(),
+      ),
+    ),
+    h("footer", { class: "quiet" }, say("unofficial")),
+  );
+  app.thinker.warm();
+  return { root, leave: () => (gone = true), redraw: pictures };
+}

@@ -1,0 +1,96 @@
+// Games kept on this device. What a list of them shows is kept beside each record, so that no record is opened, and
+// nothing hidden in it shown, to make the list.
+
+export interface Kept {
+  id: string;
+  game: string;
+  names: string[];
+  people: number;
+  moves: number;
+  over: boolean;
+  when: number;
+  record: string;
+}
+
+// Only what the device would not keep.
+const memory = new Map<string, Kept>();
+let base: Promise<IDBDatabase | undefined> | undefined;
+
+function open(): Promise<IDBDatabase | undefined> {
+  base ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open("warren", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(undefined);
+      request.onblocked = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+  return base;
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  const db = await open();
+  if (db === undefined) return undefined;
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction("games", mode);
+    const request = work(transaction.objectStore("games"));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error ?? new Error("storage"));
+    transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
+  });
+}
+
+// Where the device refuses, the game lasts as long as the page.
+export async function save(game: Kept): Promise<boolean> {
+  try {
+    if ((await open()) === undefined) throw new Error("storage");
+    await run("readwrite", (store) => store.put(game));
+    memory.delete(game.id);
+    return true;
+  } catch {
+    memory.set(game.id, game);
+    return false;
+  }
+}
+
+export async function find(id: string): Promise<Kept | undefined> {
+  return (await run<Kept>("readonly", (store) => store.get(id) as IDBRequest<Kept>)) ?? memory.get(id);
+}
+
+export async function list(): Promise<Kept[]> {
+  const stored = (await run<Kept[]>("readonly", (store) => store.getAll() as IDBRequest<Kept[]>)) ?? [];
+  const all = new Map(stored.map((game) => [game.id, game]));
+  for (const [id, game] of memory) all.set(id, game);
+  return [...all.values()].sort((a, b) => b.when - a.when);
+}
+
+export async function remove(id: string): Promise<void> {
+  memory.delete(id);
+  await run("readwrite", (store) => store.delete(id));
+}
+
+export function newId(): string {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return a.toString(36) + b.toString(36);
+}
+
+// One page at a time plays a game: the lock goes with the page. What is returned gives it back; undefined: another has it.
+export async function take(id: string): Promise<(() => void) | undefined> {
+  if (!("locks" in navigator)) return () => undefined;
+  // A lock that was given back just now is free a moment later.
+  for (let tries = 0; tries < 3; tries++) {
+    const release = await new Promise<(() => void) | undefined>((resolve) => {
+      void navigator.locks.request(`warren-${id}`, { ifAvailable: true }, (lock) => {
+        if (lock !== null) return new Promise<void>((give) => resolve(give));
+        resolve(undefined);
+        return undefined;
+      });
+    });
+    if (release !== undefined) return release;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
+}

@@ -1,0 +1,583 @@
+// The table: what the module says is shown, what a person presses is sent to it, and bots are asked in their worker.
+import { app, go, type Screen } from "./app";
+import { button, fill, h, signButton } from "./dom";
+import { NOW, Refusal, type Entry, type Moment, type Thought } from "./engine";
+import { pack } from "./link";
+import { switches } from "./main";
+import { passage, search } from "./rules";
+import { Scene, type Flight } from "./scene";
+import { isCalm, isDark } from "./settings";
+import * as store from "./store";
+import { Dropped } from "./thinker";
+import { say } from "./words";
+
+const THINK = 3000; // milliseconds at most; levels below the highest stop by themselves, long before
+const HINT = 1500;
+const HINT_BOT = "level5";
+const PACE = 420; // between moves of bots, so that each can be seen
+
+// Puts the module's table on this device.
+export async function keepTable(id: string, moment: Moment = app.engine.read()): Promise<string> {
+  const kept = await store.save({
+    id,
+    game: moment.game,
+    names: moment.players.map((player) => player.name),
+    people: moment.players.filter((player) => player.bot === "").length,
+    moves: moment.moves,
+    over: moment.stage === "over" && !moment.more,
+    when: Date.now(),
+    record: app.engine.record(),
+  });
+  if (!kept) app.toast(say("notKept"));
+  return id;
+}
+
+type Tab = "story" | "score" | "log" | "rules" | "words" | "game";
+
+class Table {
+  readonly root: HTMLElement;
+  private moment: Moment;
+  private considered = -1;
+  private hinted = -1;
+  private flight: Flight | undefined; // what was chosen just now
+  private past: number | undefined; // a step that is looked back at
+  private log: Entry[] = [];
+  private logViewer = NaN;
+  private heard = 0; // entries of the log that have been read aloud
+  private tab: Tab = "story";
+  private busy = false; // a bot thinks
+  private left = false;
+  private byKey = false;
+  private turns = 0; // how often the table was shown: what the tests wait for
+  private readonly scene: Scene;
+
+  private readonly ask = h("p", { class: "ask", id: "ask" });
+  private readonly choices = h("div", { class: "choices", role: "group", "aria-label": say("choices"), id: "choices" });
+  private readonly preview = h("div", { class: "preview" });
+  private readonly panel = h("div", { class: "panel", role: "tabpanel", tabindex: 0, id: "panel", "aria-labelledby": "tab-story" });
+  private readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("details") });
+  private readonly side = h("aside", { class: "side", "aria-label": say("details") });
+  private readonly curtain = h("main", { class: "curtain", hidden: true });
+  private readonly undo = signButton("back", say("undo"), () => this.act("undo"));
+  private readonly redo = signButton("again", say("redo"), () => this.act("redo"));
+  private readonly hint = signButton("hint", say("hint"), () => void this.giveHint());
+  private readonly play: HTMLElement;
+  private readonly board: HTMLElement;
+
+  constructor(private id: string) {
+    this.moment = app.engine.read();
+    this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
+    this.board = h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host);
+    const more = signButton("more", say("more"), () => this.sheet(true), { "aria-expanded": "false", "aria-controls": "side" });
+    more.classList.add("more");
+    this.side.id = "side";
+    this.side.append(
+      h("h2", { class: "unseen" }, say("details")),
+      h("div", { class: "sheet-head" }, this.tabs, signButton("close", say("close"), () => this.sheet(false))),
+      this.panel,
+    );
+    this.play = h(
+      "main",
+      { class: "play" },
+      this.board,
+      h("section", { class: "turn", "aria-labelledby": "ask" }, this.ask, this.preview, this.choices),
+      this.side,
+    );
+    this.root = h(
+      "div",
+      { class: "table" },
+      h(
+        "header",
+        { class: "bar" },
+        signButton("home", say("home"), () => go("")),
+        h("h1", { tabindex: -1 }, this.moment.title),
+        h("div", { class: "tools" }, this.undo, this.redo, this.hint, more),
+      ),
+      this.play,
+      this.curtain,
+    );
+    this.root.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    this.root.addEventListener("pointerdown", () => (this.byKey = false), { capture: true });
+    // Coming back to a game, one is told what happened since one's own last decision, not all of it.
+    this.heard = this.moment.told;
+  }
+
+  private key(event: KeyboardEvent): void {
+    this.byKey = true;
+    if (event.key === "Escape") {
+      if (this.side.classList.contains("open")) this.sheet(false);
+      else if (this.considered >= 0) this.pick(-1);
+      else return;
+      event.preventDefault();
+      return;
+    }
+    const at = [...this.choices.children].indexOf(document.activeElement as Element);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (at < 0 || step === undefined) return;
+    event.preventDefault();
+    const count = this.choices.childElementCount;
+    this.pick((at + step + count) % count, false);
+    (this.choices.children[this.considered] as HTMLElement | undefined)?.focus();
+  }
+
+  private sheet(open: boolean): void {
+    this.side.classList.toggle("open", open);
+    const more = this.root.querySelector<HTMLElement>(".more")!;
+    more.setAttribute("aria-expanded", String(open));
+    if (open) this.tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    else more.focus();
+  }
+
+  leave(): void {
+    this.left = true;
+    app.announce("");
+    app.thinker.cancel();
+  }
+
+  // ---- Acting ----
+
+  // An order for the module; whatever it says is shown.
+  private act(order: string): void {
+    if (this.left) return;
+    if (this.busy) {
+      app.thinker.cancel();
+      this.busy = false;
+    }
+    try {
+      app.engine.act(order);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      app.toast(error.message);
+      app.announce(error.message);
+    }
+    this.considered = -1;
+    this.hinted = -1;
+    this.past = undefined;
+    this.refresh(true);
+  }
+
+  // Considers a choice; once more on the same one makes it.
+  private pick(index: number, again = true): void {
+    if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    if (again && index >= 0 && index === this.considered) {
+      this.make();
+      return;
+    }
+    this.considered = index;
+    this.drawScene(false);
+    this.drawPreview();
+    [...this.choices.children].forEach((child, i) => child.setAttribute("aria-pressed", String(i === index)));
+    const shown = this.choices.children[index] as HTMLElement | undefined;
+    shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  private make(): void {
+    const choice = this.moment.choices[this.considered];
+    if (choice === undefined) return;
+    this.flight = { token: choice.token, seat: this.moment.actor };
+    this.act(`play ${choice.token}`);
+  }
+
+  private async giveHint(): Promise<void> {
+    if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    const at = this.moment.moves;
+    app.announce(say("hintWait"));
+    this.hint.setAttribute("aria-busy", "true");
+    try {
+      const thought = await app.thinker.ask({ record: app.engine.record(), bot: HINT_BOT, ms: HINT });
+      if (this.left || this.moment.moves !== at) return;
+      this.hinted = this.moment.choices.findIndex((choice) => choice.token === thought.token);
+      this.reason = this.explain(thought);
+      this.considered = -1;
+      this.pick(this.hinted);
+      app.announce(this.preview.textContent ?? "");
+    } catch (error) {
+      if (!(error instanceof Dropped)) app.fail(error);
+    } finally {
+      this.hint.removeAttribute("aria-busy");
+    }
+  }
+  private reason = "";
+
+  private explain(thought: Thought): string {
+    if (thought.exact) {
+      if (thought.value > 0) return say("hintAhead", { n: thought.value });
+      return thought.value < 0 ? say("hintBehind", { n: -thought.value }) : say("hintLevel");
+    }
+    const percent = (value: number): number => Math.round(value / 100);
+    const words = [say("hintShare", { n: percent(thought.value) })];
+    const next = thought.lines.find((line) => line.token !== thought.token && line.visits > 0);
+    const choice = this.moment.choices.find((one) => one.token === next?.token);
+    if (next !== undefined && choice !== undefined) words.push(say("hintNext", { what: choice.label, n: percent(next.value) }));
+    return words.join(" ");
+  }
+
+  private async think(): Promise<void> {
+    this.busy = true;
+    const at = this.moment.moves;
+    const before = performance.now();
+    try {
+      const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: THINK });
+      const wait = (isCalm() ? 0 : PACE) - (performance.now() - before);
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (this.left || !this.busy || this.moment.moves !== at) return;
+      this.busy = false;
+      this.flight = { token: thought.token, seat: thought.seat };
+      app.engine.act(`answer ${thought.token}`);
+      this.refresh(true);
+    } catch (error) {
+      if (error instanceof Dropped) return;
+      this.busy = false;
+      app.fail(error);
+    }
+  }
+
+  // ---- Showing ----
+
+  refresh(changed: boolean): void {
+    if (this.left) return;
+    this.moment = app.engine.read();
+    const { stage } = this.moment;
+    // Where there is nothing to choose between, it is considered already.
+    if (changed && stage === "choose" && this.moment.choices.length === 1) this.considered = 0;
+    if (changed) void keepTable(this.id, this.moment).catch((error: unknown) => app.fail(error));
+    this.readLog();
+    const covered = stage === "curtain";
+    this.root.classList.toggle("covered", covered);
+    this.play.hidden = covered;
+    this.curtain.hidden = !covered;
+    if (covered) this.drawCurtain();
+    else {
+      fill(this.curtain);
+      this.drawTurn();
+      this.drawScene(changed);
+      this.drawSide();
+      this.hear();
+      if (stage === "choose") this.scene.reveal();
+    }
+    this.undo.disabled = !this.moment.undo || covered;
+    this.redo.disabled = !this.moment.redo || covered;
+    this.hint.disabled = stage !== "choose";
+    this.root.dataset["stage"] = stage;
+    this.root.dataset["moves"] = String(this.moment.moves);
+    this.root.dataset["turn"] = String(++this.turns);
+    if (stage === "think" && !this.busy) void this.think();
+  }
+
+  // Another person's log is read anew: it is not the same.
+  private readLog(): void {
+    if (this.moment.stage === "curtain") {
+      this.log = [];
+      this.logViewer = NaN;
+      return;
+    }
+    if (this.moment.viewer !== this.logViewer || this.log.length > this.moment.moves) {
+      this.log = [];
+      if (this.moment.viewer !== this.logViewer) this.heard = this.moment.told;
+    }
+    this.logViewer = this.moment.viewer;
+    this.log.push(...app.engine.log(this.log.length));
+    this.heard = Math.min(this.heard, this.log.length);
+  }
+
+  // What is new, read aloud, and what is asked.
+  private hear(): void {
+    const news = this.log.slice(this.heard).map((entry) => entry.text).filter((text) => text !== "");
+    this.heard = this.log.length;
+    const waits = this.moment.stage === "choose" || this.moment.stage === "over";
+    if (waits) news.push(this.moment.ask);
+    if (news.length > 0) app.announce(news.join(" "));
+  }
+
+  private drawCurtain(): void {
+    const who = this.moment.players[this.moment.actor]?.name ?? "";
+    // Nothing of anybody's stays in the document.
+    this.scene.clear();
+    fill(this.choices);
+    fill(this.preview);
+    fill(this.panel);
+    this.ask.textContent = "";
+    this.sheetClosed();
+    const open = button(say("openCurtain", { who }), () => {
+      app.announce("");
+      this.act("face");
+    }, { class: "main" });
+    fill(this.curtain, h("h2", {}, say("curtain")), h("p", {}, say("curtainAsk", { who })), open);
+    app.announce("");
+    app.announce(`${say("curtain")}. ${say("curtainAsk", { who })}`);
+    open.focus();
+  }
+
+  private sheetClosed(): void {
+    this.side.classList.remove("open");
+    this.root.querySelector(".more")?.setAttribute("aria-expanded", "false");
+  }
+
+  private drawTurn(): void {
+    const { stage, players, actor, choices } = this.moment;
+    const held = this.choices.contains(document.activeElement) || this.preview.contains(document.activeElement)
+      || document.activeElement === document.body;
+    const who = players[actor]?.name ?? "";
+    this.ask.textContent = stage === "think" ? say("thinking", { who }) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
+    this.ask.classList.toggle("waiting", stage === "think");
+    if (stage === "choose") {
+      fill(this.choices, ...choices.map((choice, i) => button(choice.label, () => this.pick(i), {
+        "data-token": choice.token, "aria-pressed": String(i === this.considered), class: "choice",
+      })));
+    } else if (stage === "leave") {
+      fill(this.choices, button(say("drawCurtain"), () => this.act("cover"), { class: "main" }));
+    } else if (stage === "over") {
+      this.drawOver();
+    } else {
+      fill(this.choices);
+    }
+    this.choices.scrollTo(0, 0);
+    this.drawPreview();
+    const first = this.choices.querySelector<HTMLElement>("button");
+    if (held && this.byKey && first !== null) first.focus({ preventScroll: true });
+  }
+
+  private drawOver(): void {
+    const { more, played, series } = this.moment;
+    const back = button(say("replay"), () => this.lookBack(0));
+    if (more) {
+      fill(this.choices, button(say("nextGame", { n: played + 1, all: series }), () => this.again("turn"), { class: "main" }), back);
+      return;
+    }
+    fill(
+      this.choices,
+      button(say("again"), () => this.again("again"), { class: "main" }),
+      button(say("turn"), () => this.again("turn")),
+      back,
+    );
+  }
+
+  // The next game has a place of its own on this device.
+  private again(order: "again" | "turn"): void {
+    app.engine.act(order);
+    this.moveTo();
+  }
+
+  private moveTo(): void {
+    void keepTable(store.newId()).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
+  }
+
+  private drawPreview(): void {
+    const choice = this.moment.choices[this.considered];
+    this.choices.hidden = this.past !== undefined;
+    if (this.past !== undefined) {
+      this.drawPast();
+      return;
+    }
+    if (choice === undefined || this.moment.stage !== "choose") {
+      fill(this.preview);
+      this.preview.classList.remove("open");
+      return;
+    }
+    const words = app.engine.preview(this.considered);
+    const hinted = this.considered === this.hinted;
+    fill(
+      this.preview,
+      h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
+        h("p", {}, h("strong", {}, hinted ? say("hintSays", { what: choice.label }) : choice.label)),
+        hinted && h("p", { class: "reason" }, this.reason),
+        h("p", {}, words)),
+      h("div", { class: "decide" },
+        button(say("confirm"), () => this.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
+        button(say("cancel"), () => this.pick(-1))),
+    );
+    this.preview.classList.add("open");
+  }
+
+  private drawScene(move: boolean): void {
+    const token = this.past === undefined ? this.moment.choices[this.considered]?.token : undefined;
+    const chosen = this.past === undefined ? this.considered : -1;
+    this.scene.show(app.engine.scene(this.past ?? NOW, chosen, isDark()), token, move, this.flight);
+    this.flight = undefined;
+  }
+
+  redraw(): void {
+    if (this.moment.stage !== "curtain") this.drawScene(false);
+  }
+
+  // ---- Looking back ----
+
+  private lookBack(step: number | undefined): void {
+    this.past = step;
+    this.drawScene(true);
+    this.drawPreview();
+    if (step !== undefined) {
+      this.preview.querySelector<HTMLElement>("input")?.focus();
+      return;
+    }
+    this.drawSide();
+    this.choices.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  private drawPast(): void {
+    const all = this.moment.moves;
+    const slider = h("input", { type: "range", min: 0, max: all, value: this.past ?? all, "aria-label": say("replay") });
+    const words = h("p", { class: "what" });
+    const turn = (): void => {
+      const step = this.past ?? all;
+      slider.value = String(step);
+      slider.setAttribute("aria-valuetext", step === 0 ? say("replayStart") : say("replayAt", { n: step, all }));
+      words.textContent = `${step === 0 ? say("replayStart") : say("replayAt", { n: step, all })}. ${this.log[step - 1]?.text ?? ""}`;
+      this.drawScene(true);
+      if (this.tab === "score" || this.tab === "words") this.drawSide();
+    };
+    const to = (step: number): void => {
+      this.past = Math.min(all, Math.max(0, step));
+      turn();
+    };
+    slider.addEventListener("input", () => to(Number(slider.value)));
+    fill(
+      this.preview,
+      words,
+      h("div", { class: "slider" },
+        button("‹", () => to((this.past ?? all) - 1), { "aria-label": say("earlier") }),
+        slider,
+        button("›", () => to((this.past ?? all) + 1), { "aria-label": say("later") })),
+      h("div", { class: "decide" },
+        button(say("tryHere"), () => this.branch(), { class: "main" }),
+        button(say("replayEnd"), () => this.lookBack(undefined))),
+    );
+    this.preview.classList.add("open");
+    turn();
+  }
+
+  private branch(): void {
+    app.engine.act(`branch ${this.past ?? this.moment.moves}`);
+    this.moveTo();
+  }
+
+  // ---- Beside the table ----
+
+  private drawSide(): void {
+    const names: [Tab, string][] = [
+      ["story", say("story")], ["score", say("score")], ["rules", say("rules")],
+      ["log", say("log")], ["words", say("words")], ["game", say("game")],
+    ];
+    const held = this.tabs.contains(document.activeElement);
+    fill(this.tabs, ...names.map(([tab, title]) =>
+      button(title, () => this.turnTo(tab), {
+        role: "tab", id: `tab-${tab}`, "aria-selected": String(tab === this.tab), "aria-controls": "panel",
+        tabindex: tab === this.tab ? 0 : -1,
+        keydown: (event) => this.tabKey(event as KeyboardEvent, names.map(([name]) => name)),
+      })));
+    this.panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
+    if (held) document.getElementById(`tab-${this.tab}`)?.focus();
+    this.drawPanel();
+  }
+
+  private tabKey(event: KeyboardEvent, tabs: Tab[]): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.turnTo(tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length]!);
+    document.getElementById(`tab-${this.tab}`)?.focus();
+  }
+
+  private turnTo(tab: Tab): void {
+    this.tab = tab;
+    this.drawSide();
+  }
+
+  private drawPanel(): void {
+    const panel = this.panel;
+    const step = this.past ?? NOW;
+    switch (this.tab) {
+      case "story":
+        fill(panel, ...this.storyLines());
+        panel.scrollTop = panel.scrollHeight;
+        break;
+      case "score":
+        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.score(step).trimEnd()),
+          this.moment.tally !== "" && h("pre", { class: "score", tabindex: 0 }, this.moment.tally.trimEnd()));
+        break;
+      case "log":
+        fill(panel, h("ol", { class: "log" }, ...this.log.map((entry) => h("li", {}, entry.text))));
+        panel.scrollTop = panel.scrollHeight;
+        break;
+      case "words":
+        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.describe(step).trimEnd()));
+        break;
+      case "rules":
+        fill(panel, h("p", {}, say("loading")));
+        app.carryRules(this.moment.game).then(() => {
+          if (this.tab !== "rules" || this.left) return;
+          const here = passage(this.moment.game, this.moment.topic);
+          fill(panel, search(this.moment.game, [h("h3", {}, say("hereNow")), ...here]));
+        }).catch((error: unknown) => app.fail(error));
+        break;
+      case "game":
+        this.drawGame();
+        break;
+    }
+  }
+
+  // From one's own last decision on; where that is now, the last thing that happened.
+  private storyLines(): HTMLElement[] {
+    let from = Math.min(this.moment.told, this.log.length);
+    if (this.moment.stage === "over") from = Math.min(from, Math.max(0, this.log.length - 4));
+    const news = this.log.slice(from).filter((entry) => entry.text !== "");
+    const lines = news.map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
+    if (this.moment.stage === "over") lines.push(h("p", { class: "deed" }, h("strong", {}, this.moment.ask)));
+    return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
+  }
+
+  private drawGame(): void {
+    const hidden = app.game(this.moment.game)?.secrets === true && this.moment.stage !== "over";
+    fill(
+      this.panel,
+      h("div", { class: "stack" },
+        button(say("saveRecord"), () => this.download()),
+        button(say("copyLink"), () => void this.copyLink()),
+        hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
+        h("a", { href: "#games" }, say("savedGames")),
+        h("a", { href: "#pad" }, say("scorePad")),
+        switches()),
+    );
+  }
+
+  private download(): void {
+    const blob = new Blob([app.engine.record()], { type: "application/json" });
+    const link = h("a", { href: URL.createObjectURL(blob), download: `${this.moment.game}.json` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  private async copyLink(): Promise<void> {
+    const address = `${location.origin}${location.pathname}#p=${pack(app.engine.position(), this.moment.players)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      app.toast(say("copied"));
+    } catch {
+      const input = h("input", { readonly: true, value: address, "aria-label": say("copyThis") });
+      this.panel.append(h("p", {}, say("copyThis")), input);
+      input.select();
+    }
+  }
+}
+
+export async function tableScreen(id: string): Promise<Screen> {
+  const release = await store.take(id);
+  const kept = await store.find(id);
+  if (kept === undefined || release === undefined) {
+    if (kept !== undefined) app.toast(say("elsewhere"));
+    release?.();
+    go("");
+    return { root: h("div") };
+  }
+  app.engine.open(kept.record);
+  const table = new Table(id);
+  table.refresh(false);
+  return {
+    root: table.root,
+    leave: () => {
+      table.leave();
+      release();
+    },
+    redraw: () => table.redraw(),
+  };
+}

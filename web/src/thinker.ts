@@ -1,0 +1,53 @@
+// The worker from the page's side: one question at a time, and any of them can be dropped.
+import type { Thought } from "./engine";
+import type { Answer, Question } from "./worker";
+
+export class Dropped extends Error {}
+
+export class Thinker {
+  private worker: Worker | undefined;
+  private drop: (() => void) | undefined;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly path: string,
+  ) {}
+
+  // Starting the worker takes a while: done before somebody waits for it.
+  warm(): Worker {
+    if (this.worker === undefined) {
+      this.worker = new Worker(this.path, { type: "module" });
+      this.worker.postMessage(this.module);
+    }
+    return this.worker;
+  }
+
+  ask(question: Question): Promise<Thought> {
+    this.cancel();
+    const worker = this.warm();
+    return new Promise((resolve, reject) => {
+      this.drop = () => reject(new Dropped());
+      worker.onmessage = (event: MessageEvent<Answer>) => {
+        this.drop = undefined;
+        if ("thought" in event.data) resolve(event.data.thought);
+        else reject(new Error(event.data.error));
+      };
+      worker.onerror = (event) => {
+        this.drop = undefined;
+        this.worker = undefined;
+        reject(new Error(event.message));
+      };
+      worker.postMessage(question);
+    });
+  }
+
+  // A search cannot be interrupted from outside; its worker can be let go.
+  cancel(): void {
+    if (this.drop === undefined) return;
+    this.worker?.terminate();
+    this.worker = undefined;
+    const drop = this.drop;
+    this.drop = undefined;
+    drop();
+  }
+}
