@@ -295,4 +295,17 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.equal(await box(), whole);
     await leave(page);
   });
+
+  test("a finished game is analysed, in words and as a graph", async () => {
+    const page = await visit(home, { lang: "fr" });
+    await begin(page, "prowl", ["", "level1"], { options: { rounds: "3" } });
+    await playOn(page, byMouse(dice(33)));
+    const panel = await tab(page, "study");
+    await panel.locator(".main").click();
+    await panel.locator("img.graph").waitFor({ timeout: 120000 });
+    assert.match(await panel.textContent(), /Joueur 1/);
+    assert.ok(await panel.locator("img.graph").evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
 });

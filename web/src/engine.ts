@@ -112,6 +112,13 @@ export interface Taught {
   text: string;
 }
 
+// An analysis in words, and its graph for light and dark.
+export interface Study {
+  words: string;
+  light: string;
+  dark: string;
+}
+
 export interface Plan {
   game: string;
   options: Record<string, string>;
@@ -141,6 +148,10 @@ interface Exports {
   wr_signature(size: number): number;
   wr_learn(size: number, step: number): number;
   wr_position(): number;
+  // Of the module with the analysis only.
+  wr_study(effort: number): number;
+  wr_study_step(): number;
+  wr_study_read(what: number): number;
 }
 
 // What the module refuses, with its reason in the reader's language.
@@ -272,6 +283,14 @@ export class Engine {
   openPosition(id: string, players: Player[]): void {
     this.seed();
     this.get(this.exports.wr_open(this.put(`${id}\n${JSON.stringify(players)}`)));
+  }
+
+  // The analysis of the game on the table; `step` is told how far it is, from 0 to 1.
+  study(effort: number, step: (done: number) => void): Study {
+    this.get(this.exports.wr_study(effort));
+    for (let done = this.exports.wr_study_step(); done >= 0; done = this.exports.wr_study_step()) step(done / 1000);
+    const read = (what: number): string => this.get(this.exports.wr_study_read(what));
+    return { words: read(0), light: read(1), dark: read(2) };
   }
 
   signature(game: string): string {
