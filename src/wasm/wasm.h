@@ -97,7 +97,7 @@ WASM_EXPORT(wr_position) int wr_position(void);
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
 /* wasm_study.c, in the module with the analysis only. Begins one of the game on the table (effort: see study.h); does
  * one job of it, and says how far it is, in 1/1000, or -1 once all is done; writes what came of it. */
-enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK };
+enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
 WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
 WASM_EXPORT(wr_study_step) int wr_study_step(void);
 WASM_EXPORT(wr_study_read) int wr_study_read(int32_t what);

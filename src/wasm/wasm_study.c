@@ -38,6 +38,8 @@ int wr_study_read(int32_t what)
     wasm_fresh();
     if (what == WASM_STUDY_WORDS)
         study_words(&study, reader(), true, &wasm.out);
+    else if (what == WASM_STUDY_JSON)
+        study_json(&study, reader(), true, &wasm.out);
     else
         study_graph(&study, reader(), what == WASM_STUDY_DARK ? SVG_DARK : SVG_LIGHT, &wasm.out);
     return wasm_good();

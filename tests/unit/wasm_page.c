@@ -248,6 +248,7 @@ static void test_study(void **state)
         assert_true(done >= before && done <= 1000);
     assert_true(jobs > 5);
     assert_true(wr_study_read(WASM_STUDY_WORDS) > 100);
+    (void)parsed(wr_study_read(WASM_STUDY_JSON));
     assert_true(wr_study_read(WASM_STUDY_DARK) > 100 && memcmp(wr_out(), "<svg", 4) == 0);
 }
 

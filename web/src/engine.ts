@@ -112,8 +112,19 @@ export interface Taught {
   text: string;
 }
 
-// An analysis in words, and its graph for light and dark.
+// What an analysis found of one move; see study_json.
+export interface Found {
+  move: number; // from 0
+  seat: number | null;
+  played: string;
+  grade?: string;
+  best?: string;
+  why?: string;
+}
+
+// An analysis in words, its graph for light and dark, and what it found.
 export interface Study {
+  moves: Found[];
   words: string;
   light: string;
   dark: string;
@@ -290,7 +301,8 @@ export class Engine {
     this.get(this.exports.wr_study(effort));
     for (let done = this.exports.wr_study_step(); done >= 0; done = this.exports.wr_study_step()) step(done / 1000);
     const read = (what: number): string => this.get(this.exports.wr_study_read(what));
-    return { words: read(0), light: read(1), dark: read(2) };
+    const found = JSON.parse(read(3)) as { moves: Found[] };
+    return { words: read(0), light: read(1), dark: read(2), moves: found.moves };
   }
 
   signature(game: string): string {

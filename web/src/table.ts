@@ -2,6 +2,7 @@
 import { app, go, type Screen } from "./app";
 import { button, fill, h, signButton } from "./dom";
 import { NOW, Refusal, type Entry, type Moment, type Study, type Thought } from "./engine";
+import { exercises, practise } from "./exercise";
 import { pack } from "./link";
 import { switches } from "./main";
 import { passage, search } from "./rules";
@@ -541,7 +542,9 @@ class Table {
   private drawStudy(): void {
     if (this.study !== undefined) {
       const graph = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
-      fill(this.panel, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
+      const found = exercises(app.engine.record(), this.study);
+      const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(found), { class: "main" });
+      fill(this.panel, practice, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
       return;
     }
     if (this.stopStudy !== undefined) return;
