@@ -1,11 +1,11 @@
-// Bundles the page: node build.mjs MODULE CARRIED_DIR OUTDIR. Names carry a digest of what is in the file, so that a
+// Bundles the page: node build.mjs MODULE STUDY_MODULE CARRIED_DIR OUTDIR. Names carry a digest of what is in the file, so that a
 // browser may keep each for good.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
-const [wasm, carry, out] = process.argv.slice(2);
+const [wasm, study, carry, out] = process.argv.slice(2);
 const source = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "src");
 mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) rmSync(join(out, old), { recursive: true });
@@ -38,16 +38,20 @@ async function bundle(entry, define = {}) {
   return result.outputFiles[0].contents;
 }
 
-// Whatever the module wants from its host is known: a function that a rule needs must not be missing.
-const module = readFileSync(wasm);
-for (const { module: from, name } of WebAssembly.Module.imports(new WebAssembly.Module(module))) {
-  if (from !== "host" && !/_(board|pages)$/.test(name)) throw new Error(`the module lacks ${name}`);
+// Whatever a module wants from its host is known: a function that a rule needs must not be missing.
+function read(path) {
+  const bytes = readFileSync(path);
+  for (const { module: from, name } of WebAssembly.Module.imports(new WebAssembly.Module(bytes))) {
+    if (from !== "host" && !/_(board|pages)$/.test(name)) throw new Error(`the module lacks ${name}`);
+  }
+  return bytes;
 }
 
 const carried = {};
 for (const file of readdirSync(carry)) carried[file] = putHashed(file, readFileSync(join(carry, file)));
 const files = {
-  wasm: putHashed("warren.wasm", module),
+  wasm: putHashed("warren.wasm", read(wasm)),
+  study: putHashed("study.wasm", read(study)),
   worker: putHashed("worker.js", await bundle("worker.ts")),
   carried,
 };

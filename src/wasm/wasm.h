@@ -95,6 +95,12 @@ WASM_EXPORT(wr_position) int wr_position(void);
 /* In: a bot's name, or nothing for that of the seat to act. What it would choose there, as JSON; it thinks for so many
  * nodes (0: no limit) or until wasm_stop. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
+/* wasm_study.c, in the module with the analysis only. Begins one of the game on the table (effort: see study.h); does
+ * one job of it, and says how far it is, in 1/1000, or -1 once all is done; writes what came of it. */
+enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
+WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
+WASM_EXPORT(wr_study_step) int wr_study_step(void);
+WASM_EXPORT(wr_study_read) int wr_study_read(int32_t what);
 /* In: a game's id. The signature of its rules, 16 digits. */
 WASM_EXPORT(wr_signature) int wr_signature(uint32_t size);
 
@@ -104,6 +110,9 @@ void wasm_fresh(void);             /* an empty answer */
 int wasm_good(void);               /* the answer, as a function returns it */
 int wasm_bad(const char *message); /* an answer that is a sentence why not, to be translated */
 int wasm_fault(const struct fault *f);
+
+/* Memory behind everything else, for good: a module that does not think has none of it. Aligned for a bot's arena. */
+void *wasm_grow(size_t size);
 
 /* Text as a JSON string, written by a hook into a room of its own. */
 struct text wasm_scratch(void);

@@ -2,22 +2,29 @@
 #include "ai/level.h"
 #include "wasm/wasm.h"
 
-/* The arena lies behind everything else and is only there in a module that thinks. */
-static void *arena(void)
+void *wasm_grow(size_t size)
 {
 #ifdef __wasm__
-    static uint8_t *begin;
     enum { PAGE = 1 << 16 };
-    if (begin == NULL) {
-        size_t pages = __builtin_wasm_memory_grow(0, WASM_ARENA / PAGE);
-        CLAIM(pages != SIZE_MAX);
-        begin = (uint8_t *)(pages * PAGE);
-    }
-    return begin;
+    size_t pages = __builtin_wasm_memory_grow(0, (size + PAGE - 1) / PAGE);
+    CLAIM(pages != SIZE_MAX);
+    return (void *)(pages * PAGE);
 #else
-    static _Alignas(BOT_ARENA_ALIGN) uint8_t begin[WASM_ARENA];
-    return begin;
+    static _Alignas(BOT_ARENA_ALIGN) uint8_t room[6 * WASM_ARENA];
+    static size_t used;
+    void *at = room + used;
+    used += (size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    CLAIM(used <= sizeof room);
+    return at;
 #endif
+}
+
+static void *arena(void)
+{
+    static void *begin;
+    if (begin == NULL)
+        begin = wasm_grow(WASM_ARENA);
+    return begin;
 }
 
 static bool stops(void *with)

@@ -236,6 +236,22 @@ static void test_lessons(void **state)
     assert_true(wr_learn(put("chess"), 0) < 0);
 }
 
+/* A short game analysed to the end. */
+static void test_study(void **state)
+{
+    (void)state;
+    int done, jobs = 0;
+    begin(registry_find("prowl"), 2, 0);
+    play_on(0);
+    assert_int_equal(wr_study(20), 0);
+    for (int before = 0; (done = wr_study_step()) >= 0; before = done, jobs++)
+        assert_true(done >= before && done <= 1000);
+    assert_true(jobs > 5);
+    assert_true(wr_study_read(WASM_STUDY_WORDS) > 100);
+    (void)parsed(wr_study_read(WASM_STUDY_JSON));
+    assert_true(wr_study_read(WASM_STUDY_DARK) > 100 && memcmp(wr_out(), "<svg", 4) == 0);
+}
+
 /* Bytes from outside are refused with a sentence, and leave the table as it was. */
 static void test_hostile(void **state)
 {
@@ -280,8 +296,8 @@ int main(int argc, char **argv)
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     printf("seed %llu\n", (unsigned long long)seed);
     rng_seed(&dice, seed, 0, RNG_TEST, 0);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_lookups),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games),     cmocka_unit_test(test_lookups),
                                        cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
-                                       cmocka_unit_test(test_hostile)};
+                                       cmocka_unit_test(test_study),     cmocka_unit_test(test_hostile)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
 // What all screens share: the module, the games in the reader's language, the way from one screen to another.
 import { h } from "./dom";
-import { Engine, type Game, type Shelf } from "./engine";
+import { Engine, type Game, type Shelf, type Study } from "./engine";
 import { keep, settings, show } from "./settings";
-import { Thinker } from "./thinker";
+import { analyse, Thinker } from "./thinker";
 import { say, speak } from "./words";
 
-declare const FILES: { wasm: string; worker: string; carried: Record<string, string> }; // put in by build.mjs
+declare const FILES: { wasm: string; study: string; worker: string; carried: Record<string, string> }; // put in by build.mjs
 
 export interface Screen {
   root: HTMLElement;
@@ -57,6 +57,16 @@ class App {
   carryRules(game: string): Promise<void> {
     return this.carry(`${game}.${this.shelf.lang}.md`);
   }
+
+  // Analyses a record; what is returned first ends that.
+  async study(record: string, effort: number, progress: (done: number) => void): Promise<[() => void, Promise<Study>]> {
+    const lang = this.shelf.lang;
+    const path = FILES.carried[`${lang}.mo`];
+    const catalogue = path === undefined ? undefined : new Uint8Array(await (await fetch(path)).arrayBuffer());
+    this.studied ??= compile(FILES.study);
+    return analyse(await this.studied, FILES.worker, { record, effort, lang, catalogue }, progress);
+  }
+  private studied: Promise<WebAssembly.Module> | undefined;
 
   hasLesson(game: string): boolean {
     return FILES.carried[`${game}.txt`] !== undefined;

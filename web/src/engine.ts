@@ -112,6 +112,24 @@ export interface Taught {
   text: string;
 }
 
+// What an analysis found of one move; see study_json.
+export interface Found {
+  move: number; // from 0
+  seat: number | null;
+  played: string;
+  grade?: string;
+  best?: string;
+  why?: string;
+}
+
+// An analysis in words, its graph for light and dark, and what it found.
+export interface Study {
+  moves: Found[];
+  words: string;
+  light: string;
+  dark: string;
+}
+
 export interface Plan {
   game: string;
   options: Record<string, string>;
@@ -141,6 +159,10 @@ interface Exports {
   wr_signature(size: number): number;
   wr_learn(size: number, step: number): number;
   wr_position(): number;
+  // Of the module with the analysis only.
+  wr_study(effort: number): number;
+  wr_study_step(): number;
+  wr_study_read(what: number): number;
 }
 
 // What the module refuses, with its reason in the reader's language.
@@ -272,6 +294,15 @@ export class Engine {
   openPosition(id: string, players: Player[]): void {
     this.seed();
     this.get(this.exports.wr_open(this.put(`${id}\n${JSON.stringify(players)}`)));
+  }
+
+  // The analysis of the game on the table; `step` is told how far it is, from 0 to 1.
+  study(effort: number, step: (done: number) => void): Study {
+    this.get(this.exports.wr_study(effort));
+    for (let done = this.exports.wr_study_step(); done >= 0; done = this.exports.wr_study_step()) step(done / 1000);
+    const read = (what: number): string => this.get(this.exports.wr_study_read(what));
+    const found = JSON.parse(read(3)) as { moves: Found[] };
+    return { words: read(0), light: read(1), dark: read(2), moves: found.moves };
   }
 
   signature(game: string): string {

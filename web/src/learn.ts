@@ -6,7 +6,15 @@ import { Scene } from "./scene";
 import { isDark } from "./settings";
 import { say } from "./words";
 
-class Lesson {
+// Who teaches: lays the table of a step and says what it asks; answers a choice, and plays it if it is right.
+export interface Tutor {
+  title: string;
+  lay(step: number): { steps: number; text: string };
+  answer(step: number, token: string): { right: boolean; text: string };
+  keep(step: number): void;
+}
+
+export class Lesson {
   readonly root: HTMLElement;
   private moment!: Moment;
   private considered = -1;
@@ -19,7 +27,7 @@ class Lesson {
   private readonly choices = h("div", { class: "choices", role: "group", "aria-label": say("choices") });
 
   constructor(
-    private readonly game: string,
+    private readonly tutor: Tutor,
     private step: number,
   ) {
     this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
@@ -30,7 +38,7 @@ class Lesson {
         "header",
         { class: "bar" },
         signButton("home", say("home"), () => go("")),
-        h("h1", { tabindex: -1 }, say("lesson", { game: app.game(game)!.title })),
+        h("h1", { tabindex: -1 }, tutor.title),
       ),
       h(
         "main",
@@ -44,14 +52,14 @@ class Lesson {
 
   // A step begins.
   private lay(): void {
-    const { steps, text } = app.engine.learn(this.game, this.step);
+    const { steps, text } = this.tutor.lay(this.step);
     this.steps = steps;
     this.solved = false;
     this.considered = -1;
     this.moment = app.engine.read();
     this.progress.textContent = say("stepOf", { n: this.step + 1, all: steps });
     fill(this.text, h("p", {}, text));
-    keepStep(this.game, this.step);
+    this.tutor.keep(this.step);
     this.draw(true);
     this.tell(text);
     this.scene.reveal();
@@ -113,7 +121,7 @@ class Lesson {
     const choice = this.moment.choices[this.considered];
     if (choice === undefined) return;
     const before = this.moment.moves;
-    const { right, text } = app.engine.learn(this.game, this.step, choice.token);
+    const { right, text } = this.tutor.answer(this.step, choice.token);
     this.considered = -1;
     this.solved = right;
     if (!right) {
@@ -129,7 +137,7 @@ class Lesson {
     fill(this.text, ...news.map((one) => h("p", { class: one === text ? "yes" : "deed" }, one)));
     this.draw(true);
     this.tell(news.join(" "));
-    if (this.step + 1 >= this.steps) keepStep(this.game, 0);
+    if (this.step + 1 >= this.steps) this.tutor.keep(0);
   }
 }
 
@@ -156,11 +164,17 @@ export async function learnScreen(game: string): Promise<Screen> {
     return { root: h("div") };
   }
   await app.carry(`${game}.txt`);
+  const tutor: Tutor = {
+    title: say("lesson", { game: app.game(game)!.title }),
+    lay: (step) => app.engine.learn(game, step),
+    answer: (step, token) => app.engine.learn(game, step, token),
+    keep: (step) => keepStep(game, step),
+  };
   let lesson: Lesson;
   try {
-    lesson = new Lesson(game, keptStep(game));
+    lesson = new Lesson(tutor, keptStep(game));
   } catch {
-    lesson = new Lesson(game, 0); // the lesson was longer once
+    lesson = new Lesson(tutor, 0); // the lesson was longer once
   }
   return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
 }

@@ -1,6 +1,7 @@
 // The page begins here: loads the module, then shows the screen that the address names.
 import { app, type Screen } from "./app";
 import { fill, h, signButton } from "./dom";
+import { exerciseScreen } from "./exercise";
 import { gamesScreen } from "./games";
 import { learnScreen } from "./learn";
 import { padScreen } from "./pad";
@@ -26,6 +27,7 @@ async function open(): Promise<void> {
   else if (name === "games") next = await gamesScreen();
   else if (name === "pad") next = padScreen(rest);
   else if (name === "rules") next = await rulesScreen(rest);
+  else if (name === "exercise") next = exerciseScreen();
   else if (name === "learn") next = await learnScreen(rest);
   else if (name === "p") {
     const id = await fromLink(rest);

@@ -1,7 +1,8 @@
 // The table: what the module says is shown, what a person presses is sent to it, and bots are asked in their worker.
 import { app, go, type Screen } from "./app";
 import { button, fill, h, signButton } from "./dom";
-import { NOW, Refusal, type Entry, type Moment, type Thought } from "./engine";
+import { NOW, Refusal, type Entry, type Moment, type Study, type Thought } from "./engine";
+import { exercises, practise } from "./exercise";
 import { pack } from "./link";
 import { switches } from "./main";
 import { passage, search } from "./rules";
@@ -14,6 +15,7 @@ import { say } from "./words";
 const THINK = 3000; // milliseconds at most; levels below the highest stop by themselves, long before
 const HINT = 1500;
 const HINT_BOT = "level5";
+const STUDY = 6000; // effort, see study.h: some twenty seconds of one core
 const PACE = 420; // between moves of bots, so that each can be seen
 
 // Puts the module's table on this device.
@@ -32,7 +34,7 @@ export async function keepTable(id: string, moment: Moment = app.engine.read()):
   return id;
 }
 
-type Tab = "story" | "score" | "log" | "rules" | "words" | "game";
+type Tab = "story" | "score" | "log" | "rules" | "words" | "game" | "study";
 
 class Table {
   readonly root: HTMLElement;
@@ -130,6 +132,7 @@ class Table {
 
   leave(): void {
     this.left = true;
+    this.stopStudy?.();
     app.announce("");
     app.thinker.cancel();
   }
@@ -458,6 +461,8 @@ class Table {
       ["story", say("story")], ["score", say("score")], ["rules", say("rules")],
       ["log", say("log")], ["words", say("words")], ["game", say("game")],
     ];
+    if (this.moment.stage === "over") names.splice(2, 0, ["study", say("study")]);
+    else if (this.tab === "study") this.tab = "story";
     const held = this.tabs.contains(document.activeElement);
     fill(this.tabs, ...names.map(([tab, title]) =>
       button(title, () => this.turnTo(tab), {
@@ -513,6 +518,9 @@ class Table {
       case "game":
         this.drawGame();
         break;
+      case "study":
+        this.drawStudy();
+        break;
     }
   }
 
@@ -524,6 +532,43 @@ class Table {
     const lines = news.map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
     if (this.moment.stage === "over") lines.push(h("p", { class: "deed" }, h("strong", {}, this.moment.ask)));
     return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
+  }
+
+  // ---- The analysis ----
+
+  private study: Study | undefined;
+  private stopStudy: (() => void) | undefined;
+
+  private drawStudy(): void {
+    if (this.study !== undefined) {
+      const graph = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
+      const found = exercises(app.engine.record(), this.study);
+      const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(found), { class: "main" });
+      fill(this.panel, practice, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
+      return;
+    }
+    if (this.stopStudy !== undefined) return;
+    const bar = h("progress", { max: 1, value: 0, "aria-label": say("study"), hidden: true });
+    const begin = button(say("studyBegin"), () => {
+      begin.hidden = true;
+      bar.hidden = false;
+      this.stopStudy = () => undefined;
+      this.runStudy(bar).catch((error: unknown) => app.fail(error));
+    }, { class: "main" });
+    fill(this.panel, h("div", { class: "stack" }, h("p", {}, say("studyAbout")), begin, bar));
+  }
+
+  private async runStudy(bar: HTMLProgressElement): Promise<void> {
+    const [stop, study] = await app.study(app.engine.record(), STUDY, (done) => (bar.value = done));
+    this.stopStudy = stop;
+    if (this.left) {
+      stop();
+      return;
+    }
+    this.study = await study;
+    this.stopStudy = undefined;
+    if (!this.left && this.tab === "study") this.drawPanel();
+    app.announce(say("studyDone"));
   }
 
   private drawGame(): void {

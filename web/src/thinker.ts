@@ -1,6 +1,6 @@
 // The worker from the page's side: one question at a time, and any of them can be dropped.
-import type { Thought } from "./engine";
-import type { Answer, Question } from "./worker";
+import type { Study, Thought } from "./engine";
+import type { Answer, Question, Subject } from "./worker";
 
 export class Dropped extends Error {}
 
@@ -30,7 +30,7 @@ export class Thinker {
       worker.onmessage = (event: MessageEvent<Answer>) => {
         this.drop = undefined;
         if ("thought" in event.data) resolve(event.data.thought);
-        else reject(new Error(event.data.error));
+        else reject(new Error("error" in event.data ? event.data.error : "?"));
       };
       worker.onerror = (event) => {
         this.drop = undefined;
@@ -50,4 +50,29 @@ export class Thinker {
     this.drop = undefined;
     drop();
   }
+}
+
+// An analysis in a worker of its own, with a module of its own. What is returned first ends it.
+export function analyse(
+  module: WebAssembly.Module,
+  path: string,
+  subject: Subject,
+  progress: (done: number) => void,
+): [() => void, Promise<Study>] {
+  const worker = new Worker(path, { type: "module" });
+  const study = new Promise<Study>((resolve, reject) => {
+    worker.onmessage = (event: MessageEvent<Answer>) => {
+      if ("done" in event.data) {
+        progress(event.data.done);
+        return;
+      }
+      worker.terminate();
+      if ("study" in event.data) resolve(event.data.study);
+      else reject(new Error("error" in event.data ? event.data.error : "?"));
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+  });
+  worker.postMessage(module);
+  worker.postMessage(subject);
+  return [() => worker.terminate(), study];
 }

@@ -1,5 +1,5 @@
 // Bots think here, so that the page never waits for them. First comes the module, then one position after another.
-import { Engine, type Thought } from "./engine";
+import { Engine, type Study, type Thought } from "./engine";
 
 export interface Question {
   record: string;
@@ -7,21 +7,36 @@ export interface Question {
   ms: number;
 }
 
-export type Answer = { thought: Thought } | { error: string };
+// For a worker that was given the module with the analysis.
+export interface Subject {
+  record: string;
+  effort: number;
+  lang: string;
+  catalogue: Uint8Array | undefined;
+}
+
+export type Answer = { thought: Thought } | { study: Study } | { done: number } | { error: string };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let engine: Engine;
 
-scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question>) => {
+scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject>) => {
   if (event.data instanceof WebAssembly.Module) {
     engine = new Engine(event.data);
     return;
   }
-  const { record, bot, ms } = event.data;
+  const asked = event.data;
   let answer: Answer;
   try {
-    engine.open(record);
-    answer = { thought: engine.think(bot, ms) };
+    if ("effort" in asked) {
+      if (asked.catalogue !== undefined) engine.carry(`${asked.lang}.mo`, asked.catalogue);
+      engine.shelf(asked.lang);
+      engine.open(asked.record);
+      answer = { study: engine.study(asked.effort, (done) => scope.postMessage({ done } satisfies Answer)) };
+    } else {
+      engine.open(asked.record);
+      answer = { thought: engine.think(asked.bot, asked.ms) };
+    }
   } catch (error) {
     answer = { error: String(error) };
   }

@@ -1,0 +1,46 @@
+/* The analysis of the game on the table, a job at a time. It is in a module of its own, which the page fetches when
+ * somebody asks for an analysis: nobody waits for it before a first move. */
+#include "study/study.h"
+#include "wasm/wasm.h"
+
+static struct study study;
+static struct study_desk desk;
+
+static const struct show_reader *reader(void)
+{
+    static struct table_reading r;
+    table_read(&wasm.table, wasm.lang, SHOW_ALL, &r);
+    return &r.reader;
+}
+
+int wr_study(uint32_t effort)
+{
+    CLAIM(wasm.game != NULL);
+    wasm_fresh();
+    size_t size = study_size(&wasm.table.match);
+    memset(&desk, 0, sizeof desk);
+    desk.arena = wasm_grow(WASM_ARENA);
+    desk.arena_size = WASM_ARENA;
+    desk.seen = wasm_grow(sizeof *desk.seen * wasm.game->log_max);
+    desk.log = wasm_grow(sizeof *desk.log * wasm.game->log_max);
+    study_open(&study, &wasm.table.match, wasm.seed, effort, wasm_grow(size));
+    return wasm_good();
+}
+
+int wr_study_step(void)
+{
+    bool more = study_step(&study, &desk);
+    return more ? (int)study_progress(&study, study.pass, study.at) : -1;
+}
+
+int wr_study_read(int32_t what)
+{
+    wasm_fresh();
+    if (what == WASM_STUDY_WORDS)
+        study_words(&study, reader(), true, &wasm.out);
+    else if (what == WASM_STUDY_JSON)
+        study_json(&study, reader(), true, &wasm.out);
+    else
+        study_graph(&study, reader(), what == WASM_STUDY_DARK ? SVG_DARK : SVG_LIGHT, &wasm.out);
+    return wasm_good();
+}
