@@ -29,6 +29,7 @@ struct search {
     struct bot_limit limit;
     uint64_t nodes, poll;
     bool stopped;
+    bool every; /* bounds will not do for the other moves */
     bool first; /* one look at each move is taken whatever the limit, so that there is an answer */
     uint32_t roots;
     struct root_move root[GAME_MOVES_MAX];
@@ -275,7 +276,8 @@ static int32_t look_from_root(struct search *s, int32_t alpha, int32_t beta, uin
             continue;
         }
         s->game->make(s->node, m->move);
-        int32_t worth = look_at(s, seat, i, low, beta, depth, exact);
+        int32_t worth = s->every && !exact ? reply(s, seat, -WORTH_MAX, WORTH_MAX, depth)
+                                           : look_at(s, seat, i, low, beta, depth, exact);
         s->game->unmake(s->node);
         if (s->stopped)
             return best;
@@ -345,6 +347,7 @@ static void enter(struct search *s, const struct bot_turn *t)
     s->game = t->game->search;
     s->node = (uint8_t *)t->arena + size - node;
     s->limit = t->limit;
+    s->every = t->every;
     s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
     s->memo = (uint64_t *)((uint8_t *)s->node - memo);
@@ -413,6 +416,8 @@ static void answer(const struct search *s, int32_t worth, struct bot_answer *out
 static int32_t look_again(struct search *s, int32_t expected, uint32_t depth)
 {
     int32_t wide = 2 * s->game->unit, low = expected - wide, high = expected + wide;
+    if (s->every)
+        return look_from_root(s, -WORTH_MAX, WORTH_MAX, depth, false);
     for (;;) {
         int32_t found = look_from_root(s, low, high, depth, false);
         if (s->stopped || (found > low && found < high))

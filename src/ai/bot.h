@@ -33,6 +33,7 @@ struct bot_turn {
     const game_move *seen;
     uint32_t seen_count;
     struct bot_limit limit;
+    bool every;  /* what every move is worth is wanted, not just the best: bounds will not do */
     void *arena; /* all the memory the bot has */
     size_t arena_size;
 };

@@ -126,8 +126,9 @@ static void choose(uint32_t number, const struct bot_turn *turn, struct bot_answ
     struct bot_turn limited = *turn;
     if (way->nodes > 0 && (turn->limit.nodes == 0 || turn->limit.nodes > way->nodes))
         limited.limit.nodes = way->nodes;
+    limited.every = way->overlook + way->blur + way->favour > 0;
     search->choose(&limited, out);
-    if (way->overlook + way->blur + way->favour > 0 && !out->exact)
+    if (limited.every && !out->exact)
         err(turn, way, out);
 }
 
