@@ -21,10 +21,9 @@ static const struct {
     int16_t usual;
     bool blunt;
 } tempers[PROWL_TEMPERS] = {
-    {prowl_watch, 0, -96, false},
-    {prowl_watch, 4, -32, false},
-    {prowl_leans, 6, -32, false},
-    {prowl_blunt, 4, -96, true},
+    {prowl_watch, 0, -64, false},
+    {prowl_watch, 4, 0, false},
+    {prowl_blunt, 4, -160, true},
 };
 
 static void become(struct prowl_case *c, uint32_t temper)
@@ -38,7 +37,7 @@ struct hunch {
     uint32_t odds[PROWL_TEMPERS][PROWL_SLOTS];
 };
 
-/* The unseen cards: what a rival's hand can be made of, and how many of them are of each slot. */
+/* The unseen cards: what a rival's hand can be made of. */
 static uint32_t unseen(const struct prowl_state *view)
 {
     uint32_t seen = 0;
@@ -50,6 +49,17 @@ static uint32_t unseen(const struct prowl_state *view)
             seen |= prowl_bit(view->clan[seat]);
     }
     return view->cards & ~seen;
+}
+
+/* What is believed of a clan card, whatever its owner's temper. */
+static void combine(struct prowl_belief *b, uint32_t token)
+{
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        uint64_t odds = 0;
+        for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+            odds += prowl_power(b->lean[token][i][slot]);
+        b->all[token][slot] = (int16_t)(prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+    }
 }
 
 /* Takes in what a rival did. Only differences count: the largest leaning becomes 0. Nothing is ever given up. */
@@ -65,6 +75,7 @@ static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *
     for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             b->lean[token][i][slot] = (int16_t)(sum[i][slot] - most > LEAN_LEAST ? sum[i][slot] - most : LEAN_LEAST);
+    combine(b, token);
 }
 
 /* A number for a new clan card; its owner's temper is known from the old one. */
@@ -83,6 +94,7 @@ static uint32_t new_token(struct prowl_belief *b, uint32_t old)
             b->lean[token][i][slot] =
                 (int16_t)(old == NEW ? tempers[i].usual : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
     }
+    combine(b, token);
     return token;
 }
 
@@ -240,32 +252,42 @@ static void learn_act(const struct prowl_box *box, struct prowl_belief *b, const
             learn_answer(b, &c, m, token);
 }
 
+/* A move as a view sees it: what it leads to, and at which seat each clan card was before. */
+static void follow(const struct prowl_box *box, const struct prowl_state *before, game_move m,
+                   struct prowl_state *after, uint8_t from[PROWL_SEATS])
+{
+    struct prowl_run r = {.box = box, .s = after};
+    *after = *before;
+    for (uint32_t seat = 0; seat < before->seats; seat++)
+        after->may[seat] = (uint8_t)((after->may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+    prowl_apply(&r, prowl_unpack(m));
+    for (uint32_t seat = 0; seat < before->seats; seat++) {
+        uint32_t tag = (uint32_t)after->may[seat] >> TAG_SHIFT;
+        from[seat] = (uint8_t)(tag != 0 ? tag - 1 : seat);
+        after->may[seat] &= 15U;
+    }
+}
+
 /* Follows the clan cards through a move. New ones get what their choice says of them. */
 static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *before,
                         game_move m)
 {
-    struct prowl_state s = *before;
-    struct prowl_run r = {.box = box, .s = &s};
+    struct prowl_state after;
     const struct prowl_play p = prowl_unpack(m);
-    uint8_t was[PROWL_SEATS];
-    for (uint32_t seat = 0; seat < s.seats; seat++)
-        s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
-    memcpy(was, b->at, sizeof was);
-    prowl_apply(&r, p);
+    uint8_t was[PROWL_SEATS], from[PROWL_SEATS];
+    follow(box, before, m, &after, from);
     if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) {
         uint32_t seat = before->seat, token = new_token(b, b->at[seat]);
-        b->at[seat] = was[seat] = (uint8_t)token;
+        b->at[seat] = (uint8_t)token;
         if (seat != b->viewer) {
             struct prowl_case c;
             prowl_case_begin(&c, box, before, seat, 0);
             learn_clan(b, &c, token, unseen(before), p.kind == PROWL_M_CLAN);
         }
     }
-    for (uint32_t seat = 0; seat < s.seats; seat++) {
-        uint32_t from = (uint32_t)s.may[seat] >> TAG_SHIFT;
-        if (from != 0)
-            b->at[seat] = was[from - 1];
-    }
+    memcpy(was, b->at, sizeof was);
+    for (uint32_t seat = 0; seat < before->seats; seat++)
+        b->at[seat] = was[from[seat]];
 }
 
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat)
@@ -290,19 +312,14 @@ void prowl_learn(const struct box *base, void *belief, const struct game_state *
     learn_moves(box, b, s, seen);
 }
 
-/* What is believed of the clan card at each seat, whatever its owner's temper. */
+/* What is believed of the clan card at each seat. */
 static void leans_of(const struct prowl_belief *b, const struct prowl_state *view,
                      int16_t lean[PROWL_SEATS][PROWL_SLOTS])
 {
     memset(lean, 0, sizeof(int16_t[PROWL_SEATS][PROWL_SLOTS]));
-    for (uint32_t seat = 0; seat < view->seats; seat++) {
-        for (uint32_t slot = 0; slot < PROWL_SLOTS && b->at[seat] != NEW; slot++) {
-            uint64_t odds = 0;
-            for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
-                odds += prowl_power(b->lean[b->at[seat]][i][slot]);
-            lean[seat][slot] = (int16_t)(prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
-        }
-    }
+    for (uint32_t seat = 0; seat < view->seats; seat++)
+        if (b->at[seat] != NEW)
+            memcpy(lean[seat], b->all[b->at[seat]], sizeof lean[seat]);
 }
 
 void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out)

@@ -34,7 +34,7 @@ int32_t prowl_doublings(uint64_t n)
     return (int32_t)(whole * PROWL_DOUBLE + low);
 }
 
-static int32_t lean(const struct prowl_case *c, game_move m)
+int32_t prowl_lean_move(const struct prowl_case *c, game_move m)
 {
     const struct prowl_play p = prowl_unpack(m);
     const struct prowl_state *s = c->s;
@@ -69,7 +69,7 @@ static void prior(const struct box *base, const struct game_state *state, const 
     }
     prowl_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
     for (uint32_t i = 0; i < legal->count; i++) {
-        leans[i] = lean(&c, legal->move[i]);
+        leans[i] = prowl_lean_move(&c, legal->move[i]);
         most = leans[i] > most ? leans[i] : most;
     }
     for (uint32_t i = 0; i < legal->count; i++) {

@@ -61,7 +61,7 @@ enum prowl_lean {
     PROWL_LEANS
 };
 extern const int16_t prowl_leans[PROWL_LEANS]; /* to play by */
-extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by: what they do, wise or not */
+extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by (tools/prowl_fit.c) */
 extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
 
 /* A seat about to decide, with the clan that it has, or that it might have. */
@@ -98,14 +98,14 @@ void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][
  * are passed: each has a number, and leanings that tell what its owners' moves say of its clan. */
 enum {
     PROWL_TOKENS = PROWL_SEATS + 1, /* one at each seat, and one that is about to be */
-    PROWL_TEMPERS =
-        4 /* of players: one who does anything, one who plays like a plain search, one like us, a blunt one */
+    PROWL_TEMPERS = 3               /* of players: one who does anything, one who looks ahead, a blunt one */
 };
 struct prowl_belief {
     uint8_t viewer;
     uint8_t at[PROWL_SEATS]; /* the number of the clan card at each seat */
     uint8_t reserved[2];
     int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan, together with each temper of its owner */
+    int16_t all[PROWL_TOKENS][PROWL_SLOTS];                 /* whatever its temper */
 };
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
 void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);
@@ -121,7 +121,8 @@ bool prowl_settled(const struct box *box, const struct game_state *s);
 
 /* prowl_mind.c */
 extern const struct game_mind prowl_mind;
-uint32_t prowl_power(int32_t lean);  /* 2 to the lean, in 1/2^16, at most 2^16 */
-int32_t prowl_doublings(uint64_t n); /* its inverse, of whole numbers from 1 */
+int32_t prowl_lean_move(const struct prowl_case *c, game_move m); /* any move that the seat can make */
+uint32_t prowl_power(int32_t lean);                               /* 2 to the lean, in 1/2^16, at most 2^16 */
+int32_t prowl_doublings(uint64_t n);                              /* its inverse, of whole numbers from 1 */
 
 #endif

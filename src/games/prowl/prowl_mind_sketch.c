@@ -271,21 +271,30 @@ static uint32_t alone(const struct prowl_case *c, uint32_t slot)
     return none;
 }
 
+/* The attachments of a seat that are goals of its own. */
+static uint32_t goals(const struct prowl_case *c, uint32_t seat)
+{
+    uint32_t goals = 0;
+    for (uint32_t left = c->s->attached[seat]; left != 0; left &= left - 1)
+        if (prowl_card_at(c->box, c->s, prowl_least(left))->flags & PROWL_WINS)
+            goals |= left & (0 - left);
+    return goals;
+}
+
 /* How likely a seat of this clan meets a goal of its own; `mine` is the clan of the seat that asks itself so. */
-static uint32_t meets(const struct prowl_case *c, uint32_t seat, const uint8_t track[PROWL_SLOTS], uint32_t dominance,
-                      uint32_t clan, uint32_t mine)
+static uint32_t meets(const struct prowl_case *c, uint32_t seat, uint32_t goals, const uint8_t track[PROWL_SLOTS],
+                      uint32_t dominance, uint32_t clan, uint32_t mine)
 {
     const struct prowl_state *s = c->s;
     uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, best = 0;
     if (bound != 0 && track[0] == bound - 1 && clan == bound - 1)
         return PROWL_SURE;
-    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
+    for (uint32_t left = goals; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left), likely = PROWL_SURE;
         const struct prowl_card *it = prowl_card_at(c->box, s, card);
         bool is_up = (s->mark[seat] & PROWL_UP) != 0;
-        if (!(it->flags & PROWL_WINS) || (it->win_places >> place_of(track, clan) & 1) == 0 ||
-            ((it->win & PROWL_W_FACE_UP) && !is_up) || ((it->win & PROWL_W_FACE_DOWN) && is_up) ||
-            ((it->win & PROWL_W_DOMINANCE) && dominance != seat) ||
+        if ((it->win_places >> place_of(track, clan) & 1) == 0 || ((it->win & PROWL_W_FACE_UP) && !is_up) ||
+            ((it->win & PROWL_W_FACE_DOWN) && is_up) || ((it->win & PROWL_W_DOMINANCE) && dominance != seat) ||
             ((it->win & PROWL_W_OWN) && clan != prowl_slot(card)) ||
             ((it->win & PROWL_W_NOBODY) && (clan == track[0] || mine == track[0])))
             continue;
@@ -304,14 +313,15 @@ int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
     if (bound != 0 && clan != bound - 1)
         return 0;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
-        if (s->attached[seat] == 0 && (s->mark[seat] & PROWL_BOUND) == 0)
+        uint32_t likely = 0, own = s->attached[seat] != 0 ? goals(c, seat) : 0;
+        if (own == 0 && (s->mark[seat] & PROWL_BOUND) == 0)
             continue;
-        uint32_t likely = 0;
         if (seat == c->me)
-            won = meets(c, seat, track, dominance, clan, clan);
+            won = meets(c, seat, own, track, dominance, clan, clan);
         else
             for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-                likely += c->doubt.of[seat][slot] * meets(c, seat, track, dominance, slot, clan) / PROWL_SURE;
+                if (c->doubt.of[seat][slot] != 0)
+                    likely += c->doubt.of[seat][slot] * meets(c, seat, own, track, dominance, slot, clan) / PROWL_SURE;
         undecided = undecided * (PROWL_SURE - likely) / PROWL_SURE;
     }
     uint32_t first = won * undecided / PROWL_SURE;
