@@ -541,7 +541,10 @@ class Table {
 
   private drawStudy(): void {
     if (this.study !== undefined) {
-      const graph = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
+      const picture = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
+      const graph = h("button", { type: "button", class: "enlarge", "aria-pressed": "false", click: () => {
+        graph.setAttribute("aria-pressed", String(graph.classList.toggle("large")));
+      } }, picture);
       const found = exercises(app.engine.record(), this.study);
       const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(found), { class: "main" });
       fill(this.panel, practice, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
