@@ -283,8 +283,7 @@ static void test_hostile(void **state)
         "{\"game\":\"prowl\"}",
         "{\"game\":\"chess\",\"players\":[]}",
         "{\"game\":\"prowl\",\"players\":[{\"name\":\"A\",\"bot\":\"deep\"}]}",
-        "{\"game\":\"prowl\",\"options\":{\"rounds\":\"99\"},\"players\":[{\"name\":\"A\","
-        "\"bot\":\"\"},{\"name\":\"B\",\"bot\":\"\"}]}"};
+        "{\"game\":\"prowl\",\"options\":{\"rounds\":\"99\"},\"players\":[{\"bot\":\"\"},{\"bot\":\"\"}]}"};
     for (size_t i = 0; i < sizeof begun / sizeof begun[0]; i++)
         assert_true(wr_begin(put(begun[i])) < 0);
     assert_true(wr_pad(put("[1")) < 0);
