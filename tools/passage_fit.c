@@ -116,19 +116,26 @@ static void sample_game(uint64_t seed, uint64_t index, uint64_t nodes, FILE *fil
 
 static struct sample *read_samples(char **files, size_t *count)
 {
-    size_t room = 1 << 16;
-    struct sample *all = malloc(room * sizeof *all);
+    size_t room = 0;
+    struct sample *all = NULL, one;
     for (*count = 0; *files != NULL; files++) {
         FILE *file = fopen(*files, "rb");
         if (file == NULL)
             fail("a file of samples cannot be read");
-        while (all != NULL && fread(&all[*count], sizeof *all, 1, file) == 1)
-            if (++*count == room)
-                all = realloc(all, (room *= 2) * sizeof *all);
+        while (fread(&one, sizeof one, 1, file) == 1) {
+            if (*count == room) {
+                room = room > 0 ? 2 * room : 1 << 16;
+                struct sample *more = realloc(all, room * sizeof *all);
+                if (more == NULL)
+                    fail("no room for the samples");
+                all = more;
+            }
+            all[(*count)++] = one;
+        }
         fclose(file);
     }
-    if (all == NULL || *count == 0)
-        fail("no samples, or no room for them");
+    if (*count == 0)
+        fail("no samples");
     return all;
 }
 
@@ -175,7 +182,7 @@ static float heat_of(const struct look *l, float *sign)
     for (uint32_t i = 0; i < h->count; i++) {
         uint32_t hotter = 0;
         for (uint32_t j = 0; j < h->count; j++)
-            hotter += heat[j] > heat[i] || (heat[j] == heat[i] && j < i);
+            hotter += heat[j] > heat[i] || (j < i && heat[j] == heat[i]);
         sign[i] = hotter == h->count - 1 ? 0 : hotter & 1 ? -l->sign : l->sign;
         total += sign[i] * heat[i];
     }
@@ -270,14 +277,15 @@ static void report(int epoch, size_t samples, const struct errors *e, double lea
 
 static void fit(struct sample *all, size_t count, int epochs, double rate, double last, struct rng *rng)
 {
-    double steps = (double)epochs * (double)count, step = 0;
+    double steps = (double)epochs * (double)count;
     for (int epoch = 0; epoch < epochs; epoch++) {
         struct errors kept = {{0}, {0}};
         double learned = 0;
         shuffle(all, count, rng);
-        for (size_t i = 0; i < count; i++, step++) {
+        for (size_t i = 0; i < count; i++) {
             struct look l;
             float sum[NET_SUMS], sign[PASSAGE_PATHS];
+            double step = (double)epoch * (double)count + (double)i;
             passage_search.enter(&box.box, (const struct game_state *)&all[i].state, &node);
             node.may_judge = i > 0 || epoch > 0; /* what is remembered of sets of passages stays true */
             look_at(&node, &l);

@@ -181,7 +181,7 @@ static void report(uint32_t epoch)
         const struct decision *d = &decisions[i];
         float chance[GAME_MOVES_MAX];
         odds(d, chance);
-        loss[d->aside] -= log((1 - slip) * chance[d->chosen] + slip / (float)d->count);
+        loss[d->aside] -= log((double)((1 - slip) * chance[d->chosen] + slip / (float)d->count));
         even += d->aside ? log(d->count) : 0;
         count[d->aside]++;
     }

@@ -208,7 +208,8 @@ int wr_open(uint32_t size)
     struct fault f;
     wasm_fresh();
     CLAIM(size <= WASM_IN_MAX);
-    bool record = size == 0 || memchr("{ \t\r\n", wasm.in[0], 5) != NULL;
+    char first = size > 0 ? wasm.in[0] : '{';
+    bool record = first == '{' || first == ' ' || first == '\t' || first == '\r' || first == '\n';
     if ((record ? open_record(size, &f) : open_position(size, &f)) != ERR_NONE)
         return wasm_fault(&f);
     return wasm_good();
