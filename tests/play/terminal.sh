@@ -93,8 +93,9 @@ see 'stays saved'
 key Enter
 see 'ready:'
 
-# Two processes, one save
-open 80 24 "$warren play --resume prowlers-passage-1"
+# Two processes, one save. Its terminal will be closed: that ends a sanitizer's search for leaks too, which then waits
+# for ever, so there is none.
+open 80 24 "ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 $warren play --resume prowlers-passage-1"
 see '^ Ada: '
 cp "$saves/prowlers-passage-1.json" before.json
 "$warren" --lang en play --plain --resume prowlers-passage-1 </dev/null >out 2>&1 && fail "two processes play one save"
