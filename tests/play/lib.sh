@@ -8,12 +8,13 @@ cd "$dir" || exit 2
 export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
 patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
-trap 'finish' EXIT
+trap 'finish' EXIT # programs are killed outright: a sanitizer that looks for leaks would outlive its terminal
 # For builds with sanitizers: ncurses keeps what it has to the end.
 printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
 export LSAN_OPTIONS="suppressions=$dir/lsan:print_suppressions=0"
 
 finish() {
+    for pane in $(tmux list-panes -a -F '#{pane_pid}' 2>/dev/null); do pkill -9 -P "$pane"; done
     tmux kill-server 2>/dev/null
     rm -rf "$dir"
 }
@@ -33,9 +34,14 @@ windows=0
 open() {
     width=$1 height=$2
     shift 2
-    if [ $windows -gt 0 ]; then tmux kill-session -t "w$windows" 2>/dev/null; fi
+    if [ $windows -gt 0 ]; then close; fi
     windows=$((windows + 1))
     tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
+}
+
+close() {
+    pkill -9 -P "$(tmux display-message -t "w$windows" -p '#{pane_pid}')"
+    tmux kill-session -t "w$windows" 2>/dev/null
 }
 
 screen() {
