@@ -16,7 +16,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ARENA = 4 << 20, LIST = 256, LAST = 4 /* turns left in the last positions */, SOLVED = 10, KEPT_OUT = 50 };
+enum {
+    ARENA = 4 << 20,
+    LIST = 256,
+    LAST = 4 /* turns left in the last positions */,
+    SOLVED = 10,
+    KEPT_OUT = 50,
+    ROWS = 6 /* of the table, in a line */
+};
 #define WHOLE ((float)(NET_POINTS * FAST_UNIT)) /* of worth, to one of the network's */
 #define TOP ((float)NET_TOP / NET_ONE)
 
@@ -338,7 +345,8 @@ static void print(void)
     for (int i = 0; i < NET_FACTS; i++) {
         if (!net.seen[i]) /* what it began with means nothing */
             memset(net.row[i], 0, sizeof net.row[i]);
-        print_numbers(net.row[i], NET_SUMS, NET_ONE, "    {", "},\n");
+        print_numbers(net.row[i], NET_SUMS, NET_ONE, i % ROWS == 0 ? "    {" : " {",
+                      i % ROWS == ROWS - 1 || i + 1 == NET_FACTS ? "},\n" : "},");
     }
     printf("};\n\nconst int16_t net_out[NET_STAGES][NET_SUMS] = {\n");
     for (int i = 0; i < NET_STAGES; i++)

@@ -124,8 +124,9 @@ void table_turn(struct table *t);
 /* The tally, a line each. */
 void table_tally(const struct table *t, const struct lang *lang, struct text *out);
 
-/* table_note.c: who plays, and the series, as a JSON object for the record of the game. */
-void table_note_write(const struct table *t, const char *next, struct text *out);
+/* table_note.c: what a record holds beyond its own members, as a JSON object: what other programs put there (`kept`),
+ * and at the end who plays, and the series. */
+void table_note_write(const struct table *t, struct json kept, const char *next, struct text *out);
 /* Of a note in a record, and of its names; false where it makes no sense. A record without a note has people only. */
 bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX]);
 

@@ -53,7 +53,7 @@ static void write_undone(const struct match *m, struct text *out)
     text_char(out, ']');
 }
 
-void table_note_write(const struct table *t, const char *next, struct text *out)
+static void write_note(const struct table *t, const char *next, struct text *out)
 {
     text_put(out, "{\"series\":");
     text_uint(out, t->series);
@@ -69,6 +69,24 @@ void table_note_write(const struct table *t, const char *next, struct text *out)
         text_put(out, ",\"next\":");
         text_json(out, next);
     }
+    text_char(out, '}');
+}
+
+void table_note_write(const struct table *t, struct json kept, const char *next, struct text *out)
+{
+    struct json_walk w = json_walk(kept);
+    struct json key, value;
+    text_char(out, '{');
+    while (json_next(&w, &key, &value)) {
+        if (json_is(key, "play"))
+            continue;
+        text_bytes(out, key.text, key.size);
+        text_char(out, ':');
+        text_bytes(out, value.text, value.size);
+        text_char(out, ',');
+    }
+    text_put(out, "\"play\":");
+    write_note(t, next, out);
     text_char(out, '}');
 }
 

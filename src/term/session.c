@@ -99,24 +99,11 @@ static bool write_record(struct session *s, struct text *out)
     size_t room = s->record_room;
     char *extra = malloc(room);
     struct text t;
-    struct json_walk w = json_walk(s->kept);
-    struct json key, value;
     struct fault f;
     if (extra == NULL)
         return false;
     text_init(&t, extra, room);
-    text_char(&t, '{');
-    while (json_next(&w, &key, &value)) {
-        if (json_is(key, "play"))
-            continue;
-        text_bytes(&t, key.text, key.size);
-        text_char(&t, ':');
-        text_bytes(&t, value.text, value.size);
-        text_char(&t, ',');
-    }
-    text_put(&t, "\"play\":");
-    table_note_write(&s->table, s->next, &t);
-    text_char(&t, '}');
+    table_note_write(&s->table, s->kept, s->next, &t);
     memset(&notes, 0, sizeof notes);
     for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++)
         notes.names[seat] = s->table.player[seat].name;

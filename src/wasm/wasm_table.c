@@ -371,22 +371,9 @@ void wasm_record_write(struct text *out)
     static char extra[WASM_RECORD_MAX];
     struct record_notes notes;
     struct text t;
-    struct json_walk w = json_walk(wasm.kept);
-    struct json key, value;
     struct fault f;
     text_init(&t, extra, sizeof extra);
-    text_char(&t, '{');
-    while (json_next(&w, &key, &value)) {
-        if (json_is(key, "play"))
-            continue;
-        text_bytes(&t, key.text, key.size);
-        text_char(&t, ':');
-        text_bytes(&t, value.text, value.size);
-        text_char(&t, ',');
-    }
-    text_put(&t, "\"play\":");
-    table_note_write(&wasm.table, wasm.next, &t);
-    text_char(&t, '}');
+    table_note_write(&wasm.table, wasm.kept, wasm.next, &t);
     CLAIM(!t.cut);
     memset(&notes, 0, sizeof notes);
     for (uint32_t seat = 0; seat < wasm.table.match.setup.seats; seat++)

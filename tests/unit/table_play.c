@@ -296,9 +296,9 @@ static void who_plays_survives_a_record(void **state)
     notes.names[0] = "Ada";
     notes.names[1] = "B\"laise";
     text_init(&t, extra, sizeof extra);
-    text_put(&t, "{\"play\":");
-    table_note_write(&table, "null-9", &t);
-    text_char(&t, '}');
+    static const char kept[] = "{\"club\":[1, 2],\"play\":{\"old\":true},\"date\":\"May\"}";
+    table_note_write(&table, (struct json){kept, sizeof kept - 1}, "null-9", &t);
+    assert_true(strncmp(extra, "{\"club\":[1, 2],\"date\":\"May\",\"play\":{\"series\":2,", 47) == 0);
     assert_int_equal(json_check(extra, t.used, &notes.original, &f), ERR_NONE);
     text_init(&t, text, sizeof text);
     record_write(&table.match, &notes, &t);
