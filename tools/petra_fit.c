@@ -12,6 +12,7 @@
 #include "core/mind.h"
 #include "games/petra/petra_mind.h"
 #include "registry/registry.h"
+#include "fit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -230,11 +231,7 @@ static void fit(struct rng *rng)
     for (uint32_t epoch = 0; epoch < EPOCHS; epoch++) {
         if (epoch >= EPOCHS / 3 && (epoch - EPOCHS / 3) % 4 == 0)
             aim();
-        for (size_t i = used; i-- > 1;) {
-            size_t k = rng_below(rng, (uint32_t)i + 1), held = order[i];
-            order[i] = order[k];
-            order[k] = held;
-        }
+        fit_shuffle(order, used, rng);
         for (size_t i = 0; i + BATCH <= used; i += BATCH) {
             for (size_t k = 0; k < BATCH; k++)
                 learn(&samples[order[i + k]]);

@@ -11,6 +11,7 @@
 #include "ai/bot.h"
 #include "games/prowl/prowl_mind.h"
 #include "registry/registry.h"
+#include "fit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -199,11 +200,7 @@ static void fit(struct rng *rng)
         if (!decisions[i].aside)
             order[used++] = i;
     for (uint32_t epoch = 0; epoch < EPOCHS; epoch++) {
-        for (size_t i = used; i-- > 1;) {
-            size_t k = rng_below(rng, (uint32_t)i + 1), held = order[i];
-            order[i] = order[k];
-            order[k] = held;
-        }
+        fit_shuffle(order, used, rng);
         for (size_t i = 0; i + BATCH <= used; i += BATCH) {
             for (size_t k = 0; k < BATCH; k++)
                 learn(&decisions[order[i + k]]);
