@@ -42,7 +42,7 @@ struct bot_turn {
 struct bot_line {
     game_move move;
     uint64_t visits;
-    int32_t value; /* the seat's share of the win, in 1/10000; with `exact`, its final lead */
+    int32_t value; /* the seat's share of the win, in 1/10000; with `exact`, its final lead; without visits, a guess */
 };
 
 struct bot_answer {

@@ -27,11 +27,23 @@ static const struct way imagined[LEVEL_MAX] = {
     {150, 300, 100, 100},   {450, 0, 0, 0},         {0, 0, 0, 0},
 };
 
+static const struct way guarded[LEVEL_MAX] = {
+    {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
+    {120, 500, 200, 150},   {800, 0, 0, 0},         {0, 0, 0, 0},
+};
+
 static const struct bot *search_for(const struct game *game, uint32_t number)
 {
     if (alphabeta_bot.plays(game))
         return number == LEVEL_MAX ? &duel_bot : &alphabeta_bot;
     return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
+}
+
+static const struct way *way_for(const struct bot *search)
+{
+    if (search == &secrets_bot)
+        return guarded;
+    return search == &worlds_bot ? imagined : ahead;
 }
 
 /* ---- Faults ---- */
@@ -76,7 +88,8 @@ static game_move striking(const struct bot_turn *turn)
     return found;
 }
 
-/* What is taken for granted of a move that was not looked at: that it brings as much as the others. */
+/* What is taken for granted of a move that was not looked at, and of which the search has no opinion either: that it
+ * brings as much as the others. */
 static int32_t usual(const struct bot_answer *a)
 {
     int64_t sum = 0, count = 0;
@@ -107,7 +120,8 @@ static void err(const struct bot_turn *turn, const struct way *way, struct bot_a
     int32_t best = INT32_MIN, unseen = usual(out);
     for (uint32_t i = 0; i < out->lines; i++) {
         const struct bot_line *line = &out->line[i];
-        int32_t value = (line->visits > 0 ? line->value : unseen) + illusion(turn, way, self, line->move);
+        bool known = line->visits > 0 || line->value != 0;
+        int32_t value = (known ? line->value : unseen) + illusion(turn, way, self, line->move);
         bool overlooked = rng_below(turn->rng, WHOLE) < way->overlook && line->move != stands_out;
         if (overlooked || value <= best)
             continue;
@@ -122,7 +136,7 @@ static void err(const struct bot_turn *turn, const struct way *way, struct bot_a
 static void choose(uint32_t number, const struct bot_turn *turn, struct bot_answer *out)
 {
     const struct bot *search = search_for(turn->game, number);
-    const struct way *way = alphabeta_bot.plays(turn->game) ? &ahead[number - 1] : &imagined[number - 1];
+    const struct way *way = &way_for(search)[number - 1];
     struct bot_turn limited = *turn;
     if (way->nodes > 0 && (turn->limit.nodes == 0 || turn->limit.nodes > way->nodes))
         limited.limit.nodes = way->nodes;

@@ -19,7 +19,7 @@ enum {
     USUAL = 2000,     /* simulations without any limit */
     CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
     FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
-    WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little */
+    WARY = 10,        /* games that are added to each move's, so that a lucky few say little */
     NONE = 0          /* instead of a node */
 };
 
@@ -70,6 +70,8 @@ static uint32_t draw(struct search *s, int actor)
         return 0;
     if (actor == GAME_CHANCE)
         return game_draw(&s->legal, s->turn->rng);
+    if (s->mind->lot != NULL)
+        return s->mind->lot(s->box, &s->world, &s->legal, s->turn->rng);
     belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
     for (uint32_t k = 0; k < s->legal.count; k++)
         total += s->weight[k];
@@ -205,6 +207,31 @@ static void simulate(struct search *s)
 
 /* ---- The answer ---- */
 
+/* What was found of each move at the root, with WARY games added to it. Where seats have natures, and so the odds are
+ * those of a player with an aim, the likeliest move has won as many of them as all moves together have, and the others
+ * less in proportion; elsewhere they are lost. */
+static void list(struct search *s, struct bot_answer *out)
+{
+    int64_t sum = 0, visits = 0;
+    uint32_t most = 1;
+    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        uint32_t at = s->found[i] = find(s, 1, move_key(s->legal.move[i], 0));
+        sum += at != NONE ? s->node[at].sum : 0;
+        visits += at != NONE ? s->node[at].visits : 0;
+        most = s->weight[i] > most ? s->weight[i] : most;
+    }
+    int64_t usual = visits > 0 && s->mind->nature != NULL ? sum / visits : 0;
+    for (uint32_t i = 0; i < s->legal.count; i++) {
+        struct bot_line line = {.move = s->legal.move[i]};
+        const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
+        int64_t won = WARY * usual * s->weight[i] / most + (n != NULL ? n->sum : 0);
+        line.visits = n != NULL ? n->visits : 0;
+        line.value = (int32_t)(won / (int64_t)(line.visits + WARY));
+        bot_line_add(out, &line);
+    }
+}
+
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
     struct search s = {.turn = turn, .game = turn->game, .box = turn->box};
@@ -229,15 +256,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     }
     game_copy(s.game, &s.world, turn->view);
     look(&s);
-    for (uint32_t i = 0; i < s.legal.count; i++) {
-        struct bot_line line = {.move = s.legal.move[i]};
-        uint32_t at = find(&s, 1, move_key(s.legal.move[i], 0));
-        if (at != NONE) {
-            line.visits = s.node[at].visits;
-            line.value = (int32_t)(s.node[at].sum / (int64_t)(line.visits + WARY));
-        }
-        bot_line_add(out, &line);
-    }
+    list(&s, out);
     out->move = out->line[0].move;
     out->value = out->line[0].value;
     out->nodes = done;

@@ -16,6 +16,10 @@ struct game_mind {
      * and as the odds with which a playout plays them. Of a full state. */
     void (*prior)(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight);
 
+    /* One of the actor's moves for a playout, about as likely as `prior` has it but found without weighing them all.
+     * Of a full state. NULL: by the odds of `prior`. */
+    uint32_t (*lot)(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng);
+
     /* Each seat's share of the win, in 1/MIND_WHOLE, as well as can be told without search; they add up to the whole.
      * Of a full state that is settled. */
     void (*judge)(const struct box *box, const struct game_state *s, int32_t *share);

@@ -77,6 +77,12 @@ static void prior(const struct box *box, const struct game_state *s, const struc
     f->inner->mind->prior(f->box, s, legal, weight);
 }
 
+static uint32_t lot(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng)
+{
+    const struct study_force *f = force_of(box);
+    return f->inner->mind->lot(f->box, s, legal, rng);
+}
+
 static void judge(const struct box *box, const struct game_state *s, int32_t *share)
 {
     const struct study_force *f = force_of(box);
@@ -126,6 +132,7 @@ static void init_mind(struct study_force *f, bool bare)
     const struct game_mind *mind = f->inner->mind;
     f->mind = *mind;
     f->mind.prior = mind->prior != NULL ? prior : NULL;
+    f->mind.lot = mind->lot != NULL ? lot : NULL;
     f->mind.judge = mind->judge != NULL ? judge : NULL;
     f->mind.settled = mind->settled != NULL ? settled : NULL;
     f->mind.gist = mind->gist != NULL ? gist : NULL;

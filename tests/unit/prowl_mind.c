@@ -49,6 +49,49 @@ static void odds_see_nothing_hidden(void **unused)
     assert_true(compared > 10000);
 }
 
+static uint32_t lot_of(const struct game_state *s, uint64_t seed, struct game_moves *legal)
+{
+    struct rng rng;
+    rng_seed(&rng, 34, seed, RNG_TEST, 0);
+    legal->count = 0;
+    prowl_game.moves(&t.box.head, s, legal);
+    return prowl_mind.lot(&t.box.head, s, legal, &rng);
+}
+
+/* A playout's move is the same in every world that the actor cannot tell from this one, and by the odds it is far
+ * likelier than just any move. */
+static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
+{
+    uint64_t drawn = 0, any = 0, step = 0;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        rng_seed(&rng, 33, seed, RNG_TEST, 0);
+        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
+            struct game_moves legal, others;
+            uint32_t weight[GAME_MOVES_MAX], sum = 0;
+            struct game_state world;
+            bot_view(&prowl_game, &t.box.head, &t.match.state, actor, &world);
+            prowl_game.resample(&t.box.head, &world, actor, &rng);
+            uint32_t lot = lot_of(&t.match.state, ++step, &legal);
+            assert_true(lot < legal.count);
+            if (lot != lot_of(&world, step, &others))
+                fail_msg("seed %u: another move in another world", (unsigned)seed);
+            odds_of(&t.match.state, &legal, weight);
+            for (uint32_t i = 0; i < legal.count; i++)
+                sum += weight[i];
+            drawn += (uint64_t)weight[lot] * MIND_WHOLE / sum;
+            any += MIND_WHOLE / legal.count;
+            table_random(&t, &rng, token);
+        }
+    }
+    assert_true(step > 5000);
+    assert_true(drawn * 10 > any * 12);
+}
+
 static void shares_add_up(void **unused)
 {
     (void)unused;
@@ -124,5 +167,5 @@ static void powers_and_doublings(void **unused)
                         lean + 16 * PROWL_DOUBLE + 17);
 }
 
-UNIT_MAIN(cmocka_unit_test(odds_see_nothing_hidden), cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy),
-          cmocka_unit_test(powers_and_doublings))
+UNIT_MAIN(cmocka_unit_test(odds_see_nothing_hidden), cmocka_unit_test(lots_see_nothing_hidden_and_follow_the_odds),
+          cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy), cmocka_unit_test(powers_and_doublings))

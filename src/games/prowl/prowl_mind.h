@@ -69,26 +69,35 @@ struct prowl_case {
     const struct prowl_box *box;
     const struct prowl_state *s;
     const int16_t *lean;
+    bool rough; /* who would win now is not looked at */
     bool blunt; /* what a card does beyond its rise is not looked at, nor what will be asked next */
     uint32_t me, clan;
-    uint32_t when; /* 0: the last turn of all, 1: its own last turn, and so on */
-    uint32_t hand; /* the cards it has; none where they are not known */
+    uint32_t when;               /* 0: the last turn of all, 1: its own last turn, and so on */
+    uint32_t hand;               /* the cards it has; none where they are not known */
+    uint32_t goals[PROWL_SEATS]; /* attachments that are ways of their own to win */
+    bool aims;                   /* somebody has one, or is bound by a contract */
     struct prowl_doubt doubt;
 };
 
 /* prowl_mind_sketch.c */
 void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
                   struct prowl_sketch *out);
+void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
+void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
 void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
+void prowl_goals(struct prowl_case *c); /* whenever c->s has changed */
 int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan);
 
 /* prowl_mind_lean.c: how much a seat leans to something. */
+void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
+                      uint32_t clan); /* all but the doubts */
 void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
                       uint32_t clan);
 int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others);
 int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card);
 int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others);
 int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card);
+int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]); /* to where clans then stand */
 int32_t prowl_lean_answer(const struct prowl_case *c, game_move m);
 
 /* prowl_guess.c: how likely each rival is of each clan, where leanings are added to what counting the ways says. */
@@ -118,6 +127,9 @@ enum { PROWL_SCORE_EACH = 15, PROWL_SCORE_ROUNDS = 6, PROWL_SCORES = PROWL_SCORE
 int32_t prowl_mind_score(struct prowl_case *c, uint32_t seat, const int16_t weight[PROWL_SCORES]);
 void prowl_judge(const struct box *box, const struct game_state *s, int32_t *share);
 bool prowl_settled(const struct box *box, const struct game_state *s);
+
+/* prowl_mind_lot.c */
+uint32_t prowl_lot(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng);
 
 /* prowl_mind.c */
 extern const struct game_mind prowl_mind;

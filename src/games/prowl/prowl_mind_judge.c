@@ -93,6 +93,7 @@ void prowl_judge(const struct box *base, const struct game_state *state, int32_t
             share[seat] = s->phase == PROWL_P_CLAN ? MIND_WHOLE / s->seats : s->winner == seat ? MIND_WHOLE : 0;
         return;
     }
+    prowl_goals(&c);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         score[seat] = prowl_mind_score(&c, seat, scores);
         most = score[seat] > most ? score[seat] : most;

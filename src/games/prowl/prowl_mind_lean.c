@@ -3,7 +3,7 @@
 
 enum { TAG_SHIFT = 4 }; /* in the bytes of `may`, which travel with the clan cards: whose it was */
 
-void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
+void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
                       uint32_t clan)
 {
     uint32_t turns = s->held[me], others = 0;
@@ -14,11 +14,18 @@ void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const s
     c->box = box;
     c->s = s;
     c->lean = prowl_leans;
-    c->blunt = false;
+    c->rough = c->blunt = false;
     c->me = me;
     c->clan = clan;
     c->when = turns == 0 && others == 0 ? 0 : turns + 1 < PROWL_WHEN ? turns + 1 : PROWL_WHEN - 1;
     c->hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0;
+    prowl_goals(c);
+}
+
+void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
+                      uint32_t clan)
+{
+    prowl_case_frame(c, box, s, me, clan);
     prowl_suspect(s, me, &c->doubt);
 }
 
@@ -51,7 +58,7 @@ static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SL
     uint32_t place = 0;
     while (track[place] != clan)
         place++;
-    int32_t sum = c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
+    int32_t sum = c->rough ? 0 : c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
     if (c->lean[PROWL_LEAN_REST + c->when] != 0 && hand != 0 && prowl_size(hand) <= REST_MAX)
         sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
     if (place < 3 || dominance == c->me)
@@ -104,6 +111,7 @@ static int32_t after_play(const struct prowl_case *c, uint32_t card, const struc
             s.attached[c->me] |= prowl_bit(card);
         else
             s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
+        prowl_goals(&with);
         return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan, hand);
     }
     return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan, hand);
@@ -206,6 +214,7 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
     uint16_t mine[PROWL_SLOTS];
     int32_t sum = 0;
     after.s = s;
+    prowl_goals(&after);
     follow(&after, c, mine);
     if (depth > 0 && s->phase == PROWL_P_ASK && s->seat == c->me && mine[c->clan] == PROWL_SURE) {
         struct game_moves legal;
@@ -230,6 +239,11 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
         if (mine[slot] != 0)
             sum += position(&after, track, s->dominance, slot, c->hand) / PROWL_SURE * mine[slot];
     return sum;
+}
+
+int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS])
+{
+    return position(c, track, c->s->dominance, c->clan, 0) / PROWL_SURE;
 }
 
 /* An answer to what a card asks, or the order of its parts. */

@@ -10,7 +10,7 @@ static uint32_t place_of(const uint8_t track[PROWL_SLOTS], uint32_t slot)
     return place;
 }
 
-static void up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
+void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
     for (uint32_t place = place_of(track, slot); place > 0 && steps > 0; place--, steps--) {
         track[place] = track[place - 1];
@@ -18,7 +18,7 @@ static void up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
     }
 }
 
-static void down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
+void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
     for (uint32_t place = place_of(track, slot); place + 1 < PROWL_SLOTS && steps > 0; place++, steps--) {
         track[place] = track[place + 1];
@@ -112,11 +112,11 @@ static uint32_t run(const struct prowl_case *c, uint32_t card, const uint8_t *co
     switch ((enum prowl_op)code[pc]) {
     case PROWL_OP_RAISE:
         if ((slot = meant(c, k, code[pc + 1], card, true)) != PROWL_NONE)
-            up(k->track, slot, code[pc + 2]);
+            prowl_sketch_up(k->track, slot, code[pc + 2]);
         return pc + 3;
     case PROWL_OP_LOWER:
         if ((slot = meant(c, k, code[pc + 1], card, false)) != PROWL_NONE)
-            down(k->track, slot, code[pc + 2]);
+            prowl_sketch_down(k->track, slot, code[pc + 2]);
         return pc + 3;
     case PROWL_OP_MOVE:
         shift(k->track, code[pc + 1], code[pc + 2]);
@@ -203,7 +203,7 @@ void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
     uint32_t wrong = last ? PROWL_EARLY : PROWL_FINAL;
     memset(out, 0, sizeof *out);
     memcpy(out->track, track, sizeof out->track);
-    up(out->track, prowl_slot(card), 1);
+    prowl_sketch_up(out->track, prowl_slot(card), 1);
     if (it->flags & wrong)
         out->does = PROWL_DOES_NOTHING;
     else if (!c->blunt)
@@ -271,14 +271,17 @@ static uint32_t alone(const struct prowl_case *c, uint32_t slot)
     return none;
 }
 
-/* The attachments of a seat that are goals of its own. */
-static uint32_t goals(const struct prowl_case *c, uint32_t seat)
+void prowl_goals(struct prowl_case *c)
 {
-    uint32_t goals = 0;
-    for (uint32_t left = c->s->attached[seat]; left != 0; left &= left - 1)
-        if (prowl_card_at(c->box, c->s, prowl_least(left))->flags & PROWL_WINS)
-            goals |= left & (0 - left);
-    return goals;
+    c->aims = false;
+    for (uint32_t seat = 0; seat < c->s->seats; seat++) {
+        uint32_t goals = 0;
+        for (uint32_t left = c->s->attached[seat]; left != 0; left &= left - 1)
+            if (prowl_card_at(c->box, c->s, prowl_least(left))->flags & PROWL_WINS)
+                goals |= left & (0 - left);
+        c->goals[seat] = goals;
+        c->aims |= goals != 0 || (c->s->mark[seat] & PROWL_BOUND) != 0;
+    }
 }
 
 /* How likely a seat of this clan meets a goal of its own; `mine` is the clan of the seat that asks itself so. */
@@ -312,8 +315,8 @@ int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
     uint32_t undecided = PROWL_SURE, won = 0, bound = (s->mark[c->me] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
     if (bound != 0 && clan != bound - 1)
         return 0;
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        uint32_t likely = 0, own = s->attached[seat] != 0 ? goals(c, seat) : 0;
+    for (uint32_t seat = 0; seat < s->seats && c->aims; seat++) {
+        uint32_t likely = 0, own = c->goals[seat];
         if (own == 0 && (s->mark[seat] & PROWL_BOUND) == 0)
             continue;
         if (seat == c->me)

@@ -1,0 +1,132 @@
+/* Moves for playouts: drawn about as the model of a player would, but at a fraction of its cost. Of the actions a few
+ * are weighed; of the answers only those that move a clan or name one; who would win now is asked in the last turns
+ * only. */
+#include "games/prowl/prowl_mind.h"
+
+enum {
+    CARDS = 3, /* weighed of those that play a card, or choose the first clan card; of the other actions, one each */
+    FEW = 8,
+    TIMES = 6,   /* what one move more counts */
+    WHEN_NOW = 2 /* from this turn on it counts who would win */
+};
+
+/* The moves that are weighed, each for so many. */
+struct few {
+    uint32_t count;
+    uint32_t at[FEW], times[FEW];
+    int32_t lean[FEW];
+};
+
+/* At most `most` of the moves from `first` on, any of them. */
+static void pick(struct few *few, uint32_t first, uint32_t count, uint32_t most, struct rng *rng)
+{
+    uint32_t taken = count < most ? count : most, times = count * TIMES / taken;
+    for (uint32_t i = 0; i < count && most > 0; i++) { /* each as likely as the others */
+        if (most < count - i && rng_below(rng, count - i) >= most)
+            continue;
+        few->at[few->count] = first + i;
+        few->times[few->count++] = times;
+        most--;
+    }
+}
+
+/* Actions come kind by kind, each with every card of the hand. */
+static void pick_actions(struct few *few, const struct game_moves *legal, struct rng *rng)
+{
+    for (uint32_t first = 0, next; first < legal->count; first = next) {
+        uint32_t kind = legal->move[first] & 15;
+        for (next = first + 1; next < legal->count && (legal->move[next] & 15) == kind;)
+            next++;
+        pick(few, first, next - first, kind <= PROWL_M_PLAY ? CARDS : 1, rng);
+    }
+}
+
+static uint32_t draw(const struct few *few, struct rng *rng)
+{
+    int32_t most = INT32_MIN;
+    uint32_t weight[FEW], total = 0, i = 0;
+    for (uint32_t k = 0; k < few->count; k++)
+        most = few->lean[k] > most ? few->lean[k] : most;
+    for (uint32_t k = 0; k < few->count; k++)
+        total += weight[k] = (prowl_power(few->lean[k] - most) + 1) * few->times[k];
+    for (uint32_t left = rng_below(rng, total); left >= weight[i]; i++)
+        left -= weight[i];
+    return few->at[i];
+}
+
+static uint32_t turn_lot(const struct prowl_case *c, const struct game_moves *legal, struct rng *rng)
+{
+    struct few few = {.count = 0};
+    pick_actions(&few, legal, rng);
+    for (uint32_t i = 0; i < few.count && few.count > 1; i++)
+        few.lean[i] = prowl_lean_move(c, legal->move[few.at[i]]);
+    return few.count > 1 ? draw(&few, rng) : few.at[0];
+}
+
+/* The track once a clan is raised or lowered, or two neighbours exchanged; false: the answer is about something else.
+ */
+static bool moved(const struct prowl_case *c, const uint8_t *code, game_move m, uint8_t track[PROWL_SLOTS])
+{
+    const struct prowl_play p = prowl_unpack(m);
+    memcpy(track, c->s->track, PROWL_SLOTS);
+    if (code[0] == PROWL_OP_NEIGHBOURS) {
+        track[p.arg] = c->s->track[p.arg + 1];
+        track[p.arg + 1] = c->s->track[p.arg];
+    } else if (code[0] == PROWL_OP_LOWER) {
+        prowl_sketch_down(track, p.arg, code[2]);
+    } else if (code[0] == PROWL_OP_RAISE || (code[0] == PROWL_OP_REWARD && p.kind == PROWL_M_TO)) {
+        prowl_sketch_up(track, p.arg, code[0] == PROWL_OP_RAISE ? code[2] : 1);
+    } else {
+        return false;
+    }
+    if (c->s->rest & PROWL_RISE) /* put off, but certain */
+        prowl_sketch_up(track, prowl_slot(c->s->card), 1);
+    return true;
+}
+
+static uint32_t answer_lot(const struct prowl_case *c, const struct game_moves *legal, struct rng *rng)
+{
+    const uint8_t *code = prowl_code(c->box, c->s) + c->s->pc;
+    struct few few = {.count = 0};
+    uint8_t track[PROWL_SLOTS];
+    pick(&few, 0, legal->count, FEW, rng);
+    for (uint32_t i = 0; i < few.count; i++) {
+        game_move m = legal->move[few.at[i]];
+        if (code[0] == PROWL_OP_ACCUSE)
+            few.lean[i] = prowl_lean_answer(c, m);
+        else if (moved(c, code, m, track))
+            few.lean[i] = prowl_lean_track(c, track);
+        else
+            return rng_below(rng, legal->count);
+    }
+    return draw(&few, rng);
+}
+
+/* A rival's clan that the seat knows is certain; of the others it thinks nothing in particular. */
+static void suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out)
+{
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        bool sure = s->clan[seat] < PROWL_CARDS && (s->know[seat] >> me & 1) != 0;
+        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+            out->of[seat][slot] = sure || seat == me ? 0 : PROWL_SURE * 3 / 8;
+        if (sure && seat != me)
+            out->of[seat][prowl_slot(s->clan[seat])] = PROWL_SURE;
+    }
+}
+
+uint32_t prowl_lot(const struct box *base, const struct game_state *state, const struct game_moves *legal,
+                   struct rng *rng)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_case c;
+    uint32_t me = s->seat;
+    if (s->phase == PROWL_P_ORDER)
+        return rng_below(rng, legal->count);
+    prowl_case_frame(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    c.rough = c.when > WHEN_NOW;
+    if (c.rough && s->phase == PROWL_P_TURN)
+        suspect(s, me, &c.doubt);
+    else
+        prowl_suspect(s, me, &c.doubt);
+    return s->phase == PROWL_P_ASK ? answer_lot(&c, legal, rng) : turn_lot(&c, legal, rng);
+}
