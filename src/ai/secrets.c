@@ -19,7 +19,8 @@ enum {
     USUAL = 2000,     /* simulations without any limit */
     CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
     FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
-    WARY = 10,        /* games that are added to each move's, so that a lucky few say little */
+    WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little; */
+    GUESSED = 20,     /* instead, where seats have natures: games won as the odds say */
     NONE = 0          /* instead of a node */
 };
 
@@ -207,7 +208,7 @@ static void simulate(struct search *s)
 
 /* ---- The answer ---- */
 
-/* What was found of each move at the root, with WARY games added to it. Where seats have natures, and so the odds are
+/* What was found of each move at the root, and some games added to it. Where seats have natures, and so the odds are
  * those of a player with an aim, the likeliest move has won as many of them as all moves together have, and the others
  * less in proportion; elsewhere they are lost. */
 static void list(struct search *s, struct bot_answer *out)
@@ -221,13 +222,14 @@ static void list(struct search *s, struct bot_answer *out)
         visits += at != NONE ? s->node[at].visits : 0;
         most = s->weight[i] > most ? s->weight[i] : most;
     }
-    int64_t usual = visits > 0 && s->mind->nature != NULL ? sum / visits : 0;
+    bool aims = s->mind->nature != NULL;
+    int64_t usual = visits > 0 && aims ? sum / visits : 0, added = aims ? GUESSED : WARY;
     for (uint32_t i = 0; i < s->legal.count; i++) {
         struct bot_line line = {.move = s->legal.move[i]};
         const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
-        int64_t won = WARY * usual * s->weight[i] / most + (n != NULL ? n->sum : 0);
+        int64_t won = added * usual * s->weight[i] / most + (n != NULL ? n->sum : 0);
         line.visits = n != NULL ? n->visits : 0;
-        line.value = (int32_t)(won / (int64_t)(line.visits + WARY));
+        line.value = (int32_t)(won / ((int64_t)line.visits + added));
         bot_line_add(out, &line);
     }
 }

@@ -22,7 +22,7 @@ static const struct {
     bool blunt;
 } tempers[PROWL_TEMPERS] = {
     {prowl_watch, 0, -64, false},
-    {prowl_watch, 4, 0, false},
+    {prowl_watch, 3, 0, false},
     {prowl_blunt, 4, -160, true},
 };
 
