@@ -66,12 +66,15 @@ static void draw_spaces(const struct passage_view *v, int y)
 
 static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *class)
 {
-    char fill[32];
+    char fill[32], id[32];
     struct text t;
+    text_init(&t, id, sizeof id);
+    text_put(&t, "piece-");
+    text_put(&t, passage_district_names[d]);
     text_init(&t, fill, sizeof fill);
     text_put(&t, "rim ");
     text_put(&t, district_fills[d]);
-    svg_group(v->g, NULL, class);
+    svg_group(v->g, class == NULL ? id : NULL, class); /* a ghost is no piece */
     svg_circle(v->g, fill, x, y, MARKER);
     svg_sign(v->g, "sign", passage_district_signs[d], x, y, 15);
     svg_close(v->g);
