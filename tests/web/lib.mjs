@@ -1,4 +1,5 @@
 // What the tests in a browser share: a browser, a page, and somebody who plays in it.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,6 +44,7 @@ export async function visit(home, options = {}) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  page.scheme = scheme;
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
   page.on("console", (message) => {
@@ -117,6 +119,19 @@ export async function begin(page, game, seats, more = {}) {
   if (more.series) await card.locator(`[id="${game}-series"]`).check();
   await form.locator("button.main").click();
   return settle(page);
+}
+
+// Opens a record from the first screen.
+export async function upload(page, record) {
+  await page.setInputFiles('input[type="file"]', { name: "g.json", mimeType: "application/json", buffer: Buffer.from(record) });
+  return settle(page);
+}
+
+// A game that nobody played well, to its end, with people in all seats.
+export function simulate(game, seed, ...options) {
+  const run = spawnSync(warren, ["simulate", game, "--seed", String(seed), "--bot", "random", ...options], { encoding: "utf8" });
+  const record = JSON.parse(run.stdout);
+  return { ...record, seats: record.seats.map((_, i) => ["Ada", "Blaise", "Cleo", "Dora", "Emil"][i]) };
 }
 
 // Plays to the end, or until `until` says so; `choose` makes one decision.

@@ -295,37 +295,4 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.equal(await box(), whole);
     await leave(page);
   });
-
-  test("a finished game is analysed, in words and as a graph", async () => {
-    const page = await visit(home, { lang: "fr" });
-    await begin(page, "prowl", ["", "level1"], { options: { rounds: "3" } });
-    await playOn(page, byMouse(dice(33)));
-    const panel = await tab(page, "study");
-    await panel.locator(".main").click();
-    await panel.locator("img.graph").waitFor({ timeout: 120000 });
-    assert.match(await panel.textContent(), /Joueur 1/);
-    assert.ok(await panel.locator("img.graph").evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
-    assert.deepEqual(page.faults, []);
-    await leave(page);
-  });
-
-  test("mistakes of one's own become exercises", async () => {
-    const page = await visit(home);
-    await begin(page, "prowlers-passage", ["", "level3"]);
-    await playOn(page, byMouse(dice(35))); // at random, so there is something to blame
-    await (await tab(page, "study")).locator(".main").click();
-    await page.locator("img.graph").waitFor({ timeout: 180000 });
-    await page.locator("#panel .main").click();
-    await page.waitForSelector('.lesson[data-step="0"]');
-    // Every choice until the right one, which says why.
-    const count = await page.locator(".choices [data-token]").count();
-    for (let n = 0; n < count && (await page.getAttribute(".lesson", "data-solved")) === "false"; n++) {
-      await page.locator(".choices [data-token]").nth(n).click();
-      await page.locator(".preview .main").click();
-    }
-    assert.equal(await page.getAttribute(".lesson", "data-solved"), "true");
-    assert.match(await page.textContent(".lesson-text .yes"), /\w/);
-    assert.deepEqual(page.faults, []);
-    await leave(page);
-  });
 });

@@ -116,5 +116,5 @@ export function exerciseScreen(): Screen {
     return { root: h("div") };
   }
   const lesson = new Lesson(tutor(kept), 0);
-  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
+  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.redraw() };
 }

@@ -63,7 +63,20 @@ export class Lesson {
         h("section", { class: "turn", "aria-labelledby": "ask" }, this.progress, this.text, this.preview, this.choices),
       ),
     );
+    this.root.addEventListener("keydown", (event) => this.key(event));
     this.lay();
+  }
+
+  // As at the table: arrows consider one choice after another, Escape none.
+  private key(event: KeyboardEvent): void {
+    const at = [...this.choices.children].indexOf(document.activeElement as Element);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const count = this.moment.choices.length;
+    if (this.solved || (event.key === "Escape" ? this.considered < 0 : at < 0 || step === undefined)) return;
+    event.preventDefault();
+    const back = this.considered;
+    this.pick(step === undefined ? -1 : (at + step + count) % count, false);
+    if (step === undefined) (this.choices.children[back] as HTMLElement | undefined)?.focus({ preventScroll: true });
   }
 
   // A step begins.
@@ -82,15 +95,21 @@ export class Lesson {
 
   private tell(text: string): void {
     app.announce(text);
+    this.root.dataset["game"] = this.moment.game;
     this.root.dataset["step"] = String(this.step);
     this.root.dataset["solved"] = String(this.solved);
     if (this.showMe !== undefined) this.showMe.disabled = this.solved;
     this.text.scrollTop = this.text.scrollHeight;
   }
 
-  draw(move: boolean): void {
+  // Other colours.
+  redraw(move = false): void {
+    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), this.moment.choices[this.considered]?.token, move);
+  }
+
+  private draw(move: boolean): void {
     const choice = this.moment.choices[this.considered];
-    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), choice?.token, move);
+    this.redraw(move);
     if (this.solved) this.drawNext();
     else
       fill(this.choices, ...this.moment.choices.map((one, i) => button(one.label, () => this.pick(i), {
@@ -121,15 +140,19 @@ export class Lesson {
     this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
-  private pick(index: number): void {
+  private pick(index: number, again = true): void {
     if (this.solved) return;
-    if (index >= 0 && index === this.considered) {
+    if (again && index >= 0 && index === this.considered) {
       this.make();
       return;
     }
     this.considered = index;
     this.draw(false);
-    if (index >= 0) (this.choices.children[index] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    const choice = this.moment.choices[index];
+    if (choice !== undefined) app.announce(app.engine.preview(index));
+    const shown = this.choices.children[index] as HTMLElement | undefined;
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private make(): void {
@@ -211,5 +234,5 @@ export async function learnScreen(game: string): Promise<Screen> {
   } catch {
     lesson = new Lesson(tutor, 0); // the lesson was longer once
   }
-  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
+  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.redraw() };
 }

@@ -113,7 +113,7 @@ export function padScreen(id: string): Screen {
   return {
     root: h(
       "div",
-      { class: "page pad" },
+      { class: "page pad", "data-game": game.id },
       bar(say("scorePad")),
       h("main", { class: "column" }, h("h2", { class: "unseen" }, game.title), select, players, fields),
       h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally),

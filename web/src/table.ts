@@ -174,6 +174,12 @@ class Table {
       this.make();
       return;
     }
+    this.consider(index);
+    const words = this.preview.querySelector(".what > p:last-child")?.textContent;
+    if (index >= 0 && words) app.announce(words);
+  }
+
+  private consider(index: number): void {
     this.considered = index;
     this.drawScene(false);
     this.drawPreview();
@@ -199,9 +205,8 @@ class Table {
       if (this.left || this.moment.moves !== at) return;
       this.hinted = this.moment.choices.findIndex((choice) => choice.token === thought.token);
       this.reason = this.explain(thought);
-      this.considered = -1;
-      this.pick(this.hinted);
-      app.announce(this.preview.textContent ?? "");
+      this.consider(this.hinted);
+      app.announce([...this.preview.querySelectorAll(".what > p")].map((line) => line.textContent).join(" "));
     } catch (error) {
       if (!(error instanceof Dropped)) app.fail(error);
     } finally {
