@@ -4,7 +4,7 @@
 const LENGTH = 260; // milliseconds
 const EASE = "cubic-bezier(.3,.1,.2,1)";
 const LEAST = 3; // CSS pixels: less is no motion
-const ALIKE = 1.7; // how much larger something may have become and still be the same thing on its way
+const ALIKE = 1.7; // how much larger a piece may have become and still be the same on its way
 const PIECE = 110; // units of the picture: what is larger is a part of the table
 const CARD = 300;
 const MANY = 60; // so much that is new is another picture
@@ -19,16 +19,24 @@ interface Seen {
   rect: DOMRect;
 }
 
+interface Chosen extends Seen {
+  named: boolean; // after the token
+  small: boolean; // as a piece is
+}
+
 export class Motion {
   private readonly seen = new Map<string, Seen>();
   private readonly frame: DOMRect;
-  private readonly chosen: (Seen & { named: boolean }) | undefined;
+  private readonly text: string;
+  private readonly chosen: Chosen | undefined;
 
-  // As the picture is before it changes.
+  // As the picture is before it changes; `text` is what it was read from.
   constructor(
     private readonly svg: SVGSVGElement,
+    text: string,
     private readonly flight: Flight | undefined,
   ) {
+    this.text = text.replace(/<g [^>]*class="ghost"[^]*?<\/g>/g, ""); // a ghost was not there yet
     this.frame = svg.getBoundingClientRect();
     for (const element of svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
       this.seen.set(element.id, { element, rect: element.getBoundingClientRect() });
@@ -37,15 +45,16 @@ export class Motion {
   }
 
   // What a token is about: something that carries it in its name, or a piece that is chosen by it.
-  private find(token: string): (Seen & { named: boolean }) | undefined {
+  private find(token: string): Chosen | undefined {
     const name = token.slice(token.lastIndexOf(":") + 1);
-    const called = /^\d*$/.test(name) ? undefined : [...this.seen.keys()].find((id) => id.endsWith(`-${name}`) && !id.startsWith("move-"));
+    const called = /:\d*$/.test(token) ? undefined : [...this.seen.keys()].find((id) => id.endsWith(`-${name}`) && !id.startsWith("move-"));
     const named = called !== undefined;
     const element = named ? this.seen.get(called)!.element : this.svg.querySelector<SVGGraphicsElement>(`[data-move="${CSS.escape(token)}"]`);
     if (element === null) return undefined;
     const { width, height } = element.getBBox();
-    if (Math.max(width, height) > (named ? CARD : PIECE)) return undefined; // a part of the table
-    return { element: element.cloneNode(true) as SVGGraphicsElement, rect: element.getBoundingClientRect(), named };
+    const small = Math.max(width, height) <= PIECE;
+    if (!small && (!named || Math.max(width, height) > CARD)) return undefined; // a part of the table
+    return { element: element.cloneNode(true) as SVGGraphicsElement, rect: element.getBoundingClientRect(), named, small };
   }
 
   // After the change: from where everything was to where it is now.
@@ -54,14 +63,19 @@ export class Motion {
     const moved = new Set<Element>();
     for (const element of this.svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
       const before = this.seen.get(element.id);
-      if (before === undefined || before.rect.width === 0 || isWithin(element, moved)) continue;
+      if (before === undefined || before.rect.width === 0 || isWithin(element, moved) || isWords(element)) continue;
       const now = element.getBoundingClientRect();
       // Where it was, as if the picture had been where it is: another size of the page is no motion.
       const from = new DOMRect(before.rect.x + frame.x - this.frame.x, before.rect.y + frame.y - this.frame.y, before.rect.width, before.rect.height);
       const x = middle(from.x, from.width) - middle(now.x, now.width);
       const y = middle(from.y, from.height) - middle(now.y, now.height);
-      if (now.width === 0 || Math.hypot(x, y) < LEAST) continue;
-      const alike = ratio(now.width, from.width) < ALIKE && ratio(now.height, from.height) < ALIKE;
+      // Both edges went somewhere: what became longer at one end stays where it is.
+      const went = both(from.left - now.left, from.right - now.right) || both(from.top - now.top, from.bottom - now.bottom);
+      if (now.width === 0 || !went) continue;
+      // A piece may wear a mark that it did not; of a part of the table all edges must have gone the same way.
+      const grown = Math.max(ratio(now.width, from.width), ratio(now.height, from.height));
+      const whole = Math.abs(now.width - from.width) < LEAST && Math.abs(now.height - from.height) < LEAST;
+      const alike = whole || (grown < ALIKE && isPiece(element));
       if (!alike && before.element === element) continue; // it grew
       if (alike) slide(element, x, y);
       else {
@@ -72,7 +86,23 @@ export class Motion {
     }
     this.depart(moved);
     if (added.length > MANY) return;
-    for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) appear(element as SVGElement);
+    for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) this.appear(element as SVGElement);
+  }
+
+  // A new line draws itself; anything else that is new comes up gently. What was only put into another group is not new.
+  private appear(element: SVGElement): void {
+    if (element instanceof SVGGElement) {
+      const known = this.seen.has(element.id) || [...element.querySelectorAll("[id]")].some((one) => this.seen.has(one.id));
+      if (element.id !== "" && !known && element.querySelector("line") === null) rise(element);
+      else for (const part of element.children) this.appear(part as SVGElement);
+      return;
+    }
+    if (element.tagName === "title" || this.text.includes(element.outerHTML.replace(/><\/\w+>$/, ""))) return;
+    // Signs are paths too, but set where they are by a transform.
+    const style = getComputedStyle(element);
+    const path = element instanceof SVGPathElement && !element.hasAttribute("transform") && style.fill === "none";
+    if ((path || element instanceof SVGLineElement) && style.strokeDasharray === "none") draw(element);
+    else rise(element);
   }
 
   // What was chosen, to whoever chose it, unless it is seen to go somewhere.
@@ -80,8 +110,12 @@ export class Motion {
     if (this.chosen === undefined || this.flight === undefined) return;
     const { element, rect, named } = this.chosen;
     const arrived = [...moved].some((one) => !named || one.id === element.id);
-    const owner = this.svg.querySelector(`#seat-${this.flight.seat}, #standing-${this.flight.seat}`);
-    if (owner === null || arrived) return;
+    // What is larger than a piece and is still there was only spoken of.
+    const stays = element.id !== "" && this.svg.querySelector(`[id="${CSS.escape(element.id)}"]`) !== null;
+    if (stays && !this.chosen.small) return;
+    const { seat } = this.flight;
+    const owner = [`#seat-${seat}, #rival-${seat}`, "#own", `#standing-${seat}`].map((name) => this.svg.querySelector(name)).find((one) => one !== null);
+    if (owner === undefined || arrived) return;
     const end = owner.getBoundingClientRect();
     const y = middle(end.y, Math.min(end.height, 90));
     this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2));
@@ -112,6 +146,17 @@ export class Motion {
   }
 }
 
+// Words are read where they are.
+function isWords(element: Element): boolean {
+  return [...element.children].every((child) => child.tagName === "text" || child.tagName === "title");
+}
+
+function isPiece(element: SVGGraphicsElement): boolean {
+  const { width, height } = element.getBBox();
+  return Math.max(width, height) <= PIECE;
+}
+
+const both = (a: number, b: number): boolean => a * b > 0 && Math.min(Math.abs(a), Math.abs(b)) >= LEAST;
 const middle = (from: number, size: number): number => from + size / 2;
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1, Math.min(a, b));
 
@@ -142,20 +187,9 @@ function rise(element: SVGElement): void {
   element.animate([{ opacity: 0 }, { opacity: getComputedStyle(element).opacity }], { duration: LENGTH, easing: EASE });
 }
 
-// A new line draws itself; anything else that is new comes up gently.
-function appear(element: SVGElement): void {
-  if (element instanceof SVGGElement && element.querySelector("line") !== null) {
-    for (const part of element.children) appear(part as SVGElement);
-    return;
-  }
-  const style = getComputedStyle(element);
-  const line = element instanceof SVGLineElement || (element instanceof SVGPathElement && style.fill === "none");
-  if (!line || style.strokeDasharray !== "none") {
-    rise(element);
-    return;
-  }
-  const length = (element as SVGGeometryElement).getTotalLength();
-  element.animate(
+function draw(line: SVGGeometryElement): void {
+  const length = line.getTotalLength();
+  line.animate(
     [
       { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
       { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },

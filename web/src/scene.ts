@@ -51,11 +51,12 @@ export class Scene {
   // by whom: it flies to them.
   show(text: string, token: string | undefined, move: boolean, flight?: Flight): void {
     if (this.svg !== undefined && text === this.text && token === this.token) return;
+    const last = this.text;
     this.text = text;
     this.token = token;
     // The policy of this page allows no style inside documents, not even in one that is only read: it becomes a sheet.
     const [before = "", css = "", after = ""] = text.split(/<style>|<\/style>/);
-    const [folded, groups] = fold(before + after, this.groups);
+    const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
     const fresh = new DOMParser().parseFromString(folded, "image/svg+xml").documentElement as unknown as SVGSVGElement;
     this.groups = groups;
     const repaint = css !== this.css;
@@ -74,12 +75,11 @@ export class Scene {
       this.ground();
       return;
     }
-    this.change(this.svg, fresh, token, move && !isCalm(), flight);
+    this.change(this.svg, fresh, token, move && !isCalm() ? new Motion(this.svg, last, flight) : undefined);
     if (repaint) this.ground();
   }
 
-  private change(svg: SVGSVGElement, fresh: SVGSVGElement, token: string | undefined, move: boolean, flight?: Flight): void {
-    const motion = move ? new Motion(svg, flight) : undefined;
+  private change(svg: SVGSVGElement, fresh: SVGSVGElement, token: string | undefined, motion: Motion | undefined): void {
     // Whatever is still under way has arrived: acting is the way to skip it.
     if (!isCalm()) for (const animation of svg.getAnimations({ subtree: true })) animation.cancel();
     // A picture that was laid out for a narrow screen keeps its frame until it is laid out again.
@@ -244,36 +244,55 @@ function morph(old: Element, fresh: Element, added: Element[]): void {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const named = new Map<string, Element>();
-  for (const child of old.children) if (child.id !== "") named.set(child.id, child);
-  let at: ChildNode | null = old.firstChild;
-  for (const wanted of [...fresh.childNodes]) {
+  const nameless: ChildNode[] = [];
+  for (const child of old.childNodes) {
+    if (child instanceof Element && child.id !== "") named.set(child.id, child);
+    else nameless.push(child);
+  }
+  const wanted = [...fresh.childNodes];
+  const gone = new Set<ChildNode>(old.childNodes);
+  let at = 0; // of those without a name
+  const children = wanted.map((node, i) => {
     let kept: ChildNode | undefined;
-    if (wanted instanceof Element && wanted.id !== "") {
-      const found = named.get(wanted.id);
-      if (found !== undefined && found.tagName === wanted.tagName) kept = found;
+    if (node instanceof Element && node.id !== "") {
+      const found = named.get(node.id);
+      if (found?.tagName === node.tagName) kept = found;
     } else {
-      kept = alike(at, wanted);
+      const next = match(nameless, at, wanted, i);
+      if (next !== undefined) {
+        kept = nameless[next]!;
+        at = next + 1;
+      }
     }
     if (kept === undefined) {
-      const node = document.adoptNode(wanted);
-      old.insertBefore(node, at);
-      if (node instanceof Element) added.push(node);
-      continue;
+      const own = document.adoptNode(node);
+      if (own instanceof Element) added.push(own);
+      return own;
     }
-    if (kept === at) at = at.nextSibling;
-    else old.insertBefore(kept, at);
-    if (kept instanceof Element) morph(kept, wanted as Element, added);
-    else if (kept.nodeValue !== wanted.nodeValue) kept.nodeValue = wanted.nodeValue;
-  }
-  while (at !== null) {
-    const next: ChildNode | null = at.nextSibling;
-    at.remove();
-    at = next;
+    gone.delete(kept);
+    if (kept instanceof Element) morph(kept, node as Element, added);
+    else if (kept.nodeValue !== node.nodeValue) kept.nodeValue = node.nodeValue;
+    return kept;
+  });
+  for (const node of gone) node.remove();
+  let place = old.firstChild;
+  for (const node of children) {
+    if (node === place) place = place.nextSibling;
+    else old.insertBefore(node, place);
   }
 }
 
-// The next node, if it is nameless and of the same kind.
-function alike(at: ChildNode | null, wanted: ChildNode): ChildNode | undefined {
-  if (at === null || at.nodeName !== wanted.nodeName || (at instanceof Element && at.id !== "")) return undefined;
+const AHEAD = 8; // siblings that are looked at
+
+// Which of the old nodes without a name becomes this one: one that is the same already, or else the next, if it is of its
+// kind and none of those that follow wants to stay as it is.
+function match(nameless: ChildNode[], at: number, wanted: ChildNode[], i: number): number | undefined {
+  const node = wanted[i]!;
+  for (let n = at; n < Math.min(nameless.length, at + AHEAD); n++) if (nameless[n]!.isEqualNode(node)) return n;
+  const next = nameless[at];
+  if (next === undefined || next.nodeName !== node.nodeName) return undefined;
+  for (let n = i + 1; n < Math.min(wanted.length, i + AHEAD); n++) if (next.isEqualNode(wanted[n]!)) return undefined;
+  // A line that looks different is another line.
+  if (next instanceof SVGLineElement && next.getAttribute("class") !== (node as Element).getAttribute("class")) return undefined;
   return at;
 }
