@@ -9,15 +9,16 @@ const axe = readFileSync(join(top, "web/node_modules/axe-core/axe.min.js"), "utf
 // The page's policy forbids scripts from elsewhere; evaluating over the debugger's line is not the page's doing.
 async function run(page, inside, only) {
   page.debugger ??= await page.context().newCDPSession(page);
-  const options = JSON.stringify({ resultTypes: ["violations"], ...(only ? { runOnly: [only] } : {}) });
-  const { result, exceptionDetails } = await page.debugger.send("Runtime.evaluate", {
-    expression: `window.axe ?? (() => { ${axe} })(); axe.run(${JSON.stringify(inside)} ?? document, ${options}).then((found) =>
-      JSON.stringify(found.violations.map((one) =>
-        [one.id, one.help, one.nodes.slice(0, 3).map((node) => node.target.flat().join(" ") + " " + (node.failureSummary ?? ""))])))`,
-    awaitPromise: true, returnByValue: true,
-  });
-  assert.equal(exceptionDetails, undefined);
-  return JSON.parse(result.value);
+  const evaluate = async (expression) => {
+    const { result, exceptionDetails } = await page.debugger.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    assert.equal(exceptionDetails, undefined);
+    return result.value;
+  };
+  if ((await evaluate("typeof axe")) === "undefined") await evaluate(`(() => { ${axe} })()`);
+  const options = JSON.stringify({ resultTypes: ["violations"], preload: false, ...(only ? { runOnly: [only] } : {}) });
+  return JSON.parse(await evaluate(`axe.run(${JSON.stringify(inside)} ?? document, ${options}).then((found) =>
+    JSON.stringify(found.violations.map((one) =>
+      [one.id, one.help, one.nodes.slice(0, 3).map((node) => node.target.flat().join(" ") + " " + (node.failureSummary ?? ""))])))`));
 }
 
 // Everything in the colours that the visitor began with; in the others only what colours can change. `inside` is the part
@@ -29,7 +30,6 @@ export async function check(page, where, inside) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   assert.deepEqual(await run(page, inside, "color-contrast"), [], `${where}, ${other}`);
   await page.emulateMedia({ colorScheme: page.scheme });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 // What can be pressed and is smaller than 44 pixels.

@@ -38,9 +38,10 @@ export async function house() {
 
 // A new visitor. What goes wrong in the page, a broken policy too, is collected in `page.faults`.
 export async function visit(home, options = {}) {
-  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "" } = options;
+  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "", offline = false } = options;
   const context = await home.browser.newContext({
     viewport: size, locale: lang, colorScheme: scheme, reducedMotion: motion, hasTouch: touch, acceptDownloads: true,
+    serviceWorkers: offline ? "allow" : "block", // it fetches everything, which costs as much as the visit
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -48,7 +49,8 @@ export async function visit(home, options = {}) {
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) page.faults.push(message.text());
+    const expected = /Service Worker registration blocked/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !expected) page.faults.push(message.text());
   });
   await page.goto(home.address + hash);
   await page.waitForSelector("html[data-ready]");

@@ -9,7 +9,7 @@ after(() => home.close());
 
 // A game just before the last of these moves, which is a person's.
 async function lay(page, game, moves) {
-  await page.goto(home.address);
+  await page.goto(`${home.address}#`);
   await page.waitForSelector(".start");
   const { result, seed, ...record } = simulate(game, 3);
   const at = record.moves.findIndex((move, i) => i > 3 && moves.test(move));
