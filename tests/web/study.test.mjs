@@ -27,7 +27,18 @@ describe("after the game", { concurrency: 2 }, () => {
     await page.locator("img.graph").waitFor({ timeout: 120000 });
     await check(page, "the analysis");
     assert.ok(await page.locator("img.graph").evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
-    assert.match(await page.textContent("#panel"), /Ada/);
+    // Every grade has a shape as well as a colour, every line a pattern.
+    const svg = decodeURIComponent((await page.getAttribute("img.graph", "src")).slice("data:image/svg+xml,".length));
+    assert.match(svg, /\.s1\{[^}]*stroke-dasharray/);
+    assert.match(await page.textContent("#panel .blamed"), /Ada/);
+    for (const item of await page.locator(".blamed li").allTextContents()) assert.match(item, /^\d+\. .+[●■▲] \w+.*\d/s);
+    // A move that is blamed can be looked at, and the table is found again.
+    await page.locator(".blamed button").first().click();
+    await page.locator('.preview input[type="range"]').waitFor();
+    const number = parseInt(await page.locator(".blamed li").first().textContent(), 10);
+    assert.equal(Number(await page.inputValue('.preview input[type="range"]')), number - 1, "the table before that move");
+    await page.locator(".preview .decide button").last().click();
+    if (page.phone) await page.locator(".more").click();
   }
 
   const live = (page) => page.textContent("#live");

@@ -119,6 +119,8 @@ export interface Found {
   played: string;
   grade?: string;
   best?: string;
+  loss?: number; // of the share of the win, from 0 to 1
+  cost?: number; // in points
   why?: string;
 }
 

@@ -89,7 +89,7 @@ function tutor({ game, set }: Sheet): Tutor {
     },
     show(step) {
       const { best, played, why } = set[step]!;
-      const text = `${say("exerciseShown", { played: label(played), best: label(best) })} ${why}`;
+      const text = `${say("exerciseShown", { played: label(played) })} ${why}`;
       outcomes[step] = "shown";
       app.engine.act(`play ${best}`);
       return text;

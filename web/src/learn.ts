@@ -99,7 +99,8 @@ export class Lesson {
     this.root.dataset["step"] = String(this.step);
     this.root.dataset["solved"] = String(this.solved);
     if (this.showMe !== undefined) this.showMe.disabled = this.solved;
-    this.text.scrollTop = this.text.scrollHeight;
+    // What was wrong is below what was asked; an answer is read from its beginning.
+    this.text.scrollTop = this.solved ? 0 : this.text.scrollHeight;
   }
 
   // Other colours.
@@ -185,7 +186,7 @@ export class Lesson {
     this.ways = end?.ways ?? [];
     const [own, ...rest] = app.engine.log(before).map((entry) => entry.text).filter((one) => one !== "");
     const over = this.moment.stage === "over" ? this.moment.ask : "";
-    const news = [own ?? "", text, ...rest, over, end?.text ?? ""].filter((one) => one !== "");
+    const news = [end?.text ?? "", own ?? "", text, ...rest, over].filter((one) => one !== "");
     fill(this.text, ...news.map((one) => h("p", { class: one === text ? "yes" : one === end?.text ? "sum" : "deed" }, one)));
     this.draw(true);
     this.tell(news.join(" "));

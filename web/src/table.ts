@@ -10,6 +10,7 @@ import { passage, search } from "./rules";
 import { Scene } from "./scene";
 import { isCalm, isDark } from "./settings";
 import * as store from "./store";
+import { graphSource, studyPanel } from "./study";
 import { Dropped } from "./thinker";
 import { say } from "./words";
 
@@ -419,7 +420,10 @@ class Table {
   }
 
   redraw(): void {
-    if (this.moment.stage !== "curtain") this.drawScene(false);
+    if (this.moment.stage === "curtain") return;
+    this.drawScene(false);
+    const graph = this.panel.querySelector<HTMLImageElement>("img.graph");
+    if (graph !== null && this.study !== undefined) graph.src = graphSource(this.study);
   }
 
   // ---- Looking back ----
@@ -559,13 +563,12 @@ class Table {
 
   private drawStudy(): void {
     if (this.study !== undefined) {
-      const picture = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
-      const graph = h("button", { type: "button", class: "enlarge", "aria-pressed": "false", click: () => {
-        graph.setAttribute("aria-pressed", String(graph.classList.toggle("large")));
-      } }, picture);
       const found = exercises(app.engine.record(), this.study);
       const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(this.id, found), { class: "main" });
-      fill(this.panel, practice, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
+      fill(this.panel, ...studyPanel(this.study, this.log, practice, (step) => {
+        this.sheetClosed();
+        this.lookBack(step);
+      }));
       return;
     }
     if (this.stopStudy !== undefined) return;
