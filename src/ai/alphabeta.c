@@ -12,7 +12,7 @@ enum {
     SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
     SORT_EXACT = 6,  /* likewise where the rest is being solved, and less is to be seen */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
-    EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
+    EAGER = 12       /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
 
 struct root_move {
@@ -305,8 +305,9 @@ static int32_t points_of(const struct search *s, int32_t worth)
     return shifted >= 0 ? shifted / unit : -((unit - 1 - shifted) / unit);
 }
 
-/* Narrow questions: is it worth so much? First for whole points, and where the points are even for the tie-break. Each
- * answer is a bound; the next question is where the last answer points to, then further away in growing steps. */
+/* Narrow questions: is it worth so much? First whether it is won, which takes the least and matters most should time
+ * run out; then for whole points, and where the points are even for the tie-break. Each answer is a bound; the next
+ * question is where the last answer points to, then further away in growing steps. */
 static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *worth)
 {
     int32_t low = -WORTH_MAX, high = WORTH_MAX, unit = s->game->unit, step = unit;
@@ -314,6 +315,16 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
     for (uint32_t i = 0; i < s->roots; i++) {
         s->root[i].low = -WORTH_MAX;
         s->root[i].high = WORTH_MAX;
+    }
+    int32_t won = look_from_root(s, 0, 1, depth, true);
+    if (s->stopped)
+        return false;
+    if (won > 0) {
+        low = won;
+        ask = ask > low ? ask : points_of(s, low) * unit + unit / 2;
+    } else {
+        high = won;
+        ask = ask < high ? ask : points_of(s, high) * unit - unit / 2;
     }
     while (points_of(s, low) != points_of(s, high) || (points_of(s, low) == 0 && low < high)) {
         int32_t found = look_from_root(s, ask - 1, ask, depth, true);
@@ -396,17 +407,23 @@ static void add_line(struct bot_answer *out, const struct root_move *m, int32_t 
     out->line[at] = (struct bot_line){m->move, m->visits, value};
 }
 
+/* The share of the win that a move has; all of it where it is known to win, though not by how much. */
+static int32_t share_of(const struct search *s, const struct root_move *m, int32_t worth)
+{
+    return m->low > 0 ? 10000 : (int32_t)s->game->share(s->node, worth);
+}
+
 static void answer(const struct search *s, int32_t worth, struct bot_answer *out)
 {
     out->move = s->root[0].move;
     out->nodes = s->nodes;
-    out->value = out->exact ? points_of(s, worth) : (int32_t)s->game->share(s->node, worth);
+    out->value = out->exact ? points_of(s, worth) : share_of(s, &s->root[0], worth);
     for (uint32_t i = 0; i < s->roots; i++) {
         const struct root_move *m = &s->root[i];
         if (i == 0)
             add_line(out, m, out->value);
         else if (!out->exact)
-            add_line(out, m, (int32_t)s->game->share(s->node, m->worth));
+            add_line(out, m, share_of(s, m, m->worth));
         else if (points_of(s, m->low) == points_of(s, m->high))
             add_line(out, m, points_of(s, m->low));
     }
