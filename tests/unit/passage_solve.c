@@ -195,7 +195,7 @@ static void keeps_to_its_limit(void **unused)
 static void findings_grow(void **unused)
 {
     static _Alignas(64) uint8_t storage[4 << 20];
-    const struct finding *e;
+    struct finding e;
     struct findings memory;
     uint32_t kept = 0;
     enum { ENTRIES = 60000 };
@@ -205,13 +205,13 @@ static void findings_grow(void **unused)
     for (uint64_t i = 1; i <= ENTRIES; i++)
         findings_keep(&memory, i * UINT64_C(0x9E3779B97F4A7C15), 5, (int32_t)(i % 1000), 40000, 3);
     for (uint64_t i = 1; i <= ENTRIES; i++)
-        if ((e = findings_find(&memory, i * UINT64_C(0x9E3779B97F4A7C15))) != NULL) {
-            assert_int_equal(findings_low(e), i % 1000);
-            assert_int_equal(findings_high(e), FINDINGS_WORTH_MAX); /* what does not fit is no bound */
+        if (findings_find(&memory, i * UINT64_C(0x9E3779B97F4A7C15), &e)) {
+            assert_int_equal(findings_low(&e), i % 1000);
+            assert_int_equal(findings_high(&e), FINDINGS_WORTH_MAX); /* what does not fit is no bound */
             kept++;
         }
     assert_true(kept > ENTRIES * 9 / 10);
-    assert_null(findings_find(&memory, 12345));
+    assert_false(findings_find(&memory, 12345, &e));
 }
 
 UNIT_MAIN(cmocka_unit_test(worth_orders_results), cmocka_unit_test(keys_are_of_positions),
