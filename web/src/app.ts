@@ -61,7 +61,7 @@ class App {
   // Analyses a record; what is returned first ends that.
   async study(record: string, effort: number, progress: (done: number) => void): Promise<[() => void, Promise<Study>]> {
     const lang = this.shelf.lang;
-    const path = FILES.carried[`${lang}.words`];
+    const path = FILES.carried[`${lang}.study.words`];
     const catalogue = path === undefined ? undefined : new Uint8Array(await (await fetch(path)).arrayBuffer());
     this.studied ??= compile(FILES.study);
     return analyse(await this.studied, FILES.worker, { record, effort, lang, catalogue }, progress);
