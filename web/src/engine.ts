@@ -178,7 +178,7 @@ export class Engine {
 
   constructor(module: WebAssembly.Module) {
     const imports: Record<string, Record<string, (...args: number[]) => number | void>> = {};
-    // Boards of characters are left out of the module; nothing here asks for them.
+    // Boards of characters, and what only the analysis says, are left out of the module; nothing here asks for them.
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       (imports[from] ??= {})[name] = () => {
         throw new Error(`${name} is not there`);
