@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { begin, byMouse, dice, house, leave, playOn, scratch, settle, top, visit, warren } from "./lib.mjs";
+import { begin, byMouse, dice, house, leave, playOn, scratch, settle, top, upload, visit, warren } from "./lib.mjs";
 import { loadModule } from "./module.mjs";
 
 let home;
@@ -17,11 +17,6 @@ describe("records", { concurrency: 2 }, () => {
     await page.locator("#tab-game").click();
     const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#panel button").first().click()]);
     return readFileSync(await file.path(), "utf8");
-  }
-
-  async function upload(page, record) {
-    await page.setInputFiles('input[type="file"]', { name: "g.json", mimeType: "application/json", buffer: Buffer.from(record) });
-    await settle(page);
   }
 
   // What the terminal makes of a record: the save it writes of it.

@@ -9,7 +9,7 @@ function line(block: Block): HTMLElement {
   const number = block.number === "" ? "" : `${block.number} `;
   switch (block.kind) {
     case "heading":
-      return h("h3", {}, number + block.text);
+      return h("h3", {}, block.text); // which has its number
     case "item":
       return h("p", { class: "item" }, `• ${block.text}`);
     case "row":
