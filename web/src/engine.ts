@@ -16,7 +16,6 @@ export interface Game {
   about: string;
   least: number;
   most: number;
-  example: boolean;
   secrets: boolean;
   options: Option[];
 }

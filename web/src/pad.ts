@@ -29,8 +29,8 @@ function keep(game: string, sheet: Sheet): void {
 }
 
 export function padScreen(id: string): Screen {
-  const offered = app.shelf.games.filter((one) => !one.example);
-  const game = offered.find((one) => one.id === id) ?? offered[0]!;
+  const games = app.shelf.games;
+  const game = games.find((one) => one.id === id) ?? games[0]!;
   let sheet = load(game.id, game.least);
   const fields = h("div", { class: "fields" });
   const tally = h("div", { class: "tally", role: "status" });
@@ -108,7 +108,7 @@ export function padScreen(id: string): Screen {
 
   draw();
   const select = h("select", { "aria-label": say("game"), class: "which" });
-  for (const one of offered) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
+  for (const one of games) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`pad=${select.value}`));
   return {
     root: h(

@@ -195,11 +195,11 @@ function opener(): HTMLElement {
 export async function startScreen(): Promise<Screen> {
   const kept = await store.list();
   const last = kept.find((game) => !game.over);
-  const offered = app.shelf.games.filter((game) => !game.example);
-  const cards = offered.map(card);
+  const games = app.shelf.games;
+  const cards = games.map(card);
   let gone = false;
   const pictures = (): void => {
-    offered.forEach((game, i) => {
+    games.forEach((game, i) => {
       // One at a time, so that a press in between is not kept waiting.
       setTimeout(() => {
         if (!gone) portray(game, cards[i]!.querySelector("img")!);
