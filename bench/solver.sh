@@ -1,5 +1,5 @@
 #!/bin/sh
-# The solver of Prowler's Passage: against brute force, and how long it takes on one core. Sensible play looks two moves
+# The solver of Prowler's Passage: against brute force, and how long it takes on one core, and on two. Sensible play looks two moves
 # ahead; positions from games of the search itself are harder. usage: bench/solver.sh [ENDINGS] [POSITIONS]
 set -eu
 top=$(dirname -- "$(readlink -f -- "$0")")/..
@@ -15,3 +15,4 @@ done
 for free in 12 14 16 18; do
     "$solver" speed-search "$free" "$positions"
 done
+"$solver" threads 15 "$positions"

@@ -79,10 +79,11 @@ program() {
 }
 
 solver() {
-    program solver "$top/tests/solver.c"
-    "$top/bench/played/solver" check "${GAMES:-10000}"
+    meson configure "$top/build" -Dtests=true >/dev/null 2>&1 || true
+    ninja -C "$top/build" tests/solver >/dev/null
+    "$top/build/tests/solver" check "${GAMES:-10000}"
     for pair in 14:0.2 16:2 18:20; do
-        "$top/bench/played/solver" speed "${pair%:*}" "${GAMES:-51}" | awk -v target="${pair#*:}" '{
+        "$top/build/tests/solver" speed "${pair%:*}" "${GAMES:-51}" | awk -v target="${pair#*:}" '{
             match($0, /median [0-9.]+/)
             median = substr($0, RSTART + 7, RLENGTH - 7)
             print $0 "; target " target " s: " (median + 0 <= target + 0 ? "reached" : "not reached")

@@ -22,7 +22,7 @@ function position(file, least, bot) {
   const whole = JSON.parse(readFileSync(join(top, `tests/golden/${file}.record.json`), "utf8"));
   for (let n = least; n < whole.moves.length; n++) {
     const record = JSON.stringify({ ...whole, result: undefined, seed: undefined, moves: whole.moves.slice(0, n) });
-    const run = spawnSync(warren, ["hint", "-", "--bot", "random", "--json"], { input: record, encoding: "utf8" });
+    const run = spawnSync(warren, ["hint", "-", "--bot", "random"], { input: record });
     if (run.status !== 0) continue;
     module.open(record);
     const { exact, lines } = module.think(bot, 100);
@@ -31,30 +31,35 @@ function position(file, least, bot) {
   return undefined;
 }
 
-function native(record, bot) {
-  const run = spawnSync(warren, ["hint", "-", "--bot", `${bot}@${ms}ms`, "--json"], { input: record, encoding: "utf8" });
-  return (JSON.parse(run.stdout).nodes * 1000) / ms;
+// Seconds of the processor's time, as the shell tells it of what it ran.
+function native(record, bot, nodes) {
+  const order = '"$0" hint - --bot "$1" --json >/dev/null; times';
+  const run = spawnSync("sh", ["-c", order, warren, `${bot}@${nodes}n`], { input: record, encoding: "utf8" });
+  const [minutes, seconds] = run.stdout.trim().split("\n")[1].split(" ")[0].split("m");
+  return Number(minutes) * 60 + parseFloat(seconds);
 }
 
-function page(record, bot) {
+function page(record, bot, nodes) {
   module.open(record);
-  const before = performance.now();
-  const { nodes } = module.think(bot, ms);
-  return (nodes * 1000) / (performance.now() - before);
+  const before = process.cpuUsage().user;
+  module.think(bot, 1e9, nodes);
+  return (process.cpuUsage().user - before) / 1e6;
 }
 
-console.log("position                 search      native nodes/s   page nodes/s  ratio");
+console.log("position                 search        nodes   native nodes/s   page nodes/s  ratio");
 for (const [file, bot, steps] of cases) {
   for (const step of steps) {
     const record = position(file, step, bot);
     if (record === undefined) continue;
-    page(record, bot); // the compiler's second, better tier takes a moment
-    let [best, theirs] = [0, 0];
+    page(record, bot, 1000); // the compiler's second, better tier takes a moment
+    const nodes = Math.round((1000 * ms) / 600 / page(record, bot, 1000)); // so many that the native program takes about ms
+    let [ours, theirs] = [Infinity, Infinity];
     for (let n = 0; n < rounds; n++) {
-      theirs = Math.max(theirs, native(record, bot));
-      best = Math.max(best, page(record, bot));
+      theirs = Math.min(theirs, native(record, bot, nodes));
+      ours = Math.min(ours, page(record, bot, nodes));
     }
-    const cells = [`${file} ${step}`.padEnd(24), bot.padEnd(10), Math.round(theirs).toString().padStart(15), Math.round(best).toString().padStart(14)];
-    console.log(cells.join(" "), (best / theirs).toFixed(2).padStart(6));
+    const cells = [`${file} ${step}`.padEnd(24), bot.padEnd(10), String(nodes).padStart(8)];
+    cells.push(Math.round(nodes / theirs).toString().padStart(16), Math.round(nodes / ours).toString().padStart(14));
+    console.log(cells.join(" "), (theirs / ours).toFixed(2).padStart(6));
   }
 }

@@ -16,11 +16,12 @@ allowed() {
     games/*) echo "core lang show" ;;
     ai) echo "core lang" ;;
     registry) echo "core lang show games" ;;
+    team) echo "core lang ai" ;;
     study) echo "core lang show ai registry" ;;
     table) echo "core lang show" ;;
     server) echo "core" ;;
-    term) echo "core lang show ai registry study table" ;;
-    cli) echo "core lang show ai registry study table term server" ;;
+    term) echo "core lang show ai registry study table team" ;;
+    cli) echo "core lang show ai registry study table team term server" ;;
     lib) echo "core lang show ai registry" ;;
     wasm) echo "core lang show ai registry study table" ;;
     *) echo "?" ;;

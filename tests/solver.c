@@ -4,11 +4,13 @@
  *                               plain rules
  *   solver speed FREE N [SEED]  N positions from sensible play with so many free pathways: time and nodes to solve each
  *   solver speed-search FREE N [SEED]  likewise, from games of the search itself
+ *   solver threads FREE N [SEED]  those once more, solved by one thread and by two together: times by the clock
  *
  * Sensible play: seats look two moves ahead, or a few thousand nodes; one move in eight is random. */
 #include "ai/alphabeta.h"
 #include "games/passage/passage.h"
 #include "registry/registry.h"
+#include "team/team.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -212,6 +214,61 @@ static int speed(enum sense sense, uint32_t gaps, uint64_t count, uint64_t seed)
     return 0;
 }
 
+static bool never(void *with)
+{
+    (void)with;
+    return false;
+}
+
+static double by_the_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double solve_with(struct team *team, const struct game_state *s, struct bot_answer *out)
+{
+    struct rng rng;
+    rng_seed(&rng, 1, 0, RNG_BOT, 0);
+    struct bot_turn turn = {.game = game, .box = &box.box, .view = s, .first = s, .limit = {.stop = never}};
+    turn.arena = arena;
+    turn.arena_size = ARENA;
+    turn.seat = game->actor(&box.box, s);
+    turn.rng = &rng;
+    double begun = by_the_clock();
+    team_choose(team, &alphabeta_bot, &turn, out);
+    return by_the_clock() - begun;
+}
+
+static int threads(uint32_t gaps, uint64_t count, uint64_t seed)
+{
+    struct team *two = team_open(2);
+    double alone = 0, together = 0, nodes[2] = {0, 0};
+    if (two == NULL)
+        return 3;
+    for (uint64_t i = 0; i < count; i++) {
+        struct game_state s;
+        struct bot_answer one, other;
+        position(&s, gaps, SEARCH, seed, i);
+        alone += solve_with(NULL, &s, &one);
+        together += solve_with(two, &s, &other);
+        nodes[0] += (double)one.nodes;
+        nodes[1] += (double)other.nodes;
+        if (one.value != other.value || !one.exact || !other.exact) {
+            printf("position %llu: one thread says %d, two say %d\n", (unsigned long long)i, one.value, other.value);
+            return 1;
+        }
+    }
+    printf(
+        "%2u free, %llu positions, seed %llu: one thread %.3f s, two %.3f s: %.2f times as fast, with %.2f times the "
+        "nodes\n",
+        gaps, (unsigned long long)count, (unsigned long long)seed, alone, together, alone / together,
+        nodes[1] / nodes[0]);
+    team_close(two);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     arena = aligned_alloc(64, ARENA);
@@ -227,6 +284,9 @@ int main(int argc, char **argv)
     else if ((strcmp(argv[1], "speed") == 0 || strcmp(argv[1], "speed-search") == 0) && argc > 3)
         status = speed(argv[1][5] == '\0' ? OUTLOOK : SEARCH, (uint32_t)strtoul(argv[2], NULL, 10),
                        strtoull(argv[3], NULL, 10), argc > 4 ? strtoull(argv[4], NULL, 10) : 1);
+    else if (strcmp(argv[1], "threads") == 0 && argc > 3)
+        status = threads((uint32_t)strtoul(argv[2], NULL, 10), strtoull(argv[3], NULL, 10),
+                         argc > 4 ? strtoull(argv[4], NULL, 10) : 1);
     free(small_arena);
     free(arena);
     return status;

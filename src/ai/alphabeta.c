@@ -5,6 +5,7 @@
 
 enum {
     WORTH_MAX = FINDINGS_WORTH_MAX,
+    WHOLE = 10000,   /* the share of a win */
     USUAL = 1000000, /* nodes, where there is no limit */
     POLL = 512,      /* nodes between two questions whether to stop */
     HISTORY = 256,
@@ -12,7 +13,10 @@ enum {
     SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
     SORT_EXACT = 6,  /* likewise where the rest is being solved, and less is to be seen */
     REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
-    EAGER = 6        /* the rest is solved once that seems to take so many times the nodes spent so far */
+    SHARE_FROM = 4,  /* turns ahead from which a thread leaves to another what that one looks at */
+    SHARED = 1 << 12,
+    MANY = 4,  /* entries in a table for several threads, to a node that solving the rest may take */
+    EAGER = 12 /* the rest is solved once that seems to take so many times the nodes spent so far */
 };
 
 struct root_move {
@@ -35,6 +39,7 @@ struct search {
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
     uint64_t *memo; /* judgements: 48 bits of the key and 16 of the worth */
+    uint64_t *busy; /* keys of the positions that threads look at; NULL: there is but one */
 };
 
 /* ---- The limit ---- */
@@ -123,10 +128,10 @@ static bool known_reply(struct search *s, const struct list *l, int32_t beta, ui
     for (uint32_t i = 0; i < l->count; i++) {
         const struct reply *r = &l->reply[i];
         uint32_t ahead = r->same ? depth : depth - 1;
-        const struct finding *e = findings_find(&s->table, r->key);
-        if (e == NULL || e->depth < (ahead >= r->left ? r->left + FINDINGS_EXACT : ahead))
+        struct finding e;
+        if (!findings_find(&s->table, r->key, &e) || e.depth < (ahead >= r->left ? r->left + FINDINGS_EXACT : ahead))
             continue;
-        *found = r->same ? r->lead + findings_low(e) : -(r->lead + findings_high(e));
+        *found = r->same ? r->lead + findings_low(&e) : -(r->lead + findings_high(&e));
         *place = i;
         if (*found >= beta)
             return true;
@@ -182,16 +187,46 @@ static int32_t look_at(struct search *s, int seat, uint32_t i, int32_t alpha, in
     return worth;
 }
 
-/* All moves, best first as far as one can tell. */
+/* Marks the position that was just made as being looked at; false: somebody does already. */
+static bool begin(struct search *s, uint64_t key)
+{
+    uint64_t *place = &s->busy[key % SHARED];
+    if (__atomic_load_n(place, __ATOMIC_RELAXED) == key)
+        return false;
+    __atomic_store_n(place, key, __ATOMIC_RELAXED);
+    return true;
+}
+
+static void end(struct search *s, uint64_t key)
+{
+    __atomic_store_n(&s->busy[key % SHARED], 0, __ATOMIC_RELAXED);
+}
+
+/* All moves, best first as far as one can tell. What another thread is looking at comes last: by then that one has
+ * probably found it, and it is in the table. */
 static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int32_t beta, uint32_t depth, bool exact,
                            uint32_t *best_place)
 {
     int seat = s->game->seat(s->node);
     int32_t best = -WORTH_MAX;
-    for (uint32_t i = 0; i < l->count && best < beta; i++) {
-        pick(l, i);
+    uint8_t later[GAME_MOVES_MAX];
+    uint32_t put_off = 0;
+    bool shared = s->busy != NULL && depth >= SHARE_FROM;
+    for (uint32_t n = 0; n < l->count + put_off && best < beta; n++) {
+        uint32_t i = n < l->count ? n : later[n - l->count];
+        bool marked = shared && n > 0 && n < l->count;
+        if (n < l->count)
+            pick(l, i);
         s->game->make(s->node, l->move[i]);
+        uint64_t key = marked ? s->game->key(s->node) : 0;
+        if (marked && !begin(s, key)) {
+            s->game->unmake(s->node);
+            later[put_off++] = (uint8_t)i;
+            continue;
+        }
         int32_t worth = look_at(s, seat, i, alpha > best ? alpha : best, beta, depth, exact);
+        if (marked)
+            end(s, key);
         s->game->unmake(s->node);
         if (s->stopped)
             return best;
@@ -223,12 +258,12 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
         return 0;
     int32_t lead = g->lead(s->node), found = 0;
     uint64_t key = g->key(s->node);
-    const struct finding *e = findings_find(&s->table, key);
     uint32_t ahead = exact ? left + FINDINGS_EXACT : depth;
-    if (e != NULL) {
-        known = e->move;
-        if (e->depth >= ahead) {
-            int32_t low = lead + findings_low(e), high = lead + findings_high(e);
+    struct finding e;
+    if (findings_find(&s->table, key, &e)) {
+        known = e.move;
+        if (e.depth >= ahead) {
+            int32_t low = lead + findings_low(&e), high = lead + findings_high(&e);
             if (low >= beta || low == high)
                 return low;
             if (high <= alpha)
@@ -305,8 +340,9 @@ static int32_t points_of(const struct search *s, int32_t worth)
     return shifted >= 0 ? shifted / unit : -((unit - 1 - shifted) / unit);
 }
 
-/* Narrow questions: is it worth so much? First for whole points, and where the points are even for the tie-break. Each
- * answer is a bound; the next question is where the last answer points to, then further away in growing steps. */
+/* Narrow questions: is it worth so much? First whether it is won, which takes the least and matters most should time
+ * run out; then for whole points, and where the points are even for the tie-break. Each answer is a bound; the next
+ * question is where the last answer points to, then further away in growing steps. */
 static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *worth)
 {
     int32_t low = -WORTH_MAX, high = WORTH_MAX, unit = s->game->unit, step = unit;
@@ -314,6 +350,16 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
     for (uint32_t i = 0; i < s->roots; i++) {
         s->root[i].low = -WORTH_MAX;
         s->root[i].high = WORTH_MAX;
+    }
+    int32_t won = look_from_root(s, 0, 1, depth, true);
+    if (s->stopped)
+        return false;
+    if (won > 0) {
+        low = won;
+        ask = ask > low ? ask : points_of(s, low) * unit + unit / 2;
+    } else {
+        high = won;
+        ask = ask < high ? ask : points_of(s, high) * unit - unit / 2;
     }
     while (points_of(s, low) != points_of(s, high) || (points_of(s, low) == 0 && low < high)) {
         int32_t found = look_from_root(s, ask - 1, ask, depth, true);
@@ -351,7 +397,15 @@ static void enter(struct search *s, const struct bot_turn *t)
     s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
     s->memo = (uint64_t *)((uint8_t *)s->node - memo);
-    findings_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+    if (t->team.count > 1) {
+        size_t before = SHARED * sizeof *s->busy;
+        CLAIM(t->team.shared_size > 2 * before);
+        s->busy = t->team.shared;
+        findings_share(&s->table, (uint8_t *)t->team.shared + before, t->team.shared_size - before,
+                       MANY * s->game->effort(s->node), t->team.stamp);
+    } else {
+        findings_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+    }
     memset(s->memo, 0, memo);
     game_move legal[GAME_MOVES_MAX];
     s->roots = s->game->moves(s->node, legal);
@@ -396,17 +450,23 @@ static void add_line(struct bot_answer *out, const struct root_move *m, int32_t 
     out->line[at] = (struct bot_line){m->move, m->visits, value};
 }
 
+/* The share of the win that a move has; all of it where it is known to win, though not by how much. */
+static int32_t share_of(const struct search *s, const struct root_move *m, int32_t worth)
+{
+    return m->low > 0 ? WHOLE : (int32_t)s->game->share(s->node, worth);
+}
+
 static void answer(const struct search *s, int32_t worth, struct bot_answer *out)
 {
     out->move = s->root[0].move;
     out->nodes = s->nodes;
-    out->value = out->exact ? points_of(s, worth) : (int32_t)s->game->share(s->node, worth);
+    out->value = out->exact ? points_of(s, worth) : share_of(s, &s->root[0], worth);
     for (uint32_t i = 0; i < s->roots; i++) {
         const struct root_move *m = &s->root[i];
         if (i == 0)
             add_line(out, m, out->value);
         else if (!out->exact)
-            add_line(out, m, (int32_t)s->game->share(s->node, m->worth));
+            add_line(out, m, share_of(s, m, m->worth));
         else if (points_of(s, m->low) == points_of(s, m->high))
             add_line(out, m, points_of(s, m->low));
     }
@@ -469,6 +529,17 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     answer(&s, worth, out);
 }
 
+/* Who saw further is right. */
+static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
+{
+    uint64_t nodes = out->nodes + more->nodes;
+    bool won = more->value == WHOLE && out->value < WHOLE;
+    (void)turn;
+    if (!out->exact && (more->exact || won || more->depth > out->depth))
+        *out = *more;
+    out->nodes = nodes;
+}
+
 static bool plays(const struct game *game)
 {
     return game->search != NULL && game->search->guess != NULL && game->seats_max == 2;
@@ -481,4 +552,5 @@ const struct bot alphabeta_bot = {
     .arena_default = 1 << 26,
     .choose = choose,
     .plays = plays,
+    .join = join,
 };

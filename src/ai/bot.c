@@ -90,6 +90,32 @@ void bot_line_add(struct bot_answer *answer, const struct bot_line *line)
     answer->line[i] = *line;
 }
 
+void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
+{
+    struct bot_line line[GAME_MOVES_MAX];
+    uint32_t lines = out->lines;
+    (void)turn;
+    memcpy(line, out->line, lines * sizeof *line);
+    for (uint32_t i = 0; i < more->lines; i++) {
+        uint32_t at = 0;
+        while (at < lines && line[at].move != more->line[i].move)
+            at++;
+        if (at == lines)
+            line[lines++] = (struct bot_line){more->line[i].move, 0, 0};
+        uint64_t own = line[at].visits, other = more->line[i].visits;
+        int64_t sum = line[at].value * (int64_t)own + more->line[i].value * (int64_t)other;
+        line[at].visits = own + other;
+        line[at].value = own + other > 0 ? (int32_t)(sum / (int64_t)(own + other)) : line[at].value;
+    }
+    out->lines = 0;
+    for (uint32_t i = 0; i < lines; i++)
+        bot_line_add(out, &line[i]);
+    out->move = out->line[0].move;
+    out->value = out->line[0].value;
+    out->nodes += more->nodes;
+    out->depth = more->depth > out->depth ? more->depth : out->depth;
+}
+
 void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_answer *out)
 {
     struct game_moves legal;

@@ -21,6 +21,15 @@ struct bot_limit {
  * a bot notes whether what it left further on is of this match. */
 enum { BOT_ARENA_ALIGN = 64 };
 
+/* One of several threads that think about the same turn, each with its own turn, chance and arena, and what they have
+ * in common. Alone, all is zero. */
+struct bot_team {
+    uint32_t number, count;
+    uint32_t stamp; /* another one each time, from 1 to 65535 */
+    void *shared;   /* aligned like an arena; zero at first, and from then on left as it is; bots of one kind use it */
+    size_t shared_size;
+};
+
 /* A seat's turn to decide. The generator is the bot's own, so that its play can be repeated from a seed. */
 struct bot_turn {
     const struct game *game;
@@ -36,6 +45,7 @@ struct bot_turn {
     bool every;  /* what every move is worth is wanted, not just the best: bounds will not do */
     void *arena; /* all the memory the bot has */
     size_t arena_size;
+    struct bot_team team;
 };
 
 /* What a search found of one move. */
@@ -61,6 +71,8 @@ struct bot {
     size_t arena_min, arena_default; /* bytes; 0 without search: such a bot looks at nothing but the view */
     void (*choose)(const struct bot_turn *turn, struct bot_answer *out); /* out is clear but for the lines' places */
     bool (*plays)(const struct game *game);                              /* NULL: any game */
+    /* Adds what another thread found of the same turn. NULL: more than one thread is of no use to it. */
+    void (*join)(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more);
 };
 
 /* For searches: how many nodes they may use, `usual` where there is no limit of any kind; whether the time is up; and a
@@ -71,6 +83,9 @@ static inline bool bot_stop(const struct bot_limit *limit)
     return limit->stop != NULL && limit->stop(limit->with);
 }
 void bot_line_add(struct bot_answer *answer, const struct bot_line *line);
+
+/* How searches that count visits join: visits and what came of them add up. */
+void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more);
 
 const struct bot *bot_at(size_t index); /* NULL past the last */
 const struct bot *bot_find(const char *name);

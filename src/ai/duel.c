@@ -11,10 +11,19 @@ static uint32_t turns_left(const struct bot_turn *turn)
     return turn->game->search->left(node);
 }
 
+static const struct bot *bot_for(const struct bot_turn *turn)
+{
+    return turns_left(turn) > turn->game->search->far_left ? &rave_bot : &alphabeta_bot;
+}
+
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    const struct bot *bot = turns_left(turn) > turn->game->search->far_left ? &rave_bot : &alphabeta_bot;
-    bot->choose(turn, out);
+    bot_for(turn)->choose(turn, out);
+}
+
+static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
+{
+    bot_for(turn)->join(turn, out, more);
 }
 
 static bool plays(const struct game *game)
@@ -28,5 +37,6 @@ const struct bot duel_bot = {
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,
+    .join = join,
     .plays = plays,
 };

@@ -3,14 +3,34 @@
 #include <string.h>
 
 enum { FIRST = 1 << 12 }; /* buckets to begin with */
+#define STAMP(number) ((uint64_t)(number) << FINDINGS_STAMP_AT)
 
-void findings_open(struct findings *t, void *storage, size_t size)
+static size_t room_in(size_t size)
 {
     size_t room = 1;
     while (2 * room * sizeof(struct findings_bucket) <= size)
         room *= 2;
-    *t = (struct findings){.bucket = storage, .count = FIRST < room ? FIRST : room, .room = room};
+    return room;
+}
+
+void findings_open(struct findings *t, void *storage, size_t size)
+{
+    size_t room = room_in(size);
+    *t = (struct findings){.bucket = storage, .count = FIRST < room ? FIRST : room, .room = room, .stamp = STAMP(1)};
     memset(t->bucket, 0, t->count * sizeof *t->bucket);
+}
+
+void findings_share(struct findings *t, void *storage, size_t size, uint64_t entries, uint32_t stamp)
+{
+    size_t room = room_in(size), count = FIRST < room ? FIRST : room;
+    while (count < room && count * FINDINGS_WAYS < entries)
+        count *= 2;
+    *t = (struct findings){.bucket = storage, .count = count, .room = count, .stamp = STAMP(stamp)};
+}
+
+static void clear(struct findings_slot *slot)
+{
+    slot->check = slot->facts = 0;
 }
 
 /* Twice as many buckets: one more bit of the key counts, and each entry stays or goes to the new half. */
@@ -21,53 +41,55 @@ static void grow(struct findings *t)
         struct findings_bucket *here = &t->bucket[i], *there = &t->bucket[i + old];
         *there = *here;
         for (int way = 0; way < FINDINGS_WAYS; way++) {
-            struct finding *leaves = here->way[way].key & old ? &here->way[way] : &there->way[way];
-            leaves->used = 0;
+            uint64_t key = here->way[way].check ^ here->way[way].facts;
+            clear(key & old ? &here->way[way] : &there->way[way]);
         }
     }
     t->count = 2 * old;
 }
 
-static int16_t fit(int32_t bound)
+static uint64_t fit(int32_t bound)
 {
-    return (int16_t)(bound < INT16_MIN ? INT16_MIN : bound > INT16_MAX ? INT16_MAX : bound);
+    return (uint16_t)(bound < INT16_MIN ? INT16_MIN : bound > INT16_MAX ? INT16_MAX : bound);
 }
 
-static void put(struct finding *e, uint32_t depth, int32_t low, int32_t high, uint32_t move)
+static void put(const struct findings *t, struct findings_slot *slot, uint64_t key, uint32_t depth, int32_t low,
+                int32_t high, uint32_t move)
 {
-    e->depth = (uint8_t)depth;
-    e->low = fit(low);
-    e->high = fit(high);
-    if (move != FINDINGS_NO_MOVE)
-        e->move = (uint8_t)move;
+    uint64_t facts = fit(low) | fit(high) << 16 | (uint64_t)depth << 32 | (uint64_t)move << 40 | t->stamp;
+    __atomic_store_n(&slot->facts, facts, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->check, key ^ facts, __ATOMIC_RELAXED);
 }
 
 /* The same position again: as deep, both findings hold; deeper, the new one is worth more. */
-static void renew(struct finding *e, uint32_t depth, int32_t low, int32_t high, uint32_t move)
+static void renew(const struct findings *t, struct findings_slot *slot, uint64_t key, struct finding e, uint32_t depth,
+                  int32_t low, int32_t high, uint32_t move)
 {
-    if (depth < e->depth)
+    if (depth < e.depth)
         return;
-    if (depth == e->depth) {
-        low = low > e->low ? low : findings_low(e);
-        high = high < e->high ? high : findings_high(e);
+    if (depth == e.depth) {
+        low = low > e.low ? low : findings_low(&e);
+        high = high < e.high ? high : findings_high(&e);
     }
-    put(e, depth, low, high, move);
+    put(t, slot, key, depth, low, high, move != FINDINGS_NO_MOVE ? move : e.move);
 }
 
 void findings_keep(struct findings *t, uint64_t key, uint32_t depth, int32_t low, int32_t high, uint32_t move)
 {
     struct findings_bucket *b = findings_bucket(t, key);
-    struct finding *least = &b->way[0];
+    struct findings_slot *least = &b->way[0];
     int32_t least_worth = INT32_MAX;
     for (int i = 0; i < FINDINGS_WAYS; i++) {
-        struct finding *e = &b->way[i];
-        if (e->key == key && e->used) {
-            renew(e, depth, low, high, move);
+        struct findings_slot *slot = &b->way[i];
+        uint64_t facts = findings_facts(t, slot, key);
+        if (facts != 0) {
+            renew(t, slot, key, findings_read(facts), depth, low, high, move);
             return;
         }
-        int32_t worth = e->used ? e->depth % FINDINGS_EXACT : -1;
+        facts = __atomic_load_n(&slot->facts, __ATOMIC_RELAXED);
+        int32_t worth = (facts ^ t->stamp) >> FINDINGS_STAMP_AT == 0 ? findings_read(facts).depth % FINDINGS_EXACT : -1;
         if (worth < least_worth) {
-            least = e;
+            least = slot;
             least_worth = worth;
         }
     }
@@ -76,8 +98,5 @@ void findings_keep(struct findings *t, uint64_t key, uint32_t depth, int32_t low
         findings_keep(t, key, depth, low, high, move);
         return;
     }
-    least->key = key;
-    least->used = 1;
-    least->move = FINDINGS_NO_MOVE;
-    put(least, depth, low, high, move);
+    put(t, least, key, depth, low, high, move);
 }

@@ -12,27 +12,40 @@
 enum { FINDINGS_EXACT = 128 /* added to a depth: to the end of the game */, FINDINGS_NO_MOVE = 255 };
 enum { FINDINGS_WORTH_MAX = 1 << 28 }; /* no worth is as large: as a bound, it is none */
 
+/* What is known of a position. */
 struct finding {
-    uint64_t key;
     int16_t low, high; /* bounds on the worth of the rest */
     uint8_t depth;     /* how many turns were looked ahead for them */
     uint8_t move;      /* the best, by its place in the list */
-    uint16_t used;     /* 0: by nobody */
+};
+
+/* As it is kept: two words that several threads read and write at will. What two of them wrote halfway is of no
+ * position, because the key is mixed with the facts. */
+struct findings_slot {
+    uint64_t check; /* the key, exclusive or the facts */
+    uint64_t facts; /* from the lowest bits on: low, high, depth, move, and the table's stamp; another stamp: nothing */
 };
 
 enum { FINDINGS_WAYS = 4 };
 struct findings_bucket {
-    struct finding way[FINDINGS_WAYS];
+    struct findings_slot way[FINDINGS_WAYS];
 };
 
 struct findings {
     struct findings_bucket *bucket;
     uint64_t count, room; /* buckets in use, a power of two, and how many there may be */
     uint64_t kept;        /* entries */
+    uint64_t stamp;       /* in its place among the facts */
 };
+
+enum { FINDINGS_STAMP_AT = 48, FINDINGS_STAMP_MAX = UINT16_MAX };
 
 /* An empty table in storage that is aligned to 64 and may hold anything. */
 void findings_open(struct findings *t, void *storage, size_t size);
+
+/* A table that several threads have in common, for about so many entries: it does not grow. The storage was zero at
+ * first, and each table that is opened there has another stamp, from 1 to FINDINGS_STAMP_MAX. */
+void findings_share(struct findings *t, void *storage, size_t size, uint64_t entries, uint32_t stamp);
 
 /* The bucket of a key. */
 static inline struct findings_bucket *findings_bucket(const struct findings *t, uint64_t key)
@@ -45,14 +58,32 @@ static inline void findings_fetch(const struct findings *t, uint64_t key)
     __builtin_prefetch(findings_bucket(t, key));
 }
 
-/* What is known of a position; NULL: nothing. */
-static inline const struct finding *findings_find(const struct findings *t, uint64_t key)
+/* The facts in a slot if they are of this key, else 0. */
+static inline uint64_t findings_facts(const struct findings *t, const struct findings_slot *slot, uint64_t key)
+{
+    uint64_t facts = __atomic_load_n(&slot->facts, __ATOMIC_RELAXED);
+    uint64_t check = __atomic_load_n(&slot->check, __ATOMIC_RELAXED);
+    return (check ^ facts) == key && facts >> FINDINGS_STAMP_AT == t->stamp >> FINDINGS_STAMP_AT ? facts : 0;
+}
+
+static inline struct finding findings_read(uint64_t facts)
+{
+    return (struct finding){(int16_t)(uint16_t)facts, (int16_t)(uint16_t)(facts >> 16), (uint8_t)(facts >> 32),
+                            (uint8_t)(facts >> 40)};
+}
+
+/* What is known of a position, if anything is. */
+static inline bool findings_find(const struct findings *t, uint64_t key, struct finding *out)
 {
     const struct findings_bucket *b = findings_bucket(t, key);
-    for (int i = 0; i < FINDINGS_WAYS; i++)
-        if (b->way[i].key == key && b->way[i].used)
-            return &b->way[i];
-    return NULL;
+    for (int i = 0; i < FINDINGS_WAYS; i++) {
+        uint64_t facts = findings_facts(t, &b->way[i], key);
+        if (facts != 0) {
+            *out = findings_read(facts);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Bounds are kept in 16 bits, and loosened where they do not fit. */

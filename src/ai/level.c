@@ -158,12 +158,18 @@ CHOOSE(4)
 CHOOSE(5)
 CHOOSE(6)
 
+/* Only the highest uses all there is. */
+static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
+{
+    search_for(turn->game, LEVEL_MAX)->join(turn, out, more);
+}
+
 #define LEVEL(number, english, says)                                                                                   \
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
             .name = "level" #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
-            .choose = choose_##number                                                                                  \
+            .choose = choose_##number, .join = (number) == LEVEL_MAX ? join : NULL                                     \
         }                                                                                                              \
     }
 static const struct level levels[LEVEL_MAX] = {

@@ -251,5 +251,6 @@ const struct bot rave_bot = {
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,
+    .join = bot_join_visits,
     .plays = plays,
 };

@@ -269,4 +269,5 @@ const struct bot secrets_bot = {.name = "secrets",
                                 .about = N_("searches over what rivals may be, with what the game knows of itself"),
                                 .arena_min = 1 << 20,
                                 .arena_default = 1 << 26,
-                                .choose = choose};
+                                .choose = choose,
+                                .join = bot_join_visits};

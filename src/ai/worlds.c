@@ -367,4 +367,5 @@ const struct bot worlds_bot = {.name = "worlds",
                                .about = N_("searches over imagined worlds, with what the game knows of itself"),
                                .arena_min = WORLDS_ARENA_MIN,
                                .arena_default = 1 << 26,
-                               .choose = choose};
+                               .choose = choose,
+                               .join = bot_join_visits};

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/reader.h"
 #include "cli/seat.h"
+#include "team/team.h"
 
 enum { MS = 1000 /* to think, where nobody says */ };
 
@@ -149,7 +150,9 @@ static int run(struct args *args, struct shelf *shelf)
         rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
         seat_init(&seat, &specs.at[0], r.match.game, SEAT_WALL_TIME);
         seat_begin(&seat, number, &rng);
+        seat.team = team_open(args->threads > 0 ? args->threads : cli_cores());
         seat_choose(&seat, &r.match, &answer);
+        team_close(seat.team);
         seat_release(&seat);
         if (args->json)
             print_json(&r.match, number, specs.at[0].bot, &answer);
@@ -173,7 +176,7 @@ const struct command hint_command = {
                "  warren hint game.json\n"
                "  warren hint game.json --level 3 --ms 200 --json\n"
                "  warren hint game.json --bot uct@5000n --seed 3"),
-    .takes = "bslmjB",
+    .takes = "bslmjBt",
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

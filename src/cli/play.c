@@ -34,6 +34,7 @@ static struct term_order order_of(const struct args *args, struct shelf *shelf)
     o.plain = args->plain;
     o.resume = args->resume;
     o.example = args->example;
+    o.threads = args->threads > 0 ? args->threads : cli_cores();
     return o;
 }
 
@@ -94,7 +95,7 @@ const struct command play_command = {
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
                "  warren play --resume\n"
                "  warren play --from w1p4q8c3..."),
-    .takes = "bonsiNMyREF",
+    .takes = "bonsiNMyREFt",
     .rest_min = 0,
     .rest_max = 1,
     .run = play,

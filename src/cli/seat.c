@@ -3,6 +3,7 @@
 
 #include "ai/level.h"
 #include "cli/cli.h"
+#include "team/team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -209,7 +210,7 @@ void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
         turn.limit.stop = out_of_time;
         turn.limit.with = s;
     }
-    bot_choose(bot, &turn, out);
+    team_choose(s->team, bot, &turn, out);
     uint64_t took = now_ns(s->clock) - s->begun;
     s->cost.decisions++;
     s->cost.nodes += out->nodes;

@@ -29,6 +29,7 @@ int specs_check(const char *option, const struct specs *specs, const struct game
 /* The spec of a seat; the last goes on for the seats after it. */
 const struct spec *specs_seat(const struct specs *specs, uint32_t seat);
 
+struct team;
 enum seat_clock { SEAT_OWN_TIME, SEAT_WALL_TIME };
 
 /* What a seat's decisions have cost. */
@@ -53,6 +54,7 @@ struct seat {
     uint64_t begun, enough;   /* ns */
     bool (*stop)(void *with); /* asked beside the clock; NULL: nobody else ends its thinking */
     void *with;
+    struct team *team; /* with whom it thinks, the caller's; NULL: alone */
 };
 
 /* Takes the memory that the bot wants by itself; seat_release gives it back. */

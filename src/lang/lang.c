@@ -3,20 +3,16 @@
 
 #include "core/claim.h"
 #include "lang/builtin.h" /* generated from po/ */
+#include "lang/catalogue.h"
 
 #include <string.h>
 
-/* A compiled catalogue (gettext's .mo, little-endian): a table of originals, sorted, and a table of translations; both
- * are pairs of a length and an offset. A context stands before its message with a byte 4 between them; the forms of a
- * plural are parted by zero bytes. */
 struct lang {
     const char *code, *name;
-    const char *data; /* NULL: English, which is the source */
+    const char *data; /* see catalogue.h; NULL: English, which is the source */
     const size_t *size;
     int64_t one_below; /* numbers less than this take the singular: 2 in French; 0: only 1 does */
 };
-
-enum { MO_COUNT = 8, MO_ORIGINALS = 12, MO_TRANSLATIONS = 16, MO_PAIR = 8, CONTEXT_END = 4 };
 
 static const struct lang langs[] = {
     {"en", "English", NULL, NULL, 0},
@@ -58,39 +54,47 @@ static uint32_t number_at(const struct lang *l, size_t at)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-static const char *string_at(const struct lang *l, size_t table, uint32_t index)
+static uint32_t hash_of(const char *context, const char *message, uint32_t form)
 {
-    uint32_t size = number_at(l, table + (size_t)index * MO_PAIR);
-    uint32_t at = number_at(l, table + (size_t)index * MO_PAIR + 4);
-    CLAIM((size_t)at + size < *l->size && l->data[at + size] == '\0');
+    static const char end[] = {CATALOGUE_CONTEXT_END, '\0'};
+    uint32_t hash = CATALOGUE_HASH(form);
+    if (context != NULL)
+        hash = catalogue_hash(catalogue_hash(hash, context), end);
+    return catalogue_hash(hash, message);
+}
+
+static uint32_t hash_at(const struct lang *l, uint32_t count, uint32_t index)
+{
+    const unsigned char *p = (const unsigned char *)l->data + 4 + index;
+    uint32_t hash = 0;
+    for (uint32_t plane = 0; plane < CATALOGUE_PLANES; plane++, p += count)
+        hash = hash << 8 | *p;
+    return hash;
+}
+
+static const char *text_at(const struct lang *l, uint32_t count, uint32_t index)
+{
+    size_t starts = 4 + (size_t)count * CATALOGUE_PLANES;
+    size_t at = starts + (size_t)catalogue_starts(count) * 4 + number_at(l, starts + index / CATALOGUE_APART * 4);
+    for (index %= CATALOGUE_APART; index > 0; index--) {
+        CLAIM(at < *l->size);
+        at += strlen(l->data + at) + 1;
+    }
+    CLAIM(at < *l->size);
     return l->data + at;
 }
 
-/* Compares a key made of a context and a message with an original, as strcmp does. */
-static int compare(const char *context, const char *message, const char *original)
+static const char *find(const struct lang *l, const char *context, const char *message, uint32_t form)
 {
-    if (context != NULL) {
-        size_t n = strlen(context);
-        int order = strncmp(context, original, n);
-        if (order != 0)
-            return order;
-        original += n;
-        if (*original != CONTEXT_END)
-            return CONTEXT_END - (int)(unsigned char)*original;
-        original++;
-    }
-    return strcmp(message, original);
-}
-
-static const char *find(const struct lang *l, const char *context, const char *message)
-{
-    uint32_t low = 0, high = l->data != NULL ? number_at(l, MO_COUNT) : 0;
+    if (l->data == NULL)
+        return NULL;
+    uint32_t wanted = hash_of(context, message, form), count = number_at(l, 0), low = 0, high = count;
+    CLAIM(count < *l->size / CATALOGUE_PLANES);
     while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = compare(context, message, string_at(l, number_at(l, MO_ORIGINALS), middle));
-        if (order == 0)
-            return string_at(l, number_at(l, MO_TRANSLATIONS), middle);
-        if (order < 0)
+        uint32_t middle = low + (high - low) / 2, hash = hash_at(l, count, middle);
+        if (hash == wanted)
+            return text_at(l, count, middle);
+        if (wanted < hash)
             high = middle;
         else
             low = middle + 1;
@@ -100,23 +104,21 @@ static const char *find(const struct lang *l, const char *context, const char *m
 
 const char *lang_get(const struct lang *l, const char *message)
 {
-    const char *found = find(l, NULL, message);
+    const char *found = find(l, NULL, message, 0);
     return found != NULL ? found : message;
 }
 
 const char *lang_get_in(const struct lang *l, const char *context, const char *message)
 {
-    const char *found = find(l, context, message);
+    const char *found = find(l, context, message, 0);
     return found != NULL ? found : message;
 }
 
 const char *lang_get_n(const struct lang *l, const char *one, const char *several, int64_t n)
 {
-    const char *found = find(l, NULL, one);
     bool single = l->one_below > 0 ? n > -l->one_below && n < l->one_below : n == 1;
-    if (found == NULL)
-        return single ? one : several;
-    return single ? found : found + strlen(found) + 1;
+    const char *found = find(l, NULL, one, single ? 0 : 1);
+    return found != NULL ? found : single ? one : several;
 }
 
 void lang_fill(struct text *out, const char *translated, const struct lang_arg *args, size_t count)

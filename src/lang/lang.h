@@ -1,8 +1,8 @@
 /* Messages in the reader's language.
  *
  * English is written in the source and is the key. Other languages are gettext catalogues (po/AREA.LANGUAGE.po, so
- * translators' tools work), compiled by msgfmt, carried in the program and read in place: nothing here is allocated and
- * nothing is process-wide, so one program can speak several languages at once.
+ * translators' tools work), compiled by msgfmt and shortened (catalogue.h), carried in the program and read in place:
+ * nothing here is allocated and nothing is process-wide, so one program can speak several languages at once.
  *
  * A message is a whole sentence or a whole label with named places: "{who} digs {path}." Words are never glued into
  * sentences, because other languages order and inflect them differently. Which calls carry messages, for xgettext, is

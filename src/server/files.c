@@ -101,14 +101,16 @@ static void write_heads(const struct file *f, struct file_form *form, uint64_t h
     text_put(&t, form->again);
 }
 
-/* The file compressed as gzip does it, at the end of the store; nothing where that is not worth it. */
+/* The file compressed as gzip does it, at the end of the store; nothing where that is not worth it. With less memory
+ * than the most, codes change more often: a module's code and data, or a catalogue's texts and hashes, want their own.
+ */
 static void compress_file(struct files *f, struct file *file)
 {
     z_stream z;
     size_t room = file->plain.size - file->plain.size / 16; /* what saves less is not worth unpacking */
     memset(&z, 0, sizeof z);
     if (file->plain.size < 128 || room > FILES_BYTES_MAX - f->bytes ||
-        deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 6, Z_DEFAULT_STRATEGY) != Z_OK)
         return;
     z.next_in = (Bytef *)file->plain.data;
     z.avail_in = (uInt)file->plain.size;

@@ -26,14 +26,13 @@ static const struct svg_rule rules[] = {
     {".s2", "stroke", "#4f7a2a", "#a7d67c"},
     {".s3", "stroke", "#7a4a9a", "#cda4ea"},
     {".s4", "stroke", "#8a6d10", "#e6c65a"},
-    {".k0", "fill", "#1f5f80", "#7cc3e4"},
-    {".k1", "fill", "#a84a22", "#f0a57c"},
-    {".k2", "fill", "#4f7a2a", "#a7d67c"},
-    {".k3", "fill", "#7a4a9a", "#cda4ea"},
-    {".k4", "fill", "#8a6d10", "#e6c65a"},
     {".curve", "fill", "none", NULL},
     {".curve", "stroke-width", "3", NULL},
     {".curve", "stroke-linejoin", "round", NULL},
+    {".s1", "stroke-dasharray", "11 5", NULL}, /* no line is told from another by its colour alone */
+    {".s2", "stroke-dasharray", "3 4", NULL},
+    {".s3", "stroke-dasharray", "14 4 3 4", NULL},
+    {".s4", "stroke-dasharray", "6 3", NULL},
     {".solved", "fill", "#e9dcc0", "#332c25"},
     {".g4", "fill", "#e0a800", "#ffd24d"},
     {".g5", "fill", "#d9691a", "#ff9a52"},
@@ -53,7 +52,6 @@ struct graph {
 };
 
 static const char *const curves[GAME_SEATS_MAX] = {"curve s0", "curve s1", "curve s2", "curve s3", "curve s4"};
-static const char *const keys[GAME_SEATS_MAX] = {"k0", "k1", "k2", "k3", "k4"};
 
 static int across(const struct graph *p, uint32_t index)
 {
@@ -169,10 +167,21 @@ static void put_curve(const struct graph *p, int seat)
         svg_path(p->g, curves[seat], path);
 }
 
-static void put_mark(const struct graph *p, uint32_t index)
+/* A grade has a shape as well as a colour: a disc, a square, a triangle. */
+static void put_shape(const struct graph *p, enum study_grade grade, int x, int y)
 {
     static const char *const classes[STUDY_GRADES] = {
         [STUDY_INACCURACY] = "mark g4", [STUDY_MISTAKE] = "mark g5", [STUDY_BLUNDER] = "mark g6"};
+    if (grade == STUDY_INACCURACY)
+        svg_circle(p->g, classes[grade], x, y, 6);
+    else if (grade == STUDY_MISTAKE)
+        svg_rect(p->g, classes[grade], x - 6, y - 6, 12, 12, 0);
+    else
+        svg_sign(p->g, classes[grade], "M12 2L23 21H1Z", x, y, 20);
+}
+
+static void put_mark(const struct graph *p, uint32_t index)
+{
     const struct study_find *f = &p->s->find[index];
     char words[1024], token[GAME_TOKEN_MAX];
     struct game_state state;
@@ -186,8 +195,7 @@ static void put_mark(const struct graph *p, uint32_t index)
              {"grade", study_grade_name(p->r->lang, f->grade), 0});
     svg_group(p->g, NULL, NULL);
     svg_title(p->g, words);
-    svg_circle(p->g, classes[f->grade], across(p, index + 1), down(p, value_after(p, f)),
-               f->grade == STUDY_BLUNDER ? 8 : 6);
+    put_shape(p, f->grade, across(p, index + 1), down(p, value_after(p, f)));
     svg_close(p->g);
 }
 
@@ -209,14 +217,13 @@ static void put_legend(const struct graph *p)
         width = width > NAME_COLUMNS ? NAME_COLUMNS : width;
         text_init(&t, words, sizeof words);
         canvas_cell(&t, p->r->name[seat], width, false);
-        svg_circle(p->g, keys[seat], x + 8, TOP - 20, 6);
+        svg_line(p->g, curves[seat], x - 12, TOP - 20, x + 14, TOP - 20);
         svg_text(p->g, "small", SVG_START, x + 20, TOP - 15, words);
         x += 40 + 9 * width;
     }
-    static const char *const classes[] = {"mark g4", "mark g5", "mark g6"};
     for (int i = 0; i < 3; i++) {
         int x = LEFT + 8 + i * 140;
-        svg_circle(p->g, classes[i], x, HEIGHT - 21, i == 2 ? 8 : 6);
+        put_shape(p, (enum study_grade)(STUDY_INACCURACY + i), x, HEIGHT - 21);
         svg_text(p->g, "small", SVG_START, x + 14, HEIGHT - 16,
                  study_grade_name(l, (enum study_grade)(STUDY_INACCURACY + i)));
     }

@@ -3,6 +3,7 @@
 
 #include "ai/level.h"
 #include "registry/registry.h"
+#include "team/team.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -78,6 +79,8 @@ void session_close(struct session *s)
     free(s->original);
     free(s->record);
     free(s->arena);
+    team_close(s->team);
+    s->team = NULL;
     s->log = s->seen = NULL;
     s->original = s->record = NULL;
     s->arena = NULL;
@@ -450,7 +453,9 @@ static game_move ask(struct session *s, const struct bot *bot, int milliseconds,
     turn.limit.with = patience;
     turn.arena = s->arena;
     turn.arena_size = s->arena_size;
-    bot_choose(bot, &turn, &answer);
+    if (s->team == NULL && bot->join != NULL)
+        s->team = team_open(s->order->threads);
+    team_choose(s->team, bot, &turn, &answer);
     return answer.move;
 }
 

@@ -16,6 +16,7 @@ struct session_plan {
     bool series;
 };
 
+struct team;
 struct session {
     const struct term_order *order;
     const struct lang *lang;
@@ -33,7 +34,8 @@ struct session {
     size_t record_room;
     void *arena;
     size_t arena_size;
-    char *why; /* one sentence about what failed */
+    struct team *team; /* for bots that think in several threads; NULL until one does */
+    char *why;         /* one sentence about what failed */
 };
 
 /* What the order says of a game, and defaults for the rest. Returns a status, as all of these do. */

@@ -31,6 +31,7 @@ struct term_order {
     bool resume;  /* go on with a saved game */
     bool example; /* offer games that are only examples */
     const char *id;
+    uint32_t threads; /* that a bot may think with */
 };
 
 /* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */

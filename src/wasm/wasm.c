@@ -183,8 +183,6 @@ static void put_game(const struct game *game)
     put_message(&first, "about", game->show->about);
     put_int(&first, "least", game->seats_min);
     put_int(&first, "most", game->seats_max);
-    wasm_member(&first, "example");
-    text_put(&wasm.out, game->example ? "true" : "false");
     wasm_member(&first, "secrets");
     text_put(&wasm.out, game->redact != NULL ? "true" : "false");
     wasm_member(&first, "options");

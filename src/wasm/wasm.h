@@ -56,7 +56,7 @@ WASM_EXPORT(wr_out) const char *wr_out(void);
 /* Chance of the next game that is begun, opened or begun again, and the bots' own. */
 WASM_EXPORT(wr_seed) void wr_seed(uint32_t high, uint32_t low);
 
-/* In: the name of a file that the module does not have of itself ("fr.mo", "GAME.en.md"). Where so many bytes of it
+/* In: the name of a file that the module does not have of itself ("fr.words", "GAME.en.md"). Where so many bytes of it
  * belong, or NULL. */
 WASM_EXPORT(wr_carry) char *wr_carry(uint32_t size, uint32_t bytes);
 

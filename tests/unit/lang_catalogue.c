@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "lang/lang.h"
+#include "lang/originals.h" /* generated: catalogues as msgfmt makes them, originals included */
 
 #include <string.h>
 
@@ -25,7 +26,6 @@ static void languages_are_found_by_locale(void **unused)
     assert_null(lang_at(2));
 }
 
-/* The first and the last of the catalogue too, where a search that is off by one fails. */
 static void messages_are_found(void **unused)
 {
     (void)unused;
@@ -35,6 +35,43 @@ static void messages_are_found(void **unused)
     assert_string_equal(lang_get(lang_at(0), "chance"), "chance");
     assert_string_equal(lang_get(french(), "no such message"), "no such message");
     assert_string_equal(lang_get_in(french(), "no such context", "chance"), "chance");
+}
+
+static uint32_t mo_number(size_t at)
+{
+    const unsigned char *p = (const unsigned char *)originals_fr + at;
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+/* Every message of the catalogue, with its context and in each of its forms, has the words that the translator wrote.
+ * The first tells of the catalogue itself. */
+static void every_message_is_found(void **unused)
+{
+    enum { COUNT = 8, ORIGINALS = 12, TRANSLATIONS = 16, PAIR = 8 };
+    uint32_t contexts = 0, plurals = 0;
+    (void)unused;
+    assert_true(mo_number(COUNT) > 1000);
+    for (uint32_t i = 1; i < mo_number(COUNT); i++) {
+        const char *original = originals_fr + mo_number(mo_number(ORIGINALS) + i * PAIR + 4);
+        const char *wanted = originals_fr + mo_number(mo_number(TRANSLATIONS) + i * PAIR + 4);
+        const char *end = strchr(original, 4), *several = original + strlen(original) + 1;
+        if (end != NULL) {
+            char context[64];
+            assert_true((size_t)(end - original) < sizeof context);
+            memcpy(context, original, (size_t)(end - original));
+            context[end - original] = '\0';
+            assert_string_equal(lang_get_in(french(), context, end + 1), wanted);
+            contexts++;
+            continue;
+        }
+        assert_string_equal(lang_get(french(), original), wanted);
+        if (mo_number(mo_number(ORIGINALS) + i * PAIR) > strlen(original)) {
+            assert_string_equal(lang_get_n(french(), original, several, 1), wanted);
+            assert_string_equal(lang_get_n(french(), original, several, 2), wanted + strlen(wanted) + 1);
+            plurals++;
+        }
+    }
+    assert_true(contexts > 0 && plurals > 0);
 }
 
 static void plurals_follow_the_language(void **unused)
@@ -77,4 +114,5 @@ static void places_are_filled_by_name(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(languages_are_found_by_locale), cmocka_unit_test(messages_are_found),
-          cmocka_unit_test(plurals_follow_the_language), cmocka_unit_test(places_are_filled_by_name))
+          cmocka_unit_test(every_message_is_found), cmocka_unit_test(plurals_follow_the_language),
+          cmocka_unit_test(places_are_filled_by_name))

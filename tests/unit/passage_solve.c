@@ -130,6 +130,33 @@ static void lines_are_exact(void **unused)
     }
 }
 
+/* That a game is won is known before it is known by how much; and it is true. */
+static void wins_are_known_first(void **unused)
+{
+    struct rng rng;
+    uint32_t known = 0;
+    (void)unused;
+    rng_seed(&rng, SEED, 0, RNG_TEST, 4);
+    for (uint64_t game = 0; game < 40; game++) {
+        begin(game);
+        play_until(9, &rng);
+        struct game_state root = t.match.state;
+        int seat = match_actor(&t.match);
+        for (uint64_t nodes = 500; nodes < 64000; nodes *= 2) {
+            ask(&alphabeta_bot, nodes, NULL, NULL, &answer);
+            if (answer.exact || answer.value < 10000)
+                continue;
+            known++;
+            t.match.state = root;
+            passage_game.apply(&t.box.head, &t.match.state, answer.move);
+            ask(&alphabeta_bot, UINT64_MAX, NULL, NULL, &again);
+            assert_true(again.exact && (match_actor(&t.match) == seat ? again.value : -again.value) >= 0);
+            t.match.state = root;
+        }
+    }
+    assert_true(known > 10);
+}
+
 static bool at_once(void *asked)
 {
     ++*(uint32_t *)asked;
@@ -168,7 +195,7 @@ static void keeps_to_its_limit(void **unused)
 static void findings_grow(void **unused)
 {
     static _Alignas(64) uint8_t storage[4 << 20];
-    const struct finding *e;
+    struct finding e;
     struct findings memory;
     uint32_t kept = 0;
     enum { ENTRIES = 60000 };
@@ -178,14 +205,15 @@ static void findings_grow(void **unused)
     for (uint64_t i = 1; i <= ENTRIES; i++)
         findings_keep(&memory, i * UINT64_C(0x9E3779B97F4A7C15), 5, (int32_t)(i % 1000), 40000, 3);
     for (uint64_t i = 1; i <= ENTRIES; i++)
-        if ((e = findings_find(&memory, i * UINT64_C(0x9E3779B97F4A7C15))) != NULL) {
-            assert_int_equal(findings_low(e), i % 1000);
-            assert_int_equal(findings_high(e), FINDINGS_WORTH_MAX); /* what does not fit is no bound */
+        if (findings_find(&memory, i * UINT64_C(0x9E3779B97F4A7C15), &e)) {
+            assert_int_equal(findings_low(&e), i % 1000);
+            assert_int_equal(findings_high(&e), FINDINGS_WORTH_MAX); /* what does not fit is no bound */
             kept++;
         }
     assert_true(kept > ENTRIES * 9 / 10);
-    assert_null(findings_find(&memory, 12345));
+    assert_false(findings_find(&memory, 12345, &e));
 }
 
 UNIT_MAIN(cmocka_unit_test(worth_orders_results), cmocka_unit_test(keys_are_of_positions),
-          cmocka_unit_test(lines_are_exact), cmocka_unit_test(keeps_to_its_limit), cmocka_unit_test(findings_grow))
+          cmocka_unit_test(lines_are_exact), cmocka_unit_test(keeps_to_its_limit),
+          cmocka_unit_test(wins_are_known_first), cmocka_unit_test(findings_grow))

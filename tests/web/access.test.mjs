@@ -1,125 +1,131 @@
 // For everybody: no violation that axe-core knows, on any screen, in both languages, light and dark; targets that a
-// finger can hit; what happens is said aloud.
+// finger can hit; what happens is said aloud. The analysis and exercises are in study.test.mjs.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { begin, byMouse, dice, forced, house, leave, PHONE, playOn, settle, top, visit } from "./lib.mjs";
+import { check, checkTargets } from "./axe.mjs";
+import { begin, byMouse, DESK, dice, forced, house, leave, PHONE, playOn, settle, simulate, upload, visit } from "./lib.mjs";
 
 let home;
-const axe = readFileSync(join(top, "web/node_modules/axe-core/axe.min.js"), "utf8");
+const GAMES = ["prowlers-passage", "petra", "prowl"];
+const TABS = ["story", "score", "rules", "log", "words", "game"];
+
 // Two at a time: while one waits for a bot, another is looked at.
 describe("for everybody", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());
 
-  // The page's policy forbids scripts from elsewhere; evaluating over the debugger's line is not the page's doing.
-  async function check(page, where, only) {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Runtime.evaluate", { expression: axe });
-    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
-      expression: `axe.run({ resultTypes: ["violations"]${only ? `, runOnly: ["${only}"]` : ""} }).then((found) => JSON.stringify(found.violations.map((one) =>
-        [one.id, one.help, one.nodes.slice(0, 3).map((node) => node.target.flat().join(" ") + " " + (node.failureSummary ?? ""))])))`,
-      awaitPromise: true, returnByValue: true,
-    });
-    await cdp.detach();
-    assert.equal(exceptionDetails, undefined);
-    assert.deepEqual(JSON.parse(result.value), [], where);
+  async function open(page, hash, selector) {
+    await page.goto(home.address + hash);
+    await page.waitForSelector(selector);
   }
 
-  for (const lang of ["en", "fr"]) {
-    for (const scheme of ["light", "dark"]) {
-      test(`no violations: ${lang}, ${scheme}`, async () => {
-        // Colours are all that the other two pairs could change.
-        const only = (lang === "en") === (scheme === "light") ? undefined : "color-contrast";
-        const page = await visit(home, { lang, scheme });
-        await check(page, "start", only);
-        await page.locator('[data-game="prowl"] .actions button').nth(1).click();
-        await check(page, "setting up", only);
-        for (const hash of ["#rules=petra", "#pad=prowl", "#pad=prowlers-passage", "#games"]) {
-          await page.goto(home.address + hash);
-          await page.waitForSelector(".page:not(.start) main");
-          await check(page, hash, only);
-        }
-        await page.goto(`${home.address}#learn=prowl`);
-        await page.waitForSelector(".lesson[data-step]");
-        await check(page, "lesson", only);
-        for (const game of ["prowlers-passage", "petra", "prowl"]) {
-          await page.goto(home.address);
-          await page.waitForSelector(".start");
-          await begin(page, game, ["", "level1"]);
-          await playOn(page, byMouse(dice(5)), (now, n) => n >= 2);
-          if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
-          await check(page, `${game}, considering`, only);
-          await page.keyboard.press("Escape");
-          for (const tab of ["score", "rules", "log", "words", "game"]) {
-            await page.locator(`#tab-${tab}`).click();
-            await page.waitForTimeout(30);
-            if (game === "prowl" || tab === "score") await check(page, `${game}, ${tab}`, only);
-          }
-        }
-        await playOn(page, byMouse(dice(6)));
-        await check(page, "over", only);
-        await page.locator(".choices button").last().click();
-        await check(page, "looking back", only);
-        await page.goto(home.address);
-        await page.waitForSelector(".start");
-        await begin(page, "prowl", ["", ""]);
-        await check(page, "curtain", only);
-        await leave(page);
-      });
+  const start = (page) => open(page, "#", ".start");
+
+  // A game in the middle, with a choice considered; the sheet beside it with its tabs.
+  async function table(page, game, tabs, each) {
+    await start(page);
+    const record = simulate(game, 3);
+    const { result, seed, ...rest } = record;
+    const moves = record.moves.slice(0, Math.floor(record.moves.length / 2));
+    await upload(page, JSON.stringify({ ...rest, moves, play: { bots: record.seats.map((_, i) => (i === 0 ? "" : "level1")) } }));
+    if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+    await each(`${game}, considering`);
+    await page.keyboard.press("Escape");
+    if (await page.locator(".more").isVisible()) await page.locator(".more").click();
+    for (const tab of tabs) {
+      await page.locator(`#tab-${tab}`).click();
+      if (tab === "rules") await page.locator("#panel .rules").waitFor();
+      await each(`${game}, ${tab}`, "#side");
     }
   }
 
-  test("no violations on a phone, sheet and all; every target is 44 pixels", async () => {
-    const page = await visit(home, { size: PHONE, touch: true });
-    const small = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("button, select, input:not(.unseen):not([type=checkbox]), a")]
-          .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect(), getComputedStyle(one).visibility])
-          .filter(([, rect, visibility]) => rect.width > 0 && visibility === "visible" && (rect.width < 44 || rect.height < 44))
-          .map(([text, rect]) => `${Math.round(rect.width)}×${Math.round(rect.height)} ${text}`),
-      );
-    await check(page, "start");
-    assert.deepEqual(await small(), [], "start");
-    await page.goto(`${home.address}#pad`);
-    await page.waitForSelector(".fields fieldset");
-    await check(page, "pad");
-    assert.deepEqual(await small(), [], "pad");
-    for (const game of ["prowlers-passage", "petra", "prowl"]) {
-      await page.goto(home.address);
-      await page.waitForSelector(".start");
-      await page.locator(`[data-game="${game}"] .main`).tap();
-      await page.waitForSelector(".table[data-stage]");
-      await settle(page);
-      if (!(await forced(page))) await page.locator(".choices [data-token]").first().tap();
-      await check(page, game);
-      assert.deepEqual(await small(), [], game);
-      await page.locator(".more").tap();
-      await page.waitForSelector(".side.open");
-      await check(page, `${game}, sheet`);
-      assert.deepEqual(await small(), [], `${game}, sheet`);
-      await page.keyboard.press("Escape");
+  // Every screen; `each` is told where it is and, if the rest was seen before, what is new.
+  async function everywhere(page, each) {
+    await page.waitForSelector(".start");
+    for (const game of GAMES) await page.locator(`[data-game="${game}"] .actions button`).nth(1).click();
+    await each("start, setting up");
+    await page.setInputFiles('input[type="file"]', { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.waitForSelector("#toast.shown");
+    await each("a file that is refused", "#toast");
+    await open(page, "#rules=petra", ".rules .rule");
+    await each("rules");
+    for (const game of GAMES) {
+      await open(page, `#pad=${game}`, `.pad[data-game="${game}"] .fields fieldset`);
+      await each(`score pad, ${game}`);
     }
+    await open(page, "#learn=petra", ".lesson[data-step]");
+    await each("lesson");
+    await page.locator(".choices [data-token]").first().click();
+    await each("lesson, considering", ".turn");
+    await page.locator(".preview .main").click();
+    await each("lesson, answered", ".turn");
+    // What the tabs hold is the game's where it is the score and the table in words, and the page's in the others.
+    for (const game of GAMES) await table(page, game, game === "prowl" ? TABS : ["score", "words"], each);
+    // A hint, at the last of them.
+    if (await page.locator(".side.open").count()) await page.keyboard.press("Escape");
+    await page.locator(".tools .tool").nth(2).click();
+    await page.waitForSelector(".preview .reason");
+    await each("hint", ".turn");
+    // The end of a series: of the last game but one, and of the last.
+    const won = simulate("prowl", 4, "--option", "rounds=1");
+    for (const played of [1, 2]) {
+      await start(page);
+      const play = { bots: ["", ""], wins: [1, played - 1], points: [0, 0], series: 2, played, counted: true };
+      await upload(page, JSON.stringify({ ...won, play }));
+      await each(`a series, ${played} played`);
+    }
+    await page.locator(".choices button").last().click();
+    await page.waitForSelector('.preview input[type="range"]');
+    await each("looking back", ".turn");
+    await open(page, "#games", ".kept button");
+    await each("games");
+    await start(page);
+    await begin(page, "prowl", ["", ""]);
+    await each("curtain");
+    await page.locator(".curtain .main").click();
+    await settle(page);
+    await page.locator(".choices [data-token]").first().click();
+    await page.locator(".preview .main").click();
+    await page.waitForSelector('.table[data-stage="leave"], .table[data-stage="curtain"]');
+    await each("before the curtain");
+    assert.deepEqual(page.faults, []);
     await leave(page);
-  });
+  }
+
+  // What axe-core says does not depend on the width, but for the sheet; so one of the two is a phone, and the other
+  // becomes one where targets are measured.
+  for (const [lang, options] of [["en", {}], ["fr", { size: PHONE, scheme: "dark", touch: true }]]) {
+    test(`no violations, and targets of 44 pixels: ${lang}, light and dark`, async () => {
+      const page = await visit(home, { lang, ...options });
+      await everywhere(page, async (where, inside) => {
+        await check(page, where, inside);
+        if (!options.touch) await page.setViewportSize(PHONE);
+        await checkTargets(page, where);
+        if (!options.touch) await page.setViewportSize(DESK);
+      });
+    });
+  }
 
   test("what happens is said, once, and then what is asked", async () => {
     const page = await visit(home);
     await begin(page, "prowlers-passage", ["", "level1"], { names: ["Ada", "Bo"] });
     await playOn(page, byMouse(dice(8)), (now, n) => n >= 2);
-    const said = await page.textContent("#live");
-    assert.match(said, /Bo /);
-    assert.match(said, /Ada: choose|Ada: your|Ada: move/);
+    const said = await page.$$eval("#live p", (lines) => lines.map((line) => line.textContent));
+    assert.match(said.join(" "), /Bo /);
+    assert.match(said.at(-1), /Ada: choose|Ada: your|Ada: move/);
+    assert.equal(new Set(said).size, said.length, said.join("\n"));
     assert.equal(await page.getAttribute("#live", "aria-live"), "polite");
+    // What is considered is told where one is: the choice's own words, and what it would do beside it.
+    await page.locator(".choices [data-token]").first().focus();
+    await page.keyboard.press("ArrowDown");
+    assert.ok((await page.textContent("#live")).includes(await page.textContent(".preview .what p:last-child")));
     await leave(page);
   });
 
   test("nothing scrolls at 1280 by 720", async () => {
     const page = await visit(home);
-    for (const game of ["prowlers-passage", "petra", "prowl"]) {
-      await page.goto(home.address);
-      await page.waitForSelector(".start");
+    for (const game of GAMES) {
+      await start(page);
       await begin(page, game, ["", "level1"]);
       await playOn(page, byMouse(dice(4)), (now, n) => n >= 3);
       const over = await page.evaluate(() => {

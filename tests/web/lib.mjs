@@ -1,4 +1,5 @@
 // What the tests in a browser share: a browser, a page, and somebody who plays in it.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,6 +10,8 @@ import { serve } from "./server.mjs";
 export const top = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const folder = process.env.WARREN_WEB ?? join(top, "build/web");
 export const warren = process.env.WARREN ?? join(top, "build/warren");
+
+const PATIENCE = 20000; // milliseconds
 
 export const DESK = { width: 1280, height: 720 };
 export const PHONE = { width: 360, height: 640 };
@@ -35,16 +38,19 @@ export async function house() {
 
 // A new visitor. What goes wrong in the page, a broken policy too, is collected in `page.faults`.
 export async function visit(home, options = {}) {
-  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "" } = options;
+  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "", offline = false } = options;
   const context = await home.browser.newContext({
     viewport: size, locale: lang, colorScheme: scheme, reducedMotion: motion, hasTouch: touch, acceptDownloads: true,
+    serviceWorkers: offline ? "allow" : "block", // it fetches everything, which costs as much as the visit
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(PATIENCE);
+  page.scheme = scheme;
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) page.faults.push(message.text());
+    const expected = /Service Worker registration blocked/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !expected) page.faults.push(message.text());
   });
   await page.goto(home.address + hash);
   await page.waitForSelector("html[data-ready]");
@@ -72,11 +78,28 @@ export async function at(page) {
   return page.$eval(".table", (table) => ({ stage: table.dataset.stage, moves: table.dataset.moves, turn: table.dataset.turn }));
 }
 
-// Waits until somebody before the screen has something to do again.
+// Waits until somebody before the screen has something to do again, and says what.
 export async function settle(page, turn) {
-  const changed = turn === undefined ? "" : `:not([data-turn="${turn}"])`;
-  await page.waitForSelector(["choose", "leave", "curtain", "over"].map((stage) => `.table[data-stage="${stage}"]${changed}`).join());
-  return at(page);
+  return page.evaluate(
+    ([before, patience]) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const { stage, moves, turn: now } = document.querySelector(".table")?.dataset ?? {};
+          if (!["choose", "leave", "curtain", "over"].includes(stage) || now === before) return;
+          observer.disconnect();
+          clearTimeout(late);
+          resolve({ stage, moves, turn: now });
+        };
+        const observer = new MutationObserver(look);
+        const late = setTimeout(() => {
+          observer.disconnect();
+          reject(new Error(`the table still has ${JSON.stringify(document.querySelector(".table")?.dataset)}`));
+        }, patience);
+        observer.observe(document, { subtree: true, childList: true, attributeFilter: ["data-turn"] });
+        look();
+      }),
+    [turn, PATIENCE],
+  );
 }
 
 // Sets a game up on the first screen: `seats` is a list of bots, "" for a person.
@@ -100,11 +123,23 @@ export async function begin(page, game, seats, more = {}) {
   return settle(page);
 }
 
+// Opens a record from the first screen.
+export async function upload(page, record) {
+  await page.setInputFiles('input[type="file"]', { name: "g.json", mimeType: "application/json", buffer: Buffer.from(record) });
+  return settle(page);
+}
+
+// A game that nobody played well, to its end, with people in all seats.
+export function simulate(game, seed, ...options) {
+  const run = spawnSync(warren, ["simulate", game, "--seed", String(seed), "--bot", "random", ...options], { encoding: "utf8" });
+  const record = JSON.parse(run.stdout);
+  return { ...record, seats: record.seats.map((_, i) => ["Ada", "Blaise", "Cleo", "Dora", "Emil"][i]) };
+}
+
 // Plays to the end, or until `until` says so; `choose` makes one decision.
 export async function playOn(page, choose, until = () => false) {
-  let decisions = 0;
-  for (;;) {
-    const now = await at(page);
+  let now = await at(page);
+  for (let decisions = 0; ; ) {
     if (now.stage === "over" || until(now, decisions)) return decisions;
     if (now.stage === "leave") await page.locator(".choices .main").click();
     else if (now.stage === "curtain") await page.locator(".curtain .main").click();
@@ -112,7 +147,7 @@ export async function playOn(page, choose, until = () => false) {
       await choose(page, decisions);
       decisions++;
     }
-    await settle(page, now.turn);
+    now = await settle(page, now.turn);
   }
 }
 
@@ -121,80 +156,80 @@ export async function forced(page) {
   return page.$$eval(".choices [data-token]", (buttons) => buttons.length === 1 && buttons[0].getAttribute("aria-pressed") === "true");
 }
 
-// A decision by mouse: on the picture where it has the choice, else in the list; then it is confirmed.
-export function byMouse(random) {
+// Where to press for some choice: on the picture if that is wanted and a pointer would hit the choice itself there, else
+// in the list. Undefined: it is considered already.
+function aim(page, number, onPicture) {
+  return page.evaluate(
+    ([n, picture]) => {
+      const buttons = [...document.querySelectorAll(".choices [data-token]")];
+      const button = buttons[n % buttons.length];
+      if (buttons.length === 1 && button.getAttribute("aria-pressed") === "true") return undefined;
+      const scene = document.querySelector(".scene").shadowRoot;
+      const drawn = picture && scene.querySelector(`[data-move="${CSS.escape(button.dataset.token)}"]`);
+      if (drawn) {
+        const { x, y, width, height } = drawn.getBoundingClientRect();
+        const { top, bottom } = document.querySelector(".board").getBoundingClientRect();
+        for (const [a, b] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2]]) {
+          const spot = { x: x + width * a, y: y + height * b };
+          if (spot.y > top && spot.y < bottom && scene.elementFromPoint(spot.x, spot.y)?.closest("[data-move]") === drawn) return spot;
+        }
+      }
+      button.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const spot = { x: x + width / 2, y: y + height / 2 };
+      if (!button.contains(document.elementFromPoint(spot.x, spot.y))) throw new Error(`nobody can press ${button.textContent}`);
+      return spot;
+    },
+    [number, onPicture],
+  );
+}
+
+// Where to confirm what is considered.
+function aimConfirm(page) {
+  return page.evaluate(() => {
+    const button = document.querySelector(".preview .decide .main");
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const spot = { x: x + width / 2, y: y + height / 2 };
+    if (!button.contains(document.elementFromPoint(spot.x, spot.y))) throw new Error("nobody can confirm");
+    return spot;
+  });
+}
+
+// A decision by pointer, every other one on the picture; then it is confirmed.
+function byPointer(random, press) {
   return async (page, n) => {
-    const tokens = await page.$$eval(".choices [data-token]", (buttons) => buttons.map((button) => button.dataset.token));
-    const token = tokens[random(tokens.length)];
-    if (await forced(page)) return page.locator(".preview .decide .main").click();
-    const drawn = page.locator(`.scene [data-move="${token.replaceAll('"', '\\"')}"]`);
-    if (n % 2 === 0 && (await drawn.count()) > 0) {
-      const box = await drawn.first().boundingBox();
-      const hit = box && (await onTop(page, box, token));
-      if (hit) await page.mouse.click(hit.x, hit.y);
-      else await page.locator(`.choices [data-token]`).nth(tokens.indexOf(token)).click();
-    } else {
-      await page.locator(`.choices [data-token]`).nth(tokens.indexOf(token)).click();
-    }
-    await page.locator(".preview .decide .main").click();
+    const spot = await aim(page, random(1 << 20), n % 2 === 0);
+    if (spot !== undefined) await press(page, spot);
+    await press(page, await aimConfirm(page));
   };
 }
 
-// Where a mouse would hit the choice itself, and not something that lies over its box.
-async function onTop(page, box, token) {
-  return page.$eval(
-    ".scene",
-    (host, [rect, wanted]) => {
-      for (const [a, b] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2]]) {
-        const x = rect.x + rect.width * a;
-        const y = rect.y + rect.height * b;
-        const hit = host.shadowRoot.elementFromPoint(x, y)?.closest("[data-move]");
-        if (hit?.getAttribute("data-move") === wanted) return { x, y };
-      }
-      return undefined;
-    },
-    [box, token],
-  );
+export function byMouse(random) {
+  return byPointer(random, (page, { x, y }) => page.mouse.click(x, y));
+}
+
+export function byTouch(random) {
+  return byPointer(random, (page, { x, y }) => page.touchscreen.tap(x, y));
 }
 
 // A decision by keys: arrows to the choice, Enter to make it. Focus must be where a keyboard can go on from.
 export function byKeys(random) {
-  return async (page) => {
-    const where = await page.evaluate(() => {
-      const list = [...document.querySelectorAll(".choices [data-token]")];
-      return { count: list.length, at: list.indexOf(document.activeElement) };
-    });
-    if (where.at < 0) {
-      // Only at the very start, or after looking elsewhere: Tab leads there.
-      for (let n = 0; n < 40; n++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate(() => document.activeElement?.matches(".choices [data-token]"))) break;
-      }
-    }
-    const steps = random(Math.min(where.count, 6));
-    for (let n = 0; n < steps; n++) await page.keyboard.press("ArrowDown");
-    if (steps === 0 && !(await forced(page))) await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-  };
-}
-
-// A decision by finger, on the picture where the choice can be seen there, else in the strip.
-export function byTouch(random) {
   return async (page, n) => {
-    const tokens = await page.$$eval(".choices [data-token]", (buttons) => buttons.map((button) => button.dataset.token));
-    const index = random(tokens.length);
-    const token = tokens[index];
-    if (await forced(page)) return page.locator(".preview .decide .main").tap();
-    let spot;
-    if (n % 2 === 0) {
-      const drawn = page.locator(`.scene [data-move="${token.replaceAll('"', '\\"')}"]`);
-      const box = (await drawn.count()) > 0 && (await drawn.first().boundingBox());
-      const board = await page.locator(".board").boundingBox();
-      if (box && box.y > board.y && box.y + box.height < board.y + board.height) spot = await onTop(page, box, token);
+    const focus = () => page.evaluate(() => {
+      const list = [...document.querySelectorAll(".choices [data-token]")];
+      return { count: list.length, at: list.indexOf(document.activeElement), pressed: list.length === 1 && list[0].getAttribute("aria-pressed") === "true" };
+    });
+    let now = await focus();
+    // Only at the very start: Tab leads there.
+    for (let tabs = 0; n === 0 && now.at < 0 && tabs < 40; tabs++) {
+      await page.keyboard.press("Tab");
+      now = await focus();
     }
-    if (spot) await page.touchscreen.tap(spot.x, spot.y);
-    else await page.locator(".choices [data-token]").nth(index).tap();
-    await page.locator(".preview .decide .main").tap();
+    if (now.at < 0) throw new Error("the keyboard is lost");
+    const steps = random(Math.min(now.count, 4));
+    for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowDown");
+    if (steps === 0 && !now.pressed) await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
   };
 }
 

@@ -24,6 +24,6 @@ export async function source(name) {
 export async function loadModule() {
   globalThis.crypto ??= webcrypto; // Node 18 has it elsewhere
   const { Engine } = await source("engine.ts");
-  const wasm = readdirSync(folder).find((name) => name.endsWith(".wasm"));
+  const wasm = readdirSync(folder).find((name) => name.startsWith("warren-"));
   return new Engine(new WebAssembly.Module(readFileSync(join(folder, wasm))));
 }

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { begin, byMouse, dice, house, leave, playOn, scratch, settle, top, visit, warren } from "./lib.mjs";
+import { begin, byMouse, dice, house, leave, playOn, scratch, settle, top, upload, visit, warren } from "./lib.mjs";
 import { loadModule } from "./module.mjs";
 
 let home;
@@ -17,11 +17,6 @@ describe("records", { concurrency: 2 }, () => {
     await page.locator("#tab-game").click();
     const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#panel button").first().click()]);
     return readFileSync(await file.path(), "utf8");
-  }
-
-  async function upload(page, record) {
-    await page.setInputFiles('input[type="file"]', { name: "g.json", mimeType: "application/json", buffer: Buffer.from(record) });
-    await settle(page);
   }
 
   // What the terminal makes of a record: the save it writes of it.
@@ -83,7 +78,8 @@ describe("records", { concurrency: 2 }, () => {
   test("every record of tests/golden comes out of the module as it went in", async () => {
     const module = await loadModule();
     const golden = join(top, "tests/golden");
-    const files = readdirSync(golden).filter((name) => name.endsWith(".record.json"));
+    const offered = module.shelf("en").games.map((game) => game.id);
+    const files = readdirSync(golden).filter((name) => offered.some((id) => name.startsWith(id) && name.endsWith(".record.json")));
     assert.ok(files.length > 5);
     for (const name of files) {
       const record = readFileSync(join(golden, name), "utf8");
@@ -102,26 +98,6 @@ describe("records", { concurrency: 2 }, () => {
     const module = await loadModule();
     for (const { id } of module.shelf("en").games) {
       assert.equal(module.signature(id), /\w+$/.exec(readFileSync(join(top, `tests/golden/${id}.signature`), "utf8").trim())[0], id);
-    }
-  });
-
-  test("a search with a limit in nodes answers as the native program does", async () => {
-    const module = await loadModule();
-    for (const [file, bot] of [["prowlers-passage-en-1", "alphabeta"], ["petra-3", "worlds"], ["prowl-4", "secrets"]]) {
-      const whole = JSON.parse(readFileSync(join(top, `tests/golden/${file}.record.json`), "utf8"));
-      delete whole.result;
-      delete whole.seed;
-      // Cut where a seat decides.
-      for (let cut = 6; cut < 12; cut++) {
-        const record = JSON.stringify({ ...whole, moves: whole.moves.slice(0, cut) });
-        const native = spawnSync(warren, ["hint", "-", "--bot", `${bot}@400n`, "--seed", "1", "--json"], { input: record, encoding: "utf8" });
-        if (native.status !== 0) continue;
-        module.open(record);
-        const answer = module.think(bot, 1e9, 400);
-        assert.equal(answer.nodes > 0, true);
-        assert.ok(JSON.parse(native.stdout).candidates.some((line) => line.move === answer.token));
-        break;
-      }
     }
   });
 });

@@ -23,7 +23,7 @@ export async function serve(folder) {
   const files = new Map();
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name));
-    files.set(`/${name}`, { bytes: gzipSync(bytes, { level: 9 }), type: types[extname(name)] ?? "application/octet-stream" });
+    files.set(`/${name}`, { bytes: gzipSync(bytes, { level: 9, memLevel: 6 }), type: types[extname(name)] ?? "application/octet-stream" });
   }
   files.set("/", files.get("/index.html"));
   const server = createServer((request, response) => {

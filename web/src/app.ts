@@ -29,7 +29,7 @@ class App {
   }
 
   async speak(lang: string): Promise<void> {
-    if (FILES.carried[`${lang}.mo`] !== undefined) await this.carry(`${lang}.mo`);
+    if (FILES.carried[`${lang}.words`] !== undefined) await this.carry(`${lang}.words`);
     this.shelf = this.engine.shelf(lang);
     speak(this.shelf.lang);
     document.documentElement.lang = this.shelf.lang;
@@ -61,7 +61,7 @@ class App {
   // Analyses a record; what is returned first ends that.
   async study(record: string, effort: number, progress: (done: number) => void): Promise<[() => void, Promise<Study>]> {
     const lang = this.shelf.lang;
-    const path = FILES.carried[`${lang}.mo`];
+    const path = FILES.carried[`${lang}.study.words`];
     const catalogue = path === undefined ? undefined : new Uint8Array(await (await fetch(path)).arrayBuffer());
     this.studied ??= compile(FILES.study);
     return analyse(await this.studied, FILES.worker, { record, effort, lang, catalogue }, progress);

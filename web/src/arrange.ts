@@ -3,9 +3,10 @@
 
 const GAP = 10;
 const MARGIN = 8;
-const COLUMN = 490; // at least so many of the picture's units across, more where the screen has room
+const COLUMN = 496; // at least so many of the picture's units across, more where the screen has room
 const WIDEST = 680; // a part that is wider than this becomes smaller
 const CROWDED = 1.5; // how far a row with something tall in it may be too wide
+const STROKE = 1; // half a line: a box is measured without it
 const GROWTH = 1.35; // how much larger than drawn a part may become
 
 interface Part {
@@ -17,32 +18,34 @@ interface Part {
 }
 
 export function arrange(svg: SVGSVGElement, narrow: boolean): void {
-  restore(svg);
-  if (!narrow) return;
-  const whole = svg.viewBox.baseVal;
-  const frame = svg.getBoundingClientRect();
-  if (frame.width === 0) return;
-  // The picture keeps its shape inside its element.
-  const scale = Math.min(frame.width / whole.width, frame.height / whole.height);
-  const left = frame.left + (frame.width - whole.width * scale) / 2;
-  const top = frame.top + (frame.height - whole.height * scale) / 2;
-  const measure = (element: Element): Part => {
-    const rect = element.getBoundingClientRect();
-    return {
-      elements: [element],
-      x: (rect.left - left) / scale,
-      y: (rect.top - top) / scale,
-      width: rect.width / scale,
-      height: rect.height / scale,
-    };
-  };
-  const groups = [...svg.children].filter((child) => child.tagName === "g");
-  for (const group of groups) if (isSpoken(group)) hide(group);
+  const width = svg.getBoundingClientRect().width;
+  if (!narrow || width === 0) {
+    restore(svg);
+    return;
+  }
+  const groups = [...svg.children].filter((child): child is SVGGElement => child.tagName === "g");
+  for (const group of groups) hide(group, isSpoken(group));
   const shown = groups.filter((group) => !isSpoken(group)).map(measure).filter((part) => part.width > 0);
-  const column = Math.max(COLUMN, frame.width * 0.9);
-  const parts = join(shown.flatMap((part) => split(part, column, measure)));
-  if (parts.length === 0) return;
-  place(svg, parts, column);
+  const column = Math.max(COLUMN, width * 0.9);
+  const parts = join(shown.flatMap((part) => split(part, column)));
+  const placed = new Set(parts.flatMap((part) => part.elements));
+  for (const element of svg.querySelectorAll("[data-own]")) if (!placed.has(element)) putBack(element);
+  if (parts.length > 0) place(svg, parts, column);
+}
+
+// Where a group was drawn, in the picture's units: its shape does not depend on where it has been moved meanwhile.
+function measure(element: Element): Part {
+  const box = (element as SVGGraphicsElement).getBBox();
+  const own = element.getAttribute("data-own") ?? element.getAttribute("transform") ?? "";
+  const [, x = "0", y = "0"] = /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(own) ?? [];
+  if (box.width === 0) return { elements: [element], x: 0, y: 0, width: 0, height: 0 };
+  return {
+    elements: [element],
+    x: box.x + Number(x) - STROKE,
+    y: box.y + Number(y) - STROKE,
+    width: box.width + 2 * STROKE,
+    height: box.height + 2 * STROKE,
+  };
 }
 
 // Words alone, and buttons without a place on the table: the page has both.
@@ -54,9 +57,10 @@ function isSpoken(group: Element): boolean {
 }
 
 // A part that is too wide comes apart if it is made of groups.
-function split(part: Part, column: number, measure: (element: Element) => Part): Part[] {
+function split(part: Part, column: number): Part[] {
   const group = part.elements[0]!;
-  if (part.width <= column * 1.05 || group.hasAttribute("transform")) return [part];
+  const own = group.getAttribute("data-own") ?? group.getAttribute("transform") ?? "";
+  if (part.width <= column * 1.05 || own !== "") return [part];
   const children = [...group.children].filter((child) => child.tagName !== "title");
   if (children.length < 2 || children.some((child) => child.tagName !== "g")) return [part];
   return children.map(measure).filter((child) => child.width > 0);
@@ -114,41 +118,47 @@ function place(svg: SVGSVGElement, parts: Part[], column: number): void {
     y += Math.max(...row.map((part) => part.height)) * scale + GAP;
     first = last + 1;
   }
-  const box = `0 0 ${round(width + 2 * MARGIN)} ${round(y - GAP + MARGIN)}`;
-  svg.setAttribute("data-drawn", svg.getAttribute("viewBox") ?? "");
-  svg.setAttribute("viewBox", box);
+  const [across, down] = [String(round(width + 2 * MARGIN)), String(round(y - GAP + MARGIN))];
+  if (!svg.hasAttribute("data-drawn")) svg.setAttribute("data-drawn", svg.getAttribute("viewBox") ?? "");
+  put(svg, "viewBox", `0 0 ${across} ${down}`);
   const paper = svg.querySelector(":scope > rect");
-  paper?.setAttribute("width", String(round(width + 2 * MARGIN)));
-  paper?.setAttribute("height", String(round(y - GAP + MARGIN)));
+  if (paper === null) return;
+  put(paper, "width", across);
+  put(paper, "height", down);
 }
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
-function move(element: Element, x: number, y: number, scale: number): void {
-  const own = element.getAttribute("transform") ?? "";
-  element.setAttribute("data-own", own);
-  element.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${round(scale)}) ${own}`.trim());
+// Nothing is laid out anew for what is as it was.
+function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-function hide(element: Element): void {
-  element.setAttribute("data-hidden", "");
-  element.setAttribute("display", "none");
+function move(element: Element, x: number, y: number, scale: number): void {
+  const own = element.getAttribute("data-own") ?? element.getAttribute("transform") ?? "";
+  put(element, "data-own", own);
+  put(element, "transform", `translate(${round(x)} ${round(y)}) scale(${round(scale)}) ${own}`.trim());
+}
+
+function hide(element: Element, hidden: boolean): void {
+  if (hidden === (element.getAttribute("display") === "none")) return;
+  if (hidden) element.setAttribute("display", "none");
+  else element.removeAttribute("display");
+}
+
+function putBack(element: Element): void {
+  const own = element.getAttribute("data-own") ?? "";
+  if (own === "") element.removeAttribute("transform");
+  else element.setAttribute("transform", own);
+  element.removeAttribute("data-own");
 }
 
 // As it was drawn.
 function restore(svg: SVGSVGElement): void {
-  for (const element of svg.querySelectorAll("[data-own]")) {
-    const own = element.getAttribute("data-own") ?? "";
-    if (own === "") element.removeAttribute("transform");
-    else element.setAttribute("transform", own);
-    element.removeAttribute("data-own");
-  }
-  for (const element of svg.querySelectorAll("[data-hidden]")) {
-    element.removeAttribute("data-hidden");
-    element.removeAttribute("display");
-  }
   const drawn = svg.getAttribute("data-drawn");
   if (drawn === null) return;
+  for (const element of svg.querySelectorAll("[data-own]")) putBack(element);
+  for (const element of svg.children) hide(element, false);
   svg.setAttribute("viewBox", drawn);
   svg.removeAttribute("data-drawn");
   const [, , width = "", height = ""] = drawn.split(" ");

@@ -16,7 +16,6 @@ export interface Game {
   about: string;
   least: number;
   most: number;
-  example: boolean;
   secrets: boolean;
   options: Option[];
 }
@@ -119,6 +118,8 @@ export interface Found {
   played: string;
   grade?: string;
   best?: string;
+  loss?: number; // of the share of the win, from 0 to 1
+  cost?: number; // in points
   why?: string;
 }
 
@@ -176,7 +177,7 @@ export class Engine {
 
   constructor(module: WebAssembly.Module) {
     const imports: Record<string, Record<string, (...args: number[]) => number | void>> = {};
-    // Boards of characters are left out of the module; nothing here asks for them.
+    // Boards of characters, and what only the analysis says, are left out of the module; nothing here asks for them.
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       (imports[from] ??= {})[name] = () => {
         throw new Error(`${name} is not there`);

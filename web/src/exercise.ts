@@ -5,54 +5,116 @@ import type { Found, Study } from "./engine";
 import { Lesson, type Tutor } from "./learn";
 import { say } from "./words";
 
-interface Exercise extends Found {
+interface Exercise {
   seat: number;
+  played: string;
   best: string;
+  why: string;
   record: string; // the game up to there, with only this seat a person
 }
 
-let set: Exercise[] = [];
+// How one came to the answer.
+type Outcome = "first" | "later" | "shown";
+
+interface Sheet {
+  game: string; // where it is kept
+  set: Exercise[];
+}
+
+const KEY = "warren.exercises";
 
 // What of a study is worth an exercise: people's mistakes that the study can explain.
 export function exercises(record: string, study: Study): Exercise[] {
   const whole = JSON.parse(record) as { moves: string[]; play: { bots: string[] } } & Record<string, unknown>;
   const { bots } = whole.play;
-  return study.moves.flatMap((found) => {
-    const { seat, best, grade, why, played } = found;
+  return study.moves.flatMap(({ seat, best, grade, why, played, move }: Found) => {
     const blamed = grade === "mistake" || grade === "blunder" || grade === "inaccuracy";
     if (seat === null || best === undefined || why === undefined || !blamed || bots[seat] !== "" || best === played) return [];
     const others = bots.map((_, other) => (other === seat ? "" : "random"));
-    const cut = { ...whole, result: undefined, seed: undefined, moves: whole.moves.slice(0, found.move), play: { bots: others } };
-    return [{ ...found, seat, best, record: JSON.stringify(cut) }];
+    const cut = { ...whole, result: undefined, seed: undefined, moves: whole.moves.slice(0, move), play: { bots: others } };
+    return [{ seat, played, best, why, record: JSON.stringify(cut) }];
   });
 }
 
-export function practise(chosen: Exercise[]): void {
-  set = chosen;
+export function practise(game: string, set: Exercise[]): void {
+  sheet = { game, set };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(sheet));
+  } catch {
+    // They last as long as the page.
+  }
   go("exercise");
 }
 
-const tutor = (): Tutor => ({
-  title: say("exercises"),
-  lay(step) {
-    const { record, seat } = set[step]!;
-    app.engine.open(record);
-    return { steps: set.length, text: say("exerciseAsk", { who: app.engine.read().players[seat]!.name }) };
-  },
-  answer(step, token) {
-    const { best, played, why = "" } = set[step]!;
-    if (token !== best) return { right: false, text: token === played ? say("exercisePlayed") : say("exerciseNo") };
-    app.engine.act(`play ${token}`);
-    return { right: true, text: why };
-  },
-  keep: () => undefined,
-});
+let sheet: Sheet | undefined;
+
+// The page may have been loaded anew.
+function recall(): Sheet | undefined {
+  try {
+    const kept = sheet === undefined ? sessionStorage.getItem(KEY) : null;
+    if (kept !== null) sheet = JSON.parse(kept) as Sheet;
+  } catch {
+    // There are none, then.
+  }
+  return sheet;
+}
+
+function tutor({ game, set }: Sheet): Tutor {
+  const outcomes: (Outcome | undefined)[] = [];
+  let tried = false;
+  const count = (...wanted: Outcome[]): number => outcomes.filter((one) => one !== undefined && wanted.includes(one)).length;
+  const label = (token: string): string => app.engine.read().choices.find((choice) => choice.token === token)?.label ?? token;
+  return {
+    title: say("exercises"),
+    lay(step) {
+      const { record, seat } = set[step]!;
+      app.engine.open(record);
+      tried = false;
+      const found = step === 0 ? "" : ` · ${say("exerciseFound", { n: count("first", "later") })}`;
+      return {
+        steps: set.length,
+        progress: say("exerciseOf", { n: step + 1, all: set.length }) + found,
+        text: say("exerciseAsk", { who: app.engine.read().players[seat]!.name }),
+      };
+    },
+    answer(step, token) {
+      const { best, played, why } = set[step]!;
+      if (token !== best) {
+        tried = true;
+        return { right: false, text: say(token === played ? "exercisePlayed" : "exerciseNo") };
+      }
+      outcomes[step] = tried ? "later" : "first";
+      app.engine.act(`play ${token}`);
+      return { right: true, text: why };
+    },
+    show(step) {
+      const { best, played, why } = set[step]!;
+      const text = `${say("exerciseShown", { played: label(played) })} ${why}`;
+      outcomes[step] = "shown";
+      app.engine.act(`play ${best}`);
+      return text;
+    },
+    end() {
+      const missed = set.filter((_, i) => outcomes[i] !== "first");
+      const sum = say("exerciseSum", { all: set.length, first: count("first"), later: count("later"), shown: count("shown") });
+      return {
+        text: sum,
+        ways: [
+          { label: say("exerciseBack"), go: () => go(`game=${game}`) },
+          ...(missed.length > 0 ? [{ label: say("exerciseMissed", { n: missed.length }), go: () => practise(game, missed) }] : []),
+          ...(missed.length < set.length ? [{ label: say("exerciseAgain"), go: () => practise(game, set) }] : []),
+        ],
+      };
+    },
+  };
+}
 
 export function exerciseScreen(): Screen {
-  if (set.length === 0) {
+  const kept = recall();
+  if (kept === undefined) {
     go("");
     return { root: h("div") };
   }
-  const lesson = new Lesson(tutor(), 0);
-  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
+  const lesson = new Lesson(tutor(kept), 0);
+  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.redraw() };
 }

@@ -6,12 +6,25 @@ import { Scene } from "./scene";
 import { isDark } from "./settings";
 import { say } from "./words";
 
+export interface Laid {
+  steps: number;
+  progress: string; // which step of how many, in words
+  text: string;
+}
+
+// What can be done after the last step; the first is the usual one.
+export interface Way {
+  label: string;
+  go: () => void;
+}
+
 // Who teaches: lays the table of a step and says what it asks; answers a choice, and plays it if it is right.
 export interface Tutor {
   title: string;
-  lay(step: number): { steps: number; text: string };
+  lay(step: number): Laid;
   answer(step: number, token: string): { right: boolean; text: string };
-  keep(step: number): void;
+  show?(step: number): string; // plays the answer for whoever asks for it, and says why it is one
+  end(again: () => void): { text: string; ways: Way[] };
 }
 
 export class Lesson {
@@ -22,6 +35,7 @@ export class Lesson {
   private solved = false;
   private readonly scene: Scene;
   private readonly progress = h("p", { class: "quiet", id: "ask" });
+  private readonly showMe: HTMLButtonElement | undefined;
   private readonly text = h("div", { class: "lesson-text", tabindex: 0, role: "group", "aria-labelledby": "ask" });
   private readonly preview = h("div", { class: "preview" });
   private readonly choices = h("div", { class: "choices", role: "group", "aria-label": say("choices") });
@@ -31,6 +45,7 @@ export class Lesson {
     private step: number,
   ) {
     this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
+    if (tutor.show !== undefined) this.showMe = button(say("showMe"), () => this.show(), { class: "show" });
     this.root = h(
       "div",
       { class: "table lesson" },
@@ -39,6 +54,7 @@ export class Lesson {
         { class: "bar" },
         signButton("home", say("home"), () => go("")),
         h("h1", { tabindex: -1 }, tutor.title),
+        this.showMe,
       ),
       h(
         "main",
@@ -47,34 +63,54 @@ export class Lesson {
         h("section", { class: "turn", "aria-labelledby": "ask" }, this.progress, this.text, this.preview, this.choices),
       ),
     );
+    this.root.addEventListener("keydown", (event) => this.key(event));
     this.lay();
+  }
+
+  // As at the table: arrows consider one choice after another, Escape none.
+  private key(event: KeyboardEvent): void {
+    const at = [...this.choices.children].indexOf(document.activeElement as Element);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const count = this.moment.choices.length;
+    if (this.solved || (event.key === "Escape" ? this.considered < 0 : at < 0 || step === undefined)) return;
+    event.preventDefault();
+    const back = this.considered;
+    this.pick(step === undefined ? -1 : (at + step + count) % count, false);
+    if (step === undefined) (this.choices.children[back] as HTMLElement | undefined)?.focus({ preventScroll: true });
   }
 
   // A step begins.
   private lay(): void {
-    const { steps, text } = this.tutor.lay(this.step);
+    const { steps, progress, text } = this.tutor.lay(this.step);
     this.steps = steps;
     this.solved = false;
     this.considered = -1;
     this.moment = app.engine.read();
-    this.progress.textContent = say("stepOf", { n: this.step + 1, all: steps });
+    this.progress.textContent = progress;
     fill(this.text, h("p", {}, text));
-    this.tutor.keep(this.step);
     this.draw(true);
-    this.tell(text);
+    this.tell(`${progress}. ${text}`);
     this.scene.reveal();
   }
 
   private tell(text: string): void {
     app.announce(text);
+    this.root.dataset["game"] = this.moment.game;
     this.root.dataset["step"] = String(this.step);
     this.root.dataset["solved"] = String(this.solved);
-    this.text.scrollTop = this.text.scrollHeight;
+    if (this.showMe !== undefined) this.showMe.disabled = this.solved;
+    // What was wrong is below what was asked; an answer is read from its beginning.
+    this.text.scrollTop = this.solved ? 0 : this.text.scrollHeight;
   }
 
-  draw(move: boolean): void {
+  // Other colours.
+  redraw(move = false): void {
+    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), this.moment.choices[this.considered]?.token, move);
+  }
+
+  private draw(move: boolean): void {
     const choice = this.moment.choices[this.considered];
-    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), choice?.token, move);
+    this.redraw(move);
     if (this.solved) this.drawNext();
     else
       fill(this.choices, ...this.moment.choices.map((one, i) => button(one.label, () => this.pick(i), {
@@ -93,12 +129,11 @@ export class Lesson {
 
   private drawNext(): void {
     const last = this.step + 1 >= this.steps;
-    const next = last
-      ? button(say("nowPlay"), () => go(""), { class: "main" })
-      : button(say("next"), () => this.to(this.step + 1), { class: "main" });
-    fill(this.choices, next, last && button(say("onceMore"), () => this.to(0)));
-    next.focus({ preventScroll: true });
+    const ways = last ? this.ways : [{ label: say("next"), go: () => this.to(this.step + 1) }];
+    fill(this.choices, ...ways.map(({ label, go: press }, i) => button(label, press, { class: i === 0 ? "main" : undefined })));
+    this.choices.querySelector("button")?.focus({ preventScroll: true });
   }
+  private ways: Way[] = [];
 
   private to(step: number): void {
     this.step = step;
@@ -106,15 +141,19 @@ export class Lesson {
     this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
-  private pick(index: number): void {
+  private pick(index: number, again = true): void {
     if (this.solved) return;
-    if (index >= 0 && index === this.considered) {
+    if (again && index >= 0 && index === this.considered) {
       this.make();
       return;
     }
     this.considered = index;
     this.draw(false);
-    if (index >= 0) (this.choices.children[index] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    const choice = this.moment.choices[index];
+    if (choice !== undefined) app.announce(app.engine.preview(index));
+    const shown = this.choices.children[index] as HTMLElement | undefined;
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private make(): void {
@@ -123,7 +162,6 @@ export class Lesson {
     const before = this.moment.moves;
     const { right, text } = this.tutor.answer(this.step, choice.token);
     this.considered = -1;
-    this.solved = right;
     if (!right) {
       fill(this.text, ...[...this.text.children].slice(0, 1), h("p", { class: "no" }, text));
       this.draw(false);
@@ -131,13 +169,27 @@ export class Lesson {
       this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
       return;
     }
+    this.solve(before, text);
+  }
+
+  private show(): void {
+    if (this.solved || this.tutor.show === undefined) return;
+    this.considered = -1;
+    this.solve(this.moment.moves, this.tutor.show(this.step));
+  }
+
+  // The answer was found or shown, and is played: what it did, why, and what came of it.
+  private solve(before: number, text: string): void {
+    this.solved = true;
     this.moment = app.engine.read();
+    const end = this.step + 1 >= this.steps ? this.tutor.end(() => this.to(0)) : undefined;
+    this.ways = end?.ways ?? [];
     const [own, ...rest] = app.engine.log(before).map((entry) => entry.text).filter((one) => one !== "");
-    const news = [own ?? "", text, ...rest, this.moment.stage === "over" ? this.moment.ask : ""].filter((one) => one !== "");
-    fill(this.text, ...news.map((one) => h("p", { class: one === text ? "yes" : "deed" }, one)));
+    const over = this.moment.stage === "over" ? this.moment.ask : "";
+    const news = [end?.text ?? "", own ?? "", text, ...rest, over].filter((one) => one !== "");
+    fill(this.text, ...news.map((one) => h("p", { class: one === text ? "yes" : one === end?.text ? "sum" : "deed" }, one)));
     this.draw(true);
     this.tell(news.join(" "));
-    if (this.step + 1 >= this.steps) this.tutor.keep(0);
   }
 }
 
@@ -166,9 +218,16 @@ export async function learnScreen(game: string): Promise<Screen> {
   await app.carry(`${game}.txt`);
   const tutor: Tutor = {
     title: say("lesson", { game: app.game(game)!.title }),
-    lay: (step) => app.engine.learn(game, step),
+    lay: (step) => {
+      const { steps, text } = app.engine.learn(game, step);
+      keepStep(game, step);
+      return { steps, text, progress: say("stepOf", { n: step + 1, all: steps }) };
+    },
     answer: (step, token) => app.engine.learn(game, step, token),
-    keep: (step) => keepStep(game, step),
+    end: (again) => {
+      keepStep(game, 0);
+      return { text: "", ways: [{ label: say("nowPlay"), go: () => go("") }, { label: say("onceMore"), go: again }] };
+    },
   };
   let lesson: Lesson;
   try {
@@ -176,5 +235,5 @@ export async function learnScreen(game: string): Promise<Screen> {
   } catch {
     lesson = new Lesson(tutor, 0); // the lesson was longer once
   }
-  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.draw(false) };
+  return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.redraw() };
 }

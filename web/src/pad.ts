@@ -1,7 +1,7 @@
 // A score pad for people at a physical table: large buttons, one column, the tally always in sight.
 import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
-import { button, fill, h } from "./dom";
+import { button, figures, fill, h } from "./dom";
 import type { Pad, PadField } from "./engine";
 import { say } from "./words";
 
@@ -29,11 +29,11 @@ function keep(game: string, sheet: Sheet): void {
 }
 
 export function padScreen(id: string): Screen {
-  const offered = app.shelf.games.filter((one) => !one.example);
-  const game = offered.find((one) => one.id === id) ?? offered[0]!;
+  const games = app.shelf.games;
+  const game = games.find((one) => one.id === id) ?? games[0]!;
   let sheet = load(game.id, game.least);
   const fields = h("div", { class: "fields" });
-  const tally = h("output", { class: "tally", "aria-label": say("tally") });
+  const tally = h("div", { class: "tally", role: "status" });
   const players = h("fieldset", { class: "players" });
 
   const read = (): Pad => app.engine.pad(game.id, sheet.names, sheet.values);
@@ -41,7 +41,7 @@ export function padScreen(id: string): Screen {
   const count = (): void => {
     keep(game.id, sheet);
     const pad = read();
-    tally.textContent = pad.tally.trimEnd();
+    fill(tally, ...figures(pad.tally));
     tally.classList.toggle("wrong", !pad.good);
   };
 
@@ -108,12 +108,12 @@ export function padScreen(id: string): Screen {
 
   draw();
   const select = h("select", { "aria-label": say("game"), class: "which" });
-  for (const one of offered) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
+  for (const one of games) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`pad=${select.value}`));
   return {
     root: h(
       "div",
-      { class: "page pad" },
+      { class: "page pad", "data-game": game.id },
       bar(say("scorePad")),
       h("main", { class: "column" }, h("h2", { class: "unseen" }, game.title), select, players, fields),
       h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally),

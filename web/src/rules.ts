@@ -9,7 +9,7 @@ function line(block: Block): HTMLElement {
   const number = block.number === "" ? "" : `${block.number} `;
   switch (block.kind) {
     case "heading":
-      return h("h3", {}, number + block.text);
+      return h("h3", {}, block.text); // which has its number
     case "item":
       return h("p", { class: "item" }, `• ${block.text}`);
     case "row":
@@ -60,11 +60,11 @@ export function search(game: string, first: HTMLElement[] | undefined): HTMLElem
 }
 
 export async function rulesScreen(id: string): Promise<Screen> {
-  const offered = app.shelf.games.filter((game) => !game.example);
-  const game = offered.find((one) => one.id === id) ?? offered[0]!;
+  const games = app.shelf.games;
+  const game = games.find((one) => one.id === id) ?? games[0]!;
   await app.carryRules(game.id);
   const select = h("select", { "aria-label": say("game"), class: "which" });
-  for (const one of offered) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
+  for (const one of games) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`rules=${select.value}`));
   return {
     root: h(

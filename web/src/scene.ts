@@ -1,9 +1,9 @@
 // The table as a picture: SVG from the module, morphed into place so that what stays can move, and laid out anew where
 // the screen is narrow. It knows no game: only groups with ids, choices with tokens.
 import { arrange } from "./arrange";
+import { Motion, type Flight } from "./motion";
 import { isCalm } from "./settings";
 
-const MOTION = 260; // milliseconds
 const NEAR = 30; // CSS pixels from a choice that still mean it
 
 // What the page adds to a scene's own style: the choice under consideration, and choices that a pointer is over.
@@ -18,11 +18,6 @@ svg { display: block; width: 100%; height: 100%; -webkit-tap-highlight-color: tr
 .chosen { filter: drop-shadow(0 0 5px #1c5fb0); }
 `;
 
-export interface Flight {
-  token: string;
-  seat: number;
-}
-
 export class Scene {
   readonly host: HTMLElement;
   private readonly root: ShadowRoot;
@@ -31,6 +26,7 @@ export class Scene {
   private text = "";
   private token: string | undefined;
   private svg: SVGSVGElement | undefined;
+  private groups = new Map<string, string>(); // the text of each group in the picture that has a name
   private narrow = false;
 
   constructor(private readonly choose: (token: string) => void) {
@@ -48,56 +44,85 @@ export class Scene {
     this.svg?.remove();
     this.svg = undefined;
     this.text = "";
+    this.groups.clear();
   }
 
   // `token` is the choice under consideration; `move` whether what changed may move; `flight` what was just chosen, and
   // by whom: it flies to them.
   show(text: string, token: string | undefined, move: boolean, flight?: Flight): void {
     if (this.svg !== undefined && text === this.text && token === this.token) return;
+    const last = this.text;
     this.text = text;
     this.token = token;
     // The policy of this page allows no style inside documents, not even in one that is only read: it becomes a sheet.
     const [before = "", css = "", after = ""] = text.split(/<style>|<\/style>/);
-    const fresh = new DOMParser().parseFromString(before + after, "image/svg+xml").documentElement as unknown as SVGSVGElement;
-    if (css !== this.css) this.sheet.replaceSync(css + OWN);
+    const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
+    const fresh = new DOMParser().parseFromString(folded, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+    this.groups = groups;
+    const repaint = css !== this.css;
+    if (repaint) this.sheet.replaceSync(css + OWN);
     this.css = css;
     for (const choice of fresh.querySelectorAll("[data-move]")) {
       // The list of choices is the keyboard's way; the picture need not be walked through as well.
       choice.setAttribute("tabindex", "-1");
-      const chosen = choice.getAttribute("data-move") === token;
-      choice.setAttribute("aria-pressed", String(chosen));
-      if (chosen) choice.classList.add("chosen");
+      choice.setAttribute("aria-pressed", "false");
     }
     if (this.svg === undefined) {
       this.svg = document.adoptNode(fresh);
       this.root.append(this.svg);
-      this.layout();
+      this.mark(token);
+      this.measure();
+      this.ground();
       return;
     }
-    const still = !move || isCalm();
-    const places = still ? undefined : this.places();
-    const flying = still || flight === undefined ? undefined : this.depart(flight);
-    const added: Element[] = [];
-    morph(this.svg, fresh, added);
-    this.layout();
-    if (places !== undefined) this.animate(places, added);
-    flying?.();
+    this.change(this.svg, fresh, token, move && !isCalm() ? new Motion(this.svg, last, flight) : undefined);
+    if (repaint) this.ground();
   }
 
-  private layout(): void {
-    if (this.svg === undefined) return;
-    // The ground of the picture is the ground of its place.
-    const paper = this.svg.querySelector(":scope > rect");
-    if (paper !== null) this.host.parentElement?.style.setProperty("background", getComputedStyle(paper).fill);
+  private change(svg: SVGSVGElement, fresh: SVGSVGElement, token: string | undefined, motion: Motion | undefined): void {
+    // Whatever is still under way has arrived: acting is the way to skip it.
+    if (!isCalm()) for (const animation of svg.getAnimations({ subtree: true })) animation.cancel();
+    // A picture that was laid out for a narrow screen keeps its frame until it is laid out again.
+    if (svg.getAttribute("data-drawn") === fresh.getAttribute("viewBox")) {
+      for (const name of ["data-drawn", "viewBox"]) fresh.setAttribute(name, svg.getAttribute(name)!);
+    }
+    const added: Element[] = [];
+    morph(svg, fresh, added);
+    this.mark(token);
+    if (this.narrow) arrange(svg, true);
+    motion?.play(added);
+  }
+
+  // The choice under consideration.
+  private mark(token: string | undefined): void {
+    for (const choice of this.svg!.querySelectorAll("[data-move]")) {
+      const chosen = choice.getAttribute("data-move") === token;
+      if (chosen === choice.classList.contains("chosen")) continue;
+      choice.classList.toggle("chosen", chosen);
+      choice.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
+  // Whether there is little room, and the picture laid out for it.
+  private measure(): void {
     this.narrow = this.host.clientWidth > 0 && this.host.clientWidth < 1024 && innerHeight > innerWidth;
     this.host.classList.toggle("narrow", this.narrow);
-    arrange(this.svg, this.narrow);
+    if (this.svg !== undefined) arrange(this.svg, this.narrow);
+  }
+
+  // The ground of the picture is the ground of its place.
+  private ground(): void {
+    const paper = this.svg?.querySelector(":scope > rect");
+    if (paper != null && this.host.isConnected) this.host.parentElement?.style.setProperty("background", getComputedStyle(paper).fill);
   }
 
   private resize(): void {
-    const narrow = this.host.clientWidth > 0 && this.host.clientWidth < 1024 && innerHeight > innerWidth;
-    if (narrow !== this.narrow) this.layout();
+    if (this.svg === undefined || this.host.clientWidth === this.width) return;
+    this.width = this.host.clientWidth;
+    this.measure();
+    this.ground();
   }
+  private width = -1;
 
   // Brings what can be chosen into sight, where the picture is longer than the screen.
   reveal(): void {
@@ -172,150 +197,102 @@ export class Scene {
     this.choose(token);
   }
 
-  // ---- Motion ----
-
-  // Where things with names are, as parts of the picture's size, so that a resize is no motion.
-  private places(): Map<string, DOMRect> {
-    const places = new Map<string, DOMRect>();
-    for (const element of this.svg?.querySelectorAll("[id]") ?? []) places.set(element.id, this.place(element));
-    return places;
-  }
-
   private place(element: Element): DOMRect {
     const frame = this.svg!.getBoundingClientRect();
     const rect = element.getBoundingClientRect();
     return new DOMRect(rect.x - frame.x, rect.y - frame.y, rect.width, rect.height);
   }
-
-  // Takes something off the table; what is returned lets it fly, once its owner's place is where it will be.
-  private depart({ token, seat }: Flight): (() => void) | undefined {
-    const svg = this.svg!;
-    const name = token.slice(token.lastIndexOf(":") + 1);
-    const from =
-      svg.querySelector<SVGGElement>(`[data-move="${CSS.escape(token)}"]`) ?? svg.querySelector<SVGGElement>(`[id$="-${CSS.escape(name)}"]`);
-    if (this.narrow || from === null || from.getBBox().width > svg.viewBox.baseVal.width / 5) return undefined;
-    const start = this.place(from);
-    const copy = from.cloneNode(true) as SVGGElement;
-    copy.removeAttribute("data-move");
-    for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
-    for (const ghost of copy.querySelectorAll(".ghost, line, title")) ghost.remove();
-    const matrix = svg.getScreenCTM()!.inverse().multiply((from.parentNode as SVGGraphicsElement).getScreenCTM()!);
-    return () => {
-      const owner = svg.querySelector(`#seat-${seat}, #standing-${seat}`);
-      if (owner === null) return;
-      const scale = svg.viewBox.baseVal.width / (svg.clientWidth || 1);
-      const end = this.place(owner);
-      const x = (end.x + end.width / 2 - start.x - start.width / 2) * scale;
-      const y = (end.y + Math.min(end.height / 2, 60) - start.y - start.height / 2) * scale;
-      const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      const inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      layer.setAttribute("pointer-events", "none");
-      layer.setAttribute("aria-hidden", "true");
-      inner.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
-      inner.append(copy);
-      layer.append(inner);
-      svg.append(layer);
-      const flight = layer.animate(
-        [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px)`, opacity: 0.2 }],
-        { duration: MOTION + 40, easing: "ease-in" },
-      );
-      flight.onfinish = flight.oncancel = () => layer.remove();
-    };
-  }
-
-  private animate(places: Map<string, DOMRect>, added: Element[]): void {
-    const scale = this.svg!.viewBox.baseVal.width / (this.svg!.clientWidth || 1);
-    const moved = new Set<Element>();
-    for (const [id, before] of places) {
-      const element = this.svg!.querySelector(`[id="${CSS.escape(id)}"]`);
-      if (element === null || hasMoved(element, moved)) continue;
-      const now = this.place(element);
-      const same = Math.abs(now.width - before.width) < 1.5 && Math.abs(now.height - before.height) < 1.5;
-      const x = before.x - now.x;
-      const y = before.y - now.y;
-      if (!same || Math.hypot(x, y) < 3) continue;
-      moved.add(element);
-      slide(element as SVGElement, x * scale, y * scale);
-    }
-    if (added.length > 60) return;
-    for (const element of added) appear(element as SVGElement);
-  }
-}
-
-function hasMoved(element: Element, moved: Set<Element>): boolean {
-  for (let at: Element | null = element.parentElement; at !== null; at = at.parentElement) if (moved.has(at)) return true;
-  return false;
-}
-
-const EASE = "cubic-bezier(.3,.1,.2,1)";
-
-function slide(element: SVGElement, x: number, y: number): void {
-  // An animated transform stands in the place of the attribute, so it says what that says.
-  const base = (element.getAttribute("transform") ?? "").replace(
-    /translate\((-?[\d.]+) (-?[\d.]+)\)/g,
-    "translate($1px, $2px)",
-  );
-  element.animate([{ transform: `translate(${x}px, ${y}px) ${base}` }, { transform: base === "" ? "none" : base }], {
-    duration: MOTION,
-    easing: EASE,
-  });
-}
-
-// A new line draws itself; anything else that is new comes up gently.
-function appear(element: SVGElement): void {
-  const style = getComputedStyle(element);
-  const line = element instanceof SVGLineElement || (element instanceof SVGPathElement && style.fill === "none");
-  if (line && style.strokeDasharray === "none") {
-    const length = (element as SVGGeometryElement).getTotalLength();
-    element.animate(
-      [
-        { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
-        { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
-      ],
-      { duration: MOTION, easing: EASE },
-    );
-    return;
-  }
-  element.animate([{ opacity: 0 }, { opacity: style.opacity }], { duration: MOTION, easing: EASE });
 }
 
 // ---- Morphing ----
 
+const DEPTH = 3;
+
+// The text of a picture with the groups that are as they were left out, and the text of every group in it. Most of a
+// picture stays, and to read all of it anew would take longer than all the rest.
+function fold(text: string, before: Map<string, string>): [string, Map<string, string>] {
+  const groups = new Map<string, string>();
+  const open: { at: number; name: string; id: string }[] = [];
+  const same: { from: number; to: number; id: string }[] = [];
+  const tag = /<(\/?)g\b[^>]*>/g;
+  for (let found = tag.exec(text); found !== null; found = tag.exec(text)) {
+    if (found[1] === "") {
+      const id = / id="([^"]*)"/.exec(found[0])?.[1] ?? "";
+      open.push({ at: found.index, id, name: `${open.at(-1)?.name ?? ""}/${id}` });
+      continue;
+    }
+    const group = open.pop();
+    if (group === undefined || open.length >= DEPTH || [group, ...open].some((one) => one.id === "")) continue;
+    const whole = text.slice(group.at, tag.lastIndex);
+    groups.set(group.name, whole);
+    if (before.get(group.name) !== whole) continue;
+    // What is inside one that stays needs no word of its own.
+    while (same.length > 0 && same.at(-1)!.from > group.at) same.pop();
+    same.push({ from: group.at, to: tag.lastIndex, id: group.id });
+  }
+  let folded = "";
+  let at = 0;
+  for (const { from, to, id } of same) {
+    folded += `${text.slice(at, from)}<g id="${id}" data-same=""/>`;
+    at = to;
+  }
+  return [folded + text.slice(at), groups];
+}
+
 function morph(old: Element, fresh: Element, added: Element[]): void {
-  if (old.isEqualNode(fresh)) return; // most of a picture stays as it was
+  if (fresh.hasAttribute("data-same")) return;
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const named = new Map<string, Element>();
-  for (const child of old.children) if (child.id !== "") named.set(child.id, child);
-  let at: ChildNode | null = old.firstChild;
-  for (const wanted of [...fresh.childNodes]) {
+  const nameless: ChildNode[] = [];
+  for (const child of old.childNodes) {
+    if (child instanceof Element && child.id !== "") named.set(child.id, child);
+    else nameless.push(child);
+  }
+  const wanted = [...fresh.childNodes];
+  const gone = new Set<ChildNode>(old.childNodes);
+  let at = 0; // of those without a name
+  const children = wanted.map((node, i) => {
     let kept: ChildNode | undefined;
-    if (wanted instanceof Element && wanted.id !== "") {
-      const found = named.get(wanted.id);
-      if (found !== undefined && found.tagName === wanted.tagName) kept = found;
+    if (node instanceof Element && node.id !== "") {
+      const found = named.get(node.id);
+      if (found?.tagName === node.tagName) kept = found;
     } else {
-      kept = alike(at, wanted);
+      const next = match(nameless, at, wanted, i);
+      if (next !== undefined) {
+        kept = nameless[next]!;
+        at = next + 1;
+      }
     }
     if (kept === undefined) {
-      const node = document.adoptNode(wanted);
-      old.insertBefore(node, at);
-      if (node instanceof Element) added.push(node);
-      continue;
+      const own = document.adoptNode(node);
+      if (own instanceof Element) added.push(own);
+      return own;
     }
-    if (kept === at) at = at.nextSibling;
-    else old.insertBefore(kept, at);
-    if (kept instanceof Element) morph(kept, wanted as Element, added);
-    else if (kept.nodeValue !== wanted.nodeValue) kept.nodeValue = wanted.nodeValue;
-  }
-  while (at !== null) {
-    const next: ChildNode | null = at.nextSibling;
-    at.remove();
-    at = next;
+    gone.delete(kept);
+    if (kept instanceof Element) morph(kept, node as Element, added);
+    else if (kept.nodeValue !== node.nodeValue) kept.nodeValue = node.nodeValue;
+    return kept;
+  });
+  for (const node of gone) node.remove();
+  let place = old.firstChild;
+  for (const node of children) {
+    if (node === place) place = place.nextSibling;
+    else old.insertBefore(node, place);
   }
 }
 
-// The next node, if it is nameless and of the same kind.
-function alike(at: ChildNode | null, wanted: ChildNode): ChildNode | undefined {
-  if (at === null || at.nodeName !== wanted.nodeName || (at instanceof Element && at.id !== "")) return undefined;
+const AHEAD = 8; // siblings that are looked at
+
+// Which of the old nodes without a name becomes this one: one that is the same already, or else the next, if it is of its
+// kind and none of those that follow wants to stay as it is.
+function match(nameless: ChildNode[], at: number, wanted: ChildNode[], i: number): number | undefined {
+  const node = wanted[i]!;
+  for (let n = at; n < Math.min(nameless.length, at + AHEAD); n++) if (nameless[n]!.isEqualNode(node)) return n;
+  const next = nameless[at];
+  if (next === undefined || next.nodeName !== node.nodeName) return undefined;
+  for (let n = i + 1; n < Math.min(wanted.length, i + AHEAD); n++) if (next.isEqualNode(wanted[n]!)) return undefined;
+  // A line that looks different is another line.
+  if (next instanceof SVGLineElement && next.getAttribute("class") !== (node as Element).getAttribute("class")) return undefined;
   return at;
 }

@@ -121,6 +121,14 @@ function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTM
 
 // A picture of each game some moves in, made after everything else is there.
 function portray(game: Game, image: HTMLImageElement): void {
+  const key = `${game.id}.${app.shelf.lang}.${isDark()}`;
+  const drawn = portraits.get(key) ?? draw(game);
+  portraits.set(key, drawn);
+  image.src = drawn;
+}
+const portraits = new Map<string, string>();
+
+function draw(game: Game): string {
   const players = Array.from({ length: Math.min(3, game.most) }, (_, i) => ({ name: ["Ada", "Blaise", "Cleo"][i]!, bot: "" }));
   app.engine.begin({ game: game.id, options: {}, players, series: false });
   for (let move = 0; move < 12; move++) {
@@ -131,7 +139,7 @@ function portray(game: Game, image: HTMLImageElement): void {
     if (choices.length === 0) break;
     app.engine.act(`play ${choices[(move * 7) % choices.length]!.token}`);
   }
-  image.src = `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark()))}`;
+  return `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark()))}`;
 }
 
 function card(game: Game): HTMLElement {
@@ -187,11 +195,11 @@ function opener(): HTMLElement {
 export async function startScreen(): Promise<Screen> {
   const kept = await store.list();
   const last = kept.find((game) => !game.over);
-  const offered = app.shelf.games.filter((game) => !game.example);
-  const cards = offered.map(card);
+  const games = app.shelf.games;
+  const cards = games.map(card);
   let gone = false;
   const pictures = (): void => {
-    offered.forEach((game, i) => {
+    games.forEach((game, i) => {
       // One at a time, so that a press in between is not kept waiting.
       setTimeout(() => {
         if (!gone) portray(game, cards[i]!.querySelector("img")!);

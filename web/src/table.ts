@@ -1,14 +1,16 @@
 // The table: what the module says is shown, what a person presses is sent to it, and bots are asked in their worker.
 import { app, go, type Screen } from "./app";
-import { button, fill, h, signButton } from "./dom";
+import { button, figures, fill, h, signButton } from "./dom";
 import { NOW, Refusal, type Entry, type Moment, type Study, type Thought } from "./engine";
 import { exercises, practise } from "./exercise";
 import { pack } from "./link";
 import { switches } from "./main";
+import type { Flight } from "./motion";
 import { passage, search } from "./rules";
-import { Scene, type Flight } from "./scene";
+import { Scene } from "./scene";
 import { isCalm, isDark } from "./settings";
 import * as store from "./store";
+import { graphSource, studyPanel } from "./study";
 import { Dropped } from "./thinker";
 import { say } from "./words";
 
@@ -33,6 +35,9 @@ export async function keepTable(id: string, moment: Moment = app.engine.read()):
   if (!kept) app.toast(say("notKept"));
   return id;
 }
+
+// The last analysis, so that it is still there after its exercises.
+let analysed: { record: string; lang: string; study: Study } | undefined;
 
 type Tab = "story" | "score" | "log" | "rules" | "words" | "game" | "study";
 
@@ -102,6 +107,10 @@ class Table {
     this.root.addEventListener("pointerdown", () => (this.byKey = false), { capture: true });
     // Coming back to a game, one is told what happened since one's own last decision, not all of it.
     this.heard = this.moment.told;
+    if (this.moment.stage === "over" && analysed?.record === app.engine.record() && analysed.lang === app.shelf.lang) {
+      this.study = analysed.study;
+      this.tab = "study";
+    }
   }
 
   private key(event: KeyboardEvent): void {
@@ -166,6 +175,12 @@ class Table {
       this.make();
       return;
     }
+    this.consider(index);
+    const words = this.preview.querySelector(".what > p:last-child")?.textContent;
+    if (index >= 0 && words) app.announce(words);
+  }
+
+  private consider(index: number): void {
     this.considered = index;
     this.drawScene(false);
     this.drawPreview();
@@ -191,9 +206,8 @@ class Table {
       if (this.left || this.moment.moves !== at) return;
       this.hinted = this.moment.choices.findIndex((choice) => choice.token === thought.token);
       this.reason = this.explain(thought);
-      this.considered = -1;
-      this.pick(this.hinted);
-      app.announce(this.preview.textContent ?? "");
+      this.consider(this.hinted);
+      app.announce([...this.preview.querySelectorAll(".what > p")].map((line) => line.textContent).join(" "));
     } catch (error) {
       if (!(error instanceof Dropped)) app.fail(error);
     } finally {
@@ -256,7 +270,7 @@ class Table {
       this.drawScene(changed);
       this.drawSide();
       this.hear();
-      if (stage === "choose") this.scene.reveal();
+      this.scroll();
     }
     this.undo.disabled = !this.moment.undo || covered;
     this.redo.disabled = !this.moment.redo || covered;
@@ -334,10 +348,16 @@ class Table {
     } else {
       fill(this.choices);
     }
-    this.choices.scrollTo(0, 0);
     this.drawPreview();
     const first = this.choices.querySelector<HTMLElement>("button");
     if (held && this.byKey && first !== null) first.focus({ preventScroll: true });
+  }
+
+  // After everything is drawn, because to ask how high something is means to lay the page out.
+  private scroll(): void {
+    this.choices.scrollTo(0, 0);
+    if (this.tab === "story" || this.tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
+    if (this.moment.stage === "choose") this.scene.reveal();
   }
 
   private drawOver(): void {
@@ -400,7 +420,10 @@ class Table {
   }
 
   redraw(): void {
-    if (this.moment.stage !== "curtain") this.drawScene(false);
+    if (this.moment.stage === "curtain") return;
+    this.drawScene(false);
+    const graph = this.panel.querySelector<HTMLImageElement>("img.graph");
+    if (graph !== null && this.study !== undefined) graph.src = graphSource(this.study);
   }
 
   // ---- Looking back ----
@@ -486,6 +509,8 @@ class Table {
   private turnTo(tab: Tab): void {
     this.tab = tab;
     this.drawSide();
+    if (tab === "story" || tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
+    else this.panel.scrollTop = 0;
   }
 
   private drawPanel(): void {
@@ -494,18 +519,15 @@ class Table {
     switch (this.tab) {
       case "story":
         fill(panel, ...this.storyLines());
-        panel.scrollTop = panel.scrollHeight;
         break;
       case "score":
-        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.score(step).trimEnd()),
-          this.moment.tally !== "" && h("pre", { class: "score", tabindex: 0 }, this.moment.tally.trimEnd()));
+        fill(panel, ...figures(app.engine.score(step)), ...(this.moment.tally === "" ? [] : figures(this.moment.tally)));
         break;
       case "log":
         fill(panel, h("ol", { class: "log" }, ...this.log.map((entry) => h("li", {}, entry.text))));
-        panel.scrollTop = panel.scrollHeight;
         break;
       case "words":
-        fill(panel, h("pre", { class: "score", tabindex: 0 }, app.engine.describe(step).trimEnd()));
+        fill(panel, ...app.engine.describe(step).trimEnd().split("\n").map(wordLine));
         break;
       case "rules":
         fill(panel, h("p", {}, say("loading")));
@@ -541,13 +563,12 @@ class Table {
 
   private drawStudy(): void {
     if (this.study !== undefined) {
-      const picture = h("img", { class: "graph", alt: say("studyGraph"), src: `data:image/svg+xml,${encodeURIComponent(isDark() ? this.study.dark : this.study.light)}` });
-      const graph = h("button", { type: "button", class: "enlarge", "aria-pressed": "false", click: () => {
-        graph.setAttribute("aria-pressed", String(graph.classList.toggle("large")));
-      } }, picture);
       const found = exercises(app.engine.record(), this.study);
-      const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(found), { class: "main" });
-      fill(this.panel, practice, graph, h("pre", { class: "score", tabindex: 0 }, this.study.words.trimEnd()));
+      const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(this.id, found), { class: "main" });
+      fill(this.panel, ...studyPanel(this.study, this.log, practice, (step) => {
+        this.sheetClosed();
+        this.lookBack(step);
+      }));
       return;
     }
     if (this.stopStudy !== undefined) return;
@@ -562,13 +583,16 @@ class Table {
   }
 
   private async runStudy(bar: HTMLProgressElement): Promise<void> {
-    const [stop, study] = await app.study(app.engine.record(), STUDY, (done) => (bar.value = done));
+    const record = app.engine.record();
+    const lang = app.shelf.lang;
+    const [stop, study] = await app.study(record, STUDY, (done) => (bar.value = done));
     this.stopStudy = stop;
     if (this.left) {
       stop();
       return;
     }
     this.study = await study;
+    analysed = { record, lang, study: this.study };
     this.stopStudy = undefined;
     if (!this.left && this.tab === "study") this.drawPanel();
     app.announce(say("studyDone"));
@@ -606,6 +630,12 @@ class Table {
       input.select();
     }
   }
+}
+
+// A line of the table in words; what begins with a dash belongs to the line before.
+function wordLine(line: string): HTMLElement {
+  const part = line.startsWith("- ");
+  return h("p", { class: part ? "word-line part" : "word-line" }, part ? line.slice(2) : line);
 }
 
 export async function tableScreen(id: string): Promise<Screen> {

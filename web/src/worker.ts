@@ -29,7 +29,7 @@ scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject>)
   let answer: Answer;
   try {
     if ("effort" in asked) {
-      if (asked.catalogue !== undefined) engine.carry(`${asked.lang}.mo`, asked.catalogue);
+      if (asked.catalogue !== undefined) engine.carry(`${asked.lang}.words`, asked.catalogue);
       engine.shelf(asked.lang);
       engine.open(asked.record);
       answer = { study: engine.study(asked.effort, (done) => scope.postMessage({ done } satisfies Answer)) };

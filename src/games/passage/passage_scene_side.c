@@ -64,14 +64,14 @@ static void draw_spaces(const struct passage_view *v, int y)
                  y + (at == 0 ? 11 : 5));
 }
 
-static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *class)
+static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *id, const char *class)
 {
     char fill[32];
     struct text t;
     text_init(&t, fill, sizeof fill);
     text_put(&t, "rim ");
     text_put(&t, district_fills[d]);
-    svg_group(v->g, NULL, class);
+    svg_group(v->g, id, class);
     svg_circle(v->g, fill, x, y, MARKER);
     svg_sign(v->g, "sign", passage_district_signs[d], x, y, 15);
     svg_close(v->g);
@@ -121,8 +121,11 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     bool legal = passage_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
     bool moves = next != NULL && next->marker[d] != v->s->marker[d];
     const char token[] = {'+', passage_district_letters[d], '\0'};
-    char id[32];
+    char id[32], piece[32];
     struct text t;
+    text_init(&t, piece, sizeof piece);
+    text_put(&t, "piece-");
+    text_put(&t, passage_district_names[d]);
     text_init(&t, id, sizeof id);
     text_put(&t, "marker-");
     text_put(&t, passage_district_names[d]);
@@ -137,12 +140,12 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     draw_bar(v, d, y);
     if (last)
         draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
-    draw_marker(v, d, x, y, NULL);
+    draw_marker(v, d, x, y, piece, NULL);
     if (legal)
         svg_circle(v->g, "lit ring", x, y, MARKER + 3);
     if (moves) {
         draw_arrow(v, v->s->seat == 0 ? "rose line ring" : "green line ring", x, track_x(v, next->marker[d]), y);
-        draw_marker(v, d, track_x(v, next->marker[d]), y, "ghost");
+        draw_marker(v, d, track_x(v, next->marker[d]), y, NULL, "ghost");
     }
     if (ruler != PASSAGE_NOBODY)
         signed_text(v->g, "t14 bold", ruler == 0 ? SVG_END : SVG_START,
@@ -317,7 +320,7 @@ void passage_scene_rewards(const struct passage_view *v)
         text_char(&t, passage_district_letters[d]);
         text_char(&t, ' ');
         text_put(&t, passage_say_district(v->r->lang, d));
-        draw_marker(v, d, x + 26, y, NULL);
+        draw_marker(v, d, x + 26, y, NULL, NULL);
         fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 4, 26, line);
         text_reset(&t);
         lang_fill(&t, reward_text(v->r->lang, d),

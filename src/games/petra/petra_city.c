@@ -65,10 +65,14 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, uin
 {
     char id[40];
     int x, y, size = w->pitch - 5;
-    uint32_t tile = d->s->caravan[i];
+    uint32_t tile = d->s->caravan[i], plaza = (uint32_t)d->b->number[PETRA_N_PLAZA];
     bool fresh = d->before != NULL && i >= d->before->caravan_size;
+    struct text t;
     place_of(w, i, &x, &y);
-    petra_id(id, "caravan", i, PETRA_NONE);
+    /* Named as the move that takes it. */
+    text_init(&t, id, sizeof id);
+    text_put(&t, i < plaza ? "caravan-p" : "caravan-s");
+    text_uint(&t, i < plaza ? i + 1 : i - plaza + 1);
     if (tile == PETRA_GAP) {
         svg_group(&d->svg, id, "gap");
         svg_rect(&d->svg, "hair", x - size / 2, y - size / 2, size, size, 6);

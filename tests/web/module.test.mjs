@@ -1,0 +1,52 @@
+// The module without a browser, beside the same functions compiled natively.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { top, warren } from "./lib.mjs";
+import { loadModule } from "./module.mjs";
+
+const native = join(dirname(warren), "module_native"); // ninja -C build module_native
+
+// Early, middle and late in a game, where there is something to choose.
+function records(file) {
+  const whole = JSON.parse(readFileSync(join(top, `tests/golden/${file}.record.json`), "utf8"));
+  return [0.1, 0.4, 0.8].map((share) => {
+    const moves = whole.moves.slice(0, Math.round(whole.moves.length * share));
+    return JSON.stringify({ ...whole, result: undefined, seed: undefined, moves });
+  });
+}
+
+test("a search with a limit in nodes answers as the native one does: the move, and every line with its value and visits", async () => {
+  const module = await loadModule();
+  const seed = module.seed.bind(module);
+  module.seed = () => seed(1, 2); // whatever chance there is
+  const questions = [];
+  for (const [file, bots] of [
+    ["prowlers-passage-en-1", ["alphabeta", "rave", "duel", "level3", "level6"]],
+    ["petra-2", ["worlds", "level3"]],
+    ["petra-4", ["worlds"]],
+    ["prowl-2", ["secrets", "level3"]],
+    ["prowl-4", ["secrets"]],
+  ]) {
+    for (const record of records(file)) for (const bot of bots) questions.push([bot, bot === "alphabeta" ? 30000 : 1200, record]);
+  }
+  const run = spawnSync(native, { input: questions.map((words) => words.join(" ") + "\n").join(""), encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr);
+  const wanted = run.stdout.trimEnd().split("\n");
+  assert.equal(wanted.length, questions.length);
+  let searched = 0;
+  for (const [i, [bot, nodes, record]] of questions.entries()) {
+    module.open(record);
+    let answer;
+    try {
+      answer = JSON.stringify(module.think(bot, 1e9, nodes));
+    } catch (error) {
+      answer = error.message;
+    }
+    assert.equal(answer, wanted[i], `${bot} ${nodes} ${record}`);
+    if (answer.includes('"visits"')) searched++;
+  }
+  assert.ok(searched > questions.length / 2, `${searched} searches`);
+});

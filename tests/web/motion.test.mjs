@@ -1,0 +1,98 @@
+// Motion explains what happened, and there is none where it is not wanted.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { house, leave, PHONE, simulate, upload, visit } from "./lib.mjs";
+
+let home;
+before(async () => (home = await house()));
+after(() => home.close());
+
+// A game just before the last of these moves, which is a person's.
+async function lay(page, game, moves) {
+  await page.goto(`${home.address}#`);
+  await page.waitForSelector(".start");
+  const { result, seed, ...record } = simulate(game, 3);
+  const at = record.moves.findIndex((move, i) => i > 3 && moves.test(move));
+  await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, at), play: { bots: record.seats.map(() => "") } }));
+  if (await page.locator(".curtain .main").count()) await page.locator(".curtain .main").click();
+  return record.moves[at];
+}
+
+// Makes a move, and says what moves at that instant: its id, or its class, and by how many pixels of the screen.
+function make(page, token) {
+  return page.evaluate((wanted) => {
+    document.querySelector(`.choices [data-token="${CSS.escape(wanted)}"]`).click();
+    document.querySelector(".preview .decide .main").click();
+    const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
+    return svg.getAnimations({ subtree: true }).map((animation) => {
+      const { target } = animation.effect;
+      const box = () => target.getBoundingClientRect();
+      animation.pause();
+      animation.currentTime = 0;
+      const start = box();
+      animation.currentTime = animation.effect.getTiming().duration - 0.01;
+      const end = box();
+      const style = Object.keys(animation.effect.getKeyframes()[0]).filter((key) => ["transform", "opacity", "strokeDashoffset"].includes(key));
+      return {
+        id: target.id, class: target.getAttribute("class"), within: target.closest("[id]")?.id, style,
+        length: animation.effect.getTiming().duration, from: { x: start.x, y: start.y }, to: { x: end.x, y: end.y },
+      };
+    });
+  }, token);
+}
+
+const place = (page, id) => page.evaluate((name) => {
+  const { x, y, width, height } = document.querySelector(".scene").shadowRoot.querySelector(`#${name}`).getBoundingClientRect();
+  return { x, y, right: x + width, bottom: y + height };
+}, id);
+
+function inside(spot, { x, y, right, bottom }, what) {
+  assert.ok(spot.x > x - 2 && spot.x < right && spot.y > y - 2 && spot.y < bottom, `${what}: ${JSON.stringify(spot)}`);
+}
+
+for (const [size, where] of [[undefined, "at a desk"], [PHONE, "on a phone"]]) {
+  test(`a passage draws itself, its tile flies to its owner, markers slide (${where})`, async () => {
+    const page = await visit(home, { motion: "no-preference", size });
+    const token = await lay(page, "prowlers-passage", /^\w+$/);
+    const before = await place(page, `path-${token}`);
+    const moving = await make(page, token);
+    const drawn = moving.filter((one) => one.style.includes("strokeDashoffset") && one.within === `path-${token}`);
+    assert.ok(drawn.length >= 2, JSON.stringify(moving));
+    const [tile, ...others] = moving.filter((one) => one.class === "flight");
+    assert.equal(others.length, 0);
+    assert.ok(Math.hypot(tile.from.x - before.x, tile.from.y - before.y) < 60, "it leaves from where it was");
+    const owners = [await place(page, "seat-0"), await place(page, "seat-1")];
+    assert.ok(owners.some((owner) => tile.to.x > owner.x && tile.to.x < owner.right && tile.to.y > owner.y && tile.to.y < owner.bottom));
+    const pieces = moving.filter((one) => one.id.startsWith("piece-"));
+    for (const piece of pieces) inside(piece.to, await place(page, piece.id), piece.id);
+    for (const one of moving) assert.ok(one.length >= 150 && one.length <= 300, `${one.length} ms`);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+}
+
+test("a pawn slides along the street, a tile leaves the caravan, a card flies to its pile", async () => {
+  const page = await visit(home, { motion: "no-preference" });
+  const street = await make(page, await lay(page, "petra", /^(plaza|siq)$/));
+  const pawn = street.find((one) => one.id.startsWith("pawn-"));
+  assert.ok(Math.hypot(pawn.from.x - pawn.to.x, pawn.from.y - pawn.to.y) > 10);
+  inside(pawn.to, await place(page, pawn.id), "the pawn");
+  assert.ok(!street.some((one) => one.class === "flight"), "a street is nobody's");
+  const take = await lay(page, "petra", /^p\d$/);
+  const slot = await place(page, `caravan-${take}`);
+  const tile = (await make(page, take)).find((one) => one.class === "flight");
+  inside(tile.from, slot, "the tile");
+  const play = await lay(page, "prowl", /^play:/);
+  const card = (await make(page, play)).filter((one) => one.class === "flight");
+  assert.ok(card.length <= 1);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
+test("with reduced motion nothing moves", async () => {
+  const page = await visit(home);
+  for (const [game, moves] of [["prowlers-passage", /^\w+$/], ["petra", /^(plaza|siq)$/], ["prowl", /^play:/]]) {
+    assert.deepEqual(await make(page, await lay(page, game, moves)), [], game);
+  }
+  await leave(page);
+});

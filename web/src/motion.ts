@@ -1,0 +1,199 @@
+// Motion that explains a change of the picture: what has a name slides or flies to its new place, what was chosen flies
+// to its owner, new lines draw themselves, whatever else is new comes up gently.
+
+const LENGTH = 260; // milliseconds
+const EASE = "cubic-bezier(.3,.1,.2,1)";
+const LEAST = 3; // CSS pixels: less is no motion
+const ALIKE = 1.7; // how much larger a piece may have become and still be the same on its way
+const PIECE = 110; // units of the picture: what is larger is a part of the table
+const CARD = 300;
+const MANY = 60; // so much that is new is another picture
+
+export interface Flight {
+  token: string;
+  seat: number;
+}
+
+interface Seen {
+  element: SVGGraphicsElement;
+  rect: DOMRect;
+}
+
+interface Chosen extends Seen {
+  named: boolean; // after the token
+  small: boolean; // as a piece is
+}
+
+export class Motion {
+  private readonly seen = new Map<string, Seen>();
+  private readonly frame: DOMRect;
+  private readonly text: string;
+  private readonly chosen: Chosen | undefined;
+
+  // As the picture is before it changes; `text` is what it was read from.
+  constructor(
+    private readonly svg: SVGSVGElement,
+    text: string,
+    private readonly flight: Flight | undefined,
+  ) {
+    this.text = text.replace(/<g [^>]*class="ghost"[^]*?<\/g>/g, ""); // a ghost was not there yet
+    this.frame = svg.getBoundingClientRect();
+    for (const element of svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
+      this.seen.set(element.id, { element, rect: element.getBoundingClientRect() });
+    }
+    this.chosen = flight && this.find(flight.token);
+  }
+
+  // What a token is about: something that carries it in its name, or a piece that is chosen by it.
+  private find(token: string): Chosen | undefined {
+    const name = token.slice(token.lastIndexOf(":") + 1);
+    const called = /:\d*$/.test(token) ? undefined : [...this.seen.keys()].find((id) => id.endsWith(`-${name}`) && !id.startsWith("move-"));
+    const named = called !== undefined;
+    const element = named ? this.seen.get(called)!.element : this.svg.querySelector<SVGGraphicsElement>(`[data-move="${CSS.escape(token)}"]`);
+    if (element === null) return undefined;
+    const { width, height } = element.getBBox();
+    const small = Math.max(width, height) <= PIECE;
+    if (!small && (!named || Math.max(width, height) > CARD)) return undefined; // a part of the table
+    return { element: element.cloneNode(true) as SVGGraphicsElement, rect: element.getBoundingClientRect(), named, small };
+  }
+
+  // After the change: from where everything was to where it is now.
+  play(added: Element[]): void {
+    const frame = this.svg.getBoundingClientRect();
+    const moved = new Set<Element>();
+    for (const element of this.svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
+      const before = this.seen.get(element.id);
+      if (before === undefined || before.rect.width === 0 || isWithin(element, moved) || isWords(element)) continue;
+      const now = element.getBoundingClientRect();
+      // Where it was, as if the picture had been where it is: another size of the page is no motion.
+      const from = new DOMRect(before.rect.x + frame.x - this.frame.x, before.rect.y + frame.y - this.frame.y, before.rect.width, before.rect.height);
+      const x = middle(from.x, from.width) - middle(now.x, now.width);
+      const y = middle(from.y, from.height) - middle(now.y, now.height);
+      // Both edges went somewhere: what became longer at one end stays where it is.
+      const went = both(from.left - now.left, from.right - now.right) || both(from.top - now.top, from.bottom - now.bottom);
+      if (now.width === 0 || !went) continue;
+      // A piece may wear a mark that it did not; of a part of the table all edges must have gone the same way.
+      const grown = Math.max(ratio(now.width, from.width), ratio(now.height, from.height));
+      const whole = Math.abs(now.width - from.width) < LEAST && Math.abs(now.height - from.height) < LEAST;
+      const alike = whole || (grown < ALIKE && isPiece(element));
+      if (!alike && before.element === element) continue; // it grew
+      if (alike) slide(element, x, y);
+      else {
+        this.fly(before.element, from, now);
+        rise(element);
+      }
+      moved.add(element);
+    }
+    this.depart(moved);
+    if (added.length > MANY) return;
+    for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) this.appear(element as SVGElement);
+  }
+
+  // A new line draws itself; anything else that is new comes up gently. What was only put into another group is not new.
+  private appear(element: SVGElement): void {
+    if (element instanceof SVGGElement) {
+      const known = this.seen.has(element.id) || [...element.querySelectorAll("[id]")].some((one) => this.seen.has(one.id));
+      if (element.id !== "" && !known && element.querySelector("line") === null) rise(element);
+      else for (const part of element.children) this.appear(part as SVGElement);
+      return;
+    }
+    if (element.tagName === "title" || this.text.includes(element.outerHTML.replace(/><\/\w+>$/, ""))) return;
+    // Signs are paths too, but set where they are by a transform.
+    const style = getComputedStyle(element);
+    const path = element instanceof SVGPathElement && !element.hasAttribute("transform") && style.fill === "none";
+    if ((path || element instanceof SVGLineElement) && style.strokeDasharray === "none") draw(element);
+    else rise(element);
+  }
+
+  // What was chosen, to whoever chose it, unless it is seen to go somewhere.
+  private depart(moved: Set<Element>): void {
+    if (this.chosen === undefined || this.flight === undefined) return;
+    const { element, rect, named } = this.chosen;
+    const arrived = [...moved].some((one) => !named || one.id === element.id);
+    // What is larger than a piece and is still there was only spoken of.
+    const stays = element.id !== "" && this.svg.querySelector(`[id="${CSS.escape(element.id)}"]`) !== null;
+    if (stays && !this.chosen.small) return;
+    const { seat } = this.flight;
+    const owner = [`#seat-${seat}, #rival-${seat}`, "#own", `#standing-${seat}`].map((name) => this.svg.querySelector(name)).find((one) => one !== null);
+    if (owner === undefined || arrived) return;
+    const end = owner.getBoundingClientRect();
+    const y = middle(end.y, Math.min(end.height, 90));
+    this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2));
+  }
+
+  // A likeness of something, over the table, from one place to another.
+  private fly(element: SVGGraphicsElement, from: DOMRect, to: DOMRect): void {
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const copy = element.cloneNode(true) as SVGGraphicsElement;
+    layer.setAttribute("class", "flight");
+    layer.setAttribute("pointer-events", "none");
+    layer.setAttribute("aria-hidden", "true");
+    for (const part of [copy, ...copy.querySelectorAll("[id], [data-move]")]) {
+      for (const name of ["id", "data-move", "role", "tabindex"]) part.removeAttribute(name);
+    }
+    for (const part of copy.querySelectorAll(".ghost, .flight, line, title")) part.remove();
+    layer.append(copy);
+    this.svg.append(layer);
+    const own = layer.getBoundingClientRect();
+    const place = (rect: DOMRect, opacity: number): Keyframe => {
+      const scale = rect.width / (own.width || 1);
+      const [x, y] = units(this.svg, rect.x - own.x, rect.y - own.y);
+      const corner = layer.getBBox();
+      return { transform: `translate(${corner.x + x}px, ${corner.y + y}px) scale(${scale}) translate(${-corner.x}px, ${-corner.y}px)`, opacity };
+    };
+    const flight = layer.animate([place(from, 1), { ...place(to, 0.25), offset: 1 }], { duration: LENGTH + 40, easing: EASE });
+    flight.onfinish = flight.oncancel = () => layer.remove();
+  }
+}
+
+// Words are read where they are.
+function isWords(element: Element): boolean {
+  return [...element.children].every((child) => child.tagName === "text" || child.tagName === "title");
+}
+
+function isPiece(element: SVGGraphicsElement): boolean {
+  const { width, height } = element.getBBox();
+  return Math.max(width, height) <= PIECE;
+}
+
+const both = (a: number, b: number): boolean => a * b > 0 && Math.min(Math.abs(a), Math.abs(b)) >= LEAST;
+const middle = (from: number, size: number): number => from + size / 2;
+const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1, Math.min(a, b));
+
+function isWithin(element: Element, set: Set<Element>): boolean {
+  for (let at: Element | null = element.parentElement; at !== null; at = at.parentElement) if (set.has(at)) return true;
+  return false;
+}
+
+// So many CSS pixels in the units inside an element.
+function units(inside: SVGGraphicsElement, x: number, y: number): [number, number] {
+  const m = inside.getScreenCTM();
+  if (m === null) return [x, y];
+  const area = m.a * m.d - m.b * m.c || 1;
+  return [(m.d * x - m.c * y) / area, (m.a * y - m.b * x) / area];
+}
+
+function slide(element: SVGGraphicsElement, x: number, y: number): void {
+  const [right, down] = units(element.parentNode as SVGGraphicsElement, x, y);
+  // An animated transform stands in the place of the attribute, so it says what that says.
+  const base = (element.getAttribute("transform") ?? "").replace(/translate\((-?[\d.]+) (-?[\d.]+)\)/g, "translate($1px, $2px)");
+  element.animate([{ transform: `translate(${right}px, ${down}px) ${base}` }, { transform: base === "" ? "none" : base }], {
+    duration: LENGTH,
+    easing: EASE,
+  });
+}
+
+function rise(element: SVGElement): void {
+  element.animate([{ opacity: 0 }, { opacity: getComputedStyle(element).opacity }], { duration: LENGTH, easing: EASE });
+}
+
+function draw(line: SVGGeometryElement): void {
+  const length = line.getTotalLength();
+  line.animate(
+    [
+      { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
+      { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
+    ],
+    { duration: LENGTH, easing: EASE },
+  );
+}
