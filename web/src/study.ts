@@ -11,8 +11,9 @@ const GRADES = { inaccuracy: ["gradeInaccuracy", "●"], mistake: ["gradeMistake
 // What a move cost: points where they are counted, else chances to win.
 function cost({ cost: points, loss = 0 }: Found): string {
   const lang = app.shelf.lang;
-  if (points !== undefined) return say("studyPoints", { n: new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(points) });
-  return say("studyShare", { n: new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 }).format(loss) });
+  const figure = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  if (points !== undefined) return say("studyPoints", { n: figure.format(points) });
+  return say("studyShare", { n: figure.format(100 * loss) });
 }
 
 function blamed(found: Found, log: Entry[], look: (step: number) => void): HTMLElement | undefined {
