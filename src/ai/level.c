@@ -29,7 +29,7 @@ static const struct way imagined[LEVEL_MAX] = {
 
 static const struct way guarded[LEVEL_MAX] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
-    {120, 500, 200, 150},   {600, 0, 0, 0},         {0, 0, 0, 0},
+    {120, 500, 200, 150},   {300, 0, 0, 0},         {0, 0, 0, 0},
 };
 
 static const struct bot *search_for(const struct game *game, uint32_t number)
