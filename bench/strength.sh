@@ -4,7 +4,7 @@
 #   bench/strength.sh passage          top level at 50 ms against plain UCT at 500 ms, 100 pairs
 #   bench/strength.sh petra|prowl [N]  one top level at 20 ms among plain ISMCTS at 100 ms, with N seats or each number
 #   bench/strength.sh greedy           the same among greedy bots
-#   bench/strength.sh second           twenty games each with 1 s and 5 s
+#   bench/strength.sh second           twenty games each where the rivals have 1 s, and the top level its part of that
 #   bench/strength.sh levels [GAME]    each level against the one below, at two seats
 #   bench/strength.sh speed            plain UCT's simulations a second
 #   bench/strength.sh solver           endings of Prowler's Passage: against brute force, and how long they take
@@ -112,9 +112,9 @@ greedy)
     among prowl greedy 20 '' 240
     ;;
 second)
-    claim 90 prowlers-passage 2 20 level6@1000ms uct@5000ms
-    among petra ismcts 1000 5000 20
-    among prowl ismcts 1000 5000 20
+    claim 90 prowlers-passage 2 20 level6@100ms uct@1000ms
+    among petra ismcts 200 1000 20
+    among prowl ismcts 200 1000 20
     ;;
 levels) levels "${2-}" ;;
 speed | solver | belief) $1 ;;

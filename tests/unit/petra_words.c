@@ -266,6 +266,13 @@ static void test_pad(void **unused)
     assert_non_null(strstr(buffer, "Ada, \"Three in Egypt\": Complete.\n"));
     assert_non_null(strstr(buffer, "Ada, \"Egypt and Rome level\": Missing: 3 cubes in Rome.\n"));
     assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
+    assert_non_null(strstr(buffer, "Cubes placed      Ada  Blaise\n"));
+    static const char *const long_names[] = {"Maximiliane", "Maximilian of Petra"};
+    const struct show_reader other = {r.lang, r.box, SHOW_ALL, 2, long_names};
+    text_init(&out, buffer, sizeof buffer);
+    assert_true(pad->tally(&other, &sheet, &out));
+    assert_non_null(strstr(buffer, "Cubes placed  Maximiliane Maximilian o…\n"));
+    assert_non_null(strstr(buffer, "Egypt                   3             0\n"));
     sheet.value[hand][1] = sheet.value[hand][0];
     text_init(&out, buffer, sizeof buffer);
     assert_false(pad->tally(&r, &sheet, &out));

@@ -192,23 +192,33 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
 
 /* ---- How everybody stands ---- */
 
-enum { NAME_COLUMNS = 13, PART_COLUMNS = 8 };
+enum { NAME_COLUMNS = 13, PART_LEAST = 8, PART_MOST = 14 };
 
-static void put_count(struct text *out, uint32_t n)
+/* A seat's column is as wide as its name, within bounds; the space before it belongs to it. */
+static int column_of(const char *name)
+{
+    int wanted = canvas_width(name) + 1;
+    if (wanted < PART_LEAST)
+        return PART_LEAST;
+    return wanted < PART_MOST ? wanted : PART_MOST;
+}
+
+static void put_count(struct text *out, uint32_t n, int columns)
 {
     char digits[16];
     struct text t;
     text_init(&t, digits, sizeof digits);
     text_uint(&t, n);
-    canvas_cell(out, digits, PART_COLUMNS, true);
+    canvas_cell(out, digits, columns, true);
 }
 
 /* A row of the table: what is counted, then how much each seat has of it. */
-static void put_row(struct text *out, const char *title, const uint32_t *count, uint32_t seats)
+static void put_row(const struct show_reader *r, struct text *out, const char *title, const uint32_t *count,
+                    uint32_t seats)
 {
     canvas_cell(out, title, NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < seats; seat++)
-        put_count(out, count[seat]);
+        put_count(out, count[seat], column_of(r->name[seat]));
     text_char(out, '\n');
 }
 
@@ -220,7 +230,7 @@ void petra_score(const struct show_reader *r, const struct game_state *state, st
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const struct petra_seat *p = &s->seat[seat];
         text_char(out, ' ');
-        canvas_cell(out, r->name[seat], PART_COLUMNS - 1, true);
+        canvas_cell(out, r->name[seat], column_of(r->name[seat]) - 1, true);
         cards[seat] = total[seat] = p->cubes;
         camels[seat] = p->camels;
     }
@@ -230,11 +240,11 @@ void petra_score(const struct show_reader *r, const struct game_state *state, st
             on[seat] = s->seat[seat].on[t];
             cards[seat] -= on[seat];
         }
-        put_row(out, petra_type_name(r->lang, t), on, s->seats);
+        put_row(r, out, petra_type_name(r->lang, t), on, s->seats);
     }
-    put_row(out, lang_get_in(r->lang, "score", "cards"), cards, s->seats);
-    put_row(out, lang_get_in(r->lang, "score", "total"), total, s->seats);
-    put_row(out, lang_get_in(r->lang, "score", "camels"), camels, s->seats);
+    put_row(r, out, lang_get_in(r->lang, "score", "cards"), cards, s->seats);
+    put_row(r, out, lang_get_in(r->lang, "score", "total"), total, s->seats);
+    put_row(r, out, lang_get_in(r->lang, "score", "camels"), camels, s->seats);
 }
 
 void petra_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
