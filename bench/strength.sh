@@ -10,7 +10,8 @@
 #   bench/strength.sh solver           endings of Prowler's Passage: against brute force, and how long they take
 #   bench/strength.sh belief           Prowl: what is believed of rivals' clans in the third round
 #   bench/strength.sh all
-# THREADS (2), GAMES (of each claim), SEED (1) and MPIRUN ("mpirun -n 8", say) can be set.
+# THREADS (2), GAMES (of each claim), SEED (1) and MPIRUN ("mpirun -n 8", say) can be set; with SPRT=10 a claim ends as
+# soon as a sequential test tells its target from ten points less.
 set -eu
 top=$(dirname -- "$(readlink -f -- "$0")")/..
 "$top/run" --version >/dev/null # builds it if need be
@@ -23,9 +24,13 @@ claim() {
     target=$1 game=$2 seats=$3 games=$4 bot=$5 rival=$6
     games=${GAMES:-$games}
     file=$top/bench/played/$game-$seats-$bot-$rival-$seed.jsonl
+    test=
+    if [ -n "${SPRT-}" ]; then
+        test=--sprt=$(awk -v t="$target" -v less="$SPRT" 'BEGIN { printf "%.4f:%.4f", (t - less) / 100, t / 100 }')
+    fi
     # shellcheck disable=SC2086 # MPIRUN is several words
     ${MPIRUN-} "$warren" tournament "$game" --seats "$seats" --games "$games" --bot "$bot" --bot "$rival" \
-        --seed "$seed" --threads "$threads" --out "$file" --json | awk -v target="$target" '
+        --seed "$seed" --threads "$threads" --out "$file" --json ${test:+"$test"} | awk -v target="$target" '
         function of(key) {
             match($0, "\"" key "\":[-0-9.e+]*")
             return substr($0, RSTART + length(key) + 3, RLENGTH - length(key) - 3)
@@ -120,7 +125,7 @@ levels) levels "${2-}" ;;
 speed | solver | belief) $1 ;;
 all) for part in speed solver belief passage petra prowl greedy levels second; do "$0" $part; done ;;
 *)
-    sed -n '2,15s/^# \{0,1\}//p' "$0"
+    sed -n '2,16s/^# \{0,1\}//p' "$0"
     exit 2
     ;;
 esac
