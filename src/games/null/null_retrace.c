@@ -116,10 +116,10 @@ bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, g
 {
     struct null_setup *data = (struct null_setup *)setup->data;
     struct game_state state;
-    const struct null_state *s = null_of(&state);
     struct tracks t = {.count = 0};
     null_game.start(box, &state, setup);
     null_redact(box, &state, viewer);
+    const struct null_state *s = null_of(&state);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         for (uint32_t i = 0; i < s->held[seat]; i++)
             if (!gain(&t, DEALT, seat, i))

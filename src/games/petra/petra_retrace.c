@@ -40,10 +40,10 @@ bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, 
 {
     struct petra_setup *data = (struct petra_setup *)setup->data;
     struct game_state state;
-    const struct petra_state *s = petra_of(&state);
     struct objects o = {.count = 0};
     petra_game.start(box, &state, setup);
     petra_redact(box, &state, viewer);
+    const struct petra_state *s = petra_of(&state);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         if ((int)seat != viewer)
             gain(&o, DEALT, seat);

@@ -222,11 +222,11 @@ static bool go_back(struct trace *t, uint32_t count, const struct world *w, uint
 static bool step_back(struct trace *t, uint32_t count, const struct world *w, uint32_t *left, struct world *first)
 {
     struct game_state state;
-    const struct prowl_state *view = prowl_of(&state);
     game_move saw = t->log[count - 1];
     struct prowl_play p = prowl_unpack(saw);
     uint8_t order[PROWL_SEATS] = {0, 1, 2, 3, 4};
     view_at(t, count - 1, &state);
+    const struct prowl_state *view = prowl_of(&state);
     do {
         struct world moved = *w;
         for (uint32_t seat = 0; seat < view->seats; seat++)
