@@ -75,7 +75,8 @@ static uint32_t hash_at(const struct lang *l, uint32_t count, uint32_t index)
 static const char *text_at(const struct lang *l, uint32_t count, uint32_t index)
 {
     size_t starts = 4 + (size_t)count * CATALOGUE_PLANES;
-    size_t at = starts + (size_t)catalogue_starts(count) * 4 + number_at(l, starts + index / CATALOGUE_APART * 4);
+    size_t at =
+        starts + (size_t)catalogue_starts(count) * 4 + number_at(l, starts + (size_t)(index / CATALOGUE_APART) * 4);
     for (index %= CATALOGUE_APART; index > 0; index--) {
         CLAIM(at < *l->size);
         at += strlen(l->data + at) + 1;

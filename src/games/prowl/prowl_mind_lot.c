@@ -44,7 +44,7 @@ static void pick_actions(struct few *few, const struct game_moves *legal, struct
 static uint32_t draw(const struct few *few, struct rng *rng)
 {
     int32_t most = INT32_MIN;
-    uint32_t weight[FEW], total = 0, i = 0;
+    uint32_t weight[FEW] = {0}, total = 0, i = 0;
     for (uint32_t k = 0; k < few->count; k++)
         most = few->lean[k] > most ? few->lean[k] : most;
     for (uint32_t k = 0; k < few->count; k++)
