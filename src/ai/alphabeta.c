@@ -529,13 +529,13 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     answer(&s, worth, out);
 }
 
-/* Who saw further is right. */
+/* Who has solved it is right, then who has a win in hand, then who saw further. */
 static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
 {
     uint64_t nodes = out->nodes + more->nodes;
-    bool won = more->value == WHOLE && out->value < WHOLE;
+    bool better = more->value == WHOLE || more->depth > out->depth;
     (void)turn;
-    if (!out->exact && (more->exact || won || more->depth > out->depth))
+    if (!out->exact && (more->exact || (out->value < WHOLE && better)))
         *out = *more;
     out->nodes = nodes;
 }

@@ -125,6 +125,24 @@ static void visits_add_up(void **unused)
     assert_true(one.line[1].move == 1 && one.line[2].move == 3);
 }
 
+/* A win in hand is not given up for a guess that looked further, but for what is solved. */
+static void wins_are_kept(void **unused)
+{
+    struct bot_answer won = {.move = 1, .value = 10000, .nodes = 5, .depth = 3};
+    const struct bot_answer deeper = {.move = 2, .value = 6000, .nodes = 7, .depth = 9};
+    const struct bot_answer solved = {.move = 3, .value = 4, .nodes = 1, .depth = 11, .exact = true};
+    struct bot_answer guess = {.move = 4, .value = 5000, .depth = 9};
+    (void)unused;
+    alphabeta_bot.join(NULL, &guess, &won);
+    assert_true(guess.move == 1);
+    alphabeta_bot.join(NULL, &won, &deeper);
+    assert_true(won.move == 1 && won.nodes == 12);
+    alphabeta_bot.join(NULL, &won, &solved);
+    assert_true(won.move == 3 && won.exact);
+    alphabeta_bot.join(NULL, &won, &deeper);
+    assert_true(won.move == 3);
+}
+
 static int open_team(void **unused)
 {
     (void)unused;
@@ -146,6 +164,7 @@ int main(void)
         cmocka_unit_test(ends_when_told),
         cmocka_unit_test(counted_nodes_are_one_threads),
         cmocka_unit_test(visits_add_up),
+        cmocka_unit_test(wins_are_kept),
     };
     return cmocka_run_group_tests(tests, open_team, close_team);
 }
