@@ -47,20 +47,20 @@ describe("for everybody", { concurrency: 2 }, () => {
     await page.setInputFiles('input[type="file"]', { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
     await page.waitForSelector("#toast.shown");
     await each("a file that is refused", "#toast");
-    await open(page, "#rules=petra", ".rules .rule");
-    await each("rules");
     for (const game of GAMES) {
+      await open(page, `#rules=${game}`, ".rules .rule");
+      await each(`rules, ${game}`);
+      await open(page, `#learn=${game}`, ".lesson[data-step]");
+      await each(`lesson, ${game}`);
       await open(page, `#pad=${game}`, `.pad[data-game="${game}"] .fields fieldset`);
       await each(`score pad, ${game}`);
     }
     await open(page, "#learn=petra", ".lesson[data-step]");
-    await each("lesson");
     await page.locator(".choices [data-token]").first().click();
     await each("lesson, considering", ".turn");
     await page.locator(".preview .main").click();
     await each("lesson, answered", ".turn");
-    // What the tabs hold is the game's where it is the score and the table in words, and the page's in the others.
-    for (const game of GAMES) await table(page, game, game === "prowl" ? TABS : ["score", "words"], each);
+    for (const game of GAMES) await table(page, game, TABS, each);
     // A hint, at the last of them.
     if (await page.locator(".side.open").count()) await page.keyboard.press("Escape");
     await page.locator(".tools .tool").nth(2).click();
