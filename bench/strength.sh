@@ -9,6 +9,7 @@
 #   bench/strength.sh speed            plain UCT's simulations a second
 #   bench/strength.sh solver           endings of Prowler's Passage: against brute force, and how long they take
 #   bench/strength.sh belief           Prowl: what is believed of rivals' clans in the third round
+#   bench/strength.sh hiding           the same of the top level, which hides its clan
 #   bench/strength.sh all
 # THREADS (2), GAMES (of each claim), SEED (1) and MPIRUN ("mpirun -n 8", say) can be set; with SPRT=10 a claim ends as
 # soon as a sequential test tells its target from ten points less.
@@ -109,6 +110,17 @@ belief() {
     done
 }
 
+hiding() {
+    program belief "$top/bench/belief.c"
+    for pair in 2:3000 3:2000 4:1200 5:1000; do
+        "$top/bench/played/belief" "${GAMES:-100}" "${pair%:*}" level6 "${pair#*:}" | awk '{
+            match($0, /[-0-9.]+ % below/)
+            below = substr($0, RSTART, RLENGTH - 8)
+            print $0 ", target at most 0 %: " (below + 0 <= 0 ? "reached" : "not reached")
+        }'
+    done
+}
+
 case ${1-} in
 passage) claim 90 prowlers-passage 2 200 level6@50ms uct@500ms ;;
 petra | prowl) among "$1" ismcts 20 100 240 "${2-}" ;;
@@ -122,10 +134,10 @@ second)
     among prowl ismcts 200 1000 20
     ;;
 levels) levels "${2-}" ;;
-speed | solver | belief) $1 ;;
-all) for part in speed solver belief passage petra prowl greedy levels second; do "$0" $part; done ;;
+speed | solver | belief | hiding) $1 ;;
+all) for part in speed solver belief hiding passage petra prowl greedy levels second; do "$0" $part; done ;;
 *)
-    sed -n '2,16s/^# \{0,1\}//p' "$0"
+    sed -n '2,17s/^# \{0,1\}//p' "$0"
     exit 2
     ;;
 esac

@@ -7,7 +7,9 @@
  * watch it, the seat included, go on from one common place. In a tree without natures a rival would be taken to choose
  * what is good on average for whoever it might be, which nobody does.
  *
- * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. */
+ * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. Nobody in the
+ * tree learns what another is from what it does, so what the seat's next move would give away is charged to it (core/
+ * mind.h), unless it is asked what every move brings. */
 #include "ai/secrets.h"
 
 #include "ai/belief.h"
@@ -21,7 +23,8 @@ enum {
     FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
     WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little; */
     GUESSED = 20,     /* instead, where seats have natures: games won as the odds say */
-    NONE = 0          /* instead of a node */
+    NONE = 0,         /* instead of a node */
+    ROOT = 1
 };
 
 /* A place, or a move as somebody of one nature chooses it; both are found among the nodes below a place by their key.
@@ -48,6 +51,7 @@ struct search {
     struct game_moves legal;
     uint32_t weight[GAME_MOVES_MAX];
     uint32_t found[GAME_MOVES_MAX]; /* the node of each legal move, or NONE */
+    int32_t price[GAME_MOVES_MAX];  /* what the seat's own moves at the root give away, in 1/MIND_WHOLE */
 };
 
 static const struct game_mind no_mind;
@@ -142,6 +146,7 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
         uint32_t seen = n != NULL ? n->visits : 0;
         int64_t score = seen > 0 ? n->sum * FINE / seen : unknown;
         score += (int64_t)(bonus * s->weight[i] / (16 * (1 + (uint64_t)seen)));
+        score -= place == ROOT ? (int64_t)s->price[i] * FINE : 0;
         if (score > best_score) {
             best_score = score;
             best = i;
@@ -192,7 +197,7 @@ static void play_out(struct search *s, int32_t *share)
 static void simulate(struct search *s)
 {
     int32_t share[GAME_SEATS_MAX] = {0};
-    uint32_t place = 1;
+    uint32_t place = ROOT;
     s->length = 0;
     belief_draw(s->turn, s->mind, s->belief, &s->world);
     for (int actor; place != NONE && (actor = look(s)) != GAME_OVER;)
@@ -217,7 +222,7 @@ static void list(struct search *s, struct bot_answer *out)
     uint32_t most = 1;
     belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
     for (uint32_t i = 0; i < s->legal.count; i++) {
-        uint32_t at = s->found[i] = find(s, 1, move_key(s->legal.move[i], 0));
+        uint32_t at = s->found[i] = find(s, ROOT, move_key(s->legal.move[i], 0));
         sum += at != NONE ? s->node[at].sum : 0;
         visits += at != NONE ? s->node[at].visits : 0;
         most = s->weight[i] > most ? s->weight[i] : most;
@@ -247,10 +252,12 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
         most = 0; /* what cannot be chosen needs no thought */
     else
         s.belief = belief_begin(turn, s.mind, &arena, &size);
+    for (uint32_t i = 0; i < s.legal.count && s.belief != NULL && s.mind->betrays != NULL && !turn->every; i++)
+        s.price[i] = s.mind->betrays(s.box, s.belief, turn->view, s.legal.move[i]);
     s.node = (struct node *)(void *)arena;
     s.room = size / sizeof *s.node < UINT32_MAX ? (uint32_t)(size / sizeof *s.node) : UINT32_MAX;
-    s.node[1] = (struct node){.key = 0};
-    s.used = 2;
+    s.node[ROOT] = (struct node){.key = 0};
+    s.used = ROOT + 1;
     for (; done < most; done++) {
         if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
             break;

@@ -49,6 +49,11 @@ struct game_mind {
     void (*learn)(const struct box *box, void *belief, const struct game_state *before, game_move seen);
     void (*imagine)(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
                     struct game_state *out);
+
+    /* What a move gives away of the seat that believes so and is about to act: what it costs, in 1/MIND_WHOLE of the
+     * win, that those who watch can tell so much better what the seat is. Only differences between moves count. Of the
+     * seat's view. NULL: nothing. */
+    int32_t (*betrays)(const struct box *box, const void *belief, const struct game_state *view, game_move m);
 };
 
 #endif

@@ -127,10 +127,11 @@ static void imagine(const struct box *box, const void *belief, const struct game
     memcpy(mark(f, out), &view->bytes[f->inner->state_size], MARK);
 }
 
+/* What moves bring is asked, whatever they give away: nothing betrays. */
 static void init_mind(struct study_force *f, bool bare)
 {
     const struct game_mind *mind = f->inner->mind;
-    f->mind = *mind;
+    f->mind = (struct game_mind){.belief_size = mind->belief_size};
     f->mind.prior = mind->prior != NULL ? prior : NULL;
     f->mind.lot = mind->lot != NULL ? lot : NULL;
     f->mind.judge = mind->judge != NULL ? judge : NULL;

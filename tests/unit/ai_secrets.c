@@ -3,18 +3,20 @@
 #include "table.h"
 
 #include "ai/bot.h"
-#include "games/prowl/prowl.h"
+#include "games/prowl/prowl_mind.h"
 
 static struct table t, other;
 static game_move seen[2][TABLE_LOG_MAX];
 static _Alignas(64) uint8_t arena[1 << 20];
+static bool every;
 
 static void ask(const struct table *at, int seat, uint32_t which, uint64_t seed, uint64_t nodes, struct bot_answer *out)
 {
     struct bot_memory memory = {.seen = seen[which]};
     struct rng rng;
     rng_seed(&rng, seed, 0, RNG_BOT, 0);
-    struct bot_turn turn = {.rng = &rng, .limit = {.nodes = nodes}, .arena = arena, .arena_size = sizeof arena};
+    struct bot_turn turn = {
+        .rng = &rng, .limit = {.nodes = nodes}, .every = every, .arena = arena, .arena_size = sizeof arena};
     bot_look(&at->match, seat, &memory, &turn);
     bot_choose(bot_find("secrets"), &turn, out);
 }
@@ -55,6 +57,47 @@ static bool swapped(struct rng *rng)
     for (uint32_t i = 0; i < t.match.count; i++)
         match_apply(&other.match, t.match.log[i]);
     return true;
+}
+
+/* A move that gives much away is not made, unless what every move brings is wanted; what it would bring is said as it
+ * is. */
+static game_move given_away;
+
+static int32_t betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m)
+{
+    (void)box;
+    (void)view;
+    assert_non_null(belief);
+    return m == given_away ? MIND_WHOLE : 0;
+}
+
+static void gives_nothing_away(void **unused)
+{
+    static struct bot_answer before, after;
+    struct game_mind mind = prowl_mind;
+    struct game game = prowl_game;
+    (void)unused;
+    game.mind = &mind;
+    mind.betrays = NULL;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        t.match.game = &game;
+        match_settle(&t.match);
+        int seat = match_actor(&t.match);
+        ask(&t, seat, 0, seed, 300, &before);
+        given_away = before.move;
+        mind.betrays = betrays;
+        ask(&t, seat, 0, seed, 300, &after);
+        assert_true(after.move != before.move);
+        for (uint32_t i = 0; i < after.lines; i++)
+            assert_in_range(after.line[i].value, 0, MIND_WHOLE);
+        every = true;
+        ask(&t, seat, 0, seed, 300, &after);
+        every = false;
+        assert_true(same(&before, &after));
+        mind.betrays = NULL;
+    }
 }
 
 static void sees_nothing_hidden(void **unused)
@@ -113,4 +156,5 @@ static void plays_any_game(void **unused)
     }
 }
 
-UNIT_MAIN(cmocka_unit_test(sees_nothing_hidden), cmocka_unit_test(can_be_repeated), cmocka_unit_test(plays_any_game))
+UNIT_MAIN(cmocka_unit_test(sees_nothing_hidden), cmocka_unit_test(gives_nothing_away),
+          cmocka_unit_test(can_be_repeated), cmocka_unit_test(plays_any_game))

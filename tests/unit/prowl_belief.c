@@ -1,5 +1,5 @@
 /* The belief about rivals' clans at Prowl: it adds up, never gives up the truth, draws worlds that agree with the view
- * as often as it says, is worth more than counting, and can be repeated. */
+ * as often as it says, is worth more than counting, can be repeated, and knows what a seat's own moves tell. */
 #include "table.h"
 
 #include "ai/bot.h"
@@ -185,11 +185,103 @@ static void is_worth_more_than_counting(void **unused)
     assert_true(belief < 0.8 * counting);
 }
 
+/* The seat whose clan card this is. */
+static uint32_t holder(const struct prowl_state *s, uint32_t card)
+{
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        if (s->clan[seat] == card)
+            return seat;
+    return PROWL_NONE;
+}
+
+/* Somebody who only looks on, and a seat that asks itself what it has told, come to the same. */
+static void knows_what_an_onlooker_makes_of_it(void **unused)
+{
+    uint32_t compared = 0, told = 0;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        uint32_t seats = 2 + (uint32_t)(seed % 4), was[PROWL_SEATS] = {0};
+        bool passed = false;
+        rng_seed(&rng, 24, seed, RNG_TEST, 0);
+        table_begin(&t, seats, NULL, NULL, seed);
+        while (match_actor(&t.match) != GAME_OVER && !passed) {
+            const struct prowl_state *s = prowl_of(&t.match.state);
+            struct prowl_belief own, open;
+            struct game_state view;
+            believe(GAME_SPECTATOR, &open, &view);
+            for (uint32_t seat = 0; seat < seats; seat++) {
+                believe((int)seat, &own, &view);
+                if (s->clan[seat] == PROWL_NONE || (s->mark[seat] & PROWL_UP))
+                    continue;
+                const int16_t *mine = own.all[own.at[seat]], *theirs = open.all[open.at[seat]];
+                assert_memory_equal(mine, theirs, sizeof own.all[0]);
+                told += mine[0] != mine[1] || mine[1] != mine[2] || mine[2] != mine[3];
+                compared++;
+            }
+            for (uint32_t seat = 0; seat < seats; seat++)
+                was[seat] = s->clan[seat];
+            table_random(&t, &rng, token);
+            for (uint32_t seat = 0; seat < seats; seat++) /* cards of others are read with what is known of them */
+                passed |= was[seat] < PROWL_CARDS && holder(s, was[seat]) != PROWL_NONE && holder(s, was[seat]) != seat;
+        }
+    }
+    assert_true(compared > 1000 && told > compared / 2);
+}
+
+/* What a move costs, by its token. */
+static int32_t price_of(const struct prowl_belief *b, const struct game_state *view, const char *token)
+{
+    struct game_moves legal;
+    legal.count = 0;
+    prowl_game.moves(&t.box.head, view, &legal);
+    int i = game_find(&prowl_game, &t.box.head, view, &legal, token, strlen(token));
+    assert_true(i >= 0);
+    return prowl_mind.betrays(&t.box.head, b, view, legal.move[i]);
+}
+
+/* Two seats, Autumn the lowest clan; seat 0 is of Autumn. */
+static void prices_what_is_told(void **unused)
+{
+    struct prowl_belief b;
+    struct game_state view;
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    table_begin(&t, 2, NULL,
+                "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],"
+                "\"hands\":[[\"Au1\",\"Au2\",\"Au3\",\"Wi1\",\"Su5\",\"Sp2\"],"
+                "[\"Sp4\",\"Su1\",\"Su4\",\"Wi3\",\"Wi5\",\"Sp1\"]]}",
+                1);
+    match_settle(&t.match);
+    table_play(&t, "clan:Au1 clan:Sp1");
+    match_settle(&t.match);
+    believe(0, &b, &view);
+    /* To raise the lowest clan tells that it is one's own; to raise another hides it. */
+    assert_true(price_of(&b, &view, "play:Au2") > price_of(&b, &view, "play:Wi1"));
+    table_play(&t, "play:Au2");
+    believe(0, &b, &view);
+    assert_true(price_of(&b, &view, "rise") > 0);
+    table_play(&t, "rise opt:raise");
+    match_settle(&t.match);
+    table_play(&t, "accuse:Su1 seat:0 to:Au opt:dominance");
+    match_settle(&t.match);
+    believe(0, &b, &view);
+    /* It lies face up: nothing is left to tell, and to change can only hide. */
+    assert_int_equal(price_of(&b, &view, "play:Au3"), 0);
+    assert_int_equal(price_of(&b, &view, "play:Wi1"), 0);
+    assert_int_equal(price_of(&b, &view, "change:Wi1"), 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(adds_up_and_keeps_the_truth),
-                                       cmocka_unit_test(knows_no_card_by_name), cmocka_unit_test(draws_as_it_believes),
-                                       cmocka_unit_test(is_worth_more_than_counting)};
+                                       cmocka_unit_test(knows_no_card_by_name),
+                                       cmocka_unit_test(draws_as_it_believes),
+                                       cmocka_unit_test(is_worth_more_than_counting),
+                                       cmocka_unit_test(knows_what_an_onlooker_makes_of_it),
+                                       cmocka_unit_test(prices_what_is_told)};
     source_root = argc > 1 ? argv[1] : ".";
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,17 +57,22 @@ static void same_answer(void)
     }
 }
 
-/* With nothing forced the search finds what it finds in the game itself. */
+/* With nothing forced the search finds what it finds in the game itself, whatever its moves give away. */
 static void is_the_same_game(const struct game *game)
 {
     struct rng rng;
     struct bot_turn turn;
+    struct game_mind mind = game->mind != NULL ? *game->mind : (struct game_mind){0};
+    struct game open = *game;
+    mind.betrays = NULL;
+    open.mind = game->mind != NULL ? &mind : NULL;
     table_box(&t, game, NULL);
     table_begin(&t, game->seats_min, NULL, NULL, SEED);
     rng_seed(&rng, SEED, 0, RNG_TEST, 0);
     for (uint32_t i = 0; i < 40 && match_actor(&t.match) != GAME_OVER; i++) {
         if (match_actor(&t.match) != GAME_CHANCE) {
             look(&turn);
+            turn.game = &open;
             ask(&turn, &plain);
             wrap(&turn, false);
             ask(&turn, &forced);

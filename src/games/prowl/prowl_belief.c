@@ -10,6 +10,7 @@ enum {
     LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
     WHOLE = 1 << 16,                 /* of odds in this file */
     STEPS = 20,                      /* changes tried for each hidden clan card of a world */
+    PRICE = 300,                     /* of being known while the rivals have a turn, in 1/MIND_WHOLE of the win */
     NEW = PROWL_NONE
 };
 
@@ -119,15 +120,25 @@ static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, in
         lean[slot] -= most;
 }
 
+static bool lays_clan(const struct prowl_play *p)
+{
+    return p->kind == PROWL_M_CLAN || p->kind == PROWL_M_CHANGE || p->kind == PROWL_M_VEIL;
+}
+
 /* A clan card is chosen that nobody else has seen. That says nothing of the owner's temper. */
-static void learn_clan(struct prowl_belief *b, struct prowl_case *c, uint32_t token, uint32_t pool, bool first)
+static void learn_clan(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *onlooker,
+                       bool first)
 {
     int32_t lean[PROWL_SLOTS];
     struct hunch h;
+    struct prowl_case c;
+    uint32_t seat = onlooker->seat, token = new_token(b, b->at[seat]), pool = unseen(onlooker);
+    b->at[seat] = (uint8_t)token;
+    prowl_case_begin(&c, box, onlooker, seat, 0);
     for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
         uint64_t all = 0;
-        become(c, i);
-        lean_clans(c, pool, first, lean);
+        become(&c, i);
+        lean_clans(&c, pool, first, lean);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             all += h.odds[i][slot] = prowl_power(lean[slot] * tempers[i].share / 4);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
@@ -268,23 +279,16 @@ static void follow(const struct prowl_box *box, const struct prowl_state *before
     }
 }
 
-/* Follows the clan cards through a move. New ones get what their choice says of them. */
+/* Follows the clan cards through a move. New ones get what their choice says of them to an onlooker. */
 static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *before,
-                        game_move m)
+                        const struct prowl_state *onlooker, game_move m)
 {
     struct prowl_state after;
     const struct prowl_play p = prowl_unpack(m);
     uint8_t was[PROWL_SEATS], from[PROWL_SEATS];
     follow(box, before, m, &after, from);
-    if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) {
-        uint32_t seat = before->seat, token = new_token(b, b->at[seat]);
-        b->at[seat] = (uint8_t)token;
-        if (seat != b->viewer) {
-            struct prowl_case c;
-            prowl_case_begin(&c, box, before, seat, 0);
-            learn_clan(b, &c, token, unseen(before), p.kind == PROWL_M_CLAN);
-        }
-    }
+    if (lays_clan(&p))
+        learn_clan(box, b, onlooker, p.kind == PROWL_M_CLAN);
     memcpy(was, b->at, sizeof was);
     for (uint32_t seat = 0; seat < before->seats; seat++)
         b->at[seat] = was[from[seat]];
@@ -300,16 +304,29 @@ void prowl_believe(const struct box *box, void *belief, const struct game_state 
     memset(b->at, NEW, sizeof b->at);
 }
 
+/* Who reads the seat that acts: the viewer, or of its own moves anybody at the table. */
+static const struct prowl_state *watch(const struct box *base, const struct prowl_belief *b,
+                                       const struct prowl_state *view, struct game_state *common)
+{
+    if (view->seat != b->viewer)
+        return view;
+    memcpy(common, view, sizeof *view);
+    prowl_redact(base, common, GAME_SPECTATOR);
+    return prowl_of(common);
+}
+
 void prowl_learn(const struct box *base, void *belief, const struct game_state *before, game_move seen)
 {
     const struct prowl_box *box = prowl_boxed(base);
     const struct prowl_state *s = prowl_of(before);
     struct prowl_belief *b = belief;
+    struct game_state common;
     if (s->phase == PROWL_P_OVER)
         return;
-    if (s->phase != PROWL_P_REVEAL && s->phase != PROWL_P_SHOW && s->seat != b->viewer)
-        learn_act(box, b, s, seen);
-    learn_moves(box, b, s, seen);
+    const struct prowl_state *onlooker = watch(base, b, s, &common);
+    if (s->phase != PROWL_P_REVEAL && s->phase != PROWL_P_SHOW)
+        learn_act(box, b, onlooker, seen);
+    learn_moves(box, b, s, onlooker, seen);
 }
 
 /* What is believed of the clan card at each seat. */
@@ -327,6 +344,44 @@ void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *v
     int16_t lean[PROWL_SEATS][PROWL_SLOTS];
     leans_of(b, view, lean);
     prowl_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
+}
+
+/* ---- What one's own moves tell ---- */
+
+/* How sure an onlooker is that a seat's clan card is of this clan, in 1/PROWL_SURE, whatever the others' are. */
+static uint32_t read_as(const struct prowl_belief *b, const struct prowl_state *onlooker, uint32_t seat, uint32_t may,
+                        uint32_t slot)
+{
+    const int16_t *lean = b->all[b->at[seat]];
+    uint64_t odds[PROWL_SLOTS], all = 1;
+    for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
+        odds[i] = (may >> i & 1) != 0 ? prowl_size(unseen(onlooker) & prowl_of_slots(1U << i)) : 0;
+        all += odds[i] *= prowl_power(lean[i]);
+    }
+    return (uint32_t)(odds[slot] * PROWL_SURE / all);
+}
+
+int32_t prowl_betrays(const struct box *base, const void *belief, const struct game_state *view, game_move m)
+{
+    const struct prowl_state *s = prowl_of(view);
+    const struct prowl_play p = prowl_unpack(m);
+    struct prowl_belief b = *(const struct prowl_belief *)belief;
+    struct game_state common;
+    uint32_t seat = s->seat, clan = s->clan[seat], may = s->may[seat], turns = 0;
+    const struct prowl_state *onlooker = watch(base, &b, s, &common);
+    if (lays_clan(&p)) {
+        clan = p.arg;
+        may = (1U << PROWL_SLOTS) - 1;
+        learn_clan(prowl_boxed(base), &b, onlooker, p.kind == PROWL_M_CLAN);
+    } else {
+        learn_act(prowl_boxed(base), &b, onlooker, m);
+    }
+    if (clan >= PROWL_CARDS || onlooker->clan[seat] < PROWL_CARDS)
+        return 0; /* not its own to know; or known to all, and to change can only hide it */
+    for (uint32_t other = 0; other < s->seats; other++)
+        turns += other != seat ? s->held[other] : 0;
+    return (int32_t)(read_as(&b, onlooker, seat, may, prowl_slot(clan)) * PRICE * turns /
+                     (PROWL_SURE * (s->seats - 1U)));
 }
 
 /* ---- Worlds as likely as they are believed to be ---- */

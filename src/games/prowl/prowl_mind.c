@@ -95,4 +95,5 @@ const struct game_mind prowl_mind = {
     .believe = prowl_believe,
     .learn = prowl_learn,
     .imagine = prowl_imagine,
+    .betrays = prowl_betrays,
 };

@@ -120,6 +120,7 @@ void prowl_believe(const struct box *box, void *belief, const struct game_state 
 void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);
 void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
                    struct game_state *out);
+int32_t prowl_betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m);
 void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out);
 
 /* prowl_mind_judge.c: what speaks for a seat, in each number of turns that it has left. */
