@@ -24,7 +24,7 @@ static const struct way ahead[LEVEL_MAX] = {
 };
 static const struct way imagined[LEVEL_MAX] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
-    {150, 300, 100, 100},   {450, 0, 0, 0},         {0, 0, 0, 0},
+    {120, 700, 250, 200},   {300, 200, 80, 80},     {0, 0, 0, 0},
 };
 
 static const struct way guarded[LEVEL_MAX] = {
