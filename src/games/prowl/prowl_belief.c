@@ -10,7 +10,7 @@ enum {
     LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
     WHOLE = 1 << 16,                 /* of odds in this file */
     STEPS = 20,                      /* changes tried for each hidden clan card of a world */
-    PRICE = 300,                     /* of being known while the rivals have a turn, in 1/MIND_WHOLE of the win */
+    PRICE = 240,                     /* of a rival that is sure of the clan, a turn, in 1/MIND_WHOLE of the win */
     NEW = PROWL_NONE
 };
 
@@ -380,8 +380,8 @@ int32_t prowl_betrays(const struct box *base, const void *belief, const struct g
         return 0; /* not its own to know; or known to all, and to change can only hide it */
     for (uint32_t other = 0; other < s->seats; other++)
         turns += other != seat ? s->held[other] : 0;
-    return (int32_t)(read_as(&b, onlooker, seat, may, prowl_slot(clan)) * PRICE * turns /
-                     (PROWL_SURE * (s->seats - 1U)));
+    uint32_t sure = read_as(&b, onlooker, seat, may, prowl_slot(clan)), rivals = s->seats - 1U;
+    return (int32_t)(sure * PRICE * turns / (PROWL_SURE * rivals * rivals)); /* who all bear what one gains */
 }
 
 /* ---- Worlds as likely as they are believed to be ---- */
