@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, visit, warren } from "./lib.mjs";
+import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
 
 let home;
 // Two at a time: while one waits for a bot, another is looked at.
@@ -83,8 +83,10 @@ describe("at the table", { concurrency: 2 }, () => {
 
   test("a bot's thinking can be cut short by taking back", async () => {
     const page = await visit(home);
-    await begin(page, "prowlers-passage", ["", "level6"]);
-    const before = await at(page);
+    // A deal in which the first choice is all there is to the turn.
+    const { result, seed, ...record } = simulate("prowlers-passage", 3);
+    const before = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 1), play: { bots: ["", "level6"] } }));
+    assert.equal(before.stage, "choose");
     await page.locator(".choices [data-token]").first().click();
     await page.locator(".preview .decide .main").click();
     await page.waitForSelector('.table[data-stage="think"]');
