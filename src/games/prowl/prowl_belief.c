@@ -381,6 +381,7 @@ int32_t prowl_betrays(const struct box *base, const void *belief, const struct g
     for (uint32_t other = 0; other < s->seats; other++)
         turns += other != seat ? s->held[other] : 0;
     uint32_t sure = read_as(&b, onlooker, seat, may, prowl_slot(clan)), rivals = s->seats - 1U;
+    CLAIM(rivals > 0);
     return (int32_t)(sure * PRICE * turns / (PROWL_SURE * rivals * rivals)); /* who all bear what one gains */
 }
 
