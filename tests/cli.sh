@@ -76,6 +76,10 @@ expect 2 'hidden' play --from "$view" --plain
 expect 2 'what is played' play prowl --from "$id" --plain
 echo quit | XDG_DATA_HOME=$dir/elsewhere "$warren" play --from "$id" --plain >played
 grep -q 'Saved as' played || { echo "play --from does not begin"; bad=1; }
+expect 2 'whole number from 1' play prowl --plain --ms 0
+# With the three seconds that it usually has, the top level would still be at it.
+yes 1 | head -n 300 | XDG_DATA_HOME=$dir/elsewhere timeout 25 "$warren" play prowl --plain --seed 4 --bot 1=level6 --ms 20 >played
+grep -q '"again" begins' played || { echo "play --ms: the game is not over"; bad=1; }
 
 # simulate
 expect 0 '"warren":1' simulate prowlers-passage

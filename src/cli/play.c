@@ -35,6 +35,7 @@ static struct term_order order_of(const struct args *args, struct shelf *shelf)
     o.resume = args->resume;
     o.example = args->example;
     o.threads = args->threads > 0 ? args->threads : cli_cores();
+    o.ms = args->ms;
     return o;
 }
 
@@ -88,14 +89,15 @@ const struct command play_command = {
     .about = N_("play in this terminal, alone against bots or several at one screen"),
     .more = N_("Without GAME a menu asks what to play and with whom. Every move is saved before the next is asked\n"
                "for: whatever happens, --resume goes on with the newest game, --resume ID with any other. Without\n"
-               "--bot, those who have a --name are people, and the first seat if there is none.\n\n"
+               "--bot, those who have a --name are people, and the first seat if there is none. A bot takes\n"
+               "three seconds a decision at most, or --ms milliseconds.\n\n"
                "  warren play\n"
                "  warren play petra --seats 3 --name Ada\n"
                "  warren play prowl --name Ada --name Blaise --match\n"
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
                "  warren play --resume\n"
                "  warren play --from w1p4q8c3..."),
-    .takes = "bonsiNMyREFt",
+    .takes = "bonsitmNMyREF",
     .rest_min = 0,
     .rest_max = 1,
     .run = play,

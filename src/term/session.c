@@ -429,7 +429,7 @@ static bool is_enough(void *with)
     return late || p->stop(p->with);
 }
 
-static game_move ask(struct session *s, const struct bot *bot, int milliseconds, struct patience *patience)
+static game_move ask(struct session *s, const struct bot *bot, uint32_t milliseconds, struct patience *patience)
 {
     struct bot_memory memory;
     struct bot_turn turn;
@@ -463,7 +463,8 @@ int session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
     struct patience patience = {.stop = stop, .with = with};
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
-    table_answer(&s->table, ask(s, bot, THINK_MILLISECONDS, &patience));
+    uint32_t ms = s->order->ms > 0 ? s->order->ms : THINK_MILLISECONDS;
+    table_answer(&s->table, ask(s, bot, ms, &patience));
     return session_save(s);
 }
 

@@ -32,6 +32,7 @@ struct term_order {
     bool example; /* offer games that are only examples */
     const char *id;
     uint32_t threads; /* that a bot may think with */
+    uint32_t ms;      /* that it may think for; 0: as long as is usual */
 };
 
 /* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
