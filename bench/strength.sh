@@ -97,28 +97,27 @@ solver() {
     done
 }
 
-belief() {
+# read_clans TARGET SIGN SEATS BOT [NODES]: how far below uniform the belief's log-loss is; SIGN is 1 where the target is
+# the least that is wanted, -1 where it is the most.
+read_clans() {
     program belief "$top/bench/belief.c"
+    "$top/bench/played/belief" "${GAMES:-500}" "$3" "$4" "${5:-0}" | awk -v target="$1" -v sign="$2" '{
+        match($0, /[-0-9.]+ % below/)
+        below = substr($0, RSTART, RLENGTH - 8)
+        print $0 ", target at " (sign > 0 ? "least " : "most ") target " %: " \
+            (sign * below >= sign * target ? "reached" : "not reached")
+    }'
+}
+
+belief() {
     for bot in greedy level3; do
-        for seats in 2 3 4 5; do
-            "$top/bench/played/belief" "${GAMES:-500}" $seats $bot | awk '{
-                match($0, /[-0-9.]+ % below/)
-                below = substr($0, RSTART, RLENGTH - 8)
-                print $0 ", target 15 %: " (below + 0 >= 15 ? "reached" : "not reached")
-            }'
-        done
+        for seats in 2 3 4 5; do read_clans 15 1 $seats $bot; done
     done
 }
 
 hiding() {
-    program belief "$top/bench/belief.c"
-    for pair in 2:3000 3:2000 4:1200 5:1000; do
-        "$top/bench/played/belief" "${GAMES:-100}" "${pair%:*}" level6 "${pair#*:}" | awk '{
-            match($0, /[-0-9.]+ % below/)
-            below = substr($0, RSTART, RLENGTH - 8)
-            print $0 ", target at most 0 %: " (below + 0 <= 0 ? "reached" : "not reached")
-        }'
-    done
+    GAMES=${GAMES:-100}
+    for pair in 2:3000 3:2000 4:1200 5:1000; do read_clans 0 -1 "${pair%:*}" level6 "${pair#*:}"; done
 }
 
 case ${1-} in

@@ -353,9 +353,10 @@ static uint32_t read_as(const struct prowl_belief *b, const struct prowl_state *
                         uint32_t slot)
 {
     const int16_t *lean = b->all[b->at[seat]];
+    uint32_t pool = unseen(onlooker) & prowl_of_slots(may);
     uint64_t odds[PROWL_SLOTS], all = 1;
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
-        odds[i] = (may >> i & 1) != 0 ? prowl_size(unseen(onlooker) & prowl_of_slots(1U << i)) : 0;
+        odds[i] = prowl_size(pool & prowl_of_slots(1U << i));
         all += odds[i] *= prowl_power(lean[i]);
     }
     return (uint32_t)(odds[slot] * PROWL_SURE / all);
