@@ -9,9 +9,10 @@ enum {
     NONE = 0,
     ONE = 1 << 16,     /* a certain win */
     EXPLORE = ONE / 8, /* of sqrt(ln N / n) */
-    TRUST = 1500,      /* visits after which a move's own record counts as much as that of other times */
+    TRUST = 1500,      /* simulations for which a move's record of other times counts */
+    AHEAD = 1500,      /* and for which what looking ahead says of it counts */
     MOVES = 256,       /* told apart by their last bits */
-    TASTED = 3,        /* moves among which a playout takes the better */
+    TASTED = 2,        /* moves among which a playout takes the better */
     MEMORY = 128,
     FORESEEN = 60, /* simulations for which a judgement counts, made where a move is first looked at */
     GROWN = 4,     /* visits after which the moves that follow are looked at */
@@ -19,11 +20,14 @@ enum {
     SPREAD = 12 /* points that make a win three times as likely as not */
 };
 
+/* A move; shares of the win are those of who makes it, in 1/ONE. */
 struct edge {
     game_move move;
     uint32_t visits, others;  /* simulations through it, and those in which it was made later */
-    uint64_t won, others_won; /* sums, in 1/ONE */
+    uint64_t won, others_won; /* sums */
     uint32_t block;           /* the moves after it; NONE where there are none yet */
+    uint32_t ahead;           /* what looking ahead says of it: see look_ahead */
+    uint32_t promise;         /* all of that together */
     uint32_t reserved;
 };
 
@@ -53,7 +57,16 @@ static struct block *block_at(const struct tree *t, uint32_t index)
     return (struct block *)&t->edge[index];
 }
 
-/* What the game's own judgement says of a move counts like so many simulations in which it was made later. */
+/* How good a move seems: by its own record, that of other times, and looking ahead; the more there is of the first, the
+ * less the others count. */
+static void weigh(struct edge *e)
+{
+    uint64_t other_mean = e->others_won / e->others;
+    uint64_t sum = e->won + other_mean * TRUST + (uint64_t)e->ahead * AHEAD;
+    e->promise = (uint32_t)(sum / (e->visits + (uint64_t)TRUST + AHEAD));
+}
+
+/* The game's own judgement of a move, which also counts like so many simulations in which it was made later. */
 static void foresee(struct tree *t, struct edge *e, int seat)
 {
     const struct game_search *s = t->search;
@@ -63,8 +76,10 @@ static void foresee(struct tree *t, struct edge *e, int seat)
     if (s->seat(t->node) != seat)
         share = 10000 - share;
     s->unmake(t->node);
+    e->ahead = share * ONE / 10000;
     e->others = FORESEEN;
-    e->others_won = (uint64_t)share * ONE / 10000 * FORESEEN;
+    e->others_won = (uint64_t)e->ahead * FORESEEN;
+    weigh(e);
 }
 
 /* The moves of the position in the node; NONE where there is no room. */
@@ -88,26 +103,14 @@ static uint32_t grow(struct tree *t)
     return index;
 }
 
-/* How good a move seems, with what is still to be explored: its own record and that of other times, the more of the
- * first the more there is of it. */
-static uint64_t promise(const struct tree *t, const struct edge *e, uint64_t reach)
-{
-    uint64_t own = e->visits, other = e->others;
-    uint64_t other_mean = other > 0 ? e->others_won / other : ONE / 2;
-    if (own == 0)
-        return other_mean + reach;
-    uint64_t mean = e->won / own, trust = TRUST * other / (other + 50);
-    uint64_t mixed = (mean * own + other_mean * trust) / (own + trust);
-    return mixed + (reach * fixed_inverse_root(&t->fixed, (uint32_t)own) >> 16);
-}
-
+/* The move that seems best, with what is still to be explored. */
 static struct edge *select_edge(struct tree *t, uint32_t index)
 {
     struct block *b = block_at(t, index);
     struct edge *first = &t->edge[index + 1], *best = first;
     uint64_t reach = (uint64_t)fixed_root_log(&t->fixed, ++b->visits) * EXPLORE >> 16, most = 0;
     for (uint32_t i = 0; i < b->count; i++) {
-        uint64_t seems = promise(t, &first[i], reach);
+        uint64_t seems = first[i].promise + (reach * fixed_inverse_root(&t->fixed, first[i].visits + 1) >> 16);
         if (seems > most) {
             most = seems;
             best = &first[i];
@@ -167,9 +170,37 @@ static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t
     through->visits++;
     through->won += won;
     for (uint32_t i = 0; i < b->count; i++) {
-        uint32_t was = made[first[i].move % MOVES] == t->stamp;
-        first[i].others += was;
-        first[i].others_won += (uint64_t)was * won;
+        if (made[first[i].move % MOVES] != t->stamp)
+            continue;
+        first[i].others++;
+        first[i].others_won += won;
+        weigh(&first[i]);
+    }
+}
+
+/* What looking ahead says of a position, to its seat: what it says of the best move. */
+static uint32_t best_ahead(const struct tree *t, uint32_t index)
+{
+    const struct edge *first = &t->edge[index + 1];
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < block_at(t, index)->count; i++)
+        best = first[i].ahead > best ? first[i].ahead : best;
+    return best;
+}
+
+/* Where the tree has grown, a move is as good as the best answer leaves it, and only at its ends as it is judged: from
+ * the end of a way up, as far as that changes anything. */
+static void look_ahead(const struct tree *t, const uint32_t *at, struct edge *const *path, uint32_t depth)
+{
+    for (uint32_t i = depth; i-- > 0;) {
+        struct edge *e = path[i];
+        if (e->block == NONE)
+            continue;
+        uint32_t best = best_ahead(t, e->block);
+        uint32_t ahead = block_at(t, e->block)->seat == block_at(t, at[i])->seat ? best : ONE - best;
+        if (ahead == e->ahead)
+            return;
+        e->ahead = ahead;
     }
 }
 
@@ -198,6 +229,7 @@ static uint32_t simulate(struct tree *t, uint32_t root)
         int32_t *e = &t->taste[t->whose[i]][t->what[i]];
         *e += ((int32_t)(t->whose[i] == seat ? won : ONE - won) - *e) / MEMORY;
     }
+    look_ahead(t, at, path, depth);
     for (uint32_t i = 0; i < depth; i++)
         learn(t, at[i], path[i], block_at(t, at[i])->seat == seat ? won : ONE - won);
     return depth;
