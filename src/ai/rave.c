@@ -188,8 +188,8 @@ static uint32_t best_ahead(const struct tree *t, uint32_t index)
     return best;
 }
 
-/* Where the tree has grown, a move is as good as the best answer leaves it, and only at its ends as it is judged: from
- * the end of a way up, as far as that changes anything. */
+/* Where the tree has grown, a move is as good as the best answer leaves it, and only at its ends as it is judged. Works
+ * its way up all of it: what follows a move may have changed on other ways too. */
 static void look_ahead(const struct tree *t, const uint32_t *at, struct edge *const *path, uint32_t depth)
 {
     for (uint32_t i = depth; i-- > 0;) {
@@ -197,10 +197,7 @@ static void look_ahead(const struct tree *t, const uint32_t *at, struct edge *co
         if (e->block == NONE)
             continue;
         uint32_t best = best_ahead(t, e->block);
-        uint32_t ahead = block_at(t, e->block)->seat == block_at(t, at[i])->seat ? best : ONE - best;
-        if (ahead == e->ahead)
-            return;
-        e->ahead = ahead;
+        e->ahead = block_at(t, e->block)->seat == block_at(t, at[i])->seat ? best : ONE - best;
     }
 }
 

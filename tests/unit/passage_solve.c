@@ -157,7 +157,7 @@ static void wins_are_known_first(void **unused)
     assert_true(known > 10);
 }
 
-/* Looking ahead tells playouts something: 47 points are lost in all, and without it there were 85. */
+/* Looking ahead tells playouts something: 45 points are lost in all, and without it there were 85. */
 static void playouts_look_ahead(void **unused)
 {
     enum { POSITIONS = 60, LEFT = 9, NODES = 200 };
