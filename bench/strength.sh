@@ -100,7 +100,6 @@ solver() {
 # read_clans TARGET SIGN SEATS BOT [NODES]: how far below uniform the belief's log-loss is; SIGN is 1 where the target is
 # the least that is wanted, -1 where it is the most.
 read_clans() {
-    program belief "$top/bench/belief.c"
     "$top/bench/played/belief" "${GAMES:-500}" "$3" "$4" "${5:-0}" | awk -v target="$1" -v sign="$2" '{
         match($0, /[-0-9.]+ % below/)
         below = substr($0, RSTART, RLENGTH - 8)
@@ -110,12 +109,14 @@ read_clans() {
 }
 
 belief() {
+    program belief "$top/bench/belief.c"
     for bot in greedy level3; do
         for seats in 2 3 4 5; do read_clans 15 1 $seats $bot; done
     done
 }
 
 hiding() {
+    program belief "$top/bench/belief.c"
     GAMES=${GAMES:-100}
     for pair in 2:3000 3:2000 4:1200 5:1000; do read_clans 0 -1 "${pair%:*}" level6 "${pair#*:}"; done
 }

@@ -28,10 +28,10 @@
 #define SANITIZED 0
 #endif
 
-enum { BIG = 12000000, SCRIPT = 20000, ANSWER_MAX = BIG + 4096 };
+enum { BIG = 12000000, SCRIPT = 20000, ANSWER_MAX = BIG + 4096, FOLDER_MAX = 1024, FILE_MAX = FOLDER_MAX + 64 };
 
 static int failures, checks;
-static char folder[] = "/tmp/warren-server-XXXXXX";
+static char folder[FOLDER_MAX]; /* of this process alone */
 static char answer[ANSWER_MAX + 1];
 
 #define CHECK(condition, ...)                                                                                          \
@@ -67,8 +67,11 @@ static const struct {
 
 static void make_page(void)
 {
-    char path[256];
-    if (mkdtemp(folder) == NULL)
+    char path[FILE_MAX];
+    const char *where = getenv("TMPDIR");
+    int size = snprintf(folder, sizeof folder, "%s/warren-server-%ld", where != NULL ? where : "/tmp", (long)getpid());
+    /* One may be left by a run that was killed. */
+    if (size >= FOLDER_MAX || (mkdir(folder, 0700) != 0 && errno != EEXIST))
         exit(2);
     snprintf(path, sizeof path, "%s/more", folder);
     mkdir(path, 0700);
@@ -85,7 +88,7 @@ static void make_page(void)
 
 static void remove_page(void)
 {
-    char path[256];
+    char path[FILE_MAX];
     for (size_t i = 0; i < sizeof page / sizeof page[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, page[i].name);
         unlink(path);

@@ -157,7 +157,8 @@ static void wins_are_known_first(void **unused)
     assert_true(known > 10);
 }
 
-/* Looking ahead tells playouts something: 45 points are lost in all, and without it there were 85. */
+/* Looking ahead tells playouts something: 45 points are lost in all; where a judgement is not handed up the tree 66,
+ * and where it counts for nothing 75. */
 static void playouts_look_ahead(void **unused)
 {
     enum { POSITIONS = 60, LEFT = 9, NODES = 200 };
@@ -177,7 +178,7 @@ static void playouts_look_ahead(void **unused)
         lost += answer.value - (match_actor(&t.match) == seat ? again.value : -again.value);
     }
     print_message("%d points lost in %d positions\n", lost, POSITIONS);
-    assert_true(lost < 65);
+    assert_true(lost < 55);
 }
 
 static bool at_once(void *asked)
