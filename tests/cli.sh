@@ -48,7 +48,7 @@ done
 "$warren" simulate prowl --seats 3 --seed 4 >shown.json
 id=$("$warren" show shown.json --step 12 --id)
 view=$("$warren" show shown.json --step 12 --view 1 --id)
-expect 0 '^w1c[0-9a-z]+$' show shown.json --id
+expect 0 '^w2c[0-9a-z]+$' show shown.json --id
 expect 0 'After 12 moves' show "$id"
 expect 0 'This is what Seat 2 knows' show "$view"
 expect 0 'Voici ce que tous savent' show "$("$warren" show shown.json --view spectator --id)" --lang fr
@@ -58,7 +58,7 @@ expect 2 'a view has no record' show "$view" --json
 expect 2 'no other' show "$view" --view 0
 expect 2 'the record has 12 moves' show "$id" --step 13
 expect 1 'mistyped' show "${id%?}"
-expect 1 'another version' show w2cabcdef
+expect 1 'another version' show w1cabcdef
 expect 1 'cannot open' show missing.json
 "$warren" show "$id" --out shown.svg
 grep -q '</svg>' shown.svg || { echo "show --out draws nothing"; bad=1; }

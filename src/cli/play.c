@@ -96,7 +96,7 @@ const struct command play_command = {
                "  warren play prowl --name Ada --name Blaise --match\n"
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
                "  warren play --resume\n"
-               "  warren play --from w1p4q8c3..."),
+               "  warren play --from w2p4q8c3..."),
     .takes = "bonsitmNMyREF",
     .rest_min = 0,
     .rest_max = 1,

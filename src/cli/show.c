@@ -186,8 +186,8 @@ const struct command show_command = {
                "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
                "instead, with --json the record, with --states the state; --out NAME.svg draws a picture.\n\n"
                "  warren show game.json --step 12 --view 0 --id\n"
-               "  warren show w1p4q8c3...\n"
-               "  warren show w1p4q8c3... --out position.svg"),
+               "  warren show w2p4q8c3...\n"
+               "  warren show w2p4q8c3... --out position.svg"),
     .takes = "bkvISjOTWHAp",
     .rest_min = 1,
     .rest_max = 1,

@@ -20,6 +20,7 @@
     X(FIELD_KIND, "this field is not of the right kind")                                                               \
     X(FIELD_VALUE, "this field has a value that is not possible")                                                      \
     X(RECORD_VERSION, "this record is not of format version 1")                                                        \
+    X(RULES_VERSION, "this was played by another version of the game's rules")                                         \
     X(RECORD_GAME, "no such game")                                                                                     \
     X(RECORD_BOX, "the record was made with another box; give it with --box")                                          \
     X(RECORD_LONG, "the record has more moves than the game can have")                                                 \

@@ -129,8 +129,9 @@ struct game_show;
 struct game {
     const char *id;
     uint8_t seats_min, seats_max;
-    bool example;     /* made to show how a game is made: tested like the others, not offered to players */
-    uint32_t log_max; /* more moves than any game of it can have */
+    uint8_t rules_version; /* of the rules: what was played by another one is refused */
+    bool example;          /* made to show how a game is made: tested like the others, not offered to players */
+    uint32_t log_max;      /* more moves than any game of it can have */
     size_t state_size, box_size;
     const struct game_option *options; /* ends with a NULL key */
 

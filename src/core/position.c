@@ -1,7 +1,17 @@
 /* Position ids: the text, its digits, and playing them. */
 #include "core/position.h"
 
-enum { CHECK_SIGNS = 4, SIGN_BITS = 5, VIEWERS = 8, SEATS = 8, HASH_BITS = 15, WORD_CHARS = 95, SETUP_TEXT = 1 << 13 };
+enum {
+    FORMAT_VERSION = 2,
+    CHECK_SIGNS = 4,
+    SIGN_BITS = 5,
+    VIEWERS = 8,
+    SEATS = 8,
+    HASH_BITS = 15,
+    RULES_VERSIONS = 32,
+    WORD_CHARS = 95,
+    SETUP_TEXT = 1 << 13
+};
 
 /* The largest prime of 20 bits: one wrong sign, or two neighbours exchanged, always change the check. */
 enum { CHECK_PRIME = 1048573 };
@@ -68,7 +78,7 @@ static void code_hash(struct digits *d, uint64_t *hash)
     *hash = out;
 }
 
-/* The viewer and the box, which are the same for every game. */
+/* The viewer, the box and the version of the rules, which are the same for every game. */
 static void code_head(struct digits *d, struct position *p)
 {
     p->viewer = (int)digits_code(d, (uint32_t)(p->viewer - POSITION_ALL), VIEWERS) + POSITION_ALL;
@@ -79,6 +89,7 @@ static void code_head(struct digits *d, struct position *p)
         code_hash(d, &p->box_hash);
         code_word(d, p->box_id, sizeof p->box_id);
     }
+    p->rules_version = digits_code(d, p->rules_version, RULES_VERSIONS);
 }
 
 enum err position_open(const char *text, size_t size, struct position *out, struct fault *f)
@@ -91,8 +102,8 @@ enum err position_open(const char *text, size_t size, struct position *out, stru
     if (next_sign(text, size, &at) != sign_value('w'))
         return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
     sign = next_sign(text, size, &at);
-    if (sign != 1)
-        return fault_set(f, sign > 1 ? ERR_POSITION_VERSION : ERR_POSITION_TEXT, 0, text, size);
+    if (sign != FORMAT_VERSION)
+        return fault_set(f, sign > 0 ? ERR_POSITION_VERSION : ERR_POSITION_TEXT, 0, text, size);
     sign = next_sign(text, size, &at);
     if (sign < 0)
         return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
@@ -123,7 +134,8 @@ enum err position_open(const char *text, size_t size, struct position *out, stru
 static void write_text(char mark, const struct digits *d, struct text *out)
 {
     uint32_t check = check_next(0, (uint32_t)sign_value(mark)), bits = digits_bits(d);
-    text_put(out, "w1");
+    text_char(out, 'w');
+    text_uint(out, FORMAT_VERSION);
     text_char(out, mark);
     for (uint32_t at = 0; at < bits; at += SIGN_BITS) {
         uint32_t sign = digits_bits_get(d, at, SIGN_BITS);
@@ -264,6 +276,8 @@ enum err position_load(struct position *p, const struct game *game, const struct
 {
     struct game_setup setup;
     struct choices c;
+    if (p->rules_version != game->rules_version)
+        return fault_word(f, ERR_RULES_VERSION, 0, "");
     enum err err = read_setup(game, box, &p->rest, &setup, f);
     if (err != ERR_NONE)
         return err;
@@ -346,7 +360,10 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
 enum err position_write(const struct match *m, uint32_t count, int viewer, game_move *seen, struct text *out,
                         struct fault *f)
 {
-    struct position p = {.viewer = viewer, .builtin = m->box->builtin, .box_hash = m->box->hash};
+    struct position p = {.viewer = viewer,
+                         .builtin = m->box->builtin,
+                         .box_hash = m->box->hash,
+                         .rules_version = m->game->rules_version};
     struct game_setup setup = m->setup;
     const game_move *log = m->log;
     enum err err = ERR_NONE;

@@ -1,6 +1,6 @@
 /* Position ids: a game so far as a short text that anybody can paste, and that later versions read alike.
  *
- *     w1p5k0v...   "w", the version of the format, the game's mark, a number in 32 signs, four signs of check
+ *     w2p5k0v...   "w", the version of the format, the game's mark, a number in 32 signs, four signs of check
  *
  * The number holds the box, the seats, the options, the set-up, and every move as its place among the legal moves in
  * the order of their tokens. So it can name nothing that the rules do not allow, whoever wrote it, and it carries the
@@ -23,6 +23,7 @@ struct position {
     bool builtin;
     uint64_t box_hash; /* of a built-in box, its lowest bits */
     char box_id[BOX_ID_MAX];
+    uint32_t rules_version; /* of its game */
     struct digits rest;
 };
 

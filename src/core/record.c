@@ -1,10 +1,23 @@
 /* Records: reading, replaying and writing them. */
 #include "core/record.h"
 
-enum field { F_WARREN, F_GAME, F_OPTIONS, F_BOX, F_HASH, F_SEATS, F_SETUP, F_MOVES, F_RESULT, F_SEED, F_COUNT };
+enum field {
+    F_WARREN,
+    F_GAME,
+    F_OPTIONS,
+    F_BOX,
+    F_HASH,
+    F_SEATS,
+    F_SETUP,
+    F_MOVES,
+    F_RESULT,
+    F_SEED,
+    F_RULES,
+    F_COUNT
+};
 
-static const char *const field_names[F_COUNT] = {"warren", "game",  "options", "box",    "box_hash",
-                                                 "seats",  "setup", "moves",   "result", "seed"};
+static const char *const field_names[F_COUNT] = {"warren", "game",  "options", "box",  "box_hash", "seats",
+                                                 "setup",  "moves", "result",  "seed", "rules"};
 
 static enum err bad(struct fault *f, enum err err, enum field field)
 {
@@ -60,6 +73,8 @@ enum err record_open(const char *text, size_t size, struct record *out, struct f
         return bad(f, ERR_FIELD_KIND, F_GAME);
     if (v[F_BOX].size > 0 && !json_string(v[F_BOX], out->box_id, sizeof out->box_id))
         return bad(f, ERR_FIELD_KIND, F_BOX);
+    if (v[F_RULES].size > 0 && !json_int(v[F_RULES], 1, UINT8_MAX, &out->rules_version))
+        return bad(f, ERR_FIELD_VALUE, F_RULES);
     out->has_hash = v[F_HASH].size > 0;
     if (out->has_hash && !read_hash(v[F_HASH], &out->box_hash))
         return bad(f, ERR_FIELD_VALUE, F_HASH);
@@ -157,6 +172,8 @@ enum err record_options(const struct record *r, const struct game *game, const s
 enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
                       struct fault *f)
 {
+    if (r->rules_version != 0 && r->rules_version != game->rules_version)
+        return bad(f, ERR_RULES_VERSION, F_RULES);
     enum err err = record_box(r, box, f);
     if (err == ERR_NONE)
         err = record_options(r, game, box, setup, f);
@@ -302,6 +319,8 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
     bool first = true;
     text_put(out, "{\"warren\":1,\"game\":");
     text_json(out, m->game->id);
+    text_put(out, ",\"rules\":");
+    text_uint(out, m->game->rules_version);
     text_put(out, ",\"options\":{");
     for (size_t i = 0; m->game->options[i].key != NULL; i++) {
         text_key(out, &first, m->game->options[i].key);

@@ -16,6 +16,7 @@ struct record {
     char box_id[BOX_ID_MAX];
     bool has_hash;
     uint64_t box_hash;
+    int64_t rules_version; /* 0 where the record does not say: its moves decide whether it is a game */
     uint32_t seats;
     struct json names, options, setup, moves, result; /* result: no value where the game goes on */
 };

@@ -113,6 +113,7 @@ static void test_every(void **state)
         assert_non_null(g->code_setup);
         assert_true((g->redact != NULL) == (g->retrace != NULL));
         assert_ptr_equal(registry_marked(g->mark), g);
+        assert_in_range(g->rules_version, 1, 31);
         check_games(g->id, NULL, g->seats_max - g->seats_min + 1U, 61);
     }
 }
@@ -182,9 +183,24 @@ static void test_slips(void **state)
         bad[i] = '\0';
         assert_int_not_equal(try_read(&table, bad, &m, &viewer), ERR_NONE);
     }
-    assert_int_equal(try_read(&table, "w2p0000", &m, &viewer), ERR_POSITION_VERSION);
+    assert_int_equal(try_read(&table, "w1p0000", &m, &viewer), ERR_POSITION_VERSION);
     assert_int_equal(try_read(&table, "game.json", &m, &viewer), ERR_POSITION_TEXT);
     assert_int_equal(try_read(&table, "", &m, &viewer), ERR_POSITION_TEXT);
+}
+
+/* An id tells by which version of its game's rules it was played. */
+static void test_other_rules(void **state)
+{
+    struct match m;
+    int viewer;
+    (void)state;
+    table_box(&table, registry_find("prowlers-passage"), NULL);
+    table_begin(&table, 2, NULL, NULL, 7);
+    struct game changed = *table.game;
+    struct match elsewhere = table.match;
+    changed.rules_version++;
+    elsewhere.game = &changed;
+    assert_int_equal(try_read(&table, id_of(&elsewhere, 0, POSITION_ALL), &m, &viewer), ERR_RULES_VERSION);
 }
 
 /* Capitals, signs that look alike, and whatever a mail program does to long lines. */
@@ -353,5 +369,5 @@ static void test_secrets(void **state)
 
 UNIT_MAIN(cmocka_unit_test(test_every), cmocka_unit_test(test_null), cmocka_unit_test(test_passage),
           cmocka_unit_test(test_petra), cmocka_unit_test(test_prowl), cmocka_unit_test(test_slips),
-          cmocka_unit_test(test_pasted), cmocka_unit_test(test_nonsense), cmocka_unit_test(test_boxes),
-          cmocka_unit_test(test_secrets))
+          cmocka_unit_test(test_other_rules), cmocka_unit_test(test_pasted), cmocka_unit_test(test_nonsense),
+          cmocka_unit_test(test_boxes), cmocka_unit_test(test_secrets))

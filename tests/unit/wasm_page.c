@@ -200,7 +200,7 @@ static void test_positions(void **state)
         id[6] = id[6] == '7' ? '8' : '7';
         assert_true(wr_open(put(id)) < 0);
     }
-    assert_true(wr_open(put("w1")) < 0 && wr_open(put("x")) < 0);
+    assert_true(wr_open(put("w2")) < 0 && wr_open(put("x")) < 0);
 }
 
 /* Every lesson with its right choices; others are answered and played by nobody. */

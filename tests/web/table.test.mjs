@@ -210,7 +210,7 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.equal((await stored(other))[0], record);
     assert.deepEqual(other.faults, []);
     // A broken one is refused in one sentence.
-    const third = await visit(home, { hash: "#p=w1pnonsense" });
+    const third = await visit(home, { hash: "#p=w2pnonsense" });
     await third.waitForSelector(".start");
     assert.match(await third.textContent("#toast"), /no game/);
     // An id alone, as the terminal gives them, is a game too.

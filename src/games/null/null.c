@@ -319,6 +319,7 @@ const struct game null_game = {
     .write_move = null_write_move,
     .write_state = null_write_state,
     .evaluate = evaluate,
+    .rules_version = 1,
     .mark = 'n',
     .code_setup = null_code_setup,
     .retrace = null_retrace,

@@ -208,6 +208,7 @@ const struct game passage_game = {
     .write_move = passage_write_move,
     .write_state = passage_write_state,
     .evaluate = passage_evaluate,
+    .rules_version = 1,
     .mark = 'p',
     .code_setup = passage_code_setup,
     .search = &passage_search,

@@ -429,6 +429,7 @@ const struct game petra_game = {
     .write_move = petra_write_move,
     .write_state = petra_write_state,
     .evaluate = petra_evaluate,
+    .rules_version = 2,
     .mark = 't',
     .code_setup = petra_code_setup,
     .retrace = petra_retrace,

@@ -335,6 +335,7 @@ const struct game prowl_game = {
     .write_move = prowl_write_move,
     .write_state = prowl_write_state,
     .evaluate = prowl_evaluate,
+    .rules_version = 2,
     .mark = 'c',
     .code_setup = prowl_code_setup,
     .retrace = prowl_retrace,
