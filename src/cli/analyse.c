@@ -97,7 +97,7 @@ const struct command analyse_command = {
                "  warren analyse game.json\n"
                "  warren analyse game.json --ms 120000 --lang fr --out game.svg\n"
                "  warren analyse games.jsonl --json"),
-    .takes = "bsmjOTt",
+    .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(THREADS),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

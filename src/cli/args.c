@@ -5,82 +5,6 @@
 #include <getopt.h>
 #include <string.h>
 
-/* Codes are single letters, used in a command's `takes`; they are not short options. */
-static const struct args_option table[] = {
-    {'b', "box", "FILE", N_("use this box file for its game (may be given for several games, and more than once)")},
-    {'o', "option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)")},
-    {'n', "seats", "N", N_("how many players (default: the fewest the game takes)")},
-    {'g', "games", "K", N_("how many games (default 1)")},
-    {'s', "seed", "S", N_("a number from which all chance follows (default 1)")},
-    {'B', "bot", "NAME[,NAME]",
-     N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long")},
-    {'a', "all", NULL, N_("every bot among every other, not only the first")},
-    {'Q', "sprt", "P0:P1",
-     N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA")},
-    {'w', "with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'")},
-    {'t', "threads", "T", N_("how many threads (default: one a core)")},
-    {'O', "out", "FILE", N_("where to write; -o for short (default: standard output)")},
-    {'S', "states", NULL, N_("print every state instead of the list of moves")},
-    {'K', "tokens", NULL, N_("list the moves as they are typed, not in words")},
-    {'v', "view", "N", N_("only what seat N (from 0), or `spectator`, may know")},
-    {'d', "depth", "D", N_("how many decisions deep")},
-    {'f', "fast", NULL, N_("count with the game's fast path for search")},
-    {'l', "level", "L", N_("how strong, from 1 to 6 (default 6)")},
-    {'m', "ms", "M", N_("milliseconds to think")},
-    {'r', "repeat", "N", N_("take the best of N runs (default 5)")},
-    {'k', "step", "N", N_("after N moves (default: where the record ends)")},
-    {'T', "theme", "NAME", N_("light, dark, or auto: as the reader's system likes it (default auto)")},
-    {'C', "consider", "MOVE", N_("show what this move would do")},
-    {'x', "text", NULL, N_("characters instead of a picture")},
-    {'W', "width", "N", N_("columns of a board of characters (default 80)")},
-    {'H', "height", "N", N_("lines of a board of characters (default 15)")},
-    {'p', "page", "N", N_("which page of a board that does not fit, from 0")},
-    {'A', "ascii", NULL, N_("plain ASCII characters only")},
-    {'e', "sheet", NULL, N_("print an empty sheet")},
-    {'i', "bot", "SEAT=NAME", N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)")},
-    {'N', "name", "NAME", N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)")},
-    {'P', "player", "NAME", N_("whose moves: a name in the record, or a seat from 0")},
-    {'M', "match", NULL, N_("as many games as players, so that everybody begins once")},
-    {'R', "resume", NULL, N_("go on with a saved game: the newest, or the one named")},
-    {'F', "from", "ID", N_("begin at this position, see warren show")},
-    {'y', "plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes")},
-    {'E', "example", NULL, N_("offer the game that is only an example, too")},
-    {'I', "id", NULL, N_("print the id of the position")},
-    {'j', "json", NULL, N_("answer in JSON")},
-    {'u', "port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)")},
-    {'X', "address", "ADDRESS", N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)")},
-    {'q', "open", NULL, N_("show the page in a browser")},
-    {'L', "lang", "CODE", N_("the language: en or fr (default: as the locale says)")},
-    {'h', "help", NULL, N_("this text")},
-};
-
-enum { ENTRIES = sizeof table / sizeof table[0] };
-
-const struct args_option *args_option(size_t index)
-{
-    return index < ENTRIES ? &table[index] : NULL;
-}
-
-/* Help and language go with every command. */
-bool args_takes(const struct command *c, const struct args_option *o)
-{
-    return o->code == 'h' || o->code == 'L' || strchr(c->takes, o->code) != NULL;
-}
-
-void args_help(const struct command *c, FILE *out)
-{
-    fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
-    fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
-    for (size_t i = 0; i < ENTRIES; i++) {
-        char left[40];
-        if (!args_takes(c, &table[i]))
-            continue;
-        snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
-                 table[i].value != NULL ? table[i].value : "");
-        fprintf(out, "  %-20s  %s\n", left, tr(table[i].about));
-    }
-}
-
 static int number(const char *name, const char *text, uint64_t min, uint64_t max, uint64_t *out)
 {
     uint64_t n = 0;
@@ -97,18 +21,36 @@ static int number(const char *name, const char *text, uint64_t min, uint64_t max
     return CLI_OK;
 }
 
-static int number32(const char *name, const char *text, uint32_t min, uint32_t max, uint32_t *out)
+static int take_box(const char *text, struct args *out, struct shelf *shelf)
 {
-    uint64_t n = 0;
-    int status = number(name, text, min, max, &n);
-    if (status == CLI_OK)
-        *out = (uint32_t)n;
-    return status;
+    (void)out;
+    return shelf_add(shelf, text);
 }
 
-static int take_view(const char *text, struct args *out)
+/* One more of an option that may be given several times. */
+static int take_one_more(const char *name, const char *text, const char **list, uint32_t most, uint32_t *count)
 {
-    uint32_t seat = 0;
+    if (*count == most)
+        return cli_say(CLI_USAGE, "--%s: too many of them", name);
+    list[(*count)++] = text;
+    return CLI_OK;
+}
+
+static int take_option(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)shelf;
+    return take_one_more("option", text, out->option, CLI_OPTIONS_MAX, &out->options);
+}
+
+static int take_bot(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)shelf;
+    return take_one_more("bot", text, out->bot, CLI_BOTS_MAX, &out->bots);
+}
+
+static int take_view(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)shelf;
     out->has_view = true;
     out->view = GAME_SPECTATOR;
     if (strcmp(text, "spectator") == 0)
@@ -116,14 +58,14 @@ static int take_view(const char *text, struct args *out)
     if (strlen(text) != 1 || text[0] < '0' || text[0] >= '0' + GAME_SEATS_MAX)
         return cli_say(CLI_USAGE, "--view \"%.40s\": a seat from 0 to %d or \"spectator\" is wanted", text,
                        GAME_SEATS_MAX - 1);
-    seat = (uint32_t)(text[0] - '0');
-    out->view = (int)seat;
+    out->view = text[0] - '0';
     return CLI_OK;
 }
 
-static int take_theme(const char *text, struct args *out)
+static int take_theme(const char *text, struct args *out, struct shelf *shelf)
 {
     static const char *const themes[] = {[SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"};
+    (void)shelf;
     for (size_t i = 0; i < sizeof themes / sizeof themes[0]; i++) {
         if (strcmp(text, themes[i]) == 0) {
             out->theme = (enum svg_theme)i;
@@ -150,131 +92,155 @@ static int take_seat(const char *name, const char *text, const char **seats)
     return CLI_OK;
 }
 
-static int take(char code, const char *value, struct args *out, struct shelf *shelf)
+static int take_seat_bot(const char *text, struct args *out, struct shelf *shelf)
 {
-    switch (code) {
-    case 'b':
-        return shelf_add(shelf, value);
-    case 'o':
-        if (out->options == CLI_OPTIONS_MAX)
-            return cli_say(CLI_USAGE, "--option: too many of them");
-        out->option[out->options++] = value;
-        return CLI_OK;
-    case 'n':
-        return number32("seats", value, 1, GAME_SEATS_MAX, &out->seats);
-    case 'g':
-        return number("games", value, 0, UINT64_C(1000000000000), &out->games);
-    case 's':
-        out->has_seed = true;
-        return number("seed", value, 0, UINT64_MAX, &out->seed);
-    case 'B':
-        if (out->bots == CLI_BOTS_MAX)
-            return cli_say(CLI_USAGE, "--bot: too many of them");
-        out->bot[out->bots++] = value;
-        return CLI_OK;
-    case 'w':
-        out->with = value;
-        return CLI_OK;
-    case 't':
-        return number32("threads", value, 1, 256, &out->threads);
-    case 'O':
-        out->out = value;
-        return CLI_OK;
-    case 'v':
-        return take_view(value, out);
-    case 'd':
-        return number32("depth", value, 0, 64, &out->depth);
-    case 'l':
-        return number32("level", value, 1, 6, &out->level);
-    case 'm':
-        return number32("ms", value, 1, 86400000, &out->ms);
-    case 'r':
-        return number32("repeat", value, 0, 1000, &out->repeat);
-    case 'k':
-        out->has_step = true;
-        return number32("step", value, 0, UINT32_MAX, &out->step);
-    case 'T':
-        return take_theme(value, out);
-    case 'C':
-        out->consider = value;
-        return CLI_OK;
-    case 'x':
-        out->text = true;
-        return CLI_OK;
-    case 'W':
-        return number32("width", value, CANVAS_WIDTH_MIN, 1000, &out->width);
-    case 'H':
-        return number32("height", value, CANVAS_HEIGHT_MIN, 1000, &out->height);
-    case 'p':
-        return number32("page", value, 0, 100, &out->page);
-    case 'A':
-        out->ascii = true;
-        return CLI_OK;
-    case 'i':
-        return take_seat("bot", value, out->seat_bot);
-    case 'N':
-        return take_seat("name", value, out->seat_name);
-    case 'P':
-        out->player = value;
-        return CLI_OK;
-    case 'M':
-        out->series = true;
-        return CLI_OK;
-    case 'R':
-        out->resume = true;
-        return CLI_OK;
-    case 'y':
-        out->plain = true;
-        return CLI_OK;
-    case 'E':
-        out->example = true;
-        return CLI_OK;
-    case 'S':
-        out->states = true;
-        return CLI_OK;
-    case 'e':
-        out->sheet = true;
-        return CLI_OK;
-    case 'a':
-        out->all = true;
-        return CLI_OK;
-    case 'Q':
-        out->sprt = value;
-        return CLI_OK;
-    case 'K':
-        out->tokens = true;
-        return CLI_OK;
-    case 'f':
-        out->fast = true;
-        return CLI_OK;
-    case 'F':
-        out->from = value;
-        return CLI_OK;
-    case 'I':
-        out->id = true;
-        return CLI_OK;
-    case 'j':
-        out->json = true;
-        return CLI_OK;
-    case 'u':
-        out->has_port = true;
-        return number32("port", value, 0, 65535, &out->port);
-    case 'X':
-        out->address = value;
-        return CLI_OK;
-    case 'q':
-        out->open = true;
-        return CLI_OK;
-    case 'L':
-        if (!cli_set_lang(value))
-            return cli_say(CLI_USAGE, "--lang \"%.40s\": no such language (there are en and fr)", value);
-        return CLI_OK;
-    case 'h':
-        out->help = true;
-        return CLI_OK;
-    default:
-        return CLI_USAGE;
+    (void)shelf;
+    return take_seat("bot", text, out->seat_bot);
+}
+
+static int take_seat_name(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)shelf;
+    return take_seat("name", text, out->seat_name);
+}
+
+static int take_lang(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)out;
+    (void)shelf;
+    if (!cli_set_lang(text))
+        return cli_say(CLI_USAGE, "--lang \"%.40s\": no such language (there are en and fr)", text);
+    return CLI_OK;
+}
+
+/* What an option's value becomes: a field of `struct args`, and where it matters another that says it was given. */
+#define AT(field) offsetof(struct args, field)
+#define FLAG(field_) .kind = ARGS_FLAG, .field = AT(field_)
+#define TEXT(field_) .kind = ARGS_TEXT, .field = AT(field_)
+#define NUMBER(field_, min_, max_) .kind = ARGS_NUMBER, .field = AT(field_), .min = (min_), .max = (max_)
+#define LONG(field_, min_, max_) .kind = ARGS_LONG, .field = AT(field_), .min = (min_), .max = (max_)
+
+static const struct args_option table[ARG_COUNT] = {
+    [ARG_BOX] = {"box", "FILE",
+                 N_("use this box file for its game (may be given for several games, and more than once)"),
+                 .take = take_box},
+    [ARG_OPTION] = {"option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)"),
+                    .take = take_option},
+    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"),
+                   NUMBER(seats, 1, GAME_SEATS_MAX)},
+    [ARG_GAMES] = {"games", "K", N_("how many games (default 1)"), LONG(games, 0, UINT64_C(1000000000000))},
+    [ARG_SEED] = {"seed", "S", N_("a number from which all chance follows (default 1)"), LONG(seed, 0, UINT64_MAX),
+                  .given = AT(has_seed)},
+    [ARG_BOTS] = {"bot", "NAME[,NAME]",
+                  N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long"),
+                  .take = take_bot},
+    [ARG_ALL] = {"all", NULL, N_("every bot among every other, not only the first"), FLAG(all)},
+    [ARG_SPRT] = {"sprt", "P0:P1",
+                  N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA"),
+                  TEXT(sprt)},
+    [ARG_WITH] = {"with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'"),
+                  TEXT(with)},
+    [ARG_THREADS] = {"threads", "T", N_("how many threads (default: one a core)"), NUMBER(threads, 1, 256)},
+    [ARG_OUT] = {"out", "FILE", N_("where to write; -o for short (default: standard output)"), TEXT(out)},
+    [ARG_STATES] = {"states", NULL, N_("print every state instead of the list of moves"), FLAG(states)},
+    [ARG_TOKENS] = {"tokens", NULL, N_("list the moves as they are typed, not in words"), FLAG(tokens)},
+    [ARG_VIEW] = {"view", "N", N_("only what seat N (from 0), or `spectator`, may know"), .take = take_view},
+    [ARG_DEPTH] = {"depth", "D", N_("how many decisions deep"), NUMBER(depth, 0, 64)},
+    [ARG_FAST] = {"fast", NULL, N_("count with the game's fast path for search"), FLAG(fast)},
+    [ARG_LEVEL] = {"level", "L", N_("how strong, from 1 to 6 (default 6)"), NUMBER(level, 1, 6)},
+    [ARG_MS] = {"ms", "M", N_("milliseconds to think"), NUMBER(ms, 1, 86400000)},
+    [ARG_REPEAT] = {"repeat", "N", N_("take the best of N runs (default 5)"), NUMBER(repeat, 0, 1000)},
+    [ARG_STEP] = {"step", "N", N_("after N moves (default: where the record ends)"), NUMBER(step, 0, UINT32_MAX),
+                  .given = AT(has_step)},
+    [ARG_THEME] = {"theme", "NAME", N_("light, dark, or auto: as the reader's system likes it (default auto)"),
+                   .take = take_theme},
+    [ARG_CONSIDER] = {"consider", "MOVE", N_("show what this move would do"), TEXT(consider)},
+    [ARG_TEXT] = {"text", NULL, N_("characters instead of a picture"), FLAG(text)},
+    [ARG_WIDTH] = {"width", "N", N_("columns of a board of characters (default 80)"),
+                   NUMBER(width, CANVAS_WIDTH_MIN, 1000)},
+    [ARG_HEIGHT] = {"height", "N", N_("lines of a board of characters (default 15)"),
+                    NUMBER(height, CANVAS_HEIGHT_MIN, 1000)},
+    [ARG_PAGE] = {"page", "N", N_("which page of a board that does not fit, from 0"), NUMBER(page, 0, 100)},
+    [ARG_ASCII] = {"ascii", NULL, N_("plain ASCII characters only"), FLAG(ascii)},
+    [ARG_SHEET] = {"sheet", NULL, N_("print an empty sheet"), FLAG(sheet)},
+    [ARG_SEAT_BOT] = {"bot", "SEAT=NAME",
+                      N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)"),
+                      .take = take_seat_bot},
+    [ARG_SEAT_NAME] = {"name", "NAME",
+                       N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)"),
+                       .take = take_seat_name},
+    [ARG_PLAYER] = {"player", "NAME", N_("whose moves: a name in the record, or a seat from 0"), TEXT(player)},
+    [ARG_MATCH] = {"match", NULL, N_("as many games as players, so that everybody begins once"), FLAG(series)},
+    [ARG_RESUME] = {"resume", NULL, N_("go on with a saved game: the newest, or the one named"), FLAG(resume)},
+    [ARG_FROM] = {"from", "ID", N_("begin at this position, see warren show"), TEXT(from)},
+    [ARG_PLAIN] = {"plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes"), FLAG(plain)},
+    [ARG_EXAMPLE] = {"example", NULL, N_("offer the game that is only an example, too"), FLAG(example)},
+    [ARG_ID] = {"id", NULL, N_("print the id of the position"), FLAG(id)},
+    [ARG_JSON] = {"json", NULL, N_("answer in JSON"), FLAG(json)},
+    [ARG_PORT] = {"port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)"),
+                  NUMBER(port, 0, 65535), .given = AT(has_port)},
+    [ARG_ADDRESS] = {"address", "ADDRESS",
+                     N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)"),
+                     TEXT(address)},
+    [ARG_OPEN] = {"open", NULL, N_("show the page in a browser"), FLAG(open)},
+    [ARG_LANG] = {"lang", "CODE", N_("the language: en or fr (default: as the locale says)"), .take = take_lang},
+    [ARG_HELP] = {"help", NULL, N_("this text"), FLAG(help)},
+};
+
+const struct args_option *args_option(size_t index)
+{
+    return index < ARG_COUNT ? &table[index] : NULL;
+}
+
+/* Help and language go with every command. */
+bool args_takes(const struct command *c, enum arg arg)
+{
+    return ((c->takes | ARG(HELP) | ARG(LANG)) >> arg & 1) != 0;
+}
+
+void args_help(const struct command *c, FILE *out)
+{
+    fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
+    fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
+    for (size_t i = 0; i < ARG_COUNT; i++) {
+        char left[40];
+        if (!args_takes(c, (enum arg)i))
+            continue;
+        snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
+                 table[i].value != NULL ? table[i].value : "");
+        fprintf(out, "  %-20s  %s\n", left, tr(table[i].about));
     }
+}
+
+/* Puts the value of one option where it belongs. */
+static int take(const struct args_option *o, const char *value, struct args *out, struct shelf *shelf)
+{
+    uint8_t *field = (uint8_t *)out + o->field;
+    uint64_t n = 0;
+    int status = CLI_OK;
+    switch (o->kind) {
+    case ARGS_OWN:
+        return o->take(value, out, shelf);
+    case ARGS_FLAG:
+        *(bool *)field = true;
+        return CLI_OK;
+    case ARGS_TEXT:
+        memcpy(field, &value, sizeof value);
+        return CLI_OK;
+    case ARGS_NUMBER:
+    case ARGS_LONG:
+        status = number(o->name, value, o->min, o->max, &n);
+        break;
+    }
+    if (status != CLI_OK)
+        return status;
+    if (o->kind == ARGS_NUMBER)
+        *(uint32_t *)(void *)field = (uint32_t)n;
+    else
+        *(uint64_t *)(void *)field = n;
+    if (o->given != 0)
+        *(bool *)((uint8_t *)out + o->given) = true;
+    return CLI_OK;
 }
 
 static int complain(const struct command *c, const char *word, const char *why)
@@ -282,30 +248,30 @@ static int complain(const struct command *c, const char *word, const char *why)
     return cli_say(CLI_USAGE, "%s %.60s: %s (try: warren %s --help)", c->name, word, why, c->name);
 }
 
+/* What getopt answers for the first long option: behind every letter. */
+enum { FIRST_CODE = 256 };
+
 int args_parse(const struct command *c, int argc, char **argv, struct args *out, struct shelf *shelf)
 {
-    struct option longs[ENTRIES + 1];
-    static char out_long[] = "--out";
+    struct option longs[ARG_COUNT + 1];
     size_t count = 0;
     memset(out, 0, sizeof *out);
     memset(longs, 0, sizeof longs);
     out->seed = out->games = 1;
     out->repeat = 5;
-    for (size_t i = 0; i < ENTRIES; i++)
-        if (args_takes(c, &table[i]))
-            longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, table[i].code};
-    /* The one short option beside -h. Codes are letters too, so getopt is not asked about it. */
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "-o") == 0 && strchr(c->takes, 'O') != NULL)
-            argv[i] = out_long;
+    for (size_t i = 0; i < ARG_COUNT; i++)
+        if (args_takes(c, (enum arg)i))
+            longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, FIRST_CODE + (int)i};
     opterr = 0;
     optind = 1;
-    for (int code; (code = getopt_long(argc, argv, ":h", longs, NULL)) != -1;) {
+    const char *shorts = args_takes(c, ARG_OUT) ? ":ho:" : ":h";
+    for (int code; (code = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         if (code == ':')
             return complain(c, argv[optind - 1], tr("a value is missing"));
         if (code == '?')
             return complain(c, argv[optind - 1], tr("no such option, or one that takes no value"));
-        int status = take((char)code, optarg, out, shelf);
+        int arg = code == 'h' ? ARG_HELP : code == 'o' ? ARG_OUT : code - FIRST_CODE;
+        int status = take(&table[arg], optarg, out, shelf);
         if (status != CLI_OK)
             return status;
     }

@@ -169,7 +169,7 @@ const struct command bench_command = {
                "signatures alone.\n\n"
                "  warren bench\n"
                "  warren bench prowlers-passage --repeat 10 --json"),
-    .takes = "brj",
+    .takes = ARG(BOX) | ARG(REPEAT) | ARG(JSON),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

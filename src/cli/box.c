@@ -106,7 +106,7 @@ const struct command box_command = {
                "  warren box show prowlers-passage > mine.box\n"
                "  warren box check mine.box\n"
                "  warren simulate prowlers-passage --box mine.box"),
-    .takes = "bj",
+    .takes = ARG(BOX) | ARG(JSON),
     .rest_min = 1,
     .rest_max = CLI_REST_MAX,
     .run = run,

@@ -38,6 +38,55 @@ struct args {
     uint32_t rest_count;
 };
 
+/* Every option of any subcommand, in the order of the help texts. */
+enum arg {
+    ARG_BOX,
+    ARG_OPTION,
+    ARG_SEATS,
+    ARG_GAMES,
+    ARG_SEED,
+    ARG_BOTS,
+    ARG_ALL,
+    ARG_SPRT,
+    ARG_WITH,
+    ARG_THREADS,
+    ARG_OUT,
+    ARG_STATES,
+    ARG_TOKENS,
+    ARG_VIEW,
+    ARG_DEPTH,
+    ARG_FAST,
+    ARG_LEVEL,
+    ARG_MS,
+    ARG_REPEAT,
+    ARG_STEP,
+    ARG_THEME,
+    ARG_CONSIDER,
+    ARG_TEXT,
+    ARG_WIDTH,
+    ARG_HEIGHT,
+    ARG_PAGE,
+    ARG_ASCII,
+    ARG_SHEET,
+    ARG_SEAT_BOT,
+    ARG_SEAT_NAME,
+    ARG_PLAYER,
+    ARG_MATCH,
+    ARG_RESUME,
+    ARG_FROM,
+    ARG_PLAIN,
+    ARG_EXAMPLE,
+    ARG_ID,
+    ARG_JSON,
+    ARG_PORT,
+    ARG_ADDRESS,
+    ARG_OPEN,
+    ARG_LANG,
+    ARG_HELP,
+    ARG_COUNT
+};
+#define ARG(name) (UINT64_C(1) << ARG_##name)
+
 struct shelf;
 
 struct command {
@@ -45,7 +94,7 @@ struct command {
     const char *usage; /* after `warren NAME` */
     const char *about; /* one line */
     const char *more;  /* what it does, and examples */
-    const char *takes; /* the codes of its options, see args.c */
+    uint64_t takes;    /* its options: ARG(BOX) | ARG(SEATS), … */
     uint32_t rest_min, rest_max;
     int (*run)(struct args *args, struct shelf *shelf);
 };
@@ -56,13 +105,17 @@ extern const struct command simulate_command, replay_command, perft_command, ben
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
-/* The options there are; `code` stands for one in a command's `takes`. */
+/* The options there are, and how each reads its value. */
+enum args_kind { ARGS_OWN, ARGS_FLAG, ARGS_TEXT, ARGS_NUMBER, ARGS_LONG };
 struct args_option {
-    char code;
-    const char *name, *value, *about;
+    const char *name, *value, *about; /* value: what it is called in a help text; NULL: the option takes none */
+    enum args_kind kind;
+    size_t field, given; /* in struct args: where the value goes, and the bool that says it was given (0: none) */
+    uint64_t min, max;
+    int (*take)(const char *value, struct args *out, struct shelf *shelf); /* ARGS_OWN */
 };
-const struct args_option *args_option(size_t index); /* NULL past the last */
-bool args_takes(const struct command *c, const struct args_option *o);
+const struct args_option *args_option(size_t index); /* by enum arg; NULL past the last */
+bool args_takes(const struct command *c, enum arg arg);
 
 /* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);

@@ -68,7 +68,7 @@ static void bash_command(const struct command *c)
 {
     printf("    %s) words='", c->name);
     for (size_t i = 0; args_option(i) != NULL; i++)
-        if (args_takes(c, args_option(i)))
+        if (args_takes(c, (enum arg)i))
             printf("--%s ", args_option(i)->name);
     if (takes_game(c))
         print_values("game");
@@ -99,7 +99,7 @@ static void zsh_command(const struct command *c)
     printf("    %s)\n        _arguments", c->name);
     for (size_t i = 0; args_option(i) != NULL; i++) {
         const struct args_option *o = args_option(i);
-        if (!args_takes(c, o))
+        if (!args_takes(c, (enum arg)i))
             continue;
         printf(" \\\n            '*--%s[", o->name);
         print_quoted(tr(o->about), "[]:");
@@ -153,7 +153,7 @@ static void fish_command(const struct command *c)
     printf("'\n");
     for (size_t i = 0; args_option(i) != NULL; i++) {
         const struct args_option *o = args_option(i);
-        if (!args_takes(c, o))
+        if (!args_takes(c, (enum arg)i))
             continue;
         printf("complete -c warren -n '__fish_seen_subcommand_from %s' -l %s%s", c->name, o->name,
                o->value == NULL ? ""
@@ -224,7 +224,7 @@ const struct command completions_command = {
                "manual, all options in the markup of scdoc.\n\n"
                "  warren completions bash > ~/.local/share/bash-completion/completions/warren\n"
                "  warren completions fish > ~/.config/fish/completions/warren.fish"),
-    .takes = "",
+    .takes = 0,
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

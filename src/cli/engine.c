@@ -182,7 +182,7 @@ const struct command engine_command = {
                "answered. docs/engine.md has every field.\n\n"
                "  warren engine --threads 4 <questions.jsonl >answers.jsonl\n"
                "  echo '{\"id\":2,\"action\":\"analyse\",\"game\":\"petra\",\"ms\":500}' | warren engine"),
-    .takes = "bt",
+    .takes = ARG(BOX) | ARG(THREADS),
     .rest_min = 0,
     .rest_max = 0,
     .run = run,

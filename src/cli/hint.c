@@ -176,7 +176,7 @@ const struct command hint_command = {
                "  warren hint game.json\n"
                "  warren hint game.json --level 3 --ms 200 --json\n"
                "  warren hint game.json --bot uct@5000n --seed 3"),
-    .takes = "bslmjBt",
+    .takes = ARG(BOX) | ARG(SEED) | ARG(LEVEL) | ARG(MS) | ARG(JSON) | ARG(BOTS) | ARG(THREADS),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -281,7 +281,7 @@ const struct command learn_command = {
                "a game it says for which there are lessons; with a step it begins there.\n\n"
                "  warren learn prowlers-passage\n"
                "  warren learn petra 4 --lang fr"),
-    .takes = "",
+    .takes = 0,
     .rest_min = 0,
     .rest_max = 2,
     .run = run,

@@ -97,7 +97,7 @@ const struct command perft_command = {
                "chance after their set-up. --fast counts with the fast path, which must give the same.\n\n"
                "  warren perft prowlers-passage --seed 1 --depth 4\n"
                "  warren perft prowlers-passage --option edition=fr --seed 1 --depth 5 --fast"),
-    .takes = "bonswdfj",
+    .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(SEED) | ARG(WITH) | ARG(DEPTH) | ARG(FAST) | ARG(JSON),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -97,7 +97,8 @@ const struct command play_command = {
                "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
                "  warren play --resume\n"
                "  warren play --from w2p4q8c3..."),
-    .takes = "bonsitmNMyREF",
+    .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(SEED) | ARG(SEAT_BOT) | ARG(THREADS) | ARG(MS) | ARG(SEAT_NAME) |
+             ARG(MATCH) | ARG(PLAIN) | ARG(RESUME) | ARG(EXAMPLE) | ARG(FROM),
     .rest_min = 0,
     .rest_max = 1,
     .run = play,
@@ -131,7 +132,7 @@ const struct command games_command = {
            "  warren games\n"
            "  warren games resume petra-1\n"
            "  warren games delete petra-1"),
-    .takes = "byE",
+    .takes = ARG(BOX) | ARG(PLAIN) | ARG(EXAMPLE),
     .rest_min = 0,
     .rest_max = 2,
     .run = games,

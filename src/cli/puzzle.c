@@ -333,7 +333,7 @@ const struct command puzzle_command = {
                "at beforehand, about (10000 by itself).\n\n"
                "  warren puzzle game.json --player Ada\n"
                "  warren puzzle game1.json game2.json --player 0 --lang fr"),
-    .takes = "bsmtP",
+    .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(THREADS) | ARG(PLAYER),
     .rest_min = 1,
     .rest_max = CLI_REST_MAX,
     .run = run,

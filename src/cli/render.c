@@ -119,7 +119,8 @@ const struct command render_command = {
                "  warren render game.json --out game.svg\n"
                "  warren render game.json --step 12 --view 0 --lang fr --theme dark --out twelve.svg\n"
                "  warren render game.json --text --width 120 --height 40"),
-    .takes = "bvOkTxWHApC",
+    .takes = ARG(BOX) | ARG(VIEW) | ARG(OUT) | ARG(STEP) | ARG(THEME) | ARG(TEXT) | ARG(WIDTH) | ARG(HEIGHT) |
+             ARG(ASCII) | ARG(PAGE) | ARG(CONSIDER),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -170,7 +170,7 @@ const struct command replay_command = {
                "  warren replay games.jsonl\n"
                "  warren replay --states --view 0 game.json\n"
                "  warren simulate prowlers-passage | warren replay --states -"),
-    .takes = "bSvjK",
+    .takes = ARG(BOX) | ARG(STATES) | ARG(VIEW) | ARG(JSON) | ARG(TOKENS),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

@@ -204,7 +204,7 @@ const struct command rules_command = {
                "  warren rules prowlers-passage statue\n"
                "  warren rules petra 7.4\n"
                "  warren rules tie --lang fr"),
-    .takes = "",
+    .takes = 0,
     .rest_min = 0,
     .rest_max = 16,
     .run = run,

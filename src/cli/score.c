@@ -334,7 +334,7 @@ const struct command score_command = {
                "  warren score prowlers-passage\n"
                "  warren score petra --seats 3 --sheet > evening.txt\n"
                "  warren score petra evening.txt"),
-    .takes = "bnOe",
+    .takes = ARG(BOX) | ARG(SEATS) | ARG(OUT) | ARG(SHEET),
     .rest_min = 0,
     .rest_max = 2,
     .run = run,

@@ -135,7 +135,7 @@ const struct command serve_command = {
                "  warren serve --open\n"
                "  warren serve --port 8000\n"
                "  warren serve build/web --port 0"),
-    .takes = "uXq",
+    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(OPEN),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

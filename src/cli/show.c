@@ -188,7 +188,8 @@ const struct command show_command = {
                "  warren show game.json --step 12 --view 0 --id\n"
                "  warren show w2p4q8c3...\n"
                "  warren show w2p4q8c3... --out position.svg"),
-    .takes = "bkvISjOTWHAp",
+    .takes = ARG(BOX) | ARG(STEP) | ARG(VIEW) | ARG(ID) | ARG(STATES) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(WIDTH) |
+             ARG(HEIGHT) | ARG(ASCII) | ARG(PAGE),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

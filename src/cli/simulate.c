@@ -218,7 +218,8 @@ const struct command simulate_command = {
                "  warren simulate prowlers-passage --games 1000 --seed 7 --out games.jsonl\n"
                "  warren simulate prowlers-passage --option edition=fr --bot greedy,random\n"
                "  warren simulate prowlers-passage --with '{\"start\":0,\"tiles\":{\"24\":\"shovel1\"}}'"),
-    .takes = "bongsBwtO",
+    .takes =
+        ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(GAMES) | ARG(SEED) | ARG(BOTS) | ARG(WITH) | ARG(THREADS) | ARG(OUT),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

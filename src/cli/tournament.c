@@ -273,7 +273,8 @@ const struct command tournament_command = {
                "  warren tournament petra --seats 3 --bot ismcts@2000n --bot greedy --sprt 0.33:0.5\n"
                "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --out games.jsonl\n"
                "  mpirun -n 8 warren tournament prowl --bot ismcts@100ms --bot greedy --games 1000 --json"),
-    .takes = "bongsBaQwtOj",
+    .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(GAMES) | ARG(SEED) | ARG(BOTS) | ARG(ALL) | ARG(SPRT) |
+             ARG(WITH) | ARG(THREADS) | ARG(OUT) | ARG(JSON),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,
