@@ -42,6 +42,9 @@ struct bot_turn {
     const game_move *seen;
     uint32_t seen_count;
     struct bot_limit limit;
+    /* The one move to think about, so that all simulations tell what it is worth; NULL: every legal move. Searches that
+     * count visits and know a game's mind (worlds, secrets, and the levels that use them) heed it. */
+    const game_move *only;
     bool every;  /* what every move is worth is wanted, not just the best: bounds will not do */
     void *arena; /* all the memory the bot has */
     size_t arena_size;

@@ -9,7 +9,7 @@
  *
  * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. Nobody in the
  * tree learns what another is from what it does, so what the seat's next move would give away is charged to it (core/
- * mind.h), unless it is asked what every move brings. */
+ * mind.h), unless it is asked what moves bring. */
 #include "ai/secrets.h"
 
 #include "ai/belief.h"
@@ -64,6 +64,17 @@ static int look(struct search *s)
     s->legal.count = 0;
     if (actor != GAME_OVER)
         s->game->moves(s->box, &s->world, &s->legal);
+    return actor;
+}
+
+/* The decision that the search is about. */
+static int look_at_root(struct search *s)
+{
+    int actor = look(s);
+    if (s->turn->only != NULL) {
+        s->legal.count = 1;
+        s->legal.move[0] = *s->turn->only;
+    }
     return actor;
 }
 
@@ -159,8 +170,8 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
 static uint32_t step_down(struct search *s, uint32_t place, int actor)
 {
     uint32_t i = 0;
-    bool fresh = false;
-    if (actor == GAME_CHANCE || s->legal.count == 1) {
+    bool fresh = false, asked = place == ROOT && s->turn->only != NULL;
+    if (actor == GAME_CHANCE || (s->legal.count == 1 && !asked)) {
         i = draw(s, actor);
     } else {
         uint64_t nature = nature_of(s, actor);
@@ -200,8 +211,11 @@ static void simulate(struct search *s)
     uint32_t place = ROOT;
     s->length = 0;
     belief_draw(s->turn, s->mind, s->belief, &s->world);
-    for (int actor; place != NONE && (actor = look(s)) != GAME_OVER;)
+    for (int actor = look_at_root(s); actor != GAME_OVER; actor = look(s)) {
         place = step_down(s, place, actor);
+        if (place == NONE)
+            break;
+    }
     play_out(s, share);
     for (uint32_t i = 0; i < s->length; i++) {
         struct node *n = &s->node[s->path[i]];
@@ -248,7 +262,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
     game_copy(s.game, &s.world, turn->view);
     look(&s);
-    if (s.legal.count == 1)
+    if (s.legal.count == 1 && turn->only == NULL)
         most = 0; /* what cannot be chosen needs no thought */
     else
         s.belief = belief_begin(turn, s.mind, &arena, &size);
@@ -264,7 +278,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
         simulate(&s);
     }
     game_copy(s.game, &s.world, turn->view);
-    look(&s);
+    look_at_root(&s);
     list(&s, out);
     out->move = out->line[0].move;
     out->value = out->line[0].value;

@@ -87,6 +87,17 @@ static int look(struct search *s)
     return actor;
 }
 
+/* The decision that the search is about. */
+static int look_at_root(struct search *s)
+{
+    int actor = look(s);
+    if (s->turn->only != NULL) {
+        s->legal.count = 1;
+        s->legal.move[0] = *s->turn->only;
+    }
+    return actor;
+}
+
 static uint32_t draw_any(struct search *s, int actor)
 {
     return actor == GAME_CHANCE ? game_draw(&s->legal, s->turn->rng) : draw_move(s);
@@ -298,8 +309,11 @@ static void simulate(struct search *s)
     bool fresh = false;
     s->length = 0;
     belief_draw(s->turn, s->mind, s->belief, &s->world);
-    for (int actor; !fresh && (actor = look(s)) != GAME_OVER;)
+    for (int actor = look_at_root(s); actor != GAME_OVER; actor = look(s)) {
         place = step_down(s, place, actor, &fresh);
+        if (fresh)
+            break;
+    }
     play_out(s, share);
     for (uint32_t i = 0; i < s->length; i++) {
         struct branch *b = &s->tree[s->path[i]];
@@ -315,7 +329,7 @@ static void simulate(struct search *s)
 static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
 {
     game_copy(s->game, &s->world, s->turn->view);
-    look(s);
+    look_at_root(s);
     for (uint32_t i = 0, cursor = 0; i < s->legal.count; i++) {
         bool grown, seen = false;
         uint64_t gist = gist_of(s, s->legal.move[i]);
@@ -353,7 +367,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     s.length = s.deepest = 0;
     game_copy(s.game, &s.world, turn->view);
     look(&s);
-    if (s.legal.count == 1)
+    if (s.legal.count == 1 && turn->only == NULL)
         most = 0; /* what cannot be chosen needs no thought */
     for (; done < most; done++) {
         if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))

@@ -22,22 +22,6 @@ void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *
 /* study_luck.c: what an outcome of chance brought each seat. */
 void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d, struct study_find *out);
 
-/* study_force.c: a game that is another, but for the first decision, which is made; and, if `bare`, for its secrets,
- * which are none. Searches are asked about it what they cannot be asked otherwise: what this move is worth. */
-struct study_force {
-    struct box head; /* what the searches take for the box */
-    const struct game *inner;
-    const struct box *box;
-    bool forces;
-    game_move move;
-    struct game game; /* the one to search in */
-    struct game_mind mind;
-};
-bool study_force_fits(const struct game *inner);
-void study_force_init(struct study_force *f, const struct game *inner, const struct box *box, bool bare);
-/* A state of the inner game as one of the outer; `here`: the decision to be made is this one. */
-void study_force_state(const struct study_force *f, const struct game_state *inner, bool here, struct game_state *out);
-
 /* The chance of a job: its own, whoever does it and when. */
 void study_rng(const struct study *s, uint32_t pass, uint32_t index, struct rng *out);
 /* The match as it was before the move. */

@@ -24,32 +24,48 @@ static uint64_t simulations(const struct study *s, uint32_t pass)
 
 /* One question: what this search thinks of a decision. */
 struct question {
-    const struct study *study;
     struct study_desk *desk;
-    struct study_force force;
-    struct game_state view, first;
+    struct game game; /* the match's, but for what is left out of it here */
+    struct game_mind mind;
     struct bot_turn turn;
 };
 
-/* What the seat knew, or all there is. */
-static void ask_about(struct question *q, const struct study *s, const struct match *before, struct study_desk *d,
-                      bool bare)
+/* What moves bring is asked, whatever they give away. */
+static void copy_game(struct question *q, const struct game *game)
 {
-    const struct match *m = s->match;
-    int seat = match_actor(before);
-    q->study = s;
+    q->game = *game;
+    if (game->mind == NULL)
+        return;
+    q->mind = *game->mind;
+    q->mind.betrays = NULL;
+    q->game.mind = &q->mind;
+}
+
+/* The same game with all cards face up: nothing is redacted, drawn anew or believed. */
+static void lay_open(struct question *q)
+{
+    q->game.redact = NULL;
+    q->game.redact_move = NULL;
+    q->game.resample = NULL;
+    q->mind.believe = NULL;
+    q->mind.learn = NULL;
+    q->mind.imagine = NULL;
+}
+
+/* What the seat knew, or all there is. */
+static void ask_about(struct question *q, const struct match *before, struct study_desk *d, bool all)
+{
+    copy_game(q, before->game);
     q->desk = d;
-    study_force_init(&q->force, m->game, m->box, bare);
     memset(&q->turn, 0, sizeof q->turn);
     d->memory.seen = d->seen;
-    bot_look(before, seat, &d->memory, &q->turn);
-    study_force_state(&q->force, bare ? &before->state : &d->memory.view, true, &q->view);
-    study_force_state(&q->force, &d->memory.first, false, &q->first);
-    q->turn.game = &q->force.game;
-    q->turn.box = &q->force.head;
-    q->turn.view = &q->view;
-    q->turn.first = &q->first;
-    q->turn.seen_count = bare ? 0 : q->turn.seen_count;
+    bot_look(before, match_actor(before), &d->memory, &q->turn);
+    q->turn.game = &q->game;
+    if (all) {
+        lay_open(q);
+        q->turn.view = &before->state;
+        q->turn.seen_count = 0;
+    }
     q->turn.rng = &d->rng;
     q->turn.arena = d->arena;
     q->turn.arena_size = d->arena_size;
@@ -58,8 +74,7 @@ static void ask_about(struct question *q, const struct study *s, const struct ma
 static int32_t ask(struct question *q, uint64_t nodes, const game_move *only, game_move *best)
 {
     struct study_desk *d = q->desk;
-    q->force.forces = only != NULL;
-    q->force.move = only != NULL ? *only : 0;
+    q->turn.only = only;
     q->turn.limit = (struct bot_limit){nodes, d->stop, d->with};
     memset(d->arena, 0, BOT_ARENA_ALIGN);
     bot_choose(&level_at(LEVEL_MAX)->bot, &q->turn, &d->answer);
@@ -97,12 +112,12 @@ void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, str
     struct match before;
     uint64_t nodes = simulations(s, pass);
     study_before(s, index, &before);
-    ask_about(&q, s, &before, d, false);
+    ask_about(&q, &before, d, false);
     judge(&q, nodes, out->played, &out->best, &out->before, &out->after);
     out->nodes = nodes;
     out->has_open = s->match->game->redact != NULL;
     if (out->has_open && !study_stopped(d)) {
-        ask_about(&q, s, &before, d, true);
+        ask_about(&q, &before, d, true);
         judge(&q, nodes, out->played, &out->open_best, &out->open_before, &out->open_after);
     }
 }
@@ -138,7 +153,7 @@ static void play_turn(const struct study *s, struct match *m, int seat, game_mov
             }
         } else if (legal.count > 1) {
             struct question q;
-            ask_about(&q, s, m, d, false);
+            ask_about(&q, m, d, false);
             ask(&q, nodes > FEWEST ? nodes : FEWEST, NULL, &move);
         }
     }
