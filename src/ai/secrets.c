@@ -12,8 +12,8 @@
  * mind.h), unless it is asked what moves bring. */
 #include "ai/secrets.h"
 
-#include "ai/belief.h"
 #include "ai/fixed.h"
+#include "ai/rollout.h"
 
 enum {
     PATH_MAX = 512,
@@ -38,63 +38,16 @@ struct node {
 };
 
 struct search {
-    const struct bot_turn *turn;
+    struct rollout r;
     const struct game *game;
     const struct box *box;
-    const struct game_mind *mind;
-    void *belief; /* NULL: worlds are drawn uniformly */
     struct node *node;
     uint32_t used, room;
     uint32_t path[PATH_MAX];
     uint32_t length, deepest;
-    struct game_state world;
-    struct game_moves legal;
-    uint32_t weight[GAME_MOVES_MAX];
     uint32_t found[GAME_MOVES_MAX]; /* the node of each legal move, or NONE */
     int32_t price[GAME_MOVES_MAX];  /* what the seat's own moves at the root give away, in 1/MIND_WHOLE */
 };
-
-static const struct game_mind no_mind;
-
-/* ---- Worlds ---- */
-
-static int look(struct search *s)
-{
-    int actor = s->game->actor(s->box, &s->world);
-    s->legal.count = 0;
-    if (actor != GAME_OVER)
-        s->game->moves(s->box, &s->world, &s->legal);
-    return actor;
-}
-
-/* The decision that the search is about. */
-static int look_at_root(struct search *s)
-{
-    int actor = look(s);
-    if (s->turn->only != NULL) {
-        s->legal.count = 1;
-        s->legal.move[0] = *s->turn->only;
-    }
-    return actor;
-}
-
-/* A move by the game's own odds, an outcome by its weight. */
-static uint32_t draw(struct search *s, int actor)
-{
-    uint32_t total = 0, i = 0;
-    if (s->legal.count == 1)
-        return 0;
-    if (actor == GAME_CHANCE)
-        return game_draw(&s->legal, s->turn->rng);
-    if (s->mind->lot != NULL)
-        return s->mind->lot(s->box, &s->world, &s->legal, s->turn->rng);
-    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
-    for (uint32_t k = 0; k < s->legal.count; k++)
-        total += s->weight[k];
-    for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
-        left -= s->weight[i];
-    return i;
-}
 
 /* ---- The tree ---- */
 
@@ -123,13 +76,13 @@ static uint32_t find_or_grow(struct search *s, uint32_t place, uint64_t key, int
 static uint64_t place_key(const struct search *s, game_move m)
 {
     if (s->game->redact_move != NULL)
-        m = s->game->redact_move(s->box, &s->world, m, s->turn->seat);
+        m = s->game->redact_move(s->box, &s->r.world, m, s->r.turn->seat);
     return (m * SPREAD) << 1;
 }
 
 static uint64_t nature_of(const struct search *s, int actor)
 {
-    return s->mind->nature != NULL && actor != s->turn->seat ? s->mind->nature(s->box, &s->world) : 0;
+    return s->r.mind->nature != NULL && actor != s->r.turn->seat ? s->r.mind->nature(s->box, &s->r.world) : 0;
 }
 
 static uint64_t move_key(game_move m, uint64_t nature)
@@ -143,20 +96,20 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
     uint64_t visits = 0, total = 0;
     int64_t sum = 0, best_score = INT64_MIN;
     uint32_t best = 0;
-    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
-    for (uint32_t i = 0; i < s->legal.count; i++) {
-        uint32_t at = s->found[i] = find(s, place, move_key(s->legal.move[i], nature));
-        total += s->weight[i];
+    rollout_weigh(&s->r);
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
+        uint32_t at = s->found[i] = find(s, place, move_key(s->r.legal.move[i], nature));
+        total += s->r.weight[i];
         visits += at != NONE ? s->node[at].visits : 0;
         sum += at != NONE ? s->node[at].sum : 0;
     }
     int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
     uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
-    for (uint32_t i = 0; i < s->legal.count; i++) {
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
         const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
         uint32_t seen = n != NULL ? n->visits : 0;
         int64_t score = seen > 0 ? n->sum * FINE / seen : unknown;
-        score += (int64_t)(bonus * s->weight[i] / (16 * (1 + (uint64_t)seen)));
+        score += (int64_t)(bonus * s->r.weight[i] / (16 * (1 + (uint64_t)seen)));
         score -= place == ROOT ? (int64_t)s->price[i] * FINE : 0;
         if (score > best_score) {
             best_score = score;
@@ -170,19 +123,19 @@ static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
 static uint32_t step_down(struct search *s, uint32_t place, int actor)
 {
     uint32_t i = 0;
-    bool fresh = false, asked = place == ROOT && s->turn->only != NULL;
-    if (actor == GAME_CHANCE || (s->legal.count == 1 && !asked)) {
-        i = draw(s, actor);
+    bool fresh = false, asked = place == ROOT && s->r.turn->only != NULL;
+    if (actor == GAME_CHANCE || (s->r.legal.count == 1 && !asked)) {
+        i = rollout_draw(&s->r, actor);
     } else {
         uint64_t nature = nature_of(s, actor);
         i = select_move(s, place, nature);
-        uint32_t at = find_or_grow(s, place, move_key(s->legal.move[i], nature), actor);
+        uint32_t at = find_or_grow(s, place, move_key(s->r.legal.move[i], nature), actor);
         fresh = at == NONE || s->node[at].visits == 0 || s->length == PATH_MAX;
         if (at != NONE && s->length < PATH_MAX)
             s->path[s->length++] = at;
     }
-    uint32_t next = fresh ? NONE : find_or_grow(s, place, place_key(s, s->legal.move[i]), GAME_CHANCE);
-    s->game->apply(s->box, &s->world, s->legal.move[i]);
+    uint32_t next = fresh ? NONE : find_or_grow(s, place, place_key(s, s->r.legal.move[i]), GAME_CHANCE);
+    rollout_make(&s->r, i);
     return next;
 }
 
@@ -190,19 +143,15 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor)
 
 static void play_out(struct search *s, int32_t *share)
 {
-    const struct game_mind *mind = s->mind;
-    for (int actor; (actor = look(s)) != GAME_OVER;) {
-        if (mind->judge != NULL && mind->settled != NULL && mind->settled(s->box, &s->world)) {
-            mind->judge(s->box, &s->world, share);
+    const struct game_mind *mind = s->r.mind;
+    for (int actor; (actor = rollout_look(&s->r)) != GAME_OVER;) {
+        if (mind->judge != NULL && mind->settled != NULL && mind->settled(s->box, &s->r.world)) {
+            mind->judge(s->box, &s->r.world, share);
             return;
         }
-        s->game->apply(s->box, &s->world, s->legal.move[draw(s, actor)]);
+        rollout_make(&s->r, rollout_draw(&s->r, actor));
     }
-    struct game_result r;
-    s->game->result(s->box, &s->world, &r);
-    int32_t winners = __builtin_popcount(r.winners);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (r.winners >> seat & 1) != 0 ? MIND_WHOLE / winners : 0;
+    rollout_share(&s->r, share);
 }
 
 static void simulate(struct search *s)
@@ -210,8 +159,8 @@ static void simulate(struct search *s)
     int32_t share[GAME_SEATS_MAX] = {0};
     uint32_t place = ROOT;
     s->length = 0;
-    belief_draw(s->turn, s->mind, s->belief, &s->world);
-    for (int actor = look_at_root(s); actor != GAME_OVER; actor = look(s)) {
+    rollout_begin(&s->r);
+    for (int actor = rollout_look_at_root(&s->r); actor != GAME_OVER; actor = rollout_look(&s->r)) {
         place = step_down(s, place, actor);
         if (place == NONE)
             break;
@@ -234,19 +183,19 @@ static void list(struct search *s, struct bot_answer *out)
 {
     int64_t sum = 0, visits = 0;
     uint32_t most = 1;
-    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
-    for (uint32_t i = 0; i < s->legal.count; i++) {
-        uint32_t at = s->found[i] = find(s, ROOT, move_key(s->legal.move[i], 0));
+    rollout_weigh(&s->r);
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
+        uint32_t at = s->found[i] = find(s, ROOT, move_key(s->r.legal.move[i], 0));
         sum += at != NONE ? s->node[at].sum : 0;
         visits += at != NONE ? s->node[at].visits : 0;
-        most = s->weight[i] > most ? s->weight[i] : most;
+        most = s->r.weight[i] > most ? s->r.weight[i] : most;
     }
-    bool aims = s->mind->nature != NULL;
+    bool aims = s->r.mind->nature != NULL;
     int64_t usual = visits > 0 && aims ? sum / visits : 0, added = aims ? GUESSED : WARY;
-    for (uint32_t i = 0; i < s->legal.count; i++) {
-        struct bot_line line = {.move = s->legal.move[i]};
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
+        struct bot_line line = {.move = s->r.legal.move[i]};
         const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
-        int64_t won = added * usual * s->weight[i] / most + (n != NULL ? n->sum : 0);
+        int64_t won = added * usual * s->r.weight[i] / most + (n != NULL ? n->sum : 0);
         line.visits = n != NULL ? n->visits : 0;
         line.value = (int32_t)(won / ((int64_t)line.visits + added));
         bot_line_add(out, &line);
@@ -255,19 +204,19 @@ static void list(struct search *s, struct bot_answer *out)
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    struct search s = {.turn = turn, .game = turn->game, .box = turn->box};
+    struct search s = {.game = turn->game, .box = turn->box};
     uint8_t *arena = turn->arena;
     size_t size = turn->arena_size;
     uint64_t most = bot_nodes(&turn->limit, USUAL), done = 0;
-    s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
-    game_copy(s.game, &s.world, turn->view);
-    look(&s);
-    if (s.legal.count == 1 && turn->only == NULL)
+    rollout_init(&s.r, turn);
+    rollout_look(&s.r);
+    if (s.r.legal.count == 1 && turn->only == NULL)
         most = 0; /* what cannot be chosen needs no thought */
     else
-        s.belief = belief_begin(turn, s.mind, &arena, &size);
-    for (uint32_t i = 0; i < s.legal.count && s.belief != NULL && s.mind->betrays != NULL && !turn->every; i++)
-        s.price[i] = s.mind->betrays(s.box, s.belief, turn->view, s.legal.move[i]);
+        rollout_believe(&s.r, &arena, &size);
+    const struct game_mind *mind = s.r.mind;
+    for (uint32_t i = 0; i < s.r.legal.count && s.r.belief != NULL && mind->betrays != NULL && !turn->every; i++)
+        s.price[i] = mind->betrays(s.box, s.r.belief, turn->view, s.r.legal.move[i]);
     s.node = (struct node *)(void *)arena;
     s.room = size / sizeof *s.node < UINT32_MAX ? (uint32_t)(size / sizeof *s.node) : UINT32_MAX;
     s.node[ROOT] = (struct node){.key = 0};
@@ -277,8 +226,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
             break;
         simulate(&s);
     }
-    game_copy(s.game, &s.world, turn->view);
-    look_at_root(&s);
+    game_copy(s.game, &s.r.world, turn->view);
+    rollout_look_at_root(&s.r);
     list(&s, out);
     out->move = out->line[0].move;
     out->value = out->line[0].value;

@@ -10,8 +10,8 @@
  * little is known yet, in proportion to the odds that the game gives them. */
 #include "ai/worlds.h"
 
-#include "ai/belief.h"
 #include "ai/fixed.h"
+#include "ai/rollout.h"
 
 enum {
     PATH_MAX = 256,     /* branches of one simulation */
@@ -34,114 +34,54 @@ struct branch {
 };
 
 struct search {
-    const struct bot_turn *turn;
+    struct rollout r;
     const struct game *game;
     const struct box *box;
-    const struct game_mind *mind;
-    void *belief; /* NULL: worlds are drawn uniformly */
     struct branch *tree;
     uint32_t used, room;
     uint32_t path[PATH_MAX];
     uint32_t length, deepest;
-    struct game_moves legal;
-    uint32_t weight[GAME_MOVES_MAX];
     uint32_t found[GAME_MOVES_MAX]; /* the branch of each legal move; 0: the same as one before */
-    struct game_state world;
 };
-
-static const struct game_mind no_mind;
 
 /* ---- What the game says of its moves ---- */
 
 static uint64_t gist_of(const struct search *s, game_move m)
 {
-    return s->mind->gist != NULL ? s->mind->gist(s->box, &s->world, s->turn->seat, m) : m + 1;
+    return s->r.mind->gist != NULL ? s->r.mind->gist(s->box, &s->r.world, s->r.turn->seat, m) : m + 1;
 }
 
 /* The move as the seat will have seen it, with what it learns. */
 static game_move seen_as(const struct search *s, game_move m)
 {
-    return s->game->redact_move != NULL ? s->game->redact_move(s->box, &s->world, m, s->turn->seat) : m;
-}
-
-/* A move by the game's own odds. */
-static uint32_t draw_move(struct search *s)
-{
-    uint32_t total = 0, i = 0;
-    if (s->legal.count == 1)
-        return 0;
-    belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
-    for (uint32_t k = 0; k < s->legal.count; k++)
-        total += s->weight[k];
-    for (uint32_t left = rng_below(s->turn->rng, total); left >= s->weight[i]; i++)
-        left -= s->weight[i];
-    return i;
-}
-
-static int look(struct search *s)
-{
-    int actor = s->game->actor(s->box, &s->world);
-    s->legal.count = 0;
-    if (actor != GAME_OVER)
-        s->game->moves(s->box, &s->world, &s->legal);
-    return actor;
-}
-
-/* The decision that the search is about. */
-static int look_at_root(struct search *s)
-{
-    int actor = look(s);
-    if (s->turn->only != NULL) {
-        s->legal.count = 1;
-        s->legal.move[0] = *s->turn->only;
-    }
-    return actor;
-}
-
-static uint32_t draw_any(struct search *s, int actor)
-{
-    return actor == GAME_CHANCE ? game_draw(&s->legal, s->turn->rng) : draw_move(s);
-}
-
-static void make(struct search *s, uint32_t i)
-{
-    s->game->apply(s->box, &s->world, s->legal.move[i]);
+    return s->game->redact_move != NULL ? s->game->redact_move(s->box, &s->r.world, m, s->r.turn->seat) : m;
 }
 
 /* ---- Judgement ---- */
 
-static void share_result(const struct search *s, int32_t *share)
-{
-    struct game_result r;
-    s->game->result(s->box, &s->world, &r);
-    uint32_t winners = (uint32_t)__builtin_popcount(r.winners);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (r.winners >> seat & 1) != 0 ? (int32_t)(MIND_WHOLE / winners) : 0;
-}
-
 /* Whether a simulation may end here. */
 static bool can_judge(const struct search *s)
 {
-    const struct game_mind *mind = s->mind;
-    if (s->game->actor(s->box, &s->world) == GAME_OVER)
+    const struct game_mind *mind = s->r.mind;
+    if (s->game->actor(s->box, &s->r.world) == GAME_OVER)
         return true;
-    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->world));
+    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->r.world));
 }
 
 static void appraise(const struct search *s, int32_t *share)
 {
-    if (s->game->actor(s->box, &s->world) == GAME_OVER)
-        share_result(s, share);
+    if (s->game->actor(s->box, &s->r.world) == GAME_OVER)
+        rollout_share(&s->r, share);
     else
-        s->mind->judge(s->box, &s->world, share);
+        s->r.mind->judge(s->box, &s->r.world, share);
 }
 
 /* Plays on to where the game can judge. */
 static void play_out(struct search *s, int32_t *share)
 {
     while (!can_judge(s)) {
-        int actor = look(s);
-        make(s, draw_any(s, actor));
+        int actor = rollout_look(&s->r);
+        rollout_make(&s->r, rollout_draw(&s->r, actor));
     }
     appraise(s, share);
 }
@@ -174,16 +114,16 @@ static bool branch_all(struct search *s, uint32_t place, int seat)
 {
     uint32_t cursor = 0;
     bool weighed = false, grown;
-    for (uint32_t i = 0; i < s->legal.count; i++) {
-        uint64_t gist = gist_of(s, s->legal.move[i]);
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
+        uint64_t gist = gist_of(s, s->r.legal.move[i]);
         uint32_t at = branch_of(s, place, &cursor, gist, &grown);
         if (at == 0)
             return false;
         if (grown) {
             if (!weighed)
-                belief_weigh(s->turn, s->mind, &s->world, &s->legal, s->weight);
+                rollout_weigh(&s->r);
             weighed = true;
-            s->tree[at].weight = s->weight[i];
+            s->tree[at].weight = s->r.weight[i];
             s->tree[at].seat = seat;
         }
         s->found[i] = at;
@@ -200,7 +140,7 @@ static uint32_t select_move(const struct search *s)
     uint64_t visits = 0, total = 0;
     int64_t sum = 0, best_score = INT64_MIN;
     uint32_t best = 0;
-    for (uint32_t i = 0; i < s->legal.count; i++) {
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
         if (s->found[i] == 0)
             continue;
         const struct branch *b = &s->tree[s->found[i]];
@@ -210,7 +150,7 @@ static uint32_t select_move(const struct search *s)
     }
     int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
     uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
-    for (uint32_t i = 0; i < s->legal.count; i++) {
+    for (uint32_t i = 0; i < s->r.legal.count; i++) {
         if (s->found[i] == 0)
             continue;
         const struct branch *b = &s->tree[s->found[i]];
@@ -236,7 +176,7 @@ static uint32_t follow(struct search *s, uint32_t place, uint64_t gist, bool *fr
 /* The place after a decision: where it tells more or less than was decided, all that look the same lead to one. */
 static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh)
 {
-    game_move m = s->legal.move[i], seen = seen_as(s, m);
+    game_move m = s->r.legal.move[i], seen = seen_as(s, m);
     uint32_t at = s->found[i];
     bool grown = false;
     *fresh = s->tree[at].visits == 0;
@@ -253,22 +193,22 @@ static void play_turn(struct search *s, int seat)
 {
     struct game_state before, best;
     int32_t share[GAME_SEATS_MAX], most = -1;
-    game_copy(s->game, &before, &s->world);
-    game_copy(s->game, &best, &s->world);
+    game_copy(s->game, &before, &s->r.world);
+    game_copy(s->game, &best, &s->r.world);
     for (uint32_t i = 0; i < TRIES; i++) {
         if (i > 0)
-            game_copy(s->game, &s->world, &before);
+            game_copy(s->game, &s->r.world, &before);
         do {
-            int actor = look(s);
-            make(s, draw_any(s, actor));
+            int actor = rollout_look(&s->r);
+            rollout_make(&s->r, rollout_draw(&s->r, actor));
         } while (!can_judge(s));
         appraise(s, share);
         if (share[seat] > most) {
             most = share[seat];
-            game_copy(s->game, &best, &s->world);
+            game_copy(s->game, &best, &s->r.world);
         }
     }
-    game_copy(s->game, &s->world, &best);
+    game_copy(s->game, &s->r.world, &best);
 }
 
 /* One step down from a place; the place reached. */
@@ -278,25 +218,25 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
     *fresh = s->length == PATH_MAX;
     if (*fresh)
         return place;
-    if (gist_of(s, s->legal.move[0]) == MIND_ASIDE) {
-        if (actor != GAME_CHANCE && s->mind->judge != NULL)
+    if (gist_of(s, s->r.legal.move[0]) == MIND_ASIDE) {
+        if (actor != GAME_CHANCE && s->r.mind->judge != NULL)
             play_turn(s, actor);
         else
-            make(s, draw_any(s, actor));
+            rollout_make(&s->r, rollout_draw(&s->r, actor));
         return place;
     }
     if (actor == GAME_CHANCE) {
-        i = draw_any(s, actor);
-        at = follow(s, place, gist_of(s, seen_as(s, s->legal.move[i])), fresh);
+        i = rollout_draw(&s->r, actor);
+        at = follow(s, place, gist_of(s, seen_as(s, s->r.legal.move[i])), fresh);
     } else if (branch_all(s, place, actor)) {
         i = select_move(s);
         at = decide(s, place, i, fresh);
     } else {
-        i = draw_any(s, actor);
+        i = rollout_draw(&s->r, actor);
     }
     if (at == 0)
         *fresh = true; /* no room: the rest is played out */
-    make(s, i);
+    rollout_make(&s->r, i);
     return at;
 }
 
@@ -308,8 +248,8 @@ static void simulate(struct search *s)
     uint32_t place = 0;
     bool fresh = false;
     s->length = 0;
-    belief_draw(s->turn, s->mind, s->belief, &s->world);
-    for (int actor = look_at_root(s); actor != GAME_OVER; actor = look(s)) {
+    rollout_begin(&s->r);
+    for (int actor = rollout_look_at_root(&s->r); actor != GAME_OVER; actor = rollout_look(&s->r)) {
         place = step_down(s, place, actor, &fresh);
         if (fresh)
             break;
@@ -328,19 +268,19 @@ static void simulate(struct search *s)
 
 static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
 {
-    game_copy(s->game, &s->world, s->turn->view);
-    look_at_root(s);
-    for (uint32_t i = 0, cursor = 0; i < s->legal.count; i++) {
+    game_copy(s->game, &s->r.world, s->r.turn->view);
+    rollout_look_at_root(&s->r);
+    for (uint32_t i = 0, cursor = 0; i < s->r.legal.count; i++) {
         bool grown, seen = false;
-        uint64_t gist = gist_of(s, s->legal.move[i]);
+        uint64_t gist = gist_of(s, s->r.legal.move[i]);
         for (uint32_t k = 0; k < i && !seen; k++)
-            seen = gist_of(s, s->legal.move[k]) == gist;
+            seen = gist_of(s, s->r.legal.move[k]) == gist;
         uint32_t at = seen ? 0 : branch_of(s, 0, &cursor, gist, &grown);
         if (at == 0)
             continue;
         const struct branch *b = &s->tree[at];
         int32_t value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0;
-        bot_line_add(out, &(struct bot_line){s->legal.move[i], b->visits, value});
+        bot_line_add(out, &(struct bot_line){s->r.legal.move[i], b->visits, value});
     }
     out->move = out->line[0].move;
     out->value = out->line[0].value;
@@ -355,19 +295,17 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     size_t size = turn->arena_size;
     uint64_t most = bot_nodes(&turn->limit, SIMULATIONS), done = 0;
     CLAIM(size >= WORLDS_ARENA_MIN);
-    s.turn = turn;
     s.game = turn->game;
     s.box = turn->box;
-    s.mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
-    s.belief = belief_begin(turn, s.mind, &arena, &size);
+    rollout_init(&s.r, turn);
+    rollout_believe(&s.r, &arena, &size);
     s.tree = (struct branch *)(void *)arena;
     s.room = size / sizeof *s.tree < UINT32_MAX ? (uint32_t)(size / sizeof *s.tree) : UINT32_MAX;
     s.tree[0] = (struct branch){.gist = 0};
     s.used = 1;
     s.length = s.deepest = 0;
-    game_copy(s.game, &s.world, turn->view);
-    look(&s);
-    if (s.legal.count == 1 && turn->only == NULL)
+    rollout_look(&s.r);
+    if (s.r.legal.count == 1 && turn->only == NULL)
         most = 0; /* what cannot be chosen needs no thought */
     for (; done < most; done++) {
         if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))

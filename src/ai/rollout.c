@@ -1,0 +1,104 @@
+/* Beliefs, worlds, odds and results through a game's mind, or without one. */
+#include "ai/rollout.h"
+
+static const struct game_mind no_mind;
+
+void rollout_init(struct rollout *r, const struct bot_turn *turn)
+{
+    r->turn = turn;
+    r->mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
+    r->belief = NULL;
+    game_copy(turn->game, &r->world, turn->view);
+}
+
+void rollout_believe(struct rollout *r, uint8_t **arena, size_t *size)
+{
+    const struct bot_turn *turn = r->turn;
+    size_t need = (r->mind->belief_size + 63) / 64 * 64;
+    struct game_state view;
+    if (r->mind->imagine == NULL || turn->first == NULL || need > *size)
+        return;
+    r->belief = *arena;
+    *arena += need;
+    *size -= need;
+    game_copy(turn->game, &view, turn->first);
+    r->mind->believe(turn->box, r->belief, &view, turn->seat);
+    for (uint32_t i = 0; i < turn->seen_count; i++) {
+        r->mind->learn(turn->box, r->belief, &view, turn->seen[i]);
+        turn->game->apply(turn->box, &view, turn->seen[i]);
+    }
+}
+
+void rollout_begin(struct rollout *r)
+{
+    const struct bot_turn *turn = r->turn;
+    if (r->belief != NULL) {
+        r->mind->imagine(turn->box, r->belief, turn->view, turn->rng, &r->world);
+        return;
+    }
+    game_copy(turn->game, &r->world, turn->view);
+    if (turn->game->resample != NULL)
+        turn->game->resample(turn->box, &r->world, turn->seat, turn->rng);
+}
+
+int rollout_look(struct rollout *r)
+{
+    const struct bot_turn *turn = r->turn;
+    int actor = turn->game->actor(turn->box, &r->world);
+    r->legal.count = 0;
+    if (actor != GAME_OVER)
+        turn->game->moves(turn->box, &r->world, &r->legal);
+    return actor;
+}
+
+int rollout_look_at_root(struct rollout *r)
+{
+    int actor = rollout_look(r);
+    if (r->turn->only != NULL) {
+        r->legal.count = 1;
+        r->legal.move[0] = *r->turn->only;
+    }
+    return actor;
+}
+
+void rollout_weigh(struct rollout *r)
+{
+    if (r->mind->prior != NULL) {
+        r->mind->prior(r->turn->box, &r->world, &r->legal, r->weight);
+        return;
+    }
+    for (uint32_t i = 0; i < r->legal.count; i++)
+        r->weight[i] = 1;
+}
+
+uint32_t rollout_draw(struct rollout *r, int actor)
+{
+    struct rng *rng = r->turn->rng;
+    uint32_t total = 0, i = 0;
+    if (r->legal.count == 1)
+        return 0;
+    if (actor == GAME_CHANCE)
+        return game_draw(&r->legal, rng);
+    if (r->mind->lot != NULL)
+        return r->mind->lot(r->turn->box, &r->world, &r->legal, rng);
+    rollout_weigh(r);
+    for (uint32_t k = 0; k < r->legal.count; k++)
+        total += r->weight[k];
+    for (uint32_t left = rng_below(rng, total); left >= r->weight[i]; i++)
+        left -= r->weight[i];
+    return i;
+}
+
+void rollout_make(struct rollout *r, uint32_t index)
+{
+    r->turn->game->apply(r->turn->box, &r->world, r->legal.move[index]);
+}
+
+void rollout_share(const struct rollout *r, int32_t *share)
+{
+    struct game_result result;
+    r->turn->game->result(r->turn->box, &r->world, &result);
+    int32_t winners = __builtin_popcount(result.winners);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        share[seat] = (result.winners >> seat & 1) != 0 ? MIND_WHOLE / winners : 0;
+}
