@@ -18,31 +18,36 @@ static void choose_random(const struct bot_turn *t, struct bot_answer *out)
     out->move = legal.move[rng_below(t->rng, legal.count)];
 }
 
-/* The move after which the seat stands best at once; among equals, any. What is hidden is filled in at random first. */
-static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
+void bot_greedy(const struct bot_turn *t, struct game_moves *legal, int32_t *value)
 {
-    struct game_moves legal;
     struct game_state world, after;
-    legal.count = 0;
-    t->game->moves(t->box, t->view, &legal);
+    legal->count = 0;
+    t->game->moves(t->box, t->view, legal);
     game_copy(t->game, &world, t->view);
     if (t->game->resample != NULL)
         t->game->resample(t->box, &world, t->seat, t->rng);
-    game_move best = legal.move[0];
-    int32_t best_value = INT32_MIN;
-    uint32_t equals = 0;
-    for (uint32_t i = 0; i < legal.count; i++) {
+    for (uint32_t i = 0; i < legal->count; i++) {
         game_copy(t->game, &after, &world);
-        t->game->apply(t->box, &after, legal.move[i]);
-        int32_t value = t->game->evaluate(t->box, &after, t->seat);
-        if (value > best_value) {
-            best_value = value;
+        t->game->apply(t->box, &after, legal->move[i]);
+        value[i] = t->game->evaluate(t->box, &after, t->seat);
+    }
+}
+
+/* The move after which the seat stands best at once; among equals, any. */
+static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
+{
+    struct game_moves legal;
+    int32_t value[GAME_MOVES_MAX], best = INT32_MIN;
+    uint32_t equals = 0;
+    bot_greedy(t, &legal, value);
+    for (uint32_t i = 0; i < legal.count; i++) {
+        if (value[i] > best) {
+            best = value[i];
             equals = 0;
         }
-        if (value == best_value && rng_below(t->rng, ++equals) == 0)
-            best = legal.move[i];
+        if (value[i] == best && rng_below(t->rng, ++equals) == 0)
+            out->move = legal.move[i];
     }
-    out->move = best;
 }
 
 static const struct bot random_bot = {.name = "random", .about = N_("plays any legal move"), .choose = choose_random};

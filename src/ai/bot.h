@@ -87,6 +87,9 @@ static inline bool bot_stop(const struct bot_limit *limit)
 }
 void bot_line_add(struct bot_answer *answer, const struct bot_line *line);
 
+/* Lists the legal moves, and how well the seat stands at once after each. What is hidden is filled in at random. */
+void bot_greedy(const struct bot_turn *turn, struct game_moves *legal, int32_t *value);
+
 /* How searches that count visits join: visits and what came of them add up. */
 void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more);
 

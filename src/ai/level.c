@@ -68,24 +68,12 @@ static uint64_t character(const struct bot_turn *turn)
 static game_move striking(const struct bot_turn *turn)
 {
     struct game_moves legal;
-    struct game_state world, after;
-    int32_t best = INT32_MIN;
-    game_move found = 0;
-    game_copy(turn->game, &world, turn->view);
-    if (turn->game->resample != NULL)
-        turn->game->resample(turn->box, &world, turn->seat, turn->rng);
-    legal.count = 0;
-    turn->game->moves(turn->box, turn->view, &legal);
-    for (uint32_t i = 0; i < legal.count; i++) {
-        game_copy(turn->game, &after, &world);
-        turn->game->apply(turn->box, &after, legal.move[i]);
-        int32_t value = turn->game->evaluate(turn->box, &after, turn->seat);
-        if (value > best) {
-            best = value;
-            found = legal.move[i];
-        }
-    }
-    return found;
+    int32_t value[GAME_MOVES_MAX];
+    uint32_t best = 0;
+    bot_greedy(turn, &legal, value);
+    for (uint32_t i = 1; i < legal.count; i++)
+        best = value[i] > value[best] ? i : best;
+    return legal.move[best];
 }
 
 /* What is taken for granted of a move that was not looked at, and of which the search has no opinion either: that it
