@@ -86,6 +86,7 @@ struct game_option {
     const char *const *choices; /* CHOICE: ends with NULL */
     int32_t min, max;           /* NUMBER */
     int32_t standard;
+    bool by_language; /* CHOICE: who reads the language that a choice is named after ("fr") is offered that one first */
     enum err (*read_list)(const struct box *box, const char *text, size_t size, int32_t *out); /* LIST */
     void (*write_list)(const struct box *box, int32_t value, struct text *out);                /* LIST */
 };

@@ -44,6 +44,13 @@ struct show_option {
     const char *const *choices; /* as many as the option's choices; NULL if it has none */
 };
 
+/* What an option is for a reader who has not said otherwise: the standard, or where it goes by languages the choice that
+ * is named after the reader's. For people at a table only; whatever is simulated, measured or read from a record keeps
+ * to the standard. */
+int32_t show_standard(const struct game_option *option, const struct lang *l);
+/* All options of a set-up, likewise. */
+void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup);
+
 struct show_pad;
 
 struct game_show {
@@ -51,7 +58,7 @@ struct game_show {
     const char *about;                 /* what one does in it, in one sentence; a message */
     const struct show_option *options; /* ends with a NULL key */
 
-    /* What the seat to act has to choose: one short sentence, for a prompt ("Ada: choose a pathway to dig"). */
+    /* What the seat to act has to choose: one short sentence, for a prompt ("Ada: place a passage on a pathway"). */
     void (*ask)(const struct show_reader *r, const struct game_state *s, struct text *out);
     /* A choice in a list, without its token: at most about 60 columns, told apart from all other choices. */
     void (*label)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);

@@ -113,6 +113,7 @@ int session_plan(const struct term_order *o, const struct game *game, struct ses
                  {"max", NULL, game->seats_max});
         return USAGE;
     }
+    show_standards(game, o->lang, &out->setup);
     for (uint32_t i = 0; i < o->options; i++) {
         const char *text = o->option[i];
         size_t n = strcspn(text, "=");

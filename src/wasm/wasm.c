@@ -128,6 +128,7 @@ static void put_int(bool *first, const char *key, int64_t n)
 
 static void put_option(const struct game_option *o, const struct show_option *show)
 {
+    int32_t standard = show_standard(o, wasm.lang);
     bool first = true, comma = true;
     text_char(&wasm.out, '{');
     wasm_member(&first, "key");
@@ -137,10 +138,10 @@ static void put_option(const struct game_option *o, const struct show_option *sh
     if (o->kind == GAME_OPTION_NUMBER) {
         put_int(&first, "min", o->min);
         put_int(&first, "max", o->max);
-        put_int(&first, "standard", o->standard);
+        put_int(&first, "standard", standard);
     } else {
         wasm_member(&first, "standard");
-        text_json(&wasm.out, o->choices[o->standard]);
+        text_json(&wasm.out, o->choices[standard]);
         wasm_member(&first, "choices");
         text_char(&wasm.out, '[');
         for (int i = 0; o->choices[i] != NULL; i++) {

@@ -82,7 +82,10 @@ static enum err begin(struct json order, struct fault *f)
         return fault_word(f, ERR_RECORD_GAME, 0, "");
     if (!read_players(v[B_PLAYERS], player, &seats))
         return fault_word(f, ERR_FIELD_VALUE, 0, "players");
-    if (game_setup_init(game, &setup, seats, f) != ERR_NONE || read_options(v[B_OPTIONS], game, &setup, f) != ERR_NONE)
+    if (game_setup_init(game, &setup, seats, f) != ERR_NONE)
+        return f->err;
+    show_standards(game, wasm.lang, &setup);
+    if (read_options(v[B_OPTIONS], game, &setup, f) != ERR_NONE)
         return f->err;
     wasm.game = game;
     wasm.box = wasm_box(game);

@@ -182,7 +182,11 @@ static void result(const struct box *base, const struct game_state *state, struc
 }
 
 static const struct game_option options[] = {
-    {.key = "edition", .kind = GAME_OPTION_CHOICE, .choices = passage_edition_names, .standard = PASSAGE_EN},
+    {.key = "edition",
+     .kind = GAME_OPTION_CHOICE,
+     .choices = passage_edition_names,
+     .standard = PASSAGE_EN,
+     .by_language = true},
     {.key = NULL},
 };
 

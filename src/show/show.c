@@ -1,0 +1,17 @@
+/* What the options of a game are for somebody who reads one language. */
+#include "show/show.h"
+
+int32_t show_standard(const struct game_option *option, const struct lang *l)
+{
+    const char *code = lang_code(l);
+    for (int32_t i = 0; option->by_language && option->choices[i] != NULL; i++)
+        if (strcmp(option->choices[i], code) == 0)
+            return i;
+    return option->standard;
+}
+
+void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup)
+{
+    for (size_t i = 0; game->options[i].key != NULL; i++)
+        setup->option[i] = show_standard(&game->options[i], l);
+}
