@@ -204,6 +204,21 @@ printf '\nseats 1\n' >bad-sheet
 expect 1 'line 2: 1 seats' score prowlers-passage bad-sheet
 printf 'swans 3 x\n' >bad-sheet
 expect 1 'the pad has no such line' score prowlers-passage bad-sheet
+printf 'mid -3 -4\n' >bad-sheet
+expect 1 '"-4": Wanted here: -3 to 110' score prowlers-passage bad-sheet
+printf 'shovels 6 0\n' >bad-sheet
+expect 1 '"6": Wanted here: 0 to 5' score prowlers-passage bad-sheet
+# Both have three shovels: asked again, one of them answers two.
+{ yes '' | head -n 18; printf '3\n3\n'; yes '' | head -n 23; printf '2\n'; yes '' | head -n 8; } |
+    "$warren" score prowlers-passage >out 2>&1 || { echo "a pad asked twice is not tallied"; bad=1; }
+grep -q 'has only 5 of these: shovel tiles. Please go through' out || { echo "six shovels were not refused"; bad=1; }
+grep -q 'Not complete yet: Seat 1 has 2 of 13 tiles' out || { echo "answers were not kept"; bad=1; }
+# The edition is the reader's, for people at a table; not for records.
+expect 0 '^edition en$' score prowlers-passage --sheet
+expect 0 '^edition fr$' score prowlers-passage --sheet --lang fr
+echo quit | XDG_DATA_HOME=$dir/french "$warren" play prowlers-passage --plain --lang fr >out
+cat "$dir"/french/warren/*/* 2>/dev/null | grep -q '"edition":"fr"' || { echo "play --lang fr is not of the French edition"; bad=1; }
+expect 0 '"edition":"en"' simulate prowlers-passage --lang fr
 yes '' | head -n 200 | "$warren" score prowlers-passage | grep -q 'a draw' || { echo "an empty pad is no draw"; bad=1; }
 "$warren" score prowlers-passage </dev/null >out 2>&1 && { echo "a pad without answers was tallied"; bad=1; }
 expect 2 'no such game' score chess

@@ -40,18 +40,20 @@ static bool field_at(const struct score *s, uint32_t index, struct pad_field *ou
     return index < PAD_FIELDS_MAX && s->pad->field(&s->reader, index, out, title);
 }
 
-/* The tally, or why there is none. */
-static int print_tally(const struct score *s)
+/* The tally, or why there is none; said to whoever is being asked, else as an error. */
+static int print_tally(const struct score *s, bool asked)
 {
     char *buffer = cli_alloc(SHOW_TEXT_MAX);
     struct text t;
     text_init(&t, buffer, SHOW_TEXT_MAX);
     bool good = s->pad->tally(&s->reader, &s->sheet, &t);
-    int status = CLI_OK;
+    int status = good ? CLI_OK : CLI_INPUT;
     if (good)
         fputs(buffer, stdout);
+    else if (asked)
+        printf("%s %s\n\n", buffer, tr("Please go through the answers again."));
     else
-        status = cli_say(CLI_INPUT, "%s", buffer);
+        (void)cli_say(CLI_INPUT, "%s", buffer);
     free(buffer);
     return status;
 }
@@ -244,14 +246,13 @@ static bool ask_names(struct score *s)
     return true;
 }
 
-static int ask_sheet(struct score *s)
+/* Every field of the pad, from the first; false at the end of input. */
+static bool ask_fields(struct score *s)
 {
     char title[256];
     struct pad_field f;
     struct text t;
-    printf("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),
-           tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."));
-    bool on = ask_names(s);
+    bool on = true;
     uint32_t field = 0, seat = 0;
     while (on && field_at(s, field, &f, &t, title, sizeof title)) {
         int step = ask_value(s, field, seat, &f, title);
@@ -269,7 +270,21 @@ static int ask_sheet(struct score *s)
         }
     }
     printf("\n");
-    return on ? CLI_OK : cli_say(CLI_INPUT, "score: the input ended before the pad was full");
+    return on;
+}
+
+/* Asks until what is entered can be, with each answer kept, and prints what it adds up to. */
+static int ask_sheet(struct score *s)
+{
+    printf("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),
+           tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."));
+    bool on = ask_names(s);
+    while (on) {
+        on = ask_fields(s);
+        if (on && print_tally(s, true) == CLI_OK)
+            return CLI_OK;
+    }
+    return cli_say(CLI_INPUT, "score: the input ended before the pad was full");
 }
 
 static const struct game *choose_game(void)
@@ -309,10 +324,10 @@ static int run(struct args *args, struct shelf *shelf)
         score_init(s, game, box, seats);
     if (status == CLI_OK && args->sheet)
         write_sheet(s, stdout);
-    else if (status == CLI_OK)
-        status = args->rest_count > 1 ? read_sheet(s, args->rest[1], box) : ask_sheet(s);
-    if (status == CLI_OK && !args->sheet)
-        status = print_tally(s);
+    else if (status == CLI_OK && args->rest_count <= 1)
+        status = ask_sheet(s);
+    else if (status == CLI_OK && (status = read_sheet(s, args->rest[1], box)) == CLI_OK)
+        status = print_tally(s, false);
     if (status == CLI_OK && args->out != NULL) {
         FILE *file = cli_open(args->out, &status);
         if (file != NULL) {

@@ -4,7 +4,7 @@
  * translators' tools work), compiled by msgfmt and shortened (catalogue.h), carried in the program and read in place:
  * nothing here is allocated and nothing is process-wide, so one program can speak several languages at once.
  *
- * A message is a whole sentence or a whole label with named places: "{who} digs {path}." Words are never glued into
+ * A message is a whole sentence or a whole label with named places: "{who} takes {tile}." Words are never glued into
  * sentences, because other languages order and inflect them differently. Which calls carry messages, for xgettext, is
  * in po/keywords. */
 #ifndef LANG_LANG_H

@@ -165,5 +165,35 @@ static void networks_differ_without_colour(void **unused)
     assert_non_null(strstr(text, "o==46==+ ++-56+-o"));
 }
 
+/* The spaces of the track are numbered, on the smallest board too; of a long track, drawn closer, only the last are. */
+static void the_track_is_numbered(void **unused)
+{
+    static const struct {
+        const char *to, *numbers;
+    } rows[] = {
+        {"track 8 ", " 87654321 12345678\n"},
+        {"track 3 ", "      321 123\n"},
+        {"track 30 ", " 30             30\n"},
+    };
+    static struct stand t;
+    static char text[1 << 14];
+    struct text out;
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        table_edited(&table, &passage_game, "track 8 ", rows[i].to);
+        table_begin(&table, 2, NULL, "{\"start\":0}", SEED);
+        struct show_reader r = reader_of(short_names);
+        table_play(&table, "+C");
+        look_around(&t, -1);
+        struct canvas c = draw(&r, &t, 80, 15);
+        text_init(&out, text, sizeof text);
+        canvas_text(&c, true, &out);
+        assert_non_null(strstr(text, rows[i].numbers));
+        char *second = strchr(strchr(text, '\n') + 1, '\n');
+        assert_true(strstr(text, rows[i].numbers) < second);
+    }
+}
+
 UNIT_MAIN(cmocka_unit_test(choices_can_be_pointed_at), cmocka_unit_test(names_may_be_any_text),
-          cmocka_unit_test(tracks_may_be_long_or_short), cmocka_unit_test(networks_differ_without_colour))
+          cmocka_unit_test(tracks_may_be_long_or_short), cmocka_unit_test(networks_differ_without_colour),
+          cmocka_unit_test(the_track_is_numbered))

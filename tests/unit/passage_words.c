@@ -88,41 +88,49 @@ static const struct said told[] = {
      "pour "
      "Blaise."},
     {"+B", "1w",
-     "Ada digs pathway 1w and takes a purple bottle. The Political marker moves 1 space, to 1 for Ada. The Banking "
+     "Ada places a passage on 1w and takes a purple bottle. The Political marker moves 1 space, to 1 for Ada. The "
+     "Banking "
      "marker moves 1 space, to the centre.",
-     "Ada creuse le chemin 1w et prend un flacon violet. Le marqueur du Quartier politique avance d’une zone~: 1 pour "
+     "Ada place un Passage secret en 1w et prend un flacon violet. Le marqueur du Quartier politique avance d’une "
+     "zone~: 1 pour "
      "Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre."},
     /* The same district on both sides. */
-    {"+B", "46", "Ada digs pathway 46 and takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
-     "Ada creuse le chemin 46 et prend un livre bleu. Le marqueur du Quartier noble avance de 2 zones~: 2 pour Ada."},
+    {"+B", "46", "Ada places a passage on 46 and takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
+     "Ada place un Passage secret en 46 et prend un livre bleu. Le marqueur du Quartier noble avance de 2 zones~: 2 "
+     "pour Ada."},
     /* Two shovels, and a marker that stays on the other side. */
     {"+P 23 56", "5w",
-     "Ada digs pathway 5w and takes a tile with two shovels. This tile moves the markers twice. The Political marker "
+     "Ada places a passage on 5w and takes a tile with two shovels. This tile moves the markers twice. The Political "
+     "marker "
      "moves 2 spaces, to 1 for Blaise. The Residential marker moves 2 spaces, to 2 for Ada.",
-     "Ada creuse le chemin 5w et prend un jeton à deux Pelles. Ce jeton déplace les marqueurs deux fois. Le marqueur "
+     "Ada place un Passage secret en 5w et prend un jeton à deux Pelles. Ce jeton déplace les marqueurs deux fois. Le "
+     "marqueur "
      "du Quartier politique avance de 2 zones~: 1 pour Blaise. Le marqueur du Quartier résidentiel avance de 2 "
      "zones~: 2 pour Ada."},
     /* One shovel: the turn goes on, and then ends. */
     {"+B", "14",
-     "Ada digs pathway 14 and takes a tile with one shovel. The Market marker moves 1 space, to 1 for Ada. The Banking "
-     "marker moves 1 space, to the centre. Ada may now move any marker one space.",
-     "Ada creuse le chemin 14 et prend un jeton à une Pelle. Le marqueur du Quartier marchand avance d’une zone~: 1 "
-     "pour Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre. Ada peut maintenant déplacer un "
+     "Ada places a passage on 14 and takes a tile with one shovel. The Market marker moves 1 space, to 1 for Ada. The "
+     "Banking "
+     "marker moves 1 space, to the centre. Ada must now move any one marker one space.",
+     "Ada place un Passage secret en 14 et prend un jeton à une Pelle. Le marqueur du Quartier marchand avance d’une "
+     "zone~: 1 "
+     "pour Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre. Ada doit maintenant déplacer un "
      "marqueur au choix d’une zone."},
     {"+B 14", "+M", "Ada uses the shovel. The Market marker moves 1 space, to 2 for Ada.",
      "Ada utilise la Pelle. Le marqueur du Quartier marchand avance d’une zone~: 2 pour Ada."},
     /* A statue. */
     {"+B 23 25", "35",
-     "Ada digs pathway 35 and takes a brown candlestick. The Castle marker moves 1 space, to 2 for Ada. The "
+     "Ada places a passage on 35 and takes a brown candlestick. The Castle marker moves 1 space, to 2 for Ada. The "
      "Residential "
      "marker moves 1 space, to the centre. Ada steals the statue on platform 235.",
-     "Ada creuse le chemin 35 et prend un chandelier marron. Le marqueur du Quartier noble avance d’une zone~: 2 pour "
+     "Ada place un Passage secret en 35 et prend un chandelier marron. Le marqueur du Quartier noble avance d’une "
+     "zone~: 2 pour "
      "Ada. Le marqueur du Quartier résidentiel avance d’une zone, au centre. Ada vole la Statue de la plate-forme "
      "235."},
     /* The second statue brings the mid-game scoring; nobody has the longer passage. */
     {"+B 23 25 35 12 24 14", "+C",
      "Blaise uses the shovel. The Castle marker moves 1 space, to 1 for Ada. Mid-game scoring: 2 statues are stolen. "
-     "Nobody takes the achievement \"Mid-game: longest\": the players are equal. Ada: 12 wealth (passages 4, statues "
+     "Nobody claims the achievement \"Mid-game: longest\": the players are tied. Ada: 12 wealth (passages 4, statues "
      "1, "
      "items 4, districts 3). Blaise: 16 wealth (passages 4, statues 1, items 2, districts 9).",
      "Blaise utilise la Pelle. Le marqueur du Quartier noble avance d’une zone~: 1 pour Ada. Décompte de mi-partie~: 2 "
@@ -131,9 +139,10 @@ static const struct said told[] = {
      "Butins 2, Quartiers 9)."},
     /* Both for one player: an achievement too. */
     {"+B 23 25 35 12 24 2w 14", "+P",
-     "Ada uses the shovel. The Political marker moves 1 space, to 1 for Ada. Ada takes the achievement \"Two statues\" "
-     "(3 wealth). Mid-game scoring: 2 statues are stolen. Nobody takes the achievement \"Mid-game: longest\": the "
-     "players are equal. Ada: 24 wealth (passages 4, statues 2, items 4, districts 14). Blaise: 10 wealth (passages 4, "
+     "Ada uses the shovel. The Political marker moves 1 space, to 1 for Ada. Ada claims the achievement \"Two "
+     "statues\" "
+     "(3 wealth). Mid-game scoring: 2 statues are stolen. Nobody claims the achievement \"Mid-game: longest\": the "
+     "players are tied. Ada: 24 wealth (passages 4, statues 2, items 4, districts 14). Blaise: 10 wealth (passages 4, "
      "statues 0, items 4, districts 2).",
      "Ada utilise la Pelle. Le marqueur du Quartier politique avance d’une zone~: 1 pour Ada. Ada obtient le Haut fait "
      "«~Deux Statues~» (3 de Richesse). Décompte de mi-partie~: 2 Statues sont volées. Personne n’obtient le Haut fait "
@@ -161,9 +170,9 @@ static void tells_the_end_of_the_track(void **unused)
     s->marker[PASSAGE_POLITICAL] = 8;
     text_init(&t, buffer, sizeof buffer);
     passage_show.tell(&r, &table.match.state, move_of("1w"), &t);
-    assert_string_equal(buffer,
-                        "Ada digs pathway 1w and takes a purple bottle. The Political marker is already on the last "
-                        "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
+    assert_string_equal(
+        buffer, "Ada places a passage on 1w and takes a purple bottle. The Political marker is already on the last "
+                "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
 }
 
 /* A game that is over: both scores, the longest passages as sets of pathways, and whose a marker is. */
@@ -177,19 +186,20 @@ static const struct ended {
     {{90, 90},
      {1, 3},
      0,
-     "Blaise wins: 90 wealth each, but a longest passage of 2 against 1.",
-     "Blaise gagne~: 90 de Richesse de part et d’autre, mais un plus long Tunnel de 2 contre 1."},
+     "Blaise wins: 90 wealth each, but a longest continuous passage of 2 against 1.",
+     "Blaise gagne~: 90 de Richesse de part et d’autre, mais un plus long Tunnel continu de 2 contre 1."},
     {{90, 90},
      {1, 2},
      3,
-     "Ada wins: 90 wealth each and equally long passages, but with more districts, 1 against 0.",
-     "Ada gagne~: 90 de Richesse de part et d’autre et des Tunnels aussi longs, mais avec plus de Quartiers, 1 contre "
+     "Ada wins: 90 wealth each and equally long continuous passages, but with more districts, 1 against 0.",
+     "Ada gagne~: 90 de Richesse de part et d’autre et des Tunnels continus aussi longs, mais avec plus de Quartiers, "
+     "1 contre "
      "0."},
     {{90, 90},
      {1, 2},
      0,
-     "A draw: 90 wealth each, equally long passages and as many districts.",
-     "Partie nulle~: 90 de Richesse de part et d’autre, des Tunnels aussi longs et autant de Quartiers."},
+     "A draw: 90 wealth each, equally long continuous passages and as many districts.",
+     "Partie nulle~: 90 de Richesse de part et d’autre, des Tunnels continus aussi longs et autant de Quartiers."},
 };
 
 static void says_who_won(void **unused)
@@ -239,9 +249,9 @@ static void previews_choices(void **unused)
 }
 
 static const struct said labels[] = {
-    {"+B", "24", "Dig 24: candlestick, Castle, Banking", "Creuser 24~: chandelier, noble, bancaire"},
-    {"+B", "56", "Dig 56: two shovels, Political +2, Castle +2", "Creuser 56~: deux Pelles, politique +2, noble +2"},
-    {"+B", "46", "Dig 46: book, Castle +2", "Creuser 46~: livre, noble +2"},
+    {"+B", "24", "Place 24: candlestick, Castle, Banking", "Placer 24~: chandelier, noble, bancaire"},
+    {"+B", "56", "Place 56: two shovels, Political +2, Castle +2", "Placer 56~: deux Pelles, politique +2, noble +2"},
+    {"+B", "46", "Place 46: book, Castle +2", "Placer 46~: livre, noble +2"},
     {"", "+C", "Move one space toward you: Castle", "Avancer d’une zone vers vous~: noble"},
 };
 
@@ -255,8 +265,9 @@ static void labels_choices(void **unused)
 static const struct refused {
     const char *edition, *tokens, *typed, *en, *fr;
 } refusals[] = {
-    {"en", "+B 24", "24", "Pathway 24 is already dug (Ada): only a pathway that still has its tile can be chosen.",
-     "Le chemin 24 est déjà creusé (Ada)~: on ne peut choisir qu’un chemin qui a encore son jeton."},
+    {"en", "+B 24", "24",
+     "Pathway 24 already has a passage (Ada): only a pathway that still has its tile can be chosen.",
+     "Le chemin 24 porte déjà un Passage secret (Ada)~: on ne peut choisir qu’un chemin qui a encore son jeton."},
     {"en", "+B", "42", "This pathway is written 24.", "Ce chemin s’écrit 24."},
     {"en", "+B", "1N", "This pathway is written 1n.", "Ce chemin s’écrit 1n."},
     {"en", "+B", "13", "Hexes 1 and 3 share no side, so there is no pathway between them.",
@@ -267,8 +278,8 @@ static const struct refused {
      "A marker of your choice moves only before the first turn or with a shovel: now choose a pathway.",
      "Un marqueur au choix ne se déplace qu’avant le premier tour ou avec une Pelle~: choisissez maintenant un "
      "chemin."},
-    {"en", "+B", "+-", "A turn cannot be passed: a pathway has to be dug.",
-     "On ne peut pas passer son tour~: il faut creuser un chemin."},
+    {"en", "+B", "+-", "A turn cannot be passed: a passage has to be placed.",
+     "On ne peut pas passer son tour~: il faut placer un Passage secret."},
     {"en", "+B", "pass the turn",
      "A pathway is wanted: two hexes that share a side (24), or a hex with n, e or w (1n), with its tile still on it.",
      "Il faut un chemin qui a encore son jeton~: deux hexagones qui partagent un côté (24), ou un hexagone avec n, e "

@@ -53,7 +53,7 @@ static void passage(void **unused)
     a->statue[1] = 0;
     b->statue[1] = 1;
     assert_non_null(strstr(differ("en", 0), "The statue 124 goes to Ada, not to Blaise: "));
-    assert_non_null(strstr(differ("fr", 0), "La statue 124 revient à Ada et non à Blaise"));
+    assert_non_null(strstr(differ("fr", 0), "La Statue 124 revient à Ada et non à Blaise"));
     assert_null(strstr(differ("en", 1), "statue"));
     b->statue[1] = PASSAGE_NOBODY;
     assert_non_null(strstr(differ("en", 0), "The statue 124 goes to Ada: "));

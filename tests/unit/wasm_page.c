@@ -34,6 +34,22 @@ static struct json parsed(int size)
     return v;
 }
 
+static struct json member(struct json object, const char *key)
+{
+    struct json value = {"", 0};
+    assert_true(json_get(object, key, &value));
+    return value;
+}
+
+static struct json item(struct json list, int index)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value = {"", 0};
+    for (int i = 0; i <= index; i++)
+        assert_true(json_next(&w, &key, &value));
+    return value;
+}
+
 static void do_well(const char *order)
 {
     assert_true(wr_do(put(order)) >= 0);
@@ -168,6 +184,61 @@ static void test_lookups(void **state)
     (void)wr_shelf(put("en"));
 }
 
+/* Who reads French begins with the French edition, in a game and on a pad, and can choose the other. */
+static void test_editions(void **state)
+{
+    static const char *const codes[] = {"en", "fr"};
+    (void)state;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct json game, option, field, value;
+        assert_true(json_get(parsed(wr_shelf(put(codes[i]))), "games", &game));
+        option = item(member(item(game, 0), "options"), 0);
+        assert_true(json_get(option, "standard", &value) && json_is(value, codes[i]));
+        wr_seed(1, 2);
+        assert_int_equal(wr_begin(put("{\"game\":\"prowlers-passage\",\"options\":{},\"series\":false,\"players\":"
+                                      "[{\"name\":\"A\",\"bot\":\"\"},{\"name\":\"B\",\"bot\":\"\"}]}")),
+                         0);
+        assert_int_equal(wasm.table.match.setup.option[0], i);
+        assert_int_equal(
+            wr_begin(put("{\"game\":\"prowlers-passage\",\"options\":{\"edition\":\"en\"},\"series\":false,"
+                         "\"players\":[{\"name\":\"A\",\"bot\":\"\"},{\"name\":\"B\",\"bot\":\"\"}]}")),
+            0);
+        assert_int_equal(wasm.table.match.setup.option[0], 0);
+        field =
+            item(member(parsed(wr_pad(put("{\"game\":\"prowlers-passage\",\"names\":[\"A\",\"B\"]}"))), "fields"), 0);
+        assert_true(json_is(item(member(field, "values"), 0), codes[i]));
+    }
+    (void)wr_shelf(put("en"));
+}
+
+/* The page's pad has the same bounds as the one in the terminal: it takes wealth below zero, and keeps the standard
+ * value where more is entered than the box has. */
+static void test_pad_bounds(void **state)
+{
+    (void)state;
+    struct json pad = parsed(wr_pad(put("{\"game\":\"prowlers-passage\",\"names\":[\"A\",\"B\"],\"values\":{\"mid\":"
+                                        "[\"-3\",\"-4\"],\"shovels\":[\"5\",\"6\"]}}")));
+    struct json_walk w = json_walk(member(pad, "fields"));
+    struct json none, field, key, good;
+    uint32_t seen = 0;
+    while (json_next(&w, &none, &field)) {
+        struct json values = member(field, "values");
+        assert_true(json_get(field, "key", &key));
+        if (json_is(key, "mid")) {
+            assert_true(json_is(item(values, 0), "-3") && json_is(item(values, 1), "0"));
+            seen++;
+        } else if (json_is(key, "shovels")) {
+            assert_true(json_is(item(values, 0), "5") && json_is(item(values, 1), "0"));
+            seen++;
+        }
+    }
+    assert_int_equal(seen, 2);
+    assert_true(json_get(pad, "good", &good) && good.text[0] == 't');
+    pad = parsed(
+        wr_pad(put("{\"game\":\"prowlers-passage\",\"names\":[\"A\",\"B\"],\"values\":{\"shovels\":[\"3\",\"3\"]}}")));
+    assert_true(json_get(pad, "good", &good) && good.text[0] == 'f');
+}
+
 /* A game as its position id and its players, opened, is the same game. */
 static void test_positions(void **state)
 {
@@ -296,6 +367,7 @@ int main(int argc, char **argv)
     printf("seed %llu\n", (unsigned long long)seed);
     rng_seed(&dice, seed, 0, RNG_TEST, 0);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_games),     cmocka_unit_test(test_lookups),
+                                       cmocka_unit_test(test_editions),  cmocka_unit_test(test_pad_bounds),
                                        cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
                                        cmocka_unit_test(test_study),     cmocka_unit_test(test_hostile)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -161,8 +161,10 @@ function stepper(
   what: string,
   set: (field: PadField, seat: number, word: string) => void,
 ): HTMLElement {
+  // A telephone's keys for figures may have no minus.
+  const inputmode = field.min < 0 ? "text" : "numeric";
   const input = h("input", {
-    type: "number", inputmode: "numeric", min: field.min, max: field.max, value: field.values[seat]!, "aria-label": what,
+    type: "number", inputmode, min: field.min, max: field.max, value: field.values[seat]!, "aria-label": what,
   });
   const to = (n: number): void => {
     const value = Math.min(field.max, Math.max(field.min, Number.isFinite(n) ? Math.round(n) : field.min));

@@ -12,7 +12,13 @@ struct layout {
     bool legend;     /* of the counts, under the map */
 };
 
-enum { TRACK_ROWS = 6, PLAYER_ROWS = 4, SCORE_ROWS = 8, CARD_ROWS = 3, CONDITION_ROWS = 9 };
+enum {
+    TRACK_ROWS = 7,
+    PLAYER_ROWS = 4,
+    SCORE_ROWS = 8,
+    CARD_ROWS = PASSAGE_CARDS,
+    CONDITION_ROWS = CARD_ROWS * (1 + PASSAGE_CONDITION_LINES)
+};
 
 static struct layout lay_out(int width, int height)
 {
@@ -46,9 +52,9 @@ uint32_t passage_pages(const struct show_reader *r, const struct game_state *s, 
 static void draw_side(const struct passage_view *v, const struct layout *l, int height)
 {
     int x = l->side_x, width = l->side_width;
-    int blank = TRACK_ROWS + PLAYER_ROWS + CARD_ROWS + 2 <= height ? 1 : 0;
-    int y = passage_draw_track(v, x, 0, width) + blank;
-    y = passage_draw_players(v, x, y, width) + blank;
+    int blanks = height - TRACK_ROWS - PLAYER_ROWS - CARD_ROWS;
+    int y = passage_draw_track(v, x, 0, width) + (blanks > 1);
+    y = passage_draw_players(v, x, y, width) + (blanks > 0);
     if (l->scores)
         y = passage_draw_scores(v, x, y, width) + 1;
     passage_draw_cards(v, x, y, width, l->conditions);

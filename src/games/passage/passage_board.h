@@ -20,6 +20,7 @@ void passage_draw_map(const struct passage_view *v, int x, int y, int size, int 
 /* passage_board_side.c: all else, in blocks; each returns the row after it. */
 int passage_draw_track(const struct passage_view *v, int x, int y, int width);
 int passage_draw_players(const struct passage_view *v, int x, int y, int width);
+enum { PASSAGE_CONDITION_LINES = 3 /* at most */ };
 int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bool conditions);
 int passage_draw_scores(const struct passage_view *v, int x, int y, int width);
 /* What the signs mean. */

@@ -97,6 +97,17 @@ static void draw_lane_ends(const struct passage_view *v, uint32_t d, int x, int 
     right_number(v->c, ruler == 0 ? x + REWARD : x + REWARD + LANE + 2 + REWARD, y, reward, true);
 }
 
+/* How far each space is from the centre: of a track that is drawn closer, the last ones only. */
+static void draw_numbers(const struct passage_view *v, int x, int y)
+{
+    int32_t end = v->box->number[PASSAGE_N_TRACK], first = end > LANE / 2 ? end : 1;
+    canvas_pen(v->c, CANVAS_QUIET, 0);
+    for (int32_t at = first; at <= end; at++) {
+        canvas_number(v->c, lane_column(v, x, at), y, at);
+        right_number(v->c, lane_column(v, x, -at) + 1, y, at, false);
+    }
+}
+
 /* The district's sign, which is its token where its marker can be chosen, and its name where there is room. */
 static void draw_lane_name(const struct passage_view *v, uint32_t d, int x, int y, int room, int width)
 {
@@ -126,8 +137,9 @@ int passage_draw_track(const struct passage_view *v, int x, int y, int width)
         else
             right_text(v->c, canvas_glyph(v->c, end - 1, y, 0x25BA) - 2, y, names, v->r->name[1]);
     }
+    draw_numbers(v, lane + REWARD + 1, y + 1);
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        int row = y + 1 + (int)d;
+        int row = y + 2 + (int)d;
         draw_lane_ends(v, d, lane, row);
         draw_lane(v, d, lane + REWARD + 1, row);
         draw_lane_name(v, d, x, row, room, fixed + room);
@@ -138,7 +150,7 @@ int passage_draw_track(const struct passage_view *v, int x, int y, int width)
         canvas_put(v->c, x, y, "+-");
         canvas_pick(v->c, x, y, 2, 1, index);
     }
-    return y + 1 + PASSAGE_DISTRICTS;
+    return y + 2 + PASSAGE_DISTRICTS;
 }
 
 /* ---- The players ---- */
@@ -221,7 +233,7 @@ int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bo
         if (!conditions)
             continue;
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        y += canvas_wrap(v->c, x + 3, y, width - 3, 2, passage_say_condition(v->r->lang, s->card[i]));
+        y += canvas_wrap(v->c, x + 3, y, width - 3, PASSAGE_CONDITION_LINES, passage_say_condition(v->r->lang, s->card[i]));
     }
     return y;
 }
@@ -293,6 +305,6 @@ void passage_draw_count_legend(const struct passage_view *v, int x, int y, int w
 {
     const struct lang *l = v->r->lang;
     legend_line(v, x, y, width, CANVAS_GOLD, 0x25C6, lang_get_in(l, "legend", "statues"));
-    legend_line(v, x, y + 1, width, CANVAS_PLAIN, 'L', lang_get_in(l, "legend", "longest passage"));
+    legend_line(v, x, y + 1, width, CANVAS_PLAIN, 'L', lang_get_in(l, "legend", "longest continuous passage"));
     legend_line(v, x, y + 2, width, CANVAS_PLAIN, 0x25AA, lang_get_in(l, "legend", "passages left"));
 }

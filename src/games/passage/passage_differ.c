@@ -137,8 +137,8 @@ static void say(const struct show_reader *r, const struct difference *d, struct 
                    "The mid-game scoring makes a difference of {n} points.", d->points);
         break;
     case PASSAGE:
-        LANG_SAY_N(out, l, "The longest passage of {who} is {a}, not {b}: {n} point.",
-                   "The longest passage of {who} is {a}, not {b}: {n} points.", d->points,
+        LANG_SAY_N(out, l, "The longest continuous passage of {who} is {a}, not {b}: {n} point.",
+                   "The longest continuous passage of {who} is {a}, not {b}: {n} points.", d->points,
                    {"who", r->name[d->thing], 0}, {"a", NULL, d->better}, {"b", NULL, d->worse});
         break;
     case ITEMS:

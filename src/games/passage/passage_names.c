@@ -60,10 +60,10 @@ static const char *const cards[PASSAGE_ACHIEVEMENTS] = {
 };
 
 static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
-    N_IN("condition", "hold 2 statues or more"),
-    N_IN("condition", "a longest passage of 6 or more"),
-    N_IN("condition", "2 unconnected passages of 3 or more"),
-    N_IN("condition", "own all 4 pathways around an area"),
+    N_IN("condition", "steal 2 statues or more"),
+    N_IN("condition", "a continuous passage of 6 sections or more"),
+    N_IN("condition", "2 separate continuous passages of 3 sections or more"),
+    N_IN("condition", "surround an area: your passages on all 4 pathways"),
     N_IN("condition", "1 item or more of all 4 types"),
     N_IN("condition", "2 items or more of 3 types each"),
     N_IN("condition", "3 items or more of 2 types each"),
@@ -72,9 +72,9 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
     N_IN("condition", "1 marker on your space 5 or beyond"),
     N_IN("condition", "2 markers on your space 3 or beyond"),
     N_IN("condition", "3 markers on your space 2 or beyond"),
-    N_IN("condition", "3 districts (not Castle) and an item of each"),
-    N_IN("condition", "the longest passage at mid-game scoring"),
-    N_IN("condition", "the most districts at mid-game scoring"),
+    N_IN("condition", "control 3 districts (not Castle) with an item of each type"),
+    N_IN("condition", "longest continuous passage at mid-game scoring; nobody on a tie"),
+    N_IN("condition", "most districts at mid-game scoring; nobody on a tie"),
 };
 
 const char *passage_say_tile(const struct lang *l, uint32_t tile)

@@ -178,7 +178,7 @@ void passage_scene_map(const struct passage_view *v)
     for (uint32_t area = 0; area < PASSAGE_AREAS; area++)
         draw_area(v, area);
     draw_rims(v);
-    /* What is dug lies under the tiles beside it. */
+    /* Passages lie under the tiles beside them. */
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_owner(v->s, path) != PASSAGE_NOBODY)
             draw_path(v, path);

@@ -277,8 +277,8 @@ static void draw_card(const struct passage_view *v, uint32_t i, int x, int y)
     passage_title(v, passage_describe_card, i);
     svg_rect(v->g, last ? "panel trace" : "panel hair", x, y, PANEL_WIDTH, 78, 8);
     svg_number(v->g, "t24 bold", SVG_MIDDLE, x + 26, y + 34, v->box->worth[v->s->edition][card]);
-    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 24, 24, passage_say_card(l, card));
-    svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 45, 28, 18, 2, passage_say_condition(l, card));
+    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 22, 24, passage_say_card(l, card));
+    svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 39, 30, 16, 3, passage_say_condition(l, card));
     if (then != PASSAGE_NOBODY)
         passage_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + 13, y + 56, x + 37, y + 56);
     svg_close(v->g);
@@ -299,8 +299,8 @@ static const char *reward_text(const struct lang *l, uint32_t d)
         N_IN("reward", "{n} + yellow rings"),
         N_IN("reward", "{n} per district + blue books"),
         N_IN("reward", "spaces + statues + achievements + purple bottles"),
-        N_IN("reward", "longest passage {minus} {n} + brown candlesticks"),
-        N_IN("reward", "{n} per pair of items {minus} {m} per shovel"),
+        N_IN("reward", "longest continuous passage {minus} {n} + brown candlesticks"),
+        N_IN("reward", "{n} per pair of like items {minus} {m} per shovel tile"),
     };
     return lang_get_in(l, "reward", texts[d]);
 }
@@ -321,12 +321,12 @@ void passage_scene_rewards(const struct passage_view *v)
         text_char(&t, ' ');
         text_put(&t, passage_say_district(v->r->lang, d));
         draw_marker(v, d, x + 26, y, NULL, NULL);
-        fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 4, 26, line);
+        fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 8, 26, line);
         text_reset(&t);
         lang_fill(&t, reward_text(v->r->lang, d),
                   LANG_ARGS({"n", NULL, v->box->number[numbers[d]]},
                             {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]}, {"minus", "−", 0}));
-        svg_wrap(v->g, "t12 quiet", SVG_START, x + 50, y + 11, 34, 14, 2, line);
+        svg_wrap(v->g, "t12 quiet", SVG_START, x + 50, y + 7, 34, 14, 2, line);
     }
     svg_close(v->g);
 }

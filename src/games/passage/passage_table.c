@@ -55,7 +55,7 @@ static void describe_passages(const struct show_reader *r, const struct passage 
     int32_t placed = __builtin_popcount(s->own[seat]);
     text_init(&list, buffer, sizeof buffer);
     list_paths(s->own[seat], &list);
-    LANG_SAY(out, r->lang, "{who} has dug: {paths}; longest passage {length}, passages left {left}.",
+    LANG_SAY(out, r->lang, "{who} has placed: {paths}; longest continuous passage {length}, passages left {left}.",
              {"who", r->name[seat], 0}, {"paths", buffer, 0}, {"length", NULL, passage_longest(s, seat)},
              {"left", NULL, passage_box_of(r)->number[PASSAGE_N_PASSAGES] - placed});
     text_char(out, '\n');
@@ -69,8 +69,8 @@ void passage_describe_statue(const struct show_reader *r, const struct passage *
     text_init(&list, buffer, sizeof buffer);
     list_paths(passage_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
     if (s->statue[i] == PASSAGE_NOBODY)
-        LANG_SAY(out, r->lang, "Statue {place}: not stolen; still to dig around it: {paths}.", {"place", place, 0},
-                 {"paths", buffer, 0});
+        LANG_SAY(out, r->lang, "Statue {place}: not stolen; pathways around it without a passage: {paths}.",
+                 {"place", place, 0}, {"paths", buffer, 0});
     else
         LANG_SAY(out, r->lang, "Statue {place}: stolen by {who}.", {"place", place, 0},
                  {"who", r->name[s->statue[i]], 0});
@@ -95,7 +95,7 @@ void passage_describe_path(const struct show_reader *r, const struct passage *s,
     const char *tile = passage_say_tile(l, s->tile[path]);
     uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_owner(s, path);
     if (owner != PASSAGE_NOBODY)
-        LANG_SAY(out, l, "Pathway {path}: dug by {who}.", {"path", passage_path_names[path], 0},
+        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", passage_path_names[path], 0},
                  {"who", r->name[owner], 0});
     else if (a == b)
         LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", passage_path_names[path], 0},
@@ -241,17 +241,18 @@ void passage_outcome(const struct show_reader *r, const struct game_state *state
     uint32_t longest[] = {passage_longest(s, first), passage_longest(s, other)};
     const char *who = r->name[first];
     if (result.winners == 3)
-        LANG_SAY(out, l, "A draw: {n} wealth each, equally long passages and as many districts.",
+        LANG_SAY(out, l, "A draw: {n} wealth each, equally long continuous passages and as many districts.",
                  {"n", NULL, result.score[0]});
     else if (result.score[0] != result.score[1])
         LANG_SAY(out, l, "{who} wins with {n} wealth against {m}.", {"who", who, 0}, {"n", NULL, result.score[first]},
                  {"m", NULL, result.score[other]});
     else if (longest[0] != longest[1])
-        LANG_SAY(out, l, "{who} wins: {n} wealth each, but a longest passage of {a} against {b}.", {"who", who, 0},
-                 {"n", NULL, result.score[0]}, {"a", NULL, longest[0]}, {"b", NULL, longest[1]});
+        LANG_SAY(out, l, "{who} wins: {n} wealth each, but a longest continuous passage of {a} against {b}.",
+                 {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, longest[0]}, {"b", NULL, longest[1]});
     else
         LANG_SAY(out, l,
-                 "{who} wins: {n} wealth each and equally long passages, but with more districts, {a} against {b}.",
+                 "{who} wins: {n} wealth each and equally long continuous passages, but with more districts, {a} "
+                 "against {b}.",
                  {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, passage_controlled(s, first)},
                  {"b", NULL, passage_controlled(s, other)});
 }

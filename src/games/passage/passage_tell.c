@@ -77,10 +77,10 @@ static void tell_cards(const struct telling *t, bool mid)
             continue;
         begin(t);
         if (holder == PASSAGE_NOBODY)
-            LANG_SAY(t->out, l, "Nobody takes the achievement \"{card}\": the players are equal.",
+            LANG_SAY(t->out, l, "Nobody claims the achievement \"{card}\": the players are tied.",
                      {"card", passage_say_card(l, card), 0});
         else
-            LANG_SAY(t->out, l, "{who} takes the achievement \"{card}\" ({n} wealth).", {"who", name_of(t, holder), 0},
+            LANG_SAY(t->out, l, "{who} claims the achievement \"{card}\" ({n} wealth).", {"who", name_of(t, holder), 0},
                      {"card", passage_say_card(l, card), 0}, {"n", NULL, t->box->worth[t->to->edition][card]});
     }
 }
@@ -150,7 +150,7 @@ static void tell_rest(const struct telling *t, game_move m)
     }
     if (t->to->phase == PASSAGE_MARKER) {
         begin(t);
-        LANG_SAY(t->out, l, "{who} may now move any marker one space.", {"who", name_of(t, t->seat), 0});
+        LANG_SAY(t->out, l, "{who} must now move any one marker one space.", {"who", name_of(t, t->seat), 0});
         return;
     }
     tell_cards(t, false);
@@ -172,7 +172,7 @@ void passage_tell_first(const struct show_reader *r, const struct game_state *s,
     const struct passage *from = passage_of(s);
     const char *who = r->name[from->seat];
     if (m < PASSAGE_PATHS)
-        LANG_SAY(out, r->lang, "{who} digs pathway {path} and takes {tile}.", {"who", who, 0},
+        LANG_SAY(out, r->lang, "{who} places a passage on {path} and takes {tile}.", {"who", who, 0},
                  {"path", passage_path_names[m], 0}, {"tile", passage_say_a_tile(r->lang, from->tile[m]), 0});
     else if (m == PASSAGE_MOVE_DECLINE)
         LANG_SAY(out, r->lang, "{who} moves no marker.", {"who", who, 0});

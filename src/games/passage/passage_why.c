@@ -61,7 +61,7 @@ static void why_path(const struct show_reader *r, const struct passage *s, int p
     const char *name = passage_path_names[path];
     if (owner != PASSAGE_NOBODY)
         LANG_SAY(out, r->lang,
-                 "Pathway {path} is already dug ({who}): only a pathway that still has its tile can be chosen.",
+                 "Pathway {path} already has a passage ({who}): only a pathway that still has its tile can be chosen.",
                  {"path", name, 0}, {"who", r->name[owner], 0});
     else
         LANG_SAY(out, r->lang, "This pathway is written {path}.", {"path", name, 0});
@@ -89,7 +89,7 @@ static void why_place(const struct show_reader *r, const struct passage *s, cons
     else if (t->size == 2 && is_hex(t->text[0]) && t->text[1] == 's')
         LANG_SAY(out, l, "{area} is an area, not a pathway: a hex has the pathways n, e and w.", {"area", t->text, 0});
     else if (t->size == 2 && t->text[0] == '+' && t->text[1] == '-')
-        lang_put(out, l, "A turn cannot be passed: a pathway has to be dug.");
+        lang_put(out, l, "A turn cannot be passed: a passage has to be placed.");
     else if (district_meant(t) >= 0)
         lang_put(out, l,
                  "A marker of your choice moves only before the first turn or with a shovel: now choose a pathway.");

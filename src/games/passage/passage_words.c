@@ -24,7 +24,7 @@ void passage_ask(const struct show_reader *r, const struct game_state *state, st
             LANG_SAY(out, r->lang, "{who}: move one marker toward you", {"who", who, 0});
         break;
     case PASSAGE_PLACE:
-        LANG_SAY(out, r->lang, "{who}: choose a pathway to dig", {"who", who, 0});
+        LANG_SAY(out, r->lang, "{who}: place a passage on a pathway", {"who", who, 0});
         break;
     case PASSAGE_MARKER:
         LANG_SAY(out, r->lang, "{who}: your shovel moves any marker toward you", {"who", who, 0});
@@ -44,13 +44,13 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
     const char *name = passage_path_names[path], *object = passage_say_object(l, tile);
     const char *first = passage_say_district(l, a), *second = passage_say_district(l, b);
     if (a == b)
-        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
+        LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
                  {"n", NULL, 2 * spaces});
     else if (spaces == 1)
-        LANG_SAY(out, l, "Dig {path}: {tile}, {a}, {b}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
+        LANG_SAY(out, l, "Place {path}: {tile}, {a}, {b}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
                  {"b", second, 0});
     else
-        LANG_SAY(out, l, "Dig {path}: {tile}, {a} +{n}, {b} +{n}", {"path", name, 0}, {"tile", object, 0},
+        LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}, {b} +{n}", {"path", name, 0}, {"tile", object, 0},
                  {"a", first, 0}, {"b", second, 0}, {"n", NULL, spaces});
 }
 
@@ -84,7 +84,8 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 
 const struct game_show passage_show = {
     .title = N_("Prowler's Passage"),
-    .about = N_("Two thieves dig passages under one city for its items, its statues and the control of its districts."),
+    .about = N_(
+        "Two thieves place passages under one city to collect its items, steal its statues and control its districts."),
     .options = options,
     .ask = passage_ask,
     .label = passage_label,

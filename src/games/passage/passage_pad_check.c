@@ -1,0 +1,258 @@
+/* What a sheet of Prowler's Passage's score pad can say: never more than the box has and play brings, and at last no
+ * less either. */
+#include "games/passage/passage_pad.h"
+
+enum { CLASSES = PASSAGE_ITEMS + 1 /* the types of items, and shovels of either face */, ALL = (1 << CLASSES) - 1 };
+
+static int32_t lesser(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t greater(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The tiles that can be of one of the classes in a set. */
+static int32_t tiles_of(const struct passage_box *box, uint32_t set)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < PASSAGE_PATHS; i++) {
+        uint32_t faces = 0;
+        for (uint32_t side = 0; side < 2; side++)
+            faces |= 1U << lesser(box->tile[i][side], PASSAGE_ITEMS);
+        count += (faces & set) != 0;
+    }
+    return count;
+}
+
+/* The passages that one player can have placed: a turn later both have as many, which brings the mid-game scoring. */
+static int32_t most_passages(const struct passage_box *box, bool at_end)
+{
+    int32_t all = box->number[PASSAGE_N_PASSAGES];
+    return at_end ? all : lesser(all, box->number[PASSAGE_N_MID_PASSAGES]);
+}
+
+/* One passage steals two statues at most, so the mid-game scoring finds one more than it waits for. */
+static int32_t most_statues(const struct passage_box *box, bool at_end)
+{
+    return at_end ? PASSAGE_STATUES : lesser(PASSAGE_STATUES, box->number[PASSAGE_N_MID_STATUES] + 1);
+}
+
+/* A pathway that stays free keeps two statues from being stolen at most. */
+static int32_t least_statues(const struct passage_box *box)
+{
+    int32_t left = PASSAGE_PATHS - PASSAGE_SEATS * box->number[PASSAGE_N_PASSAGES];
+    return greater(0, PASSAGE_STATUES - 2 * left);
+}
+
+/* What so many items bring at most, alone and with the four districts that count them and the one that counts pairs. */
+static int32_t most_of_items(const struct passage_box *box, int32_t tiles)
+{
+    int32_t best[PASSAGE_PATHS + 1] = {0};
+    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
+        int32_t have = tiles_of(box, 1U << type);
+        for (int32_t all = tiles; all > 0; all--)
+            for (int32_t n = 1; n <= lesser(all, have); n++)
+                best[all] = greater(best[all], best[all - n] + box->item_wealth[n] + n +
+                                                   n / 2 * box->number[PASSAGE_N_CASTLE_PAIR]);
+    }
+    return best[tiles];
+}
+
+/* Wealth at the mid-game scoring: with everything, and with nothing but shovels and the Castle. */
+static int32_t most_mid(const struct passage_box *box)
+{
+    int32_t tiles = most_passages(box, false), statues = most_statues(box, false);
+    return box->number[PASSAGE_N_SECTION] * tiles + box->number[PASSAGE_N_STATUE] * statues +
+           most_of_items(box, tiles) + box->number[PASSAGE_N_BANKING] +
+           box->number[PASSAGE_N_POLITICAL] * PASSAGE_DISTRICTS + PASSAGE_CARDS + statues +
+           box->number[PASSAGE_N_TRACK] + greater(0, tiles - box->number[PASSAGE_N_RESIDENTIAL]);
+}
+
+static int32_t least_mid(const struct passage_box *box)
+{
+    int32_t shovels = lesser(most_passages(box, false), tiles_of(box, 1U << PASSAGE_ITEMS));
+    return lesser(0, box->number[PASSAGE_N_SECTION] - shovels * box->number[PASSAGE_N_CASTLE_SHOVEL]);
+}
+
+int32_t passage_pad_min(const struct passage_box *box, uint32_t field)
+{
+    if (field >= PASSAGE_PAD_MARKERS)
+        return -box->number[PASSAGE_N_TRACK];
+    return field == PASSAGE_PAD_MID ? least_mid(box) : 0;
+}
+
+int32_t passage_pad_max(const struct passage_box *box, uint32_t field)
+{
+    if (field >= PASSAGE_PAD_MARKERS)
+        return box->number[PASSAGE_N_TRACK];
+    if (field >= PASSAGE_PAD_ITEMS)
+        return lesser(box->number[PASSAGE_N_PASSAGES], tiles_of(box, 1U << (field - PASSAGE_PAD_ITEMS)));
+    return field == PASSAGE_PAD_MID       ? most_mid(box)
+           : field == PASSAGE_PAD_STATUES ? PASSAGE_STATUES
+                                          : box->number[PASSAGE_N_PASSAGES];
+}
+
+/* ---- More than there can be ---- */
+
+static int32_t value(const struct pad_sheet *sheet, uint32_t field, uint32_t seat)
+{
+    return (int32_t)sheet->value[field][seat];
+}
+
+static int32_t both(const struct pad_sheet *sheet, uint32_t field)
+{
+    return value(sheet, field, 0) + value(sheet, field, 1);
+}
+
+static int32_t tiles_held(const struct pad_sheet *sheet, uint32_t seat)
+{
+    int32_t tiles = 0;
+    for (uint32_t i = 0; i < CLASSES; i++)
+        tiles += value(sheet, PASSAGE_PAD_ITEMS + i, seat);
+    return tiles;
+}
+
+static bool is_final(const struct pad_sheet *sheet)
+{
+    return sheet->value[PASSAGE_PAD_SCORING][0] == 1;
+}
+
+/* By Hall's theorem the box can show these tiles if, for every set of classes, it has enough tiles with one of them. */
+static bool box_has_tiles(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
+{
+    for (uint32_t set = 1; set <= ALL; set++) {
+        int32_t wanted = 0, have = tiles_of(passage_box_of(r), set);
+        uint32_t last = 0;
+        for (uint32_t i = 0; i < CLASSES; i++) {
+            if ((set >> i & 1) == 0)
+                continue;
+            wanted += both(sheet, PASSAGE_PAD_ITEMS + i);
+            last = i;
+        }
+        if (wanted <= have)
+            continue;
+        if (set == 1U << last)
+            LANG_SAY(out, r->lang, "The box has only {n} of these: {what}.", {"n", NULL, have},
+                     {"what", lang_get(r->lang, passage_pad_title(PASSAGE_PAD_ITEMS + last)), 0});
+        else
+            lang_put(out, r->lang, "The box does not have that many tiles of these types together.");
+        return false;
+    }
+    return true;
+}
+
+static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
+{
+    uint64_t cards[PASSAGE_SEATS] = {(uint64_t)sheet->value[PASSAGE_PAD_CARDS][0],
+                                     (uint64_t)sheet->value[PASSAGE_PAD_CARDS][1]};
+    if ((cards[0] & cards[1]) != 0)
+        lang_put(out, r->lang, "Both have the same achievement.");
+    else if (__builtin_popcountll(cards[0] | cards[1]) > PASSAGE_CARDS)
+        lang_put(out, r->lang, "Only three achievements are in a game.");
+    else
+        return true;
+    return false;
+}
+
+bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
+{
+    const struct passage_box *box = passage_box_of(r);
+    bool end = is_final(sheet);
+    int32_t placed = most_passages(box, end);
+    if (both(sheet, PASSAGE_PAD_STATUES) > PASSAGE_STATUES) {
+        lang_put(out, r->lang, "There are only four statues.");
+        return false;
+    }
+    if (both(sheet, PASSAGE_PAD_STATUES) > most_statues(box, end)) {
+        LANG_SAY(out, r->lang, "At the mid-game scoring at most {n} statues are stolen.",
+                 {"n", NULL, most_statues(box, end)});
+        return false;
+    }
+    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
+        int32_t has = greater(tiles_held(sheet, seat), value(sheet, PASSAGE_PAD_LONGEST, seat));
+        if (has <= placed)
+            continue;
+        if (end)
+            lang_put(out, r->lang, "Nobody can have more tiles than passages.");
+        else
+            LANG_SAY(out, r->lang, "At the mid-game scoring nobody has placed more than {n} passages.",
+                     {"n", NULL, placed});
+        return false;
+    }
+    return box_has_tiles(r, sheet, out) && cards_can_be(r, sheet, out);
+}
+
+/* ---- Less than there must be ---- */
+
+/* Passages that no two of which touch have all their points to themselves: with more, a longest passage has two. */
+static int32_t least_longest(int32_t placed)
+{
+    return placed == 0 ? 0 : placed > PASSAGE_POINTS / 2 ? 2 : 1;
+}
+
+/* Whether a holder has what the card asked for and nobody loses, and what it compares at this scoring. */
+static bool card_is_earned(const struct pad_sheet *sheet, const struct passage *s, uint32_t seat, uint32_t card)
+{
+    const uint32_t lasting = 1U << PASSAGE_TWO_STATUES | 1U << PASSAGE_ONE_OF_EACH | 1U << PASSAGE_TWO_OF_THREE |
+                             1U << PASSAGE_THREE_OF_TWO | 1U << PASSAGE_FOUR_OF_ONE;
+    int32_t mine = value(sheet, PASSAGE_PAD_LONGEST, seat), other = value(sheet, PASSAGE_PAD_LONGEST, 1 - seat);
+    if (card == PASSAGE_PASSAGE_OF_SIX)
+        return mine >= 6;
+    if (card == PASSAGE_TWO_PASSAGES_OF_THREE || card == PASSAGE_SURROUND_AREA)
+        return mine >= (card == PASSAGE_SURROUND_AREA ? 4 : 3);
+    if (card == PASSAGE_MID_LONGEST && !is_final(sheet))
+        return mine > other;
+    if (card == PASSAGE_MID_MOST_DISTRICTS && !is_final(sheet))
+        return passage_controlled(s, seat) > passage_controlled(s, 1 - seat);
+    return (lasting >> card & 1) == 0 || (passage_met(s, seat, 1U << card) >> card & 1) != 0;
+}
+
+static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
+                            uint32_t seat, struct text *out)
+{
+    const struct passage_box *box = passage_box_of(r);
+    int32_t tiles = tiles_held(sheet, seat), longest = value(sheet, PASSAGE_PAD_LONGEST, seat);
+    int32_t wanted = is_final(sheet) ? box->number[PASSAGE_N_PASSAGES]
+                                     : greater(greater(1, longest), tiles_held(sheet, 1 - seat) - 1);
+    if (tiles < wanted) {
+        LANG_SAY(out, r->lang, "Not complete yet: {who} has {n} of {m} tiles.", {"who", r->name[seat], 0},
+                 {"n", NULL, tiles}, {"m", NULL, wanted});
+        return true;
+    }
+    if (longest < least_longest(tiles)) {
+        LANG_SAY_N(out, r->lang, "Not complete yet: the longest continuous passage of {who} has at least {n} section.",
+                   "Not complete yet: the longest continuous passage of {who} has at least {n} sections.",
+                   least_longest(tiles), {"who", r->name[seat], 0});
+        return true;
+    }
+    for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
+        if (s->holder[i] != seat || card_is_earned(sheet, s, seat, s->card[i]))
+            continue;
+        LANG_SAY(out, r->lang, "Not complete yet: {who} has \"{card}\", but not what it asks for.",
+                 {"who", r->name[seat], 0}, {"card", passage_say_card(r->lang, s->card[i]), 0});
+        return true;
+    }
+    return false;
+}
+
+void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
+                         struct text *out)
+{
+    const struct passage_box *box = passage_box_of(r);
+    int32_t statues = both(sheet, PASSAGE_PAD_STATUES), placed = box->number[PASSAGE_N_MID_PASSAGES];
+    bool due = statues >= box->number[PASSAGE_N_MID_STATUES] ||
+               (tiles_held(sheet, 0) == placed && tiles_held(sheet, 1) == placed);
+    if (missing_of_seat(r, sheet, s, 0, out) || missing_of_seat(r, sheet, s, 1, out))
+        text_char(out, '\n');
+    else if (is_final(sheet) && statues < least_statues(box))
+        LANG_SAY(out, r->lang, "Not complete yet: at least {n} statues are stolen at the end.\n",
+                 {"n", NULL, least_statues(box)});
+    else if (!is_final(sheet) && !due)
+        LANG_SAY(
+            out, r->lang,
+            "Not complete yet: the mid-game scoring comes with {n} statues stolen or {m} passages placed by each.\n",
+            {"n", NULL, box->number[PASSAGE_N_MID_STATUES]}, {"m", NULL, placed});
+}
