@@ -26,7 +26,7 @@ static void sentences_carry_their_number_and_source(void **unused)
         assert_true(b.mark == 'R' || b.mark == 'D' || b.mark == 'B');
         assert_null(strpbrk(buffer, "`*"));
         if (strcmp(b.number, "9.5") == 0)
-            assert_string_equal(buffer, "Statues: 1 wealth for each statue you hold.");
+            assert_string_equal(buffer, "Statues: 1 wealth for each statue you have stolen.");
     }
     assert_int_equal(rules, 108);
     assert_true(decisions > 5);
@@ -55,6 +55,135 @@ static void numbers_name_sentences_and_sections(void **unused)
     assert_false(manual_numbered(&b, ""));
 }
 
+/* Words that a rulebook uses for its own things; who looks one up in the rules finds at least one sentence, a numbered
+ * one, in which all of it stands. */
+struct vocabulary {
+    const char *game, *language;
+    const char *const *words;
+};
+
+static const char *const passage_en[] = {"place passage",
+                                         "supply",
+                                         "pathway",
+                                         "object tile",
+                                         "collect tile",
+                                         "item",
+                                         "shovel tile",
+                                         "adjacent",
+                                         "control marker",
+                                         "control track",
+                                         "space",
+                                         "additional spaces",
+                                         "district",
+                                         "area",
+                                         "platform",
+                                         "statue",
+                                         "steal",
+                                         "stolen",
+                                         "surround",
+                                         "achievement",
+                                         "claim",
+                                         "mid-game scoring",
+                                         "final scoring",
+                                         "triggered",
+                                         "wealth",
+                                         "section",
+                                         "continuous passage",
+                                         "break",
+                                         "backtrack",
+                                         "intersection",
+                                         "set",
+                                         "same type",
+                                         "like items",
+                                         "pair",
+                                         "position",
+                                         "tied",
+                                         "tie",
+                                         "start player",
+                                         "second player",
+                                         "separate",
+                                         "connect",
+                                         "lose",
+                                         "remaining",
+                                         "control district",
+                                         "reward",
+                                         "board",
+                                         "hex",
+                                         "centre space",
+                                         NULL};
+
+static const char *const passage_fr[] = {"placer Passage secret",
+                                         "réserve",
+                                         "chemin",
+                                         "jetons Objet",
+                                         "récupérer jeton",
+                                         "Butin",
+                                         "jeton Pelle",
+                                         "adjacents",
+                                         "marqueur Quartier",
+                                         "Plateau de Contrôle",
+                                         "zone",
+                                         "zones supplémentaires",
+                                         "Quartier",
+                                         "plate-forme",
+                                         "Statue",
+                                         "voler",
+                                         "volée",
+                                         "entourée",
+                                         "Haut fait",
+                                         "obtenir",
+                                         "décompte de mi-partie",
+                                         "décompte de fin de partie",
+                                         "déclenche",
+                                         "Richesse",
+                                         "Tunnel continu",
+                                         "coupe",
+                                         "revenir sur ses pas",
+                                         "intersection",
+                                         "identiques",
+                                         "paire",
+                                         "position",
+                                         "égalité",
+                                         "premier joueur",
+                                         "second joueur",
+                                         "non connectés",
+                                         "perdez",
+                                         "récompense",
+                                         "hexagone",
+                                         "zone centrale",
+                                         "entourez",
+                                         "contrôlez",
+                                         "plateau",
+                                         NULL};
+
+static const struct vocabulary vocabularies[] = {
+    {"prowlers-passage", "en", passage_en},
+    {"prowlers-passage", "fr", passage_fr},
+};
+
+static void rulebooks_words_are_found(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof vocabularies / sizeof *vocabularies; i++) {
+        const struct vocabulary *v = &vocabularies[i];
+        for (const char *const *word = v->words; *word != NULL; word++) {
+            struct manual m;
+            struct manual_block b;
+            uint32_t found = 0;
+            assert_true(manual_open(&m, registry_find(v->game), lang_find(v->language)));
+            while (manual_next(&m, &b)) {
+                char buffer[8192];
+                struct text t;
+                text_init(&t, buffer, sizeof buffer);
+                manual_write(&b, &t);
+                found += b.kind == MANUAL_RULE && manual_has(buffer, *word);
+            }
+            if (found == 0)
+                fail_msg("%s, %s: no sentence has \"%s\"", v->game, v->language, *word);
+        }
+    }
+}
+
 UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source),
           cmocka_unit_test(words_are_found_without_case_and_accents),
-          cmocka_unit_test(numbers_name_sentences_and_sections))
+          cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(rulebooks_words_are_found))
