@@ -193,7 +193,7 @@ mid 20 31
 END
 expect 0 '^total +67 +22$' score prowlers-passage sheet
 expect 0 'Ada wins by 34' score prowlers-passage sheet
-expect 0 'Ada gagne de 34' score prowlers-passage sheet --lang fr
+expect 0 'Ada gagne de 34 points' score prowlers-passage sheet --lang fr
 printf 'statues 3 2\n' >bad-sheet
 expect 1 'only four statues' score prowlers-passage bad-sheet
 printf 'statues 3\n' >bad-sheet

@@ -135,7 +135,7 @@ static const struct said told[] = {
      "items 4, districts 3). Blaise: 16 wealth (passages 4, statues 1, items 2, districts 9).",
      "Blaise utilise la Pelle. Le marqueur du Quartier noble avance d’une zone~: 1 pour Ada. Décompte de mi-partie~: 2 "
      "Statues sont volées. Personne n’obtient le Haut fait «~Mi-partie~: Tunnel~»~: les joueurs sont à égalité. Ada~: "
-     "12 de Richesse (Tunnel 4, Statues 1, Butins 4, Quartiers 3). Blaise~: 16 de Richesse (Tunnel 4, Statues 1, "
+     "Richesse 12 (Tunnel 4, Statues 1, Butins 4, Quartiers 3). Blaise~: Richesse 16 (Tunnel 4, Statues 1, "
      "Butins 2, Quartiers 9)."},
     /* Both for one player: an achievement too. */
     {"+B 23 25 35 12 24 2w 14", "+P",
@@ -145,9 +145,10 @@ static const struct said told[] = {
      "players are tied. Ada: 24 wealth (passages 4, statues 2, items 4, districts 14). Blaise: 10 wealth (passages 4, "
      "statues 0, items 4, districts 2).",
      "Ada utilise la Pelle. Le marqueur du Quartier politique avance d’une zone~: 1 pour Ada. Ada obtient le Haut fait "
-     "«~Deux Statues~» (3 de Richesse). Décompte de mi-partie~: 2 Statues sont volées. Personne n’obtient le Haut fait "
-     "«~Mi-partie~: Tunnel~»~: les joueurs sont à égalité. Ada~: 24 de Richesse (Tunnel 4, Statues 2, Butins 4, "
-     "Quartiers 14). Blaise~: 10 de Richesse (Tunnel 4, Statues 0, Butins 4, Quartiers 2)."},
+     "«~Deux Statues~» (3 points de Richesse). Décompte de mi-partie~: 2 Statues sont volées. Personne n’obtient le "
+     "Haut fait "
+     "«~Mi-partie~: Tunnel~»~: les joueurs sont à égalité. Ada~: Richesse 24 (Tunnel 4, Statues 2, Butins 4, "
+     "Quartiers 14). Blaise~: Richesse 10 (Tunnel 4, Statues 0, Butins 4, Quartiers 2)."},
 };
 
 static void tells_moves(void **unused)
@@ -187,19 +188,19 @@ static const struct ended {
      {1, 3},
      0,
      "Blaise wins: 90 wealth each, but a longest continuous passage of 2 against 1.",
-     "Blaise gagne~: 90 de Richesse de part et d’autre, mais un plus long Tunnel continu de 2 contre 1."},
+     "Blaise gagne~: 90 points de Richesse chacun, mais un plus long Tunnel continu de 2 contre 1."},
     {{90, 90},
      {1, 2},
      3,
      "Ada wins: 90 wealth each and equally long continuous passages, but with more districts, 1 against 0.",
-     "Ada gagne~: 90 de Richesse de part et d’autre et des Tunnels continus aussi longs, mais avec plus de Quartiers, "
+     "Ada gagne~: 90 points de Richesse chacun et des Tunnels continus aussi longs, mais plus de Quartiers contrôlés, "
      "1 contre "
      "0."},
     {{90, 90},
      {1, 2},
      0,
      "A draw: 90 wealth each, equally long continuous passages and as many districts.",
-     "Partie nulle~: 90 de Richesse de part et d’autre, des Tunnels continus aussi longs et autant de Quartiers."},
+     "Partie nulle~: 90 points de Richesse chacun, des Tunnels continus aussi longs et autant de Quartiers."},
 };
 
 static void says_who_won(void **unused)
@@ -252,7 +253,7 @@ static const struct said labels[] = {
     {"+B", "24", "Place 24: candlestick, Castle, Banking", "Placer 24~: chandelier, noble, bancaire"},
     {"+B", "56", "Place 56: two shovels, Political +2, Castle +2", "Placer 56~: deux Pelles, politique +2, noble +2"},
     {"+B", "46", "Place 46: book, Castle +2", "Placer 46~: livre, noble +2"},
-    {"", "+C", "Move one space toward you: Castle", "Avancer d’une zone vers vous~: noble"},
+    {"", "+C", "Move one space toward you: Castle", "Déplacer d’une zone vers vous~: noble"},
 };
 
 static void labels_choices(void **unused)

@@ -233,7 +233,8 @@ int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bo
         if (!conditions)
             continue;
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        y += canvas_wrap(v->c, x + 3, y, width - 3, PASSAGE_CONDITION_LINES, passage_say_condition(v->r->lang, s->card[i]));
+        y += canvas_wrap(v->c, x + 3, y, width - 3, PASSAGE_CONDITION_LINES,
+                         passage_say_condition(v->r->lang, s->card[i]));
     }
     return y;
 }

@@ -72,7 +72,7 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
     N_IN("condition", "1 marker on your space 5 or beyond"),
     N_IN("condition", "2 markers on your space 3 or beyond"),
     N_IN("condition", "3 markers on your space 2 or beyond"),
-    N_IN("condition", "control 3 districts (not Castle) with an item of each type"),
+    N_IN("condition", "control 3 districts (not Castle) and hold an item of each"),
     N_IN("condition", "longest continuous passage at mid-game scoring; nobody on a tie"),
     N_IN("condition", "most districts at mid-game scoring; nobody on a tie"),
 };
