@@ -79,7 +79,7 @@ static void lay(struct learn *l)
 {
     struct match m;
     struct fault f;
-    enum err err = lesson_place(&l->lesson, l->step, l->box, &m, l->log, &f);
+    enum err err = lesson_place(&l->lesson, l->step, cli_lang(), l->box, &m, l->log, &f);
     CLAIM(err == ERR_NONE);
     table_resume(&l->table, &m);
     for (int seat = 0; seat < m.setup.seats; seat++) {

@@ -3,6 +3,7 @@
 
 #include "core/record.h"
 #include "registry/lessons.h" /* generated from lessons/ */
+#include "show/show.h"
 
 static const struct {
     const char *game, *text;
@@ -175,29 +176,52 @@ static enum err play_words(struct match *m, const struct entry *e, struct fault 
     return err;
 }
 
+/* The options that are the reader's, as a record has them. */
+static struct json options_for(const struct game *game, const struct lang *lang, char *out, size_t size)
+{
+    struct text t;
+    bool first = true;
+    text_init(&t, out, size);
+    text_char(&t, '{');
+    for (const struct game_option *o = game->options; o->key != NULL; o++) {
+        if (!o->by_language)
+            continue;
+        text_comma(&t, &first);
+        text_json(&t, o->key);
+        text_char(&t, ':');
+        text_json(&t, o->choices[show_standard(o, lang)]);
+    }
+    text_char(&t, '}');
+    CLAIM(!t.cut);
+    return (struct json){out, t.used};
+}
+
 /* The table as it is laid: a record, whose moves are played. */
-static enum err lay(const struct lesson *l, uint32_t step, const struct box *box, struct match *m, game_move *log,
-                    struct fault *f)
+static enum err lay(const struct lesson *l, uint32_t step, const struct lang *lang, const struct box *box,
+                    struct match *m, game_move *log, struct fault *f)
 {
     struct entry e;
     struct record r;
     struct rng chance;
     bool in_moves;
+    char options[128];
     while (!find(l, step, "table", &e) && step > 0)
         step--;
     rng_seed(&chance, 1, 0, RNG_CHANCE, 0);
     enum err err = record_open(e.value, e.value_size, &r, f);
+    if (err == ERR_NONE && r.options.size == 0)
+        r.options = options_for(l->game, lang, options, sizeof options);
     return err != ERR_NONE ? err : record_load(&r, l->game, box, m, log, &chance, f, &in_moves);
 }
 
-enum err lesson_place(const struct lesson *l, uint32_t step, const struct box *box, struct match *m, game_move *log,
-                      struct fault *f)
+enum err lesson_place(const struct lesson *l, uint32_t step, const struct lang *lang, const struct box *box,
+                      struct match *m, game_move *log, struct fault *f)
 {
     struct entry e;
     uint32_t first = step;
     while (!lesson_is_apart(l, first))
         first--;
-    enum err err = lay(l, first, box, m, log, f);
+    enum err err = lay(l, first, lang, box, m, log, f);
     if (err == ERR_NONE && find(l, first, "from", &e))
         err = play_words(m, &e, f);
     for (uint32_t i = first; err == ERR_NONE && i < step; i++) {

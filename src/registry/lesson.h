@@ -43,9 +43,10 @@ bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, s
 /* Whether the step sets up a position instead of going on from the one before. */
 bool lesson_is_apart(const struct lesson *l, uint32_t step);
 
-/* The position of a step, played from its set-up with the built-in box; `log` has room for game->log_max moves. It
- * cannot fail with the lessons that the program carries: the tests play every one. */
-enum err lesson_place(const struct lesson *l, uint32_t step, const struct box *box, struct match *m, game_move *log,
-                      struct fault *f);
+/* The position of a step, played from its set-up with the built-in box; `log` has room for game->log_max moves. Where a
+ * table names no options, those that go by languages are the reader's. It cannot fail with the lessons that the program
+ * carries: the tests play every one. */
+enum err lesson_place(const struct lesson *l, uint32_t step, const struct lang *lang, const struct box *box,
+                      struct match *m, game_move *log, struct fault *f);
 
 #endif

@@ -14,7 +14,7 @@ static void put_text(bool *first, const char *key, const struct lesson *l, uint3
 static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
 {
     struct match m;
-    enum err err = lesson_place(l, step, wasm_box(l->game), &m, wasm.log, f);
+    enum err err = lesson_place(l, step, wasm.lang, wasm_box(l->game), &m, wasm.log, f);
     if (err != ERR_NONE)
         return err;
     wasm.game = l->game;

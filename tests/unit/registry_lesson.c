@@ -40,7 +40,7 @@ static void place(struct taught *t, uint32_t step, struct match *m)
 {
     struct fault f;
     memset(&f, 0, sizeof f);
-    enum err err = lesson_place(&t->lesson, step, t->box, m, t->log, &f);
+    enum err err = lesson_place(&t->lesson, step, lang_at(0), t->box, m, t->log, &f);
     if (err != ERR_NONE)
         fail_msg("%s, step %u: %s: %s", t->lesson.game->id, step + 1, f.what, err_message(err));
     if (match_actor(m) != LESSON_SEAT)
@@ -144,6 +144,28 @@ static void check_words(const struct lesson *l, uint32_t step, enum lesson_part 
     for (size_t i = 1; french && i < out.used; i++)
         if ((said[i - 1] == ' ' && is_sign(said[i])) || said[i] == '\'')
             fail_msg("%s, step %u: French signs: %s", l->game->id, step + 1, said + i - 1);
+}
+
+/* Every step can be had in every language; who reads French learns with the French edition. */
+static void editions_are_the_readers(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        struct taught t;
+        struct match m;
+        struct fault f;
+        if (!open_lesson(&t, registry_game(i)))
+            continue;
+        for (uint32_t step = 0; step < t.lesson.steps; step++) {
+            for (size_t j = 0; lang_at(j) != NULL; j++) {
+                assert_int_equal(lesson_place(&t.lesson, step, lang_at(j), t.box, &m, t.log, &f), ERR_NONE);
+                const struct game_option *o = &t.lesson.game->options[0];
+                if (o->key != NULL && o->by_language)
+                    assert_string_equal(o->choices[m.setup.option[0]], lang_code(lang_at(j)));
+            }
+        }
+        close_lesson(&t);
+    }
 }
 
 static void everything_is_said_in_every_language(void **unused)
@@ -253,4 +275,5 @@ static void the_puzzles_have_one_solution(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(each_game_for_players_has_one), cmocka_unit_test(every_step_leads_to_the_next),
-          cmocka_unit_test(everything_is_said_in_every_language), cmocka_unit_test(the_puzzles_have_one_solution))
+          cmocka_unit_test(editions_are_the_readers), cmocka_unit_test(everything_is_said_in_every_language),
+          cmocka_unit_test(the_puzzles_have_one_solution))
