@@ -156,9 +156,22 @@ static const char *const passage_fr[] = {"placer Passage secret",
                                          "plateau",
                                          NULL};
 
+static const char *const petra_en[] = {
+    "caravan",     "plaza", "Siq",       "market",  "trader tile",    "settlement", "column",   "city",
+    "merchant",    "pawn",  "villager",  "hire",    "influence card", "camel",      "building", "permanent settlement",
+    "worker",      "gold",  "extension", "supply",  "trade value",    "partner",    "disc",     "influence track",
+    "bonus space", "cube",  "slot",      "discard", "deck",           "clockwise",  NULL};
+
+static const char *const prowl_en[] = {"clan card", "dominance",  "track",    "hand",  "accuse",     "opponent",
+                                       "leader",    "attachment", "effect",   "early", "compulsory", "reveal",
+                                       "face-down", "face-up",    "movement", "round", "high mage",  "peek",
+                                       "token",     "trigger",    NULL};
+
 static const struct vocabulary vocabularies[] = {
     {"prowlers-passage", "en", passage_en},
     {"prowlers-passage", "fr", passage_fr},
+    {"petra", "en", petra_en},
+    {"prowl", "en", prowl_en},
 };
 
 static void rulebooks_words_are_found(void **unused)
