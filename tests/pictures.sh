@@ -32,13 +32,13 @@ picture prowlers-passage prowlers-passage.fr.dark.svg --step 18 --consider 2n --
 picture prowlers-passage prowlers-passage.end.svg --lang en --theme light
 picture petra petra.svg --step 102 --view 0 --lang en
 picture petra petra.fr.dark.svg --step 181 --view 0 --lang fr --theme dark
-picture prowl prowl.svg --step 25 --view 0 --lang en
-picture prowl prowl.fr.dark.svg --step 37 --view 0 --lang fr --theme dark
+picture prowl prowl.svg --step 26 --view 0 --lang en
+picture prowl prowl.fr.dark.svg --step 38 --view 0 --lang fr --theme dark
 picture prowl prowl.end.svg --lang en --theme light
 for game in prowlers-passage petra prowl; do
     step=18
     [ $game = petra ] && step=102
-    [ $game = prowl ] && step=25
+    [ $game = prowl ] && step=26
     picture $game $game.80x15.txt --text --step $step --view 0 --lang en
     picture $game $game.110x40.txt --text --step $step --view 0 --width 110 --height 40 --lang fr
     picture $game $game.ascii.txt --text --step $step --view 0 --ascii --lang en

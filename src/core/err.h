@@ -37,6 +37,7 @@
     X(OPTION_VALUE, "the option cannot have this value")                                                               \
     X(OPTION_TWICE, "the option is given twice")                                                                       \
     X(SETUP_IMPOSSIBLE, "this set-up cannot be made with this box")                                                    \
+    X(SETUP_START, "no set-up of this game says who starts: that is drawn once all clans are chosen")                  \
     X(MOVE_ILLEGAL, "this is not a legal move here")                                                                   \
     X(MOVE_TURN, "it is not this seat's turn")                                                                         \
     X(MOVE_CHANCE, "this is not a possible outcome here")                                                              \

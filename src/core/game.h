@@ -157,6 +157,10 @@ struct game {
     void (*apply)(const struct box *box, struct game_state *s, game_move m);
     void (*result)(const struct box *box, const struct game_state *s, struct game_result *out); /* once it is over */
 
+    /* Where chance names who starts: the seat that an outcome lets start, -1 for every other move. NULL where the
+     * set-up says it, as "start". */
+    int (*starter)(game_move m);
+
     /* Secrets; NULL, all three, where a game has none. `redact` turns a state into what the viewer (a seat or
      * GAME_SPECTATOR) knows of it, a view, which is a state too: actor and apply work on it, and so does moves where
      * the viewer or chance acts. `redact_move` gives the viewer's version of a move about to be made: without what it

@@ -6,6 +6,36 @@ bool table_offers(const struct game *game)
     return game->show != NULL;
 }
 
+/* Where chance names who starts, in a series, only those are left that have not started a game of it yet. */
+static void leave_starters(const struct table *t, struct game_moves *outcomes)
+{
+    struct game_moves left = {.count = 0};
+    for (uint32_t i = 0; i < outcomes->count; i++) {
+        int seat = t->match.game->starter(outcomes->move[i]);
+        if (seat < 0 || !t->player[seat].began)
+            game_moves_add(&left, outcomes->move[i], outcomes->weight[i]);
+    }
+    if (left.count > 0)
+        *outcomes = left;
+}
+
+/* Draws while chance acts. What is left out of a draw changes nothing for the draws after it: table_wind, which knows
+ * of no series, counts on that. */
+static void settle(struct table *t)
+{
+    struct match *m = &t->match;
+    struct game_moves outcomes;
+    while (match_actor(m) == GAME_CHANCE) {
+        struct rng chance = m->chance;
+        outcomes.count = 0;
+        m->game->moves(m->box, &m->state, &outcomes);
+        (void)game_draw(&outcomes, &m->chance);
+        if (t->series > 0 && m->game->starter != NULL)
+            leave_starters(t, &outcomes);
+        match_apply(m, outcomes.move[game_draw(&outcomes, &chance)]);
+    }
+}
+
 void table_begin(struct table *t, const struct game *game, const struct box *box, const struct game_setup *setup,
                  game_move *log, const struct rng *chance, bool again)
 {
@@ -13,7 +43,7 @@ void table_begin(struct table *t, const struct game *game, const struct box *box
     if (!again)
         memset(t, 0, sizeof *t);
     match_init(&t->match, game, box, setup, log, chance);
-    match_settle(&t->match);
+    settle(t);
     t->counted = false;
     memset(t->told, 0, sizeof t->told);
     t->facing = TABLE_NOBODY;
@@ -24,7 +54,7 @@ void table_resume(struct table *t, const struct match *m)
     CLAIM(table_offers(m->game));
     memset(t, 0, sizeof *t);
     t->match = *m;
-    match_settle(&t->match);
+    settle(t);
     t->facing = TABLE_NOBODY;
 }
 
@@ -208,7 +238,7 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
     enum err err = match_play(&t->match, t->facing, token, size, f);
     if (err != ERR_NONE)
         return err;
-    match_settle(&t->match);
+    settle(t);
     follow(t);
     return ERR_NONE;
 }
@@ -216,7 +246,7 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
 void table_answer(struct table *t, game_move move)
 {
     match_apply(&t->match, move);
-    match_settle(&t->match);
+    settle(t);
     follow(t);
 }
 

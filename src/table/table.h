@@ -18,6 +18,7 @@ struct table_player {
     char bot[TABLE_BOT_MAX]; /* who decides for them; empty: a person does */
     uint32_t wins;           /* games won, shared or alone, since the table was laid */
     int64_t points;          /* the sum of their scores, in games that have them */
+    bool began;              /* chance let them start a game that is in the tally */
 };
 
 struct table {

@@ -1,7 +1,7 @@
 /* Who plays, and the series, in the record of a game:
  *
- *     "play": {"bots": ["", "greedy"], "wins": [1, 0], "points": [31, 28], "series": 2, "played": 1, "counted": true,
- *              "undone": ["24", "1n"], "next": "petra-4"}
+ *     "play": {"bots": ["", "greedy"], "wins": [1, 0], "points": [31, 28], "began": [1, 0], "series": 2, "played": 1,
+ *              "counted": true, "undone": ["24", "1n"], "next": "petra-4"}
  *
  * `undone` are the moves that were taken back and can be played again; `next` names the save of the game after this
  * one. Whatever is left out is empty or 0. */
@@ -36,6 +36,11 @@ static void write_points(struct text *out, const struct table_player *p)
     text_int(out, p->points);
 }
 
+static void write_began(struct text *out, const struct table_player *p)
+{
+    text_uint(out, p->began);
+}
+
 static void write_undone(const struct match *m, struct text *out)
 {
     struct game_state s = m->state;
@@ -63,6 +68,7 @@ static void write_note(const struct table *t, const char *next, struct text *out
     write_list(out, "bots", t, write_bot);
     write_list(out, "wins", t, write_wins);
     write_list(out, "points", t, write_points);
+    write_list(out, "began", t, write_began);
     if (t->match.undone > 0)
         write_undone(&t->match, out);
     if (next[0] != '\0') {
@@ -90,10 +96,10 @@ void table_note_write(const struct table *t, struct json kept, const char *next,
     text_char(out, '}');
 }
 
-enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_UNDONE, N_NEXT, N_COUNT };
+enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_BEGAN, N_UNDONE, N_NEXT, N_COUNT };
 
-static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots",
-                                                "wins",   "points", "undone",  "next"};
+static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots", "wins",
+                                                "points", "began",  "undone",  "next"};
 
 static bool read_number(struct json v, uint32_t *out)
 {
@@ -110,6 +116,12 @@ static bool read_player(struct table_player *p, int what, struct json v)
         return json_string(v, p->bot, sizeof p->bot);
     if (what == N_WINS)
         return read_number(v, &p->wins);
+    if (what == N_BEGAN) {
+        int64_t n = 0;
+        bool good = json_int(v, 0, 1, &n);
+        p->began = n != 0;
+        return good;
+    }
     return json_int(v, -1000000000, 1000000000, &p->points);
 }
 
@@ -162,7 +174,7 @@ static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_M
         return false;
     return read_number(v[N_SERIES], &t->series) && read_number(v[N_PLAYED], &t->played) &&
            read_list(t, N_BOTS, v[N_BOTS]) && read_list(t, N_WINS, v[N_WINS]) && read_list(t, N_POINTS, v[N_POINTS]) &&
-           read_undone(&t->match, v[N_UNDONE]);
+           read_list(t, N_BEGAN, v[N_BEGAN]) && read_undone(&t->match, v[N_UNDONE]);
 }
 
 bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX])

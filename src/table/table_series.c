@@ -47,6 +47,11 @@ static void tally(struct table *t, const struct match *end, int sign)
 {
     struct game_result result;
     end->game->result(end->box, &end->state, &result);
+    for (uint32_t i = 0; end->game->starter != NULL && i < end->count; i++) {
+        int seat = end->game->starter(end->log[i]);
+        if (seat >= 0)
+            t->player[seat].began = sign > 0;
+    }
     for (int seat = 0; seat < end->setup.seats; seat++) {
         struct table_player *p = &t->player[seat];
         if (result.winners >> seat & 1)

@@ -250,12 +250,12 @@ static void prices_what_is_told(void **unused)
     (void)unused;
     table_box(&t, &prowl_game, NULL);
     table_begin(&t, 2, NULL,
-                "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],"
+                "{\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],"
                 "\"hands\":[[\"Au1\",\"Au2\",\"Au3\",\"Wi1\",\"Su5\",\"Sp2\"],"
                 "[\"Sp4\",\"Su1\",\"Su4\",\"Wi3\",\"Wi5\",\"Sp1\"]]}",
                 1);
     match_settle(&t.match);
-    table_play(&t, "clan:Au1 clan:Sp1");
+    table_play(&t, "clan:Au1 clan:Sp1 *start:0");
     match_settle(&t.match);
     believe(0, &b, &view);
     /* To raise the lowest clan tells that it is one's own; to raise another hides it. */

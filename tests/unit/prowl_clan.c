@@ -86,7 +86,8 @@ static void no_card_is_another_one(void **unused)
         for (uint32_t j = 0; j < i; j++) {
             const struct prowl_card *a = &box.card[i], *b = &box.card[j];
             assert_false(a->size == b->size && memcmp(a->code, b->code, a->size) == 0 && a->flags == b->flags &&
-                         a->event == b->event && a->win == b->win && a->win_places == b->win_places);
+                         a->event == b->event && memcmp(&a->win, &b->win, sizeof a->win) == 0 &&
+                         memcmp(&a->lose, &b->lose, sizeof a->lose) == 0);
         }
 }
 
@@ -109,10 +110,10 @@ static void charge(const char *effect, const char *track)
     static struct table t;
     table_edited(&t, &prowl_game, "raise own 2\"", effect);
     table_begin(&t, 3, one_round,
-                "{\"start\":0,\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
+                "{\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
                 "[\"Wi3\",\"Wi4\"]]}",
                 1);
-    table_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 play:Su7 effect");
+    table_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 *start:0 play:Su7 effect");
     track_is(&t, track);
 }
 

@@ -67,7 +67,7 @@ static void note_use(const struct prowl_card *card)
             used.condition[code[1] & ~PROWL_IF_NOT] = true;
     }
     used.event[card->event] = true;
-    used.win |= card->win;
+    used.win |= card->win.asks | card->lose.asks;
 }
 
 /* The built-in box with the first Spring card replaced. */
@@ -102,12 +102,13 @@ static void begin(struct table *t, const struct example *e)
             : quick       ? "[\"Sp1\",\"Au1\"],[\"Su2\",\"Sp2\"],[\"Wi5\",\"Wi4\"]"
                     : "[\"Sp1\",\"Su1\",\"Su4\",\"Au1\",\"Wi1\",\"Wi2\"],[\"Sp2\",\"Sp5\",\"Su2\",\"Su6\",\"Au2\","
                       "\"Wi4\"],[\"Sp3\",\"Sp6\",\"Su3\",\"Au3\",\"Au4\",\"Wi5\"]";
-    snprintf(wish, sizeof wish, "{\"start\":0,\"track\":[%s],\"hands\":[%s]}", track, hands);
+    snprintf(wish, sizeof wish, "{\"track\":[%s],\"hands\":[%s]}", track, hands);
     table_begin(t, 3, quick ? one_round : NULL, wish, 1);
     if (sworn != NULL)
-        table_play(t, "clan:Au1 clan:Su2 clan:Wi4 play:Sp4 rise to:Sp");
+        table_play(t, "clan:Au1 clan:Su2 clan:Wi4 *start:0 play:Sp4 rise to:Sp");
     else
-        table_play(t, quick ? "clan:Au1 clan:Su2 clan:Wi5 play:Sp1 rise" : "clan:Au1 clan:Su2 clan:Wi5");
+        table_play(t,
+                   quick ? "clan:Au1 clan:Su2 clan:Wi5 *start:0 play:Sp1 rise" : "clan:Au1 clan:Su2 clan:Wi5 *start:0");
 }
 
 /* The value at a path of a dump: seats.1.known */

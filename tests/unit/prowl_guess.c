@@ -225,8 +225,8 @@ static void a_biased_filler_is_found_out(void **unused)
     (void)unused;
     table_box(&t, &prowl_game, prowl_tiny());
     rng_seed(&rng, 1, 0, RNG_TEST, 0);
-    table_begin(&t, 2, rounds, "{\"start\":0,\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
-    table_play(&t, "clan:Aa1 clan:Bb2");
+    table_begin(&t, 2, rounds, "{\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
+    table_play(&t, "clan:Aa1 clan:Bb2 *start:0");
     struct prowl_state view = *prowl_of(table_view(&t, 0));
     list_all(&view, &all);
     assert_true(!all.more && all.count == 90);

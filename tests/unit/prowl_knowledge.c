@@ -178,10 +178,11 @@ static void watch(struct keeper *k, const struct table *t, const char *token, co
             k->notes[v].known[k->target][slot_named(t, token + 1) * 8 + (uint32_t)(token[3] - '1')] = k->now;
     }
     watch_clans(k, before, after);
+    /* What lies open need not be remembered, nor a clan card that one has seen. */
     for (uint32_t v = 0; v < VIEWERS; v++)
         for (uint32_t seat = 0; seat < PROWL_SEATS; seat++)
             for (uint32_t card = 0; card < PROWL_CARDS; card++)
-                if (gone >> card & 1)
+                if ((gone >> card & 1) != 0 || (after->clan[seat] == card && k->notes[v].seen[card]))
                     k->notes[v].known[seat][card] = NEVER;
 }
 

@@ -89,7 +89,7 @@ static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
         }
     }
     assert_true(step > 5000);
-    assert_true(drawn * 10 > any * 12);
+    assert_true(drawn * 100 > any * 115);
 }
 
 static void shares_add_up(void **unused)

@@ -30,23 +30,23 @@ static void set_ups_are_checked(void **unused)
         const char *setup;
         enum err err, wish;
     } cases[] = {
-        {"{\"start\":1," TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_NONE, ERR_NONE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_NONE, ERR_NONE},
         {"{}", ERR_FIELD_MISSING, ERR_NONE},
         {"{" TRACK "}", ERR_FIELD_MISSING, ERR_NONE},
-        {"{\"start\":0,\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_MISSING, ERR_NONE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\"]]}", ERR_SETUP_IMPOSSIBLE, ERR_NONE},
-        {"{\"start\":0," TRACK ",\"hands\":[[],[\"Sp1\",\"Sp2\"]]}", ERR_SETUP_IMPOSSIBLE, ERR_NONE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Su2\",\"Su3\"],[]]}", ERR_SETUP_IMPOSSIBLE,
-         ERR_SETUP_IMPOSSIBLE},
-        {"{\"start\":0," TRACK ",\"hands\":[[],[],[]]}", ERR_SETUP_IMPOSSIBLE, ERR_SETUP_IMPOSSIBLE},
-        {"{\"start\":2," TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Sp1\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Su8\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Su9\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Xx1\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",2],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
-        {"{\"start\":0," TRACK ",\"hands\":[\"Sp1\",[]]}", ERR_FIELD_KIND, ERR_FIELD_KIND},
-        {"{\"start\":0," TRACK ",\"hands\":{}}", ERR_FIELD_KIND, ERR_FIELD_KIND},
+        {"{\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_MISSING, ERR_NONE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\"]]}", ERR_SETUP_IMPOSSIBLE, ERR_NONE},
+        {"{" TRACK ",\"hands\":[[],[\"Sp1\",\"Sp2\"]]}", ERR_SETUP_IMPOSSIBLE, ERR_NONE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Su2\",\"Su3\"],[]]}", ERR_SETUP_IMPOSSIBLE, ERR_SETUP_IMPOSSIBLE},
+        {"{" TRACK ",\"hands\":[[],[],[]]}", ERR_SETUP_IMPOSSIBLE, ERR_SETUP_IMPOSSIBLE},
+        {"{\"start\":0," TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Au3\"]]}", ERR_SETUP_START, ERR_SETUP_START},
+        {"{\"start\":1}", ERR_SETUP_START, ERR_SETUP_START},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Su2\"],[\"Wi7\",\"Sp1\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Su8\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Su9\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",\"Xx1\"],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
+        {"{" TRACK ",\"hands\":[[\"Sp1\",2],[\"Wi7\",\"Au3\"]]}", ERR_FIELD_VALUE, ERR_FIELD_VALUE},
+        {"{" TRACK ",\"hands\":[\"Sp1\",[]]}", ERR_FIELD_KIND, ERR_FIELD_KIND},
+        {"{" TRACK ",\"hands\":{}}", ERR_FIELD_KIND, ERR_FIELD_KIND},
         {"{\"track\":[\"Su\",\"Wi\",\"Sp\"]}", ERR_FIELD_MISSING, ERR_SETUP_IMPOSSIBLE},
         {"{\"track\":[\"Su\",\"Wi\",\"Sp\",\"Sp\"]}", ERR_FIELD_MISSING, ERR_FIELD_VALUE},
         {"{\"track\":[\"Su\",\"Wi\",\"Sp\",\"S\"]}", ERR_FIELD_MISSING, ERR_FIELD_VALUE},
@@ -65,10 +65,10 @@ static void hands_are_written_sorted(void **unused)
 {
     char written[256];
     (void)unused;
-    assert_int_equal(setup_error("{\"start\":1," TRACK ",\"hands\":[[\"Wi1\",\"Sp2\"],[\"Su7\",\"Au3\"]]}", false,
-                                 written, sizeof written),
-                     ERR_NONE);
-    assert_string_equal(written, "{\"start\":1," TRACK ",\"hands\":[[\"Sp2\",\"Wi1\"],[\"Au3\",\"Su7\"]]}");
+    assert_int_equal(
+        setup_error("{" TRACK ",\"hands\":[[\"Wi1\",\"Sp2\"],[\"Su7\",\"Au3\"]]}", false, written, sizeof written),
+        ERR_NONE);
+    assert_string_equal(written, "{" TRACK ",\"hands\":[[\"Sp2\",\"Wi1\"],[\"Au3\",\"Su7\"]]}");
     assert_int_equal(setup_error("{\"hands\":[[],[\"Su7\"]]}", true, written, sizeof written), ERR_NONE);
     assert_non_null(strstr(strstr(written, "],["), "Su7"));
 }
@@ -116,6 +116,7 @@ static void each_viewer_is_shown_its_part(void **unused)
         {"clan:Au8", {"clan:?", "clan:Au8", "clan:?", "clan:?"}},
         {"clan:Su2", {"clan:?", "clan:?", "clan:Su2", "clan:?"}},
         {"clan:Wi1", {"clan:?", "clan:?", "clan:?", "clan:Wi1"}},
+        {"*start:0", {"*start:0", "*start:0", "*start:0", "*start:0"}},
         {"play:Sp2", {"play:Sp2", "play:Sp2", "play:Sp2", "play:Sp2"}},
         {"effect", {"effect", "effect", "effect", "effect"}},
         {"seat:1", {"seat:1", "seat:1=Sp1,Au4,Wi6", "seat:1", "seat:1"}},
@@ -142,7 +143,7 @@ static void each_viewer_is_shown_its_part(void **unused)
     (void)unused;
     table_box(&t, &prowl_game, NULL);
     table_begin(&t, 3, three_rounds,
-                "{\"start\":0,\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
+                "{\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
                 "\"Sp3\",\"Su3\",\"Su5\"]]}",
                 1);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)

@@ -10,12 +10,12 @@ static struct table table;
 static char data[SHOW_TEXT_MAX];
 static const char *const names[] = {"Ada", "Blaise", "Chloé"};
 
-static const char wish[] = "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":["
+static const char wish[] = "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":["
                            "[\"Sp2\",\"Sp8\",\"Su2\",\"Au4\",\"Wi1\",\"Au7\"],"
-                           "[\"Su3\",\"Su4\",\"Au5\",\"Wi6\",\"Sp7\",\"Wi2\"],"
+                           "[\"Su3\",\"Au3\",\"Au5\",\"Wi6\",\"Sp7\",\"Wi2\"],"
                            "[\"Sp5\",\"Au1\",\"Su5\",\"Wi3\",\"Su6\",\"Wi8\"]]}";
 /* Everybody's clan cards: Ada Autumn, Blaise Winter, Chloé Summer. */
-#define CLANS "clan:Au4 clan:Wi2 clan:Su5"
+#define CLANS "clan:Au4 clan:Wi2 clan:Su5 *start:0"
 
 static struct show_reader reader(const char *lang, int viewer)
 {
@@ -83,8 +83,9 @@ static void cards_say_what_they_do(void **state)
     } rows[] = {
         {1, "Choose an opponent who still has cards: you peek at their hand.",
          "Choisissez un adversaire qui a encore des cartes : vous épiez sa main."},
-        {9, "The next time Summer moves up: Summer rises 1, then this card is discarded.",
-         "La prochaine fois que l’Été monte : l’Été monte de 1, puis cette carte est défaussée."},
+        {9, "The next time Summer moves up, whatever moves it: Summer rises 1, then this card is discarded.",
+         "La prochaine fois que l’Été monte, quelle qu’en soit la cause : l’Été monte de 1, puis cette carte est "
+         "défaussée."},
         {12,
          "If Summer is third or fourth, Summer rises 1. Sworn: if this is your clan card at the end, Summer rises 1.",
          "Si l’Été est troisième ou quatrième, l’Été monte de 1. Serment : si c’est votre carte Clan à la fin, l’Été "
@@ -117,7 +118,7 @@ static void other_effects_have_words(void **state)
          "L’Hiver monte de 1, puis le clan qui précède le Printemps descend de 1, puis vous gagnez la Domination."},
         {"effect \"if Su is not first or second: move fourth to first; else: if your hand is empty: veil; else: lower "
          "below 3\"",
-         "If Summer is not first or second, the fourth clan goes to first place and those that it passes move down "
+         "If Summer is not first or second, the fourth clan goes to first position and those that it passes move down "
          "one. Otherwise, if your hand is empty, a card of your hand becomes your clan card, face down, and the old "
          "one goes to your hand (hand empty: your clan card just turns face down). Otherwise, the clan just below "
          "Spring is lowered 3.",
@@ -134,8 +135,10 @@ static void other_effects_have_words(void **state)
         {"attachment effect \"shield until your turn; when third would move up: prevent, exchange first and second, "
          "discard; sworn: lower first 1\"",
          "Until your next turn starts, your clan card cannot be accused, peeked at, swapped or passed; then this card "
-         "is discarded. The next time the third clan would move up: it does not, and the first clan and the second "
-         "clan change places, then this card is discarded. Sworn: if this is your clan card at the end, the first clan "
+         "is discarded. The next time the third clan would move up, whatever would move it: nothing moves, and the "
+         "first "
+         "clan and the second clan change positions, then this card is discarded. Sworn: if this is your clan card at "
+         "the end, the first clan "
          "is lowered 1.",
          NULL},
         {"attachment effect \"when your turn starts: lower own 1\"",
@@ -176,20 +179,20 @@ static void moves_are_told(void **state)
         {"", "clan:Au4", 1, "en", "Ada lays a clan card face down."},
         {"", "clan:Au4", GAME_SPECTATOR, "fr", "Ada pose une carte Clan face cachée."},
         {CLANS, "change:Sp8", 2, "en",
-         "Ada changes: Inspector (Autumn) goes to the pile, and a new clan card lies "
+         "Ada changes: Inspector (Autumn) goes to the discard pile, and a new clan card lies "
          "face down."},
         {CLANS " play:Sp2 rise", "seat:1", 0, "en",
-         "Ada peeks at Blaise's hand: Saboteur (Spring), Duelist (Summer), Torchbearer (Summer), Banner Guard (Autumn) "
-         "and Veiled Lady (Winter)."},
+         "Ada peeks at Blaise's hand: Saboteur (Spring), Duelist (Summer), Quartermaster (Autumn), Banner Guard "
+         "(Autumn) and Veiled Lady (Winter)."},
         {CLANS " play:Sp2 rise", "seat:1", 1, "en", "Ada peeks at Blaise's hand."},
         {CLANS " play:Sp2 rise", "seat:1", GAME_SPECTATOR, "fr", "Ada épie la main de Blaise."},
         /* A Final card before its time, with a step. */
         {CLANS, "play:Au7", 1, "en",
          "Ada plays Rearguard (Autumn). It has no effect: it is Final, and Ada still has cards. Autumn rises to second "
-         "place, past Summer."},
+         "position, past Summer."},
         {CLANS, "play:Au7", 1, "fr",
          "Ada joue l’Arrière-garde (Automne). Elle n’a pas d’effet : elle est Finale, et Ada a encore des cartes. "
-         "L’Automne monte à la deuxième place, devant l’Été."},
+         "L’Automne monte en deuxième position, devant l’Été."},
         /* Accusations, right and wrong. */
         {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Wi", 0, "en", "Blaise names Winter, and is wrong."},
         {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Su", 0, "en",
@@ -201,28 +204,43 @@ static void moves_are_told(void **state)
         {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su", "opt:force", 0, "fr", "Chloé doit Changer au prochain tour."},
         /* Attachments that react, and why. */
         {CLANS " play:Su2", "effect", 0, "en",
-         "Headstrong Scout lies in front of Ada from now on. Summer rises to first place, past Spring. Ada's "
+         "Headstrong Scout lies in front of Ada from now on. Summer rises to first position, past Spring. Ada's "
          "Headstrong "
-         "Scout reacts, because Summer moved up. Summer is first and stays there. Headstrong Scout goes to the pile."},
+         "Scout reacts, because Summer moved up. Summer is first and stays there. Headstrong Scout goes to the discard "
+         "pile."},
         {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su opt:dominance change:Wi8 change:Sp2 play:Au5 rise play:Au1",
          "effect", 0, "en",
-         "Blaise's Banner Guard defends Dominance: Blaise keeps it. Banner Guard goes to the pile. Autumn rises to "
-         "first place, past Spring."},
+         "Blaise's Banner Guard defends Dominance: Blaise keeps it. Banner Guard goes to the discard pile. Autumn "
+         "rises to "
+         "first position, past Spring."},
         {CLANS " play:Wi1 rise change:Sp7 play:Au1", "rise", 0, "en",
-         "Ada's Ice Warden keeps Winter from moving down. Ice Warden goes to the pile. Chloé gains Dominance from "
+         "Ada's Ice Warden keeps Winter from moving down: nothing moves. Ice Warden goes to the discard pile. Chloé "
+         "gains Dominance from "
          "Ada."},
-        {"clan:Sp2 clan:Sp7 clan:Sp5 change:Au4 play:Wi2 rise change:Wi3", "change:Su2", 0, "fr",
+        {"clan:Sp2 clan:Sp7 clan:Sp5 *start:0 change:Au4 play:Wi2 rise change:Wi3", "change:Su2", 0, "fr",
          "Ada change de carte Clan : l’Inspectrice (Automne) va dans la défausse, et l’Éclaireuse têtue (Été) est la "
          "nouvelle, face cachée. Le Chambellan de Blaise va dans la défausse, et sa protection prend fin."},
         /* A hush, and what it leads to. */
         {CLANS " change:Sp8 play:Sp7 rise", "seat:2", 2, "en",
          "Blaise hushes Chloé: a card that Chloé Plays on the next turn has no effect."},
         {CLANS " change:Sp8 play:Sp7 rise seat:2", "play:Au1", 2, "fr",
-         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé porte une muselière. L’Automne monte à "
-         "la deuxième place, devant l’Été."},
-        /* A contract. */
+         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé porte une muselière. L’Automne monte en "
+         "deuxième position, devant l’Été."},
+        /* Who starts. */
+        {"clan:Au4 clan:Wi2 clan:Su5", "*start:1", 0, "en",
+         "Chance names Blaise, who takes Dominance and the first turn."},
+        {"clan:Au4 clan:Wi2 clan:Su5", "*start:2", GAME_SPECTATOR, "fr",
+         "Le hasard désigne Chloé, qui prend la Domination et le premier tour."},
+        /* Rearranging that is forbidden, and that is not. */
+        {CLANS " play:Wi1 rise play:Au3 effect", "swap:3", 0, "en",
+         "Blaise wants Winter and Autumn to change positions. Ada's Ice Warden keeps Winter from moving down: nothing "
+         "moves. Ice Warden goes to the discard pile. Autumn rises to third position, past Winter."},
+        {CLANS " play:Su2 rise play:Au3 effect", "swap:1", 1, "en",
+         "Blaise wants Summer and Spring to change positions. The track is now Spring, Summer, Autumn, Winter. Autumn "
+         "rises to second position, past Summer."},
+        /* A promise. */
         {CLANS " play:Sp8 rise", "to:Wi", 1, "en",
-         "Ada makes a contract with Winter: to win with it, or to let nobody win."},
+         "Ada promises to win with Winter: a win with any other clan is lost, and then nobody wins."},
         /* Swapped clan cards: each sees its new one. */
         {CLANS " change:Sp8 change:Sp7 play:Sp5 rise", "seat:0", 0, "en",
          "Chloé and Ada swap clan cards. Ada now has Sworn Blade (Summer) as clan card."},
@@ -240,7 +258,7 @@ static void moves_are_told(void **state)
 static void what_all_learn_is_told(void **state)
 {
     (void)state;
-    begin("clan:Sp2 clan:Au5 clan:Su5 accuse:Sp8 seat:1 to:Sp change:Su3 play:Au1 rise play:Au4 rise");
+    begin("clan:Sp2 clan:Au5 clan:Su5 *start:0 accuse:Sp8 seat:1 to:Sp change:Su3 play:Au1 rise play:Au4 rise");
     assert_string_equal(told("seat:1", 2, "en"),
                         "Ada peeks at Blaise's clan card. All now know that Blaise's clan is not Autumn.");
     assert_string_equal(told("seat:1", 0, "en"), "Ada peeks at Blaise's clan card: Duelist (Summer). All now know that "
@@ -261,15 +279,15 @@ static void reasons_name_the_rule(void **state)
         {CLANS " accuse:Sp2", "seat:0", "Nobody can choose themselves: name an opponent.",
          "On ne peut pas se choisir soi-même : nommez un adversaire."},
         {CLANS " accuse:Sp2", "seat:7", "There is no such seat: seats are numbered 0 to 2.", NULL},
-        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su4 change:Sp5 accuse:Sp8", "play:Su2",
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su3 change:Sp5 accuse:Sp8", "play:Su2",
          "That is no choice here; Ada can type, for example, seat:1.", NULL},
-        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force", "play:Su4", "Blaise must Change on this turn.",
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force", "play:Su3", "Blaise must Change on this turn.",
          "Blaise doit Changer à ce tour."},
         {CLANS " accuse:Sp2 seat:1 to:Wi", "opt:dominance", "Ada already has Dominance, and can raise a clan instead.",
          NULL},
         {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su opt:force change:Wi3 accuse:Sp2", "seat:3",
          "There is no such seat: seats are numbered 0 to 2.", NULL},
-        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su4 play:Wi3 rise", "to:Wi",
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su3 play:Wi3 rise", "to:Wi",
          "Tax Collector needs another clan: Winter is its own.",
          "La Collectrice demande un autre clan : l’Hiver est le sien."},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Xx", "There is no such clan in this game.", NULL},
@@ -295,17 +313,18 @@ static void previews_say_what_is_certain(void **state)
         const char *before, *token, *words;
     } rows[] = {
         {CLANS, "play:Su2",
-         "Summer rises to first place, past Spring. Effect: The next time Summer moves up: Summer "
+         "Summer rises to first position, past Spring. Effect: The next time Summer moves up, whatever moves it: "
+         "Summer "
          "rises 1, then this card is discarded."},
         {CLANS, "change:Wi1",
-         "Ada changes: Inspector (Autumn) goes to the pile, and Ice Warden (Winter) is the new clan "
+         "Ada changes: Inspector (Autumn) goes to the discard pile, and Ice Warden (Winter) is the new clan "
          "card, face down. Winter is fourth now."},
         {CLANS " accuse:Sp2 seat:1", "to:Su",
          "If that is right, the card turns face up and Ada chooses a reward; if "
          "not, nothing happens."},
         {CLANS " play:Sp2 rise", "seat:1", "Ada peeks at Blaise's hand."},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Wi",
-         "Ada chooses Winter. Winter rises to third place, past Autumn."},
+         "Ada chooses Winter. Winter rises to third position, past Autumn."},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -327,37 +346,45 @@ static void endings_are_explained(void **state)
         const char *hands, *moves, *en, *fr;
     } rows[] = {
         {one, "[\"Sp1\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
-         "clan:Sp1 clan:Su1 clan:Wi4 play:Au1 effect accuse:Su3 "
+         "clan:Sp1 clan:Su1 clan:Wi4 *start:0 play:Au1 effect accuse:Su3 "
          "seat:0 to:Wi change:Su4",
          "Spring is first, and only Ada supports it. Ada wins.",
          "Le Printemps est premier, avec Ada pour seul soutien. Ada gagne."},
         {one, "[\"Au2\",\"Au1\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
-         "clan:Au2 clan:Su1 clan:Su4 accuse:Au1 seat:1 to:Wi accuse:Su3 seat:0 to:Wi accuse:Wi4 seat:0 to:Sp",
+         "clan:Au2 clan:Su1 clan:Su4 *start:0 accuse:Au1 seat:1 to:Wi accuse:Su3 seat:0 to:Wi accuse:Wi4 seat:0 to:Sp",
          "Spring is first, and nobody supports it. Summer is second, with the support of Blaise and Chloé; none of "
          "these "
          "has Dominance, so they lose. Autumn is third, and only Ada supports it. Ada wins.",
          NULL},
         {one, "[\"Sp1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
-         "clan:Sp1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
+         "clan:Sp1 clan:Su1 clan:Su4 *start:0 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
          "Spring is first, and only Ada supports it. Ada wins.", NULL},
         {one, "[\"Au1\",\"Wi8\"],[\"Su1\",\"Su3\"],[\"Wi4\",\"Su4\"]",
-         "clan:Au1 clan:Su1 clan:Su4 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
+         "clan:Au1 clan:Su1 clan:Su4 *start:0 play:Wi8 effect accuse:Su3 seat:0 to:Wi play:Wi4 rise seat:0",
          "Ada meets the condition on Pale Regent: At the end you win if nobody supports the first clan. Ada wins.",
          NULL},
         {two, "[\"Su2\",\"Wi1\",\"Sp8\"],[\"Sp1\",\"Sp2\",\"Su3\"],[\"Wi4\",\"Au1\",\"Au2\"]",
-         "clan:Su2 clan:Sp1 clan:Wi4 play:Sp8 rise to:Wi change:Sp2 change:Au1 accuse:Wi1 seat:1 to:Wi change:Su3 "
+         "clan:Su2 clan:Sp1 clan:Wi4 *start:0 play:Sp8 rise to:Wi change:Sp2 change:Au1 accuse:Wi1 seat:1 to:Wi "
+         "change:Su3 "
          "change:Au2",
          "Spring is first, and nobody supports it. Summer is second, with the support of Ada and Blaise; of these, Ada "
-         "has Dominance. But Ada has a contract with Winter, and loses. Nobody wins.",
+         "has Dominance. But Ada has promised to win with Winter, and so loses. Nobody wins.",
          "Le Printemps est premier, et personne ne le soutient. L’Été est deuxième, avec pour soutiens Ada et Blaise ; "
-         "parmi eux, Ada a la Domination. Mais Ada a un contrat avec l’Hiver, et perd. Personne ne gagne."},
+         "parmi eux, Ada a la Domination. Mais Ada a promis de gagner avec l’Hiver, et perd donc. Personne ne gagne."},
+        /* A card that lay face up before all were: the General's, and not the track. */
+        {two, "[\"Su2\",\"Su8\",\"Wi1\"],[\"Sp1\",\"Sp2\",\"Sp3\"],[\"Wi4\",\"Au1\",\"Au2\"]",
+         "clan:Su2 clan:Sp1 clan:Wi4 *start:1 accuse:Sp2 seat:0 to:Su opt:raise to:Sp change:Au1 play:Su8 rise "
+         "change:Sp3 change:Au2 accuse:Wi1 seat:1 to:Wi",
+         "Ada meets the condition on Exiled General: At the end you win if your clan card was face up before all are "
+         "revealed and your clan is first or second. Ada wins.",
+         NULL},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char setup[512];
         struct text t;
         text_init(&t, setup, sizeof setup);
-        text_put(&t, "{\"start\":0,\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
+        text_put(&t, "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
         text_put(&t, rows[i].hands);
         text_put(&t, "]}");
         table_box(&table, &prowl_game, NULL);
@@ -400,8 +427,71 @@ static void the_pad_settles_a_reckoning(void **state)
     assert_string_equal(data, "Each clan stands on the track once.");
 }
 
+/* The sheet that somebody fills in who looks at a finished game. */
+static void fill_sheet(const struct show_reader *r, const struct prowl_state *s, struct pad_sheet *sheet)
+{
+    const struct prowl_box *box = prowl_boxed(&table.box.head);
+    int clan = pad_find(&prowl_pad, r, "clan", 4), ways = pad_find(&prowl_pad, r, "leaders", 7);
+    int first = pad_find(&prowl_pad, r, "first", 5), facing = pad_find(&prowl_pad, r, "facing", 6);
+    int contract = pad_find(&prowl_pad, r, "contract", 8), dominance = pad_find(&prowl_pad, r, "dominance", 9);
+    pad_init(&prowl_pad, r, sheet);
+    for (int place = 0; place < PROWL_SLOTS; place++)
+        sheet->value[first + place][0] = s->clans[s->track[place]];
+    sheet->value[dominance][0] = s->dominance;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, way = 0;
+        sheet->value[clan][seat] = s->clans[prowl_slot(s->clan[seat])];
+        sheet->value[facing][seat] = s->were_up >> seat & 1;
+        sheet->value[contract][seat] = bound > 0 ? s->clans[bound - 1] : -1;
+        for (uint32_t card = 0; card < PROWL_CARDS; card++) /* the clans are those of the box, in its order */
+            if (box->card[card].flags & (PROWL_WINS | PROWL_LOSES))
+                sheet->value[ways][seat] |= (int64_t)(s->attached[seat] >> card & 1) << way++;
+    }
+}
+
+/* The reasons that a replay gives for a result, and the score pad for the same table, are the same sentences. Both
+ * kinds of ways to lose occur, and every leader decides. */
+static void the_pad_gives_the_reasons_of_the_replay(void **state)
+{
+    static const char *const five[] = {"Ada", "Blaise", "Chloé", "Dora", "Emil"};
+    static const char *const reasons[] = {"keeps the promise",   "has promised",           "on Exiled General",
+                                          "on Warlord",          "on Pale Regent",         "loses by Chamberlain",
+                                          "has Dominance. Ada ", "so that decides nothing"};
+    uint32_t found[sizeof reasons / sizeof reasons[0]] = {0};
+    struct pad_sheet sheet;
+    struct text out;
+    (void)state;
+    table_edited(&table, &prowl_game, "attachment effect \"shield until your turn\"",
+                 "attachment effect \"loses if you have no dominance\"");
+    for (uint64_t seed = 0; seed < 4000; seed++) {
+        static char replayed[SHOW_TEXT_MAX];
+        char token[GAME_TOKEN_MAX];
+        struct rng rng;
+        rng_seed(&rng, 61, seed, RNG_TEST, 0);
+        table_begin(&table, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        while (match_actor(&table.match) != GAME_OVER)
+            table_random(&table, &rng, token);
+        const struct prowl_state *s = prowl_of(&table.match.state);
+        struct show_reader r = {lang_find("en"), &table.box.head, SHOW_ALL, s->seats, five};
+        text_init(&out, replayed, sizeof replayed);
+        prowl_show.outcome(&r, &table.match.state, &out);
+        fill_sheet(&r, s, &sheet);
+        text_init(&out, data, sizeof data);
+        assert_true(prowl_pad.tally(&r, &sheet, &out));
+        assert_int_equal(data[out.used - 1], '\n');
+        data[out.used - 1] = '\0';
+        assert_true(out.used > strlen(replayed));
+        assert_string_equal(data + out.used - 1 - strlen(replayed), replayed);
+        for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+            found[i] += strstr(replayed, reasons[i]) != NULL;
+    }
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (found[i] == 0)
+            fail_msg("no game was decided so: %s", reasons[i]);
+}
+
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
           cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(endings_are_explained),
-          cmocka_unit_test(the_pad_settles_a_reckoning))
+          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

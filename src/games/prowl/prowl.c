@@ -40,10 +40,9 @@ static void start(const struct box *box, struct game_state *state, const struct 
     memset(s, 0, sizeof *s);
     s->cards = prowl_cards_of(prowl_boxed(box), setup);
     s->seats = setup->seats;
-    s->seat = s->dominance = from->start;
     s->viewer = PROWL_TRUTH;
     s->phase = PROWL_P_CLAN;
-    s->winner = s->card = s->target = s->named = s->shown = PROWL_NONE;
+    s->dominance = s->winner = s->card = s->target = s->named = s->shown = PROWL_NONE;
     memset(s->clan, PROWL_NONE, sizeof s->clan);
     memcpy(s->track, from->track, sizeof s->track);
     prowl_clans_of(setup->option[PROWL_O_CLANS], s->clans);
@@ -71,6 +70,7 @@ static int actor(const struct box *box, const struct game_state *state)
     const struct prowl_state *s = prowl_of(state);
     (void)box;
     switch ((enum prowl_phase)s->phase) {
+    case PROWL_P_START:
     case PROWL_P_REVEAL:
     case PROWL_P_SHOW:
         return GAME_CHANCE;
@@ -128,6 +128,10 @@ static void moves(const struct box *base, const struct game_state *state, struct
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
         add_cards(out, PROWL_M_CLAN, s->hand[s->seat]);
+        break;
+    case PROWL_P_START:
+        for (uint32_t seat = 0; seat < s->seats; seat++)
+            game_moves_add(out, PROWL_M_START | (game_move)seat << 8, 1);
         break;
     case PROWL_P_REVEAL:
         if (s->viewer == PROWL_TRUTH)
@@ -202,15 +206,21 @@ static void go(struct prowl_run *r)
     end_turn(r);
 }
 
+/* Clans are chosen from seat 0 on, before anybody knows who starts. */
 static void choose_clan(struct prowl_run *r, uint32_t card)
 {
     struct prowl_state *s = r->s;
-    uint32_t next = prowl_next(s, s->seat);
     prowl_new_clan(s, s->seat, card);
-    if (s->clan[next] == PROWL_NONE)
-        s->seat = (uint8_t)next;
-    else
-        start_turn(r, next);
+    s->seat = (uint8_t)prowl_next(s, s->seat);
+    if (s->seat == 0)
+        s->phase = PROWL_P_START;
+}
+
+static void choose_start(struct prowl_run *r, uint32_t seat)
+{
+    r->s->dominance = (uint8_t)seat;
+    prowl_note(r, PROWL_N_START, seat, 0, 0);
+    start_turn(r, seat);
 }
 
 static void play_card(struct prowl_run *r, uint32_t card)
@@ -271,6 +281,9 @@ void prowl_apply(struct prowl_run *r, struct prowl_play p)
     case PROWL_P_TURN:
         act(r, p.kind, p.arg == PROWL_ARG_HIDDEN ? PROWL_HIDDEN : p.arg);
         break;
+    case PROWL_P_START:
+        choose_start(r, p.arg);
+        break;
     case PROWL_P_REVEAL:
         prowl_lay(r, p.arg, PROWL_PUBLIC);
         prowl_raise(r, prowl_slot(p.arg), 1);
@@ -309,12 +322,19 @@ static void result(const struct box *box, const struct game_state *state, struct
         out->winners = 1U << s->winner;
 }
 
+static int starter(game_move m)
+{
+    struct prowl_play p = prowl_unpack(m);
+    return p.kind == PROWL_M_START ? p.arg : -1;
+}
+
 const struct game prowl_game = {
     .id = "prowl",
     .seats_min = 2,
     .seats_max = PROWL_SEATS,
-    /* A clan card a seat; at most thirty turns, each with a revealed card, an action, an order and what is asked. */
-    .log_max = PROWL_SEATS + (PROWL_CARDS - 2) * (3 + PROWL_ASKS) + 1,
+    /* A clan card a seat, and the start; at most thirty turns, each with a revealed card, an action, an order and what
+     * is asked. */
+    .log_max = PROWL_SEATS + 1 + (PROWL_CARDS - 2) * (3 + PROWL_ASKS) + 1,
     .state_size = sizeof(struct prowl_state),
     .box_size = sizeof(struct prowl_box),
     .options = prowl_options,
@@ -329,6 +349,7 @@ const struct game prowl_game = {
     .moves = moves,
     .apply = apply,
     .result = result,
+    .starter = starter,
     .redact = prowl_redact,
     .redact_move = prowl_redact_move,
     .resample = prowl_resample,

@@ -38,10 +38,12 @@ enum {
     PROWL_ATTACHMENT = 4,
     PROWL_LEADER = 8,
     PROWL_SHIELD = 16, /* the clan card of its owner is shielded until the owner's next turn starts */
-    PROWL_WINS = 32    /* a way of its own to win */
+    PROWL_WINS = 32,   /* a way of its own to win */
+    PROWL_LOSES = 64   /* its owner loses what it would win, if something is so */
 };
 
-/* What an attachment waits for. With a WOULD and with LOSE, what was about to happen does not. */
+/* What an attachment waits for. With a WOULD and with LOSE, what was about to happen does not. Clans move by steps and
+ * by rearranging alike. */
 enum prowl_event {
     PROWL_NEVER,
     PROWL_MOVES_UP,
@@ -52,16 +54,29 @@ enum prowl_event {
     PROWL_TURN  /* the owner's turn starts */
 };
 
-/* What a way to win asks for, beside places for one's clan. */
-enum { PROWL_W_FACE_UP = 1, PROWL_W_FACE_DOWN = 2, PROWL_W_DOMINANCE = 4, PROWL_W_NOBODY = 8, PROWL_W_OWN = 16 };
+/* What a way to win or to lose asks for, beside places for one's clan. */
+enum {
+    PROWL_W_FACE_UP = 1,
+    PROWL_W_FACE_DOWN = 2,
+    PROWL_W_DOMINANCE = 4,
+    PROWL_W_NOBODY = 8,
+    PROWL_W_OWN = 16,
+    PROWL_W_NO_DOMINANCE = 32,
+    PROWL_W_OTHER = 64 /* one's clan is not the card's */
+};
+
+struct prowl_goal {
+    uint8_t asks;   /* PROWL_W bits */
+    uint8_t places; /* bits of places that one's clan must be in */
+};
 
 struct prowl_card {
     uint8_t flags;
     uint8_t event;              /* enum prowl_event, */
     uint8_t event_clan;         /* of which clan (an operand), */
     uint8_t at_event, at_sworn; /* and where what it does begins; PROWL_NONE: nothing */
-    uint8_t win, win_places;    /* PROWL_W bits; bits of places that one's clan must be in */
-    uint8_t size;               /* of the code; 0: the box has no such card */
+    struct prowl_goal win, lose;
+    uint8_t size; /* of the code; 0: the box has no such card */
     uint8_t code[PROWL_CODE];
     char name[2][PROWL_NAME]; /* English, French */
 };
@@ -84,12 +99,11 @@ struct prowl_box {
 struct prowl_setup {
     uint32_t hand[PROWL_SEATS];
     uint8_t track[PROWL_SLOTS];
-    uint8_t start;
-    uint8_t reserved[3];
 };
 
 enum prowl_phase {
     PROWL_P_CLAN,   /* clan cards are chosen */
+    PROWL_P_START,  /* chance: who takes the first turn */
     PROWL_P_REVEAL, /* chance: the deck of two seats */
     PROWL_P_TURN,
     PROWL_P_ORDER,
@@ -139,20 +153,20 @@ struct prowl_state {
     uint8_t clans[PROWL_SLOTS]; /* the box's clan of each slot */
     uint8_t laid_count;
     uint8_t seats;
-    uint8_t viewer; /* a seat, PROWL_PUBLIC, or PROWL_TRUTH: the full state */
-    uint8_t seat;   /* whose turn it is */
-    uint8_t dominance;
+    uint8_t viewer;    /* a seat, PROWL_PUBLIC, or PROWL_TRUTH: the full state */
+    uint8_t seat;      /* whose turn it is */
+    uint8_t dominance; /* a seat; PROWL_NONE until the start is drawn */
     uint8_t phase;
     uint8_t winner; /* once it is over; PROWL_NONE: nobody */
     /* The action under way. */
     uint8_t card; /* played; PROWL_NONE: none */
     uint8_t pc;
     uint8_t rest;
-    uint8_t target; /* the seat chosen last */
-    uint8_t chosen; /* bits: all seats chosen by this effect */
-    uint8_t named;  /* the slot named last */
-    uint8_t shown;  /* the card shown last */
-    uint8_t reserved;
+    uint8_t target;  /* the seat chosen last */
+    uint8_t chosen;  /* bits: all seats chosen by this effect */
+    uint8_t named;   /* the slot named last */
+    uint8_t shown;   /* the card shown last */
+    uint8_t were_up; /* once it is over, bits: the seats whose clan card was face up before all were revealed */
 };
 _Static_assert(sizeof(struct prowl_state) == 248, "a state has no padding");
 _Static_assert(sizeof(struct prowl_state) < 256 && sizeof(struct prowl_state) <= GAME_STATE_MAX, "a state is small");
@@ -170,7 +184,8 @@ enum prowl_kind {
     PROWL_M_WORD, /* enum prowl_word */
     PROWL_M_OPT,  /* enum prowl_label */
     PROWL_M_SWAP,
-    PROWL_M_MUST /* enum prowl_must */
+    PROWL_M_MUST, /* enum prowl_must */
+    PROWL_M_START /* of chance: a seat */
 };
 
 enum prowl_word { PROWL_WORD_RISE, PROWL_WORD_EFFECT, PROWL_WORD_LEFT, PROWL_WORD_RIGHT, PROWL_WORD_NO };
@@ -194,6 +209,7 @@ struct prowl_play {
  */
 enum prowl_happening {
     PROWL_N_OP,      /* code under way: operation a at place b is carried out, or answered; c: the seat chosen */
+    PROWL_N_START,   /* seat a takes the first turn, and Dominance */
     PROWL_N_STEP,    /* clan a moved up past b; c: the one that was meant */
     PROWL_N_END,     /* clan a is at the end of the track already */
     PROWL_N_ORDER,   /* the track was rearranged */
@@ -423,7 +439,7 @@ bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, ui
 void prowl_drop_shields(struct prowl_run *r, uint32_t seat);
 uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card); /* its slot, or PROWL_NONE */
 void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps);
-void prowl_exchange(struct prowl_state *s, uint32_t a, uint32_t b);
+void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b); /* the clans in two places */
 void prowl_gain(struct prowl_run *r, uint32_t seat);
 void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event);
 uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner);
@@ -448,8 +464,11 @@ void prowl_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS]);
 void prowl_reckon(struct prowl_run *r);
 uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up);
 uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot); /* seats with a clan card of it */
-bool prowl_meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
-                 uint32_t were_up); /* whether an attachment's way to win is met */
+bool prowl_meets(const struct prowl_state *s, const struct prowl_goal *goal, uint32_t card, uint32_t seat,
+                 uint32_t were_up); /* whether what an attachment asks for is so */
+uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat,
+                        uint32_t were_up); /* the attachment that makes a seat lose, or PROWL_NONE */
+bool prowl_breaks(const struct prowl_state *s, uint32_t seat); /* bound, and its clan is not the one it named */
 
 /* prowl_view.c */
 void prowl_redact(const struct box *box, struct game_state *s, int viewer);

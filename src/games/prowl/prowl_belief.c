@@ -324,7 +324,7 @@ void prowl_learn(const struct box *base, void *belief, const struct game_state *
     if (s->phase == PROWL_P_OVER)
         return;
     const struct prowl_state *onlooker = watch(base, b, s, &common);
-    if (s->phase != PROWL_P_REVEAL && s->phase != PROWL_P_SHOW)
+    if (s->phase != PROWL_P_START && s->phase != PROWL_P_REVEAL && s->phase != PROWL_P_SHOW)
         learn_act(box, b, onlooker, seen);
     learn_moves(box, b, s, onlooker, seen);
 }

@@ -220,7 +220,7 @@ static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint3
         uint32_t set;
     } lists[] = {{lang_get(l, "in front"), s->attached[seat]},
                  {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
-                 {lang_get(l, "pile"), prowl_pile(s, seat)}};
+                 {lang_get(l, "discard pile"), prowl_pile(s, seat)}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
         if (lists[i].set == 0)

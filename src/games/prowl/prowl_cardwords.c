@@ -194,8 +194,8 @@ static const char *moving(struct prowl_pen *p, const uint8_t *code)
 static const char *contract(const struct telling *t, const uint8_t *code, bool up)
 {
     return PROWL_KEEP(t->p,
-                      N_("you make a contract with {clan}; if it is first at the end and yours, you win; if you win "
-                         "with any other clan, nobody wins"),
+                      N_("you promise aloud to win with {clan}; if it is first at the end and yours, you win; if you "
+                         "win with any other clan, you lose, and nobody wins"),
                       {"clan", operand(t, code[1], up), 0});
 }
 
@@ -212,10 +212,10 @@ static const char *clause(const struct telling *t, uint32_t pc, bool up)
     case PROWL_OP_MOVE:
         return moving(p, code);
     case PROWL_OP_EXCHANGE:
-        return PROWL_KEEP(p, N_("{one} and {other} change places"), {"one", clan_at(p, code[1]), 0},
+        return PROWL_KEEP(p, N_("{one} and {other} change positions"), {"one", clan_at(p, code[1]), 0},
                           {"other", clan_at(p, code[2]), 0});
     case PROWL_OP_NEIGHBOURS:
-        return lang_get(p->lang, "two neighbours on the track, of your choice, change places");
+        return lang_get(p->lang, "two neighbours on the track, of your choice, change positions");
     case PROWL_OP_GAIN:
         return lang_get(p->lang, "you gain Dominance");
     case PROWL_OP_PEEK_HAND:
@@ -379,18 +379,20 @@ static void event(struct telling *t)
     case PROWL_NEVER:
         break;
     case PROWL_MOVES_UP:
-        SENTENCE(t, N_("The next time {clan} moves up: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} moves up, whatever moves it: {rest}."), {"clan", clan, 0},
+                 {"rest", rest, 0});
         break;
     case PROWL_MOVES_DOWN:
-        SENTENCE(t, N_("The next time {clan} moves down: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} moves down, whatever moves it: {rest}."), {"clan", clan, 0},
+                 {"rest", rest, 0});
         break;
     case PROWL_WOULD_UP:
-        SENTENCE(t, N_("The next time {clan} would move up: it does not, and {rest}."), {"clan", clan, 0},
-                 {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} would move up, whatever would move it: nothing moves, and {rest}."),
+                 {"clan", clan, 0}, {"rest", rest, 0});
         break;
     case PROWL_WOULD_DOWN:
-        SENTENCE(t, N_("The next time {clan} would move down: it does not, and {rest}."), {"clan", clan, 0},
-                 {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} would move down, whatever would move it: nothing moves, and {rest}."),
+                 {"clan", clan, 0}, {"rest", rest, 0});
         break;
     case PROWL_LOSE:
         SENTENCE(t, N_("The next time somebody would gain Dominance from you: you keep it, and {rest}."),
@@ -405,33 +407,47 @@ static void event(struct telling *t)
     }
 }
 
-static void wins(struct telling *t)
+/* What a card asks for at the end, or NULL. */
+static const char *goals(struct telling *t, const struct prowl_goal *asked)
 {
     struct prowl_pen *p = t->p;
-    const struct prowl_card *c = t->card;
-    const char *goal[6], *all;
-    uint32_t count = 0;
-    if (c->win & PROWL_W_DOMINANCE)
+    const char *goal[8], *all;
+    uint32_t count = 0, asks = asked->asks;
+    if (asks & PROWL_W_DOMINANCE)
         goal[count++] = lang_get(p->lang, "you have Dominance");
-    if (c->win & PROWL_W_FACE_UP)
+    if (asks & PROWL_W_NO_DOMINANCE)
+        goal[count++] = lang_get(p->lang, "you do not have Dominance");
+    if (asks & PROWL_W_FACE_UP)
         goal[count++] = lang_get(p->lang, "your clan card was face up before all are revealed");
-    if (c->win & PROWL_W_FACE_DOWN)
+    if (asks & PROWL_W_FACE_DOWN)
         goal[count++] = lang_get(p->lang, "your clan card was face down before all are revealed");
-    if (c->win & PROWL_W_OWN)
+    if (asks & PROWL_W_OWN)
         goal[count++] = PROWL_KEEP(p, N_("your clan is {clan}"), {"clan", prowl_pen_box_clan(p, t->clan), 0});
-    if (c->win_places != (1U << PROWL_SLOTS) - 1)
-        goal[count++] = PROWL_KEEP(p, N_("your clan is {places}"), {"places", places(p, c->win_places), 0});
-    if (c->win & PROWL_W_NOBODY)
+    if (asks & PROWL_W_OTHER)
+        goal[count++] = PROWL_KEEP(p, N_("your clan is not {clan}"), {"clan", prowl_pen_box_clan(p, t->clan), 0});
+    if (asked->places != (1U << PROWL_SLOTS) - 1)
+        goal[count++] = PROWL_KEEP(p, N_("your clan is {places}"), {"places", places(p, asked->places), 0});
+    if (asks & PROWL_W_NOBODY)
         goal[count++] = lang_get(p->lang, "nobody supports the first clan");
     if (count == 0)
-        return;
+        return NULL;
     all = goal[0];
     for (uint32_t i = 1; i < count; i++) {
         const char *join = i + 1 < count ? lang_get_in(p->lang, "of what one wins by", "{list}, {item}")
                                          : lang_get_in(p->lang, "of what one wins by", "{list} and {item}");
         all = prowl_pen_keep(p, join, LANG_ARGS({"list", all, 0}, {"item", goal[i], 0}));
     }
-    SENTENCE(t, N_("At the end you win if {goals}."), {"goals", all, 0});
+    return all;
+}
+
+static void ends(struct telling *t)
+{
+    const char *win = goals(t, &t->card->win);
+    if ((t->card->flags & PROWL_WINS) && win != NULL)
+        SENTENCE(t, N_("At the end you win if {goals}."), {"goals", win, 0});
+    const char *lose = goals(t, &t->card->lose);
+    if ((t->card->flags & PROWL_LOSES) && lose != NULL)
+        SENTENCE(t, N_("Should you win while {goals}, you lose, and nobody wins."), {"goals", lose, 0});
 }
 
 void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out)
@@ -450,8 +466,8 @@ void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out)
         gather(&t, t.card->at_sworn, PROWL_NONE);
         SENTENCE(&t, N_("Sworn: if this is your clan card at the end, {rest}."), {"rest", fold(&t), 0});
     }
-    if (t.card->flags & PROWL_WINS)
-        wins(&t);
+    if (t.card->flags & (PROWL_WINS | PROWL_LOSES))
+        ends(&t);
 }
 
 void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out)

@@ -4,7 +4,7 @@
  *     part    = [ "else:" ] action { "," action }
  *             | "when" event ":" action { "," action }
  *             | "sworn:" action { "," action }
- *             | "wins if" goal { "and" goal }
+ *             | ( "wins" | "loses" ) "if" goal { "and" goal }
  *             | "shield until your turn"
  *     action  = "if" condition ":" action | …
  *
@@ -659,30 +659,40 @@ static void event(struct compiler *c)
         refuse(c, ERR_EFFECT_END);
 }
 
-static void goal(struct compiler *c)
+static void goal(struct compiler *c, struct prowl_goal *out)
 {
-    struct prowl_card *card = c->card;
     if (take(c, "you")) {
         want(c, "have");
+        out->asks |= take(c, "no") ? PROWL_W_NO_DOMINANCE : PROWL_W_DOMINANCE;
         want(c, "dominance");
-        card->win |= PROWL_W_DOMINANCE;
     } else if (take(c, "nobody")) {
         want(c, "has");
         want(c, "first");
-        card->win |= PROWL_W_NOBODY;
+        out->asks |= PROWL_W_NOBODY;
     } else {
         want(c, "your");
         want(c, "clan");
         want(c, "is");
         if (take(c, "face-up"))
-            card->win |= PROWL_W_FACE_UP;
+            out->asks |= PROWL_W_FACE_UP;
         else if (take(c, "face-down"))
-            card->win |= PROWL_W_FACE_DOWN;
+            out->asks |= PROWL_W_FACE_DOWN;
         else if (take(c, "own"))
-            card->win |= PROWL_W_OWN;
+            out->asks |= PROWL_W_OWN;
+        else if (take(c, "other"))
+            out->asks |= PROWL_W_OTHER;
         else
-            card->win_places = (uint8_t)places(c);
+            out->places = (uint8_t)places(c);
     }
+}
+
+static void goals(struct compiler *c, struct prowl_goal *out)
+{
+    out->places = (1U << PROWL_SLOTS) - 1;
+    want(c, "if");
+    do
+        goal(c, out);
+    while (take(c, "and"));
 }
 
 static void part(struct compiler *c)
@@ -697,8 +707,8 @@ static void part(struct compiler *c)
         want(c, ":");
         card->at_sworn = (uint8_t)begin_body(c, IN_SWORN);
         actions(c);
-    } else if (is(c, "wins") || is(c, "shield")) {
-        uint32_t flag = is(c, "wins") ? PROWL_WINS : PROWL_SHIELD;
+    } else if (is(c, "wins") || is(c, "loses") || is(c, "shield")) {
+        uint32_t flag = is(c, "wins") ? PROWL_WINS : is(c, "loses") ? PROWL_LOSES : PROWL_SHIELD;
         if (!(card->flags & PROWL_ATTACHMENT) || (card->flags & flag) != 0)
             refuse(c, card->flags & flag ? ERR_BOX_TWICE : ERR_EFFECT_PLACE);
         card->flags |= (uint8_t)flag;
@@ -709,11 +719,7 @@ static void part(struct compiler *c)
             want(c, "turn");
             return;
         }
-        card->win_places = (1U << PROWL_SLOTS) - 1;
-        want(c, "if");
-        do
-            goal(c);
-        while (take(c, "and"));
+        goals(c, flag == PROWL_WINS ? &card->win : &card->lose);
     } else {
         main_part(c);
     }

@@ -248,8 +248,7 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         s->named = p->arg;
         return run_op(r, code, pc);
     case PROWL_OP_NEIGHBOURS:
-        prowl_exchange(s, p->arg, p->arg + 1U);
-        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
+        prowl_exchange(r, p->arg, p->arg + 1U);
         return pc + 1;
     case PROWL_OP_SEAT:
         if (p->kind == PROWL_M_WORD)

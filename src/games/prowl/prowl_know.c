@@ -14,15 +14,22 @@ void prowl_forget(struct prowl_state *s, uint32_t card)
         s->maybe[i] &= keep;
 }
 
-/* These viewers look at a clan card: what else they know of that seat is in its hand. */
+/* These viewers look at a clan card, which they then see wherever it lies and need not remember otherwise: what else
+ * they know of that seat is in its hand. */
 void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
 {
+    uint32_t seen = s->clan[seat] < PROWL_CARDS ? prowl_bit(s->clan[seat]) : 0;
     s->know[seat] |= (uint8_t)viewers;
-    for (uint32_t v = 0; v < s->seats; v++)
-        if (v != seat && (viewers >> v & 1) != 0)
+    for (uint32_t v = 0; v < s->seats; v++) {
+        if (v != seat && (viewers >> v & 1) != 0) {
             s->maybe[v] &= ~s->known[v][seat];
-    if (viewers >> PROWL_PUBLIC & 1)
+            s->known[v][seat] &= ~seen;
+        }
+    }
+    if (viewers >> PROWL_PUBLIC & 1) {
         s->maybe[PROWL_PUBLIC] &= ~s->known[seat][seat];
+        s->known[seat][seat] &= ~seen;
+    }
 }
 
 /* One viewer looks at a hand; what it knew of the seat and does not see now must be the clan card. */

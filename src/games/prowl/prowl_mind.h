@@ -74,8 +74,9 @@ struct prowl_case {
     uint32_t me, clan;
     uint32_t when;               /* 0: the last turn of all, 1: its own last turn, and so on */
     uint32_t hand;               /* the cards it has; none where they are not known */
-    uint32_t goals[PROWL_SEATS]; /* attachments that are ways of their own to win */
-    bool aims;                   /* somebody has one, or is bound by a contract */
+    uint32_t goals[PROWL_SEATS]; /* attachments that are ways of their own to win, */
+    uint32_t risks[PROWL_SEATS]; /* and that are ways to lose */
+    bool aims;                   /* somebody has such a card, or is bound by a contract */
     struct prowl_doubt doubt;
 };
 

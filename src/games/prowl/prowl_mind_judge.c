@@ -88,9 +88,10 @@ void prowl_judge(const struct box *base, const struct game_state *state, int32_t
     const struct prowl_state *s = prowl_of(state);
     struct prowl_case c = {.box = prowl_boxed(base), .s = s, .lean = prowl_leans};
     int32_t score[PROWL_SEATS], most = NOBODY;
-    if (s->phase == PROWL_P_OVER || s->phase == PROWL_P_CLAN) {
+    bool laying = s->phase == PROWL_P_CLAN || s->phase == PROWL_P_START; /* nothing speaks for anybody yet */
+    if (s->phase == PROWL_P_OVER || laying) {
         for (uint32_t seat = 0; seat < s->seats; seat++)
-            share[seat] = s->phase == PROWL_P_CLAN ? MIND_WHOLE / s->seats : s->winner == seat ? MIND_WHOLE : 0;
+            share[seat] = laying ? MIND_WHOLE / s->seats : s->winner == seat ? MIND_WHOLE : 0;
         return;
     }
     prowl_goals(&c);

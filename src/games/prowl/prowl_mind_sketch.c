@@ -275,37 +275,64 @@ void prowl_goals(struct prowl_case *c)
 {
     c->aims = false;
     for (uint32_t seat = 0; seat < c->s->seats; seat++) {
-        uint32_t goals = 0;
-        for (uint32_t left = c->s->attached[seat]; left != 0; left &= left - 1)
-            if (prowl_card_at(c->box, c->s, prowl_least(left))->flags & PROWL_WINS)
-                goals |= left & (0 - left);
+        uint32_t goals = 0, risks = 0;
+        for (uint32_t left = c->s->attached[seat]; left != 0; left &= left - 1) {
+            uint32_t flags = prowl_card_at(c->box, c->s, prowl_least(left))->flags;
+            goals |= flags & PROWL_WINS ? left & (0 - left) : 0;
+            risks |= flags & PROWL_LOSES ? left & (0 - left) : 0;
+        }
         c->goals[seat] = goals;
-        c->aims |= goals != 0 || (c->s->mark[seat] & PROWL_BOUND) != 0;
+        c->risks[seat] = risks;
+        c->aims |= (goals | risks) != 0 || (c->s->mark[seat] & PROWL_BOUND) != 0;
     }
 }
 
-/* How likely a seat of this clan meets a goal of its own; `mine` is the clan of the seat that asks itself so. */
-static uint32_t meets(const struct prowl_case *c, uint32_t seat, uint32_t goals, const uint8_t track[PROWL_SLOTS],
-                      uint32_t dominance, uint32_t clan, uint32_t mine)
+/* Where all ends, as far as it matters to a goal: the track, who has Dominance, the clan of the seat whose goal it is,
+ * and that of the seat that asks itself so. */
+struct end {
+    const uint8_t *track;
+    uint32_t dominance, clan, mine;
+};
+
+/* How likely what a card asks for is so. */
+static uint32_t asked(const struct prowl_case *c, uint32_t seat, uint32_t card, const struct prowl_goal *goal,
+                      const struct end *e)
 {
-    const struct prowl_state *s = c->s;
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, best = 0;
-    if (bound != 0 && track[0] == bound - 1 && clan == bound - 1)
+    uint32_t asks = goal->asks;
+    bool up = (c->s->mark[seat] & PROWL_UP) != 0, own = e->clan == prowl_slot(card), has = e->dominance == seat;
+    if ((goal->places >> place_of(e->track, e->clan) & 1) == 0 || ((asks & PROWL_W_FACE_UP) && !up) ||
+        ((asks & PROWL_W_FACE_DOWN) && up) || ((asks & PROWL_W_DOMINANCE) && !has) ||
+        ((asks & PROWL_W_NO_DOMINANCE) && has) || ((asks & PROWL_W_OWN) && !own) || ((asks & PROWL_W_OTHER) && own))
+        return 0;
+    if (!(asks & PROWL_W_NOBODY))
         return PROWL_SURE;
-    for (uint32_t left = goals; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left), likely = PROWL_SURE;
-        const struct prowl_card *it = prowl_card_at(c->box, s, card);
-        bool is_up = (s->mark[seat] & PROWL_UP) != 0;
-        if ((it->win_places >> place_of(track, clan) & 1) == 0 || ((it->win & PROWL_W_FACE_UP) && !is_up) ||
-            ((it->win & PROWL_W_FACE_DOWN) && is_up) || ((it->win & PROWL_W_DOMINANCE) && dominance != seat) ||
-            ((it->win & PROWL_W_OWN) && clan != prowl_slot(card)) ||
-            ((it->win & PROWL_W_NOBODY) && (clan == track[0] || mine == track[0])))
-            continue;
-        if (it->win & PROWL_W_NOBODY)
-            likely = alone(c, track[0]);
+    return e->clan == e->track[0] || e->mine == e->track[0] ? 0 : alone(c, e->track[0]);
+}
+
+/* How likely a seat of this clan meets a goal of its own. */
+static uint32_t meets(const struct prowl_case *c, uint32_t seat, const struct end *e)
+{
+    uint32_t bound = (c->s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, best = 0;
+    if (bound != 0 && e->track[0] == bound - 1 && e->clan == bound - 1)
+        return PROWL_SURE;
+    for (uint32_t left = c->goals[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        uint32_t likely = asked(c, seat, card, &prowl_card_at(c->box, c->s, card)->win, e);
         best = likely > best ? likely : best;
     }
     return best;
+}
+
+/* How likely a win of the seat that asks itself so is lost by a card of its own. */
+static uint32_t lost(const struct prowl_case *c, const struct end *e)
+{
+    uint32_t most = 0;
+    for (uint32_t left = c->risks[c->me]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        uint32_t likely = asked(c, c->me, card, &prowl_card_at(c->box, c->s, card)->lose, e);
+        most = likely > most ? likely : most;
+    }
+    return most;
 }
 
 /* How likely the seat wins if all ends with the track and Dominance so, and with this clan. */
@@ -313,18 +340,21 @@ int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
 {
     const struct prowl_state *s = c->s;
     uint32_t undecided = PROWL_SURE, won = 0, bound = (s->mark[c->me] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    struct end e = {track, dominance, clan, clan};
     if (bound != 0 && clan != bound - 1)
         return 0;
     for (uint32_t seat = 0; seat < s->seats && c->aims; seat++) {
-        uint32_t likely = 0, own = c->goals[seat];
-        if (own == 0 && (s->mark[seat] & PROWL_BOUND) == 0)
+        uint32_t likely = 0;
+        if (c->goals[seat] == 0 && (s->mark[seat] & PROWL_BOUND) == 0)
             continue;
-        if (seat == c->me)
-            won = meets(c, seat, own, track, dominance, clan, clan);
-        else
-            for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-                if (c->doubt.of[seat][slot] != 0)
-                    likely += c->doubt.of[seat][slot] * meets(c, seat, own, track, dominance, slot, clan) / PROWL_SURE;
+        if (seat == c->me) {
+            e.clan = clan;
+            won = meets(c, seat, &e);
+            continue;
+        }
+        for (e.clan = 0; e.clan < PROWL_SLOTS; e.clan++)
+            if (c->doubt.of[seat][e.clan] != 0)
+                likely += c->doubt.of[seat][e.clan] * meets(c, seat, &e) / PROWL_SURE;
         undecided = undecided * (PROWL_SURE - likely) / PROWL_SURE;
     }
     uint32_t first = won * undecided / PROWL_SURE;
@@ -337,5 +367,8 @@ int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
         }
         undecided = undecided * (PROWL_SURE - taken(c, dominance, track[place])) / PROWL_SURE;
     }
+    e.clan = clan;
+    if (c->risks[c->me] != 0)
+        return (int32_t)((first + undecided) * (PROWL_SURE - lost(c, &e)) / PROWL_SURE);
     return (int32_t)(first + undecided);
 }

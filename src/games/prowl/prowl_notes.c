@@ -74,10 +74,10 @@ static void tell_reaction(struct prowl_story *t, const struct prowl_note *n)
         message = N_("{whose} {card} reacts, because {clan} moved down.");
         break;
     case PROWL_WOULD_UP:
-        message = N_("{whose} {card} keeps {clan} from moving up.");
+        message = N_("{whose} {card} keeps {clan} from moving up: nothing moves.");
         break;
     case PROWL_WOULD_DOWN:
-        message = N_("{whose} {card} keeps {clan} from moving down.");
+        message = N_("{whose} {card} keeps {clan} from moving down: nothing moves.");
         break;
     case PROWL_LOSE:
         message = N_("{whose} {card} defends Dominance: {who} keeps it.");
@@ -272,10 +272,10 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
         tell_reaction(t, n);
         break;
     case PROWL_N_DISCARD:
-        PROWL_STORY_SAY(t, N_("{card} goes to the pile."), {"card", prowl_pen_card(p, n->a), 0});
+        PROWL_STORY_SAY(t, N_("{card} goes to the discard pile."), {"card", prowl_pen_card(p, n->a), 0});
         break;
     case PROWL_N_SHIELD:
-        PROWL_STORY_SAY(t, N_("{whose} {card} goes to the pile, and its shield ends."),
+        PROWL_STORY_SAY(t, N_("{whose} {card} goes to the discard pile, and its shield ends."),
                         {"whose", prowl_pen_whose(p, n->b), 0}, {"card", prowl_pen_card(p, n->a), 0});
         break;
     case PROWL_N_GAIN:
@@ -285,6 +285,7 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
     case PROWL_N_HELD:
         PROWL_STORY_SAY(t, N_("{who} already has Dominance."), {"who", prowl_pen_who(p, n->a), 0});
         break;
+    case PROWL_N_START: /* the outcome itself is told */
     case PROWL_N_TURN:
         break;
     case PROWL_N_LAPSE:

@@ -8,12 +8,12 @@
 
 enum { PLACES, DOMINANCE = PROWL_SLOTS, CLAN, FACING, WAYS, CONTRACT, FIELDS };
 
-/* The box's cards that are ways to win; fills in which they are. */
+/* The box's cards by which one wins or loses at the end; fills in which they are. */
 static uint32_t ways_of(const struct prowl_box *box, uint8_t ways[PAD_CHOICES_MAX])
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < box->clans * PROWL_EACH; i++)
-        if (box->card[i].size != 0 && (box->card[i].flags & PROWL_WINS) && count < PAD_CHOICES_MAX)
+        if (box->card[i].size != 0 && (box->card[i].flags & (PROWL_WINS | PROWL_LOSES)) && count < PAD_CHOICES_MAX)
             ways[count++] = (uint8_t)i;
     return count;
 }
@@ -27,8 +27,8 @@ static const char *title_of(const struct lang *l, uint32_t index)
     return index == DOMINANCE ? lang_get(l, "who has Dominance (1 is the first player)")
            : index == CLAN    ? lang_get(l, "the clan of the clan card")
            : index == FACING  ? lang_get(l, "how the clan card lay before all were revealed")
-           : index == WAYS    ? lang_get(l, "leaders in front of the player")
-                              : lang_get(l, "the clan of a contract");
+           : index == WAYS    ? lang_get(l, "cards in front of the player by which one wins or loses")
+                              : lang_get(l, "the clan that was promised, where there is a contract");
 }
 
 static bool field(const struct show_reader *r, uint32_t index, struct pad_field *out, struct text *title)
@@ -105,11 +105,11 @@ static const char *fill_seat(const struct prowl_box *box, const struct pad_sheet
             continue;
         uint32_t slot = slot_of(sheet, ways[i] / PROWL_EACH);
         if (slot == PROWL_SLOTS)
-            return N_("A leader is named whose clan is not on the track.");
+            return N_("A card is named whose clan is not on the track.");
         uint32_t card = slot * PROWL_EACH + ways[i] % PROWL_EACH;
         for (uint32_t other = 0; other < seat; other++)
             if (s->attached[other] >> card & 1)
-                return N_("A leader lies in front of one player only.");
+                return N_("A card lies in front of one player only.");
         s->attached[seat] |= prowl_bit(card);
     }
     return NULL;
@@ -121,7 +121,6 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     struct game_state state;
     struct prowl_state *s = (struct prowl_state *)&state;
     const char *wrong = NULL;
-    uint32_t up = 0;
     memset(&state, 0, sizeof state);
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         if (slot_of(sheet, sheet->value[PLACES + slot][0]) != slot)
@@ -136,15 +135,15 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     s->card = s->target = s->named = s->shown = PROWL_NONE;
     for (uint32_t seat = 0; seat < r->seats && wrong == NULL; seat++) {
         wrong = fill_seat(box, sheet, seat, s);
-        up |= (uint32_t)(sheet->value[FACING][seat] != 0) << seat;
+        s->were_up |= (uint8_t)((sheet->value[FACING][seat] != 0) << seat);
     }
     if (wrong != NULL) {
         lang_put(out, r->lang, wrong);
         return false;
     }
-    s->winner = (uint8_t)prowl_winner(box, s, up);
+    s->winner = (uint8_t)prowl_winner(box, s, s->were_up);
     prowl_score(r, &state, out);
-    prowl_explain(r, &state, up, out);
+    prowl_explain(r, &state, out);
     text_char(out, '\n');
     return true;
 }

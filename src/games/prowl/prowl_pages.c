@@ -68,7 +68,7 @@ static void put_seat_entry(struct pages *g, uint32_t seat)
         PROWL_SAY(p, prowl_shown_hand(s, seat) ? N_("Hand: {cards}.") : N_("Known to be held: {cards}."),
                   {"cards", prowl_pen_cards(p, prowl_board_seen(g->t, seat)), 0});
     if (prowl_pile(s, seat) != 0)
-        PROWL_SAY(p, N_("Pile: {cards}."), {"cards", prowl_pen_cards(p, prowl_pile(s, seat)), 0});
+        PROWL_SAY(p, N_("Discard pile: {cards}."), {"cards", prowl_pen_cards(p, prowl_pile(s, seat)), 0});
     if (text.used > 0)
         put_entry(g, CANVAS_PLAIN, prowl_pen_who(p, seat), body);
 }

@@ -181,8 +181,8 @@ const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place)
 
 const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place)
 {
-    static const char *const names[PROWL_SLOTS] = {N_("to first place"), N_("to second place"), N_("to third place"),
-                                                   N_("to fourth place")};
+    static const char *const names[PROWL_SLOTS] = {N_("to first position"), N_("to second position"),
+                                                   N_("to third position"), N_("to fourth position")};
     return lang_get(p->lang, names[place]);
 }
 

@@ -91,6 +91,7 @@ void prowl_preview(const struct show_reader *r, const struct game_state *state, 
     fill_in(&t.after);
     switch (t.play.kind) {
     case PROWL_M_CARD:
+    case PROWL_M_START:
         return;
     case PROWL_M_CLAN:
     case PROWL_M_CHANGE:
@@ -133,7 +134,7 @@ void prowl_foresee(const struct show_reader *r, const struct game_state *state, 
     struct prowl_play play = prowl_unpack(m);
     memcpy(track, after.track, PROWL_SLOTS);
     bool accuses = after.phase == PROWL_P_ASK && prowl_code(run.box, &after)[after.pc] == PROWL_OP_ACCUSE;
-    if (accuses || play.arg == PROWL_ARG_HIDDEN || after.phase == PROWL_P_REVEAL || after.phase == PROWL_P_SHOW)
+    if (accuses || play.arg == PROWL_ARG_HIDDEN || prowl_game.actor(r->box, state) == GAME_CHANCE)
         return;
     fill_in(&after);
     prowl_apply(&run, play);

@@ -15,15 +15,32 @@ uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot)
     return seats;
 }
 
-bool prowl_meets(const struct prowl_state *s, const struct prowl_card *c, uint32_t card, uint32_t seat,
+bool prowl_meets(const struct prowl_state *s, const struct prowl_goal *goal, uint32_t card, uint32_t seat,
                  uint32_t were_up)
 {
-    uint32_t clan = clan_of(s, seat), win = c->win;
-    return (!(win & PROWL_W_FACE_UP) || (were_up >> seat & 1) != 0) &&
-           (!(win & PROWL_W_FACE_DOWN) || (were_up >> seat & 1) == 0) &&
-           (!(win & PROWL_W_DOMINANCE) || s->dominance == seat) &&
-           (!(win & PROWL_W_NOBODY) || prowl_supporters(s, s->track[0]) == 0) &&
-           (!(win & PROWL_W_OWN) || clan == prowl_slot(card)) && (c->win_places >> prowl_place(s, clan) & 1) != 0;
+    uint32_t clan = clan_of(s, seat), asks = goal->asks;
+    bool up = (were_up >> seat & 1) != 0, own = clan == prowl_slot(card), dominance = s->dominance == seat;
+    return (!(asks & PROWL_W_FACE_UP) || up) && (!(asks & PROWL_W_FACE_DOWN) || !up) &&
+           (!(asks & PROWL_W_DOMINANCE) || dominance) && (!(asks & PROWL_W_NO_DOMINANCE) || !dominance) &&
+           (!(asks & PROWL_W_NOBODY) || prowl_supporters(s, s->track[0]) == 0) && (!(asks & PROWL_W_OWN) || own) &&
+           (!(asks & PROWL_W_OTHER) || !own) && (goal->places >> prowl_place(s, clan) & 1) != 0;
+}
+
+uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+{
+    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        const struct prowl_card *c = prowl_card_at(box, s, card);
+        if ((c->flags & PROWL_LOSES) && prowl_meets(s, &c->lose, card, seat, were_up))
+            return card;
+    }
+    return PROWL_NONE;
+}
+
+bool prowl_breaks(const struct prowl_state *s, uint32_t seat)
+{
+    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    return bound != 0 && clan_of(s, seat) != bound - 1;
 }
 
 /* Whether a seat wins in a way of its own: by an attachment, or by a contract that is kept. */
@@ -35,7 +52,7 @@ static bool leads(const struct prowl_box *box, const struct prowl_state *s, uint
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(box, s, card);
-        if ((c->flags & PROWL_WINS) && prowl_meets(s, c, card, seat, were_up))
+        if ((c->flags & PROWL_WINS) && prowl_meets(s, &c->win, card, seat, were_up))
             return true;
     }
     return false;
@@ -60,17 +77,16 @@ uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, 
     winner = decided(s, leaders);
     for (uint32_t place = 0; winner == PROWL_NONE && place < PROWL_SLOTS; place++)
         winner = decided(s, prowl_supporters(s, s->track[place]));
-    if (winner == PROWL_NONE)
-        return winner;
-    uint32_t bound = (s->mark[winner] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
-    return bound == 0 || clan_of(s, winner) == bound - 1 ? winner : PROWL_NONE;
+    if (winner == PROWL_NONE || prowl_breaks(s, winner) || prowl_loses_by(box, s, winner, were_up) != PROWL_NONE)
+        return PROWL_NONE;
+    return winner;
 }
 
 /* Shields end; sworn clan cards act, from the seat that would be next; all clan cards are turned up. */
 void prowl_reckon(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
-    uint32_t were_up = 0, seat = s->seat;
+    uint32_t seat = s->seat;
     prowl_note(r, PROWL_N_RECKON, 0, 0, 0);
     for (uint32_t i = 0; i < s->seats; i++)
         prowl_drop_shields(r, i);
@@ -85,10 +101,10 @@ void prowl_reckon(struct prowl_run *r)
         prowl_body(r, card, seat, at);
     }
     for (uint32_t i = 0; i < s->seats; i++) {
-        were_up |= (uint32_t)(s->mark[i] & PROWL_UP) << i;
+        s->were_up |= (uint8_t)((s->mark[i] & PROWL_UP) << i);
         s->mark[i] |= PROWL_UP;
         prowl_see_clan(s, i, PROWL_ALL);
     }
     s->phase = PROWL_P_OVER;
-    s->winner = (uint8_t)prowl_winner(r->box, s, were_up);
+    s->winner = (uint8_t)prowl_winner(r->box, s, s->were_up);
 }

@@ -173,6 +173,7 @@ static void put_back(const struct prowl_state *view, struct prowl_play p, uint32
         }
         break;
     case PROWL_M_CARD:
+    case PROWL_M_START:
     case PROWL_M_SEAT:
     case PROWL_M_TO:
     case PROWL_M_WORD:

@@ -153,7 +153,7 @@ static void put_chips(struct prowl_draw *d, struct seat_box *b)
         draw_chip(d, b, &x, PROWL_SIGN_SHIELD, words ? lang_get(p->lang, "shielded") : "", "button hair fine");
     if (bound != 0) /* with which clan is never left out */
         draw_chip(d, b, &x, PROWL_SIGN_CONTRACT,
-                  words ? PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0})
+                  words ? PROWL_KEEP(p, N_("promised: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0})
                         : prowl_pen_clan_title(p, bound - 1),
                   "button leader fine");
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
@@ -201,7 +201,7 @@ static void draw_pile(struct prowl_draw *d, const struct seat_box *b)
         prowl_cards_tiles(d, 12, b->height - 4 - rows * 26, width, pile, true);
         return;
     }
-    svg_text(&d->svg, "tiny quiet", SVG_START, 12, top + 12, lang_get(d->pen.lang, "pile"));
+    svg_text(&d->svg, "tiny quiet", SVG_START, 12, top + 12, lang_get(d->pen.lang, "discard pile"));
     prowl_cards_rows(d, 12, top + 20, width, pile);
 }
 

@@ -3,8 +3,8 @@
 
 #include "core/digits.h"
 
-enum { F_START, F_TRACK, F_HANDS, F_COUNT };
-static const char *const field_names[F_COUNT] = {"start", "track", "hands"};
+enum { F_TRACK, F_HANDS, F_COUNT };
+static const char *const field_names[F_COUNT] = {"track", "hands"};
 
 /* The option `clans` packs the box's four clans, four bits each. */
 void prowl_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS])
@@ -33,9 +33,7 @@ void prowl_write_setup(const struct box *base, const struct game_setup *setup, s
     const struct prowl_setup *from = (const struct prowl_setup *)setup->data;
     uint8_t clans[PROWL_SLOTS];
     prowl_clans_of(setup->option[PROWL_O_CLANS], clans);
-    text_put(out, "{\"start\":");
-    text_uint(out, from->start);
-    text_put(out, ",\"track\":[");
+    text_put(out, "{\"track\":[");
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
         if (i > 0)
             text_char(out, ',');
@@ -55,9 +53,9 @@ struct reading {
     const struct prowl_box *box;
     struct prowl_setup *into;
     uint8_t clans[PROWL_SLOTS];
-    uint32_t seats, each;       /* cards in a hand */
-    uint32_t cards, used;       /* in play; in hands already */
-    bool whole, start, tracked; /* nothing may be left out; what was given */
+    uint32_t seats, each; /* cards in a hand */
+    uint32_t cards, used; /* in play; in hands already */
+    bool whole, tracked;  /* nothing may be left out; what was given */
 };
 
 static bool read_slot(const struct reading *r, const char *id, size_t size, uint32_t *out)
@@ -139,19 +137,16 @@ static enum err read_hands(struct reading *r, struct json from, struct fault *f)
 
 static enum err read_parts(struct reading *r, struct json from, struct fault *f)
 {
-    struct json v[F_COUNT];
-    int64_t start = 0;
+    struct json v[F_COUNT], start;
+    if (json_get(from, "start", &start))
+        return fault_word(f, ERR_SETUP_START, 0, "start");
     enum err err = json_fields(from, field_names, F_COUNT, true, v, f);
     if (err != ERR_NONE)
         return err;
     for (int i = 0; i < F_COUNT; i++)
         if (r->whole && v[i].size == 0)
             return fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
-    r->start = v[F_START].size > 0;
     r->tracked = v[F_TRACK].size > 0;
-    if (r->start && !json_int(v[F_START], 0, (int64_t)r->seats - 1, &start))
-        return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_START]);
-    r->into->start = (uint8_t)start;
     if (r->tracked)
         err = read_track(r, v[F_TRACK], f);
     return err == ERR_NONE && v[F_HANDS].size > 0 ? read_hands(r, v[F_HANDS], f) : err;
@@ -196,8 +191,6 @@ enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json
         err = read_parts(&r, wish, f);
     if (err != ERR_NONE)
         return err;
-    if (!r.start)
-        r.into->start = (uint8_t)rng_below(rng, r.seats);
     if (!r.tracked)
         deal_track(r.into, rng);
     for (uint32_t seat = 0; seat < r.seats; seat++) {
@@ -216,7 +209,6 @@ enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json
 void prowl_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
 {
     struct prowl_setup *s = (struct prowl_setup *)setup->data;
-    s->start = (uint8_t)digits_code(d, s->start, setup->seats);
     for (uint32_t i = 0; i < PROWL_SLOTS; i++)
         s->track[i] = (uint8_t)digits_code(d, s->track[i], PROWL_SLOTS);
     for (uint32_t left = prowl_cards_of(prowl_boxed(base), setup); left != 0; left &= left - 1) {

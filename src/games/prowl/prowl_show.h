@@ -65,7 +65,7 @@ void prowl_describe(const struct show_reader *r, const struct game_state *s, str
 void prowl_score(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
 /* The same, where it is known which clan cards were face up before all were (bits of seats). */
-void prowl_explain(const struct show_reader *r, const struct game_state *s, uint32_t were_up, struct text *out);
+void prowl_explain(const struct show_reader *r, const struct game_state *s, struct text *out);
 uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are chosen */
 uint32_t prowl_rounds(const struct prowl_state *s);
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
@@ -100,7 +100,7 @@ int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t a
 int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot);
 bool prowl_look_new_card(const struct prowl_look *l, uint32_t index); /* of s->laid */
 bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat);
-/* What holds a seat down or up, as short words parted by " · ": "must Play · hushed · contract: Summer". */
+/* What holds a seat down or up, as short words parted by " · ": "must Play · hushed · promised: Summer". */
 void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out);
 /* The keywords of a card, parted by ", ". */
 void prowl_look_keywords(struct prowl_pen *p, uint32_t card, struct text *out);

@@ -26,7 +26,7 @@ uint32_t prowl_rounds(const struct prowl_state *s)
 uint32_t prowl_round(const struct prowl_state *s)
 {
     bool begins = s->phase == PROWL_P_TURN || s->phase == PROWL_P_REVEAL;
-    return s->phase == PROWL_P_CLAN ? 0 : prowl_rounds(s) - s->held[s->seat] + begins;
+    return s->phase == PROWL_P_CLAN || s->phase == PROWL_P_START ? 0 : prowl_rounds(s) - s->held[s->seat] + begins;
 }
 
 /* ---- The table in words ---- */
@@ -42,7 +42,10 @@ static void describe_track(struct prowl_pen *p)
     PROWL_SAY(p, N_("The track from first to fourth: {first}, {second}, {third}, {fourth}."),
               {"first", prowl_pen_clan_title(p, track[0]), 0}, {"second", prowl_pen_clan_title(p, track[1]), 0},
               {"third", prowl_pen_clan_title(p, track[2]), 0}, {"fourth", prowl_pen_clan_title(p, track[3]), 0});
-    PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, p->s->dominance), 0});
+    if (p->s->dominance < p->s->seats)
+        PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, p->s->dominance), 0});
+    else
+        PROWL_SAY(p, N_("Nobody has Dominance yet."), NOTHING);
     line_end(p);
 }
 
@@ -85,10 +88,10 @@ static void describe_marks(struct prowl_pen *p, uint32_t seat)
     if (s->mark[seat] & PROWL_HUSHED)
         PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), NOTHING);
     if (bound != 0)
-        PROWL_SAY(p, N_("Contract with {clan}."), {"clan", prowl_pen_clan(p, bound - 1), 0});
+        PROWL_SAY(p, N_("Has promised to win with {clan}."), {"clan", prowl_pen_clan(p, bound - 1), 0});
     uint32_t pile = prowl_pile(s, seat);
     if (pile != 0)
-        PROWL_SAY(p, N_("Pile: {cards}."), {"cards", prowl_pen_cards(p, pile), 0});
+        PROWL_SAY(p, N_("Discard pile: {cards}."), {"cards", prowl_pen_cards(p, pile), 0});
 }
 
 static void describe_seat(struct prowl_pen *p, uint32_t seat)
@@ -155,6 +158,38 @@ static void pad_to(struct text *out, size_t start, int column)
         text_char(out, ' ');
 }
 
+/* The attachments of a seat with one of these flags. */
+static uint32_t attached_with(const struct prowl_pen *p, uint32_t seat, uint32_t flag)
+{
+    uint32_t set = 0;
+    for (uint32_t left = p->s->attached[seat]; left != 0; left &= left - 1)
+        if (prowl_card_at(p->box, p->s, prowl_least(left))->flags & flag)
+            set |= left & (0 - left);
+    return set;
+}
+
+/* What a seat can win by beside the track, and what forbids it to. */
+static void score_seat(struct prowl_pen *p, uint32_t seat)
+{
+    uint32_t bound = (p->s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
+    if (wins != 0) {
+        PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
+                  {"cards", prowl_pen_cards(p, wins), 0});
+        line_end(p);
+    }
+    if (loses != 0) {
+        PROWL_SAY(p, N_("A way to lose: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
+                  {"cards", prowl_pen_cards(p, loses), 0});
+        line_end(p);
+    }
+    if (bound != 0) {
+        PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), {"who", prowl_pen_who(p, seat), 0},
+                  {"clan", prowl_pen_clan(p, bound - 1), 0});
+        line_end(p);
+    }
+}
+
 void prowl_score(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
@@ -184,24 +219,11 @@ void prowl_score(const struct show_reader *r, const struct game_state *state, st
         PROWL_SAY(p, N_("Clan not known: {who}"), {"who", prowl_pen_seats(p, hidden), 0});
         line_end(p);
     }
-    PROWL_SAY(p, N_("Dominance: {who}"), {"who", prowl_pen_who(p, s->dominance), 0});
+    PROWL_SAY(p, N_("Dominance: {who}"),
+              {"who", s->dominance < s->seats ? prowl_pen_who(p, s->dominance) : lang_get(p->lang, "nobody yet"), 0});
     line_end(p);
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, ways = 0;
-        for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1)
-            if (prowl_card_at(p->box, s, prowl_least(left))->flags & PROWL_WINS)
-                ways |= left & (0 - left);
-        if (ways != 0) {
-            PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
-                      {"cards", prowl_pen_cards(p, ways), 0});
-            line_end(p);
-        }
-        if (bound != 0) {
-            PROWL_SAY(p, N_("Contract: {who}, with {clan}"), {"who", prowl_pen_who(p, seat), 0},
-                      {"clan", prowl_pen_clan(p, bound - 1), 0});
-            line_end(p);
-        }
-    }
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        score_seat(p, seat);
 }
 
 /* ---- The reckoning ---- */
@@ -218,7 +240,7 @@ static uint32_t way_of(const struct prowl_pen *p, uint32_t seat, uint32_t up)
     for (uint32_t left = p->s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(p->box, p->s, card);
-        if ((c->flags & PROWL_WINS) && prowl_meets(p->s, c, card, seat, up))
+        if ((c->flags & PROWL_WINS) && prowl_meets(p->s, &c->win, card, seat, up))
             return card;
     }
     return PROWL_NONE;
@@ -239,29 +261,16 @@ static uint32_t leaders_of(const struct prowl_pen *p, uint32_t up)
     return leaders;
 }
 
-/* Which clan cards were face up before the reveal the final state does not say; any guess that leads to the winner
- * gives true reasons. The one with the fewest ways of their own is taken. */
-static uint32_t were_up(const struct prowl_pen *p)
-{
-    uint32_t best = 0, fewest = PROWL_SEATS + 1;
-    for (uint32_t up = 0; up < 1U << p->s->seats; up++) {
-        uint32_t ways = prowl_size(leaders_of(p, up));
-        if (prowl_winner(p->box, p->s, up) == p->s->winner && ways < fewest) {
-            best = up;
-            fewest = ways;
-        }
-    }
-    return best;
-}
-
-static void tell_way(struct prowl_pen *p, uint32_t seat, uint32_t card)
+/* A sentence about a seat and a card, with the text of the card. */
+static void tell_card(struct prowl_pen *p, const char *message, uint32_t seat, uint32_t card)
 {
     char words[PROWL_CARD_WORDS];
     struct text t;
     text_init(&t, words, sizeof words);
     prowl_cardwords(p, card, &t);
-    PROWL_SAY(p, N_("{who} meets the condition on {card}: {text}"), {"who", prowl_pen_who(p, seat), 0},
-              {"card", prowl_pen_card(p, card), 0}, {"text", words, 0});
+    prowl_pen_say(
+        p, lang_get(p->lang, message),
+        LANG_ARGS({"who", prowl_pen_who(p, seat), 0}, {"card", prowl_pen_card(p, card), 0}, {"text", words, 0}));
 }
 
 /* Tells of the seats that meet a condition of their own; returns who wins by that, or PROWL_NONE. */
@@ -273,10 +282,10 @@ static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
         uint32_t seat = prowl_least(left), card = way_of(p, seat, up);
         const struct lang_arg who = {"who", prowl_pen_who(p, seat), 0};
         if (kept_contract(s, seat))
-            PROWL_SAY(p, N_("{who} keeps the contract: {clan} is first."), who,
+            PROWL_SAY(p, N_("{who} keeps the promise: {clan} is first."), who,
                       {"clan", prowl_pen_clan(p, s->track[0]), 0});
         else
-            tell_way(p, seat, card);
+            tell_card(p, N_("{who} meets the condition on {card}: {text}"), seat, card);
     }
     if (leaders == 0 || (leaders & (leaders - 1)) == 0)
         return leaders != 0 ? prowl_least(leaders) : PROWL_NONE;
@@ -314,22 +323,25 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
-void prowl_explain(const struct show_reader *r, const struct game_state *state, uint32_t up, struct text *out)
+void prowl_explain(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
+    uint32_t up = s->were_up;
     prowl_pen(p, r, state, out);
     uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
         winner = tell_clans(p);
-    if (winner == PROWL_NONE || s->winner == PROWL_NONE) {
-        if (winner != PROWL_NONE && bound_to(s, winner) != PROWL_NONE)
-            PROWL_SAY(p, N_("But {who} has a contract with {clan}, and loses."), {"who", prowl_pen_who(p, winner), 0},
-                      {"clan", prowl_pen_clan(p, bound_to(s, winner)), 0});
+    uint32_t by = winner != PROWL_NONE ? prowl_loses_by(p->box, s, winner, up) : PROWL_NONE;
+    if (winner != PROWL_NONE && prowl_breaks(s, winner))
+        PROWL_SAY(p, N_("But {who} has promised to win with {clan}, and so loses."),
+                  {"who", prowl_pen_who(p, winner), 0}, {"clan", prowl_pen_clan(p, bound_to(s, winner)), 0});
+    else if (by != PROWL_NONE)
+        tell_card(p, N_("But {who} loses by {card}: {text}"), winner, by);
+    if (s->winner == PROWL_NONE)
         PROWL_SAY(p, N_("Nobody wins."), NOTHING);
-        return;
-    }
-    PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
+    else
+        PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
 }
 
 void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
@@ -337,5 +349,5 @@ void prowl_outcome(const struct show_reader *r, const struct game_state *state, 
     struct prowl_pen pen;
     prowl_pen(&pen, r, state, out);
     if (pen.s->phase == PROWL_P_OVER)
-        prowl_explain(r, state, were_up(&pen), out);
+        prowl_explain(r, state, out);
 }

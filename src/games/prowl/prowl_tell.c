@@ -58,10 +58,11 @@ static void tell_change(struct prowl_story *t)
     uint32_t old = prowl_notes_old_clan(t, t->before->seat);
     const char *gone = old < PROWL_CARDS ? prowl_pen_cards(p, prowl_bit(old)) : "?";
     if (t->play.arg == PROWL_ARG_HIDDEN)
-        PROWL_STORY_SAY(t, N_("{who} changes: {old} goes to the pile, and a new clan card lies face down."),
+        PROWL_STORY_SAY(t, N_("{who} changes: {old} goes to the discard pile, and a new clan card lies face down."),
                         PROWL_STORY_WHO(t), {"old", gone, 0});
     else
-        PROWL_STORY_SAY(t, N_("{who} changes: {old} goes to the pile, and {new} is the new clan card, face down."),
+        PROWL_STORY_SAY(t,
+                        N_("{who} changes: {old} goes to the discard pile, and {new} is the new clan card, face down."),
                         PROWL_STORY_WHO(t), {"old", gone, 0}, {"new", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
 }
 
@@ -113,7 +114,8 @@ void prowl_tell_force(struct prowl_story *t, uint32_t whom, uint32_t what)
 
 void prowl_tell_contract(struct prowl_story *t, uint32_t slot)
 {
-    PROWL_STORY_SAY(t, N_("{who} makes a contract with {clan}: to win with it, or to let nobody win."),
+    PROWL_STORY_SAY(t,
+                    N_("{who} promises to win with {clan}: a win with any other clan is lost, and then nobody wins."),
                     PROWL_STORY_WHO(t), {"clan", prowl_pen_clan(&t->pen, slot), 0});
 }
 
@@ -156,7 +158,7 @@ static void tell_option(struct prowl_story *t, const uint8_t *code)
         [PROWL_L_FORCE] = N_("{who} chooses to force an opponent."),
         [PROWL_L_LOWER] = N_("{who} chooses to lower a clan."),
         [PROWL_L_MOVE] = N_("{who} chooses to rearrange the track."),
-        [PROWL_L_EXCHANGE] = N_("{who} chooses to have two clans change places."),
+        [PROWL_L_EXCHANGE] = N_("{who} chooses to have two clans change positions."),
         [PROWL_L_PEEK] = N_("{who} chooses to peek."),
         [PROWL_L_HUSH] = N_("{who} chooses to hush an opponent."),
         [PROWL_L_SWAP] = N_("{who} chooses to swap clan cards."),
@@ -227,6 +229,10 @@ void prowl_tell_decision(struct prowl_story *t)
     case PROWL_M_SEAT:
         tell_seat(t);
         break;
+    case PROWL_M_START:
+        PROWL_STORY_SAY(t, N_("Chance names {who}, who takes Dominance and the first turn."),
+                        {"who", prowl_pen_who(p, t->play.arg), 0});
+        break;
     case PROWL_M_TO:
         if (code[0] == PROWL_OP_ACCUSE)
             tell_accusation(t);
@@ -240,7 +246,7 @@ void prowl_tell_decision(struct prowl_story *t)
         tell_option(t, code);
         break;
     case PROWL_M_SWAP:
-        PROWL_STORY_SAY(t, N_("{who} has {one} and {other} change places."), PROWL_STORY_WHO(t),
+        PROWL_STORY_SAY(t, N_("{who} wants {one} and {other} to change positions."), PROWL_STORY_WHO(t),
                         {"one", prowl_pen_clan(p, s->track[t->play.arg]), 0},
                         {"other", prowl_pen_clan(p, s->track[t->play.arg + 1]), 0});
         break;

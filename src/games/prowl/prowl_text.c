@@ -126,8 +126,8 @@ static void write_told(const struct prowl_box *box, const struct prowl_state *s,
 
 void prowl_write_move(const struct box *base, const struct game_state *state, game_move m, struct text *out)
 {
-    static const char *const heads[] = {"clan:", "play:", "change:", "accuse:", "veil:", "*",
-                                        "seat:", "to:",   "",        "opt:",    "swap:", "must:"};
+    static const char *const heads[] = {
+        "clan:", "play:", "change:", "accuse:", "veil:", "*", "seat:", "to:", "", "opt:", "swap:", "must:", "*start:"};
     static const char *const words[] = {"rise", "effect", "left", "right", "no"};
     const struct prowl_box *box = prowl_boxed(base);
     const struct prowl_state *s = prowl_of(state);
@@ -146,6 +146,7 @@ void prowl_write_move(const struct box *base, const struct game_state *state, ga
             prowl_write_card(box, s->clans, p.arg, out);
         break;
     case PROWL_M_SEAT:
+    case PROWL_M_START:
         text_uint(out, p.arg);
         break;
     case PROWL_M_TO:
@@ -172,6 +173,8 @@ static const char *phase_name(const struct prowl_box *box, const struct prowl_st
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
         return "clan";
+    case PROWL_P_START:
+        return "start";
     case PROWL_P_REVEAL:
         return "reveal";
     case PROWL_P_TURN:
@@ -260,7 +263,10 @@ void prowl_write_state(const struct box *base, const struct game_state *state, s
         text_json(out, box->clan[s->clans[s->track[i]]].id);
     }
     text_put(out, "],\"dominance\":");
-    text_uint(out, s->dominance);
+    if (s->dominance == PROWL_NONE)
+        text_put(out, "null");
+    else
+        text_uint(out, s->dominance);
     text_put(out, ",\"deck\":");
     text_uint(out, prowl_deck(s));
     text_put(out, ",\"revealed\":[");

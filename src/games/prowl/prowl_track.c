@@ -114,23 +114,60 @@ static bool clan_event(struct prowl_run *r, enum prowl_event event, uint32_t slo
     return false;
 }
 
+/* The clans that stand higher on one track than on another. */
+static uint32_t higher(const uint8_t on[PROWL_SLOTS], const uint8_t than[PROWL_SLOTS])
+{
+    uint32_t seen = 0, clans = 0;
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
+        if (!(seen >> on[place] & 1) && on[place] != than[place])
+            clans |= 1U << on[place];
+        seen |= 1U << than[place];
+    }
+    return clans;
+}
+
+/* The same event for several clans, by their places on a track. One that prevents it is enough. */
+static bool clan_events(struct prowl_run *r, enum prowl_event event, uint32_t clans, const uint8_t order[PROWL_SLOTS])
+{
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++)
+        if ((clans >> order[place] & 1) != 0 && clan_event(r, event, order[place]))
+            return true;
+    return false;
+}
+
+/* A movement, of a step or of the whole track, as one: what forbids it is asked first and keeps all of it from
+ * happening, what follows it acts once it is done. */
+static void move_track(struct prowl_run *r, const uint8_t to[PROWL_SLOTS], struct prowl_note note)
+{
+    struct prowl_state *s = r->s;
+    uint8_t from[PROWL_SLOTS];
+    uint32_t any = 0, up = 0, down = 0;
+    for (uint32_t i = 0; i < PROWL_SEATS; i++)
+        any |= s->attached[i];
+    memcpy(from, s->track, sizeof from);
+    if (any != 0) {
+        up = higher(to, from);
+        down = higher(from, to);
+        if (clan_events(r, PROWL_WOULD_UP, up, from) || clan_events(r, PROWL_WOULD_DOWN, down, from))
+            return;
+    }
+    memcpy(s->track, to, sizeof s->track);
+    prowl_note(r, note.what, note.a, note.b, note.c);
+    if (any == 0)
+        return;
+    clan_events(r, PROWL_MOVES_UP, up, to);
+    clan_events(r, PROWL_MOVES_DOWN, down, to);
+}
+
 /* One step: the clan in `place` and the one above it change places. One of the two is meant. */
 static void step(struct prowl_run *r, uint32_t place, uint32_t meant)
 {
-    struct prowl_state *s = r->s;
-    uint8_t up = s->track[place], down = s->track[place - 1];
-    uint32_t any = 0;
-    for (uint32_t i = 0; i < PROWL_SEATS; i++)
-        any |= s->attached[i];
-    if (any != 0 && (clan_event(r, PROWL_WOULD_UP, up) || clan_event(r, PROWL_WOULD_DOWN, down)))
-        return;
-    s->track[place] = down;
-    s->track[place - 1] = up;
-    prowl_note(r, PROWL_N_STEP, up, down, meant);
-    if (any == 0)
-        return;
-    clan_event(r, PROWL_MOVES_UP, up);
-    clan_event(r, PROWL_MOVES_DOWN, down);
+    uint8_t to[PROWL_SLOTS];
+    memcpy(to, r->s->track, sizeof to);
+    uint8_t up = to[place], down = to[place - 1];
+    to[place] = down;
+    to[place - 1] = up;
+    move_track(r, to, (struct prowl_note){PROWL_N_STEP, up, down, (uint8_t)meant, {0}});
 }
 
 void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps)
@@ -155,22 +192,32 @@ static void lower(struct prowl_run *r, uint32_t slot, uint32_t steps)
     }
 }
 
-/* Rearranging, which nothing reacts to. */
-static void move(struct prowl_state *s, uint32_t from, uint32_t to)
+static void rearrange(struct prowl_run *r, const uint8_t to[PROWL_SLOTS])
 {
-    uint8_t slot = s->track[from];
-    for (; from < to; from++)
-        s->track[from] = s->track[from + 1];
-    for (; from > to; from--)
-        s->track[from] = s->track[from - 1];
-    s->track[to] = slot;
+    move_track(r, to, (struct prowl_note){PROWL_N_ORDER, 0, 0, 0, {0}});
 }
 
-void prowl_exchange(struct prowl_state *s, uint32_t a, uint32_t b)
+/* The clan in one place goes to another; those between move up or down by one. */
+static void move(struct prowl_run *r, uint32_t from, uint32_t to)
 {
-    uint8_t slot = s->track[a];
-    s->track[a] = s->track[b];
-    s->track[b] = slot;
+    uint8_t track[PROWL_SLOTS];
+    memcpy(track, r->s->track, sizeof track);
+    uint8_t slot = track[from];
+    for (; from < to; from++)
+        track[from] = track[from + 1];
+    for (; from > to; from--)
+        track[from] = track[from - 1];
+    track[to] = slot;
+    rearrange(r, track);
+}
+
+void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b)
+{
+    uint8_t track[PROWL_SLOTS];
+    memcpy(track, r->s->track, sizeof track);
+    track[a] = r->s->track[b];
+    track[b] = r->s->track[a];
+    rearrange(r, track);
 }
 
 /* What an owner's attachments do about something that concerns it alone. */
@@ -245,12 +292,10 @@ uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint
             lower(r, slot, code[pc + 2]);
         return pc + 3;
     case PROWL_OP_MOVE:
-        move(s, code[pc + 1], code[pc + 2]);
-        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
+        move(r, code[pc + 1], code[pc + 2]);
         return pc + 3;
     case PROWL_OP_EXCHANGE:
-        prowl_exchange(s, code[pc + 1], code[pc + 2]);
-        prowl_note(r, PROWL_N_ORDER, 0, 0, 0);
+        prowl_exchange(r, code[pc + 1], code[pc + 2]);
         return pc + 3;
     case PROWL_OP_GAIN:
         prowl_gain(r, owner);

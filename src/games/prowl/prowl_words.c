@@ -81,10 +81,10 @@ static void ask_effect(struct prowl_pen *p)
                   {"n", NULL, code[2]});
         break;
     case PROWL_OP_CONTRACT:
-        ASK(p, N_("{who}: choose the clan of your contract"));
+        ASK(p, N_("{who}: choose the clan that you promise to win with"));
         break;
     case PROWL_OP_NEIGHBOURS:
-        ASK(p, N_("{who}: choose two neighbours that change places"));
+        ASK(p, N_("{who}: choose two neighbours that change positions"));
         break;
     case PROWL_OP_SEAT:
         ask_seat(p, code);
@@ -124,6 +124,9 @@ void prowl_ask(const struct show_reader *r, const struct game_state *state, stru
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
         ASK(p, N_("{who}: choose your clan card"));
+        break;
+    case PROWL_P_START:
+        PROWL_SAY(p, N_("Chance names who starts"), {"", NULL, 0});
         break;
     case PROWL_P_REVEAL:
         PROWL_SAY(p, N_("The top card of the deck is revealed"), {"", NULL, 0});
@@ -187,7 +190,7 @@ static void label_clan(struct prowl_pen *p, uint32_t slot)
     const struct lang_arg args[] = {{"clan", prowl_pen_clan(p, slot), 0},
                                     {"n", NULL, code[0] == PROWL_OP_REWARD ? 1 : code[2]}};
     const char *message = code[0] == PROWL_OP_LOWER      ? N_("{clan} is lowered {n}")
-                          : code[0] == PROWL_OP_CONTRACT ? N_("A contract with {clan}")
+                          : code[0] == PROWL_OP_CONTRACT ? N_("Promise to win with {clan}")
                           : code[0] == PROWL_OP_ACCUSE   ? N_("It is {clan}")
                                                          : N_("{clan} rises {n}");
     prowl_pen_say(p, lang_get(p->lang, message), args, 2);
@@ -249,6 +252,9 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
     case PROWL_M_SEAT:
         label_seat(p, play.arg);
         break;
+    case PROWL_M_START:
+        PROWL_SAY(p, N_("{who} starts"), {"who", prowl_pen_who(p, play.arg), 0});
+        break;
     case PROWL_M_TO:
         label_clan(p, play.arg);
         break;
@@ -259,7 +265,7 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
         label_option(p, play.arg);
         break;
     case PROWL_M_SWAP:
-        PROWL_SAY(p, N_("{one} and {other} change places"), {"one", prowl_pen_clan(p, s->track[play.arg]), 0},
+        PROWL_SAY(p, N_("{one} and {other} change positions"), {"one", prowl_pen_clan(p, s->track[play.arg]), 0},
                   {"other", prowl_pen_clan(p, s->track[play.arg + 1]), 0});
         break;
     case PROWL_M_MUST:
@@ -289,6 +295,8 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     prowl_pen(&pen, r, state, NULL);
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
+        return "2.10";
+    case PROWL_P_START:
         return "2.13";
     case PROWL_P_REVEAL:
         return "3.8";
