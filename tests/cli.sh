@@ -294,6 +294,10 @@ expect 0 'good: box "mine-1"' box check short.box
 expect 0 '"box":"mine-1","box_hash":"[0-9a-f]{16}"' simulate prowlers-passage --box short.box
 expect 0 '"track":3' simulate prowlers-passage --box short.box
 expect 0 'mine-1' box show prowlers-passage --box short.box
+"$warren" box show prowl | sed '/^card Su7 /d; /^card Wi1 /d; s/^id .*/id seven-1/' >seven.box
+expect 0 'seven.box: warning: "Su,Wi": a clan that replaces another should have eight cards' box check seven.box
+expect 0 'good: box "seven-1"' box check seven.box
+"$warren" box check "$root/box/dusk.box" 2>&1 | grep -q warning && fail "a clan of eight cards is warned about"
 "$warren" simulate prowlers-passage --box short.box >short.json
 expect 1 'another box' replay short.json
 expect 0 'record 0' replay short.json --box short.box

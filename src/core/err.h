@@ -59,6 +59,7 @@
     X(BOX_BYTES, "a box file holds printable UTF-8 text only")                                                         \
     X(BOX_FULL, "the box has no room for this")                                                                        \
     X(BOX_EXTENDS, "the box that this one extends is not the one at hand")                                             \
+    X(BOX_EIGHT, "a clan that replaces another should have eight cards, as that one has")                              \
     X(EFFECT_END, "the effect ends where more is wanted")                                                              \
     X(EFFECT_BEFORE, "this needs something before it: a chosen seat, a look, a named clan or a shown card")            \
     X(EFFECT_PLACE, "this cannot stand here in an effect")

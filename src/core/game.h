@@ -137,10 +137,12 @@ struct game {
     const struct game_option *options; /* ends with a NULL key */
 
     /* The box: what is printed on the components. box_line takes one line of a box file; box_check completes the whole.
-     */
+     * box_doubt says what is unusual about a box that can be played, so that who gave it can be warned; NULL where a
+     * game has nothing to say. */
     void (*box_clear)(struct box *box);
     enum err (*box_line)(struct box *box, const struct box_line *line, struct fault *f);
     enum err (*box_check)(struct box *box, struct fault *f);
+    enum err (*box_doubt)(const struct box *box, struct fault *f);
 
     /* Set-up. `deal` makes a random one for setup->seats and setup->option that agrees with the wish, a set-up in JSON
      * of which any part may be left out (wish.size 0: all of it); `read_setup` takes a whole one and refuses what the

@@ -341,6 +341,7 @@ const struct game prowl_game = {
     .box_clear = prowl_box_clear,
     .box_line = prowl_box_line,
     .box_check = prowl_box_check,
+    .box_doubt = prowl_box_doubt,
     .deal = prowl_deal,
     .read_setup = prowl_read_setup,
     .write_setup = prowl_write_setup,

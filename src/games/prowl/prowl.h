@@ -511,6 +511,7 @@ enum err prowl_compile(const struct prowl_box *box, const struct box_line *line,
 void prowl_box_clear(struct box *box);
 enum err prowl_box_line(struct box *box, const struct box_line *line, struct fault *f);
 enum err prowl_box_check(struct box *box, struct fault *f);
+enum err prowl_box_doubt(const struct box *box, struct fault *f);
 
 /* prowl_eval.c */
 int32_t prowl_evaluate(const struct box *box, const struct game_state *s, int seat);

@@ -120,3 +120,20 @@ enum err prowl_box_check(struct box *base, struct fault *f)
     }
     return ERR_NONE;
 }
+
+/* Clans with more or fewer than eight cards are named: the rulebook replaces a clan by one of as many. */
+enum err prowl_box_doubt(const struct box *base, struct fault *f)
+{
+    const struct prowl_box *box = prowl_boxed(base);
+    char names[PROWL_BOX_CLANS * 4];
+    struct text t;
+    bool first = true;
+    text_init(&t, names, sizeof names);
+    for (uint32_t i = 0; i < box->clans; i++) {
+        if (prowl_size(box->clan[i].cards) == PROWL_EACH)
+            continue;
+        text_comma(&t, &first);
+        text_put(&t, box->clan[i].id);
+    }
+    return t.used > 0 ? fault_word(f, ERR_BOX_EIGHT, 0, names) : ERR_NONE;
+}
