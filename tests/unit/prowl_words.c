@@ -83,8 +83,8 @@ static void cards_say_what_they_do(void **state)
     } rows[] = {
         {1, "Choose an opponent who still has cards: you peek at their hand.",
          "Choisissez un adversaire qui a encore des cartes : vous épiez sa main."},
-        {9, "The next time Summer moves up, whatever moves it: Summer rises 1, then this card is discarded.",
-         "La prochaine fois que l’Été monte, quelle qu’en soit la cause : l’Été monte de 1, puis cette carte est "
+        {9, "The next time Summer moves up in any way: Summer rises 1, then this card is discarded.",
+         "La prochaine fois que l’Été monte de n’importe quelle façon : l’Été monte de 1, puis cette carte est "
          "défaussée."},
         {12,
          "If Summer is third or fourth, Summer rises 1. Sworn: if this is your clan card at the end, Summer rises 1.",
@@ -135,7 +135,7 @@ static void other_effects_have_words(void **state)
         {"attachment effect \"shield until your turn; when third would move up: prevent, exchange first and second, "
          "discard; sworn: lower first 1\"",
          "Until your next turn starts, your clan card cannot be accused, peeked at, swapped or passed; then this card "
-         "is discarded. The next time the third clan would move up, whatever would move it: nothing moves, and the "
+         "is discarded. The next time the third clan would move up in any way: nothing moves, and the "
          "first "
          "clan and the second clan change positions, then this card is discarded. Sworn: if this is your clan card at "
          "the end, the first clan "
@@ -313,7 +313,7 @@ static void previews_say_what_is_certain(void **state)
         const char *before, *token, *words;
     } rows[] = {
         {CLANS, "play:Su2",
-         "Summer rises to first position, past Spring. Effect: The next time Summer moves up, whatever moves it: "
+         "Summer rises to first position, past Spring. Effect: The next time Summer moves up in any way: "
          "Summer "
          "rises 1, then this card is discarded."},
         {CLANS, "change:Wi1",

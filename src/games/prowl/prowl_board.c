@@ -220,7 +220,7 @@ static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint3
         uint32_t set;
     } lists[] = {{lang_get(l, "in front"), s->attached[seat]},
                  {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
-                 {lang_get(l, "discard pile"), prowl_pile(s, seat)}};
+                 {lang_get_in(l, "before the cards of a discard pile", "discard"), prowl_pile(s, seat)}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
         if (lists[i].set == 0)
@@ -238,7 +238,7 @@ static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
     const struct prowl_state *s = t->s;
     int left = t->track_width, width = t->c->width, name = width < 100 ? 13 : 20;
     int pick = prowl_look_find(&t->look, PROWL_M_SEAT, seat);
-    bool turn = s->phase != PROWL_P_OVER && seat == s->seat, won = s->phase == PROWL_P_OVER && s->winner == seat;
+    bool turn = prowl_has_turn(s, seat), won = s->phase == PROWL_P_OVER && s->winner == seat;
     int face = (turn || won ? CANVAS_BOLD : 0) | (pick >= 0 ? CANVAS_UNDER | CANVAS_BOLD : 0) |
                (prowl_look_changed(&t->look, s, seat) ? CANVAS_LAST : 0) |
                (pick >= 0 && pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0);

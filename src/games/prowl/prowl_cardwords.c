@@ -379,19 +379,17 @@ static void event(struct telling *t)
     case PROWL_NEVER:
         break;
     case PROWL_MOVES_UP:
-        SENTENCE(t, N_("The next time {clan} moves up, whatever moves it: {rest}."), {"clan", clan, 0},
-                 {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} moves up in any way: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
         break;
     case PROWL_MOVES_DOWN:
-        SENTENCE(t, N_("The next time {clan} moves down, whatever moves it: {rest}."), {"clan", clan, 0},
-                 {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} moves down in any way: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
         break;
     case PROWL_WOULD_UP:
-        SENTENCE(t, N_("The next time {clan} would move up, whatever would move it: nothing moves, and {rest}."),
-                 {"clan", clan, 0}, {"rest", rest, 0});
+        SENTENCE(t, N_("The next time {clan} would move up in any way: nothing moves, and {rest}."), {"clan", clan, 0},
+                 {"rest", rest, 0});
         break;
     case PROWL_WOULD_DOWN:
-        SENTENCE(t, N_("The next time {clan} would move down, whatever would move it: nothing moves, and {rest}."),
+        SENTENCE(t, N_("The next time {clan} would move down in any way: nothing moves, and {rest}."),
                  {"clan", clan, 0}, {"rest", rest, 0});
         break;
     case PROWL_LOSE:

@@ -208,7 +208,7 @@ static void draw_pile(struct prowl_draw *d, const struct seat_box *b)
 static void draw_name(struct prowl_draw *d, struct seat_box *b, bool won)
 {
     const struct prowl_state *s = d->s;
-    bool crown = s->dominance == b->seat, turn = s->phase != PROWL_P_OVER && s->seat == b->seat;
+    bool crown = s->dominance == b->seat, turn = prowl_has_turn(s, b->seat);
     int x = turn || won ? 32 : 12;
     if (turn || won)
         prowl_signs_put(&d->svg, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, 20, 21, won ? 20 : 14);
@@ -227,7 +227,7 @@ void prowl_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int wid
     const struct prowl_state *s = d->s;
     struct seat_box b = {.seat = seat, .width = width, .height = height, .x = 100, .y = 44};
     int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
-    bool won = s->phase == PROWL_P_OVER && s->winner == seat, turn = s->phase != PROWL_P_OVER && s->seat == seat;
+    bool won = s->phase == PROWL_P_OVER && s->winner == seat, turn = prowl_has_turn(s, seat);
     prowl_draw_group(d, "seat-", prowl_draw_digit(seat), x, y);
     bool chosen = index >= 0 && prowl_draw_choice(d, index);
     svg_rect(&d->svg, turn || won ? "panel ink thick" : "panel hair fine", 0, 0, width, height, 10);

@@ -68,6 +68,7 @@ void prowl_outcome(const struct show_reader *r, const struct game_state *s, stru
 void prowl_explain(const struct show_reader *r, const struct game_state *s, struct text *out);
 uint32_t prowl_round(const struct prowl_state *s); /* from 1; 0: clan cards are chosen */
 uint32_t prowl_rounds(const struct prowl_state *s);
+bool prowl_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC: the revealed cards */
 
 /* prowl_differ.c */

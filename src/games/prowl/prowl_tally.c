@@ -16,6 +16,11 @@ uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
     return set;
 }
 
+bool prowl_has_turn(const struct prowl_state *s, uint32_t seat)
+{
+    return s->seat == seat && s->phase != PROWL_P_OVER && s->phase != PROWL_P_START;
+}
+
 /* Every turn takes a card from the hand to the pile or to the attachments. */
 uint32_t prowl_rounds(const struct prowl_state *s)
 {
