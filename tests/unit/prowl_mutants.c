@@ -1,13 +1,11 @@
 /* The laws bite in Prowl too: each mutant is the game with one fault in how it keeps secrets, and the laws must find
- * it.
+ * it. Others have a fault in a rule, and the second player of the rules (prowl_second.h) must find those.
  *
- * A mutant is a copy of the game's table with one function replaced; it is played with a box of which nearly every card
- * hides or shows something. */
+ * A mutant is a copy of the game's table with one function replaced. For the laws it is played with a box of which
+ * nearly every card hides or shows something; against the second player, with the built-in box. */
 #include "../laws.h"
+#include "prowl_second.h"
 #include "prowl_tiny.h"
-#include "table.h"
-
-#include "games/prowl/prowl.h"
 
 enum { GAMES = 300 };
 
@@ -143,6 +141,157 @@ static void guess_clan(const struct box *box, struct game_state *s, int viewer, 
     at(s)->clan[1] = clan;
 }
 
+/* Rules that are not kept: the start. */
+
+static void dominance_at_once(const struct box *box, struct game_state *s, const struct game_setup *setup)
+{
+    good->start(box, s, setup);
+    at(s)->dominance = 0;
+}
+
+static void clans_from_another_seat(const struct box *box, struct game_state *s, const struct game_setup *setup)
+{
+    good->start(box, s, setup);
+    at(s)->seat = 1;
+}
+
+static void start_without_dominance(const struct box *box, struct game_state *s, game_move m)
+{
+    good->apply(box, s, m);
+    if (prowl_unpack(m).kind == PROWL_M_START)
+        at(s)->dominance = 0;
+}
+
+static void start_leaves_one_out(const struct box *box, const struct game_state *s, struct game_moves *out)
+{
+    good->moves(box, s, out);
+    if (prowl_of(s)->phase == PROWL_P_START)
+        out->count--;
+}
+
+/* Movement. */
+
+enum { SCOUT = PROWL_EACH + 1, WARDEN = 3 * PROWL_EACH };
+
+static bool rearranges(const struct game_state *s, game_move m)
+{
+    const struct prowl_play p = prowl_unpack(m);
+    uint32_t card = prowl_of(s)->card;
+    bool court = p.kind == PROWL_M_WORD && (card == CARD(WI, 5) || card == CARD(WI, 7));
+    return p.kind == PROWL_M_SWAP || court;
+}
+
+static bool lies(const struct prowl_state *s, uint32_t card)
+{
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        if ((s->laid[i] & 31U) == card)
+            return true;
+    return false;
+}
+
+/* Makes the move as if an attachment were not there; it stays. */
+static void without(const struct box *box, struct game_state *s, game_move m, uint32_t card)
+{
+    uint32_t owner = 0;
+    while (owner < PROWL_SEATS && !(at(s)->attached[owner] >> card & 1))
+        owner++;
+    if (owner < PROWL_SEATS)
+        at(s)->attached[owner] &= ~prowl_bit(card);
+    good->apply(box, s, m);
+    if (owner < PROWL_SEATS)
+        at(s)->attached[owner] |= prowl_bit(card);
+}
+
+static void rearranging_wakes_no_scout(const struct box *box, struct game_state *s, game_move m)
+{
+    if (rearranges(s, m))
+        without(box, s, m, SCOUT);
+    else
+        good->apply(box, s, m);
+}
+
+static void rearranging_wakes_no_warden(const struct box *box, struct game_state *s, game_move m)
+{
+    if (rearranges(s, m))
+        without(box, s, m, WARDEN);
+    else
+        good->apply(box, s, m);
+}
+
+/* The Warden is used up, but the others of a rearranging move all the same. */
+static void half_is_stopped(const struct box *box, struct game_state *s, game_move m)
+{
+    struct game_state free = *s;
+    bool was = lies(at(s), WARDEN);
+    bool may = rearranges(s, m);
+    without(box, &free, m, WARDEN);
+    good->apply(box, s, m);
+    if (may && !was && lies(at(s), WARDEN))
+        memcpy(at(s)->track, at(&free)->track, sizeof at(s)->track);
+}
+
+/* The Scout follows what the Warden has stopped. */
+static void the_stopped_wakes_the_scout(const struct box *box, struct game_state *s, game_move m)
+{
+    bool was = lies(at(s), WARDEN);
+    good->apply(box, s, m);
+    for (uint32_t owner = 0; !was && lies(at(s), WARDEN) && owner < PROWL_SEATS; owner++) {
+        if (!(at(s)->attached[owner] >> SCOUT & 1))
+            continue;
+        at(s)->attached[owner] &= ~prowl_bit(SCOUT);
+        at(s)->laid[at(s)->laid_count++] = (uint8_t)(SCOUT | owner << 5);
+    }
+}
+
+/* The High Mage, and the end. */
+
+static void last_promise_is_nothing(const struct box *box, struct game_state *s, game_move m)
+{
+    uint32_t seat = prowl_of(s)->seat;
+    bool last = prowl_of(s)->card == CARD(SP, 8) && prowl_of(s)->held[seat] == 0;
+    good->apply(box, s, m);
+    if (last)
+        at(s)->mark[seat] &= (uint8_t)~PROWL_BOUND;
+}
+
+static void broken_promise_wins(const struct box *box, const struct game_state *s, struct game_result *out)
+{
+    struct game_state copy = *s;
+    for (uint32_t seat = 0; seat < PROWL_SEATS; seat++)
+        if (prowl_of(s)->clan[seat] < PROWL_CARDS && seat < prowl_of(s)->seats && prowl_breaks(prowl_of(s), seat))
+            at(&copy)->mark[seat] &= (uint8_t)~PROWL_BOUND;
+    at(&copy)->winner = (uint8_t)prowl_winner(prowl_boxed(box), at(&copy), prowl_of(s)->were_up);
+    good->result(box, &copy, out);
+}
+
+static void contract_bars_the_others(const struct box *box, const struct game_state *s, struct game_result *out)
+{
+    good->result(box, s, out);
+    for (uint32_t seat = 0; seat < prowl_of(s)->seats; seat++)
+        if (prowl_breaks(prowl_of(s), seat))
+            out->winners = 0;
+}
+
+static void facing_is_forgotten(const struct box *box, const struct game_state *s, struct game_result *out)
+{
+    struct game_state copy = *s;
+    at(&copy)->winner = (uint8_t)prowl_winner(prowl_boxed(box), prowl_of(s), 0);
+    good->result(box, &copy, out);
+}
+
+/* Whether the second player finds a fault; `box` is the built-in one where it is NULL. */
+static bool second_objects(const struct game *mutant, const char *box)
+{
+    static struct table table;
+    static struct second second;
+    table_box(&table, &prowl_game, box);
+    table.game = mutant;
+    for (uint64_t seed = 0; seed < 3000; seed++)
+        if (!second_game(&second, &table, 2 + (uint32_t)(seed % 4), NULL, seed))
+            return true;
+    return false;
+}
+
 static const char *broken_law(const struct game *mutant)
 {
     static struct laws_breach breach;
@@ -210,5 +359,36 @@ static void impossible_guesses_are_found(void **unused)
     TEST_MUTANT(resample, guess_clan, "Guesses");
 }
 
+#define TEST_RULE(member, function)                                                                                    \
+    do {                                                                                                               \
+        struct game mutant = prowl_game;                                                                               \
+        mutant.member = function;                                                                                      \
+        if (!second_objects(&mutant, NULL))                                                                            \
+            fail_msg("nobody notices: %s", #function);                                                                 \
+    } while (0)
+
+static void broken_rules_are_found(void **unused)
+{
+    size_t size;
+    (void)unused;
+    assert_false(second_objects(&prowl_game, NULL));
+    TEST_RULE(start, dominance_at_once);
+    TEST_RULE(start, clans_from_another_seat);
+    TEST_RULE(apply, start_without_dominance);
+    TEST_RULE(moves, start_leaves_one_out);
+    TEST_RULE(apply, rearranging_wakes_no_scout);
+    TEST_RULE(apply, rearranging_wakes_no_warden);
+    TEST_RULE(apply, half_is_stopped);
+    TEST_RULE(apply, the_stopped_wakes_the_scout);
+    TEST_RULE(apply, last_promise_is_nothing);
+    TEST_RULE(result, broken_promise_wins);
+    TEST_RULE(result, contract_bars_the_others);
+    TEST_RULE(result, facing_is_forgotten);
+    assert_true(
+        second_objects(&prowl_game, table_edit(registry_box_text(&prowl_game, &size), "leader effect \"contract any\"",
+                                               "leader early effect \"contract any\"")));
+}
+
 UNIT_MAIN(cmocka_unit_test(the_game_itself_breaks_none), cmocka_unit_test(leaks_are_found),
-          cmocka_unit_test(losses_are_found), cmocka_unit_test(impossible_guesses_are_found))
+          cmocka_unit_test(losses_are_found), cmocka_unit_test(impossible_guesses_are_found),
+          cmocka_unit_test(broken_rules_are_found))
