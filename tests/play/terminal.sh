@@ -212,7 +212,12 @@ rm -rf "$XDG_DATA_HOME"
 } >lines
 "$warren" play prowl --plain --match --bot 1=greedy --seed 2 --name 0=Ada <lines >out || fail "a match: status $?"
 grep -q 'Games played: 2 of 2' out || fail "no match of two games: $(tail -n 3 out)"
-[ "$(sed -n 's/.*"start":\([0-9]\).*/\1/p' "$saves"/prowl-*.json | sort -u | wc -l)" -eq 1 ] || fail "not the same seat begins"
+# starter FILE: the name of who began that game
+starter() {
+    seat=$(sed -n 's/.*"\*start:\([0-9]\)".*/\1/p' "$1")
+    sed -n 's/.*"seats":\[\([^]]*\)\].*/\1/p' "$1" | tr ',' '\n' | sed -n "$((seat + 1))p"
+}
+[ "$(for game in "$saves"/prowl-*.json; do starter "$game"; done | sort -u | wc -l)" -eq 2 ] || fail "not everybody begins once"
 sed -n 's/.*"seats":\(\[[^]]*\]\).*/\1/p' "$saves"/prowl-1.json "$saves"/prowl-2.json | sort -u | wc -l | grep -q 2 || fail "the seats do not turn"
 rm "$saves/prowl-2.json"
 echo | "$warren" play --plain --resume >out || fail "the match does not go on: status $?"

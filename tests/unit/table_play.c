@@ -251,6 +251,65 @@ static void a_series_turns_the_seats_and_keeps_the_tally(void **state)
     assert_non_null(strstr(text, "Ada: "));
 }
 
+/* The seat that chance let start. */
+static int starter(void)
+{
+    const struct match *m = &table.match;
+    for (uint32_t i = 0; i < m->count; i++)
+        if (m->game->starter(m->log[i]) >= 0)
+            return m->game->starter(m->log[i]);
+    return -1;
+}
+
+/* A whole game of bots that move at random. */
+static void random_game(struct rng *rng)
+{
+    const struct match *m = &table.match;
+    while (table_stage(&table) != TABLE_OVER) {
+        struct game_moves legal;
+        legal.count = 0;
+        m->game->moves(m->box, &m->state, &legal);
+        table_answer(&table, legal.move[rng_below(rng, legal.count)]);
+    }
+}
+
+/* Where chance names who starts, it does so among those who have not started yet, each as likely; and outside of a
+ * series, or once all have, among all. */
+static void everybody_starts_once_in_a_series(void **state)
+{
+    uint32_t second[3] = {0}, twice = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        struct rng rng, chance;
+        char first = 0, names = 0;
+        rng_seed(&rng, 71, seed, RNG_TEST, 0);
+        lay("prowl", "bbb", NULL);
+        table.series = seed % 4 == 3 ? 0 : 3;
+        for (uint32_t i = 0; i < 4; i++) {
+            struct game_setup setup = table.match.setup;
+            rng_seed(&chance, seed, i, RNG_CHANCE, 0);
+            if (i > 0)
+                table_turn(&table);
+            table_begin(&table, table.match.game, &box.head, &setup, moves, &chance, true);
+            random_game(&rng);
+            char name = table.player[starter()].name[0];
+            first = i == 0 ? name : first;
+            if (i == 1 && table.series > 0) /* A, B, C: who comes after the first */
+                second[(name - first + 3) % 3]++;
+            if (table.series == 0)
+                twice += i == 1 && name == first;
+            else if (i < 3)
+                assert_false(names >> (name - 'A') & 1);
+            names = (char)(names | 1 << (name - 'A'));
+            table_count(&table);
+            assert_int_equal(table.player[starter()].began, true);
+        }
+    }
+    assert_int_equal(second[0], 0);
+    assert_in_range(second[1], 190, 260); /* of 450 */
+    assert_in_range(twice, 30, 70);       /* of 150 */
+}
+
 static void an_end_without_secrets_can_be_taken_back_with_its_tally(void **state)
 {
     struct fault f;
@@ -292,6 +351,7 @@ static void who_plays_survives_a_record(void **state)
     table.played = 1;
     table.player[1].wins = 3;
     table.player[0].points = -4;
+    table.player[0].began = true;
     memset(&notes, 0, sizeof notes);
     notes.names[0] = "Ada";
     notes.names[1] = "B\"laise";
@@ -315,6 +375,7 @@ static void who_plays_survives_a_record(void **state)
     assert_string_equal(table.player[1].bot, "greedy");
     assert_int_equal(table.player[1].wins, 3);
     assert_int_equal(table.player[0].points, -4);
+    assert_true(table.player[0].began && !table.player[1].began);
     assert_int_equal(table.series, 2);
     assert_int_equal(table.played, 1);
 }
@@ -327,6 +388,8 @@ static void a_note_without_sense_is_refused(void **state)
         "{\"play\":{\"bots\":[1,2]}}",
         "{\"play\":{\"series\":-1}}",
         "{\"play\":{\"wins\":[0,\"x\"]}}",
+        "{\"play\":{\"began\":[0,2]}}",
+        "{\"play\":{\"began\":[true,false]}}",
         "{\"play\":{\"counted\":1}}",
         "{\"play\":{\"counted\":true}}", /* the game goes on */
         "{\"play\":{\"next\":7}}",
@@ -380,6 +443,7 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(undo_never_takes_back_a_bots_opening),
           cmocka_unit_test(choices_are_found_by_token_and_by_number),
           cmocka_unit_test(a_series_turns_the_seats_and_keeps_the_tally),
+          cmocka_unit_test(everybody_starts_once_in_a_series),
           cmocka_unit_test(an_end_without_secrets_can_be_taken_back_with_its_tally),
           cmocka_unit_test(who_plays_survives_a_record), cmocka_unit_test(a_note_without_sense_is_refused),
           cmocka_unit_test(chance_is_wound_to_where_it_stood),
