@@ -161,7 +161,7 @@ static void nonsense_is_refused(void **unused)
     }
 }
 
-/* Boxes that make long turns, played to make them longer: camels are always spent, no cube is ever claimed. */
+/* Boxes that make long turns, played to make them longer: camels are always spent, no card is ever completed. */
 static void no_game_outgrows_its_log(void **unused)
 {
     static const char *const boxes[][2] = {
@@ -183,7 +183,7 @@ static void no_game_outgrows_its_log(void **unused)
             table_begin(&t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
             while (match_actor(&t.match) != GAME_OVER) {
                 game_move m = table_choose(&t, &rng);
-                if (petra_kind_of(m) == PETRA_STOP)
+                if (petra_kind_of(m) == PETRA_STOP && petra_actor(petra_of(&t.match.state))->camels > 0)
                     m = petra_pack(PETRA_CAMEL, 0, 0);
                 if (petra_kind_of(m) == PETRA_CLAIM)
                     m = petra_pack(PETRA_END, 0, 0);

@@ -273,9 +273,10 @@ static uint32_t prefer(const struct table *t, const struct game_moves *legal, ui
 {
     static const enum petra_kind liked[][3] = {{PETRA_HIRE, PETRA_WORKER, PETRA_KEEP},
                                                {PETRA_CAMEL, PETRA_CLAIM, PETRA_COLUMN},
-                                               {PETRA_STOP, PETRA_FARM, PETRA_DRAW}};
+                                               {PETRA_STOP, PETRA_FARM, PETRA_DRAW},
+                                               {PETRA_NOMAD, PETRA_LESS, PETRA_WORKER}};
     uint32_t i = match_actor(&t->match) == GAME_CHANCE ? game_draw(legal, rng) : rng_below(rng, legal->count);
-    for (uint32_t k = 0; taste < 3 && rng_below(rng, 4) > 0 && k < legal->count; k++)
+    for (uint32_t k = 0; taste < 4 && rng_below(rng, 4) > 0 && k < legal->count; k++)
         for (int l = 0; l < 3; l++)
             if (petra_kind_of(legal->move[k]) == liked[taste][l])
                 return k;
@@ -303,7 +304,7 @@ static void one_game(struct table *t, uint32_t seats, uint64_t seed)
         compare_dump(t);
         if (second_now.over)
             break;
-        game_move m = legal.move[prefer(t, &legal, (uint32_t)(seed % 4), &rng)];
+        game_move m = legal.move[prefer(t, &legal, (uint32_t)(seed % 5), &rng)];
         table_token(t, m, second_token[second_token_count++]);
         assert_true(second_token_count < TOKENS);
         match_apply(&t->match, m);

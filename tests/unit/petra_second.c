@@ -165,10 +165,15 @@ static void cube(void)
 
 /* ---- The farmer, who may be asked for at a move, a camel and a claim ---- */
 
+static bool met(const char *card);
+
 static void offer_farmer(void)
 {
-    for (int i = 0; find(&me()->villagers, "farmer") >= 0 && i < me()->hand.count; i++)
-        offer("farmer:", me()->hand.list[i]);
+    if (find(&me()->villagers, "farmer") < 0)
+        return;
+    for (int i = 0; i < me()->hand.count; i++)
+        if (!met(me()->hand.list[i]))
+            offer("farmer:", me()->hand.list[i]);
 }
 
 static bool farmed(const char *token)
@@ -340,16 +345,34 @@ static int partner_of(int board, int type)
     return (type + board) % 5;
 }
 
-static int boosts(int column, int nomads[5])
+static bool has_nomad(int type)
+{
+    char nomad[] = {'n', 'o', 'm', 'a', 'd', '-', second_letters[type], '\0'};
+    return find(&me()->villagers, nomad) >= 0;
+}
+
+/* Tiles that are there without anything being played. */
+static bool peopled(int column)
+{
+    return me()->column[column] > 0 || me()->permanent[column];
+}
+
+/* Cards played and gold set aside before a trade; the partner it has then. */
+static int boosts(int column, int nomads[5], int *gold)
 {
     int partner = partner_of(me()->board, column);
+    bool alone = !peopled(column);
     for (;;) {
-        offer("go", "");
+        if (!alone)
+            offer("go", "");
+        if (!alone && *gold > 0)
+            offer("less", "");
         for (int t = 0; t < 5; t++) {
-            char nomad[] = {'n', 'o', 'm', 'a', 'd', '-', second_letters[t], '\0'};
             char master[] = {'m', 'a', 's', 't', 'e', 'r', '-', second_letters[t], '\0'};
-            if (find(&me()->villagers, nomad) >= 0 && (t == column || t == partner))
+            if (has_nomad(t) && (t == column || (t == partner && !alone)))
                 offer_letter("nomad:", t);
+            if (alone)
+                continue;
             for (int y = 0; find(&me()->villagers, master) >= 0 && y < 5; y++) {
                 char both[] = {second_letters[t], '=', second_letters[y], '\0'};
                 if (t == column ? y != t : y == t)
@@ -359,6 +382,11 @@ static int boosts(int column, int nomads[5])
         const char *token = ask();
         if (strcmp(token, "go") == 0)
             return partner;
+        alone = false;
+        if (strcmp(token, "less") == 0) {
+            --*gold;
+            continue;
+        }
         name card;
         bool nomad = token[0] == 'n';
         char type = token[nomad ? 6 : 7];
@@ -374,24 +402,30 @@ static int boosts(int column, int nomads[5])
 
 static void market(void)
 {
-    int workers = 0, nomads[5] = {0, 0, 0, 0, 0};
+    int workers = 0, counting = 0, nomads[5] = {0, 0, 0, 0, 0};
     for (int t = 0; t < 5; t++)
         workers += me()->worker[t];
     for (int t = 0; workers < 5 && t < 5; t++)
-        if (!me()->worker[t] && (me()->column[t] > 0 || me()->permanent[t]))
+        if (!me()->worker[t] && (peopled(t) || has_nomad(t)))
             offer_letter("col:", t);
     if (second_option_count == 0)
         return;
     int column = second_type(ask()[4]);
     me()->worker[column] = true;
-    int partner = boosts(column, nomads), demand = nomads[partner];
     for (const char *c = me()->market; *c != '\0'; c++)
-        demand += *c == 'G' || *c == second_letters[partner];
+        counting += *c == 'G';
+    int partner = boosts(column, nomads, &counting), demand = nomads[partner] + counting;
+    for (const char *c = me()->market; *c != '\0'; c++)
+        demand += *c == second_letters[partner];
     int value = (me()->column[column] + me()->permanent[column] + nomads[column]) * demand;
     for (; value > 0; value--)
         one_space(column);
-    while (me()->camels > 0) {
-        offer("camel", "");
+    for (;;) {
+        bool farmer = find(&me()->villagers, "farmer") >= 0 && me()->hand.count > 0 && second_now.camels > 0;
+        if (me()->camels == 0 && !farmer)
+            break;
+        if (me()->camels > 0)
+            offer("camel", "");
         offer("stop", "");
         offer_farmer();
         const char *token = ask();
@@ -411,17 +445,26 @@ static void hired(const char *who);
 
 static void ambassador(void)
 {
-    char tile[2];
+    char tile[2] = {'.', '.'};
     int count = 0;
     for (; count < 2 && !bag_empty(); count++)
         tile[count] = draw_tile();
-    for (int i = 0; i < count; i++) {
-        offer("amb:", "m");
-        offer("amb:", "s");
-        if (ask()[4] == 'm')
-            push(tile[i]);
+    while (count > 0) {
+        for (int i = 0; i < count; i++) {
+            char row[] = {tile[i], 'm', '\0'}, column[] = {tile[i], 's', '\0'};
+            if (i == 1 && tile[0] == tile[1])
+                continue;
+            offer("amb:", row);
+            offer("amb:", column);
+        }
+        const char *token = ask();
+        if (token[4] == tile[0])
+            tile[0] = tile[1];
+        count--;
+        if (token[5] == 'm')
+            push(token[4]);
         else
-            enter(tile[i]);
+            enter(token[4]);
     }
 }
 
@@ -542,11 +585,12 @@ static void village(void)
     }
     name who;
     memcpy(who, second_now.villager_row[slot], sizeof who);
+    second_now.villager_row[slot][0] = '\0';
+    hired(who);
     for (; slot < 2; slot++)
         memcpy(second_now.villager_row[slot], second_now.villager_row[slot + 1], sizeof(name));
     second_now.villager_row[2][0] = '\0';
     snprintf(second_now.villager_row[2], sizeof(name), "%.23s", draw_villager());
-    hired(who);
 }
 
 /* ---- Goals ---- */

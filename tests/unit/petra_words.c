@@ -39,7 +39,7 @@ static const struct word words[] = {
      "Ada moves toward the Siq. On offer: 3 Egyptian traders, 3 Roman traders, 3 Chinese traders, 3 Indian traders and "
      "2 local traders.",
      "Ada va vers le Siq. Au choix : 3 marchands égyptiens, 3 marchands romains, 3 marchands chinois, 3 marchands "
-     "indiens et 2 commerçants locaux."},
+     "indiens et 2 marchands locaux."},
     {NULL, "", TELL, "village", "Ada moves toward the Village. No worker is out, so the action is skipped.",
      "Ada va vers le Village. Aucun ouvrier n’est dehors : l’action est sautée."},
     {NULL, "", WHY, "p1", "That is not what is asked now. Ada: move the pawn toward a side of the city.",
@@ -66,8 +66,8 @@ static const struct word words[] = {
     {NULL, "plaza p1 p2 end village end", WHY, "plaza",
      "Your pawn is already against that side of the city, so it must go another way.",
      "Votre pion touche déjà ce côté de la cité : il doit aller ailleurs."},
-    {NULL, "plaza p1 p2", ASK, "", "Ada: claim influence cards, or end the turn.",
-     "Ada : accomplissez des cartes Influence, ou finissez le tour."},
+    {NULL, "plaza p1 p2", ASK, "", "Ada: reveal completed influence cards, or end the turn.",
+     "Ada : révélez des cartes Influence accomplies, ou finissez le tour."},
     {NULL, "plaza p1 p2", WHY, "claim:three-E", "\"Three in Egypt\" is not in your hand.",
      "« Trois en Égypte » n’est pas dans votre main."},
     {NULL, "plaza p1 p2", WHY, "claim:works-ER",
@@ -98,7 +98,7 @@ static const struct word words[] = {
     {NULL, "market col:E go", TELL, "*L",
      "A market extension: the row grows at its left end by a local trader. The disc moves 2 spaces on the Egypt track, "
      "to space 4. Ada places a cube on space 3 of the Egypt track. Ada has now placed 1 cube of 9.",
-     "Une extension de marché : la rangée s’allonge à gauche, avec un commerçant local. Le disque avance de 2 cases "
+     "Une extension de marché : la rangée s’allonge à gauche, avec un marchand local. Le disque avance de 2 cases "
      "sur la piste de l’Égypte, jusqu’à la case 4. Ada place un cube sur la case 3 de la piste de l’Égypte. Ada a "
      "maintenant placé 1 cube sur 9."},
     {NULL, "market col:E go *L", LABEL, "camel", "Spend a camel: to space 5", "Dépenser un chameau : vers la case 5"},

@@ -52,7 +52,7 @@ static bool ready(const struct petra_box *b, struct petra_state *s)
     case PETRA_S_COLUMN:
         return ready_if(s, petra_column_options(b, s) != 0);
     case PETRA_S_CAMEL:
-        return ready_if(s, petra_actor(s)->camels > 0);
+        return ready_if(s, petra_camel_asked(b, s));
     case PETRA_S_PERMANENT:
         return ready_if(s, petra_settle_options(s) != 0);
     case PETRA_S_BUILD:
@@ -66,7 +66,7 @@ static bool ready(const struct petra_box *b, struct petra_state *s)
     case PETRA_S_CARD_ROW:
         return ready_if(s, s->card_deck > 0);
     case PETRA_S_HIRE_ROW:
-        return ready_if(s, petra_villager_draw_ready(s));
+        return ready_if(s, petra_hire_row_ready(s));
     case PETRA_S_AMBASSADOR_DRAW:
         return petra_ambassador_draw_ready(s);
     case PETRA_S_PRIEST_DRAW:
@@ -227,9 +227,7 @@ static void moves(const struct box *box, const struct game_state *state, struct 
         petra_boost_moves(b, s, out);
         break;
     case PETRA_S_CAMEL:
-        petra_add(out, PETRA_CAMEL, 0, 0);
-        petra_add(out, PETRA_STOP, 0, 0);
-        petra_farm_moves(b, s, out);
+        petra_camel_moves(b, s, out);
         break;
     case PETRA_S_BROKER:
         petra_add_all(out, PETRA_CHOOSE, petra_first(PETRA_MAIN));
@@ -247,7 +245,7 @@ static void moves(const struct box *box, const struct game_state *state, struct 
         petra_workers_moves(s, out);
         break;
     case PETRA_S_AMBASSADOR:
-        petra_add_all(out, PETRA_AMBASSADOR, petra_first(2));
+        petra_ambassador_moves(s, out);
         break;
     case PETRA_S_KEEP:
         petra_add_all(out, PETRA_KEEP, petra_first(s->drawn_count));
@@ -312,6 +310,9 @@ static void apply_step(const struct petra_box *b, struct petra_state *s, game_mo
     case PETRA_MASTER:
         petra_master(b, s, a, petra_b(m));
         break;
+    case PETRA_LESS:
+        petra_less(s);
+        break;
     case PETRA_GO:
         petra_trade(s);
         break;
@@ -347,7 +348,7 @@ static void apply_step(const struct petra_box *b, struct petra_state *s, game_mo
         petra_card(s, a);
         break;
     case PETRA_AMBASSADOR:
-        petra_ambassador(s, a);
+        petra_ambassador(s, a, petra_b(m));
         break;
     case PETRA_KEEP:
         petra_keep(s, a);

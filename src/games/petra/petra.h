@@ -72,7 +72,7 @@ enum petra_step_kind {
     PETRA_S_BUILD,
     PETRA_S_CARD,
     PETRA_S_WORKERS,    /* n taken back so far, next from column a on */
-    PETRA_S_AMBASSADOR, /* n tiles drawn and not yet laid */
+    PETRA_S_AMBASSADOR, /* the tiles drawn and not yet laid */
     PETRA_S_KEEP,
     PETRA_S_NOBLE, /* n stalls named so far */
     PETRA_S_CLAIM,
@@ -80,7 +80,7 @@ enum petra_step_kind {
     PETRA_S_EXTENSION,
     PETRA_S_CARD_ROW,        /* a new card for slot a */
     PETRA_S_CARD_DECK,       /* a card that only its taker sees */
-    PETRA_S_HIRE_ROW,        /* a new villager for the last slot */
+    PETRA_S_HIRE_ROW,        /* a new villager for the last slot, once the row has slid */
     PETRA_S_AMBASSADOR_DRAW, /* n tiles yet to draw */
     PETRA_S_PRIEST_DRAW,     /* n villagers yet to draw */
     PETRA_S_REFILL,          /* a: it has begun */
@@ -236,12 +236,18 @@ struct petra_state {
     /* Of the trade under way. */
     uint8_t trade_column, trade_partner;
     uint8_t nomads[PETRA_TYPES]; /* played, by type */
+    uint8_t less;                /* gold traders that count as another type */
     uint8_t drawn[PETRA_DRAWN];  /* the ambassador's tiles or the priest's villagers */
     uint8_t drawn_count;
-    uint8_t reserved[5];
+    uint8_t reserved[4];
 };
 _Static_assert(sizeof(struct petra_state) == 464, "a state has no padding");
 _Static_assert(sizeof(struct petra_state) <= GAME_STATE_MAX, "a state has room");
+
+/* The two groups of a trade; its value is their product. */
+struct petra_sides {
+    uint32_t column, row;
+};
 
 /* Moves: the kind, then two arguments of eight bits. */
 enum petra_kind {
@@ -250,6 +256,7 @@ enum petra_kind {
     PETRA_COLUMN,     /* a type */
     PETRA_NOMAD,      /* a type */
     PETRA_MASTER,     /* the card's type, the new partner */
+    PETRA_LESS,       /* one gold trader less counts */
     PETRA_GO,         /* no more boosts */
     PETRA_CAMEL,      /* one space more */
     PETRA_STOP,       /* no more camels */
@@ -262,7 +269,7 @@ enum petra_kind {
     PETRA_SETTLE,     /* a permanent settlement of a type */
     PETRA_BUILD,      /* at a column */
     PETRA_DRAW,       /* a slot from 0, or PETRA_SLOTS: the deck */
-    PETRA_AMBASSADOR, /* 0: market row, 1: settlement column */
+    PETRA_AMBASSADOR, /* a tile's type; 0: market row, 1: settlement column */
     PETRA_KEEP,       /* 0: the first, 1: the second, … */
     PETRA_NOBLE,      /* a tile for the next stall */
     PETRA_TILE,       /* chance: a type */
@@ -409,12 +416,17 @@ void petra_build(struct petra_state *s, uint32_t column);
 
 /* petra_trade.c: the market action. */
 uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s);
-uint32_t petra_trade_value(const struct petra_seat *p, uint32_t column, uint32_t partner, uint32_t nomads_column,
-                           uint32_t nomads_partner);
+uint32_t petra_offer(const struct petra_seat *p, uint32_t column);
+uint32_t petra_demand(const struct petra_seat *p, uint32_t partner);
+struct petra_sides petra_trade_sides(const struct petra_state *s);
+bool petra_column_waits(const struct petra_state *s);
+bool petra_camel_asked(const struct petra_box *b, const struct petra_state *s);
+void petra_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
 void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t type);
 void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
 void petra_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type);
 void petra_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner);
+void petra_less(struct petra_state *s);
 void petra_trade(struct petra_state *s);
 void petra_camel(struct petra_state *s);
 void petra_trade_end(struct petra_state *s);
@@ -424,11 +436,13 @@ void petra_workers_moves(const struct petra_state *s, struct game_moves *out);
 void petra_worker(struct petra_state *s, uint32_t column);
 void petra_hire(struct petra_state *s, uint32_t slot);
 bool petra_villager_draw_ready(struct petra_state *s);
+bool petra_hire_row_ready(struct petra_state *s);
 void petra_hire_row(struct petra_state *s, uint32_t villager);
 void petra_hired(const struct petra_box *b, struct petra_state *s);
 bool petra_ambassador_draw_ready(struct petra_state *s);
 void petra_ambassador_draw(struct petra_state *s, uint32_t tile);
-void petra_ambassador(struct petra_state *s, uint32_t to_column);
+void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out);
+void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column);
 bool petra_priest_draw_ready(struct petra_state *s);
 void petra_priest_draw(struct petra_state *s, uint32_t villager);
 void petra_keep(struct petra_state *s, uint32_t index);

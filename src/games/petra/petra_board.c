@@ -248,16 +248,16 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 
 static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
 {
-    const struct petra_seat *q = &(d->after != NULL ? d->after : d->s)->seat[d->own];
+    const struct petra_state *now = d->after != NULL ? d->after : d->s;
+    const struct petra_seat *q = &now->seat[d->own];
     uint32_t partner = d->b->partner[q->board][t];
     bool trading =
         d->s->depth > 0 && d->own == d->s->turn_of && t == d->s->trade_column && petra_now(d->s)->kind == PETRA_S_BOOST;
-    uint32_t offer = petra_offer(q, t), demand;
-    if (trading) {
-        partner = (d->after != NULL ? d->after : d->s)->trade_partner;
-        offer += d->s->nomads[t];
-    }
-    demand = petra_demand(q, partner) + (trading ? d->s->nomads[partner] : 0);
+    if (trading)
+        partner = now->trade_partner;
+    struct petra_sides value = {petra_offer(q, t), petra_demand(q, partner)};
+    if (trading)
+        value = petra_trade_sides(now);
     int x = d->x, pick = petra_choice(d->look, PETRA_COLUMN, t, 0);
     put_letter(d, x, y, t, CANVAS_BOLD);
     canvas_pen(d->c, petra_ink(t), 0);
@@ -268,11 +268,11 @@ static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
     canvas_put(d->c, x + 24, y, "×");
     put_letter(d, x + 26, y, partner, 0);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
-    canvas_number(d->c, x + 28, y, demand);
+    canvas_number(d->c, x + 28, y, value.row);
     bool idle = petra_has(q->workers, t) && !trading;
-    canvas_pen(d->c, idle || offer * demand == 0 ? CANVAS_QUIET : CANVAS_PLAIN, idle ? 0 : CANVAS_BOLD);
+    canvas_pen(d->c, idle || value.column * value.row == 0 ? CANVAS_QUIET : CANVAS_PLAIN, idle ? 0 : CANVAS_BOLD);
     canvas_put(d->c, x + 31, y, "=");
-    canvas_number(d->c, x + 33, y, (int64_t)offer * demand);
+    canvas_number(d->c, x + 33, y, (int64_t)value.column * value.row);
     for (uint32_t i = 0; i < d->b->length[t]; i++)
         draw_space(d, x + 36 + (int)i * cell, y, t, i);
 }

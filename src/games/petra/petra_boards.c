@@ -82,27 +82,25 @@ static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int 
 static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int width)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
-    uint32_t partner = d->b->partner[p->board][type], offer = petra_offer(p, type);
+    uint32_t partner = d->b->partner[p->board][type];
     bool trading = d->s->depth > 0 && d->own == d->s->turn_of && petra_now(d->s)->kind == PETRA_S_BOOST &&
                    type == d->s->trade_column;
     if (trading)
         partner = d->s->trade_partner;
-    uint32_t demand = petra_demand(p, partner);
-    if (trading) {
-        offer += d->s->nomads[type];
-        demand += d->s->nomads[partner];
-    }
+    struct petra_sides value = {petra_offer(p, type), petra_demand(p, partner)};
+    if (trading)
+        value = petra_trade_sides(d->s);
     struct petra_phrase sum;
     struct text t;
     bool idle = petra_has(p->workers, type) && !trading;
     svg_text(&d->svg, "t13 quiet", SVG_START, x + 6, y + 5, "×");
     petra_tile(d, partner, x + 26, y, 20);
     text_init(&t, sum.text, sizeof sum.text);
-    text_uint(&t, demand);
+    text_uint(&t, value.row);
     svg_text(&d->svg, "t13", SVG_START, x + 40, y + 5, sum.text);
     text_init(&t, sum.text, sizeof sum.text);
     text_put(&t, "= ");
-    text_uint(&t, (uint64_t)offer * demand);
+    text_uint(&t, (uint64_t)value.column * value.row);
     svg_text(&d->svg, idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
 }
 

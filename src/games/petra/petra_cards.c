@@ -2,13 +2,13 @@
 #include "games/petra/petra.h"
 
 /* Effects of immediate villagers, in the words of a box file. */
-enum { NO_ARGUMENT = 0 };
+enum { NO_ARGUMENT = 0, MOST_TAKEN = 4 };
 static const struct effect {
     const char *word;
     enum petra_step_kind kind;
     uint8_t most; /* the number that follows is from 1 to this; NO_ARGUMENT: none follows */
 } effects[] = {
-    {"take", PETRA_S_TAKE, 4}, /* after the section's name */
+    {"take", PETRA_S_TAKE, MOST_TAKEN}, /* after the section's name */
     {"camels", PETRA_S_CAMELS, 60},
     {"gold", PETRA_S_GOLD, NO_ARGUMENT},
     {"extension", PETRA_S_EXTENSION, NO_ARGUMENT},
@@ -230,18 +230,17 @@ static uint32_t camel_bound(const struct petra_box *box, uint32_t camels)
 }
 
 /* The tokens of a trade but for boosts, the camels of farmers and influence cards, which are counted for the game: its
- * column, go, a bonus (its choice, then a place or a tile), camels (gold pushed in may bring another), stop. */
+ * column, gold that counts less, go, a bonus (its choice, then a place or a tile), camels (gold pushed in may bring
+ * another), stop. */
 static uint32_t trade_bound(const struct petra_box *box)
 {
-    return 5 + camel_bound(box, (uint32_t)box->number[PETRA_N_CAMELS] + 1);
+    return 5 + (uint32_t)box->number[PETRA_N_GOLD] + camel_bound(box, (uint32_t)box->number[PETRA_N_CAMELS] + 1);
 }
 
 static uint32_t effect_bound(const struct petra_box *box, const struct petra_step *e)
 {
-    if (e->kind == PETRA_S_TAKE)
-        return e->n;
-    if (e->kind == PETRA_S_AMBASSADOR_DRAW)
-        return 2U * e->n;
+    if (e->kind == PETRA_S_TAKE || e->kind == PETRA_S_AMBASSADOR_DRAW)
+        return 2U * e->n; /* taken and refilled; drawn and placed */
     if (e->kind == PETRA_S_NOBLE)
         return PETRA_ROW;
     if (e->kind == PETRA_S_COLUMN)
@@ -250,27 +249,25 @@ static uint32_t effect_bound(const struct petra_box *box, const struct petra_ste
 }
 
 /* More tokens than any game with this box can have. A turn's: the pawn's move; either a trade, or a taking, or the
- * village (its workers, hire, the new villager, perhaps a choice, the effects of one villager); the end. Over the whole
- * game: a tile that is taken is refilled once; a boost is a villager hired before, at most one a turn; an influence
- * card is taken (with what replaces it) and laid down once, and the farmer's camels for it are spent. */
+ * village (its workers, hire, the new villager, perhaps a choice, the effects of one villager); the end. A tile that is
+ * taken is refilled once, which is counted where it is taken. Over the whole game: a boost is a villager hired before,
+ * at most one a turn; an influence card is taken (with what replaces it) and laid down once, and the farmer's camels
+ * for it are spent. */
 uint32_t petra_log_bound(const struct petra_box *box)
 {
-    uint32_t village = 0, choice = 0, taken = 4;
+    uint32_t village = 0, choice = 0, taking = 2 * MOST_TAKEN;
     for (uint32_t i = 0; i < box->villagers; i++) {
         const struct petra_villager *v = &box->villager[i];
-        uint32_t tokens = 0, tiles = 0;
-        for (uint32_t e = 0; e < v->effects; e++) {
+        uint32_t tokens = 0;
+        for (uint32_t e = 0; e < v->effects; e++)
             tokens += effect_bound(box, &v->effect[e]);
-            if (v->effect[e].kind == PETRA_S_TAKE)
-                tiles += v->effect[e].n;
-        }
         if (v->effects > 0 && v->effect[0].kind == PETRA_S_PRIEST_DRAW)
             choice = v->effect[0].n + 1U;
         village = tokens > village ? tokens : village;
-        taken = tiles > taken ? tiles : taken;
     }
     village += PETRA_TYPES + 2 + choice;
     uint32_t turn = trade_bound(box) > village ? trade_bound(box) : village;
+    turn = taking > turn ? taking : turn;
     uint32_t cards = box->cards * 4U + camel_bound(box, box->farmer != 0 ? box->cards * box->farmer_camels : 0U);
-    return (uint32_t)box->number[PETRA_N_TURNS] * (turn + 2 + taken + 1) + PETRA_CARAVAN + cards;
+    return (uint32_t)box->number[PETRA_N_TURNS] * (turn + 3) + PETRA_CARAVAN + cards;
 }

@@ -20,20 +20,22 @@ static uint32_t to_go(const struct petra_state *s)
     return n;
 }
 
-uint32_t petra_offer(const struct petra_seat *p, uint32_t column)
-{
-    return p->column[column] + (uint32_t)petra_has(p->permanent, column);
-}
-
-uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
-{
-    return petra_row_count(p, partner) + petra_row_count(p, PETRA_GOLD);
-}
-
 uint32_t petra_spaces(const struct petra_state *s)
 {
-    return petra_trade_value(petra_actor(s), s->trade_column, s->trade_partner, s->nomads[s->trade_column],
-                             s->nomads[s->trade_partner]);
+    struct petra_sides value = petra_trade_sides(s);
+    return value.column * value.row;
+}
+
+uint32_t petra_group(const struct petra_seat *p, uint32_t column)
+{
+    uint32_t offer = petra_offer(p, column);
+    return offer > 0 ? offer : 1;
+}
+
+void petra_gather(struct petra_state *s)
+{
+    if (petra_column_waits(s))
+        s->nomads[s->trade_column]++;
 }
 
 /* Space by space, as the rules do it, but for what lies beside the track: a bonus is only counted. */
@@ -128,10 +130,10 @@ static void tell_row(const struct telling *x)
         return;
     if (petra_kind_of(x->m) == PETRA_TAKE)
         tell_push(x, &row, x->s->caravan[petra_a(x->m)]);
-    else if (petra_kind_of(x->m) == PETRA_AMBASSADOR && petra_a(x->m) == 0)
-        tell_push(x, &row, x->s->drawn[0]);
+    else if (petra_kind_of(x->m) == PETRA_AMBASSADOR && petra_b(x->m) == 0)
+        tell_push(x, &row, petra_a(x->m));
     else if (petra_kind_of(x->m) == PETRA_AMBASSADOR)
-        tell_building(x, x->s->drawn[0]);
+        tell_building(x, petra_a(x->m));
     for (uint32_t i = 0; row != x->q->row && i < PETRA_EFFECTS; i++) {
         LANG_SAY(petra_next(x->out), x->l, "{who} pushes a gold trader from the supply into the row.",
                  {"who", x->who, 0});
@@ -224,14 +226,15 @@ static void tell_villagers(const struct telling *x)
 static void tell_skipped(const struct telling *x)
 {
     enum petra_kind kind = petra_kind_of(x->m);
-    if (x->t->depth == 0 || petra_now(x->t)->kind != PETRA_S_CLAIM)
+    if (x->t->depth == 0)
         return;
-    if (kind == PETRA_MOVE)
+    if (kind == PETRA_MOVE && petra_now(x->t)->kind == PETRA_S_CLAIM)
         lang_put(petra_next(x->out), x->l,
                  petra_a(x->m) == PETRA_MARKET    ? N_("No column can trade, so the action is skipped.")
                  : petra_a(x->m) == PETRA_VILLAGE ? N_("No worker is out, so the action is skipped.")
                                                   : N_("No tile is left there, so the action is skipped."));
-    if (waits_for(x->s, PETRA_S_HIRED) && memcmp(x->p, x->q, sizeof *x->p) == 0)
+    if ((kind == PETRA_HIRE || kind == PETRA_KEEP) && petra_now(x->t)->kind == PETRA_S_HIRE_ROW &&
+        memcmp(x->p, x->q, sizeof *x->p) == 0)
         lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
 }
 
@@ -281,8 +284,9 @@ void petra_consider(const struct show_reader *r, const struct petra_state *s, ga
         memcpy(t, s, sizeof *s);
     else
         petra_deed(r, s, m, out);
-    if (kind != PETRA_COLUMN && kind != PETRA_NOMAD && kind != PETRA_MASTER && kind != PETRA_GO)
+    if (kind != PETRA_COLUMN && kind != PETRA_NOMAD && kind != PETRA_MASTER && kind != PETRA_LESS && kind != PETRA_GO)
         return;
+    petra_gather(t);
     uint32_t track = t->trade_column;
     struct petra_way w = petra_walk(r, t, track, petra_spaces(t));
     struct petra_seat *p = petra_self(t);

@@ -32,7 +32,7 @@ static void say_claims(struct saying *x)
     uint32_t set = claimed(x->states[0], x->seat) & ~claimed(x->states[1], x->seat);
     for (; set != 0 && x->said < SAID; set &= set - 1) {
         struct petra_phrase title = petra_card_title(x->r, petra_lowest(set));
-        LANG_SAY(next(x), x->r->lang, "{who} claims \"{card}\": a cube.", {"who", x->r->name[x->seat], 0},
+        LANG_SAY(next(x), x->r->lang, "{who} completes \"{card}\": a cube.", {"who", x->r->name[x->seat], 0},
                  {"card", title.text, 0});
     }
 }

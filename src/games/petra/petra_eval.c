@@ -22,6 +22,7 @@ enum {
     FARMER = 150,
     ONE_TIME = 110,
     TILE = 55, /* yet to be taken */
+    LESS = CUBE, /* what gold that counts for nothing costs: a look of one move could take it for a way to wait */
     FAR = 16,  /* spaces beyond which nothing is foreseen */
     WIN = 1000 * CUBE
 };
@@ -101,7 +102,7 @@ static int32_t prospects(const struct petra_box *b, const struct petra_state *s,
     int32_t best = 0, second = 0, third = 0;
     *best_now = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        uint32_t value = petra_trade_value(p, t, b->partner[p->board][t], 0, 0);
+        uint32_t value = petra_offer(p, t) * petra_demand(p, b->partner[p->board][t]);
         int32_t gain = trade_gain(b, s, p, t, value);
         if (petra_has(p->workers, t))
             gain = gain / 2;
@@ -188,15 +189,16 @@ static int32_t pending(const struct petra_box *b, const struct petra_state *s, c
 {
     const struct petra_seat *p = petra_actor(s);
     uint32_t placed = petra_size(p->workers), column = s->trade_column;
+    struct petra_sides value;
     switch ((enum petra_step_kind)step->kind) {
     case PETRA_S_TAKE:
         return TILE * step->n;
     case PETRA_S_COLUMN:
         return best_now / 2;
     case PETRA_S_BOOST:
-        return trade_gain(
-            b, s, p, column,
-            petra_trade_value(p, column, s->trade_partner, s->nomads[column], s->nomads[s->trade_partner]));
+        value = petra_trade_sides(s);
+        value.column += petra_column_waits(s); /* its nomad is certain to come */
+        return trade_gain(b, s, p, column, value.column * value.row) - LESS * s->less;
     case PETRA_S_WORKERS:
         return WORKER * (int32_t)placed + best_hire(b, s, step->n + placed);
     case PETRA_S_HIRED:

@@ -111,11 +111,16 @@ void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card
     petra_place_cube(b, s);
 }
 
-/* The farmer's owner may give it a card, its goal met or not, and is then asked the same decision again. */
+/* The farmer's owner may give it an incomplete card, one whose goal is not met, and is then asked the same decision
+ * again. */
 void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
-    if (petra_actor(s)->villagers & b->farmer)
-        petra_add_all(out, PETRA_FARM, petra_actor(s)->hand);
+    const struct petra_seat *p = petra_actor(s);
+    if ((p->villagers & b->farmer) == 0)
+        return;
+    for (uint32_t left = p->hand; left != 0; left &= left - 1)
+        if (!petra_goal_met(b, p, petra_lowest(left)))
+            petra_add(out, PETRA_FARM, petra_lowest(left), 0);
 }
 
 void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)

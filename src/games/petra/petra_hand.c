@@ -39,16 +39,17 @@ static void draw_villager(struct petra_picture *d, uint32_t slot, int x, int y, 
 {
     char id[40], corner[] = {(char)('1' + slot), '+', '\0'};
     uint32_t villager = d->s->villager_row[slot];
+    bool changed = d->before != NULL && d->before->villager_row[slot] != villager;
     petra_id(id, "villager", slot, PETRA_NONE);
     bool choice = petra_offer_choice(d, id, PETRA_HIRE, slot, 0);
     if (!choice)
         svg_group(&d->svg, id, "card");
     if (villager == PETRA_NONE) {
         svg_rect(&d->svg, "hair", x, y, width, height, 8);
+        petra_last(d, x + 3, y + 3, width - 6, height - 6, 6, changed);
     } else {
         struct petra_phrase title = petra_villager_title(d->r, villager), text = petra_villager_text(d->r, villager);
-        draw_card(d, x, y, width, height, corner, title.text, text.text, choice,
-                  d->before != NULL && d->before->villager_row[slot] != villager);
+        draw_card(d, x, y, width, height, corner, title.text, text.text, choice, changed);
     }
     svg_close(&d->svg);
 }

@@ -88,9 +88,6 @@ static uint64_t gist(const struct box *box, const struct game_state *state, int 
     case PETRA_KEEP:
         known = s->drawn[a];
         break;
-    case PETRA_AMBASSADOR:
-        known = s->drawn[0] * 2U + a;
-        break;
     case PETRA_TILE:
     case PETRA_VILLAGER:
     case PETRA_INFLUENCE:
@@ -99,6 +96,7 @@ static uint64_t gist(const struct box *box, const struct game_state *state, int 
     case PETRA_COLUMN:
     case PETRA_NOMAD:
     case PETRA_MASTER:
+    case PETRA_LESS:
     case PETRA_GO:
     case PETRA_CAMEL:
     case PETRA_STOP:
@@ -109,6 +107,7 @@ static uint64_t gist(const struct box *box, const struct game_state *state, int 
     case PETRA_CHOOSE:
     case PETRA_SETTLE:
     case PETRA_BUILD:
+    case PETRA_AMBASSADOR:
     case PETRA_NOBLE:
         break;
     }

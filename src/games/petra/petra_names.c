@@ -294,8 +294,8 @@ struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t vi
         lang_put(&t, r->lang, "For good: you choose which main bonus you gain.");
     if (petra_has(b->farmer, villager))
         lang_fill(&t,
-                  lang_get_n(r->lang, "For good: discard an influence card for {n} camel.",
-                             "For good: discard an influence card for {n} camels.", b->farmer_camels),
+                  lang_get_n(r->lang, "For good: discard an incomplete influence card for {n} camel.",
+                             "For good: discard an incomplete influence card for {n} camels.", b->farmer_camels),
                   LANG_ARGS({"n", NULL, b->farmer_camels}));
     return p;
 }

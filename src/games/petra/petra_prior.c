@@ -24,7 +24,14 @@ static void see(const struct box *box, const struct game_state *state, struct si
 
 static uint32_t offer(const struct sight *v, uint32_t column)
 {
-    return v->p->column[column] + (uint32_t)petra_has(v->p->permanent, column);
+    return petra_offer(v->p, column);
+}
+
+/* Who would trade: where there is nobody else, a nomad of the column's type. */
+static uint32_t group(const struct sight *v, uint32_t column)
+{
+    uint32_t have = offer(v, column);
+    return have > 0 ? have : (v->p->villagers & v->b->nomad[column]) != 0;
 }
 
 static struct petra_course course(const struct sight *v, uint32_t track, uint32_t until)
@@ -57,7 +64,7 @@ static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spac
 
 static uint32_t column_worth(const struct sight *v, uint32_t column)
 {
-    return trade_worth(v, column, offer(v, column) * v->demand[v->partner[column]]);
+    return trade_worth(v, column, group(v, column) * v->demand[v->partner[column]]);
 }
 
 static uint32_t card_worth(const struct sight *v, uint32_t card)
@@ -105,7 +112,7 @@ static uint32_t move_weight(const struct sight *v, uint32_t to)
         return 15;
     case PETRA_MARKET:
         for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-            uint32_t worth = petra_has(v->p->workers, t) || offer(v, t) == 0 ? 0 : column_worth(v, t);
+            uint32_t worth = petra_has(v->p->workers, t) || group(v, t) == 0 ? 0 : column_worth(v, t);
             best = worth > best ? worth : best;
         }
         return 1 + best;
@@ -124,21 +131,25 @@ static uint32_t take_weight(const struct sight *v, uint32_t tile)
     return 8 + (then - now) / (petra_has(v->p->workers, column) ? 2 : 1) + 2U * v->demand[v->partner[tile]];
 }
 
+/* Gold that counts for nothing is hardly ever wanted: all else before a trade is so much likelier. */
+enum { BOOST = 64 };
+
 static uint32_t boost_weight(const struct sight *v, game_move m)
 {
-    uint32_t column = v->s->trade_column, partner = v->s->trade_partner;
-    uint32_t mine = v->s->nomads[column], theirs = v->s->nomads[partner];
-    uint32_t now = trade_worth(v, column, petra_trade_value(v->p, column, partner, mine, theirs));
+    struct petra_sides value = petra_trade_sides(v->s);
+    uint32_t column = v->s->trade_column, now = trade_worth(v, column, value.column * value.row);
+    if (petra_kind_of(m) == PETRA_LESS)
+        return 1;
     if (petra_kind_of(m) == PETRA_GO)
-        return 20;
+        return 20 * BOOST;
     if (petra_kind_of(m) == PETRA_MASTER)
-        theirs = v->s->nomads[partner = petra_b(m)];
+        value.row = petra_demand(v->p, petra_b(m)) + v->s->nomads[petra_b(m)] - v->s->less;
     else if (petra_a(m) == column)
-        mine++;
+        value.column++;
     else
-        theirs++;
-    uint32_t then = trade_worth(v, column, petra_trade_value(v->p, column, partner, mine, theirs));
-    return then > now ? 1 + (then - now) : 1;
+        value.row++;
+    uint32_t then = trade_worth(v, column, value.column * value.row);
+    return BOOST * (then > now ? 1 + (then - now) : 1);
 }
 
 static uint32_t camel_weight(const struct sight *v)
@@ -159,6 +170,7 @@ static uint32_t weight_of(const struct sight *v, game_move m)
         return 1 + column_worth(v, a);
     case PETRA_NOMAD:
     case PETRA_MASTER:
+    case PETRA_LESS:
     case PETRA_GO:
         return boost_weight(v, m);
     case PETRA_CAMEL:
@@ -184,7 +196,7 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     case PETRA_DRAW:
         return a < PETRA_SLOTS ? card_worth(v, v->s->card_row[a]) : 8;
     case PETRA_AMBASSADOR:
-        return 4 + 4U * (a == 0 ? offer(v, v->giver[v->s->drawn[0]]) : v->demand[v->partner[v->s->drawn[0]]]);
+        return 4 + 4U * (petra_b(m) == 0 ? offer(v, v->giver[a]) : v->demand[v->partner[a]]);
     case PETRA_KEEP:
         return villager_worth(v, v->s->drawn[a]);
     case PETRA_NOBLE:

@@ -211,10 +211,11 @@ static void draw_summary(struct petra_sheet *d, int *at)
         canvas_pen(d->c, CANVAS_QUIET, 0);
         int x = canvas_put(d->c, d->x, y, titles[row]) + 1;
         for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
-            if (rows[row][i] == PETRA_NONE || x >= end)
+            if (x >= end)
                 continue;
-            struct petra_phrase title =
-                row == 0 ? petra_villager_title(d->r, rows[row][i]) : petra_card_title(d->r, rows[row][i]);
+            struct petra_phrase title = {"–"};
+            if (rows[row][i] != PETRA_NONE)
+                title = row == 0 ? petra_villager_title(d->r, rows[row][i]) : petra_card_title(d->r, rows[row][i]);
             canvas_pen(d->c, CANVAS_PLAIN, 0);
             x = canvas_fit(d->c, x, y, end - x, title.text);
             canvas_pen(d->c, CANVAS_QUIET, 0);

@@ -72,10 +72,11 @@ struct petra_way {
 struct petra_way petra_walk(const struct show_reader *r, const struct petra_state *s, uint32_t track, uint32_t spaces);
 /* The position that a board or a scene shows as a ghost: after the move, a trade looked at to its end. */
 void petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
-/* What trading this column now multiplies. */
-uint32_t petra_offer(const struct petra_seat *p, uint32_t column);
-uint32_t petra_spaces(const struct petra_state *s); /* the value of the trade under way */
-uint32_t petra_demand(const struct petra_seat *p, uint32_t partner);
+/* The value of the trade under way. */
+uint32_t petra_spaces(const struct petra_state *s);
+/* A column without traders that could be chosen has its nomad, who must be played for it: it is taken as played. */
+uint32_t petra_group(const struct petra_seat *p, uint32_t column);
+void petra_gather(struct petra_state *s);
 
 /* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_table.c, petra_board.c, petra_scene.c. */
 void petra_ask(const struct show_reader *r, const struct game_state *s, struct text *out);

@@ -101,7 +101,7 @@ static void describe_claims(const struct show_reader *r, const struct petra_stat
         list_add(r->lang, &x, title.text);
     }
     if (count > 0)
-        LANG_SAY(out, r->lang, "- Claimed: {list}.\n", {"list", x.p.text, 0});
+        LANG_SAY(out, r->lang, "- Completed: {list}.\n", {"list", x.p.text, 0});
 }
 
 static const char *position_name(const struct petra_seat *p)
@@ -143,8 +143,10 @@ static void describe_rows(const struct show_reader *r, const struct petra_state 
                  {"card", title.text, 0}, {"goal", goal.text, 0});
     }
     for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
-        if (s->villager_row[i] == PETRA_NONE)
+        if (s->villager_row[i] == PETRA_NONE) {
+            LANG_SAY(out, r->lang, "Villager row, slot {n}: empty.\n", {"n", NULL, i + 1});
             continue;
+        }
         struct petra_phrase title = petra_villager_title(r, s->villager_row[i]),
                             text = petra_villager_text(r, s->villager_row[i]);
         LANG_SAY(out, r->lang, "Villager row, slot {n}: {villager}. {text}\n", {"n", NULL, i + 1},

@@ -53,13 +53,11 @@ static void tell_take(const struct show_reader *r, const struct petra_state *s, 
 
 static void tell_value(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
-    const struct petra_seat *p = petra_actor(s);
-    uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
-    uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
+    struct petra_sides value = petra_trade_sides(s);
     LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} x {b} = {n}.",
              {"column", petra_column_name(r->lang, s->trade_column), 0},
-             {"partner", petra_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, a}, {"b", NULL, b},
-             {"n", NULL, (int64_t)a * b});
+             {"partner", petra_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, value.column},
+             {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
 }
 
 static void tell_noble(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
@@ -143,6 +141,10 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         LANG_SAY(petra_next(out), l, "{who} plays {villager}: in this trade the partner is {partner}.", {"who", who, 0},
                  {"villager", p.text, 0}, {"partner", petra_type_the(l, petra_b(m)), 0});
         break;
+    case PETRA_LESS:
+        LANG_SAY(petra_next(out), l, "{who} lets a gold trader count as another type: it adds nothing to this trade.",
+                 {"who", who, 0});
+        break;
     case PETRA_GO:
         tell_value(r, s, out);
         break;
@@ -162,7 +164,7 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         break;
     case PETRA_CLAIM:
         p = petra_card_title(r, a);
-        LANG_SAY(petra_next(out), l, "{who} claims \"{card}\" and puts a cube on it.", {"who", who, 0},
+        LANG_SAY(petra_next(out), l, "{who} reveals \"{card}\", completed, and puts a cube on it.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
     case PETRA_END:
@@ -193,12 +195,12 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
                  {"card", p.text, 0});
         break;
     case PETRA_AMBASSADOR:
-        if (a == 0)
+        if (petra_b(m) == 0)
             LANG_SAY(petra_next(out), l, "{who} pushes {trader} into the row.", {"who", who, 0},
-                     {"trader", petra_trader(l, s->drawn[0]), 0});
+                     {"trader", petra_trader(l, a), 0});
         else
             LANG_SAY(petra_next(out), l, "{who} puts {trader} straight into {column}.", {"who", who, 0},
-                     {"trader", petra_trader(l, s->drawn[0]), 0}, {"column", petra_column_name(l, s->drawn[0]), 0});
+                     {"trader", petra_trader(l, a), 0}, {"column", petra_column_name(l, a), 0});
         break;
     case PETRA_KEEP:
         tell_keep(r, s, a, out);
@@ -245,7 +247,7 @@ static void foretell_values(const struct show_reader *r, const struct petra_stat
     for (; columns != 0; columns &= columns - 1) {
         uint32_t column = petra_lowest(columns);
         const struct petra_seat *p = petra_actor(s);
-        uint32_t offer = petra_offer(p, column), demand = petra_demand(p, b->partner[p->board][column]);
+        uint32_t offer = petra_group(p, column), demand = petra_demand(p, b->partner[p->board][column]);
         struct petra_phrase one;
         struct text u;
         text_init(&u, one.text, sizeof one.text);
@@ -409,7 +411,8 @@ void petra_preview(const struct show_reader *r, const struct game_state *state, 
     }
     petra_deed(r, s, m, &d);
     tell_move(r, s, m, out);
-    if (kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER) {
+    if (kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER || kind == PETRA_LESS) {
+        petra_gather((struct petra_state *)&d.after);
         foretell_trade(r, petra_of(&d.after), out);
         return;
     }

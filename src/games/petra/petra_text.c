@@ -65,6 +65,9 @@ void petra_write_move(const struct box *box, const struct game_state *state, gam
         letter(out, "master:", a);
         letter(out, "=", petra_b(m));
         break;
+    case PETRA_LESS:
+        text_put(out, "less");
+        break;
     case PETRA_GO:
         text_put(out, "go");
         break;
@@ -105,7 +108,8 @@ void petra_write_move(const struct box *box, const struct game_state *state, gam
             text_put(out, "take:deck");
         break;
     case PETRA_AMBASSADOR:
-        text_put(out, a == 0 ? "amb:m" : "amb:s");
+        letter(out, "amb:", a);
+        text_char(out, petra_b(m) == 0 ? 'm' : 's');
         break;
     case PETRA_KEEP:
         number(out, "keep:", a + 1);

@@ -1,7 +1,8 @@
 /* The market action: a column trades with its partner in the row. */
 #include "games/petra/petra.h"
 
-/* Columns without a worker that have a tile, a permanent settlement included. A nomad alone is not enough. */
+/* Columns without a worker that have a tile; a permanent settlement is one, and so is a nomad that is yet to be played.
+ */
 uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
@@ -9,22 +10,40 @@ uint32_t petra_column_options(const struct petra_box *b, const struct petra_stat
     if (petra_size(p->workers) >= (uint32_t)b->number[PETRA_N_WORKERS])
         return 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        if (p->column[t] > 0)
+        if (p->column[t] > 0 || (p->villagers & b->nomad[t]) != 0)
             set |= petra_bit(t);
     return set & ~(uint32_t)p->workers;
 }
 
-/* Tiles, permanent settlement and nomads in the column times tiles, gold and nomads of the partner in the row. */
-uint32_t petra_trade_value(const struct petra_seat *p, uint32_t column, uint32_t partner, uint32_t nomads_column,
-                           uint32_t nomads_partner)
+/* The traders of a column, its permanent settlement included. */
+uint32_t petra_offer(const struct petra_seat *p, uint32_t column)
 {
-    uint32_t offer = p->column[column] + (uint32_t)petra_has(p->permanent, column) + nomads_column;
-    uint32_t demand = nomads_partner;
+    return p->column[column] + (uint32_t)petra_has(p->permanent, column);
+}
+
+/* The traders of a type in the row, all gold included. */
+uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
+{
+    uint32_t demand = 0;
     for (uint32_t i = 0; i < p->stalls; i++) {
         uint32_t tile = petra_stall(p->row, i);
         demand += tile == partner || tile == PETRA_GOLD;
     }
-    return offer * demand;
+    return demand;
+}
+
+/* Tiles, permanent settlement and nomads in the column times tiles, gold and nomads of the partner in the row. */
+struct petra_sides petra_trade_sides(const struct petra_state *s)
+{
+    const struct petra_seat *p = petra_actor(s);
+    return (struct petra_sides){petra_offer(p, s->trade_column) + s->nomads[s->trade_column],
+                                petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner] - s->less};
+}
+
+/* The column is no group of traders until its nomad is played. */
+bool petra_column_waits(const struct petra_state *s)
+{
+    return petra_trade_sides(s).column == 0;
 }
 
 void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t type)
@@ -38,11 +57,18 @@ void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t typ
 }
 
 /* A nomad of the column's type or of the partner's; a master of the column's type may name any other partner, one of
- * another type becomes the partner itself. */
+ * another type becomes the partner itself; a gold trader may be another type. In an empty column the nomad that makes
+ * it a group comes first. */
 void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     uint32_t held = petra_actor(s)->villagers;
+    if (petra_column_waits(s)) {
+        petra_add(out, PETRA_NOMAD, s->trade_column, 0);
+        return;
+    }
     petra_add(out, PETRA_GO, 0, 0);
+    if (petra_row_count(petra_actor(s), PETRA_GOLD) > s->less)
+        petra_add(out, PETRA_LESS, 0, 0);
     for (uint32_t t = 0; held != 0 && t < PETRA_TYPES; t++) {
         if ((held & b->nomad[t]) != 0 && (t == s->trade_column || t == s->trade_partner))
             petra_add(out, PETRA_NOMAD, t, 0);
@@ -77,15 +103,37 @@ void petra_master(const struct petra_box *b, struct petra_state *s, uint32_t typ
     s->trade_partner = (uint8_t)partner;
 }
 
+/* For the whole trade, whatever partner it will have. */
+void petra_less(struct petra_state *s)
+{
+    s->less++;
+}
+
 /* The boosts are over: the disc moves, then camels may move it further, then the column's tiles leave. */
 void petra_trade(struct petra_state *s)
 {
-    uint32_t value = petra_trade_value(petra_self(s), s->trade_column, s->trade_partner, s->nomads[s->trade_column],
-                                       s->nomads[s->trade_partner]);
+    struct petra_sides value = petra_trade_sides(s);
     petra_pop(s);
     petra_push(s, PETRA_S_TRADE_END, 0, 0);
     petra_push(s, PETRA_S_CAMEL, 0, 0);
-    petra_push(s, PETRA_S_ADVANCE, 0, value);
+    petra_push(s, PETRA_S_ADVANCE, 0, value.column * value.row);
+}
+
+/* Also a seat without camels is asked that may give its farmer a card for some; that no card of its hand is incomplete
+ * must not show, so any card in hand will do. */
+bool petra_camel_asked(const struct petra_box *b, const struct petra_state *s)
+{
+    const struct petra_seat *p = petra_actor(s);
+    bool card = p->hidden > 0 || p->shown != 0;
+    return p->camels > 0 || ((p->villagers & b->farmer) != 0 && card && s->camels_left > 0);
+}
+
+void petra_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+{
+    if (petra_actor(s)->camels > 0)
+        petra_add(out, PETRA_CAMEL, 0, 0);
+    petra_add(out, PETRA_STOP, 0, 0);
+    petra_farm_moves(b, s, out);
 }
 
 void petra_camel(struct petra_state *s)
@@ -100,7 +148,7 @@ void petra_trade_end(struct petra_state *s)
     uint8_t *column = &petra_self(s)->column[s->trade_column];
     s->bag[s->trade_column] = (uint8_t)(s->bag[s->trade_column] + *column);
     *column = 0;
-    s->trade_column = s->trade_partner = 0;
+    s->trade_column = s->trade_partner = s->less = 0;
     memset(s->nomads, 0, sizeof s->nomads);
     petra_pop(s);
 }

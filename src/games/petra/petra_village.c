@@ -18,16 +18,14 @@ void petra_worker(struct petra_state *s, uint32_t column)
     petra_top(s)->n++;
 }
 
-/* The cards beyond slide down, a new one is drawn for the last slot, and only then does the hired one take effect. */
+/* The hired one takes effect, whole; its slot is empty until then. Only then is the row made full again. */
 void petra_hire(struct petra_state *s, uint32_t slot)
 {
     uint32_t villager = s->villager_row[slot];
-    for (; slot + 1 < PETRA_SLOTS; slot++)
-        s->villager_row[slot] = s->villager_row[slot + 1];
-    s->villager_row[PETRA_SLOTS - 1] = PETRA_NONE;
+    s->villager_row[slot] = PETRA_NONE;
     petra_pop(s);
-    petra_push(s, PETRA_S_HIRED, villager, 0);
     petra_push(s, PETRA_S_HIRE_ROW, 0, 0);
+    petra_push(s, PETRA_S_HIRED, villager, 0);
 }
 
 /* When the deck is empty, the discards become the deck. With neither there is nothing to draw. */
@@ -38,6 +36,18 @@ bool petra_villager_draw_ready(struct petra_state *s)
         s->villager_discard = 0;
     }
     return s->villager_deck != 0;
+}
+
+/* The cards beyond the empty slot slide down, then one is drawn. */
+bool petra_hire_row_ready(struct petra_state *s)
+{
+    uint32_t kept = 0;
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
+        if (s->villager_row[slot] != PETRA_NONE)
+            s->villager_row[kept++] = s->villager_row[slot];
+    for (; kept < PETRA_SLOTS; kept++)
+        s->villager_row[kept] = PETRA_NONE;
+    return petra_villager_draw_ready(s);
 }
 
 /* The new card lies beyond the others; rows are only shorter than three where villagers are scarce. */
@@ -85,13 +95,26 @@ void petra_ambassador_draw(struct petra_state *s, uint32_t tile)
     petra_top(s)->n--;
 }
 
-/* One tile after the other, in the order drawn. */
-void petra_ambassador(struct petra_state *s, uint32_t to_column)
+/* Any of the tiles, one after the other; two of one type are the same choice. */
+void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out)
 {
-    uint32_t tile = s->drawn[0];
-    memmove(s->drawn, s->drawn + 1, PETRA_DRAWN - 1);
-    s->drawn[PETRA_DRAWN - 1] = 0;
-    if (--s->drawn_count == 0)
+    uint32_t types = 0;
+    for (uint32_t i = 0; i < s->drawn_count; i++)
+        types |= petra_bit(s->drawn[i]);
+    for (; types != 0; types &= types - 1)
+        for (uint32_t to = 0; to < 2; to++)
+            petra_add(out, PETRA_AMBASSADOR, petra_lowest(types), to);
+}
+
+void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
+{
+    uint32_t at = 0;
+    while (s->drawn[at] != tile)
+        at++;
+    for (s->drawn_count--; at < s->drawn_count; at++)
+        s->drawn[at] = s->drawn[at + 1];
+    s->drawn[at] = 0;
+    if (s->drawn_count == 0)
         petra_pop(s);
     if (to_column)
         petra_enter_column(s, tile);

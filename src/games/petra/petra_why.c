@@ -12,6 +12,7 @@ static const struct {
     {"claim:", PETRA_S_CLAIM}, {"end", PETRA_S_CLAIM},    {"bonus:", PETRA_S_BROKER},   {"perm:", PETRA_S_PERMANENT},
     {"build:", PETRA_S_BUILD}, {"take:", PETRA_S_CARD},   {"amb:", PETRA_S_AMBASSADOR}, {"keep:", PETRA_S_KEEP},
     {"n:", PETRA_S_NOBLE},     {"p", PETRA_S_TAKE},       {"s", PETRA_S_TAKE},          {"farmer:", PETRA_NO_STEP},
+    {"less", PETRA_S_BOOST},
 };
 
 struct asked {
@@ -85,9 +86,18 @@ static bool why_column(const struct asked *a)
     return true;
 }
 
-static bool why_boost(const struct asked *a, bool nomad)
+static bool why_boost(const struct asked *a, char word)
 {
+    bool nomad = word == 'n';
     uint8_t type;
+    if (petra_column_waits(a->s)) {
+        say_column(a, N_("There is no trader in {column} yet: its nomad is played first."), a->s->trade_column);
+        return true;
+    }
+    if (word == 'l') {
+        say(a, N_("No gold trader counts in this trade."));
+        return true;
+    }
     if (a->size == 0 || !petra_type_of(upper(a->rest[0]), &type))
         return false;
     if ((a->p->villagers & (nomad ? a->b->nomad[type] : a->b->master[type])) == 0)
@@ -163,8 +173,12 @@ static bool why_farmer(const struct asked *a)
     else if (card_asked(a, &card) && !petra_has(a->p->hand, card)) {
         struct petra_phrase title = petra_card_title(a->r, card);
         LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
+    } else if (card_asked(a, &card) && petra_goal_met(a->b, a->p, card)) {
+        struct petra_phrase title = petra_card_title(a->r, card);
+        LANG_SAY(a->out, a->r->lang, "\"{card}\" is complete: the farmer takes incomplete cards only.",
+                 {"card", title.text, 0});
     } else {
-        say(a, N_("The farmer can be used when you move the pawn, spend camels or claim cards."));
+        say(a, N_("The farmer can be used when you move the pawn, spend camels or complete cards."));
     }
     return true;
 }
@@ -207,6 +221,19 @@ static bool why_noble(const struct asked *a)
     return true;
 }
 
+static bool why_ambassador(const struct asked *a)
+{
+    uint8_t type;
+    if (a->size != 2 || !petra_type_of(upper(a->rest[0]), &type))
+        return false;
+    for (uint32_t i = 0; i < a->s->drawn_count; i++)
+        if (a->s->drawn[i] == type)
+            return false;
+    LANG_SAY(a->out, a->r->lang, "You have not drawn {trader}, or have placed it already.",
+             {"trader", petra_trader(a->r->lang, type), 0});
+    return true;
+}
+
 /* A word that fits this decision, but not as it is. */
 static bool why_here(const struct asked *a, const char *word)
 {
@@ -219,7 +246,7 @@ static bool why_here(const struct asked *a, const char *word)
     case PETRA_S_COLUMN:
         return why_column(a);
     case PETRA_S_BOOST:
-        return why_boost(a, word[0] == 'n');
+        return why_boost(a, word[0]);
     case PETRA_S_PERMANENT:
         return why_place(a, false);
     case PETRA_S_BUILD:
@@ -232,9 +259,12 @@ static bool why_here(const struct asked *a, const char *word)
         return why_noble(a);
     case PETRA_S_CLAIM:
         return why_claim(a);
-    case PETRA_S_CAMEL:
-    case PETRA_S_BROKER:
     case PETRA_S_AMBASSADOR:
+        return why_ambassador(a);
+    case PETRA_S_CAMEL:
+        say(a, N_("You have no camel to spend."));
+        return true;
+    case PETRA_S_BROKER:
     case PETRA_S_KEEP:
     case PETRA_S_EXTENSION:
     case PETRA_S_CARD_ROW:

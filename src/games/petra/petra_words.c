@@ -15,9 +15,12 @@ static const char *question(const struct lang *l, const struct petra_state *s)
     case PETRA_S_COLUMN:
         return lang_get(l, "{who}: choose a column to trade.");
     case PETRA_S_BOOST:
-        return lang_get(l, "{who}: play cards for this trade, or trade now.");
+        return petra_column_waits(s) ? lang_get(l, "{who}: play the nomad that stands for this column.")
+                                     : lang_get(l, "{who}: play cards for this trade, or trade now.");
     case PETRA_S_CAMEL:
-        return lang_get(l, "{who}: spend a camel for one more space, or stop.");
+        return petra_actor(s)->camels > 0
+                   ? lang_get(l, "{who}: spend a camel for one more space, or stop.")
+                   : lang_get(l, "{who}: stop, or give the farmer an incomplete card for camels.");
     case PETRA_S_BROKER:
         return lang_get(l, "{who}: choose which bonus to gain.");
     case PETRA_S_PERMANENT:
@@ -30,13 +33,14 @@ static const char *question(const struct lang *l, const struct petra_state *s)
         return step->n == 0 ? lang_get(l, "{who}: take back a worker.")
                             : lang_get(l, "{who}: hire a villager, or take back more workers.");
     case PETRA_S_AMBASSADOR:
-        return lang_get(l, "{who}: choose where the tile drawn goes.");
+        return s->drawn_count > 1 ? lang_get(l, "{who}: choose one of the tiles drawn, and where it goes.")
+                                  : lang_get(l, "{who}: choose where the tile drawn goes.");
     case PETRA_S_KEEP:
         return lang_get(l, "{who}: choose which of the villagers drawn to hire.");
     case PETRA_S_NOBLE:
         return lang_get(l, "{who}: name a tile for stall {stall} of the new row.");
     case PETRA_S_CLAIM:
-        return lang_get(l, "{who}: claim influence cards, or end the turn.");
+        return lang_get(l, "{who}: reveal completed influence cards, or end the turn.");
     case PETRA_S_EXTENSION:
     case PETRA_S_CARD_ROW:
     case PETRA_S_CARD_DECK:
@@ -118,19 +122,27 @@ static void label_column(const struct show_reader *r, const struct petra_state *
     const struct petra_box *b = petra_read_box(r);
     const struct petra_seat *p = petra_actor(s);
     uint32_t partner = b->partner[p->board][column];
-    uint32_t offer = petra_offer(p, column), demand = petra_demand(p, partner);
-    LANG_SAY(out, r->lang, "{type} with {partner}: {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
-             {"partner", petra_type_the(r->lang, partner), 0}, {"a", NULL, offer}, {"b", NULL, demand},
-             {"n", NULL, (int64_t)offer * demand});
+    uint32_t offer = petra_group(p, column), demand = petra_demand(p, partner);
+    const char *message = petra_offer(p, column) > 0 ? N_("{type} with {partner}: {a} x {b} = {n}")
+                                                     : N_("{type} with {partner}, by its nomad: {a} x {b} = {n}");
+    lang_fill(out, lang_get(r->lang, message),
+              LANG_ARGS({"type", petra_type_name(r->lang, column), 0}, {"partner", petra_type_the(r->lang, partner), 0},
+                        {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand}));
 }
 
 static void label_go(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
-    const struct petra_seat *p = petra_actor(s);
-    uint32_t a = petra_offer(p, s->trade_column) + s->nomads[s->trade_column];
-    uint32_t b = petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner];
-    LANG_SAY_N(out, r->lang, "Trade now: {a} x {b} = {n} space", "Trade now: {a} x {b} = {n} spaces", (int64_t)a * b,
-               {"a", NULL, a}, {"b", NULL, b});
+    struct petra_sides value = petra_trade_sides(s);
+    LANG_SAY_N(out, r->lang, "Trade now: {a} x {b} = {n} space", "Trade now: {a} x {b} = {n} spaces",
+               (int64_t)value.column * value.row, {"a", NULL, value.column}, {"b", NULL, value.row});
+}
+
+static void label_less(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    struct petra_sides value = petra_trade_sides(s);
+    uint32_t row = value.row - 1;
+    LANG_SAY(out, r->lang, "A gold trader counts as another type: {a} x {b} = {n}", {"a", NULL, value.column},
+             {"b", NULL, row}, {"n", NULL, (int64_t)value.column * row});
 }
 
 static void label_boost(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
@@ -179,7 +191,7 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
     if (petra_kind_of(m) == PETRA_DRAW)
         LANG_SAY(out, r->lang, "Take \"{card}\"", {"card", p.text, 0});
     else if (petra_kind_of(m) == PETRA_CLAIM)
-        LANG_SAY(out, r->lang, "Claim \"{card}\"", {"card", p.text, 0});
+        LANG_SAY(out, r->lang, "Complete \"{card}\"", {"card", p.text, 0});
     else
         LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" for {n} camel", "Farmer: \"{card}\" for {n} camels",
                    petra_read_box(r)->farmer_camels, {"card", p.text, 0});
@@ -230,6 +242,9 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
     case PETRA_MASTER:
         label_boost(r, s, m, out);
         break;
+    case PETRA_LESS:
+        label_less(r, s, out);
+        break;
     case PETRA_GO:
         label_go(r, s, out);
         break;
@@ -265,10 +280,10 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
         LANG_SAY(out, l, "Building at {column}", {"column", petra_column_name(l, a), 0});
         break;
     case PETRA_AMBASSADOR:
-        if (a == 0)
-            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_trader(l, s->drawn[0]), 0});
+        if (petra_b(m) == 0)
+            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_trader(l, a), 0});
         else
-            LANG_SAY(out, l, "Put {trader} straight into its column", {"trader", petra_trader(l, s->drawn[0]), 0});
+            LANG_SAY(out, l, "Put {trader} straight into its column", {"trader", petra_trader(l, a), 0});
         break;
     case PETRA_NOBLE:
         LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1}, {"trader", petra_trader(l, a), 0});
