@@ -21,9 +21,9 @@ enum {
     BROKER = 200,
     FARMER = 150,
     ONE_TIME = 110,
-    TILE = 55, /* yet to be taken */
+    TILE = 55,   /* yet to be taken */
     LESS = CUBE, /* what gold that counts for nothing costs: a look of one move could take it for a way to wait */
-    FAR = 16,  /* spaces beyond which nothing is foreseen */
+    FAR = 16,    /* spaces beyond which nothing is foreseen */
     WIN = 1000 * CUBE
 };
 
