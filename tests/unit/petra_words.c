@@ -26,6 +26,20 @@ struct word {
     "{\"start\":0,\"boards\":[1,2],\"market\":[\"EEERCC\",\"IILLRR\"],\"columns\":[{\"L\":2,\"C\":1,\"I\":1}],"        \
     "\"influence_row\":[\"three-E\",\"equal-ER\",\"north-south\"],\"hand\":[\"works-ER\",\"works-CI\"]}"
 
+/* The same as the usual, but for the villager of the first slot; how Ada comes to hire him, and to a trade after it. */
+#define HIRES(villager)                                                                                                \
+    "{\"start\":0,\"boards\":[1,2],\"caravan\":\"ERCILEERCILERCILERCI\",\"market\":[\"EERRCC\",\"IILLEE\"],"           \
+    "\"columns\":[{\"E\":2,\"C\":1,\"I\":1},{\"R\":2,\"L\":2}],\"hand\":[\"works-ER\",\"works-CI\"],"                  \
+    "\"villager_row\":[\"" villager "\",\"noble\",\"priest\"]}"
+#define BACK "market col:E go *L stop end village end village w:E"
+#define HIRED " hire:1 *v:baker end siq s1 end plaza p3 p1 end village end market"
+
+/* Ada's card of works is met by what two bonuses give her. */
+#define WORKS                                                                                                          \
+    "{\"start\":0,\"boards\":[1,2],\"caravan\":\"II\",\"market\":[\"CCIILL\"],\"columns\":[{\"R\":1,\"C\":1}],"        \
+    "\"hand\":[\"works-ER\",\"works-CI\"]}"
+#define BUILT "market col:R go perm:E stop end village end plaza p1 p2 end siq s1 end market col:C go build:E stop"
+
 static const struct word words[] = {
     {NULL, "", ASK, "", "Ada: move the pawn toward a side of the city.",
      "Ada : déplacez le pion vers un côté de la cité."},
@@ -157,6 +171,69 @@ static const struct word words[] = {
      "space 4. Ada gains 1 camel.",
      "L’échange de la colonne locale avec l’Égypte vaut 2 × 3 = 6. Le disque avance de 4 cases sur la piste locale, "
      "jusqu’à la case 4. Ada gagne 1 chameau."},
+    /* A villager that Ada hires with her first worker; its slot is empty while it acts. */
+    {HIRES("ambassador"), BACK, TELL, "hire:1", "Ada hires the ambassador.", "Ada engage l’ambassadeur."},
+    {HIRES("herder"), BACK, TELL, "hire:1", "Ada hires the herder. Ada gains 3 camels.",
+     "Ada engage l’éleveur. Ada gagne 3 chameaux."},
+    {HIRES("broker"), BACK, TELL, "hire:1", "Ada hires the broker.", "Ada engage le courtier."},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", ASK, "", "Ada: choose one of the tiles drawn, and where it goes.",
+     "Ada : choisissez une des tuiles tirées, et où elle va."},
+    {HIRES("ambassador"), BACK " hire:1 *E *R amb:Em", ASK, "", "Ada: choose where the tile drawn goes.",
+     "Ada : choisissez où va la tuile tirée."},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", LABEL, "amb:Rm", "Push a Roman trader into the row",
+     "Pousser un marchand romain dans la rangée"},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", LABEL, "amb:Es", "Put an Egyptian trader into its column",
+     "Mettre un marchand égyptien dans sa colonne"},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", TELL, "amb:Rs",
+     "Ada puts a Roman trader straight into the Rome column.",
+     "Ada met un marchand romain directement dans la colonne de Rome."},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", TELL, "amb:Em",
+     "Ada pushes an Egyptian trader into the row. Pushed out of the row: a Chinese trader, into the China column.",
+     "Ada pousse un marchand égyptien dans sa rangée. Poussé hors de la rangée : un marchand chinois, qui va dans la "
+     "colonne de la Chine."},
+    {HIRES("ambassador"), BACK " hire:1 *E *R", WHY, "amb:Cm",
+     "You have not drawn a Chinese trader, or have placed it already.",
+     "Vous n’avez pas tiré un marchand chinois, ou vous l’avez déjà placé."},
+    {HIRES("nomad-R"), BACK HIRED, LABEL, "col:R", "Rome with China, by its nomad: 1 x 1 = 1",
+     "Rome avec la Chine, par son nomade : 1 × 1 = 1"},
+    {HIRES("nomad-R"), BACK HIRED, PREVIEW, "col:R",
+     "Ada places a worker at the Rome column; the partner is China. The trade of the Rome column with China is worth 1 "
+     "x 1 = 1. The disc moves 1 space on the Rome track, to space 1.",
+     "Ada place un ouvrier à la colonne de Rome ; partenaire : la Chine. L’échange de la colonne de Rome avec la Chine "
+     "vaut 1 × 1 = 1. Le disque avance d’une case sur la piste de Rome, jusqu’à la case 1."},
+    {HIRES("nomad-R"), BACK HIRED " col:R", ASK, "", "Ada: play the nomad that stands for this column.",
+     "Ada : jouez le nomade qui tient lieu de cette colonne."},
+    {HIRES("nomad-R"), BACK HIRED " col:R", WHY, "go",
+     "There is no trader in the Rome column yet: its nomad is played first.",
+     "Il n’y a encore aucun marchand dans la colonne de Rome : son nomade se joue d’abord."},
+    {HIRES("nomad-R"), BACK HIRED " col:R nomad:R", WHY, "less", "No gold trader counts in this trade.",
+     "Aucun marchand doré ne compte dans cet échange."},
+    {HIRES("jeweler"), BACK HIRED " col:I", LABEL, "less", "A gold trader counts as another type: 1 x 1 = 1",
+     "Un marchand doré compte pour un autre type : 1 × 1 = 1"},
+    {HIRES("jeweler"), BACK HIRED " col:I", TELL, "less",
+     "Ada lets a gold trader count as another type: it adds nothing to this trade.",
+     "Ada fait compter un marchand doré pour un autre type : il n’ajoute rien à cet échange."},
+    {HIRES("jeweler"), BACK HIRED " col:I", PREVIEW, "less",
+     "Ada lets a gold trader count as another type: it adds nothing to this trade. The trade of the India column with "
+     "the locals is worth 1 x 1 = 1. The disc moves 1 space on the India track, to space 1.",
+     "Ada fait compter un marchand doré pour un autre type : il n’ajoute rien à cet échange. L’échange de la colonne "
+     "de l’Inde avec les marchands locaux vaut 1 × 1 = 1. Le disque avance d’une case sur la piste de l’Inde, jusqu’à "
+     "la "
+     "case 1."},
+    {HIRES("jeweler"), BACK HIRED " col:I less", LABEL, "go", "Trade now: 1 x 1 = 1 space",
+     "Échanger : 1 × 1 = 1 case"},
+    {HIRES("farmer"), BACK HIRED " col:I go camel", ASK, "",
+     "Ada: stop, or give the farmer an incomplete card for camels.",
+     "Ada : arrêtez-vous, ou donnez au fermier une carte inaccomplie contre des chameaux."},
+    {HIRES("farmer"), BACK HIRED " col:I go camel", WHY, "camel", "You have no camel to spend.",
+     "Vous n’avez pas de chameau à dépenser."},
+    {HIRES("farmer"), BACK HIRED " col:I go camel", LABEL, "farmer:works-ER",
+     "Farmer: \"Works: Egypt or Rome\" for 3 camels", "Fermier : « Ouvrages : Égypte ou Rome » pour 3 chameaux"},
+    {WORKS, BUILT, LABEL, "claim:works-ER", "Complete \"Works: Egypt or Rome\"",
+     "Accomplir « Ouvrages : Égypte ou Rome »"},
+    {WORKS, BUILT, TELL, "claim:works-ER",
+     "Ada reveals \"Works: Egypt or Rome\", completed, and puts a cube on it. Ada has now placed 2 cubes of 9.",
+     "Ada révèle « Ouvrages : Égypte ou Rome », accomplie, et y pose un cube. Ada a maintenant placé 2 cubes sur 9."},
 };
 
 static struct table table;

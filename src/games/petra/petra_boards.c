@@ -99,7 +99,7 @@ static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int w
     text_uint(&t, value.row);
     svg_text(&d->svg, "t13", SVG_START, x + 40, y + 5, sum.text);
     text_init(&t, sum.text, sizeof sum.text);
-    text_put(&t, "= ");
+    text_put(&t, value.column * value.row < 10 ? "= " : "="); /* a larger number needs the room */
     text_uint(&t, (uint64_t)value.column * value.row);
     svg_text(&d->svg, idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
 }
@@ -181,7 +181,7 @@ static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, in
     if (t.used > 0)
         petra_cut(d, "t12", SVG_START, x, y, columns, line.text);
     else
-        svg_text(&d->svg, "t12 quiet", SVG_START, x, y, lang_get(d->l, "No influence card claimed yet"));
+        svg_text(&d->svg, "t12 quiet", SVG_START, x, y, lang_get(d->l, "No influence card completed yet"));
 }
 
 void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height)

@@ -212,12 +212,8 @@ static void tell_trade_end(const struct telling *x)
                {"traders", traders.text, 0});
 }
 
-static void tell_villagers(const struct telling *x)
+static void tell_deck(const struct telling *x)
 {
-    for (uint32_t set = x->q->villagers & ~x->p->villagers; set != 0; set &= set - 1) {
-        struct petra_phrase v = petra_villager(x->r, petra_lowest(set));
-        LANG_SAY(petra_next(x->out), x->l, "{who} now has {villager}.", {"who", x->who, 0}, {"villager", v.text, 0});
-    }
     if (x->s->villager_deck == 0 && x->t->villager_deck != 0)
         lang_put(petra_next(x->out), x->l, "The discarded villagers form a new deck.");
 }
@@ -270,7 +266,7 @@ void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, g
     tell_cubes(&x);
     tell_camels(&x);
     tell_trade_end(&x);
-    tell_villagers(&x);
+    tell_deck(&x);
     tell_skipped(&x);
     tell_next(&x);
 }

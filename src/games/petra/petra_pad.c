@@ -14,7 +14,7 @@ static bool field(const struct show_reader *r, uint32_t index, struct pad_field 
     };
     static const char *const titles[FIELDS] = {
         [BUILDINGS] = N_("buildings at columns"), [PERMANENT] = N_("permanent settlements"),
-        [HAND] = N_("influence cards in hand"),   [CLAIMED] = N_("influence cards claimed"),
+        [HAND] = N_("influence cards in hand"),   [CLAIMED] = N_("influence cards completed"),
         [CAMELS] = N_("camels in hand"),
     };
     struct text key;

@@ -117,7 +117,7 @@ static void draw_buttons(struct petra_picture *d, int y)
         left += !(d->placed[i / 64] >> (i % 64) & 1);
     if (left == 0)
         return;
-    uint32_t rows = left <= 4 ? 1 : left <= 16 ? 2 : 3, across = (left + rows - 1) / rows;
+    uint32_t rows = left <= 3 ? 1 : left <= 16 ? 2 : 3, across = (left + rows - 1) / rows;
     int width = (WIDTH - 2 * MARGIN) / (int)across, height = rows == 1 ? 38 : rows == 2 ? 26 : 17;
     width = width > 420 ? 420 : width;
     svg_group(&d->svg, "choices", NULL);

@@ -199,7 +199,7 @@ static void draw_claims(struct petra_sheet *d, int y)
         text_put(&t, title.text);
     }
     canvas_pen(d->c, t.used > 0 ? CANVAS_GREEN : CANVAS_QUIET, 0);
-    canvas_fit(d->c, d->x, y, d->width, t.used > 0 ? line.text : lang_get(d->l, "No influence card claimed yet"));
+    canvas_fit(d->c, d->x, y, d->width, t.used > 0 ? line.text : lang_get(d->l, "No influence card completed yet"));
 }
 
 void petra_draw_supply(struct petra_sheet *d)

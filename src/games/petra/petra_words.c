@@ -283,7 +283,7 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
         if (petra_b(m) == 0)
             LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_trader(l, a), 0});
         else
-            LANG_SAY(out, l, "Put {trader} straight into its column", {"trader", petra_trader(l, a), 0});
+            LANG_SAY(out, l, "Put {trader} into its column", {"trader", petra_trader(l, a), 0});
         break;
     case PETRA_NOBLE:
         LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1}, {"trader", petra_trader(l, a), 0});
