@@ -185,17 +185,6 @@ static void ask_nobody(const struct box *box, struct game_state *s, game_move m)
         good->apply(box, s, petra_pack(PETRA_STOP, 0, 0));
 }
 
-/* The list of moves but for some. */
-static void without(const struct box *box, const struct game_state *s, struct game_moves *out, enum petra_kind kind,
-                    uint32_t a)
-{
-    struct game_moves all = {.count = 0};
-    good->moves(box, s, &all);
-    for (uint32_t i = 0; i < all.count; i++)
-        if (petra_kind_of(all.move[i]) != kind || (a != PETRA_NONE && petra_a(all.move[i]) != a))
-            game_moves_add(out, all.move[i], all.weight[i]);
-}
-
 /* A nomad does not make an empty column a group. */
 static void nomad_no_group(const struct box *box, const struct game_state *s, struct game_moves *out)
 {
@@ -215,9 +204,14 @@ static void nomad_later(const struct box *box, const struct game_state *s, struc
         petra_add(out, PETRA_GO, 0, 0);
 }
 
+/* Gold always counts as one of the partner. */
 static void no_less(const struct box *box, const struct game_state *s, struct game_moves *out)
 {
-    without(box, s, out, PETRA_LESS, PETRA_NONE);
+    struct game_moves all = {.count = 0};
+    good->moves(box, s, &all);
+    for (uint32_t i = 0; i < all.count; i++)
+        if (petra_kind_of(all.move[i]) != PETRA_LESS)
+            game_moves_add(out, all.move[i], all.weight[i]);
 }
 
 /* A master's partner has all the gold again. */
