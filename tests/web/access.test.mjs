@@ -112,7 +112,7 @@ describe("for everybody", { concurrency: 2 }, () => {
     await playOn(page, byMouse(dice(8)), (now, n) => n >= 2);
     const said = await page.$$eval("#live p", (lines) => lines.map((line) => line.textContent));
     assert.match(said.join(" "), /Bo /);
-    assert.match(said.at(-1), /Ada: choose|Ada: your|Ada: move/);
+    assert.match(said.at(-1), /Ada: place|Ada: your|Ada: move/);
     assert.equal(new Set(said).size, said.length, said.join("\n"));
     assert.equal(await page.getAttribute("#live", "aria-live"), "polite");
     // What is considered is told where one is: the choice's own words, and what it would do beside it.
