@@ -44,9 +44,9 @@ struct show_option {
     const char *const *choices; /* as many as the option's choices; NULL if it has none */
 };
 
-/* What an option is for a reader who has not said otherwise: the standard, or where it goes by languages the choice that
- * is named after the reader's. For people at a table only; whatever is simulated, measured or read from a record keeps
- * to the standard. */
+/* What an option is for a reader who has not said otherwise: the standard, or where it goes by languages the choice
+ * that is named after the reader's. For people at a table only; whatever is simulated, measured or read from a record
+ * keeps to the standard. */
 int32_t show_standard(const struct game_option *option, const struct lang *l);
 /* All options of a set-up, likewise. */
 void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup);

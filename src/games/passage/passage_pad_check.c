@@ -187,7 +187,7 @@ bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *s
 
 /* ---- Less than there must be ---- */
 
-/* Passages that no two of which touch have all their points to themselves: with more, a longest passage has two. */
+/* Passages that do not touch have two points each to themselves: with more of them, two connect. */
 static int32_t least_longest(int32_t placed)
 {
     return placed == 0 ? 0 : placed > PASSAGE_POINTS / 2 ? 2 : 1;
