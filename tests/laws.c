@@ -59,14 +59,17 @@ static bool check_token(struct laws_run *r, const char *text, const struct text 
     return true;
 }
 
-static bool check_weights(struct laws_run *r, const struct game_moves *legal)
+/* A view may list what a viewer who thought about it would know not to come. */
+static bool check_weights(struct laws_run *r, const struct game_moves *legal, bool view)
 {
     uint64_t total = 0;
     for (uint32_t i = 0; i < legal->count; i++) {
         total += legal->weight[i];
-        if (legal->weight[i] == 0)
+        if (legal->weight[i] == 0 && !view)
             return laws_fail(r, "Text", "an outcome has no weight");
     }
+    if (total == 0)
+        return laws_fail(r, "Text", "no outcome has a weight");
     return total <= UINT32_MAX || laws_fail(r, "Text", "the outcomes' weights exceed 32 bits");
 }
 
@@ -77,7 +80,7 @@ bool laws_list(struct laws_run *r, const struct game_state *s, struct game_moves
     r->g->moves(r->box, s, legal);
     if (legal->count > GAME_MOVES_MAX || (legal->count == 0) != (actor == GAME_OVER))
         return laws_fail(r, "Text", "%u moves are listed while the actor is %d", legal->count, actor);
-    if (actor == GAME_CHANCE && !check_weights(r, legal))
+    if (actor == GAME_CHANCE && !check_weights(r, legal, s == r->view))
         return false;
     tokens->count = 0;
     for (uint32_t i = 0; i < legal->count; i++) {

@@ -45,7 +45,8 @@ typedef uint64_t game_move;
 struct game_moves {
     uint32_t count;
     game_move move[GAME_MOVES_MAX];
-    uint32_t weight[GAME_MOVES_MAX]; /* meaningful for chance only */
+    uint32_t
+        weight[GAME_MOVES_MAX]; /* meaningful for chance only; 0 in views alone, of what is listed but cannot come */
 };
 
 static inline void game_moves_add(struct game_moves *out, game_move m, uint32_t weight)

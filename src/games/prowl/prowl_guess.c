@@ -179,8 +179,10 @@ uint64_t prowl_guesses(const struct prowl_state *view)
     return total;
 }
 
-/* Lists cards with weights that keep their proportions and add up to less than 2^32. */
-static void list(const uint64_t weight[PROWL_CARDS], struct game_moves *out)
+/* Lists these cards, with weights that keep their proportions and add up to less than 2^32. What a viewer is shown
+ * counts cards, and does not conclude from the clans that a clan card cannot be of (rules: what a seat knows); the
+ * weights do, so that of some cards they are 0. */
+static void list(uint32_t cards, const uint64_t weight[PROWL_CARDS], struct game_moves *out)
 {
     uint64_t most = 0;
     uint32_t shift = 0;
@@ -188,10 +190,11 @@ static void list(const uint64_t weight[PROWL_CARDS], struct game_moves *out)
         most = weight[card] > most ? weight[card] : most;
     while (most >> shift >= 1U << 26)
         shift++;
-    for (uint32_t card = 0; card < PROWL_CARDS; card++)
-        if (weight[card] != 0)
-            game_moves_add(out, PROWL_M_CARD | (game_move)card << 8,
-                           weight[card] >> shift != 0 ? (uint32_t)(weight[card] >> shift) : 1);
+    for (; cards != 0; cards &= cards - 1) {
+        uint32_t card = prowl_least(cards), least = weight[card] != 0;
+        game_moves_add(out, PROWL_M_CARD | (game_move)card << 8,
+                       weight[card] >> shift != 0 ? (uint32_t)(weight[card] >> shift) : least);
+    }
 }
 
 /* What may be revealed from the deck, as far as the view's viewer knows. */
@@ -205,7 +208,18 @@ void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out)
     walk(&o, &p, 0, visit_sum, &sum);
     for (uint32_t left = o.pool; left != 0; left &= left - 1)
         weight[prowl_least(left)] = sum.in_rest[prowl_slot(prowl_least(left))];
-    list(weight, out);
+    list(o.pool, weight, out);
+}
+
+/* The cards that may be in a hand: those known to be there; if they are fewer, those known to be there or the clan
+ * card; and if these are fewer than both together, every card that has no known place. */
+static uint32_t may_hold(const struct prowl_state *view, uint32_t seat, uint32_t pool)
+{
+    uint32_t known = row_of(view, seat), held = view->held[seat];
+    uint32_t sure = view->clan[seat] == PROWL_HIDDEN ? known & ~view->maybe[view->viewer] : known;
+    if (prowl_size(sure) >= held)
+        return sure;
+    return prowl_size(known) >= held + (view->clan[seat] == PROWL_HIDDEN) ? known : known | pool;
 }
 
 /* What may be shown of an opponent's hand. */
@@ -226,7 +240,7 @@ void prowl_expect_hand(const struct prowl_state *view, uint32_t seat, struct gam
         weight[prowl_least(left)] = sum.all;
     for (uint32_t left = h->unsure; left != 0; left &= left - 1)
         weight[prowl_least(left)] = sum.all - sum.is_clan;
-    list(weight, out);
+    list(may_hold(view, seat, o.pool), weight, out);
 }
 
 struct pick {
