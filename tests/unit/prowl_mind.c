@@ -167,5 +167,29 @@ static void powers_and_doublings(void **unused)
                         lean + 16 * PROWL_DOUBLE + 17);
 }
 
+/* In the last turn of all: Spring is first, and two support it without Dominance. Who plays the High Mage now is bound,
+ * and promises the clan that wins by that. */
+static void a_last_promise_is_ones_own_clan(void **unused)
+{
+    static const char *const one_round[] = {"rounds=1", NULL};
+    char token[GAME_TOKEN_MAX];
+    (void)unused;
+    table_box(&t, &prowl_game, NULL);
+    table_begin(&t, 3, one_round,
+                "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[[\"Wi4\",\"Wi3\"],[\"Sp2\",\"Su7\"],"
+                "[\"Sp1\",\"Sp8\"]]}",
+                1);
+    table_play(&t, "clan:Wi4 clan:Sp2 clan:Sp1 *start:0 play:Wi3 rise to:Au accuse:Su7 seat:0 to:Su");
+    for (const char *wanted = "play:Sp8"; match_actor(&t.match) != GAME_OVER; wanted = "to:Sp") {
+        game_move m = likeliest(&t.match.state);
+        table_token(&t, m, token);
+        if (prowl_of(&t.match.state)->phase != PROWL_P_ORDER)
+            assert_string_equal(token, wanted);
+        match_apply(&t.match, m);
+    }
+    assert_int_equal(prowl_of(&t.match.state)->winner, 2);
+}
+
 UNIT_MAIN(cmocka_unit_test(odds_see_nothing_hidden), cmocka_unit_test(lots_see_nothing_hidden_and_follow_the_odds),
-          cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy), cmocka_unit_test(powers_and_doublings))
+          cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy), cmocka_unit_test(powers_and_doublings),
+          cmocka_unit_test(a_last_promise_is_ones_own_clan))
