@@ -160,6 +160,16 @@ static uint32_t camel_weight(const struct sight *v)
     return track < PETRA_MAIN ? 100 : 10;
 }
 
+/* A card for camels is worth a look where they bring the disc to a cube that it would not reach otherwise. */
+static uint32_t farm_weight(const struct sight *v, uint32_t card)
+{
+    uint32_t gained = v->b->farmer_camels < v->s->camels_left ? v->b->farmer_camels : v->s->camels_left;
+    if (petra_now(v->s)->kind != PETRA_S_CAMEL || v->s->trade_column >= PETRA_MAIN)
+        return 1;
+    uint32_t way = to_next(v, v->s->trade_column), worth = card_worth(v, card);
+    return way > v->p->camels && way <= v->p->camels + gained && worth < 60 ? 61 - worth : 1;
+}
+
 static uint32_t weight_of(const struct sight *v, game_move m)
 {
     uint32_t a = petra_a(m);
@@ -186,7 +196,7 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     case PETRA_END:
         return 20;
     case PETRA_FARM:
-        return 1;
+        return farm_weight(v, a);
     case PETRA_CHOOSE:
         return 10;
     case PETRA_SETTLE:
