@@ -83,7 +83,7 @@ static void petra(void **unused)
     assert_string_equal(differ("en", 0), "");
     *a = *b;
     a->claim[a->claims++] = 1 << 5 | 3;
-    assert_non_null(strstr(differ("en", 1), "Blaise claims \""));
+    assert_non_null(strstr(differ("en", 1), "Blaise completes \""));
     *a = *b;
     a->seat[0].camels = (uint8_t)(b->seat[0].camels + 1);
     assert_string_equal(differ("en", 0), "Ada has 1 camel more.");
