@@ -440,11 +440,11 @@ static const char *goals(struct telling *t, const struct prowl_goal *asked)
 
 static void ends(struct telling *t)
 {
-    const char *win = goals(t, &t->card->win);
-    if ((t->card->flags & PROWL_WINS) && win != NULL)
+    const char *win = t->card->flags & PROWL_WINS ? goals(t, &t->card->win) : NULL;
+    if (win != NULL)
         SENTENCE(t, N_("At the end you win if {goals}."), {"goals", win, 0});
-    const char *lose = goals(t, &t->card->lose);
-    if ((t->card->flags & PROWL_LOSES) && lose != NULL)
+    const char *lose = t->card->flags & PROWL_LOSES ? goals(t, &t->card->lose) : NULL;
+    if (lose != NULL)
         SENTENCE(t, N_("Should you win while {goals}, you lose, and nobody wins."), {"goals", lose, 0});
 }
 
