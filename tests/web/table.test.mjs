@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { at, begin, byMouse, dice, house, leave, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
+import { at, begin, byMouse, dice, house, leave, PHONE, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
 
 let home;
 // Two at a time: while one waits for a bot, another is looked at.
@@ -297,6 +297,28 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.notEqual(await box(), whole);
     await page.locator(".scene #rival-1").click();
     assert.equal(await box(), whole);
+    await leave(page);
+  });
+
+  test("on a phone the picture stays in sight while a choice is considered", async () => {
+    const page = await visit(home, { size: PHONE });
+    const { result, seed, ...record } = simulate("prowl", 3, "--seats", "3", "--bot", "level1");
+    const moves = record.moves.slice(0, Math.floor(record.moves.length / 2));
+    await upload(page, JSON.stringify({ ...record, moves, play: { bots: ["", "level1", "level1"] } }));
+    await settle(page);
+    // How much of the picture's text lies within its place.
+    const read = () => page.$eval(".scene", (host) => {
+      const room = host.getBoundingClientRect();
+      return [...host.shadowRoot.querySelectorAll("svg text")].map((text) => text.getBoundingClientRect()).filter((box) =>
+        box.width > 0 && box.left >= room.left - 1 && box.right <= room.right + 1 && box.top < innerHeight && box.bottom > 0).length;
+    });
+    const before = await read();
+    assert.ok(before > 5, `${before} texts before`);
+    for (let n = 0; n < 2; n++) {
+      await page.locator(".choices [data-token]").nth(n).click();
+      const seen = await read();
+      assert.ok(seen > 5, `${seen} texts with choice ${n}`);
+    }
     await leave(page);
   });
 });

@@ -23,20 +23,20 @@ export function arrange(svg: SVGSVGElement, narrow: boolean): void {
     restore(svg);
     return;
   }
+  // Everything is measured where it was drawn, not where the last pass put it.
+  for (const element of svg.querySelectorAll("[data-own]")) putBack(element);
   const groups = [...svg.children].filter((child): child is SVGGElement => child.tagName === "g");
   for (const group of groups) hide(group, isSpoken(group));
   const shown = groups.filter((group) => !isSpoken(group)).map(measure).filter((part) => part.width > 0);
   const column = Math.max(COLUMN, width * 0.9);
   const parts = join(shown.flatMap((part) => split(part, column)));
-  const placed = new Set(parts.flatMap((part) => part.elements));
-  for (const element of svg.querySelectorAll("[data-own]")) if (!placed.has(element)) putBack(element);
   if (parts.length > 0) place(svg, parts, column);
 }
 
-// Where a group was drawn, in the picture's units: its shape does not depend on where it has been moved meanwhile.
+// Where a group was drawn, in the picture's units.
 function measure(element: Element): Part {
   const box = (element as SVGGraphicsElement).getBBox();
-  const own = element.getAttribute("data-own") ?? element.getAttribute("transform") ?? "";
+  const own = element.getAttribute("transform") ?? "";
   const [, x = "0", y = "0"] = /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(own) ?? [];
   if (box.width === 0) return { elements: [element], x: 0, y: 0, width: 0, height: 0 };
   return {
@@ -59,7 +59,7 @@ function isSpoken(group: Element): boolean {
 // A part that is too wide comes apart if it is made of groups.
 function split(part: Part, column: number): Part[] {
   const group = part.elements[0]!;
-  const own = group.getAttribute("data-own") ?? group.getAttribute("transform") ?? "";
+  const own = group.getAttribute("transform") ?? "";
   if (part.width <= column * 1.05 || own !== "") return [part];
   const children = [...group.children].filter((child) => child.tagName !== "title");
   if (children.length < 2 || children.some((child) => child.tagName !== "g")) return [part];
@@ -135,7 +135,7 @@ function put(element: Element, name: string, value: string): void {
 }
 
 function move(element: Element, x: number, y: number, scale: number): void {
-  const own = element.getAttribute("data-own") ?? element.getAttribute("transform") ?? "";
+  const own = element.getAttribute("transform") ?? "";
   put(element, "data-own", own);
   put(element, "transform", `translate(${round(x)} ${round(y)}) scale(${round(scale)}) ${own}`.trim());
 }
