@@ -263,7 +263,7 @@ static void expect_legal(struct run *r, const char *how, char *rest, int viewer)
     look(r, viewer, &s);
     legal.count = 0;
     if (match_actor(&r->match) != GAME_OVER)
-        r->game->moves(r->box, &s, &legal);
+        game_legal(r->game, r->box, &s, &legal);
     for (char *token; (token = word(&rest)) != NULL; listed++)
         if ((game_find(r->game, r->box, &s, &legal, token, strlen(token)) >= 0) == lacks)
             fail(r, "%s is %slegal here", token, lacks ? "" : "not ");

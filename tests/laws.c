@@ -76,8 +76,7 @@ static bool check_weights(struct laws_run *r, const struct game_moves *legal, bo
 bool laws_list(struct laws_run *r, const struct game_state *s, struct game_moves *legal, struct laws_tokens *tokens)
 {
     int actor = r->g->actor(r->box, s);
-    legal->count = 0;
-    r->g->moves(r->box, s, legal);
+    game_legal(r->g, r->box, s, legal);
     if (legal->count > GAME_MOVES_MAX || (legal->count == 0) != (actor == GAME_OVER))
         return laws_fail(r, "Text", "%u moves are listed while the actor is %d", legal->count, actor);
     if (actor == GAME_CHANCE && !check_weights(r, legal, s == r->view))

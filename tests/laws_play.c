@@ -19,8 +19,7 @@ bool laws_pure_position(struct laws_run *r)
 {
     const struct game *g = r->g;
     struct game_moves again;
-    again.count = 0;
-    g->moves(r->box, r->state, &again);
+    game_legal(g, r->box, r->state, &again);
     if (again.count != r->legal.count || memcmp(again.move, r->legal.move, again.count * sizeof again.move[0]) != 0)
         return laws_fail(r, "Pure", "the list of moves is not the same the next time");
     for (int seat = 0; g->evaluate != NULL && seat < (int)r->c->seats; seat++)
@@ -147,8 +146,7 @@ static bool try_move(struct laws_run *r, game_move m)
     uint64_t hash = search->hash(r->fresh);
     game_copy(r->g, r->next, r->state);
     r->g->apply(r->box, r->next, m);
-    legal.count = 0;
-    r->g->moves(r->box, r->next, &legal);
+    game_legal(r->g, r->box, r->next, &legal);
     search->make(r->fresh, m);
     if (!agrees(r, r->fresh, r->next, &legal))
         return false;

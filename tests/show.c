@@ -242,7 +242,7 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
     v->legal.count = 0;
     v->chooses = actor >= 0 && (viewer == SHOW_ALL || viewer == actor);
     if (v->chooses)
-        v->game->moves(v->box, &view, &v->legal);
+        game_legal(v->game, v->box, &view, &v->legal);
     look.legal = v->chooses ? &v->legal : NULL;
     look.chosen = v->chooses && salt % 3 != 0 ? (int)(salt / 3 % v->legal.count) : -1;
     return check_words(v, &view) && check_boards(v, &view, &look) && check_scene(v, &view, &look);
@@ -286,8 +286,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
         if (actor == GAME_OVER)
             return true;
         struct game_moves legal;
-        legal.count = 0;
-        v->game->moves(v->box, &v->match.state, &legal);
+        game_legal(v->game, v->box, &v->match.state, &legal);
         game_copy(v->game, &before, &v->match.state);
         if (actor == GAME_CHANCE) {
             last = legal.move[game_draw(&legal, &v->match.chance)];

@@ -63,8 +63,7 @@ static int32_t outlook(const struct game_state *s, int seat, uint32_t depth, gam
     if (depth == 0 || actor == GAME_OVER)
         return game->evaluate(&box.box, s, seat);
     int32_t most = INT32_MIN;
-    legal.count = 0;
-    game->moves(&box.box, s, &legal);
+    game_legal(game, &box.box, s, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         struct game_state next;
         game_copy(game, &next, s);
@@ -88,8 +87,7 @@ static void position(struct game_state *s, uint32_t gaps, enum sense sense, uint
     while (gaps_in(s) > gaps || ((struct passage *)s)->phase != PASSAGE_PLACE) {
         struct game_moves legal;
         struct bot_answer answer;
-        legal.count = 0;
-        game->moves(&box.box, s, &legal);
+        game_legal(game, &box.box, s, &legal);
         answer.move = legal.move[rng_below(&rng, legal.count)];
         bool chosen = rng_below(&rng, 8) > 0;
         if (chosen && sense == OUTLOOK)
@@ -118,8 +116,7 @@ static int32_t minimax(const struct game_state *s)
     if (actor == GAME_OVER)
         return worth_of(s);
     int32_t best = actor == 0 ? INT32_MIN : INT32_MAX;
-    legal.count = 0;
-    game->moves(&box.box, s, &legal);
+    game_legal(game, &box.box, s, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         struct game_state next;
         game_copy(game, &next, s);

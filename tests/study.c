@@ -105,8 +105,7 @@ static bool find_blunder(struct rng *rng, game_move *out, int32_t *lost)
     int seat = match_actor(&match);
     int32_t best = solve(&match.state, seat, NULL);
     uint32_t many = 0;
-    legal.count = 0;
-    match.game->moves(&box.head, &match.state, &legal);
+    game_legal(match.game, &box.head, &match.state, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         struct game_state after = match.state;
         match.game->apply(&box.head, &after, legal.move[i]);

@@ -70,8 +70,7 @@ static game_move decide(const struct match *m, struct rng *rng, uint64_t nodes, 
     struct game_moves legal;
     uint32_t weight[GAME_MOVES_MAX];
     if (rng_below(rng, 100) < MISTAKES) {
-        legal.count = 0;
-        petra_game.moves(m->box, &m->state, &legal);
+        game_legal(&petra_game, m->box, &m->state, &legal);
         petra_mind.prior(m->box, &m->state, &legal, weight);
         memcpy(legal.weight, weight, sizeof weight);
         return legal.move[game_draw(&legal, rng)];

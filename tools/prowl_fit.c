@@ -91,8 +91,7 @@ static void note(const struct bot_turn *turn, game_move chosen, bool aside)
     uint32_t me = (uint32_t)turn->seat, turns = 0;
     struct game_moves legal;
     struct prowl_case c;
-    legal.count = 0;
-    prowl_game.moves(turn->box, turn->view, &legal);
+    game_legal(&prowl_game, turn->box, turn->view, &legal);
     for (uint32_t seat = 0; seat < s->seats; seat++)
         turns += s->held[seat];
     if (legal.count < 2 || turns == 0) /* the model does not look at the last answer of a game */

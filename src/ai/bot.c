@@ -13,16 +13,14 @@
 static void choose_random(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
-    legal.count = 0;
-    t->game->moves(t->box, t->view, &legal);
+    game_legal(t->game, t->box, t->view, &legal);
     out->move = legal.move[rng_below(t->rng, legal.count)];
 }
 
 void bot_greedy(const struct bot_turn *t, struct game_moves *legal, int32_t *value)
 {
     struct game_state world, after;
-    legal->count = 0;
-    t->game->moves(t->box, t->view, legal);
+    game_legal(t->game, t->box, t->view, legal);
     game_copy(t->game, &world, t->view);
     if (t->game->resample != NULL)
         t->game->resample(t->box, &world, t->seat, t->rng);
@@ -127,8 +125,7 @@ void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_a
     bool found = false;
     memset(out, 0, offsetof(struct bot_answer, line));
     bot->choose(turn, out);
-    legal.count = 0;
-    turn->game->moves(turn->box, turn->view, &legal);
+    game_legal(turn->game, turn->box, turn->view, &legal);
     for (uint32_t i = 0; i < legal.count; i++)
         found |= legal.move[i] == out->move;
     CLAIM(found);

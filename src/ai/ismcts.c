@@ -111,8 +111,7 @@ static uint32_t draw_edge(struct tree *t, uint32_t parent, struct walk *w, game_
 
 static void list_moves(const struct tree *t, struct walk *w)
 {
-    w->legal.count = 0;
-    t->turn->game->moves(t->turn->box, &w->world, &w->legal);
+    game_legal(t->turn->game, t->turn->box, &w->world, &w->legal);
 }
 
 /* Down to a move that is new, or to the end. */

@@ -47,7 +47,7 @@ int rollout_look(struct rollout *r)
     int actor = turn->game->actor(turn->box, &r->world);
     r->legal.count = 0;
     if (actor != GAME_OVER)
-        turn->game->moves(turn->box, &r->world, &r->legal);
+        game_legal(turn->game, turn->box, &r->world, &r->legal);
     return actor;
 }
 

@@ -32,8 +32,7 @@ static void run_plain(struct course *c)
     for (uint32_t i = 0; c->decisions < RUN_LENGTH; i++) {
         g->start(c->box, &s, &c->deals[i % DEALS]);
         for (int actor; (actor = g->actor(c->box, &s)) != GAME_OVER;) {
-            legal.count = 0;
-            g->moves(c->box, &s, &legal);
+            game_legal(g, c->box, &s, &legal);
             if (actor == GAME_CHANCE) {
                 g->apply(c->box, &s, legal.move[game_draw(&legal, &c->rng)]);
                 continue;

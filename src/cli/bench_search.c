@@ -44,8 +44,7 @@ static bool reach(const struct game *g, const struct box *box, uint32_t seats, u
     match_settle(m);
     for (; decisions > 0 && match_actor(m) >= 0; decisions--) {
         struct game_moves legal;
-        legal.count = 0;
-        g->moves(box, &m->state, &legal);
+        game_legal(g, box, &m->state, &legal);
         match_apply(m, legal.move[rng_below(&moves, legal.count)]);
         match_settle(m);
     }

@@ -16,8 +16,7 @@ static bool count_plain(const struct game *g, const struct box *box, const struc
     }
     if (actor == GAME_CHANCE)
         return false;
-    legal.count = 0;
-    g->moves(box, s, &legal);
+    game_legal(g, box, s, &legal);
     if (depth == 1) {
         *out += legal.count;
         return true;

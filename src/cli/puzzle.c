@@ -239,7 +239,7 @@ static void play(const struct analysis *a, const struct replayed *r, uint32_t in
     reader_init(&e->all, r, DUMP_ALL);
     reader_init(&e->seat, r, e->find->seat);
     reader_view(&e->seat, m, index, &e->view);
-    m->game->moves(m->box, &e->view, &e->legal);
+    game_legal(m->game, m->box, &e->view, &e->legal);
     show_task(e, ++round->shown);
     ask(e, round);
     free(e);

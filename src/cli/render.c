@@ -12,7 +12,7 @@ static bool choices(const struct reader *reader, const struct match *m, const st
     out->count = 0;
     if (actor < 0 || (reader->show.viewer != SHOW_ALL && reader->show.viewer != actor))
         return false;
-    m->game->moves(m->box, view, out);
+    game_legal(m->game, m->box, view, out);
     return true;
 }
 

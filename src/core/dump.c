@@ -11,8 +11,7 @@ struct tokens {
 static void collect(const struct game *game, const struct box *box, const struct game_state *state, struct tokens *out)
 {
     struct game_moves legal;
-    legal.count = 0;
-    game->moves(box, state, &legal);
+    game_legal(game, box, state, &legal);
     out->count = 0;
     for (uint32_t i = 0; i < legal.count; i++) {
         struct text t;

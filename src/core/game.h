@@ -153,7 +153,8 @@ struct game {
     enum err (*read_setup)(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
     void (*write_setup)(const struct box *box, const struct game_setup *setup, struct text *out);
 
-    /* The rules. `start` writes every byte of the state. `apply` takes a move that `moves` lists. */
+    /* The rules. `start` writes every byte of the state. `moves` adds to a list that is empty: callers use game_legal.
+     * `apply` takes a move that `moves` lists. */
     void (*start)(const struct box *box, struct game_state *s, const struct game_setup *setup);
     int (*actor)(const struct box *box, const struct game_state *s); /* a seat, GAME_CHANCE or GAME_OVER */
     void (*moves)(const struct box *box, const struct game_state *s, struct game_moves *out);
@@ -203,6 +204,14 @@ struct game {
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)
 {
     memcpy(to, from, g->state_size);
+}
+
+/* What may be done: the moves of who acts, or the outcomes of chance. Whatever was listed before is overwritten. */
+static inline void game_legal(const struct game *g, const struct box *box, const struct game_state *s,
+                              struct game_moves *out)
+{
+    out->count = 0;
+    g->moves(box, s, out);
 }
 
 static inline bool game_same(const struct game *g, const struct game_state *a, const struct game_state *b)

@@ -34,8 +34,7 @@ void match_apply(struct match *m, game_move move)
 static enum err play(struct match *m, enum err wrong, const char *token, size_t size, struct fault *f)
 {
     struct game_moves legal;
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     int i = game_find(m->game, m->box, &m->state, &legal, token, size);
     if (i < 0)
         return fault_set(f, wrong, m->count, token, size);
@@ -65,8 +64,7 @@ void match_settle(struct match *m)
 {
     struct game_moves outcomes;
     while (match_actor(m) == GAME_CHANCE) {
-        outcomes.count = 0;
-        m->game->moves(m->box, &m->state, &outcomes);
+        game_legal(m->game, m->box, &m->state, &outcomes);
         match_apply(m, outcomes.move[game_draw(&outcomes, &m->chance)]);
     }
 }

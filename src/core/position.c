@@ -258,8 +258,7 @@ static void list_choices(const struct game *game, const struct box *box, const s
                          struct choices *out)
 {
     char token[GAME_MOVES_MAX][GAME_TOKEN_MAX];
-    out->legal.count = 0;
-    game->moves(box, s, &out->legal);
+    game_legal(game, box, s, &out->legal);
     for (uint32_t i = 0; i < out->legal.count; i++) {
         struct text t;
         uint32_t at = i;
@@ -318,8 +317,7 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
 static bool is_legal(const struct match *m, const struct game_state *s, game_move move)
 {
     struct game_moves legal;
-    legal.count = 0;
-    m->game->moves(m->box, s, &legal);
+    game_legal(m->game, m->box, s, &legal);
     for (uint32_t i = 0; i < legal.count; i++)
         if (legal.move[i] == move)
             return true;

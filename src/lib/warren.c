@@ -227,7 +227,7 @@ static const struct game_moves *legal_of(struct warren_match *m)
     if (!m->current) {
         m->legal.count = 0;
         if (match_actor(&m->match) != GAME_OVER)
-            m->match.game->moves(m->box, &m->match.state, &m->legal);
+            game_legal(m->match.game, m->box, &m->match.state, &m->legal);
         m->current = true;
     }
     return &m->legal;

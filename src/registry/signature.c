@@ -28,8 +28,7 @@ static uint64_t play(const struct game *g, const struct box *box, struct game_se
         int actor = g->actor(box, &s);
         if (actor == GAME_OVER)
             return h;
-        legal.count = 0;
-        g->moves(box, &s, &legal);
+        game_legal(g, box, &s, &legal);
         g->apply(box, &s,
                  legal.move[actor == GAME_CHANCE ? game_draw(&legal, &moves) : rng_below(&moves, legal.count)]);
     }

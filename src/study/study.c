@@ -37,8 +37,7 @@ void study_open(struct study *s, const struct match *m, uint64_t seed, uint64_t 
         memset(f, 0, sizeof *f);
         f->seat = m->game->actor(m->box, &state);
         f->played = f->best = m->log[i];
-        legal.count = 0;
-        m->game->moves(m->box, &state, &legal);
+        game_legal(m->game, m->box, &state, &legal);
         f->choices = legal.count;
         s->decisions += f->seat != GAME_CHANCE && legal.count > 1;
         s->draws += f->seat == GAME_CHANCE && legal.count > 1;

@@ -53,8 +53,7 @@ static void play_out(const struct table *t, struct game_state *s, int32_t *share
             mind->judge(t->box, s, share);
             return;
         }
-        legal.count = 0;
-        t->game->moves(t->box, s, &legal);
+        game_legal(t->game, t->box, s, &legal);
         t->game->apply(t->box, s, legal.move[draw_move(t, s, &legal, actor)]);
     }
     share_result(t, s, share);
@@ -89,8 +88,7 @@ void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct stu
     struct table t = {s->match->game, s->match->box, &d->rng, s->match->setup.seats};
     int64_t mean[GAME_SEATS_MAX] = {0}, sum[GAME_SEATS_MAX], came[GAME_SEATS_MAX] = {0}, weights = 0;
     study_before(s, index, &m);
-    outcomes.count = 0;
-    m.game->moves(m.box, &m.state, &outcomes);
+    game_legal(m.game, m.box, &m.state, &outcomes);
     uint64_t share = s->effort * TRIES / s->draws / outcomes.count;
     uint32_t tries = share < LEAST ? LEAST : share > MOST ? MOST : (uint32_t)share;
     for (uint32_t i = 0; i < outcomes.count && !study_stopped(d); i++) {

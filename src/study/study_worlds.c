@@ -139,7 +139,7 @@ static void play_turn(const struct study *s, struct match *m, int seat, game_mov
         struct game_moves legal;
         legal.count = 0;
         if (actor != GAME_OVER)
-            m->game->moves(m->box, &m->state, &legal);
+            game_legal(m->game, m->box, &m->state, &legal);
         if ((actor != seat && actor != GAME_CHANCE) || study_stopped(d))
             return;
         move = legal.move[0];

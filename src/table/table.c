@@ -27,8 +27,7 @@ static void settle(struct table *t)
     struct game_moves outcomes;
     while (match_actor(m) == GAME_CHANCE) {
         struct rng chance = m->chance;
-        outcomes.count = 0;
-        m->game->moves(m->box, &m->state, &outcomes);
+        game_legal(m->game, m->box, &m->state, &outcomes);
         (void)game_draw(&outcomes, &m->chance);
         if (t->series > 0 && m->game->starter != NULL)
             leave_starters(t, &outcomes);
@@ -66,8 +65,7 @@ void table_wind(struct match *m, const struct rng *chance)
     m->game->start(m->box, &s, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
         if (m->game->actor(m->box, &s) == GAME_CHANCE) {
-            outcomes.count = 0;
-            m->game->moves(m->box, &s, &outcomes);
+            game_legal(m->game, m->box, &s, &outcomes);
             (void)game_draw(&outcomes, &m->chance);
         }
         m->game->apply(m->box, &s, m->log[i]);
@@ -221,7 +219,7 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     out->look.chosen = -1;
     find_last(t, viewer, out);
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
-        m->game->moves(m->box, &out->view, &out->legal);
+        game_legal(m->game, m->box, &out->view, &out->legal);
         out->look.legal = &out->legal;
     }
 }

@@ -306,8 +306,7 @@ static enum err answer(const char *token, size_t size, struct fault *f)
     const struct match *m = &wasm.table.match;
     if (table_stage(&wasm.table) != TABLE_THINK)
         return fault_word(f, ERR_MOVE_TURN, 0, "");
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     int found = game_find(m->game, m->box, &m->state, &legal, token, size);
     if (found < 0)
         return fault_set(f, ERR_MOVE_ILLEGAL, m->count, token, size);

@@ -144,8 +144,7 @@ static void play(const struct box *box, const struct game_setup *setup, struct r
     prowl_game.start(box, &s, setup);
     for (int actor; (actor = prowl_game.actor(box, &s)) != GAME_OVER; made++) {
         struct game_moves legal;
-        legal.count = 0;
-        prowl_game.moves(box, &s, &legal);
+        game_legal(&prowl_game, box, &s, &legal);
         if (legal.count == 0 || made == prowl_game.log_max)
             abort();
         game_move m = legal.move[actor == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count)];

@@ -59,8 +59,7 @@ static inline void play_out(const struct game *game, const struct box *box, cons
     uint32_t moves = 0;
     game->start(box, &s, setup);
     for (int actor; (actor = game->actor(box, &s)) != GAME_OVER; moves++) {
-        legal.count = 0;
-        game->moves(box, &s, &legal);
+        game_legal(game, box, &s, &legal);
         if (moves == game->log_max || legal.count == 0)
             abort();
         game->apply(box, &s, legal.move[actor == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count)]);

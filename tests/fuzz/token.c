@@ -19,8 +19,7 @@ static void play_legal(struct match *m, struct choices *c)
     int actor = match_actor(m);
     if (actor < 0)
         return;
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     text_init(&t, token, sizeof token);
     m->game->write_move(m->box, &m->state, legal.move[choose(c, legal.count)], &t);
     if (match_play(m, actor, token, t.used, &f) != ERR_NONE)

@@ -154,7 +154,7 @@ static void searches_win_won_endings(void **unused)
             struct game_moves legal = {.count = 0};
             uint32_t winning = 0;
             reach_last(&t, seed);
-            t.game->moves(&t.box.head, &t.match.state, &legal);
+            game_legal(t.game, &t.box.head, &t.match.state, &legal);
             for (uint32_t i = 0; i < legal.count; i++)
                 winning += ends(&t, legal.move[i], true);
             for (size_t b = 0; winning > 0 && winning < legal.count && bot_at(b) != NULL; b++) {

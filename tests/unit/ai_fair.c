@@ -90,8 +90,7 @@ static bool twin_moves(const struct table *t, int seat, struct rng *rng, game_mo
 {
     struct game_moves legal[2];
     for (int i = 0; i < 2; i++) {
-        legal[i].count = 0;
-        t->game->moves(&t->box.head, &side[i].state, &legal[i]);
+        game_legal(t->game, &t->box.head, &side[i].state, &legal[i]);
     }
     for (uint32_t tries = 0; tries < 20; tries++) {
         out[0] = legal[0].move[rng_below(rng, legal[0].count)];

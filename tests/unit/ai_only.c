@@ -31,8 +31,7 @@ static void ask(game_move only)
 static void ask_about_every_move(void)
 {
     struct game_moves legal;
-    legal.count = 0;
-    t.game->moves(&t.box.head, &t.match.state, &legal);
+    game_legal(t.game, &t.box.head, &t.match.state, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         ask(legal.move[i]);
         assert_true(answer.move == legal.move[i]);

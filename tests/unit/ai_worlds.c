@@ -34,8 +34,7 @@ static void wander(struct rng *rng, uint32_t moves)
     char token[GAME_TOKEN_MAX];
     struct game_moves legal;
     while (match_actor(&t.match) != GAME_OVER) {
-        legal.count = 0;
-        t.game->moves(&t.box.head, &t.match.state, &legal);
+        game_legal(t.game, &t.box.head, &t.match.state, &legal);
         if (moves == 0 && match_actor(&t.match) != GAME_CHANCE && legal.count > 1)
             return;
         moves -= moves > 0;

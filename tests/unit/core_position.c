@@ -316,8 +316,7 @@ static bool follow(const struct table *t, int viewer, struct match *m, uint32_t 
         struct game_moves legal;
         game_move found[GAME_MOVES_MAX], wanted = g->redact_move(m->box, &truth, t->match.log[i], viewer);
         uint32_t n = 0;
-        legal.count = 0;
-        g->moves(m->box, &m->state, &legal);
+        game_legal(g, m->box, &m->state, &legal);
         for (uint32_t k = 0; k < legal.count; k++)
             if (g->redact_move(m->box, &m->state, legal.move[k], viewer) == wanted)
                 found[n++] = legal.move[k];

@@ -19,8 +19,7 @@ static void play_on(struct table *t, uint32_t pick, uint32_t most)
 {
     struct game_moves legal;
     for (; most > 0 && match_actor(&t->match) != GAME_OVER; most--) {
-        legal.count = 0;
-        t->game->moves(&t->box.head, &t->match.state, &legal);
+        game_legal(t->game, &t->box.head, &t->match.state, &legal);
         match_apply(&t->match, legal.move[pick % legal.count]);
         match_settle(&t->match);
     }

@@ -268,7 +268,7 @@ static void one_game(uint32_t seats, uint64_t seed)
             compare(&w[v + 1], &table);
         if (match_actor(&table.match) == GAME_OVER)
             break;
-        null_game.moves(&table.box.head, &table.match.state, &legal);
+        game_legal(&null_game, &table.box.head, &table.match.state, &legal);
         uint32_t i = rng_below(&rng, legal.count);
         if (rng_below(&rng, 2) == 0)
             i = legal.count - 1 - rng_below(&rng, legal.count > 3 ? 3 : legal.count); /* the passes are listed last */

@@ -31,7 +31,7 @@ static void look_around(struct stand *t, int chosen)
     memset(&t->look, 0, sizeof t->look);
     t->look.chosen = -1;
     if (match_actor(&table.match) >= 0) {
-        passage_game.moves(&table.box.head, &table.match.state, &t->legal);
+        game_legal(&passage_game, &table.box.head, &table.match.state, &t->legal);
         t->look.legal = &t->legal;
         t->look.chosen = chosen;
     }

@@ -698,7 +698,7 @@ static void compare(const struct table *t, const struct game_state *s, struct ga
     assert_string_equal(mine, engines);
     legal->count = 0;
     if (!over)
-        passage_game.moves(&box.box, s, legal);
+        game_legal(&passage_game, &box.box, s, legal);
     int n = legal_tokens(t, tokens);
     assert_int_equal(engine_tokens(s, theirs, legal), n);
     qsort(theirs, (size_t)n, sizeof *theirs, by_name);

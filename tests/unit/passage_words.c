@@ -37,8 +37,7 @@ static struct show_reader reader_of(const char *language)
 static game_move move_of(const char *token)
 {
     struct game_moves legal;
-    legal.count = 0;
-    passage_game.moves(&table.box.head, &table.match.state, &legal);
+    game_legal(&passage_game, &table.box.head, &table.match.state, &legal);
     int i = game_find(&passage_game, &table.box.head, &table.match.state, &legal, token, strlen(token));
     if (i < 0)
         fail_msg("%s is not legal", token);

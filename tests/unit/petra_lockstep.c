@@ -311,7 +311,7 @@ bool lockstep_game(struct table *t, uint32_t seats, uint64_t seed)
     set_up(setup, (int)seats);
     for (;;) {
         struct game_moves legal = {.count = 0};
-        t->game->moves(&t->box.head, &t->match.state, &legal);
+        game_legal(t->game, &t->box.head, &t->match.state, &legal);
         second_run();
         if (!same_legal(t, &legal) || !same_dump(t))
             return false;

@@ -60,8 +60,7 @@ static void check_odds(void)
 {
     struct game_moves legal;
     uint32_t weight[GAME_MOVES_MAX] = {0};
-    legal.count = 0;
-    petra_game.moves(&t.box.head, &t.match.state, &legal);
+    game_legal(&petra_game, &t.box.head, &t.match.state, &legal);
     petra_mind.prior(&t.box.head, &t.match.state, &legal, weight);
     for (uint32_t i = 0; i < legal.count; i++)
         assert_in_range(weight[i], 1, MIND_WEIGHT_MAX);
@@ -108,8 +107,7 @@ static void prefers_cubes(void **unused)
 static uint64_t gist_of(const char *token)
 {
     struct game_moves legal;
-    legal.count = 0;
-    petra_game.moves(&t.box.head, &t.match.state, &legal);
+    game_legal(&petra_game, &t.box.head, &t.match.state, &legal);
     int i = game_find(&petra_game, &t.box.head, &t.match.state, &legal, token, strlen(token));
     assert_true(i >= 0);
     return petra_mind.gist(&t.box.head, &t.match.state, 0, legal.move[i]);

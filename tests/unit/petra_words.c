@@ -245,8 +245,7 @@ static void say(const struct word *w, const struct lang *l, struct text *out)
     const struct game_show *show = table.game->show;
     const struct game_state *s = &table.match.state;
     struct game_moves legal;
-    legal.count = 0;
-    table.game->moves(&table.box.head, s, &legal);
+    game_legal(table.game, &table.box.head, s, &legal);
     int i = game_find(table.game, &table.box.head, s, &legal, w->token, strlen(w->token));
     if (w->what == ASK) {
         show->ask(&r, s, out);
@@ -289,8 +288,7 @@ static void test_hidden(void **unused)
     table_begin(&table, 2, NULL, LOCAL, 7);
     table_play(&table, "market col:L go take:deck");
     struct game_moves legal;
-    legal.count = 0;
-    table.game->moves(&table.box.head, &table.match.state, &legal);
+    game_legal(table.game, &table.box.head, &table.match.state, &legal);
     for (int viewer = GAME_SPECTATOR; viewer < 2; viewer++) {
         const struct show_reader r = {lang_find("en"), &table.box.head, viewer, 2, names};
         game_move m = table.game->redact_move(&table.box.head, &table.match.state, legal.move[0], viewer);

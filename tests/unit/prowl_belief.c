@@ -235,8 +235,7 @@ static void knows_what_an_onlooker_makes_of_it(void **unused)
 static int32_t price_of(const struct prowl_belief *b, const struct game_state *view, const char *token)
 {
     struct game_moves legal;
-    legal.count = 0;
-    prowl_game.moves(&t.box.head, view, &legal);
+    game_legal(&prowl_game, &t.box.head, view, &legal);
     int i = game_find(&prowl_game, &t.box.head, view, &legal, token, strlen(token));
     assert_true(i >= 0);
     return prowl_mind.betrays(&t.box.head, b, view, legal.move[i]);

@@ -144,8 +144,7 @@ static void check_weights(const struct prowl_state *v, const struct deals *all)
     struct game_moves listed;
     uint64_t count[PROWL_CARDS] = {0}, weight[PROWL_CARDS] = {0}, counts = 0, weights = 0;
     uint32_t place = v->phase == PROWL_P_REVEAL ? REST : v->target;
-    listed.count = 0;
-    prowl_game.moves(NULL, (const struct game_state *)v, &listed);
+    game_legal(&prowl_game, NULL, (const struct game_state *)v, &listed);
     for (size_t i = 0; i < all->count; i++)
         for (uint32_t card = 0; card < PROWL_CARDS; card++)
             count[card] += all->deal[i].at[card] == place;

@@ -9,8 +9,7 @@ static struct table t;
 
 static void odds_of(const struct game_state *s, struct game_moves *legal, uint32_t *weight)
 {
-    legal->count = 0;
-    prowl_game.moves(&t.box.head, s, legal);
+    game_legal(&prowl_game, &t.box.head, s, legal);
     prowl_mind.prior(&t.box.head, s, legal, weight);
 }
 
@@ -53,8 +52,7 @@ static uint32_t lot_of(const struct game_state *s, uint64_t seed, struct game_mo
 {
     struct rng rng;
     rng_seed(&rng, 34, seed, RNG_TEST, 0);
-    legal->count = 0;
-    prowl_game.moves(&t.box.head, s, legal);
+    game_legal(&prowl_game, &t.box.head, s, legal);
     return prowl_mind.lot(&t.box.head, s, legal, &rng);
 }
 

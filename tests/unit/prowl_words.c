@@ -37,8 +37,7 @@ static const struct game_state *seen(int viewer)
 static game_move find(const char *token)
 {
     struct game_moves legal;
-    legal.count = 0;
-    prowl_game.moves(&table.box.head, &table.match.state, &legal);
+    game_legal(&prowl_game, &table.box.head, &table.match.state, &legal);
     int i = game_find(&prowl_game, &table.box.head, &table.match.state, &legal, token, strlen(token));
     if (i < 0)
         fail_msg("%s is not legal", token);

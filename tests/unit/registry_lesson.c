@@ -65,8 +65,7 @@ static void check_choices(struct taught *t, uint32_t step, const struct match *m
     const char *token;
     size_t size;
     uint32_t right = 0, wanted = 0;
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         char buffer[GAME_TOKEN_MAX];
         struct text out;
@@ -231,8 +230,7 @@ static int best(const struct game *game, const struct box *box, const struct gam
     int actor = game->actor(box, s), most = worth(game, box, s);
     if (actor != LESSON_SEAT && actor != GAME_CHANCE)
         return most;
-    legal.count = 0;
-    game->moves(box, s, &legal);
+    game_legal(game, box, s, &legal);
     for (uint32_t i = 0; i < (actor == GAME_CHANCE ? 1 : legal.count); i++) {
         game_copy(game, &next, s);
         game->apply(box, &next, legal.move[i]);
@@ -255,8 +253,7 @@ static void the_puzzles_have_one_solution(void **unused)
         if (!open_lesson(&t, registry_game(i)))
             continue;
         place(&t, STEPS - 1, &m);
-        legal.count = 0;
-        m.game->moves(m.box, &m.state, &legal);
+        game_legal(m.game, m.box, &m.state, &legal);
         for (uint32_t j = 0; j < legal.count; j++) {
             char token[GAME_TOKEN_MAX];
             struct text out;

@@ -153,8 +153,7 @@ static void luck_is_fair(void **unused)
             if (study.find[k].seat != GAME_CHANCE || study.find[k].choices < 2)
                 continue;
             study_before(&study, k, &before);
-            outcomes.count = 0;
-            game->moves(&t.box.head, &before.state, &outcomes);
+            game_legal(game, &t.box.head, &before.state, &outcomes);
             for (uint32_t n = 0; n < outcomes.count; n++) {
                 struct study_find f = {.seat = GAME_CHANCE, .played = outcomes.move[n]};
                 study_luck(&study, STUDY_THOROUGH, k, &desk, &f);

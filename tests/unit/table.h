@@ -144,8 +144,7 @@ static inline void table_token(const struct table *t, game_move m, char token[GA
 static inline game_move table_choose(const struct table *t, struct rng *rng)
 {
     struct game_moves legal;
-    legal.count = 0;
-    t->game->moves(&t->box.head, &t->match.state, &legal);
+    game_legal(t->game, &t->box.head, &t->match.state, &legal);
     return legal.move[match_actor(&t->match) == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count)];
 }
 
@@ -173,8 +172,7 @@ static inline void table_shows(struct table *t, const char *token, const char *c
 {
     struct game_moves legal;
     const struct game_state *s = &t->match.state;
-    legal.count = 0;
-    t->game->moves(&t->box.head, s, &legal);
+    game_legal(t->game, &t->box.head, s, &legal);
     int i = game_find(t->game, &t->box.head, s, &legal, token, strlen(token));
     if (i < 0)
         fail_msg("%s is not legal", token);

@@ -50,8 +50,7 @@ static void answer(const char *token)
     struct game_moves legal;
     const struct match *m = &table.match;
     assert_int_equal(table_stage(&table), TABLE_THINK);
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     int i = game_find(m->game, m->box, &m->state, &legal, token, strlen(token));
     assert_true(i >= 0);
     table_answer(&table, legal.move[i]);
@@ -267,8 +266,7 @@ static void random_game(struct rng *rng)
     const struct match *m = &table.match;
     while (table_stage(&table) != TABLE_OVER) {
         struct game_moves legal;
-        legal.count = 0;
-        m->game->moves(m->box, &m->state, &legal);
+        game_legal(m->game, m->box, &m->state, &legal);
         table_answer(&table, legal.move[rng_below(rng, legal.count)]);
     }
 }

@@ -100,8 +100,7 @@ static void choose(void)
     struct game_moves legal;
     const struct match *m = &wasm.table.match;
     struct text t;
-    legal.count = 0;
-    m->game->moves(m->box, &m->state, &legal);
+    game_legal(m->game, m->box, &m->state, &legal);
     text_init(&t, order + 5, sizeof order - 5);
     m->game->write_move(m->box, &m->state, legal.move[rng_below(&dice, legal.count)], &t);
     do_well(order);

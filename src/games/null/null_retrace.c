@@ -98,8 +98,7 @@ static bool find_moves(const struct box *box, int viewer, const struct game_setu
     null_game.start(box, &s, setup);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = 0;
-        legal.count = 0;
-        null_game.moves(box, &s, &legal);
+        game_legal(&null_game, box, &s, &legal);
         /* A drawn card is in the log already; any other move is the one that would have been seen so. */
         while (k < legal.count && legal.move[k] != log[i] &&
                (null_of(&s)->drawing || null_redact_move(box, &s, legal.move[k], viewer) != log[i]))

@@ -219,8 +219,7 @@ static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move
     struct game_state view;
     struct hunch h;
     memcpy(&view, c->s, sizeof *c->s);
-    legal.count = 0;
-    prowl_game.moves(&c->box->head, &view, &legal);
+    game_legal(&prowl_game, &c->box->head, &view, &legal);
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
         int32_t lean[GAME_MOVES_MAX];
         for (uint32_t k = 0; k < PROWL_TEMPERS; k++) {

@@ -134,8 +134,7 @@ static bool leads(const struct trace *t, uint32_t at, const struct game_state *v
     memcpy(s->clan, before->clan, sizeof s->clan);
     prowl_guess_knowledge(s);
     s->viewer = PROWL_TRUTH;
-    legal.count = 0;
-    prowl_game.moves(t->box, &full, &legal);
+    game_legal(&prowl_game, t->box, &full, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
         if (prowl_redact_move(t->box, &full, legal.move[i], t->viewer) != t->log[at])
             continue;

@@ -21,7 +21,7 @@ static void wanted(struct prowl_pen *p)
         PROWL_SAY(p, N_("The game is over: nothing more can be played."), NOTHING);
         return;
     }
-    prowl_game.moves(p->r->box, (const struct game_state *)s, &legal);
+    game_legal(&prowl_game, p->r->box, (const struct game_state *)s, &legal);
     if (prowl_game.actor(p->r->box, (const struct game_state *)s) == GAME_CHANCE || legal.count == 0) {
         PROWL_SAY(p, N_("Nobody is asked for anything now."), NOTHING);
         return;
