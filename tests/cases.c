@@ -249,7 +249,7 @@ static void expect_json(struct run *r, const char *path, const char *wanted, int
 static void look(struct run *r, int viewer, struct game_state *out)
 {
     game_copy(r->game, out, &r->match.state);
-    if (viewer != DUMP_ALL && r->game->redact != NULL)
+    if (viewer != GAME_REFEREE && r->game->redact != NULL)
         r->game->redact(r->box, out, viewer);
 }
 
@@ -502,13 +502,13 @@ static bool check_line(struct run *r, const char *how, char *rest)
 {
     if (strcmp(how, "state") == 0) {
         char *path = word(&rest);
-        expect_json(r, path != NULL ? path : "", rest, DUMP_ALL);
+        expect_json(r, path != NULL ? path : "", rest, GAME_REFEREE);
     } else if (strcmp(how, "view") == 0) {
         int viewer = viewer_of(&rest);
         char *path = word(&rest);
         expect_json(r, path != NULL ? path : "", rest, viewer);
     } else if (strncmp(how, "legal", 5) == 0) {
-        expect_legal(r, how, rest, DUMP_ALL);
+        expect_legal(r, how, rest, GAME_REFEREE);
     } else if (strncmp(how, "view-legal", 10) == 0) {
         int viewer = viewer_of(&rest);
         expect_legal(r, how, rest, viewer);

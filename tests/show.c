@@ -219,7 +219,7 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
     struct game_state view, earlier;
     struct show_look look;
     int viewer = v->reader.viewer;
-    bool redacts = viewer != SHOW_ALL && v->game->redact != NULL;
+    bool redacts = viewer != GAME_REFEREE && v->game->redact != NULL;
     game_copy(v->game, &view, &v->match.state);
     if (redacts)
         v->game->redact(v->box, &view, viewer);
@@ -240,7 +240,7 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
     }
     int actor = v->game->actor(v->box, &view);
     v->legal.count = 0;
-    v->chooses = actor >= 0 && (viewer == SHOW_ALL || viewer == actor);
+    v->chooses = actor >= 0 && (viewer == GAME_REFEREE || viewer == actor);
     if (v->chooses)
         game_legal(v->game, v->box, &view, &v->legal);
     look.legal = v->chooses ? &v->legal : NULL;
@@ -252,7 +252,7 @@ static bool check_step(struct visit *v, const struct game_state *before, game_mo
 {
     for (size_t l = 0; lang_at(l) != NULL; l++) {
         v->reader.lang = lang_at(l);
-        for (int viewer = SHOW_ALL; viewer < v->match.setup.seats; viewer++) {
+        for (int viewer = GAME_REFEREE; viewer < v->match.setup.seats; viewer++) {
             v->reader.viewer = viewer;
             if (!check_view(v, before, last, rng_below(rng, 1U << 20)))
                 return false;
@@ -276,7 +276,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
         v->game->deal(v->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
         return fail(v, "no set-up can be dealt");
     match_init(&v->match, v->game, v->box, &setup, log, &chance);
-    v->reader = (struct show_reader){lang_at(0), v->box, SHOW_ALL, seats, names};
+    v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names};
     for (int actor;; begun = true) {
         /* Long games are looked at here and there, and always at their ends. */
         actor = match_actor(&v->match);

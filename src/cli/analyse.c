@@ -49,7 +49,7 @@ static int analyse(const struct replayed *r, const struct args *args, bool *whol
     struct reader reader;
     int status = CLI_OK;
     analysis_run(r, args, args->ms > 0 ? args->ms : STUDY_EFFORT, &a);
-    reader_init(&reader, r, DUMP_ALL);
+    reader_init(&reader, r, GAME_REFEREE);
     *whole = a.whole;
     if (args->out == NULL || strcmp(args->out, "-") != 0)
         write_words(&a, &reader, args);

@@ -188,7 +188,7 @@ struct replayed {
 int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out);
 void replayed_release(struct replayed *r);
 /* The same from a position id; `where` is for what is said if it is none. The viewer is a seat, GAME_SPECTATOR or
- * POSITION_ALL: for the others the match is made up where the viewer knows nothing. */
+ * GAME_REFEREE: for the others the match is made up where the viewer knows nothing. */
 int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
 
 #endif

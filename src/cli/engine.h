@@ -135,7 +135,7 @@ bool engine_integer(const struct engine_job *job, enum engine_field field, int64
 /* engine_place.c: the position that a question is about. */
 struct engine_place {
     struct match match;
-    int viewer;   /* who asks: a seat, GAME_SPECTATOR or DUMP_ALL */
+    int viewer;   /* who asks: a seat, GAME_SPECTATOR or GAME_REFEREE */
     bool is_view; /* the match is made up where the viewer knows nothing: it must not be played on or shown */
 };
 bool engine_place_load(struct engine_worker *w, const struct engine_job *job, struct engine_place *out,

@@ -27,7 +27,7 @@ static void write_turn(const struct engine_place *p, const struct game_state *s,
     else
         text_put(t, actor == GAME_CHANCE ? "\"chance\"" : "null");
     text_put(t, ",\"legal\":");
-    if (p->viewer != DUMP_ALL && m->game->redact != NULL && actor >= 0 && actor != p->viewer)
+    if (p->viewer != GAME_REFEREE && m->game->redact != NULL && actor >= 0 && actor != p->viewer)
         text_put(t, "\"?\"");
     else
         dump_legal_write(m->game, m->box, s, t);
@@ -66,7 +66,7 @@ static bool write_place(struct engine_worker *w, struct engine_job *job, struct 
         match_settle(m);
     }
     game_copy(m->game, &s, &m->state);
-    if (p->viewer != DUMP_ALL && m->game->redact != NULL)
+    if (p->viewer != GAME_REFEREE && m->game->redact != NULL)
         m->game->redact(m->box, &s, p->viewer);
     write_turn(p, &s, t);
     if (job->action == ENGINE_LEGAL)

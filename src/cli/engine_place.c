@@ -61,7 +61,7 @@ static bool load_id(struct engine_worker *w, struct json value, struct engine_pl
     if (box == NULL || position_load(&p, game, box, &out->match, w->log, no_chance(&rng), &f) != ERR_NONE)
         return fail_fault(error, &f, false);
     out->viewer = p.viewer;
-    out->is_view = p.viewer != POSITION_ALL;
+    out->is_view = p.viewer != GAME_REFEREE;
     return true;
 }
 
@@ -185,7 +185,7 @@ bool engine_place_load(struct engine_worker *w, const struct engine_job *job, st
     const struct json *field = job->field;
     bool record = field[ENGINE_F_RECORD].size > 0, id = field[ENGINE_F_POSITION].size > 0,
          game = field[ENGINE_F_GAME].size > 0;
-    out->viewer = DUMP_ALL;
+    out->viewer = GAME_REFEREE;
     out->is_view = false;
     if (record + id + game != 1)
         return engine_fail(error, "POSITION", "one of the fields record, position and game is wanted", "", -1);

@@ -51,7 +51,7 @@ static int play_from(const struct args *args, struct shelf *shelf)
     status = replayed_from_id("--from", args->from, shelf, &r, &viewer);
     if (status != CLI_OK)
         return status;
-    if (viewer != POSITION_ALL)
+    if (viewer != GAME_REFEREE)
         status = cli_say(CLI_USAGE, "--from: this is one viewer's view, and what is hidden from it is not known");
     else if (match_actor(&r.match) == GAME_OVER)
         status = cli_say(CLI_USAGE, "--from: the game is over there");

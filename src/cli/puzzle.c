@@ -236,7 +236,7 @@ static void play(const struct analysis *a, const struct replayed *r, uint32_t in
     e->r = r;
     e->index = index;
     e->find = &a->study.find[index];
-    reader_init(&e->all, r, DUMP_ALL);
+    reader_init(&e->all, r, GAME_REFEREE);
     reader_init(&e->seat, r, e->find->seat);
     reader_view(&e->seat, m, index, &e->view);
     game_legal(m->game, m->box, &e->view, &e->legal);
@@ -271,7 +271,7 @@ static void play_game(const struct replayed *r, const struct args *args, struct 
 {
     struct analysis a;
     struct reader reader;
-    reader_init(&reader, r, DUMP_ALL);
+    reader_init(&reader, r, GAME_REFEREE);
     analysis_run(r, args, args->ms > 0 ? args->ms : EFFORT, &a);
     enum study_grade least = least_grade(&a.study, &reader, args);
     for (uint32_t i = 0; i < r->match.count && !round->leaving; i++) {

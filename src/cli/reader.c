@@ -29,20 +29,20 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
         out->list[seat] = out->names[seat];
     }
     part_names(out, r->match.setup.seats);
-    out->show = (struct show_reader){cli_lang(), r->match.box, viewer == DUMP_ALL ? SHOW_ALL : viewer,
+    out->show = (struct show_reader){cli_lang(), r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer,
                                      r->match.setup.seats, out->list};
 }
 
 void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out)
 {
     match_state_at(m, step, out);
-    if (reader->show.viewer != SHOW_ALL && m->game->redact != NULL)
+    if (reader->show.viewer != GAME_REFEREE && m->game->redact != NULL)
         m->game->redact(m->box, out, reader->show.viewer);
 }
 
 game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state, uint32_t step)
 {
-    if (reader->show.viewer == SHOW_ALL || m->game->redact_move == NULL)
+    if (reader->show.viewer == GAME_REFEREE || m->game->redact_move == NULL)
         return m->log[step];
     return m->game->redact_move(m->box, state, m->log[step], reader->show.viewer);
 }

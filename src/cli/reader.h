@@ -12,7 +12,7 @@ struct reader {
     const char *list[GAME_SEATS_MAX];
 };
 
-/* `viewer` is a seat, GAME_SPECTATOR or DUMP_ALL. */
+/* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
 /* What the reader sees after the first `step` moves. */

@@ -10,7 +10,7 @@ static bool choices(const struct reader *reader, const struct match *m, const st
 {
     int actor = m->game->actor(m->box, view);
     out->count = 0;
-    if (actor < 0 || (reader->show.viewer != SHOW_ALL && reader->show.viewer != actor))
+    if (actor < 0 || (reader->show.viewer != GAME_REFEREE && reader->show.viewer != actor))
         return false;
     game_legal(m->game, m->box, view, out);
     return true;
@@ -51,7 +51,7 @@ int reader_draw(const struct args *args, const struct replayed *r, struct text *
         return cli_say(CLI_USAGE, "--step %u: the record has %u moves", step, m->count);
     if (args->has_view && args->view >= m->setup.seats)
         return cli_say(CLI_USAGE, "--view %d: the record has %d seats, counted from 0", args->view, m->setup.seats);
-    reader_init(&reader, r, args->has_view ? args->view : DUMP_ALL);
+    reader_init(&reader, r, args->has_view ? args->view : GAME_REFEREE);
     reader_view(&reader, m, step, &view);
     memset(&look, 0, sizeof look);
     look.theme = args->theme;

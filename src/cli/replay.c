@@ -84,7 +84,7 @@ static void print_words(const struct reader *reader, const struct match *m, cons
     struct game_state view;
     text_reset(t);
     game_copy(m->game, &view, s);
-    if (reader->show.viewer != SHOW_ALL && m->game->redact != NULL)
+    if (reader->show.viewer != GAME_REFEREE && m->game->redact != NULL)
         m->game->redact(m->box, &view, reader->show.viewer);
     m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), t);
     if (t->used > 0)
@@ -137,7 +137,7 @@ static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
     bool more;
-    int viewer = args->has_view ? args->view : DUMP_ALL;
+    int viewer = args->has_view ? args->view : GAME_REFEREE;
     int status = stream_open(&s, args->rest[0]);
     while (status == CLI_OK && (status = stream_next(&s, &more)) == CLI_OK && more) {
         struct replayed r;

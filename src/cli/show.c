@@ -16,8 +16,8 @@ struct shown {
 
 static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
 {
-    int viewer = POSITION_ALL, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
-    if (status != CLI_OK || viewer == POSITION_ALL)
+    int viewer = GAME_REFEREE, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
+    if (status != CLI_OK || viewer == GAME_REFEREE)
         return status;
     if (args->has_view && args->view != viewer)
         return cli_say(CLI_USAGE, "--view: this id is of one viewer's view, and no other's can be known");
@@ -62,7 +62,7 @@ static int write_id(const struct args *args, const struct match *m, struct text 
 {
     struct fault f;
     game_move *seen = cli_alloc(m->game->log_max * sizeof *seen);
-    enum err err = position_write(m, args->step, args->has_view ? args->view : POSITION_ALL, seen, out, &f);
+    enum err err = position_write(m, args->step, args->has_view ? args->view : GAME_REFEREE, seen, out, &f);
     free(seen);
     return err == ERR_NONE ? CLI_OK : cli_fault("show", -1, &f);
 }
@@ -109,7 +109,7 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     const struct game_show *show = m->game->show;
     struct reader reader;
     struct game_state view;
-    reader_init(&reader, &shown->replayed, args->has_view ? args->view : DUMP_ALL);
+    reader_init(&reader, &shown->replayed, args->has_view ? args->view : GAME_REFEREE);
     reader_view(&reader, m, args->step, &view);
     write_title(args, &reader, m, out);
     args->text = true;
@@ -146,7 +146,7 @@ static int show(struct args *args, struct shown *shown, struct text *out)
         status = write_json(args, shown, out);
     } else if (args->states) {
         match_state_at(m, args->step, &s);
-        dump_write(m->game, m->box, &s, args->has_view ? args->view : DUMP_ALL, 0, args->step, out);
+        dump_write(m->game, m->box, &s, args->has_view ? args->view : GAME_REFEREE, 0, args->step, out);
     } else if (m->game->show == NULL) {
         status = cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", m->game->id);
     } else if (is_picture(args->out)) {

@@ -4,12 +4,10 @@
 
 #include "core/match.h"
 
-enum { DUMP_ALL = -2 }; /* the viewer that sees everything */
-
 /* Most bytes a dump can take, and room for sorting the legal moves' tokens. */
 enum { DUMP_MAX = 1 << 15 };
 
-/* `viewer` is a seat, GAME_SPECTATOR or DUMP_ALL; `state` the full state. */
+/* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE; `state` the full state. */
 void dump_write(const struct game *game, const struct box *box, const struct game_state *state, int viewer,
                 size_t record, size_t step, struct text *out);
 

@@ -33,9 +33,9 @@ enum {
 /* Who acts when no seat does. */
 enum { GAME_CHANCE = -1, GAME_OVER = -2 };
 
-/* Who looks when no seat does: somebody who knows what everybody knows. Actors and viewers are different things with
- * the same numbers: compare them only where the actor is a seat. */
-enum { GAME_SPECTATOR = -1 };
+/* Who looks when no seat does: somebody who knows what everybody knows, or one before whom nothing is hidden. Actors
+ * and viewers are different things with the same numbers: compare them only where the actor is a seat. */
+enum { GAME_SPECTATOR = -1, GAME_REFEREE = -2 };
 
 /* A decision or an outcome of chance, packed as its game likes. The same move always has the same bits, so moves are
  * compared with ==. There is room for what a viewer learns by a move (see redact_move). */

@@ -1,6 +1,8 @@
 /* Position ids: the text, its digits, and playing them. */
 #include "core/position.h"
 
+#include "core/tokens.h"
+
 enum {
     FORMAT_VERSION = 2,
     CHECK_SIGNS = 4,
@@ -81,7 +83,7 @@ static void code_hash(struct digits *d, uint64_t *hash)
 /* The viewer, the box and the version of the rules, which are the same for every game. */
 static void code_head(struct digits *d, struct position *p)
 {
-    p->viewer = (int)digits_code(d, (uint32_t)(p->viewer - POSITION_ALL), VIEWERS) + POSITION_ALL;
+    p->viewer = (int)digits_code(d, (uint32_t)(p->viewer - GAME_REFEREE), VIEWERS) + GAME_REFEREE;
     p->builtin = digits_code(d, p->builtin ? 0 : 1, 2) == 0;
     if (p->builtin) {
         p->box_hash = digits_code(d, (uint32_t)(p->box_hash & ((1 << HASH_BITS) - 1)), 1 << HASH_BITS);
@@ -248,33 +250,11 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
 
 /* ---- Moves ---- */
 
-/* The legal moves and the order of their tokens. */
-struct choices {
-    struct game_moves legal;
-    uint32_t order[GAME_MOVES_MAX];
-};
-
-static void list_choices(const struct game *game, const struct box *box, const struct game_state *s,
-                         struct choices *out)
-{
-    char token[GAME_MOVES_MAX][GAME_TOKEN_MAX];
-    game_legal(game, box, s, &out->legal);
-    for (uint32_t i = 0; i < out->legal.count; i++) {
-        struct text t;
-        uint32_t at = i;
-        text_init(&t, token[i], GAME_TOKEN_MAX);
-        game->write_move(box, s, out->legal.move[i], &t);
-        for (; at > 0 && strcmp(token[out->order[at - 1]], token[i]) > 0; at--)
-            out->order[at] = out->order[at - 1];
-        out->order[at] = i;
-    }
-}
-
 enum err position_load(struct position *p, const struct game *game, const struct box *box, struct match *m,
                        game_move *log, const struct rng *chance, struct fault *f)
 {
     struct game_setup setup;
-    struct choices c;
+    struct tokens c;
     if (p->rules_version != game->rules_version)
         return fault_word(f, ERR_RULES_VERSION, 0, "");
     enum err err = read_setup(game, box, &p->rest, &setup, f);
@@ -283,7 +263,7 @@ enum err position_load(struct position *p, const struct game *game, const struct
     match_init(m, game, box, &setup, log, chance);
     uint32_t count = code_number(&p->rest, 0);
     while (m->count < count && m->count < game->log_max && match_actor(m) != GAME_OVER) {
-        list_choices(game, box, &m->state, &c);
+        tokens_list(game, box, &m->state, &c);
         CLAIM(c.legal.count > 0);
         match_apply(m, c.legal.move[c.order[digits_code(&p->rest, 0, c.legal.count)]]);
     }
@@ -296,12 +276,12 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
                             struct digits *d, struct fault *f)
 {
     struct game_state s;
-    struct choices c;
+    struct tokens c;
     m->game->start(m->box, &s, setup);
     code_number(d, count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t place = 0;
-        list_choices(m->game, m->box, &s, &c);
+        tokens_list(m->game, m->box, &s, &c);
         while (place < c.legal.count && c.legal.move[c.order[place]] != log[i])
             place++;
         if (place == c.legal.count)
@@ -367,9 +347,9 @@ enum err position_write(const struct match *m, uint32_t count, int viewer, game_
     enum err err = ERR_NONE;
     CLAIM(count <= m->count + m->undone);
     if (m->game->redact == NULL)
-        p.viewer = POSITION_ALL; /* everybody sees everything */
+        p.viewer = GAME_REFEREE; /* everybody sees everything */
     memcpy(p.box_id, m->box->id, sizeof p.box_id);
-    if (p.viewer != POSITION_ALL) {
+    if (p.viewer != GAME_REFEREE) {
         err = retrace(m, count, viewer, &setup, seen, f);
         log = seen;
     }

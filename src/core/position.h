@@ -15,11 +15,11 @@
 #include "core/digits.h"
 #include "core/match.h"
 
-enum { POSITION_ALL = -2 /* the viewer that sees everything */, POSITION_MAX = DIGITS_BITS / 5 + 16 };
+enum { POSITION_MAX = DIGITS_BITS / 5 + 16 };
 
 struct position {
     char mark;  /* of its game */
-    int viewer; /* a seat, GAME_SPECTATOR or POSITION_ALL */
+    int viewer; /* a seat, GAME_SPECTATOR or GAME_REFEREE */
     bool builtin;
     uint64_t box_hash; /* of a built-in box, its lowest bits */
     char box_id[BOX_ID_MAX];
@@ -39,7 +39,7 @@ enum err position_load(struct position *p, const struct game *game, const struct
 bool position_looks(const char *text);
 
 /* The id of a match after its first `count` moves, for a viewer. `seen` has room for game->log_max moves; for
- * POSITION_ALL it may be NULL. */
+ * GAME_REFEREE it may be NULL. */
 enum err position_write(const struct match *m, uint32_t count, int viewer, game_move *seen, struct text *out,
                         struct fault *f);
 

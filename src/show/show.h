@@ -15,13 +15,13 @@
 #include "show/canvas.h"
 #include "show/svg.h"
 
-enum { SHOW_ALL = -2 /* a viewer before whom nothing is hidden */, SHOW_TEXT_MAX = 1 << 14, SHOW_SCENE_MAX = 1 << 19 };
+enum { SHOW_TEXT_MAX = 1 << 14, SHOW_SCENE_MAX = 1 << 19 };
 
 /* Who reads, and of which game. */
 struct show_reader {
     const struct lang *lang;
     const struct box *box;
-    int viewer; /* whose view the states are: a seat, GAME_SPECTATOR or SHOW_ALL */
+    int viewer; /* whose view the states are: a seat, GAME_SPECTATOR or GAME_REFEREE */
     uint32_t seats;
     const char *const *name; /* of each seat */
 };

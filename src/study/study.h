@@ -121,8 +121,8 @@ bool study_has_leads(const struct study *s);
 bool study_has_luck(const struct study *s);
 const char *study_grade_name(const struct lang *l, enum study_grade grade);
 
-/* Writers; the reader sees all (SHOW_ALL). study_words writes lines, study_json one object, study_graph an SVG picture.
- * study_why writes sentences on one blamed move. `whole` is whether the study was finished. */
+/* Writers; the reader sees all (GAME_REFEREE). study_words writes lines, study_json one object, study_graph an SVG
+ * picture. study_why writes sentences on one blamed move. `whole` is whether the study was finished. */
 void study_words(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_json(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out);

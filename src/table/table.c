@@ -159,7 +159,7 @@ void table_face(struct table *t)
 int table_viewer(const struct table *t)
 {
     if (table_seat(t) == GAME_OVER)
-        return SHOW_ALL;
+        return GAME_REFEREE;
     return t->facing == TABLE_NOBODY ? GAME_SPECTATOR : t->facing;
 }
 
@@ -167,14 +167,14 @@ static void see(const struct table *t, const struct game_state *s, int viewer, s
 {
     const struct match *m = &t->match;
     game_copy(m->game, out, s);
-    if (viewer != SHOW_ALL && m->game->redact != NULL)
+    if (viewer != GAME_REFEREE && m->game->redact != NULL)
         m->game->redact(m->box, out, viewer);
 }
 
 static game_move see_move(const struct table *t, const struct game_state *s, game_move move, int viewer)
 {
     const struct match *m = &t->match;
-    bool whole = viewer == SHOW_ALL || m->game->redact_move == NULL;
+    bool whole = viewer == GAME_REFEREE || m->game->redact_move == NULL;
     return whole ? move : m->game->redact_move(m->box, s, move, viewer);
 }
 

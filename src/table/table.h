@@ -67,7 +67,7 @@ bool table_has_curtains(const struct table *t); /* what one person sees is to be
 void table_cover(struct table *t);
 void table_face(struct table *t);
 
-/* For whom the screen is: a seat, GAME_SPECTATOR before a curtain or with bots alone, SHOW_ALL once it is over. */
+/* For whom the screen is: a seat, GAME_SPECTATOR before a curtain or with bots alone, GAME_REFEREE once it is over. */
 int table_viewer(const struct table *t);
 
 /* Everything that one viewer is shown of the table as it is. */

@@ -9,7 +9,7 @@ static struct study_desk desk;
 static const struct show_reader *reader(void)
 {
     static struct table_reading r;
-    table_read(&wasm.table, wasm.lang, SHOW_ALL, &r);
+    table_read(&wasm.table, wasm.lang, GAME_REFEREE, &r);
     return &r.reader;
 }
 

@@ -401,7 +401,7 @@ int wr_position(void)
     struct fault f;
     CLAIM(wasm.game != NULL);
     wasm_fresh();
-    if (position_write(&wasm.table.match, wasm.table.match.count, POSITION_ALL, NULL, &wasm.out, &f) != ERR_NONE)
+    if (position_write(&wasm.table.match, wasm.table.match.count, GAME_REFEREE, NULL, &wasm.out, &f) != ERR_NONE)
         return wasm_fault(&f);
     return wasm_good();
 }

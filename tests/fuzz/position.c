@@ -54,7 +54,7 @@ static void try_id(const char *text, size_t size)
     if (position_write(&m, m.count, viewer, seen, &t, &f) != ERR_NONE ||
         !load(id, t.used, &other, log_again, &viewer_again) || other.count != m.count)
         abort();
-    if (m.game->redact != NULL && viewer != POSITION_ALL) {
+    if (m.game->redact != NULL && viewer != GAME_REFEREE) {
         m.game->redact(m.box, &m.state, viewer);
         struct game_state view = other.state;
         other.game->redact(other.box, &view, viewer_again);

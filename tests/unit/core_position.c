@@ -52,7 +52,7 @@ static bool same_view(const struct match *a, uint32_t step, const struct match *
     struct game_state one, two;
     match_state_at(a, step, &one);
     match_state_at(b, step, &two);
-    if (a->game->redact != NULL && viewer != POSITION_ALL) {
+    if (a->game->redact != NULL && viewer != GAME_REFEREE) {
         a->game->redact(a->box, &one, viewer);
         b->game->redact(b->box, &two, viewer);
     }
@@ -67,12 +67,12 @@ static void check_id(const struct table *t, uint32_t count, int viewer)
     const char *id = id_of(&t->match, count, viewer);
     assert_int_equal(try_read(t, id, &m, &whose), ERR_NONE);
     assert_int_equal(m.count, count);
-    assert_int_equal(whose, t->game->redact == NULL ? POSITION_ALL : viewer);
-    for (uint32_t step = viewer == POSITION_ALL || count < 8 ? 0 : count - 8; step <= count; step++)
+    assert_int_equal(whose, t->game->redact == NULL ? GAME_REFEREE : viewer);
+    for (uint32_t step = viewer == GAME_REFEREE || count < 8 ? 0 : count - 8; step <= count; step++)
         if (!same_view(&t->match, step, &m, viewer))
             fail_msg("%s, seed %llu, viewer %d: step %u of %s", t->game->id, (unsigned long long)seed_now, viewer, step,
                      id);
-    if (viewer == POSITION_ALL)
+    if (viewer == GAME_REFEREE)
         assert_memory_equal(m.log, t->match.log, count * sizeof *m.log);
     assert_string_equal(id, id_of(&m, count, viewer));
 }
@@ -92,7 +92,7 @@ static void check_game(uint64_t seed, uint32_t seats, const char *const *options
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
     play_random(&table, &rng, UINT32_MAX);
     for (uint32_t step = 0; step <= table.match.count; step += stride)
-        for (int viewer = POSITION_ALL; viewer < (int)seats; viewer++)
+        for (int viewer = GAME_REFEREE; viewer < (int)seats; viewer++)
             check_id(&table, step, viewer);
 }
 
@@ -165,7 +165,7 @@ static void test_slips(void **state)
     table_begin(&table, 2, NULL, NULL, 5);
     rng_seed(&rng, 5, 0, RNG_TEST, 0);
     play_random(&table, &rng, 20);
-    strcpy(id, id_of(&table.match, table.match.count, POSITION_ALL));
+    strcpy(id, id_of(&table.match, table.match.count, GAME_REFEREE));
     size_t size = strlen(id);
     for (size_t i = 2; i < size; i++) {
         for (size_t k = 0; k < sizeof marks - 1; k++) {
@@ -200,7 +200,7 @@ static void test_other_rules(void **state)
     struct match elsewhere = table.match;
     changed.rules_version++;
     elsewhere.game = &changed;
-    assert_int_equal(try_read(&table, id_of(&elsewhere, 0, POSITION_ALL), &m, &viewer), ERR_RULES_VERSION);
+    assert_int_equal(try_read(&table, id_of(&elsewhere, 0, GAME_REFEREE), &m, &viewer), ERR_RULES_VERSION);
 }
 
 /* Capitals, signs that look alike, and whatever a mail program does to long lines. */
@@ -213,7 +213,7 @@ static void test_pasted(void **state)
     (void)state;
     table_box(&table, registry_find("prowl"), NULL);
     table_begin(&table, 3, NULL, NULL, 6);
-    strcpy(id, id_of(&table.match, 0, POSITION_ALL));
+    strcpy(id, id_of(&table.match, 0, GAME_REFEREE));
     for (size_t i = 0; id[i] != '\0'; i++) {
         char c = (char)(id[i] >= 'a' ? id[i] - 'a' + 'A' : id[i]);
         pasted[used++] = (char)(c == '1' ? "IlL"[i % 3] : c == '0' ? "oO"[i % 2] : c);
@@ -222,7 +222,7 @@ static void test_pasted(void **state)
     }
     pasted[used] = '\0';
     assert_int_equal(try_read(&table, pasted, &m, &viewer), ERR_NONE);
-    assert_true(same_view(&table.match, 0, &m, POSITION_ALL));
+    assert_true(same_view(&table.match, 0, &m, GAME_REFEREE));
 }
 
 /* An id that is in order but for what it says: any number with the right check. */
@@ -241,7 +241,7 @@ static void test_nonsense(void **state)
             int viewer;
             uint32_t size = 8 + rng_below(&rng, 100), check = 0;
             /* The head of a true id, so that most of them get past it. */
-            strcpy(id, id_of(&table.match, 0, POSITION_ALL));
+            strcpy(id, id_of(&table.match, 0, GAME_REFEREE));
             for (uint32_t k = 9; k < size; k++)
                 id[k] = marks[rng_below(&rng, 32)];
             for (uint32_t k = 2; k < size; k++)

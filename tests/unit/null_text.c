@@ -154,7 +154,7 @@ static void dumps_hide_what_is_hidden(void **unused)
     table_box(&t, &null_game, "warren-box 1\ngame null\nid six\nworth 1 2 3 4 5 6 @owner\nhand 2 @owner\n");
     table_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4]]}", 1);
     table_play(&t, "accuse:1:5 accuse:0:1 draw");
-    dump(&t, DUMP_ALL,
+    dump(&t, GAME_REFEREE,
          "{\"record\":0,\"step\":3,\"to_move\":\"chance\",\"legal\":[\"*5\",\"*6\"],\"state\":{\"phase\":\"draw\","
          "\"seat\":0,"
          "\"left\":8,\"deck\":2,\"seats\":[{\"hand\":[2],\"won\":[]},{\"hand\":[3,4],\"won\":[1]}]}}");

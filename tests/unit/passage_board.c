@@ -15,7 +15,7 @@ static const char *const long_names[] = {
 
 static struct show_reader reader_of(const char *const *names)
 {
-    return (struct show_reader){lang_find("fr"), &table.box.head, SHOW_ALL, 2, names};
+    return (struct show_reader){lang_find("fr"), &table.box.head, GAME_REFEREE, 2, names};
 }
 
 /* Where a considered choice, the last move and all legal ones stand. */

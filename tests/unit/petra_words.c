@@ -241,7 +241,7 @@ static struct table table;
 static void say(const struct word *w, const struct lang *l, struct text *out)
 {
     static const char *const names[] = {"Ada", "Blaise"};
-    const struct show_reader r = {l, &table.box.head, SHOW_ALL, 2, names};
+    const struct show_reader r = {l, &table.box.head, GAME_REFEREE, 2, names};
     const struct game_show *show = table.game->show;
     const struct game_state *s = &table.match.state;
     struct game_moves legal;
@@ -329,7 +329,7 @@ static void test_pad(void **unused)
     struct pad_sheet sheet;
     (void)unused;
     table_box(&table, registry_find("petra"), NULL);
-    const struct show_reader r = {lang_find("en"), &table.box.head, SHOW_ALL, 2, names};
+    const struct show_reader r = {lang_find("en"), &table.box.head, GAME_REFEREE, 2, names};
     const struct show_pad *pad = table.game->show->pad;
     pad_init(pad, &r, &sheet);
     int egypt = pad_find(pad, &r, "cubes-E", 7), hand = pad_find(pad, &r, "hand", 4);
@@ -343,7 +343,7 @@ static void test_pad(void **unused)
     assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
     assert_non_null(strstr(buffer, "Cubes placed      Ada  Blaise\n"));
     static const char *const long_names[] = {"Maximiliane", "Maximilian of Petra"};
-    const struct show_reader other = {r.lang, r.box, SHOW_ALL, 2, long_names};
+    const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names};
     text_init(&out, buffer, sizeof buffer);
     assert_true(pad->tally(&other, &sheet, &out));
     assert_non_null(strstr(buffer, "Cubes placed  Maximiliane Maximilian o…\n"));

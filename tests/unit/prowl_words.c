@@ -31,7 +31,7 @@ static void begin(const char *moves)
 
 static const struct game_state *seen(int viewer)
 {
-    return viewer == SHOW_ALL ? &table.match.state : table_view(&table, viewer);
+    return viewer == GAME_REFEREE ? &table.match.state : table_view(&table, viewer);
 }
 
 static game_move find(const char *token)
@@ -49,7 +49,7 @@ static const char *told(const char *token, int viewer, const char *lang)
     struct show_reader r = reader(lang, viewer);
     struct text out;
     game_move m = find(token);
-    if (viewer != SHOW_ALL)
+    if (viewer != GAME_REFEREE)
         m = prowl_game.redact_move(&table.box.head, &table.match.state, m, viewer);
     text_init(&out, data, sizeof data);
     prowl_show.tell(&r, seen(viewer), m, &out);
@@ -60,7 +60,7 @@ static const char *told(const char *token, int viewer, const char *lang)
 static const char *card_says(const char *effect, uint32_t card, const char *lang)
 {
     static struct prowl_pen pen;
-    struct show_reader r = reader(lang, SHOW_ALL);
+    struct show_reader r = reader(lang, GAME_REFEREE);
     struct text out;
     if (effect != NULL) {
         table_edited(&table, &prowl_game, "effect \"pass clans either way\"", effect);
@@ -156,7 +156,7 @@ static void other_effects_have_words(void **state)
 /* A clan that the catalogues do not know is called by its own name. */
 static void other_clans_are_called_by_name(void **state)
 {
-    struct show_reader r = reader("fr", SHOW_ALL);
+    struct show_reader r = reader("fr", GAME_REFEREE);
     struct text out;
     (void)state;
     table_edited(&table, &prowl_game, "\"Spring\" \"Printemps\"", "\"Tide\" \"Marée\"");
@@ -297,7 +297,7 @@ static void reasons_name_the_rule(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
             begin(rows[i].before);
-            struct show_reader r = reader(fr ? "fr" : "en", SHOW_ALL);
+            struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
             prowl_show.why(&r, &table.match.state, rows[i].typed, strlen(rows[i].typed), &out);
@@ -390,7 +390,7 @@ static void endings_are_explained(void **state)
         table_begin(&table, 3, rows[i].rounds, setup, 1);
         table_play(&table, rows[i].moves);
         for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
-            struct show_reader r = reader(fr ? "fr" : "en", SHOW_ALL);
+            struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
             prowl_show.outcome(&r, &table.match.state, &out);
@@ -402,7 +402,7 @@ static void endings_are_explained(void **state)
 /* The pad settles what the rulebook shows in pictures: a tie with Dominance, and a leader before it. */
 static void the_pad_settles_a_reckoning(void **state)
 {
-    struct show_reader r = reader("en", SHOW_ALL);
+    struct show_reader r = reader("en", GAME_REFEREE);
     struct pad_sheet sheet;
     struct text out;
     (void)state;
@@ -471,7 +471,7 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
         while (match_actor(&table.match) != GAME_OVER)
             table_random(&table, &rng, token);
         const struct prowl_state *s = prowl_of(&table.match.state);
-        struct show_reader r = {lang_find("en"), &table.box.head, SHOW_ALL, s->seats, five};
+        struct show_reader r = {lang_find("en"), &table.box.head, GAME_REFEREE, s->seats, five};
         text_init(&out, replayed, sizeof replayed);
         prowl_show.outcome(&r, &table.match.state, &out);
         fill_sheet(&r, s, &sheet);

@@ -184,7 +184,7 @@ static struct json state_dumped(char text[DUMP_MAX])
     struct fault fault;
     struct text t;
     text_init(&t, text, DUMP_MAX);
-    dump_write(table.game, &table.box.head, &table.match.state, DUMP_ALL, 0, 0, &t);
+    dump_write(table.game, &table.box.head, &table.match.state, GAME_REFEREE, 0, 0, &t);
     assert_false(t.cut);
     assert_int_equal(json_check(text, t.used, &line, &fault), ERR_NONE);
     return table_member(line, "state");
@@ -193,7 +193,7 @@ static struct json state_dumped(char text[DUMP_MAX])
 static void begin_sheet(struct filled *f, uint32_t seats, uint64_t seed)
 {
     memset(f, 0, sizeof *f);
-    f->r = (struct show_reader){lang_find("en"), &table.box.head, SHOW_ALL, seats, names};
+    f->r = (struct show_reader){lang_find("en"), &table.box.head, GAME_REFEREE, seats, names};
     f->pad = table.game->show->pad;
     f->seed = seed;
     pad_init(f->pad, &f->r, &f->sheet);

@@ -222,7 +222,7 @@ static void a_series_turns_the_seats_and_keeps_the_tally(void **state)
     lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
     table.series = 2;
     finish();
-    assert_int_equal(table_viewer(&table), SHOW_ALL);
+    assert_int_equal(table_viewer(&table), GAME_REFEREE);
     assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED); /* the cards are on the table */
     table.match.game->result(table.match.box, &table.match.state, &result);
     table_count(&table);
