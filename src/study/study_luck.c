@@ -3,74 +3,39 @@
  * luck over many games is zero, because outcomes are judged without a look at which of them came. */
 #include "study/study_parts.h"
 
+#include "ai/rollout.h"
+
 enum { TRIES = 5 /* playouts a unit of effort, for all events and outcomes together */, LEAST = 8, MOST = 2048 };
-
-struct table {
-    const struct game *game;
-    const struct box *box;
-    struct rng *rng;
-    uint32_t seats;
-};
-
-static uint32_t draw_move(const struct table *t, const struct game_state *s, const struct game_moves *legal, int actor)
-{
-    uint32_t weight[GAME_MOVES_MAX], total = 0, i = 0;
-    if (legal->count == 1)
-        return 0;
-    if (actor == GAME_CHANCE)
-        return game_draw(legal, t->rng);
-    if (t->game->mind == NULL || t->game->mind->prior == NULL)
-        return rng_below(t->rng, legal->count);
-    t->game->mind->prior(t->box, s, legal, weight);
-    for (uint32_t k = 0; k < legal->count; k++)
-        total += weight[k];
-    for (uint32_t left = rng_below(t->rng, total); left >= weight[i]; i++)
-        left -= weight[i];
-    return i;
-}
-
-static void share_result(const struct table *t, const struct game_state *s, int32_t *share)
-{
-    struct game_result r;
-    t->game->result(t->box, s, &r);
-    int32_t winners = __builtin_popcount(r.winners);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (r.winners >> seat & 1) != 0 ? MIND_WHOLE / winners : 0;
-}
 
 /* Plays on to where the game can judge: after a turn of everybody, so that what lies in the middle of the table has
  * come to count; or to the end. */
-static void play_out(const struct table *t, struct game_state *s, int32_t *share)
+static void play_out(struct rollout *r, uint32_t seats, int32_t *share)
 {
-    const struct game_mind *mind = t->game->mind;
-    bool judges = mind != NULL && mind->judge != NULL;
+    const struct game_mind *mind = r->mind;
+    const struct box *box = r->turn->box;
     uint32_t turns = 0;
     int last = GAME_CHANCE;
-    for (int actor; (actor = t->game->actor(t->box, s)) != GAME_OVER; last = actor >= 0 ? actor : last) {
-        struct game_moves legal;
+    for (int actor; (actor = rollout_look(r)) != GAME_OVER; last = actor >= 0 ? actor : last) {
         turns += actor >= 0 && actor != last;
-        if (judges && turns > t->seats + 1 && (mind->settled == NULL || mind->settled(t->box, s))) {
-            mind->judge(t->box, s, share);
+        if (mind->judge != NULL && turns > seats + 1 && (mind->settled == NULL || mind->settled(box, &r->world))) {
+            mind->judge(box, &r->world, share);
             return;
         }
-        game_legal(t->game, t->box, s, &legal);
-        t->game->apply(t->box, s, legal.move[draw_move(t, s, &legal, actor)]);
+        rollout_make(r, rollout_draw(r, actor));
     }
-    share_result(t, s, share);
+    rollout_share(r, share);
 }
 
 /* The sum of the shares after an outcome, over so many playouts. */
-static void judge(const struct table *t, const struct game_state *before, game_move outcome, uint32_t tries,
-                  int64_t *sum)
+static void judge(struct rollout *r, const struct match *before, game_move outcome, uint32_t tries, int64_t *sum)
 {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         sum[seat] = 0;
     for (uint32_t i = 0; i < tries; i++) {
-        struct game_state s;
         int32_t share[GAME_SEATS_MAX] = {0};
-        game_copy(t->game, &s, before);
-        t->game->apply(t->box, &s, outcome);
-        play_out(t, &s, share);
+        game_copy(before->game, &r->world, &before->state);
+        before->game->apply(before->box, &r->world, outcome);
+        play_out(r, before->setup.seats, share);
         for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
             sum[seat] += share[seat];
     }
@@ -85,16 +50,18 @@ void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct stu
 {
     struct match m;
     struct game_moves outcomes;
-    struct table t = {s->match->game, s->match->box, &d->rng, s->match->setup.seats};
+    struct rollout r;
     int64_t mean[GAME_SEATS_MAX] = {0}, sum[GAME_SEATS_MAX], came[GAME_SEATS_MAX] = {0}, weights = 0;
     study_before(s, index, &m);
+    struct bot_turn turn = {.game = m.game, .box = m.box, .view = &m.state, .rng = &d->rng};
+    rollout_init(&r, &turn);
     game_legal(m.game, m.box, &m.state, &outcomes);
     uint64_t share = s->effort * TRIES / s->draws / outcomes.count;
     uint32_t tries = share < LEAST ? LEAST : share > MOST ? MOST : (uint32_t)share;
     for (uint32_t i = 0; i < outcomes.count && !study_stopped(d); i++) {
         /* The same chance for each, so that they differ by nothing else. */
         study_rng(s, pass, index, &d->rng);
-        judge(&t, &m.state, outcomes.move[i], tries, sum);
+        judge(&r, &m, outcomes.move[i], tries, sum);
         weights += outcomes.weight[i];
         for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
             mean[seat] += sum[seat] * outcomes.weight[i];

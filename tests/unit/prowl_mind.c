@@ -90,31 +90,6 @@ static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
     assert_true(drawn * 100 > any * 115);
 }
 
-static void shares_add_up(void **unused)
-{
-    (void)unused;
-    table_box(&t, &prowl_game, NULL);
-    for (uint64_t seed = 0; seed < 100; seed++) {
-        struct rng rng;
-        char token[GAME_TOKEN_MAX];
-        uint32_t seats = 2 + (uint32_t)(seed % 4);
-        rng_seed(&rng, 32, seed, RNG_TEST, 0);
-        table_begin(&t, seats, NULL, NULL, seed);
-        for (bool over = false; !over;) {
-            int32_t share[GAME_SEATS_MAX] = {0}, sum = 0;
-            over = match_actor(&t.match) == GAME_OVER;
-            prowl_mind.judge(&t.box.head, &t.match.state, share);
-            for (uint32_t seat = 0; seat < seats; seat++) {
-                assert_in_range(share[seat], 0, MIND_WHOLE);
-                sum += share[seat];
-            }
-            assert_in_range(sum, over ? 0 : MIND_WHOLE / 2, MIND_WHOLE);
-            if (!over)
-                table_random(&t, &rng, token);
-        }
-    }
-}
-
 static game_move likeliest(const struct game_state *s)
 {
     struct game_moves legal;
@@ -189,5 +164,5 @@ static void a_last_promise_is_ones_own_clan(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(odds_see_nothing_hidden), cmocka_unit_test(lots_see_nothing_hidden_and_follow_the_odds),
-          cmocka_unit_test(shares_add_up), cmocka_unit_test(beats_greedy), cmocka_unit_test(powers_and_doublings),
+          cmocka_unit_test(beats_greedy), cmocka_unit_test(powers_and_doublings),
           cmocka_unit_test(a_last_promise_is_ones_own_clan))

@@ -88,8 +88,6 @@ static uint64_t nature(const struct box *box, const struct game_state *state)
 const struct game_mind prowl_mind = {
     .prior = prior,
     .lot = prowl_lot,
-    .judge = prowl_judge,
-    .settled = prowl_settled,
     .nature = nature,
     .belief_size = sizeof(struct prowl_belief),
     .believe = prowl_believe,

@@ -124,12 +124,6 @@ void prowl_imagine(const struct box *box, const void *belief, const struct game_
 int32_t prowl_betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m);
 void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out);
 
-/* prowl_mind_judge.c: what speaks for a seat, in each number of turns that it has left. */
-enum { PROWL_SCORE_EACH = 15, PROWL_SCORE_ROUNDS = 6, PROWL_SCORES = PROWL_SCORE_EACH * PROWL_SCORE_ROUNDS };
-int32_t prowl_mind_score(struct prowl_case *c, uint32_t seat, const int16_t weight[PROWL_SCORES]);
-void prowl_judge(const struct box *box, const struct game_state *s, int32_t *share);
-bool prowl_settled(const struct box *box, const struct game_state *s);
-
 /* prowl_mind_lot.c */
 uint32_t prowl_lot(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng);
 
