@@ -18,35 +18,21 @@ compare() {
     fi
 }
 
-# picture GAME NAME OPTION…
-picture() {
-    record=$root/docs/pictures/$1.json file=$root/docs/pictures/$2
-    shift 2
-    "$warren" render "$record" "$@" >"$out" || bad=1
-    compare "$file"
-}
-
-# The README's, in whatever theme its reader likes; both themes and languages; boards of characters.
-picture prowlers-passage prowlers-passage.svg --step 18 --lang en
-picture prowlers-passage prowlers-passage.fr.dark.svg --step 18 --consider 2n --lang fr --theme dark
-picture prowlers-passage prowlers-passage.end.svg --lang en --theme light
-picture petra petra.svg --step 102 --view 0 --lang en
-picture petra petra.fr.dark.svg --step 181 --view 0 --lang fr --theme dark
-picture prowl prowl.svg --step 26 --view 0 --lang en
-picture prowl prowl.fr.dark.svg --step 38 --view 0 --lang fr --theme dark
-picture prowl prowl.end.svg --lang en --theme light
-for game in prowlers-passage petra prowl; do
-    step=18
-    [ $game = petra ] && step=102
-    [ $game = prowl ] && step=26
-    picture $game $game.80x15.txt --text --step $step --view 0 --lang en
-    picture $game $game.110x40.txt --text --step $step --view 0 --width 110 --height 40 --lang fr
-    picture $game $game.ascii.txt --text --step $step --view 0 --ascii --lang en
+folder=$root/docs/pictures
+while read -r record file options; do
+    case $record in
+    '' | '#'*) continue ;;
+    esac
+    # shellcheck disable=SC2086 # several words
+    "$warren" render "$folder/$record.json" $options >"$out" </dev/null || bad=1
+    compare "$folder/$file"
+done <"$folder/list.txt"
+for record in "$folder"/*.json; do
     for lang in en fr; do
-        "$warren" replay --lang $lang "$root/docs/pictures/$game.json" >"$out" || bad=1
-        compare "$root/docs/pictures/$game.$lang.txt"
-        "$warren" replay --lang $lang --view 1 "$root/docs/pictures/$game.json" >"$out" || bad=1
-        compare "$root/docs/pictures/$game.view1.$lang.txt"
+        "$warren" replay --lang $lang "$record" >"$out" || bad=1
+        compare "${record%.json}.$lang.txt"
+        "$warren" replay --lang $lang --view 1 "$record" >"$out" || bad=1
+        compare "${record%.json}.view1.$lang.txt"
     done
 done
 echo "$count files compared"

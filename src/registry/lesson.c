@@ -2,17 +2,15 @@
 #include "registry/lesson.h"
 
 #include "core/record.h"
+#include "registry/games.h"   /* generated from src/games/meson.build */
 #include "registry/lessons.h" /* generated from lessons/ */
 #include "show/show.h"
 
+#define LESSON(folder, id, symbol) {id, lessons_##symbol, &lessons_##symbol##_size},
 static const struct {
     const char *game, *text;
     const size_t *size;
-} lessons[] = {
-    {"prowlers-passage", lessons_prowlers_passage, &lessons_prowlers_passage_size},
-    {"petra", lessons_petra, &lessons_petra_size},
-    {"prowl", lessons_prowl, &lessons_prowl_size},
-};
+} lessons[] = {REGISTRY_OFFERED(LESSON)};
 
 struct entry {
     const char *key, *value;

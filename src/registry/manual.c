@@ -1,20 +1,17 @@
 /* Reading the rules: the few forms of Markdown that docs/rules uses. */
 #include "registry/manual.h"
 
+#include "registry/games.h" /* generated from src/games/meson.build */
 #include "registry/rules.h" /* generated from docs/rules */
 #include "show/canvas.h"
 
+#define MANUALS(folder, id, symbol)                                                                                    \
+    {id, "en", rules_##symbol##_en, &rules_##symbol##_en_size},                                                        \
+        {id, "fr", rules_##symbol##_fr, &rules_##symbol##_fr_size},
 static const struct {
     const char *game, *lang, *text;
     const size_t *size;
-} manuals[] = {
-    {"prowlers-passage", "en", rules_prowlers_passage_en, &rules_prowlers_passage_en_size},
-    {"prowlers-passage", "fr", rules_prowlers_passage_fr, &rules_prowlers_passage_fr_size},
-    {"petra", "en", rules_petra_en, &rules_petra_en_size},
-    {"petra", "fr", rules_petra_fr, &rules_petra_fr_size},
-    {"prowl", "en", rules_prowl_en, &rules_prowl_en_size},
-    {"prowl", "fr", rules_prowl_fr, &rules_prowl_fr_size},
-};
+} manuals[] = {REGISTRY_OFFERED(MANUALS)};
 
 bool manual_open(struct manual *m, const struct game *game, const struct lang *lang)
 {

@@ -2,27 +2,25 @@
 #include "registry/registry.h"
 
 #include "core/claim.h"
-#include "games/passage/passage.h"
-#include "games/petra/petra.h"
-#include "games/prowl/prowl.h"
 #include "registry/builtin.h" /* generated from box/ */
+#include "registry/games.h"   /* generated from src/games/meson.build */
+
 /* Where every byte counts there is no example of a game. */
-#ifndef REGISTRY_GAMES_ONLY
-#include "games/null/null.h"
+#ifdef REGISTRY_GAMES_ONLY
+#define GAMES(X) REGISTRY_OFFERED(X)
+#else
+#define GAMES(X) REGISTRY_OFFERED(X) REGISTRY_EXAMPLES(X)
 #endif
 
+#define DECLARE(folder, id, symbol) extern const struct game folder##_game;
+GAMES(DECLARE)
+
+#define ENTRY(folder, id, symbol) {&folder##_game, builtin_##symbol, &builtin_##symbol##_size},
 static const struct entry {
     const struct game *game;
     const char *box;
     const size_t *size;
-} entries[] = {
-    {&passage_game, builtin_prowlers_passage, &builtin_prowlers_passage_size},
-    {&petra_game, builtin_petra, &builtin_petra_size},
-    {&prowl_game, builtin_prowl, &builtin_prowl_size},
-#ifndef REGISTRY_GAMES_ONLY
-    {&null_game, builtin_null, &builtin_null_size},
-#endif
-};
+} entries[] = {GAMES(ENTRY)};
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 

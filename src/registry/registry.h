@@ -1,6 +1,6 @@
 /* Which games there are, and the boxes that the program carries for them.
  *
- * A new game is a folder in src/games, a box file and one line in registry.c. */
+ * The list comes from src/games/meson.build. */
 #ifndef REGISTRY_REGISTRY_H
 #define REGISTRY_REGISTRY_H
 

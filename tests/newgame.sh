@@ -1,0 +1,28 @@
+#!/bin/sh
+# Adding a game is a folder and a line: the example under another name, in a copy of the tree, builds and keeps the laws.
+# usage: newgame.sh SOURCE_ROOT
+set -u
+root=$1
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+cd "$root" || exit 2
+# What the build reads: the tree without pictures, pages and what was built.
+tar -cf - --exclude=node_modules --exclude='docs/pictures' meson.build meson_options.txt src include box po lessons \
+    docs/rules tests tools completions man/meson.build man/*.sh man/en man/fr | tar -xf - -C "$dir" || exit 2
+cd "$dir" || exit 2
+
+# CONTRIBUTING.md, "Adding a game", steps 1 and 2: the folder under its own name, and the line.
+cp -r src/games/null src/games/copy
+for file in src/games/copy/null*; do mv "$file" "$(echo "$file" | sed 's|/null|/copy|')"; done
+sed -i 's/\bnull_/copy_/g; s/\bNULL_/COPY_/g; s|games/null/null|games/copy/copy|g; s/"null"/"copy"/g; s/null\([._a-z]*\.[ch]\)/copy\1/g; s/struct null\b/struct copy/g' \
+    src/games/copy/*.[ch]
+sed -i "s/'null/'copy/; s|box/null|box/copy|; s|po/null|po/copy|" src/games/copy/meson.build
+sed "s/^game null$/game copy/" box/null.box >box/copy.box
+cp po/null.fr.po po/copy.fr.po
+sed -i "s/\.mark = 'n'/.mark = 'y'/" src/games/copy/copy.c
+sed -i "s/'null'\]/'null', 'copy']/" src/games/meson.build
+
+meson setup made -Dtests=true -Dbuildtype=debug -Dwerror=true >setup.log 2>&1 || { tail -n 20 setup.log; exit 1; }
+ninja -C made tests/soak tests/show >build.log 2>&1 || { grep -E 'error|FAILED' build.log | head -n 20; exit 1; }
+made/tests/soak copy 200 || { echo "the copy breaks a law"; exit 1; }
+made/tests/show 1 1 copy || { echo "the copy is not shown as it should be"; exit 1; }
