@@ -81,12 +81,12 @@ static void lay(struct learn *l)
     struct fault f;
     enum err err = lesson_place(&l->lesson, l->step, cli_lang(), l->box, &m, l->log, &f);
     CLAIM(err == ERR_NONE);
-    table_resume(&l->table, &m);
+    struct table_player player[GAME_SEATS_MAX] = {0};
     for (int seat = 0; seat < m.setup.seats; seat++) {
-        snprintf(l->table.player[seat].name, sizeof l->table.player[seat].name, "%s", lesson_name(seat));
-        snprintf(l->table.player[seat].bot, sizeof l->table.player[seat].bot, "%s", seat == LESSON_SEAT ? "" : "x");
+        snprintf(player[seat].name, sizeof player[seat].name, "%s", lesson_name(seat));
+        snprintf(player[seat].bot, sizeof player[seat].bot, "%s", seat == LESSON_SEAT ? "" : "lesson");
     }
-    table_sit(&l->table);
+    table_take(&l->table, &m, player, 0);
     table_read(&l->table, cli_lang(), LESSON_SEAT, &l->reading);
 }
 

@@ -25,6 +25,8 @@
     X(RECORD_BOX, "the record was made with another box; give it with --box")                                          \
     X(RECORD_LONG, "the record has more moves than the game can have")                                                 \
     X(RECORD_RESULT, "the record's result is not the result of its moves")                                             \
+    X(RECORD_PLAY, "who plays makes no sense")                                                                         \
+    X(RECORD_BOT, "there is no such bot any more")                                                                     \
     X(POSITION_TEXT, "this is not a position id")                                                                      \
     X(POSITION_VERSION, "this position id is of another version of the format")                                        \
     X(POSITION_CHECK, "this position id was mistyped, or a part of it is missing")                                     \

@@ -302,7 +302,7 @@ static void write_kept(const struct record_notes *notes, struct text *out)
     struct json_walk w = json_walk(notes->original);
     struct json key, value;
     while (json_next(&w, &key, &value)) {
-        bool known = false;
+        bool known = notes->extra_name != NULL && json_is(key, notes->extra_name);
         for (size_t i = 0; i < F_COUNT; i++)
             known = known || (json_is(key, field_names[i]) && (i != F_SEED || notes->has_seed));
         if (known)
@@ -351,5 +351,11 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
         }
     }
     write_kept(notes, out);
+    if (notes->extra_name != NULL) {
+        text_char(out, ',');
+        text_json(out, notes->extra_name);
+        text_char(out, ':');
+        notes->extra(notes->with, out);
+    }
     text_char(out, '}');
 }

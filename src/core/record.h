@@ -46,6 +46,10 @@ struct record_notes {
     bool has_seed;                     /* written, as "seed:index", only once the game is over */
     uint64_t seed, index;
     struct json original; /* an earlier record of this game whose unknown members are kept; or no value */
+    /* The value of one more member, which comes last and replaces an earlier record's of that name; NULL: none. */
+    const char *extra_name;
+    void (*extra)(const void *with, struct text *out);
+    const void *with;
 };
 
 /* One line of JSON without the line's end. */

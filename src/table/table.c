@@ -19,9 +19,9 @@ static void leave_starters(const struct table *t, struct game_moves *outcomes)
         *outcomes = left;
 }
 
-/* Draws while chance acts. What is left out of a draw changes nothing for the draws after it: table_wind, which knows
- * of no series, counts on that. */
-static void settle(struct table *t)
+/* What is left out of a draw changes nothing for the draws after it: table_wind, which
+ * knows of no series, counts on that. */
+void table_settle(struct table *t)
 {
     struct match *m = &t->match;
     struct game_moves outcomes;
@@ -33,28 +33,6 @@ static void settle(struct table *t)
             leave_starters(t, &outcomes);
         match_apply(m, outcomes.move[game_draw(&outcomes, &chance)]);
     }
-}
-
-void table_begin(struct table *t, const struct game *game, const struct box *box, const struct game_setup *setup,
-                 game_move *log, const struct rng *chance, bool again)
-{
-    CLAIM(table_offers(game));
-    if (!again)
-        memset(t, 0, sizeof *t);
-    match_init(&t->match, game, box, setup, log, chance);
-    settle(t);
-    t->counted = false;
-    memset(t->told, 0, sizeof t->told);
-    t->facing = TABLE_NOBODY;
-}
-
-void table_resume(struct table *t, const struct match *m)
-{
-    CLAIM(table_offers(m->game));
-    memset(t, 0, sizeof *t);
-    t->match = *m;
-    settle(t);
-    t->facing = TABLE_NOBODY;
 }
 
 void table_wind(struct match *m, const struct rng *chance)
@@ -236,7 +214,7 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
     enum err err = match_play(&t->match, t->facing, token, size, f);
     if (err != ERR_NONE)
         return err;
-    settle(t);
+    table_settle(t);
     follow(t);
     return ERR_NONE;
 }
@@ -244,7 +222,7 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
 void table_answer(struct table *t, game_move move)
 {
     match_apply(&t->match, move);
-    settle(t);
+    table_settle(t);
     follow(t);
 }
 

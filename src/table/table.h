@@ -27,8 +27,12 @@ struct table {
     uint32_t series;                            /* so many games belong together; 0: they go on as one likes */
     uint32_t played;                            /* games in the tally */
     bool counted;                               /* the game on the table is among them */
-    int facing;                                 /* the person before the screen; TABLE_NOBODY: a curtain is drawn */
-    uint32_t told[GAME_SEATS_MAX + 1];          /* moves of the log that each seat, or all together, have been told */
+    uint64_t seed;                              /* of the deal, of chance, and of the bots */
+    bool from_seed;   /* all chance of this game came from the seed, so that its record may tell it at the end */
+    struct json kept; /* the record that was opened, whose unknown members are kept; storage of the caller's */
+    char next[RECORD_NAME_MAX];        /* the save of the game after this one; empty: none */
+    int facing;                        /* the person before the screen; TABLE_NOBODY: a curtain is drawn */
+    uint32_t told[GAME_SEATS_MAX + 1]; /* moves of the log that each seat, or all together, have been told */
 };
 
 /* What comes next. */
@@ -43,20 +47,51 @@ enum table_stage {
 /* Whether a game can be played here: it can be told and shown. */
 bool table_offers(const struct game *game);
 
-/* Begins a game for people who have no names yet. The players, their tally and the series stay as they were if
- * `again`, else all is cleared. Chance is settled. */
-void table_begin(struct table *t, const struct game *game, const struct box *box, const struct game_setup *setup,
-                 game_move *log, const struct rng *chance, bool again);
+/* table_lay.c: laying a table. The log of the match is the caller's, with room for game->log_max moves. Chance of the
+ * whole table follows from the seed: each game of a series has its own. Whoever refuses leaves the table as it was.
+ *
+ * A game to be begun. */
+struct table_plan {
+    const struct game *game;
+    const struct box *box;
+    struct game_setup setup; /* seats and options */
+    struct table_player player[GAME_SEATS_MAX];
+    bool series; /* as many games as seats, so that everybody starts once */
+};
+enum err table_lay(struct table *t, const struct table_plan *plan, uint64_t seed, game_move *log, struct fault *f);
 
-/* The same for a match that was replayed from a record: chance goes on where the match stopped. */
-void table_resume(struct table *t, const struct match *m);
-/* Moves the stream of chance, fresh from its seed, to where it stands after all that was drawn in the match. */
+/* The game of a record, and who plays it as far as the record says so. Its unknown members are kept: `r` points into
+ * text that stays. That its bots exist is for the caller to check. */
+enum err table_open(struct table *t, const struct record *r, const struct game *game, const struct box *box,
+                    uint64_t seed, game_move *log, struct fault *f);
+
+/* A game that was played up to here elsewhere; its log becomes the table's. */
+void table_take(struct table *t, const struct match *m, const struct table_player *player, uint64_t seed);
+
+/* Once the game is over: another with the same players, who have each moved one seat on if `turned`. */
+enum err table_again(struct table *t, bool turned, uint64_t seed, struct fault *f);
+
+/* Which game of the table this is, from 0. */
+uint64_t table_index(const struct table *t);
+
+/* The chance of the bot that is to decide: the same when moves were taken back, so that this changes no bot's mind. */
+void table_bot_rng(const struct table *t, struct rng *out);
+
+/* The game on the table as a record, a line: its own members, those that another program put there, and at the end
+ * who plays. One that is opened and written again stays the same. */
+void table_record_write(const struct table *t, struct text *out);
+
+/* table.c: sitting at it.
+ *
+ * Moves the stream of chance, fresh from its seed, to where it stands after all that was drawn in the match. */
 void table_wind(struct match *m, const struct rng *chance);
+/* Draws while chance acts. */
+void table_settle(struct table *t);
 
 /* For people who come back: they are told again what happened from their own last decision on. */
 void table_recall(struct table *t);
 
-/* Once somebody is seated: who is before the screen at the start. */
+/* Who is before the screen at the start. */
 void table_sit(struct table *t);
 
 enum table_stage table_stage(const struct table *t);
@@ -125,10 +160,9 @@ void table_turn(struct table *t);
 /* The tally, a line each. */
 void table_tally(const struct table *t, const struct lang *lang, struct text *out);
 
-/* table_note.c: what a record holds beyond its own members, as a JSON object: what other programs put there (`kept`),
- * and at the end who plays, and the series. */
-void table_note_write(const struct table *t, struct json kept, const char *next, struct text *out);
-/* Of a note in a record, and of its names; false where it makes no sense. A record without a note has people only. */
-bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX]);
+/* table_note.c: who plays and the series, as the value of the member "play" of a record. */
+void table_note_write(const struct table *t, struct text *out);
+/* Reads it, and the names, of a record; false where they make no sense. A record without a note has people only. */
+bool table_note_read(struct table *t, const struct record *r);
 
 #endif

@@ -58,7 +58,7 @@ static void write_undone(const struct match *m, struct text *out)
     text_char(out, ']');
 }
 
-static void write_note(const struct table *t, const char *next, struct text *out)
+void table_note_write(const struct table *t, struct text *out)
 {
     text_put(out, "{\"series\":");
     text_uint(out, t->series);
@@ -71,28 +71,10 @@ static void write_note(const struct table *t, const char *next, struct text *out
     write_list(out, "began", t, write_began);
     if (t->match.undone > 0)
         write_undone(&t->match, out);
-    if (next[0] != '\0') {
+    if (t->next[0] != '\0') {
         text_put(out, ",\"next\":");
-        text_json(out, next);
+        text_json(out, t->next);
     }
-    text_char(out, '}');
-}
-
-void table_note_write(const struct table *t, struct json kept, const char *next, struct text *out)
-{
-    struct json_walk w = json_walk(kept);
-    struct json key, value;
-    text_char(out, '{');
-    while (json_next(&w, &key, &value)) {
-        if (json_is(key, "play"))
-            continue;
-        text_bytes(out, key.text, key.size);
-        text_char(out, ':');
-        text_bytes(out, value.text, value.size);
-        text_char(out, ',');
-    }
-    text_put(out, "\"play\":");
-    write_note(t, next, out);
     text_char(out, '}');
 }
 
@@ -159,7 +141,7 @@ static bool read_undone(struct match *m, struct json list)
     return true;
 }
 
-static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_MAX])
+static bool read_note(struct table *t, struct json note)
 {
     struct json v[N_COUNT];
     struct fault f;
@@ -168,7 +150,7 @@ static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_M
     if (v[N_COUNTED].size > 0 && json_kind(v[N_COUNTED]) != JSON_BOOL)
         return false;
     t->counted = v[N_COUNTED].size > 0 && v[N_COUNTED].text[0] == 't';
-    if (v[N_NEXT].size > 0 && !json_string(v[N_NEXT], next, RECORD_NAME_MAX))
+    if (v[N_NEXT].size > 0 && !json_string(v[N_NEXT], t->next, sizeof t->next))
         return false;
     if (t->counted && table_seat(t) != GAME_OVER)
         return false;
@@ -177,13 +159,12 @@ static bool read_note(struct table *t, struct json note, char next[RECORD_NAME_M
            read_list(t, N_BEGAN, v[N_BEGAN]) && read_undone(&t->match, v[N_UNDONE]);
 }
 
-bool table_note_read(struct table *t, const struct record *r, char next[RECORD_NAME_MAX])
+bool table_note_read(struct table *t, const struct record *r)
 {
     struct json note, key, value;
     struct json_walk w = json_walk(r->names);
-    next[0] = '\0';
     for (int seat = 0; seat < t->match.setup.seats && json_next(&w, &key, &value); seat++)
         if (!json_string(value, t->player[seat].name, sizeof t->player[seat].name))
             return false;
-    return !json_get(r->whole, "play", &note) || read_note(t, note, next);
+    return !json_get(r->whole, "play", &note) || read_note(t, note);
 }

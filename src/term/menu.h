@@ -17,7 +17,7 @@ struct menu_item {
 
 struct menu {
     const struct term_order *order;
-    struct session_plan plan;
+    struct table_plan plan;
     struct session_glance saved[MENU_SAVES_MAX];
     uint32_t saves;
     struct menu_item item[MENU_ITEMS_MAX];

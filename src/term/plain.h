@@ -9,6 +9,6 @@ int plain_play(struct session *s);
 
 /* A menu before it: what to play, or which saved game to go on with. Says first what is in `why`, if anything. Returns
  * false if the user leaves, or if there is nothing to play (why in `why`). */
-bool plain_menu(const struct term_order *order, struct session_plan *plan, char id[SAVE_ID_MAX], char *why);
+bool plain_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why);
 
 #endif

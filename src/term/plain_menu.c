@@ -102,7 +102,7 @@ static bool ask_item(struct menu *m, int *chosen)
     return menu_is_text(m, item) ? ask_text(m, item) : ask_value(m, item);
 }
 
-bool plain_menu(const struct term_order *order, struct session_plan *plan, char id[SAVE_ID_MAX], char *why)
+bool plain_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why)
 {
     struct menu *m = malloc(sizeof *m);
     int chosen = -1;

@@ -18,7 +18,7 @@ static bool wants_plain(const struct term_order *o)
 static int choose(struct session *s, const struct term_order *o, bool plain, char *why)
 {
     for (;;) {
-        struct session_plan plan;
+        struct table_plan plan;
         char id[SAVE_ID_MAX] = "";
         bool chosen = plain ? plain_menu(o, &plan, id, why) : screen_menu(o, &plan, id, why);
         if (!chosen)
@@ -32,7 +32,7 @@ static int choose(struct session *s, const struct term_order *o, bool plain, cha
 
 static int begin(struct session *s, const struct term_order *o, bool plain, char *why)
 {
-    struct session_plan plan;
+    struct table_plan plan;
     if (o->resume)
         return session_resume(s, o, o->id, why);
     if (o->game == NULL)

@@ -11,6 +11,6 @@ void screen_end(void);
 
 /* As plain.h has them. */
 int screen_play(struct session *s);
-bool screen_menu(const struct term_order *order, struct session_plan *plan, char id[SAVE_ID_MAX], char *why);
+bool screen_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why);
 
 #endif

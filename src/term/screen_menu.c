@@ -213,7 +213,7 @@ static int answer(struct form *f, struct tty_key key)
     return 0;
 }
 
-bool screen_menu(const struct term_order *order, struct session_plan *plan, char id[SAVE_ID_MAX], char *why)
+bool screen_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why)
 {
     struct form *f = calloc(1, sizeof *f);
     int done = 0;

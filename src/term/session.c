@@ -50,12 +50,12 @@ static bool make_room(struct session *s, size_t kept)
     return s->log != NULL && s->seen != NULL && s->record != NULL && (arena == 0 || s->arena != NULL);
 }
 
-static int pick_seed(struct session *s)
+static int pick_seed(struct session *s, uint64_t *seed)
 {
-    s->seed = s->order->seed;
+    *seed = s->order->seed;
     if (s->order->has_seed)
         return OK;
-    if (getrandom(&s->seed, sizeof s->seed, 0) == (ssize_t)sizeof s->seed)
+    if (getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed)
         return OK;
     struct text t = why_text(s->why);
     LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
@@ -86,48 +86,15 @@ void session_close(struct session *s)
     s->arena = NULL;
 }
 
-/* Which game of the table this is, from 0: each has chance of its own under one seed. */
-static uint64_t game_index(const struct session *s)
-{
-    return s->table.played - (s->table.counted ? 1 : 0);
-}
-
 /* ---- Saving ---- */
-
-/* The record's own members, those that another program put there, and at the end who plays: always in this order, so
- * that a save that is opened and saved again stays the same. */
-static bool write_record(struct session *s, struct text *out)
-{
-    struct record_notes notes;
-    size_t room = s->record_room;
-    char *extra = malloc(room);
-    struct text t;
-    struct fault f;
-    if (extra == NULL)
-        return false;
-    text_init(&t, extra, room);
-    table_note_write(&s->table, s->kept, s->next, &t);
-    memset(&notes, 0, sizeof notes);
-    for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++)
-        notes.names[seat] = s->table.player[seat].name;
-    notes.has_seed = s->from_seed;
-    notes.seed = s->seed;
-    notes.index = game_index(s);
-    bool good = !t.cut && json_check(extra, t.used, &notes.original, &f) == ERR_NONE;
-    if (good) {
-        record_write(&s->table.match, &notes, out);
-        text_char(out, '\n');
-    }
-    free(extra);
-    return good && !out->cut;
-}
 
 static int store(struct session *s, const char *path)
 {
     struct text why = why_text(s->why), out;
     struct save_why say = {s->lang, &why};
     text_init(&out, s->record, s->record_room);
-    if (!write_record(s, &out))
+    table_record_write(&s->table, &out);
+    if (out.cut)
         return no_memory(s->lang, s->why);
     return path != NULL ? save_export(path, s->record, out.used, say) : save_write(&s->save, s->record, out.used, say);
 }
@@ -146,127 +113,78 @@ int session_export(struct session *s, const char *path)
 
 /* ---- New games ---- */
 
-/* Every player begins once in a series: the seat that began the first game begins all of them, and the seats turn. */
-static void wish_start(const struct session *s, char *out, size_t size)
+static int refuse_deal(struct session *s, const struct fault *f)
 {
-    char setup[1 << 14];
-    struct text t;
-    struct json whole, start;
-    struct fault f;
-    int64_t seat;
-    text_init(&t, setup, sizeof setup);
-    s->game->write_setup(s->box, &s->table.match.setup, &t);
-    out[0] = '\0';
-    if (!t.cut && json_check(setup, t.used, &whole, &f) == ERR_NONE && json_get(whole, "start", &start) &&
-        json_int(start, 0, GAME_SEATS_MAX - 1, &seat))
-        snprintf(out, size, "{\"start\":%d}", (int)seat);
-}
-
-static int deal(struct session *s, struct game_setup *setup, const char *wished)
-{
-    struct json wish = {"", 0};
-    struct rng rng;
-    struct fault f;
-    if (wished[0] != '\0')
-        (void)json_check(wished, strlen(wished), &wish, &f);
-    rng_seed(&rng, s->seed, game_index(s), RNG_DEAL, 0);
-    if (s->game->deal(s->box, setup, wish, &rng, &f) == ERR_NONE)
-        return OK;
     struct text t = why_text(s->why);
-    lang_put(&t, s->lang, err_message(f.err));
+    lang_put(&t, s->lang, err_message(f->err));
     return INPUT;
 }
 
 /* A game that was played up to here elsewhere. */
-static void begin_from(struct session *s, const struct match *from, const struct rng *chance)
+static void begin_from(struct session *s, const struct table_plan *plan, uint64_t seed)
 {
-    struct match m = *from;
-    memcpy(s->log, from->log, from->count * sizeof *s->log);
+    struct match m = *s->order->from;
+    memcpy(s->log, m.log, m.count * sizeof *s->log);
     m.log = s->log;
-    m.undone = 0;
-    table_wind(&m, chance);
-    table_resume(&s->table, &m);
+    table_take(&s->table, &m, plan->player, seed);
 }
 
-int session_begin(struct session *s, const struct term_order *order, const struct session_plan *plan, char *why)
+int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why)
 {
-    struct session_plan named = *plan;
+    struct table_plan named = *plan;
     struct text t = why_text(why);
-    struct rng chance;
+    struct fault f;
+    uint64_t seed;
     init(s, order, why);
     s->game = plan->game;
     s->box = plan->box;
     if (!make_room(s, 0))
         return no_memory(s->lang, why);
-    int status = pick_seed(s);
-    if (status == OK && order->from == NULL)
-        status = deal(s, &named.setup, "");
-    if (status == OK)
-        status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
+    int status = pick_seed(s, &seed);
     if (status != OK)
         return status;
     session_name(s->lang, &named);
-    rng_seed(&chance, s->seed, 0, RNG_CHANCE, 0);
     if (order->from != NULL)
-        begin_from(s, order->from, &chance);
-    else
-        table_begin(&s->table, s->game, s->box, &named.setup, s->log, &chance, false);
-    memcpy(s->table.player, named.player, sizeof named.player);
-    s->table.series = plan->series ? named.setup.seats : 0;
-    s->from_seed = order->from == NULL;
-    if (order->from != NULL)
-        table_recall(&s->table);
-    table_sit(&s->table);
-    return session_save(s);
+        begin_from(s, &named, seed);
+    else if (table_lay(&s->table, &named, seed, s->log, &f) != ERR_NONE)
+        return refuse_deal(s, &f);
+    status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
+    return status == OK ? session_save(s) : status;
 }
 
 int session_again(struct session *s, bool turned)
 {
     struct text t = why_text(s->why);
     struct save before = s->save, after;
-    struct game_setup setup;
-    struct rng chance;
     struct fault f;
-    char wish[32] = "";
+    uint64_t seed;
     int status = save_create(&after, s->game->id, (struct save_why){s->lang, &t});
     if (status != OK)
         return status;
     /* The old save names the new one before that is there: where it is missing, the old one is the last. */
-    snprintf(s->next, sizeof s->next, "%s", after.id);
+    snprintf(s->table.next, sizeof s->table.next, "%s", after.id);
     status = session_save(s);
-    if (s->table.series > 0)
-        wish_start(s, wish, sizeof wish);
-    if (game_setup_init(s->game, &setup, s->table.match.setup.seats, &f) == ERR_NONE)
-        memcpy(setup.option, s->table.match.setup.option, sizeof setup.option);
-    s->table.counted = false;
     if (status == OK)
-        status = pick_seed(s);
-    if (status == OK)
-        status = deal(s, &setup, wish);
+        status = pick_seed(s, &seed);
+    if (status == OK && table_again(&s->table, turned, seed, &f) != ERR_NONE)
+        status = refuse_deal(s, &f);
     if (status != OK) {
         save_drop(&after);
         return status;
     }
     s->save = after;
-    s->next[0] = '\0';
     free(s->original);
     s->original = NULL;
-    s->kept.size = 0;
-    rng_seed(&chance, s->seed, game_index(s), RNG_CHANCE, 0);
-    if (turned)
-        table_turn(&s->table);
-    table_begin(&s->table, s->game, s->box, &setup, s->log, &chance, true);
-    s->from_seed = true;
-    table_sit(&s->table);
     save_drop(&before);
     return session_save(s);
 }
 
 /* ---- Resuming ---- */
 
-static int refuse(struct session *s, const char *id, const char *what, const char *reason)
+static int refuse_fault(struct session *s, const char *id, const struct fault *f)
 {
     struct text t = why_text(s->why);
+    const char *what = f->what, *reason = lang_get(s->lang, err_message(f->err));
     if (what[0] != '\0')
         LANG_SAY(&t, s->lang, "The saved game {id} cannot be read: \"{what}\": {reason}", {"id", id, 0},
                  {"what", what, 0}, {"reason", reason, 0});
@@ -275,18 +193,11 @@ static int refuse(struct session *s, const char *id, const char *what, const cha
     return INPUT;
 }
 
-static int refuse_fault(struct session *s, const char *id, const struct fault *f)
-{
-    return refuse(s, id, f->what, lang_get(s->lang, err_message(f->err)));
-}
-
 static int replay(struct session *s, const char *id, size_t size)
 {
     struct record r;
-    struct match m;
-    struct rng chance;
     struct fault f = {ERR_NONE, 0, ""};
-    bool in_moves;
+    uint64_t seed;
     if (record_open(s->original, size, &r, &f) != ERR_NONE)
         return refuse_fault(s, id, &f);
     s->game = registry_find(r.game);
@@ -299,32 +210,18 @@ static int replay(struct session *s, const char *id, size_t size)
         return refuse_fault(s, id, &f);
     if (!make_room(s, size))
         return no_memory(s->lang, s->why);
-    int status = pick_seed(s);
+    int status = pick_seed(s, &seed);
     if (status != OK)
         return status;
-    rng_seed(&chance, s->seed, 0, RNG_CHANCE, 0);
-    if (record_load(&r, s->game, s->box, &m, s->log, &chance, &f, &in_moves) != ERR_NONE)
+    if (table_open(&s->table, &r, s->game, s->box, seed, s->log, &f) != ERR_NONE)
         return refuse_fault(s, id, &f);
-    /* Nothing is drawn before the note has told which game of the table this is. */
-    memset(&s->table, 0, sizeof s->table);
-    s->table.match = m;
-    if (!table_note_read(&s->table, &r, s->next))
-        return refuse(s, id, "", lang_get(s->lang, "who plays makes no sense"));
-    struct table noted = s->table;
-    rng_seed(&chance, s->seed, game_index(s), RNG_CHANCE, 0);
-    m.undone = noted.match.undone; /* they lie in the log, behind the others */
-    table_wind(&m, &chance);
-    table_resume(&s->table, &m);
-    memcpy(s->table.player, noted.player, sizeof noted.player);
-    s->table.series = noted.series;
-    s->table.played = noted.played;
-    s->table.counted = noted.counted;
-    s->kept = r.whole;
-    for (uint32_t seat = 0; seat < m.setup.seats; seat++)
-        if (s->table.player[seat].bot[0] != '\0' && bot_find(s->table.player[seat].bot) == NULL)
-            return refuse(s, id, "", lang_get(s->lang, "there is no such bot any more"));
-    table_recall(&s->table);
-    table_sit(&s->table);
+    for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++) {
+        const char *bot = s->table.player[seat].bot;
+        if (bot[0] != '\0' && bot_find(bot) == NULL) {
+            fault_word(&f, ERR_RECORD_BOT, 0, bot);
+            return refuse_fault(s, id, &f);
+        }
+    }
     return OK;
 }
 
@@ -396,7 +293,7 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
     memset(out, 0, sizeof *out);
     out->entry = *entry;
     if (session_peek(&s, order, entry->id, why) == OK) {
-        bool last = s.next[0] == '\0' || !save_exists(s.next);
+        bool last = s.table.next[0] == '\0' || !save_exists(s.table.next);
         out->game = s.game;
         out->table = s.table;
         out->table.match.log = NULL;
@@ -435,12 +332,10 @@ static game_move ask(struct session *s, const struct bot *bot, uint32_t millisec
     struct bot_turn turn;
     static struct bot_answer answer;
     struct rng rng;
-    int seat = table_seat(&s->table);
-    uint32_t part = (uint32_t)seat | s->table.match.count << 8; /* so that taking back changes no bot's mind */
     memset(&turn, 0, sizeof turn);
-    rng_seed(&rng, s->seed, game_index(s), RNG_BOT, part);
+    table_bot_rng(&s->table, &rng);
     memory.seen = s->seen;
-    bot_look(&s->table.match, seat, &memory, &turn);
+    bot_look(&s->table.match, table_seat(&s->table), &memory, &turn);
     clock_gettime(CLOCK_MONOTONIC, &patience->end);
     patience->end.tv_sec += milliseconds / 1000;
     patience->end.tv_nsec += milliseconds % 1000 * 1000000L;

@@ -7,15 +7,6 @@
 #include "term/save.h"
 #include "term/term.h"
 
-/* A game to be begun. */
-struct session_plan {
-    const struct game *game;
-    const struct box *box;
-    struct game_setup setup; /* seats and options */
-    struct table_player player[GAME_SEATS_MAX];
-    bool series;
-};
-
 struct team;
 struct session {
     const struct term_order *order;
@@ -23,13 +14,9 @@ struct session {
     const struct game *game;
     const struct box *box;
     struct table table;
-    uint64_t seed;
-    bool from_seed; /* all chance of the game on the table came from the seed, so its record may tell it at the end */
     struct save save;
-    char next[RECORD_NAME_MAX]; /* the save of the game after this one */
     game_move *log, *seen;
-    char *original; /* the record as it was found, whose unknown members are kept; NULL: a new game */
-    struct json kept;
+    char *original; /* the record as it was found; NULL: a new game */
     char *record;
     size_t record_room;
     void *arena;
@@ -39,14 +26,14 @@ struct session {
 };
 
 /* What the order says of a game, and defaults for the rest. Returns a status, as all of these do. */
-int session_plan(const struct term_order *order, const struct game *game, struct session_plan *out, char *why);
+int session_plan(const struct term_order *order, const struct game *game, struct table_plan *out, char *why);
 const char *session_default_bot(void);
 struct level;
 const struct level *session_level(const char *bot); /* NULL: it is none */
 /* Names for players who have none. */
-void session_name(const struct lang *lang, struct session_plan *plan);
+void session_name(const struct lang *lang, struct table_plan *plan);
 
-int session_begin(struct session *s, const struct term_order *order, const struct session_plan *plan, char *why);
+int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why);
 /* A save by its id; NULL: the newest that is not finished. */
 int session_resume(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_close(struct session *s);

@@ -9,7 +9,7 @@ enum { OK = 0, USAGE = 2 };
 enum { USUAL_LEVEL = 3 };
 
 /* Whether an earlier seat has this name. */
-static bool is_taken(const struct session_plan *plan, uint32_t seat)
+static bool is_taken(const struct table_plan *plan, uint32_t seat)
 {
     for (uint32_t other = 0; other < seat; other++)
         if (strcmp(plan->player[other].name, plan->player[seat].name) == 0)
@@ -17,7 +17,7 @@ static bool is_taken(const struct session_plan *plan, uint32_t seat)
     return false;
 }
 
-void session_name(const struct lang *lang, struct session_plan *plan)
+void session_name(const struct lang *lang, struct table_plan *plan)
 {
     for (uint32_t seat = 0; seat < plan->setup.seats; seat++) {
         struct table_player *p = &plan->player[seat];
@@ -65,7 +65,7 @@ static const struct bot *find_bot(const char *name)
 }
 
 /* People are those that are said to be, else those with a name, else the first seat. */
-static int plan_players(const struct term_order *o, struct session_plan *plan, char *why)
+static int plan_players(const struct term_order *o, struct table_plan *plan, char *why)
 {
     uint32_t named = 0, placed = 0, seats = plan->setup.seats;
     struct text t;
@@ -96,7 +96,7 @@ static int plan_players(const struct term_order *o, struct session_plan *plan, c
     return OK;
 }
 
-int session_plan(const struct term_order *o, const struct game *game, struct session_plan *out, char *why)
+int session_plan(const struct term_order *o, const struct game *game, struct table_plan *out, char *why)
 {
     struct fault f;
     struct text t;

@@ -15,7 +15,6 @@ enum {
     WASM_OUT_MAX = 1 << 21,
     WASM_LOG_MAX = 1 << 15, /* of any game, see the claim in wasm_table.c */
     WASM_BOX_MAX = 1 << 14,
-    WASM_RECORD_MAX = WASM_LOG_MAX * 32 + (1 << 15) + WASM_IN_MAX,
     WASM_ARENA = 16 << 20
 };
 
@@ -33,10 +32,7 @@ struct wasm {
     const struct game *game; /* NULL: no table is laid */
     const struct box *box;
     struct table table;
-    uint64_t seed;
-    bool from_seed;   /* all chance of the game on the table came from the seed, so its record may tell it at the end */
-    struct json kept; /* the record as it was opened, whose unknown members are kept */
-    char next[RECORD_NAME_MAX];
+    uint64_t seed; /* of the next game that is begun, opened or begun again */
     struct text out;
     game_move log[WASM_LOG_MAX], seen[WASM_LOG_MAX];
     char original[WASM_IN_MAX];
@@ -53,7 +49,7 @@ WASM_IMPORT(stop) int wasm_stop(void); /* whether a search should end */
 
 WASM_EXPORT(wr_in) char *wr_in(void);
 WASM_EXPORT(wr_out) const char *wr_out(void);
-/* Chance of the next game that is begun, opened or begun again, and the bots' own. */
+/* Chance of the next game that is begun, opened or begun again, and of its bots. */
 WASM_EXPORT(wr_seed) void wr_seed(uint32_t high, uint32_t low);
 
 /* In: the name of a file that the module does not have of itself ("fr.words", "GAME.en.md"). Where so many bytes of it
@@ -122,6 +118,5 @@ void wasm_member(bool *first, const char *key); /* "key": */
 const struct box *wasm_box(const struct game *game);
 const struct game *wasm_game(const char *id, size_t size); /* one that can be played; NULL: none */
 void wasm_read(int32_t step, struct table_reading *out);   /* what the viewer sees of the table after a step */
-void wasm_record_write(struct text *out);                  /* wasm_record.c */
 
 #endif

@@ -19,20 +19,16 @@ static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
         return err;
     wasm.game = l->game;
     wasm.box = m.box;
-    table_resume(&wasm.table, &m);
+    struct table_player player[GAME_SEATS_MAX] = {0};
     for (int seat = 0; seat < m.setup.seats; seat++) {
-        struct table_player *p = &wasm.table.player[seat];
+        struct table_player *p = &player[seat];
         struct text t;
         text_init(&t, p->name, sizeof p->name);
         text_put(&t, lesson_name(seat));
         text_init(&t, p->bot, sizeof p->bot);
         text_put(&t, seat == LESSON_SEAT ? "" : "lesson");
     }
-    wasm.from_seed = false;
-    wasm.kept.size = 0;
-    wasm.next[0] = '\0';
-    table_recall(&wasm.table);
-    table_sit(&wasm.table);
+    table_take(&wasm.table, &m, player, wasm.seed);
     return ERR_NONE;
 }
 

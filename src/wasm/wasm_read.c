@@ -178,8 +178,8 @@ int wr_scene(int32_t step, int32_t chosen, int32_t dark)
 int wr_words(int32_t what, int32_t n)
 {
     static struct table_reading r;
-    const struct game_show *show = wasm.game->show;
     CLAIM(wasm.game != NULL);
+    const struct game_show *show = wasm.game->show;
     wasm_fresh();
     wasm_read(what == WASM_PREVIEW ? WASM_NOW : n, &r);
     if (what == WASM_PREVIEW && n >= 0 && (uint32_t)n < r.legal.count)

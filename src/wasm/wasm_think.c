@@ -77,8 +77,8 @@ int wr_think(uint32_t size, uint32_t nodes)
     struct bot_turn turn;
     struct rng rng;
     char name[TABLE_BOT_MAX] = "";
-    int seat = table_seat(&wasm.table);
     CLAIM(wasm.game != NULL);
+    int seat = table_seat(&wasm.table);
     if (seat < 0)
         return wasm_bad(err_message(ERR_MOVE_OVER));
     if (size < sizeof name)
@@ -88,8 +88,7 @@ int wr_think(uint32_t size, uint32_t nodes)
         return wasm_bad("there is no such bot any more");
     wasm_fresh();
     memset(&turn, 0, sizeof turn);
-    /* As at the terminal: taking back changes no bot's mind. */
-    rng_seed(&rng, wasm.seed, wasm.table.played, RNG_BOT, (uint32_t)seat | wasm.table.match.count << 8);
+    table_bot_rng(&wasm.table, &rng);
     memory.seen = wasm.seen;
     bot_look(&wasm.table.match, seat, &memory, &turn);
     turn.rng = &rng;

@@ -29,13 +29,16 @@ static void lay(const char *id, const char *bots, const char *wished)
         assert_int_equal(json_check(wished, strlen(wished), &wish, &f), ERR_NONE);
     assert_int_equal(game_setup_init(game, &setup, (uint32_t)strlen(bots), &f), ERR_NONE);
     assert_int_equal(game->deal(&box.head, &setup, wish, &deal, &f), ERR_NONE);
-    table_begin(&table, game, &box.head, &setup, moves, &chance, false);
+    struct match m;
+    struct table_player player[GAME_SEATS_MAX];
+    memset(player, 0, sizeof player);
     for (size_t seat = 0; bots[seat] != '\0'; seat++) {
-        strcpy(table.player[seat].name, (const char *const[]){"Ada", "Blaise", "Chloe"}[seat]);
+        strcpy(player[seat].name, (const char *const[]){"Ada", "Blaise", "Chloe"}[seat]);
         if (bots[seat] != '-')
-            strcpy(table.player[seat].bot, "greedy");
+            strcpy(player[seat].bot, "greedy");
     }
-    table_sit(&table);
+    match_init(&m, game, &box.head, &setup, moves, &chance);
+    table_take(&table, &m, player, 5);
 }
 
 static void play(const char *token)
@@ -231,16 +234,13 @@ static void a_series_turns_the_seats_and_keeps_the_tally(void **state)
     assert_int_equal(table.player[0].wins, result.winners & 1);
     assert_int_equal(table.player[1].points, result.score[1]);
     assert_true(table_goes_on(&table));
-    table_turn(&table);
+    assert_int_equal(table_again(&table, true, 6, &f), ERR_NONE);
     assert_string_equal(table.player[1].name, "Ada");
     assert_string_equal(table.player[0].bot, "greedy");
     assert_int_equal(table.player[1].wins, result.winners & 1);
-    struct game_setup setup = table.match.setup;
-    struct rng chance = table.match.chance;
-    table_begin(&table, table.match.game, &box.head, &setup, moves, &chance, true);
-    table_sit(&table);
     assert_int_equal(table.match.count, 0);
     assert_false(table.counted);
+    assert_int_equal(table_again(&table, true, 6, &f), ERR_MOVE_TURN); /* it goes on */
     finish();
     table_count(&table);
     assert_false(table_goes_on(&table));
@@ -278,17 +278,16 @@ static void everybody_starts_once_in_a_series(void **state)
     uint32_t second[3] = {0}, twice = 0;
     (void)state;
     for (uint64_t seed = 0; seed < 600; seed++) {
-        struct rng rng, chance;
+        struct rng rng;
+        struct fault f;
         char first = 0, names = 0;
         rng_seed(&rng, 71, seed, RNG_TEST, 0);
         lay("prowl", "bbb", NULL);
         table.series = seed % 4 == 3 ? 0 : 3;
+        rng_seed(&table.match.chance, seed, 0, RNG_CHANCE, 0);
         for (uint32_t i = 0; i < 4; i++) {
-            struct game_setup setup = table.match.setup;
-            rng_seed(&chance, seed, i, RNG_CHANCE, 0);
             if (i > 0)
-                table_turn(&table);
-            table_begin(&table, table.match.game, &box.head, &setup, moves, &chance, true);
+                assert_int_equal(table_again(&table, true, seed, &f), ERR_NONE);
             random_game(&rng);
             char name = table.player[starter()].name[0];
             first = i == 0 ? name : first;
@@ -334,12 +333,11 @@ static void an_end_without_secrets_can_be_taken_back_with_its_tally(void **state
 /* Writes the note into a record and reads that again. */
 static void who_plays_survives_a_record(void **state)
 {
-    static char text[1 << 14], extra[1 << 10];
+    static const char older[] = "{\"club\":[1, 2],\"play\":{\"old\":true},\"date\":\"May\"}";
+    static char text[1 << 14], again[1 << 14];
     struct text t;
-    struct record_notes notes;
     struct record r;
     struct fault f;
-    char next[RECORD_NAME_MAX];
     (void)state;
     lay("null", "-b", "{\"start\":0}");
     play("wait");
@@ -350,24 +348,22 @@ static void who_plays_survives_a_record(void **state)
     table.player[1].wins = 3;
     table.player[0].points = -4;
     table.player[0].began = true;
-    memset(&notes, 0, sizeof notes);
-    notes.names[0] = "Ada";
-    notes.names[1] = "B\"laise";
-    text_init(&t, extra, sizeof extra);
-    static const char kept[] = "{\"club\":[1, 2],\"play\":{\"old\":true},\"date\":\"May\"}";
-    table_note_write(&table, (struct json){kept, sizeof kept - 1}, "null-9", &t);
-    assert_true(strncmp(extra, "{\"club\":[1, 2],\"date\":\"May\",\"play\":{\"series\":2,", 47) == 0);
-    assert_int_equal(json_check(extra, t.used, &notes.original, &f), ERR_NONE);
+    strcpy(table.player[1].name, "B\"laise");
+    strcpy(table.next, "null-9");
+    table.kept = (struct json){older, sizeof older - 1};
     text_init(&t, text, sizeof text);
-    record_write(&table.match, &notes, &t);
+    table_record_write(&table, &t);
+    assert_non_null(strstr(text, ",\"club\":[1, 2],\"date\":\"May\",\"play\":{\"series\":2,"));
+    assert_null(strstr(text, "old"));
     assert_int_equal(record_open(text, t.used, &r, &f), ERR_NONE);
-    struct match m = table.match;
-    m.undone = 0;
-    table_resume(&table, &m);
-    assert_true(table_note_read(&table, &r, next));
+    memset(&table, 0, sizeof table);
+    assert_int_equal(table_open(&table, &r, registry_find("null"), &box.head, 5, moves, &f), ERR_NONE);
+    text_init(&t, again, sizeof again);
+    table_record_write(&table, &t);
+    assert_string_equal(text, again);
     assert_int_equal(table.match.count, 0);
     assert_int_equal(table.match.undone, 2);
-    assert_string_equal(next, "null-9");
+    assert_string_equal(table.next, "null-9");
     assert_string_equal(table.player[1].name, "B\"laise");
     assert_string_equal(table.player[0].bot, "");
     assert_string_equal(table.player[1].bot, "greedy");
@@ -394,7 +390,6 @@ static void a_note_without_sense_is_refused(void **state)
         "{\"play\":{\"undone\":[\"fly\"]}}",
         "{\"play\":{\"undone\":{}}}",
     };
-    char next[RECORD_NAME_MAX];
     struct fault f;
     (void)state;
     lay("null", "-b", NULL);
@@ -403,7 +398,7 @@ static void a_note_without_sense_is_refused(void **state)
         memset(&r, 0, sizeof r);
         assert_int_equal(json_check(bad[i], strlen(bad[i]), &r.whole, &f), ERR_NONE);
         assert_int_equal(json_check("[\"a\",\"b\"]", 9, &r.names, &f), ERR_NONE);
-        if (table_note_read(&table, &r, next))
+        if (table_note_read(&table, &r))
             fail_msg("%s passed", bad[i]);
     }
 }
