@@ -164,27 +164,20 @@ static void fill_reader(const struct table *t, const struct lang *lang, int view
     *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names};
 }
 
-/* The view before the last decision, and that decision; what chance did after it needs no mark of its own. */
-static void find_last(const struct table *t, int viewer, struct table_reading *out)
+void table_find_last(struct table *t)
 {
     const struct match *m = &t->match;
-    struct game_state s, before;
-    bool found = false;
-    uint32_t last = 0;
+    struct game_state s;
+    t->decided = false;
     m->game->start(m->box, &s, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
         if (m->game->actor(m->box, &s) != GAME_CHANCE) {
-            game_copy(m->game, &before, &s);
-            last = i;
-            found = true;
+            game_copy(m->game, &t->before, &s);
+            t->last = i;
+            t->decided = true;
         }
         m->game->apply(m->box, &s, m->log[i]);
     }
-    if (!found)
-        return;
-    see(t, &before, viewer, &out->before);
-    out->look.before = &out->before;
-    out->look.last = see_move(t, &before, m->log[last], viewer);
 }
 
 void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out)
@@ -195,7 +188,12 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     fill_reader(t, lang, viewer, out->name, &out->reader);
     see(t, &m->state, viewer, &out->view);
     out->look.chosen = -1;
-    find_last(t, viewer, out);
+    /* What chance did after the last decision needs no mark of its own. */
+    if (t->decided) {
+        see(t, &t->before, viewer, &out->before);
+        out->look.before = &out->before;
+        out->look.last = see_move(t, &t->before, m->log[t->last], viewer);
+    }
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);
         out->look.legal = &out->legal;
@@ -208,22 +206,28 @@ uint32_t *table_told(struct table *t)
     return &t->told[together ? GAME_SEATS_MAX : t->facing];
 }
 
-enum err table_play(struct table *t, const char *token, size_t size, struct fault *f)
+void table_make(struct table *t, game_move move)
 {
-    CLAIM(table_stage(t) == TABLE_CHOOSE);
-    enum err err = match_play(&t->match, t->facing, token, size, f);
-    if (err != ERR_NONE)
-        return err;
+    struct match *m = &t->match;
+    game_copy(m->game, &t->before, &m->state);
+    t->last = m->count;
+    t->decided = true;
+    match_apply(m, move);
     table_settle(t);
     follow(t);
-    return ERR_NONE;
 }
 
-void table_answer(struct table *t, game_move move)
+enum err table_play(struct table *t, const char *token, size_t size, struct fault *f)
 {
-    match_apply(&t->match, move);
-    table_settle(t);
-    follow(t);
+    const struct match *m = &t->match;
+    struct game_moves legal;
+    CLAIM(table_seat(t) >= 0);
+    game_legal(m->game, m->box, &m->state, &legal);
+    int found = game_find(m->game, m->box, &m->state, &legal, token, size);
+    if (found < 0)
+        return fault_set(f, ERR_MOVE_ILLEGAL, m->count, token, size);
+    table_make(t, legal.move[found]);
+    return ERR_NONE;
 }
 
 enum err table_undo(struct table *t, struct fault *f)
@@ -244,6 +248,7 @@ enum err table_undo(struct table *t, struct fault *f)
     for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
         if (t->told[seat] > t->match.count)
             t->told[seat] = t->match.count;
+    table_find_last(t);
     follow(t);
     return ERR_NONE;
 }
@@ -253,6 +258,7 @@ enum err table_redo(struct table *t, struct fault *f)
     enum err err = match_redo(&t->match, f);
     while (err == ERR_NONE && t->match.undone > 0 && !table_is_person(t, table_seat(t)))
         err = match_redo(&t->match, f);
+    table_find_last(t);
     follow(t);
     return err;
 }

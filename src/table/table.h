@@ -30,8 +30,12 @@ struct table {
     uint64_t seed;                              /* of the deal, of chance, and of the bots */
     bool from_seed;   /* all chance of this game came from the seed, so that its record may tell it at the end */
     struct json kept; /* the record that was opened, whose unknown members are kept; storage of the caller's */
-    char next[RECORD_NAME_MAX];        /* the save of the game after this one; empty: none */
-    int facing;                        /* the person before the screen; TABLE_NOBODY: a curtain is drawn */
+    char next[RECORD_NAME_MAX]; /* the save of the game after this one; empty: none */
+    int facing;                 /* the person before the screen; TABLE_NOBODY: a curtain is drawn */
+    /* The last decision, kept so that showing it needs no look at the whole log. */
+    bool decided;                      /* there is one */
+    uint32_t last;                     /* its place in the log */
+    struct game_state before;          /* the state ahead of it */
     uint32_t told[GAME_SEATS_MAX + 1]; /* moves of the log that each seat, or all together, have been told */
 };
 
@@ -91,6 +95,9 @@ void table_settle(struct table *t);
 /* For people who come back: they are told again what happened from their own last decision on. */
 void table_recall(struct table *t);
 
+/* After whoever else has changed the match: finds the last decision in the log. */
+void table_find_last(struct table *t);
+
 /* Who is before the screen at the start. */
 void table_sit(struct table *t);
 
@@ -119,9 +126,9 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
 /* How many moves whoever is before the screen has been told; the front end counts on. */
 uint32_t *table_told(struct table *t);
 
-/* Plays a token for the person before the screen, or a bot's move; then chance. */
+/* Plays a token for whoever is to decide, or a move that is known to be legal; then chance. */
 enum err table_play(struct table *t, const char *token, size_t size, struct fault *f);
-void table_answer(struct table *t, game_move move);
+void table_make(struct table *t, game_move move);
 
 /* Takes back the last decision of a person and what bots did since, or plays them again. Refused once something hidden
  * or drawn has been seen since, and once hidden cards are shown at the end. */

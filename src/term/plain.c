@@ -338,19 +338,15 @@ static void complain(struct plain *p, const char *line)
 
 static void choose(struct plain *p)
 {
-    char line[LINE_MAX_BYTES], token[GAME_TOKEN_MAX];
+    char line[LINE_MAX_BYTES];
     const char *rest = "";
-    struct fault f;
-    struct text t;
     tell_news(p);
     ask(p);
     while (read_line(p, line)) {
         int choice = table_choice(&p->reading, line, strlen(line));
         enum word word = choice < 0 ? split(p, line, &rest) : WORD_NONE;
         if (choice >= 0) {
-            text_init(&t, token, sizeof token);
-            table_token(&p->reading, choice, &t);
-            CLAIM(table_play(&p->session->table, token, t.used, &f) == ERR_NONE);
+            table_make(&p->session->table, p->reading.legal.move[choice]);
             keep(p, session_save(p->session));
             return;
         }

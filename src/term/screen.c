@@ -192,14 +192,9 @@ static void command(struct screen *s, enum word word, const char *rest)
 
 static void play(struct screen *s, int move)
 {
-    char token[GAME_TOKEN_MAX];
-    struct text t;
-    struct fault f;
     struct table *table = &s->session->table;
-    text_init(&t, token, sizeof token);
-    table_token(&s->reading, move, &t);
     *table_told(table) = table->match.count; /* what follows is news */
-    CLAIM(table_play(table, token, t.used, &f) == ERR_NONE);
+    table_make(table, s->reading.legal.move[move]);
     keep(s, session_save(s->session));
     s->page = 0;
     read_table(s);

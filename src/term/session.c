@@ -359,7 +359,7 @@ int session_think(struct session *s, bool (*stop)(void *with), void *with)
     struct patience patience = {.stop = stop, .with = with};
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
     uint32_t ms = s->order->ms > 0 ? s->order->ms : THINK_MILLISECONDS;
-    table_answer(&s->table, ask(s, bot, ms, &patience));
+    table_make(&s->table, ask(s, bot, ms, &patience));
     return session_save(s);
 }
 

@@ -40,6 +40,7 @@ static enum err go_on(const struct lesson *l, uint32_t step, const char *token, 
     enum err err = match_replay(m, token, size, f);
     for (uint32_t i = 0; err == ERR_NONE && lesson_then(l, step, i, &token, &size); i++)
         err = match_replay(m, token, size, f);
+    table_find_last(&wasm.table);
     return err;
 }
 

@@ -191,19 +191,11 @@ static enum err play(const char *token, size_t size, struct fault *f)
     return table_play(&wasm.table, token, size, f);
 }
 
-/* A bot's token, compared like any other with the legal moves. */
 static enum err answer(const char *token, size_t size, struct fault *f)
 {
-    struct game_moves legal;
-    const struct match *m = &wasm.table.match;
     if (table_stage(&wasm.table) != TABLE_THINK)
         return fault_word(f, ERR_MOVE_TURN, 0, "");
-    game_legal(m->game, m->box, &m->state, &legal);
-    int found = game_find(m->game, m->box, &m->state, &legal, token, size);
-    if (found < 0)
-        return fault_set(f, ERR_MOVE_ILLEGAL, m->count, token, size);
-    table_answer(&wasm.table, legal.move[found]);
-    return ERR_NONE;
+    return table_play(&wasm.table, token, size, f);
 }
 
 static enum err act(const char *verb, size_t size, const char *rest, size_t rest_size, struct fault *f)

@@ -56,7 +56,7 @@ static void answer(const char *token)
     game_legal(m->game, m->box, &m->state, &legal);
     int i = game_find(m->game, m->box, &m->state, &legal, token, strlen(token));
     assert_true(i >= 0);
-    table_answer(&table, legal.move[i]);
+    table_make(&table, legal.move[i]);
 }
 
 /* The whole log in words for a viewer. */
@@ -267,7 +267,7 @@ static void random_game(struct rng *rng)
     while (table_stage(&table) != TABLE_OVER) {
         struct game_moves legal;
         game_legal(m->game, m->box, &m->state, &legal);
-        table_answer(&table, legal.move[rng_below(rng, legal.count)]);
+        table_make(&table, legal.move[rng_below(rng, legal.count)]);
     }
 }
 
