@@ -10,6 +10,10 @@
 
 enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
 
+/* What front ends offer: the level of an opponent and of a hint unless somebody says otherwise, and for how many
+ * milliseconds each may think. Only the highest level uses all of them. */
+enum { LEVEL_USUAL = 3, LEVEL_HINT = 5, LEVEL_THINK_MS = 3000, LEVEL_HINT_MS = 1500 };
+
 struct level {
     const char *name; /* a message in the context LEVEL_CONTEXT */
     struct bot bot;   /* called "level1" to "level6" */

@@ -4,7 +4,7 @@
  * machine. One that moves says that a change meant to make a search faster, or tidier, has changed how it plays. */
 #include "cli/bench.h"
 
-#include "cli/seat.h"
+#include "cli/spec.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ static uint64_t signature(const struct game *g, const struct box *box, const str
     struct match m;
     struct bot_answer answer;
     uint64_t h = UINT64_C(0xcbf29ce484222325);
-    seat_init(&seat, &spec, g, SEAT_OWN_TIME);
+    spec_seat(&seat, &spec, g, SEAT_OWN_TIME);
     for (uint32_t seats = g->seats_min; seats <= g->seats_max; seats++) {
         for (uint32_t i = 0; i < POSITIONS; i++) {
             if (!reach(g, box, seats, i, i * APART, log, &m))
@@ -89,7 +89,7 @@ static double speed(const struct game *g, const struct box *box, const struct bo
     struct match m;
     struct bot_answer answer;
     double best = 0;
-    seat_init(&seat, &spec, g, SEAT_OWN_TIME);
+    spec_seat(&seat, &spec, g, SEAT_OWN_TIME);
     for (uint32_t i = 0; i < repeat && reach(g, box, seats, i, 0, log, &m); i++) {
         memset(&seat.cost, 0, sizeof seat.cost);
         ask(&seat, &m, i, &answer);

@@ -6,7 +6,7 @@
 #define CLI_ENGINE_H
 
 #include "cli/cli.h"
-#include "cli/seat.h"
+#include "cli/spec.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -233,9 +233,9 @@ static void sit(struct engine_worker *w, const struct game *game, const struct b
 {
     w->spec = (struct spec){.bot = bot};
     if (w->seat.game != NULL)
-        seat_change(&w->seat, &w->spec, game);
+        spec_change(&w->seat, &w->spec, game);
     else
-        seat_init(&w->seat, &w->spec, game, SEAT_WALL_TIME);
+        spec_seat(&w->seat, &w->spec, game, SEAT_WALL_TIME);
 }
 
 bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine_place *place, struct text *out,

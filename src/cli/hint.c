@@ -2,7 +2,7 @@
 #include "ai/level.h"
 #include "cli/cli.h"
 #include "cli/reader.h"
-#include "cli/seat.h"
+#include "cli/spec.h"
 #include "team/team.h"
 
 enum { MS = 1000 /* to think, where nobody says */ };
@@ -148,7 +148,7 @@ static int run(struct args *args, struct shelf *shelf)
         struct seat seat;
         struct bot_answer answer;
         rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
-        seat_init(&seat, &specs.at[0], r.match.game, SEAT_WALL_TIME);
+        spec_seat(&seat, &specs.at[0], r.match.game, SEAT_WALL_TIME);
         seat_begin(&seat, number, &rng);
         seat.team = team_open(args->threads > 0 ? args->threads : cli_cores());
         seat_choose(&seat, &r.match, &answer);

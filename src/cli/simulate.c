@@ -3,7 +3,7 @@
  * Record k of a seed depends on the seed and k alone, and records are written in order, so the number of threads
  * changes nothing but the time. Threads take chunks of games and write them when their turn comes. */
 #include "cli/cli.h"
-#include "cli/seat.h"
+#include "cli/spec.h"
 #include "registry/registry.h"
 
 #include <pthread.h>
@@ -154,7 +154,7 @@ static void run_threads(struct job *job, uint32_t threads)
         w->job = job;
         w->log = cli_alloc(job->game->log_max * sizeof *w->log);
         for (uint32_t seat = 0; seat < job->setup.seats; seat++)
-            seat_init(&w->seat[seat], specs_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
+            spec_seat(&w->seat[seat], specs_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
         w->record_room = 1 << 14 | (size_t)job->game->log_max * 32;
         if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0) {
             drop(w); /* fewer threads do the same work */

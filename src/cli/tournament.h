@@ -7,7 +7,7 @@
 #define CLI_TOURNAMENT_H
 
 #include "cli/cli.h"
-#include "cli/seat.h"
+#include "cli/spec.h"
 
 #include <pthread.h>
 

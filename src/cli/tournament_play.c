@@ -37,7 +37,7 @@ static struct seat *seat_for(struct tour_player *p, uint32_t entrant, uint32_t p
     if (*s == NULL) {
         const struct specs *specs = &p->tour->entrant[entrant];
         *s = cli_alloc(sizeof **s);
-        seat_init(*s, place == 0 ? &specs->at[0] : specs_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
+        spec_seat(*s, place == 0 ? &specs->at[0] : specs_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
     }
     return *s;
 }

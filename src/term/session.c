@@ -12,9 +12,8 @@
 #include <sys/random.h>
 #include <time.h>
 
-enum { ARENA_MAX = 4 << 20, HINT_LEVEL = 5 };
-
 enum { OK = 0, INPUT = 1, MACHINE = 3 };
+enum { THINKING = 4 << 20 /* bytes of memory for a bot: no bot needs more */ };
 
 static struct text why_text(char *why)
 {
@@ -35,19 +34,11 @@ static int no_memory(const struct lang *lang, char *why)
 /* `kept` is the size of a record whose unknown members are kept. */
 static bool make_room(struct session *s, size_t kept)
 {
-    size_t arena = 0;
-    for (size_t i = 0; bot_at(i) != NULL; i++) {
-        size_t wanted = bot_at(i)->arena_default < ARENA_MAX ? bot_at(i)->arena_default : ARENA_MAX;
-        wanted = wanted > bot_at(i)->arena_min ? wanted : bot_at(i)->arena_min;
-        arena = wanted > arena ? wanted : arena;
-    }
-    s->arena_size = (arena + 63) / 64 * 64;
-    s->arena = arena > 0 ? aligned_alloc(64, s->arena_size) : NULL;
     s->record_room = (size_t)s->game->log_max * 32 + (1 << 15) + kept;
     s->log = calloc(s->game->log_max, sizeof *s->log);
-    s->seen = calloc(s->game->log_max, sizeof *s->seen);
     s->record = malloc(s->record_room);
-    return s->log != NULL && s->seen != NULL && s->record != NULL && (arena == 0 || s->arena != NULL);
+    s->spec.bot = &level_at(LEVEL_MAX)->bot;
+    return seat_init(&s->thinker, &s->spec, s->game, SEAT_WALL_TIME, THINKING) && s->log != NULL && s->record != NULL;
 }
 
 static int pick_seed(struct session *s, uint64_t *seed)
@@ -75,15 +66,13 @@ void session_close(struct session *s)
 {
     save_drop(&s->save);
     free(s->log);
-    free(s->seen);
     free(s->original);
     free(s->record);
-    free(s->arena);
+    seat_release(&s->thinker);
     team_close(s->team);
     s->team = NULL;
-    s->log = s->seen = NULL;
+    s->log = NULL;
     s->original = s->record = NULL;
-    s->arena = NULL;
 }
 
 /* ---- Saving ---- */
@@ -308,63 +297,32 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
 
 /* ---- Bots ---- */
 
-enum { THINK_MILLISECONDS = 3000, HINT_MILLISECONDS = 1500 };
-
-/* Who else may end a bot's thinking, and when time does. */
-struct patience {
-    bool (*stop)(void *with);
-    void *with;
-    struct timespec end;
-};
-
-static bool is_enough(void *with)
+/* Asks the bot about the decision that is due. */
+static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool (*stop)(void *with), void *with)
 {
-    const struct patience *p = with;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    bool late = now.tv_sec > p->end.tv_sec || (now.tv_sec == p->end.tv_sec && now.tv_nsec >= p->end.tv_nsec);
-    return late || p->stop(p->with);
-}
-
-static game_move ask(struct session *s, const struct bot *bot, uint32_t milliseconds, struct patience *patience)
-{
-    struct bot_memory memory;
-    struct bot_turn turn;
     static struct bot_answer answer;
     struct rng rng;
-    memset(&turn, 0, sizeof turn);
-    table_bot_rng(&s->table, &rng);
-    memory.seen = s->seen;
-    bot_look(&s->table.match, table_seat(&s->table), &memory, &turn);
-    clock_gettime(CLOCK_MONOTONIC, &patience->end);
-    patience->end.tv_sec += milliseconds / 1000;
-    patience->end.tv_nsec += milliseconds % 1000 * 1000000L;
-    if (patience->end.tv_nsec >= 1000000000L) {
-        patience->end.tv_sec++;
-        patience->end.tv_nsec -= 1000000000L;
-    }
-    turn.rng = &rng;
-    turn.limit.stop = is_enough;
-    turn.limit.with = patience;
-    turn.arena = s->arena;
-    turn.arena_size = s->arena_size;
+    s->spec = (struct spec){.bot = bot, .ms = ms};
+    CLAIM(seat_change(&s->thinker, &s->spec, s->game));
     if (s->team == NULL && bot->join != NULL)
         s->team = team_open(s->order->threads);
-    team_choose(s->team, bot, &turn, &answer);
+    table_bot_rng(&s->table, &rng);
+    seat_begin(&s->thinker, table_seat(&s->table), &rng);
+    s->thinker.stop = stop;
+    s->thinker.with = with;
+    s->thinker.team = s->team;
+    seat_choose(&s->thinker, &s->table.match, &answer);
     return answer.move;
 }
 
 int session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
-    struct patience patience = {.stop = stop, .with = with};
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
-    uint32_t ms = s->order->ms > 0 ? s->order->ms : THINK_MILLISECONDS;
-    table_make(&s->table, ask(s, bot, ms, &patience));
+    table_make(&s->table, ask(s, bot, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS, stop, with));
     return session_save(s);
 }
 
 game_move session_hint(struct session *s, bool (*stop)(void *with), void *with)
 {
-    struct patience patience = {.stop = stop, .with = with};
-    return ask(s, &level_at(HINT_LEVEL)->bot, HINT_MILLISECONDS, &patience);
+    return ask(s, &level_at(LEVEL_HINT)->bot, LEVEL_HINT_MS, stop, with);
 }

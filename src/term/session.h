@@ -2,8 +2,8 @@
 #ifndef TERM_SESSION_H
 #define TERM_SESSION_H
 
-#include "ai/bot.h"
 #include "table/table.h"
+#include "team/seat.h"
 #include "term/save.h"
 #include "term/term.h"
 
@@ -15,14 +15,14 @@ struct session {
     const struct box *box;
     struct table table;
     struct save save;
-    game_move *log, *seen;
+    game_move *log;
     char *original; /* the record as it was found; NULL: a new game */
     char *record;
     size_t record_room;
-    void *arena;
-    size_t arena_size;
-    struct team *team; /* for bots that think in several threads; NULL until one does */
-    char *why;         /* one sentence about what failed */
+    struct spec spec;
+    struct seat thinker; /* for the bot whose turn it is, and for hints */
+    struct team *team;   /* for bots that think in several threads; NULL until one does */
+    char *why;           /* one sentence about what failed */
 };
 
 /* What the order says of a game, and defaults for the rest. Returns a status, as all of these do. */

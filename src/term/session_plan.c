@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum { OK = 0, USAGE = 2 };
-enum { USUAL_LEVEL = 3 };
 
 /* Whether an earlier seat has this name. */
 static bool is_taken(const struct table_plan *plan, uint32_t seat)
@@ -52,7 +51,7 @@ const struct level *session_level(const char *bot)
 
 const char *session_default_bot(void)
 {
-    return level_at(USUAL_LEVEL)->bot.name;
+    return level_at(LEVEL_USUAL)->bot.name;
 }
 
 /* By its name, or a level by its number. */

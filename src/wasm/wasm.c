@@ -191,6 +191,17 @@ static void put_game(const struct game *game)
     text_char(&wasm.out, '}');
 }
 
+static void put_hint(bool *first)
+{
+    bool begins = true;
+    wasm_member(first, "hint");
+    text_char(&wasm.out, '{');
+    wasm_member(&begins, "bot");
+    text_json(&wasm.out, level_at(LEVEL_HINT)->bot.name);
+    put_int(&begins, "ms", LEVEL_HINT_MS);
+    text_char(&wasm.out, '}');
+}
+
 static void put_levels(void)
 {
     text_char(&wasm.out, '[');
@@ -232,6 +243,8 @@ int wr_shelf(uint32_t size)
     text_char(&wasm.out, ']');
     wasm_member(&first, "levels");
     put_levels();
+    put_int(&first, "think", LEVEL_THINK_MS);
+    put_hint(&first);
     wasm_member(&first, "games");
     text_char(&wasm.out, '[');
     for (size_t i = 0; registry_game(i) != NULL; i++) {

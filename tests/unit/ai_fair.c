@@ -8,7 +8,7 @@
 #include "table.h"
 
 #include "cli/cli.h"
-#include "cli/seat.h"
+#include "cli/spec.h"
 
 #include <stdlib.h>
 
@@ -157,7 +157,7 @@ static void ask_driver(struct table *t, const struct spec *spec, struct rng *sec
     int number = match_actor(&t->match);
     struct seat s;
     struct rng rng;
-    seat_init(&s, spec, t->game, SEAT_OWN_TIME);
+    spec_seat(&s, spec, t->game, SEAT_OWN_TIME);
     for (int i = 0; i < 2; i++) {
         rng_seed(&rng, 4, 0, RNG_BOT, 0);
         seat_begin(&s, number, &rng);

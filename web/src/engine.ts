@@ -30,6 +30,8 @@ export interface Shelf {
   lang: string;
   languages: [string, string][];
   levels: Level[];
+  think: number; // milliseconds that a bot may think; levels below the highest stop by themselves, long before
+  hint: { bot: string; ms: number };
   games: Game[];
 }
 

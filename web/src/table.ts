@@ -14,9 +14,6 @@ import { graphSource, studyPanel } from "./study";
 import { Dropped } from "./thinker";
 import { say } from "./words";
 
-const THINK = 3000; // milliseconds at most; levels below the highest stop by themselves, long before
-const HINT = 1500;
-const HINT_BOT = "level5";
 const STUDY = 6000; // effort, see study.h: some twenty seconds of one core
 const PACE = 420; // between moves of bots, so that each can be seen
 
@@ -202,7 +199,7 @@ class Table {
     app.announce(say("hintWait"));
     this.hint.setAttribute("aria-busy", "true");
     try {
-      const thought = await app.thinker.ask({ record: app.engine.record(), bot: HINT_BOT, ms: HINT });
+      const thought = await app.thinker.ask({ record: app.engine.record(), ...app.shelf.hint });
       if (this.left || this.moment.moves !== at) return;
       this.hinted = this.moment.choices.findIndex((choice) => choice.token === thought.token);
       this.reason = this.explain(thought);
@@ -234,7 +231,7 @@ class Table {
     const at = this.moment.moves;
     const before = performance.now();
     try {
-      const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: THINK });
+      const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: app.shelf.think });
       const wait = (isCalm() ? 0 : PACE) - (performance.now() - before);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (this.left || !this.busy || this.moment.moves !== at) return;
