@@ -223,7 +223,8 @@ static void moves_are_told(void **state)
         {CLANS " change:Sp8 play:Sp7 rise", "seat:2", 2, "en",
          "Blaise hushes Chloé: a card that Chloé Plays on the next turn has no effect."},
         {CLANS " change:Sp8 play:Sp7 rise seat:2", "play:Au1", 2, "fr",
-         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé porte une muselière. L’Automne monte en "
+         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé doit garder le silence. L’Automne monte "
+         "en "
          "deuxième position, devant l’Été."},
         /* Who starts. */
         {"clan:Au4 clan:Wi2 clan:Su5", "*start:1", 0, "en",
@@ -239,7 +240,7 @@ static void moves_are_told(void **state)
          "rises to second position, past Summer."},
         /* A promise. */
         {CLANS " play:Sp8 rise", "to:Wi", 1, "en",
-         "Ada promises to win with Winter: a win with any other clan is lost, and then nobody wins."},
+         "Ada promises to win with Winter. Should Ada win with another clan, Ada loses instead, and nobody wins."},
         /* Swapped clan cards: each sees its new one. */
         {CLANS " change:Sp8 change:Sp7 play:Sp5 rise", "seat:0", 0, "en",
          "Chloé and Ada swap clan cards. Ada now has Sworn Blade (Summer) as clan card."},
@@ -310,29 +311,98 @@ static void previews_say_what_is_certain(void **state)
 {
     static const struct {
         const char *before, *token, *words;
+        int viewer;
+        const char *lang;
     } rows[] = {
         {CLANS, "play:Su2",
          "Summer rises to first position, past Spring. Effect: The next time Summer moves up in any way: "
          "Summer "
-         "rises 1, then this card is discarded."},
+         "rises 1, then this card is discarded.",
+         0, "en"},
         {CLANS, "change:Wi1",
          "Ada changes: Inspector (Autumn) goes to the discard pile, and Ice Warden (Winter) is the new clan "
-         "card, face down. Winter is fourth now."},
+         "card, face down. Winter is fourth now.",
+         0, "en"},
         {CLANS " accuse:Sp2 seat:1", "to:Su",
          "If that is right, the card turns face up and Ada chooses a reward; if "
-         "not, nothing happens."},
-        {CLANS " play:Sp2 rise", "seat:1", "Ada peeks at Blaise's hand."},
+         "not, nothing happens.",
+         0, "en"},
+        {CLANS " play:Sp2 rise", "seat:1", "Ada peeks at Blaise's hand.", 0, "en"},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Wi",
-         "Ada chooses Winter. Winter rises to third position, past Autumn."},
+         "Ada chooses Winter. Winter rises to third position, past Autumn.", 0, "en"},
+        /* A rearranging that has not happened is not told as one that has. */
+        {CLANS " change:Sp8 play:Au3 effect", "swap:1",
+         "Blaise wants Spring and Summer to change positions. The track would then be Summer, Spring, Autumn, Winter. "
+         "Autumn rises to second position, past Spring.",
+         1, "en"},
+        {CLANS " change:Sp8 play:Au3 effect", "swap:1",
+         "Blaise veut échanger le Printemps et l’Été. La piste serait alors : Été, Printemps, Automne, Hiver. "
+         "L’Automne monte en deuxième position, devant le Printemps.",
+         1, "fr"},
+        /* An effect that asks first: its text, as the label has said already that it comes first. */
+        {CLANS " play:Sp2", "effect", "Effect: Choose an opponent who still has cards: you peek at their hand.", 0,
+         "en"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin(rows[i].before);
-        struct show_reader r = reader("en", 0);
+        struct show_reader r = reader(rows[i].lang, rows[i].viewer);
         struct text out;
         text_init(&out, data, sizeof data);
-        prowl_show.preview(&r, seen(0), find(rows[i].token), &out);
+        prowl_show.preview(&r, seen(rows[i].viewer), find(rows[i].token), &out);
         assert_string_equal(data, rows[i].words);
+    }
+}
+
+/* The arrow and number that the board has beside a clan, or the empty string. */
+static const char *arrow(const struct canvas *c, int row)
+{
+    static char digit[2];
+    digit[0] = '\0';
+    for (int x = 0; x + 1 < c->width && digit[0] == '\0'; x++)
+        if (c->cell[row * c->width + x].glyph == 0x2192)
+            digit[0] = (char)c->cell[row * c->width + x + 1].glyph;
+    return digit;
+}
+
+/* Considered, the order of a Writ of Exile: every clan that would end elsewhere is shown with where, on the board and
+ * in the picture. The track is Spring, Summer, Winter, Autumn before it. */
+static void boards_foresee_the_track(void **state)
+{
+    static const struct {
+        const char *token, *arrows[PROWL_SLOTS];
+    } rows[] = {{"effect", {"4", "", "1", "3"}}, {"rise", {"", "3", "2", ""}}};
+    static const char hands[] = "{\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],\"hands\":["
+                                "[\"Sp1\",\"Wi5\"],[\"Su3\",\"Au3\"],[\"Sp5\",\"Au1\"]]}";
+    static const char *const one[] = {"rounds=1", NULL};
+    static struct canvas_cell cells[80 * 24];
+    static char scene[SHOW_SCENE_MAX];
+    (void)state;
+    table_box(&table, &prowl_game, NULL);
+    table_begin(&table, 3, one, hands, 1);
+    table_play(&table, "clan:Sp1 clan:Su3 clan:Sp5 *start:0 play:Wi5");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct show_reader r = reader("en", 0);
+        struct game_moves legal;
+        struct canvas c;
+        struct text out;
+        game_legal(&prowl_game, &table.box.head, &table.match.state, &legal);
+        int chosen =
+            game_find(&prowl_game, &table.box.head, &table.match.state, &legal, rows[i].token, strlen(rows[i].token));
+        struct show_look look = {.legal = &legal, .chosen = chosen};
+        canvas_init(&c, cells, 80, 24);
+        prowl_show.board(&r, seen(0), &look, &c);
+        text_init(&out, scene, sizeof scene);
+        prowl_show.scene(&r, seen(0), &look, &out);
+        uint32_t arrows = 0, ghosts = 0;
+        for (int place = 0; place < PROWL_SLOTS; place++)
+            arrows += rows[i].arrows[place][0] != '\0';
+        for (const char *at = scene; (at = strstr(at, "class=\"ghost\"")) != NULL; at++)
+            ghosts++;
+        assert_int_equal(ghosts, arrows);
+        assert_null(strstr(scene, "·  ")); /* a card without keywords leaves no gap for them */
+        for (int place = 0; place < PROWL_SLOTS; place++)
+            assert_string_equal(arrow(&c, 1 + place), rows[i].arrows[place]);
     }
 }
 
@@ -367,9 +437,10 @@ static void endings_are_explained(void **state)
          "change:Su3 "
          "change:Au2",
          "Spring is first, and nobody supports it. Summer is second, with the support of Ada and Blaise; of these, Ada "
-         "has Dominance. But Ada has promised to win with Winter, and so loses. Nobody wins.",
+         "has Dominance. But Ada's clan is Summer, and Ada has promised to win with Winter: Ada loses. Nobody wins.",
          "Le Printemps est premier, et personne ne le soutient. L’Été est deuxième, avec pour soutiens Ada et Blaise ; "
-         "parmi eux, Ada a la Domination. Mais Ada a promis de gagner avec l’Hiver, et perd donc. Personne ne gagne."},
+         "parmi eux, Ada a la Domination. Mais le clan d’Ada est l’Été, et Ada a promis de gagner avec l’Hiver : Ada "
+         "perd. Personne ne gagne."},
         /* A card that lay face up before all were: the General's, and not the track. */
         {two, "[\"Su2\",\"Su8\",\"Wi1\"],[\"Sp1\",\"Sp2\",\"Sp3\"],[\"Wi4\",\"Au1\",\"Au2\"]",
          "clan:Su2 clan:Sp1 clan:Wi4 *start:1 accuse:Sp2 seat:0 to:Su opt:raise to:Sp change:Au1 play:Su8 rise "
@@ -492,5 +563,6 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
-          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(endings_are_explained),
-          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
+          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
+          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

@@ -26,8 +26,11 @@ static void card_title(struct prowl_draw *d, uint32_t card)
     text_init(&t, words, sizeof words);
     text_put(&t, prowl_pen_title(&d->pen, card));
     text_put(&t, " · ");
-    prowl_look_keywords(&d->pen, card, &t);
-    text_put(&t, " ");
+    text_init(&rest, words + t.used, sizeof words - t.used);
+    prowl_look_keywords(&d->pen, card, &rest);
+    if (rest.used > 0)
+        text_put(&rest, " · ");
+    t.used += rest.used;
     text_init(&rest, words + t.used, sizeof words - t.used);
     prowl_cardwords(&d->pen, card, &rest);
     svg_title(&d->svg, words);

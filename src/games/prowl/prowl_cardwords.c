@@ -176,10 +176,12 @@ static const char *turning(const struct prowl_pen *p, bool theirs, bool up)
 
 static const char *passing(const struct prowl_pen *p, uint32_t direction)
 {
-    return direction == PROWL_LEFT    ? lang_get(p->lang, "all clan cards pass one seat to the left, as they lie")
-           : direction == PROWL_RIGHT ? lang_get(p->lang, "all clan cards pass one seat to the right, as they lie")
-                                      : lang_get(p->lang, "all clan cards pass one seat to the left or to the right, "
-                                                          "as you choose, and as they lie");
+    return direction == PROWL_LEFT
+               ? lang_get(p->lang, "all clan cards pass one seat to the left, and stay face up or face down")
+           : direction == PROWL_RIGHT
+               ? lang_get(p->lang, "all clan cards pass one seat to the right, and stay face up or face down")
+               : lang_get(p->lang, "all clan cards pass one seat to the left or to the right, as you choose, and stay "
+                                   "face up or face down");
 }
 
 static const char *moving(struct prowl_pen *p, const uint8_t *code)
@@ -225,7 +227,7 @@ static const char *clause(const struct telling *t, uint32_t pc, bool up)
     case PROWL_OP_SHOW:
         return lang_get(p->lang, "a random card of their hand is shown to all (they keep it)");
     case PROWL_OP_SWAP:
-        return lang_get(p->lang, "you swap clan cards, each as it lies");
+        return lang_get(p->lang, "you swap clan cards, which stay face up or face down");
     case PROWL_OP_PASS:
         return passing(p, code[1]);
     case PROWL_OP_HUSH:

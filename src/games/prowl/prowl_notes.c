@@ -51,7 +51,9 @@ static void tell_track(struct prowl_story *t, const struct prowl_note *n)
 {
     struct prowl_pen *p = &t->pen;
     PROWL_STORY_SAY(
-        t, N_("The track is now {first}, {second}, {third}, {fourth}."),
+        t,
+        t->sure ? N_("The track is now {first}, {second}, {third}, {fourth}.")
+                : N_("The track would then be {first}, {second}, {third}, {fourth}."),
         {"first", prowl_pen_clan_title(p, n->track[0]), 0}, {"second", prowl_pen_clan_title(p, n->track[1]), 0},
         {"third", prowl_pen_clan_title(p, n->track[2]), 0}, {"fourth", prowl_pen_clan_title(p, n->track[3]), 0});
 }

@@ -21,24 +21,36 @@ static void fill_in(struct prowl_state *s)
     }
 }
 
+/* Whether what comes from this note on is not certain: it hangs on a hidden card, or is no longer this move's. */
+static bool uncertain(const struct prowl_box *box, const struct prowl_state *s, const struct prowl_note *n)
+{
+    return n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN ||
+           (n->what == PROWL_N_OP && n->a == PROWL_OP_IF &&
+            (prowl_code(box, s)[n->b + 1U] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT);
+}
+
 /* The notes up to where something is not certain; of a rise, up to the effect. */
 static void preview_notes(struct prowl_story *t, uint32_t first, bool rise)
 {
     for (uint32_t i = first; i < t->trail.count; i++) {
         const struct prowl_note *n = &t->trail.note[i];
-        if (n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN || (rise && n->what == PROWL_N_OP))
-            return;
-        if (n->what == PROWL_N_OP && n->a == PROWL_OP_IF &&
-            (prowl_code(t->pen.box, t->before)[n->b + 1U] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT)
+        if (uncertain(t->pen.box, t->before, n) || (rise && n->what == PROWL_N_OP))
             return;
         i = prowl_notes_tell(t, i);
     }
 }
 
-static void preview_play(struct prowl_story *t)
+static void preview_effect(struct prowl_story *t, uint32_t card)
 {
     char words[PROWL_CARD_WORDS];
     struct text out;
+    text_init(&out, words, sizeof words);
+    prowl_cardwords(&t->pen, card, &out);
+    PROWL_STORY_SAY(t, N_("Effect: {text}"), {"text", words, 0});
+}
+
+static void preview_play(struct prowl_story *t)
+{
     prowl_tell_make(t);
     if (t->after.phase != PROWL_P_ORDER) {
         prowl_tell_play(t);
@@ -50,9 +62,7 @@ static void preview_play(struct prowl_story *t)
     t->trail.count = 0;
     prowl_apply(&run, (struct prowl_play){.kind = PROWL_M_WORD, .arg = PROWL_WORD_RISE});
     preview_notes(t, 0, true);
-    text_init(&out, words, sizeof words);
-    prowl_cardwords(&t->pen, t->play.arg, &out);
-    PROWL_STORY_SAY(t, N_("Effect: {text}"), {"text", words, 0});
+    preview_effect(t, t->play.arg);
 }
 
 static void preview_accusation(struct prowl_story *t)
@@ -122,8 +132,8 @@ void prowl_preview(const struct show_reader *r, const struct game_state *state, 
     prowl_tell_make(&t);
     prowl_tell_decision(&t);
     preview_notes(&t, t.before->phase == PROWL_P_ASK ? 1 : 0, false);
-    if (out->used == 0)
-        PROWL_STORY_SAY(&t, N_("{card} takes effect first."), {"card", prowl_pen_card(&t.pen, t.before->card), 0});
+    if (t.before->phase == PROWL_P_ORDER && out->used == 0) /* the effect asks something first */
+        preview_effect(&t, t.before->card);
 }
 
 void prowl_foresee(const struct show_reader *r, const struct game_state *state, game_move m, uint8_t track[PROWL_SLOTS])
@@ -142,9 +152,7 @@ void prowl_foresee(const struct show_reader *r, const struct game_state *state, 
         prowl_apply(&run, (struct prowl_play){.kind = PROWL_M_WORD, .arg = PROWL_WORD_RISE});
     for (uint32_t i = 0; i < trail.count; i++) {
         const struct prowl_note *n = &trail.note[i];
-        bool hidden = n->what == PROWL_N_OP && n->a == PROWL_OP_IF;
-        if (n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN || hidden ||
-            (play.kind == PROWL_M_PLAY && n->what == PROWL_N_OP))
+        if ((play.kind == PROWL_M_PLAY && n->what == PROWL_N_OP) || uncertain(run.box, prowl_of(state), n))
             return;
         memcpy(track, n->track, PROWL_SLOTS);
     }

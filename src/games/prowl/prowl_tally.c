@@ -339,8 +339,10 @@ void prowl_explain(const struct show_reader *r, const struct game_state *state, 
         winner = tell_clans(p);
     uint32_t by = winner != PROWL_NONE ? prowl_loses_by(p->box, s, winner, up) : PROWL_NONE;
     if (winner != PROWL_NONE && prowl_breaks(s, winner))
-        PROWL_SAY(p, N_("But {who} has promised to win with {clan}, and so loses."),
-                  {"who", prowl_pen_who(p, winner), 0}, {"clan", prowl_pen_clan(p, bound_to(s, winner)), 0});
+        PROWL_SAY(p, N_("But {whose} clan is {clan}, and {who} has promised to win with {other}: {who} loses."),
+                  {"whose", prowl_pen_whose(p, winner), 0}, {"who", prowl_pen_who(p, winner), 0},
+                  {"clan", prowl_pen_clan(p, prowl_slot(s->clan[winner])), 0},
+                  {"other", prowl_pen_clan(p, bound_to(s, winner)), 0});
     else if (by != PROWL_NONE)
         tell_card(p, N_("But {who} loses by {card}: {text}"), winner, by);
     if (s->winner == PROWL_NONE)

@@ -115,7 +115,8 @@ void prowl_tell_force(struct prowl_story *t, uint32_t whom, uint32_t what)
 void prowl_tell_contract(struct prowl_story *t, uint32_t slot)
 {
     PROWL_STORY_SAY(t,
-                    N_("{who} promises to win with {clan}: a win with any other clan is lost, and then nobody wins."),
+                    N_("{who} promises to win with {clan}. Should {who} win with another clan, {who} loses instead, "
+                       "and nobody wins."),
                     PROWL_STORY_WHO(t), {"clan", prowl_pen_clan(&t->pen, slot), 0});
 }
 
