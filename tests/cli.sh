@@ -211,8 +211,16 @@ expect 1 '"6": Wanted here: 0 to 5' score prowlers-passage bad-sheet
 # Both have three shovels: asked again, one of them answers two.
 { yes '' | head -n 18; printf '3\n3\n'; yes '' | head -n 23; printf '2\n'; yes '' | head -n 8; } |
     "$warren" score prowlers-passage >out 2>&1 || { echo "a pad asked twice is not tallied"; bad=1; }
-grep -q 'has only 5 of these: shovel tiles. Please go through' out || { echo "six shovels were not refused"; bad=1; }
+grep -q 'has only 5 of these, not 6: shovel tiles. Please go through' out || { echo "six shovels were not refused"; bad=1; }
 grep -q 'Not complete yet: Seat 1 has 2 of 13 tiles' out || { echo "answers were not kept"; bad=1; }
+grep -q 'Not complete yet: Seat 2 has 3 of 13 tiles' out || { echo "a seat that lacks tiles is not named"; bad=1; }
+# ? and < are no names, and a refused answer leaves what stood in brackets.
+{ printf '?\n  Ada\n<\n\n Bo \nswans\n'; yes '' | head -n 200; } | "$warren" score prowlers-passage >out 2>&1
+grep -q 'Any name of up to 60 letters' out || { echo "? says nothing of names"; bad=1; }
+grep -q 'Name of player 1 \[Ada\]' out || { echo "< does not go back to a name"; bad=1; }
+[ "$(grep -o 'edition \[en\]' out | wc -l)" = 2 ] || { echo "a refused answer loses the one that stood there"; bad=1; }
+grep -q 'Bo, achievements (several separated by commas, or - for none) \[-\]' out ||
+    { echo "how to give several is not said"; bad=1; }
 # The edition is the reader's, for people at a table; not for records.
 expect 0 '^edition en$' score prowlers-passage --sheet
 expect 0 '^edition fr$' score prowlers-passage --sheet --lang fr

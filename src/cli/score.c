@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SHEET_MAX = 1 << 16, LINE_MAX_BYTES = 512 };
+enum { SHEET_MAX = 1 << 16, LINE_MAX_BYTES = 512, NAME_BYTES = 60 };
 
 /* A pad being filled in. */
 struct score {
@@ -107,7 +107,7 @@ static int read_seats(struct score *s, const char *path, size_t line, const char
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
     for (; next_word(&at, end, &word, &size); count++)
         if (count < GAME_SEATS_MAX)
-            snprintf(names[count], sizeof names[count], "%.*s", (int)(size < 60 ? size : 60), word);
+            snprintf(names[count], sizeof names[count], "%.*s", (int)(size < NAME_BYTES ? size : NAME_BYTES), word);
     if (count < s->game->seats_min || count > s->game->seats_max)
         return cli_say(CLI_INPUT, "%s, line %zu: %u seats, but %s is for %d to %d players", path, line, count,
                        s->game->id, s->game->seats_min, s->game->seats_max);
@@ -172,7 +172,7 @@ static int read_sheet(struct score *s, const char *path, const struct box *box)
     return status;
 }
 
-/* A line from whoever fills the pad in, without its end; false when there are no more. */
+/* A line from whoever fills the pad in, without its end and the spaces around it; false when there are no more. */
 static bool ask_line(char out[LINE_MAX_BYTES])
 {
     fflush(stdout);
@@ -182,8 +182,10 @@ static bool ask_line(char out[LINE_MAX_BYTES])
     if (n > 0 && out[n - 1] != '\n')
         for (int c = getc(stdin); c != EOF && c != '\n';)
             c = getc(stdin);
-    while (n > 0 && (out[n - 1] == '\n' || out[n - 1] == '\r' || out[n - 1] == ' '))
+    while (n > 0 && strchr(" \t\r\n", out[n - 1]) != NULL)
         out[--n] = '\0';
+    size_t from = strspn(out, " \t");
+    memmove(out, out + from, n - from + 1);
     return true;
 }
 
@@ -213,10 +215,10 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
     for (;;) {
         text_init(&t, word, sizeof word);
         pad_write(s->pad, &s->reader, field, s->sheet.value[field][seat], &t);
-        if (f->each)
-            printf("%s, %s [%s]: ", s->names[seat], title, word);
-        else
-            printf("%s [%s]: ", title, word);
+        printf("%s%s%s", f->each ? s->names[seat] : "", f->each ? ", " : "", title);
+        if (f->kind == PAD_SOME)
+            printf(" (%s)", tr("several separated by commas, or - for none"));
+        printf(" [%s]: ", word);
         if (!ask_line(line))
             return 0;
         if (line[0] == '\0')
@@ -233,15 +235,25 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
     }
 }
 
+/* Who plays; false at the end of input. */
 static bool ask_names(struct score *s)
 {
     char line[LINE_MAX_BYTES];
-    for (uint32_t seat = 0; seat < s->reader.seats; seat++) {
+    for (uint32_t seat = 0; seat < s->reader.seats;) {
         printf(tr("Name of player %u [%s]: "), seat + 1, s->names[seat]);
         if (!ask_line(line))
             return false;
-        if (line[0] != '\0')
-            snprintf(s->names[seat], sizeof s->names[seat], "%.60s", line);
+        if (strcmp(line, "?") == 0 || strlen(line) > NAME_BYTES) {
+            printf("  ");
+            printf(tr("Any name of up to %d letters; accented ones count as two."), NAME_BYTES);
+            printf("\n");
+        } else if (strcmp(line, "<") == 0) {
+            seat -= seat > 0;
+        } else {
+            if (line[0] != '\0')
+                snprintf(s->names[seat], sizeof s->names[seat], "%.*s", NAME_BYTES, line);
+            seat++;
+        }
     }
     return true;
 }

@@ -55,17 +55,47 @@ static int find_choice(const struct show_pad *pad, const struct show_reader *r, 
     return found >= 0 ? found : -1;
 }
 
+/* Without the spaces around it. */
+static void trim(const char **word, size_t *size)
+{
+    while (*size > 0 && ((*word)[0] == ' ' || (*word)[0] == '\t')) {
+        (*word)++;
+        (*size)--;
+    }
+    while (*size > 0 && ((*word)[*size - 1] == ' ' || (*word)[*size - 1] == '\t'))
+        (*size)--;
+}
+
+/* A word that is wrong among several, and what is wrong with it. */
+static void say_wrong(const struct show_reader *r, const char *word, size_t size, bool twice, struct text *why)
+{
+    char quoted[PAD_WORD_MAX];
+    struct text t;
+    text_init(&t, quoted, sizeof quoted);
+    text_bytes(&t, word, size);
+    if (twice)
+        LANG_SAY(why, r->lang, "\"{word}\" is there twice.", {"word", quoted, 0});
+    else
+        LANG_SAY(why, r->lang, "\"{word}\" is none of them.", {"word", quoted, 0});
+    text_char(why, ' ');
+}
+
 static bool read_some(const struct show_pad *pad, const struct show_reader *r, uint32_t field,
-                      const struct pad_field *f, const char *word, size_t size, int64_t *out)
+                      const struct pad_field *f, const char *word, size_t size, int64_t *out, struct text *why)
 {
     const char *end = word + size;
     uint64_t set = 0;
     for (;; word++) {
-        const char *comma = memchr(word, ',', (size_t)(end - word));
+        const char *comma = memchr(word, ',', (size_t)(end - word)), *one = word;
         comma = comma != NULL ? comma : end;
-        int choice = find_choice(pad, r, field, f->choices, word, (size_t)(comma - word));
-        if (choice < 0 || (set >> choice & 1) != 0)
+        size_t one_size = (size_t)(comma - word);
+        trim(&one, &one_size);
+        int choice = find_choice(pad, r, field, f->choices, one, one_size);
+        bool twice = choice >= 0 && (set >> choice & 1) != 0;
+        if (choice < 0 || twice) {
+            say_wrong(r, one, one_size, twice, why);
             return false;
+        }
         set |= UINT64_C(1) << choice;
         word = comma;
         if (word == end)
@@ -75,21 +105,23 @@ static bool read_some(const struct show_pad *pad, const struct show_reader *r, u
     return true;
 }
 
+/* What is wrong leaves `out` as it was. */
 static bool read_value(const struct show_pad *pad, const struct show_reader *r, uint32_t field,
-                       const struct pad_field *f, const char *word, size_t size, int64_t *out)
+                       const struct pad_field *f, const char *word, size_t size, int64_t *out, struct text *why)
 {
-    bool none = text_same(word, size, "-");
-    switch (f->kind) {
-    case PAD_NUMBER:
-        return text_number(word, size, f->min, f->max, out);
-    case PAD_ONE:
-        *out = none && f->min < 0 ? -1 : find_choice(pad, r, field, f->choices, word, size);
-        return *out >= 0 || (none && f->min < 0);
-    case PAD_SOME:
-        *out = 0;
-        return none || read_some(pad, r, field, f, word, size, out);
+    bool none = text_same(word, size, "-") && (f->kind == PAD_SOME || (f->kind == PAD_ONE && f->min < 0));
+    if (none) {
+        *out = f->kind == PAD_SOME ? 0 : -1;
+        return true;
     }
-    return false;
+    if (f->kind == PAD_NUMBER)
+        return text_number(word, size, f->min, f->max, out);
+    if (f->kind == PAD_SOME)
+        return read_some(pad, r, field, f, word, size, out, why);
+    int choice = find_choice(pad, r, field, f->choices, word, size);
+    if (choice >= 0)
+        *out = choice;
+    return choice >= 0;
 }
 
 bool pad_read(const struct show_pad *pad, const struct show_reader *r, uint32_t field, const char *word, size_t size,
@@ -99,14 +131,12 @@ bool pad_read(const struct show_pad *pad, const struct show_reader *r, uint32_t 
     char range[2048];
     struct text t;
     CLAIM(field_at(pad, r, field, &f));
-    if (read_value(pad, r, field, &f, word, size, out))
+    trim(&word, &size);
+    if (read_value(pad, r, field, &f, word, size, out, why))
         return true;
     text_init(&t, range, sizeof range);
     pad_range(pad, r, field, &t);
-    if (f.kind == PAD_SOME)
-        LANG_SAY(why, r->lang, "Wanted here: words parted by commas, or - for none: {range}.", {"range", range, 0});
-    else
-        LANG_SAY(why, r->lang, "Wanted here: {range}.", {"range", range, 0});
+    LANG_SAY(why, r->lang, "Wanted here: {range}.", {"range", range, 0});
     return false;
 }
 
@@ -140,6 +170,10 @@ void pad_range(const struct show_pad *pad, const struct show_reader *r, uint32_t
     if (f.kind == PAD_NUMBER) {
         LANG_SAY(out, r->lang, "{min} to {max}", {"min", NULL, f.min}, {"max", NULL, f.max});
         return;
+    }
+    if (f.kind == PAD_SOME) {
+        lang_put(out, r->lang, "several separated by commas, or - for none");
+        text_put(out, ": ");
     }
     for (uint32_t i = 0; i < f.choices; i++) {
         choice_word(pad, r, field, i, word);

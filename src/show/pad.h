@@ -51,13 +51,14 @@ void pad_init(const struct show_pad *pad, const struct show_reader *r, struct pa
 /* The field with this key, or -1. */
 int pad_find(const struct show_pad *pad, const struct show_reader *r, const char *key, size_t size);
 
-/* Reads one value as somebody typed it. Where it is wrong, false and a sentence in the reader's language. */
+/* Reads one value as somebody typed it, spaces around it or not. Where it is wrong, false and what is wrong in the
+ * reader's language; `out` is then as it was. */
 bool pad_read(const struct show_pad *pad, const struct show_reader *r, uint32_t field, const char *word, size_t size,
               int64_t *out, struct text *why);
 void pad_write(const struct show_pad *pad, const struct show_reader *r, uint32_t field, int64_t value,
                struct text *out);
 
-/* What may be typed for a field: "0 to 13", or the words. */
+/* What may be typed for a field: "0 to 13", or the words and how to give several. */
 void pad_range(const struct show_pad *pad, const struct show_reader *r, uint32_t field, struct text *out);
 
 #endif

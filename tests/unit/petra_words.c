@@ -351,7 +351,16 @@ static void test_pad(void **unused)
     sheet.value[hand][1] = sheet.value[hand][0];
     text_init(&out, buffer, sizeof buffer);
     assert_false(pad->tally(&r, &sheet, &out));
-    assert_string_equal(buffer, "The same influence card is in two places.");
+    assert_string_equal(buffer, "The influence card \"Three in Egypt\" is in two places.");
+    sheet.value[hand][1] = 0;
+    sheet.value[egypt][0] = sheet.value[egypt][1] = 9;
+    text_init(&out, buffer, sizeof buffer);
+    assert_false(pad->tally(&r, &sheet, &out));
+    assert_string_equal(buffer, "Ada and Blaise cannot both have placed all 9 cubes: the game ends at once.");
+    sheet.value[egypt + 1][1] = 2;
+    text_init(&out, buffer, sizeof buffer);
+    assert_false(pad->tally(&r, &sheet, &out));
+    assert_string_equal(buffer, "Blaise cannot have placed 11 cubes: everybody has 9.");
 }
 
 UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),

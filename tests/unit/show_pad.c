@@ -389,24 +389,27 @@ struct bad_sheet {
 static const struct bad_sheet sheets[] = {
     {"shovels 0 5", NULL},
     {"shovels 0 3 shovels 1 2", NULL},
-    {"shovels 0 3 shovels 1 3", "The box has only 5 of these: shovel tiles."},
+    {"shovels 0 3 shovels 1 3", "The box has only 5 of these, not 6: shovel tiles."},
     {"items-blue 0 6 items-blue 1 4", NULL},
-    {"items-blue 0 6 items-blue 1 5", "The box has only 10 of these: blue items."},
+    {"items-blue 0 6 items-blue 1 5", "The box has only 10 of these, not 11: blue items."},
     {"items-blue 0 8 items-brown 1 9", NULL}, /* seventeen of two types, see 3.11 of the rules */
-    {"items-blue 0 9 items-brown 1 9", "The box does not have that many tiles of these types together."},
+    {"items-blue 0 9 items-brown 1 9", "The box has only 17 of these together, not 18: blue items, brown items."},
     {"items-blue 0 8 items-brown 0 5", NULL},
-    {"items-blue 0 8 items-brown 0 6", "Nobody can have more tiles than passages."},
+    {"items-blue 0 8 items-brown 0 6", "Ada cannot have 14 tiles: nobody places more than 13 passages."},
     {"statues 0 4", NULL},
-    {"statues 0 3 statues 1 2", "There are only four statues."},
+    {"statues 0 3 statues 1 2", "There are only four statues, not 5."},
     {"scoring 0 mid statues 0 2 statues 1 1", NULL},
-    {"scoring 0 mid statues 0 2 statues 1 2", "At the mid-game scoring at most 3 statues are stolen."},
+    {"scoring 0 mid statues 0 2 statues 1 2", "At the mid-game scoring at most 3 statues are stolen, not 4."},
     {"scoring 0 mid items-blue 0 4 shovels 0 4", NULL},
-    {"scoring 0 mid items-blue 0 4 shovels 0 5", "At the mid-game scoring nobody has placed more than 8 passages."},
-    {"scoring 0 mid longest 1 9", "At the mid-game scoring nobody has placed more than 8 passages."},
+    {"scoring 0 mid items-blue 0 4 shovels 0 5",
+     "Ada cannot have 9 tiles: at the mid-game scoring nobody has placed more than 8 passages."},
+    {"scoring 0 mid longest 1 9",
+     "The longest passage of Blaise cannot have 9 sections: at the mid-game scoring nobody has placed more "
+     "than 8 passages."},
     {"achievements 0 control-four achievements 1 two-statues,one-by-five", NULL},
     {"achievements 0 control-four,mid-longest achievements 1 two-statues,one-by-five",
-     "Only three achievements are in a game."},
-    {"achievements 0 control-four achievements 1 control-four", "Both have the same achievement."},
+     "Only three achievements are in a game, not 4."},
+    {"achievements 0 control-four achievements 1 control-four", "Both have the achievement \"Four districts\"."},
 };
 
 static void fill_words(struct filled *f, const char *entries)
@@ -441,6 +444,8 @@ static void less_than_play_brings_is_told(void **unused)
                                 "control-four,two-statues,passage-of-six ";
     static const struct bad_sheet less[] = {
         {"shovels 0 3", "Not complete yet: Ada has 12 of 13 tiles.\n"},
+        {"shovels 0 3 items-blue 1 4",
+         "Not complete yet: Ada has 12 of 13 tiles.\nNot complete yet: Blaise has 11 of 13 tiles.\n"},
         {"longest 1 1", "Not complete yet: the longest continuous passage of Blaise has at least 2 sections.\n"},
         {"longest 0 5", "Not complete yet: Ada has \"Passage of six\", but not what it asks for.\n"},
         {"statues 0 1 achievements 0 -", "Not complete yet: at least 2 statues are stolen at the end.\n"},
@@ -468,7 +473,68 @@ static void less_than_play_brings_is_told(void **unused)
     }
 }
 
+/* Whatever is refused, at a field of any kind, the value stays; spaces around a value do not matter. */
+static void what_is_refused_changes_nothing(void **unused)
+{
+    (void)unused;
+    for (size_t g = 0; registry_game(g) != NULL; g++) {
+        const struct game *game = registry_game(g);
+        if (game->show == NULL || game->show->pad == NULL)
+            continue;
+        table_box(&table, game, NULL);
+        struct filled f;
+        struct pad_field field;
+        char title[256], word[2048], spaced[2060], why[4096];
+        struct text t;
+        begin_sheet(&f, game->seats_max, 0);
+        for (uint32_t i = 0; i < PAD_FIELDS_MAX; i++) {
+            text_init(&t, title, sizeof title);
+            memset(&field, 0, sizeof field);
+            if (!f.pad->field(&f.r, i, &field, &t))
+                break;
+            int64_t value = f.sheet.value[i][0], got = value;
+            text_init(&t, why, sizeof why);
+            assert_false(pad_read(f.pad, &f.r, i, "nonesuch", 8, &got, &t));
+            assert_int_equal(got, value);
+            text_init(&t, word, sizeof word);
+            pad_write(f.pad, &f.r, i, value, &t);
+            int size = snprintf(spaced, sizeof spaced, " \t%s ", word);
+            got = value + 1;
+            text_init(&t, why, sizeof why);
+            assert_true(pad_read(f.pad, &f.r, i, spaced, (size_t)size, &got, &t));
+            assert_int_equal(got, value);
+        }
+    }
+}
+
+static void a_wrong_word_among_several_is_named(void **unused)
+{
+    static const struct {
+        const char *typed, *said; /* said NULL: it is taken */
+    } lists[] = {
+        {"control-four, two-statues", NULL},
+        {"control-four,swans", "\"swans\" is none of them. Wanted here: several separated by commas, or - for none: "},
+        {"control-four,control-four", "\"control-four\" is there twice. Wanted here: "},
+    };
+    struct filled f;
+    (void)unused;
+    table_box(&table, registry_find("prowlers-passage"), NULL);
+    begin_sheet(&f, 2, 0);
+    int field = pad_find(f.pad, &f.r, "achievements", 12);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char why[4096] = "";
+        struct text t;
+        int64_t got = 0;
+        text_init(&t, why, sizeof why);
+        bool good = pad_read(f.pad, &f.r, (uint32_t)field, lists[i].typed, strlen(lists[i].typed), &got, &t);
+        assert_int_equal(good, lists[i].said == NULL);
+        if (!good)
+            assert_ptr_equal(strstr(why, lists[i].said), why);
+    }
+}
+
 UNIT_MAIN(cmocka_unit_test(passages_are_entered), cmocka_unit_test(wealth_below_zero_is_entered),
           cmocka_unit_test(petras_are_entered), cmocka_unit_test(prowls_are_entered),
           cmocka_unit_test(numbers_have_bounds), cmocka_unit_test(more_than_the_box_has_is_refused),
-          cmocka_unit_test(less_than_play_brings_is_told))
+          cmocka_unit_test(less_than_play_brings_is_told), cmocka_unit_test(what_is_refused_changes_nothing),
+          cmocka_unit_test(a_wrong_word_among_several_is_named))

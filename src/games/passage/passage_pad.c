@@ -22,7 +22,7 @@ const char *passage_pad_title(uint32_t index)
     return numbers[index].title;
 }
 
-/* The box's achievements in order: how many, and which. */
+/* How many achievements the box has. */
 static uint32_t cards_of(const struct passage_box *box)
 {
     uint32_t count = 0;
@@ -31,7 +31,7 @@ static uint32_t cards_of(const struct passage_box *box)
     return count;
 }
 
-static uint32_t card_at(const struct passage_box *box, uint32_t index)
+uint32_t passage_pad_card(const struct passage_box *box, uint32_t index)
 {
     uint32_t card = 0;
     for (; card < PASSAGE_ACHIEVEMENTS; card++)
@@ -86,7 +86,7 @@ static void choice(const struct show_reader *r, uint32_t index, uint32_t i, stru
         text_put(word, i == 0 ? "mid" : "final");
         lang_put(title, r->lang, i == 0 ? N_("the mid-game scoring") : N_("the final scoring"));
     } else {
-        uint32_t card = card_at(passage_box_of(r), i);
+        uint32_t card = passage_pad_card(passage_box_of(r), i);
         text_put(word, passage_achievement_names[card]);
         text_put(title, passage_say_card(r->lang, card));
     }
@@ -108,7 +108,7 @@ static void fill(const struct passage_box *box, const struct pad_sheet *sheet, s
             s->statue[statues++] = (uint8_t)seat;
         for (uint32_t i = 0; i < cards_of(box); i++) {
             if (((uint64_t)sheet->value[PASSAGE_PAD_CARDS][seat] >> i & 1) != 0) {
-                s->card[cards] = (uint8_t)card_at(box, i);
+                s->card[cards] = (uint8_t)passage_pad_card(box, i);
                 s->holder[cards++] = (uint8_t)seat;
             }
         }

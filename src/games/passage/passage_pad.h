@@ -21,14 +21,17 @@ enum passage_pad_field {
 
 /* What a number is asked as; a message. */
 const char *passage_pad_title(uint32_t field);
+/* Which achievement is the box's one of this index. */
+uint32_t passage_pad_card(const struct passage_box *box, uint32_t index);
 
 /* passage_pad_check.c: a number's least and greatest value at any table. */
 int32_t passage_pad_min(const struct passage_box *box, uint32_t field);
 int32_t passage_pad_max(const struct passage_box *box, uint32_t field);
 /* False, with a sentence, if more is entered than any table can have. */
 bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out);
-/* One line about what is still missing: a sheet that is being filled in counts what it has. Nothing if it is complete.
- * `s` is a position of which only what is scored is filled in, from the sheet. */
+/* What is still missing, a line for each seat or one for the table: a sheet that is being filled in counts
+ * what it has. Nothing if it is complete. `s` is a position of which only what is scored is filled in, from the sheet.
+ */
 void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                          struct text *out);
 

@@ -120,25 +120,38 @@ static bool is_final(const struct pad_sheet *sheet)
     return sheet->value[PASSAGE_PAD_SCORING][0] == 1;
 }
 
+/* What the classes of a set are asked as, one after the other. */
+static void write_classes(const struct show_reader *r, uint32_t set, struct text *out)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < CLASSES; i++) {
+        if ((set >> i & 1) == 0)
+            continue;
+        text_put(out, first ? "" : ", ");
+        lang_put(out, r->lang, passage_pad_title(PASSAGE_PAD_ITEMS + i));
+        first = false;
+    }
+}
+
 /* By Hall's theorem the box can show these tiles if, for every set of classes, it has enough tiles with one of them. */
 static bool box_has_tiles(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
+    char list[512];
+    struct text t;
     for (uint32_t set = 1; set <= ALL; set++) {
         int32_t wanted = 0, have = tiles_of(passage_box_of(r), set);
-        uint32_t last = 0;
-        for (uint32_t i = 0; i < CLASSES; i++) {
-            if ((set >> i & 1) == 0)
-                continue;
-            wanted += both(sheet, PASSAGE_PAD_ITEMS + i);
-            last = i;
-        }
+        for (uint32_t i = 0; i < CLASSES; i++)
+            wanted += (set >> i & 1) != 0 ? both(sheet, PASSAGE_PAD_ITEMS + i) : 0;
         if (wanted <= have)
             continue;
-        if (set == 1U << last)
-            LANG_SAY(out, r->lang, "The box has only {n} of these: {what}.", {"n", NULL, have},
-                     {"what", lang_get(r->lang, passage_pad_title(PASSAGE_PAD_ITEMS + last)), 0});
+        text_init(&t, list, sizeof list);
+        write_classes(r, set, &t);
+        if ((set & (set - 1)) == 0)
+            LANG_SAY(out, r->lang, "The box has only {n} of these, not {m}: {what}.", {"n", NULL, have},
+                     {"m", NULL, wanted}, {"what", list, 0});
         else
-            lang_put(out, r->lang, "The box does not have that many tiles of these types together.");
+            LANG_SAY(out, r->lang, "The box has only {n} of these together, not {m}: {what}.", {"n", NULL, have},
+                     {"m", NULL, wanted}, {"what", list, 0});
         return false;
     }
     return true;
@@ -148,41 +161,53 @@ static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sh
 {
     uint64_t cards[PASSAGE_SEATS] = {(uint64_t)sheet->value[PASSAGE_PAD_CARDS][0],
                                      (uint64_t)sheet->value[PASSAGE_PAD_CARDS][1]};
-    if ((cards[0] & cards[1]) != 0)
-        lang_put(out, r->lang, "Both have the same achievement.");
-    else if (__builtin_popcountll(cards[0] | cards[1]) > PASSAGE_CARDS)
-        lang_put(out, r->lang, "Only three achievements are in a game.");
-    else
+    int count = __builtin_popcountll(cards[0] | cards[1]);
+    if ((cards[0] & cards[1]) != 0) {
+        uint32_t card = passage_pad_card(passage_box_of(r), (uint32_t)__builtin_ctzll(cards[0] & cards[1]));
+        LANG_SAY(out, r->lang, "Both have the achievement \"{card}\".", {"card", passage_say_card(r->lang, card), 0});
+    } else if (count > PASSAGE_CARDS) {
+        LANG_SAY(out, r->lang, "Only three achievements are in a game, not {n}.", {"n", NULL, count});
+    } else {
         return true;
+    }
     return false;
+}
+
+static bool statues_can_be(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
+{
+    int32_t stolen = both(sheet, PASSAGE_PAD_STATUES), most = most_statues(passage_box_of(r), is_final(sheet));
+    if (stolen > PASSAGE_STATUES)
+        LANG_SAY(out, r->lang, "There are only four statues, not {n}.", {"n", NULL, stolen});
+    else if (stolen > most)
+        LANG_SAY(out, r->lang, "At the mid-game scoring at most {n} statues are stolen, not {m}.", {"n", NULL, most},
+                 {"m", NULL, stolen});
+    return stolen <= most;
+}
+
+/* Nobody has more tiles, or a longer passage, than passages have been placed. */
+static bool seat_can_be(const struct show_reader *r, const struct pad_sheet *sheet, uint32_t seat, struct text *out)
+{
+    int32_t placed = most_passages(passage_box_of(r), is_final(sheet)), tiles = tiles_held(sheet, seat),
+            longest = value(sheet, PASSAGE_PAD_LONGEST, seat);
+    const char *message = NULL;
+    if (tiles > placed)
+        message = is_final(sheet) ? N_("{who} cannot have {n} tiles: nobody places more than {m} passages.")
+                                  : N_("{who} cannot have {n} tiles: at the mid-game scoring nobody has placed more "
+                                       "than {m} passages.");
+    else if (longest > placed)
+        message = N_("The longest passage of {who} cannot have {n} sections: at the mid-game scoring nobody has "
+                     "placed more than {m} passages.");
+    if (message != NULL)
+        lang_fill(
+            out, lang_get(r->lang, message),
+            LANG_ARGS({"who", r->name[seat], 0}, {"n", NULL, tiles > placed ? tiles : longest}, {"m", NULL, placed}));
+    return message == NULL;
 }
 
 bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
-    const struct passage_box *box = passage_box_of(r);
-    bool end = is_final(sheet);
-    int32_t placed = most_passages(box, end);
-    if (both(sheet, PASSAGE_PAD_STATUES) > PASSAGE_STATUES) {
-        lang_put(out, r->lang, "There are only four statues.");
-        return false;
-    }
-    if (both(sheet, PASSAGE_PAD_STATUES) > most_statues(box, end)) {
-        LANG_SAY(out, r->lang, "At the mid-game scoring at most {n} statues are stolen.",
-                 {"n", NULL, most_statues(box, end)});
-        return false;
-    }
-    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
-        int32_t has = greater(tiles_held(sheet, seat), value(sheet, PASSAGE_PAD_LONGEST, seat));
-        if (has <= placed)
-            continue;
-        if (end)
-            lang_put(out, r->lang, "Nobody can have more tiles than passages.");
-        else
-            LANG_SAY(out, r->lang, "At the mid-game scoring nobody has placed more than {n} passages.",
-                     {"n", NULL, placed});
-        return false;
-    }
-    return box_has_tiles(r, sheet, out) && cards_can_be(r, sheet, out);
+    return statues_can_be(r, sheet, out) && seat_can_be(r, sheet, 0, out) && seat_can_be(r, sheet, 1, out) &&
+           box_has_tiles(r, sheet, out) && cards_can_be(r, sheet, out);
 }
 
 /* ---- Less than there must be ---- */
@@ -210,6 +235,7 @@ static bool card_is_earned(const struct pad_sheet *sheet, const struct passage *
     return (lasting >> card & 1) == 0 || (passage_met(s, seat, 1U << card) >> card & 1) != 0;
 }
 
+/* The first thing that one seat lacks, as a line. */
 static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                             uint32_t seat, struct text *out)
 {
@@ -218,20 +244,21 @@ static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet 
     int32_t wanted = is_final(sheet) ? box->number[PASSAGE_N_PASSAGES]
                                      : greater(greater(1, longest), tiles_held(sheet, 1 - seat) - 1);
     if (tiles < wanted) {
-        LANG_SAY(out, r->lang, "Not complete yet: {who} has {n} of {m} tiles.", {"who", r->name[seat], 0},
+        LANG_SAY(out, r->lang, "Not complete yet: {who} has {n} of {m} tiles.\n", {"who", r->name[seat], 0},
                  {"n", NULL, tiles}, {"m", NULL, wanted});
         return true;
     }
     if (longest < least_longest(tiles)) {
-        LANG_SAY_N(out, r->lang, "Not complete yet: the longest continuous passage of {who} has at least {n} section.",
-                   "Not complete yet: the longest continuous passage of {who} has at least {n} sections.",
+        LANG_SAY_N(out, r->lang,
+                   "Not complete yet: the longest continuous passage of {who} has at least {n} section.\n",
+                   "Not complete yet: the longest continuous passage of {who} has at least {n} sections.\n",
                    least_longest(tiles), {"who", r->name[seat], 0});
         return true;
     }
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
         if (s->holder[i] != seat || card_is_earned(sheet, s, seat, s->card[i]))
             continue;
-        LANG_SAY(out, r->lang, "Not complete yet: {who} has \"{card}\", but not what it asks for.",
+        LANG_SAY(out, r->lang, "Not complete yet: {who} has \"{card}\", but not what it asks for.\n",
                  {"who", r->name[seat], 0}, {"card", passage_say_card(r->lang, s->card[i]), 0});
         return true;
     }
@@ -245,9 +272,11 @@ void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sh
     int32_t statues = both(sheet, PASSAGE_PAD_STATUES), placed = box->number[PASSAGE_N_MID_PASSAGES];
     bool due = statues >= box->number[PASSAGE_N_MID_STATUES] ||
                (tiles_held(sheet, 0) == placed && tiles_held(sheet, 1) == placed);
-    if (missing_of_seat(r, sheet, s, 0, out) || missing_of_seat(r, sheet, s, 1, out))
-        text_char(out, '\n');
-    else if (is_final(sheet) && statues < least_statues(box))
+    bool missing = missing_of_seat(r, sheet, s, 0, out);
+    missing = missing_of_seat(r, sheet, s, 1, out) || missing;
+    if (missing)
+        return;
+    if (is_final(sheet) && statues < least_statues(box))
         LANG_SAY(out, r->lang, "Not complete yet: at least {n} statues are stolen at the end.\n",
                  {"n", NULL, least_statues(box)});
     else if (!is_final(sheet) && !due)

@@ -69,28 +69,67 @@ static void fill(const struct show_reader *r, const struct pad_sheet *sheet, str
     }
 }
 
-/* What cannot be at one table; NULL if all can. */
-static const char *impossible(const struct petra_box *b, const struct petra_state *s, const struct pad_sheet *sheet)
+/* The same card twice at one table, said of the first that there is. */
+static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
-    uint32_t cards = 0, winners = 0, camels = 0, buildings = 0;
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
+    uint32_t cards = 0, twice = 0;
+    for (uint32_t seat = 0; seat < r->seats; seat++) {
         const uint32_t of[] = {(uint32_t)sheet->value[HAND][seat], (uint32_t)sheet->value[CLAIMED][seat]};
         for (int i = 0; i < 2; i++) {
-            if ((cards & of[i]) != 0)
-                return N_("The same influence card is in two places.");
+            twice |= cards & of[i];
             cards |= of[i];
         }
-        if (s->seat[seat].cubes > b->number[PETRA_N_CUBES])
-            return N_("Nobody has that many cubes.");
-        winners += s->seat[seat].cubes == b->number[PETRA_N_CUBES];
-        camels += s->seat[seat].camels;
-        buildings += petra_size(s->seat[seat].buildings);
     }
-    if (winners > 1)
-        return N_("Only one player can have placed all cubes: the game ends at once.");
-    if (camels > (uint32_t)b->number[PETRA_N_CAMELS])
-        return N_("There are not that many camels.");
-    return buildings > (uint32_t)b->number[PETRA_N_BUILDINGS] ? N_("There are not that many buildings.") : NULL;
+    if (twice == 0)
+        return true;
+    struct petra_phrase title = petra_card_title(r, petra_lowest(twice));
+    LANG_SAY(out, r->lang, "The influence card \"{card}\" is in two places.", {"card", title.text, 0});
+    return false;
+}
+
+static bool cubes_can_be(const struct show_reader *r, const struct petra_state *s, struct text *out)
+{
+    int32_t all = petra_read_box(r)->number[PETRA_N_CUBES];
+    uint32_t winner = s->seats;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        if (s->seat[seat].cubes > all) {
+            LANG_SAY(out, r->lang, "{who} cannot have placed {n} cubes: everybody has {m}.", {"who", r->name[seat], 0},
+                     {"n", NULL, s->seat[seat].cubes}, {"m", NULL, all});
+            return false;
+        }
+        if (s->seat[seat].cubes < all)
+            continue;
+        if (winner < s->seats) {
+            LANG_SAY(out, r->lang, "{who} and {other} cannot both have placed all {n} cubes: the game ends at once.",
+                     {"who", r->name[winner], 0}, {"other", r->name[seat], 0}, {"n", NULL, all});
+            return false;
+        }
+        winner = seat;
+    }
+    return true;
+}
+
+/* Whether all of it can be at one table; else a sentence that says what cannot. */
+static bool possible(const struct show_reader *r, const struct petra_state *s, const struct pad_sheet *sheet,
+                     struct text *out)
+{
+    const struct petra_box *b = petra_read_box(r);
+    int32_t camels = 0, buildings = 0;
+    if (!cards_can_be(r, sheet, out) || !cubes_can_be(r, s, out))
+        return false;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        camels += s->seat[seat].camels;
+        buildings += (int32_t)petra_size(s->seat[seat].buildings);
+    }
+    if (camels > b->number[PETRA_N_CAMELS])
+        LANG_SAY(out, r->lang, "There are only {n} camels, not {m}.", {"n", NULL, b->number[PETRA_N_CAMELS]},
+                 {"m", NULL, camels});
+    else if (buildings > b->number[PETRA_N_BUILDINGS])
+        LANG_SAY(out, r->lang, "There are only {n} buildings, not {m}.", {"n", NULL, b->number[PETRA_N_BUILDINGS]},
+                 {"m", NULL, buildings});
+    else
+        return true;
+    return false;
 }
 
 static void write_cards(const struct show_reader *r, const struct petra_state *s, struct text *out)
@@ -129,11 +168,8 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     memset(&state, 0, sizeof state);
     struct petra_state *s = (struct petra_state *)&state;
     fill(r, sheet, s);
-    const char *wrong = impossible(petra_read_box(r), s, sheet);
-    if (wrong != NULL) {
-        lang_put(out, r->lang, wrong);
+    if (!possible(r, s, sheet, out))
         return false;
-    }
     petra_score(r, &state, out);
     write_cards(r, s, out);
     write_winner(r, &state, out);
