@@ -140,6 +140,18 @@ static bool check_why(const struct visit *v, const struct game_state *view)
     return true;
 }
 
+/* Who won is said after what the last move did, and so not in it. */
+static bool check_end_told(const struct visit *v, const struct game_state *view, const struct text *told)
+{
+    static char outcome[SHOW_TEXT_MAX];
+    struct text t;
+    if (v->game->actor(v->box, view) != GAME_OVER)
+        return true;
+    text_init(&t, outcome, sizeof outcome);
+    v->game->show->outcome(&v->reader, view, &t);
+    return strstr(told->data, outcome) == NULL || fail(v, "what the last move did says who won: %s", told->data);
+}
+
 static bool check_words(const struct visit *v, const struct game_state *view)
 {
     const struct game_show *show = v->game->show;
@@ -235,7 +247,7 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
         look.before = &earlier;
         text_init(&t, text_data, sizeof text_data);
         v->game->show->tell(&v->reader, &earlier, look.last, &t);
-        if (!check_text(v, "what is told", &t, false))
+        if (!check_text(v, "what is told", &t, false) || !check_end_told(v, &view, &t))
             return false;
     }
     int actor = v->game->actor(v->box, &view);

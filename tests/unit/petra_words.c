@@ -5,7 +5,7 @@
 #include "show/pad.h"
 #include "show/show.h"
 
-enum what { ASK, LABEL, PREVIEW, TELL, WHY };
+enum what { ASK, LABEL, PREVIEW, TELL, WHY, DESCRIBE /* the second line of it */ };
 
 struct word {
     const char *wish;   /* what the set-up holds beyond the usual; NULL: nothing */
@@ -32,6 +32,8 @@ struct word {
     "\"columns\":[{\"E\":2,\"C\":1,\"I\":1},{\"R\":2,\"L\":2}],\"hand\":[\"works-ER\",\"works-CI\"],"                  \
     "\"villager_row\":[\"" villager "\",\"noble\",\"priest\"]}"
 #define BACK "market col:E go *L stop end village end village w:E"
+#define TWO_OUT                                                                                                        \
+    "market col:E go *L stop end village end plaza p1 p2 end siq s1 end market col:I go stop end village end village"
 #define HIRED " hire:1 *v:baker end siq s1 end plaza p3 p1 end village end market"
 
 /* Ada's card of works is met by what two bonuses give her. */
@@ -223,12 +225,41 @@ static const struct word words[] = {
     {HIRES("jeweler"), BACK HIRED " col:I less", LABEL, "go", "Trade now: 1 x 1 = 1 space",
      "Échanger : 1 × 1 = 1 case"},
     {HIRES("farmer"), BACK HIRED " col:I go camel", ASK, "",
-     "Ada: stop, or give the farmer an incomplete card for camels.",
-     "Ada : arrêtez-vous, ou donnez au fermier une carte inaccomplie contre des chameaux."},
+     "Ada: stop, or discard an incomplete card with the farmer and gain camels.",
+     "Ada : arrêtez-vous, ou défaussez une carte inaccomplie grâce au fermier et gagnez des chameaux."},
     {HIRES("farmer"), BACK HIRED " col:I go camel", WHY, "camel", "You have no camel to spend.",
      "Vous n’avez pas de chameau à dépenser."},
     {HIRES("farmer"), BACK HIRED " col:I go camel", LABEL, "farmer:works-ER",
-     "Farmer: \"Works: Egypt or Rome\" for 3 camels", "Fermier : « Ouvrages : Égypte ou Rome » pour 3 chameaux"},
+     "Farmer: discard \"Works: Egypt or Rome\", gain 3 camels",
+     "Fermier : défausser « Ouvrages : Égypte ou Rome », gagner 3 chameaux"},
+    {HIRES("farmer"), BACK HIRED " col:I go camel", TELL, "farmer:works-ER",
+     "Ada discards \"Works: Egypt or Rome\" with the farmer and gains 3 camels.",
+     "Ada défausse « Ouvrages : Égypte ou Rome » grâce au fermier et gagne 3 chameaux."},
+    {HIRES("farmer"), BACK " hire:1 *v:baker", ASK, "",
+     "Ada: reveal completed influence cards, use the farmer, or end the turn.",
+     "Ada : révélez des cartes Influence accomplies, utilisez le fermier, ou finissez le tour."},
+    {HIRES("broker"), BACK " hire:1 *v:baker", ASK, "", "Ada: reveal completed influence cards, or end the turn.",
+     "Ada : révélez des cartes Influence accomplies, ou finissez le tour."},
+    /* Workers come back in order: which stay is said before, and none is promised when none is left. */
+    {NULL, TWO_OUT, LABEL, "w:E", "Take back the worker from the Egypt column",
+     "Reprendre l’ouvrier de la colonne de l’Égypte"},
+    {NULL, TWO_OUT, LABEL, "w:I", "Take back the worker from the India column (1 before it stays)",
+     "Reprendre l’ouvrier de la colonne de l’Inde (1 avant lui reste)"},
+    {NULL, TWO_OUT, PREVIEW, "w:I",
+     "Ada takes back the worker from the India column. Workers come back in the order of the columns, so from then on "
+     "these stay: Egypt. Within reach: the baker.",
+     "Ada reprend l’ouvrier de la colonne de l’Inde. Les ouvriers reviennent dans l’ordre des colonnes : dès lors, "
+     "ceux-ci restent : Égypte. À portée : le boulanger."},
+    {NULL, TWO_OUT " w:E", ASK, "", "Ada: hire a villager, or take back more workers.",
+     "Ada : engagez un villageois, ou reprenez d’autres ouvriers."},
+    {NULL, TWO_OUT " w:I", ASK, "", "Ada: hire a villager.", "Ada : engagez un villageois."},
+    {HIRES("master-R"), BACK, PREVIEW, "hire:1",
+     "Ada hires the Roman master trader. One trade: Rome with any partner, or another column with Rome.",
+     "Ada engage le maître marchand romain. Un échange : Rome avec tout partenaire, ou une autre "
+     "colonne avec Rome."},
+    {HIRES("jeweler"), BACK HIRED " col:I less", DESCRIBE, "",
+     "In the trade under way 1 gold trader counts as another type.",
+     "Dans l’échange en cours, 1 marchand doré compte pour un autre type."},
     {WORKS, BUILT, LABEL, "claim:works-ER", "Complete \"Works: Egypt or Rome\"",
      "Accomplir « Ouvrages : Égypte ou Rome »"},
     {WORKS, BUILT, TELL, "claim:works-ER",
@@ -249,6 +280,15 @@ static void say(const struct word *w, const struct lang *l, struct text *out)
     int i = game_find(table.game, &table.box.head, s, &legal, w->token, strlen(w->token));
     if (w->what == ASK) {
         show->ask(&r, s, out);
+        return;
+    }
+    if (w->what == DESCRIBE) {
+        char all[SHOW_TEXT_MAX];
+        struct text t;
+        text_init(&t, all, sizeof all);
+        show->describe(&r, s, &t);
+        const char *second = strchr(all, '\n') + 1;
+        text_bytes(out, second, strcspn(second, "\n"));
         return;
     }
     if (w->what == WHY) {

@@ -234,13 +234,10 @@ static void tell_skipped(const struct telling *x)
         lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
 }
 
+/* The end of the game has words of its own, which follow those of its last move. */
 static void tell_next(const struct telling *x)
 {
-    if (x->t->depth == 0) {
-        petra_outcome(x->r, &x->d->after, petra_next(x->out));
-        return;
-    }
-    if (x->t->turn != x->s->turn)
+    if (x->t->depth > 0 && x->t->turn != x->s->turn)
         LANG_SAY(petra_next(x->out), x->l, "It is the turn of {who}.", {"who", x->r->name[x->t->turn_of], 0});
 }
 

@@ -287,15 +287,18 @@ struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t vi
     for (uint32_t i = 0; i < v->effects; i++)
         effect_text(r->lang, &v->effect[i], petra_next(&t));
     if (master < PETRA_TYPES)
-        lang_put(&t, r->lang, "Once: names its column's partner, or is another's.");
+        LANG_SAY(&t, r->lang, "One trade: {type} with any partner, or another column with {partner}.",
+                 {"type", petra_type_name(r->lang, master), 0}, {"partner", petra_type_the(r->lang, master), 0});
     if (nomad < PETRA_TYPES)
-        LANG_SAY(&t, r->lang, "Once: counts as {trader} in a trade.", {"trader", petra_trader(r->lang, nomad), 0});
+        LANG_SAY(&t, r->lang, "One trade: counts as {trader}.", {"trader", petra_trader(r->lang, nomad), 0});
     if (petra_has(b->broker, villager))
-        lang_put(&t, r->lang, "For good: you choose which main bonus you gain.");
+        lang_put(&t, r->lang, "While you have this card: you choose which main bonus you gain.");
     if (petra_has(b->farmer, villager))
         lang_fill(&t,
-                  lang_get_n(r->lang, "For good: discard an incomplete influence card for {n} camel.",
-                             "For good: discard an incomplete influence card for {n} camels.", b->farmer_camels),
+                  lang_get_n(r->lang,
+                             "While you have this card: discard an incomplete influence card, gain {n} camel.",
+                             "While you have this card: discard an incomplete influence card, gain {n} camels.",
+                             b->farmer_camels),
                   LANG_ARGS({"n", NULL, b->farmer_camels}));
     return p;
 }

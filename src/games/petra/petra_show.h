@@ -49,6 +49,8 @@ struct petra_phrase petra_goal_text(const struct show_reader *r, uint32_t card);
 /* What this seat still lacks for a card, or that it lacks nothing. */
 struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct petra_seat *p, uint32_t card);
 /* One more word for a list: "a", "a, b"; the last is joined by "and". */
+/* Columns whose workers could be taken back now, but not after that of this column. */
+uint32_t petra_passed_over(const struct petra_state *s, uint32_t column);
 void petra_list(const struct lang *l, struct text *out, const char *word, uint32_t index, uint32_t count);
 
 /* petra_deed.c: what a move changes, worked out by making it. */

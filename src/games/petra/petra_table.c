@@ -184,6 +184,11 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
     uint32_t own = petra_own(r, s);
     petra_ask(r, state, out);
     text_char(out, '\n');
+    if (s->less > 0)
+        lang_fill(out,
+                  lang_get_n(r->lang, "In the trade under way {n} gold trader counts as another type.\n",
+                             "In the trade under way {n} gold traders count as another type.\n", s->less),
+                  LANG_ARGS({"n", NULL, s->less}));
     describe_caravan(r, s, out);
     for (uint32_t i = 0; i < s->seats; i++)
         describe_seat(r, s, (own + i) % s->seats, out);

@@ -109,7 +109,7 @@ static void tell_farm(const struct show_reader *r, const struct petra_state *s, 
     uint32_t n = petra_read_box(r)->farmer_camels;
     struct petra_phrase title = petra_card_title(r, card),
                         camels = petra_camels(r->lang, n < s->camels_left ? n : s->camels_left);
-    LANG_SAY(petra_next(out), r->lang, "{who} gives \"{card}\" to the farmer for {camels}.",
+    LANG_SAY(petra_next(out), r->lang, "{who} discards \"{card}\" with the farmer and gains {camels}.",
              {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
 }
 
@@ -302,6 +302,21 @@ static void foretell_reach(const struct show_reader *r, const struct petra_state
         LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", list.text, 0});
 }
 
+/* Workers that stay if this one is taken back. */
+static void foretell_passed(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
+{
+    uint32_t set = petra_passed_over(s, column), count = petra_size(set), n = 0;
+    struct petra_phrase list;
+    struct text t;
+    text_init(&t, list.text, sizeof list.text);
+    for (; set != 0; set &= set - 1)
+        petra_list(r->lang, &t, petra_type_name(r->lang, petra_lowest(set)), n++, count);
+    if (count > 0)
+        LANG_SAY(petra_next(out), r->lang,
+                 "Workers come back in the order of the columns, so from then on these stay: {list}.",
+                 {"list", list.text, 0});
+}
+
 static void foretell_village(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     uint32_t workers = petra_size(petra_actor(s)->workers);
@@ -423,6 +438,10 @@ void petra_preview(const struct show_reader *r, const struct game_state *state, 
     foretell_goals(r, s, petra_of(&d.after), out);
     if (kind == PETRA_TAKE || kind == PETRA_AMBASSADOR)
         foretell_values(r, petra_of(&d.after), petra_column_options(petra_read_box(r), petra_of(&d.after)), out);
-    if (kind == PETRA_WORKER)
+    if (kind == PETRA_WORKER) {
+        foretell_passed(r, s, petra_a(m), out);
         foretell_reach(r, s, petra_now(s)->n + 1U, out);
+    }
+    if (petra_of(&d.after)->depth == 0)
+        petra_outcome(r, &d.after, petra_next(out));
 }

@@ -1,8 +1,28 @@
 /* What is to be chosen in Passing Through Petra: the question, the choices, and the table of hooks. */
 #include "games/petra/petra_show.h"
 
-static const char *question(const struct lang *l, const struct petra_state *s)
+/* Columns whose workers can still be taken back: they come back in the order of the columns. */
+static uint32_t workers_left(const struct petra_state *s)
 {
+    return petra_actor(s)->workers & ~petra_first(petra_now(s)->a);
+}
+
+uint32_t petra_passed_over(const struct petra_state *s, uint32_t column)
+{
+    return workers_left(s) & petra_first(column);
+}
+
+static bool farmer_offered(const struct show_reader *r, const struct petra_state *s)
+{
+    struct game_moves moves;
+    moves.count = 0;
+    petra_farm_moves(petra_read_box(r), s, &moves);
+    return moves.count > 0;
+}
+
+static const char *question(const struct show_reader *r, const struct petra_state *s)
+{
+    const struct lang *l = r->lang;
     const struct petra_step *step = petra_now(s);
     switch ((enum petra_step_kind)step->kind) {
     case PETRA_S_MOVE:
@@ -20,7 +40,7 @@ static const char *question(const struct lang *l, const struct petra_state *s)
     case PETRA_S_CAMEL:
         return petra_actor(s)->camels > 0
                    ? lang_get(l, "{who}: spend a camel for one more space, or stop.")
-                   : lang_get(l, "{who}: stop, or give the farmer an incomplete card for camels.");
+                   : lang_get(l, "{who}: stop, or discard an incomplete card with the farmer and gain camels.");
     case PETRA_S_BROKER:
         return lang_get(l, "{who}: choose which bonus to gain.");
     case PETRA_S_PERMANENT:
@@ -30,8 +50,9 @@ static const char *question(const struct lang *l, const struct petra_state *s)
     case PETRA_S_CARD:
         return lang_get(l, "{who}: choose an influence card.");
     case PETRA_S_WORKERS:
-        return step->n == 0 ? lang_get(l, "{who}: take back a worker.")
-                            : lang_get(l, "{who}: hire a villager, or take back more workers.");
+        return step->n == 0           ? lang_get(l, "{who}: take back a worker.")
+               : workers_left(s) != 0 ? lang_get(l, "{who}: hire a villager, or take back more workers.")
+                                      : lang_get(l, "{who}: hire a villager.");
     case PETRA_S_AMBASSADOR:
         return s->drawn_count > 1 ? lang_get(l, "{who}: choose one of the tiles drawn, and where it goes.")
                                   : lang_get(l, "{who}: choose where the tile drawn goes.");
@@ -40,7 +61,9 @@ static const char *question(const struct lang *l, const struct petra_state *s)
     case PETRA_S_NOBLE:
         return lang_get(l, "{who}: name a tile for stall {stall} of the new row.");
     case PETRA_S_CLAIM:
-        return lang_get(l, "{who}: reveal completed influence cards, or end the turn.");
+        return farmer_offered(r, s)
+                   ? lang_get(l, "{who}: reveal completed influence cards, use the farmer, or end the turn.")
+                   : lang_get(l, "{who}: reveal completed influence cards, or end the turn.");
     case PETRA_S_EXTENSION:
     case PETRA_S_CARD_ROW:
     case PETRA_S_CARD_DECK:
@@ -69,7 +92,7 @@ void petra_ask(const struct show_reader *r, const struct game_state *state, stru
         return;
     }
     lang_fill(
-        out, question(r->lang, s),
+        out, question(r, s),
         LANG_ARGS({"who", r->name[s->turn_of], 0}, {"n", NULL, petra_now(s)->n}, {"stall", NULL, petra_now(s)->n + 1}));
 }
 
@@ -193,8 +216,9 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
     else if (petra_kind_of(m) == PETRA_CLAIM)
         LANG_SAY(out, r->lang, "Complete \"{card}\"", {"card", p.text, 0});
     else
-        LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" for {n} camel", "Farmer: \"{card}\" for {n} camels",
-                   petra_read_box(r)->farmer_camels, {"card", p.text, 0});
+        LANG_SAY_N(out, r->lang, "Farmer: discard \"{card}\", gain {n} camel",
+                   "Farmer: discard \"{card}\", gain {n} camels", petra_read_box(r)->farmer_camels,
+                   {"card", p.text, 0});
 }
 
 static void label_villager(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
@@ -205,6 +229,18 @@ static void label_villager(const struct show_reader *r, const struct petra_state
         LANG_SAY(out, r->lang, "Hire {villager}", {"villager", p.text, 0});
     else
         LANG_SAY(out, r->lang, "Keep and hire {villager}", {"villager", p.text, 0});
+}
+
+/* Those that are passed over stay where they are. */
+static void label_worker(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
+{
+    uint32_t passed = petra_size(petra_passed_over(s, column));
+    LANG_SAY(out, r->lang, "Take back the worker from {column}", {"column", petra_column_name(r->lang, column), 0});
+    if (passed > 0) {
+        text_char(out, ' ');
+        lang_fill(out, lang_get_n(r->lang, "({n} before it stays)", "({n} before it stay)", passed),
+                  LANG_ARGS({"n", NULL, passed}));
+    }
 }
 
 static void label_chance(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
@@ -255,7 +291,7 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
         LANG_SAY(out, l, "Stop on space {n}", {"n", NULL, petra_actor(s)->at[s->trade_column]});
         break;
     case PETRA_WORKER:
-        LANG_SAY(out, l, "Take back the worker from {column}", {"column", petra_column_name(l, a), 0});
+        label_worker(r, s, a, out);
         break;
     case PETRA_HIRE:
     case PETRA_KEEP:
