@@ -295,8 +295,7 @@ struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t vi
         lang_put(&t, r->lang, "While you have this card: you choose which main bonus you gain.");
     if (petra_has(b->farmer, villager))
         lang_fill(&t,
-                  lang_get_n(r->lang,
-                             "While you have this card: discard an incomplete influence card, gain {n} camel.",
+                  lang_get_n(r->lang, "While you have this card: discard an incomplete influence card, gain {n} camel.",
                              "While you have this card: discard an incomplete influence card, gain {n} camels.",
                              b->farmer_camels),
                   LANG_ARGS({"n", NULL, b->farmer_camels}));
