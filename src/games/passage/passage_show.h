@@ -83,7 +83,7 @@ void passage_tell(const struct show_reader *r, const struct game_state *s, game_
 /* passage_why.c */
 void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                  struct text *out);
-/* passage_table.c */
+/* passage_tally.c */
 /* One thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
 typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
 passage_describer passage_describe_marker, passage_describe_statue, passage_describe_card, passage_describe_path;

@@ -449,7 +449,7 @@ void petra_keep(struct petra_state *s, uint32_t index);
 void petra_noble_moves(const struct petra_state *s, struct game_moves *out);
 void petra_noble(struct petra_state *s, uint32_t tile);
 
-/* petra_goal.c: influence cards. */
+/* petra_cards.c: influence cards. */
 bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card);
 bool petra_card_ready(const struct petra_state *s);
 void petra_card_moves(const struct petra_state *s, struct game_moves *out);
@@ -483,7 +483,7 @@ int32_t petra_evaluate(const struct box *box, const struct game_state *s, int se
 /* petra_mind.c */
 extern const struct game_mind petra_mind;
 
-/* petra_box.c, petra_cards.c */
+/* petra_box.c, petra_box_cards.c */
 void petra_box_clear(struct box *box);
 enum err petra_box_line(struct box *box, const struct box_line *line, struct fault *f);
 enum err petra_box_check(struct box *box, struct fault *f);

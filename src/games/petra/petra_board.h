@@ -31,7 +31,7 @@ enum canvas_ink petra_seat_ink(uint32_t seat);
 /* Draws with the faces that a part has, and puts the part as it would be where a choice is considered. */
 int petra_face(bool changed, bool would);
 
-/* petra_rows.c, petra_tableau.c: the blocks after the first; each draws at most d->height lines. */
+/* petra_board_cards.c, petra_board_more.c: the blocks after the first; each draws at most d->height lines. */
 void petra_draw_context(struct petra_sheet *d);
 void petra_draw_tracks(struct petra_sheet *d);
 void petra_draw_rows(struct petra_sheet *d);

@@ -1,273 +1,131 @@
-/* The cards of the box: villagers and what they do, influence cards and their goals; and how long a game can be. */
+/* Influence cards: taken, claimed when their goal is met, or given to the farmer. */
 #include "games/petra/petra.h"
 
-/* Effects of immediate villagers, in the words of a box file. */
-enum { NO_ARGUMENT = 0, MOST_TAKEN = 4 };
-static const struct effect {
-    const char *word;
-    enum petra_step_kind kind;
-    uint8_t most; /* the number that follows is from 1 to this; NO_ARGUMENT: none follows */
-} effects[] = {
-    {"take", PETRA_S_TAKE, MOST_TAKEN}, /* after the section's name */
-    {"camels", PETRA_S_CAMELS, 60},
-    {"gold", PETRA_S_GOLD, NO_ARGUMENT},
-    {"extension", PETRA_S_EXTENSION, NO_ARGUMENT},
-    {"building", PETRA_S_BUILD, NO_ARGUMENT},
-    {"permanent", PETRA_S_PERMANENT, NO_ARGUMENT},
-    {"trade", PETRA_S_COLUMN, NO_ARGUMENT},
-    {"card", PETRA_S_CARD, NO_ARGUMENT},
-    {"draw", PETRA_S_AMBASSADOR_DRAW, PETRA_DRAWN},
-    {"choose", PETRA_S_PRIEST_DRAW, PETRA_DRAWN},
-    {"rearrange", PETRA_S_NOBLE, NO_ARGUMENT},
-};
-
-static const char *const kind_names[PETRA_VILLAGER_KINDS] = {"immediate", "permanent", "one-time"};
-
-/* An id that can stand in a token, and that no card before has. */
-static enum err read_name(const struct box_line *line, size_t index, char (*names)[PETRA_NAME], uint32_t count,
-                          struct fault *f)
+static uint32_t cubes_on(const struct petra_seat *p, uint32_t tracks)
 {
-    const struct box_word *w = &line->word[index];
-    if (w->size == 0 || w->size >= PETRA_NAME)
-        return box_fault(line, index, ERR_BOX_WORD, f);
-    for (size_t i = 0; i < w->size; i++) {
-        char c = w->text[i];
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-'))
-            return box_fault(line, index, ERR_BOX_WORD, f);
-    }
-    for (uint32_t i = 0; i < count; i++)
-        if (box_word_is(w, names[i]))
-            return box_fault(line, index, ERR_BOX_TWICE, f);
-    memset(names[count], 0, PETRA_NAME);
-    memcpy(names[count], w->text, w->size);
-    return ERR_NONE;
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < PETRA_MAIN; t++)
+        if (petra_has(tracks, t))
+            count += p->on[t];
+    return count;
 }
 
-static const struct effect *find_effect(const struct box_word *w)
+bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
 {
-    for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
-        if (box_word_is(w, effects[i].word))
-            return &effects[i];
-    return NULL;
-}
-
-/* One effect from word *at on. */
-static enum err read_effect(const struct box_line *line, size_t *at, struct petra_step *out, struct fault *f)
-{
-    const struct effect *e = find_effect(&line->word[*at]);
-    int64_t n = 0;
-    if (e == NULL)
-        return box_fault(line, *at, ERR_BOX_WORD, f);
-    *out = (struct petra_step){(uint8_t)e->kind, 0, 0};
-    ++*at;
-    if (e->kind == PETRA_S_TAKE) {
-        if (*at >= line->count)
-            return box_fault(line, *at - 1, ERR_BOX_COUNT, f);
-        if (box_word_is(&line->word[*at], petra_location_names[PETRA_SIQ]))
-            out->a = PETRA_SIQ;
-        else if (box_word_is(&line->word[*at], petra_location_names[PETRA_PLAZA]))
-            out->a = PETRA_PLAZA;
-        else
-            return box_fault(line, *at, ERR_BOX_WORD, f);
-        ++*at;
-    }
-    if (e->most == NO_ARGUMENT)
-        return ERR_NONE;
-    if (*at >= line->count)
-        return box_fault(line, *at - 1, ERR_BOX_COUNT, f);
-    enum err err = box_number(line, *at, 1, e->most, &n, f);
-    out->n = (uint16_t)n;
-    ++*at;
-    return err;
-}
-
-/* villager dealmaker immediate take plaza 1 trade. A trade ends its villager, so that a turn has one trade at most; a
- * choice is a villager's only effect, and only one villager has it, so that effects are at most two deep. */
-static enum err read_immediate(const struct petra_box *box, struct petra_villager *v, const struct box_line *line,
-                               struct fault *f)
-{
-    for (size_t at = 3; at < line->count;) {
-        size_t begun = at;
-        if (v->effects == PETRA_EFFECTS || (v->effects > 0 && v->effect[v->effects - 1].kind == PETRA_S_COLUMN))
-            return box_fault(line, at, ERR_BOX_FULL, f);
-        struct petra_step *step = &v->effect[v->effects];
-        enum err err = read_effect(line, &at, step, f);
-        if (err != ERR_NONE)
-            return err;
-        if (step->kind == PETRA_S_PRIEST_DRAW) {
-            if (begun != 3 || at != line->count)
-                return box_fault(line, begun, ERR_BOX_WORD, f);
-            for (uint32_t i = 0; i < box->villagers; i++)
-                if (box->villager[i].effect[0].kind == PETRA_S_PRIEST_DRAW)
-                    return box_fault(line, begun, ERR_BOX_TWICE, f);
-        }
-        v->effects++;
-    }
-    return v->effects > 0 ? ERR_NONE : box_fault(line, 2, ERR_BOX_COUNT, f);
-}
-
-/* villager broker permanent any-bonus; villager farmer permanent discard 3 */
-static enum err read_permanent(struct petra_box *box, const struct box_line *line, struct fault *f)
-{
-    uint32_t card = petra_bit(box->villagers);
-    int64_t n = 0;
-    enum err err = box_count(line, 4, 5, f);
-    if (err != ERR_NONE)
-        return err;
-    if (box_word_is(&line->word[3], "any-bonus") && line->count == 4) {
-        box->broker |= card;
-        return ERR_NONE;
-    }
-    if (!box_word_is(&line->word[3], "discard") || line->count != 5)
-        return box_fault(line, 3, ERR_BOX_WORD, f);
-    err = box_number(line, 4, 0, 60, &n, f);
-    if (err == ERR_NONE && box->farmer != 0 && box->farmer_camels != n)
-        err = box_fault(line, 4, ERR_BOX_TWICE, f);
-    box->farmer |= card;
-    box->farmer_camels = (uint8_t)n;
-    return err;
-}
-
-/* villager nomad-E one-time nomad E */
-static enum err read_one_time(struct petra_box *box, const struct box_line *line, struct fault *f)
-{
-    uint8_t type = 0;
-    enum err err = box_count(line, 5, 5, f);
-    if (err != ERR_NONE)
-        return err;
-    if (line->word[4].size != 1 || !petra_type_of(line->word[4].text[0], &type))
-        return box_fault(line, 4, ERR_BOX_WORD, f);
-    if (box_word_is(&line->word[3], "nomad"))
-        box->nomad[type] |= petra_bit(box->villagers);
-    else if (box_word_is(&line->word[3], "master"))
-        box->master[type] |= petra_bit(box->villagers);
-    else
-        return box_fault(line, 3, ERR_BOX_WORD, f);
-    return ERR_NONE;
-}
-
-enum err petra_box_villager(struct petra_box *box, const struct box_line *line, struct fault *f)
-{
-    enum err err = box_count(line, 4, BOX_WORDS_MAX, f);
-    uint32_t kind = 0;
-    if (err == ERR_NONE && box->villagers == PETRA_VILLAGERS)
-        err = box_fault(line, 0, ERR_BOX_FULL, f);
-    if (err == ERR_NONE)
-        err = read_name(line, 1, box->villager_name, box->villagers, f);
-    if (err != ERR_NONE)
-        return err;
-    while (kind < PETRA_VILLAGER_KINDS && !box_word_is(&line->word[2], kind_names[kind]))
-        kind++;
-    struct petra_villager *v = &box->villager[box->villagers];
-    memset(v, 0, sizeof *v);
-    v->kind = (uint8_t)kind;
-    switch ((enum petra_villager_kind)kind) {
-    case PETRA_IMMEDIATE:
-        err = read_immediate(box, v, line, f);
-        break;
-    case PETRA_PERMANENT:
-        err = read_permanent(box, line, f);
-        break;
-    case PETRA_ONE_TIME:
-        err = read_one_time(box, line, f);
-        break;
-    case PETRA_VILLAGER_KINDS:
-        err = box_fault(line, 2, ERR_BOX_WORD, f);
+    const struct petra_goal *g = &b->goal[card];
+    switch ((enum petra_form)g->form) {
+    case PETRA_F_CUBES:
+        return cubes_on(p, g->a) >= g->number;
+    case PETRA_F_EQUAL:
+        return cubes_on(p, g->a) > 0 && cubes_on(p, g->a) == cubes_on(p, g->b);
+    case PETRA_F_WORKS:
+        return (p->buildings & g->a) != 0 && (p->permanent & g->a) != 0;
+    case PETRA_FORMS:
         break;
     }
-    if (err == ERR_NONE)
-        box->villagers++;
-    return err;
+    return false;
 }
 
-/* influence three-E cubes 3 E; influence equal-ER equal E R; influence works-EI works EI */
-enum err petra_box_influence(struct petra_box *box, const struct box_line *line, struct fault *f)
+/* ---- Taking one ---- */
+
+bool petra_card_ready(const struct petra_state *s)
 {
-    struct petra_goal g = {0, 0, 0, 0};
-    uint32_t main_tracks = petra_first(PETRA_MAIN);
-    int64_t n = 0;
-    enum err err = box_count(line, 4, 5, f);
-    if (err == ERR_NONE && box->cards == PETRA_CARDS)
-        err = box_fault(line, 0, ERR_BOX_FULL, f);
-    if (err == ERR_NONE)
-        err = read_name(line, 1, box->card_name, box->cards, f);
-    if (err != ERR_NONE)
-        return err;
-    if (box_word_is(&line->word[2], "works")) {
-        g.form = PETRA_F_WORKS;
-        err = box_count(line, 4, 4, f);
-        if (err == ERR_NONE)
-            err = petra_box_types(line, 3, petra_first(PETRA_TYPES), &g.a, f);
-    } else if (box_word_is(&line->word[2], "equal") && line->count == 5) {
-        g.form = PETRA_F_EQUAL;
-        err = petra_box_types(line, 3, main_tracks, &g.a, f);
-        if (err == ERR_NONE)
-            err = petra_box_types(line, 4, main_tracks & ~(uint32_t)g.a, &g.b, f);
-    } else if (box_word_is(&line->word[2], "cubes") && line->count == 5) {
-        g.form = PETRA_F_CUBES;
-        err = box_number(line, 3, 1, 60, &n, f);
-        g.number = (uint8_t)n;
-        if (err == ERR_NONE)
-            err = petra_box_types(line, 4, main_tracks, &g.a, f);
-    } else {
-        err = box_fault(line, 2, ERR_BOX_WORD, f);
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
+        if (s->card_row[slot] != PETRA_NONE)
+            return true;
+    return s->card_deck > 0;
+}
+
+void petra_card_moves(const struct petra_state *s, struct game_moves *out)
+{
+    for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
+        if (s->card_row[slot] != PETRA_NONE)
+            petra_add(out, PETRA_DRAW, slot, 0);
+    if (s->card_deck > 0)
+        petra_add(out, PETRA_DRAW, PETRA_SLOTS, 0);
+}
+
+/* All see a card that is taken from the row; what the deck gives, only its taker sees. */
+void petra_card(struct petra_state *s, uint32_t slot)
+{
+    struct petra_seat *p = petra_self(s);
+    petra_pop(s);
+    if (slot == PETRA_SLOTS) {
+        petra_push(s, PETRA_S_CARD_DECK, 0, 0);
+        return;
     }
-    if (err == ERR_NONE)
-        box->goal[box->cards++] = g;
-    return err;
+    p->hand |= petra_bit(s->card_row[slot]);
+    p->shown |= petra_bit(s->card_row[slot]);
+    s->card_row[slot] = PETRA_NONE;
+    petra_push(s, PETRA_S_CARD_ROW, slot, 0);
 }
 
-/* ---- The length of a game ---- */
-
-/* The most tokens that the camels of one trade can make, those it gains on its way included: with `camels` at hand and
- * k camel spaces on a local track of n, a lap costs n camels and gives back k. */
-static uint32_t camel_bound(const struct petra_box *box, uint32_t camels)
+void petra_card_row(struct petra_state *s, uint32_t card)
 {
-    uint32_t n = box->length[PETRA_L], k = 0;
-    for (uint32_t i = 0; i < n; i++)
-        k += box->space[PETRA_L][i] == PETRA_CAMEL_SPACE;
-    return k < n ? (camels + k) * n / (n - k) + 1 : PETRA_LOG_MAX + 1;
+    s->card_row[petra_now(s)->a] = (uint8_t)card;
+    s->unseen &= ~petra_bit(card);
+    s->card_deck--;
+    petra_pop(s);
 }
 
-/* The tokens of a trade but for boosts, the camels of farmers and influence cards, which are counted for the game: its
- * column, gold that counts less, go, a bonus (its choice, then a place or a tile), camels (gold pushed in may bring
- * another), stop. */
-static uint32_t trade_bound(const struct petra_box *box)
+/* A viewer who does not see the card cannot tell it from the others it has not seen. */
+void petra_card_deck(struct petra_state *s, uint32_t card)
 {
-    return 5 + (uint32_t)box->number[PETRA_N_GOLD] + camel_bound(box, (uint32_t)box->number[PETRA_N_CAMELS] + 1);
-}
-
-static uint32_t effect_bound(const struct petra_box *box, const struct petra_step *e)
-{
-    if (e->kind == PETRA_S_TAKE || e->kind == PETRA_S_AMBASSADOR_DRAW)
-        return 2U * e->n; /* taken and refilled; drawn and placed */
-    if (e->kind == PETRA_S_NOBLE)
-        return PETRA_ROW;
-    if (e->kind == PETRA_S_COLUMN)
-        return trade_bound(box);
-    return 1; /* or none; cards are counted for the game, a choice beside */
-}
-
-/* More tokens than any game with this box can have. A turn's: the pawn's move; either a trade, or a taking, or the
- * village (its workers, hire, the new villager, perhaps a choice, the effects of one villager); the end. A tile that is
- * taken is refilled once, which is counted where it is taken. Over the whole game: a boost is a villager hired before,
- * at most one a turn; an influence card is taken (with what replaces it) and laid down once, and the farmer's camels
- * for it are spent. */
-uint32_t petra_log_bound(const struct petra_box *box)
-{
-    uint32_t village = 0, choice = 0, taking = 2 * MOST_TAKEN;
-    for (uint32_t i = 0; i < box->villagers; i++) {
-        const struct petra_villager *v = &box->villager[i];
-        uint32_t tokens = 0;
-        for (uint32_t e = 0; e < v->effects; e++)
-            tokens += effect_bound(box, &v->effect[e]);
-        if (v->effects > 0 && v->effect[0].kind == PETRA_S_PRIEST_DRAW)
-            choice = v->effect[0].n + 1U;
-        village = tokens > village ? tokens : village;
+    struct petra_seat *p = petra_self(s);
+    if (card != PETRA_NONE) {
+        p->hand |= petra_bit(card);
+        s->unseen &= ~petra_bit(card);
     }
-    village += PETRA_TYPES + 2 + choice;
-    uint32_t turn = trade_bound(box) > village ? trade_bound(box) : village;
-    turn = taking > turn ? taking : turn;
-    uint32_t cards = box->cards * 4U + camel_bound(box, box->farmer != 0 ? box->cards * box->farmer_camels : 0U);
-    return (uint32_t)box->number[PETRA_N_TURNS] * (turn + 3) + PETRA_CARAVAN + cards;
+    p->hidden++;
+    s->card_deck--;
+    petra_pop(s);
+}
+
+/* ---- Laying one down ---- */
+
+/* Out of the hand, before all eyes: a view learns a card it had not seen. */
+static void lay_down(struct petra_state *s, uint32_t card)
+{
+    struct petra_seat *p = petra_self(s);
+    if (!petra_has(p->shown, card))
+        p->hidden--;
+    p->hand &= ~petra_bit(card);
+    p->shown &= ~petra_bit(card);
+    s->unseen &= ~petra_bit(card);
+}
+
+void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    petra_add(out, PETRA_END, 0, 0);
+    for (uint32_t left = p->hand; left != 0; left &= left - 1)
+        if (petra_goal_met(b, p, petra_lowest(left)))
+            petra_add(out, PETRA_CLAIM, petra_lowest(left), 0);
+    petra_farm_moves(b, s, out);
+}
+
+void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
+{
+    lay_down(s, card);
+    s->claim[s->claims++] = (uint8_t)((uint32_t)s->turn_of << 5 | card);
+    petra_place_cube(b, s);
+}
+
+/* The farmer's owner may give it an incomplete card, one whose goal is not met, and is then asked the same decision
+ * again. */
+void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+{
+    const struct petra_seat *p = petra_actor(s);
+    if ((p->villagers & b->farmer) == 0)
+        return;
+    for (uint32_t left = p->hand; left != 0; left &= left - 1)
+        if (!petra_goal_met(b, p, petra_lowest(left)))
+            petra_add(out, PETRA_FARM, petra_lowest(left), 0);
+}
+
+void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
+{
+    lay_down(s, card);
+    s->out |= petra_bit(card);
+    petra_gain_camels(s, b->farmer_camels);
 }

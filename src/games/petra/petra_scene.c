@@ -1,5 +1,5 @@
 /* Passing Through Petra as a picture: what goes where, the question at the top, the choices at the bottom. */
-#include "games/petra/petra_draw.h"
+#include "games/petra/petra_scene.h"
 
 enum { WIDTH = 1280, HEIGHT = 800, MARGIN = 16 };
 

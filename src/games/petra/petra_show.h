@@ -53,7 +53,7 @@ struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct
 uint32_t petra_passed_over(const struct petra_state *s, uint32_t column);
 void petra_list(const struct lang *l, struct text *out, const char *word, uint32_t index, uint32_t count);
 
-/* petra_deed.c: what a move changes, worked out by making it. */
+/* petra_tell_deed.c: what a move changes, worked out by making it. */
 struct petra_deed {
     struct game_state after;
     uint32_t spaces; /* that the disc of the trade moved */
@@ -80,7 +80,7 @@ uint32_t petra_spaces(const struct petra_state *s);
 uint32_t petra_group(const struct petra_seat *p, uint32_t column);
 void petra_gather(struct petra_state *s);
 
-/* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_table.c, petra_board.c, petra_scene.c. */
+/* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_tally.c, petra_board.c, petra_scene.c. */
 void petra_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
 void petra_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void petra_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);

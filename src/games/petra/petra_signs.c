@@ -1,5 +1,5 @@
 /* The signs and pieces of Passing Through Petra, and their colours: every colour has its sign, letter or number. */
-#include "games/petra/petra_draw.h"
+#include "games/petra/petra_scene.h"
 
 /* Fine lines on a grid of 24, one weight. */
 static const char *const signs[PETRA_SIGNS] = {

@@ -1,5 +1,5 @@
 /* The table as a picture: the track as four banners, the seats, what is to be decided, and the hand. */
-#include "games/prowl/prowl_draw.h"
+#include "games/prowl/prowl_scene.h"
 
 enum {
     WIDTH = 1280,

@@ -1,5 +1,5 @@
 /* The signs of Prowl: masks of the clans and small signs, all drawn on a grid of 24 with one stroke, and the style. */
-#include "games/prowl/prowl_draw.h"
+#include "games/prowl/prowl_scene.h"
 
 const struct svg_rule prowl_signs_rules[] = {
     {".big", "font-size", "22px", NULL},

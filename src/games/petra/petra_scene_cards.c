@@ -1,5 +1,5 @@
 /* The scene's cards: the influence row, the villager row, and one's hand. */
-#include "games/petra/petra_draw.h"
+#include "games/petra/petra_scene.h"
 
 /* ---- The two rows ---- */
 

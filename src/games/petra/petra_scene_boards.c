@@ -1,5 +1,5 @@
 /* The scene's player boards: one's own large, the rivals' small but complete; and the supplies. */
-#include "games/petra/petra_draw.h"
+#include "games/petra/petra_scene.h"
 
 /* A sign and a number beside it. */
 static int put_count(struct petra_picture *d, uint32_t sign, int x, int y, int64_t n, bool changed)

@@ -1,5 +1,5 @@
 /* A seat in the scene: its clan card, its hand, what binds it, what lies in front of it, and its pile. */
-#include "games/prowl/prowl_draw.h"
+#include "games/prowl/prowl_scene.h"
 
 struct seat_box {
     uint32_t seat;

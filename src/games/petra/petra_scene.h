@@ -1,6 +1,6 @@
 /* The scene of Passing Through Petra: what the files that draw it share. */
-#ifndef GAMES_PETRA_PETRA_DRAW_H
-#define GAMES_PETRA_PETRA_DRAW_H
+#ifndef GAMES_PETRA_PETRA_SCENE_H
+#define GAMES_PETRA_PETRA_SCENE_H
 
 #include "games/petra/petra_show.h"
 
@@ -52,7 +52,7 @@ void petra_lit(struct petra_picture *d, int x, int y, int width, int height, int
 void petra_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
 void petra_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
 
-/* petra_city.c: caravan, city, tracks. petra_boards.c: players' boards. petra_cards_view.c: card rows, hand. */
+/* petra_scene_city.c: caravan, city, tracks. petra_scene_boards.c: players' boards. petra_cards_view.c: card rows, hand. */
 void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int height);
 void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height);
 void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height);

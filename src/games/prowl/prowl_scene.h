@@ -1,6 +1,6 @@
 /* What the files that draw Prowl's scene share. */
-#ifndef GAMES_PROWL_PROWL_DRAW_H
-#define GAMES_PROWL_PROWL_DRAW_H
+#ifndef GAMES_PROWL_PROWL_SCENE_H
+#define GAMES_PROWL_PROWL_SCENE_H
 
 #include "games/prowl/prowl_show.h"
 
@@ -39,7 +39,7 @@ enum prowl_sign prowl_signs_keyword(uint32_t flag);
 enum prowl_sign prowl_signs_action(uint32_t must);
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's ground */
 
-/* prowl_draw.c. Text of at most `columns` characters, cut with an ellipsis. */
+/* prowl_scene_draw.c. Text of at most `columns` characters, cut with an ellipsis. */
 void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
                     const char *text);
 /* A choice with its token and label; returns whether it is the one considered. Close it with svg_close. */
@@ -49,10 +49,10 @@ void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *clas
 void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
 const char *prowl_draw_digit(uint32_t n);
 
-/* prowl_seats.c */
+/* prowl_scene_seats.c */
 void prowl_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height);
 
-/* prowl_cards.c: cards large, in the hand, and small. */
+/* prowl_scene_cards.c: cards large, in the hand, and small. */
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);
 int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last);
 int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set);

@@ -1,5 +1,5 @@
 /* What all that is drawn needs: text that fits, choices, groups with ids. */
-#include "games/prowl/prowl_draw.h"
+#include "games/prowl/prowl_scene.h"
 
 void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
                     const char *text)

@@ -1,5 +1,5 @@
 /* Cards in the scene: large ones with their texts, small ones with their signs, and backs. */
-#include "games/prowl/prowl_draw.h"
+#include "games/prowl/prowl_scene.h"
 
 enum { TILE_WIDTH = 38, TILE_HEIGHT = 22, TILE_STEP = 42, TILE_ROW = 26, CARD_GAP = 10, CARD_WIDE = 240 };
 

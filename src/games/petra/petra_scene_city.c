@@ -1,5 +1,5 @@
 /* The scene's table: the caravan that winds from the Siq into the Plaza, the city, and the five tracks. */
-#include "games/petra/petra_draw.h"
+#include "games/petra/petra_scene.h"
 
 /* ---- The caravan ---- */
 
