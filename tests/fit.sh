@@ -1,14 +1,39 @@
 #!/bin/sh
-# The tool behind the network of Prowler's Passage still samples, learns and prints: PROGRAM
+# The tools behind the games' weights still play, learn and print: fit.sh PROGRAM passage|petra|prowl
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-"$1" sample 1 40 300 "$dir/samples"
-"$1" fit "$dir/net" 1 12 0.004 0.001 "$dir/samples" 2>"$dir/log"
-cat "$dir/log"
-# What it learns from is judged better in the end than at first.
-awk '{ sub(/.*learning /, ""); off[NR] = $1 + 0 } END { exit !(NR == 12 && off[12] < off[1]) }' "$dir/log"
-"$1" print "$dir/net" >"$dir/weights.c"
-grep -q 'net_rows\[NET_FACTS\]\[NET_SUMS\]' "$dir/weights.c"
-if "$1" fit "$dir/net" 1 1 0.1 0.1 "$dir/none" 2>"$dir/log"; then exit 1; fi
-grep -q 'cannot be read' "$dir/log"
+# learns FIELD: what stands there in the first line that has it is larger than in the last
+learns() {
+    awk -v before="$1" '
+        match($0, before "[0-9.]+") { n = substr($0, RSTART + length(before), RLENGTH - length(before)) + 0; if (!seen++) first = n; last = n }
+        END { exit !(seen > 1 && last < first) }' "$dir/log" || {
+        echo "nothing was learned:"
+        cat "$dir/log"
+        exit 1
+    }
+}
+case $2 in
+passage)
+    "$1" sample 1 40 300 "$dir/samples"
+    "$1" fit "$dir/net" 1 12 0.004 0.001 "$dir/samples" 2>"$dir/log"
+    learns 'learning '
+    "$1" print "$dir/net" >"$dir/weights.c"
+    grep -q 'net_rows\[NET_FACTS\]\[NET_SUMS\]' "$dir/weights.c"
+    if "$1" fit "$dir/net" 1 1 0.1 0.1 "$dir/none" 2>"$dir/log"; then exit 1; fi
+    grep -q 'cannot be read' "$dir/log"
+    ;;
+petra)
+    "$1" 40 6 1 >"$dir/weights.c" 2>"$dir/log"
+    learns 'log-loss '
+    grep -q '^const struct petra_net petra_net = {' "$dir/weights.c"
+    [ "$(grep -o -- '-\{0,1\}[0-9][0-9]*' "$dir/weights.c" | wc -l)" -gt 100 ]
+    ;;
+prowl)
+    "$1" 20 level1 0 1 >"$dir/weights" 2>"$dir/log"
+    learns 'log-loss '
+    # As many weights as the game has leanings, and not all the same.
+    [ "$(tr ',' '\n' <"$dir/weights" | grep -c '[0-9]')" -ge 100 ]
+    [ "$(tr -d ' ' <"$dir/weights" | tr ',' '\n' | sort -u | wc -l)" -gt 20 ]
+    ;;
+esac

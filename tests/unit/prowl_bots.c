@@ -1,4 +1,4 @@
-/* The reference bots at Prowl: greedy beats random in two games of three or more, from either seat. */
+/* The reference bots at Prowl: greedy beats random in three games of five or more, from either seat. */
 #include "table.h"
 
 #include "ai/bot.h"
@@ -6,10 +6,10 @@
 
 enum { GAMES = 600 };
 
-/* Games between two seats that the greedy one wins; it sits in seat 0 or 1 by turns. */
-static uint32_t greedy_wins(struct table *t)
+/* Games between two seats that the greedy one wins, by its seat: it sits in seat 0 and 1 by turns. */
+static void greedy_wins(struct table *t, uint32_t wins[2])
 {
-    uint32_t wins = 0;
+    wins[0] = wins[1] = 0;
     for (uint64_t game = 0; game < GAMES; game++) {
         const struct bot *bots[2] = {bot_find(game & 1 ? "random" : "greedy"),
                                      bot_find(game & 1 ? "greedy" : "random")};
@@ -27,9 +27,8 @@ static uint32_t greedy_wins(struct table *t)
             match_apply(&t->match, answer.move);
         }
         prowl_game.result(&t->box.head, &t->match.state, &result);
-        wins += result.winners == (game & 1 ? 2U : 1U);
+        wins[game & 1] += result.winners == (game & 1 ? 2U : 1U);
     }
-    return wins;
 }
 
 static void greedy_beats_random(void **unused)
@@ -37,9 +36,11 @@ static void greedy_beats_random(void **unused)
     static struct table t;
     (void)unused;
     table_box(&t, &prowl_game, NULL);
-    uint32_t wins = greedy_wins(&t);
-    print_message("greedy wins %u of %d\n", wins, GAMES);
-    assert_true(wins * 100 >= GAMES * 65);
+    uint32_t wins[2];
+    greedy_wins(&t, wins);
+    print_message("greedy wins %u and %u of %d each\n", wins[0], wins[1], GAMES / 2);
+    assert_true(wins[0] * 100 >= GAMES / 2 * 60);
+    assert_true(wins[1] * 100 >= GAMES / 2 * 60);
 }
 
 UNIT_MAIN(cmocka_unit_test(greedy_beats_random))
