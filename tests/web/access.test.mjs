@@ -63,7 +63,7 @@ describe("for everybody", { concurrency: 2 }, () => {
     for (const game of GAMES) await table(page, game, TABS, each);
     // A hint, at the last of them.
     if (await page.locator(".side.open").count()) await page.keyboard.press("Escape");
-    await page.locator(".tools .tool").nth(2).click();
+    await page.locator('[data-tool="hint"]').click();
     await page.waitForSelector(".preview .reason");
     await each("hint", ".turn");
     // The end of a series: of the last game but one, and of the last.

@@ -62,7 +62,7 @@ test("prowl: nobody sees another's hand, on the table, in the log, in what was t
       const token = chosen.get(other);
       if (token !== undefined) assert.ok(!all.includes(token), `${other}'s ${token} before ${who}, ${tab}`);
     });
-    if (round < 2) assert.equal(await page.locator(".tools .tool").first().isDisabled(), true, "a hidden choice is not taken back");
+    if (round < 2) assert.equal(await page.locator('[data-tool="back"]').isDisabled(), true, "a hidden choice is not taken back");
     hands.set(who, mine);
     const token = await page.locator(".choices [data-token]").first().getAttribute("data-token");
     if (round < 2) chosen.set(who, token);

@@ -42,7 +42,7 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.equal((await settle(page)).moves, before.moves);
     assert.equal(await (await tab(page, "log")).textContent(), log);
     // From the first screen too.
-    await page.locator(".bar .tool").first().click();
+    await page.locator('[data-tool="home"]').click();
     await page.locator(".last .main").click();
     assert.equal((await settle(page)).moves, before.moves);
     await page.goto(`${home.address}#games`);
@@ -71,11 +71,10 @@ describe("at the table", { concurrency: 2 }, () => {
     await choice.click();
     const then = await settle(page, (await at(page)).turn > first.turn ? undefined : first.turn);
     assert.ok(Number(then.moves) > Number(first.moves));
-    const tools = page.locator(".tools .tool");
-    await tools.nth(0).click();
+    await page.locator('[data-tool="back"]').click();
     assert.equal((await settle(page, then.turn)).moves, first.moves);
     const back = await at(page);
-    await tools.nth(1).click();
+    await page.locator('[data-tool="again"]').click();
     assert.equal((await settle(page, back.turn)).moves, then.moves);
     assert.deepEqual(page.faults, []);
     await leave(page);
@@ -90,7 +89,7 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.locator(".choices [data-token]").first().click();
     await page.locator(".preview .decide .main").click();
     await page.waitForSelector('.table[data-stage="think"]');
-    await page.locator(".tools .tool").nth(0).click();
+    await page.locator('[data-tool="back"]').click();
     assert.equal((await settle(page, before.turn)).moves, before.moves);
     await page.locator(".choices [data-token]").first().click();
     await page.locator(".preview .decide .main").click();
@@ -102,7 +101,7 @@ describe("at the table", { concurrency: 2 }, () => {
   test("a hint names a choice and a reason", async () => {
     const page = await visit(home, { lang: "fr" });
     await begin(page, "petra", ["", "level1", "level1"]);
-    await page.locator(".tools .tool").nth(2).click();
+    await page.locator('[data-tool="hint"]').click();
     await page.waitForSelector(".preview .reason");
     assert.match(await page.textContent(".preview .reason"), /\d+ parties sur 100/);
     assert.equal(await page.locator('.choices [aria-pressed="true"]').count(), 1);

@@ -70,7 +70,7 @@ export function signButton(
 ): HTMLButtonElement {
   return h(
     "button",
-    { type: "button", class: "tool", "aria-label": label, title: label, click: press, ...attributes },
+    { type: "button", class: "tool", "data-tool": name, "aria-label": label, title: label, click: press, ...attributes },
     sign(SIGNS[name]),
   );
 }
