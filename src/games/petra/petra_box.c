@@ -1,4 +1,5 @@
-/* Reading the box of Passing Through Petra: numbers, tiles, boards, city and tracks. Cards are read in petra_box_cards.c.
+/* Reading the box of Passing Through Petra: numbers, tiles, boards, city and tracks. Cards are read in
+ * petra_box_cards.c.
  */
 #include "games/petra/petra.h"
 

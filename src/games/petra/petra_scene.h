@@ -52,7 +52,8 @@ void petra_lit(struct petra_picture *d, int x, int y, int width, int height, int
 void petra_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
 void petra_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
 
-/* petra_scene_city.c: caravan, city, tracks. petra_scene_boards.c: players' boards. petra_cards_view.c: card rows, hand. */
+/* petra_scene_city.c: caravan, city, tracks. petra_scene_boards.c: players' boards. petra_scene_cards.c: card rows,
+ * hand. */
 void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int height);
 void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height);
 void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height);

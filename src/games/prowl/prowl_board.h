@@ -23,7 +23,8 @@ void prowl_board_card(struct prowl_table *t, uint32_t card, struct text *out);
 /* What is known of a hand that is not laid out, beyond its size. */
 uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat);
 
-/* prowl_board_pages.c: everything in full, page by page; returns how many there are. Without a canvas it only counts. */
+/* prowl_board_pages.c: everything in full, page by page; returns how many there are. Without a canvas it only counts.
+ */
 uint32_t prowl_pages_put(struct prowl_table *t, struct canvas *c, uint32_t wanted, int width, int height);
 
 #endif
