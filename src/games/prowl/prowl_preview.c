@@ -34,7 +34,8 @@ static void preview_notes(struct prowl_story *t, uint32_t first, bool rise)
 {
     for (uint32_t i = first; i < t->trail.count; i++) {
         const struct prowl_note *n = &t->trail.note[i];
-        if (uncertain(t->pen.box, t->before, n) || (rise && n->what == PROWL_N_OP))
+        /* In this order: before a card is played no code is under way that could be looked at. */
+        if ((rise && n->what == PROWL_N_OP) || uncertain(t->pen.box, t->before, n))
             return;
         i = prowl_notes_tell(t, i);
     }
