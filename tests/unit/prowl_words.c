@@ -339,6 +339,12 @@ static void previews_say_what_is_certain(void **state)
          "Blaise veut échanger le Printemps et l’Été. La piste serait alors : Été, Printemps, Automne, Hiver. "
          "L’Automne monte en deuxième position, devant le Printemps.",
          1, "fr"},
+        /* A condition in the effect of a card that has yet to be played. */
+        {CLANS " change:Sp8", "play:Wi6",
+         "Winter rises to third position, past Autumn. Effect: If your clan card is face up, a card of your hand "
+         "becomes your clan card, face down, and the old one goes to your hand (hand empty: your clan card just turns "
+         "face down). Otherwise, Winter rises 1.",
+         1, "en"},
         /* An effect that asks first: its text, as the label has said already that it comes first. */
         {CLANS " play:Sp2", "effect", "Effect: Choose an opponent who still has cards: you peek at their hand.", 0,
          "en"},
