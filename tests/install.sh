@@ -28,7 +28,11 @@ if ./static nonsense >/dev/null 2>&1; then
     echo "a game that does not exist was played"
     exit 1
 fi
-# Nothing but the public names is visible in the shared library.
+# Nothing but the public names is visible, in either library.
+if nm --defined-only -g "$lib" | awk 'NF == 3 && $3 !~ /^warren_/ { print $3; bad = 1 } END { exit !bad }'; then
+    echo "the static library shows more than its public names"
+    exit 1
+fi
 if nm -D --defined-only "${lib%.a}.so" | awk '{print $3}' | grep -v '^warren_' | grep -vE '^(_init|_fini|__asan|__ubsan|__odr|_edata|_end|__bss_start)'; then
     echo "the shared library shows more than its public names"
     exit 1
