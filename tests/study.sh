@@ -74,18 +74,19 @@ grep -q '%' stopped.txt || fail "interrupted: nothing found"
 
 # Exercises: hints, a wrong word, a move, a number, the end of the input.
 "$warren" simulate prowlers-passage --bot level1 --seed 3 >weak.json
-printf 'hint\nhint\nnonsense\nboard\nlook\nlist\n1\nskip\nquit\n' | "$warren" puzzle weak.json --ms 30 >puzzle.txt ||
+printf 'hint\nhint\nnonsense\nboard\nlook\nlist\nhelp\n#1\nskip\nquit\n' | "$warren" puzzle weak.json --ms 30 >puzzle.txt ||
     fail "puzzle: status $?"
 grep -q 'Exercise 2' puzzle.txt || fail "puzzle: no second exercise"
 grep -q 'one of these' puzzle.txt || fail "puzzle: no hint"
-grep -q 'none of the moves' puzzle.txt || fail "puzzle: takes nonsense"
+grep -q 'A pathway is wanted' puzzle.txt || fail "puzzle: takes nonsense"
+grep -q 'skip - ' puzzle.txt || fail "puzzle: no help"
 grep -q 'Better: ' puzzle.txt || fail "puzzle: does not tell why"
 grep -q 'Right: [01] of 1' puzzle.txt || fail "puzzle: no tally"
 "$warren" puzzle weak.json --ms 30 --player nobody </dev/null | grep -q 'nothing to find' || fail "puzzle: of nobody"
 printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 1 --lang fr >french.txt
 grep -q 'Exercice 2' french.txt || fail "puzzle in French"
 # shellcheck disable=SC2016 # a pattern
-best=$("$warren" puzzle weak.json --ms 30 --player 0 </dev/null | sed -n 's/^ *1  \([^ ]*\) .*/\1/p' | head -n 1)
+best=$("$warren" puzzle weak.json --ms 30 --player 0 </dev/null | sed -n 's/^ *#1\. \([^ ]*\) .*/\1/p' | head -n 1)
 printf '%s\n' "$best" | "$warren" puzzle weak.json --ms 30 --player 0 | grep -q ' of 1' || fail "puzzle: a token is no answer"
 "$warren" puzzle - </dev/null 2>/dev/null
 [ $? = 2 ] || fail "puzzle takes standard input"

@@ -1,14 +1,16 @@
-/* warren puzzle: "find the better move" in positions of recorded games. */
+/* warren puzzle: "find the better move" in positions of recorded games.
+ *
+ * Each record is analysed first. Every move that the analysis blames becomes an exercise: the position as the seat saw
+ * it, on a table at which that seat alone is a person, so that the console shows and asks what a game would. */
 #include "cli/analyse.h"
-#include "term/line.h"
+#include "term/console.h"
 #include "term/out.h"
-#include "term/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { EFFORT = 10000, BOARD_WIDTH = 80, BOARD_HEIGHT = 22, WORDS = 1 << 14, FEW = 4 /* choices left by a hint */ };
+enum { EFFORT = 10000, FEW = 4 /* choices that the second hint leaves */ };
 
 struct round {
     uint32_t shown, right, tried;
@@ -17,235 +19,135 @@ struct round {
 
 /* One exercise: a blamed move of a game. */
 struct exercise {
-    const struct analysis *a;
-    const struct replayed *r;
-    struct reader seat, all;
-    uint32_t index;
+    const struct analysis *analysis;
+    struct reader reader; /* who knows everything, for the explanation */
+    uint32_t index;       /* of the move */
     const struct study_find *find;
-    struct game_state view;
-    struct game_moves legal;
+    struct table table;
+    struct console console;
     uint32_t hints;
-    char words[WORDS];
 };
 
-static struct text fresh(struct exercise *e)
+/* Lays the table with the position before the move. */
+static void lay(struct exercise *e, const struct match *played)
 {
-    struct text t;
-    text_init(&t, e->words, sizeof e->words);
-    return t;
-}
-
-static void say(struct exercise *e)
-{
-    analysis_tame(e->words);
-    out_wrap(e->words, 0);
-}
-
-static const struct match *match_of(const struct exercise *e)
-{
-    return &e->r->match;
-}
-
-/* ---- What is shown ---- */
-
-static void show_board(struct exercise *e)
-{
-    struct canvas_cell *cells = cli_alloc(sizeof *cells * BOARD_WIDTH * BOARD_HEIGHT);
-    struct show_look look = {.legal = &e->legal, .chosen = -1};
-    struct canvas c;
-    struct text t = fresh(e);
-    canvas_init(&c, cells, BOARD_WIDTH, BOARD_HEIGHT);
-    match_of(e)->game->show->board(&e->seat.show, &e->view, &look, &c);
-    canvas_text(&c, !out_utf8(), &t);
-    out_put(e->words);
-    free(cells);
-}
-
-static void show_words(struct exercise *e)
-{
-    struct text t = fresh(e);
-    match_of(e)->game->show->describe(&e->seat.show, &e->view, &t);
-    out_put(e->words);
-}
-
-static void show_choice(struct exercise *e, uint32_t i)
-{
-    char token[GAME_TOKEN_MAX], label[256];
-    const struct match *m = match_of(e);
-    struct text t;
-    text_init(&t, token, sizeof token);
-    m->game->write_move(m->box, &e->view, e->legal.move[i], &t);
-    text_init(&t, label, sizeof label);
-    m->game->show->label(&e->seat.show, &e->view, e->legal.move[i], &t);
-    snprintf(e->words, sizeof e->words, "%3u  %-10s %s", i + 1, token, label);
-    analysis_tame(e->words);
-    out_line(e->words);
-}
-
-static void show_choices(struct exercise *e)
-{
-    for (uint32_t i = 0; i < e->legal.count; i++)
-        show_choice(e, i);
+    struct match m = *played;
+    struct table_player player[GAME_SEATS_MAX] = {0};
+    m.count = e->index;
+    match_state_at(played, m.count, &m.state);
+    for (int seat = 0; seat < m.setup.seats; seat++) {
+        snprintf(player[seat].name, sizeof player[seat].name, "%s", e->reader.names[seat]);
+        snprintf(player[seat].bot, sizeof player[seat].bot, "%s", seat == e->find->seat ? "" : "record");
+    }
+    table_take(&e->table, &m, player, 0);
+    console_read(&e->console);
 }
 
 static void show_task(struct exercise *e, uint32_t number)
 {
-    struct text t = fresh(e);
-    LANG_SAY(&t, cli_lang(), "Exercise {n}: {game}, move {move}. {who} can do better than was done.",
-             {"n", NULL, number}, {"game", lang_get(cli_lang(), match_of(e)->game->show->title), 0},
-             {"move", NULL, e->index}, {"who", e->seat.names[e->find->seat], 0});
+    struct console *c = &e->console;
+    LANG_SAY(console_text(c), c->lang, "Exercise {n}: {game}, move {move}. {who} can do better than was done.",
+             {"n", NULL, number}, {"game", lang_get(c->lang, c->reading.game->show->title), 0},
+             {"move", NULL, e->index}, {"who", e->reader.names[e->find->seat], 0});
     out_line("");
-    say(e);
+    console_say(c);
     out_line("");
-    show_board(e);
-    t = fresh(e);
-    match_of(e)->game->show->ask(&e->seat.show, &e->view, &t);
-    say(e);
-    show_choices(e);
+    console_draw(c);
+    console_question(c);
+    console_list(c);
+    LANG_SAY(console_text(c), c->lang, "Type a choice, \"{hint}\", \"{skip}\" or \"{help}\".",
+             {"hint", word_name(c->lang, WORD_HINT), 0}, {"skip", word_name(c->lang, WORD_SKIP), 0},
+             {"help", word_name(c->lang, WORD_HELP), 0});
+    console_say(c);
 }
 
-/* ---- Answers ---- */
-
-/* First how much there is to find; then all but a few choices are ruled out. */
-static void give_hint(struct exercise *e)
+/* Says how much there is to find. */
+static void hint_cost(struct exercise *e)
 {
+    struct console *c = &e->console;
+    const struct study_find *f = e->find;
     char figure[32];
     struct text t;
-    const struct study_find *f = e->find;
     text_init(&t, figure, sizeof figure);
-    if (e->hints++ == 0) {
-        if (f->has_lead)
-            study_put_cost(&t, cli_lang(), f->cost);
-        else
-            study_put_share(&t, cli_lang(), f->loss);
-        t = fresh(e);
-        if (f->has_lead)
-            LANG_SAY(&t, cli_lang(), "What was played cost {n} points.", {"n", figure, 0});
-        else
-            LANG_SAY(&t, cli_lang(), "What was played cost {n} of the chance to win.", {"n", figure, 0});
-        say(e);
-        return;
+    if (f->has_lead) {
+        study_put_cost(&t, c->lang, f->cost);
+        LANG_SAY(console_text(c), c->lang, "What was played cost {n} points.", {"n", figure, 0});
+    } else {
+        study_put_share(&t, c->lang, f->loss);
+        LANG_SAY(console_text(c), c->lang, "What was played cost {n} of the chance to win.", {"n", figure, 0});
     }
+    console_say(c);
+}
+
+/* Rules out all but a few choices. */
+static void hint_few(struct exercise *e)
+{
+    const struct game_moves *legal = &e->console.reading.legal;
+    uint32_t best = 0, step = legal->count / FEW > 0 ? legal->count / FEW : 1;
     out_line(tr("The best move is one of these:"));
-    uint32_t best = 0, step = e->legal.count / FEW > 0 ? e->legal.count / FEW : 1;
-    while (e->legal.move[best] != f->best)
+    while (legal->move[best] != e->find->best)
         best++;
-    for (uint32_t i = 0; i < e->legal.count; i++)
-        if (i % step == best % step)
-            show_choice(e, i);
+    for (uint32_t i = best % step; i < legal->count; i += step)
+        console_choice(&e->console, i);
 }
 
-/* Which choice a line means: its number or its token; -1: none. */
-static int chosen(const struct exercise *e, const char *line)
+/* Judges a choice, says so, and returns whether it is as good as the best. */
+static bool judge(struct exercise *e, game_move move)
 {
-    const struct match *m = match_of(e);
-    int64_t n;
-    int found = game_find(m->game, m->box, &e->view, &e->legal, line, strlen(line));
-    if (found < 0 && text_number(line, strlen(line), 1, e->legal.count, &n))
-        found = (int)n - 1;
-    return found;
-}
-
-static bool judge(struct exercise *e, int choice)
-{
+    struct console *c = &e->console;
     struct study_find found = *e->find;
-    struct study_desk *desk = analysis_desk_new(match_of(e)->game);
-    struct text t;
-    study_try(&e->a->study, e->index, e->legal.move[choice], desk, &found);
+    struct study_desk *desk = analysis_desk_new(c->reading.game);
+    study_try(&e->analysis->study, e->index, move, desk, &found);
     analysis_desk_free(desk);
     bool good = !study_blames(found.grade);
-    t = fresh(e);
-    if (e->legal.move[choice] == e->find->best)
-        lang_put(&t, cli_lang(), "Right.");
+    if (move == e->find->best)
+        lang_put(console_text(c), c->lang, "Right.");
     else if (good)
-        lang_put(&t, cli_lang(), "Right: that is as good as the best that was found.");
-    else if (e->legal.move[choice] == e->find->played)
-        lang_put(&t, cli_lang(), "That is what was played, and not the best.");
+        lang_put(console_text(c), c->lang, "Right: that is as good as the best that was found.");
+    else if (move == e->find->played)
+        lang_put(console_text(c), c->lang, "That is what was played, and not the best.");
     else
-        LANG_SAY(&t, cli_lang(), "Not the best: {grade}.", {"grade", study_grade_name(cli_lang(), found.grade), 0});
-    say(e);
+        LANG_SAY(console_text(c), c->lang, "Not the best: {grade}.",
+                 {"grade", study_grade_name(c->lang, found.grade), 0});
+    console_say(c);
     return good;
 }
 
-static void explain(struct exercise *e)
-{
-    struct text t = fresh(e);
-    study_why(&e->a->study, &e->all.show, e->index, &t);
-    say(e);
-}
-
-static void prompt(char *out, size_t size)
-{
-    const struct lang *l = cli_lang();
-    struct text t;
-    text_init(&t, out, size);
-    LANG_SAY(&t, l,
-             "your move ({hint}, {skip}, {board}, {look}, {list}, {quit}): ", {"hint", word_name(l, WORD_HINT), 0},
-             {"skip", lang_get_in(l, "command", "skip"), 0}, {"board", word_name(l, WORD_BOARD), 0},
-             {"look", word_name(l, WORD_LOOK), 0}, {"list", word_name(l, WORD_LIST), 0},
-             {"quit", word_name(l, WORD_QUIT), 0});
-}
-
-/* A word instead of a move. */
-static void obey(struct exercise *e, const char *line)
-{
-    enum word word = word_find(cli_lang(), line, strlen(line));
-    if (word == WORD_HINT)
-        give_hint(e);
-    else if (word == WORD_BOARD)
-        show_board(e);
-    else if (word == WORD_LOOK)
-        show_words(e);
-    else if (word == WORD_LIST)
-        show_choices(e);
-    else if (line[0] != '\0')
-        out_line(tr("This is none of the moves. Type one as it is listed, or its number."));
-}
-
-/* Asks until there is an answer. */
+/* Asks until there is an answer or the exercise is skipped, and then explains it. */
 static void ask(struct exercise *e, struct round *round)
 {
-    char line[LINE_MAX_BYTES], question[200];
-    const char *skip = lang_get_in(cli_lang(), "command", "skip");
-    prompt(question, sizeof question);
-    for (;;) {
-        enum line_end end = line_read(question, line);
-        int choice = end == LINE_READ ? chosen(e, line) : -1;
-        if (end == LINE_CLOSED || end == LINE_STOPPED ||
-            (choice < 0 && word_find(cli_lang(), line, strlen(line)) == WORD_QUIT)) {
-            round->leaving = true;
+    struct console_answer a;
+    do {
+        round->leaving = !console_answer(&e->console, &a) || a.word == WORD_QUIT;
+        if (round->leaving)
             return;
-        }
-        if (choice >= 0) {
-            round->tried++;
-            round->right += judge(e, choice);
-        }
-        if (choice >= 0 || strcasecmp(line, "skip") == 0 || strcasecmp(line, skip) == 0) {
-            explain(e);
-            return;
-        }
-        obey(e, line);
+        if (a.word == WORD_HINT && e->hints++ == 0)
+            hint_cost(e);
+        else if (a.word == WORD_HINT)
+            hint_few(e);
+    } while (a.word == WORD_HINT);
+    if (a.choice >= 0) {
+        round->tried++;
+        round->right += judge(e, e->console.reading.legal.move[a.choice]);
     }
+    study_why(&e->analysis->study, &e->reader.show, e->index, console_text(&e->console));
+    console_say(&e->console);
 }
 
 static void play(const struct analysis *a, const struct replayed *r, uint32_t index, struct round *round)
 {
     struct exercise *e = cli_alloc(sizeof *e);
-    const struct match *m = &r->match;
-    e->a = a;
-    e->r = r;
+    console_init(&e->console, &e->table, cli_lang(),
+                 CONSOLE_WORDS | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_SKIP) | WORD_BIT(WORD_QUIT));
+    e->analysis = a;
     e->index = index;
     e->find = &a->study.find[index];
-    reader_init(&e->all, r, GAME_REFEREE);
-    reader_init(&e->seat, r, e->find->seat);
-    reader_view(&e->seat, m, index, &e->view);
-    game_legal(m->game, m->box, &e->view, &e->legal);
+    reader_init(&e->reader, r, GAME_REFEREE);
+    lay(e, &r->match);
     show_task(e, ++round->shown);
     ask(e, round);
     free(e);
 }
-
-/* ---- Games ---- */
 
 /* Whether the exercises are for this seat: all, unless somebody is named. */
 static bool is_for(const struct reader *reader, const struct args *args, int seat)

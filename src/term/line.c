@@ -12,12 +12,12 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#define PROMPT "> "
 enum { LOOK_MILLISECONDS = 200 };
 
 static EditLine *editor;
 static History *past;
-static char shown_prompt[8];
-static atomic_int stopped; /* Ctrl-C, so many times */
+static atomic_int stopped; /* how often Ctrl-C was pressed */
 static volatile sig_atomic_t continued, resized;
 
 static void take_signal(int signal)
@@ -32,12 +32,13 @@ static void take_signal(int signal)
 
 static char *give_prompt(EditLine *e)
 {
+    static char prompt[] = PROMPT;
     (void)e;
-    return shown_prompt;
+    return prompt;
 }
 
-/* Waits until there is something to read; false after Ctrl-C. A signal that comes just before the waiting begins would
- * not end it, so it looks now and then by itself. */
+/* Waits until there is something to read; false after Ctrl-C. A signal that arrives just before poll would not end it,
+ * so poll returns now and then to look. */
 static bool await_input(void)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -47,7 +48,7 @@ static bool await_input(void)
     return !stopped;
 }
 
-/* One character for the editor, or -1. Coming back from Ctrl-Z, the terminal is as the shell left it. */
+/* One character for the editor, or -1. After Ctrl-Z the terminal is as the shell left it and is prepared again. */
 static int next_char(EditLine *e, wchar_t *out)
 {
     mbstate_t state;
@@ -126,11 +127,15 @@ void line_finish(void)
 
 static enum line_end keep(const char *line, size_t size, char out[LINE_MAX_BYTES])
 {
-    while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == '\r'))
-        size--;
     out[0] = '\0';
     if (size >= LINE_MAX_BYTES)
         return LINE_TOO_LONG;
+    while (size > 0 && strchr(" \t\r\n", line[size - 1]) != NULL)
+        size--;
+    while (size > 0 && (*line == ' ' || *line == '\t')) {
+        line++;
+        size--;
+    }
     memcpy(out, line, size);
     out[size] = '\0';
     return LINE_READ;
@@ -150,7 +155,7 @@ static enum line_end edit(char out[LINE_MAX_BYTES])
     return keep(line, (size_t)size, out);
 }
 
-/* Byte by byte, so that what is not ours yet stays in the pipe, and a zero byte does no harm. */
+/* Reads byte by byte, so that the bytes after this line stay in the pipe; a zero byte does no harm. */
 static enum line_end gather(char out[LINE_MAX_BYTES])
 {
     char line[LINE_MAX_BYTES + 1];
@@ -171,21 +176,19 @@ static enum line_end gather(char out[LINE_MAX_BYTES])
     }
 }
 
-enum line_end line_read(const char *prompt, char out[LINE_MAX_BYTES])
+enum line_end line_read(char out[LINE_MAX_BYTES])
 {
     out[0] = '\0';
     fflush(stdout);
     if (line_stopped())
         return LINE_STOPPED;
-    if (editor != NULL) {
-        snprintf(shown_prompt, sizeof shown_prompt, "%s", prompt);
+    if (editor != NULL)
         return edit(out);
-    }
-    fputs(prompt, stdout);
+    fputs(PROMPT, stdout);
     if (fflush(stdout) != 0)
         return LINE_CLOSED;
     enum line_end end = gather(out);
-    /* What is typed ends its line by itself only at a terminal. */
+    /* A terminal has shown the end of the line that was typed; a pipe has not. */
     if (isatty(STDIN_FILENO) == 0)
         putchar('\n');
     return end;

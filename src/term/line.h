@@ -1,4 +1,4 @@
-/* Reading a line: with editing at a terminal, without anything from a pipe. */
+/* Reading a line: with editing and a history at a terminal, byte by byte from a pipe. */
 #ifndef TERM_LINE_H
 #define TERM_LINE_H
 
@@ -11,11 +11,11 @@ enum line_end { LINE_READ, LINE_TOO_LONG, LINE_STOPPED /* Ctrl-C */, LINE_CLOSED
 void line_begin(void);
 void line_finish(void);
 
-/* Without the line's end. The prompt is ASCII or the terminal's own characters. */
-enum line_end line_read(const char *prompt, char out[LINE_MAX_BYTES]);
-/* What was typed so far is not to be had with the arrow keys. */
+/* Asks with the prompt "> "; the line comes without its end and without the spaces around it. */
+enum line_end line_read(char out[LINE_MAX_BYTES]);
+/* Forgets the lines typed so far, so that the arrow keys do not bring them back. */
 void line_forget(void);
-/* Whether Ctrl-C came since the last line; the second forgets it. */
+/* Whether Ctrl-C was pressed since the last line; line_stopped also forgets one press. */
 bool line_stops(void);
 bool line_stopped(void);
 

@@ -1,9 +1,8 @@
 /* The menu before a game, as lines of text. */
-#include "term/line.h"
+#include "term/console.h"
 #include "term/menu.h"
 #include "term/out.h"
 #include "term/plain.h"
-#include "term/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,8 +55,7 @@ static bool ask_value(struct menu *m, uint32_t item)
         out_wrap(line, 4);
     }
     out_wrap(lang_get(m->order->lang, "Which number? Enter changes nothing."), 0);
-    enum line_end end = line_read("> ", line);
-    if (end == LINE_CLOSED || end == LINE_STOPPED)
+    if (!console_line(m->order->lang, NULL, line))
         return false;
     if (text_number(line, strlen(line), 1, menu_values(m, item), &n))
         menu_set(m, item, (uint32_t)n - 1);
@@ -74,8 +72,7 @@ static bool ask_text(struct menu *m, uint32_t item)
     write_item(m, item, &t);
     out_wrap(line, 0);
     out_wrap(lang_get(m->order->lang, "What instead? Enter changes nothing."), 0);
-    enum line_end end = line_read("> ", line);
-    if (end == LINE_CLOSED || end == LINE_STOPPED)
+    if (!console_line(m->order->lang, NULL, line))
         return false;
     if (line[0] != '\0' && !menu_set_text(m, item, line))
         out_wrap(lang_get(m->order->lang, "It cannot be that."), 0);
@@ -87,8 +84,7 @@ static bool ask_item(struct menu *m, int *chosen)
 {
     char line[LINE_MAX_BYTES];
     int64_t n = 1;
-    enum line_end end = line_read("> ", line);
-    if (end == LINE_CLOSED || end == LINE_STOPPED || word_find(m->order->lang, line, strlen(line)) == WORD_QUIT)
+    if (!console_line(m->order->lang, NULL, line) || word_find(m->order->lang, line, strlen(line)) == WORD_QUIT)
         return false;
     if (line[0] != '\0' && !text_number(line, strlen(line), 1, m->count, &n)) {
         out_wrap(lang_get(m->order->lang, "That is none of the numbers."), 0);

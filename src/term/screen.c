@@ -27,13 +27,6 @@ enum { WATCH_MILLISECONDS = 400 };
 
 /* ---- Small things ---- */
 
-static struct text fresh(struct screen *s)
-{
-    struct text t;
-    text_init(&t, s->text, sizeof s->text);
-    return t;
-}
-
 static void note_text(struct screen *s)
 {
     snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
@@ -80,19 +73,12 @@ static void think(struct screen *s)
 
 static void take_back(struct screen *s, bool again)
 {
-    struct fault f;
-    struct text t = fresh(s);
-    struct table *table = &s->session->table;
-    enum err err = again ? table_redo(table, &f) : table_undo(table, &f);
-    if (err != ERR_NONE) {
-        talk_refusal(s->lang, err, &t);
-        note_text(s);
-        return;
-    }
-    keep(s, session_save(s->session));
-    read_table(s);
-    if (!again)
-        screen_note(s, N_("Taken back."));
+    int status = 0;
+    bool done = talk_take_back(s->session, again, &status, screen_text(s));
+    note_text(s);
+    keep(s, status);
+    if (done)
+        read_table(s);
 }
 
 static void give_hint(struct screen *s)
@@ -109,13 +95,7 @@ static void give_hint(struct screen *s)
 
 static void store(struct screen *s, const char *path)
 {
-    struct text t = fresh(s);
-    if (path[0] == '\0')
-        talk_saved(s->session, &t);
-    else if (session_export(s->session, path) == 0)
-        LANG_SAY(&t, s->lang, "A copy is in {file}.", {"file", path, 0});
-    else
-        text_put(&t, s->session->why);
+    talk_store(s->session, path, screen_text(s));
     note_text(s);
 }
 
@@ -134,6 +114,7 @@ static void obey(struct screen *s, enum word word, const char *rest)
 {
     switch (word) {
     case WORD_NONE:
+    case WORD_SKIP:
         screen_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
@@ -214,9 +195,8 @@ static void cross_curtain(struct screen *s)
 
 static void complain(struct screen *s)
 {
-    struct text t = fresh(s);
     const char *typed = s->input;
-    s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), &t);
+    s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), screen_text(s));
     note_text(s);
     s->input[0] = '\0';
     screen_fill(s);

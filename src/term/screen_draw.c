@@ -43,13 +43,6 @@ static struct layout lay_out(int width, int height)
     return l;
 }
 
-static struct text fresh(struct screen *s)
-{
-    struct text t;
-    text_init(&t, s->text, sizeof s->text);
-    return t;
-}
-
 void screen_release(struct screen *s)
 {
     free(s->canvas.cell);
@@ -208,20 +201,20 @@ static void draw_story(struct screen *s, struct area a, bool roomy)
     struct table_walk w;
     uint32_t told = *table_told(table), from = told, made = table->match.count;
     int count = 0;
-    struct text t = fresh(s), one;
+    struct text *t = screen_text(s), one;
     if (roomy && from > (made > RECENT ? made - RECENT : 0))
         from = made > RECENT ? made - RECENT : 0;
     table_walk(&w, table, s->lang, table_viewer(table), from);
     for (;;) {
-        size_t begin = t.used;
+        size_t begin = t->used;
         bool news = w.next >= told;
         text_init(&one, sentence, sizeof sentence);
         if (!table_walk_next(&w, &one))
             break;
         if (one.used == 0)
             continue;
-        text_put(&t, sentence);
-        text_char(&t, roomy ? '\0' : ' '); /* a line of its own, or part of a paragraph */
+        text_put(t, sentence);
+        text_char(t, roomy ? '\0' : ' '); /* a line of its own, or part of a paragraph */
         if (roomy)
             count = cut_lines(s->text + begin, a.width, news, piece, count);
     }
@@ -236,9 +229,8 @@ static void draw_story(struct screen *s, struct area a, bool roomy)
 
 static void draw_score(struct screen *s, struct area a)
 {
-    struct text t = fresh(s);
     const char *at = s->text;
-    talk_score(s->session, &s->reading, &t);
+    talk_score(&s->session->table, &s->reading, screen_text(s));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     for (int y = 0; y < a.height && *at != '\0'; y++) {
         char line[512];
@@ -356,27 +348,27 @@ static void wrap_or_mark(struct screen *s, struct area a)
 
 static void draw_preview(struct screen *s, struct area a)
 {
-    struct text t = fresh(s);
+    struct text *t = screen_text(s);
     int y = a.y;
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_column(&s->canvas, a.x - 1, a.y, a.height, 0x2502);
     if (s->input[0] != '\0') {
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        text_put(&t, "> ");
-        text_put(&t, s->input);
-        text_char(&t, '_');
+        text_put(t, "> ");
+        text_put(t, s->input);
+        text_char(t, '_');
         canvas_fit(&s->canvas, a.x + 1, y++, a.width - 1, s->text);
     }
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
-    t = fresh(s);
+    t = screen_text(s);
     if (s->selected >= 0 && s->item[s->selected].move >= 0)
-        talk_preview(&s->reading, s->item[s->selected].move, &t);
+        talk_preview(&s->reading, s->item[s->selected].move, t);
     else if (table_stage(&s->session->table) == TABLE_OVER)
-        s->session->game->show->outcome(&s->reading.reader, &s->reading.view, &t); /* the bar has not room for all */
+        s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t); /* the bar has no room for all */
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
-        lang_put(&t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
+        lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (table_stage(&s->session->table) == TABLE_CHOOSE && s->input[0] == '\0')
-        lang_put(&t, s->lang, "Arrows, a number, a name or the mouse select; Enter, or a second click, plays.");
+        lang_put(t, s->lang, "Arrows, a number, a name or the mouse select; Enter, or a second click, plays.");
     wrap_or_mark(s, (struct area){a.x + 1, y, a.width - 1, a.y + a.height - y});
 }
 
@@ -412,11 +404,8 @@ static void draw_keys(struct screen *s, int y)
 
 static void draw_curtain(struct screen *s)
 {
-    const struct table *t = &s->session->table;
-    struct text out = fresh(s);
     struct canvas *c = &s->canvas;
-    LANG_SAY(&out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
-             {"who", t->player[table_seat(t)].name, 0});
+    talk_curtain(s->session, screen_text(s));
     canvas_pen(c, CANVAS_QUIET, 0);
     for (int x = 0; x < c->width; x += 4)
         canvas_column(c, x, 0, c->height, 0x2502);

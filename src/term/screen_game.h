@@ -11,7 +11,7 @@ enum { SCREEN_INPUT_MAX = 128, SCREEN_PICK_WORD = 1000 /* picks from here on are
 
 /* One line of the list: a move, or a command where there are no moves to choose. */
 struct screen_item {
-    int move;       /* an index of the legal moves; -1: none */
+    int move;       /* an index of the legal moves, or -1 */
     enum word word; /* WORD_NONE for a move, and for going on */
 };
 
@@ -23,20 +23,21 @@ struct screen {
     int items;
     int selected; /* an index of item, or -1 */
     int first;    /* the first one shown */
-    int rows;     /* how many are */
+    int rows;     /* how many are shown */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
-    char notice[512]; /* one sentence, until the next key */
-    bool asking;      /* whether to leave */
+    char notice[512]; /* one sentence, shown until the next key */
+    bool asking;      /* the player is being asked whether to leave */
     bool thinking, leaving;
     int status;
     struct canvas canvas;
+    struct text out; /* see screen_text */
     char text[TALK_MAX];
 };
 
 /* screen_draw.c */
 bool screen_fits(struct screen *s); /* takes the terminal's size; says so if it is too small */
-bool screen_draw(struct screen *s); /* false: it is too small, and nobody should act on what they cannot see */
+bool screen_draw(struct screen *s); /* false if it is too small: nobody should act on what they cannot see */
 void screen_release(struct screen *s);
 void screen_bar(struct canvas *c, int y, const char *left, const char *right);
 /* The first `width` columns of a text, broken between words: how many bytes, and where the next line begins. */
@@ -52,12 +53,14 @@ void screen_erase(char *input);
 bool screen_is_command(const struct screen *s, char key);
 int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX]); /* its length; what is typed for it */
 
-/* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough; `find` is
- * asked what to show for a word (NULL: the next line with it). Returns the kind of the key that ended it. */
+/* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough. `find`
+ * writes what to show for a word that is looked up; without it the view moves to the next line with the word. Returns
+ * the kind of the key that ended it. */
 enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
                           void (*find)(struct screen *s, const char *word, struct text *out));
 
 /* screen_text.c: what can be read that way, and a notice in the last line. */
+struct text *screen_text(struct screen *s);              /* s->text, emptied */
 void screen_note(struct screen *s, const char *message); /* a message, translated */
 void screen_ask(struct screen *s);                       /* whether to leave */
 void screen_log(struct screen *s);

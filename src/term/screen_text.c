@@ -4,11 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct text fresh(struct screen *s)
+struct text *screen_text(struct screen *s)
 {
-    struct text t;
-    text_init(&t, s->text, sizeof s->text);
-    return t;
+    text_init(&s->out, s->text, sizeof s->text);
+    return &s->out;
 }
 
 void screen_note(struct screen *s, const char *message)
@@ -33,12 +32,12 @@ void screen_log(struct screen *s)
 {
     static char sentence[SHOW_TEXT_MAX];
     struct table_walk w;
-    struct text t = fresh(s), one;
+    struct text *t = screen_text(s), one;
     table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
     text_init(&one, sentence, sizeof sentence);
     while (table_walk_next(&w, &one)) {
-        text_put(&t, sentence);
-        text_put(&t, one.used > 0 ? "\n" : "");
+        text_put(t, sentence);
+        text_put(t, one.used > 0 ? "\n" : "");
         text_init(&one, sentence, sizeof sentence);
     }
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
@@ -46,34 +45,30 @@ void screen_log(struct screen *s)
 
 static void find_rules(struct screen *s, const char *word, struct text *out)
 {
-    talk_rules(s->session, &s->reading, word, out);
+    talk_rules(&s->reading, word, out);
 }
 
 void screen_rules(struct screen *s, const char *word)
 {
-    struct text t = fresh(s);
-    find_rules(s, word, &t);
+    find_rules(s, word, screen_text(s));
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "Rules"), false, find_rules));
 }
 
 void screen_score(struct screen *s)
 {
-    struct text t = fresh(s);
-    talk_score(s->session, &s->reading, &t);
+    talk_score(&s->session->table, &s->reading, screen_text(s));
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
 }
 
 void screen_words(struct screen *s)
 {
-    struct text t = fresh(s);
-    s->session->game->show->describe(&s->reading.reader, &s->reading.view, &t);
+    s->session->game->show->describe(&s->reading.reader, &s->reading.view, screen_text(s));
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
 }
 
-/* Of the choice that is named, or of the selected one. */
+/* Shows what the choice of this name would do, or the selected one if no name is given. */
 void screen_preview(struct screen *s, const char *name)
 {
-    struct text t = fresh(s);
     int choice = table_choice(&s->reading, name, strlen(name));
     if (name[0] == '\0' && s->selected >= 0)
         choice = s->item[s->selected].move;
@@ -81,7 +76,7 @@ void screen_preview(struct screen *s, const char *name)
         screen_note(s, N_("Say which choice: its number or its name as the list has it."));
         return;
     }
-    talk_choice(&s->reading, choice, &t);
+    talk_choice(&s->reading, choice, screen_text(s));
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
 }
 
@@ -102,22 +97,22 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
 
 void screen_help(struct screen *s)
 {
-    struct text t = fresh(s);
-    talk_greeting(s->session, &t);
-    text_put(&t, "\n\n");
+    struct text *t = screen_text(s);
+    talk_greeting(s->session, t);
+    text_put(t, "\n\n");
     lang_put(
-        &t, s->lang,
+        t, s->lang,
         "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
         "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
         "or a second click, plays it. Escape starts over. Tab turns the board's pages.");
-    text_put(&t, "\n\n");
-    lang_put(&t, s->lang,
+    text_put(t, "\n\n");
+    lang_put(t, s->lang,
              "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
              "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
              "F10 quit.");
-    text_put(&t, "\n\n");
+    text_put(t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST)
-            put_word(s, w, &t);
+        if (w != WORD_BOARD && w != WORD_LIST && w != WORD_SKIP)
+            put_word(s, w, t);
     leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
 }

@@ -1,4 +1,4 @@
-/* What both front ends say. */
+/* Sentences of both front ends. */
 #include "term/talk.h"
 
 #include "ai/level.h"
@@ -36,13 +36,13 @@ void talk_greeting(const struct session *s, struct text *out)
              {"id", s->save.id, 0});
 }
 
-void talk_score(const struct session *s, const struct table_reading *r, struct text *out)
+void talk_score(const struct table *t, const struct table_reading *r, struct text *out)
 {
-    s->game->show->score(&r->reader, &r->view, out);
+    r->game->show->score(&r->reader, &r->view, out);
     if (out->used > 0 && out->data[out->used - 1] != '\n')
         text_char(out, '\n');
-    if (s->table.played > 0)
-        table_tally(&s->table, s->lang, out);
+    if (t->played > 0)
+        table_tally(t, r->reader.lang, out);
 }
 
 void talk_preview(const struct table_reading *r, int choice, struct text *out)
@@ -84,14 +84,15 @@ static void put_block(const struct lang *lang, const struct manual_block *b, str
     text_char(out, '\n');
 }
 
-/* Blocks of the section or sentence of this number, or those that have the words (NULL: all); how many. */
-static uint32_t put_rules(const struct session *s, const char *number, const char *words, struct text *out)
+/* Writes the section or the sentence of this number, or what contains these words, or everything if both are NULL.
+ * Returns how many blocks that were. */
+static uint32_t put_rules(const struct table_reading *r, const char *number, const char *words, struct text *out)
 {
     struct manual manual;
     struct manual_block b;
     uint32_t found = 0;
     char *text = malloc(TALK_MAX);
-    if (text == NULL || !manual_open(&manual, s->game, s->lang)) {
+    if (text == NULL || !manual_open(&manual, r->game, r->reader.lang)) {
         free(text);
         return 0;
     }
@@ -101,41 +102,52 @@ static uint32_t put_rules(const struct session *s, const char *number, const cha
         manual_write(&b, &t);
         if ((number != NULL && !manual_numbered(&b, number)) || (words != NULL && !manual_has(text, words)))
             continue;
-        put_block(s->lang, &b, out);
+        put_block(r->reader.lang, &b, out);
         found++;
     }
     free(text);
     return found;
 }
 
-/* First the sentence in question, then its section. */
-static void put_topic(const struct session *s, const struct table_reading *r, struct text *out)
+/* Writes the sentence that concerns this moment, then its section. */
+static void put_topic(const struct table_reading *r, struct text *out)
 {
-    const char *topic = s->game->show->topic(&r->reader, &r->view);
+    const char *topic = r->game->show->topic(&r->reader, &r->view);
     char section[16];
-    if (topic == NULL || put_rules(s, topic, NULL, out) == 0) {
-        (void)put_rules(s, NULL, NULL, out);
+    if (topic == NULL || put_rules(r, topic, NULL, out) == 0) {
+        (void)put_rules(r, NULL, NULL, out);
         return;
     }
     snprintf(section, sizeof section, "%.*s", (int)strcspn(topic, "."), topic);
     if (strcmp(section, topic) != 0)
-        (void)put_rules(s, section, NULL, out);
+        (void)put_rules(r, section, NULL, out);
 }
 
-void talk_rules(const struct session *s, const struct table_reading *r, const char *word, struct text *out)
+void talk_rules(const struct table_reading *r, const char *word, struct text *out)
 {
     struct manual manual;
-    if (!manual_open(&manual, s->game, s->lang))
-        lang_put(out, s->lang, "The rules of this game are not at hand.");
+    if (!manual_open(&manual, r->game, r->reader.lang))
+        lang_put(out, r->reader.lang, "The rules of this game are not at hand.");
     else if (word[0] == '\0')
-        put_topic(s, r, out);
-    else if (put_rules(s, word, NULL, out) == 0 && put_rules(s, NULL, word, out) == 0)
-        LANG_SAY(out, s->lang, "The rules say nothing of \"{word}\".", {"word", word, 0});
+        put_topic(r, out);
+    else if (put_rules(r, word, NULL, out) == 0 && put_rules(r, NULL, word, out) == 0)
+        LANG_SAY(out, r->reader.lang, "The rules say nothing of \"{word}\".", {"word", word, 0});
 }
 
-void talk_saved(const struct session *s, struct text *out)
+void talk_curtain(const struct session *s, struct text *out)
 {
-    LANG_SAY(out, s->lang, "The game is saved as {id}, to the last move.", {"id", s->save.id, 0});
+    LANG_SAY(out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
+             {"who", s->table.player[table_seat(&s->table)].name, 0});
+}
+
+void talk_store(struct session *s, const char *path, struct text *out)
+{
+    if (path[0] == '\0')
+        LANG_SAY(out, s->lang, "The game is saved as {id}, to the last move.", {"id", s->save.id, 0});
+    else if (session_export(s, path) == 0)
+        LANG_SAY(out, s->lang, "A copy is in {file}.", {"file", path, 0});
+    else
+        text_put(out, s->why);
 }
 
 void talk_end(const struct session *s, struct text *out)
@@ -157,14 +169,21 @@ void talk_farewell(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "Saved as {id}: \"warren play --resume {id}\" goes on.", {"id", s->save.id, 0});
 }
 
-void talk_refusal(const struct lang *lang, enum err err, struct text *out)
+bool talk_take_back(struct session *s, bool again, int *status, struct text *out)
 {
+    struct fault f;
+    enum err err = again ? table_redo(&s->table, &f) : table_undo(&s->table, &f);
+    if (err == ERR_NONE)
+        *status = session_save(s);
     if (err == ERR_UNDO_LEARNED)
-        lang_put(out, lang, "That cannot be taken back: something hidden or drawn has been seen since.");
+        lang_put(out, s->lang, "That cannot be taken back: something hidden or drawn has been seen since.");
     else if (err == ERR_REDO_NOTHING)
-        lang_put(out, lang, "There is nothing to play again.");
-    else
-        lang_put(out, lang, "There is nothing to take back.");
+        lang_put(out, s->lang, "There is nothing to play again.");
+    else if (err != ERR_NONE)
+        lang_put(out, s->lang, "There is nothing to take back.");
+    else if (!again)
+        lang_put(out, s->lang, "Taken back.");
+    return err == ERR_NONE;
 }
 
 int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with)

@@ -1,4 +1,4 @@
-/* What both front ends say beyond the games' own words. */
+/* Sentences that the full screen and the line mode share, beyond the games' own words. */
 #ifndef TERM_TALK_H
 #define TERM_TALK_H
 
@@ -7,15 +7,18 @@
 enum { TALK_MAX = 1 << 17 };
 
 void talk_greeting(const struct session *s, struct text *out); /* the game and its players, and how to go on */
-void talk_score(const struct session *s, const struct table_reading *r, struct text *out); /* lines */
-void talk_preview(const struct table_reading *r, int choice, struct text *out);            /* label and preview */
-void talk_choice(const struct table_reading *r, int choice, struct text *out);             /* the same after its name */
-void talk_rules(const struct session *s, const struct table_reading *r, const char *word, struct text *out); /* lines */
-void talk_saved(const struct session *s, struct text *out);
-void talk_end(const struct session *s, struct text *out); /* what one may do once the game is over */
+void talk_score(const struct table *t, const struct table_reading *r, struct text *out); /* lines */
+void talk_preview(const struct table_reading *r, int choice, struct text *out);          /* label and preview */
+void talk_choice(const struct table_reading *r, int choice, struct text *out);           /* the same after its name */
+void talk_rules(const struct table_reading *r, const char *word, struct text *out);      /* lines */
+void talk_curtain(const struct session *s, struct text *out);
+/* Says where the game is saved, or copies it to the file and says so. */
+void talk_store(struct session *s, const char *path, struct text *out);
+void talk_end(const struct session *s, struct text *out); /* what one can do once the game is over */
 void talk_farewell(const struct session *s, struct text *out);
-void talk_refusal(const struct lang *lang, enum err err, struct text *out); /* of undo and redo */
-/* The choice that a bot would make. */
+/* Takes the last decision back, or plays it again, and saves the game (`status`); false, and says why, if it cannot. */
+bool talk_take_back(struct session *s, bool again, int *status, struct text *out);
+/* The choice that a bot would make; `stop` is asked while it thinks. */
 int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with);
 
 #endif

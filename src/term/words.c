@@ -1,4 +1,4 @@
-/* Command words. */
+/* The commands that a person types beside moves. */
 #include "term/words.h"
 
 #include "show/canvas.h"
@@ -25,6 +25,7 @@ static const struct {
     [WORD_QUIT] = {'q', N_IN("command", "quit"), N_("leave; the game stays saved")},
     [WORD_AGAIN] = {'a', N_IN("command", "again"), N_("once it is over: another game, same seats")},
     [WORD_TURN] = {'t', N_IN("command", "turn"), N_("once it is over: another game, everybody one seat on")},
+    [WORD_SKIP] = {0, N_IN("command", "skip"), N_("pass over this exercise and read the answer")},
 };
 
 static char fold(uint32_t glyph)
@@ -33,7 +34,7 @@ static char fold(uint32_t glyph)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Capitals and accents aside, which not every keyboard has. */
+/* Compares without regard to capitals and accents, as not every keyboard has them. */
 static bool is_word(const char *text, size_t size, const char *word)
 {
     const char *end = text + size;

@@ -1,4 +1,4 @@
-/* The words that a person types beside moves, in the reader's language and in English. */
+/* The commands that a person types beside moves, in the reader's language or in English. */
 #ifndef TERM_WORDS_H
 #define TERM_WORDS_H
 
@@ -21,14 +21,16 @@ enum word {
     WORD_QUIT,
     WORD_AGAIN,
     WORD_TURN,
+    WORD_SKIP, /* exercises only */
     WORD_COUNT
 };
+#define WORD_BIT(word) (UINT32_C(1) << (word))
 
-/* The word, capitals and accents aside, or its key alone (`u` for undo). */
+/* The command that a text names by its word, whatever its capitals and accents, or by its key alone (`u` for undo). */
 enum word word_find(const struct lang *lang, const char *text, size_t size);
 const char *word_name(const struct lang *lang, enum word w); /* as the reader types it */
 const char *word_about(const struct lang *lang, enum word w);
-char word_key(enum word w); /* a single character; 0: it has none */
+char word_key(enum word w); /* a single character, or 0 if it has none */
 enum word word_of_key(char key);
 
 #endif

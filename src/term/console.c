@@ -1,0 +1,231 @@
+/* A game in lines of text. */
+#include "term/console.h"
+
+#include "term/out.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BOARD_WIDTH = 80, BOARD_HEIGHT = 22, TOKEN_WIDTH_MAX = 15 };
+
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words)
+{
+    memset(c, 0, sizeof *c);
+    c->table = table;
+    c->lang = lang;
+    c->words = words;
+}
+
+struct text *console_text(struct console *c)
+{
+    text_init(&c->out, c->text, sizeof c->text);
+    return &c->out;
+}
+
+void console_say(struct console *c)
+{
+    size_t n = strlen(c->text);
+    while (n > 0 && (c->text[n - 1] == '\n' || c->text[n - 1] == ' '))
+        c->text[--n] = '\0';
+    if (n > 0)
+        out_wrap(c->text, 0);
+}
+
+void console_read(struct console *c)
+{
+    table_read(c->table, c->lang, table_viewer(c->table), &c->reading);
+    c->marked = table_marks_numbers(&c->reading);
+    c->width = 0;
+    for (uint32_t i = 0; i < c->reading.legal.count; i++) {
+        struct text *token = console_text(c);
+        table_token(&c->reading, (int)i, token);
+        if ((int)token->used > c->width && token->used <= TOKEN_WIDTH_MAX)
+            c->width = (int)token->used;
+    }
+}
+
+/* Says what one of the game's hooks writes about the position. */
+static void say_hook(struct console *c,
+                     void (*hook)(const struct show_reader *, const struct game_state *, struct text *))
+{
+    hook(&c->reading.reader, &c->reading.view, console_text(c));
+    console_say(c);
+}
+
+void console_describe(struct console *c)
+{
+    say_hook(c, c->reading.game->show->describe);
+}
+
+void console_question(struct console *c)
+{
+    say_hook(c, c->reading.game->show->ask);
+}
+
+void console_outcome(struct console *c)
+{
+    say_hook(c, c->reading.game->show->outcome);
+}
+
+static void draw_page(struct console *c, uint32_t page)
+{
+    static struct canvas_cell cells[BOARD_WIDTH * BOARD_HEIGHT];
+    struct canvas canvas;
+    canvas_init(&canvas, cells, BOARD_WIDTH, BOARD_HEIGHT);
+    c->reading.look.page = page;
+    c->reading.game->show->board(&c->reading.reader, &c->reading.view, &c->reading.look, &canvas);
+    canvas_text(&canvas, !out_utf8(), console_text(c));
+    out_line(c->text);
+}
+
+void console_draw(struct console *c)
+{
+    draw_page(c, 0);
+}
+
+static void draw_pages(struct console *c)
+{
+    const struct table_reading *r = &c->reading;
+    uint32_t pages = r->game->show->pages(&r->reader, &r->view, BOARD_WIDTH, BOARD_HEIGHT);
+    for (uint32_t page = 0; page < pages; page++)
+        draw_page(c, page);
+}
+
+void console_choice(struct console *c, uint32_t choice)
+{
+    const struct table_reading *r = &c->reading;
+    char number[16];
+    snprintf(number, sizeof number, "%s%u", c->marked ? "#" : "", choice + 1);
+    table_token(r, (int)choice, console_text(c));
+    printf("%4s. %-*s  ", number, c->width, c->text);
+    r->game->show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
+    out_wrap(c->text, 8 + c->width);
+}
+
+void console_list(struct console *c)
+{
+    for (uint32_t i = 0; i < c->reading.legal.count; i++)
+        console_choice(c, i);
+}
+
+void console_preview(struct console *c, uint32_t choice)
+{
+    talk_choice(&c->reading, (int)choice, console_text(c));
+    console_say(c);
+}
+
+void console_tell(struct console *c, uint32_t from)
+{
+    struct table_walk w;
+    table_walk(&w, c->table, c->lang, table_viewer(c->table), from);
+    while (table_walk_next(&w, console_text(c)))
+        console_say(c);
+}
+
+void console_score(struct console *c)
+{
+    talk_score(c->table, &c->reading, console_text(c));
+    out_put(c->text);
+}
+
+static void show_rules(struct console *c, const char *word)
+{
+    talk_rules(&c->reading, word, console_text(c));
+    console_say(c);
+}
+
+static void show_help(struct console *c)
+{
+    out_wrap(lang_get(c->lang, "To choose, type a choice's number or its name as the list has it. Other words:"), 0);
+    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++) {
+        struct text *t = console_text(c);
+        if ((c->words & WORD_BIT(w)) == 0)
+            continue;
+        text_put(t, "  ");
+        text_put(t, word_name(c->lang, w));
+        text_put(t, " - ");
+        text_put(t, word_about(c->lang, w));
+        out_wrap(c->text, 4);
+    }
+}
+
+static void preview_named(struct console *c, const char *name)
+{
+    int choice = table_choice(&c->reading, name, strlen(name));
+    if (choice >= 0)
+        console_preview(c, (uint32_t)choice);
+    else
+        out_wrap(lang_get(c->lang, "Say which choice: its number or its name as the list has it."), 0);
+}
+
+/* Carries out one of CONSOLE_WORDS; false if the command is the owner's. */
+static bool obey(struct console *c, enum word word, const char *rest)
+{
+    if ((CONSOLE_WORDS & WORD_BIT(word)) == 0)
+        return false;
+    if (word == WORD_LOOK)
+        console_describe(c);
+    else if (word == WORD_BOARD)
+        draw_pages(c);
+    else if (word == WORD_LIST)
+        console_list(c);
+    else if (word == WORD_PREVIEW)
+        preview_named(c, rest);
+    else if (word == WORD_LOG)
+        console_tell(c, 0);
+    else if (word == WORD_SCORE)
+        console_score(c);
+    else if (word == WORD_RULES)
+        show_rules(c, rest);
+    else
+        show_help(c);
+    return true;
+}
+
+static void complain(struct console *c, const char *line)
+{
+    size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
+    c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
+    console_say(c);
+}
+
+static enum word find_word(const struct console *c, const char *line, const char **rest)
+{
+    size_t n = strcspn(line, " \t");
+    enum word word = word_find(c->lang, line, n);
+    *rest = line + n + strspn(line + n, " \t");
+    return (c->words & WORD_BIT(word)) != 0 ? word : WORD_NONE;
+}
+
+bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES])
+{
+    for (;;) {
+        enum line_end end = line_read(line);
+        if (end == LINE_READ)
+            return true;
+        const char *message = end == LINE_TOO_LONG  ? N_("That line is too long.")
+                              : end == LINE_STOPPED ? warning
+                                                    : NULL;
+        if (message == NULL)
+            return false;
+        out_wrap(lang_get(lang, message), 0);
+        if (end == LINE_STOPPED)
+            warning = NULL;
+    }
+}
+
+bool console_answer(struct console *c, struct console_answer *out)
+{
+    bool choosing = c->reading.legal.count > 0;
+    while (console_line(c->lang, c->warning, out->line)) {
+        out->choice = table_choice(&c->reading, out->line, strlen(out->line));
+        out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
+        if (obey(c, out->word, out->rest))
+            out->word = WORD_NONE;
+        else if (choosing && out->choice < 0 && out->word == WORD_NONE && out->line[0] != '\0')
+            complain(c, out->line);
+        if (!choosing || out->choice >= 0 || out->word != WORD_NONE)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,64 @@
+/* A game in lines of text: what playing, lessons and exercises share.
+ *
+ * A console shows one table to whoever sits before the terminal. It draws the position, lists the choices, asks for a
+ * line, and carries out by itself the commands that need nothing but the table: look, board, list, preview, log, score,
+ * rules and help. A choice, or a command that the owner of the console has added to `words`, is handed back. The owner
+ * changes the table and then calls console_read. */
+#ifndef TERM_CONSOLE_H
+#define TERM_CONSOLE_H
+
+#include "term/line.h"
+#include "term/talk.h"
+#include "term/words.h"
+
+/* The commands that a console carries out by itself. */
+#define CONSOLE_WORDS                                                                                                  \
+    (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
+     WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES) | WORD_BIT(WORD_HELP))
+
+/* It is not copied: `reading` and `out` point into it. */
+struct console {
+    const struct lang *lang;
+    const struct table *table;
+    uint32_t words;               /* the commands that are understood now, a WORD_BIT each */
+    const char *warning;          /* the message after the first Ctrl-C; NULL if that one leaves already */
+    struct table_reading reading; /* what the person before the terminal is shown */
+    bool marked;                  /* the choices have numbers such as "#3", because some token is a number */
+    int width;                    /* of the column of tokens in the list */
+    struct text out;
+    char text[TALK_MAX];
+};
+
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words);
+/* Takes the position anew from the table. */
+void console_read(struct console *c);
+
+/* An empty text to write into, and printing it: as wrapped sentences, without the space at its end. */
+struct text *console_text(struct console *c);
+void console_say(struct console *c);
+
+void console_describe(struct console *c);                 /* the position in words */
+void console_draw(struct console *c);                     /* the first page of the board */
+void console_question(struct console *c);                 /* what is to be decided */
+void console_list(struct console *c);                     /* the choices, */
+void console_choice(struct console *c, uint32_t choice);  /* or the line of one of them */
+void console_preview(struct console *c, uint32_t choice); /* what it would do */
+void console_tell(struct console *c, uint32_t from);      /* what happened from this move of the log on */
+void console_score(struct console *c);
+void console_outcome(struct console *c); /* who has won, once the game is over */
+
+/* What somebody answered. Where there are choices, it is a choice or a command of the owner's; where there are none,
+ * any line is an answer, and an empty one usually means to go on. */
+struct console_answer {
+    int choice;       /* an index of the legal moves, or -1 */
+    enum word word;   /* a command that the owner is to carry out, or WORD_NONE */
+    const char *rest; /* what follows the command */
+    char line[LINE_MAX_BYTES];
+};
+/* Asks until there is an answer; false if the person leaves. */
+bool console_answer(struct console *c, struct console_answer *out);
+
+/* A line of input alone; false if the person leaves. The first Ctrl-C is answered with the warning, if there is one. */
+bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES]);
+
+#endif
