@@ -13,7 +13,7 @@ static size_t room_for(const struct match *m)
 static int write_graph(const struct analysis *a, const struct reader *reader, const struct args *args)
 {
     int status = CLI_OK;
-    size_t room = room_for(&*a->study.match);
+    size_t room = room_for(a->study.match);
     char *buffer = cli_alloc(room);
     struct text t;
     text_init(&t, buffer, room);
@@ -62,20 +62,16 @@ static int analyse(const struct replayed *r, const struct args *args, bool *whol
 static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
-    bool more, whole = true;
+    struct replayed r;
+    bool whole = true;
     int status = stream_open(&s, args->rest[0]);
-    while (status == CLI_OK && whole && (status = stream_next(&s, &more)) == CLI_OK && more) {
-        struct replayed r;
-        if (s.index > 0 && args->out != NULL) {
-            status = cli_say(CLI_INPUT, "%s: a picture is of one game, and there are several", s.path);
-            break;
-        }
-        status = stream_load(&s, shelf, &r);
-        if (status != CLI_OK)
-            break;
+    while (whole && stream_game(&s, shelf, &r, &status)) {
         if (s.index > 0 && !args->json)
             printf("\n");
-        status = analyse(&r, args, &whole);
+        if (s.index > 0 && args->out != NULL)
+            status = cli_say(CLI_INPUT, "%s: a picture is of one game, and there are several", s.path);
+        else
+            status = analyse(&r, args, &whole);
         replayed_release(&r);
     }
     if (status == CLI_OK && s.index == 0 && s.used == 0)

@@ -188,3 +188,12 @@ int cli_setup(const struct args *args, const struct game *game, const struct box
     }
     return CLI_OK;
 }
+
+int cli_deal(const struct args *args, const struct game *game, const struct box *box, struct json wish,
+             struct game_setup *setup)
+{
+    struct rng rng;
+    struct fault f;
+    rng_seed(&rng, args->seed, 0, RNG_DEAL, 0);
+    return game->deal(box, setup, wish, &rng, &f) == ERR_NONE ? CLI_OK : cli_fault(game->id, -1, &f);
+}

@@ -141,6 +141,10 @@ const struct game *cli_game(const char *id);
 int cli_setup(const struct args *args, const struct game *game, const struct box *box, struct game_setup *setup,
               struct json *wish);
 
+/* Deals the first game of the seed into a set-up, or says why the wish cannot be met. */
+int cli_deal(const struct args *args, const struct game *game, const struct box *box, struct json wish,
+             struct game_setup *setup);
+
 /* The reader's language: what --lang says, else the locale, else English. Process-wide, as a command line is. */
 const struct lang *cli_lang(void);
 bool cli_set_lang(const char *name); /* false if there is no such language */
@@ -185,7 +189,10 @@ struct replayed {
     struct match match;
     game_move *log;
 };
-int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out);
+/* The next one, for a loop: false at the end, and after having said what is wrong, with the status. */
+bool stream_game(struct stream *s, struct shelf *shelf, struct replayed *out, int *status);
+/* Opens a file for its first record alone, which must be there. */
+int stream_first(struct stream *s, const char *path, struct shelf *shelf, struct replayed *out);
 void replayed_release(struct replayed *r);
 /* The same from a position id; `where` is for what is said if it is none. The viewer is a seat, GAME_SPECTATOR or
  * GAME_REFEREE: for the others the match is made up where the viewer knows nothing. */

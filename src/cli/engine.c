@@ -39,8 +39,6 @@ static void *work(void *with)
     return NULL;
 }
 
-/* ---- Reading ---- */
-
 /* Lines of standard input. A line that is too long is passed over to its end. */
 struct input {
     struct engine *engine;
@@ -111,8 +109,6 @@ static int read_lines(struct input *in, const struct output *out, const sigset_t
     free(chunk);
     return status;
 }
-
-/* ---- The command ---- */
 
 static void catch_signals(sigset_t *open)
 {

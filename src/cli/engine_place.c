@@ -19,8 +19,6 @@ static const struct rng *no_chance(struct rng *rng)
     return rng;
 }
 
-/* ---- Records ---- */
-
 static bool load_record(struct engine_worker *w, struct json value, struct match *m, struct engine_error *error)
 {
     struct record r;
@@ -39,8 +37,6 @@ static bool load_record(struct engine_worker *w, struct json value, struct match
         return fail_fault(error, &f, in_moves);
     return true;
 }
-
-/* ---- Position ids ---- */
 
 static bool load_id(struct engine_worker *w, struct json value, struct engine_place *out, struct engine_error *error)
 {
@@ -64,8 +60,6 @@ static bool load_id(struct engine_worker *w, struct json value, struct engine_pl
     out->is_view = p.viewer != GAME_REFEREE;
     return true;
 }
-
-/* ---- A game by its name ---- */
 
 /* What was given as a record without moves; the caller frees it. */
 static char *write_record(const struct engine_job *job, const struct game *game, int64_t seats)
@@ -131,8 +125,6 @@ static bool load_game(struct engine_worker *w, const struct engine_job *job, str
     free(record);
     return good;
 }
-
-/* ---- Moves from there ---- */
 
 static bool go_to_step(const struct engine_job *job, struct match *m, struct engine_error *error)
 {

@@ -13,8 +13,6 @@ enum { NOW_MAX = 1 << 14 };
 const char *const engine_action_names[ENGINE_ACTIONS] = {"games", "version", "terminate", "clear",
                                                          "legal", "apply",   "analyse",   "choose"};
 
-/* ---- Errors ---- */
-
 bool engine_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at)
 {
     struct fault clean; /* cuts the word to fit, and frees it of control bytes */
@@ -67,8 +65,6 @@ void engine_emit_error(struct engine *e, const char *id, long line, const struct
     text_put(&t, "}}\n");
     engine_emit(e, &t);
 }
-
-/* ---- Fields ---- */
 
 /* Which actions take a field. */
 enum {
@@ -153,8 +149,6 @@ static bool read_action(struct engine_job *job, struct engine_error *error)
     job->action = (enum engine_action)i;
     return true;
 }
-
-/* ---- What is answered at once ---- */
 
 static void write_option(const struct game_option *o, struct text *t)
 {
@@ -257,8 +251,6 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
     free(buffer);
     return good;
 }
-
-/* ---- Lines ---- */
 
 /* A field's name that was not known comes as it was written. */
 static const char *unquoted(struct fault *f)

@@ -135,8 +135,6 @@ void engine_clear(struct engine *e)
     pthread_mutex_unlock(&e->lock);
 }
 
-/* ---- Workers ---- */
-
 void engine_worker_init(struct engine_worker *w, struct engine *e)
 {
     size_t log_max = 0;

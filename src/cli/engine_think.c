@@ -22,8 +22,6 @@ struct thought {
     struct bot_answer answer; /* the best so far */
 };
 
-/* ---- The question ---- */
-
 static bool read_bot(const struct engine_job *job, const struct game *game, const struct bot **out,
                      struct engine_error *error)
 {
@@ -67,8 +65,6 @@ static bool read_thought(struct thought *t, const struct game *game, const struc
     t->every = (double)every / 1000;
     return true;
 }
-
-/* ---- Writing ---- */
 
 static void write_token(const struct match *m, game_move move, struct text *t)
 {
@@ -130,8 +126,6 @@ static void write_time(const struct thought *t, struct text *out)
     text_put(out, ",\"ms\":");
     text_uint(out, (uint64_t)((cli_seconds() - t->begun) * 1000));
 }
-
-/* ---- Searching ---- */
 
 struct asking {
     struct thought *t;

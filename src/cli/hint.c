@@ -7,25 +7,15 @@
 
 enum { MS = 1000 /* to think, where nobody says */ };
 
-/* The one record of the file. */
-static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
+/* Refuses a record that does not end where a seat is to decide. */
+static int check_turn(const struct replayed *r, const char *path)
 {
-    bool more;
-    int status = stream_next(s, &more);
-    if (status == CLI_OK && !more)
-        status = cli_say(CLI_INPUT, "%s: there is no record in it", s->path);
-    if (status == CLI_OK)
-        status = stream_load(s, shelf, out);
-    if (status != CLI_OK)
-        return status;
-    int actor = match_actor(&out->match);
+    int actor = match_actor(&r->match);
     if (actor == GAME_OVER)
-        status = cli_say(CLI_INPUT, "%s: the game is over, so there is nothing to choose", s->path);
-    else if (actor == GAME_CHANCE)
-        status = cli_say(CLI_INPUT, "%s: the record ends where chance decides, not a seat", s->path);
-    if (status != CLI_OK)
-        replayed_release(out);
-    return status;
+        return cli_say(CLI_INPUT, "%s: the game is over, so there is nothing to choose", path);
+    if (actor == GAME_CHANCE)
+        return cli_say(CLI_INPUT, "%s: the record ends where chance decides, not a seat", path);
+    return CLI_OK;
 }
 
 static void write_token(const struct match *m, game_move move, char token[GAME_TOKEN_MAX])
@@ -34,8 +24,6 @@ static void write_token(const struct match *m, game_move move, char token[GAME_T
     text_init(&t, token, GAME_TOKEN_MAX);
     m->game->write_move(m->box, &m->state, move, &t);
 }
-
-/* ---- For programs ---- */
 
 static void print_json_move(const struct match *m, game_move move)
 {
@@ -75,8 +63,6 @@ static void print_json(const struct match *m, int seat, const struct bot *bot, c
     }
     printf("]}\n");
 }
-
-/* ---- For people ---- */
 
 /* The move, what it is in words, and why. */
 static void print_words(const struct replayed *r, int seat, const struct bot_answer *a)
@@ -129,36 +115,38 @@ static int read_bot(const struct args *args, const struct game *game, struct spe
     return status;
 }
 
+/* Asks the bot, as the seat that is to decide, and prints its answer. */
+static void answer(const struct args *args, const struct replayed *r, const struct spec *spec)
+{
+    int number = match_actor(&r->match);
+    struct rng rng;
+    struct seat seat;
+    struct bot_answer answer;
+    rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
+    spec_seat(&seat, spec, r->match.game, SEAT_WALL_TIME);
+    seat_begin(&seat, number, &rng);
+    seat.team = team_open(args->threads > 0 ? args->threads : cli_cores());
+    seat_choose(&seat, &r->match, &answer);
+    team_close(seat.team);
+    seat_release(&seat);
+    if (args->json)
+        print_json(&r->match, number, spec->bot, &answer);
+    else
+        print_words(r, number, &answer);
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
-    struct replayed r;
+    struct replayed r = {.log = NULL};
     struct specs specs;
-    int status = stream_open(&s, args->rest[0]);
+    int status = stream_first(&s, args->rest[0], shelf, &r);
     if (status == CLI_OK)
-        status = load(&s, shelf, &r);
-    if (status != CLI_OK) {
-        stream_close(&s);
-        return status;
-    }
-    status = read_bot(args, r.match.game, &specs);
-    if (status == CLI_OK) {
-        int number = match_actor(&r.match);
-        struct rng rng;
-        struct seat seat;
-        struct bot_answer answer;
-        rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
-        spec_seat(&seat, &specs.at[0], r.match.game, SEAT_WALL_TIME);
-        seat_begin(&seat, number, &rng);
-        seat.team = team_open(args->threads > 0 ? args->threads : cli_cores());
-        seat_choose(&seat, &r.match, &answer);
-        team_close(seat.team);
-        seat_release(&seat);
-        if (args->json)
-            print_json(&r.match, number, specs.at[0].bot, &answer);
-        else
-            print_words(&r, number, &answer);
-    }
+        status = check_turn(&r, s.path);
+    if (status == CLI_OK)
+        status = read_bot(args, r.match.game, &specs);
+    if (status == CLI_OK)
+        answer(args, &r, &specs.at[0]);
     replayed_release(&r);
     stream_close(&s);
     return status;

@@ -57,15 +57,12 @@ static int run(struct args *args, struct shelf *shelf)
     const struct box *box = shelf_box(shelf, g);
     struct game_setup setup;
     struct json wish;
-    struct rng deal;
-    struct fault f;
     struct game_state s;
     int status = cli_setup(args, g, box, &setup, &wish);
+    if (status == CLI_OK)
+        status = cli_deal(args, g, box, wish, &setup);
     if (status != CLI_OK)
         return status;
-    rng_seed(&deal, args->seed, 0, RNG_DEAL, 0);
-    if (g->deal(box, &setup, wish, &deal, &f) != ERR_NONE)
-        return cli_fault(g->id, -1, &f);
     g->start(box, &s, &setup);
     uint64_t count = 0;
     double begun = cli_seconds();

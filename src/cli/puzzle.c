@@ -188,15 +188,11 @@ static void play_game(const struct replayed *r, const struct args *args, struct 
 static int play_file(const char *path, const struct args *args, struct shelf *shelf, struct round *round)
 {
     struct stream s;
-    bool more;
+    struct replayed r;
     if (strcmp(path, "-") == 0)
         return cli_say(CLI_USAGE, "puzzle: standard input is for the answers; name a file");
     int status = stream_open(&s, path);
-    while (status == CLI_OK && !round->leaving && (status = stream_next(&s, &more)) == CLI_OK && more) {
-        struct replayed r;
-        status = stream_load(&s, shelf, &r);
-        if (status != CLI_OK)
-            break;
+    while (!round->leaving && stream_game(&s, shelf, &r, &status)) {
         play_game(&r, args, round);
         replayed_release(&r);
     }

@@ -33,6 +33,16 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
                                      r->match.setup.seats, out->list};
 }
 
+void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struct record_notes *out)
+{
+    struct json_walk w = json_walk(r->record.names);
+    struct json key, value;
+    memset(out, 0, sizeof *out);
+    for (size_t i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
+        if (json_string(value, names[i], RECORD_NAME_MAX))
+            out->names[i] = names[i];
+}
+
 void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out)
 {
     match_state_at(m, step, out);

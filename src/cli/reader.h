@@ -15,6 +15,9 @@ struct reader {
 /* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
+/* Notes with the names of the record and nothing else, to write it again; `names` is where they are kept. */
+void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struct record_notes *out);
+
 /* What the reader sees after the first `step` moves. */
 void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out);
 

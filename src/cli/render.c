@@ -86,14 +86,7 @@ static int run(struct args *args, struct shelf *shelf)
     struct stream s;
     struct replayed r;
     struct text t;
-    bool more;
-    int status = stream_open(&s, args->rest[0]);
-    if (status == CLI_OK)
-        status = stream_next(&s, &more);
-    if (status == CLI_OK && !more)
-        status = cli_say(CLI_INPUT, "%s: there is no record in it", s.path);
-    if (status == CLI_OK)
-        status = stream_load(&s, shelf, &r);
+    int status = stream_first(&s, args->rest[0], shelf, &r);
     if (status == CLI_OK) {
         char *buffer = cli_alloc(SHOW_SCENE_MAX);
         text_init(&t, buffer, SHOW_SCENE_MAX);

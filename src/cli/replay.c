@@ -29,12 +29,7 @@ static int print_record(const struct replayed *r, size_t size)
 {
     struct record_notes notes;
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
-    struct json_walk w = json_walk(r->record.names);
-    struct json key, value;
-    memset(&notes, 0, sizeof notes);
-    for (size_t i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
-        if (json_string(value, names[i], sizeof names[i]))
-            notes.names[i] = names[i];
+    reader_notes(r, names, &notes);
     notes.original = r->record.whole;
     size_t room = 2 * size + (1 << 14) + (size_t)r->match.game->log_max * 32;
     char *buffer = cli_alloc(room);
@@ -136,14 +131,10 @@ static void print_game(const struct replayed *r, size_t index, int viewer, bool 
 static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
-    bool more;
+    struct replayed r;
     int viewer = args->has_view ? args->view : GAME_REFEREE;
     int status = stream_open(&s, args->rest[0]);
-    while (status == CLI_OK && (status = stream_next(&s, &more)) == CLI_OK && more) {
-        struct replayed r;
-        status = stream_load(&s, shelf, &r);
-        if (status != CLI_OK)
-            break;
+    while (stream_game(&s, shelf, &r, &status)) {
         if (viewer >= r.match.setup.seats)
             status = cli_say(CLI_USAGE, "--view %d: record %zu has %d seats, counted from 0", viewer, s.index,
                              r.match.setup.seats);

@@ -46,6 +46,13 @@ static struct slot *slot_of(struct shelf *shelf, const struct game *game)
     return slot;
 }
 
+static int say_fault(const char *path, const struct fault *f)
+{
+    char where[512];
+    snprintf(where, sizeof where, "%.480s, line", path);
+    return cli_fault(where, (long)f->at, f);
+}
+
 /* A file that stands alone takes the place of the game's box; one that extends it is read on top of it. */
 static int put(struct shelf *shelf, const struct game *game, const char *path, const char *text, size_t size)
 {
@@ -55,10 +62,8 @@ static int put(struct shelf *shelf, const struct game *game, const char *path, c
     memcpy(box, slot->given != NULL ? slot->given : slot->builtin, game->box_size);
     box->builtin = false;
     if (box_read(game, text, size, box, &f) != ERR_NONE) {
-        char where[512];
-        snprintf(where, sizeof where, "%.480s, line", path);
         free(box);
-        return cli_fault(where, (long)f.at, &f);
+        return say_fault(path, &f);
     }
     /* The built-in box, read from a file, is still the built-in box. */
     box->builtin = box->hash == slot->builtin->hash && strcmp(box->id, slot->builtin->id) == 0;
@@ -79,10 +84,8 @@ int shelf_add(struct shelf *shelf, const char *path)
     if (text == NULL)
         return status;
     if (box_header_read(text, size, &header, &f) != ERR_NONE) {
-        char where[512];
-        snprintf(where, sizeof where, "%.480s, line", path);
         free(text);
-        return cli_fault(where, (long)f.at, &f);
+        return say_fault(path, &f);
     }
     const struct game *game = registry_find(header.game);
     if (game == NULL) {

@@ -12,8 +12,6 @@ struct shown {
     struct stream stream; /* of a file */
 };
 
-/* ---- Finding it ---- */
-
 static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
 {
     int viewer = GAME_REFEREE, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
@@ -26,23 +24,12 @@ static int load_id(const char *word, struct shelf *shelf, struct shown *out, str
     return CLI_OK;
 }
 
-static int load_file(const char *path, struct shelf *shelf, struct shown *out)
-{
-    bool more = false;
-    int status = stream_open(&out->stream, path);
-    if (status == CLI_OK)
-        status = stream_next(&out->stream, &more);
-    if (status == CLI_OK && !more)
-        status = cli_say(CLI_INPUT, "%s: there is no record in it", path);
-    return status == CLI_OK ? stream_load(&out->stream, shelf, &out->replayed) : status;
-}
-
 /* A file that is there is a file, whatever its name. */
 static int load(struct args *args, struct shelf *shelf, struct shown *out)
 {
     const char *word = args->rest[0];
     bool is_id = position_looks(word) && access(word, F_OK) != 0;
-    int status = is_id ? load_id(word, shelf, out, args) : load_file(word, shelf, out);
+    int status = is_id ? load_id(word, shelf, out, args) : stream_first(&out->stream, word, shelf, &out->replayed);
     if (status != CLI_OK)
         return status;
     const struct match *m = &out->replayed.match;
@@ -55,8 +42,6 @@ static int load(struct args *args, struct shelf *shelf, struct shown *out)
     args->has_step = true;
     return CLI_OK;
 }
-
-/* ---- Showing it ---- */
 
 static int write_id(const struct args *args, const struct match *m, struct text *out)
 {
@@ -72,14 +57,9 @@ static int write_json(const struct args *args, struct shown *shown, struct text 
     struct match *m = &shown->replayed.match;
     struct record_notes notes;
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
-    struct json_walk w = json_walk(shown->replayed.record.names);
-    struct json key, value;
     if (args->has_view && m->game->redact != NULL)
         return cli_say(CLI_USAGE, "--json: a view has no record, as much of it is hidden");
-    memset(&notes, 0, sizeof notes);
-    for (size_t i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
-        if (json_string(value, names[i], sizeof names[i]))
-            notes.names[i] = names[i];
+    reader_notes(&shown->replayed, names, &notes);
     match_state_at(m, args->step, &m->state);
     m->count = args->step;
     record_write(m, &notes, out);

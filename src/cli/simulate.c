@@ -193,10 +193,9 @@ static int run(struct args *args, struct shelf *shelf)
         return cli_say(CLI_USAGE, "--bot: %u names for %d seats", job.bot.count, job.setup.seats);
     /* One deal beforehand, so that a wish that cannot be met costs no output file. */
     struct game_setup trial = job.setup;
-    struct rng rng;
-    rng_seed(&rng, job.seed, 0, RNG_DEAL, 0);
-    if (job.game->deal(job.box, &trial, job.wish, &rng, &job.fault) != ERR_NONE)
-        return cli_fault(job.game->id, -1, &job.fault);
+    status = cli_deal(args, job.game, job.box, job.wish, &trial);
+    if (status != CLI_OK)
+        return status;
     job.out = cli_open(args->out, &status);
     if (job.out == NULL)
         return status;

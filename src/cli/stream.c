@@ -99,7 +99,7 @@ static int refuse(const struct stream *s, const char *what, long number, const s
     return cli_fault(where, number, f);
 }
 
-int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out)
+static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
 {
     struct fault f = {ERR_NONE, 0, ""};
     struct rng unused;
@@ -124,6 +124,24 @@ int stream_load(struct stream *s, struct shelf *shelf, struct replayed *out)
         return CLI_OK;
     replayed_release(out);
     return refuse(s, in_moves ? ", move" : "", in_moves ? (long)f.at : -1, &f);
+}
+
+bool stream_game(struct stream *s, struct shelf *shelf, struct replayed *out, int *status)
+{
+    bool more = false;
+    if (*status == CLI_OK)
+        *status = stream_next(s, &more);
+    if (*status == CLI_OK && more)
+        *status = load(s, shelf, out);
+    return *status == CLI_OK && more;
+}
+
+int stream_first(struct stream *s, const char *path, struct shelf *shelf, struct replayed *out)
+{
+    int status = stream_open(s, path);
+    if (!stream_game(s, shelf, out, &status) && status == CLI_OK)
+        status = cli_say(CLI_INPUT, "%s: there is no record in it", path);
+    return status;
 }
 
 void replayed_release(struct replayed *r)

@@ -8,8 +8,6 @@
 
 enum { AHEAD = 8 /* deals of each pairing that a player may be ahead of those that are counted */ };
 
-/* ---- The schedule ---- */
-
 static void show_progress(struct tour *t)
 {
     double now = cli_seconds();
@@ -91,8 +89,6 @@ enum tour_next tour_take(struct tour *t, uint64_t *job)
     return TOUR_JOB;
 }
 
-/* ---- Threads ---- */
-
 static void *work(void *argument)
 {
     struct tour *t = argument;
@@ -139,8 +135,6 @@ static void play_all(struct tour *t, uint32_t threads, const struct tour_ranks *
     if (isatty(STDERR_FILENO) != 0)
         fprintf(stderr, "\r\033[K");
 }
-
-/* ---- The command ---- */
 
 static void add_pair(struct tour *t, uint32_t candidate, uint32_t rivals)
 {
@@ -203,8 +197,6 @@ static uint64_t mark_of(const struct tour *t, const struct args *args)
 
 static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
 {
-    struct fault f;
-    struct rng rng;
     t->game = cli_game(args->rest[0]);
     if (t->game == NULL)
         return CLI_USAGE;
@@ -221,8 +213,7 @@ static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
     t->mark = mark_of(t, args);
     t->path = args->out;
     struct game_setup trial = t->setup;
-    rng_seed(&rng, t->seed, 0, RNG_DEAL, 0);
-    return t->game->deal(t->box, &trial, t->wish, &rng, &f) == ERR_NONE ? CLI_OK : cli_fault(t->game->id, -1, &f);
+    return cli_deal(args, t->game, t->box, t->wish, &trial);
 }
 
 static int hold(struct tour *t, const struct args *args, const struct tour_ranks *ranks)

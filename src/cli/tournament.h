@@ -87,8 +87,6 @@ struct tour {
     bool failed; /* the disk is full */
 };
 
-/* ---- The schedule (tournament.c) ---- */
-
 #define TOUR_NO_JOB UINT64_MAX
 enum tour_next { TOUR_JOB, TOUR_WAIT, TOUR_END };
 enum tour_next tour_take(struct tour *t, uint64_t *job); /* under the lock */
@@ -99,20 +97,14 @@ void tour_add(struct tour *t, const struct tour_deal *deal);
 /* Passes over the jobs of pairings that are decided; false when none is left to be counted. */
 bool tour_pending(struct tour *t);
 
-/* ---- Playing (tournament_play.c) ---- */
-
 struct tour_player;
 struct tour_player *tour_player_new(const struct tour *t);
 void tour_player_free(struct tour_player *p);
 void tour_play(struct tour_player *p, uint64_t job, struct tour_played *out);
 
-/* ---- The file of records (tournament_file.c) ---- */
-
 /* Opens the file; the deals that it holds of this very tournament are counted, and what is left of a deal that was
  * broken off is dropped. */
 int tour_resume(struct tour *t);
-
-/* ---- Several machines (tournament_mpi.c) ---- */
 
 struct tour_ranks {
     int rank, count;
@@ -122,11 +114,7 @@ void tour_ranks_end(const struct tour_ranks *r);
 void tour_serve(struct tour *t, const struct tour_ranks *r); /* rank 0 hands out jobs until there are none */
 void tour_follow(struct tour *t);                            /* the other ranks play them */
 
-/* ---- The report (tournament_report.c) ---- */
-
 void tour_report(const struct tour *t, bool json);
-
-/* ---- Statistics (tournament_stats.c) ---- */
 
 /* A share of the wins with its 95 % interval, and the same as a difference in Elo. */
 struct tour_figure {

@@ -28,8 +28,6 @@ static unsigned long long big(uint64_t n)
     return n;
 }
 
-/* ---- For people ---- */
-
 static void print_cost(const char *who, const struct seat_cost *c)
 {
     double n = c->decisions > 0 ? (double)c->decisions : 1;
@@ -70,8 +68,6 @@ static void print_pair(const struct tour *t, const struct tour_pair *p)
     print_cost(candidate_of(t, p), &p->sum.cost[0]);
     print_cost(rivals_of(t, p), &p->sum.cost[1]);
 }
-
-/* ---- For programs ---- */
 
 static void json_number(const char *key, double n)
 {

@@ -46,8 +46,6 @@ void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t sea
     seat_cost_add(&sum->cost[1], &deal->cost[1]);
 }
 
-/* ---- Shares and Elo ---- */
-
 /* One of strength c among rivals of strength 1 wins c in c + seats - 1. */
 double tour_share_of(double elo, uint32_t seats)
 {
@@ -90,8 +88,6 @@ struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
     f.elo_high = tour_elo_of(f.high, seats);
     return f;
 }
-
-/* ---- The sequential test ---- */
 
 static bool number_read(const char **at, double *out)
 {
@@ -146,8 +142,6 @@ enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum
     tour_bounds(test, &low, &high);
     return ratio <= low ? TOUR_LOW : ratio >= high ? TOUR_HIGH : TOUR_OPEN;
 }
-
-/* ---- Ratings ---- */
 
 /* What one pairing says of the strengths (as natural logarithms): which way to go, and how surely. One imaginary game
  * at fair odds keeps strengths finite. */

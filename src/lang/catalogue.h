@@ -1,10 +1,10 @@
-/* A catalogue as the program carries it: translations and the hashes of what they translate. The originals are in the
- * program already, and so are not in the catalogue; tools/catalogue.c makes one from what msgfmt made.
+/* A catalogue as the program carries it: translations, and hashes of what they translate. The original messages are in
+ * the program already and are left out. tools/catalogue.c makes a catalogue from msgfmt's output.
  *
- * It begins with the number of texts. Their hashes follow, sorted and by planes (the highest bytes of all, then the
- * next ones, four in all), because so they compress best; then where every CATALOGUE_APART'th text begins, counted from
- * the first; then the texts in the order of their hashes, each with a zero byte at its end. Numbers are of four bytes,
- * the lowest first. Every form of a plural is a text of its own. */
+ * It begins with the number of texts. Their sorted hashes follow, byte plane by byte plane (the highest bytes of all
+ * hashes first), because that compresses best; then the offset of every CATALOGUE_APART'th text from the first text;
+ * then the texts in the order of their hashes, each ended by a zero byte. Numbers have four bytes, the lowest first.
+ * Every plural form is a text of its own. */
 #ifndef LANG_CATALOGUE_H
 #define LANG_CATALOGUE_H
 
@@ -13,8 +13,8 @@
 
 enum { CATALOGUE_APART = 16, CATALOGUE_PLANES = 4, CATALOGUE_CONTEXT_END = 4 };
 
-/* FNV-1a, in parts: a context and the byte at its end, if there is one; the message, a plural's first form; and begun
- * with the number of the translation's form. */
+/* FNV-1a, started with the number of the plural form and fed in parts: the context and a byte that ends it, if there is
+ * one; then the message, which for plurals is the singular. */
 #define CATALOGUE_HASH(form) (UINT32_C(0x811c9dc5) ^ (form))
 
 static inline uint32_t catalogue_hash(uint32_t hash, const char *text)

@@ -1,4 +1,4 @@
-/* Catalogues read in place, and messages with their places filled in. */
+/* Finding translations in a catalogue by binary search, and filling in the places of a message. */
 #include "lang/lang.h"
 
 #include "core/claim.h"
@@ -9,9 +9,9 @@
 
 struct lang {
     const char *code, *name;
-    const char *data; /* see catalogue.h; NULL: English, which is the source */
+    const char *data; /* see catalogue.h; NULL for English, the language of the source */
     const size_t *size;
-    int64_t one_below; /* numbers less than this take the singular: 2 in French; 0: only 1 does */
+    int64_t one_below; /* smaller numbers take the singular: 2 in French; 0 if only the number 1 does */
 };
 
 static const struct lang langs[] = {

@@ -1,4 +1,4 @@
-/* The grid of characters that boards are drawn on. */
+/* Drawing on the grid of characters, and the few things it knows about UTF-8 and ASCII. */
 #include "show/canvas.h"
 
 #include "core/claim.h"
@@ -100,7 +100,7 @@ int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const cha
     while (*text == ' ')
         text++;
     while (*text != '\0' && line < height) {
-        /* The next word, and whether it still fits. */
+        /* Measure the next word, and begin a new line if it does not fit. */
         const char *end = text;
         int size = 0;
         while (*end != '\0' && *end != ' ' && *end != '\n') {
@@ -175,7 +175,7 @@ void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face
     }
 }
 
-/* Characters beyond Latin-1 that boards and sentences use, with what stands for them. */
+/* The characters beyond Latin-1 that boards and sentences use, with the ASCII that replaces them. */
 static const struct {
     uint32_t glyph;
     char plain;
@@ -193,7 +193,7 @@ char canvas_plain(uint32_t glyph)
     /* Latin-1 from 0xA0. */
     static const char latin[] = " !c#oY|S\"ca\"--R-o+23'uP.,1o\"424?"
                                 "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
-    _Static_assert(sizeof latin == 0x100 - 0xA0 + 1, "one for each");
+    _Static_assert(sizeof latin == 0x100 - 0xA0 + 1, "one for each character");
     if (glyph >= 0x20 && glyph < 0x7F)
         return (char)glyph;
     if (glyph >= 0xA0 && glyph <= 0xFF)
@@ -230,7 +230,7 @@ void canvas_cell(struct text *out, const char *text, int columns, bool right)
         text_char(out, ' ');
 }
 
-static void put_glyph(struct text *out, uint32_t g)
+void canvas_utf8(struct text *out, uint32_t g)
 {
     if (g < 0x80) {
         text_char(out, (char)g);
@@ -260,7 +260,7 @@ void canvas_text(const struct canvas *c, bool ascii, struct text *out)
         for (int x = 0; x < end; x++) {
             uint32_t glyph = c->cell[y * c->width + x].glyph;
             glyph = glyph == 0 ? ' ' : glyph;
-            put_glyph(out, ascii ? (uint32_t)(unsigned char)canvas_plain(glyph) : glyph);
+            canvas_utf8(out, ascii ? (uint32_t)(unsigned char)canvas_plain(glyph) : glyph);
         }
         text_char(out, '\n');
     }

@@ -1,8 +1,8 @@
-/* A board for a terminal: a grid of characters with colours, and with what can be chosen where.
+/* A board for a terminal: a grid of characters, each with a colour and with the move that a click on it chooses.
  *
- * Every character takes one column. A front end maps inks to the colours it has, and characters to ASCII where there is
- * nothing else: use letters, digits, Latin accents, box drawing (light and double lines), blocks and the few signs that
- * canvas_plain knows. Whatever falls outside the canvas is dropped. */
+ * Every character takes one column. A front end maps the inks to the colours it has, and the characters to ASCII if it
+ * has nothing else. So a board uses letters, digits, Latin accents, box drawing (light and double lines), blocks and
+ * the few signs that canvas_plain knows. What falls outside the canvas is dropped. */
 #ifndef SHOW_CANVAS_H
 #define SHOW_CANVAS_H
 
@@ -10,13 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Every board is asked to fit into at least this much room, and may use what more it is given. */
+/* Every board must fit into this much room, and may use more if it gets it. */
 enum { CANVAS_WIDTH_MIN = 80, CANVAS_HEIGHT_MIN = 15 };
 
-/* Colours by name; no meaning hangs on one alone. */
+/* Colours by name. Nothing may be told by a colour alone. */
 enum canvas_ink {
     CANVAS_PLAIN,
-    CANVAS_QUIET, /* what is there but not in question */
+    CANVAS_QUIET, /* what matters less */
     CANVAS_YELLOW,
     CANVAS_BLUE,
     CANVAS_PURPLE,
@@ -36,55 +36,56 @@ enum canvas_face {
     CANVAS_BOLD = 1,
     CANVAS_UNDER = 2,
     CANVAS_REVERSE = 4,
-    CANVAS_GHOST = 8, /* what would be there after the choice being looked at */
+    CANVAS_GHOST = 8, /* what the choice under consideration would put here */
     CANVAS_LAST = 16  /* what the last move changed */
 };
 
 enum { CANVAS_NO_PICK = -1 };
 
+struct text;
 struct canvas_cell {
-    uint32_t glyph; /* a code point; 0: nothing was drawn here */
+    uint32_t glyph; /* a code point, or 0 where nothing was drawn */
     uint8_t ink;
     uint8_t face;
     int16_t pick; /* the index of the move that is chosen by pointing here, or CANVAS_NO_PICK */
 };
 
 struct canvas {
-    struct canvas_cell *cell; /* the caller's, width × height */
+    struct canvas_cell *cell; /* width × height of them, in the caller's memory */
     int width, height;
-    uint8_t ink, face; /* what is drawn next */
+    uint8_t ink, face; /* of what is drawn next */
 };
 
 void canvas_init(struct canvas *c, struct canvas_cell *cells, int width, int height);
 void canvas_pen(struct canvas *c, enum canvas_ink ink, int face);
 
-/* Each returns the column after what it drew. Bytes that are not UTF-8 become '?'. */
+/* These return the column after what they drew. Bytes that are not UTF-8 become '?'. */
 int canvas_put(struct canvas *c, int x, int y, const char *text);
 int canvas_glyph(struct canvas *c, int x, int y, uint32_t glyph);
 int canvas_number(struct canvas *c, int x, int y, int64_t n);
 /* At most `width` columns; what does not fit ends with an ellipsis. */
 int canvas_fit(struct canvas *c, int x, int y, int width, const char *text);
-/* Words broken over at most `height` lines of `width` columns; returns the lines used. */
+/* Text wrapped into at most `height` lines of `width` columns; returns how many lines it took. */
 int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const char *text);
 
 void canvas_row(struct canvas *c, int x, int y, int width, uint32_t glyph);
 void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph);
 void canvas_frame(struct canvas *c, int x, int y, int width, int height); /* a box of light lines */
 
-/* Pointing at these cells chooses the move `index` of the legal ones; a later call wins. */
+/* A click on these cells chooses the legal move of this index; a later call replaces an earlier one. */
 void canvas_pick(struct canvas *c, int x, int y, int width, int height, int index);
 /* Adds faces to cells already drawn. */
 void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face);
 
 /* How many columns a text takes. */
 int canvas_width(const char *text);
-/* The next character of a UTF-8 text; 0 at its end; '?' for bytes that are none. */
+/* The next character of a UTF-8 text; 0 at its end, '?' for bytes that are not a character. */
 uint32_t canvas_next(const char **text);
-/* The nearest ASCII to a character: letters without accents, lines of - | +; '?' for what has none. */
+void canvas_utf8(struct text *out, uint32_t glyph); /* a character written as UTF-8 */
+/* The ASCII character nearest to a character: letters lose their accents, lines become - | +; '?' if there is none. */
 char canvas_plain(uint32_t glyph);
 
-/* A cell of a table in plain text: the text cut or filled up to so many columns, at the left or at the right. */
-struct text;
+/* A text cut or padded to so many columns, aligned to the left or to the right, for columns in plain text. */
 void canvas_cell(struct text *out, const char *text, int columns, bool right);
 
 /* The canvas as lines of text, UTF-8 or ASCII, without spaces at their ends; empty lines at the end are left out. */

@@ -1,4 +1,4 @@
-/* Score pads: values read and written, the same for every game. */
+/* Reading and writing the values of a score pad, the same for every game. */
 #include "show/pad.h"
 
 static bool field_at(const struct show_pad *pad, const struct show_reader *r, uint32_t index, struct pad_field *out)
@@ -39,7 +39,8 @@ int pad_find(const struct show_pad *pad, const struct show_reader *r, const char
     return -1;
 }
 
-/* The choice that somebody typed: its word, or the beginning of just one; -1 if there is none. */
+/* The choice that somebody typed, by its whole word or by a beginning that no other word shares; -1 if there is none.
+ */
 static int find_choice(const struct show_pad *pad, const struct show_reader *r, uint32_t field, uint32_t choices,
                        const char *word, size_t size)
 {
@@ -55,7 +56,7 @@ static int find_choice(const struct show_pad *pad, const struct show_reader *r, 
     return found >= 0 ? found : -1;
 }
 
-/* Without the spaces around it. */
+/* Leaves out the spaces around a word. */
 static void trim(const char **word, size_t *size)
 {
     while (*size > 0 && ((*word)[0] == ' ' || (*word)[0] == '\t')) {
@@ -66,7 +67,7 @@ static void trim(const char **word, size_t *size)
         (*size)--;
 }
 
-/* A word that is wrong among several, and what is wrong with it. */
+/* Says what is wrong with one word of a list. */
 static void say_wrong(const struct show_reader *r, const char *word, size_t size, bool twice, struct text *why)
 {
     char quoted[PAD_WORD_MAX];
@@ -105,7 +106,7 @@ static bool read_some(const struct show_pad *pad, const struct show_reader *r, u
     return true;
 }
 
-/* What is wrong leaves `out` as it was. */
+/* Leaves `out` alone if the value is wrong. */
 static bool read_value(const struct show_pad *pad, const struct show_reader *r, uint32_t field,
                        const struct pad_field *f, const char *word, size_t size, int64_t *out, struct text *why)
 {

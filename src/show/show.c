@@ -1,4 +1,4 @@
-/* What the options of a game are for somebody who reads one language. */
+/* The options of a game as somebody who reads one language finds them. */
 #include "show/show.h"
 
 int32_t show_standard(const struct game_option *option, const struct lang *l)

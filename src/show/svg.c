@@ -1,11 +1,11 @@
-/* The writer of scenes. */
+/* Writing scenes as SVG. */
 #include "show/svg.h"
 
 #include "show/canvas.h"
 
 #include <string.h>
 
-/* What all scenes share: how text is set, and how a choice, the last move and a ghost are told from the rest. */
+/* What all scenes share: how text is set, and how choices, the last move and previews stand out. */
 static const struct svg_rule base[] = {
     {"svg", "font-family", "ui-sans-serif,\"Source Sans 3\",\"DejaVu Sans\",\"Segoe UI\",sans-serif", NULL},
     {"text", "fill", "#33291f", "#efe6d8"},
@@ -83,7 +83,8 @@ static void write_rules(struct svg *s, const struct svg_rule *r, bool dark, cons
     }
 }
 
-/* Light first; dark where the reader's system asks for it, unless the page says otherwise. */
+/* The light theme comes first. With SVG_AUTO the dark one follows for readers whose system prefers it; the page can
+ * decide otherwise with data-theme. */
 static void write_style(struct svg *s, const struct svg_rule *rules)
 {
     text_put(s->out, "<style>\n");
@@ -209,7 +210,7 @@ void svg_path(struct svg *s, const char *class, const char *d)
     text_put(s->out, "/>\n");
 }
 
-/* A number of thousandths as a decimal. */
+/* Writes a number of thousandths as a decimal fraction. */
 static void thousandths(struct text *out, int n)
 {
     char digits[] = {'0', '0', '0', '\0'};
@@ -257,7 +258,7 @@ void svg_number(struct svg *s, const char *class, enum svg_anchor anchor, int x,
     text_put(s->out, "</text>\n");
 }
 
-/* The end of the line that begins at `text`: after the last word that fits, or inside a word longer than a line. */
+/* Where the line that begins at `text` ends: after the last word that fits, or inside a word longer than a line. */
 static const char *line_end(const char *text, int columns)
 {
     const char *fits = NULL, *at = text;

@@ -1,15 +1,16 @@
-/* Writing a scene as SVG: elements, escaped text, a style sheet for light and dark.
+/* Writing a scene as SVG: elements, escaped text, and a style sheet for a light and a dark theme.
  *
- * Coordinates are integers in the scene's own units. Colours are in classes, never in elements, so that one picture
+ * Coordinates are integers in the scene's own units. Elements have classes instead of colours, so that one picture
  * serves both themes and the page can restyle it. */
 #ifndef SHOW_SVG_H
 #define SHOW_SVG_H
 
 #include "core/text.h"
 
-enum svg_theme { SVG_AUTO /* as the reader's system likes it */, SVG_LIGHT, SVG_DARK };
+enum svg_theme { SVG_AUTO /* as the reader's system prefers */, SVG_LIGHT, SVG_DARK };
 
-/* One line of a style sheet: `.class { property: light }`, and the other value on a dark ground (NULL: the same). */
+/* One line of a style sheet, `.class { property: light }`, with the value on a dark background, or NULL for the same.
+ */
 struct svg_rule {
     const char *selector; /* e.g. ".paper" */
     const char *property;
@@ -21,20 +22,20 @@ struct svg {
     enum svg_theme theme;
 };
 
-/* The root element, with a title and a description for those who cannot see it, and the style sheet: a base that all
+/* The root element, with a title and a description for those who cannot see it, and the style sheet: first what all
  * scenes share (see svg.c), then the game's own rules, which end with a NULL selector. */
 void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
                const char *title, const char *description, const struct svg_rule *rules);
 void svg_end(struct svg *s);
 
-/* Groups. `id` and `class` may be NULL. A choice is a group that can be chosen: role button, in the tab order, with the
- * move's token and a label in the reader's language. */
+/* Groups. `id` and `class` may be NULL. A choice is a group that can be chosen: it is a button in the tab order, with
+ * the token of its move and a label in the reader's language. */
 void svg_group(struct svg *s, const char *id, const char *class);
-void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y); /* moved there */
+void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y); /* with its origin at x, y */
 void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label);
-void svg_close(struct svg *s); /* of any group */
+void svg_close(struct svg *s); /* the end of any group */
 
-/* A title inside a group: what a pointer resting there is told. */
+/* A title inside a group, which appears when the pointer rests there. */
 void svg_title(struct svg *s, const char *text);
 
 void svg_rect(struct svg *s, const char *class, int x, int y, int width, int height, int radius);
@@ -47,11 +48,11 @@ void svg_sign(struct svg *s, const char *class, const char *d, int x, int y, int
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 void svg_text(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, const char *text);
 void svg_number(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int64_t n);
-/* Words broken into lines of at most `columns` characters, `leading` apart, at most `lines`; returns the lines used. */
+/* Text wrapped into at most `lines` lines of `columns` characters, `leading` units apart; returns how many it took. */
 int svg_wrap(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int columns, int leading,
              int lines, const char *text);
 
-/* Text or attribute with what XML needs escaped. */
+/* Escapes a text or an attribute for XML. */
 void svg_escape(struct text *out, const char *text);
 
 #endif

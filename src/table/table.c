@@ -1,4 +1,4 @@
-/* The table: stages, curtains, what is seen, taking back. */
+/* Sitting at a table: its stages and curtains, what each viewer sees, playing, taking back, telling the log. */
 #include "table/table.h"
 
 bool table_offers(const struct game *game)
@@ -6,7 +6,7 @@ bool table_offers(const struct game *game)
     return game->show != NULL;
 }
 
-/* Where chance names who starts, in a series, only those are left that have not started a game of it yet. */
+/* In a series, where chance names who starts, keeps only those who have not started a game yet. */
 static void leave_starters(const struct table *t, struct game_moves *outcomes)
 {
     struct game_moves left = {.count = 0};
@@ -19,8 +19,8 @@ static void leave_starters(const struct table *t, struct game_moves *outcomes)
         *outcomes = left;
 }
 
-/* What is left out of a draw changes nothing for the draws after it: table_wind, which
- * knows of no series, counts on that. */
+/* The draw among all outcomes is made in any case, and a copy of the stream draws among those that are left. So the
+ * stream moves on by the same amount whatever was left out, and table_wind need not know about series. */
 void table_settle(struct table *t)
 {
     struct match *m = &t->match;
@@ -97,7 +97,7 @@ static int first_person(const struct table *t)
     return TABLE_NOBODY;
 }
 
-/* Without secrets the screen is simply for whoever is to act. */
+/* Without curtains the screen is for whoever is to act. */
 static void follow(struct table *t)
 {
     int seat = table_seat(t);
@@ -188,7 +188,6 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     fill_reader(t, lang, viewer, out->name, &out->reader);
     see(t, &m->state, viewer, &out->view);
     out->look.chosen = -1;
-    /* What chance did after the last decision needs no mark of its own. */
     if (t->decided) {
         see(t, &t->before, viewer, &out->before);
         out->look.before = &out->before;

@@ -1,4 +1,5 @@
-/* Laying a table: a new game, a record, a game from elsewhere, another game with the same players; and its record. */
+/* Laying a table: with a new game, from a record, with a game begun elsewhere, or again with the same players; and
+ * writing its record. */
 #include "table/table.h"
 
 uint64_t table_index(const struct table *t)
@@ -24,7 +25,7 @@ static enum err deal(const struct table_plan *plan, const char *wished, uint64_t
     return plan->game->deal(plan->box, out, wish, &rng, f);
 }
 
-/* The first moment of a game: players, tally and series are on the table already. */
+/* Starts a game at a table that has its players, its tally and its seed. */
 static void begin(struct table *t, const struct game *game, const struct box *box, const struct game_setup *setup,
                   game_move *log)
 {
@@ -55,7 +56,7 @@ enum err table_lay(struct table *t, const struct table_plan *plan, uint64_t seed
     return ERR_NONE;
 }
 
-/* A match that was replayed or played elsewhere, on a table that has its players, tally and seed. */
+/* Goes on with a match that was replayed or played elsewhere, at a table that has its players, tally and seed. */
 static void go_on(struct table *t, const struct match *m)
 {
     struct rng chance;
@@ -80,7 +81,8 @@ enum err table_open(struct table *t, const struct record *r, const struct game *
     enum err err = record_load(r, game, box, &m, log, &chance, f, &in_moves);
     if (err != ERR_NONE)
         return err;
-    /* Nothing is drawn before the note has told which game of the table this is. */
+    /* The stream of chance depends on which game of the series this is, so the note is read before anything is drawn.
+     */
     memset(&opened, 0, sizeof opened);
     opened.match = m;
     opened.seed = seed;
@@ -104,8 +106,8 @@ void table_take(struct table *t, const struct match *m, const struct table_playe
     go_on(t, &taken);
 }
 
-/* Everybody starts once in a series: the seat that starts the first game by its set-up starts all of them, and the
- * seats turn. */
+/* In a series everybody starts once: the seat that starts the first game by its set-up starts all of them, and the
+ * players move one seat on after each. */
 static void wish_start(const struct match *m, char *out, size_t size)
 {
     char setup[1 << 14];

@@ -1,44 +1,33 @@
-/* Who plays, and the series, in the record of a game:
+/* The member "play" of a game's record, which says who plays and how the series stands:
  *
  *     "play": {"bots": ["", "greedy"], "wins": [1, 0], "points": [31, 28], "began": [1, 0], "series": 2, "played": 1,
  *              "counted": true, "undone": ["24", "1n"], "next": "petra-4"}
  *
- * `undone` are the moves that were taken back and can be played again; `next` names the save of the game after this
- * one. Whatever is left out is empty or 0. */
+ * `undone` holds the moves that were taken back and can be played again; `next` names the save of the game after this
+ * one. Whatever is missing is empty or 0. */
 #include "table/table.h"
 
-static void write_list(struct text *out, const char *key, const struct table *t,
-                       void (*one)(struct text *out, const struct table_player *p))
+enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_BEGAN, N_UNDONE, N_NEXT, N_COUNT };
+
+static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots", "wins",
+                                                "points", "began",  "undone",  "next"};
+
+/* One value of each player. */
+static void write_list(const struct table *t, int what, struct text *out)
 {
+    bool first = true;
     text_char(out, ',');
-    text_json(out, key);
+    text_json(out, note_names[what]);
     text_put(out, ":[");
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
-        if (seat > 0)
-            text_char(out, ',');
-        one(out, &t->player[seat]);
+        const struct table_player *p = &t->player[seat];
+        text_comma(out, &first);
+        if (what == N_BOTS)
+            text_json(out, p->bot);
+        else
+            text_int(out, what == N_WINS ? (int64_t)p->wins : what == N_POINTS ? p->points : p->began);
     }
     text_char(out, ']');
-}
-
-static void write_bot(struct text *out, const struct table_player *p)
-{
-    text_json(out, p->bot);
-}
-
-static void write_wins(struct text *out, const struct table_player *p)
-{
-    text_uint(out, p->wins);
-}
-
-static void write_points(struct text *out, const struct table_player *p)
-{
-    text_int(out, p->points);
-}
-
-static void write_began(struct text *out, const struct table_player *p)
-{
-    text_uint(out, p->began);
 }
 
 static void write_undone(const struct match *m, struct text *out)
@@ -65,10 +54,8 @@ void table_note_write(const struct table *t, struct text *out)
     text_put(out, ",\"played\":");
     text_uint(out, t->played);
     text_put(out, t->counted ? ",\"counted\":true" : ",\"counted\":false");
-    write_list(out, "bots", t, write_bot);
-    write_list(out, "wins", t, write_wins);
-    write_list(out, "points", t, write_points);
-    write_list(out, "began", t, write_began);
+    for (int what = N_BOTS; what <= N_BEGAN; what++)
+        write_list(t, what, out);
     if (t->match.undone > 0)
         write_undone(&t->match, out);
     if (t->next[0] != '\0') {
@@ -77,11 +64,6 @@ void table_note_write(const struct table *t, struct text *out)
     }
     text_char(out, '}');
 }
-
-enum { N_SERIES, N_PLAYED, N_COUNTED, N_BOTS, N_WINS, N_POINTS, N_BEGAN, N_UNDONE, N_NEXT, N_COUNT };
-
-static const char *const note_names[N_COUNT] = {"series", "played", "counted", "bots", "wins",
-                                                "points", "began",  "undone",  "next"};
 
 static bool read_number(struct json v, uint32_t *out)
 {
@@ -121,7 +103,7 @@ static bool read_list(struct table *t, int what, struct json list)
     return true;
 }
 
-/* Played once more, and taken back again. */
+/* Plays the moves, which checks them, and takes them back again. */
 static bool read_undone(struct match *m, struct json list)
 {
     struct json_walk w = json_walk(list);

@@ -1,4 +1,4 @@
-/* What a person types for a choice; the tally of several games, and turning the seats. */
+/* What a person types for a choice, and the series: its tally, and players who move one seat on. */
 #include "table/table.h"
 
 void table_token(const struct table_reading *r, int choice, struct text *out)

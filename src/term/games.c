@@ -1,4 +1,4 @@
-/* The saved games, listed and looked at. */
+/* Listing the saved games, and looking at one. */
 #include "term/out.h"
 #include "term/session.h"
 
@@ -35,7 +35,7 @@ static void put_time(const struct save_entry *entry, struct text *out)
     text_put(out, when);
 }
 
-/* id  game  moves  when  whose turn  players */
+/* One line: id, time, game, players, moves, whose turn it is; or why the save cannot be read. */
 static void print_entry(const struct term_order *o, const struct session_glance *g)
 {
     char line[1024];
@@ -80,7 +80,7 @@ static int list(const struct term_order *o, char *why)
     return SAVE_OK;
 }
 
-/* As an onlooker sees it, so that looking gives nothing away. */
+/* Shows what a spectator may see, so that looking gives nothing away. */
 static int look(const struct term_order *o, const char *id, char *why)
 {
     struct session *s = malloc(sizeof *s);

@@ -1,4 +1,4 @@
-/* The menu before a game. */
+/* The content of the menu before a game. */
 #include "term/menu.h"
 
 #include "ai/level.h"
@@ -78,7 +78,7 @@ static void find_saves(struct menu *m)
     free(list);
 }
 
-/* What the order says holds as far as it fits the game. */
+/* Plans a game as the command line says, or with defaults if that does not fit this game. */
 static void choose_game(struct menu *m, const struct game *game)
 {
     char unsaid[TERM_WHY_MAX];
@@ -227,15 +227,6 @@ uint32_t menu_values(const struct menu *m, uint32_t item)
     return 0;
 }
 
-/* 0 for a person and for a bot that has no level. */
-static uint32_t level_number(const char *bot)
-{
-    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
-        if (strcmp(level_at(n)->bot.name, bot) == 0)
-            return n;
-    return 0;
-}
-
 uint32_t menu_value(const struct menu *m, uint32_t item)
 {
     uint32_t index = m->item[item].index;
@@ -246,7 +237,7 @@ uint32_t menu_value(const struct menu *m, uint32_t item)
     case MENU_SEATS:
         return (uint32_t)m->plan.setup.seats - m->plan.game->seats_min;
     case MENU_PLAYER:
-        return level_number(m->plan.player[index].bot);
+        return session_level(m->plan.player[index].bot); /* 0 is a person, and a bot that is no level */
     case MENU_OPTION:
         return (uint32_t)(m->plan.setup.option[index] - (o->kind == GAME_OPTION_NUMBER ? o->min : 0));
     case MENU_SERIES:
@@ -304,7 +295,7 @@ void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct
     }
 }
 
-/* Players who were there stay; a new one is a bot. */
+/* Players who were there stay; a new one is a bot like the last bot among them. */
 static void set_seats(struct menu *m, uint32_t seats)
 {
     const char *other = "";

@@ -1,6 +1,8 @@
-/* What is asked before a game: which one, for how many, who plays, the options of its rules, or a saved one.
+/* What is asked before a game: which game, how many players and who they are, the options of its rules, or a saved game
+ * to go on with.
  *
- * A menu is a list of items, each with a value out of several or with a text; both front ends show the same one. */
+ * A menu is a list of items. An item has one of several values, or a text, or begins a game. Both front ends show the
+ * same menu. */
 #ifndef TERM_MENU_H
 #define TERM_MENU_H
 
@@ -24,13 +26,13 @@ struct menu {
     uint32_t count;
 };
 
-/* False, and why, if there is nothing to be played. */
+/* False, with the reason in `why`, if there is nothing to play. */
 bool menu_init(struct menu *m, const struct term_order *order, char *why);
 
 void menu_title(const struct menu *m, uint32_t item, struct text *out);
 void menu_about(const struct menu *m, uint32_t item, struct text *out); /* one sentence, or nothing */
 
-/* How many values an item has; 0: it has a text, or begins a game. */
+/* How many values an item has: 0 if it has a text, or begins a game. */
 uint32_t menu_values(const struct menu *m, uint32_t item);
 uint32_t menu_value(const struct menu *m, uint32_t item);
 void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct text *out);
@@ -38,6 +40,6 @@ void menu_set(struct menu *m, uint32_t item, uint32_t value);
 
 bool menu_is_text(const struct menu *m, uint32_t item);
 void menu_text(const struct menu *m, uint32_t item, struct text *out);
-bool menu_set_text(struct menu *m, uint32_t item, const char *text); /* false if it cannot be that */
+bool menu_set_text(struct menu *m, uint32_t item, const char *text); /* false if the text is not allowed */
 
 #endif

@@ -14,7 +14,7 @@ static bool utf8;
 
 void out_init(void)
 {
-    /* Messages are our own, so only the characters matter. */
+    /* The messages do not come from the locale, so only its character set matters. */
     utf8 = setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
@@ -30,21 +30,29 @@ static void put_glyph(const char *from, size_t size, uint32_t glyph)
     else if (!utf8)
         putchar(canvas_plain(glyph));
     else if (glyph == '?')
-        putchar('?'); /* perhaps for bytes that are no character */
+        putchar('?'); /* it may stand for bytes that are not a character */
     else
         fwrite(from, 1, size, stdout);
 }
 
-void out_put(const char *text)
+/* Prints bytes of one line as far as they can be shown. */
+static void put_bytes(const char *at, size_t size)
 {
-    for (const char *at = text; *at != '\0';) {
+    for (const char *end = at + size; at < end;) {
         const char *from = at;
-        if (*at == '\n') {
-            putchar(*at++);
-            continue;
-        }
         uint32_t glyph = canvas_next(&at);
         put_glyph(from, (size_t)(at - from), glyph);
+    }
+}
+
+void out_put(const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        put_bytes(text, n);
+        text += n;
+        if (*text == '\n')
+            putchar(*text++);
     }
 }
 
@@ -83,12 +91,7 @@ void out_wrap(const char *text, int indent)
             printf("\n%*s", indent, "");
             x = indent;
         }
-        for (const char *from = at; from < at + n;) {
-            const char *next = from;
-            uint32_t glyph = canvas_next(&next);
-            put_glyph(from, (size_t)(next - from), glyph);
-            from = next;
-        }
+        put_bytes(at, n);
         x += width;
         at += n;
         if (*at == '\n') {

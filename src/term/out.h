@@ -1,4 +1,5 @@
-/* Text for a terminal: nothing in it can command the terminal, and there is nothing that the terminal cannot show. */
+/* Text for a terminal. Control characters are replaced, so no text can command the terminal, and so are characters that
+ * the terminal cannot show. */
 #ifndef TERM_OUT_H
 #define TERM_OUT_H
 
@@ -7,18 +8,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Takes the locale of the environment. */
+/* Reads the locale from the environment. */
 void out_init(void);
 bool out_utf8(void);
 
-/* To standard output: as it is but for control bytes, or the nearest ASCII. */
+/* To standard output, in UTF-8 or in the nearest ASCII. */
 void out_put(const char *text);
-void out_line(const char *text); /* with the line's end */
-/* Words broken at the terminal's width where there is one, with this much space before the lines after the first. */
+void out_line(const char *text); /* and ends the line */
+/* Wraps a text at the terminal's width, if there is a terminal; lines after the first are indented by so many columns.
+ */
 void out_wrap(const char *text, int indent);
 
-/* Clears the terminal and what can be scrolled back to; nothing if standard output is none. */
+/* Clears the terminal and its scrollback; does nothing if standard output is not a terminal. */
 void out_clear(void);
-bool out_flush(void); /* whether all of it arrived */
+bool out_flush(void); /* false if not all of it could be written */
 
 #endif

@@ -1,14 +1,14 @@
-/* A game as lines of text, for screen readers, pipes and terminals that can do no more. */
+/* A game in lines of text, for screen readers, pipes and simple terminals. */
 #ifndef TERM_PLAIN_H
 #define TERM_PLAIN_H
 
 #include "term/session.h"
 
-/* Plays until somebody leaves; a status, as session.h has them. */
+/* Plays until somebody leaves; returns a status as in session.h. */
 int plain_play(struct session *s);
 
-/* A menu before it: what to play, or which saved game to go on with. Says first what is in `why`, if anything. Returns
- * false if the user leaves, or if there is nothing to play (why in `why`). */
+/* The menu before a game: what to play, or which saved game to go on with. Prints `why` first, unless it is empty.
+ * Returns false if the user leaves, or if there is nothing to play, with the reason in `why`. */
 bool plain_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* The menu before a game, as lines of text. */
+/* The menu before a game in lines of text. */
 #include "term/console.h"
 #include "term/menu.h"
 #include "term/out.h"
@@ -79,7 +79,7 @@ static bool ask_text(struct menu *m, uint32_t item)
     return true;
 }
 
-/* False when the user leaves; `chosen` is the item that begins a game, once there is one. */
+/* False if the user leaves. `chosen` becomes the item that begins a game, if the user picks one. */
 static bool ask_item(struct menu *m, int *chosen)
 {
     char line[LINE_MAX_BYTES];

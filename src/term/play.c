@@ -1,9 +1,10 @@
-/* Where playing in a terminal begins. */
+/* Where playing in a terminal begins: the full screen or lines of text, a menu or what the command line says. */
 #include "term/line.h"
 #include "term/out.h"
 #include "term/plain.h"
 #include "term/screen.h"
 #include "term/term.h"
+#include "term/tty.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,10 +12,10 @@
 
 static bool wants_plain(const struct term_order *o)
 {
-    return o->plain || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !screen_works();
+    return o->plain || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !tty_works();
 }
 
-/* The menu, again and again until what it leads to can be played; -1 if the user leaves. */
+/* Shows the menu until it leads to a game that can be played; -1 if the user leaves. */
 static int choose(struct session *s, const struct term_order *o, bool plain, char *why)
 {
     for (;;) {
@@ -56,14 +57,14 @@ int term_play(const struct term_order *o, char *why)
     if (plain)
         line_begin();
     else
-        screen_begin();
+        tty_begin();
     int status = begin(s, o, plain, why);
     if (status == 0)
         status = plain ? plain_play(s) : screen_play(s);
     if (plain)
         line_finish();
     else
-        screen_end();
+        tty_end();
     session_close(s);
     free(s);
     if (!out_flush() && status <= 0)

@@ -19,7 +19,7 @@ static int fail(struct save_why why, const char *path)
     return SAVE_MACHINE;
 }
 
-/* The folder, made if it is not there. */
+/* The folder of the saves, which is created if it is missing. */
 static int folder(char out[PATH_MAX], struct save_why why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -66,8 +66,8 @@ static int path_of(char out[PATH_MAX], const char *id, const char *before, const
     return status;
 }
 
-/* Opens and locks; -1 if another process holds it. The lock file may have been removed, with its game, between the two:
- * then it counts for nobody. */
+/* Opens and locks a file; -1 if another process holds the lock. If the file was removed together with its game between
+ * the two, the lock is worthless and is tried again on a new file. */
 static int lock(const char *path)
 {
     for (;;) {
@@ -163,7 +163,7 @@ static bool sync_folder(const char *path)
     int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return false;
-    /* Some file systems cannot do this to a folder, and need not. */
+    /* Some file systems cannot sync a folder, and need not. */
     bool good = fsync(fd) == 0 || errno == EINVAL;
     close(fd);
     return good;
@@ -288,7 +288,7 @@ static int newest_first(const void *a, const void *b)
     return strcmp(x->id, y->id);
 }
 
-/* The id of a file of ours; false for any other. */
+/* The entry of a file in the folder; false if it is not a save. */
 static bool entry_of(const char *dir, const char *name, struct save_entry *out)
 {
     char path[PATH_MAX];

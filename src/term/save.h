@@ -1,8 +1,8 @@
-/* Saved games: one record a file, in the user's data folder.
+/* Saved games: one file with one record for each, in the user's data folder.
  *
- * A save is written to a temporary file, made durable and then put in the place of the one before, so that at any
- * moment the whole of one or the other is there. Whoever plays a game holds a lock on a file beside it, which goes with
- * the process. A failure is a status as the program's, with one sentence in `why`. */
+ * A save is written to a temporary file, synced to disk and renamed over the old one, so that at any moment one of the
+ * two is there completely. Whoever plays a game holds a lock on a file beside it, which ends with the process. These
+ * functions return an exit status of the program and, on failure, one sentence in `why`. */
 #ifndef TERM_SAVE_H
 #define TERM_SAVE_H
 
@@ -17,35 +17,35 @@ enum { SAVE_ID_MAX = 48, SAVE_FILE_MAX = 1 << 22 };
 
 struct save {
     char id[SAVE_ID_MAX];
-    int lock; /* a descriptor; -1: none is held */
+    int lock; /* a file descriptor, or -1 if no lock is held */
 };
 
 struct save_entry {
     char id[SAVE_ID_MAX];
-    struct timespec when; /* it was written last */
+    struct timespec when; /* when it was last written */
 };
 
-/* What was said why, in which language. */
+/* Where the reason of a failure goes, and in which language. */
 struct save_why {
     const struct lang *lang;
     struct text *out;
 };
 
-/* A new save for a game, under an id that nobody has; nothing is written yet. */
+/* Locks a new id for a game; nothing is written yet. */
 int save_create(struct save *s, const char *game, struct save_why why);
-/* An existing one. */
+/* Locks an existing save. */
 int save_take(struct save *s, const char *id, struct save_why why);
 int save_write(const struct save *s, const char *data, size_t size, struct save_why why);
-/* The caller frees the data, which ends with a zero byte. */
+/* The caller frees the data, which is followed by a zero byte. */
 int save_read(const char *id, char **data, size_t *size, struct save_why why);
 bool save_exists(const char *id);
 void save_drop(struct save *s);
 /* Removes a save that nobody plays. */
 int save_remove(const char *id, struct save_why why);
-/* All of them, the newest first; the caller frees the list. */
+/* All saves, the newest first; the caller frees the list. */
 int save_list(struct save_entry **list, size_t *count, struct save_why why);
 
-/* A copy for elsewhere, written with the same care. */
+/* Writes a copy to another file with the same care. */
 int save_export(const char *path, const char *data, size_t size, struct save_why why);
 
 #endif

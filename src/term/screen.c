@@ -8,24 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool screen_works(void)
-{
-    return tty_works();
-}
-
-void screen_begin(void)
-{
-    tty_begin();
-}
-
-void screen_end(void)
-{
-    tty_end();
-}
-
 enum { WATCH_MILLISECONDS = 400 };
-
-/* ---- Small things ---- */
 
 static void note_text(struct screen *s)
 {
@@ -45,8 +28,6 @@ static void keep(struct screen *s, int status)
     s->leaving = s->leaving || status != 0;
 }
 
-/* ---- While a bot thinks ---- */
-
 static bool stops(void *with)
 {
     enum tty_kind kind = tty_poll();
@@ -62,14 +43,12 @@ static void think(struct screen *s)
     keep(s, session_think(s->session, stops, s));
     if (table_people(&s->session->table) > 0)
         return;
-    /* Nobody plays, so somebody watches: a move a moment. */
+    /* No person plays, so somebody watches: each move stays on the screen for a moment. */
     struct tty_key key = tty_key(WATCH_MILLISECONDS);
     bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
     *table_told(&s->session->table) = s->session->table.match.count - 1;
     s->leaving = s->leaving || enough;
 }
-
-/* ---- Commands ---- */
 
 static void take_back(struct screen *s, bool again)
 {
@@ -161,15 +140,13 @@ static void obey(struct screen *s, enum word word, const char *rest)
     }
 }
 
-/* Behind a curtain only what gives nothing away. */
+/* Behind a curtain only the commands that give nothing away are carried out. */
 static void command(struct screen *s, enum word word, const char *rest)
 {
     bool covered = table_stage(&s->session->table) == TABLE_CURTAIN;
     if (!covered || word == WORD_QUIT || word == WORD_SAVE)
         obey(s, word, rest);
 }
-
-/* ---- Choosing ---- */
 
 static void play(struct screen *s, int move)
 {
@@ -258,7 +235,7 @@ static void function(struct screen *s, uint32_t number)
         command(s, words[number], "");
 }
 
-/* While the question is open, whether to leave. */
+/* Takes the answer to the question whether to leave. */
 static void decide(struct screen *s, struct tty_key key)
 {
     bool letter = key.kind == TTY_CHAR && (key.code == 'q' || key.code == 'y' || key.code == 'o');
@@ -367,7 +344,7 @@ int screen_play(struct session *session)
     int status = s->status;
     screen_release(s);
     free(s);
-    screen_end();
+    tty_end();
     if (status == 0)
         farewell(session);
     return status;

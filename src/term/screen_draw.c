@@ -1,5 +1,5 @@
-/* The screen drawn: status, board, story, choices and preview, keys; score and story at the side where there is room.
- */
+/* Drawing the screen, from top to bottom: the status, the board, what has happened lately, the choices beside a preview
+ * of the selected one, and the keys. A wide terminal has the score and the story at its right side instead. */
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -12,11 +12,11 @@ struct area {
     int x, y, width, height;
 };
 
-/* Where everything is. */
+/* Where everything is on the screen. */
 struct layout {
     struct area board, story, score, list, preview;
     bool wide;
-    int keys; /* the line */
+    int keys; /* the line of the keys */
 };
 
 static struct layout lay_out(int width, int height)
@@ -99,8 +99,6 @@ const char *screen_break(const char *text, int width, int *size)
     return at + (*at == '\n');
 }
 
-/* ---- Status ---- */
-
 static void write_status(struct screen *s, struct text *out)
 {
     const struct table *t = &s->session->table;
@@ -137,8 +135,6 @@ static void draw_status(struct screen *s)
     screen_bar(&s->canvas, 0, left, right);
 }
 
-/* ---- Board ---- */
-
 static void draw_board(struct screen *s, struct area a)
 {
     const struct game_show *show = s->session->game->show;
@@ -160,16 +156,14 @@ static void draw_board(struct screen *s, struct area a)
     free(cells);
 }
 
-/* ---- Story and score ---- */
-
 /* A line of a text that is being broken into lines. */
 struct piece {
     const char *text;
     int size;
-    bool fresh; /* it happened since the reader's own last decision */
+    bool fresh; /* it is news since the reader's last decision */
 };
 
-/* The last lines that fit, the newest at the bottom. */
+/* Draws the last lines that fit, the newest at the bottom. */
 static void draw_pieces(struct screen *s, struct area a, const struct piece *piece, int count)
 {
     int first = count > a.height ? count - a.height : 0;
@@ -191,8 +185,8 @@ static int cut_lines(const char *text, int width, bool news, struct piece *piece
     return count;
 }
 
-/* What happened since the reader's own last decision in one paragraph; or also what was before it, each move by itself
- * as there is room for it. */
+/* Draws what happened since the reader's last decision as one paragraph or, if there is plenty of room, one move a line
+ * together with what came before. */
 static void draw_story(struct screen *s, struct area a, bool roomy)
 {
     static struct piece piece[STORY_LINES];
@@ -248,8 +242,6 @@ static void draw_side(struct screen *s, const struct layout *l)
     canvas_row(&s->canvas, l->story.x, l->story.y - 1, l->story.width, 0x2500);
     draw_score(s, l->score);
 }
-
-/* ---- Choices ---- */
 
 static void write_item(const struct screen *s, int i, char *label, size_t size)
 {
@@ -316,7 +308,8 @@ static void draw_list(struct screen *s, struct area a)
         canvas_glyph(c, a.x + a.width - 1, a.y + a.height - 1, 0x25bc);
 }
 
-/* Board picks are moves; those of the list are its lines, so both are made lines here. */
+/* The board's picks are indexes of moves and the list's are lines of the list. This turns the former into the latter.
+ */
 static void turn_picks(struct screen *s, struct area board)
 {
     for (int y = board.y; y < board.y + board.height; y++) {
@@ -331,7 +324,7 @@ static void turn_picks(struct screen *s, struct area board)
     }
 }
 
-/* What is in s->text, with a mark at the end where there is more of it than room. */
+/* Draws s->text, with an ellipsis at the end if there is not enough room. */
 static void wrap_or_mark(struct screen *s, struct area a)
 {
     const char *at = s->text;
@@ -372,8 +365,6 @@ static void draw_preview(struct screen *s, struct area a)
     wrap_or_mark(s, (struct area){a.x + 1, y, a.width - 1, a.y + a.height - y});
 }
 
-/* ---- Keys ---- */
-
 static void draw_keys(struct screen *s, int y)
 {
     static const enum word words[] = {WORD_HELP,  WORD_UNDO,  WORD_REDO, WORD_HINT, WORD_LOG,
@@ -399,8 +390,6 @@ static void draw_keys(struct screen *s, int y)
         x += 2;
     }
 }
-
-/* ---- All of it ---- */
 
 static void draw_curtain(struct screen *s)
 {

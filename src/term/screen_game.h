@@ -1,4 +1,4 @@
-/* A game on the screen: what the parts of the full screen share. */
+/* What the files of the full screen share. */
 #ifndef TERM_SCREEN_GAME_H
 #define TERM_SCREEN_GAME_H
 
@@ -9,10 +9,10 @@
 
 enum { SCREEN_INPUT_MAX = 128, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
 
-/* One line of the list: a move, or a command where there are no moves to choose. */
+/* One line of the list: a move or, if there are no moves to choose from, a command. */
 struct screen_item {
     int move;       /* an index of the legal moves, or -1 */
-    enum word word; /* WORD_NONE for a move, and for going on */
+    enum word word; /* WORD_NONE for a move, and for the curtain */
 };
 
 struct screen {
@@ -40,18 +40,20 @@ bool screen_fits(struct screen *s); /* takes the terminal's size; says so if it 
 bool screen_draw(struct screen *s); /* false if it is too small: nobody should act on what they cannot see */
 void screen_release(struct screen *s);
 void screen_bar(struct canvas *c, int y, const char *left, const char *right);
-/* The first `width` columns of a text, broken between words: how many bytes, and where the next line begins. */
+/* Breaks a text between words after at most `width` columns: returns where the next line begins, with the size of this
+ * one in bytes. */
 const char *screen_break(const char *text, int width, int *size);
 
 /* screen_list.c: the choices, and what is typed. */
-void screen_fill(struct screen *s); /* the list, as the stage and what is typed say */
+void screen_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
 void screen_select(struct screen *s, int item);
-/* A character put to the end of what is typed (SCREEN_INPUT_MAX bytes), or taken off it. */
+/* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_put(char *input, uint32_t glyph);
 void screen_erase(char *input);
-/* Whether a character alone is a command here: nothing that can be chosen begins with it. */
+/* Whether a character alone is a command: it is, unless a choice begins with it. */
 bool screen_is_command(const struct screen *s, char key);
-int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX]); /* its length; what is typed for it */
+int screen_token(const struct screen *s, int item,
+                 char token[GAME_TOKEN_MAX]); /* what is typed for an item; returns its length */
 
 /* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough. `find`
  * writes what to show for a word that is looked up; without it the view moves to the next line with the word. Returns

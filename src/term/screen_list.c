@@ -1,4 +1,4 @@
-/* The choices on the screen, and what is typed to find one. */
+/* The list of choices on the screen, and finding one by typing. */
 #include "term/screen_game.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static void keep_beginning(struct screen *s, bool labels)
     }
 }
 
-/* What is typed is a number of the list, the beginning of a token, or else a part of a label. */
+/* What is typed is the beginning of a token, a number of the list, or a part of a label, tried in this order. */
 static void fill_moves(struct screen *s)
 {
     const struct table_reading *r = &s->reading;
@@ -79,7 +79,7 @@ static void fill_moves(struct screen *s)
 void screen_fill(struct screen *s)
 {
     const struct table *t = &s->session->table;
-    /* A command that is typed leaves the list as it is. */
+    /* While a command is typed, the list stays as it is. */
     if (s->input[0] == ':' && s->items > 0)
         return;
     s->items = 0;
@@ -124,19 +124,11 @@ void screen_select(struct screen *s, int item)
 void screen_put(char *input, uint32_t glyph)
 {
     size_t n = strlen(input);
+    struct text t;
     if (n + 5 >= SCREEN_INPUT_MAX || glyph < 32 || glyph > 0xffff)
         return;
-    if (glyph < 0x80) {
-        input[n++] = (char)glyph;
-    } else if (glyph < 0x800) {
-        input[n++] = (char)(0xc0 | glyph >> 6);
-        input[n++] = (char)(0x80 | (glyph & 0x3f));
-    } else {
-        input[n++] = (char)(0xe0 | glyph >> 12);
-        input[n++] = (char)(0x80 | (glyph >> 6 & 0x3f));
-        input[n++] = (char)(0x80 | (glyph & 0x3f));
-    }
-    input[n] = '\0';
+    text_init(&t, input + n, SCREEN_INPUT_MAX - n);
+    canvas_utf8(&t, glyph);
 }
 
 void screen_erase(char *input)

@@ -1,4 +1,4 @@
-/* The menu before a game, on the whole screen. */
+/* The menu before a game on the full screen. */
 #include "term/menu.h"
 #include "term/screen.h"
 #include "term/screen_game.h"
@@ -9,7 +9,7 @@
 
 enum { TITLE_WIDTH = 30, VALUE_AT = 37 };
 
-/* The frame and notice of a screen are used; there is no session yet. */
+/* Only the canvas and the notice of the screen are used, as there is no session yet. */
 struct form {
     struct menu menu;
     struct screen screen;
@@ -91,7 +91,7 @@ static void change(struct form *f, int by)
         return;
     enum menu_kind kind = f->menu.item[f->at].kind;
     menu_set(&f->menu, f->at, (menu_value(&f->menu, f->at) + values + (uint32_t)by) % values);
-    /* Another game has other lines. */
+    /* Another game may have other items, so find this one again. */
     while (f->menu.item[f->at].kind != kind)
         f->at = (f->at + 1) % f->menu.count;
 }
@@ -134,7 +134,7 @@ static void begin_text(struct form *f, uint32_t code)
     f->editing = true;
 }
 
-/* Whether a game begins by it. */
+/* Returns whether this begins a game. */
 static bool press(struct form *f)
 {
     enum menu_kind kind = f->menu.item[f->at].kind;
@@ -158,7 +158,7 @@ static bool click(struct form *f, struct tty_key key)
     return false;
 }
 
-/* 1: a game begins, -1: the user leaves. */
+/* Returns 1 if a game begins, -1 if the user leaves, and otherwise 0. */
 static int answer(struct form *f, struct tty_key key)
 {
     if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED)

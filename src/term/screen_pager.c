@@ -1,4 +1,4 @@
-/* A text on the whole screen: help, log, score, rules. */
+/* Reading a long text on the full screen: help, log, score, rules. */
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ static void scroll(struct pager *p, int by)
     p->top = p->top < 0 ? 0 : p->top;
 }
 
-/* Without a way to ask for a word, the view moves on to the next line that has it. */
+/* Moves the view on to the next line with the word. */
 static void find_line(struct pager *p)
 {
     int line = 0, size;
@@ -94,7 +94,7 @@ static void show_word(struct pager *p, void (*find)(struct screen *s, const char
     p->top = 0;
 }
 
-/* False when the reader has enough. */
+/* Returns false when the reader is done. */
 static bool answer(struct pager *p, struct tty_key key,
                    void (*find)(struct screen *s, const char *word, struct text *out))
 {
@@ -161,11 +161,10 @@ enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
     struct pager p = {.screen = s, .title = title};
     struct tty_key key = {TTY_NOTHING, 0, 0, 0};
     bool first = true;
-    /* Drawing says how many lines there are. */
     do {
         bool fits = screen_fits(s);
         if (fits && first && from_end) {
-            draw_lines(&p);
+            draw_lines(&p); /* counts the lines */
             scroll(&p, p.lines);
             fits = screen_fits(s);
         }

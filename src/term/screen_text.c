@@ -1,4 +1,4 @@
-/* What can be read on the whole screen, and notices. */
+/* What can be read on the full screen, and notices. */
 #include "term/screen_game.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Beginning, resuming, saving; bots. */
+/* Beginning, resuming and saving a game, and asking bots. */
 #include "term/session.h"
 
 #include "ai/level.h"
@@ -13,7 +13,7 @@
 #include <time.h>
 
 enum { OK = 0, INPUT = 1, MACHINE = 3 };
-enum { THINKING = 4 << 20 /* bytes of memory for a bot: no bot needs more */ };
+enum { THINKING = 4 << 20 /* bytes of memory for a bot, which is enough for every level */ };
 
 static struct text why_text(char *why)
 {
@@ -29,9 +29,8 @@ static int no_memory(const struct lang *lang, char *why)
     return MACHINE;
 }
 
-/* ---- Memory and seed ---- */
-
-/* `kept` is the size of a record whose unknown members are kept. */
+/* Allocates what a session needs. `kept` is the size of the record that was opened, parts of which are written again.
+ */
 static bool make_room(struct session *s, size_t kept)
 {
     s->record_room = (size_t)s->game->log_max * 32 + (1 << 15) + kept;
@@ -75,8 +74,6 @@ void session_close(struct session *s)
     s->original = s->record = NULL;
 }
 
-/* ---- Saving ---- */
-
 static int store(struct session *s, const char *path)
 {
     struct text why = why_text(s->why), out;
@@ -100,8 +97,6 @@ int session_export(struct session *s, const char *path)
     return store(s, path);
 }
 
-/* ---- New games ---- */
-
 static int refuse_deal(struct session *s, const struct fault *f)
 {
     struct text t = why_text(s->why);
@@ -109,7 +104,7 @@ static int refuse_deal(struct session *s, const struct fault *f)
     return INPUT;
 }
 
-/* A game that was played up to here elsewhere. */
+/* Takes over a game that was played up to here elsewhere. */
 static void begin_from(struct session *s, const struct table_plan *plan, uint64_t seed)
 {
     struct match m = *s->order->from;
@@ -150,7 +145,7 @@ int session_again(struct session *s, bool turned)
     int status = save_create(&after, s->game->id, (struct save_why){s->lang, &t});
     if (status != OK)
         return status;
-    /* The old save names the new one before that is there: where it is missing, the old one is the last. */
+    /* The old save names the new one before that exists. If the new one is missing, the old one is the last. */
     snprintf(s->table.next, sizeof s->table.next, "%s", after.id);
     status = session_save(s);
     if (status == OK)
@@ -167,8 +162,6 @@ int session_again(struct session *s, bool turned)
     save_drop(&before);
     return session_save(s);
 }
-
-/* ---- Resuming ---- */
 
 static int refuse_fault(struct session *s, const char *id, const struct fault *f)
 {
@@ -227,7 +220,7 @@ static int resume_one(struct session *s, const struct term_order *order, const c
     return status;
 }
 
-/* The newest save with something to go on with. */
+/* The newest save that can be gone on with. */
 static int newest(const struct term_order *order, char id[SAVE_ID_MAX], char *why)
 {
     struct text t = why_text(why);
@@ -294,8 +287,6 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
     text_put(&t, why);
     session_close(&s);
 }
-
-/* ---- Bots ---- */
 
 /* Asks the bot about the decision that is due. */
 static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool (*stop)(void *with), void *with)

@@ -1,4 +1,4 @@
-/* A table with everything that a front end on this machine adds to it: memory, a seed, bots that think, a save. */
+/* A table with what a front end on this machine adds to it: memory, a seed, bots that think, and a save. */
 #ifndef TERM_SESSION_H
 #define TERM_SESSION_H
 
@@ -16,50 +16,50 @@ struct session {
     struct table table;
     struct save save;
     game_move *log;
-    char *original; /* the record as it was found; NULL: a new game */
+    char *original; /* the record as it was read, or NULL for a new game */
     char *record;
     size_t record_room;
     struct spec spec;
     struct seat thinker; /* for the bot whose turn it is, and for hints */
-    struct team *team;   /* for bots that think in several threads; NULL until one does */
+    struct team *team;   /* for bots that think with several threads; NULL until one does */
     char *why;           /* one sentence about what failed */
 };
 
-/* What the order says of a game, and defaults for the rest. Returns a status, as all of these do. */
+/* Plans a game as the command line orders it, with defaults for the rest. Returns an exit status, as all of these do.
+ */
 int session_plan(const struct term_order *order, const struct game *game, struct table_plan *out, char *why);
 const char *session_default_bot(void);
-struct level;
-const struct level *session_level(const char *bot); /* NULL: it is none */
-/* Names for players who have none. */
+uint32_t session_level(const char *bot); /* the number of the level that this bot is, or 0 */
+/* Names the players who have no name. */
 void session_name(const struct lang *lang, struct table_plan *plan);
 
 int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why);
-/* A save by its id; NULL: the newest that is not finished. */
+/* Goes on with the save of this id or, if it is NULL, with the newest that is not finished. */
 int session_resume(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_close(struct session *s);
 
-/* Another game with the same players, who may each have moved one seat on. */
+/* Begins another game with the same players, each one seat further on if `turned`. */
 int session_again(struct session *s, bool turned);
 
-/* Puts the game on disk. Called after whatever changes it. */
+/* Writes the game to disk. To be called after every change. */
 int session_save(struct session *s);
 int session_export(struct session *s, const char *path);
 
-/* Lets the bot whose turn it is play; `stop` is asked while it thinks, and what it has thought by then counts. */
+/* Lets the bot whose turn it is play. When `stop` says so, it plays the best move it has found so far. */
 int session_think(struct session *s, bool (*stop)(void *with), void *with);
-/* What a bot would choose for the person before the screen. */
+/* What a bot would choose in place of the person before the screen. */
 game_move session_hint(struct session *s, bool (*stop)(void *with), void *with);
 
-/* A saved game looked at without being played. */
+/* What the lists of saved games show of one. */
 struct session_glance {
     struct save_entry entry;
-    const struct game *game; /* NULL: it cannot be read, for this reason: */
+    const struct game *game; /* NULL if it cannot be read, for this reason: */
     char why[256];
-    struct table table; /* its log is gone: for players and state only */
+    struct table table; /* without its log: only players and state are of use */
     uint32_t moves;
-    bool pending; /* there is something to go on with */
+    bool pending; /* it can be gone on with */
 };
-/* Reads a save without taking it: it can be looked at, not played or saved. */
+/* Reads a save without locking it, to be looked at but neither played nor saved. */
 int session_peek(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_glance(const struct term_order *order, const struct save_entry *entry, struct session_glance *out);
 

@@ -1,4 +1,4 @@
-/* What the command line says of a game, made into a plan. */
+/* Making a plan of a game from what the command line says. */
 #include "ai/level.h"
 #include "term/session.h"
 
@@ -20,7 +20,7 @@ void session_name(const struct lang *lang, struct table_plan *plan)
 {
     for (uint32_t seat = 0; seat < plan->setup.seats; seat++) {
         struct table_player *p = &plan->player[seat];
-        const struct level *level = session_level(p->bot);
+        uint32_t level = session_level(p->bot);
         struct text t;
         size_t used = strlen(p->name);
         if (used > 0 && is_taken(plan, seat) && used + 4 < sizeof p->name)
@@ -30,8 +30,8 @@ void session_name(const struct lang *lang, struct table_plan *plan)
         text_init(&t, p->name, sizeof p->name);
         if (p->bot[0] == '\0')
             LANG_SAY(&t, lang, "Player {n}", {"n", NULL, seat + 1});
-        else if (level != NULL)
-            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level->name));
+        else if (level > 0)
+            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level_at(level)->name));
         else
             LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
         if (is_taken(plan, seat)) {
@@ -41,12 +41,12 @@ void session_name(const struct lang *lang, struct table_plan *plan)
     }
 }
 
-const struct level *session_level(const char *bot)
+uint32_t session_level(const char *bot)
 {
     for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
         if (strcmp(level_at(n)->bot.name, bot) == 0)
-            return level_at(n);
-    return NULL;
+            return n;
+    return 0;
 }
 
 const char *session_default_bot(void)
@@ -54,7 +54,7 @@ const char *session_default_bot(void)
     return level_at(LEVEL_USUAL)->bot.name;
 }
 
-/* By its name, or a level by its number. */
+/* A bot by its name, or a level by its number. */
 static const struct bot *find_bot(const char *name)
 {
     int64_t level;
@@ -63,7 +63,7 @@ static const struct bot *find_bot(const char *name)
     return bot_find(name);
 }
 
-/* People are those that are said to be, else those with a name, else the first seat. */
+/* The people are those whom --bot makes people; without --bot, those with a name; without names, the first seat. */
 static int plan_players(const struct term_order *o, struct table_plan *plan, char *why)
 {
     uint32_t named = 0, placed = 0, seats = plan->setup.seats;

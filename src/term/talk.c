@@ -16,10 +16,10 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        const struct level *level = session_level(p->bot);
-        if (level != NULL)
+        uint32_t level = session_level(p->bot);
+        if (level > 0)
             LANG_SAY(out, l, "Player {n}: {who} (bot, level {level})", {"n", NULL, seat + 1}, {"who", p->name, 0},
-                     {"level", level->bot.name + strlen("level"), 0});
+                     {"level", NULL, level});
         else if (p->bot[0] != '\0')
             LANG_SAY(out, l, "Player {n}: {who} (bot: {bot})", {"n", NULL, seat + 1}, {"who", p->name, 0},
                      {"bot", p->bot, 0});
@@ -51,7 +51,7 @@ void talk_preview(const struct table_reading *r, int choice, struct text *out)
     show->label(&r->reader, &r->view, r->legal.move[choice], out);
     text_put(out, ". ");
     struct text rest = *out;
-    text_init(&rest, out->data + out->used, out->size - out->used); /* a hook may look at what is before it */
+    text_init(&rest, out->data + out->used, out->size - out->used); /* a hook may depend on whether its text is empty */
     show->preview(&r->reader, &r->view, r->legal.move[choice], &rest);
     out->used += rest.used;
 }

@@ -1,4 +1,4 @@
-/* Playing in a terminal: what the command line orders, and where it begins. */
+/* Playing in a terminal: what the command line orders, and the entry points. */
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
@@ -7,8 +7,8 @@
 
 enum { TERM_OPTIONS_MAX = 16, TERM_WHY_MAX = 1024 };
 
-/* Where boxes come from: the one in force for new games, or the one that a record was made with (NULL, and why in the
- * fault, where it is not at hand). */
+/* Where boxes come from: the one in force for new games, or the one that a record was made with. Without the right one
+ * it is NULL, with the reason in the fault. */
 struct term_boxes {
     void *with;
     const struct box *(*find)(void *with, const struct game *game, const struct record *r, struct fault *f);
@@ -17,11 +17,11 @@ struct term_boxes {
 struct term_order {
     const struct lang *lang;
     struct term_boxes boxes;
-    const struct game *game;  /* NULL: a menu asks */
-    const struct match *from; /* where the game begins, with its own box and seats; NULL: it is dealt */
-    uint32_t seats;           /* 0: as few as the game takes, but as many as are named */
+    const struct game *game;  /* NULL if a menu is to ask */
+    const struct match *from; /* where the game begins, with its own box and seats, or NULL to deal a new one */
+    uint32_t seats;           /* 0 for as few as the game takes, but as many as are named */
     const char *name[GAME_SEATS_MAX];
-    const char *bot[GAME_SEATS_MAX]; /* "person" for a person; NULL: not said */
+    const char *bot[GAME_SEATS_MAX]; /* "person" for a person, NULL if nothing was said */
     const char *option[TERM_OPTIONS_MAX];
     uint32_t options;
     bool has_seed;
@@ -31,8 +31,8 @@ struct term_order {
     bool resume;  /* go on with a saved game */
     bool example; /* offer games that are only examples */
     const char *id;
-    uint32_t threads; /* that a bot may think with */
-    uint32_t ms;      /* that it may think for; 0: as long as is usual */
+    uint32_t threads; /* how many threads a bot may use */
+    uint32_t ms;      /* how long it may think in milliseconds, or 0 for the usual time */
 };
 
 /* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */

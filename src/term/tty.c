@@ -1,8 +1,8 @@
-/* The terminal, by ncurses.
+/* The terminal, through ncurses.
  *
- * The terminal is in raw mode: Ctrl-C and Ctrl-Z come as keys, so that neither a half-drawn screen nor a mouse that
- * still reports is left behind. The mouse is asked for, and read, in SGR's form by ourselves, because ncurses takes
- * what terminfo says, which for many terminals is the old form that ends at column 223. */
+ * The terminal is in raw mode, so Ctrl-C and Ctrl-Z come as keys. Nothing can end the program and leave a half-drawn
+ * screen behind, or a mouse that still reports. The mouse is switched on and read here, in SGR encoding, because
+ * ncurses follows terminfo, which for many terminals names the old encoding that ends at column 223. */
 #ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #endif
@@ -51,7 +51,7 @@ bool tty_works(void)
     return good;
 }
 
-/* Inks on 256 colours and on 8; readable on dark and on light ground. */
+/* The inks as one of 256 colours and as one of 8, readable on dark and on light backgrounds. */
 static const struct {
     short many, few;
 } colours[CANVAS_INKS] = {
@@ -130,7 +130,7 @@ void tty_end(void)
     endwin();
 }
 
-/* Ctrl-Z: the shell gets its terminal back as it was. */
+/* Ctrl-Z: gives the terminal back to the shell, and takes it again later. */
 static void rest(void)
 {
     ask_for_mouse(false);
@@ -151,7 +151,7 @@ int tty_height(void)
     return LINES;
 }
 
-/* After "\033[<": button;column;lineM, or m where a button is let go. */
+/* Reads what follows "\033[<": button;column;line, then M for a press or m for a release. */
 static struct tty_key read_mouse(void)
 {
     int value[3] = {0, 0, 0}, part = 0;
@@ -230,7 +230,7 @@ static struct tty_key character(wint_t code)
     }
 }
 
-/* No key came: a signal did, or time is up, or nothing will ever come. */
+/* No key came: there was a signal, the time is up, or the input has ended. */
 static struct tty_key silence(void)
 {
     static int empty;
@@ -246,7 +246,7 @@ static struct tty_key silence(void)
     }
     if (end_wanted)
         return plain_key(TTY_CLOSED);
-    /* What is ready and yet gives no key, again and again, is the end of the input. */
+    /* Input that is ready and yet yields no key, several times in a row, has ended. */
     bool ready = poll(&in, 1, 0) > 0;
     empty = ready ? empty + 1 : 0;
     if (empty > 8 || (ready && (in.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0))

@@ -1,4 +1,4 @@
-/* The terminal as a grid of cells, and its keys and mouse: all that knows of ncurses. */
+/* The terminal as a grid of cells, with its keys and its mouse. Nothing outside tty.c knows about ncurses. */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
 
@@ -26,7 +26,7 @@ enum tty_kind {
     TTY_CLICK, /* at x, y */
     TTY_WHEEL_UP,
     TTY_WHEEL_DOWN,
-    TTY_RESIZED, /* or in need of being drawn anew */
+    TTY_RESIZED, /* or to be redrawn for another reason */
     TTY_STOP,    /* Ctrl-C */
     TTY_CLOSED   /* the terminal is gone, or the program is told to end */
 };
@@ -44,15 +44,14 @@ void tty_end(void);
 int tty_width(void);
 int tty_height(void);
 
-/* Waits at most so many milliseconds; negative: for ever. */
+/* Waits at most so many milliseconds, or for ever if the number is negative. */
 struct tty_key tty_key(int milliseconds);
-/* Takes a key if there is one while nobody can answer it; all but TTY_RESIZED are kept for tty_key. Returns its kind.
- */
+/* Looks for a key while nobody can act on it. All keys but TTY_RESIZED are kept for tty_key. Returns the kind. */
 enum tty_kind tty_poll(void);
 
-/* Draws what changed. Nothing is shown outside the canvas. */
+/* Shows the canvas, and nothing outside it. */
 void tty_show(const struct canvas *c);
-/* Clears everything, with what can be scrolled back to. */
+/* Clears the screen and the scrollback. */
 void tty_wipe(void);
 
 #endif
