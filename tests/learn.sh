@@ -48,6 +48,11 @@ for file in "$root"/lessons/*.txt; do
         printf '%s\nquit\n' "$wrong" | "$warren" learn "$game" --lang $lang >out
         grep -qF -- "$(cat wanted)" out || fail "$game, $lang: not said of $wrong: $(cat wanted)"
     done
+    # What can be typed while playing can be typed here, but for what a lesson has not.
+    printf 'rules\nlog\nundo\npreview\nhelp\nquit\n' | "$warren" learn "$game" >out
+    grep -qE '^[0-9]+\.[0-9]+ ' out || fail "$game: no rules"
+    grep -q '^Say which choice' out || fail "$game: no preview"
+    if grep -q '^  undo - ' out || ! grep -q '^  rules - ' out; then fail "$game: another help"; fi
     # It begins where it was left.
     "$warren" learn "$game" 7 </dev/null >out
     if ! grep -q '^Step 7 of 10$' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi

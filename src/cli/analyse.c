@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for what is written about a record. */
+/* How many bytes the texts about a record may take. */
 static size_t room_for(const struct match *m)
 {
     return (1 << 16) + (size_t)m->count * 8192;

@@ -1,4 +1,4 @@
-/* The driver of an analysis: threads that take jobs, progress, and Ctrl-C. */
+/* The driver of an analysis: threads that take one move after the other, the progress, and Ctrl-C. */
 #include "cli/analyse.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 enum {
     ARENA = 1 << 26,
-    THREADS = 8 /* by itself, for the memory that each takes */,
+    THREADS = 8 /* at most by default, as each takes much memory */,
     SHOW_EVERY = 100000000 /* ns */
 };
 
@@ -49,7 +49,7 @@ void analysis_desk_free(struct study_desk *d)
     free(d);
 }
 
-/* One pass, shared out from the end of the game to its beginning. */
+/* One pass over the game. The workers take its moves one by one, from the last to the first. */
 struct pass {
     struct study *study;
     uint32_t number;
@@ -73,7 +73,7 @@ static void *work(void *with)
     return NULL;
 }
 
-/* Whoever waits at a terminal sees how far it is. */
+/* Shows how far the pass is until all workers are done. */
 static void show_progress(struct pass *p)
 {
     while (atomic_load(&p->working) > 0) {
@@ -136,7 +136,7 @@ void analysis_tame(char *text)
     for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
         if ((*at < 0x20 && *at != '\n') || *at == 0x7F)
             *at = '?';
-        else if (*at == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* controls beyond ASCII */
+        else if (*at == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* C1 control characters */
             at[0] = at[1] = '?';
     }
 }

@@ -1,4 +1,4 @@
-/* The command line: one table of options, from which each subcommand takes the ones it wants. */
+/* The command line: one list of all options, from which each subcommand takes the ones it wants. */
 #include "cli/cli.h"
 #include "show/canvas.h"
 
@@ -27,7 +27,7 @@ static int take_box(const char *text, struct args *out, struct shelf *shelf)
     return shelf_add(shelf, text);
 }
 
-/* One more of an option that may be given several times. */
+/* Takes one more value of an option that may be given several times. */
 static int take_one_more(const char *name, const char *text, const char **list, uint32_t most, uint32_t *count)
 {
     if (*count == most)
@@ -75,7 +75,7 @@ static int take_theme(const char *text, struct args *out, struct shelf *shelf)
     return cli_say(CLI_USAGE, "--theme \"%.40s\": light, dark or auto is wanted", text);
 }
 
-/* SEAT=WORD, or a word for the first seat that has none. */
+/* Takes SEAT=WORD, or a word for the first seat that has none. */
 static int take_seat(const char *name, const char *text, const char **seats)
 {
     uint32_t seat = 0;
@@ -113,14 +113,14 @@ static int take_lang(const char *text, struct args *out, struct shelf *shelf)
     return CLI_OK;
 }
 
-/* What an option's value becomes: a field of `struct args`, and where it matters another that says it was given. */
+/* Where the value of an option goes: into a field of `struct args`. For some, a second field says that it was given. */
 #define AT(field) offsetof(struct args, field)
 #define FLAG(field_) .kind = ARGS_FLAG, .field = AT(field_)
 #define TEXT(field_) .kind = ARGS_TEXT, .field = AT(field_)
 #define NUMBER(field_, min_, max_) .kind = ARGS_NUMBER, .field = AT(field_), .min = (min_), .max = (max_)
 #define LONG(field_, min_, max_) .kind = ARGS_LONG, .field = AT(field_), .min = (min_), .max = (max_)
 
-static const struct args_option table[ARG_COUNT] = {
+static const struct args_option all[ARG_COUNT] = {
     [ARG_BOX] = {"box", "FILE",
                  N_("use this box file for its game (may be given for several games, and more than once)"),
                  .take = take_box},
@@ -189,10 +189,10 @@ static const struct args_option table[ARG_COUNT] = {
 
 const struct args_option *args_option(size_t index)
 {
-    return index < ARG_COUNT ? &table[index] : NULL;
+    return index < ARG_COUNT ? &all[index] : NULL;
 }
 
-/* Help and language go with every command. */
+/* Every command takes --help and --lang. */
 bool args_takes(const struct command *c, enum arg arg)
 {
     return ((c->takes | ARG(HELP) | ARG(LANG)) >> arg & 1) != 0;
@@ -206,9 +206,9 @@ void args_help(const struct command *c, FILE *out)
         char left[40];
         if (!args_takes(c, (enum arg)i))
             continue;
-        snprintf(left, sizeof left, "--%s%s%s", table[i].name, table[i].value != NULL ? " " : "",
-                 table[i].value != NULL ? table[i].value : "");
-        fprintf(out, "  %-20s  %s\n", left, tr(table[i].about));
+        snprintf(left, sizeof left, "--%s%s%s", all[i].name, all[i].value != NULL ? " " : "",
+                 all[i].value != NULL ? all[i].value : "");
+        fprintf(out, "  %-20s  %s\n", left, tr(all[i].about));
     }
 }
 
@@ -248,7 +248,7 @@ static int complain(const struct command *c, const char *word, const char *why)
     return cli_say(CLI_USAGE, "%s %.60s: %s (try: warren %s --help)", c->name, word, why, c->name);
 }
 
-/* What getopt answers for the first long option: behind every letter. */
+/* The first code that getopt returns for long options; smaller ones are letters. */
 enum { FIRST_CODE = 256 };
 
 int args_parse(const struct command *c, int argc, char **argv, struct args *out, struct shelf *shelf)
@@ -261,7 +261,7 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
     out->repeat = 5;
     for (size_t i = 0; i < ARG_COUNT; i++)
         if (args_takes(c, (enum arg)i))
-            longs[count++] = (struct option){table[i].name, table[i].value != NULL, NULL, FIRST_CODE + (int)i};
+            longs[count++] = (struct option){all[i].name, all[i].value != NULL, NULL, FIRST_CODE + (int)i};
     opterr = 0;
     optind = 1;
     const char *shorts = args_takes(c, ARG_OUT) ? ":ho:" : ":h";
@@ -271,7 +271,7 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
         if (code == '?')
             return complain(c, argv[optind - 1], tr("no such option, or one that takes no value"));
         int arg = code == 'h' ? ARG_HELP : code == 'o' ? ARG_OUT : code - FIRST_CODE;
-        int status = take(&table[arg], optarg, out, shelf);
+        int status = take(&all[arg], optarg, out, shelf);
         if (status != CLI_OK)
             return status;
     }

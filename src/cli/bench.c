@@ -1,7 +1,7 @@
-/* warren bench: speed beside a limit taken in the same run, and the signature of the rules.
+/* warren bench: the speed of the rules, and their signature.
  *
- * Speeds are the best of several runs on one thread. The limit is a bare loop that draws from the same generator and
- * clears a bit of a set: what a program could do that had no rules. */
+ * A speed is the best of several runs on one thread. Beside it stands a limit measured in the same run: the speed of a
+ * bare loop that draws from the same generator and clears a bit of a set, as a program without rules could. */
 #include "cli/bench.h"
 #include "cli/cli.h"
 #include "registry/registry.h"
@@ -81,7 +81,7 @@ static void run_limit(struct course *c)
     }
 }
 
-/* Decisions a second, best of `repeat` runs. */
+/* Decisions per second, the best of `repeat` runs. */
 static double measure(struct course *c, void (*run)(struct course *), uint32_t repeat)
 {
     double best = 0;

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-/* The searches of a game: their speed, unless nothing is to be measured, and their signatures. */
+/* Prints the speed of each search that plays this game, unless nothing is to be measured, and its signature. */
 void bench_search(const struct args *args, const struct game *g, const struct box *box);
 
 #endif

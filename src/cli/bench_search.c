@@ -1,7 +1,7 @@
-/* warren bench, the searches: nodes a second from the first decision on, and the signature of what they find.
+/* warren bench, the searches: their nodes per second, and the signature of what they find.
  *
- * A signature digests every line of every answer in fixed positions with a limit in nodes, so it is the same on every
- * machine. One that moves says that a change meant to make a search faster, or tidier, has changed how it plays. */
+ * A signature is a digest of every line of every answer in fixed positions with a limit in nodes, so it is the same on
+ * every machine. If it changes, a change that was meant to make a search faster or tidier has changed how it plays. */
 #include "cli/bench.h"
 
 #include "cli/spec.h"
@@ -27,7 +27,7 @@ static uint64_t digest_answer(uint64_t h, const struct bot_answer *a)
     return h;
 }
 
-/* A deal, and random play to a decision so far in; false where the game is over before. */
+/* Deals a game and plays so many random decisions; false if the game is over before. */
 static bool reach(const struct game *g, const struct box *box, uint32_t seats, uint64_t index, uint32_t decisions,
                   game_move *log, struct match *m)
 {
@@ -51,7 +51,7 @@ static bool reach(const struct game *g, const struct box *box, uint32_t seats, u
     return match_actor(m) >= 0;
 }
 
-/* The seat's answer there. */
+/* Asks the seat for its decision in this position. */
 static void ask(struct seat *s, const struct match *m, uint64_t index, struct bot_answer *out)
 {
     struct rng rng;
@@ -80,7 +80,7 @@ static uint64_t signature(const struct game *g, const struct box *box, const str
     return h;
 }
 
-/* Nodes a second at the first decision, best of `repeat`. */
+/* Nodes per second at the first decision, the best of `repeat` runs. */
 static double speed(const struct game *g, const struct box *box, const struct bot *bot, uint32_t seats, uint32_t repeat,
                     game_move *log)
 {
@@ -107,7 +107,7 @@ void bench_search(const struct args *args, const struct game *g, const struct bo
         const struct bot *bot = bot_at(i);
         if (bot->arena_min == 0 || (bot->plays != NULL && !bot->plays(g)))
             continue;
-        bool level = strncmp(bot->name, "level", 5) == 0; /* only searches of their own have a speed */
+        bool level = strncmp(bot->name, "level", 5) == 0; /* a level uses one of the other searches */
         for (uint32_t seats = g->seats_min; !level && args->repeat > 0 && seats <= g->seats_max; seats++) {
             double nodes = speed(g, box, bot, seats, args->repeat, log);
             if (args->json)

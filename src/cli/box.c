@@ -31,7 +31,7 @@ static int check(struct args *args, struct shelf *shelf)
         char *text = cli_read_file(args->rest[i], BOX_FILE_MAX, &size, &status);
         if (text == NULL)
             return status;
-        (void)box_header_read(text, size, &header, &f); /* it was read a moment ago */
+        (void)box_header_read(text, size, &header, &f); /* shelf_add has just read it */
         free(text);
         const struct game *game = registry_find(header.game);
         const struct box *box = game != NULL ? shelf_box(shelf, game) : NULL;

@@ -1,4 +1,4 @@
-/* The reader's language, saying what failed, memory, files. */
+/* What all subcommands use: the reader's language, messages about failures, memory, files, set-ups. */
 #include "cli/cli.h"
 
 #include "core/claim.h"
@@ -32,8 +32,8 @@ bool cli_set_lang(const char *name)
     return found != NULL;
 }
 
-/* As gettext does: the first variable that is set decides about the locale, and LANGUAGE lists what one would rather
- * read, unless the locale is C. */
+/* Works like gettext: the first variable that is set names the locale. Unless that is C, LANGUAGE may list languages
+ * that the reader prefers. */
 void cli_lang_from_environment(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -63,7 +63,7 @@ int cli_say(int status, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    fflush(stdout); /* what came before, where both go to one place */
+    fflush(stdout); /* keeps the order if both go to one place */
     fprintf(stderr, "warren: ");
     vfprintf(stderr, tr(format), list);
     fprintf(stderr, "\n");

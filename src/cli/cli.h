@@ -1,6 +1,6 @@
-/* What the subcommands share: arguments, boxes, files of records, and how a failure is said.
+/* What the subcommands share: arguments, boxes, files of records, and messages about failures.
  *
- * Exit status: 0 all well; 1 bad input; 2 bad usage; 3 the machine failed (disk, memory). */
+ * Exit status: 0 if all is well, 1 for bad input, 2 for bad usage, 3 if the machine failed (disk, memory). */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -14,12 +14,12 @@ enum { CLI_OK = 0, CLI_INPUT = 1, CLI_USAGE = 2, CLI_MACHINE = 3 };
 
 enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16 };
 
-/* Every argument that any subcommand takes; which ones it takes is in its `struct command`. */
+/* The arguments of all subcommands; `struct command` says which of them one takes. */
 struct args {
     bool help, json, states, fast, all, has_view, id;
     int view;
     uint64_t seed, games, index;
-    uint32_t seats; /* 0: the fewest the game takes */
+    uint32_t seats; /* 0 for the fewest that the game takes */
     uint32_t threads, depth, level, ms, repeat;
     const char *bot[CLI_BOTS_MAX]; /* as given, see seat.h */
     uint32_t bots;
@@ -38,7 +38,7 @@ struct args {
     uint32_t rest_count;
 };
 
-/* Every option of any subcommand, in the order of the help texts. */
+/* The options of all subcommands, in the order of the help texts. */
 enum arg {
     ARG_BOX,
     ARG_OPTION,
@@ -105,39 +105,39 @@ extern const struct command simulate_command, replay_command, perft_command, ben
 
 const struct command *command_at(size_t index); /* NULL past the last */
 
-/* The options there are, and how each reads its value. */
+/* How an option reads its value. */
 enum args_kind { ARGS_OWN, ARGS_FLAG, ARGS_TEXT, ARGS_NUMBER, ARGS_LONG };
 struct args_option {
-    const char *name, *value, *about; /* value: what it is called in a help text; NULL: the option takes none */
+    const char *name, *value, *about; /* `value` is its name in help texts, or NULL if the option takes none */
     enum args_kind kind;
-    size_t field, given; /* in struct args: where the value goes, and the bool that says it was given (0: none) */
+    size_t field, given; /* offsets in struct args: of the value, and of the bool that says it was given, or 0 */
     uint64_t min, max;
-    int (*take)(const char *value, struct args *out, struct shelf *shelf); /* ARGS_OWN */
+    int (*take)(const char *value, struct args *out, struct shelf *shelf); /* for ARGS_OWN */
 };
 const struct args_option *args_option(size_t index); /* by enum arg; NULL past the last */
 bool args_takes(const struct command *c, enum arg arg);
 
-/* Parses a subcommand's arguments; boxes go on the shelf. Returns CLI_OK, or the status after having said why. */
+/* Parses a subcommand's arguments and puts boxes on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
 void args_help(const struct command *command, FILE *out);
 
-/* The boxes at hand: the built-in one of each game, and one given with --box. */
+/* The boxes that can be used: the built-in one of each game, and those given with --box. */
 struct shelf *shelf_new(void);
 void shelf_free(struct shelf *shelf);
 int shelf_add(struct shelf *shelf, const char *path);
 const struct box *shelf_box(struct shelf *shelf, const struct game *game);          /* the one in force */
-const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* its file's text */
+const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* the text of its file */
 /* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
 const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);
 
-/* The same for a position id. */
+/* The same for the box of a position id. */
 struct position;
 const struct box *shelf_box_at(struct shelf *shelf, const struct game *game, const struct position *p, struct fault *f);
 
-/* Finds the game a user named, or says which ones there are. */
+/* Finds the game that a user named. If there is none, lists the games and returns NULL. */
 const struct game *cli_game(const char *id);
 
-/* Seats, options and wishes of the command line made into a set-up for `deal`. */
+/* Makes a set-up for `deal`, and a wish, from the command line. */
 int cli_setup(const struct args *args, const struct game *game, const struct box *box, struct game_setup *setup,
               struct json *wish);
 
@@ -145,57 +145,58 @@ int cli_setup(const struct args *args, const struct game *game, const struct box
 int cli_deal(const struct args *args, const struct game *game, const struct box *box, struct json wish,
              struct game_setup *setup);
 
-/* The reader's language: what --lang says, else the locale, else English. Process-wide, as a command line is. */
+/* The reader's language: that of --lang, otherwise of the locale, otherwise English. It is process-wide, like the
+ * command line. */
 const struct lang *cli_lang(void);
 bool cli_set_lang(const char *name); /* false if there is no such language */
 void cli_lang_from_environment(void);
 
-/* A message in the reader's language. Formats too: a translation takes the same arguments. */
+/* A message in the reader's language. It may be a format: its translation takes the same arguments. */
 const char *tr(const char *message) __attribute__((format_arg(1)));
 
-/* One sentence on standard error, after "warren: ", translated; returns the status it is given. */
+/* Prints one translated sentence on standard error, after "warren: ", and returns the status. */
 int cli_say(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same for a fault: where is "FILE, line", for example; `number` is appended to it unless negative. */
+/* The same for a fault. `where` is, for example, "FILE, line"; `number` is appended to it unless it is negative. */
 int cli_fault(const char *where, long number, const struct fault *f);
 
-void *cli_alloc(size_t size); /* zeroed; ends the program with CLI_MACHINE where there is none */
+void *cli_alloc(size_t size); /* zeroed; without memory the program ends with CLI_MACHINE */
 double cli_seconds(void);
 uint32_t cli_cores(void);
 
-/* A whole file, at most `most` bytes, or "-" for standard input. NULL after having said why, with the status. */
+/* Reads a whole file of at most `most` bytes; "-" is standard input. NULL after having said why, with the status. */
 char *cli_read_file(const char *path, size_t most, size_t *size, int *status);
-/* Opens for writing; "-" or NULL is standard output. cli_close tells whether everything arrived. */
+/* Opens a file for writing; "-" or NULL is standard output. cli_close fails if not everything could be written. */
 FILE *cli_open(const char *path, int *status);
 int cli_close(FILE *file, const char *path);
 
-/* Records of a file one after the other, each at most CLI_RECORD_MAX bytes. */
+/* A file of records, read one after the other, each of at most CLI_RECORD_MAX bytes. */
 enum { CLI_RECORD_MAX = 1 << 22 };
 struct stream {
     FILE *file;
     const char *path;
     char *data;
     size_t used, room;
-    size_t line;  /* where reading stands, from 1 */
-    size_t index; /* of the record read last, from 0 */
-    size_t begin; /* the line where it begins */
+    size_t line;  /* the line that is being read, from 1 */
+    size_t index; /* of the last record that was read, from 0 */
+    size_t begin; /* the line where that record begins */
 };
 int stream_open(struct stream *s, const char *path);
-int stream_next(struct stream *s, bool *more); /* the record is in data, used */
+int stream_next(struct stream *s, bool *more); /* puts the record into data */
 void stream_close(struct stream *s);
 
-/* A record of the stream read, its game and box found, replayed into a match. */
+/* A record, with its game and box found, replayed into a match. */
 struct replayed {
     struct record record;
     struct match match;
     game_move *log;
 };
-/* The next one, for a loop: false at the end, and after having said what is wrong, with the status. */
+/* Reads the next record, for a loop. False at the end, and after having said what is wrong, with the status. */
 bool stream_game(struct stream *s, struct shelf *shelf, struct replayed *out, int *status);
-/* Opens a file for its first record alone, which must be there. */
+/* Opens a file for its first record, and fails if there is none. */
 int stream_first(struct stream *s, const char *path, struct shelf *shelf, struct replayed *out);
 void replayed_release(struct replayed *r);
-/* The same from a position id; `where` is for what is said if it is none. The viewer is a seat, GAME_SPECTATOR or
- * GAME_REFEREE: for the others the match is made up where the viewer knows nothing. */
+/* The same from a position id; `where` begins the message if the id is wrong. The viewer is a seat, GAME_SPECTATOR or
+ * GAME_REFEREE. Unless it is GAME_REFEREE, the match is invented where the viewer knows nothing. */
 int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
 
 #endif

@@ -1,11 +1,11 @@
-/* warren completions: what a shell offers after the Tab key, made from the same tables as the help. */
+/* warren completions: scripts for the Tab key of a shell, made from the lists of commands and options. */
 #include "ai/bot.h"
 #include "cli/cli.h"
 #include "registry/registry.h"
 
 #include <string.h>
 
-/* What may follow an option, or stand for GAME. */
+/* Prints what may follow an option, or what GAME may be. */
 static void print_values(const char *name)
 {
     if (strcmp(name, "lang") == 0)
@@ -39,7 +39,7 @@ static bool takes_game(const struct command *c)
     return strstr(c->usage, "GAME") != NULL;
 }
 
-/* Text inside single quotes of a shell, which may read some characters as its own. */
+/* Prints a text inside single quotes of a shell, with a backslash before characters that are special to it. */
 static void print_quoted(const char *text, const char *special)
 {
     for (; *text != '\0'; text++) {
@@ -182,7 +182,7 @@ static void print_fish(void)
         fish_command(command_at(i));
 }
 
-/* The options as the manual has them, in scdoc's markup. */
+/* Prints all options for the manual, in the markup of scdoc. */
 static void print_scdoc(void)
 {
     for (size_t i = 0; args_option(i) != NULL; i++) {

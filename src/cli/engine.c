@@ -1,4 +1,4 @@
-/* warren engine: the command, its lines and its threads. */
+/* warren engine: reading lines from standard input, and the threads that answer them. */
 #include "cli/engine.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16 };
 
-static volatile sig_atomic_t ended; /* by a signal */
+static volatile sig_atomic_t ended; /* set by a signal */
 
 static void end(int number)
 {
@@ -18,7 +18,7 @@ static void end(int number)
     ended = 1;
 }
 
-/* Standard output, until somebody hangs up. */
+/* Standard output; broken once nobody reads it any more. */
 struct output {
     atomic_bool broken;
 };
@@ -39,7 +39,7 @@ static void *work(void *with)
     return NULL;
 }
 
-/* Lines of standard input. A line that is too long is passed over to its end. */
+/* The lines of standard input. The rest of a line that is too long is skipped. */
 struct input {
     struct engine *engine;
     char *line;
@@ -80,13 +80,13 @@ static void take(struct input *in, const char *data, size_t size)
     }
 }
 
-/* Signals are taken only while nothing else is done, so that none is missed. */
+/* Signals are blocked except inside pselect, so that none is missed. */
 static int read_lines(struct input *in, const struct output *out, const sigset_t *open)
 {
     char *chunk = cli_alloc(CHUNK);
     int status = CLI_OK;
     while (!ended && !atomic_load(&out->broken)) {
-        struct timespec second = {1, 0}; /* to notice that nobody listens any more */
+        struct timespec second = {1, 0}; /* to notice that the output is broken */
         fd_set set;
         FD_ZERO(&set);
         FD_SET(STDIN_FILENO, &set);
@@ -122,7 +122,7 @@ static void catch_signals(sigset_t *open)
     sigemptyset(&block);
     sigaddset(&block, SIGTERM);
     sigaddset(&block, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &block, open); /* threads that are started later inherit it */
+    pthread_sigmask(SIG_BLOCK, &block, open); /* inherited by threads that are started later */
     sigdelset(open, SIGTERM);
     sigdelset(open, SIGINT);
 }

@@ -1,7 +1,7 @@
 /* warren engine: questions as lines of JSON, answered by worker threads in the order of their priorities.
  *
- * docs/engine.md is what users rely on. Every question has an id and gets exactly one final answer; a line that is no
- * question gets an error and costs nothing else. */
+ * Users rely on docs/engine.md. Every question has an id and gets exactly one final answer. A line that is not a
+ * question gets an error and has no other effect. */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
@@ -17,7 +17,7 @@ enum {
     ENGINE_QUEUE_MAX = 4096,
     ENGINE_ID_MAX = 64,
     ENGINE_ANSWER_MAX = 1 << 18,
-    ENGINE_MS = 1000 /* to think, where nobody says */
+    ENGINE_MS = 1000 /* to think by default */
 };
 
 enum engine_action {
@@ -25,7 +25,7 @@ enum engine_action {
     ENGINE_VERSION,
     ENGINE_TERMINATE,
     ENGINE_CLEAR,
-    /* Those above are answered at once, those below wait for a worker. */
+    /* The actions above are answered at once; those below wait for a worker. */
     ENGINE_LEGAL,
     ENGINE_APPLY,
     ENGINE_ANALYSE,
@@ -35,7 +35,7 @@ enum engine_action {
 
 extern const char *const engine_action_names[ENGINE_ACTIONS];
 
-/* What a question can have; which action takes which is in engine_query.c. */
+/* The fields of a question; engine_query.c says which action takes which. */
 enum engine_field {
     ENGINE_F_ID,
     ENGINE_F_ACTION,
@@ -64,16 +64,16 @@ enum engine_field {
 
 extern const char *const engine_field_names[ENGINE_FIELDS];
 
-/* What is wrong with a question: a name that programs compare, a sentence, and where. */
+/* What is wrong with a question: a code for programs, a sentence for people, and where it is wrong. */
 struct engine_error {
     const char *code, *message;
-    char what[64]; /* the field or word; empty: none */
-    long at;       /* a byte of the line or an index of a move; -1: neither */
+    char what[64]; /* the field or word in question, or empty */
+    long at;       /* a byte of the line or an index of a move, or -1 */
 };
 
 struct engine_job {
-    struct engine_job *next; /* in the order in which they came */
-    char *text;              /* of the question, in which the fields lie; of no size: not given */
+    struct engine_job *next; /* in order of arrival */
+    char *text;              /* the question; the fields point into it, and those that are missing have size 0 */
     struct json field[ENGINE_FIELDS];
     char id[ENGINE_ID_MAX]; /* as JSON */
     enum engine_action action;
@@ -84,23 +84,23 @@ struct engine_job {
 
 struct engine {
     struct shelf *shelf;
-    /* Where answers go, a line at a time, the line's end included; called by one thread at a time. */
+    /* Called with each line of an answer, its end included, by one thread at a time. */
     void (*emit)(void *with, const char *line, size_t size);
     void *with;
-    uint64_t ms_most, nodes_most; /* for any question; 0: what it asks for */
-    pthread_mutex_t lock;         /* of all that follows */
-    pthread_mutex_t out;          /* of emit; never taken before `lock` */
+    uint64_t ms_most, nodes_most; /* limits for any question, or 0 for none */
+    pthread_mutex_t lock;         /* protects all that follows */
+    pthread_mutex_t out;          /* held while emit runs; never taken before `lock` */
     pthread_cond_t wake;
     struct engine_job *jobs;
     uint32_t count;
-    uint32_t cleared; /* how often */
-    bool closing;     /* no more will come */
+    uint32_t cleared; /* how often `clear` was asked for */
+    bool closing;     /* no more questions will come */
 };
 
-/* A thread that answers, with memory of its own. */
+/* A thread that answers questions, with its own memory. */
 struct engine_worker {
     struct engine *engine;
-    struct seat seat; /* of the last question that wanted one; its game tells whether there is one */
+    struct seat seat; /* kept from the last question that needed one; its game is NULL if there is none */
     struct spec spec;
     uint32_t cleared;
     game_move *log, *seen;
@@ -115,28 +115,30 @@ void engine_worker_init(struct engine_worker *w, struct engine *e);
 void engine_worker_free(struct engine_worker *w);
 bool engine_work_one(struct engine_worker *w, bool wait); /* false if there is nothing left to do */
 void engine_close(struct engine *e);
-bool engine_add(struct engine *e, struct engine_job *job, struct engine_error *error); /* takes the job if true */
-/* Ends a job before its final answer is sent, so that who has read that can use the id again. */
+bool engine_add(struct engine *e, struct engine_job *job,
+                struct engine_error *error); /* if true, the job belongs to the queue */
+/* Takes a job off the queue before its final answer is sent, so that the id can be used again by whoever reads the
+ * answer. */
 void engine_finish(struct engine *e, struct engine_job *job);
-uint32_t engine_stop(struct engine *e, const char *id); /* NULL: all */
+uint32_t engine_stop(struct engine *e, const char *id); /* all if the id is NULL; returns how many */
 void engine_clear(struct engine *e);
 void engine_emit(struct engine *e, const struct text *line);
 void engine_job_free(struct engine_job *job);
 
-/* engine_query.c: one line, whatever it holds. `number` counts lines from 1. */
+/* engine_query.c: takes one line, whatever it contains. `number` counts lines from 1. */
 void engine_line(struct engine *e, const char *line, size_t size, size_t number);
 void engine_emit_error(struct engine *e, const char *id, long line, const struct engine_error *error);
 bool engine_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at);
 bool engine_fail_err(struct engine_error *error, enum err err, const char *what, long at);
 bool engine_fail_field(struct engine_error *error, enum err err, enum engine_field field);
 bool engine_integer(const struct engine_job *job, enum engine_field field, int64_t min, int64_t max, int64_t *out,
-                    struct engine_error *error); /* true, and nothing done, where it is not given */
+                    struct engine_error *error); /* true, with `out` unchanged, if the field is missing */
 
-/* engine_place.c: the position that a question is about. */
+/* engine_place.c: the position of a question. */
 struct engine_place {
     struct match match;
     int viewer;   /* who asks: a seat, GAME_SPECTATOR or GAME_REFEREE */
-    bool is_view; /* the match is made up where the viewer knows nothing: it must not be played on or shown */
+    bool is_view; /* the match is invented where the viewer knows nothing: it must not be played on or shown */
 };
 bool engine_place_load(struct engine_worker *w, const struct engine_job *job, struct engine_place *out,
                        struct engine_error *error);
@@ -145,7 +147,7 @@ bool engine_place_load(struct engine_worker *w, const struct engine_job *job, st
 void engine_answer(struct engine_worker *w, struct engine_job *job);
 void engine_begin(struct text *t, const char *id, enum engine_action action);
 
-/* engine_think.c: analyse and choose; false if there is nothing to think about, or the question is wrong. */
+/* engine_think.c: the actions analyse and choose. False if the question is wrong or there is nothing to decide. */
 bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine_place *place, struct text *t,
                   struct engine_error *error);
 

@@ -1,4 +1,4 @@
-/* The engine's answers. */
+/* The engine's answers about a position: whose turn it is, the legal moves, the state, the id. */
 #include "cli/engine.h"
 
 #include "core/dump.h"
@@ -14,7 +14,7 @@ void engine_begin(struct text *t, const char *id, enum engine_action action)
     text_json(t, engine_action_names[action]);
 }
 
-/* Whose turn it is, and what may be chosen or come, as far as the viewer knows. */
+/* Writes whose turn it is and the legal moves or outcomes, as far as the viewer knows them. */
 static void write_turn(const struct engine_place *p, const struct game_state *s, struct text *t)
 {
     const struct match *m = &p->match;
@@ -61,7 +61,8 @@ static bool write_place(struct engine_worker *w, struct engine_job *job, struct 
     if (seed >= 0 && p->is_view)
         return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_SETTLE);
     if (seed >= 0) {
-        /* The stream depends on the step, so that a caller who always gives the same seed still sees all of it. */
+        /* The stream depends on the step, so a caller who always gives the same seed does not see the same draw each
+         * time. */
         rng_seed(&m->chance, (uint64_t)seed, m->count, RNG_CHANCE, 0);
         match_settle(m);
     }

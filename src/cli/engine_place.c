@@ -1,4 +1,4 @@
-/* The engine's positions: a record, a position id, or a game with its set-up; and moves played from there. */
+/* The position of a question: from a record, from a position id or from a set-up, and moves played from there. */
 #include "cli/engine.h"
 
 #include "core/dump.h"
@@ -61,7 +61,7 @@ static bool load_id(struct engine_worker *w, struct json value, struct engine_pl
     return true;
 }
 
-/* What was given as a record without moves; the caller frees it. */
+/* Writes the set-up of the question as a record without moves; the caller frees it. */
 static char *write_record(const struct engine_job *job, const struct game *game, int64_t seats)
 {
     struct json options = job->field[ENGINE_F_OPTIONS], setup = job->field[ENGINE_F_SETUP];
@@ -153,7 +153,7 @@ static bool play_moves(struct json moves, struct match *m, struct engine_error *
     return true;
 }
 
-/* Who looks, where the question says so: a view shows less, never more. */
+/* Takes the viewer from the question. A view can be narrowed, never widened. */
 static bool read_view(const struct engine_job *job, struct engine_place *p, struct engine_error *error)
 {
     struct json value = job->field[ENGINE_F_VIEW];

@@ -1,4 +1,4 @@
-/* The engine's questions: a line of JSON checked, and answered at once or put into the queue. */
+/* The engine's questions: a line of JSON is checked, and answered at once or queued. */
 #include "cli/engine.h"
 
 #include "ai/level.h"
@@ -15,7 +15,7 @@ const char *const engine_action_names[ENGINE_ACTIONS] = {"games", "version", "te
 
 bool engine_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at)
 {
-    struct fault clean; /* cuts the word to fit, and frees it of control bytes */
+    struct fault clean; /* used to shorten the word and to remove control bytes */
     fault_word(&clean, ERR_NONE, 0, what);
     memcpy(error->what, clean.what, sizeof error->what);
     error->code = code;
@@ -66,7 +66,7 @@ void engine_emit_error(struct engine *e, const char *id, long line, const struct
     engine_emit(e, &t);
 }
 
-/* Which actions take a field. */
+/* Sets of actions, for the fields that they take. */
 enum {
     ANY = (1 << ENGINE_ACTIONS) - 1,
     THINK = 1 << ENGINE_ANALYSE | 1 << ENGINE_CHOOSE,
@@ -122,7 +122,7 @@ static bool check_fields(const struct engine_job *job, struct engine_error *erro
     return true;
 }
 
-/* An id as it is echoed: a string or a whole number, as it was written. */
+/* Reads an id, a string or a whole number, which answers repeat exactly as it was written. */
 static bool read_id(struct json value, char out[ENGINE_ID_MAX])
 {
     int64_t number;
@@ -252,7 +252,7 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
     return good;
 }
 
-/* A field's name that was not known comes as it was written. */
+/* The name of an unknown field without its quotes. */
 static const char *unquoted(struct fault *f)
 {
     size_t size = strlen(f->what);
@@ -262,7 +262,7 @@ static const char *unquoted(struct fault *f)
     return f->what + 1;
 }
 
-/* Answers or queues a question; `kept` tells whether the job is the queue's now. */
+/* Answers or queues a question; `kept` becomes true if the job now belongs to the queue. */
 static bool take_query(struct engine *e, struct engine_job *job, bool *kept, struct engine_error *error)
 {
     struct json whole;

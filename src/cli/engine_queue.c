@@ -1,4 +1,4 @@
-/* The engine's queue: what waits, what runs, what is stopped. */
+/* The engine's queue of jobs, and the workers that take them. */
 #include "cli/engine.h"
 #include "registry/registry.h"
 
@@ -15,7 +15,7 @@ void engine_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with,
     pthread_mutex_init(&e->lock, NULL);
     pthread_mutex_init(&e->out, NULL);
     pthread_cond_init(&e->wake, NULL);
-    /* Boxes are read when they are first asked for; from here on several threads ask. */
+    /* Boxes are read when they are first used. From here on several threads use them, so read them now. */
     for (size_t i = 0; registry_game(i) != NULL; i++)
         (void)shelf_box(shelf, registry_game(i));
 }
@@ -65,7 +65,7 @@ bool engine_add(struct engine *e, struct engine_job *job, struct engine_error *e
     return good;
 }
 
-/* With the lock: takes a job out of the list. */
+/* Takes a job out of the list. The caller holds the lock. */
 static void take_out(struct engine *e, struct engine_job *job)
 {
     struct engine_job **at = &e->jobs;
@@ -92,7 +92,7 @@ static void emit_stopped(struct engine *e, const struct engine_job *job)
     engine_emit(e, &t);
 }
 
-/* Whatever runs ends by itself soon; what has not begun is answered here. */
+/* A running job ends by itself soon; one that has not begun is answered here. */
 uint32_t engine_stop(struct engine *e, const char *id)
 {
     struct engine_job *stopped = NULL, **last = &stopped, *job, *next;
@@ -163,7 +163,7 @@ void engine_worker_free(struct engine_worker *w)
     free(w->answer);
 }
 
-/* With the lock: what is to be done next, the oldest of the most urgent. */
+/* The oldest of the most urgent jobs that wait. The caller holds the lock. */
 static struct engine_job *next_job(const struct engine *e)
 {
     struct engine_job *best = NULL;

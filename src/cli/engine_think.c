@@ -1,25 +1,26 @@
-/* The engine's thinking: what a bot chooses, and what it holds of the moves. */
+/* The engine's thinking: what a bot chooses, what it thinks of the other moves, and the line it expects. */
 #include "cli/engine.h"
 
 #include "ai/level.h"
 
 #include <string.h>
 
-/* The best line: how long, and what it takes of the time in all, and of the nodes for each move after the first. */
+/* The best line: its usual and its greatest length. The moves after the first together take 1/LINE_TIME of the time,
+ * and each takes 1/LINE_PART of the nodes. */
 enum { LINE_USUAL = 6, LINE_MAX_MOVES = 32, LINE_TIME = 4, LINE_PART = 8 };
 
-/* A question being thought about. */
+/* A question that is being thought about. */
 struct thought {
     struct engine_worker *w;
     struct engine_job *job;
     int number; /* the seat */
     uint64_t seed;
     uint64_t ms, nodes;
-    uint32_t line;      /* moves of the best line */
-    double every;       /* seconds between reports; 0: none */
-    double begun, told; /* when */
+    uint32_t line;      /* the length of the best line */
+    double every;       /* seconds between reports, or 0 for none */
+    double begun, told; /* the times of the start and of the last report */
     bool has_answer;
-    struct bot_answer answer; /* the best so far */
+    struct bot_answer answer; /* the best answer so far */
 };
 
 static bool read_bot(const struct engine_job *job, const struct game *game, const struct bot **out,
@@ -75,7 +76,7 @@ static void write_token(const struct match *m, game_move move, struct text *t)
     text_json(t, token);
 }
 
-/* A share of the win from 0 to 1, or the points ahead at the end. */
+/* A share of the win from 0 to 1 or, if the rest of the game was solved, the points ahead at its end. */
 static void write_value(bool exact, int32_t value, struct text *t)
 {
     char number[32];
@@ -137,7 +138,7 @@ static void report(struct thought *t, const struct match *m)
     struct text out;
     if (atomic_load(&t->job->stop))
         return;
-    /* The end of the buffer is not used before the answer is written. */
+    /* This half of the buffer is free until the final answer is written. */
     text_init(&out, t->w->answer + ENGINE_ANSWER_MAX / 2, ENGINE_ANSWER_MAX / 2);
     engine_begin(&out, t->job->id, t->job->action);
     text_put(&out, ",\"partial\":true");
@@ -157,7 +158,7 @@ static bool stopped(void *with)
     return atomic_load(&a->t->job->stop);
 }
 
-/* One search of its own, the same whatever came before it. */
+/* Runs one search, which does not depend on what was searched before. */
 static void search(struct thought *t, const struct match *m, int number, uint64_t ms, uint64_t nodes,
                    struct bot_answer *out)
 {
@@ -173,7 +174,7 @@ static void search(struct thought *t, const struct match *m, int number, uint64_
     seat_choose(seat, m, out);
 }
 
-/* Until it ends, reports tell of the one before. */
+/* Searches the position. Until the search ends, reports show the answer of the one before. */
 static void search_here(struct thought *t, const struct match *m, uint64_t ms, uint64_t nodes)
 {
     struct bot_answer found;
@@ -182,9 +183,9 @@ static void search_here(struct thought *t, const struct match *m, uint64_t ms, u
     t->has_answer = true;
 }
 
-/* A bot tells nothing before it ends. So that there is something to report, shorter searches go before the one that
- * counts: with nodes a 16th and a quarter of them; with time twice as long each, while half of it is left for the last.
- */
+/* A bot says nothing before its search ends. To have something to report, shorter searches come before the one that
+ * counts. With a limit in nodes they take a sixteenth and a quarter of them; with a limit in time each takes twice as
+ * long as the one before, as long as half of the time is left for the last. */
 static void search_with_reports(struct thought *t, const struct match *m, uint64_t ms)
 {
     const atomic_bool *stop = &t->job->stop;
@@ -201,12 +202,12 @@ static void search_with_reports(struct thought *t, const struct match *m, uint64
         search_here(t, m, ms > 0 ? ms - spent : 0, t->nodes);
 }
 
-/* How the game would go on. Where there are secrets nobody could say without giving some away: then it is the move
- * alone. Plays on in the match. */
+/* Writes how the game would go on, and plays that in the match. In a game with secrets it is the first move alone, as a
+ * longer line would give secrets away. */
 static void write_line(struct thought *t, struct match *m, struct text *out)
 {
     struct bot_answer next = t->answer;
-    /* Never without a limit where the question had one. */
+    /* These searches have the same kinds of limits as the question. */
     uint64_t ms = t->ms > 0 ? t->ms / LINE_TIME / t->line + 1 : 0, nodes = t->nodes > 0 ? t->nodes / LINE_PART + 1 : 0;
     t->every = 0;
     text_put(out, ",\"line\":[");
@@ -222,7 +223,7 @@ static void write_line(struct thought *t, struct match *m, struct text *out)
     text_char(out, ']');
 }
 
-/* The seat is kept from one question to the next: its memory is large. */
+/* Gets a seat for the bot. It is kept from one question to the next, because its memory is large. */
 static void sit(struct engine_worker *w, const struct game *game, const struct bot *bot)
 {
     w->spec = (struct spec){.bot = bot};

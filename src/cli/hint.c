@@ -5,7 +5,7 @@
 #include "cli/spec.h"
 #include "team/team.h"
 
-enum { MS = 1000 /* to think, where nobody says */ };
+enum { MS = 1000 /* to think by default */ };
 
 /* Refuses a record that does not end where a seat is to decide. */
 static int check_turn(const struct replayed *r, const char *path)
@@ -64,7 +64,7 @@ static void print_json(const struct match *m, int seat, const struct bot *bot, c
     printf("]}\n");
 }
 
-/* The move, what it is in words, and why. */
+/* Prints the move, its description, and what the bot expects of it. */
 static void print_words(const struct replayed *r, int seat, const struct bot_answer *a)
 {
     const struct match *m = &r->match;
@@ -100,7 +100,7 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
     printf("\n");
 }
 
-/* The bot: a level, or what --bot says. */
+/* Reads which bot is asked: a level, or the one that --bot names. */
 static int read_bot(const struct args *args, const struct game *game, struct specs *out)
 {
     char level[2] = {(char)('0' + (args->level > 0 ? args->level : LEVEL_MAX)), '\0'};

@@ -20,7 +20,7 @@ const struct command *command_at(size_t index)
     return index < COMMANDS ? commands[index] : NULL;
 }
 
-/* An option and what it can be. */
+/* Prints an option of a game and its possible values. */
 static void print_option(const struct game_option *o, FILE *out)
 {
     fprintf(out, " %s=", o->key);
@@ -67,13 +67,13 @@ static int run(const struct command *c, int argc, char **argv)
     else if (status == CLI_OK)
         status = c->run(&args, shelf);
     shelf_free(shelf);
-    /* What was printed counts only if it arrived. */
+    /* The command has failed if its output could not be written. */
     if (status == CLI_OK && fflush(stdout) != 0)
         status = cli_say(CLI_MACHINE, "standard output: cannot write");
     return status;
 }
 
-/* Takes --lang from before the command, so that help and errors are in it from the first word on. */
+/* Takes --lang from before the command, so that help and errors are in that language from the start. */
 static int take_lang(int *argc, char ***argv)
 {
     const char *code = NULL;
@@ -105,7 +105,7 @@ int main(int argc, char **argv)
         printf("warren %s\n", WARREN_VERSION);
         return CLI_OK;
     }
-    for (int i = 2; i + 1 < argc; i++) /* warren --help --lang fr */
+    for (int i = 2; i + 1 < argc; i++) /* as in: warren --help --lang fr */
         if (argv[1][0] == '-' && strcmp(argv[i], "--lang") == 0)
             (void)cli_set_lang(argv[i + 1]);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {

@@ -1,9 +1,9 @@
-/* warren perft: how many sequences of decisions there are, the classical check of a move generator. */
+/* warren perft: counts sequences of decisions, the classical check of a move generator. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
 
-/* False where chance acts: there are no numbers to count then. */
+/* Returns false where chance acts, as sequences cannot be counted then. */
 static bool count_plain(const struct game *g, const struct box *box, const struct game_state *s, uint32_t depth,
                         uint64_t *out)
 {

@@ -1,4 +1,4 @@
-/* warren play and warren games: the command line of playing in a terminal. */
+/* warren play and warren games: the command line for playing in a terminal. */
 #include "cli/cli.h"
 #include "core/position.h"
 #include "term/term.h"
@@ -39,7 +39,7 @@ static struct term_order order_of(const struct args *args, struct shelf *shelf)
     return o;
 }
 
-/* A game that goes on from a position, as many players as it has. */
+/* Plays on from a position, with as many players as it has. */
 static int play_from(const struct args *args, struct shelf *shelf)
 {
     char why[TERM_WHY_MAX] = "";

@@ -20,7 +20,7 @@ struct round {
 /* One exercise: a blamed move of a game. */
 struct exercise {
     const struct analysis *analysis;
-    struct reader reader; /* who knows everything, for the explanation */
+    struct reader reader; /* a referee, for the explanation */
     uint32_t index;       /* of the move */
     const struct study_find *find;
     struct table table;
@@ -149,7 +149,7 @@ static void play(const struct analysis *a, const struct replayed *r, uint32_t in
     free(e);
 }
 
-/* Whether the exercises are for this seat: all, unless somebody is named. */
+/* Whether exercises are set for this seat: for all seats, unless --player names one. */
 static bool is_for(const struct reader *reader, const struct args *args, int seat)
 {
     const char *name = args->player;
@@ -160,7 +160,7 @@ static bool is_for(const struct reader *reader, const struct args *args, int sea
     return strcasecmp(name, reader->names[seat]) == 0;
 }
 
-/* What counts as a fault: mistakes, or where there are none, inaccuracies. */
+/* What counts as a fault: mistakes or, if there are none, inaccuracies. */
 static enum study_grade least_grade(const struct study *s, const struct reader *reader, const struct args *args)
 {
     for (uint32_t i = 0; i < s->match->count; i++)

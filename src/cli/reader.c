@@ -1,9 +1,9 @@
-/* Who reads a record: the language, the seats' names, and what of each step may be seen. */
+/* Readers of a record: their language, the names of the seats, and what they may see of each step. */
 #include "cli/reader.h"
 
 #include <string.h>
 
-/* Names that several seats share get the seat's number, so that sentences tell them apart. */
+/* Appends the seat's number to names that several seats share, so that sentences can tell them apart. */
 static void part_names(struct reader *r, uint32_t seats)
 {
     bool shared[GAME_SEATS_MAX] = {false};

@@ -1,4 +1,4 @@
-/* Who reads a record: the language, the seats' names, and what of each step may be seen. */
+/* Readers of a record: their language, the names of the seats, and what they may see of each step. */
 #ifndef CLI_READER_H
 #define CLI_READER_H
 
@@ -15,7 +15,7 @@ struct reader {
 /* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
-/* Notes with the names of the record and nothing else, to write it again; `names` is where they are kept. */
+/* Notes for writing a record again, with its names and nothing else; `names` is the memory for them. */
 void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struct record_notes *out);
 
 /* What the reader sees after the first `step` moves. */
@@ -25,7 +25,7 @@ void reader_view(const struct reader *reader, const struct match *m, uint32_t st
 game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state,
                       uint32_t step);
 
-/* A moment as a picture, or with args->text as a board of characters (render.c); and written to args->out. */
+/* Draws a position as a picture, or with args->text as a board of characters; writes it to args->out (render.c). */
 int reader_draw(const struct args *args, const struct replayed *r, struct text *out);
 int reader_write(const struct args *args, const struct text *t);
 

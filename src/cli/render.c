@@ -1,10 +1,10 @@
-/* warren render: a moment of a recorded game as a picture, or as a board of characters. */
+/* warren render: a position of a recorded game as a picture, or as a board of characters. */
 #include "cli/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The moves of whoever is to act, if the reader may see them. */
+/* The legal moves of the seat that is to act, if the reader may see them. */
 static bool choices(const struct reader *reader, const struct match *m, const struct game_state *view,
                     struct game_moves *out)
 {

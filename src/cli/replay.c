@@ -24,7 +24,7 @@ static int print_states(const struct replayed *r, size_t index, int viewer)
     return status;
 }
 
-/* The record again, checked and with its result. */
+/* Prints the record again, checked and with its result. */
 static int print_record(const struct replayed *r, size_t size)
 {
     struct record_notes notes;
@@ -60,7 +60,7 @@ static void print_result(const struct replayed *r, const struct reader *reader)
     printf("\n");
 }
 
-/* A line a move: its number, who made it, its token. As the viewer sees it: hidden choices are "?". */
+/* Prints a move on one line as the viewer sees it: its number, who made it, its token. Hidden parts are "?". */
 static void print_move(const struct reader *reader, const struct match *m, const struct game_state *s, uint32_t i)
 {
     char token[GAME_TOKEN_MAX];
@@ -72,7 +72,7 @@ static void print_move(const struct reader *reader, const struct match *m, const
            actor == GAME_CHANCE ? tr("chance") : reader->names[actor], token);
 }
 
-/* A sentence or some a move, as the viewer was told. */
+/* Prints what a move did in words, as the viewer was told it. */
 static void print_words(const struct reader *reader, const struct match *m, const struct game_state *s, uint32_t i,
                         struct text *t)
 {

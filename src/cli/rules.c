@@ -1,4 +1,4 @@
-/* warren rules: the rules in our own words, whole or searched. */
+/* warren rules: prints the rules in our own words, all of them or those that match a search. */
 #include "cli/cli.h"
 #include "registry/manual.h"
 #include "registry/registry.h"
@@ -12,8 +12,8 @@ enum { TEXT_MAX = 8192, WIDTH_MIN = 40, WIDTH_MAX = 100, ROWS_MAX = 64, CELLS_MA
 
 struct page {
     int width;
-    bool bold; /* whether headings may be */
-    /* Rows of a table are kept until it ends, so that its columns can be aligned. */
+    bool bold; /* headings are printed in bold */
+    /* Rows are kept until the last of a group, so that their columns can be aligned. */
     char cell[ROWS_MAX][CELLS_MAX][CELL_MAX];
     int rows, columns;
 };
@@ -27,7 +27,7 @@ static int terminal_width(void)
     return 80;
 }
 
-/* Words over lines; `hang` columns before every line but the first, where they are already. */
+/* Prints wrapped text. Lines after the first are indented by `hang` columns; the first is already there. */
 static void print_wrapped(const struct page *p, const char *text, int hang)
 {
     int column = hang;
@@ -51,7 +51,7 @@ static void print_wrapped(const struct page *p, const char *text, int hang)
     printf("\n");
 }
 
-static void print_table(struct page *p)
+static void print_rows(struct page *p)
 {
     int width[CELLS_MAX] = {0};
     for (int row = 0; row < p->rows; row++)
@@ -63,7 +63,7 @@ static void print_table(struct page *p)
         printf("    ");
         for (int i = 0; i < p->columns; i++) {
             const char *text = p->cell[row][i];
-            /* The last column is wrapped under itself, the others are aligned. */
+            /* The last column is wrapped within itself; the others are aligned. */
             if (i == p->columns - 1 && column + width[i] > p->width) {
                 struct page rest = {.width = p->width};
                 print_wrapped(&rest, text, column < p->width / 2 ? column : 8);
@@ -108,7 +108,7 @@ static void print_block(struct page *p, const struct manual_block *b, const char
 {
     char line[TEXT_MAX + 64];
     if (b->kind != MANUAL_ROW)
-        print_table(p);
+        print_rows(p);
     switch (b->kind) {
     case MANUAL_HEADING:
         printf(p->bold ? "\n\033[1m%s\033[0m\n\n" : "\n%s\n\n", text);
@@ -135,7 +135,7 @@ static void print_block(struct page *p, const struct manual_block *b, const char
     }
 }
 
-/* Prints the game's rules, or those that have the words or the number; returns how many. */
+/* Prints all rules of a game, or those that contain the words or have the number; returns how many. */
 static uint32_t print_rules(struct page *p, const struct game *game, const char *words, bool all)
 {
     struct manual manual;
@@ -156,7 +156,7 @@ static uint32_t print_rules(struct page *p, const struct game *game, const char 
             printf("%s\n\n", game->id);
         print_block(p, &b, buffer);
     }
-    print_table(p);
+    print_rows(p);
     return found;
 }
 

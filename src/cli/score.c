@@ -9,7 +9,7 @@
 
 enum { SHEET_MAX = 1 << 16, LINE_MAX_BYTES = 512, NAME_BYTES = 60 };
 
-/* A pad being filled in. */
+/* A pad that is being filled in. */
 struct score {
     const struct game *game;
     const struct show_pad *pad;
@@ -40,7 +40,7 @@ static bool field_at(const struct score *s, uint32_t index, struct pad_field *ou
     return index < PAD_FIELDS_MAX && s->pad->field(&s->reader, index, out, title);
 }
 
-/* The tally, or why there is none; said to whoever is being asked, else as an error. */
+/* Prints the tally. If there is none, says why: to the person who is being asked, or as an error. */
 static int print_tally(const struct score *s, bool asked)
 {
     char *buffer = cli_alloc(SHOW_TEXT_MAX);
@@ -58,7 +58,7 @@ static int print_tally(const struct score *s, bool asked)
     return status;
 }
 
-/* A sheet as a file: what is asked as comments, then the values. */
+/* Writes a sheet as a file: a comment that says what is asked, then the values, for each field. */
 static void write_sheet(const struct score *s, FILE *out)
 {
     char title[256], range[2048], word[2048];
@@ -81,7 +81,7 @@ static void write_sheet(const struct score *s, FILE *out)
     }
 }
 
-/* The next word of a line: quoted, or up to a space. False at its end. */
+/* The next word of a line, quoted or up to a space; false at the end of the line. */
 static bool next_word(const char **at, const char *end, const char **word, size_t *size)
 {
     while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
@@ -97,7 +97,7 @@ static bool next_word(const char **at, const char *end, const char **word, size_
     return true;
 }
 
-/* "seats Ada Blaise": how many there are, and their names. */
+/* Reads "seats Ada Blaise": how many players there are, and their names. */
 static int read_seats(struct score *s, const char *path, size_t line, const char *at, const char *end,
                       const struct box *box)
 {
@@ -172,7 +172,7 @@ static int read_sheet(struct score *s, const char *path, const struct box *box)
     return status;
 }
 
-/* A line from whoever fills the pad in, without its end and the spaces around it; false when there are no more. */
+/* Reads a line without its end and the spaces around it; false at the end of input. */
 static bool ask_line(char out[LINE_MAX_BYTES])
 {
     fflush(stdout);
@@ -235,7 +235,7 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
     }
 }
 
-/* Who plays; false at the end of input. */
+/* Asks for the players' names; false at the end of input. */
 static bool ask_names(struct score *s)
 {
     char line[LINE_MAX_BYTES];
@@ -258,7 +258,7 @@ static bool ask_names(struct score *s)
     return true;
 }
 
-/* Every field of the pad, from the first; false at the end of input. */
+/* Asks for every field of the pad; false at the end of input. */
 static bool ask_fields(struct score *s)
 {
     char title[256];
@@ -285,7 +285,7 @@ static bool ask_fields(struct score *s)
     return on;
 }
 
-/* Asks until what is entered can be, with each answer kept, and prints what it adds up to. */
+/* Asks until the answers make a possible sheet, keeping each answer, and prints what it adds up to. */
 static int ask_sheet(struct score *s)
 {
     printf("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),

@@ -1,4 +1,4 @@
-/* warren serve: the page in a browser, from this machine. */
+/* warren serve: serves the page to browsers. */
 #include "cli/cli.h"
 #include "server/server.h"
 
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The folder of the program, as the build and an installation have it. */
+/* Finds a folder beside the program, as the build and an installation place it. */
 static bool find_beside(const char *below, char *out, size_t size)
 {
     char program[2048];
@@ -58,8 +58,8 @@ static int load(struct files *files, const struct args *args)
     return say_files(files_load(files, folder, what, sizeof what), what);
 }
 
-/* A browser is started as nobody's child, in a session of its own, so that Ctrl+C here does not end it. Without a
- * desktop there is none to start: a browser in this terminal would cover what is said here. */
+/* Starts a browser in a session of its own and orphaned, so that Ctrl+C here does not end it. Without a desktop it
+ * starts none: a browser in this terminal would cover what is printed here. */
 static void show_in_browser(const char *url)
 {
     if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL)

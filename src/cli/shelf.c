@@ -1,4 +1,4 @@
-/* The boxes at hand. */
+/* The boxes that the command line can use. */
 #include "cli/cli.h"
 #include "core/position.h"
 #include "registry/registry.h"
@@ -9,8 +9,8 @@
 enum { GAMES_MAX = 16 };
 
 struct slot {
-    struct box *builtin, *given; /* read when they are first asked for */
-    char *text;                  /* of what was given */
+    struct box *builtin, *given; /* each is read when it is first used */
+    char *text;                  /* of the box that was given */
     size_t size;
 };
 
@@ -53,7 +53,7 @@ static int say_fault(const char *path, const struct fault *f)
     return cli_fault(where, (long)f->at, f);
 }
 
-/* A file that stands alone takes the place of the game's box; one that extends it is read on top of it. */
+/* Reads a box. A complete file replaces the game's box; one that extends it is read on top of it. */
 static int put(struct shelf *shelf, const struct game *game, const char *path, const char *text, size_t size)
 {
     struct slot *slot = slot_of(shelf, game);
@@ -65,7 +65,7 @@ static int put(struct shelf *shelf, const struct game *game, const char *path, c
         free(box);
         return say_fault(path, &f);
     }
-    /* The built-in box, read from a file, is still the built-in box. */
+    /* The built-in box counts as built-in also when it is read from a file. */
     box->builtin = box->hash == slot->builtin->hash && strcmp(box->id, slot->builtin->id) == 0;
     free(slot->given);
     slot->given = box;

@@ -1,4 +1,4 @@
-/* warren show: a position, from its id or from a record, in words and as a board; and ids of positions. */
+/* warren show: prints a position, from its id or from a record, in words and as a board; and makes position ids. */
 #include "cli/reader.h"
 #include "core/position.h"
 
@@ -6,10 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What is shown. Of a view, what its viewer cannot know is made up: args->view keeps it hidden. */
+/* What is shown. The id of a view leads to a match that is invented where the viewer knows nothing; args->view then
+ * keeps that hidden. */
 struct shown {
     struct replayed replayed;
-    struct stream stream; /* of a file */
+    struct stream stream; /* unused if the position comes from an id */
 };
 
 static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
@@ -24,7 +25,7 @@ static int load_id(const char *word, struct shelf *shelf, struct shown *out, str
     return CLI_OK;
 }
 
-/* A file that is there is a file, whatever its name. */
+/* A word that looks like an id is still a file if there is one of that name. */
 static int load(struct args *args, struct shelf *shelf, struct shown *out)
 {
     const char *word = args->rest[0];
@@ -82,7 +83,7 @@ static void write_title(const struct args *args, const struct reader *reader, co
     text_put(out, "\n\n");
 }
 
-/* The board, the table in words, and what is to be decided, or how it ended. */
+/* Writes the board, the position in words, and what is to be decided or how the game ended. */
 static int write_words(struct args *args, const struct shown *shown, struct text *out)
 {
     const struct match *m = &shown->replayed.match;

@@ -1,7 +1,7 @@
-/* warren simulate: games played by bots, written as records.
+/* warren simulate: games between bots, written as records.
  *
- * Record k of a seed depends on the seed and k alone, and records are written in order, so the number of threads
- * changes nothing but the time. Threads take chunks of games and write them when their turn comes. */
+ * Record k depends only on the seed and on k, and records are written in order, so the number of threads makes no
+ * difference to the output. Threads take chunks of games and write each when its turn comes. */
 #include "cli/cli.h"
 #include "cli/spec.h"
 #include "registry/registry.h"
@@ -26,7 +26,7 @@ struct job {
 
     pthread_mutex_t lock;
     pthread_cond_t turn;
-    uint64_t next, written; /* chunks */
+    uint64_t next, written; /* numbers of chunks */
     struct fault fault;     /* the first failure ends everything */
     bool failed, full;
 };
@@ -191,7 +191,7 @@ static int run(struct args *args, struct shelf *shelf)
         return status;
     if (job.bot.count > job.setup.seats)
         return cli_say(CLI_USAGE, "--bot: %u names for %d seats", job.bot.count, job.setup.seats);
-    /* One deal beforehand, so that a wish that cannot be met costs no output file. */
+    /* Deal once beforehand, so that a wish that cannot be met leaves no output file behind. */
     struct game_setup trial = job.setup;
     status = cli_deal(args, job.game, job.box, job.wish, &trial);
     if (status != CLI_OK)

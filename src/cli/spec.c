@@ -1,4 +1,4 @@
-/* Bots on a command line. */
+/* Reading the names of bots on a command line. */
 #include "cli/spec.h"
 
 #include "ai/level.h"
@@ -20,7 +20,7 @@ static int no_bot(const char *option, const char *name)
     return cli_say(CLI_USAGE, "--%s \"%.40s\": no such bot (there are %s)", option, name, list);
 }
 
-/* A bot by its name, a level by its number or by its name in any language. */
+/* Finds a bot by its name, or a level by its number or by its name in any language. */
 static const struct bot *bot_named(const char *name)
 {
     for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
@@ -34,7 +34,7 @@ static const struct bot *bot_named(const char *name)
     return bot_find(name);
 }
 
-/* What follows the @. */
+/* Reads the limit that follows the @. */
 static bool limit_read(const char *text, struct spec *out)
 {
     size_t digits = strspn(text, "0123456789");

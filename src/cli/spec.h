@@ -1,10 +1,10 @@
-/* How a command line names bots: NAME, NAME@50ms or NAME@2000n, a bot and when it has to answer. */
+/* Bots on a command line: NAME, NAME@50ms or NAME@2000n, which is a bot and its limit. */
 #ifndef CLI_SPEC_H
 #define CLI_SPEC_H
 
 #include "team/seat.h"
 
-/* Specs parted by commas, one a seat. */
+/* Several bots with commas between them, one for each seat. */
 struct specs {
     const char *text; /* all of them, as written */
     struct spec at[GAME_SEATS_MAX];
@@ -13,12 +13,12 @@ struct specs {
 
 /* Reads the value of an option; returns CLI_OK, or CLI_USAGE after having said why. */
 int specs_read(const char *option, const char *text, struct specs *out);
-/* Whether each of them can play this game: the same. */
+/* Checks that each of them can play this game, with the same results. */
 int specs_check(const char *option, const struct specs *specs, const struct game *game);
-/* The spec of a seat; the last goes on for the seats after it. */
+/* The bot of a seat; the last one named also plays all further seats. */
 const struct spec *specs_seat(const struct specs *specs, uint32_t seat);
 
-/* A seat for it, or the end of the program where there is no memory. */
+/* Makes a seat for a bot, or ends the program if there is no memory. */
 void spec_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock);
 void spec_change(struct seat *s, const struct spec *spec, const struct game *game); /* see seat_change */
 

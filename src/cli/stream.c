@@ -1,4 +1,4 @@
-/* Files of records: one JSON object, one a line, or any number one after the other, read with bounded memory. */
+/* Files of records: JSON objects with or without line breaks between them, read with bounded memory. */
 #include "cli/cli.h"
 #include "core/position.h"
 #include "registry/registry.h"
@@ -51,7 +51,7 @@ static int next_byte(struct stream *s)
     return c;
 }
 
-/* Everything from the first bracket to the one that closes it; whether that is JSON is for others to say. */
+/* Collects everything from the first bracket to the one that closes it. Whether that is JSON is checked later. */
 static int collect(struct stream *s)
 {
     size_t depth = 0;
@@ -71,7 +71,7 @@ static int collect(struct stream *s)
         if ((c == '}' || c == ']') && --depth == 0)
             return CLI_OK;
     }
-    return CLI_OK; /* cut short: reading it as JSON tells */
+    return CLI_OK; /* cut short, which the JSON reader will report */
 }
 
 int stream_next(struct stream *s, bool *more)

@@ -1,4 +1,4 @@
-/* warren tournament: bots measured against each other. The schedule, the threads and the command. */
+/* warren tournament: the schedule, the threads and the command. */
 #include "cli/tournament.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { AHEAD = 8 /* deals of each pairing that a player may be ahead of those that are counted */ };
+enum { AHEAD = 8 /* how many deals of each pairing a player may be ahead of the counting */ };
 
 static void show_progress(struct tour *t)
 {
@@ -41,7 +41,7 @@ bool tour_pending(struct tour *t)
 {
     for (; t->done < jobs(t) && decided(t, t->done); t->done++)
         if (t->slot != NULL)
-            drop(&t->slot[t->done % t->slots]); /* played before it was known to be decided */
+            drop(&t->slot[t->done % t->slots]); /* it was played before its pairing was decided */
     return t->done < jobs(t);
 }
 
@@ -53,7 +53,7 @@ void tour_add(struct tour *t, const struct tour_deal *deal)
     t->done++;
 }
 
-/* What is written is there even if the program is ended: a deal at a time. */
+/* Writes and flushes a deal at a time, so that nothing is lost if the program is ended. */
 static void keep(struct tour *t, const struct tour_played *p)
 {
     if (t->out != NULL && (fwrite(p->text, 1, p->used, t->out) != p->used || fflush(t->out) != 0))
@@ -66,7 +66,7 @@ void tour_hand_in(struct tour *t, uint64_t job, struct tour_played *played)
     if (job >= t->done)
         t->slot[job % t->slots] = *played;
     else
-        drop(played); /* its pairing was decided meanwhile */
+        drop(played); /* its pairing has been decided meanwhile */
     while (tour_pending(t) && t->slot[t->done % t->slots].full) {
         struct tour_played *p = &t->slot[t->done % t->slots];
         keep(t, p);
@@ -112,7 +112,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* With other ranks this thread serves them, and so does not play itself. */
+/* If there are other ranks, this thread serves them and does not play. */
 static void play_all(struct tour *t, uint32_t threads, const struct tour_ranks *ranks)
 {
     bool serving = ranks->count > 1;
@@ -142,7 +142,8 @@ static void add_pair(struct tour *t, uint32_t candidate, uint32_t rivals)
     t->pair[t->pairs++].rivals = rivals;
 }
 
-/* The first among each of the others; or each among each of the others, where two seats need only one way round. */
+/* Pairs the first bot with each of the others or, with --all, each with each. With two seats a pairing includes its
+ * reverse. */
 static int make_pairs(struct tour *t)
 {
     for (uint32_t a = 0; a < (t->all ? t->entrants : 1); a++) {
@@ -180,7 +181,7 @@ static uint64_t digest(uint64_t h, const char *text)
     return (h ^ '\n') * UINT64_C(0x100000001b3);
 }
 
-/* Everything that decides which game has which number, and how it goes; not how many there are. */
+/* A digest of everything that decides how game number n goes. The number of games is not part of it. */
 static uint64_t mark_of(const struct tour *t, const struct args *args)
 {
     char text[160];
@@ -220,7 +221,7 @@ static int hold(struct tour *t, const struct args *args, const struct tour_ranks
 {
     int status = t->path != NULL ? tour_resume(t) : CLI_OK;
     bool alone = ranks->count == 1;
-    t->failed = status != CLI_OK; /* the other ranks are told that there is nothing to do */
+    t->failed = status != CLI_OK; /* tells the other ranks that there is nothing to do */
     t->begun = t->shown = cli_seconds();
     if (t->resumed > 0)
         fprintf(stderr, "%s: %llu deals are there already\n", t->path, (unsigned long long)t->resumed);

@@ -1,4 +1,4 @@
-/* Tournaments: the file of records, from which one that was broken off goes on. */
+/* The file of records of a tournament, from which an interrupted tournament goes on. */
 #include "cli/tournament.h"
 
 #include <errno.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Which game of the tournament a record says that it is; false if it is of another tournament, or of none. */
+/* Which game of the tournament a record is; false if it does not belong to this tournament. */
 static bool read_mark(const struct tour *t, struct json record, uint64_t *job, uint32_t *candidate)
 {
     struct json value;
@@ -46,8 +46,8 @@ static bool read_result(struct json record, struct tour_game *out)
     return true;
 }
 
-/* Counts the deals that are whole. `kept` becomes the number of bytes that they take, or that the file has where it
- * holds all deals that are wanted and more. */
+/* Counts the complete deals. `kept` becomes the number of bytes that they take, or the size of the file if it already
+ * has all the deals that are wanted. */
 static int read_deals(struct tour *t, FILE *file, long *kept)
 {
     char *line = NULL;

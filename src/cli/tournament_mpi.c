@@ -1,7 +1,7 @@
-/* Tournaments over several machines: rank 0 hands out deals and counts them, the others play one after the other.
+/* Tournaments on several machines: rank 0 hands out deals and counts them, and the other ranks play them.
  *
- * A rank sends what it has played (at first, nothing) and is sent the next job. Built without MPI, and when not started
- * by mpirun, there is one rank. */
+ * A rank sends what it has played, at first nothing, and receives its next job. There is only one rank if the program
+ * was built without MPI or was not started by mpirun. */
 #include "cli/tournament.h"
 
 #ifdef WARREN_MPI
@@ -14,7 +14,7 @@
 
 enum { PLAYED, NEXT };
 
-/* What a rank sends, before the text of the records. */
+/* The head of what a rank sends; the text of the records follows. */
 struct message {
     uint64_t job;
     struct tour_deal deal;
@@ -22,7 +22,7 @@ struct message {
 
 struct tour_ranks tour_ranks_begin(void)
 {
-    /* Set by the launchers of Open MPI and of MPICH; starting MPI without one takes time for nothing. */
+    /* The launchers of Open MPI and MPICH set these. Without a launcher, starting MPI would waste time. */
     static const char *const signs[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};
     struct tour_ranks r = {0, 1};
     bool launched = false;
@@ -34,7 +34,7 @@ struct tour_ranks tour_ranks_begin(void)
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &given);
     MPI_Comm_rank(MPI_COMM_WORLD, &r.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &r.count);
-    /* What there is to say is said once. */
+    /* Only rank 0 prints. */
     if (r.rank > 0 && (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL))
         exit(CLI_MACHINE);
     return r;
@@ -73,7 +73,7 @@ static void receive(struct tour *t, const MPI_Status *from)
     }
 }
 
-/* Sends a waiting rank its next job, or that there is none; false if it has to wait longer. */
+/* Sends a waiting rank its next job, or tells it that there is none; false if it must go on waiting. */
 static bool reply(struct tour *t, int rank, bool *ended)
 {
     uint64_t job = TOUR_NO_JOB;

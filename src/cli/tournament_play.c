@@ -1,14 +1,14 @@
-/* Tournaments: deals being played. */
+/* Playing the deals of a tournament. */
 #include "cli/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Whoever plays deals one after the other, on a thread of its own. */
+/* A player plays one deal after the other, on a thread of its own. */
 struct tour_player {
     const struct tour *tour;
     game_move *log;
-    struct seat *seat[CLI_BOTS_MAX][GAME_SEATS_MAX]; /* made when first wanted; place 0 is the candidate's */
+    struct seat *seat[CLI_BOTS_MAX][GAME_SEATS_MAX]; /* created when first needed; place 0 is the candidate's */
 };
 
 struct tour_player *tour_player_new(const struct tour *t)
@@ -42,7 +42,7 @@ static struct seat *seat_for(struct tour_player *p, uint32_t entrant, uint32_t p
     return *s;
 }
 
-/* A match of this deal, and who sits where: the candidate at its seat, its rivals after it round the table. */
+/* Sets up a match of this deal and seats the bots: the candidate at its seat, its rivals clockwise after it. */
 static void begin(struct tour_player *p, uint64_t job, uint32_t candidate, struct match *m, struct seat **seat)
 {
     const struct tour *t = p->tour;
@@ -64,7 +64,7 @@ static void begin(struct tour_player *p, uint64_t job, uint32_t candidate, struc
     }
 }
 
-/* The record says which game of the tournament it is, so that the tournament can go on from its file. */
+/* Writes the record of a game. It says which game of the tournament it is, so that the tournament can be resumed. */
 static void write_record(const struct tour *t, uint64_t job, uint32_t candidate, const struct match *m,
                          struct seat *const *seat, struct tour_played *out)
 {

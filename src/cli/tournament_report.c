@@ -1,4 +1,4 @@
-/* Tournaments: what is printed at the end. */
+/* What a tournament prints at its end. */
 #include "cli/tournament.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
-/* Tournaments: the statistics.
+/* The statistics of tournaments.
  *
- * The sample is a deal, not a game: games of one deal depend on each other, and that they do makes the figures
- * sharper. Intervals are Wilson's, for as many games as would give the spread that the deals show. */
+ * The sample is a deal, not a game: the games of one deal depend on each other, which makes the figures more precise.
+ * The intervals are Wilson intervals for as many independent games as would have the variance of these deals. */
 #include "cli/tournament.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t sea
     seat_cost_add(&sum->cost[1], &deal->cost[1]);
 }
 
-/* One of strength c among rivals of strength 1 wins c in c + seats - 1. */
+/* A candidate of strength c among rivals of strength 1 wins c games of c + seats - 1. */
 double tour_share_of(double elo, uint32_t seats)
 {
     double c = pow(10, elo / 400);
@@ -76,12 +76,12 @@ struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
     double games = (double)sum->games, p = (double)sum->share / (TOUR_WHOLE * games);
     double spread = variance(sum, seats, 0) / (double)sum->deals;
     double n = spread > 0 ? p * (1 - p) / spread : games;
-    n = n > 10 * games ? 10 * games : n; /* deals that all come out alike prove less than that */
+    n = n > 10 * games ? 10 * games : n; /* identical deals do not prove more than that */
     n = n < 1 ? 1 : n;
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     f.share = p;
-    f.low = p > 0 ? middle - half : 0; /* where rounding would leave a little */
+    f.low = p > 0 ? middle - half : 0; /* exact where rounding would leave a remainder */
     f.high = p < 1 ? middle + half : 1;
     f.elo = tour_elo_of(p, seats);
     f.elo_low = tour_elo_of(f.low, seats);
@@ -116,8 +116,8 @@ int tour_test_read(const char *text, uint32_t seats, struct tour_test *out)
                 : cli_say(CLI_USAGE, "--sprt \"%.40s\": P0:P1[:ALPHA:BETA] is wanted, or elo:E0:E1[:ALPHA:BETA]", text);
 }
 
-/* For shares near each other the likelihood of the deals is that of a normal distribution. The imaginary deals keep a
- * run of nothing but wins from settling the matter at once. */
+/* For shares that are close to each other the deals' likelihood is approximately normal. The imaginary deals keep a run
+ * of nothing but wins from deciding the test at once. */
 double tour_ratio(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
 {
     if (sum->deals == 0)
@@ -143,8 +143,8 @@ enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum
     return ratio <= low ? TOUR_LOW : ratio >= high ? TOUR_HIGH : TOUR_OPEN;
 }
 
-/* What one pairing says of the strengths (as natural logarithms): which way to go, and how surely. One imaginary game
- * at fair odds keeps strengths finite. */
+/* The gradient and the curvature that one pairing adds to the log likelihood of the strengths, which are natural
+ * logarithms. One imaginary game at fair odds keeps the strengths finite. */
 static void pull_of(const struct tour *t, const struct tour_pair *p, const double *strength, double *pull, double *sure)
 {
     double seats = t->setup.seats, candidate = exp(strength[p->candidate]), rivals = exp(strength[p->rivals]);
@@ -155,7 +155,7 @@ static void pull_of(const struct tour *t, const struct tour_pair *p, const doubl
     *sure = games * expected * (1 - expected);
 }
 
-/* The most likely strengths, each by Newton's method in turn until nothing moves. */
+/* Finds the most likely strengths, one at a time by Newton's method, until they have converged. */
 static void settle(const struct tour *t, double *strength)
 {
     for (uint32_t round = 0; round < 1000; round++) {
@@ -173,7 +173,7 @@ static void settle(const struct tour *t, double *strength)
     }
 }
 
-/* The inverse of a positive definite matrix, in place. */
+/* Inverts a positive definite matrix in place. */
 static void invert(double m[CLI_BOTS_MAX][CLI_BOTS_MAX], uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++) {
@@ -206,7 +206,7 @@ void tour_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_
         known[a][b] -= sure;
         known[b][a] -= sure;
     }
-    /* The first is fixed: its row and column say nothing. */
+    /* The strength of the first is fixed, so its row and column are left out. */
     for (uint32_t i = 0; i < t->entrants; i++)
         known[0][i] = known[i][0] = 0;
     known[0][0] = 1;

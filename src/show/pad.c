@@ -39,8 +39,7 @@ int pad_find(const struct show_pad *pad, const struct show_reader *r, const char
     return -1;
 }
 
-/* The choice that somebody typed, by its whole word or by a beginning that no other word shares; -1 if there is none.
- */
+/* The choice that somebody typed: its whole word, or a beginning that no other word has; -1 if there is none. */
 static int find_choice(const struct show_pad *pad, const struct show_reader *r, uint32_t field, uint32_t choices,
                        const char *word, size_t size)
 {

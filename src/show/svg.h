@@ -9,8 +9,7 @@
 
 enum svg_theme { SVG_AUTO /* as the reader's system prefers */, SVG_LIGHT, SVG_DARK };
 
-/* One line of a style sheet, `.class { property: light }`, with the value on a dark background, or NULL for the same.
- */
+/* One line of a style sheet, `.class { property: light }`, and the value on a dark background, or NULL for the same. */
 struct svg_rule {
     const char *selector; /* e.g. ".paper" */
     const char *property;

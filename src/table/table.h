@@ -78,8 +78,8 @@ enum err table_again(struct table *t, bool turned, uint64_t seed, struct fault *
 /* Which game of the table this is, from 0. */
 uint64_t table_index(const struct table *t);
 
-/* The random stream of the bot that is to decide. It depends on the position in the log alone, so taking a move back
- * and playing it again does not change the bot's answer. */
+/* The random stream of the bot that is to decide. It follows from the seed, the game, the seat and the number of moves,
+ * so a move that is taken back and played again does not change the bot's answer. */
 void table_bot_rng(const struct table *t, struct rng *out);
 
 /* Writes the game as a record on one line: our members, those that another program added, and last who plays. A record

@@ -81,8 +81,7 @@ enum err table_open(struct table *t, const struct record *r, const struct game *
     enum err err = record_load(r, game, box, &m, log, &chance, f, &in_moves);
     if (err != ERR_NONE)
         return err;
-    /* The stream of chance depends on which game of the series this is, so the note is read before anything is drawn.
-     */
+    /* The stream of chance depends on the number of the game in its series, so the note is read before any draw. */
     memset(&opened, 0, sizeof opened);
     opened.match = m;
     opened.seed = seed;

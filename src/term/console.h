@@ -16,12 +16,12 @@
     (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
      WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES) | WORD_BIT(WORD_HELP))
 
-/* It is not copied: `reading` and `out` point into it. */
+/* A console must not be copied, as `reading` and `out` point into it. */
 struct console {
     const struct lang *lang;
     const struct table *table;
     uint32_t words;               /* the commands that are understood now, a WORD_BIT each */
-    const char *warning;          /* the message after the first Ctrl-C; NULL if that one leaves already */
+    const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
     struct table_reading reading; /* what the person before the terminal is shown */
     bool marked;                  /* the choices have numbers such as "#3", because some token is a number */
     int width;                    /* of the column of tokens in the list */
@@ -30,10 +30,10 @@ struct console {
 };
 
 void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words);
-/* Takes the position anew from the table. */
+/* Reads the position from the table. */
 void console_read(struct console *c);
 
-/* An empty text to write into, and printing it: as wrapped sentences, without the space at its end. */
+/* console_text gives an empty text to write into; console_say prints it wrapped, without white space at its end. */
 struct text *console_text(struct console *c);
 void console_say(struct console *c);
 
@@ -58,7 +58,7 @@ struct console_answer {
 /* Asks until there is an answer; false if the person leaves. */
 bool console_answer(struct console *c, struct console_answer *out);
 
-/* A line of input alone; false if the person leaves. The first Ctrl-C is answered with the warning, if there is one. */
+/* Reads a line; false if the person leaves. The first Ctrl-C is answered with the warning, if there is one. */
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES]);
 
 #endif

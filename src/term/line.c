@@ -1,6 +1,6 @@
 /* Reading a line, by libedit at a terminal and byte by byte otherwise.
  *
- * Signals only set flags. Whoever waits for input wakes up because of them and looks at the flags: after Ctrl-C it
+ * Signals only set flags. A function that waits for input wakes up and looks at the flags: after Ctrl-C it
  * stops, after Ctrl-Z or a new window size it prepares or redraws the terminal. */
 #include "term/line.h"
 

@@ -15,8 +15,7 @@ bool out_utf8(void);
 /* To standard output, in UTF-8 or in the nearest ASCII. */
 void out_put(const char *text);
 void out_line(const char *text); /* and ends the line */
-/* Wraps a text at the terminal's width, if there is a terminal; lines after the first are indented by so many columns.
- */
+/* Wraps a text at the width of the terminal, if it is one; lines after the first are indented by so many columns. */
 void out_wrap(const char *text, int indent);
 
 /* Clears the terminal and its scrollback; does nothing if standard output is not a terminal. */

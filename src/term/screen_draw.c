@@ -308,8 +308,7 @@ static void draw_list(struct screen *s, struct area a)
         canvas_glyph(c, a.x + a.width - 1, a.y + a.height - 1, 0x25bc);
 }
 
-/* The board's picks are indexes of moves and the list's are lines of the list. This turns the former into the latter.
- */
+/* The picks of the board are indexes of moves. This makes them lines of the list, as the picks of the list are. */
 static void turn_picks(struct screen *s, struct area board)
 {
     for (int y = board.y; y < board.y + board.height; y++) {

@@ -29,8 +29,7 @@ static int no_memory(const struct lang *lang, char *why)
     return MACHINE;
 }
 
-/* Allocates what a session needs. `kept` is the size of the record that was opened, parts of which are written again.
- */
+/* Allocates what a session needs. `kept` is the size of a record that was opened, parts of which are written again. */
 static bool make_room(struct session *s, size_t kept)
 {
     s->record_room = (size_t)s->game->log_max * 32 + (1 << 15) + kept;
@@ -207,17 +206,12 @@ static int replay(struct session *s, const char *id, size_t size)
     return OK;
 }
 
-static int resume_one(struct session *s, const struct term_order *order, const char *id, char *why)
+static int load(struct session *s, const char *id)
 {
-    struct text t = why_text(why);
+    struct text t = why_text(s->why);
     size_t size = 0;
-    init(s, order, why);
-    int status = save_take(&s->save, id, (struct save_why){s->lang, &t});
-    if (status == OK)
-        status = save_read(id, &s->original, &size, (struct save_why){s->lang, &t});
-    if (status == OK)
-        status = replay(s, id, size);
-    return status;
+    int status = save_read(id, &s->original, &size, (struct save_why){s->lang, &t});
+    return status == OK ? replay(s, id, size) : status;
 }
 
 /* The newest save that can be gone on with. */
@@ -249,23 +243,19 @@ static int newest(const struct term_order *order, char id[SAVE_ID_MAX], char *wh
 int session_resume(struct session *s, const struct term_order *order, const char *id, char *why)
 {
     char found[SAVE_ID_MAX];
+    struct text t = why_text(why);
     init(s, order, why);
-    if (id == NULL) {
-        int status = newest(order, found, why);
-        if (status != OK)
-            return status;
-        id = found;
-    }
-    return resume_one(s, order, id, why);
+    int status = id == NULL ? newest(order, found, why) : OK;
+    id = id == NULL ? found : id;
+    if (status == OK)
+        status = save_take(&s->save, id, (struct save_why){s->lang, &t});
+    return status == OK ? load(s, id) : status;
 }
 
 int session_peek(struct session *s, const struct term_order *order, const char *id, char *why)
 {
-    struct text t = why_text(why);
-    size_t size = 0;
     init(s, order, why);
-    int status = save_read(id, &s->original, &size, (struct save_why){s->lang, &t});
-    return status == OK ? replay(s, id, size) : status;
+    return load(s, id);
 }
 
 void session_glance(const struct term_order *order, const struct save_entry *entry, struct session_glance *out)

@@ -25,8 +25,7 @@ struct session {
     char *why;           /* one sentence about what failed */
 };
 
-/* Plans a game as the command line orders it, with defaults for the rest. Returns an exit status, as all of these do.
- */
+/* Plans a game as the command line orders it, with defaults for the rest. Returns an exit status, as they all do. */
 int session_plan(const struct term_order *order, const struct game *game, struct table_plan *out, char *why);
 const char *session_default_bot(void);
 uint32_t session_level(const char *bot); /* the number of the level that this bot is, or 0 */

@@ -201,6 +201,8 @@ ends 0
 printf '6\n5\n\nquit\n' | "$warren" play --plain >out || fail "the menu in lines: status $?"
 grep -q 'bot, level 4: Marten' out || fail "the menu in lines takes no level"
 printf 'nonsense\n99\nquit\n' | "$warren" play --plain >out || fail "nonsense in the menu: status $?"
+printf '%2000s\nquit\n' x | "$warren" play --plain >out || fail "a long line in the menu: status $?"
+grep -q 'That line is too long' out || fail "the menu takes a line that is too long for Enter"
 
 # A match: as many games as players, everybody begins once; and again after a kill between two games
 rm -rf "$XDG_DATA_HOME"
