@@ -8,7 +8,7 @@ static struct null_state *mutable(struct game_state *s)
     return (struct null_state *)s;
 }
 
-/* One byte a field; the same move always has the same bits, because what is not told is 0. */
+/* Each field has bits of its own. Equal moves have equal bits, because fields without a meaning are 0. */
 game_move null_pack(struct null_play p)
 {
     game_move m = (game_move)p.kind | (game_move)p.target << 8 | (game_move)p.card << 16 | (game_move)p.place << 24 |
@@ -68,7 +68,7 @@ uint32_t null_deck(const struct null_box *box, const struct null_state *s)
     return box->cards - null_size(null_won(s)) - s->held[0] - s->held[1] - s->held[2];
 }
 
-/* The cards that the state's viewer knows to be in a row. */
+/* The cards of a row that the state's viewer knows. */
 static uint16_t known_row(const struct null_state *s, int seat)
 {
     uint16_t set = 0;
@@ -113,8 +113,9 @@ static void add(struct game_moves *out, struct null_play p)
     game_moves_add(out, null_pack(p), 1);
 }
 
-/* What may come from the deck, as far as the viewer knows: to all but the drawing seat it is always one hidden card. In
- * the drawing seat's view a card weighs as much as there are deals with it in the deck. */
+/* The cards that may come from the deck. All but the drawing seat see one hidden card, whatever it is. In the drawing
+ * seat's view the weight of a card is the number of deals, consistent with what the seat knows, that have it in the
+ * deck. */
 static void outcomes(const struct null_box *b, const struct null_state *s, struct game_moves *out)
 {
     struct null_play p = {.kind = NULL_CARD};
@@ -129,14 +130,14 @@ static void outcomes(const struct null_box *b, const struct null_state *s, struc
     }
 }
 
-/* Any card may be named but one that is won or in the accuser's own row. */
+/* An accusation may name any card that is neither won nor in the accuser's own row. */
 static void accusations(const struct null_box *b, const struct null_state *s, struct game_moves *out)
 {
     struct null_play p = {.kind = NULL_ACCUSE};
-    uint16_t idle = null_won(s) | known_row(s, s->seat);
+    uint16_t known = null_won(s) | known_row(s, s->seat);
     for (p.target = 0; p.target < s->seats; p.target++)
         for (p.card = 1; p.card <= b->cards; p.card++)
-            if (p.target != s->seat && s->held[p.target] > 0 && (idle & null_bit(p.card)) == 0)
+            if (p.target != s->seat && s->held[p.target] > 0 && (known & null_bit(p.card)) == 0)
                 add(out, p);
 }
 
@@ -171,7 +172,7 @@ static void moves(const struct box *box, const struct game_state *state, struct 
     passes(s, out);
 }
 
-/* Takes a place out of a row and closes the gap. */
+/* Removes a place from a row and closes the gap. */
 static uint16_t take(uint16_t row[NULL_ROW], int place)
 {
     uint16_t set = row[place];
@@ -181,7 +182,8 @@ static uint16_t take(uint16_t row[NULL_ROW], int place)
     return set;
 }
 
-/* One viewer's knowledge after its version of a move. Nothing else may be used here, or views could not be followed. */
+/* Updates one viewer's knowledge from the viewer's own version of a move. It must use nothing that the viewer does not
+ * know, or the same move could not be applied to a view. */
 static void learn(const struct null_box *b, const struct null_state *s, struct null_play p,
                   uint16_t may[NULL_SEATS][NULL_ROW])
 {
@@ -211,7 +213,7 @@ static void learn(const struct null_box *b, const struct null_state *s, struct n
     }
 }
 
-/* What lies open to all: who won what, how long the rows are, whose turn it is. */
+/* Updates what everybody sees: the cards won, the length of the rows, and whose turn it is. */
 static void settle(struct null_state *s, struct null_play p)
 {
     uint8_t to = null_next(s);
@@ -221,7 +223,7 @@ static void settle(struct null_state *s, struct null_play p)
         break;
     case NULL_DRAW:
         s->drawing = 1;
-        return; /* the turn goes on until the card is there */
+        return; /* the turn goes on until the card has come */
     case NULL_CARD:
         s->drawing = 0;
         s->held[s->seat]++;
@@ -241,8 +243,8 @@ static void settle(struct null_state *s, struct null_play p)
     s->seat = to;
 }
 
-/* The state's own viewer believes the move as it is given, so that a version that tells too much, or too little, leads
- * to another view than it should; a view that hid again what it was told would cover up for redact_move. */
+/* For the state's own viewer the move is taken as it is, without stripping it again. If redact_move ever told too much
+ * or too little, the view would go wrong and the laws would notice; stripping it here would hide such a fault. */
 static void apply(const struct box *box, struct game_state *state, game_move m)
 {
     struct null_state *s = mutable(state);
@@ -254,7 +256,7 @@ static void apply(const struct box *box, struct game_state *state, game_move m)
     settle(s, p);
 }
 
-static int32_t score(const struct null_box *b, const struct null_state *s, int seat)
+int32_t null_points(const struct null_box *b, const struct null_state *s, int seat)
 {
     int32_t points = 0;
     uint16_t set = s->won[seat] | known_row(s, seat);
@@ -271,7 +273,7 @@ static void result(const struct box *box, const struct game_state *state, struct
     memset(out, 0, sizeof *out);
     out->scored = true;
     for (int seat = 0; seat < s->seats; seat++) {
-        out->score[seat] = score(null_boxed(box), s, seat);
+        out->score[seat] = null_points(null_boxed(box), s, seat);
         if (out->score[seat] > best)
             best = out->score[seat];
     }
@@ -280,17 +282,17 @@ static void result(const struct box *box, const struct game_state *state, struct
             out->winners |= 1U << seat;
 }
 
-/* The lead over the best of the others. */
+/* The lead over the best of the other seats. */
 static int32_t evaluate(const struct box *box, const struct game_state *state, int seat)
 {
     const struct null_state *s = null_of(state);
     int32_t best = 0;
     for (int other = 0; other < s->seats; other++) {
-        int32_t points = score(null_boxed(box), s, other);
+        int32_t points = null_points(null_boxed(box), s, other);
         if (other != seat && points > best)
             best = points;
     }
-    return score(null_boxed(box), s, seat) - best;
+    return null_points(null_boxed(box), s, seat) - best;
 }
 
 const struct game null_game = {
@@ -298,7 +300,7 @@ const struct game null_game = {
     .seats_min = 2,
     .seats_max = NULL_SEATS,
     .example = true,
-    .log_max = 2 * NULL_TURNS + 1, /* a turn is a decision and perhaps a drawn card */
+    .log_max = 2 * NULL_TURNS + 1, /* a turn is a decision and at most one drawn card */
     .state_size = sizeof(struct null_state),
     .box_size = sizeof(struct null_box),
     .options = null_options,

@@ -1,17 +1,17 @@
-/* The null game: the smallest game that every law of this project bites on. Copy its folder to start another game.
+/* The null game: a tiny game with every feature that the project's laws check. Copy its folder to start another game.
  *
- * Cards numbered from 1 lie face down: some in a row before each seat, the others in the deck. Each seat knows the
- * cards of its own row. On its turn a seat does one of these, and after a set number of turns the most points win:
+ * Cards numbered from 1 lie face down, some in a row in front of each seat and the others in the deck. Each seat knows
+ * the cards of its own row. The game lasts a fixed number of turns, and the most points win. A turn is one of these:
  *
- *     wait          nothing
- *     draw          one card of the deck (then chance: `*5`) to the end of the row
- *     peek:1        looks at the whole row of seat 1
- *     accuse:1:5    "seat 1 has the 5": if so, the card is turned up and won; if not, all know that it is not there
- *     pass:5        that card, face down, to the end of the next seat's row
+ *     wait          do nothing
+ *     draw          take a card from the deck (chance decides which: `*5`) and put it at the end of the own row
+ *     peek:1        look at the whole row of seat 1
+ *     accuse:1:5    say that seat 1 has card 5; if so, win that card, and if not, everybody knows that it is not there
+ *     pass:5        put card 5, face down, at the end of the next seat's row
  *
- * What a viewer is told by a move follows an equals sign: `peek:1=3,5` for the seat that peeks, `accuse:1:5=2` (it was
- * the second card of the row) or `accuse:1:5=no` for all, `pass:?=2` (the second of the row) for who may not see the
- * card. */
+ * What a viewer learns from a move follows an equals sign. The seat that peeks sees `peek:1=3,5`. Everybody sees
+ * `accuse:1:5=2` if card 5 was the second of the row, and `accuse:1:5=no` if it was not there. Those who may not see a
+ * passed card see `pass:?=2` if it was the second of its row. */
 #ifndef GAMES_NULL_NULL_H
 #define GAMES_NULL_NULL_H
 
@@ -21,14 +21,14 @@ enum { NULL_SEATS = 3, NULL_CARDS = 16, NULL_ROW = 3 /* cards that a row can hol
 
 enum null_option { NULL_PEEKS, NULL_TURN_COUNT, NULL_BONUS };
 
-/* Who looks, beside the seats: an onlooker, and the one who sees every card. */
+/* The viewers beside the seats: the public, and an imaginary one who sees every card. */
 enum { NULL_PUBLIC = NULL_SEATS, NULL_TRUTH, NULL_VIEWERS };
 
 struct null_box {
     struct box head;
-    uint8_t worth[NULL_CARDS + 1]; /* points of each card, from 1 */
-    uint8_t cards;                 /* how many there are */
-    uint8_t hand;                  /* how many each seat is dealt */
+    uint8_t worth[NULL_CARDS + 1]; /* the points of each card; worth[0] is not used */
+    uint8_t cards;                 /* how many cards there are */
+    uint8_t hand;                  /* how many of them each seat is dealt */
 };
 
 /* The part of a set-up that chance decides. */
@@ -37,23 +37,25 @@ struct null_setup {
     uint8_t hand[NULL_SEATS][NULL_ROW];
 };
 
-/* Sets of cards are bits: card 1 is bit 0.
+/* The state stores what every viewer knows: for each place of each row, the set of cards that may lie there according
+ * to what the viewer was shown. Card 1 is bit 0 of a set. The true cards are the knowledge of NULL_TRUTH, sets of one
+ * card.
  *
- * The state keeps, for every viewer, which cards may lie in each place of each row as far as that viewer was shown. The
- * truth is the knowledge of the one who sees everything: sets of one card each. So a view is a state in which only the
- * rows of its viewer (and those of an onlooker, which nobody need be denied) are left, and a move changes all of them
- * alike. Sets hold what was shown and no more: that a card cannot be in two places is left to whoever counts. */
+ * A view is a state in which only the knowledge of its viewer and of the public is left. A move changes all knowledge
+ * in the same way, so it can be applied to a view just as to a full state. The sets record what was shown and nothing
+ * else: that a card cannot be in two places at once is taken into account by null_ways. */
 struct null_state {
-    uint16_t may[NULL_VIEWERS][NULL_SEATS][NULL_ROW]; /* 0 past the row's end, and for viewers that a view leaves out */
+    uint16_t may[NULL_VIEWERS][NULL_SEATS]
+                [NULL_ROW]; /* 0 beyond the end of a row, and for viewers that a view leaves out */
     uint16_t won[NULL_SEATS];
-    uint16_t bonus;           /* cards that count double */
-    uint8_t held[NULL_SEATS]; /* cards in each row */
-    uint8_t viewer;           /* whose view this is; NULL_TRUTH: the full state */
+    uint16_t bonus;           /* the cards that count double */
+    uint8_t held[NULL_SEATS]; /* the number of cards in each row */
+    uint8_t viewer;           /* whose view this is; NULL_TRUTH in a full state */
     uint8_t seats;
     uint8_t seat; /* whose turn it is */
     uint8_t left; /* turns until the end */
     uint8_t peeks;
-    uint8_t drawing; /* a card is on its way from the deck */
+    uint8_t drawing; /* 1 while chance is to name the card that is drawn */
     uint8_t reserved;
 };
 _Static_assert(sizeof(struct null_state) == 108, "a state has no padding");
@@ -62,14 +64,14 @@ _Static_assert(sizeof(struct null_setup) <= GAME_SETUP_MAX, "a set-up has room")
 
 enum null_kind { NULL_WAIT, NULL_DRAW, NULL_CARD, NULL_PEEK, NULL_ACCUSE, NULL_PASS };
 
-/* A move, unpacked. `place` counts from 1 and `card` too; 0 is "not told". */
+/* A move, unpacked. Cards and places count from 1, and 0 means that the viewer is not told. */
 struct null_play {
     enum null_kind kind;
     uint8_t target; /* the seat that is peeked at or accused */
     uint8_t card;
-    uint8_t place;          /* of the card passed, or found by an accusation */
-    uint8_t miss;           /* the accusation was wrong */
-    uint8_t seen[NULL_ROW]; /* the cards a peek showed */
+    uint8_t place;          /* where the card that is passed, or found by an accusation, lay in its row */
+    uint8_t miss;           /* 1 if the accusation was wrong */
+    uint8_t seen[NULL_ROW]; /* the cards that a peek showed */
 };
 
 extern const struct game null_game;
@@ -92,12 +94,13 @@ static inline const struct null_state *null_of(const struct game_state *s)
 /* null.c */
 game_move null_pack(struct null_play p);
 struct null_play null_unpack(game_move m);
-uint16_t null_all(const struct null_box *box);
-uint8_t null_only(uint16_t set);               /* the card of a set of one; else 0 */
-uint32_t null_size(uint16_t set);              /* how many cards */
+uint16_t null_all(const struct null_box *box); /* the set of all cards */
+uint8_t null_only(uint16_t set);               /* the card in a set of one, and 0 for any other set */
+uint32_t null_size(uint16_t set);              /* the number of cards in a set */
 uint8_t null_next(const struct null_state *s); /* the seat after the one whose turn it is */
-uint16_t null_won(const struct null_state *s); /* by anybody */
-uint32_t null_deck(const struct null_box *box, const struct null_state *s); /* cards left in it */
+uint16_t null_won(const struct null_state *s); /* the cards that anybody has won */
+uint32_t null_deck(const struct null_box *box, const struct null_state *s); /* the number of cards in the deck */
+int32_t null_points(const struct null_box *b, const struct null_state *s, int seat); /* as far as the viewer knows */
 
 /* null_view.c */
 struct null_play null_reveal(const struct null_state *s, struct null_play p);
@@ -125,7 +128,6 @@ struct show_look;
 struct canvas;
 extern const struct game_show null_show;
 extern const struct show_pad null_pad;
-int32_t null_points(const struct null_box *b, const struct null_state *s, int seat);
 uint32_t null_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void null_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                 struct canvas *c);

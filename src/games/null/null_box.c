@@ -1,4 +1,4 @@
-/* The null game's box: what the cards are worth, and how many are dealt. */
+/* Reading the box of the null game: what the cards are worth, and how many each seat is dealt. */
 #include "games/null/null.h"
 
 static struct null_box *boxed(struct box *box)
@@ -8,7 +8,7 @@ static struct null_box *boxed(struct box *box)
 
 void null_box_clear(struct box *box)
 {
-    (void)box; /* box_read has zeroed it, and 0 stands for "not given" here */
+    (void)box; /* box_read has zeroed it, and here 0 means that a line has not been read yet */
 }
 
 static enum err worth_line(struct null_box *box, const struct box_line *line, struct fault *f)
@@ -59,6 +59,6 @@ enum err null_box_check(struct box *box, struct fault *f)
         return fault_word(f, ERR_BOX_MISSING, 0, "worth");
     if (b->hand == 0)
         return fault_word(f, ERR_BOX_MISSING, 0, "hand");
-    /* Every number of seats must be able to deal. */
+    /* There must be enough cards for the largest number of seats. */
     return b->cards >= NULL_SEATS * b->hand ? ERR_NONE : fault_word(f, ERR_BOX_TOTAL, 0, "hand");
 }

@@ -1,4 +1,4 @@
-/* A score pad for the null game: the cards that each seat has won or holds. */
+/* The score pad of the null game: players enter the cards that each seat has won or holds. */
 #include "games/null/null.h"
 
 #include "show/pad.h"

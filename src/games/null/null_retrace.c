@@ -1,26 +1,26 @@
-/* A game that one viewer cannot tell from the one it saw.
+/* Reconstructing a whole game that looks to one viewer exactly like the game it saw.
  *
- * Where each card went is seen by all, only not which card it was. So every card that was dealt or drawn is followed
- * from place to place with the set of what it may be, as far as the viewer was shown or the rules tell; at the end each
- * gets a card of its set, no two the same. */
+ * Everybody sees where each card goes; what is hidden is which card it is. So every card that was dealt or drawn is
+ * followed from place to place as an object, together with the set of cards that it may be. In the end each object gets
+ * a card from its set, no two the same: a bipartite matching, found with augmenting paths. */
 #include "games/null/null.h"
 
 #include "core/claim.h"
 
 enum { OBJECTS = NULL_CARDS, DEALT = INT32_MAX };
 
-/* A card that came from the deck. */
+/* A card that came from the deck, whichever it is. */
 struct object {
-    uint32_t at; /* the move that drew it, or DEALT: */
-    uint8_t seat, place;
-    uint16_t may, never;
-    uint8_t card; /* what it is taken for; 0: not yet */
+    uint32_t at;         /* the move that drew it, or DEALT */
+    uint8_t seat, place; /* where it was put at first */
+    uint16_t may, never; /* the cards that it may be, and those that a move of its holder has ruled out */
+    uint8_t card;        /* the card that it is given; 0 before that */
 };
 
 struct tracks {
     uint32_t count;
     struct object object[OBJECTS];
-    uint8_t row[NULL_SEATS][NULL_ROW]; /* which object lies there */
+    uint8_t row[NULL_SEATS][NULL_ROW]; /* the object that lies there */
 };
 
 static bool gain(struct tracks *t, uint32_t at, uint32_t seat, uint32_t place)
@@ -40,7 +40,7 @@ static uint8_t take(uint8_t row[NULL_ROW], uint32_t place)
     return object;
 }
 
-/* Moves the objects as a move, made in this view, moves the cards. */
+/* Moves the objects as a move in this view moves the cards. */
 static bool follow(struct tracks *t, const struct null_state *s, struct null_play p, uint32_t at)
 {
     switch (p.kind) {
@@ -51,7 +51,7 @@ static bool follow(struct tracks *t, const struct null_state *s, struct null_pla
     case NULL_CARD:
         return gain(t, at, s->seat, s->held[s->seat]);
     case NULL_ACCUSE:
-        /* Nobody may name a card of its own row. */
+        /* The accuser cannot have the card, since nobody may name a card of their own row. */
         for (uint32_t i = 0; i < s->held[s->seat]; i++)
             t->object[t->row[s->seat][i]].never |= null_bit(p.card);
         if (p.place > 0)
@@ -71,7 +71,7 @@ static void note_sets(struct tracks *t, const struct null_state *s)
             t->object[t->row[seat][i]].may = s->may[s->viewer][seat][i];
 }
 
-/* A card for object i; another object that has it may have to take another one (augmenting paths). */
+/* Gives object i a card. An object that already has it may have to take another, and so on along an augmenting path. */
 static bool assign(struct tracks *t, uint32_t i, uint32_t *tried)
 {
     for (uint32_t card = 1; card <= NULL_CARDS; card++) {
@@ -89,7 +89,7 @@ static bool assign(struct tracks *t, uint32_t i, uint32_t *tried)
     return false;
 }
 
-/* Moves as they are in a game in which all cards are known. */
+/* Replaces the moves that the viewer saw by moves of the game in which all cards are known. */
 static bool find_moves(const struct box *box, int viewer, const struct game_setup *setup, game_move *log,
                        uint32_t count)
 {
@@ -99,7 +99,7 @@ static bool find_moves(const struct box *box, int viewer, const struct game_setu
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = 0;
         game_legal(&null_game, box, &s, &legal);
-        /* A drawn card is in the log already; any other move is the one that would have been seen so. */
+        /* Drawn cards are in the log already. Any other move is one that the viewer would have seen as it did. */
         while (k < legal.count && legal.move[k] != log[i] &&
                (null_of(&s)->drawing || null_redact_move(box, &s, legal.move[k], viewer) != log[i]))
             k++;

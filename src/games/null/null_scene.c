@@ -1,4 +1,4 @@
-/* The null game shown: rows of cards, as characters and as a picture. */
+/* The null game drawn: its rows of cards on a terminal and as a picture. */
 #include "games/null/null.h"
 
 #include "show/show.h"

@@ -1,4 +1,4 @@
-/* The null game in text: options, tokens, the dump, and set-ups read, written and dealt. */
+/* The null game as text: options, tokens, the dump of a state; and set-ups, which are read, written and dealt. */
 #include "games/null/null.h"
 
 #include "core/digits.h"
@@ -25,7 +25,7 @@ static enum err read_bonus(const struct box *box, const char *text, size_t size,
         if (!text_number(text, (size_t)(comma - text), 1, null_boxed(box)->cards, &card))
             return ERR_OPTION_VALUE;
         if ((set & null_bit((uint8_t)card)) != 0)
-            return ERR_OPTION_VALUE; /* named twice */
+            return ERR_OPTION_VALUE; /* the card is named twice */
         set |= null_bit((uint8_t)card);
         text = comma;
         if (text == end)
@@ -83,7 +83,7 @@ static void write_accuse(struct null_play p, struct text *out)
     }
 }
 
-/* Which place a passed card lay in goes without saying for who knows the giver's row: the giver and the record. */
+/* The giver and the full state know the giver's row, so for them the card alone tells which place it lay in. */
 static void write_pass(const struct null_state *s, struct null_play p, struct text *out)
 {
     text_put(out, "pass:");
@@ -121,7 +121,7 @@ void null_write_move(const struct box *box, const struct game_state *s, game_mov
     }
 }
 
-/* A row: its cards, "?" for one that is not known; in a view of another seat also what each of them may be. */
+/* A row with "?" for unknown cards. In the view of anybody but its owner, it also lists what each card may be. */
 static void write_row(const struct null_box *b, const struct null_state *s, int seat, struct text *out)
 {
     bool first = true, guessed = s->viewer != NULL_TRUTH && s->viewer != seat;
@@ -184,12 +184,12 @@ void null_write_setup(const struct box *box, const struct game_setup *setup, str
     text_put(out, "]}");
 }
 
-/* A set-up as far as it is given; `used` collects the cards it names. What is not given stays 0. */
+/* A set-up that is being read. What is not given stays 0. */
 struct reading {
     const struct null_box *box;
     struct null_setup *into;
-    uint16_t used;
-    bool whole; /* nothing may be left out */
+    uint16_t used; /* the cards that it has named so far */
+    bool whole;    /* whether nothing may be left out */
 };
 
 static enum err read_hand(struct reading *r, struct json from, uint8_t hand[NULL_ROW], struct fault *f)
@@ -228,7 +228,7 @@ static enum err read_hands(struct reading *r, struct json from, size_t seats, st
     return ERR_NONE;
 }
 
-/* `given` tells whether the starting seat was among what was read. */
+/* Sets `given` if the starting seat is given. */
 static enum err read_parts(struct reading *r, struct game_setup *setup, struct json from, bool *given, struct fault *f)
 {
     static const char *const names[] = {"start", "hands"};
@@ -255,7 +255,7 @@ enum err null_read_setup(const struct box *box, struct game_setup *setup, struct
     return read_parts(&r, setup, from, &given, f);
 }
 
-/* A card that no hand has yet, each as likely as the others. */
+/* Draws one of the cards that are in no hand yet, all with the same probability. */
 static uint8_t deal_card(struct reading *r, struct rng *rng)
 {
     uint16_t left = null_all(r->box) & (uint16_t)~r->used;

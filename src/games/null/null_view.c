@@ -1,15 +1,17 @@
-/* Secrets of the null game: what each viewer may see of a state and of a move, and filling a view in again. */
+/* Hidden information in the null game: what each viewer sees of a state and of a move, and how a view is completed to a
+ * full state again (determinization). */
 #include "games/null/null.h"
 
 #include "core/claim.h"
 
+/* The index of a viewer in null_state.may. */
 static int viewer_row(int viewer)
 {
     return viewer == GAME_SPECTATOR ? NULL_PUBLIC : viewer;
 }
 
-/* Whether the state holds what this viewer knows: a full state has that of all, a view of its own viewer and of the
- * public. The public's is kept because it is no secret, and because filling in the other seats starts from it. */
+/* Whether the state stores the knowledge of this viewer. A full state stores everybody's, a view that of its own viewer
+ * and of the public. The latter is no secret, and null_resample starts from it. */
 bool null_sees(const struct null_state *s, int viewer)
 {
     if (s->viewer == NULL_TRUTH)
@@ -17,8 +19,8 @@ bool null_sees(const struct null_state *s, int viewer)
     return viewer == s->viewer || viewer == NULL_PUBLIC;
 }
 
-/* A move with all that it brings to light. In a view there is nothing to add: the move came with what the viewer
- * learns. */
+/* Adds to a move everything that it reveals to somebody. In a view there is nothing to add, because the viewer's
+ * version of a move contains all that the viewer learns. */
 struct null_play null_reveal(const struct null_state *s, struct null_play p)
 {
     const uint16_t *row = s->may[NULL_TRUTH][p.target];
@@ -36,14 +38,14 @@ struct null_play null_reveal(const struct null_state *s, struct null_play p)
     return p;
 }
 
-/* A revealed move without what this viewer may not see. It can be stripped again for a viewer who sees less. */
+/* Removes from a revealed move what this viewer may not see. The result can be stripped again for one who sees less. */
 struct null_play null_strip(const struct null_state *s, struct null_play p, int viewer)
 {
     bool acts = viewer == s->seat;
     switch (p.kind) {
     case NULL_WAIT:
     case NULL_DRAW:
-    case NULL_ACCUSE: /* all see whether it was right */
+    case NULL_ACCUSE: /* everybody sees whether it was right */
         break;
     case NULL_CARD:
         if (!acts)
@@ -78,9 +80,11 @@ game_move null_redact_move(const struct box *box, const struct game_state *state
     return null_pack(null_strip(s, null_reveal(s, null_unpack(m)), viewer_row(viewer)));
 }
 
-/* How many ways there are to lay all cards into places and deck that agree with what the state's viewer was shown, the
- * cards of `in_deck` in the deck. Card by card, ways[f] counts the ways to have filled just the places in f; the deck
- * takes the others. With 16 cards and 9 places that is at most 16! / 7! = 4 151 347 200, which fits. */
+/* Counts the deals that agree with what the state's viewer was shown and that have the cards of `in_deck` in the deck.
+ *
+ * This is dynamic programming over the cards: ways[f] is the number of ways in which the cards so far can have filled
+ * exactly the places in the set f, while the others went into the deck. With 16 cards and 9 places there are at most
+ * 16! / 7! = 4 151 347 200 deals, which fits into 32 bits. */
 uint32_t null_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck)
 {
     uint32_t ways[1U << (NULL_SEATS * NULL_ROW)];
@@ -93,9 +97,9 @@ uint32_t null_ways(const struct null_box *box, const struct null_state *view, ui
             if (set != 0)
                 place[places++] = set;
         } else if ((pool & set) != 0) {
-            pool &= (uint16_t)~set; /* nothing to choose here */
+            pool &= (uint16_t)~set; /* the place has only this card */
         } else {
-            return 0; /* one card in two places */
+            return 0; /* the same card would be in two places */
         }
     }
     if ((in_deck & ~pool) != 0)
@@ -104,7 +108,8 @@ uint32_t null_ways(const struct null_box *box, const struct null_state *view, ui
     ways[0] = 1;
     for (uint32_t left = pool & (uint32_t)~in_deck; left != 0; left &= left - 1) {
         uint32_t card = left & (0 - left);
-        for (uint32_t f = (1U << places) - 1; f > 0; f--) /* downward: smaller sets are still without this card */
+        for (uint32_t f = (1U << places) - 1; f > 0;
+             f--) /* downward, so that smaller sets do not contain this card yet */
             for (uint32_t i = 0; i < places; i++)
                 if ((f >> i & 1) != 0 && (place[i] & card) != 0)
                     ways[f] += ways[f ^ 1U << i];
@@ -112,7 +117,7 @@ uint32_t null_ways(const struct null_box *box, const struct null_state *view, ui
     return ways[(1U << places) - 1];
 }
 
-/* The ways in which a card lies in one place of the view. */
+/* Counts the deals in which this card lies in this place. */
 static uint32_t ways_at(const struct null_box *box, const struct null_state *view, int seat, int place, uint8_t card)
 {
     struct null_state s = *view;
@@ -123,7 +128,7 @@ static uint32_t ways_at(const struct null_box *box, const struct null_state *vie
     return null_ways(box, &s, 0);
 }
 
-/* The cards that can lie in a place, all that the viewer was shown taken together. */
+/* The cards that can lie in a place, given everything that the viewer was shown. */
 uint16_t null_possible(const struct null_box *box, const struct null_state *view, int seat, int place)
 {
     uint16_t set = 0;
@@ -133,22 +138,22 @@ uint16_t null_possible(const struct null_box *box, const struct null_state *view
     return set;
 }
 
-/* Settles one place of the viewer's row for a card, each as likely as there are ways to go on from there. Done for
- * place after place, this makes all deals equally likely without ever having to start again. */
+/* Chooses a card for one place, each with a probability proportional to the number of deals that have it there.
+ * Choosing for one place after another in this way makes all deals equally likely, and never has to be repeated. */
 static void settle_place(const struct null_box *box, struct null_state *view, int seat, int place, struct rng *rng)
 {
     uint32_t ways[NULL_CARDS + 1] = {0}, total = 0;
     uint8_t card = 1;
     for (uint8_t c = 1; c <= box->cards; c++)
         total += ways[c] = ways_at(box, view, seat, place, c);
-    CLAIM(total > 0); /* the truth is always one of the ways */
+    CLAIM(total > 0); /* the true deal is always one of them */
     for (uint32_t left = rng_below(rng, total); left >= ways[card]; card++)
         left -= ways[card];
     view->may[view->viewer][seat][place] = null_bit(card);
 }
 
-/* The other seats are taken to know their own rows and what everybody knows: what they were shown beyond that is
- * theirs. */
+/* The other seats are given the knowledge of their own rows and of the public. What else they were shown is their
+ * secret, and a determinization does without it. */
 void null_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;

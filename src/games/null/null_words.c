@@ -1,14 +1,9 @@
-/* The null game in words: what may be chosen, what happened, how everybody stands. */
+/* The null game in words: the moves to choose from, what happened, and the score. */
 #include "games/null/null.h"
 
 #include "show/show.h"
 
-static const char *name_of(const struct show_reader *r, int seat)
-{
-    return r->name[seat];
-}
-
-/* The cards of a set, or of a peek, as a list of numbers. */
+/* The cards of a set as a list of numbers. */
 static void list_cards(uint16_t set, struct text *out)
 {
     bool first = true;
@@ -31,7 +26,7 @@ static const struct show_option options[] = {
 
 static void ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    LANG_SAY(out, r->lang, "{who}: choose what to do", {"who", name_of(r, null_of(state)->seat), 0});
+    LANG_SAY(out, r->lang, "{who}: choose what to do", {"who", r->name[null_of(state)->seat], 0});
 }
 
 static void label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
@@ -49,15 +44,15 @@ static void label(const struct show_reader *r, const struct game_state *state, g
         LANG_SAY(out, r->lang, "card {card}", {"card", NULL, p.card});
         break;
     case NULL_PEEK:
-        LANG_SAY(out, r->lang, "look at the row of {target}", {"target", name_of(r, p.target), 0});
+        LANG_SAY(out, r->lang, "look at the row of {target}", {"target", r->name[p.target], 0});
         break;
     case NULL_ACCUSE:
-        LANG_SAY(out, r->lang, "say that {target} has card {card}", {"target", name_of(r, p.target), 0},
+        LANG_SAY(out, r->lang, "say that {target} has card {card}", {"target", r->name[p.target], 0},
                  {"card", NULL, p.card});
         break;
     case NULL_PASS:
         LANG_SAY(out, r->lang, "pass card {card} to {next}", {"card", NULL, p.card},
-                 {"next", name_of(r, null_next(s)), 0});
+                 {"next", r->name[null_next(s)], 0});
         break;
     }
 }
@@ -75,19 +70,19 @@ static void preview(const struct show_reader *r, const struct game_state *state,
                    "One of the {n} cards of the deck comes to the end of the row.", null_deck(null_boxed(r->box), s));
         break;
     case NULL_CARD:
-        LANG_SAY(out, r->lang, "It comes to the end of the row of {who}.", {"who", name_of(r, s->seat), 0});
+        LANG_SAY(out, r->lang, "It comes to the end of the row of {who}.", {"who", r->name[s->seat], 0});
         break;
     case NULL_PEEK:
-        LANG_SAY(out, r->lang, "{who} will know the cards of {target}.", {"who", name_of(r, s->seat), 0},
-                 {"target", name_of(r, p.target), 0});
+        LANG_SAY(out, r->lang, "{who} will know the cards of {target}.", {"who", r->name[s->seat], 0},
+                 {"target", r->name[p.target], 0});
         break;
     case NULL_ACCUSE:
         LANG_SAY(out, r->lang, "If it is there, {who} wins it. If not, everybody knows that.",
-                 {"who", name_of(r, s->seat), 0});
+                 {"who", r->name[s->seat], 0});
         break;
     case NULL_PASS:
         LANG_SAY(out, r->lang, "It lies face down at the end of the row of {next}.",
-                 {"next", name_of(r, null_next(s)), 0});
+                 {"next", r->name[null_next(s)], 0});
         break;
     }
 }
@@ -103,15 +98,15 @@ static void tell_peek(const struct show_reader *r, const char *who, struct null_
     }
     if (t.used == 0)
         LANG_SAY(out, r->lang, "{who} looks at the row of {target}.", {"who", who, 0},
-                 {"target", name_of(r, p.target), 0});
+                 {"target", r->name[p.target], 0});
     else
         LANG_SAY(out, r->lang, "{who} looks at the row of {target}: {cards}.", {"who", who, 0},
-                 {"target", name_of(r, p.target), 0}, {"cards", list, 0});
+                 {"target", r->name[p.target], 0}, {"cards", list, 0});
 }
 
 static void tell_accuse(const struct show_reader *r, const char *who, struct null_play p, struct text *out)
 {
-    const char *target = name_of(r, p.target);
+    const char *target = r->name[p.target];
     if (p.miss)
         LANG_SAY(out, r->lang, "{who} says that {target} has card {card}, wrongly.", {"who", who, 0},
                  {"target", target, 0}, {"card", NULL, p.card});
@@ -124,7 +119,7 @@ static void tell(const struct show_reader *r, const struct game_state *state, ga
 {
     const struct null_state *s = null_of(state);
     struct null_play p = null_reveal(s, null_unpack(m));
-    const char *who = name_of(r, s->seat);
+    const char *who = r->name[s->seat];
     switch (p.kind) {
     case NULL_WAIT:
         LANG_SAY(out, r->lang, "{who} does nothing.", {"who", who, 0});
@@ -147,10 +142,10 @@ static void tell(const struct show_reader *r, const struct game_state *state, ga
     case NULL_PASS:
         if (p.card == 0)
             LANG_SAY(out, r->lang, "{who} passes a card to {next}, face down.", {"who", who, 0},
-                     {"next", name_of(r, null_next(s)), 0});
+                     {"next", r->name[null_next(s)], 0});
         else
             LANG_SAY(out, r->lang, "{who} passes card {card} to {next}, face down.", {"who", who, 0},
-                     {"card", NULL, p.card}, {"next", name_of(r, null_next(s)), 0});
+                     {"card", NULL, p.card}, {"next", r->name[null_next(s)], 0});
         break;
     }
 }
@@ -186,7 +181,7 @@ static void describe_row(const struct show_reader *r, const struct null_state *s
     }
     text_init(&t, won, sizeof won);
     list_cards(s->won[seat], &t);
-    LANG_SAY(out, r->lang, "{who}: row {row}; won {won}", {"who", name_of(r, seat), 0},
+    LANG_SAY(out, r->lang, "{who}: row {row}; won {won}", {"who", r->name[seat], 0},
              {"row", row[0] != '\0' ? row : "-", 0}, {"won", won[0] != '\0' ? won : "-", 0});
     text_char(out, '\n');
 }
@@ -201,26 +196,12 @@ static void describe(const struct show_reader *r, const struct game_state *state
         describe_row(r, s, seat, out);
 }
 
-/* Points that the table shows for certain. */
-int32_t null_points(const struct null_box *b, const struct null_state *s, int seat)
-{
-    int32_t points = 0;
-    uint16_t set = s->won[seat];
-    for (int i = 0; i < s->held[seat]; i++)
-        if (null_only(s->may[s->viewer][seat][i]) != 0)
-            set |= s->may[s->viewer][seat][i];
-    for (uint8_t card = 1; card <= b->cards; card++)
-        if ((set & null_bit(card)) != 0)
-            points += b->worth[card] * ((s->bonus & null_bit(card)) != 0 ? 2 : 1);
-    return points;
-}
-
 static void score(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct null_state *s = null_of(state);
     for (int seat = 0; seat < s->seats; seat++) {
         int32_t points = null_points(null_boxed(r->box), s, seat);
-        LANG_SAY_N(out, r->lang, "{who}: {n} point", "{who}: {n} points", points, {"who", name_of(r, seat), 0});
+        LANG_SAY_N(out, r->lang, "{who}: {n} point", "{who}: {n} points", points, {"who", r->name[seat], 0});
         text_char(out, '\n');
     }
 }

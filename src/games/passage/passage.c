@@ -3,8 +3,8 @@
 
 #include "games/passage/passage_show.h"
 
-_Static_assert(sizeof(struct passage) == 168, "no padding inside the state");
-_Static_assert(sizeof(struct passage_setup) <= GAME_SETUP_MAX, "a set-up has room");
+_Static_assert(sizeof(struct passage) == 168, "the state has no padding");
+_Static_assert(sizeof(struct passage_setup) <= GAME_SETUP_MAX, "a set-up fits into its storage");
 
 static void start(const struct box *base, struct game_state *state, const struct game_setup *setup)
 {
@@ -21,7 +21,7 @@ static void start(const struct box *base, struct game_state *state, const struct
     memset(s->holder, PASSAGE_NOBODY, sizeof s->holder);
     memcpy(s->card, from->card, sizeof s->card);
     s->start = from->start;
-    s->seat = 1 - from->start; /* moves a marker before the first turn */
+    s->seat = 1 - from->start; /* the second player moves a marker before the first turn */
     s->phase = PASSAGE_NUDGE;
     s->edition = (uint8_t)setup->option[0];
 }
@@ -49,7 +49,7 @@ static void moves(const struct box *base, const struct game_state *state, struct
     out->count = n;
 }
 
-/* A marker at the last space stays there; the rest of its move is lost. */
+/* Moves a marker toward the acting seat. On the last space it stops, and what is left of its move is lost. */
 static void pull(const struct passage_box *box, struct passage *s, uint32_t district, int32_t spaces)
 {
     int32_t end = box->number[PASSAGE_N_TRACK];
@@ -58,7 +58,7 @@ static void pull(const struct passage_box *box, struct passage *s, uint32_t dist
     s->marker[district] = (int8_t)(at < -end ? -end : at);
 }
 
-/* The two mid-game cards go to whoever has strictly more, before anything is counted. */
+/* Gives one of the two mid-game cards to the seat that has strictly more, before the mid-game scoring is counted. */
 static void award(struct passage *s, enum passage_achievement card, uint32_t first, uint32_t second)
 {
     if (first == second)
@@ -68,14 +68,9 @@ static void award(struct passage *s, enum passage_achievement card, uint32_t fir
             s->holder[i] = first > second ? 0 : 1;
 }
 
-static uint32_t longest_of(const struct passage *s, uint32_t seat)
-{
-    return passage_trail(s->own[seat], 0, PASSAGE_PATHS);
-}
-
 static void score_mid(const struct passage_box *box, struct passage *s)
 {
-    uint32_t longest[PASSAGE_SEATS] = {longest_of(s, 0), longest_of(s, 1)};
+    uint32_t longest[PASSAGE_SEATS] = {passage_longest(s, 0), passage_longest(s, 1)};
     award(s, PASSAGE_MID_LONGEST, longest[0], longest[1]);
     award(s, PASSAGE_MID_MOST_DISTRICTS, passage_controlled(s, 0), passage_controlled(s, 1));
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
@@ -94,7 +89,7 @@ static bool mid_is_due(const struct passage_box *box, const struct passage *s)
            (__builtin_popcount(s->own[0]) == each && __builtin_popcount(s->own[1]) == each);
 }
 
-/* Every unclaimed achievement whose condition the seat now meets is its own. */
+/* The acting seat claims every unclaimed achievement whose condition it now meets. */
 static void claim(struct passage *s)
 {
     uint32_t unclaimed = 0;
@@ -116,12 +111,12 @@ static void end_turn(const struct passage_box *box, struct passage *s)
     s->phase = PASSAGE_PLACE;
     if (__builtin_popcount(s->own[0] | s->own[1]) == 2 * box->number[PASSAGE_N_PASSAGES]) {
         for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-            passage_tally(box, s, seat, longest_of(s, seat), true, s->final[seat]);
+            passage_tally(box, s, seat, passage_longest(s, seat), true, s->final[seat]);
         s->phase = PASSAGE_OVER;
     }
 }
 
-/* One more of something, or not: without a branch, which chance would often have guessed wrong. */
+/* Adds one to a count if `more`, without a branch: in random games the processor would often mispredict it. */
 static void add(uint8_t *count, bool more)
 {
     *count = (uint8_t)(*count + more);
@@ -156,7 +151,7 @@ static void apply(const struct box *base, struct game_state *state, game_move m)
     }
     if (m < PASSAGE_MOVE_DECLINE)
         pull(box, s, (uint32_t)m - PASSAGE_MOVE_MARKER, 1);
-    if (s->phase == PASSAGE_NUDGE) { /* not a turn: nothing is claimed */
+    if (s->phase == PASSAGE_NUDGE) { /* this is not a turn, so nothing is claimed */
         s->seat = s->start;
         s->phase = PASSAGE_PLACE;
     } else {
@@ -166,16 +161,15 @@ static void apply(const struct box *base, struct game_state *state, game_move m)
 
 static void result(const struct box *base, const struct game_state *state, struct game_result *out)
 {
-    const struct passage_box *box = (const struct passage_box *)base;
     const struct passage *s = (const struct passage *)state;
-    int32_t by[3]; /* wealth, longest passage, districts: positive where seat 0 has more */
-    (void)box;
+    int32_t by[3]; /* seat 0's lead in wealth, then in the two tie-breaks: longest passage and districts */
+    (void)base;
     memset(out, 0, sizeof *out);
     out->scored = true;
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         out->score[seat] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
     by[0] = out->score[0] - out->score[1];
-    by[1] = by[0] != 0 ? 0 : (int32_t)longest_of(s, 0) - (int32_t)longest_of(s, 1);
+    by[1] = by[0] != 0 ? 0 : (int32_t)passage_longest(s, 0) - (int32_t)passage_longest(s, 1);
     by[2] = (int32_t)passage_controlled(s, 0) - (int32_t)passage_controlled(s, 1);
     int32_t first = by[0] != 0 ? by[0] : by[1] != 0 ? by[1] : by[2];
     out->winners = first > 0 ? 1 : first < 0 ? 2 : 3;
@@ -194,7 +188,7 @@ const struct game passage_game = {
     .id = "prowlers-passage",
     .seats_min = PASSAGE_SEATS,
     .seats_max = PASSAGE_SEATS,
-    .log_max = 64, /* a marker, 26 passages, and a marker more for each shovel tile */
+    .log_max = 64, /* at most 27 marker moves and 26 passages */
     .state_size = sizeof(struct passage),
     .box_size = sizeof(struct passage_box),
     .options = options,

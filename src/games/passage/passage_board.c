@@ -1,15 +1,15 @@
-/* The terminal board of Prowler's Passage: the map at the left, all else beside it. */
+/* The terminal board of Prowler's Passage: the map on the left, and everything else beside it. */
 #include "games/passage/passage_board.h"
 
 enum { SIDE_MIN = 29, SIDE_MAX = 46, GAP = 2, SPREAD_MIN = 8, SPREAD_MAX = 16 };
 
-/* How the room is divided. */
+/* How the terminal is divided. */
 struct layout {
     int size, spread, map_width;
     int side_x, side_width;
-    bool scores;     /* beside the map, not on a page of their own */
-    bool conditions; /* of the achievements, likewise */
-    bool legend;     /* of the counts, under the map */
+    bool scores;     /* whether the scores have room beside the map; otherwise they go to the second page */
+    bool conditions; /* the same for the achievements' conditions */
+    bool legend;     /* the same for the legend of the counts, below the map */
 };
 
 enum {
@@ -23,7 +23,7 @@ enum {
 static struct layout lay_out(int width, int height)
 {
     struct layout l;
-    /* Beyond the map's comfortable width the side comes first. */
+    /* Once the map is wide enough to read, further columns go to the side first. */
     int least = (width - GAP - SIDE_MIN - 1) / 6, more = (width - GAP - SIDE_MAX - 1) / 6;
     l.spread = least > PASSAGE_MAP_SPREAD ? PASSAGE_MAP_SPREAD : least < SPREAD_MIN ? SPREAD_MIN : least;
     l.spread = more > l.spread ? (more < SPREAD_MAX ? more : SPREAD_MAX) : l.spread;
@@ -60,7 +60,7 @@ static void draw_side(const struct passage_view *v, const struct layout *l, int 
     passage_draw_cards(v, x, y, width, l->conditions);
 }
 
-/* What found no room beside the map. */
+/* The second page: what had no room beside the map. */
 static void draw_second(const struct passage_view *v, int width)
 {
     int half = width / 2 - 2;
@@ -82,7 +82,7 @@ void passage_board(const struct show_reader *r, const struct game_state *state, 
     }
     passage_draw_map(&v, 0, 0, l.size, l.spread);
     draw_side(&v, &l, c->height);
-    /* The triangle leaves two corners free. */
+    /* The map is a triangle, so its two upper corners are free. */
     passage_draw_tile_legend(&v, 0, 0, 2 * l.spread - 2);
     passage_draw_district_legend(&v, 4 * l.spread + 3, 0, 2 * l.spread - 2);
     if (l.legend)

@@ -1,15 +1,15 @@
 /* The map of Prowler's Passage for a terminal.
  *
- * A pathway that slants on the board runs level from its upper point and turns down to its lower one, so areas become
- * rectangles and everything fits on a grid of characters. Where two slanting pathways come down to one point, they
- * arrive on both sides of it. */
+ * Characters cannot slant, so a slanting pathway is drawn with a corner: it leaves its upper point horizontally and
+ * then goes straight down to its lower point. Areas become rectangles, and the map fits a grid of characters. Where two
+ * slanting pathways come down to the same point, they arrive on its left and on its right. */
 #include "games/passage/passage_board.h"
 
 #include "games/passage/passage_plan.h"
 
-enum { LEVELS = 10 }; /* of points, from y = 8 at the top to y = -1 */
+enum { LEVELS = 10 }; /* the points are at heights from y = 8 at the top to y = -1 */
 
-/* Rows from each level to the first, by size. There is no point at y = 7. */
+/* The row of each level, by size. No point is at y = 7. */
 static const int8_t level_row[PASSAGE_MAP_SIZES][LEVELS] = {
     {0, 1, 2, 4, 5, 7, 9, 10, 12, 13},
     {0, 1, 3, 5, 7, 10, 12, 14, 17, 19},
@@ -17,7 +17,7 @@ static const int8_t level_row[PASSAGE_MAP_SIZES][LEVELS] = {
     {0, 2, 5, 9, 12, 17, 21, 24, 29, 32},
 };
 
-/* The row on which upright pathways have their names: between the levels where nothing slants. */
+/* The rows for the names of upright pathways, which lie between levels where no slanting pathway passes. */
 static const int8_t name_row[PASSAGE_MAP_SIZES][3] = {{1, 6, 11}, {1, 8, 15}, {2, 12, 22}, {3, 15, 27}};
 
 struct plan {
@@ -46,7 +46,7 @@ static int row_of(const struct plan *p, uint32_t point)
     return p->y + level_row[p->size][8 - passage_spots[point].y];
 }
 
-/* How a pathway is drawn: whose it is or would be, and with which face. */
+/* How a pathway is drawn: its owner, now or after the considered move, and the face of the characters. */
 struct stroke {
     uint32_t owner;
     int face;
@@ -68,7 +68,7 @@ static void pen(const struct plan *p, struct stroke k)
     canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_QUIET : passage_seat_ink(k.owner), k.face);
 }
 
-/* A turn in a line, by where it comes from and that it goes down or, at its end, up. */
+/* The corner of a line that comes from the left or from the right and goes on down or, at its end, up. */
 static void turn(const struct plan *p, int x, int y, struct stroke k, bool to_right, bool up)
 {
     static const uint32_t rose[2][2] = {{0x2557, 0x255D}, {0x2554, 0x255A}};
@@ -77,7 +77,7 @@ static void turn(const struct plan *p, int x, int y, struct stroke k, bool to_ri
     canvas_glyph(p->c, x, y, k.owner == 0 ? rose[to_right][up] : k.owner == 1 ? green[to_right][up] : 0xB7);
 }
 
-/* The name of a pathway with its tile's letter while it has one. */
+/* The name of a pathway, and its tile's letter while the tile is there. */
 static void draw_name(const struct plan *p, uint32_t path, int x, int y)
 {
     const struct passage_view *v = p->v;
@@ -146,7 +146,7 @@ static void draw_slanting(const struct plan *p, uint32_t path, uint32_t upper, u
         pen(p, k);
         passage_stroke(p->c, corner, down, k.owner, true);
     }
-    /* On the rim of the board the line turns once more, to the point itself. */
+    /* On the lower rim the line has a second corner, toward the point itself. */
     if (corner != to && passage_spots[lower].y < 0)
         turn(p, corner, row_of(p, lower), k, step > 0, true);
     bool wide = passage_owner(p->v->s, path) == PASSAGE_NOBODY;
@@ -193,7 +193,7 @@ static void draw_points(const struct plan *p)
     }
 }
 
-/* A district's letter, and its whole name where there is room, in the middle of an area. */
+/* The district's letter in the middle of an area, with its name above where there is room. */
 static void draw_area(const struct plan *p, uint32_t area)
 {
     const struct lang *l = p->v->r->lang;

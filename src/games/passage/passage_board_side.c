@@ -1,7 +1,8 @@
-/* What stands beside the map on the terminal board of Prowler's Passage: track, players, achievements, scores. */
+/* The blocks beside the map on the terminal board of Prowler's Passage: control track, players, achievements, scores.
+ */
 #include "games/passage/passage_board.h"
 
-enum { LANE = 17 /* columns of a lane */, REWARD = 3, NAME_MAX = 64 };
+enum { LANE = 17, REWARD = 3 }; /* columns of a marker's lane, and of a district's reward beside it */
 
 enum canvas_ink passage_seat_ink(uint32_t seat)
 {
@@ -41,9 +42,8 @@ static void right_number(struct canvas *c, int end, int y, int32_t n, bool plus)
     right_text(c, end, y, 8, buffer);
 }
 
-/* ---- The control track ---- */
-
-/* The column of a marker's place: seat 0 has the left end. A longer track is drawn closer. */
+/* The column of a space; seat 0 has the left end. Where a track has more spaces than a lane has columns, several share
+ * a column. */
 static int lane_column(const struct passage_view *v, int x, int32_t at)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK], half = LANE / 2;
@@ -53,7 +53,7 @@ static int lane_column(const struct passage_view *v, int x, int32_t at)
     return x + half - (at < 0 ? -steps : steps);
 }
 
-/* Spaces beyond the end of a short track are left out. */
+/* The empty lane; a short track does not fill it. */
 static void draw_spaces(const struct passage_view *v, int x, int y)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK];
@@ -78,7 +78,8 @@ static void draw_lane(const struct passage_view *v, uint32_t d, int x, int y)
     const struct passage *next = passage_next(v);
     if (next == NULL || next->marker[d] == v->s->marker[d])
         return;
-    /* Where the marker would go, with arrows on the way; on a long track that may be the same column. */
+    /* Where the considered move would take the marker, with arrows on the way. On a long track it may stay in its
+     * column. */
     int to = lane_column(v, x, next->marker[d]), step = to < at ? -1 : 1;
     canvas_pen(v->c, passage_seat_ink(v->s->seat), CANVAS_GHOST | CANVAS_BOLD);
     for (int i = at + step; i * step < to * step; i += step)
@@ -97,7 +98,7 @@ static void draw_lane_ends(const struct passage_view *v, uint32_t d, int x, int 
     right_number(v->c, ruler == 0 ? x + REWARD : x + REWARD + LANE + 2 + REWARD, y, reward, true);
 }
 
-/* How far each space is from the centre: of a track that is drawn closer, the last ones only. */
+/* The numbers of the spaces; of a track whose spaces share columns, only the last. */
 static void draw_numbers(const struct passage_view *v, int x, int y)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK], first = end > LANE / 2 ? end : 1;
@@ -108,7 +109,7 @@ static void draw_numbers(const struct passage_view *v, int x, int y)
     }
 }
 
-/* The district's sign, which is its token where its marker can be chosen, and its name where there is room. */
+/* The district's letter, which becomes its token where its marker can be chosen, and its name where there is room. */
 static void draw_lane_name(const struct passage_view *v, uint32_t d, int x, int y, int room, int width)
 {
     int index = passage_legal_index(v->look, PASSAGE_MOVE_MARKER + d);
@@ -153,8 +154,6 @@ int passage_draw_track(const struct passage_view *v, int x, int y, int width)
     return y + 2 + PASSAGE_DISTRICTS;
 }
 
-/* ---- The players ---- */
-
 static int draw_count(struct canvas *c, int x, int y, enum canvas_ink ink, uint32_t sign, uint32_t n)
 {
     canvas_pen(c, ink, CANVAS_BOLD);
@@ -163,7 +162,7 @@ static int draw_count(struct canvas *c, int x, int y, enum canvas_ink ink, uint3
     return canvas_number(c, x, y, n) + 1;
 }
 
-/* Items, shovels, statues; then the passages left and the longest. */
+/* Items, shovels, statues, the longest passage, and the passages left to place. */
 static void draw_holdings(const struct passage_view *v, uint32_t seat, int x, int y)
 {
     const struct passage *s = v->s;
@@ -211,8 +210,6 @@ int passage_draw_players(const struct passage_view *v, int x, int y, int width)
     return y + 2 * PASSAGE_SEATS;
 }
 
-/* ---- Achievements ---- */
-
 int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bool conditions)
 {
     const struct passage *s = v->s;
@@ -239,9 +236,7 @@ int passage_draw_cards(const struct passage_view *v, int x, int y, int width, bo
     return y;
 }
 
-/* ---- Scores ---- */
-
-/* Four columns of numbers: both scorings of both seats. */
+/* Four columns of numbers: for each seat the mid-game scoring and what it would score now. */
 int passage_draw_scores(const struct passage_view *v, int x, int y, int width)
 {
     const struct lang *l = v->r->lang;
@@ -276,9 +271,7 @@ int passage_draw_scores(const struct passage_view *v, int x, int y, int width)
     return y + 2 + PASSAGE_PARTS;
 }
 
-/* ---- What the letters mean ---- */
-
-/* One line of it: a sign and what it stands for. */
+/* One line of a legend: a sign and what it stands for. */
 static void legend_line(const struct passage_view *v, int x, int y, int width, enum canvas_ink ink, uint32_t sign,
                         const char *word)
 {

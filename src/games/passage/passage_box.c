@@ -1,7 +1,8 @@
 /* Reading the box of Prowler's Passage. */
 #include "games/passage/passage.h"
 
-/* A line that is one number, with the range that keeps the rules playable and the scores within their types. */
+/* The lines that give one number, with the least and the greatest that keep the game playable and scores within
+ * int16_t. */
 static const struct box_field numbers[PASSAGE_NUMBERS] = {
     [PASSAGE_N_TRACK] = {"track", 1, 60},
     [PASSAGE_N_PASSAGES] = {"passages", 1, PASSAGE_PATHS / 2},
@@ -111,7 +112,7 @@ static enum err read_nudge(struct passage_box *box, const struct box_line *line,
     return err;
 }
 
-/* item_wealth[0] stays 0; each line goes on where the last one ended. */
+/* item_wealth[0] stays 0. A line continues where the one before it ended. */
 static enum err read_item_wealth(struct passage_box *box, const struct box_line *line, struct fault *f)
 {
     enum err err = box_count(line, 2, 1 + PASSAGE_PATHS, f);
@@ -127,20 +128,20 @@ static enum err read_item_wealth(struct passage_box *box, const struct box_line 
 
 enum err passage_box_line(struct box *base, const struct box_line *line, struct fault *f)
 {
+    static const struct {
+        const char *word;
+        enum err (*take)(struct passage_box *box, const struct box_line *line, struct fault *f);
+    } kinds[] = {{"hex", read_hex},
+                 {"tile", read_tile},
+                 {"effect", read_effect},
+                 {"achievement", read_achievement},
+                 {"nudge", read_nudge},
+                 {"item-wealth", read_item_wealth},
+                 {"item-wealth-more", read_item_wealth}};
     struct passage_box *box = (struct passage_box *)base;
-    const struct box_word *word = &line->word[0];
-    if (box_word_is(word, "hex"))
-        return read_hex(box, line, f);
-    if (box_word_is(word, "tile"))
-        return read_tile(box, line, f);
-    if (box_word_is(word, "effect"))
-        return read_effect(box, line, f);
-    if (box_word_is(word, "achievement"))
-        return read_achievement(box, line, f);
-    if (box_word_is(word, "nudge"))
-        return read_nudge(box, line, f);
-    if (box_word_is(word, "item-wealth") || box_word_is(word, "item-wealth-more"))
-        return read_item_wealth(box, line, f);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (box_word_is(&line->word[0], kinds[i].word))
+            return kinds[i].take(box, line, f);
     return box_fields_line(numbers, PASSAGE_NUMBERS, box->number, line, f);
 }
 

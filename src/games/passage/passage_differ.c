@@ -1,8 +1,8 @@
-/* What differs between two states of Prowler's Passage for a seat, in points of its lead: for saying why one move is
- * better than another. */
+/* Why one move of Prowler's Passage is better than another: the greatest differences between the two positions that
+ * they lead to, in points of a seat's lead. */
 #include "games/passage/passage_show.h"
 
-enum { SAID = 2 /* the greatest differences */ };
+enum { SAID = 2 /* how many differences are told */ };
 
 enum kind { MID, PASSAGE, STATUE, ITEMS, DISTRICT, CARD };
 
@@ -10,7 +10,7 @@ struct difference {
     enum kind kind;
     uint32_t thing;
     int32_t points;
-    uint32_t better, worse; /* whose it is: of statues, districts and cards; of a passage, how long it is */
+    uint32_t better, worse; /* in each position, the thing's owner; for a passage, its length */
 };
 
 struct list {
@@ -21,7 +21,7 @@ struct list {
     struct difference at[SAID];
 };
 
-/* Keeps those that count most, the greatest first. */
+/* Inserts a difference into the list, which is sorted and keeps only the greatest. */
 static void add(struct list *l, const struct difference *d)
 {
     uint32_t at = l->count;
@@ -37,7 +37,7 @@ static void add(struct list *l, const struct difference *d)
     l->at[at] = *d;
 }
 
-/* What something brings a seat's lead, by whose it is. */
+/* What a thing adds to a seat's lead, given its owner. */
 static int32_t signed_for(uint32_t seat, uint32_t owner, int32_t worth)
 {
     return owner == seat ? worth : owner == PASSAGE_NOBODY ? 0 : -worth;
@@ -66,7 +66,7 @@ static void add_things(struct list *l)
                   (int32_t[]){passage_reward(box, s[0], d), passage_reward(box, s[1], d)});
 }
 
-/* A lead in what both seats have some of. */
+/* Differences in what both seats have: passages, items, and points from the mid-game scoring. */
 static void add_counted(struct list *l)
 {
     const struct passage_box *box = passage_box_of(l->r);
@@ -89,8 +89,6 @@ static void add_counted(struct list *l)
     if (s[0]->mid_done && s[1]->mid_done)
         add(l, &(struct difference){MID, 0, mid[0] - mid[1], 0, 0});
 }
-
-/* ---- Sentences ---- */
 
 static void say_thing(const struct show_reader *r, const struct difference *d, char *out, size_t size)
 {

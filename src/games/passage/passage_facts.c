@@ -1,4 +1,4 @@
-/* What follows from a state of Prowler's Passage, for those who tell and show it. */
+/* What can be derived from a state of Prowler's Passage, for the files that describe and draw it. */
 #include "games/passage/passage_show.h"
 
 const struct passage_box *passage_box_of(const struct show_reader *r)
@@ -9,19 +9,6 @@ const struct passage_box *passage_box_of(const struct show_reader *r)
 const struct passage *passage_of(const struct game_state *s)
 {
     return (const struct passage *)s;
-}
-
-uint32_t passage_longest(const struct passage *s, uint32_t seat)
-{
-    return passage_trail(s->own[seat], 0, PASSAGE_PATHS);
-}
-
-uint32_t passage_statues_of(const struct passage *s, uint32_t seat)
-{
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-        n += s->statue[i] == seat;
-    return n;
 }
 
 void passage_standing(const struct passage_box *box, const struct passage *s, uint32_t seat, int16_t out[PASSAGE_PARTS])
@@ -46,8 +33,8 @@ uint32_t passage_ruler(const struct passage *s, uint32_t district)
     return s->marker[district] > 0 ? 0 : s->marker[district] < 0 ? 1 : PASSAGE_NOBODY;
 }
 
-/* What the seat's total loses when the marker goes back to the centre. Political counts the other districts, so it is
- * put back first unless it is the one in question. */
+/* How much the seat's score falls if the marker goes back to the centre. Political rewards the number of districts, so
+ * its own marker is put back first, unless its reward is the one asked for. */
 int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district)
 {
     struct passage with = *s, without;
@@ -64,7 +51,7 @@ int32_t passage_reward(const struct passage_box *box, const struct passage *s, u
     return now[PASSAGE_OF_DISTRICTS] - then[PASSAGE_OF_DISTRICTS];
 }
 
-/* The state keeps districts by pathway, and every area has one. */
+/* The state stores the districts beside each pathway, and every area is beside one. */
 uint32_t passage_district_at(const struct passage *s, uint32_t area)
 {
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)

@@ -1,11 +1,13 @@
-/* The last turns of Prowler's Passage, without a memory of positions.
+/* The solver for the last turns of Prowler's Passage: alpha-beta search to the end of the game.
  *
- * Here there are few pathways and many positions: moves are made in place, and those that were good enough elsewhere
- * come first. */
+ * The general search looks up every position in a transposition table and sorts its moves. With so few turns to go that
+ * costs more than it saves, so this search has neither. It tries first the pathway that has caused the most beta
+ * cut-offs so far (the history heuristic), and evaluates nothing but finished games. */
 #include "games/passage/passage_fast.h"
 
 static int32_t turns(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes);
 
+/* The value of placing a passage. A tile that moves a marker of one's choice leaves the same seat to move. */
 static int32_t after(struct fast_node *n, uint32_t path, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
 {
     fast_make(n, path);
@@ -14,7 +16,7 @@ static int32_t after(struct fast_node *n, uint32_t path, int32_t alpha, int32_t 
     return worth;
 }
 
-/* Any marker. */
+/* The value where a marker has to be moved. */
 static int32_t marker(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
 {
     int32_t best = INT32_MIN;
@@ -27,7 +29,7 @@ static int32_t marker(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t
     return best;
 }
 
-/* The free pathway that was good enough most often. */
+/* The free pathway that has caused the most cut-offs. */
 static uint32_t likeliest(const uint32_t *good, uint32_t gaps)
 {
     uint32_t best = (uint32_t)__builtin_ctz(gaps);
@@ -38,6 +40,7 @@ static uint32_t likeliest(const uint32_t *good, uint32_t gaps)
     return best;
 }
 
+/* The value to the seat to move, with `left` turns to come; fail-soft. */
 static int32_t turns(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
 {
     const struct fast_position *p = &n->stack[n->depth];

@@ -1,8 +1,10 @@
-/* How positions of Prowler's Passage are judged before the game is over: what is settled, what remains to be seen, and
- * which positions are worth the same. */
+/* What search must know of a position of Prowler's Passage beside the network's evaluation.
+ *
+ * The value of a position is split in two. The settled part, fast_lead, is what neither seat can lose any more: points
+ * scored, statues stolen, cards claimed. The rest depends on the turns to come, and many positions that differ in the
+ * settled part have the same rest. The transposition table stores only the rest, by fast_key, so that one entry
+ * serves all of them. */
 #include "games/passage/passage_fast.h"
-
-/* ---- What is settled ---- */
 
 int32_t fast_lead(void *node)
 {
@@ -19,14 +21,9 @@ int32_t fast_lead(void *node)
     return FAST_UNIT * points;
 }
 
-static uint64_t mix(uint64_t h, uint64_t word)
-{
-    h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    return h ^ h >> 32;
-}
-
-/* The rest depends on who holds statues and cards only by their sum, which Market counts, on which cards can still be
- * claimed, and on statues where a card asks for two. Items and shovels follow from the passages. */
+/* Of statues and cards, the rest depends on three things: how many of both a seat has together, which Market rewards;
+ * which cards can still be claimed; and, while a card for two statues is unclaimed, the statues of each seat. Items and
+ * shovels need no place in the key, because they follow from the passages. */
 uint64_t fast_key(const void *node)
 {
     const struct fast_node *n = node;
@@ -38,19 +35,17 @@ uint64_t fast_key(const void *node)
     if (n->two_statues & ~claimed)
         word |= statues[0] << 12 | statues[1] << 16;
     word |= (uint64_t)p->mid_done << 11 | (uint64_t)p->phase << 20;
-    uint64_t h = mix(mix(0, word << 40 | p->markers), (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
+    uint64_t h = fast_mix(fast_mix(0, word << 40 | p->markers), (uint64_t)p->own[FAST_SELF] << 32 | p->own[FAST_OTHER]);
     h *= UINT64_C(0xD6E8FEB86659FD93);
     return h ^ h >> 32;
 }
 
-/* ---- What remains to be seen ---- */
-
-/* The odds that a lead of so many points is kept, in 1/10000, by points over what a turn may still change. */
+/* The probability of winning with this lead, in 1/10000: a logistic curve, flatter while more turns are to come. */
 uint32_t fast_share(const void *node, int32_t worth)
 {
     static const uint16_t share[] = {5000, 6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
     enum { STEPS = sizeof share / sizeof share[0] - 1 };
-    int32_t spread = 4 + (int32_t)fast_left(node); /* points, for a step of two */
+    int32_t spread = 4 + (int32_t)fast_left(node); /* a quarter of it, in points, is one step along the curve */
     int32_t size = worth < 0 ? -worth : worth;
     int32_t at = size * 64 / (FAST_UNIT * spread / 4);
     int32_t step = at / 64 >= STEPS ? STEPS - 1 : at / 64, part = at / 64 >= STEPS ? 64 : at % 64;
@@ -58,7 +53,7 @@ uint32_t fast_share(const void *node, int32_t worth)
     return (uint32_t)(worth < 0 ? 10000 - odds : odds);
 }
 
-/* As measured, in nodes that are judged; those of the last turns take less time. */
+/* An estimate fitted to measurements: with each turn more, a solution takes 2.6 times as many nodes. */
 uint64_t fast_effort(const void *node)
 {
     uint32_t left = fast_left(node);

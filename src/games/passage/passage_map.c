@@ -1,29 +1,22 @@
-/* The board of Prowler's Passage as tables (rules: the board), and the names of everything on it.
+/* The board of Prowler's Passage as constant data (rules: section 1), and the names of everything on it.
  *
- * Pathways are numbered in the order of their names, areas hex by hex, points as listed below. */
+ * The board is a graph: its vertices are the 19 points, its edges the 27 pathways. Pathways are numbered in the order
+ * of their names, areas hex by hex, and points as listed below. A set of pathways is a word with a bit for each.
+ *
+ * The longest trail asks of whole sets where their members meet. passage_meet answers that: a set is cut into four
+ * parts of seven bits, and each part is an index into 128 prepared answers. The macros below let the compiler compute
+ * them. */
 #include "games/passage/passage.h"
 
+/* clang-format off */
 enum point {
-    H1,
-    H2,
-    H3,
-    H4,
-    H5,
-    H6, /* centres of the hexes */
-    P124,
-    P235,
-    P456, /* platforms */
+    H1, H2, H3, H4, H5, H6,       /* the centres of the hexes */
+    P124, P235, P456,             /* the platforms between three hexes */
     CENTRE,
-    R12,
-    R23,
-    R14,
-    R35,
-    R46,
-    R56, /* on the rim, where two hexes meet */
-    E1,
-    E3,
-    E6 /* the outermost ends */
+    R12, R23, R14, R35, R46, R56, /* on the rim, between two hexes */
+    E1, E3, E6                    /* the outermost ends */
 };
+/* clang-format on */
 
 enum area { A1S, A1W, A1E, A2S, A2W, A2E, A3S, A3W, A3E, A4S, A4W, A4E, A5S, A5W, A5E, A6S, A6W, A6E };
 
@@ -57,7 +50,7 @@ enum area { A1S, A1W, A1E, A2S, A2W, A2E, A3S, A3W, A3E, A4S, A4W, A4E, A5S, A5W
     X(6n, H6, E6, A6E, A6W)                                                                                            \
     X(6w, H6, R46, A6W, A6S)
 
-/* The number of each pathway, so that sets can be written by name: I_24, I_2n. */
+/* The number of each pathway by its name, I_24 or I_2n, so that sets can be written by name. */
 enum path {
 #define PATH_NUMBER(name, a, b, c, d) I_##name,
     PATHS(PATH_NUMBER)
@@ -88,7 +81,7 @@ const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
 #undef PATH_AREAS
 };
 
-/* The pathways that meet at each point. */
+/* The pathways that meet at each point, as sets. */
 #define AT_H1 SET3(1n, 1e, 1w)
 #define AT_H2 SET3(2n, 2e, 2w)
 #define AT_H3 SET3(3n, 3e, 3w)
@@ -113,8 +106,7 @@ const uint32_t passage_point_paths[PASSAGE_POINTS] = {AT_H1,   AT_H2,   AT_H3,  
                                                       AT_P235, AT_P456, AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
                                                       AT_R46,  AT_R56,  AT_E1,     AT_E3,  AT_E6};
 
-/* For whole sets at once, seven members to a table; the constants of single ones are combined by the compiler. Of a set
- * of pathways: the points where an odd number of them meet (low half) and those where two or more do (high half). */
+/* The two ends of each pathway, as a set of points. */
 enum points {
 #define PATH_POINTS(name, a, b, c, d) O_##name = 1 << a | 1 << b,
     PATHS(PATH_POINTS)
@@ -122,6 +114,8 @@ enum points {
         O_none = 0
 };
 
+/* Index i is a set of up to seven members, a to g. ANY7 is the union of what belongs to them, ODD7 has what belongs to
+ * an odd number of them, MANY7 what belongs to two or more; MEET7 has the last two in the low and the high half. */
 #define OF(k, i, bit) ((i) >> bit & 1 ? (uint32_t)k : 0U)
 #define ANY4(a, b, c, d, i) (OF(a, i, 0) | OF(b, i, 1) | OF(c, i, 2) | OF(d, i, 3))
 #define ANY7(a, b, c, d, e, f, g, i) (ANY4(a, b, c, d, i) | OF(e, i, 4) | OF(f, i, 5) | OF(g, i, 6))
@@ -161,8 +155,8 @@ const uint32_t passage_large_areas[9] = {
     SET4(46, 56, 6e, 6w), /* 6s */
 };
 
-/* Four pathways at a time and always all of them, so that there is no branch to guess: what is written beyond the count
- * means nothing. */
+/* Writes four numbers for every four pathways, whatever the set, and then moves on by as many as it has: so there is no
+ * branch that the processor could mispredict. What is written beyond the count means nothing. */
 uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1])
 {
     static const uint64_t members[16][4] = {{0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
@@ -188,20 +182,13 @@ const char passage_district_letters[PASSAGE_DISTRICTS + 1] = "BPMRC";
 
 const char *const passage_tile_names[PASSAGE_TILES] = {"yellow", "blue", "purple", "brown", "shovel1", "shovel2"};
 
-const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {"two-statues",
-                                                                     "passage-of-six",
-                                                                     "two-passages-of-three",
-                                                                     "surround-area",
-                                                                     "one-of-each",
-                                                                     "two-of-three",
-                                                                     "three-of-two",
-                                                                     "four-of-one",
-                                                                     "control-four",
-                                                                     "one-by-five",
-                                                                     "two-by-three",
-                                                                     "three-by-two",
-                                                                     "control-three-with-items",
-                                                                     "mid-longest",
-                                                                     "mid-most-districts"};
+/* clang-format off */
+const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {
+    "two-statues", "passage-of-six", "two-passages-of-three", "surround-area",
+    "one-of-each", "two-of-three", "three-of-two", "four-of-one",
+    "control-four", "one-by-five", "two-by-three", "three-by-two",
+    "control-three-with-items", "mid-longest", "mid-most-districts",
+};
+/* clang-format on */
 
 const char *const passage_edition_names[PASSAGE_EDITIONS + 1] = {"en", "fr", NULL};

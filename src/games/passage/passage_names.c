@@ -1,7 +1,7 @@
 /* What the things of Prowler's Passage are called; the French words are those of the French edition. */
 #include "games/passage/passage_show.h"
 
-/* Each list has one context, so that a translator, and the catalogue, can tell equal words of other places apart. */
+/* Every list has a context of its own, because a word may need another translation elsewhere. */
 static const char *const tiles[PASSAGE_TILES] = {
     N_IN("tile", "yellow ring"),       N_IN("tile", "blue book"),  N_IN("tile", "purple bottle"),
     N_IN("tile", "brown candlestick"), N_IN("tile", "one shovel"), N_IN("tile", "two shovels"),
@@ -77,50 +77,21 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
     N_IN("condition", "most districts at mid-game scoring; nobody on a tie"),
 };
 
-const char *passage_say_tile(const struct lang *l, uint32_t tile)
-{
-    return lang_get_in(l, "tile", tiles[tile]);
-}
-
-const char *passage_say_a_tile(const struct lang *l, uint32_t tile)
-{
-    return lang_get_in(l, "takes", a_tile[tile]);
-}
-
-const char *passage_say_object(const struct lang *l, uint32_t tile)
-{
-    return lang_get_in(l, "object", objects[tile]);
-}
-
-const char *passage_say_items(const struct lang *l, uint32_t type)
-{
-    return lang_get_in(l, "items", items[type]);
-}
-
-const char *passage_say_district(const struct lang *l, uint32_t district)
-{
-    return lang_get_in(l, "district", districts[district]);
-}
-
-const char *passage_say_marker(const struct lang *l, uint32_t district)
-{
-    return lang_get_in(l, "marker", markers[district]);
-}
-
-const char *passage_say_part(const struct lang *l, uint32_t part)
-{
-    return lang_get_in(l, "wealth", parts[part]);
-}
-
-const char *passage_say_card(const struct lang *l, uint32_t card)
-{
-    return lang_get_in(l, "achievement", cards[card]);
-}
-
-const char *passage_say_condition(const struct lang *l, uint32_t card)
-{
-    return lang_get_in(l, "condition", conditions[card]);
-}
+/* Defines a function that looks up a word of a list in the reader's language. */
+#define SAYS(function, context, list)                                                                                  \
+    const char *function(const struct lang *l, uint32_t index)                                                         \
+    {                                                                                                                  \
+        return lang_get_in(l, context, list[index]);                                                                   \
+    }
+SAYS(passage_say_tile, "tile", tiles)
+SAYS(passage_say_a_tile, "takes", a_tile)
+SAYS(passage_say_object, "object", objects)
+SAYS(passage_say_items, "items", items)
+SAYS(passage_say_district, "district", districts)
+SAYS(passage_say_marker, "marker", markers)
+SAYS(passage_say_part, "wealth", parts)
+SAYS(passage_say_card, "achievement", cards)
+SAYS(passage_say_condition, "condition", conditions)
 
 char passage_tile_letter(uint32_t tile)
 {

@@ -1,3 +1,4 @@
+/* Evaluating positions of Prowler's Passage with the network that passage_net.h describes. */
 #include "games/passage/passage_net.h"
 
 #define MARKER(markers, d) ((int32_t)((markers) >> 8 * (d)&255) - FAST_ZERO)
@@ -8,12 +9,13 @@ static inline int32_t between(int32_t low, int32_t x, int32_t high)
     return x < low ? low : x > high ? high : x;
 }
 
+/* The class of a count, where all from limit - 1 on share the last. */
 static inline uint32_t most(uint32_t x, uint32_t limit)
 {
     return x < limit ? x : limit - 1;
 }
 
-/* Looks at all pathways near a set, once for each set. */
+/* Fills a cache entry: tries every pathway that touches the set. */
 static FAST_RARE void learn_reach(struct fast_node *n, uint32_t own, struct fast_reach *r)
 {
     uint32_t longest = fast_longest(n, own);
@@ -64,7 +66,7 @@ static struct fast_place place_of(const struct fast_node *n, uint32_t path)
     return place;
 }
 
-/* What does not change while a game is looked at. */
+/* Works out what stays the same throughout a game. */
 static FAST_RARE void prepare(struct fast_node *n)
 {
     uint16_t fact[NET_ACTIVE];
@@ -82,7 +84,8 @@ static FAST_RARE void prepare(struct fast_node *n)
     n->may_judge = 1;
 }
 
-/* How much is missing: the sum of the least `need` among what falls short in each place. */
+/* How far a seat is from having `each` in `need` of the first `count` places: the sum of the smallest shortfalls. They
+ * are sorted by a sorting network, which has no branches. */
 static inline int32_t missing(const int32_t *has, int32_t each, int32_t count, int32_t need)
 {
     enum { NEVER = 99 };
@@ -110,7 +113,7 @@ static inline int32_t missing(const int32_t *has, int32_t each, int32_t count, i
     return sum;
 }
 
-/* How many passages a seat lacks to surround an area, where the other has none there. */
+/* How many passages a seat lacks to surround an area. Areas with a passage of the opponent's are lost. */
 static int32_t missing_around(uint32_t own, uint32_t others)
 {
     int32_t least = 5;
@@ -121,7 +124,7 @@ static int32_t missing_around(uint32_t own, uint32_t others)
     return least;
 }
 
-/* What a seat lacks of what an unclaimed card asks for. */
+/* How far a seat is from the condition of an unclaimed card. */
 static int32_t gap_of(struct fast_node *n, const struct fast_position *p, uint32_t which, uint64_t markers,
                       uint32_t card)
 {
@@ -155,8 +158,7 @@ static uint32_t add_cards(struct fast_node *n, const struct fast_position *p, ui
         if (n->mid >> card & 1) {
             int32_t more = n->card[card] == PASSAGE_MID_LONGEST
                                ? (int32_t)fast_longest(n, p->own[0]) - (int32_t)fast_longest(n, p->own[1])
-                               : (int32_t)fast_count(fast_controlled(markers[0])) -
-                                     (int32_t)fast_count(fast_controlled(markers[1]));
+                               : fast_districts_ahead(p->markers);
             if (!p->mid_done)
                 out[at++] = (uint16_t)(first + (uint32_t)between(0, more + 4, 8));
             continue;
@@ -168,7 +170,7 @@ static uint32_t add_cards(struct fast_node *n, const struct fast_position *p, ui
     return at;
 }
 
-/* What each district would bring a seat that has it now. */
+/* What each district would be worth to a seat if it controlled the district now. */
 static inline void worths_now(const struct fast_node *n, uint64_t held, uint64_t markers, int32_t longest,
                               int32_t *worth)
 {
@@ -204,6 +206,7 @@ static uint32_t add_stakes(struct fast_node *n, const struct fast_position *p, u
     return at;
 }
 
+/* The class of how many spaces the free pathways could still move a marker. */
 static const uint8_t pull_step[] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6};
 
 static inline uint32_t pulls_of(const struct fast_position *p, uint32_t d)
@@ -251,7 +254,7 @@ static inline uint32_t near_of(const struct fast_reach *reach, uint32_t path)
     return (reach->around >> path & 1) + (reach->longer >> path & 1) + (reach->much_longer >> path & 1);
 }
 
-/* How hard a district's marker is fought for. */
+/* The fact about a district's marker that makes the pathways beside it hot. */
 static inline uint32_t pull_fact(const struct fast_position *p, uint32_t d)
 {
     int32_t place = MARKER(p->markers, d);
@@ -296,7 +299,7 @@ uint32_t net_free_facts(const struct fast_node *n, uint32_t path, uint16_t *out)
     return at;
 }
 
-/* The sums over all pathways of the first position on the stack. */
+/* Adds up the accumulator of the first position on the stack. */
 static FAST_RARE void sum_up(const struct fast_node *n, struct fast_sums *s)
 {
     memset(s->sum, 0, sizeof s->sum);
@@ -310,7 +313,7 @@ static FAST_RARE void sum_up(const struct fast_node *n, struct fast_sums *s)
         }
 }
 
-/* Those of another, which has at most one passage more than the one before. */
+/* Updates the accumulator of a position from the one before it, which has at most one passage less. */
 static void sum_on(const struct fast_node *n, struct fast_sums *s, const struct fast_sums *before)
 {
     uint32_t added[2] = {s->own[0] & ~before->own[0], s->own[1] & ~before->own[1]};
@@ -326,7 +329,7 @@ static void sum_on(const struct fast_node *n, struct fast_sums *s, const struct 
     }
 }
 
-/* The sums over all pathways of a position on the stack, made from those of the one before. */
+/* The accumulator of a position on the stack; brought up to date first, together with those below it, if necessary. */
 static const struct fast_sums *path_sums(struct fast_node *n, uint32_t depth)
 {
     const struct fast_position *p = &n->stack[depth];
@@ -344,14 +347,14 @@ static const struct fast_sums *path_sums(struct fast_node *n, uint32_t depth)
     return s;
 }
 
-/* What the free pathways come to when they are taken in turns, the one that matters most first. All but one are taken.
- */
+/* The sum of the heats for the seat to move, if the seats take the free pathways in turns and the hottest first. The
+ * game ends when one pathway is left. */
 static int32_t taken_in_turns(const int32_t *heat, uint32_t count)
 {
     enum { LANES = (PASSAGE_PATHS + 3) / 4 * 4 };
     int32_t key[LANES], sum = 0;
     for (uint32_t i = 0; i < LANES; i++)
-        key[i] = i < count ? heat[i] * 32 - (int32_t)i : INT32_MIN; /* no two alike */
+        key[i] = i < count ? heat[i] * 32 - (int32_t)i : INT32_MIN; /* breaks ties by number */
     for (uint32_t i = 0; i < count; i++) {
         int32_t hotter = 0;
         for (uint32_t j = 0; j < LANES; j++)
@@ -362,7 +365,7 @@ static int32_t taken_in_turns(const int32_t *heat, uint32_t count)
     return sum;
 }
 
-/* What net_heat tells of all pathways, added up by what does not change while a game is looked at. */
+/* The value of the heats that net_heat lists facts for, but with the weights looked up once for each kind of fact. */
 static int32_t heat_of(struct fast_node *n, const struct fast_position *p)
 {
     const int16_t *weight = &heat_weights[p->mid_done ? HEAT_HALF : 0];

@@ -1,8 +1,16 @@
-/* The network that judges positions of Prowler's Passage: what it looks at, and its weights.
+/* The network that evaluates positions of Prowler's Passage: its inputs, its shape and its quantised weights.
  *
- * What it looks at are facts that hold or do not; each fact that holds adds its row of weights to a few sums. One of
- * the sums counts as it is, the others between nothing and a most, by weights that differ with the turns that are left.
- * Facts say nothing that fast_key leaves out, so positions with one key are judged alike. */
+ * The inputs are facts, each of which holds or does not: "the Market marker is on space 2, and five spaces' worth of
+ * pulls are still free". The first layer has NET_SUMS neurons. A fact that holds adds its row of weights to their sums,
+ * the accumulator; since a move changes few facts about pathways, their part of the accumulator is updated move by move
+ * instead of being added up anew, as in NNUE. The first sum is linear and the others are clipped to 0 … NET_TOP; the
+ * output layer weighs them by the stage of the game.
+ *
+ * Beside the network there is a smaller linear model of how urgent each free pathway is, its heat (see heat_fact).
+ *
+ * The weights are 16-bit fixed-point numbers, so that every machine computes the same. tools/passage_fit.c trains them
+ * on positions that a search has evaluated. No fact depends on anything that fast_key leaves out: positions with the
+ * same key get the same evaluation. */
 #ifndef GAMES_PASSAGE_PASSAGE_NET_H
 #define GAMES_PASSAGE_PASSAGE_NET_H
 
@@ -10,22 +18,23 @@
 
 enum {
     NET_SUMS = FAST_SUMS,
-    NET_FREE = 2, /* of a pathway's states: mine, the other's, free with each tile */
+    NET_FREE = 2, /* a pathway is the seat's own, the opponent's, or free with one of the tiles */
     NET_STATES = NET_FREE + PASSAGE_TILES,
-    NET_PULLS = 8,   /* how much may still pull a marker, in steps */
-    NET_PLACES = 13, /* a marker's place, from 6 on the far side to 6 on the near side */
-    NET_ITEMS = 8,   /* items of a type, up to 7 */
-    NET_REMAIN = 10,
+    NET_PULLS = 8,   /* classes of how far the free pathways could still move a marker */
+    NET_PLACES = 13, /* a marker's space, from 6 on the opponent's side to 6 on the seat's own */
+    NET_ITEMS = 8,   /* items of a type, 7 or more being one class */
+    NET_REMAIN = 10, /* free tiles of a type, 9 or more being one class */
     NET_SHOVELS = 6,
     NET_HOLDS = 8, /* cards and statues together */
-    NET_LACKS = 7, /* what a statue lacks */
-    NET_GAPS = 8,  /* what a card's condition lacks, up to 7 */
+    NET_LACKS = 7, /* free pathways around a statue */
+    NET_GAPS = 8,  /* how far a seat is from a card's condition */
     NET_LONGEST = 14,
-    NET_LONGER = 8, /* pathways that make the longest passage longer */
-    NET_WORTHS = 6, /* what a district would bring at once, in steps of three */
-    NET_ACTIVE = 96 /* facts that hold at a time, at most, those of pathways aside */
+    NET_LONGER = 8, /* free pathways that would make the longest passage longer */
+    NET_WORTHS = 6, /* what a district is worth now, in classes of three points */
+    NET_ACTIVE = 96 /* more facts than ever hold at a time, not counting those about pathways */
 };
 
+/* The first fact of each kind; the facts of a kind follow it, one for each combination of its classes. */
 enum net_fact {
     NET_PATH = 0,
     NET_PULL = NET_PATH + PASSAGE_PATHS * NET_STATES,
@@ -44,13 +53,14 @@ enum net_fact {
     NET_FACTS = NET_PHASE + 4
 };
 
-/* How much it matters who takes a free pathway, as a sum of facts about it. Whoever is to move takes what matters most,
- * the other the next, and so on: that is what the heat of all free pathways comes to. */
+/* The heat of a free pathway says how much it matters who takes it: the sum of the weights of the facts about it. The
+ * model supposes that the seats take the pathways in turns, the hottest first, and counts each for the seat that takes
+ * it. */
 enum {
-    HEAT_COUNTS = 10, /* items of the tile's type that both seats have */
+    HEAT_COUNTS = 10, /* items of the tile's type that the seats have together */
     HEAT_FAR = 7,     /* a marker's distance from the centre */
-    HEAT_STAKES = 4,  /* the items that a district counts, in steps of two */
-    HEAT_NEAR = 4,    /* apart from a seat's passages, beside them, making the longest longer, by two or more */
+    HEAT_STAKES = 4,  /* the items that a district rewards, in classes of two */
+    HEAT_NEAR = 4, /* away from a seat's passages, touching them, making the longest longer, doing so by two or more */
     HEAT_FACTS_MAX = 12
 };
 
@@ -59,11 +69,11 @@ enum heat_fact {
     HEAT_PULL = HEAT_TILE + PASSAGE_TILES * HEAT_COUNTS,
     HEAT_TRAIL = HEAT_PULL + PASSAGE_DISTRICTS * HEAT_FAR * NET_PULLS * HEAT_STAKES,
     HEAT_STATUE = HEAT_TRAIL + HEAT_NEAR * HEAT_NEAR,
-    HEAT_HALF = HEAT_STATUE + NET_LACKS, /* once more for after the mid-game scoring */
+    HEAT_HALF = HEAT_STATUE + NET_LACKS, /* where all of them begin again, for after the mid-game scoring */
     HEAT_FACTS = 2 * HEAT_HALF
 };
 
-/* The facts about each free pathway. */
+/* The facts about each free pathway, for training. */
 struct heat {
     uint32_t count;
     uint8_t path[PASSAGE_PATHS], facts[PASSAGE_PATHS];
@@ -71,20 +81,21 @@ struct heat {
 };
 void net_heat(struct fast_node *n, const struct fast_position *p, struct heat *out);
 
-/* The facts that hold, those of pathways aside. */
+/* Lists the facts that hold, except those about pathways; returns how many. */
 uint32_t net_facts(struct fast_node *n, const struct fast_position *p, uint16_t *out);
 
-/* The facts about a free pathway, those of its tile and what it pulls; some more than once. */
+/* Lists the facts about a free pathway: its tile, and each space that it moves a marker. A pull by two is listed twice.
+ */
 uint32_t net_free_facts(const struct fast_node *n, uint32_t path, uint16_t *out);
 
 static inline uint32_t net_stage(uint32_t left, uint32_t mid_done)
 {
     return left / 4 * 2 + mid_done;
 }
-enum { NET_STAGES = 14, NET_ONE = 256 /* of a sum */, NET_TOP = 508, NET_OUT_ONE = 256, NET_POINTS = 16 };
+enum { NET_STAGES = 14, NET_ONE = 256 /* 1.0 in a sum */, NET_TOP = 508, NET_OUT_ONE = 256, NET_POINTS = 16 };
 
 extern const int16_t net_rows[NET_FACTS][NET_SUMS]; /* in 1/NET_ONE */
-extern const int16_t net_out[NET_STAGES][NET_SUMS]; /* in 1/NET_OUT_ONE; the first sum counts as it is */
+extern const int16_t net_out[NET_STAGES][NET_SUMS]; /* in 1/NET_OUT_ONE; that of the linear sum is 1 and not used */
 extern const int16_t heat_weights[HEAT_FACTS];      /* in 1/NET_ONE */
 extern const int16_t heat_out[NET_STAGES];          /* in 1/NET_OUT_ONE */
 

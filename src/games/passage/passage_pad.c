@@ -1,9 +1,10 @@
-/* A score pad for Prowler's Passage: what each thief has at the mid-game scoring or at the end. */
+/* The score pad of Prowler's Passage: players enter what each of them has at one of the two scorings, and it adds up.
+ */
 #include "games/passage/passage_pad.h"
 
 enum { NAME_COLUMNS = 16, PART_COLUMNS = 16 };
 
-/* Numbers of each seat, and what they are asked as: items by their colours, which is how the rulebooks know them. */
+/* The numbers asked of each seat. Items are asked for by their colours, as the rulebooks name them. */
 static const struct {
     const char *key, *title;
 } numbers[] = {
@@ -22,7 +23,7 @@ const char *passage_pad_title(uint32_t index)
     return numbers[index].title;
 }
 
-/* How many achievements the box has. */
+/* The number of achievements in the box. */
 static uint32_t cards_of(const struct passage_box *box)
 {
     uint32_t count = 0;
@@ -92,7 +93,7 @@ static void choice(const struct show_reader *r, uint32_t index, uint32_t i, stru
     }
 }
 
-/* A position of which only what is scored is filled in. */
+/* Makes a state out of a sheet. Only what scoring looks at is filled in. */
 static void fill(const struct passage_box *box, const struct pad_sheet *sheet, struct passage *s)
 {
     uint32_t statues = 0, cards = 0;
@@ -117,7 +118,7 @@ static void fill(const struct passage_box *box, const struct pad_sheet *sheet, s
         s->marker[d] = (int8_t)sheet->value[PASSAGE_PAD_MARKERS + d][0];
 }
 
-/* A number at the end of its column. */
+/* A right-aligned number. */
 static void write_right(struct text *out, int32_t n, int columns)
 {
     char digits[16];
@@ -145,7 +146,7 @@ static void write_names(const struct show_reader *r, struct text *out)
     text_char(out, '\n');
 }
 
-/* Who is ahead, or won, and by what. */
+/* A sentence about who is ahead at mid-game, or who has won and by what. */
 static void write_winner(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                          const int32_t sum[PASSAGE_SEATS], struct text *out)
 {
@@ -203,7 +204,8 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
         uint32_t ruler = passage_ruler(&s, d);
         if (ruler == PASSAGE_NOBODY)
             continue;
-        /* What Residential brings depends on the longest passage, which a sheet gives as a number. */
+        /* The reward is not shown: Residential's depends on the longest passage, which passage_reward takes from the
+         * board. */
         LANG_SAY(out, r->lang, "{district}: controlled by {who}.", {"district", passage_say_district(r->lang, d), 0},
                  {"who", r->name[ruler], 0});
         text_char(out, '\n');

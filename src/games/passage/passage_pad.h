@@ -1,4 +1,4 @@
-/* The sheet of Prowler's Passage's score pad: its fields, and what the box and play can bring. */
+/* The sheet of the score pad of Prowler's Passage: its fields, and which entries are possible. */
 #ifndef GAMES_PASSAGE_PASSAGE_PAD_H
 #define GAMES_PASSAGE_PASSAGE_PAD_H
 
@@ -19,19 +19,18 @@ enum passage_pad_field {
     PASSAGE_PAD_FIELDS
 };
 
-/* What a number is asked as; a message. */
+/* The question for a field with a number; a message still to be translated. */
 const char *passage_pad_title(uint32_t field);
-/* Which achievement is the box's one of this index. */
+/* The achievement with this index among those of the box. */
 uint32_t passage_pad_card(const struct passage_box *box, uint32_t index);
 
-/* passage_pad_check.c: a number's least and greatest value at any table. */
+/* passage_pad_check.c: the least and the greatest number that any game can bring into a field. */
 int32_t passage_pad_min(const struct passage_box *box, uint32_t field);
 int32_t passage_pad_max(const struct passage_box *box, uint32_t field);
-/* False, with a sentence, if more is entered than any table can have. */
+/* Returns false, and writes a sentence, if the sheet has more than any game can bring. */
 bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out);
-/* What is still missing, a line for each seat or one for the table: a sheet that is being filled in counts
- * what it has. Nothing if it is complete. `s` is a position of which only what is scored is filled in, from the sheet.
- */
+/* Writes what the sheet still lacks: a line for each seat, or else one for both. Writes nothing if it is complete. `s`
+ * is the state made out of the sheet. */
 void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                          struct text *out);
 

@@ -1,8 +1,9 @@
-/* What a sheet of Prowler's Passage's score pad can say: never more than the box has and play brings, and at last no
- * less either. */
+/* Which sheets of the score pad of Prowler's Passage are possible: those with no more than the box has and a game can
+ * bring, and, once they are complete, with no less than a game must bring. */
 #include "games/passage/passage_pad.h"
 
-enum { CLASSES = PASSAGE_ITEMS + 1 /* the types of items, and shovels of either face */, ALL = (1 << CLASSES) - 1 };
+/* Tiles in classes: one for each type of item, and one for both kinds of shovels. */
+enum { CLASSES = PASSAGE_ITEMS + 1, ALL = (1 << CLASSES) - 1 };
 
 static int32_t lesser(int32_t a, int32_t b)
 {
@@ -14,7 +15,7 @@ static int32_t greater(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* The tiles that can be of one of the classes in a set. */
+/* The number of tiles with a face of one of the classes in a set. */
 static int32_t tiles_of(const struct passage_box *box, uint32_t set)
 {
     int32_t count = 0;
@@ -27,27 +28,28 @@ static int32_t tiles_of(const struct passage_box *box, uint32_t set)
     return count;
 }
 
-/* The passages that one player can have placed: a turn later both have as many, which brings the mid-game scoring. */
+/* The most passages that one seat can have placed at a scoring. */
 static int32_t most_passages(const struct passage_box *box, bool at_end)
 {
     int32_t all = box->number[PASSAGE_N_PASSAGES];
     return at_end ? all : lesser(all, box->number[PASSAGE_N_MID_PASSAGES]);
 }
 
-/* One passage steals two statues at most, so the mid-game scoring finds one more than it waits for. */
+/* The most stolen statues at a scoring. One passage can steal two, so the mid-game scoring may come with one too many.
+ */
 static int32_t most_statues(const struct passage_box *box, bool at_end)
 {
     return at_end ? PASSAGE_STATUES : lesser(PASSAGE_STATUES, box->number[PASSAGE_N_MID_STATUES] + 1);
 }
 
-/* A pathway that stays free keeps two statues from being stolen at most. */
+/* The fewest stolen statues at the end. A pathway that stays free can protect two of them. */
 static int32_t least_statues(const struct passage_box *box)
 {
     int32_t left = PASSAGE_PATHS - PASSAGE_SEATS * box->number[PASSAGE_N_PASSAGES];
     return greater(0, PASSAGE_STATUES - 2 * left);
 }
 
-/* What so many items bring at most, alone and with the four districts that count them and the one that counts pairs. */
+/* The most wealth that so many items can bring, with all the districts that reward items. */
 static int32_t most_of_items(const struct passage_box *box, int32_t tiles)
 {
     int32_t best[PASSAGE_PATHS + 1] = {0};
@@ -61,7 +63,7 @@ static int32_t most_of_items(const struct passage_box *box, int32_t tiles)
     return best[tiles];
 }
 
-/* Wealth at the mid-game scoring: with everything, and with nothing but shovels and the Castle. */
+/* Bounds for the wealth at the mid-game scoring. The worst case is a seat with nothing but shovels and the Castle. */
 static int32_t most_mid(const struct passage_box *box)
 {
     int32_t tiles = most_passages(box, false), statues = most_statues(box, false);
@@ -95,8 +97,6 @@ int32_t passage_pad_max(const struct passage_box *box, uint32_t field)
                                           : box->number[PASSAGE_N_PASSAGES];
 }
 
-/* ---- More than there can be ---- */
-
 static int32_t value(const struct pad_sheet *sheet, uint32_t field, uint32_t seat)
 {
     return (int32_t)sheet->value[field][seat];
@@ -120,7 +120,7 @@ static bool is_final(const struct pad_sheet *sheet)
     return sheet->value[PASSAGE_PAD_SCORING][0] == 1;
 }
 
-/* What the classes of a set are asked as, one after the other. */
+/* The titles of the fields of a set of classes, as a list. */
 static void write_classes(const struct show_reader *r, uint32_t set, struct text *out)
 {
     bool first = true;
@@ -133,7 +133,8 @@ static void write_classes(const struct show_reader *r, uint32_t set, struct text
     }
 }
 
-/* By Hall's theorem the box can show these tiles if, for every set of classes, it has enough tiles with one of them. */
+/* By Hall's theorem the box has tiles for all entries if, for every set of classes, it has enough tiles with a face in
+ * that set. */
 static bool box_has_tiles(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
     char list[512];
@@ -184,7 +185,7 @@ static bool statues_can_be(const struct show_reader *r, const struct pad_sheet *
     return stolen <= most;
 }
 
-/* Nobody has more tiles, or a longer passage, than passages have been placed. */
+/* Nobody has more tiles, or a longer passage, than the passages they have placed. */
 static bool seat_can_be(const struct show_reader *r, const struct pad_sheet *sheet, uint32_t seat, struct text *out)
 {
     int32_t placed = most_passages(passage_box_of(r), is_final(sheet)), tiles = tiles_held(sheet, seat),
@@ -210,15 +211,15 @@ bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *s
            box_has_tiles(r, sheet, out) && cards_can_be(r, sheet, out);
 }
 
-/* ---- Less than there must be ---- */
-
-/* Passages that do not touch have two points each to themselves: with more of them, two connect. */
+/* The least length of the longest passage: passages that do not touch need two points each, and there are only so many.
+ */
 static int32_t least_longest(int32_t placed)
 {
     return placed == 0 ? 0 : placed > PASSAGE_POINTS / 2 ? 2 : 1;
 }
 
-/* Whether a holder has what the card asked for and nobody loses, and what it compares at this scoring. */
+/* Whether the sheet agrees that the seat has earned the card. Conditions that a seat may fail to meet later, such as
+ * those about markers, cannot be checked. */
 static bool card_is_earned(const struct pad_sheet *sheet, const struct passage *s, uint32_t seat, uint32_t card)
 {
     const uint32_t lasting = 1U << PASSAGE_TWO_STATUES | 1U << PASSAGE_ONE_OF_EACH | 1U << PASSAGE_TWO_OF_THREE |
@@ -235,7 +236,7 @@ static bool card_is_earned(const struct pad_sheet *sheet, const struct passage *
     return (lasting >> card & 1) == 0 || (passage_met(s, seat, 1U << card) >> card & 1) != 0;
 }
 
-/* The first thing that one seat lacks, as a line. */
+/* Writes a line about the first thing that a seat lacks, if there is one. */
 static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                             uint32_t seat, struct text *out)
 {

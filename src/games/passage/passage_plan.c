@@ -6,7 +6,7 @@ const struct passage_spot passage_spots[PASSAGE_POINTS] = {
     {1, -1}, {3, -1}, {0, 2}, {4, 2}, {1, 5}, {3, 5}, {-1, -1}, {5, -1}, {2, 8},
 };
 
-/* South, north-west, north-east of each hex, as in passage_area_names. */
+/* The south, north-west and north-east area of each hex, in the order of passage_area_names. */
 const struct passage_spot passage_middles[PASSAGE_AREAS] = {
     {0, -2}, {-1, 1}, {1, 1}, {4, -2}, {3, 1}, {5, 1}, {8, -2}, {7, 1},  {9, 1},
     {2, 4},  {1, 7},  {3, 7}, {6, 4},  {5, 7}, {7, 7}, {4, 10}, {3, 13}, {5, 13},

@@ -1,6 +1,7 @@
-/* Where things are on the board of Prowler's Passage, for those who draw it.
+/* Coordinates on the board of Prowler's Passage, for drawing it.
  *
- * One step across is half a hex's width, one step up half a side's length; the middle of hex 1 is 0, 0. */
+ * The middle of hex 1 is 0, 0. One step in x is half the width of a hex, one step in y half the length of its side, and
+ * y grows upward. */
 #ifndef GAMES_PASSAGE_PASSAGE_PLAN_H
 #define GAMES_PASSAGE_PASSAGE_PLAN_H
 
@@ -11,7 +12,7 @@ struct passage_spot {
 };
 
 extern const struct passage_spot passage_spots[PASSAGE_POINTS];
-extern const struct passage_spot passage_middles[PASSAGE_AREAS];    /* in half steps */
-extern const struct passage_spot passage_corners[PASSAGE_AREAS][4]; /* of each area, in order round it */
+extern const struct passage_spot passage_middles[PASSAGE_AREAS];    /* of the areas, in half steps */
+extern const struct passage_spot passage_corners[PASSAGE_AREAS][4]; /* of each area, in order around it */
 
 #endif

@@ -1,4 +1,4 @@
-/* The picture of Prowler's Passage: the map in the middle over the control track, a player on each side. */
+/* The picture of Prowler's Passage: the map in the middle, the control track below it, and a player on each side. */
 #include "games/passage/passage_scene.h"
 
 enum { CORNER_X = 328, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
@@ -27,7 +27,16 @@ void passage_title(const struct passage_view *v, passage_describer *describe, ui
     svg_title(v->g, title);
 }
 
-/* Whose turn it is and what is asked, in the corner that the triangle leaves free at the left. */
+const char *passage_join(char buffer[PASSAGE_JOINED], const char *first, const char *second)
+{
+    struct text t;
+    text_init(&t, buffer, PASSAGE_JOINED);
+    text_put(&t, first);
+    text_put(&t, second);
+    return buffer;
+}
+
+/* Who is to decide what, in the upper left corner, which the triangle of the map leaves free. */
 static void draw_ask(const struct passage_view *v)
 {
     char ask[512];
@@ -50,7 +59,7 @@ static void draw_ask(const struct passage_view *v)
     svg_close(v->g);
 }
 
-/* What just happened, in the corner at the right: the first sentence of it. */
+/* What the last move was, in the upper right corner. */
 static void draw_last(const struct passage_view *v)
 {
     char told[2048];

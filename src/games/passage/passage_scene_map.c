@@ -3,7 +3,8 @@
 
 #include "games/passage/passage_plan.h"
 
-/* Half a hex's width, half its side, and where hex 1's middle would be if hex 2's were in the middle. */
+/* The steps of passage_plan.h in the picture's units, and the middle of hex 1. Hex 2 is in the middle of the picture.
+ */
 enum { STEP_X = 104, STEP_Y = 60, BASE_X = PASSAGE_SCENE_MIDDLE - 2 * STEP_X, BASE_Y = 510 };
 
 enum { TILE = 19, SIGN = 36 };
@@ -18,15 +19,20 @@ static int y_of(struct passage_spot at)
     return BASE_Y - at.y * STEP_Y;
 }
 
-/* "path-24" */
-static const char *id_of(char buffer[32], const char *kind, const char *name)
+/* A closed polygon. */
+static void draw_outline(struct svg *g, const char *class, const struct passage_spot *corner, uint32_t count)
 {
+    char path[96];
     struct text t;
-    text_init(&t, buffer, 32);
-    text_put(&t, kind);
-    text_char(&t, '-');
-    text_put(&t, name);
-    return buffer;
+    text_init(&t, path, sizeof path);
+    for (uint32_t i = 0; i < count; i++) {
+        text_char(&t, i == 0 ? 'M' : 'L');
+        text_int(&t, x_of(corner[i]));
+        text_char(&t, ' ');
+        text_int(&t, y_of(corner[i]));
+    }
+    text_char(&t, 'z');
+    svg_path(g, class, path);
 }
 
 void passage_draw_way(struct svg *g, uint32_t seat, const char *class, int x1, int y1, int x2, int y2)
@@ -56,45 +62,28 @@ static void draw_area(const struct passage_view *v, uint32_t area)
 {
     static const char *const fills[PASSAGE_DISTRICTS] = {"edge banking", "edge political", "edge market",
                                                          "edge residential", "edge castle"};
-    char id[32], outline[64];
-    struct text t;
+    char id[PASSAGE_JOINED];
     uint32_t district = passage_district_at(v->s, area);
     int x = BASE_X + passage_middles[area].x * STEP_X / 2, y = BASE_Y - passage_middles[area].y * STEP_Y / 2;
     const char letter[] = {passage_district_letters[district], '\0'};
-    text_init(&t, outline, sizeof outline);
-    for (uint32_t i = 0; i < 4; i++) {
-        text_char(&t, i == 0 ? 'M' : 'L');
-        text_int(&t, x_of(passage_corners[area][i]));
-        text_char(&t, ' ');
-        text_int(&t, y_of(passage_corners[area][i]));
-    }
-    text_char(&t, 'z');
-    svg_group(v->g, id_of(id, "area", passage_area_names[area]), NULL);
+    svg_group(v->g, passage_join(id, "area-", passage_area_names[area]), NULL);
     svg_title(v->g, passage_say_district(v->r->lang, district));
-    svg_path(v->g, fills[district], outline);
+    draw_outline(v->g, fills[district], passage_corners[area], 4);
     svg_sign(v->g, "sign faint", passage_district_signs[district], x, y - 4, SIGN);
     svg_text(v->g, "t12 bold", SVG_MIDDLE, x, y + 29, letter);
     svg_close(v->g);
 }
 
-/* The outline of each hex, stronger than the lines inside it. */
+/* The outline of each hex, thicker than the lines inside it. */
 static void draw_rims(const struct passage_view *v)
 {
     static const struct passage_spot corner[6] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
     for (uint32_t hex = 0; hex < PASSAGE_HEXES; hex++) {
-        char outline[96];
-        struct text t;
-        text_init(&t, outline, sizeof outline);
-        for (uint32_t i = 0; i < 6; i++) {
-            struct passage_spot at = {(int8_t)(passage_spots[hex].x + corner[i].x),
-                                      (int8_t)(passage_spots[hex].y + corner[i].y)};
-            text_char(&t, i == 0 ? 'M' : 'L');
-            text_int(&t, x_of(at));
-            text_char(&t, ' ');
-            text_int(&t, y_of(at));
-        }
-        text_char(&t, 'z');
-        svg_path(v->g, "line rim", outline);
+        struct passage_spot at[6];
+        for (uint32_t i = 0; i < 6; i++)
+            at[i] = (struct passage_spot){(int8_t)(passage_spots[hex].x + corner[i].x),
+                                          (int8_t)(passage_spots[hex].y + corner[i].y)};
+        draw_outline(v->g, "line rim", at, 6);
     }
 }
 
@@ -110,28 +99,27 @@ static void draw_path(const struct passage_view *v, uint32_t path)
     int x1 = x_of(a), y1 = y_of(a), x2 = x_of(b), y2 = y_of(b), x = (x1 + x2) / 2, y = (y1 + y2) / 2;
     uint32_t owner = passage_owner(v->s, path);
     bool last = v->before != NULL && v->look->last == path, chosen = v->considers && v->considered == path;
-    char id[32];
-    passage_open(v, id_of(id, "path", passage_path_names[path]), last ? "last" : NULL, path);
+    char id[PASSAGE_JOINED];
+    passage_open(v, passage_join(id, "path-", passage_path_names[path]), last ? "last" : NULL, path);
     if (passage_legal_index(v->look, path) < 0)
         passage_title(v, passage_describe_path, path);
     if (last) {
         svg_line(v->g, "halo-edge", x1, y1, x2, y2);
         svg_line(v->g, "halo", x1, y1, x2, y2);
     }
-    if (owner != PASSAGE_NOBODY)
-        passage_draw_way(v->g, owner, NULL, x1, y1, x2, y2);
     if (owner == PASSAGE_NOBODY) {
         if (passage_legal_index(v->look, path) >= 0)
             svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", x, y, TILE + 4);
         passage_draw_tile(v->g, v->s->tile[path], x, y, TILE);
         draw_tag(v, path, x, y + TILE + 8);
     } else {
+        passage_draw_way(v->g, owner, NULL, x1, y1, x2, y2);
         draw_tag(v, path, x, y);
     }
     svg_close(v->g);
 }
 
-/* The passage that the considered choice would lay. */
+/* The passage that the considered move would place. */
 static void draw_ghost(const struct passage_view *v, uint32_t path)
 {
     struct passage_spot a = passage_spots[passage_path_ends[path][0]], b = passage_spots[passage_path_ends[path][1]];
@@ -143,8 +131,8 @@ static void draw_statue(const struct passage_view *v, uint32_t i, int x, int y)
     const struct passage *next = passage_next(v);
     uint32_t owner = v->s->statue[i];
     bool last = v->before != NULL && v->before->statue[i] != owner, won = next != NULL && next->statue[i] != owner;
-    char id[32];
-    svg_group(v->g, id_of(id, "statue", passage_statue_names[i]), last ? "last" : NULL);
+    char id[PASSAGE_JOINED];
+    svg_group(v->g, passage_join(id, "statue-", passage_statue_names[i]), last ? "last" : NULL);
     passage_title(v, passage_describe_statue, i);
     if (last)
         svg_circle(v->g, "trace line", x, y, 23);
@@ -178,7 +166,7 @@ void passage_scene_map(const struct passage_view *v)
     for (uint32_t area = 0; area < PASSAGE_AREAS; area++)
         draw_area(v, area);
     draw_rims(v);
-    /* Passages lie under the tiles beside them. */
+    /* Passages are drawn first, so that the tiles beside them lie on top. */
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_owner(v->s, path) != PASSAGE_NOBODY)
             draw_path(v, path);

@@ -1,4 +1,4 @@
-/* What stands around the map in the picture of Prowler's Passage: control track, players, achievements, rewards. */
+/* What surrounds the map in the picture of Prowler's Passage: control track, players, achievements, rewards. */
 #include "games/passage/passage_scene.h"
 
 enum { PANEL_WIDTH = 296, PANEL_Y = 20, PANEL_HEIGHT = 512, LOW_Y = 548, LOW_HEIGHT = 256, MARGIN = 16 };
@@ -12,7 +12,7 @@ static int panel_x(uint32_t seat)
     return seat == 0 ? MARGIN : PASSAGE_SCENE_WIDTH - MARGIN - PANEL_WIDTH;
 }
 
-/* A text cut to so many columns. */
+/* A text that ends with an ellipsis if it has more than so many columns. */
 static void fit_text(struct svg *g, const char *class, enum svg_anchor anchor, int x, int y, int columns,
                      const char *text)
 {
@@ -39,9 +39,7 @@ static void signed_text(struct svg *g, const char *class, enum svg_anchor anchor
     svg_text(g, class, anchor, x, y, buffer);
 }
 
-/* ---- The control track ---- */
-
-/* Seat 0 has the left end; tracks of any length are as wide. */
+/* The position of a space of the track; seat 0 has the left end. All tracks are equally wide, whatever their length. */
 static int track_x(const struct passage_view *v, int32_t at)
 {
     int32_t end = v->box->number[PASSAGE_N_TRACK];
@@ -66,13 +64,9 @@ static void draw_spaces(const struct passage_view *v, int y)
 
 static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *id, const char *class)
 {
-    char fill[32];
-    struct text t;
-    text_init(&t, fill, sizeof fill);
-    text_put(&t, "rim ");
-    text_put(&t, district_fills[d]);
+    char fill[PASSAGE_JOINED];
     svg_group(v->g, id, class);
-    svg_circle(v->g, fill, x, y, MARKER);
+    svg_circle(v->g, passage_join(fill, "rim ", district_fills[d]), x, y, MARKER);
     svg_sign(v->g, "sign", passage_district_signs[d], x, y, 15);
     svg_close(v->g);
 }
@@ -80,16 +74,13 @@ static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, 
 static void draw_bar(const struct passage_view *v, uint32_t d, int y)
 {
     int x = track_x(v, v->s->marker[d]), middle = PASSAGE_SCENE_MIDDLE;
-    char fill[32];
-    struct text t;
-    text_init(&t, fill, sizeof fill);
-    text_put(&t, "edge ");
-    text_put(&t, district_fills[d]);
+    char fill[PASSAGE_JOINED];
     if (x != middle)
-        svg_rect(v->g, fill, x < middle ? x : middle, y - 6, x < middle ? middle - x : x - middle, 12, 0);
+        svg_rect(v->g, passage_join(fill, "edge ", district_fills[d]), x < middle ? x : middle, y - 6,
+                 x < middle ? middle - x : x - middle, 12, 0);
 }
 
-/* The marker's way, and a point at its end. */
+/* An arrow along which a marker moved or would move. */
 static void draw_arrow(const struct passage_view *v, const char *class, int from, int to, int y)
 {
     char head[64];
@@ -121,15 +112,9 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     bool legal = passage_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
     bool moves = next != NULL && next->marker[d] != v->s->marker[d];
     const char token[] = {'+', passage_district_letters[d], '\0'};
-    char id[32], piece[32];
-    struct text t;
-    text_init(&t, piece, sizeof piece);
-    text_put(&t, "piece-");
-    text_put(&t, passage_district_names[d]);
-    text_init(&t, id, sizeof id);
-    text_put(&t, "marker-");
-    text_put(&t, passage_district_names[d]);
-    passage_open(v, id, last ? "last" : NULL, PASSAGE_MOVE_MARKER + d);
+    char id[PASSAGE_JOINED];
+    passage_open(v, passage_join(id, "marker-", passage_district_names[d]), last ? "last" : NULL,
+                 PASSAGE_MOVE_MARKER + d);
     if (!legal)
         passage_title(v, passage_describe_marker, d);
     svg_rect(v->g, legal ? "panel lit" : "panel hair", PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, y - 11, LANES_WIDTH, 22,
@@ -140,7 +125,7 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     draw_bar(v, d, y);
     if (last)
         draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
-    draw_marker(v, d, x, y, piece, NULL);
+    draw_marker(v, d, x, y, passage_join(id, "piece-", passage_district_names[d]), NULL);
     if (legal)
         svg_circle(v->g, "lit ring", x, y, MARKER + 3);
     if (moves) {
@@ -160,14 +145,12 @@ void passage_scene_track(const struct passage_view *v)
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
         draw_lane(v, d);
     draw_numbers(v);
-    /* Whose end is whose. */
+    /* Each seat's end of the track is marked with its passage. */
     int left = PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, right = PASSAGE_SCENE_MIDDLE + LANES_WIDTH / 2;
     passage_draw_way(v->g, 0, NULL, left - 30, TRACK_Y - 21, left, TRACK_Y - 21);
     passage_draw_way(v->g, 1, NULL, right, TRACK_Y - 21, right + 30, TRACK_Y - 21);
     svg_close(v->g);
 }
-
-/* ---- The players ---- */
 
 static bool won(const struct passage_view *v, uint32_t seat)
 {
@@ -176,7 +159,8 @@ static bool won(const struct passage_view *v, uint32_t seat)
     return result.winners >> seat & 1;
 }
 
-/* Name, wealth and what the considered choice makes of it. Whoever is to act is framed, and at the end who won. */
+/* Name, wealth, and how the considered move would change it. A frame marks the seat to act and, at the end, the winner.
+ */
 static void draw_header(const struct passage_view *v, uint32_t seat, int x)
 {
     int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_wealth(v->box, v->s, seat);
@@ -202,7 +186,7 @@ static void draw_header(const struct passage_view *v, uint32_t seat, int x)
                     true);
 }
 
-/* A sign, how many, and what: one of eight places in two rows. */
+/* The number and the word below a sign; a player has two rows of four. */
 static void draw_count(const struct passage_view *v, int x, int y, uint32_t n, const char *word)
 {
     svg_number(v->g, n > 0 ? "t20 bold" : "t20 quiet", SVG_MIDDLE, x, y + 44, n);
@@ -263,8 +247,6 @@ void passage_scene_player(const struct passage_view *v, uint32_t seat)
     draw_parts(v, seat, x);
     svg_close(v->g);
 }
-
-/* ---- Achievements and rewards ---- */
 
 static void draw_card(const struct passage_view *v, uint32_t i, int x, int y)
 {

@@ -1,15 +1,15 @@
 /* Scoring and achievements of Prowler's Passage. */
 #include "games/passage/passage.h"
 
-/* How far a marker is on a seat's side; negative on the other. */
+/* The space a marker is on, counted from the centre; negative on the other seat's side. */
 static int32_t distance(const struct passage *s, uint32_t seat, uint32_t district)
 {
     return seat == 0 ? s->marker[district] : -s->marker[district];
 }
 
-/* All markers or all items of a seat side by side, a byte each, so that one addition asks all of them whether they are
- * at least so much: then it reaches the byte's highest bit. A marker's byte is CENTRE on the centre space, more on the
- * seat's side. There are no carries: markers go to 60 either way, items to 13. */
+/* To compare all markers or all items of a seat at once, they are packed into the bytes of one word. Adding HIGH - n to
+ * every byte sets the highest bit of just those that are at least n. A marker's byte is CENTRE on the centre space and
+ * more on the seat's side. No byte carries into the next: markers go up to 60 either way, items up to 13. */
 #define EACH_MARKER UINT64_C(0x0101010101)
 #define EACH_ITEM UINT32_C(0x01010101)
 enum { CENTRE = 64, HIGH = 128 };
@@ -31,11 +31,13 @@ static inline uint32_t items_of(const struct passage *s, uint32_t seat)
     return bytes;
 }
 
+/* The highest bit of each district whose marker is on the seat's space `spaces` or beyond. */
 static inline uint64_t markers_with(uint64_t markers, uint32_t spaces)
 {
     return (markers + EACH_MARKER * (HIGH - CENTRE - spaces)) & EACH_MARKER * HIGH;
 }
 
+/* The highest bit of each type of which there are at least `count` items. */
 static inline uint32_t types_with(uint32_t items, uint32_t count)
 {
     return (items + EACH_ITEM * (HIGH - count)) & EACH_ITEM * HIGH;
@@ -51,7 +53,12 @@ uint32_t passage_controlled(const struct passage *s, uint32_t seat)
     return count_of(markers_with(markers_of(s, seat), 1));
 }
 
-static uint32_t statues_of(const struct passage *s, uint32_t seat)
+uint32_t passage_longest(const struct passage *s, uint32_t seat)
+{
+    return passage_trail(s->own[seat], 0, PASSAGE_PATHS);
+}
+
+uint32_t passage_statues_of(const struct passage *s, uint32_t seat)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
@@ -67,7 +74,7 @@ static uint32_t cards_of(const struct passage *s, uint32_t seat)
     return n;
 }
 
-static bool surrounds(uint32_t own)
+bool passage_surrounds(uint32_t own)
 {
     bool any = false;
     for (uint32_t i = 0; i < 9; i++)
@@ -80,7 +87,7 @@ static bool surrounds(uint32_t own)
 
 static uint32_t met_by_passages(uint32_t own, uint32_t wanted)
 {
-    uint32_t met = MET(SURROUND_AREA, surrounds(own));
+    uint32_t met = MET(SURROUND_AREA, passage_surrounds(own));
     if (count_of(own) < 6)
         return met;
     if (wanted & CARD(PASSAGE_OF_SIX))
@@ -100,7 +107,7 @@ static uint32_t met_by_items(uint32_t items)
 
 static uint32_t met_by_markers(uint64_t markers, uint32_t items)
 {
-    /* The four districts with items of their own are the lowest bytes, as the types are. */
+    /* The districts that reward items have the same bytes as their items, so the two sets can be intersected. */
     uint64_t controlled = markers_with(markers, 1), with_items = controlled & types_with(items, 1);
     return MET(CONTROL_FOUR, count_of(controlled) >= 4) | MET(ONE_BY_FIVE, count_of(markers_with(markers, 5)) >= 1) |
            MET(TWO_BY_THREE, count_of(markers_with(markers, 3)) >= 2) |
@@ -108,13 +115,13 @@ static uint32_t met_by_markers(uint64_t markers, uint32_t items)
            MET(CONTROL_THREE_WITH_ITEMS, count_of(with_items) >= 3);
 }
 
-/* Which conditions of the wanted cards the seat meets, and maybe others: to ask for a whole kind takes less time than
- * to tell one card from the next. The two mid-game cards are never met but awarded. */
+/* Conditions of one kind are tested together, wanted or not, because that is faster than telling the cards apart. The
+ * two mid-game cards have no condition: the scoring awards them. */
 uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted)
 {
     uint32_t met = 0;
     if (wanted & CARD(TWO_STATUES))
-        met |= MET(TWO_STATUES, statues_of(s, seat) >= 2);
+        met |= MET(TWO_STATUES, passage_statues_of(s, seat) >= 2);
     if (wanted & (CARD(PASSAGE_OF_SIX) | CARD(TWO_PASSAGES_OF_THREE) | CARD(SURROUND_AREA)))
         met |= met_by_passages(s->own[seat], wanted);
     if (wanted & (CARD(ONE_OF_EACH) | CARD(TWO_OF_THREE) | CARD(THREE_OF_TWO) | CARD(FOUR_OF_ONE)))
@@ -125,7 +132,7 @@ uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted)
     return met;
 }
 
-/* What the districts on the seat's side bring it: `mine` is 1 there and 0 elsewhere. */
+/* The wealth from the districts that the seat controls. mine[d] is 1 for those and 0 for the others. */
 static int32_t district_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat, int32_t longest)
 {
     const int32_t *number = box->number;
@@ -140,8 +147,8 @@ static int32_t district_wealth(const struct passage_box *box, const struct passa
     int32_t sections = longest - number[PASSAGE_N_RESIDENTIAL];
     sum += mine[PASSAGE_BANKING] * number[PASSAGE_N_BANKING];
     sum += mine[PASSAGE_POLITICAL] * number[PASSAGE_N_POLITICAL] * controlled;
-    sum +=
-        mine[PASSAGE_MARKET] * ((int32_t)(cards_of(s, seat) + statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET));
+    sum += mine[PASSAGE_MARKET] *
+           ((int32_t)(cards_of(s, seat) + passage_statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET));
     sum += mine[PASSAGE_RESIDENTIAL] * (sections > 0 ? sections : 0);
     sum += mine[PASSAGE_CASTLE] *
            (number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * s->shovels[seat]);
@@ -157,7 +164,7 @@ void passage_tally(const struct passage_box *box, const struct passage *s, uint3
     for (uint32_t i = 0; at_end && i < PASSAGE_CARDS; i++)
         cards += s->holder[i] == seat ? box->worth[s->edition][s->card[i]] : 0;
     out[PASSAGE_OF_PASSAGES] = (int16_t)(box->number[PASSAGE_N_SECTION] * (int32_t)longest);
-    out[PASSAGE_OF_STATUES] = (int16_t)(box->number[PASSAGE_N_STATUE] * (int32_t)statues_of(s, seat));
+    out[PASSAGE_OF_STATUES] = (int16_t)(box->number[PASSAGE_N_STATUE] * (int32_t)passage_statues_of(s, seat));
     out[PASSAGE_OF_ITEMS] = (int16_t)items;
     out[PASSAGE_OF_DISTRICTS] = (int16_t)district_wealth(box, s, seat, (int32_t)longest);
     out[PASSAGE_OF_ACHIEVEMENTS] = (int16_t)cards;
@@ -166,7 +173,7 @@ void passage_tally(const struct passage_box *box, const struct passage *s, uint3
     out[PASSAGE_TOTAL] = (int16_t)total;
 }
 
-/* What would be scored if the game ended now, against the other seat. */
+/* The seat's lead if the game ended now. */
 int32_t passage_evaluate(const struct box *base, const struct game_state *state, int seat)
 {
     const struct passage_box *box = (const struct passage_box *)base;
@@ -174,7 +181,7 @@ int32_t passage_evaluate(const struct box *base, const struct game_state *state,
     int32_t wealth[PASSAGE_SEATS];
     for (uint32_t i = 0; i < PASSAGE_SEATS; i++) {
         int16_t parts[PASSAGE_PARTS];
-        passage_tally(box, s, i, passage_trail(s->own[i], 0, PASSAGE_PATHS), true, parts);
+        passage_tally(box, s, i, passage_longest(s, i), true, parts);
         wealth[i] = parts[PASSAGE_TOTAL] + s->mid[i][PASSAGE_TOTAL];
     }
     return wealth[seat] - wealth[1 - seat];

@@ -1,19 +1,17 @@
-/* The fast path of Prowler's Passage for search: the same rules on a packed position.
+/* The rules of Prowler's Passage once more, on the packed position of passage_fast.h.
  *
- * What a pathway brings and what a card asks is worked out once, on entering. Making a move writes a changed copy of
- * the position; taking it back drops it. Longest passages are remembered by the set of pathways. The tests prove it
- * equal to the plain rules. */
+ * Positions are kept on a stack: making a move pushes a changed copy, and taking it back pops it. The longest trail of
+ * a set of passages is costly to find and asked for again and again, so a cache keeps it by the set. The laws in tests/
+ * compare this engine with the plain rules of passage.c on random games. */
 #include "games/passage/passage_fast.h"
 
-/* What a decision changes for the seat that makes it. */
+/* The part of a position that a move of FAST_SELF changes. */
 struct change {
     uint64_t markers, held, free_pull, free_take;
     uint32_t own;
 };
 
-/* ---- Entering ---- */
-
-/* The cards that are not here ask about passages, or nothing. */
+/* Cards without an entry have a condition about passages, or are awarded at the mid-game scoring. */
 const struct fast_asked fast_asked[PASSAGE_ACHIEVEMENTS] = {
     [PASSAGE_TWO_STATUES] = {.statues = 2, .need = 1},
     [PASSAGE_ONE_OF_EACH] = {.items = 1, .bytes = 4, .need = 4},
@@ -38,7 +36,7 @@ static void enter_card(struct fast_node *n, const struct passage *s, uint32_t i)
     n->around |= (uint32_t)(card == PASSAGE_SURROUND_AREA) << i;
     n->two_statues |= (uint32_t)(card == PASSAGE_TWO_STATUES) << i;
     n->mid |= (uint32_t)(card == PASSAGE_MID_LONGEST || card == PASSAGE_MID_MOST_DISTRICTS) << i;
-    t->held = t->markers = FAST_EACH * FAST_HIGH; /* asks nothing */
+    t->held = t->markers = FAST_EACH * FAST_HIGH; /* sets the highest bit of any byte */
     t->held -= FAST_EACH_ITEM * fast_asked[card].items;
     t->markers -= fast_asked[card].spaces > 0 ? FAST_EACH_MARKER * (FAST_ZERO + (uint64_t)fast_asked[card].spaces) : 0;
     t->where = FAST_EACH * FAST_HIGH & ((UINT64_C(1) << 8 * fast_asked[card].bytes) - 1);
@@ -63,7 +61,7 @@ static void enter_path(struct fast_node *n, const struct passage *s, uint32_t pa
     n->any |= (uint32_t)(tile == n->box->any) << path;
 }
 
-/* One seat's part of the position, seen from the seat that is to decide. */
+/* One seat's part of the position, from the side of the seat to move. */
 static void enter_seat(struct fast_position *p, const struct passage *s, uint32_t seat)
 {
     uint32_t side = seat == s->seat ? FAST_SELF : FAST_OTHER;
@@ -79,20 +77,6 @@ static void enter_seat(struct fast_position *p, const struct passage *s, uint32_
     p->wealth[side] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
 }
 
-/* Types in the order of how many of them there are. */
-static void enter_types(struct fast_node *n)
-{
-    uint64_t all = 0;
-    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
-        all += n->step[path].take;
-    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
-        uint32_t at = type;
-        for (; at > 0 && (all >> 8 * n->by_worth[at - 1] & 255) < (all >> 8 * type & 255); at--)
-            n->by_worth[at] = n->by_worth[at - 1];
-        n->by_worth[at] = (uint8_t)type;
-    }
-}
-
 static void enter(const struct box *base, const struct game_state *state, void *storage)
 {
     const struct passage *s = (const struct passage *)state;
@@ -106,7 +90,6 @@ static void enter(const struct box *base, const struct game_state *state, void *
     n->all_placed = 2 * (uint32_t)n->box->number[PASSAGE_N_PASSAGES];
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         enter_path(n, s, path);
-    enter_types(n);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         enter_card(n, s, i);
     struct fast_position *p = &n->stack[0];
@@ -122,8 +105,6 @@ static void enter(const struct box *base, const struct game_state *state, void *
     p->seat = s->seat;
     p->mid_done = s->mid_done;
 }
-
-/* ---- Moves ---- */
 
 static int actor(const void *storage)
 {
@@ -148,8 +129,6 @@ static uint32_t moves(const void *storage, game_move *out)
     return count;
 }
 
-/* ---- Scoring ---- */
-
 uint64_t fast_learn(struct fast_node *n, uint32_t own)
 {
     uint64_t known = own | (uint64_t)passage_trail(own, 0, PASSAGE_PATHS) << PASSAGE_PATHS;
@@ -158,14 +137,14 @@ uint64_t fast_learn(struct fast_node *n, uint32_t own)
     return known;
 }
 
-/* What the districts on a seat's side bring it; `mine` has a 1 for each of them. */
-int32_t fast_district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail)
+/* The wealth from the districts that a seat controls. `mine` has a 1 in the byte of each of them. */
+static int32_t district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail)
 {
     uint64_t mine = fast_controlled(markers);
 #define MINE(district) ((int32_t)(mine >> 8 * PASSAGE_##district) & 1)
     int32_t sections = trail - number[PASSAGE_N_RESIDENTIAL];
     int32_t distance = (int32_t)(markers >> 8 * PASSAGE_MARKET & 255) - FAST_ZERO;
-    /* Bytes are added up by a multiplication that shifts them all into the highest. */
+    /* Multiplying by FAST_EACH_ITEM adds up the four bytes in the highest one. */
     int32_t items = (int32_t)((uint32_t)(held & mine * 255) * (uint32_t)FAST_EACH_ITEM >> 24);
     int32_t pairs = (int32_t)((uint32_t)(held >> 1 & FAST_EACH_ITEM * 127) * (uint32_t)FAST_EACH_ITEM >> 24);
     int32_t shovels = (int32_t)(held >> 8 * FAST_SHOVELS & 255);
@@ -177,13 +156,15 @@ int32_t fast_district_wealth(const int32_t *number, uint64_t held, uint64_t mark
 #undef MINE
 }
 
-int32_t fast_tally(const struct fast_node *n, const struct fast_position *p, uint32_t side, uint32_t trail, bool at_end)
+/* What one scoring brings a seat whose longest trail is given. */
+static int32_t tally(const struct fast_node *n, const struct fast_position *p, uint32_t side, uint32_t trail,
+                     bool at_end)
 {
     const struct passage_box *box = n->box;
     uint64_t held = p->held[side], markers = side == FAST_SELF ? p->markers : fast_turned(p->markers);
     int32_t sum = box->number[PASSAGE_N_SECTION] * (int32_t)trail +
                   box->number[PASSAGE_N_STATUE] * (int32_t)fast_statues(held) +
-                  fast_district_wealth(box->number, held, markers, (int32_t)trail);
+                  district_wealth(box->number, held, markers, (int32_t)trail);
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
         sum += box->item_wealth[held >> 8 * type & 255];
     for (uint32_t i = 0; at_end && i < PASSAGE_CARDS; i++)
@@ -208,23 +189,13 @@ static FAST_RARE void score(struct fast_node *n, struct fast_position *p, bool a
               fast_count(fast_controlled(fast_turned(p->markers))));
     }
     for (uint32_t side = 0; side < 2; side++)
-        p->wealth[side] += fast_tally(n, p, side, trail[side], at_end);
+        p->wealth[side] += tally(n, p, side, trail[side], at_end);
 }
 
-/* ---- Making moves ---- */
-
-static bool surrounds(uint32_t own)
-{
-    bool any = false;
-    for (uint32_t i = 0; i < 9; i++)
-        any |= (own & passage_large_areas[i]) == passage_large_areas[i];
-    return any;
-}
-
-/* Those of the wanted cards that ask about passages whose condition is met. */
+/* Of the wanted cards with a condition about passages, those whose condition is met. */
 static FAST_RARE uint32_t met_by_passages(struct fast_node *n, uint32_t own, uint32_t wanted)
 {
-    uint32_t met = wanted & n->around && surrounds(own) ? n->around : 0;
+    uint32_t met = wanted & n->around && passage_surrounds(own) ? n->around : 0;
     if (fast_count(own) < 6)
         return met;
     if (wanted & n->two && passage_two_groups(own))
@@ -234,7 +205,7 @@ static FAST_RARE uint32_t met_by_passages(struct fast_node *n, uint32_t own, uin
     return met;
 }
 
-/* Those of the unclaimed cards whose condition is met. */
+/* Of the unclaimed cards, those whose condition is met. */
 static uint32_t met(struct fast_node *n, const struct change *c, uint32_t unclaimed)
 {
     uint32_t set = 0, of_passages = unclaimed & (n->six | n->two | n->around);
@@ -247,7 +218,7 @@ static uint32_t met(struct fast_node *n, const struct change *c, uint32_t unclai
     return set & unclaimed;
 }
 
-/* The next decision is the other seat's. */
+/* The position after the change, where the other seat is to move: the sides change places. */
 static void turn_round(const struct fast_position *from, struct fast_position *to, const struct change *c)
 {
     to->markers = fast_turned(c->markers);
@@ -264,7 +235,7 @@ static void turn_round(const struct fast_position *from, struct fast_position *t
     to->mid_done = from->mid_done;
 }
 
-/* The next decision is the same seat's: it may move any marker. */
+/* The position after the change, where the same seat is still to move a marker of its choice. */
 static void go_on(const struct fast_position *from, struct fast_position *to, const struct change *c)
 {
     *to = *from;
@@ -282,7 +253,7 @@ static void end_turn(struct fast_node *n, const struct fast_position *from, stru
     uint32_t statues = fast_statues(c->held) + fast_statues(from->held[FAST_OTHER]);
     c->held |= (uint64_t)met(n, c, ~fast_cards(c->held | from->held[FAST_OTHER])) << 8 * FAST_CARDS;
     turn_round(from, to, c);
-    /* Turns alternate, so each seat has placed half of the passages. */
+    /* Turns alternate, so if an even number of passages is placed, each seat has placed half of them. */
     if (!from->mid_done && (placed == n->mid_placed || statues >= n->mid_statues)) {
         score(n, to, false);
         to->mid_done = 1;
@@ -297,7 +268,7 @@ static void place(const struct fast_node *n, const struct fast_position *from, s
 {
     const struct fast_step *step = &n->step[path];
     c->own |= 1U << path;
-    /* A statue at this pathway was not whole before, so it is nobody's yet. */
+    /* This pathway was free, so nobody has stolen the statues at its ends yet. */
     uint32_t gaps = ~(c->own | from->own[FAST_OTHER]);
     uint64_t statues = (uint64_t)((gaps & step->statue[0]) == 0) + ((gaps & step->statue[1]) == 0);
     c->held += step->take + (statues << 8 * FAST_STATUES);
@@ -320,7 +291,7 @@ void fast_make(struct fast_node *n, game_move m)
     } else if (m < PASSAGE_MOVE_DECLINE) {
         c.markers = fast_pulled(n, c.markers, UINT64_C(1) << 8 * (m - PASSAGE_MOVE_MARKER));
     }
-    if (from->phase == PASSAGE_NUDGE) /* not a turn: nothing is claimed */
+    if (from->phase == PASSAGE_NUDGE) /* this is not a turn, so nothing is claimed */
         turn_round(from, to, &c);
     else
         end_turn(n, from, to, &c);
@@ -337,19 +308,13 @@ static void unmake(void *storage)
     n->depth--;
 }
 
-static uint64_t mix(uint64_t h, uint64_t word)
-{
-    h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    return h ^ h >> 32;
-}
-
 static uint64_t hash(const void *storage)
 {
     const struct fast_node *n = storage;
     const struct fast_position *p = &n->stack[n->depth];
-    uint64_t h = mix(p->phase + 4U * p->seat + 8U * p->mid_done, p->markers);
+    uint64_t h = fast_mix(p->phase + 4U * p->seat + 8U * p->mid_done, p->markers);
     for (uint32_t side = 0; side < 2; side++)
-        h = mix(mix(h, p->held[side]), (uint64_t)p->own[side] << 32 | (uint32_t)p->wealth[side]);
+        h = fast_mix(fast_mix(h, p->held[side]), (uint64_t)p->own[side] << 32 | (uint32_t)p->wealth[side]);
     return h;
 }
 
@@ -366,8 +331,7 @@ static void result(const void *storage, struct game_result *out)
         ahead = (int32_t)passage_trail(p->own[FAST_SELF], 0, PASSAGE_PATHS) -
                 (int32_t)passage_trail(p->own[FAST_OTHER], 0, PASSAGE_PATHS);
     if (ahead == 0)
-        ahead = (int32_t)fast_count(fast_controlled(p->markers)) -
-                (int32_t)fast_count(fast_controlled(fast_turned(p->markers)));
+        ahead = fast_districts_ahead(p->markers);
     out->winners = ahead > 0 ? 1U << p->seat : ahead < 0 ? 2U >> p->seat : 3;
 }
 

@@ -1,9 +1,9 @@
-/* Set-ups of Prowler's Passage: dealing, reading and writing them, and whether the box can make them. */
+/* Set-ups of Prowler's Passage: dealing, reading, writing and coding them, and whether the box can produce them. */
 #include "games/passage/passage.h"
 
 #include "core/digits.h"
 
-enum { OPEN = 255 }; /* in a wish: anything */
+enum { OPEN = 255 }; /* a part of the set-up that the wish leaves to chance */
 
 enum { F_START, F_AREAS, F_TILES, F_CARDS, F_TRACK, F_COUNT };
 static const char *const field_names[F_COUNT] = {"start", "areas", "tiles", "achievements", "track"};
@@ -13,9 +13,7 @@ static struct passage_setup *data_of(struct game_setup *setup)
     return (struct passage_setup *)setup->data;
 }
 
-/* ---- The box's hexes in the six places ---- */
-
-/* Whether hex `hex`, turned by `turn`, agrees with what is known of a place's areas. */
+/* Whether hex `hex`, rotated by `turn`, has the districts that are given for a place. */
 static bool hex_fits(const struct passage_box *box, uint32_t hex, uint32_t turn, const uint8_t area[3])
 {
     for (uint32_t i = 0; i < 3; i++)
@@ -24,8 +22,8 @@ static bool hex_fits(const struct passage_box *box, uint32_t hex, uint32_t turn,
     return true;
 }
 
-/* Whether six different hexes lie as the areas say: every place needs a hex of its own, and two hexes that both fit one
- * place are turns of each other, so any choice is as good as the next. */
+/* Whether six hexes of the box can form these areas. Two hexes that fit the same place are the same up to rotation, so
+ * it does not matter which of them is used, and there is no need to backtrack. */
 static bool hexes_possible(const struct passage_box *box, const uint8_t area[PASSAGE_AREAS])
 {
     uint32_t used = 0;
@@ -41,7 +39,8 @@ static bool hexes_possible(const struct passage_box *box, const uint8_t area[PAS
     return true;
 }
 
-/* The place that the fewest hexes fit, among those not yet laid: so a wish that cannot be met is found out at once. */
+/* The place, among those not yet laid, that the fewest hexes fit. Trying it first finds out early if a wish is
+ * impossible. */
 static uint32_t hardest_place(const struct passage_box *box, const uint8_t area[PASSAGE_AREAS], uint32_t laid,
                               uint32_t used)
 {
@@ -60,8 +59,8 @@ static uint32_t hardest_place(const struct passage_box *box, const uint8_t area[
     return best;
 }
 
-/* Lays hexes on the places that are not `laid`, in a random order of trying; `used` hexes are spent. A place whose
- * three districts are given can only take hexes that are turns of each other, so one try settles it. */
+/* Lays hexes that are not `used` on the places that are not `laid`, trying them in random order and backtracking. Hexes
+ * that show the same three districts are interchangeable, so only one of them is tried. */
 static bool lay_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS], uint32_t laid, uint32_t used,
                       struct rng *rng)
 {
@@ -91,10 +90,8 @@ static bool lay_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS]
     return false;
 }
 
-/* ---- The box's tiles on the 27 pathways ---- */
-
-/* Whether the tiles that are not used can show so many of each face at least: by Hall's theorem they can if, for every
- * set of faces, enough tiles have one of them on some side. */
+/* Whether the tiles that are not used can show at least so many of each face. By Hall's theorem they can if, for every
+ * set of faces, enough tiles have a face in that set. */
 static bool can_show(const struct passage_box *box, uint32_t used, const uint8_t wanted[PASSAGE_TILES])
 {
     for (uint32_t set = 1; set < 1U << PASSAGE_TILES; set++) {
@@ -109,7 +106,7 @@ static bool can_show(const struct passage_box *box, uint32_t used, const uint8_t
     return true;
 }
 
-/* Takes tiles for the wished pathways, each so that the others' wishes can still be met. */
+/* Takes tiles for the pathways that the wish names, never one without which the rest of the wish could not be met. */
 static bool lay_wished(const struct passage_box *box, const uint8_t tile[PASSAGE_PATHS], uint32_t *used,
                        struct rng *rng)
 {
@@ -159,8 +156,6 @@ static bool lay_tiles(const struct passage_box *box, uint8_t tile[PASSAGE_PATHS]
     return true;
 }
 
-/* ---- The achievements ---- */
-
 static void draw_cards(const struct passage_box *box, uint8_t card[PASSAGE_CARDS], struct rng *rng)
 {
     uint8_t left[PASSAGE_ACHIEVEMENTS];
@@ -177,8 +172,6 @@ static void draw_cards(const struct passage_box *box, uint8_t card[PASSAGE_CARDS
     }
 }
 
-/* ---- Reading ---- */
-
 static bool find_name(struct json v, const char *const *names, uint32_t count, uint8_t *out)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -190,7 +183,7 @@ static bool find_name(struct json v, const char *const *names, uint32_t count, u
     return false;
 }
 
-/* An object with a member for each place, all of them or, in a wish, some. */
+/* Reads an object with a member for each place. In a wish some may be missing. */
 static enum err read_places(struct json from, const char (*places)[3], uint32_t places_count, const char *const *names,
                             uint32_t names_count, bool whole, uint8_t *out, struct fault *f)
 {
@@ -226,7 +219,7 @@ static enum err read_cards(const struct passage_box *box, struct json from, bool
     return ERR_NONE;
 }
 
-/* Reads what is given; what a wish leaves out stays OPEN. */
+/* Reads a set-up or a wish. What a wish leaves out stays OPEN. */
 static enum err read_fields(const struct passage_box *box, struct json from, bool whole, struct passage_setup *out,
                             struct fault *f)
 {
@@ -330,9 +323,7 @@ void passage_write_setup(const struct box *base, const struct game_setup *setup,
     text_char(out, '}');
 }
 
-/* ---- In position ids ---- */
-
-/* The different ways in which a hex of the box can show its three districts, as numbers in base 5, in order. */
+/* All triples of districts that a hex of the box can show, as numbers in base 5: sorted, and each once. */
 static uint32_t list_faces(const struct passage_box *box, uint8_t out[3 * PASSAGE_BOX_HEXES])
 {
     uint32_t count = 0;
@@ -342,7 +333,7 @@ static uint32_t list_faces(const struct passage_box *box, uint8_t out[3 * PASSAG
             face = face * PASSAGE_DISTRICTS + box->hex[i / 3][(k + i % 3) % 3];
         for (; at > 0 && out[at - 1] > face; at--)
             out[at] = out[at - 1];
-        if (at > 0 && out[at - 1] == face) { /* moved for nothing */
+        if (at > 0 && out[at - 1] == face) { /* it is in the list already: close the gap again */
             for (; at < count; at++)
                 out[at] = out[at + 1];
             continue;

@@ -1,4 +1,4 @@
-/* What the words, the board and the picture of Prowler's Passage share. */
+/* What the files that describe and draw Prowler's Passage share. */
 #ifndef GAMES_PASSAGE_PASSAGE_SHOW_H
 #define GAMES_PASSAGE_PASSAGE_SHOW_H
 
@@ -19,55 +19,53 @@ const char *passage_say_part(const struct lang *l, uint32_t part);
 const char *passage_say_card(const struct lang *l, uint32_t card);      /* an achievement's short name */
 const char *passage_say_condition(const struct lang *l, uint32_t card); /* what it asks for */
 
-/* The letters of boards and pictures: a district's is the one of its token; an item has the letter of the district that
- * counts it, made small; shovels have s and S. */
+/* The letter for a tile on the terminal board. An item has the letter of the district that rewards it, in lower case;
+ * the shovels are s and S. */
 char passage_tile_letter(uint32_t tile);
 
-/* passage_facts.c: what follows from a state, for those who show it. */
+/* passage_facts.c: what can be derived from a state. */
 struct passage_after {
-    struct game_state state;                    /* what a move leads to */
-    int16_t gain[PASSAGE_SEATS][PASSAGE_PARTS]; /* what it changes of what would be scored now */
+    struct game_state state;                    /* the state after a move */
+    int16_t gain[PASSAGE_SEATS][PASSAGE_PARTS]; /* by how much the move changes what each seat would score now */
 };
 
 const struct passage_box *passage_box_of(const struct show_reader *r);
 const struct passage *passage_of(const struct game_state *s);
-uint32_t passage_longest(const struct passage *s, uint32_t seat);
-uint32_t passage_statues_of(const struct passage *s, uint32_t seat);
-/* What the seat would score now, or scored at the end. */
+/* What the seat would score if the game ended now. */
 void passage_standing(const struct passage_box *box, const struct passage *s, uint32_t seat,
                       int16_t out[PASSAGE_PARTS]);
-/* The mid-game scoring, once it has happened, and the standing together. */
+/* The sum of that and of the mid-game scoring. */
 int32_t passage_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
-int32_t passage_apart(int32_t a, int32_t b); /* the spaces from one to the other */
-/* Who controls a district, and what it brings there. */
+int32_t passage_apart(int32_t a, int32_t b); /* the distance between two spaces */
+/* Who controls a district, or PASSAGE_NOBODY, and what it is worth to that seat. */
 uint32_t passage_ruler(const struct passage *s, uint32_t district);
 int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district);
 uint32_t passage_district_at(const struct passage *s, uint32_t area);
-uint32_t passage_owner(const struct passage *s, uint32_t path); /* or PASSAGE_NOBODY */
+uint32_t passage_owner(const struct passage *s, uint32_t path); /* a seat or PASSAGE_NOBODY */
 void passage_consider(const struct show_reader *r, const struct game_state *s, game_move m, struct passage_after *out);
-int passage_legal_index(const struct show_look *look, game_move m); /* or -1 */
+int passage_legal_index(const struct show_look *look, game_move m); /* -1 if the move is not legal */
 
-/* Everything that a part of a board or a picture needs to know. */
+/* What a board or a picture is drawn from. */
 struct passage_view {
     const struct show_reader *r;
     const struct passage_box *box;
     const struct game_state *state;
-    const struct passage *s;      /* the same */
-    const struct passage *before; /* the last move, or NULL */
+    const struct passage *s;      /* the same state */
+    const struct passage *before; /* the state before the last move, or NULL */
     const struct show_look *look;
-    bool considers; /* a choice is being looked at: which, and what it leads to */
+    bool considers; /* whether the player is considering a move; if so, it and its outcome follow */
     game_move considered;
     struct passage_after after;
-    struct canvas *c; /* a board's */
-    struct svg *g;    /* a picture's */
+    struct canvas *c; /* what a board is drawn on */
+    struct svg *g;    /* what a picture is drawn on */
 };
 
 void passage_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
                        const struct show_look *look);
-/* The considered choice's outcome, or NULL. */
+/* The state after the considered move, or NULL. */
 const struct passage *passage_next(const struct passage_view *v);
 
-/* A number with its sign, "+3" or "−2"; without the plus where it says so. */
+/* A number with its sign, "+3" or "−2"; with `plus` false, a positive number has none. */
 void passage_signed(struct text *out, int32_t n, bool plus);
 
 /* passage_words.c */
@@ -77,14 +75,14 @@ void passage_label(const struct show_reader *r, const struct game_state *s, game
 void passage_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS],
                   struct text *out); /* "+6 (items 6)" */
 void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-/* Only what was chosen, not what followed. */
+/* Tells only what was chosen, not what followed from it. */
 void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* passage_why.c */
 void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                  struct text *out);
 /* passage_tally.c */
-/* One thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
+/* Describes one thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
 typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
 passage_describer passage_describe_marker, passage_describe_statue, passage_describe_card, passage_describe_path;
 void passage_describe(const struct show_reader *r, const struct game_state *s, struct text *out);

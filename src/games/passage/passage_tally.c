@@ -1,9 +1,9 @@
-/* The table of Prowler's Passage in words: what lies where, how everybody stands, who won. */
+/* A position of Prowler's Passage in words: what is where, the score, and who has won. */
 #include "games/passage/passage_show.h"
 
 enum { LABEL_WIDTH = 22, NAME_WIDTH_MAX = 18, NAME_WIDTH_MIN = 6 };
 
-/* A list of pathways by name, parted by spaces; "–" where there is none. */
+/* The names of pathways, separated by spaces, or "–" if there are none. */
 static void list_paths(uint32_t paths, struct text *out)
 {
     bool first = true;
@@ -148,8 +148,6 @@ void passage_describe(const struct show_reader *r, const struct game_state *stat
             describe_line(r, s, passage_describe_path, path, out);
 }
 
-/* ---- The score ---- */
-
 static void number_cell(struct text *out, int32_t n, int width)
 {
     char buffer[16];
@@ -187,7 +185,7 @@ static void part_rows(const struct show_reader *r, const struct columns *c, cons
                       const int16_t second[PASSAGE_PARTS], const struct passage *detail, struct text *out)
 {
     for (uint32_t i = 0; i < PASSAGE_PARTS; i++) {
-        char label[64] = "  ";
+        char label[64];
         struct text t;
         text_init(&t, label, sizeof label);
         text_put(&t, "  ");

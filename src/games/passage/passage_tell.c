@@ -1,29 +1,24 @@
-/* What a move of Prowler's Passage does, in sentences: before it is made and after. */
+/* What a move of Prowler's Passage does, in sentences, both before it is made and afterwards. */
 #include "games/passage/passage_show.h"
 
-/* What is told: from one state to another, by the seat that acts in the first. */
+/* The two states whose difference is told, and the seat that acted. */
 struct telling {
     const struct show_reader *r;
     const struct passage_box *box;
     const struct passage *from, *to;
     uint32_t seat;
     struct text *out;
-    size_t start; /* how much was written before */
+    size_t start; /* where in `out` the telling begins */
 };
 
-static const char *name_of(const struct telling *t, uint32_t seat)
-{
-    return t->r->name[seat];
-}
-
-/* Sentences are parted by spaces. */
+/* Writes the space between two sentences. */
 static void begin(const struct telling *t)
 {
     if (t->out->used > t->start)
         text_char(t->out, ' ');
 }
 
-/* A marker always moves toward whoever acts; told is how far, and for whom it now counts. */
+/* Tells how far a marker moved and who controls the district now. Markers always move toward the seat that acts. */
 static void tell_marker(const struct telling *t, uint32_t district)
 {
     const struct lang *l = t->r->lang;
@@ -40,11 +35,11 @@ static void tell_marker(const struct telling *t, uint32_t district)
     else if (ruler == t->seat && at == t->box->number[PASSAGE_N_TRACK])
         LANG_SAY_N(t->out, l, "{marker} moves {n} space, to the last one: {at} for {who}.",
                    "{marker} moves {n} spaces, to the last one: {at} for {who}.", moved, {"marker", marker, 0},
-                   {"at", NULL, at}, {"who", name_of(t, ruler), 0});
+                   {"at", NULL, at}, {"who", t->r->name[ruler], 0});
     else
         LANG_SAY_N(t->out, l, "{marker} moves {n} space, to {at} for {who}.",
                    "{marker} moves {n} spaces, to {at} for {who}.", moved, {"marker", marker, 0}, {"at", NULL, at},
-                   {"who", name_of(t, ruler), 0});
+                   {"who", t->r->name[ruler], 0});
 }
 
 static void tell_statues(const struct telling *t)
@@ -55,9 +50,9 @@ static void tell_statues(const struct telling *t)
             continue;
         begin(t);
         if (i == 0)
-            LANG_SAY(t->out, l, "{who} steals the statue in the centre.", {"who", name_of(t, t->seat), 0});
+            LANG_SAY(t->out, l, "{who} steals the statue in the centre.", {"who", t->r->name[t->seat], 0});
         else
-            LANG_SAY(t->out, l, "{who} steals the statue on platform {place}.", {"who", name_of(t, t->seat), 0},
+            LANG_SAY(t->out, l, "{who} steals the statue on platform {place}.", {"who", t->r->name[t->seat], 0},
                      {"place", passage_statue_names[i], 0});
     }
 }
@@ -67,7 +62,7 @@ static bool is_mid_card(uint32_t card)
     return card == PASSAGE_MID_LONGEST || card == PASSAGE_MID_MOST_DISTRICTS;
 }
 
-/* The mid-game cards are told with the scoring that awards them. */
+/* Tells which achievements were claimed: the mid-game cards, or the others. */
 static void tell_cards(const struct telling *t, bool mid)
 {
     const struct lang *l = t->r->lang;
@@ -80,7 +75,7 @@ static void tell_cards(const struct telling *t, bool mid)
             LANG_SAY(t->out, l, "Nobody claims the achievement \"{card}\": the players are tied.",
                      {"card", passage_say_card(l, card), 0});
         else
-            LANG_SAY(t->out, l, "{who} claims the achievement \"{card}\" ({n} wealth).", {"who", name_of(t, holder), 0},
+            LANG_SAY(t->out, l, "{who} claims the achievement \"{card}\" ({n} wealth).", {"who", t->r->name[holder], 0},
                      {"card", passage_say_card(l, card), 0}, {"n", NULL, t->box->worth[t->to->edition][card]});
     }
 }
@@ -92,21 +87,17 @@ static void tell_mid(const struct telling *t)
     int32_t placed = t->box->number[PASSAGE_N_MID_PASSAGES];
     begin(t);
     if (taken >= t->box->number[PASSAGE_N_MID_STATUES])
-        lang_fill(t->out,
-                  lang_get_n(l, "Mid-game scoring: {n} statue is stolen.", "Mid-game scoring: {n} statues are stolen.",
-                             taken),
-                  LANG_ARGS({"n", NULL, taken}));
+        lang_put_n(t->out, l, "Mid-game scoring: {n} statue is stolen.", "Mid-game scoring: {n} statues are stolen.",
+                   taken);
     else
-        lang_fill(t->out,
-                  lang_get_n(l, "Mid-game scoring: each player has placed {n} passage.",
-                             "Mid-game scoring: each player has placed {n} passages.", placed),
-                  LANG_ARGS({"n", NULL, placed}));
+        lang_put_n(t->out, l, "Mid-game scoring: each player has placed {n} passage.",
+                   "Mid-game scoring: each player has placed {n} passages.", placed);
     tell_cards(t, true);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         const int16_t *part = t->to->mid[seat];
         begin(t);
         LANG_SAY(t->out, l, "{who}: {total} wealth (passages {a}, statues {b}, items {c}, districts {d}).",
-                 {"who", name_of(t, seat), 0}, {"total", NULL, part[PASSAGE_TOTAL]},
+                 {"who", t->r->name[seat], 0}, {"total", NULL, part[PASSAGE_TOTAL]},
                  {"a", NULL, part[PASSAGE_OF_PASSAGES]}, {"b", NULL, part[PASSAGE_OF_STATUES]},
                  {"c", NULL, part[PASSAGE_OF_ITEMS]}, {"d", NULL, part[PASSAGE_OF_DISTRICTS]});
     }
@@ -123,7 +114,7 @@ static void tell_final(const struct telling *t)
         LANG_SAY(t->out, l,
                  "{who}: {total} wealth (passages {a}, statues {b}, items {c}, districts {d}, achievements {e}), {sum} "
                  "with the mid-game scoring.",
-                 {"who", name_of(t, seat), 0}, {"total", NULL, part[PASSAGE_TOTAL]},
+                 {"who", t->r->name[seat], 0}, {"total", NULL, part[PASSAGE_TOTAL]},
                  {"a", NULL, part[PASSAGE_OF_PASSAGES]}, {"b", NULL, part[PASSAGE_OF_STATUES]},
                  {"c", NULL, part[PASSAGE_OF_ITEMS]}, {"d", NULL, part[PASSAGE_OF_DISTRICTS]},
                  {"e", NULL, part[PASSAGE_OF_ACHIEVEMENTS]},
@@ -131,7 +122,7 @@ static void tell_final(const struct telling *t)
     }
 }
 
-/* What follows from the move beyond the tile. */
+/* Tells everything that the move does, except which tile it takes. */
 static void tell_rest(const struct telling *t, game_move m)
 {
     const struct lang *l = t->r->lang;
@@ -150,7 +141,7 @@ static void tell_rest(const struct telling *t, game_move m)
     }
     if (t->to->phase == PASSAGE_MARKER) {
         begin(t);
-        LANG_SAY(t->out, l, "{who} must now move any one marker one space.", {"who", name_of(t, t->seat), 0});
+        LANG_SAY(t->out, l, "{who} must now move any one marker one space.", {"who", t->r->name[t->seat], 0});
         return;
     }
     tell_cards(t, false);
@@ -216,7 +207,7 @@ static void preview_gain(const struct telling *t, uint32_t seat, const int16_t g
     text_init(&change, buffer, sizeof buffer);
     passage_gain(t->r, gain, &change);
     begin(t);
-    LANG_SAY(t->out, t->r->lang, "{who} {change}.", {"who", name_of(t, seat), 0}, {"change", buffer, 0});
+    LANG_SAY(t->out, t->r->lang, "{who} {change}.", {"who", t->r->name[seat], 0}, {"change", buffer, 0});
 }
 
 void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
@@ -229,7 +220,7 @@ void passage_preview(const struct show_reader *r, const struct game_state *s, ga
         preview_gain(&t, 1 - t.seat, after.gain[1 - t.seat]);
     if (m < PASSAGE_PATHS) {
         begin(&t);
-        LANG_SAY(out, r->lang, "{who} takes {tile}.", {"who", name_of(&t, t.seat), 0},
+        LANG_SAY(out, r->lang, "{who} takes {tile}.", {"who", r->name[t.seat], 0},
                  {"tile", passage_say_a_tile(r->lang, t.from->tile[m]), 0});
     }
     tell_rest(&t, m);

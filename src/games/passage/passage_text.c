@@ -1,4 +1,4 @@
-/* Tokens and the state dump of Prowler's Passage. */
+/* Moves and states of Prowler's Passage as text: tokens and the JSON dump. */
 #include "games/passage/passage.h"
 
 void passage_write_move(const struct box *base, const struct game_state *s, game_move m, struct text *out)

@@ -14,7 +14,7 @@
 #define SIZE(set) ((uint32_t)__builtin_popcount(set))
 #define NO_PATH ((uint32_t)1 << 31) /* keeps LOWEST defined where there may be none */
 
-/* The points at the ends of passages: where an odd number of them meet, and where two or more do. */
+/* Of a set of passages: the points where an odd number of them meet, and the points where two or more meet. */
 struct meeting {
     uint32_t odd, many;
 };
@@ -24,11 +24,11 @@ static inline struct meeting meeting_of(uint32_t paths)
     uint64_t a = passage_meet[0][paths & 127], b = passage_meet[1][paths >> 7 & 127];
     uint64_t c = passage_meet[2][paths >> 14 & 127], d = passage_meet[3][paths >> 21];
     uint64_t ab = a ^ b, cd = c ^ d;
-    /* Two of the quarters with one passage each make two. */
+    /* A point that two of the four parts reach once each has two passages. */
     return (struct meeting){(uint32_t)(ab ^ cd), (uint32_t)((a | b | c | d) >> 32 | (a & b) | (c & d) | (ab & cd))};
 }
 
-/* All pathways from any of these points. */
+/* The pathways that end at any of these points. */
 static inline uint32_t paths_from(uint32_t points)
 {
     return passage_from[0][points & 127] | passage_from[1][points >> 7 & 127] | passage_from[2][points >> 14];
@@ -45,7 +45,7 @@ static inline uint32_t far_end(uint32_t path, uint32_t point)
     return (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
 }
 
-/* The passages that are connected with the given one. */
+/* The connected group of passages that contains the given one. */
 static uint32_t group_of(uint32_t own, uint32_t first)
 {
     uint32_t group = 0, more = first;
@@ -60,7 +60,7 @@ struct walk {
     uint32_t best, enough;
 };
 
-/* Goes on from a point with the passages that are left; `length` are behind. */
+/* Extends a trail of `length` passages that has come to `point` by passages out of `left` (depth-first search). */
 static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t length)
 {
     uint32_t next = left & passage_point_paths[point];
@@ -73,8 +73,8 @@ static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t lengt
     }
 }
 
-/* Whether the bound is reached by leaving out dead ends alone: a single passage from an end to an odd point leaves both
- * even and the rest connected, and is just what the bound allows. */
+/* Whether leaving out `spare` dead ends is enough to reach the bound. A dead end that leads to an odd point may go:
+ * both of its points become even, and the rest stays connected. */
 static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t ends, uint32_t spare)
 {
     for (; spare > 0 && ends != 0; ends &= ends - 1) {
@@ -85,7 +85,7 @@ static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t ends, uint3
     return spare == 0;
 }
 
-/* The longest trail in one group, if it is longer than `best`; otherwise `best`. */
+/* The length of the longest trail in one group, or `best` if that is longer. */
 static uint32_t group_trail(uint32_t group, uint32_t best)
 {
     struct meeting at = meeting_of(group);
@@ -98,20 +98,21 @@ static uint32_t group_trail(uint32_t group, uint32_t best)
     if (dead_ends_suffice(group, at.odd, at.odd & ~at.many, spare))
         return bound;
     struct walk w = {best, bound};
-    /* One end is at an odd point other than the last, whichever that is. */
+    /* A trail has two ends, so at least one of them is at an odd point other than the last in this order. */
     for (uint32_t odd = at.odd; (odd & (odd - 1)) != 0 && w.best < bound; odd &= odd - 1)
         extend(&w, LOWEST(odd), group, 0);
     return w.best;
 }
 
-/* What is left of a set when dead ends are taken away, all at once, again and again, and what went in each round; where
- * there are more than ROUNDS, which takes a very long arm, that is not told. */
+/* What peeling leaves of a set: in each round all dead ends are removed at once. gone[i] are those of round i, of which
+ * the first ROUNDS are recorded. More rounds than that take a very long arm; cycle_trail then gives up. */
 enum { ROUNDS = 7 };
 struct peeling {
     uint32_t rest, rounds, gone[ROUNDS + 1];
 };
 
-/* Returns the longest path if nothing is left; or anything less, if it is no longer than `floor`. */
+/* Peels a set. If nothing is left, returns the length of the longest path, or any smaller number if that is no more
+ * than `floor`. */
 static uint32_t peel(uint32_t own, uint32_t floor, struct peeling *p)
 {
     uint32_t rest = own, rounds = 0, path = 0;
@@ -119,7 +120,7 @@ static uint32_t peel(uint32_t own, uint32_t floor, struct peeling *p)
     for (;;) {
         struct meeting at = meeting_of(rest);
         uint32_t dead = rest & paths_from(at.odd & ~at.many);
-        if (dead == rest) { /* stars, single passages, nothing */
+        if (dead == rest) { /* only stars and single passages are left, or nothing */
             path = 2 * rounds + (at.many != 0 ? 2 : dead != 0 ? 1 : 0);
             rest = 0;
             break;
@@ -128,7 +129,7 @@ static uint32_t peel(uint32_t own, uint32_t floor, struct peeling *p)
             break;
         rest &= ~dead;
         p->gone[rounds++ & ROUNDS] = dead;
-        if (2 * rounds + SIZE(rest) <= floor) { /* no trail has more than two of a round, its first and its last */
+        if (2 * rounds + SIZE(rest) <= floor) { /* a trail uses at most two passages of each round */
             rest = 0;
             break;
         }
@@ -138,8 +139,9 @@ static uint32_t peel(uint32_t own, uint32_t floor, struct peeling *p)
     return path;
 }
 
-/* For each pathway a number of three bits, one in each plane: so many passages there are one after the other from a
- * cycle outward, beginning with this one, which went in the round of that number. */
+/* For each pathway off the cycle, the length of the longest path that begins with it and leads away from the cycle.
+ * That is the number of the round that removed it. The numbers have three bits, and bit i of all of them is plane[i].
+ */
 struct depths {
     uint32_t plane[3];
 };
@@ -163,15 +165,15 @@ static inline int32_t larger(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* If what is left is one cycle: the longest trail that uses some of it, otherwise 0. Such a trail comes in at one point
- * and turns aside at another, the longer way round; or it goes all the way round, and then both are the same point,
- * where only the centre has room for two passages aside. */
+/* If peeling left a single cycle, the length of the longest trail that uses part of it; otherwise 0. Such a trail
+ * enters the cycle at one point and leaves it at another, going the longer way round; or it goes all the way round and
+ * enters and leaves at the same point. Only the centre has room for two arms beside the cycle. */
 static uint32_t cycle_trail(uint32_t own, const struct peeling *p)
 {
     struct meeting all = meeting_of(p->rest);
     uint32_t start = passage_path_ends[LOWEST(p->rest)][0], point = start, came = 0;
     int32_t size = (int32_t)SIZE(p->rest), place = 0, best = 0;
-    int32_t minus = -PASSAGE_PATHS, plus = -PASSAGE_PATHS; /* the most of depth - place, and of depth + place, so far */
+    int32_t minus = -PASSAGE_PATHS, plus = -PASSAGE_PATHS; /* the greatest depth - place and depth + place so far */
     if (SIZE(all.many) != SIZE(p->rest) || p->rounds > ROUNDS)
         return 0;
     struct depths d = depths_of(p);
@@ -195,7 +197,7 @@ static uint32_t cycle_trail(uint32_t own, const struct peeling *p)
     return place == size ? (uint32_t)best : 0;
 }
 
-/* Group by group, where there are several cycles. */
+/* The general case, several cycles: the groups are searched one by one. */
 static uint32_t longest_of_groups(uint32_t own, uint32_t floor, uint32_t enough)
 {
     uint32_t best = floor;
@@ -218,13 +220,14 @@ uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough)
         if (round == 0)
             return longest_of_groups(own, floor, enough);
         best = round > floor ? round : floor;
-        /* A path beside the cycle was gone after as many rounds as half its length. */
+        /* A path in another group was peeled off from both ends, so it has at most two passages for each round. */
         path = 2 * p.rounds > best && best < enough ? peel(own & ~p.rest, best, &trees) : 0;
     }
     return path > best ? path : best;
 }
 
-/* A group has a trail of three if it has a middle, a passage with another one at each end: no cycle has three. */
+/* A group has a trail of three if one of its passages has another at each of its ends, since no three pathways form a
+ * cycle. Such a passage is a middle; the question is whether there are middles in two groups. */
 bool passage_two_groups(uint32_t own)
 {
     uint32_t middles = own & ~paths_from(~meeting_of(own).many & ((1U << PASSAGE_POINTS) - 1));

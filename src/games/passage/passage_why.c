@@ -1,7 +1,7 @@
-/* Why something that somebody typed is no legal move in Prowler's Passage. */
+/* Why what somebody typed is not a legal move of Prowler's Passage, in a sentence that helps. */
 #include "games/passage/passage_show.h"
 
-/* A token as it would be written: without spaces, in small letters but for the districts' own. */
+/* What was typed, without spaces and in lower case. */
 struct typed {
     char text[8];
     size_t size;
@@ -14,7 +14,7 @@ static struct typed tidy(const char *token, size_t size)
         char c = token[i];
         if (c == ' ')
             continue;
-        if (t.size == sizeof t.text - 1) { /* longer than any name */
+        if (t.size == sizeof t.text - 1) { /* it is longer than any token */
             t.size = 0;
             break;
         }
@@ -32,7 +32,7 @@ static int path_named(char a, char b)
     return -1;
 }
 
-/* Also where its two signs are the wrong way round. */
+/* The pathway that was meant, even if its two characters were swapped. */
 static int path_meant(const struct typed *t)
 {
     if (t->size != 2)
@@ -77,7 +77,7 @@ static void why_hexes(const struct show_reader *r, const struct typed *t, struct
                  {"b", second, 0});
 }
 
-/* While a pathway is wanted. */
+/* In the phase where a pathway has to be chosen. */
 static void why_place(const struct show_reader *r, const struct passage *s, const struct typed *t, struct text *out)
 {
     const struct lang *l = r->lang;
@@ -99,7 +99,7 @@ static void why_place(const struct show_reader *r, const struct passage *s, cons
                  "still on it.");
 }
 
-/* While a marker is wanted. */
+/* In the phases where a marker has to be chosen. */
 static void why_marker(const struct show_reader *r, const struct passage *s, const struct typed *t, struct text *out)
 {
     const struct lang *l = r->lang;

@@ -1,4 +1,4 @@
-/* Prowler's Passage in words: its name and options, what is asked, and the choices. */
+/* Prowler's Passage in words: its name, its options, the question to the player and the labels of the moves. */
 #include "games/passage/passage_show.h"
 
 static const char *const editions[] = {N_("English: Prowler's Passage"), N_("French: Passages Secrets"), NULL};
@@ -6,8 +6,7 @@ static const char *const editions[] = {N_("English: Prowler's Passage"), N_("Fre
 static const struct show_option options[] = {
     {"edition", N_("Edition"),
      N_("The French edition lets the second player leave the first marker where it is, and pays 4 instead of 3 for "
-        "four "
-        "items of one type."),
+        "four items of one type."),
      editions},
     {NULL, NULL, NULL, NULL},
 };
@@ -35,7 +34,7 @@ void passage_ask(const struct show_reader *r, const struct game_state *state, st
     }
 }
 
-/* Markers that move by one are only named: lists are narrow. */
+/* Lists are narrow, so a marker that moves by only one space is named without the number. */
 static void label_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
@@ -65,7 +64,7 @@ void passage_label(const struct show_reader *r, const struct game_state *state, 
                  {"district", passage_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
 }
 
-/* Sections of docs/rules/prowlers-passage. */
+/* The section of docs/rules/prowlers-passage.en.md that helps in this phase. */
 static const char *topic(const struct show_reader *r, const struct game_state *state)
 {
     (void)r;
