@@ -65,8 +65,6 @@ static void fail(struct run *r, const char *format, ...)
     r->failed = true;
 }
 
-/* ---- Files ---- */
-
 static void *allocate(size_t size)
 {
     void *p = calloc(1, size);
@@ -92,7 +90,7 @@ static char *read_whole(const char *path)
     return data;
 }
 
-/* Lines without comments and without the blank ones; a line that begins with blanks goes on the one before. */
+/* Splits into lines, without comments and blank lines. A line that begins with blanks continues the one before. */
 static void split_file(struct file *f, const char *path)
 {
     f->path = path;
@@ -116,7 +114,7 @@ static void split_file(struct file *f, const char *path)
     }
 }
 
-/* The next word of a line, cut off with a zero byte; NULL at the end. */
+/* Cuts off the next word of a line, and ends it with a zero byte; NULL at the end. */
 static char *word(char **at)
 {
     char *s = *at + strspn(*at, " \t");
@@ -127,8 +125,6 @@ static char *word(char **at)
     *end = '\0';
     return s;
 }
-
-/* ---- Rules ---- */
 
 static struct rule *find_rule(const char *number)
 {
@@ -175,9 +171,7 @@ static void check_rules(const char *path)
     }
 }
 
-/* ---- JSON ---- */
-
-/* Whether two values are the same, white space apart. */
+/* Whether two values are equal apart from white space. */
 static bool same_json(struct json a, struct json b)
 {
     size_t i = 0, j = 0;
@@ -225,8 +219,6 @@ static bool at_path(struct json v, const char *path, struct json *out)
     *out = v;
     return true;
 }
-
-/* ---- What a case says ---- */
 
 static void expect_json(struct run *r, const char *path, const char *wanted, int viewer)
 {
@@ -303,7 +295,7 @@ static bool has_value(struct run *r, const struct game_state *s, const char *pat
     return json_check(buffer, t.used, &got, &f) == ERR_NONE && at_path(got, path, &got) && same_json(got, want);
 }
 
-/* guess-always, guess-never, guess-some: what holds in the worlds that a viewer must reckon with. */
+/* guess-always, guess-never, guess-some: what holds in all, none or some determinizations of a view. */
 static void expect_guess(struct run *r, const char *how, int viewer, char *rest)
 {
     char *path = word(&rest);
@@ -379,8 +371,6 @@ static void expect_mover(struct run *r, char *rest)
         fail(r, "to move is %s", truth);
 }
 
-/* ---- Positions ---- */
-
 /* Replaces one piece of the built-in box file by another: edit "track 8" "track 3". */
 static void edit_box(struct run *r, const char *rest)
 {
@@ -405,7 +395,7 @@ static void edit_box(struct run *r, const char *rest)
     r->edited = true;
 }
 
-/* A line more for the box file. */
+/* Adds a line to the box file. */
 static void add_line(struct run *r, const char *rest)
 {
     if (r->box_size + strlen(rest) + 2 >= BOX_ROOM) {
@@ -423,7 +413,7 @@ static enum err read_box(struct run *r, struct fault *f)
     return err;
 }
 
-/* Deals or reads the set-up; the error is the caller's to judge. */
+/* Deals or reads the set-up; the caller decides what an error means. */
 static enum err begin(struct run *r, const char *how, const char *json, struct fault *f)
 {
     struct json from = {"", 0};
@@ -450,7 +440,8 @@ static void must_begin(struct run *r, const char *how, const char *json)
         fail(r, "%s: \"%s\": %s", how, f.what, err_message(f.err));
 }
 
-/* with-refused NAME JSON, setup-refused NAME JSON, box-refused NAME LINE: what must be turned down, and why. */
+/* with-refused NAME JSON, setup-refused NAME JSON, box-refused NAME LINE: input that must be refused with this error.
+ */
 static void must_refuse(struct run *r, const char *how, char *rest)
 {
     struct fault f = {ERR_NONE, 0, ""};
@@ -487,8 +478,6 @@ static void set_seats(struct run *r, char *rest, bool refused)
     else if (good)
         r->setup = setup;
 }
-
-/* ---- Cases ---- */
 
 /* A seat, or spectator. */
 static int viewer_of(char **rest)

@@ -1,15 +1,15 @@
 /* Checks the laws for every game there is: conformance [GAMES [SEED]]
  *
- * Plays GAMES random games of each game for every number of seats with every choice of options (fewer where games are
- * long), all laws at every step.
- * Ends with 1 if any is broken; what is printed then is enough to find the breach again. */
+ * Plays GAMES random games of each game, fewer if games are long, for every number of seats and every choice of
+ * options, and checks all laws at every step. Exits with 1 if one is broken, and prints what is needed to reproduce it.
+ */
 #include "laws.h"
 #include "registry/registry.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Of games longer than DECISIONS_EACH fewer are played, so that no game takes the time of all others. */
+/* Of games longer than DECISIONS_EACH fewer are played, so that no game takes most of the time. */
 enum { STANDARD_GAMES = 200, STANDARD_SEED = 1, DECISIONS_EACH = 50 };
 
 static bool read_number(const char *text, uint64_t *out)

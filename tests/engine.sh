@@ -12,7 +12,7 @@ fail() {
     bad=1
 }
 
-# same WANTED GOT: each wanted line is among those that came, in any order. What stands between ellipses is compared.
+# same WANTED GOT: every wanted line was printed, in any order. An ellipsis stands for any text.
 same() {
     awk -v wanted="$1" '
         function matches(line, want,    n, part, i, at) {
@@ -39,7 +39,7 @@ same() {
         }' "$2"
 }
 
-# ---- The conversation ----
+# The conversation.
 # shellcheck disable=SC2016 # those are no commands
 sed -n '/^```transcript$/,/^```$/p' "$root/docs/engine.md" | sed '1d;$d' >"$dir/transcript"
 grep -q '^> ' "$dir/transcript" || fail "docs/engine.md has no conversation"
@@ -48,7 +48,7 @@ mkfifo "$dir/in" "$dir/out"
 engine=$!
 exec 3>"$dir/in" 4<"$dir/out"
 : >"$dir/wanted"
-# hear: as many lines as are wanted; partial reports count only where one is wanted
+# hear: reads as many lines as are wanted; partial reports count only if one is wanted
 hear() {
     left=$(wc -l <"$dir/wanted")
     : >"$dir/got"
@@ -77,14 +77,14 @@ exec 3>&-
 wait "$engine" || fail "the engine ended with status $?"
 exec 4<&-
 
-# ---- The same question, the same answer ----
+# The same question, the same answer.
 ask='"action":"analyse","game":"prowl","seats":3,"deal":4,"nodes":300,"seed":5'
 for i in 1 2 3 4; do echo "{\"id\":$i,$ask}"; done | "$warren" engine --threads 2 |
     sed 's/"id":[0-9]*//; s/"ms":[0-9]*//' | sort -u >"$dir/answers"
 [ "$(wc -l <"$dir/answers")" -eq 1 ] || fail "one question, several answers"
 grep -q '"nodes":' "$dir/answers" || fail "no analysis: $(cat "$dir/answers")"
 
-# ---- Priorities: with one thread, what is urgent goes first ----
+# Priorities: with one thread, what is urgent goes first.
 {
     echo '{"id":"first","action":"choose","game":"petra","ms":300}'
     echo '{"id":"later","action":"legal","game":"petra"}'
@@ -93,12 +93,12 @@ grep -q '"nodes":' "$dir/answers" || fail "no analysis: $(cat "$dir/answers")"
 sed -n '/later/,$p' "$dir/order" | grep -q urgent && fail "what is urgent came last"
 [ "$(wc -l <"$dir/order")" -eq 3 ] || fail "not every question was answered at the end of input"
 
-# ---- A short time is a limit for the best line too ----
+# A short time is a limit for the best line too.
 echo '{"id":1,"action":"analyse","game":"prowlers-passage","bot":"alphabeta","ms":1,"line":32}' | "$warren" engine >"$dir/short"
 ms=$(sed 's/.*"ms":\([0-9]*\).*/\1/' "$dir/short")
 [ "$ms" -lt 3000 ] || fail "one millisecond took $ms"
 
-# ---- A solved ending ----
+# A solved ending.
 id=$("$warren" show "$root/tests/golden/prowlers-passage-en-1.record.json" --id) || fail "no id"
 end=$("$warren" engine <<END
 {"id":1,"action":"legal","position":"$id"}
@@ -108,7 +108,7 @@ step=$(printf '%s\n' "$end" | sed 's/.*"step":\([0-9]*\).*/\1/')
 printf '{"id":1,"action":"analyse","position":"%s","step":%d,"nodes":100000}\n' "$id" $((step - 3)) |
     "$warren" engine | grep -q '"exact":true,"lead":' || fail "the end of a game is not solved"
 
-# ---- Lines that are no questions ----
+# Lines that are not questions.
 awk 'BEGIN { printf "{\"id\":1,\"action\":\""; for (i = 0; i < 1100000; i++) printf "x"; print "\"}" }' >"$dir/long"
 {
     cat "$dir/long"
@@ -119,7 +119,7 @@ awk 'BEGIN { printf "{\"id\":1,\"action\":\""; for (i = 0; i < 1100000; i++) pri
 grep -q '"code":"TOO_LONG"' "$dir/hostile" || fail "a line that is too long"
 grep -q '"id":5,"action":"version"' "$dir/hostile" || fail "the question after them, without a line's end, was lost"
 
-# ---- Signals, and nobody listening ----
+# Signals, and nobody listening.
 mkfifo "$dir/in2"
 "$warren" engine <"$dir/in2" >"$dir/ended" &
 engine=$!

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The engine under load: many questions of all kinds, broken lines among them, and terminates at random moments. Every
-# question gets exactly one final answer, and nothing is left behind. A seed other than 1 asks other questions; a
-# command after it (a memory checker) runs the engine.
+# question gets exactly one final answer, and nothing is left behind. Another seed asks other questions. A COMMAND, such
+# as a memory checker, runs the engine.
 # usage: engine_load.sh WARREN QUESTIONS [SEED [COMMAND...]]
 set -u
 warren=$1 questions=$2 seed=${3:-1}
@@ -11,7 +11,7 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 echo "seed $seed"
 
-# A line each; "pause" is for the shell.
+# One question on each line; "pause" is an order to this script.
 awk -v questions="$questions" -v seed="$seed" '
     function pick(list,    part, n) { n = split(list, part, " "); return part[1 + int(rand() * n)] }
     function place(    game) {

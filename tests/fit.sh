@@ -1,9 +1,9 @@
 #!/bin/sh
-# The tools behind the games' weights still play, learn and print: fit.sh PROGRAM passage|petra|prowl
+# The tools that train the games' weights still play, learn and print. usage: fit.sh PROGRAM passage|petra|prowl
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-# learns FIELD: what stands there in the first line that has it is larger than in the last
+# learns FIELD: the number in this field falls from the first line that has it to the last
 learns() {
     awk -v before="$1" '
         match($0, before "[0-9.]+") { n = substr($0, RSTART + length(before), RLENGTH - length(before)) + 0; if (!seen++) first = n; last = n }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whole games with every state (and some views) as other readings of the rules gave them: `replay --states` must print
-# just these. Long games have a checksum instead (NAME.states.sha256, NAME.viewN.sha256).
+# Whole games with every state, and some views, as independent implementations of the rules gave them: `replay --states`
+# must print exactly these. Long games have a checksum instead (NAME.states.sha256, NAME.viewN.sha256).
 # usage: golden.sh WARREN GOLDEN_FOLDER GAME
 set -u
 warren=$1 folder=$2 game=$3

@@ -59,7 +59,7 @@ static bool check_token(struct laws_run *r, const char *text, const struct text 
     return true;
 }
 
-/* A view may list what a viewer who thought about it would know not to come. */
+/* A view may list outcomes that a viewer who thought hard enough could rule out. */
 static bool check_weights(struct laws_run *r, const struct game_moves *legal, bool view)
 {
     uint64_t total = 0;
@@ -181,7 +181,7 @@ static bool check_position(struct laws_run *r)
            laws_view_position(r) && laws_search_position(r) && (rng_below(&r->test, 8) > 0 || laws_undo_once(r));
 }
 
-/* All legal moves are tried in full depth; the one that is played, always. */
+/* In full depth all legal moves are tried; otherwise only the one that is played. */
 static bool check_move(struct laws_run *r, game_move m)
 {
     for (uint32_t i = 0; i < r->legal.count; i++) {

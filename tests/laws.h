@@ -2,14 +2,14 @@
  *
  *   Pure     functions depend on their arguments alone, change nothing else, and `start` writes every byte
  *   Text     set-ups, moves, records and dumps survive being written and read; legal moves print distinctly
- *   Views    a view followed from its viewer's versions of the moves is the view of the state, byte for byte
+ *   Views    applying a viewer's versions of the moves to its view gives the view of the new state, byte for byte
  *   Guesses  a view filled in at random is a possible position with that same view
  *   Ends     the game ends within its log's size
  *   Search   the fast path agrees with the plain rules
  *   Undo     taking back and playing again lead to the same states, and nothing seen is taken back unforced
  *
- * No law knows a game: what is checked comes from `struct game` alone. Everything follows from a seed and an index, so
- * a breach is found again by giving both. */
+ * No law knows a particular game: they use nothing but `struct game`. Everything follows from a seed and an index, so a
+ * breach can be reproduced by giving both. */
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 
@@ -19,7 +19,7 @@
 
 enum { LAWS_RECORD_MAX = 1 << 16 };
 
-/* LEAN is for very many games: what is dear is checked at some steps only (see laws_depth_words). */
+/* LEAN is for very many games: expensive checks are done at some steps only (see laws_depth_words). */
 enum laws_depth { LAWS_LEAN, LAWS_FULL };
 
 /* One random game. */
@@ -34,9 +34,9 @@ struct laws_case {
 
 struct laws_breach {
     const char *law;
-    char what[512];               /* what was seen */
-    uint32_t step;                /* moves made before it was */
-    char record[LAWS_RECORD_MAX]; /* of the game up to there */
+    char what[512];               /* a description of the breach */
+    uint32_t step;                /* the number of moves made before it */
+    char record[LAWS_RECORD_MAX]; /* the record of the game up to there */
 };
 
 /* Plays the game and checks all laws at every step. True if none is broken; `decisions` grows by those made. Options

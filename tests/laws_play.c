@@ -106,7 +106,7 @@ bool laws_undo_once(struct laws_run *r)
     return take_back(r, &m, &more) && play_again(r, &m);
 }
 
-/* To the beginning and back; in lean depth only some decisions, since each replays the log. */
+/* Takes all decisions back and plays them again; in lean depth only some, since each replays the log. */
 bool laws_undo_all(struct laws_run *r)
 {
     struct match m = r->match;
@@ -125,7 +125,7 @@ bool laws_search_start(struct laws_run *r)
     return true;
 }
 
-/* A node says the same as the plain rules. */
+/* The fast engine's node agrees with the plain rules. */
 static bool agrees(struct laws_run *r, const void *node, const struct game_state *s, const struct game_moves *legal)
 {
     game_move moves[GAME_MOVES_MAX];
@@ -179,7 +179,7 @@ bool laws_search_make(struct laws_run *r, game_move m)
     return true;
 }
 
-/* The result, and the whole way back. */
+/* Compares the result, and takes all moves back. */
 bool laws_search_end(struct laws_run *r)
 {
     const struct game_search *search = r->g->search;

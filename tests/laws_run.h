@@ -19,11 +19,11 @@ struct laws_run {
     struct laws_breach *breach;
     struct match match;
     struct rng test;           /* which moves are played, what is sampled */
-    int actor;                 /* at the present position */
-    struct game_moves legal;   /* there, */
-    struct laws_tokens tokens; /* and their tokens */
+    int actor;                 /* in the present position */
+    struct game_moves legal;   /* in the present position */
+    struct laws_tokens tokens; /* those of the legal moves */
 
-    /* Each in storage of exactly its size, so that a sanitizer sees a step beyond a state. */
+    /* Each is allocated with exactly its size, so that a sanitizer notices accesses beyond the end. */
     struct game_state *state, *next, *view, *seen, *guess, *spare;
     uint8_t *path; /* the state before each move of the log, and the present one */
     game_move *log, *log_again;
@@ -37,7 +37,7 @@ struct laws_run {
 /* Notes a breach; returns false. */
 bool laws_fail(struct laws_run *r, const char *law, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Whether something that is dear is checked now: always in full depth, else one time in `rarity`. */
+/* Whether an expensive check is done now: always in full depth, otherwise one time in `rarity`. */
 bool laws_now(struct laws_run *r, uint32_t rarity);
 
 /* Viewers run from GAME_SPECTATOR to the last seat; none if the game has no secrets. */
@@ -47,7 +47,7 @@ const struct game_state *laws_path(const struct laws_run *r, uint32_t step);
 
 /* Lists and prints the moves of a state or view, checking what holds for every list. */
 bool laws_list(struct laws_run *r, const struct game_state *s, struct game_moves *legal, struct laws_tokens *tokens);
-int laws_find(const struct laws_tokens *tokens, const char *text, size_t size); /* -1: not there */
+int laws_find(const struct laws_tokens *tokens, const char *text, size_t size); /* -1 if it is not there */
 
 /* laws_text.c */
 bool laws_setup(struct laws_run *r, const struct game_setup *setup);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lessons as one takes them: wrong choices are refused with a word, right ones lead on, to the end, in both languages.
+# Taking the lessons, in both languages: wrong choices are explained, and right ones lead to the end.
 # usage: learn.sh WARREN SOURCE_ROOT
 set -u
 export LC_ALL=C.UTF-8
@@ -14,7 +14,7 @@ fail() {
     bad=1
 }
 
-# part LESSON KEY: its texts, one a line, as the lesson's lines are joined
+# part LESSON KEY: the texts with this key, one on each line
 part() {
     awk -v key="$2" '
         /^[^ ]/ { on = $1 == key; if (on) { sub(/^[^ ]* /, ""); printf "%s%s", n++ ? "\n" : "", $0 } next }
@@ -22,7 +22,7 @@ part() {
         END { print "" }' "$root/lessons/$1.txt"
 }
 
-# The right choice of each step, after a line that is no choice at all.
+# Answers each step with nonsense first and then with the right choice.
 answers() {
     awk '/^right / { print "nonsense"; print $2 }' "$root/lessons/$1.txt"
 }

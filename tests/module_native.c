@@ -1,5 +1,6 @@
-/* The module's own functions in a native program, for the test that both answer alike. Lines in: a bot, a number of
- * nodes and a record, with a space between; lines out: what wr_think writes. All with one seed. */
+/* The functions of the page's WebAssembly module in a native program, for the test that both give the same answers.
+ * Each line of input has a bot, a number of nodes and a record, separated by spaces; each line of output is what
+ * wr_think writes for it, always with the same seed. */
 #include "core/claim.h"
 #include "wasm/wasm.h"
 

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Adding a game is a folder and a line: the example under another name, in a copy of the tree, builds and keeps the laws.
+# Adding a game takes a folder and a line: in a copy of the tree, the example under another name builds and keeps the laws.
 # usage: newgame.sh SOURCE_ROOT
 set -u
 root=$1
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 cd "$root" || exit 2
-# What the build reads: the tree without pictures, pages and what was built.
+# Copies what the build reads: the tree without pictures, pages and build folders.
 tar -cf - --exclude=node_modules --exclude='docs/pictures' meson.build meson_options.txt src include box po lessons \
     docs/rules tests tools completions man/meson.build man/*.sh man/en man/fr | tar -xf - -C "$dir" || exit 2
 cd "$dir" || exit 2

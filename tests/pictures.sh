@@ -1,13 +1,12 @@
 #!/bin/sh
-# The pictures of docs/pictures, and the games they come from told in words, are what the program makes of their
-# records. usage: pictures.sh WARREN SOURCE_ROOT [update]
+# The program still makes the pictures and texts of docs/pictures from their records, byte for byte. usage: pictures.sh WARREN SOURCE_ROOT [update]
 set -u
 warren=$1 root=$2 update=${3-}
 bad=0 count=0
 out=$(mktemp) || exit 2
 trap 'rm -f "$out"' EXIT
 
-# compare FILE: what the last command made must be that file
+# compare FILE: the output of the last command equals this file
 compare() {
     count=$((count + 1))
     if [ "$update" = update ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Position ids of old: each line of positions.txt is a golden record, a step, a viewer and the id that some version
-# wrote for it. Every later version reads them alike, and writes those that hide nothing alike.
+# Old position ids: each line of positions.txt has a golden record, a step, a viewer and the id that some version wrote
+# for it. Every later version must read it as the same position, and must write the same id if nothing is hidden.
 # usage: positions.sh WARREN GOLDEN_FOLDER
 set -u
 warren=$1 folder=$2

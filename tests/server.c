@@ -31,7 +31,7 @@
 enum { BIG = 12000000, SCRIPT = 20000, ANSWER_MAX = BIG + 4096, FOLDER_MAX = 1024, FILE_MAX = FOLDER_MAX + 64 };
 
 static int failures, checks;
-static char folder[FOLDER_MAX]; /* of this process alone */
+static char folder[FOLDER_MAX]; /* belongs to this process alone */
 static char answer[ANSWER_MAX + 1];
 
 #define CHECK(condition, ...)                                                                                          \
@@ -45,7 +45,7 @@ static char answer[ANSWER_MAX + 1];
         }                                                                                                              \
     } while (0)
 
-/* The page: a file's name, and its bytes by what is repeated. */
+/* The files of the page: a name, and a text that is repeated so many times. */
 static const struct {
     const char *name, *piece;
     size_t size;
@@ -173,7 +173,7 @@ static void say_bytes(int fd, const char *bytes, size_t size)
     while (size > 0) {
         ssize_t n = send(fd, bytes, size, MSG_NOSIGNAL);
         if (n <= 0)
-            return; /* it has hung up: what it said still counts */
+            return; /* the server has hung up; what it has sent is still read */
         bytes += n;
         size -= (size_t)n;
     }
@@ -429,11 +429,11 @@ static void the_slow_are_not_waited_for(void)
     int silent = dial(r.port), loris = dial(r.port), kept = dial(r.port), greedy = dial(r.port);
     long since = milliseconds();
     say(kept, "GET /odd HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    /* Asks for much and takes nothing. */
+    /* A client that asks for much and reads nothing. */
     for (int i = 0; i < 100; i++)
         say(greedy, "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     say(loris, "GET / HTTP/1.1\r\nHost: localhost\r\n");
-    /* A byte now and then gives it no more time. */
+    /* A client that sends a byte now and then gets no more time. */
     for (int i = 0; i < 30; i++) {
         struct timespec nap = {0, 50000000};
         nanosleep(&nap, NULL);
@@ -473,7 +473,7 @@ static void a_crowd_is_served_and_has_a_limit(void)
     }
     CHECK(good == crowd, "%d of %d were answered", good, crowd);
     finish(r);
-    /* Few places: whoever waits idly leaves for the next, whoever is busy does not. */
+    /* With few connections allowed, an idle one is closed for a new one, but a busy one is not. */
     o.connections = FEW;
     r = begin(&o);
     for (int i = 0; i < 3 * FEW; i++)
@@ -513,7 +513,7 @@ static long resident_pages(pid_t pid)
     return resident;
 }
 
-/* Bytes that may be a request, may nearly be one, or are anything. */
+/* Random bytes: a request, nearly a request, or anything. */
 static void be_hostile(int port, uint32_t *seed, int times)
 {
     static const char *const pieces[] = {"GET ",
@@ -573,7 +573,7 @@ static void hostile_bytes_leave_nothing_behind(uint32_t seed)
     finish(r);
 }
 
-/* What is being sent when it is told to end arrives whole, and those that idle do not hold it up. */
+/* An answer that is under way when the server is told to end arrives whole, and idle clients do not delay the end. */
 static void it_ends_in_good_order(void)
 {
     struct server_options o = quick();
@@ -591,7 +591,7 @@ static void it_ends_in_good_order(void)
     waitpid(r.pid, &status, 0);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0, "it ended with %d", status);
     CHECK(milliseconds() - since < 15000, "it took %ld ms", milliseconds() - since);
-    /* Somebody who does not take the answer is waited for, but not for long. */
+    /* A client that does not read its answer is waited for, but not for long. */
     o.grace_ms = 300;
     r = begin(&o);
     fd = dial(r.port);

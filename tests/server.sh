@@ -1,5 +1,5 @@
 #!/bin/sh
-# The command that serves the page, as one calls it: addresses, ports, signals, folders. usage: server.sh WARREN
+# `warren serve` from outside: addresses, ports, signals, folders. usage: server.sh WARREN
 set -u
 export LC_ALL=C
 warren=$(readlink -f "$1")
@@ -46,7 +46,7 @@ begin() {
     fail "serve $*: no address: $(cat "$said")"
 }
 
-# end SIGNAL: of the last one
+# end SIGNAL: ends the last server with this signal
 end() {
     kill -s "$1" "$server"
     wait "$server"
@@ -96,14 +96,14 @@ curl -s "$url" | cmp - page/index.html || fail "not the page"
 curl -s "${url}link.html" | cmp - page/index.html || fail "a link to a file of the page is not followed"
 [ "$(curl -s -o /dev/null -w '%{http_code}' "${url}up/page/index.html")" = 404 ] || fail "a link leads out"
 port=${url##*:} port=${port%/}
-# Taken: refused if it was asked for, else the next.
+# A port that is taken is refused if it was asked for; otherwise the next one is used.
 expect 3 "port $port is taken" page --port "$port"
 expect 3 "port $port is taken" page --port "$port" --address 127.0.0.1
-# What is read once stays.
+# The files are read once, at the start.
 rm page/index.html
 [ "$(curl -s -o /dev/null -w '%{http_code}' "$url")" = 200 ] || fail "the page went with its file"
 echo '<!doctype html><title>page</title>' >page/index.html
-# Not before the second would an answer under way be cut off; here is none.
+# A second signal would cut off answers under way; here there are none.
 end INT
 
 # The usual port, or the next free one, twice.
@@ -128,7 +128,7 @@ for case in '127.0.0.1 421' '0.0.0.0 200' '::1 421'; do
     end TERM
 done
 
-# --open starts what the desktop has, with the address and nothing else, and is no trouble where there is none.
+# --open starts the desktop's browser with the address and nothing else, and does no harm if there is none.
 mkdir bin
 # shellcheck disable=SC2016 # for the script
 printf '#!/bin/sh\necho "$#" "$1" >>"%s/opened"\n' "$dir" >bin/xdg-open

@@ -1,8 +1,8 @@
-/* What every game's words, boards and scenes owe their readers: show [GAMES [SEED [GAME]]]
+/* Checks the words, boards and pictures of every game: show [GAMES [SEED [GAME]]]
  *
  * Plays random games of every game and number of seats. At every step, for each viewer and language: sentences are
- * whole and in that language, labels tell the choices apart, boards stay within ASCII's reach, scenes are well-formed,
- * with ids that occur once and every choice exactly once. What is printed on a breach is enough to find it again. */
+ * whole and in that language, labels tell the choices apart, boards can be drawn in ASCII, and scenes are well-formed,
+ * with unique ids and every choice exactly once. A failure is printed with all that is needed to reproduce it. */
 #include "ai/bot.h"
 #include "registry/registry.h"
 #include "show/show.h"
@@ -140,7 +140,7 @@ static bool check_why(const struct visit *v, const struct game_state *view)
     return true;
 }
 
-/* Who won is said after what the last move did, and so not in it. */
+/* Who won is told after the last move, so the sentences about the move itself must not say it. */
 static bool check_end_told(const struct visit *v, const struct game_state *view, const struct text *told)
 {
     static char outcome[SHOW_TEXT_MAX];
@@ -290,7 +290,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
     match_init(&v->match, v->game, v->box, &setup, log, &chance);
     v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names};
     for (int actor;; begun = true) {
-        /* Long games are looked at here and there, and always at their ends. */
+        /* Of long games only some steps are checked, and always the end. */
         actor = match_actor(&v->match);
         bool looks = v->game->log_max <= 200 || actor == GAME_OVER || rng_below(&bot, 8) == 0;
         if (looks && !check_step(v, begun ? &before : NULL, last, &bot))

@@ -1,4 +1,4 @@
-/* The tests' own small reader of XML: strict, because a browser is. */
+/* A small XML parser for the tests. It is strict, because browsers are. */
 #include "show_xml.h"
 
 #include "show/canvas.h"

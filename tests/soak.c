@@ -1,4 +1,4 @@
-/* Very many random games of one game, all laws at every step:
+/* Checks all laws at every step of very many random games of one game:
  *
  *     soak GAME N [--seed S] [--seats K] [--option KEY=VALUE]... [--threads T] [--from I]
  *
@@ -25,12 +25,12 @@ struct soak {
     uint64_t seed, from, games;
     uint32_t threads, variants;
     bool seats_given, option_given[GAME_OPTIONS_MAX];
-    struct game_setup given; /* those seats and options */
+    struct game_setup given; /* the seats and options of the command line */
 
     atomic_uint_least64_t next, done, decisions;
     atomic_uint running;
     atomic_bool broken;
-    pthread_mutex_t lock; /* of the two below */
+    pthread_mutex_t lock; /* guards the two members below */
     struct laws_case broken_case;
     struct laws_breach breach;
 };

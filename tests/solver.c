@@ -1,4 +1,4 @@
-/* The solver of Prowler's Passage beside brute force, and its speed.
+/* The solver of Prowler's Passage: compared with brute force, and its speed.
  *
  *   solver check N [SEED]       N endings of up to 8 free pathways: worth, points and move against plain minimax on the
  *                               plain rules
@@ -6,7 +6,7 @@
  *   solver speed-search FREE N [SEED]  likewise, from games of the search itself
  *   solver threads FREE N [SEED]  those once more, solved by one thread and by two together: times by the clock
  *
- * Sensible play: seats look two moves ahead, or a few thousand nodes; one move in eight is random. */
+ * In sensible play the seats look two moves ahead, or a few thousand nodes, and one move in eight is random. */
 #include "ai/alphabeta.h"
 #include "games/passage/passage.h"
 #include "registry/registry.h"
@@ -54,8 +54,8 @@ static void deal(struct game_state *s, uint64_t seed, uint64_t index)
     game->start(&box.box, s, &setup);
 }
 
-/* The move after which the seat stands best once the other has answered, by the plain evaluation; this does not change
- * when the search does. */
+/* The best move by the plain evaluation, two moves ahead. It does not depend on the search, so a change of the search
+ * leaves the positions as they are. */
 static int32_t outlook(const struct game_state *s, int seat, uint32_t depth, game_move *best)
 {
     struct game_moves legal;
@@ -78,7 +78,7 @@ static int32_t outlook(const struct game_state *s, int seat, uint32_t depth, gam
 
 enum sense { RANDOM, OUTLOOK, SEARCH };
 
-/* A position with so many free pathways. One move in eight is random. */
+/* Plays to a position with so many free pathways. */
 static void position(struct game_state *s, uint32_t gaps, enum sense sense, uint64_t seed, uint64_t index)
 {
     struct rng rng;
@@ -98,9 +98,7 @@ static void position(struct game_state *s, uint32_t gaps, enum sense sense, uint
     }
 }
 
-/* ---- Brute force ---- */
-
-/* Worth to seat 0: points, or where they are even who won, as a part of a point. */
+/* The value to seat 0 by plain minimax: the lead, or a fraction of a point for the winner if it is zero. */
 static int32_t worth_of(const struct game_state *s)
 {
     struct game_result r;
@@ -134,7 +132,7 @@ static int points_of(int32_t worth)
     return up >= 0 ? up / unit : -((unit - 1 - up) / unit);
 }
 
-/* Whether two exact worths mean the same: equal points, and the same winner where these are even. */
+/* Whether two exact values agree: in the lead, and in the winner if the lead is zero. */
 static bool same_worth(int32_t a, int32_t b)
 {
     return points_of(a) == points_of(b) && (points_of(a) != 0 || (a > 0) - (a < 0) == (b > 0) - (b < 0));
@@ -164,8 +162,6 @@ static int check(uint64_t count, uint64_t seed)
            (unsigned long long)count, ENDING_MAX, (unsigned long long)seed);
     return 0;
 }
-
-/* ---- Speed ---- */
 
 static double now(void)
 {

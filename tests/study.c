@@ -1,10 +1,12 @@
-/* Whether an analysis finds what was planted, and whether its luck is fair.
+/* Whether an analysis finds planted blunders, and whether its luck is fair:
  *
- *   study blunders N [SEED] [FREE] [EFFORT]  N games of Prowler's Passage of the top level; in each, at up to FREE free
- *                                  pathways, one move is replaced by one that loses 5 points or more by the solver, and
- *                                  the rest is played perfectly. Fails if less than 95 % are found to be mistakes, or
- * if a perfect move is blamed. study luck GAME SEATS N [SEED] N games: the sum of every seat's luck. Fails if it is
- * further from zero than chance explains (3.5 standard errors, for each seat). */
+ *     study blunders N [SEED] [FREE] [EFFORT]
+ *     study luck GAME SEATS N [SEED]
+ *
+ * `blunders` plays N games of Prowler's Passage with the top level. In each, once at most FREE pathways are free, it
+ * replaces one move by one that loses 5 points or more according to the solver, and plays the rest perfectly. It fails
+ * if the analysis finds less than 95 % of these mistakes, or blames a perfect move. `luck` adds up the luck of each
+ * seat over N games, and fails if a sum is further from zero than chance explains (3.5 standard errors). */
 #include "ai/alphabeta.h"
 #include "ai/level.h"
 #include "registry/registry.h"
@@ -62,8 +64,6 @@ static void deal(const struct game *game, uint32_t seats, uint64_t seed, uint64_
     match_init(&match, game, &box.head, &setup, record, &rng);
 }
 
-/* ---- Planted blunders ---- */
-
 static struct bot_turn turn_at(const struct game_state *s, uint64_t nodes, struct rng *rng)
 {
     struct bot_turn turn = {.game = match.game, .box = &box.head, .view = s, .first = s, .rng = rng};
@@ -98,7 +98,7 @@ static uint32_t left_in(const struct game_state *s)
     return match.game->search->left(node);
 }
 
-/* A move that loses enough; false if there is none. */
+/* Finds a move that loses enough; false if there is none. */
 static bool find_blunder(struct rng *rng, game_move *out, int32_t *lost)
 {
     struct game_moves legal;
@@ -118,7 +118,7 @@ static bool find_blunder(struct rng *rng, game_move *out, int32_t *lost)
     return many > 0;
 }
 
-/* Plays a game with one blunder in it; where that is, or the number of moves if there was none to make. */
+/* Plays a game with one blunder. Returns its index, or the number of moves if no move was bad enough. */
 static uint32_t plant(struct rng *rng, uint32_t most, int32_t *lost)
 {
     uint32_t where = UINT32_MAX, from = LEAST_FREE + rng_below(rng, most - LEAST_FREE + 1);
@@ -177,8 +177,6 @@ static int blunders(uint64_t games, uint64_t seed, uint32_t most, uint64_t effor
            (unsigned long long)perfect, (unsigned long long)blamed);
     return planted == 0 || found * 100 < planted * 95 || blamed > 0;
 }
-
-/* ---- Luck ---- */
 
 static void play(struct rng *rng)
 {

@@ -37,7 +37,7 @@ grep -q 'solved from move' prowlers-passage.en.1 || fail "nothing is solved"
 grep -q 'luck of' prowl.en.1 || fail "no luck"
 grep -q 'With all cards open' prowl.en.1 petra.en.1 || fail "no second figure"
 
-# A picture alone; several games; a game that goes on; what is no record.
+# A picture alone; several games; an unfinished game; what is not a record.
 "$warren" analyse null.json --ms 1 -o - | head -c 4 | grep -q '<svg' || fail "-o - is no picture"
 cat null.json null.json >two.json
 [ "$("$warren" analyse two.json --ms 1 --json | wc -l)" = 2 ] || fail "two games are not two lines"
@@ -52,13 +52,13 @@ for text in '' '{' '{}' 'hello' '{"warren":1,"game":"none"}' '[1]'; do
 done
 "$warren" analyse missing.json 2>/dev/null && fail "a file that is not there"
 
-# Names from a file command no terminal.
+# Names in a file cannot send control codes to the terminal.
 sed 's/"seats":\["greedy","greedy"\]/"seats":["\\u001b[2J","B\\u0007"]/' null.json >escape.json
 grep -q u001b escape.json || fail "the name was not planted"
 "$warren" analyse escape.json --ms 1 >escape.txt 2>&1 || fail "a name with control characters: status $?"
 LC_ALL=C grep -q "$(printf '[\033\007]')" escape.txt && fail "a name commands the terminal"
 
-# Ctrl-C prints what there is.
+# Ctrl-C prints what has been found so far.
 "$warren" analyse petra.json --ms 3600000 >stopped.txt &
 job=$!
 # Once it has thought for a while: half a second of the processor's time, in hundredths.

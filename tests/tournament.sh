@@ -19,7 +19,7 @@ expect() {
     fi
 }
 
-# The same games in three ways, the cost of them apart.
+# The same games in three ways give the same, apart from the time.
 three_ways() {
     "$warren" tournament prowl --seats 3 --bot ismcts@40n --bot random --bot random,greedy --games 90 --seed 5 \
         --sprt 0.33:0.6 "$@" 2>err | sed 's/"time":{[^}]*}[^}]*}}//; / a decision, /d'
@@ -55,13 +55,13 @@ for test in 0.5 0.6:0.5 0:0.5 elo:0:x 0.4:0.5:0.1 0.4:0.5:0.6:0.1; do
     expect 2 'P0:P1' prowl --bot greedy --bot random --sprt $test
 done
 
-# Each among each of the others: at two seats one way round is enough.
+# Everybody against everybody.
 "$warren" tournament prowlers-passage --all --bot greedy --bot random --bot random@1n --games 4 >out
 [ "$(grep -c among out)" = 3 ] || { echo "three bots at two seats are three pairings"; bad=1; }
 "$warren" tournament petra --seats 3 --all --bot greedy --bot random --games 3 >out
 [ "$(grep -c among out)" = 2 ] || { echo "two bots at three seats are two pairings"; bad=1; }
 
-# Neither do threads change anything but the time, nor being broken off.
+# Threads and interruptions change nothing but the time.
 three_ways --threads 1 --out whole.jsonl >whole
 for threads in 2 7; do
     three_ways --threads $threads --out several.jsonl >several
@@ -83,7 +83,7 @@ kill -9 $pid 2>/dev/null
 wait $pid 2>/dev/null
 expect 0 'deals are there already' prowl --seats 3 --bot ismcts@4000n --bot random --games 15 --out killed.jsonl
 "$warren" replay killed.jsonl >/dev/null || { echo "what was killed and went on does not replay"; bad=1; }
-# A longer one goes on from a shorter one; another one does not; and nothing is lost of what is there.
+# A longer tournament continues a shorter one; a different one does not; and nothing that is there is lost.
 three_ways --games 30 --out short.jsonl >short
 three_ways --out short.jsonl >long
 cmp whole long || { echo "a longer tournament does not go on from a shorter one"; bad=1; }
@@ -94,13 +94,13 @@ cmp whole.jsonl short.jsonl || bad=1
 "$warren" replay whole.jsonl >/dev/null || { echo "the records do not replay"; bad=1; }
 expect 3 'cannot write' prowl --bot greedy --bot random --out no/such/folder
 
-# For programs.
+# Output for programs.
 "$warren" tournament prowlers-passage --all --bot random --bot greedy --bot uct@1000n --games 60 --json >out
 [ "$(grep -o '"deals":30,"games":60' out | wc -l)" = 3 ] || { echo "three pairings of 60 games each"; bad=1; }
 grep -o '"bot":"[^"]*","elo":[0-9.]*' out | sed 's/.*://' >ratings
 { [ "$(wc -l <ratings)" = 3 ] && sort -n ratings | cmp - ratings; } || { echo "ratings not in order"; bad=1; }
 
-# Every level answers in its time, the first move included; a machine that is busy may stretch a moment.
+# Every level answers in its time, the first move included; on a busy machine it may take a little longer.
 for game in prowlers-passage petra prowl; do
     for level in 1 3 6; do
         "$warren" tournament $game --bot $level@10ms --bot random --games 2 --json >out

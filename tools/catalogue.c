@@ -1,5 +1,5 @@
-/* Turns a compiled catalogue into the one that the program carries (src/lang/catalogue.h): `catalogue IN.mo OUT`. Fails
- * where two messages have the same hash: then one of them needs other words. */
+/* Turns a compiled catalogue into the one that the program carries (src/lang/catalogue.h): `catalogue IN.mo OUT`. It
+ * fails if two messages have the same hash: then one of them must be reworded. */
 #include "lang/catalogue.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static int by_hash(const void *a, const void *b)
     return (x->hash > y->hash) - (x->hash < y->hash);
 }
 
-/* All texts but the first, which tells of the catalogue itself. */
+/* All texts but the first, which is the header of the catalogue. */
 static uint32_t read_entries(void)
 {
     uint32_t count = 0;

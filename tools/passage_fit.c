@@ -1,13 +1,13 @@
-/* Teaches the network that judges positions of Prowler's Passage.
+/* Trains the network that evaluates positions of Prowler's Passage (src/games/passage/passage_net.h):
  *
- *   passage-fit sample SEED GAMES NODES FILE        adds positions, and what a search of so many nodes finds, to FILE
- *   passage-fit fit NET SEED EPOCHS RATE LAST FILE...   goes on with NET, a file, or begins it; the rate of learning
- *                                                   falls from RATE to LAST
- *   passage-fit print NET                           writes src/games/passage/passage_net_weights.c
+ *     passage-fit sample SEED GAMES NODES FILE            adds positions, with what a search of NODES nodes finds, to
+ * FILE passage-fit fit NET SEED EPOCHS RATE LAST FILE...   trains the network in the file NET, or begins one; the
+ * learning rate falls from RATE to LAST passage-fit print NET                               writes
+ * src/games/passage/passage_net_weights.c
  *
- * Positions come from games with a good deal of noise, judged by the network of today. Endings are solved, so what they
- * teach reaches further back with each round of samples and fitting. Every fiftieth position is kept out and measures
- * the error, which is printed in points, by the turns that are left (+ after the mid-game scoring). */
+ * Positions come from games with many random moves, played with the present network. Endings are solved exactly, so
+ * what they teach spreads further back with each round of sampling and training. Every fiftieth position is held out:
+ * the error on these is printed in points, by the number of turns left (+ after the mid-game scoring). */
 #include "ai/alphabeta.h"
 #include "games/passage/passage_net.h"
 #include "registry/registry.h"
@@ -22,29 +22,29 @@ enum {
     LAST = 4 /* turns left in the last positions */,
     SOLVED = 10,
     KEPT_OUT = 50,
-    ROWS = 6 /* of the table, in a line */
+    ROWS = 6 /* weights of so many facts in a line of the output */
 };
-#define WHOLE ((float)(NET_POINTS * FAST_UNIT)) /* of worth, to one of the network's */
+#define WHOLE ((float)(NET_POINTS * FAST_UNIT)) /* the value of 1.0 in the network, in units of search */
 #define TOP ((float)NET_TOP / NET_ONE)
 
 static struct net {
     float row[NET_FACTS][NET_SUMS];
-    float out[NET_STAGES][NET_SUMS]; /* the first counts as it is */
+    float out[NET_STAGES][NET_SUMS]; /* the first sum is linear, so its weight is not used */
     float heat[HEAT_FACTS], hot[NET_STAGES];
     uint8_t seen[NET_FACTS];
 } net;
 
 struct sample {
     struct passage state;
-    int32_t worth; /* to the seat that is to decide */
+    int32_t worth; /* to the seat to move */
 };
 
-/* All that the network looks at in a position. */
+/* All inputs of the network in a position. */
 struct look {
     uint32_t count, stage;
     uint16_t fact[LIST];
     struct heat heat;
-    float sign; /* with which the hottest pathway counts */
+    float sign; /* of the hottest pathway */
 };
 
 static const struct game *const game = &passage_game;
@@ -57,8 +57,6 @@ static void fail(const char *what)
     fprintf(stderr, "passage-fit: %s\n", what);
     exit(1);
 }
-
-/* ---- Samples ---- */
 
 static int32_t search(const struct game_state *s, uint64_t nodes)
 {
@@ -146,7 +144,7 @@ static struct sample *read_samples(char **files, size_t *count)
     return all;
 }
 
-/* Shuffled, but for those kept out. */
+/* Shuffles the positions, except those held out. */
 static void shuffle(struct sample *all, size_t count, struct rng *rng)
 {
     for (size_t i = count; i-- > 1;) {
@@ -158,8 +156,6 @@ static void shuffle(struct sample *all, size_t count, struct rng *rng)
         all[j] = swapped;
     }
 }
-
-/* ---- The network ---- */
 
 static void look_at(struct fast_node *n, struct look *l)
 {
@@ -176,7 +172,7 @@ static void look_at(struct fast_node *n, struct look *l)
     }
 }
 
-/* What the free pathways come to when taken in turns, the hottest first; `sign` has how each counts. */
+/* The sum of the heats if the pathways are taken in turns, the hottest first; `sign` gets the sign of each. */
 static float heat_of(const struct look *l, float *sign)
 {
     const struct heat *h = &l->heat;
@@ -214,7 +210,7 @@ static float judge(const struct look *l, float *sum, float heat)
     return total;
 }
 
-/* One step down the slope of the squared error; returns the error before it. */
+/* One step of stochastic gradient descent on the squared error; returns the error before it. */
 static float teach(const struct look *l, float target, float rate)
 {
     float sum[NET_SUMS], back[NET_SUMS], sign[PASSAGE_PATHS], heat = heat_of(l, sign);
@@ -253,15 +249,13 @@ static void begin(struct rng *rng)
     }
     for (int i = 0; i < NET_STAGES; i++)
         net.hot[i] = 1;
-    for (int half = 0; half < 2; half++) { /* about what a tile and a pull are worth, in points */
+    for (int half = 0; half < 2; half++) { /* roughly what a tile and a pull are worth, in points */
         for (int t = 0; t < PASSAGE_ITEMS * HEAT_COUNTS; t++)
             net.heat[half * HEAT_HALF + HEAT_TILE + t] = (float)(t % HEAT_COUNTS + 2) / 2 / NET_POINTS;
         for (int i = HEAT_PULL; i < HEAT_TRAIL; i++)
             net.heat[half * HEAT_HALF + i] = 0.5F / NET_POINTS;
     }
 }
-
-/* ---- Fitting ---- */
 
 struct errors {
     double sum[NET_STAGES], count[NET_STAGES];
@@ -294,7 +288,7 @@ static void fit(struct sample *all, size_t count, int epochs, double rate, doubl
             float sum[NET_SUMS], sign[PASSAGE_PATHS];
             double step = (double)epoch * (double)count + (double)i;
             passage_search.enter(&box.box, (const struct game_state *)&all[i].state, &node);
-            node.may_judge = i > 0 || epoch > 0; /* what is remembered of sets of passages stays true */
+            node.may_judge = i > 0 || epoch > 0; /* the caches of sets of passages stay valid */
             look_at(&node, &l);
             float target = (float)(all[i].worth - fast_lead(&node)) / WHOLE;
             if (i % KEPT_OUT == 0) {
@@ -309,8 +303,6 @@ static void fit(struct sample *all, size_t count, int epochs, double rate, doubl
         report(epoch + 1, count, &kept, learned);
     }
 }
-
-/* ---- Files ---- */
 
 static bool read_net(const char *name)
 {
@@ -343,7 +335,7 @@ static void print(void)
     printf("/* Made by tools/passage_fit.c. */\n#include \"games/passage/passage_net.h\"\n\n/* clang-format off */\n");
     printf("const int16_t net_rows[NET_FACTS][NET_SUMS] = {\n");
     for (int i = 0; i < NET_FACTS; i++) {
-        if (!net.seen[i]) /* what it began with means nothing */
+        if (!net.seen[i]) /* the fact never occurred, so its initial weights mean nothing */
             memset(net.row[i], 0, sizeof net.row[i]);
         print_numbers(net.row[i], NET_SUMS, NET_ONE, i % ROWS == 0 ? "    {" : " {",
                       i % ROWS == ROWS - 1 || i + 1 == NET_FACTS ? "},\n" : "},");

@@ -40,8 +40,6 @@ static struct sample *samples;
 static size_t count, room;
 static struct net net, slope, mean, square;
 
-/* ---- Games ---- */
-
 static void note(const struct petra_box *box, const struct petra_state *s)
 {
     struct petra_lane lane[PETRA_MAIN];
@@ -122,8 +120,6 @@ static void play(const struct box *box, uint64_t seed, uint64_t index, uint64_t 
         samples[i].last = i + 1 == count;
     }
 }
-
-/* ---- The net ---- */
 
 static float strength(const int8_t *trait, float *mixture)
 {
@@ -240,8 +236,6 @@ static void fit(struct rng *rng)
     }
     free(order);
 }
-
-/* ---- The table ---- */
 
 static void print_list(const float *w, uint32_t size, double unit)
 {

@@ -1,6 +1,5 @@
-/* Finds the leanings that rivals in Prowl are read by: plays games of one bot and fits the model of a player
- * (prowl_mind_lean.c) to what it chose. Writes the list to standard output, in the order of enum prowl_lean, for
- * prowl_watch in prowl_mind_weights.c.
+/* Fits the model of a player of Prowl, by which rivals' moves are interpreted (prowl_mind_lean.c), to games of one bot.
+ * Writes the weights to standard output, in the order of enum prowl_lean, for prowl_watch in prowl_mind_weights.c.
  *
  *     prowl-fit GAMES BOT NODES SEED
  *
@@ -50,8 +49,6 @@ static void *room_for(void *list, size_t count, size_t *room, size_t each)
         exit(EXIT_FAILURE);
     return list;
 }
-
-/* ---- Games ---- */
 
 /* Whether a weight has anything to say at this time: most come in as many as there are times. */
 static bool matters(uint32_t lean, uint32_t when)
@@ -129,8 +126,6 @@ static void play(const struct bot *bot, uint64_t nodes, uint64_t seed, uint64_t 
         match_apply(&m, answer.move);
     }
 }
-
-/* ---- The fit ---- */
 
 static void odds(const struct decision *d, float *chance)
 {

@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         data += n + (newline != NULL);
         size -= n + (newline != NULL);
     }
-    w.cleared = e.cleared; /* giving memory back and taking it again would be most of the time */
+    w.cleared = e.cleared; /* freeing and allocating memory for each input would take most of the time */
     while (engine_work_one(&w, false))
         ;
     if (finals != lines || e.count != 0)

@@ -1,4 +1,4 @@
-/* What the fuzz targets share: bytes as choices, and boxes read once. */
+/* What the fuzz targets share: the input as a source of choices, and boxes that are read once. */
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H
 
@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The input as a row of decisions; zeros once it is used up. */
+/* The input as a sequence of decisions; it continues with zeros once it is used up. */
 struct choices {
     const uint8_t *at, *end;
 };

@@ -1,5 +1,5 @@
-/* Hostile clients: the first byte says in which pieces the others arrive. Whatever they are, the parser says the same
- * as of the whole, reads nothing beyond it, and every whole request has an answer. */
+/* Hostile clients: the first byte says in which pieces the others arrive. The parser gives the same result as for the
+ * whole at once, reads nothing beyond it, and every whole request has an answer. */
 #include "server/reply.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct file table[] = {
+static struct file served[] = {
     {.name = "/index.html", .plain = {"plain", 5, "\"1\"", "A: b\r\n", ""}, .gzip = {"gz", 2, "\"2\"", "", ""}},
 };
 
@@ -20,7 +20,7 @@ static void check_span(struct http_span s, const char *data, size_t size)
 
 static void answer(const struct http_parser *p)
 {
-    static const struct files files = {table, NULL, 1, 5};
+    static const struct files files = {served, NULL, 1, 5};
     struct reply_context context = {&files, true, "Thu, 01 Jan 1970 00:00:00 GMT"};
     struct reply reply;
     size_t bytes = 0;
@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct http_parser whole, pieces;
     size_t step = size > 0 ? 1 + data[0] : 1, count = size > 0 ? size - 1 : 0;
-    /* Bytes of their own, so that reading past them is seen. */
+    /* In storage of exactly their size, so that the sanitizer notices reads beyond the end. */
     char *bytes = malloc(count > 0 ? count : 1);
     if (bytes == NULL)
         abort();

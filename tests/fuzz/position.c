@@ -5,7 +5,7 @@
 
 static const char signs[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/* The input as an id whose check is right, so that what it says is tried too. */
+/* The input as an id with a correct check digit, so that its contents are read as well. */
 static size_t make_id(const uint8_t *data, size_t size, char *out)
 {
     static const char marks[] = "ptcn";
@@ -33,7 +33,7 @@ static bool load(const char *text, size_t size, struct match *m, game_move *log,
     const struct game *game = registry_marked(p.mark);
     if (game == NULL)
         return false;
-    /* Whichever box it wants, the one there is will do: the rest of the digits is what is tried. */
+    /* It is read with the built-in box whatever box it names, so that the rest of the digits is tried. */
     const struct box *box = builtin_box(game);
     rng_seed(&chance, 1, 0, RNG_CHANCE, 0);
     *viewer = p.viewer;

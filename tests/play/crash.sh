@@ -1,6 +1,6 @@
 #!/bin/sh
-# kill -9 at every tenth move of a game, and resumed each time: nothing is lost, and the game goes on as if nothing had
-# happened, which with one seed means to the same end. usage: crash.sh WARREN GAME
+# The program is killed (kill -9) at every tenth move of a game and resumed each time. Nothing is lost, and since the
+# seed is the same, the game comes to the same end as without a kill. usage: crash.sh WARREN GAME
 warren=$1 game=$2
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -15,12 +15,12 @@ is_prefix() {
     head -n "$(grep -c . "$1")" "$2" | cmp -s - "$1"
 }
 
-# What was typed is answered: so many prompts have come.
+# Waits until so many prompts have come, so that everything typed has been answered.
 prompted() {
     [ "$(grep -c '^>' out)" -ge "$1" ]
 }
 
-# Waiting for the prompt: whatever was asked after is on disk.
+# Kills while the program waits at the prompt: every move before it is on disk.
 mkfifo in
 kills=0 first="$game --bot 1=greedy"
 while [ -n "$first" ] || ! over; do
@@ -47,7 +47,7 @@ done
 moves >pieced
 cmp straight pieced || fail "the game pieced together is another one"
 
-# At any moment, in the middle of writing too: what is on disk is whole, and no older than what was seen there.
+# Kills at any moment, even while it writes: the save on disk is whole, and no older than one seen before.
 rm -rf "$XDG_DATA_HOME"
 first="$game --bot 1=greedy" sudden=0
 while [ $sudden -lt 15 ] && { [ -n "$first" ] || ! over; }; do
@@ -66,7 +66,7 @@ while [ $sudden -lt 15 ] && { [ -n "$first" ] || ! over; }; do
     is_prefix now straight || fail "sudden kill $sudden left another game"
 done
 "$warren" games | grep -q "$game-1 " || fail "the save is not listed"
-# Nobody is in the way of the next one, and the temporary file of a killed one is in nobody's way.
+# Neither a lock nor a temporary file of the killed program is in the way of the next one.
 "$warren" play --plain --seed 21 --resume "$game-1" <ones >out 2>&1 || fail "status $?: $(tail -n 3 out)"
 over || fail "not over in the end"
 moves >pieced

@@ -31,8 +31,8 @@ on_board() {
         }'
 }
 
-# Points at the choice on the board if it is there, else in the list; and once more to play it. A choice that is alone
-# is selected from the start.
+# Clicks the choice on the board if it is there, otherwise in the list, and a second time to play it. An only choice is
+# selected from the start.
 by_mouse() {
     screen | sed -n "s/^ *#*[0-9]* \([^ ]*\)  .*/\1/; $list,$((list + 2))p" | grep -v '[│▼]' >tokens
     row=$((step % 3))
@@ -40,7 +40,7 @@ by_mouse() {
     place=$(on_board "$(sed -n "$((row + 1))p" tokens)")
     if [ -z "$place" ] || [ "$width" -gt 120 ]; then place="5 $((list + row))"; fi
     if [ "$(grep -c . tokens)" -gt 1 ]; then
-        # To another one: the second, or the first.
+        # Selects another one: the second, or the first.
         wheel down 5 "$list"
         if [ "$row" -eq 0 ]; then wheel down 5 "$list"; fi
         # shellcheck disable=SC2086 # two numbers
@@ -69,7 +69,7 @@ while ! over && [ $step -lt "$most" ]; do
 done
 if over; then
     see "$another"
-    # The board of the end, and how everybody stands.
+    # The final board and the score.
     key F6
     see '/'
     key q

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Two people at one screen: what one sees, the other does not, not even by scrolling back, in the log or with the arrow
+# Two people at one screen: neither sees the other's secrets, not even by scrolling back, in the log or with the arrow
 # keys. usage: hotseat.sh WARREN
 warren=$1
 # shellcheck source=tests/play/lib.sh
@@ -11,7 +11,7 @@ hand() {
     scrollback | sed -n 's/.*clan:[A-Z][a-z][0-9] *\([^(]*\) (.*/\1/p'
 }
 
-# Nothing of the first one's hand anywhere.
+# Fails if anything of the first player's hand can be found.
 clean() {
     scrollback >all
     if grep -nFf hidden all; then fail "$1: this is the other one's"; fi

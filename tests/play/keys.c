@@ -1,5 +1,5 @@
-/* How long a key takes to be answered: arrow keys sent, the time until the program draws. usage: keys WARREN
- * Fails if the median is over 50 ms; a busy machine may stretch single ones. */
+/* Measures how long the program takes to draw after an arrow key. usage: keys WARREN
+ * Fails if the median is over 50 ms; on a busy machine single keys may take longer. */
 #include "pty.h"
 
 #include <stdio.h>

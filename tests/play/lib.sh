@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# What the tests of `warren play` share: a terminal (tmux) that is looked at, never slept at, and the saved games.
+# What the tests of `warren play` share: a terminal (tmux), which is polled instead of waited for, and the saved games.
 # Sourced with $warren set; $dir is a fresh folder, the current one.
 set -u
 warren=$(readlink -f "$warren")
@@ -9,7 +9,7 @@ export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
 patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
 trap 'finish' EXIT # programs are killed outright: a sanitizer that looks for leaks would outlive its terminal
-# For builds with sanitizers: ncurses keeps what it has to the end.
+# For builds with sanitizers: ncurses never frees its memory.
 printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
 export LSAN_OPTIONS="suppressions=$dir/lsan:print_suppressions=0"
 
@@ -48,12 +48,12 @@ screen() {
     tmux capture-pane -p -t "w$windows"
 }
 
-# With all that can be scrolled back to.
+# The screen with everything that can be scrolled back to.
 scrollback() {
     tmux capture-pane -p -t "w$windows" -S -
 }
 
-# await COMMAND...: until it succeeds; false when patience is at an end
+# await COMMAND...: repeats a command until it succeeds; false if it takes too long
 await() {
     deadline=$(($(date +%s) + patience))
     until "$@"; do
@@ -116,7 +116,7 @@ newest() {
     ls -t "$saves"/*.json 2>/dev/null | head -n 1
 }
 
-# The moves of the newest saved game, one a line.
+# The moves of the newest saved game, one on each line.
 moves() {
     sed -n 's/.*"moves":\[\([^]]*\)\].*/\1/p' "$(newest)" 2>/dev/null | tr ',' '\n' | tr -d '"'
 }

@@ -1,4 +1,4 @@
-/* Somebody who hits any key, and resizes the window, for a while: the program neither crashes nor hangs.
+/* Random keys and window sizes for a while: the program neither crashes nor hangs.
  * usage: monkey SEED KEYS WARREN ARGUMENT... */
 #include "pty.h"
 
@@ -10,7 +10,7 @@ enum { PATIENCE_MS = 20000 };
 
 static uint64_t state;
 
-/* xorshift64*: any source will do. */
+/* xorshift64*; any generator will do. */
 static uint32_t below(uint32_t n)
 {
     state ^= state >> 12;

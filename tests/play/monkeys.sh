@@ -1,5 +1,5 @@
 #!/bin/sh
-# Random keys at every game, at the menu and between people; then every save is still whole.
+# Random keys in every game, in the menu and between two people; afterwards every save is still valid.
 # usage: monkeys.sh WARREN MONKEY SEED KEYS
 warren=$(readlink -f "$1") monkey=$(readlink -f "$2") seed=$3 keys=$4
 # shellcheck source=tests/play/lib.sh

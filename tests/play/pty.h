@@ -1,4 +1,4 @@
-/* A program in a terminal of our own, for tests that must be quicker or ruder than tmux. Included first. */
+/* Runs a program in a pseudo-terminal, for tests that must be quicker or ruder than tmux. To be included first. */
 #ifndef PLAY_PTY_H
 #define PLAY_PTY_H
 
@@ -53,7 +53,7 @@ static inline bool pty_open(struct pty *p, char *const *args)
     _exit(2);
 }
 
-/* How much was drawn within so many milliseconds; the last of it, at most size - 1 bytes, is in `out`. */
+/* Reads what is drawn within so many milliseconds, and returns how much; `out` gets its last size - 1 bytes at most. */
 static inline ssize_t pty_read(const struct pty *p, int milliseconds, char *out, size_t size)
 {
     struct pollfd in = {.fd = p->fd, .events = POLLIN};
@@ -64,8 +64,8 @@ static inline ssize_t pty_read(const struct pty *p, int milliseconds, char *out,
     return n;
 }
 
-/* The status of its end, as waitpid has it. What it still writes is read: a terminal that nobody reads would stop it.
- */
+/* Waits for the end of the program and returns its status, as waitpid does. Reads what it still writes, because it
+ * would stop if nobody did. */
 static inline int pty_close(struct pty *p, int signal)
 {
     int status = 0;

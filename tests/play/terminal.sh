@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a terminal can do to a program, and the other way round; saves and the menu. usage: terminal.sh WARREN KEYS MOST_KB
+# Odd terminals and signals; saves; the menu. usage: terminal.sh WARREN KEYS MOST_KB
 # KEYS is the program that measures how long a key takes; MOST_KB is how much memory may be used (0: any).
 warren=$1 keys=$(readlink -f "$2") most=$3
 # shellcheck source=tests/play/lib.sh
@@ -23,7 +23,7 @@ see 'page 2/2'
 key BTab
 see 'page 1/2'
 
-# Ctrl-C asks once; Escape stays; nonsense is answered
+# Ctrl-C asks once; Escape stays; nonsense gets an answer
 key C-c
 see 'Leave\?'
 key Escape
@@ -93,8 +93,7 @@ see 'stays saved'
 key Enter
 see 'ready:'
 
-# Two processes, one save. Its terminal will be closed: that ends a sanitizer's search for leaks too, which then waits
-# for ever, so there is none.
+# Two processes and one save. Closing the terminal would make a leak sanitizer wait for ever at the end, so it is off.
 open 80 24 "ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 $warren play --resume prowlers-passage-1"
 see '^ Ada: '
 cp "$saves/prowlers-passage-1.json" before.json
@@ -131,7 +130,7 @@ grep -q '"99"' out || fail "$(cat out)"
 "$warren" games | grep -q 'no saved games' || fail "something is left"
 [ -z "$(ls -A "$saves")" ] || fail "something is left in the folder"
 
-# Where nothing can be written nothing is begun
+# If nothing can be saved, no game begins
 mkdir -p nowhere
 : >nowhere/warren
 XDG_DATA_HOME="$dir/nowhere" $play --plain </dev/null >out 2>&1
@@ -161,7 +160,7 @@ $play </dev/null >out || fail "the end of the input is no failure"
 grep -q 'goes on\.$' out || fail "$(tail -n 2 out)"
 $play --plain </dev/null >/dev/full 2>out && fail "a full disk behind standard output is no failure"
 
-# Keys that mean nothing, and bytes that are no keys
+# Keys without a meaning, and bytes that are not keys
 open 80 24 "$play"
 see '^ Ada: '
 for junk in '\033[<0;999;999M' '\033[<99999999999999;1;1M' '\033[<;;M' '\033[<' '\033[200~x' '\033O' '\377\376' '\303' '\001\002\005' \
@@ -204,7 +203,7 @@ printf 'nonsense\n99\nquit\n' | "$warren" play --plain >out || fail "nonsense in
 printf '%2000s\nquit\n' x | "$warren" play --plain >out || fail "a long line in the menu: status $?"
 grep -q 'That line is too long' out || fail "the menu takes a line that is too long for Enter"
 
-# A match: as many games as players, everybody begins once; and again after a kill between two games
+# A match: as many games as players, and everybody begins once, even after a kill between two games
 rm -rf "$XDG_DATA_HOME"
 {
     yes '#1' | head -n 40

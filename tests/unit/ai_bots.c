@@ -1,7 +1,7 @@
 /* Every bot, in every game that it plays: its answers are legal and can be repeated, whatever its arena held before and
  * however small it is; it stops when it is told to; and it knows nothing that its seat does not know. */
 #include "answer.h"
-#include "table.h"
+#include "fixture.h"
 
 #include <stdlib.h>
 
@@ -9,11 +9,11 @@ enum { NODES = 60, POSITIONS = 12, ARENA_MAX = 1 << 27 };
 
 static void *arena;
 
-/* Asks a bot where the match stands, with an arena of this size that is full of this byte. */
-static void ask(const struct table *t, const struct bot *bot, size_t size, int filled, struct bot_limit limit,
+/* Asks a bot for a move in the present position, with an arena of this size that is filled with this byte. */
+static void ask(const struct fixture *t, const struct bot *bot, size_t size, int filled, struct bot_limit limit,
                 struct bot_answer *out)
 {
-    static game_move seen[TABLE_LOG_MAX];
+    static game_move seen[FIXTURE_LOG_MAX];
     static struct bot_memory memory;
     struct rng rng;
     struct bot_turn turn = {.rng = &rng, .limit = limit, .arena = arena, .arena_size = size};
@@ -25,27 +25,27 @@ static void ask(const struct table *t, const struct bot *bot, size_t size, int f
     bot_choose(bot, &turn, out);
 }
 
-/* Random play from a seed to a decision, some way into the game; false where there is none that late. */
-static bool reach(struct table *t, uint32_t seats, uint64_t seed)
+/* Plays at random from a seed to a decision in the middle of the game; false if the game ends before that. */
+static bool reach(struct fixture *t, uint32_t seats, uint64_t seed)
 {
     struct rng rng;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(t, seats, NULL, NULL, seed);
+    fixture_begin(t, seats, NULL, NULL, seed);
     for (uint32_t left = 5 * (uint32_t)seed; match_actor(&t->match) != GAME_OVER;) {
         if (match_actor(&t->match) >= 0 && left-- == 0)
             return true;
-        match_apply(&t->match, table_choose(t, &rng));
+        match_apply(&t->match, fixture_choose(t, &rng));
     }
     return false;
 }
 
 /* Calls `check` for every bot in positions of every game. */
-static void for_all(void (*check)(struct table *t, const struct bot *bot))
+static void for_all(void (*check)(struct fixture *t, const struct bot *bot))
 {
-    static struct table t;
+    static struct fixture t;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         const struct game *game = registry_game(g);
-        table_box(&t, game, NULL);
+        fixture_box(&t, game, NULL);
         for (uint64_t seed = 0; seed < POSITIONS; seed++) {
             uint32_t seats = game->seats_min + (uint32_t)seed % (game->seats_max - game->seats_min + 1U);
             if (!reach(&t, seats, seed))
@@ -57,7 +57,7 @@ static void for_all(void (*check)(struct table *t, const struct bot *bot))
     }
 }
 
-static void check_repeats(struct table *t, const struct bot *bot)
+static void check_repeats(struct fixture *t, const struct bot *bot)
 {
     static struct bot_answer first, again;
     struct bot_limit limit = {.nodes = NODES};
@@ -75,7 +75,7 @@ static void answers_repeat(void **unused)
     for_all(check_repeats);
 }
 
-static void check_small(struct table *t, const struct bot *bot)
+static void check_small(struct fixture *t, const struct bot *bot)
 {
     static struct bot_answer answer;
     struct bot_limit limit = {.nodes = 40 * NODES};
@@ -94,7 +94,7 @@ static bool third_time(void *with)
     return ++*(uint32_t *)with >= 3;
 }
 
-static void check_stops(struct table *t, const struct bot *bot)
+static void check_stops(struct fixture *t, const struct bot *bot)
 {
     static struct bot_answer answer;
     uint32_t asked = 0;
@@ -110,19 +110,19 @@ static void bots_stop(void **unused)
 }
 
 /* Random play to the last decision of a game. */
-static void reach_last(struct table *t, uint64_t seed)
+static void reach_last(struct fixture *t, uint64_t seed)
 {
     struct rng rng;
     struct fault f;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(t, t->game->seats_min, NULL, NULL, seed);
+    fixture_begin(t, t->game->seats_min, NULL, NULL, seed);
     while (match_actor(&t->match) != GAME_OVER)
-        match_apply(&t->match, table_choose(t, &rng));
+        match_apply(&t->match, fixture_choose(t, &rng));
     assert_int_equal(match_undo(&t->match, true, &f), ERR_NONE);
 }
 
 /* Whether a move ends the game, with a win for the seat that makes it or without. */
-static bool ends(const struct table *t, game_move move, bool with_win)
+static bool ends(const struct fixture *t, game_move move, bool with_win)
 {
     struct game_state s = t->match.state;
     struct game_result r;
@@ -133,7 +133,7 @@ static bool ends(const struct table *t, game_move move, bool with_win)
     return (r.winners == 1U << match_actor(&t->match)) == with_win;
 }
 
-/* Not the weaker levels, which are made to overlook. */
+/* The weaker levels are left out, because they overlook things on purpose. */
 static bool searches(const struct bot *bot)
 {
     return bot->arena_min > 0 && strncmp(bot->name, "level", 5) != 0;
@@ -142,14 +142,14 @@ static bool searches(const struct bot *bot)
 /* A search that has seen every line to its end plays a winning last move where there is one. */
 static void searches_win_won_endings(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     static struct bot_answer answer;
     uint32_t tried = 0;
     (void)unused;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         if (registry_game(g)->redact != NULL)
             continue;
-        table_box(&t, registry_game(g), NULL);
+        fixture_box(&t, registry_game(g), NULL);
         for (uint64_t seed = 0; seed < 60; seed++) {
             struct game_moves legal = {.count = 0};
             uint32_t winning = 0;

@@ -1,11 +1,11 @@
-/* No bot knows what its seat does not know: two tables that look the same to a seat, with other secrets, get the same
- * answer from every bot, in every game.
+/* No bot knows what its seat does not know: in two games that look the same to a seat but have different secrets, every
+ * bot gives the same answer.
  *
- * Two tables are played side by side from the start, where the second one's secrets are drawn anew: each move is
- * answered by one that the seat sees as the same. So all that the seat ever saw is the same too. Then the secrets of
- * the match itself are swapped under a seat that the program drives. */
+ * The two games are played side by side from the start, the second with secrets drawn anew. Each move in the first is
+ * answered by one in the second that the seat cannot tell from it, so the seat has seen the same in both. A second test
+ * swaps the secrets of a match while the program itself drives a seat. */
 #include "answer.h"
-#include "table.h"
+#include "fixture.h"
 
 #include "cli/cli.h"
 #include "cli/spec.h"
@@ -14,7 +14,7 @@
 
 enum { NODES = 150, QUESTIONS = 40, MATCHES = 60, STRIDE = 3 /* decisions of the seat to the next question */ };
 
-/* What the driver needs of the rest of the program. */
+/* Stands in for what the driver needs of the rest of the program. */
 int cli_say(int status, const char *format, ...)
 {
     (void)format;
@@ -28,10 +28,10 @@ void *cli_alloc(size_t size)
     return p;
 }
 
-/* A table as far as it matters: where it stands, and what the seat has seen. */
+/* One of the two games: its state, and what the seat has seen of it. */
 struct side {
     struct game_state first, state, view;
-    game_move seen[TABLE_LOG_MAX];
+    game_move seen[FIXTURE_LOG_MAX];
     uint32_t count;
 };
 
@@ -39,7 +39,7 @@ static struct side side[2];
 static void *arena;
 static uint32_t asked, different;
 
-static void ask(const struct table *t, struct side *s, int seat, const struct bot *bot, struct bot_answer *out)
+static void ask(const struct fixture *t, struct side *s, int seat, const struct bot *bot, struct bot_answer *out)
 {
     struct rng rng;
     rng_seed(&rng, 9, s->count, RNG_BOT, 0);
@@ -59,7 +59,7 @@ static void ask(const struct table *t, struct side *s, int seat, const struct bo
     bot_choose(bot, &turn, out);
 }
 
-static void ask_all(const struct table *t, int seat)
+static void ask_all(const struct fixture *t, int seat)
 {
     static struct bot_answer answer[2];
     asked++;
@@ -73,20 +73,20 @@ static void ask_all(const struct table *t, int seat)
     }
 }
 
-static game_move shown(const struct table *t, const struct side *s, game_move m, int seat)
+static game_move shown(const struct fixture *t, const struct side *s, game_move m, int seat)
 {
     return t->game->redact_move(&t->box.head, &s->state, m, seat);
 }
 
-static void make(const struct table *t, struct side *s, game_move m, int seat)
+static void make(const struct fixture *t, struct side *s, game_move m, int seat)
 {
-    CLAIM(s->count < TABLE_LOG_MAX);
+    CLAIM(s->count < FIXTURE_LOG_MAX);
     s->seen[s->count++] = shown(t, s, m, seat);
     t->game->apply(&t->box.head, &s->state, m);
 }
 
-/* A move of the first table and one of the second that look the same; false where there are none. */
-static bool twin_moves(const struct table *t, int seat, struct rng *rng, game_move out[2])
+/* Finds a move in the first game and one in the second that look the same; false if there are none. */
+static bool twin_moves(const struct fixture *t, int seat, struct rng *rng, game_move out[2])
 {
     struct game_moves legal[2];
     for (int i = 0; i < 2; i++) {
@@ -105,12 +105,12 @@ static bool twin_moves(const struct table *t, int seat, struct rng *rng, game_mo
     return false;
 }
 
-static void play_twins(struct table *t, uint32_t seats, int seat, uint64_t seed)
+static void play_twins(struct fixture *t, uint32_t seats, int seat, uint64_t seed)
 {
     struct rng rng;
     game_move twin[2];
     uint32_t decisions = 0;
-    table_begin(t, seats, NULL, NULL, seed);
+    fixture_begin(t, seats, NULL, NULL, seed);
     rng_seed(&rng, seed, (uint64_t)seat, RNG_TEST, 0);
     for (int i = 0; i < 2; i++) {
         side[i].state = t->match.state;
@@ -132,14 +132,14 @@ static void play_twins(struct table *t, uint32_t seats, int seat, uint64_t seed)
 
 static void twins_get_the_same_answer(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         const struct game *game = registry_game(g);
         if (game->redact == NULL)
             continue;
         asked = different = 0;
-        table_box(&t, game, NULL);
+        fixture_box(&t, game, NULL);
         for (uint64_t seed = 0; seed < MATCHES && asked < QUESTIONS; seed++) {
             uint32_t seats = game->seats_min + (uint32_t)seed % (game->seats_max - game->seats_min + 1U);
             play_twins(&t, seats, (int)(seed / 2 % seats), seed);
@@ -149,8 +149,8 @@ static void twins_get_the_same_answer(void **unused)
     }
 }
 
-/* The program's own way to seat a bot: the match's secrets swapped, what was played left as it was. */
-static void ask_driver(struct table *t, const struct spec *spec, struct rng *secrets)
+/* The same through the program's own driver: the secrets of the match are swapped, its moves stay as they were. */
+static void ask_driver(struct fixture *t, const struct spec *spec, struct rng *secrets)
 {
     static struct bot_answer answer[2];
     struct game_state kept = t->match.state;
@@ -172,15 +172,15 @@ static void ask_driver(struct table *t, const struct spec *spec, struct rng *sec
 
 static void drivers_show_views_only(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         const struct game *game = registry_game(g);
         struct rng rng;
         if (game->redact == NULL)
             continue;
-        table_box(&t, game, NULL);
-        table_begin(&t, game->seats_max, NULL, NULL, 11);
+        fixture_box(&t, game, NULL);
+        fixture_begin(&t, game->seats_max, NULL, NULL, 11);
         rng_seed(&rng, 11, 0, RNG_TEST, 0);
         for (uint32_t step = 0; step < 40 && match_actor(&t.match) != GAME_OVER; step++) {
             for (size_t b = 0; step % 16 == 15 && match_actor(&t.match) >= 0 && bot_at(b) != NULL; b++) {
@@ -188,7 +188,7 @@ static void drivers_show_views_only(void **unused)
                 if (spec.bot->plays == NULL || spec.bot->plays(game))
                     ask_driver(&t, &spec, &rng);
             }
-            match_apply(&t.match, table_choose(&t, &rng));
+            match_apply(&t.match, fixture_choose(&t, &rng));
         }
     }
 }

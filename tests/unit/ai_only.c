@@ -1,16 +1,16 @@
 /* A search that is asked about one move spends all its simulations on it. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/level.h"
 #include "core/mind.h"
 
 enum { ARENA = 8 << 20, NODES = 60, SEED = 5 };
 
-static struct table t;
+static struct fixture t;
 static _Alignas(BOT_ARENA_ALIGN) uint8_t arena[ARENA];
 static struct bot_answer answer;
 static struct bot_memory memory;
-static game_move seen[TABLE_LOG_MAX];
+static game_move seen[FIXTURE_LOG_MAX];
 
 static void ask(game_move only)
 {
@@ -27,7 +27,7 @@ static void ask(game_move only)
     bot_choose(&level_at(LEVEL_MAX)->bot, &turn, &answer);
 }
 
-/* Whatever the move is, also where there is no other. */
+/* This holds for any move, and also if there is no other. */
 static void ask_about_every_move(void)
 {
     struct game_moves legal;
@@ -50,13 +50,13 @@ static void every_game(void **unused)
         struct rng rng;
         if (game->redact == NULL)
             continue;
-        table_box(&t, game, NULL);
-        table_begin(&t, game->seats_min, NULL, NULL, SEED);
+        fixture_box(&t, game, NULL);
+        fixture_begin(&t, game->seats_min, NULL, NULL, SEED);
         rng_seed(&rng, SEED + 1, 0, RNG_TEST, 0);
         for (uint32_t n = 0; n < 24 && match_actor(&t.match) != GAME_OVER; n++) {
             if (match_actor(&t.match) != GAME_CHANCE)
                 ask_about_every_move();
-            match_apply(&t.match, table_choose(&t, &rng));
+            match_apply(&t.match, fixture_choose(&t, &rng));
         }
     }
 }

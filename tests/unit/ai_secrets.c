@@ -1,16 +1,17 @@
-/* The search among secret aims: it can be repeated, keeps to its limit and its arena, plays any game, and answers the
- * same whatever lies hidden. */
-#include "table.h"
+/* The search for games with secret aims: its answers are reproducible, it keeps to its limit and its arena, plays any
+ * game, and gives the same answer whatever is hidden from its seat. */
+#include "fixture.h"
 
 #include "ai/bot.h"
 #include "games/prowl/prowl_mind.h"
 
-static struct table t, other;
-static game_move seen[2][TABLE_LOG_MAX];
+static struct fixture t, other;
+static game_move seen[2][FIXTURE_LOG_MAX];
 static _Alignas(64) uint8_t arena[1 << 20];
 static bool every;
 
-static void ask(const struct table *at, int seat, uint32_t which, uint64_t seed, uint64_t nodes, struct bot_answer *out)
+static void ask(const struct fixture *at, int seat, uint32_t which, uint64_t seed, uint64_t nodes,
+                struct bot_answer *out)
 {
     struct bot_memory memory = {.seen = seen[which]};
     struct rng rng;
@@ -31,7 +32,7 @@ static bool same(const struct bot_answer *a, const struct bot_answer *b)
     return true;
 }
 
-/* Cards of a seat's hand that nobody else has seen a sign of. */
+/* The cards of a seat's hand that no other seat knows anything about. */
 static uint32_t quiet_hand(const struct prowl_state *s, uint32_t seat)
 {
     uint32_t known = 0;
@@ -40,8 +41,8 @@ static uint32_t quiet_hand(const struct prowl_state *s, uint32_t seat)
     return s->hand[seat] & ~known;
 }
 
-/* The same moves from another deal, in which two rivals of seat 0 have exchanged a card that both still hold: seat 0
- * has seen the same, so it must do the same. */
+/* Plays the same moves from another deal, in which two rivals of seat 0 have exchanged cards that both still hold. Seat
+ * 0 has seen the same in both, so it must answer the same. */
 static bool swapped(struct rng *rng)
 {
     const struct prowl_state *s = prowl_of(&t.match.state);
@@ -59,8 +60,8 @@ static bool swapped(struct rng *rng)
     return true;
 }
 
-/* A move that gives much away is not made, unless what every move brings is wanted; what it would bring is said as it
- * is. */
+/* A move that reveals much is not chosen, but its value is reported as it is, and it may be chosen if the caller asks
+ * for the values of all moves. */
 static game_move given_away;
 
 static int32_t betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m)
@@ -79,9 +80,9 @@ static void gives_nothing_away(void **unused)
     (void)unused;
     game.mind = &mind;
     mind.betrays = NULL;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 6; seed++) {
-        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
         t.match.game = &game;
         match_settle(&t.match);
         int seat = match_actor(&t.match);
@@ -105,12 +106,12 @@ static void sees_nothing_hidden(void **unused)
     static struct bot_answer first, second;
     uint32_t compared = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 12; seed++) {
         struct rng rng;
         char token[GAME_TOKEN_MAX];
         rng_seed(&rng, 41, seed, RNG_TEST, 0);
-        table_begin(&t, 3 + (uint32_t)(seed % 3), NULL, NULL, seed);
+        fixture_begin(&t, 3 + (uint32_t)(seed % 3), NULL, NULL, seed);
         for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
             if (actor == 0 && prowl_of(&t.match.state)->phase == PROWL_P_TURN && swapped(&rng)) {
                 ask(&t, 0, 0, seed, 60, &first);
@@ -118,7 +119,7 @@ static void sees_nothing_hidden(void **unused)
                 assert_true(same(&first, &second));
                 compared++;
             }
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
         }
     }
     assert_true(compared >= 20);
@@ -128,8 +129,8 @@ static void can_be_repeated(void **unused)
 {
     static struct bot_answer first, second;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
-    table_begin(&t, 4, NULL, NULL, 5);
+    fixture_box(&t, &prowl_game, NULL);
+    fixture_begin(&t, 4, NULL, NULL, 5);
     match_settle(&t.match);
     ask(&t, match_actor(&t.match), 0, 1, 300, &first);
     ask(&t, match_actor(&t.match), 0, 1, 300, &second);
@@ -139,15 +140,15 @@ static void can_be_repeated(void **unused)
     assert_false(same(&first, &second));
 }
 
-/* To the end, in every game, from each number of seats. */
+/* Plays every game to the end with every number of seats. */
 static void plays_any_game(void **unused)
 {
     static struct bot_answer answer;
     (void)unused;
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *game = registry_game(i);
-        table_box(&t, game, NULL);
-        table_begin(&t, game->seats_max, NULL, NULL, 3);
+        fixture_box(&t, game, NULL);
+        fixture_begin(&t, game->seats_max, NULL, NULL, 3);
         for (int actor, turn = 0; turn < 40 && (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;
              turn++) {
             ask(&t, actor, 0, (uint64_t)turn, 6, &answer);

@@ -1,15 +1,15 @@
-/* The search over imagined worlds: it finds what is certain, keeps to its limits, repeats itself, and cannot tell apart
- * what its seat cannot. */
-#include "null_table.h"
+/* The search over determinizations (worlds): it finds certain wins, keeps to its limits, is reproducible, and cannot
+ * tell apart what its seat cannot tell apart. */
+#include "null_fixture.h"
 
 #include "ai/worlds.h"
 #include "games/petra/petra.h"
 
 #include <stdlib.h>
 
-static struct table t;
+static struct fixture t;
 static struct bot_memory memory;
-static game_move seen[TABLE_LOG_MAX];
+static game_move seen[FIXTURE_LOG_MAX];
 static _Alignas(64) uint8_t arena[4 * WORLDS_ARENA_MIN];
 
 static void choose(uint64_t seed, uint64_t nodes, size_t arena_size, struct bot_answer *out)
@@ -38,50 +38,50 @@ static void wander(struct rng *rng, uint32_t moves)
         if (moves == 0 && match_actor(&t.match) != GAME_CHANCE && legal.count > 1)
             return;
         moves -= moves > 0;
-        table_random(&t, rng, token);
+        fixture_random(&t, rng, token);
     }
 }
 
-/* On the last turn it takes the card that it was shown, and knows that it wins by it. */
+/* On the last turn it takes the card that it was shown, and knows that this wins. */
 static void null_takes_what_it_saw(void **unused)
 {
     static const char *const options[] = {"turns=3", NULL};
     struct bot_answer a;
     char token[GAME_TOKEN_MAX];
     (void)unused;
-    table_box(&t, &null_game, NULL_NINE);
+    fixture_box(&t, &null_game, NULL_NINE);
     for (uint64_t seed = 0; seed < 20; seed++) {
-        table_begin(&t, 2, options, "{\"start\":0,\"hands\":[[1,2],[8,9]]}", seed);
-        table_play(&t, "peek:1 wait");
+        fixture_begin(&t, 2, options, "{\"start\":0,\"hands\":[[1,2],[8,9]]}", seed);
+        fixture_play(&t, "peek:1 wait");
         choose(seed, 400, sizeof arena, &a);
-        table_token(&t, a.move, token);
+        fixture_token(&t, a.move, token);
         assert_true(strncmp(token, "accuse:1:8", 10) == 0 || strncmp(token, "accuse:1:9", 10) == 0);
         assert_int_equal(a.value, 10000);
     }
 }
 
-/* A guess is worth no more than its odds: what a move will tell is not known when it is chosen. Two of the seven cards
- * that seat 0 does not hold are before seat 1. */
+/* An accusation at random is worth no more than its odds, since what it will reveal is not known when it is chosen.
+ * Seat 1 has two of the seven cards that seat 0 does not hold. */
 static void null_does_not_foresee(void **unused)
 {
     static const char *const options[] = {"turns=1", NULL};
     static struct bot_answer a;
     (void)unused;
-    table_box(&t, &null_game, NULL_NINE);
-    table_begin(&t, 2, options, "{\"start\":0,\"hands\":[[1,2],[8,9]]}", 5);
+    fixture_box(&t, &null_game, NULL_NINE);
+    fixture_begin(&t, 2, options, "{\"start\":0,\"hands\":[[1,2],[8,9]]}", 5);
     choose(5, 20000, sizeof arena, &a);
     for (uint32_t i = 0; i < a.lines; i++)
         assert_true(a.line[i].value < 4000);
 }
 
-/* One trade from the last cube it goes to the market, and wins. */
+/* When one trade brings the last cube, it goes to the market and wins. */
 static void petra_makes_the_last_trade(void **unused)
 {
     struct bot_answer a;
     (void)unused;
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 20; seed++) {
-        table_begin(&t, 2 + (uint32_t)(seed % 3), NULL, "{\"start\":0}", seed);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 3), NULL, "{\"start\":0}", seed);
         struct petra_state *s = (struct petra_state *)&t.match.state;
         struct petra_seat *p = &s->seat[0];
         p->cubes = 8;
@@ -122,7 +122,8 @@ static void check_answer(const struct bot_answer *a, uint64_t nodes)
     assert_int_equal(visits, a->nodes);
 }
 
-/* The same seed and limit, the same answer; every simulation is counted; a small arena only makes it play worse. */
+/* The same seed and limit give the same answer, every simulation is counted, and a small arena only weakens its play.
+ */
 static void repeats_itself_within_limits(void **unused)
 {
     const struct game *const games[] = {&null_game, &petra_game};
@@ -130,8 +131,8 @@ static void repeats_itself_within_limits(void **unused)
     struct rng rng;
     (void)unused;
     for (uint64_t seed = 0; seed < 40; seed++) {
-        table_box(&t, games[seed % 2], NULL);
-        table_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
+        fixture_box(&t, games[seed % 2], NULL);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
         wander(&rng, rng_below(&rng, 12));
         if (match_actor(&t.match) == GAME_OVER)
@@ -159,8 +160,8 @@ static void stops_when_told(void **unused)
     struct rng rng;
     uint32_t asked = 0;
     (void)unused;
-    table_box(&t, &petra_game, NULL);
-    table_begin(&t, 3, NULL, NULL, 1);
+    fixture_box(&t, &petra_game, NULL);
+    fixture_begin(&t, 3, NULL, NULL, 1);
     rng_seed(&rng, 1, 0, RNG_BOT, 0);
     struct game_state view;
     int seat = match_actor(&t.match);
@@ -178,7 +179,7 @@ static void stops_when_told(void **unused)
     assert_in_range(a.nodes, 3, 200);
 }
 
-/* Other hidden cards behind the same view: the same move, the same figures. */
+/* With other hidden cards behind the same view, it gives the same move and the same figures. */
 static void cannot_tell_worlds_apart(void **unused)
 {
     const struct game *const games[] = {&null_game, &petra_game};
@@ -187,8 +188,8 @@ static void cannot_tell_worlds_apart(void **unused)
     uint32_t different = 0;
     (void)unused;
     for (uint64_t seed = 0; seed < 40; seed++) {
-        table_box(&t, games[seed % 2], NULL);
-        table_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
+        fixture_box(&t, games[seed % 2], NULL);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
         wander(&rng, rng_below(&rng, 9));
         if (match_actor(&t.match) == GAME_OVER)

@@ -1,5 +1,5 @@
-/* The statistics of tournaments: intervals and Elo beside known figures, the sequential test's errors and the ratings
- * beside games that are drawn with known odds. */
+/* The statistics of tournaments: confidence intervals and Elo against known figures; the sequential test's error rates
+ * and the ratings against simulated games with known odds. */
 #include "unit.h"
 
 #include "cli/tournament.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What the statistics need of the rest of the program. */
+/* Stands in for what the statistics need of the rest of the program. */
 int cli_say(int status, const char *format, ...)
 {
     (void)format;
@@ -68,14 +68,14 @@ static void intervals_are_wilsons(void **unused)
     assert_near(f.share, 1, 0);
     assert_near(f.low, 0.8389, 0.0005); /* 20 of 20 */
     assert_true(isinf(f.elo));
-    /* Deals whose games depend on nothing: 50 of 100. */
+    /* Deals whose two games are independent: 50 wins of 100. */
     memset(&sum, 0, sizeof sum);
     for (uint32_t i = 0; i < 100; i++)
         add(&sum, 2, i % 4);
     f = tour_figure(&sum, 2);
     assert_near(f.low, 0.4314, 0.002); /* 100 of 200 */
     assert_near(f.high, 0.5686, 0.002);
-    /* Deals that come out alike whoever sits where say more. */
+    /* Deals that end the same way whoever sits where narrow the interval. */
     memset(&sum, 0, sizeof sum);
     for (uint32_t i = 0; i < 100; i++)
         add(&sum, 2, i % 10 == 0 ? 3 : 1 + i % 2);
@@ -93,7 +93,7 @@ static void elo_is_odds(void **unused)
         assert_near(tour_elo_of(tour_share_of(77, seats), seats), 77, 1e-9);
 }
 
-/* How often of 400 tests with a true share of `share` the verdict is `wrong`. */
+/* How many of 400 sequential tests end with the verdict `wrong`, if the true share of wins is `share`. */
 static uint32_t mistakes(const char *text, uint32_t seats, double share, enum tour_verdict wrong)
 {
     struct tour_test test;

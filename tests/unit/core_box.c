@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A game that only remembers the lines of its box. */
+/* A game that does nothing but record the lines of its box. */
 struct notes {
     struct box box;
     char text[2000];
@@ -212,8 +212,8 @@ static void choices(void **state)
     assert_int_equal(found, 2);
 }
 
-/* Every built-in box is good; and with any one line left out or doubled it is either refused or another good box, with
- * a line named. */
+/* Every built-in box is valid. With any one line left out or doubled, it is either refused, naming a line, or is
+ * another valid box. */
 static void builtin_boxes(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* Position ids: written and read again at every step of random games, for every viewer; slips; what an id may not tell.
- */
-#include "table.h"
+/* Position ids: written and read back at every step of random games for every viewer; typing errors; and that an id
+ * does not reveal secrets. */
+#include "fixture.h"
 
 #include "core/position.h"
 #include "games/null/null.h"
@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct table table, other;
-static game_move seen[TABLE_LOG_MAX], read_log[TABLE_LOG_MAX];
-static uint64_t seed_now; /* of the game at hand, for whoever wants to see it again */
+static struct fixture fixture, other;
+static game_move seen[FIXTURE_LOG_MAX], read_log[FIXTURE_LOG_MAX];
+static uint64_t seed_now; /* the seed of the present game, printed on failure */
 
-/* The id after `count` moves, until the next call but one. */
+/* The id after `count` moves; the next call but one overwrites it. */
 static const char *id_of(const struct match *m, uint32_t count, int viewer)
 {
     static char text[2][POSITION_MAX];
@@ -30,7 +30,7 @@ static const char *id_of(const struct match *m, uint32_t count, int viewer)
     return text[which];
 }
 
-static enum err try_read(const struct table *t, const char *text, struct match *m, int *viewer)
+static enum err try_read(const struct fixture *t, const char *text, struct match *m, int *viewer)
 {
     static struct position p;
     struct rng chance;
@@ -59,8 +59,8 @@ static bool same_view(const struct match *a, uint32_t step, const struct match *
     return game_same(a->game, &one, &two);
 }
 
-/* What comes back is what was written; the moves before it too. */
-static void check_id(const struct table *t, uint32_t count, int viewer)
+/* Reading an id gives what was written, including the moves that led there. */
+static void check_id(const struct fixture *t, uint32_t count, int viewer)
 {
     struct match m;
     int whose;
@@ -77,31 +77,31 @@ static void check_id(const struct table *t, uint32_t count, int viewer)
     assert_string_equal(id, id_of(&m, count, viewer));
 }
 
-static void play_random(struct table *t, struct rng *rng, uint32_t most)
+static void play_random(struct fixture *t, struct rng *rng, uint32_t most)
 {
     while (t->match.count < most && match_actor(&t->match) != GAME_OVER)
-        match_apply(&t->match, table_choose(t, rng));
+        match_apply(&t->match, fixture_choose(t, rng));
 }
 
-/* One random game, every so many of its steps. */
+/* Checks every so many steps of one random game. */
 static void check_game(uint64_t seed, uint32_t seats, const char *const *options, uint32_t stride)
 {
     struct rng rng;
     seed_now = seed;
-    table_begin(&table, seats, options, NULL, seed);
+    fixture_begin(&fixture, seats, options, NULL, seed);
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    play_random(&table, &rng, UINT32_MAX);
-    for (uint32_t step = 0; step <= table.match.count; step += stride)
+    play_random(&fixture, &rng, UINT32_MAX);
+    for (uint32_t step = 0; step <= fixture.match.count; step += stride)
         for (int viewer = GAME_REFEREE; viewer < (int)seats; viewer++)
-            check_id(&table, step, viewer);
+            check_id(&fixture, step, viewer);
 }
 
 static void check_games(const char *game, const char *const *options, uint32_t games, uint32_t stride)
 {
-    table_box(&table, registry_find(game), NULL);
+    fixture_box(&fixture, registry_find(game), NULL);
     for (uint32_t i = 0; i < games; i++)
-        check_game(4000 + i, table.game->seats_min + i % (table.game->seats_max - table.game->seats_min + 1U), options,
-                   stride);
+        check_game(4000 + i, fixture.game->seats_min + i % (fixture.game->seats_max - fixture.game->seats_min + 1U),
+                   options, stride);
 }
 
 /* Every game that there is. */
@@ -147,11 +147,9 @@ static void test_prowl(void **state)
     check_games("prowl", NULL, 12, 1);
     check_games("prowl", options, 4, 1);
     /* A hand was seen, and then a clan card from it passed on: the view forgets which, the moves do not. */
-    table_box(&table, registry_find("prowl"), NULL);
+    fixture_box(&fixture, registry_find("prowl"), NULL);
     check_game(200066, 4, NULL, 1);
 }
-
-/* ---- Slips ---- */
 
 static void test_slips(void **state)
 {
@@ -161,31 +159,31 @@ static void test_slips(void **state)
     int viewer;
     struct rng rng;
     (void)state;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
-    table_begin(&table, 2, NULL, NULL, 5);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
+    fixture_begin(&fixture, 2, NULL, NULL, 5);
     rng_seed(&rng, 5, 0, RNG_TEST, 0);
-    play_random(&table, &rng, 20);
-    strcpy(id, id_of(&table.match, table.match.count, GAME_REFEREE));
+    play_random(&fixture, &rng, 20);
+    strcpy(id, id_of(&fixture.match, fixture.match.count, GAME_REFEREE));
     size_t size = strlen(id);
     for (size_t i = 2; i < size; i++) {
         for (size_t k = 0; k < sizeof marks - 1; k++) {
             strcpy(bad, id);
             bad[i] = marks[k];
-            assert_int_equal(try_read(&table, bad, &m, &viewer), marks[k] == id[i] ? ERR_NONE : ERR_POSITION_CHECK);
+            assert_int_equal(try_read(&fixture, bad, &m, &viewer), marks[k] == id[i] ? ERR_NONE : ERR_POSITION_CHECK);
         }
         if (i + 1 < size && id[i] != id[i + 1]) {
             strcpy(bad, id);
             bad[i] = id[i + 1];
             bad[i + 1] = id[i];
-            assert_int_equal(try_read(&table, bad, &m, &viewer), ERR_POSITION_CHECK);
+            assert_int_equal(try_read(&fixture, bad, &m, &viewer), ERR_POSITION_CHECK);
         }
         memcpy(bad, id, i);
         bad[i] = '\0';
-        assert_int_not_equal(try_read(&table, bad, &m, &viewer), ERR_NONE);
+        assert_int_not_equal(try_read(&fixture, bad, &m, &viewer), ERR_NONE);
     }
-    assert_int_equal(try_read(&table, "w1p0000", &m, &viewer), ERR_POSITION_VERSION);
-    assert_int_equal(try_read(&table, "game.json", &m, &viewer), ERR_POSITION_TEXT);
-    assert_int_equal(try_read(&table, "", &m, &viewer), ERR_POSITION_TEXT);
+    assert_int_equal(try_read(&fixture, "w1p0000", &m, &viewer), ERR_POSITION_VERSION);
+    assert_int_equal(try_read(&fixture, "game.json", &m, &viewer), ERR_POSITION_TEXT);
+    assert_int_equal(try_read(&fixture, "", &m, &viewer), ERR_POSITION_TEXT);
 }
 
 /* An id tells by which version of its game's rules it was played. */
@@ -194,13 +192,13 @@ static void test_other_rules(void **state)
     struct match m;
     int viewer;
     (void)state;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
-    table_begin(&table, 2, NULL, NULL, 7);
-    struct game changed = *table.game;
-    struct match elsewhere = table.match;
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
+    fixture_begin(&fixture, 2, NULL, NULL, 7);
+    struct game changed = *fixture.game;
+    struct match elsewhere = fixture.match;
     changed.rules_version++;
     elsewhere.game = &changed;
-    assert_int_equal(try_read(&table, id_of(&elsewhere, 0, GAME_REFEREE), &m, &viewer), ERR_RULES_VERSION);
+    assert_int_equal(try_read(&fixture, id_of(&elsewhere, 0, GAME_REFEREE), &m, &viewer), ERR_RULES_VERSION);
 }
 
 /* Capitals, signs that look alike, and whatever a mail program does to long lines. */
@@ -211,9 +209,9 @@ static void test_pasted(void **state)
     int viewer;
     size_t used = 0;
     (void)state;
-    table_box(&table, registry_find("prowl"), NULL);
-    table_begin(&table, 3, NULL, NULL, 6);
-    strcpy(id, id_of(&table.match, 0, GAME_REFEREE));
+    fixture_box(&fixture, registry_find("prowl"), NULL);
+    fixture_begin(&fixture, 3, NULL, NULL, 6);
+    strcpy(id, id_of(&fixture.match, 0, GAME_REFEREE));
     for (size_t i = 0; id[i] != '\0'; i++) {
         char c = (char)(id[i] >= 'a' ? id[i] - 'a' + 'A' : id[i]);
         pasted[used++] = (char)(c == '1' ? "IlL"[i % 3] : c == '0' ? "oO"[i % 2] : c);
@@ -221,11 +219,11 @@ static void test_pasted(void **state)
             pasted[used++] = " \n\t-\r"[i % 5];
     }
     pasted[used] = '\0';
-    assert_int_equal(try_read(&table, pasted, &m, &viewer), ERR_NONE);
-    assert_true(same_view(&table.match, 0, &m, GAME_REFEREE));
+    assert_int_equal(try_read(&fixture, pasted, &m, &viewer), ERR_NONE);
+    assert_true(same_view(&fixture.match, 0, &m, GAME_REFEREE));
 }
 
-/* An id that is in order but for what it says: any number with the right check. */
+/* An id with random contents and a correct check digit. */
 static void test_nonsense(void **state)
 {
     static const char marks[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -233,15 +231,15 @@ static void test_nonsense(void **state)
     (void)state;
     rng_seed(&rng, 7, 0, RNG_TEST, 0);
     for (size_t g = 0; registry_game(g) != NULL; g++) {
-        table_box(&table, registry_game(g), NULL);
-        table_begin(&table, table.game->seats_max, NULL, NULL, 8);
+        fixture_box(&fixture, registry_game(g), NULL);
+        fixture_begin(&fixture, fixture.game->seats_max, NULL, NULL, 8);
         for (uint32_t i = 0; i < 3000; i++) {
             char id[128];
             struct match m;
             int viewer;
             uint32_t size = 8 + rng_below(&rng, 100), check = 0;
-            /* The head of a true id, so that most of them get past it. */
-            strcpy(id, id_of(&table.match, 0, GAME_REFEREE));
+            /* It begins like a real id, so that most of them are read beyond the beginning. */
+            strcpy(id, id_of(&fixture.match, 0, GAME_REFEREE));
             for (uint32_t k = 9; k < size; k++)
                 id[k] = marks[rng_below(&rng, 32)];
             for (uint32_t k = 2; k < size; k++)
@@ -249,12 +247,10 @@ static void test_nonsense(void **state)
             for (uint32_t k = 0; k < 4; k++)
                 id[size + k] = marks[check >> (15 - 5 * k) & 31];
             id[size + 4] = '\0';
-            assert_int_not_equal(try_read(&table, id, &m, &viewer), ERR_POSITION_CHECK);
+            assert_int_not_equal(try_read(&fixture, id, &m, &viewer), ERR_POSITION_CHECK);
         }
     }
 }
-
-/* ---- Boxes ---- */
 
 static void test_boxes(void **state)
 {
@@ -264,23 +260,21 @@ static void test_boxes(void **state)
     struct fault f;
     static struct position p;
     (void)state;
-    table_edited(&table, registry_find("null"), "id ", "id my-own-");
-    table_begin(&table, 2, NULL, NULL, 9);
-    strcpy(id, id_of(&table.match, 0, 0));
-    assert_int_equal(try_read(&table, id, &m, &viewer), ERR_NONE);
+    fixture_edited(&fixture, registry_find("null"), "id ", "id my-own-");
+    fixture_begin(&fixture, 2, NULL, NULL, 9);
+    strcpy(id, id_of(&fixture.match, 0, 0));
+    assert_int_equal(try_read(&fixture, id, &m, &viewer), ERR_NONE);
     assert_int_equal(position_open(id, strlen(id), &p, &f), ERR_NONE);
-    table_box(&table, registry_find("null"), NULL);
-    assert_int_equal(position_box(&p, &table.box.head, &f), ERR_POSITION_BOX);
+    fixture_box(&fixture, registry_find("null"), NULL);
+    assert_int_equal(position_box(&p, &fixture.box.head, &f), ERR_POSITION_BOX);
     assert_memory_equal(f.what, "my-own-", 7);
-    table_begin(&table, 2, NULL, NULL, 9);
-    strcpy(id, id_of(&table.match, 0, 0));
-    table.box.head.hash ^= 1; /* as if the program carried another box by now */
-    assert_int_equal(try_read(&table, id, &m, &viewer), ERR_POSITION_BOX);
+    fixture_begin(&fixture, 2, NULL, NULL, 9);
+    strcpy(id, id_of(&fixture.match, 0, 0));
+    fixture.box.head.hash ^= 1; /* as if the program carried another box by now */
+    assert_int_equal(try_read(&fixture, id, &m, &viewer), ERR_POSITION_BOX);
 }
 
-/* ---- What an id may not tell ---- */
-
-/* Exchanges hidden cards of the set-up. */
+/* Swaps hidden cards of the set-up. */
 static void disguise(struct game_setup *setup, const struct game *game, int viewer, struct rng *rng)
 {
     int a = (int)rng_below(rng, setup->seats), b = (int)rng_below(rng, setup->seats);
@@ -306,8 +300,8 @@ static void disguise(struct game_setup *setup, const struct game *game, int view
     }
 }
 
-/* Plays at random whatever looks to the viewer as the table's game does; false where nothing does. */
-static bool follow(const struct table *t, int viewer, struct match *m, uint32_t count, struct rng *rng)
+/* Plays random moves that look to the viewer just like those of the fixture's game; false if there are none. */
+static bool follow(const struct fixture *t, int viewer, struct match *m, uint32_t count, struct rng *rng)
 {
     struct game_state truth;
     const struct game *g = t->game;
@@ -332,27 +326,27 @@ static uint32_t check_secrets(const char *game, uint32_t seats, uint32_t games, 
 {
     struct rng rng, chance;
     uint32_t different = 0;
-    table_box(&table, registry_find(game), NULL);
+    fixture_box(&fixture, registry_find(game), NULL);
     rng_seed(&chance, 0, 0, RNG_CHANCE, 0);
     for (uint32_t seed = 0; seed < games; seed++) {
         seed_now = 5000 + seed;
         rng_seed(&rng, seed_now, 0, RNG_TEST, 0);
-        table_begin(&table, seats, NULL, NULL, seed_now);
-        play_random(&table, &rng, rng_below(&rng, most));
+        fixture_begin(&fixture, seats, NULL, NULL, seed_now);
+        play_random(&fixture, &rng, rng_below(&rng, most));
         int viewer = (int)rng_below(&rng, seats + 1) - 1;
-        struct game_setup setup = table.match.setup;
+        struct game_setup setup = fixture.match.setup;
         for (uint32_t i = 0; i < 10; i++)
-            disguise(&setup, table.game, viewer, &rng);
-        match_init(&other.match, table.game, &table.box.head, &setup, other.log, &chance);
-        if (!follow(&table, viewer, &other.match, table.match.count, &rng) ||
-            !same_view(&table.match, table.match.count, &other.match, viewer))
+            disguise(&setup, fixture.game, viewer, &rng);
+        match_init(&other.match, fixture.game, &fixture.box.head, &setup, other.log, &chance);
+        if (!follow(&fixture, viewer, &other.match, fixture.match.count, &rng) ||
+            !same_view(&fixture.match, fixture.match.count, &other.match, viewer))
             continue;
         char id[POSITION_MAX];
-        strcpy(id, id_of(&table.match, table.match.count, viewer));
+        strcpy(id, id_of(&fixture.match, fixture.match.count, viewer));
         if (strcmp(id, id_of(&other.match, other.match.count, viewer)) != 0)
             fail_msg("%s, seed %llu, viewer %d: the id tells what is hidden", game, (unsigned long long)seed_now,
                      viewer);
-        different += !game_same(table.game, &table.match.state, &other.match.state);
+        different += !game_same(fixture.game, &fixture.match.state, &other.match.state);
     }
     return different;
 }

@@ -1,5 +1,5 @@
 /* Records and matches: reading, refusing with the place, writing again, taking back and playing again. */
-#include "table.h"
+#include "fixture.h"
 
 #include "core/record.h"
 
@@ -7,15 +7,15 @@
 #include <stdlib.h>
 
 /* A game of the built-in box, up to the first decision. */
-static void deal(struct table *t, const char *id, uint64_t seed)
+static void deal(struct fixture *t, const char *id, uint64_t seed)
 {
-    table_box(t, registry_find(id), NULL);
-    table_begin(t, t->game->seats_min, NULL, NULL, seed);
+    fixture_box(t, registry_find(id), NULL);
+    fixture_begin(t, t->game->seats_min, NULL, NULL, seed);
     match_settle(&t->match);
 }
 
 /* Plays the `pick`-th legal move each time, at most `most` of them. */
-static void play_on(struct table *t, uint32_t pick, uint32_t most)
+static void play_on(struct fixture *t, uint32_t pick, uint32_t most)
 {
     struct game_moves legal;
     for (; most > 0 && match_actor(&t->match) != GAME_OVER; most--) {
@@ -25,7 +25,7 @@ static void play_on(struct table *t, uint32_t pick, uint32_t most)
     }
 }
 
-static const char *written(struct table *t)
+static const char *written(struct fixture *t)
 {
     struct record_notes notes = {.names = {"Ada", "Blaise \"the Bear\""}};
     static char text[1 << 16];
@@ -36,8 +36,8 @@ static const char *written(struct table *t)
     return text;
 }
 
-/* Reads a record with the table's game and box; says where it went wrong. */
-static enum err load(struct table *t, const char *text, struct match *m, game_move *log, struct fault *f,
+/* Reads a record with the fixture's game and box, and reports where it is wrong. */
+static enum err load(struct fixture *t, const char *text, struct match *m, game_move *log, struct fault *f,
                      bool *in_moves)
 {
     struct record r;
@@ -48,7 +48,7 @@ static enum err load(struct table *t, const char *text, struct match *m, game_mo
     return err == ERR_NONE ? record_load(&r, t->game, &t->box.head, m, log, &chance, f, in_moves) : err;
 }
 
-static enum err load_only(struct table *t, const char *text, struct fault *f)
+static enum err load_only(struct fixture *t, const char *text, struct fault *f)
 {
     struct match m;
     bool in_moves;
@@ -64,7 +64,7 @@ static void same_game_again(void **state)
     static const char *const ids[] = {"prowlers-passage", "null"};
     (void)state;
     for (size_t i = 0; i < 2; i++) {
-        static struct table t;
+        static struct fixture t;
         struct match m;
         struct fault f;
         bool in_moves;
@@ -81,9 +81,9 @@ static void same_game_again(void **state)
 }
 
 /* Replaces the first `from` in the written record. */
-static const char *changed(struct table *t, const char *from, const char *to)
+static const char *changed(struct fixture *t, const char *from, const char *to)
 {
-    return table_edit(written(t), from, to);
+    return fixture_edit(written(t), from, to);
 }
 
 static void refuses(void **state)
@@ -119,7 +119,7 @@ static void refuses(void **state)
         {"\"winners\":[", "\"winners\":[0,1,", ERR_RECORD_RESULT},
         {"\"winners\":[", "\"winners\":[9,", ERR_RECORD_RESULT},
     };
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     (void)state;
     deal(&t, "prowlers-passage", 1);
@@ -132,10 +132,10 @@ static void refuses(void **state)
     }
 }
 
-/* The index of the bad move is told, and so is a move after the end, and a result before it. */
+/* An illegal move is reported with its index; a move after the end and a result before it are refused too. */
 static void names_the_move(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct match m;
     struct fault f;
     bool in_moves;
@@ -160,7 +160,7 @@ static void names_the_move(void **state)
 /* Members of later versions and of other programs survive being read and written. */
 static void keeps_the_unknown(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct record r;
     struct fault f;
     struct text out;
@@ -181,7 +181,7 @@ static void keeps_the_unknown(void **state)
 /* A seed would tell what is yet to be drawn: it is written only once the game is over. */
 static void seed_after_the_end(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct record_notes notes = {.has_seed = true, .seed = 77, .index = 3};
     static char text[1 << 16];
     struct text out;
@@ -198,7 +198,7 @@ static void seed_after_the_end(void **state)
 
 static void play_is_checked(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     (void)state;
     deal(&t, "prowlers-passage", 1);
@@ -217,7 +217,7 @@ static void play_is_checked(void **state)
 
 static void undo_and_redo(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     struct game_state before[40], end;
     (void)state;
@@ -244,10 +244,10 @@ static void undo_and_redo(void **state)
     assert_int_equal(match_redo(&t.match, &f), ERR_REDO_NOTHING);
 }
 
-/* In the null game a card that was drawn has been seen: the decision that led to it stays, unless forced. */
+/* In the null game a drawn card has been seen, so the decision to draw cannot be taken back without force. */
 static void undo_after_a_draw(void **state)
 {
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     (void)state;
     deal(&t, "null", 2);

@@ -1,4 +1,4 @@
-/* ChaCha20 against the vectors of RFC 8439, and numbers drawn evenly. */
+/* ChaCha20 against the test vectors of RFC 8439, and the uniformity of the numbers drawn. */
 #include "unit.h"
 
 #include "core/rng.h"
@@ -47,7 +47,7 @@ static void zero_key(void **state)
                                            (uint32_t)stream[i + 3] << 24);
 }
 
-/* The four blocks made at once are those that follow each other: a plain ChaCha20, one block at a time, agrees. */
+/* The four blocks that are computed at once equal four that a plain ChaCha20 computes one after the other. */
 static uint32_t rotated(uint32_t x, int n)
 {
     return x << n | x >> (32 - n);
@@ -132,7 +132,7 @@ static void drawn_evenly(void **state)
     assert_true(sum < 224600);
 }
 
-/* A range that does not divide 2^32: without rejection the low third would come twice as often as the rest. */
+/* A range that does not divide 2^32: without rejection sampling the low third would be drawn twice as often. */
 static void large_range(void **state)
 {
     struct rng r;

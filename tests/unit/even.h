@@ -1,4 +1,4 @@
-/* Whether things that should come equally often do: chi-square against its critical value.
+/* Whether outcomes that should be equally frequent are: a chi-square test.
  *
  * The seeds of the tests are fixed, so their outcome is too. A true generator exceeds the critical value, that of p =
  * 0.0001, once in ten thousand runs; each test also shows that a filler with a slight bias exceeds it at once. */
@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Chi-square of how often each of `count` things was seen, `each` times being expected, as a part of its critical
- * value, for which this is Wilson and Hilferty's approximation (z = 3.719). */
+/* The chi-square statistic of how often each of `count` outcomes was seen, where `each` is expected, divided by its
+ * critical value. The latter is Wilson and Hilferty's approximation (z = 3.719). */
 static inline double even_excess(const uint32_t *seen, size_t count, double each)
 {
     double sum = 0, freedom = (double)(count - 1), part = 2.0 / (9.0 * freedom);

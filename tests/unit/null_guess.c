@@ -1,6 +1,6 @@
-/* Guesses in the null game are uniform: chi-square of resample against all possible deals, listed one by one. */
+/* Determinizations in the null game are uniform: a chi-square test of resample against a list of all possible deals. */
 #include "even.h"
-#include "null_table.h"
+#include "null_fixture.h"
 
 enum { DEALS_MAX = 400, PLACES = NULL_SEATS * NULL_ROW, EACH = 100 /* expected guesses of each deal */ };
 
@@ -13,11 +13,11 @@ struct deals {
     struct deal deal[DEALS_MAX];
     uint32_t seen[DEALS_MAX];
     size_t count;
-    bool more; /* than there is room for */
+    bool more; /* there are more than the list has room for */
 };
 
-/* Every way to fill the places from `place` on. Nothing is counted or weighed here: a deal is tried, and kept if each
- * place may hold its card. */
+/* Lists every way to fill the places from `place` on, by brute force: a deal is kept if each place may hold its card.
+ */
 static void list_deals(const struct null_box *box, const struct null_state *view, struct deal *d, int place,
                        uint16_t used, struct deals *out)
 {
@@ -50,15 +50,16 @@ static void list_all(const struct null_box *box, const struct null_state *view, 
     list_deals(box, view, &d, 0, null_won(view), out);
 }
 
-typedef void filler(const struct table *t, struct game_state *s, int viewer, struct rng *rng);
+typedef void filler(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng);
 
-static void fill_true(const struct table *t, struct game_state *s, int viewer, struct rng *rng)
+static void fill_true(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng)
 {
     null_game.resample(&t->box.head, s, viewer, rng);
 }
 
-/* What comes to mind first: place by place any card that may be there; where none is left, from the start again. */
-static void fill_naive(const struct table *t, struct game_state *state, int viewer, struct rng *rng)
+/* The obvious but biased method: place by place any card that may be there, and from the start again if none is left.
+ */
+static void fill_naive(const struct fixture *t, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;
     struct null_state view = *s;
@@ -100,8 +101,8 @@ static size_t which(const struct deals *all, const struct null_state *s)
     return 0;
 }
 
-/* Chi-square of many guesses of one view, as a part of its critical value. */
-static double unevenness(const struct table *t, int viewer, struct deals *all, filler *fill, struct rng *rng)
+/* The chi-square statistic of many guesses of one view, divided by its critical value. */
+static double unevenness(const struct fixture *t, int viewer, struct deals *all, filler *fill, struct rng *rng)
 {
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
@@ -117,12 +118,12 @@ static double unevenness(const struct table *t, int viewer, struct deals *all, f
 static const char tangled_setup[] = "{\"start\":0,\"hands\":[[1,2],[6,7],[3,4]]}";
 static const char tangled_moves[] = "accuse:1:3 accuse:2:8 accuse:1:5 accuse:1:4 wait draw *5 accuse:2:6";
 
-static void tangled(struct table *t, struct deals *all)
+static void tangled(struct fixture *t, struct deals *all)
 {
-    table_box(t, &null_game, NULL_NINE);
-    table_begin(t, 3, NULL, tangled_setup, 1);
-    table_play(t, tangled_moves);
-    struct null_state view = *null_of(table_view(t, 0));
+    fixture_box(t, &null_game, NULL_NINE);
+    fixture_begin(t, 3, NULL, tangled_setup, 1);
+    fixture_play(t, tangled_moves);
+    struct null_state view = *null_of(fixture_view(t, 0));
     list_all(null_boxed(&t->box.head), &view, all);
     assert_false(all->more);
     assert_true(all->count > 50);
@@ -132,7 +133,7 @@ static void tangled(struct table *t, struct deals *all)
 static void guesses_of_a_tangled_view_are_even(void **unused)
 {
     static struct deals all;
-    static struct table t;
+    static struct fixture t;
     struct rng rng;
     (void)unused;
     rng_seed(&rng, 2, 0, RNG_TEST, 0);
@@ -143,7 +144,7 @@ static void guesses_of_a_tangled_view_are_even(void **unused)
 static void a_naive_filler_is_found_out(void **unused)
 {
     static struct deals all;
-    static struct table t;
+    static struct fixture t;
     struct rng rng;
     (void)unused;
     rng_seed(&rng, 3, 0, RNG_TEST, 0);
@@ -158,15 +159,15 @@ static void guesses_of_random_views_are_even(void **unused)
     uint32_t tested = 0;
     (void)unused;
     for (uint64_t seed = 0; tested < 50; seed++) {
-        static struct table t;
+        static struct fixture t;
         struct rng rng;
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
-        table_box(&t, &null_game, NULL_NINE);
-        table_begin(&t, 2 + (uint32_t)(seed & 1), NULL, NULL, seed);
+        fixture_box(&t, &null_game, NULL_NINE);
+        fixture_begin(&t, 2 + (uint32_t)(seed & 1), NULL, NULL, seed);
         for (uint32_t left = 4 + rng_below(&rng, 10); left > 0 && match_actor(&t.match) != GAME_OVER; left--)
-            match_apply(&t.match, table_choose(&t, &rng));
+            match_apply(&t.match, fixture_choose(&t, &rng));
         int viewer = (int)rng_below(&rng, t.match.setup.seats + 1U) + GAME_SPECTATOR;
-        struct null_state view = *null_of(table_view(&t, viewer));
+        struct null_state view = *null_of(fixture_view(&t, viewer));
         list_all(null_boxed(&t.box.head), &view, &all);
         if (all.more || all.count < 3)
             continue;

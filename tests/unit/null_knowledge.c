@@ -1,28 +1,28 @@
-/* A view of the null game loses nothing and leaks nothing: it holds just what its viewer was shown.
+/* A view of the null game loses nothing and leaks nothing: it holds exactly what its viewer was shown.
  *
- * The check is a second, simple-minded player of the same game. It reads the record's tokens, sees what the viewer at
- * the table would see, and keeps the list of all tables, card by card, on which just that would have been seen. This
- * list and the view must say the same: as many tables, and for every place of every row the same cards. */
-#include "null_table.h"
+ * The check is a second implementation by brute force. It reads the tokens of the record as its viewer would see them,
+ * and keeps a list of all layouts of the cards that are consistent with them. The list and the view must agree on the
+ * number of layouts and on the possible cards of every place of every row. */
+#include "null_fixture.h"
 
 #include "core/dump.h"
 
 #include <stdlib.h>
 
-enum { SEATS = 3, ROW = 3, CARDS = 8, TABLES_MAX = 40320 /* 8! */ };
+enum { SEATS = 3, ROW = 3, CARDS = 8, LAYOUTS_MAX = 40320 /* 8! */ };
 
 static const char box_text[] = "warren-box 1\ngame null\nid tiny\nworth 1 2 3 4 5 6 7 8 @owner\nhand 2 @owner\n";
 
-/* A table as somebody who sees all cards would see it. */
+/* Where all cards are. */
 struct layout {
-    uint8_t row[SEATS][ROW]; /* 0 past its end */
+    uint8_t row[SEATS][ROW]; /* 0 beyond its end */
     bool deck[CARDS + 1];
 };
 
 struct watcher {
     int viewer, seats, turn;
     struct layout truth;
-    struct layout *tables; /* all that are possible */
+    struct layout *layouts; /* all that are possible */
     size_t count;
 };
 
@@ -48,13 +48,13 @@ static void take_out(uint8_t row[ROW], int at)
         row[i] = i + 1 < ROW ? row[i + 1] : 0;
 }
 
-/* All tables after a deal of two cards a seat, place by place, of which the watcher sees its own row. */
+/* Lists all layouts after a deal of two cards to each seat, given the watcher's own row. */
 static void deal_all(struct watcher *w, struct layout *t, int place)
 {
     int seat = place / 2;
     if (seat == w->seats) {
-        assert_true(w->count < TABLES_MAX);
-        w->tables[w->count++] = *t;
+        assert_true(w->count < LAYOUTS_MAX);
+        w->layouts[w->count++] = *t;
         return;
     }
     for (uint8_t card = 1; card <= CARDS; card++) {
@@ -68,13 +68,13 @@ static void deal_all(struct watcher *w, struct layout *t, int place)
     }
 }
 
-static void watch(struct watcher *w, const struct table *table, int viewer)
+static void watch(struct watcher *w, const struct fixture *fixture, int viewer)
 {
-    const struct null_setup *setup = (const struct null_setup *)table->match.setup.data;
+    const struct null_setup *setup = (const struct null_setup *)fixture->match.setup.data;
     struct layout bare;
     memset(w, 0, sizeof *w);
     w->viewer = viewer;
-    w->seats = table->match.setup.seats;
+    w->seats = fixture->match.setup.seats;
     w->turn = setup->start;
     memset(&bare, 0, sizeof bare);
     memset(bare.deck + 1, true, CARDS);
@@ -84,8 +84,8 @@ static void watch(struct watcher *w, const struct table *table, int viewer)
             w->truth.row[seat][i] = setup->hand[seat][i];
             w->truth.deck[setup->hand[seat][i]] = false;
         }
-    w->tables = malloc(TABLES_MAX * sizeof *w->tables);
-    assert_non_null(w->tables);
+    w->layouts = malloc(LAYOUTS_MAX * sizeof *w->layouts);
+    assert_non_null(w->layouts);
     deal_all(w, &bare, 0);
 }
 
@@ -95,27 +95,26 @@ static void put_drawn(struct layout *t, int seat, uint8_t card)
     t->row[seat][length(t->row[seat])] = card;
 }
 
-/* A card is drawn: the drawing seat sees it, and to the others each table becomes one for every card it may have been.
- */
+/* A card is drawn. The drawing seat sees it; for the others each layout is replaced by one for every card it may be. */
 static void see_draw(struct watcher *w, uint8_t card)
 {
     size_t count = w->count, kept = 0;
-    struct layout *old = w->tables;
-    w->tables = malloc(TABLES_MAX * sizeof *w->tables);
-    assert_non_null(w->tables);
+    struct layout *old = w->layouts;
+    w->layouts = malloc(LAYOUTS_MAX * sizeof *w->layouts);
+    assert_non_null(w->layouts);
     for (size_t i = 0; i < count; i++)
         for (uint8_t c = 1; c <= CARDS; c++)
             if (old[i].deck[c] && (w->viewer != w->turn || c == card)) {
-                assert_true(kept < TABLES_MAX);
-                w->tables[kept] = old[i];
-                put_drawn(&w->tables[kept++], w->turn, c);
+                assert_true(kept < LAYOUTS_MAX);
+                w->layouts[kept] = old[i];
+                put_drawn(&w->layouts[kept++], w->turn, c);
             }
     free(old);
     w->count = kept;
     put_drawn(&w->truth, w->turn, card);
 }
 
-/* Whether the peeking seat would have seen on this table what it saw. */
+/* Whether the peeking seat would have seen in this layout what it saw. */
 static bool fits_peek(const struct watcher *w, const struct layout *t, int target)
 {
     return w->viewer != w->turn || memcmp(t->row[target], w->truth.row[target], ROW) == 0;
@@ -127,7 +126,7 @@ static void move_pass(struct layout *t, int from, int to, int at)
     take_out(t->row[from], at);
 }
 
-/* One decision on one table; false if it would have looked otherwise to the watcher. */
+/* Makes a decision in one layout; false if it would have looked different to the watcher. */
 static bool see_decision(const struct watcher *w, struct layout *t, const char *token)
 {
     int next = (w->turn + 1) % w->seats;
@@ -164,9 +163,9 @@ static void see(struct watcher *w, const char *token)
         see_draw(w, (uint8_t)(token[1] - '0'));
     } else {
         for (size_t i = 0; i < w->count; i++) {
-            struct layout t = w->tables[i];
+            struct layout t = w->layouts[i];
             if (see_decision(w, &t, token))
-                w->tables[kept++] = t;
+                w->layouts[kept++] = t;
         }
         w->count = kept;
         assert_true(see_decision(w, &w->truth, token));
@@ -174,7 +173,7 @@ static void see(struct watcher *w, const char *token)
     w->turn = (w->turn + 1) % w->seats;
 }
 
-/* The cards that lie in a place on any of the tables, as the dump would list them. */
+/* The cards that lie in a place in any of the layouts, written as in a dump. */
 static void list_place(const struct watcher *w, int seat, int place, char out[64])
 {
     struct text t;
@@ -183,7 +182,7 @@ static void list_place(const struct watcher *w, int seat, int place, char out[64
     text_char(&t, '[');
     for (uint8_t card = 1; card <= CARDS; card++) {
         size_t i = 0;
-        while (i < w->count && w->tables[i].row[seat][place] != card)
+        while (i < w->count && w->layouts[i].row[seat][place] != card)
             i++;
         if (i < w->count) {
             text_comma(&t, &first);
@@ -196,9 +195,9 @@ static void list_place(const struct watcher *w, int seat, int place, char out[64
 static void compare_place(const struct watcher *w, struct json seat_dump, int seat, int place)
 {
     char may[64];
-    struct json hand = table_item(table_member(seat_dump, "hand"), place), listed;
+    struct json hand = item_of(member_of(seat_dump, "hand"), place), listed;
     list_place(w, seat, place, may);
-    if (strchr(may, ',') == NULL) { /* certain, so it is shown: "[5]" as 5 */
+    if (strchr(may, ',') == NULL) { /* the card is certain, so the dump shows it: "[5]" as 5 */
         assert_int_equal(hand.size, 1);
         assert_int_equal(hand.text[0], may[1]);
     } else {
@@ -206,12 +205,12 @@ static void compare_place(const struct watcher *w, struct json seat_dump, int se
     }
     if (seat == w->viewer)
         return;
-    listed = table_item(table_member(seat_dump, "may"), place);
+    listed = item_of(member_of(seat_dump, "may"), place);
     assert_int_equal(listed.size, strlen(may));
     assert_memory_equal(listed.text, may, listed.size);
 }
 
-/* What the drawing seat expects from the deck is what lies there on some table. */
+/* The cards that the drawing seat expects from the deck are those that lie there in some layout. */
 static void compare_deck(const struct watcher *w, struct json legal)
 {
     for (uint8_t card = 1; card <= CARDS; card++) {
@@ -220,66 +219,66 @@ static void compare_deck(const struct watcher *w, struct json legal)
         struct json_walk walk = json_walk(legal);
         struct json key, value;
         for (size_t i = 0; i < w->count; i++)
-            possible = possible || w->tables[i].deck[card];
+            possible = possible || w->layouts[i].deck[card];
         while (json_next(&walk, &key, &value))
             listed = listed || json_is(value, token);
         assert_int_equal(possible, listed);
     }
 }
 
-static void compare(const struct watcher *w, const struct table *table)
+static void compare(const struct watcher *w, const struct fixture *fixture)
 {
     static char buffer[DUMP_MAX];
-    struct null_state view = *null_of(table_view(table, w->viewer));
+    struct null_state view = *null_of(fixture_view(fixture, w->viewer));
     struct json dump, seats;
     struct fault f;
     struct text t;
-    assert_int_equal(null_ways(null_boxed(&table->box.head), &view, 0), w->count);
+    assert_int_equal(null_ways(null_boxed(&fixture->box.head), &view, 0), w->count);
     text_init(&t, buffer, sizeof buffer);
-    dump_write(&null_game, &table->box.head, &table->match.state, w->viewer, 0, 0, &t);
+    dump_write(&null_game, &fixture->box.head, &fixture->match.state, w->viewer, 0, 0, &t);
     assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);
-    seats = table_member(table_member(dump, "state"), "seats");
+    seats = member_of(member_of(dump, "state"), "seats");
     for (int seat = 0; seat < w->seats; seat++) {
-        struct json seat_dump = table_item(seats, seat);
-        assert_int_equal(json_count(table_member(seat_dump, "hand")), length(w->truth.row[seat]));
+        struct json seat_dump = item_of(seats, seat);
+        assert_int_equal(json_count(member_of(seat_dump, "hand")), length(w->truth.row[seat]));
         for (int i = 0; i < length(w->truth.row[seat]); i++)
             compare_place(w, seat_dump, seat, i);
     }
-    if (match_actor(&table->match) == GAME_CHANCE && w->viewer == w->turn)
-        compare_deck(w, table_member(dump, "legal"));
+    if (match_actor(&fixture->match) == GAME_CHANCE && w->viewer == w->turn)
+        compare_deck(w, member_of(dump, "legal"));
 }
 
 /* A random game, watched by every viewer; decisions that tell something are preferred to waiting. */
 static void one_game(uint32_t seats, uint64_t seed)
 {
-    static struct table table;
+    static struct fixture fixture;
     struct watcher w[SEATS + 1];
     struct rng rng;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_box(&table, &null_game, box_text);
-    table_begin(&table, seats, NULL, NULL, seed);
+    fixture_box(&fixture, &null_game, box_text);
+    fixture_begin(&fixture, seats, NULL, NULL, seed);
     for (int v = GAME_SPECTATOR; v < (int)seats; v++)
-        watch(&w[v + 1], &table, v);
+        watch(&w[v + 1], &fixture, v);
     for (;;) {
         struct game_moves legal = {.count = 0};
         char token[GAME_TOKEN_MAX];
         struct text t;
         for (int v = GAME_SPECTATOR; v < (int)seats; v++)
-            compare(&w[v + 1], &table);
-        if (match_actor(&table.match) == GAME_OVER)
+            compare(&w[v + 1], &fixture);
+        if (match_actor(&fixture.match) == GAME_OVER)
             break;
-        game_legal(&null_game, &table.box.head, &table.match.state, &legal);
+        game_legal(&null_game, &fixture.box.head, &fixture.match.state, &legal);
         uint32_t i = rng_below(&rng, legal.count);
         if (rng_below(&rng, 2) == 0)
             i = legal.count - 1 - rng_below(&rng, legal.count > 3 ? 3 : legal.count); /* the passes are listed last */
         text_init(&t, token, sizeof token);
-        null_game.write_move(&table.box.head, &table.match.state, legal.move[i], &t);
+        null_game.write_move(&fixture.box.head, &fixture.match.state, legal.move[i], &t);
         for (int v = GAME_SPECTATOR; v < (int)seats; v++)
             see(&w[v + 1], token);
-        match_apply(&table.match, legal.move[i]);
+        match_apply(&fixture.match, legal.move[i]);
     }
     for (uint32_t i = 0; i <= seats; i++)
-        free(w[i].tables);
+        free(w[i].layouts);
 }
 
 static void two_seats_know_what_they_were_shown(void **unused)

@@ -1,8 +1,8 @@
-/* The laws bite: each mutant is the null game with one fault, and the laws must find it.
+/* Mutation tests of the laws: each mutant is the null game with one fault, and the laws must find it.
  *
- * A mutant is a copy of the game's table with one function replaced. The games are the same for all, both depths of
- * checking are tried, and the law that is broken first must be one of those that the fault offends. */
-#include "null_table.h"
+ * A mutant is a copy of the game's struct game with one function replaced. All are checked on the same games and in
+ * both depths, and the first law that is broken must be one that the fault concerns. */
+#include "null_fixture.h"
 
 #include "../laws.h"
 
@@ -119,7 +119,7 @@ static int other_actor(const struct box *box, const struct game_state *s)
     return actor == 0 && null_of(s)->viewer == 1 ? 1 : actor;
 }
 
-/* Guesses that cannot be. */
+/* Guesses that are no possible states. */
 
 static void guess_known(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
 {
@@ -224,7 +224,7 @@ static void write_half(const struct box *box, const struct game_setup *setup, st
     good->write_setup(box, &other, out);
 }
 
-/* A fast path that is none: a pile of states. It is right, and then it is wrong in four ways. */
+/* A search interface that is simply a stack of states: first correct, and then wrong in four ways. */
 
 struct node {
     const struct box *box;
@@ -327,10 +327,10 @@ static const struct game_search fast = {.size = sizeof(struct node),
 static const char *broken_law(const struct game *game, enum laws_depth depth)
 {
     static struct laws_breach breach;
-    static struct table table;
+    static struct fixture fixture;
     uint64_t decisions = 0;
-    struct laws_case c = {.game = game, .box = &table.box.head, .seed = 1, .depth = depth};
-    table_box(&table, &null_game, NULL_NINE);
+    struct laws_case c = {.game = game, .box = &fixture.box.head, .seed = 1, .depth = depth};
+    fixture_box(&fixture, &null_game, NULL_NINE);
     for (c.index = 0; c.index < GAMES; c.index++) {
         laws_variant(&c, (uint32_t)(c.index % laws_variants(game)));
         if (!laws_game(&c, &breach, &decisions))

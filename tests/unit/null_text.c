@@ -1,12 +1,12 @@
 /* The null game in text: boxes and set-ups that are taken or refused, tokens and dumps as each viewer sees them. */
-#include "null_table.h"
+#include "null_fixture.h"
 
 #include "core/dump.h"
 
 static enum err box_error(const char *lines)
 {
     char text[512];
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     struct text out;
     text_init(&out, text, sizeof text);
@@ -38,12 +38,12 @@ static void boxes_are_checked(void **unused)
 /* Reads a set-up for two seats, or deals one from it as a wish. */
 static enum err setup_error(const char *setup, bool wish, char *written, size_t size)
 {
-    static struct table t;
+    static struct fixture t;
     struct game_setup s;
     struct fault f;
-    table_box(&t, &null_game, NULL_NINE);
+    fixture_box(&t, &null_game, NULL_NINE);
     assert_int_equal(game_setup_init(&null_game, &s, 2, &f), ERR_NONE);
-    return table_try_setup(&t, &s, setup, wish, written, size);
+    return fixture_try_setup(&t, &s, setup, wish, written, size);
 }
 
 static void set_ups_are_checked(void **unused)
@@ -102,11 +102,11 @@ static void bonus_lists_are_checked(void **unused)
         {"1,", ERR_OPTION_VALUE, 0}, {",1", ERR_OPTION_VALUE, 0}, {"1,1", ERR_OPTION_VALUE, 0},
         {"10", ERR_OPTION_VALUE, 0}, {"0", ERR_OPTION_VALUE, 0},
     };
-    static struct table t;
+    static struct fixture t;
     struct game_setup s;
     struct fault f;
     (void)unused;
-    table_box(&t, &null_game, NULL_NINE);
+    fixture_box(&t, &null_game, NULL_NINE);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *list = cases[i].list;
         assert_int_equal(game_setup_init(&null_game, &s, 2, &f), ERR_NONE);
@@ -130,15 +130,15 @@ static void each_viewer_is_shown_its_part(void **unused)
         {"accuse:0:5", {"accuse:0:5=2", "accuse:0:5=2", "accuse:0:5=2", "accuse:0:5=2"}},
         {"wait", {"wait", "wait", "wait", "wait"}},
     };
-    static struct table t;
+    static struct fixture t;
     (void)unused;
-    table_box(&t, &null_game, NULL_NINE);
-    table_begin(&t, 3, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4],[6,7]]}", 1);
+    fixture_box(&t, &null_game, NULL_NINE);
+    fixture_begin(&t, 3, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4],[6,7]]}", 1);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        table_shows(&t, steps[i].token, steps[i].shown);
+        fixture_shows(&t, steps[i].token, steps[i].shown);
 }
 
-static void dump(const struct table *t, int viewer, const char *expected)
+static void dump(const struct fixture *t, int viewer, const char *expected)
 {
     static char buffer[DUMP_MAX];
     struct text out;
@@ -149,11 +149,11 @@ static void dump(const struct table *t, int viewer, const char *expected)
 
 static void dumps_hide_what_is_hidden(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
-    table_box(&t, &null_game, "warren-box 1\ngame null\nid six\nworth 1 2 3 4 5 6 @owner\nhand 2 @owner\n");
-    table_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4]]}", 1);
-    table_play(&t, "accuse:1:5 accuse:0:1 draw");
+    fixture_box(&t, &null_game, "warren-box 1\ngame null\nid six\nworth 1 2 3 4 5 6 @owner\nhand 2 @owner\n");
+    fixture_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,2],[3,4]]}", 1);
+    fixture_play(&t, "accuse:1:5 accuse:0:1 draw");
     dump(&t, GAME_REFEREE,
          "{\"record\":0,\"step\":3,\"to_move\":\"chance\",\"legal\":[\"*5\",\"*6\"],\"state\":{\"phase\":\"draw\","
          "\"seat\":0,"
@@ -167,7 +167,7 @@ static void dumps_hide_what_is_hidden(void **unused)
          "{\"record\":0,\"step\":3,\"to_move\":\"chance\",\"legal\":[\"*?\"],\"state\":{\"phase\":\"draw\",\"seat\":0,"
          "\"left\":8,\"deck\":2,\"seats\":[{\"hand\":[\"?\"],\"may\":[[2,5,6]],\"won\":[]},{\"hand\":[3,4],\"won\":[1]}"
          "]}}");
-    table_play(&t, "*6");
+    fixture_play(&t, "*6");
     dump(&t, 0,
          "{\"record\":0,\"step\":4,\"to_move\":1,\"legal\":\"?\",\"state\":{\"phase\":\"turn\",\"seat\":1,\"left\":7,"
          "\"deck\":1,"
@@ -176,12 +176,12 @@ static void dumps_hide_what_is_hidden(void **unused)
 
 static void points_decide(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     struct game_result result;
     (void)unused;
-    table_box(&t, &null_game, NULL_NINE);
-    table_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,4],[2,3]]}", 1);
-    table_play(&t, "wait wait wait wait wait wait wait wait wait wait");
+    fixture_box(&t, &null_game, NULL_NINE);
+    fixture_begin(&t, 2, NULL, "{\"start\":0,\"hands\":[[1,4],[2,3]]}", 1);
+    fixture_play(&t, "wait wait wait wait wait wait wait wait wait wait");
     assert_int_equal(match_actor(&t.match), GAME_OVER);
     null_game.result(&t.box.head, &t.match.state, &result);
     assert_int_equal(result.score[0], 6); /* the 1 counts double */
@@ -189,9 +189,9 @@ static void points_decide(void **unused)
     assert_int_equal(result.winners, 1);
     assert_int_equal(null_game.evaluate(&t.box.head, &t.match.state, 1), -1);
 
-    table_box(&t, &null_game, NULL_NINE);
-    table_begin(&t, 2, NULL, "{\"start\":1,\"hands\":[[1,4],[2,3]]}", 1);
-    table_play(&t, "accuse:0:1 pass:4 wait accuse:1:3 wait wait wait wait wait wait");
+    fixture_box(&t, &null_game, NULL_NINE);
+    fixture_begin(&t, 2, NULL, "{\"start\":1,\"hands\":[[1,4],[2,3]]}", 1);
+    fixture_play(&t, "accuse:0:1 pass:4 wait accuse:1:3 wait wait wait wait wait wait");
     null_game.result(&t.box.head, &t.match.state, &result);
     assert_int_equal(result.score[0], 3);
     assert_int_equal(result.score[1], 8);

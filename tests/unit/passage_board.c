@@ -1,11 +1,11 @@
-/* The board and the picture of Prowler's Passage: what can be chosen is there to be chosen, the last move and the
- * considered one are marked, networks are told apart without colour, and odd boxes and long names do no harm. */
+/* The board and the picture of Prowler's Passage: every legal move can be chosen, the last and the considered move are
+ * marked, the seats' passages can be told apart without colour, and odd boxes and long names do no harm. */
 #include "games/passage/passage_show.h"
-#include "table.h"
+#include "fixture.h"
 
 enum { WIDTH_MAX = 200, HEIGHT_MAX = 60, SEED = 29 };
 
-static struct table table;
+static struct fixture fixture;
 static struct canvas_cell cells[WIDTH_MAX * HEIGHT_MAX];
 static char scene[SHOW_SCENE_MAX];
 static const char *const short_names[] = {"Ada", "Blaise"};
@@ -15,10 +15,10 @@ static const char *const long_names[] = {
 
 static struct show_reader reader_of(const char *const *names)
 {
-    return (struct show_reader){lang_find("fr"), &table.box.head, GAME_REFEREE, 2, names};
+    return (struct show_reader){lang_find("fr"), &fixture.box.head, GAME_REFEREE, 2, names};
 }
 
-/* Where a considered choice, the last move and all legal ones stand. */
+/* The considered move, the last move and all legal ones. */
 struct stand {
     struct game_moves legal;
     struct game_state before;
@@ -30,15 +30,15 @@ static void look_around(struct stand *t, int chosen)
     t->legal.count = 0;
     memset(&t->look, 0, sizeof t->look);
     t->look.chosen = -1;
-    if (match_actor(&table.match) >= 0) {
-        game_legal(&passage_game, &table.box.head, &table.match.state, &t->legal);
+    if (match_actor(&fixture.match) >= 0) {
+        game_legal(&passage_game, &fixture.box.head, &fixture.match.state, &t->legal);
         t->look.legal = &t->legal;
         t->look.chosen = chosen;
     }
-    if (table.match.count > 0) {
-        match_state_at(&table.match, table.match.count - 1, &t->before);
+    if (fixture.match.count > 0) {
+        match_state_at(&fixture.match, fixture.match.count - 1, &t->before);
         t->look.before = &t->before;
-        t->look.last = table.match.log[table.match.count - 1];
+        t->look.last = fixture.match.log[fixture.match.count - 1];
     }
 }
 
@@ -46,7 +46,7 @@ static struct canvas draw(const struct show_reader *r, const struct stand *t, in
 {
     struct canvas c;
     canvas_init(&c, cells, width, height);
-    passage_show.board(r, &table.match.state, &t->look, &c);
+    passage_show.board(r, &fixture.match.state, &t->look, &c);
     return c;
 }
 
@@ -73,10 +73,10 @@ static void check_board(const struct show_reader *r, int width, int height)
     struct canvas c = draw(r, &t, width, height);
     for (uint32_t i = 0; i < t.legal.count; i++)
         if (count_picks(&c, (int)i) < 2)
-            fail_msg("seed %d, move %u, %d x %d: choice %u cannot be pointed at", SEED, table.match.count, width,
+            fail_msg("seed %d, move %u, %d x %d: choice %u cannot be pointed at", SEED, fixture.match.count, width,
                      height, i);
     assert_int_equal(count_face(&c, CANVAS_GHOST), 0);
-    if (table.match.count > 0 && t.look.last < PASSAGE_PATHS)
+    if (fixture.match.count > 0 && t.look.last < PASSAGE_PATHS)
         assert_true(count_face(&c, CANVAS_LAST) > 2);
     if (t.legal.count > 0) {
         look_around(&t, (int)t.legal.count - 1);
@@ -89,11 +89,11 @@ static void check_scene(const struct show_reader *r)
 {
     static struct stand t;
     struct text out;
-    look_around(&t, match_actor(&table.match) >= 0 ? 0 : -1);
+    look_around(&t, match_actor(&fixture.match) >= 0 ? 0 : -1);
     text_init(&out, scene, sizeof scene);
-    passage_show.scene(r, &table.match.state, &t.look, &out);
+    passage_show.scene(r, &fixture.match.state, &t.look, &out);
     assert_false(out.cut);
-    if (table.match.count > 0)
+    if (fixture.match.count > 0)
         assert_non_null(strstr(scene, "class=\"last\""));
     if (t.look.chosen >= 0 && t.legal.move[0] < PASSAGE_PATHS)
         assert_non_null(strstr(scene, "ghost"));
@@ -107,18 +107,18 @@ static void play_all(const char *const *names, const char *from, const char *to)
     const char *const french[] = {"edition=fr", NULL};
     rng_seed(&rng, SEED, 0, RNG_TEST, 0);
     if (from == NULL)
-        table_box(&table, &passage_game, NULL);
+        fixture_box(&fixture, &passage_game, NULL);
     else
-        table_edited(&table, &passage_game, from, to);
-    table_begin(&table, 2, french, NULL, SEED);
+        fixture_edited(&fixture, &passage_game, from, to);
+    fixture_begin(&fixture, 2, french, NULL, SEED);
     struct show_reader r = reader_of(names);
     for (;;) {
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
             check_board(&r, sizes[i][0], sizes[i][1]);
         check_scene(&r);
-        if (match_actor(&table.match) == GAME_OVER)
+        if (match_actor(&fixture.match) == GAME_OVER)
             break;
-        table_random(&table, &rng, token);
+        fixture_random(&fixture, &rng, token);
     }
 }
 
@@ -141,18 +141,18 @@ static void tracks_may_be_long_or_short(void **unused)
     play_all(short_names, "track 8 ", "track 2 ");
 }
 
-/* The same board without colours: one network is double lines, the other has ties. */
+/* Without colours, one seat's passages are double lines and the other's have cross ties. */
 static void networks_differ_without_colour(void **unused)
 {
     static struct stand t;
     static char text[1 << 14];
     struct text out;
     (void)unused;
-    table_box(&table, &passage_game, NULL);
-    table_begin(&table, 2, NULL, "{\"start\":0}", SEED);
+    fixture_box(&fixture, &passage_game, NULL);
+    fixture_begin(&fixture, 2, NULL, "{\"start\":0}", SEED);
     struct show_reader r = reader_of(short_names);
-    table_play(&table, "+B");
-    struct passage *s = (struct passage *)&table.match.state;
+    fixture_play(&fixture, "+B");
+    struct passage *s = (struct passage *)&fixture.match.state;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         for (uint32_t seat = 0; seat < 2; seat++)
             if (strcmp(passage_path_names[path], seat == 0 ? "46" : "56") == 0)
@@ -180,10 +180,10 @@ static void the_track_is_numbered(void **unused)
     struct text out;
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        table_edited(&table, &passage_game, "track 8 ", rows[i].to);
-        table_begin(&table, 2, NULL, "{\"start\":0}", SEED);
+        fixture_edited(&fixture, &passage_game, "track 8 ", rows[i].to);
+        fixture_begin(&fixture, 2, NULL, "{\"start\":0}", SEED);
         struct show_reader r = reader_of(short_names);
-        table_play(&table, "+C");
+        fixture_play(&fixture, "+C");
         look_around(&t, -1);
         struct canvas c = draw(&r, &t, 80, 15);
         text_init(&out, text, sizeof text);

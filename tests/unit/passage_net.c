@@ -1,5 +1,5 @@
-/* The network that judges positions of Prowler's Passage: however a position was come to, it is judged the same, and
- * positions that a search takes for one are judged alike. */
+/* The network of Prowler's Passage: a position gets the same evaluation whatever moves led to it, and positions with
+ * the same transposition key get the same evaluation. */
 #include "core/rng.h"
 #include "games/passage/passage_net.h"
 #include "registry/registry.h"
@@ -26,7 +26,7 @@ static void start(struct game_state *s, uint64_t game, struct rng *rng)
     passage_game.start(&box.box, s, &setup);
 }
 
-/* The network once more, from the lists of facts alone, as it was taught. */
+/* A second implementation of the network, straight from the lists of facts, as the trainer has it. */
 static int32_t judged_plainly(struct fast_node *n)
 {
     const struct fast_position *p = &n->stack[n->depth];
@@ -60,7 +60,7 @@ static int32_t judged_plainly(struct fast_node *n)
     return total / (NET_ONE * NET_OUT_ONE / NET_POINTS / FAST_UNIT);
 }
 
-/* Sums are carried from position to position; made anew they must be the same. */
+/* The accumulator is updated from position to position, and must equal one that is added up anew. */
 static void the_way_does_not_matter(void **unused)
 {
     (void)unused;
@@ -90,7 +90,7 @@ static void the_way_does_not_matter(void **unused)
     }
 }
 
-/* What fast_key leaves out, the network does not look at. */
+/* The network uses nothing that fast_key leaves out. */
 static void one_key_is_one_judgement(void **unused)
 {
     static struct {

@@ -25,16 +25,14 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-/* ---- The board, drawn ---- */
-
-/* In steps of half a hex's width and half a side's length; y grows away from the control track. */
+/* Coordinates: x in half widths of a hex, y in half lengths of its side, growing away from the control track. */
 struct spot {
     int x, y;
 };
 
 static const struct spot hex_at[HEXES] = {{0, 0}, {2, 0}, {4, 0}, {1, 3}, {3, 3}, {2, 6}};
 enum corner { N, NE, SE, S, SW, NW, CORNERS };
-/* Seen from the middle of a hex. */
+/* Offsets from the middle of a hex. */
 static const struct spot corner_at[CORNERS] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
 
 struct area {
@@ -115,7 +113,7 @@ static bool has_corner(const struct area *area, struct spot at)
     return false;
 }
 
-/* Of tokens, and of pathways, which begin with theirs. */
+/* Sorts pathways by name; the name is their first member. */
 static int by_name(const void *a, const void *b)
 {
     return strcmp(a, b);
@@ -149,12 +147,10 @@ static int draw_board(void **state)
     return path_count == PATHS ? 0 : -1;
 }
 
-/* ---- The table ---- */
-
 static const char *const district_names[DISTRICTS] = {"banking", "political", "market", "residential", "castle"};
 static const char *const type_names[TYPES] = {"yellow", "blue", "purple", "brown"};
 
-/* The cards with their wealth, English and French. */
+/* The cards and their wealth in the English and in the French edition. */
 static const struct {
     const char *name;
     int worth[2];
@@ -167,7 +163,7 @@ static const struct {
 };
 enum { CARD_KINDS = sizeof cards / sizeof *cards };
 
-struct table {
+struct position {
     bool french, scored_mid;
     int start, seat;
     const char *phase;
@@ -180,7 +176,7 @@ struct table {
     int mid[SEATS][PARTS], final[SEATS][PARTS];
 };
 
-/* What the games have shown, so that a run that misses a rule does not pass for a test of it. */
+/* What has occurred in the games. A run in which a rule never occurred must not count as a test of it. */
 static struct {
     int claimed[CARD_KINDS], by_statues, by_passages, mid_ties, last_space, negative, draws, by_length, by_districts;
 } seen;
@@ -200,7 +196,7 @@ static void read_word(struct json from, const char *key, char *out, size_t size)
     assert_true(json_get(from, key, &v) && json_string(v, out, size));
 }
 
-static void lay_out(struct table *t, struct json setup, bool french)
+static void lay_out(struct position *t, struct json setup, bool french)
 {
     struct json part, key, value;
     char word[32];
@@ -234,8 +230,6 @@ static void lay_out(struct table *t, struct json setup, bool french)
     }
 }
 
-/* ---- Routes ---- */
-
 /* The longest route from a spot over passages that are `free`. */
 static int walk(bool free[PATHS], struct spot at)
 {
@@ -263,7 +257,7 @@ static int longest_among(bool free[PATHS])
     return best;
 }
 
-static int longest(const struct table *t, int seat)
+static int longest(const struct position *t, int seat)
 {
     bool own[PATHS];
     for (int p = 0; p < PATHS; p++)
@@ -294,7 +288,7 @@ static void take_group(bool left[PATHS], bool group[PATHS])
         left[p] = left[p] && !group[p];
 }
 
-static bool has_two_routes_of_three(const struct table *t, int seat)
+static bool has_two_routes_of_three(const struct position *t, int seat)
 {
     bool left[PATHS], group[PATHS];
     int routes = 0;
@@ -307,14 +301,12 @@ static bool has_two_routes_of_three(const struct table *t, int seat)
     return routes >= 2;
 }
 
-/* ---- Counting ---- */
-
-static int spaces(const struct table *t, int seat, int district)
+static int spaces(const struct position *t, int seat, int district)
 {
     return seat == 0 ? t->marker[district] : -t->marker[district];
 }
 
-static int districts_by(const struct table *t, int seat, int least)
+static int districts_by(const struct position *t, int seat, int least)
 {
     int n = 0;
     for (int d = 0; d < DISTRICTS; d++)
@@ -323,12 +315,12 @@ static int districts_by(const struct table *t, int seat, int least)
     return n;
 }
 
-static int controlled(const struct table *t, int seat)
+static int controlled(const struct position *t, int seat)
 {
     return districts_by(t, seat, 1);
 }
 
-static int types_with(const struct table *t, int seat, int least)
+static int types_with(const struct position *t, int seat, int least)
 {
     int n = 0;
     for (int type = 0; type < TYPES; type++)
@@ -346,22 +338,22 @@ static int count_of(const int *owners, int count, int seat)
     return n;
 }
 
-static int statues_of(const struct table *t, int seat)
+static int statues_of(const struct position *t, int seat)
 {
     return count_of(t->statue, STATUES, seat);
 }
 
-static int cards_of(const struct table *t, int seat)
+static int cards_of(const struct position *t, int seat)
 {
     return count_of(t->holder, CARDS, seat);
 }
 
-static int placed(const struct table *t, int seat)
+static int placed(const struct position *t, int seat)
 {
     return count_of(t->owner, PATHS, seat);
 }
 
-static bool surrounds(const struct table *t, int seat)
+static bool surrounds(const struct position *t, int seat)
 {
     for (int a = 0; a < AREAS; a++) {
         int around = 0, own = 0;
@@ -378,7 +370,7 @@ static bool surrounds(const struct table *t, int seat)
     return false;
 }
 
-static bool three_with_items(const struct table *t, int seat)
+static bool three_with_items(const struct position *t, int seat)
 {
     int n = 0;
     for (int d = 0; d < TYPES; d++) /* the castle is the fifth */
@@ -388,7 +380,7 @@ static bool three_with_items(const struct table *t, int seat)
 }
 
 /* The two mid-game cards are not claimed, so nobody fulfils them. */
-static bool fulfils(const struct table *t, int seat, const char *card)
+static bool fulfils(const struct position *t, int seat, const char *card)
 {
     return is(card, "two-statues")             ? statues_of(t, seat) >= 2
            : is(card, "passage-of-six")        ? longest(t, seat) >= 6
@@ -405,7 +397,7 @@ static bool fulfils(const struct table *t, int seat, const char *card)
                                                : is(card, "control-three-with-items") && three_with_items(t, seat);
 }
 
-static int reward(const struct table *t, int seat, int district)
+static int reward(const struct position *t, int seat, int district)
 {
     const int *items = t->items[seat];
     int route = longest(t, seat), pairs = 0;
@@ -425,7 +417,7 @@ static int reward(const struct table *t, int seat, int district)
     }
 }
 
-static void score(const struct table *t, int seat, bool at_end, int out[PARTS])
+static void score(const struct position *t, int seat, bool at_end, int out[PARTS])
 {
     memset(out, 0, PARTS * sizeof *out);
     out[OF_PASSAGES] = 2 * longest(t, seat);
@@ -444,9 +436,7 @@ static void score(const struct table *t, int seat, bool at_end, int out[PARTS])
     seen.negative += spaces(t, seat, 4) > 0 && reward(t, seat, 4) < 0;
 }
 
-/* ---- Turns ---- */
-
-static void move_marker(struct table *t, int district, int seat)
+static void move_marker(struct position *t, int district, int seat)
 {
     int to = t->marker[district] + (seat == 0 ? 1 : -1);
     if (to > LAST || to < -LAST)
@@ -455,7 +445,7 @@ static void move_marker(struct table *t, int district, int seat)
         t->marker[district] = to;
 }
 
-static void give_mid_card(struct table *t, const char *name, int of_first, int of_second)
+static void give_mid_card(struct position *t, const char *name, int of_first, int of_second)
 {
     for (int i = 0; i < CARDS; i++) {
         if (!is(cards[t->card[i]].name, name))
@@ -468,7 +458,7 @@ static void give_mid_card(struct table *t, const char *name, int of_first, int o
     }
 }
 
-static void finish_turn(struct table *t)
+static void finish_turn(struct position *t)
 {
     int taken = statues_of(t, 0) + statues_of(t, 1);
     for (int i = 0; i < CARDS; i++) {
@@ -495,8 +485,8 @@ static void finish_turn(struct table *t)
     }
 }
 
-/* Statues whose pathways all hold passages now. */
-static void take_statues(struct table *t)
+/* Takes the statues around which every pathway now has a passage. */
+static void take_statues(struct position *t)
 {
     for (int s = 0; s < STATUES; s++) {
         bool full = t->statue[s] == NOBODY;
@@ -508,7 +498,7 @@ static void take_statues(struct table *t)
     }
 }
 
-static void place(struct table *t, int path)
+static void place(struct position *t, int path)
 {
     const char *tile = t->tile[path];
     bool twice = is(tile, "shovel2");
@@ -527,7 +517,7 @@ static void place(struct table *t, int path)
         finish_turn(t);
 }
 
-static void play(struct table *t, const char *token)
+static void play(struct position *t, const char *token)
 {
     static const char letters[] = "BPMRC";
     if (token[0] != '+') {
@@ -548,9 +538,7 @@ static void play(struct table *t, const char *token)
     }
 }
 
-/* ---- What is compared ---- */
-
-static int legal_tokens(const struct table *t, char out[][4])
+static int legal_tokens(const struct position *t, char out[][4])
 {
     static const char *const markers[] = {"+B", "+C", "+M", "+P", "+R"};
     int n = 0;
@@ -591,7 +579,7 @@ static void write_scores(struct text *out, const char *name, const int scores[SE
     }
 }
 
-static void write_passages(const struct table *t, struct text *out)
+static void write_passages(const struct position *t, struct text *out)
 {
     text_put(out, ",\"passages\":[");
     for (int seat = 0; seat < SEATS; seat++) {
@@ -617,7 +605,7 @@ static void write_passages(const struct table *t, struct text *out)
     }
 }
 
-static void write_table(const struct table *t, struct text *out)
+static void write_position(const struct position *t, struct text *out)
 {
     bool first = true;
     text_put(out, "{\"phase\":");
@@ -652,8 +640,8 @@ static void write_table(const struct table *t, struct text *out)
     text_char(out, '}');
 }
 
-/* Which seats win, a bit each; the tie-breaks one after the other. */
-static uint32_t winners(const struct table *t)
+/* The set of winners, after all tie-breaks. */
+static uint32_t winners(const struct position *t)
 {
     int lead = t->mid[0][TOTAL] + t->final[0][TOTAL] - t->mid[1][TOTAL] - t->final[1][TOTAL];
     if (lead == 0) {
@@ -668,8 +656,6 @@ static uint32_t winners(const struct table *t)
     return lead > 0 ? 1 : lead < 0 ? 2 : 3;
 }
 
-/* ---- Games ---- */
-
 static struct passage_box box;
 
 static int engine_tokens(const struct game_state *s, char out[][4], const struct game_moves *legal)
@@ -683,7 +669,7 @@ static int engine_tokens(const struct game_state *s, char out[][4], const struct
     return (int)legal->count;
 }
 
-static void compare(const struct table *t, const struct game_state *s, struct game_moves *legal)
+static void compare(const struct position *t, const struct game_state *s, struct game_moves *legal)
 {
     static char mine[4096], engines[4096];
     char tokens[GAME_MOVES_MAX][4], theirs[GAME_MOVES_MAX][4];
@@ -692,7 +678,7 @@ static void compare(const struct table *t, const struct game_state *s, struct ga
     assert_int_equal(passage_game.actor(&box.box, s), over ? GAME_OVER : t->seat);
     text_init(&a, mine, sizeof mine);
     text_init(&b, engines, sizeof engines);
-    write_table(t, &a);
+    write_position(t, &a);
     passage_game.write_state(&box.box, s, &b);
     assert_false(a.cut || b.cut);
     assert_string_equal(mine, engines);
@@ -707,7 +693,7 @@ static void compare(const struct table *t, const struct game_state *s, struct ga
 }
 
 /* A random move; in every other game one of three that touches the player's passages, so that routes grow. */
-static uint32_t choose(const struct table *t, char tokens[][4], uint32_t count, bool grow, struct rng *rng)
+static uint32_t choose(const struct position *t, char tokens[][4], uint32_t count, bool grow, struct rng *rng)
 {
     uint32_t pick = 0;
     for (int tries = 0; tries < (grow ? 3 : 1); tries++) {
@@ -720,7 +706,7 @@ static uint32_t choose(const struct table *t, char tokens[][4], uint32_t count, 
     return pick;
 }
 
-static void begin(struct table *t, struct game_state *s, bool french, struct rng *rng)
+static void begin(struct position *t, struct game_state *s, bool french, struct rng *rng)
 {
     static char text[4096];
     struct json none = {"", 0}, json;
@@ -741,7 +727,7 @@ static void begin(struct table *t, struct game_state *s, bool french, struct rng
 
 static void one_game(uint32_t index)
 {
-    struct table t;
+    struct position t;
     struct game_state s;
     struct game_moves legal;
     struct game_result result;

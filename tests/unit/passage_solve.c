@@ -1,6 +1,6 @@
-/* Looking ahead in Prowler's Passage: what the fast path says of worth, and what the search makes of it. That endings
- * are solved as brute force has them is the business of tests/solver.c. */
-#include "table.h"
+/* Search in Prowler's Passage: the values that the fast engine reports, and how the searches use them. tests/solver.c
+ * compares solved endings with brute force. */
+#include "fixture.h"
 
 #include "ai/alphabeta.h"
 #include "ai/findings.h"
@@ -10,15 +10,15 @@
 
 enum { ARENA = 8 << 20, GAMES = 200, SEED = 3 };
 
-static struct table t;
+static struct fixture t;
 static struct fast_node node, other;
 static _Alignas(64) uint8_t arena[ARENA];
 static struct bot_answer answer, again;
 
 static void begin(uint64_t seed)
 {
-    table_box(&t, &passage_game, NULL);
-    table_begin(&t, 2, NULL, NULL, seed);
+    fixture_box(&t, &passage_game, NULL);
+    fixture_begin(&t, 2, NULL, NULL, seed);
 }
 
 /* Random play until so many turns are left and a passage is to be placed. */
@@ -28,7 +28,7 @@ static void play_until(uint32_t left, struct rng *rng)
         const struct passage *p = (const struct passage *)&t.match.state;
         if (26 - (uint32_t)__builtin_popcount(p->own[0] | p->own[1]) <= left && p->phase == PASSAGE_PLACE)
             return;
-        match_apply(&t.match, table_choose(&t, rng));
+        match_apply(&t.match, fixture_choose(&t, rng));
     }
 }
 
@@ -62,7 +62,7 @@ static void worth_orders_results(void **unused)
         struct game_result r;
         begin(game);
         while (match_actor(&t.match) != GAME_OVER)
-            match_apply(&t.match, table_choose(&t, &rng));
+            match_apply(&t.match, fixture_choose(&t, &rng));
         passage_game.result(&t.box.head, &t.match.state, &r);
         passage_search.enter(&t.box.head, &t.match.state, &node);
         int32_t worth = passage_search.lead(&node) * (passage_search.seat(&node) == 0 ? 1 : -1);
@@ -106,7 +106,7 @@ static void keys_are_of_positions(void **unused)
     }
 }
 
-/* What an answer says of other moves is true too. */
+/* What an answer says about the other moves is true as well. */
 static void lines_are_exact(void **unused)
 {
     struct rng rng;
@@ -130,7 +130,7 @@ static void lines_are_exact(void **unused)
     }
 }
 
-/* That a game is won is known before it is known by how much; and it is true. */
+/* The search can prove a win before it knows its size, and such a proof is right. */
 static void wins_are_known_first(void **unused)
 {
     struct rng rng;
@@ -157,8 +157,8 @@ static void wins_are_known_first(void **unused)
     assert_true(known > 10);
 }
 
-/* Looking ahead tells playouts something: 45 points are lost in all; where a judgement is not handed up the tree 66,
- * and where it counts for nothing 75. */
+/* Looking ahead helps rollouts: 45 points are lost in all. Without handing evaluations up the tree it would be 66, and
+ * without evaluations 75. */
 static void playouts_look_ahead(void **unused)
 {
     enum { POSITIONS = 60, LEFT = 9, NODES = 200 };
@@ -210,12 +210,12 @@ static void keeps_to_its_limit(void **unused)
         assert_true(again.exact || asked > 0);
         assert_true(again.nodes < 2000);
         char token[GAME_TOKEN_MAX];
-        table_token(&t, again.move, token);
-        table_play(&t, token);
+        fixture_token(&t, again.move, token);
+        fixture_play(&t, token);
     }
 }
 
-/* A table keeps what it was told while it grows. */
+/* The transposition table keeps its entries while it grows. */
 static void findings_grow(void **unused)
 {
     static _Alignas(64) uint8_t storage[4 << 20];

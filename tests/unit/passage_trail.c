@@ -2,7 +2,7 @@
  *
  * The engine bounds, skips and stops early; here every route is walked from every point, and groups are found by
  * joining names until nothing changes. The board is the list of points of the rules, written down once more, so that a
- * slip in the engine's tables shows too. */
+ * mistake in the engine's data is found as well. */
 #include "core/rng.h"
 #include "games/passage/passage.h"
 
@@ -46,7 +46,7 @@ static const char *const point_names[POINTS][MEET_MAX] = {
 static bool meets[POINTS][PATHS];    /* whether the pathway ends at the point */
 static int other_end[PATHS][POINTS]; /* from such a point, the other one */
 
-/* A set of pathways as a person would hold it. */
+/* A set of pathways as a list. */
 struct held {
     int path[HELD_MAX];
     int count;
@@ -67,8 +67,6 @@ static int read_board(void **state)
                     other_end[path][a] = b;
     return 0;
 }
-
-/* ---- The plain way ---- */
 
 /* The longest route from a point over the passages that are not used yet. */
 static int walk(const struct held *h, bool used[HELD_MAX], int point)
@@ -138,8 +136,6 @@ static bool plain_two_groups(const struct held *h)
     }
     return enough >= 2;
 }
-
-/* ---- Both ---- */
 
 static uint32_t as_bits(const struct held *h)
 {

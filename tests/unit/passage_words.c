@@ -2,11 +2,11 @@
  * districts bring. A case is moves that lead to a position, then a move or a text, then what is said; ~ is a space at
  * which no line breaks. */
 #include "games/passage/passage_show.h"
-#include "table.h"
+#include "fixture.h"
 
 #include <stdio.h>
 
-static struct table table;
+static struct fixture fixture;
 static const char *const names[] = {"Ada", "Blaise"};
 
 static const char setup[] =
@@ -24,21 +24,21 @@ static const char setup[] =
 static void lead_to(const char *edition, const char *tokens)
 {
     const char *const french[] = {"edition=fr", NULL};
-    table_box(&table, &passage_game, NULL);
-    table_begin(&table, 2, strcmp(edition, "fr") == 0 ? french : NULL, setup, 1);
-    table_play(&table, tokens);
+    fixture_box(&fixture, &passage_game, NULL);
+    fixture_begin(&fixture, 2, strcmp(edition, "fr") == 0 ? french : NULL, setup, 1);
+    fixture_play(&fixture, tokens);
 }
 
 static struct show_reader reader_of(const char *language)
 {
-    return (struct show_reader){lang_find(language), &table.box.head, GAME_REFEREE, 2, names};
+    return (struct show_reader){lang_find(language), &fixture.box.head, GAME_REFEREE, 2, names};
 }
 
 static game_move move_of(const char *token)
 {
     struct game_moves legal;
-    game_legal(&passage_game, &table.box.head, &table.match.state, &legal);
-    int i = game_find(&passage_game, &table.box.head, &table.match.state, &legal, token, strlen(token));
+    game_legal(&passage_game, &fixture.box.head, &fixture.match.state, &legal);
+    int i = game_find(&passage_game, &fixture.box.head, &fixture.match.state, &legal, token, strlen(token));
     if (i < 0)
         fail_msg("%s is not legal", token);
     return legal.move[i];
@@ -73,7 +73,7 @@ static void check_said(teller *hook, const struct said *c)
         struct show_reader r = reader_of(languages[i]);
         struct text t;
         text_init(&t, buffer, sizeof buffer);
-        hook(&r, &table.match.state, move_of(c->move), &t);
+        hook(&r, &fixture.match.state, move_of(c->move), &t);
         show_spaces(buffer);
         if (strcmp(buffer, wanted[i]) != 0)
             fail_msg("after \"%s\", %s in %s:\n  %s\nwanted:\n  %s", c->tokens, c->move, languages[i], buffer,
@@ -165,11 +165,11 @@ static void tells_the_end_of_the_track(void **unused)
     (void)unused;
     lead_to("en", "+B");
     struct show_reader r = reader_of("en");
-    struct passage *s = (struct passage *)&table.match.state;
+    struct passage *s = (struct passage *)&fixture.match.state;
     s->marker[PASSAGE_BANKING] = 7;
     s->marker[PASSAGE_POLITICAL] = 8;
     text_init(&t, buffer, sizeof buffer);
-    passage_show.tell(&r, &table.match.state, move_of("1w"), &t);
+    passage_show.tell(&r, &fixture.match.state, move_of("1w"), &t);
     assert_string_equal(
         buffer, "Ada places a passage on 1w and takes a purple bottle. The Political marker is already on the last "
                 "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
@@ -210,7 +210,7 @@ static void says_who_won(void **unused)
         const struct ended *c = &endings[i];
         const char *const wanted[] = {c->en, c->fr};
         const char *const languages[] = {"en", "fr"};
-        struct passage *s = (struct passage *)&table.match.state;
+        struct passage *s = (struct passage *)&fixture.match.state;
         s->phase = PASSAGE_OVER;
         s->marker[PASSAGE_CASTLE] = c->marker;
         for (uint32_t seat = 0; seat < 2; seat++) {
@@ -222,7 +222,7 @@ static void says_who_won(void **unused)
             struct text t;
             struct show_reader r = reader_of(languages[l]);
             text_init(&t, buffer, sizeof buffer);
-            passage_show.outcome(&r, &table.match.state, &t);
+            passage_show.outcome(&r, &fixture.match.state, &t);
             show_spaces(buffer);
             assert_string_equal(buffer, wanted[l]);
         }
@@ -309,7 +309,7 @@ static void says_why_not(void **unused)
             struct text t;
             struct show_reader r = reader_of(languages[l]);
             text_init(&t, buffer, sizeof buffer);
-            passage_show.why(&r, &table.match.state, c->typed, strlen(c->typed), &t);
+            passage_show.why(&r, &fixture.match.state, c->typed, strlen(c->typed), &t);
             show_spaces(buffer);
             assert_string_equal(buffer, wanted[l]);
         }
@@ -325,11 +325,11 @@ static void rewards_add_up(void **unused)
     rng_seed(&rng, SEED, 0, RNG_TEST, 0);
     for (uint64_t game = 0; game < GAMES; game++) {
         char token[GAME_TOKEN_MAX];
-        table_box(&table, &passage_game, NULL);
-        table_begin(&table, 2, NULL, NULL, game);
-        while (match_actor(&table.match) != GAME_OVER) {
-            const struct passage *s = (const struct passage *)&table.match.state;
-            const struct passage_box *box = (const struct passage_box *)&table.box.head;
+        fixture_box(&fixture, &passage_game, NULL);
+        fixture_begin(&fixture, 2, NULL, NULL, game);
+        while (match_actor(&fixture.match) != GAME_OVER) {
+            const struct passage *s = (const struct passage *)&fixture.match.state;
+            const struct passage_box *box = (const struct passage_box *)&fixture.box.head;
             int32_t sum[2] = {0, 0};
             for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
                 if (passage_ruler(s, d) != PASSAGE_NOBODY)
@@ -338,9 +338,9 @@ static void rewards_add_up(void **unused)
                 int16_t now[PASSAGE_PARTS];
                 passage_standing(box, s, seat, now);
                 if (now[PASSAGE_OF_DISTRICTS] != sum[seat])
-                    fail_msg("seed %d, game %d, move %u", SEED, (int)game, table.match.count);
+                    fail_msg("seed %d, game %d, move %u", SEED, (int)game, fixture.match.count);
             }
-            table_random(&table, &rng, token);
+            fixture_random(&fixture, &rng, token);
         }
     }
 }

@@ -1,5 +1,5 @@
 /* Greedy play goes somewhere: against random play it wins nine games of ten at the least, from either seat. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/bot.h"
 #include "games/petra/petra.h"
@@ -7,10 +7,10 @@
 enum { GAMES = 300 };
 
 /* One game between greedy at one seat and random at the others; true if greedy wins alone. */
-static bool greedy_wins(struct table *t, uint32_t seats, int greedy, uint64_t seed)
+static bool greedy_wins(struct fixture *t, uint32_t seats, int greedy, uint64_t seed)
 {
     struct rng rng;
-    table_begin(t, seats, NULL, NULL, seed);
+    fixture_begin(t, seats, NULL, NULL, seed);
     rng_seed(&rng, seed, 0, RNG_BOT, 0);
     while (match_actor(&t->match) != GAME_OVER) {
         int seat = match_actor(&t->match);
@@ -32,10 +32,10 @@ static bool greedy_wins(struct table *t, uint32_t seats, int greedy, uint64_t se
 
 static void greedy_beats_random(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     uint32_t wins = 0;
     (void)unused;
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     for (uint64_t seed = 0; seed < GAMES; seed++)
         wins += greedy_wins(&t, 2, (int)(seed & 1), seed);
     print_message("greedy won %u of %u\n", wins, GAMES);

@@ -1,22 +1,22 @@
 /* Petra's box: every kind of line changes the game, nonsense is refused, and no box makes a game outgrow its log. */
-#include "table.h"
+#include "fixture.h"
 
 #include "games/petra/petra.h"
 
 #include <stdio.h>
 
 /* A digest of everything that happens in some random games with a box. */
-static uint64_t digest_games(struct table *t)
+static uint64_t digest_games(struct fixture *t)
 {
     uint64_t h = 1;
     for (uint64_t seed = 0; seed < 90; seed++) {
         struct rng rng;
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
-        table_begin(t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
+        fixture_begin(t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
         while (match_actor(&t->match) != GAME_OVER) {
             for (size_t i = 0; i < petra_game.state_size; i++)
                 h = (h ^ t->match.state.bytes[i]) * UINT64_C(0x100000001b3);
-            match_apply(&t->match, table_choose(t, &rng));
+            match_apply(&t->match, fixture_choose(t, &rng));
         }
     }
     return h;
@@ -75,14 +75,14 @@ static const char *const changes[][2] = {
 
 static void every_line_changes_the_game(void **unused)
 {
-    static struct table usual, changed;
+    static struct fixture usual, changed;
     (void)unused;
-    table_box(&usual, &petra_game, NULL);
+    fixture_box(&usual, &petra_game, NULL);
     uint64_t before = digest_games(&usual);
     assert_true(digest_games(&usual) == before);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         struct fault f;
-        enum err err = table_try_edited(&changed, &petra_game, changes[i][0], changes[i][1], &f);
+        enum err err = fixture_try_edited(&changed, &petra_game, changes[i][0], changes[i][1], &f);
         if (err != ERR_NONE)
             fail_msg("%s: %s", changes[i][1], err_message(err));
         if (digest_games(&changed) == before)
@@ -151,11 +151,11 @@ static const struct {
 
 static void nonsense_is_refused(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         struct fault f;
-        enum err err = table_try_edited(&t, &petra_game, faults[i].from, faults[i].to, &f);
+        enum err err = fixture_try_edited(&t, &petra_game, faults[i].from, faults[i].to, &f);
         if (err != faults[i].err)
             fail_msg("%s: %s, not %s", faults[i].to, err_name(err), err_name(faults[i].err));
     }
@@ -173,16 +173,16 @@ static void no_game_outgrows_its_log(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
-        static struct table t;
-        table_edited(&t, &petra_game, boxes[i][0], boxes[i][1]);
+        static struct fixture t;
+        fixture_edited(&t, &petra_game, boxes[i][0], boxes[i][1]);
         uint32_t bound = petra_log_bound(petra_boxed(&t.box.head));
         assert_true(bound <= petra_game.log_max);
         for (uint64_t seed = 0; seed < 12; seed++) {
             struct rng rng;
             rng_seed(&rng, seed, 0, RNG_TEST, 0);
-            table_begin(&t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
+            fixture_begin(&t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
             while (match_actor(&t.match) != GAME_OVER) {
-                game_move m = table_choose(&t, &rng);
+                game_move m = fixture_choose(&t, &rng);
                 if (petra_kind_of(m) == PETRA_STOP && petra_actor(petra_of(&t.match.state))->camels > 0)
                     m = petra_pack(PETRA_CAMEL, 0, 0);
                 if (petra_kind_of(m) == PETRA_CLAIM)
@@ -197,12 +197,12 @@ static void no_game_outgrows_its_log(void **unused)
 /* After the last turn the most cubes win, then the most camels; nobody's turn begins. */
 static void a_game_without_a_winner_ends(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     struct game_result result;
     (void)unused;
-    table_edited(&t, &petra_game, "turns 400", "turns 2");
-    table_begin(&t, 2, NULL, "{\"start\":0}", 1);
-    table_play(&t, "village end siq s1 end");
+    fixture_edited(&t, &petra_game, "turns 400", "turns 2");
+    fixture_begin(&t, 2, NULL, "{\"start\":0}", 1);
+    fixture_play(&t, "village end siq s1 end");
     assert_int_equal(match_actor(&t.match), GAME_OVER);
     assert_int_equal(petra_of(&t.match.state)->turn, 2);
     assert_int_equal(petra_of(&t.match.state)->turn_of, 1);

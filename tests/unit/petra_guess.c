@@ -1,6 +1,6 @@
-/* Guesses in Petra are uniform: chi-square of resample against all possible hands, listed one by one. */
+/* Determinizations in Petra are uniform: a chi-square test of resample against a list of all possible hands. */
 #include "even.h"
-#include "table.h"
+#include "fixture.h"
 
 #include "games/petra/petra.h"
 
@@ -51,15 +51,15 @@ static void list_all(const struct petra_state *view, struct worlds *out)
     list_worlds(view, &w, 0, 0, view->unseen, out);
 }
 
-typedef void filler(const struct table *t, struct game_state *s, int viewer, struct rng *rng);
+typedef void filler(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng);
 
-static void fill_true(const struct table *t, struct game_state *s, int viewer, struct rng *rng)
+static void fill_true(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng)
 {
     petra_game.resample(&t->box.head, s, viewer, rng);
 }
 
-/* What comes to mind first: from a random card on, the next that is left. Cards after a gap come too often. */
-static void fill_naive(const struct table *t, struct game_state *state, int viewer, struct rng *rng)
+/* The obvious but biased method: the next free card from a random one on. Cards after a gap are drawn too often. */
+static void fill_naive(const struct fixture *t, struct game_state *state, int viewer, struct rng *rng)
 {
     struct petra_state *s = (struct petra_state *)state;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
@@ -90,7 +90,7 @@ static size_t which(const struct worlds *all, const struct petra_state *s, int v
 }
 
 /* Chi-square of many guesses of one view, as a part of its critical value. */
-static double unevenness(const struct table *t, int viewer, struct worlds *all, filler *fill, struct rng *rng)
+static double unevenness(const struct fixture *t, int viewer, struct worlds *all, filler *fill, struct rng *rng)
 {
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
@@ -102,7 +102,7 @@ static double unevenness(const struct table *t, int viewer, struct worlds *all, 
 }
 
 /* The ten works cards alone, so that worlds can be listed, on a track that is full of card spaces. */
-static void small_box(struct table *table)
+static void small_box(struct fixture *fixture)
 {
     static char text[BOX_FILE_MAX];
     size_t size;
@@ -117,11 +117,11 @@ static void small_box(struct table *table)
             text_bytes(&t, at, (size_t)(next - at));
     }
     text_put(&t, "space L 1 card @owner\nspace L 3 card @owner\nspace L 5 card @owner\nspace L 7 card @owner\n");
-    table_box(table, &petra_game, text);
+    fixture_box(fixture, &petra_game, text);
 }
 
 /* Positions of random games, with few enough worlds and more than one hidden card. */
-static uint32_t test_positions(struct table *t, filler *fill, double *worst)
+static uint32_t test_positions(struct fixture *t, filler *fill, double *worst)
 {
     static struct worlds all;
     uint32_t tested = 0;
@@ -129,11 +129,11 @@ static uint32_t test_positions(struct table *t, filler *fill, double *worst)
     for (uint64_t seed = 0; tested < 40; seed++) {
         struct rng rng;
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
-        table_begin(t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
+        fixture_begin(t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
         for (uint32_t left = 20 + rng_below(&rng, 150); left > 0 && match_actor(&t->match) != GAME_OVER; left--)
-            match_apply(&t->match, table_choose(t, &rng));
+            match_apply(&t->match, fixture_choose(t, &rng));
         int viewer = (int)rng_below(&rng, t->match.setup.seats + 1U) + GAME_SPECTATOR;
-        struct petra_state view = *petra_of(table_view(t, viewer));
+        struct petra_state view = *petra_of(fixture_view(t, viewer));
         list_all(&view, &all);
         if (!all.more && all.count >= 3) {
             double found = unevenness(t, viewer, &all, fill, &rng);
@@ -146,7 +146,7 @@ static uint32_t test_positions(struct table *t, filler *fill, double *worst)
 
 static void guesses_are_even(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     double worst;
     (void)unused;
     small_box(&t);
@@ -157,7 +157,7 @@ static void guesses_are_even(void **unused)
 
 static void a_naive_filler_is_found_out(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     double worst;
     (void)unused;
     small_box(&t);
@@ -168,14 +168,14 @@ static void a_naive_filler_is_found_out(void **unused)
 /* With the whole box and a whole hand: each unseen card comes as often as any other. */
 static void single_cards_are_even(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     static struct worlds all;
     struct rng rng;
     (void)unused;
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     rng_seed(&rng, 1, 0, RNG_TEST, 0);
-    table_begin(&t, 3, NULL, NULL, 4);
-    struct petra_state view = *petra_of(table_view(&t, 1));
+    fixture_begin(&t, 3, NULL, NULL, 4);
+    struct petra_state view = *petra_of(fixture_view(&t, 1));
     list_all(&view, &all);
     assert_int_equal(all.count, 18 * 17); /* two hidden cards out of 22 - 3 - 1 */
     assert_true(unevenness(&t, 1, &all, fill_true, &rng) < 1.0);

@@ -3,7 +3,7 @@
  * The check is a second, simple-minded onlooker. It reads the record's tokens as they are said at the table, minds
  * nothing but influence cards, and notes for each viewer which cards lie where as far as that viewer saw. Its notes and
  * the dump of the view must say the same: every hand, and at a draw which cards may come. */
-#include "table.h"
+#include "fixture.h"
 
 #include "core/dump.h"
 #include "games/petra/petra.h"
@@ -45,12 +45,12 @@ static void sit_down(struct onlooker *o, struct talk *talk, const struct petra_b
         o->where[i] = UNSEEN;
     for (int seat = 0; seat < talk->seats; seat++) {
         o->hidden[seat] = seat != viewer;
-        assert_true(json_string(table_item(table_member(setup, "hand"), seat), name, sizeof name));
+        assert_true(json_string(item_of(member_of(setup, "hand"), seat), name, sizeof name));
         if (seat == viewer)
             o->where[card_of(box, name)] = seat;
     }
     for (int i = 0; i < PETRA_SLOTS; i++) {
-        assert_true(json_string(table_item(table_member(setup, "influence_row"), i), talk->row[i], PETRA_NAME));
+        assert_true(json_string(item_of(member_of(setup, "influence_row"), i), talk->row[i], PETRA_NAME));
         o->where[card_of(box, talk->row[i])] = TABLE;
     }
 }
@@ -119,21 +119,21 @@ static void compare_hand(const struct onlooker *o, const struct petra_box *box, 
     assert_int_equal(json_count(hand), hidden + known);
 }
 
-static void compare(const struct onlooker *o, const struct talk *talk, const struct table *table)
+static void compare(const struct onlooker *o, const struct talk *talk, const struct fixture *fixture)
 {
-    const struct petra_box *box = petra_boxed(&table->box.head);
+    const struct petra_box *box = petra_boxed(&fixture->box.head);
     static char buffer[DUMP_MAX];
     struct json dump, state, legal;
     struct fault f;
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    dump_write(&petra_game, &table->box.head, &table->match.state, o->viewer, 0, 0, &t);
+    dump_write(&petra_game, &fixture->box.head, &fixture->match.state, o->viewer, 0, 0, &t);
     assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);
-    state = table_member(dump, "state");
+    state = member_of(dump, "state");
     for (int seat = 0; seat < talk->seats; seat++)
-        compare_hand(o, box, table_member(table_item(table_member(state, "seats"), seat), "hand"), seat);
-    legal = table_member(dump, "legal");
-    const char *phase = table_member(state, "phase").text;
+        compare_hand(o, box, member_of(item_of(member_of(state, "seats"), seat), "hand"), seat);
+    legal = member_of(dump, "legal");
+    const char *phase = member_of(state, "phase").text;
     if (strncmp(phase, "\"influence-", 11) != 0)
         return;
     for (int card = 0; card < box->cards; card++)
@@ -141,9 +141,9 @@ static void compare(const struct onlooker *o, const struct talk *talk, const str
 }
 
 /* A random game that likes influence cards: local trades, taking, farming. */
-static void one_game(struct table *table, uint32_t seats, uint64_t seed)
+static void one_game(struct fixture *fixture, uint32_t seats, uint64_t seed)
 {
-    const struct petra_box *box = petra_boxed(&table->box.head);
+    const struct petra_box *box = petra_boxed(&fixture->box.head);
     struct onlooker o[PETRA_SEATS + 1];
     struct talk talk = {.seats = (int)seats, .slot = 0};
     struct rng rng;
@@ -152,9 +152,9 @@ static void one_game(struct table *table, uint32_t seats, uint64_t seed)
     struct fault f;
     struct text t;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(table, seats, NULL, NULL, seed);
+    fixture_begin(fixture, seats, NULL, NULL, seed);
     text_init(&t, text, sizeof text);
-    petra_game.write_setup(&box->head, &table->match.setup, &t);
+    petra_game.write_setup(&box->head, &fixture->match.setup, &t);
     assert_int_equal(json_check(text, t.used, &setup, &f), ERR_NONE);
     for (int v = GAME_SPECTATOR; v < (int)seats; v++)
         sit_down(&o[v + 1], &talk, box, setup, v);
@@ -162,18 +162,18 @@ static void one_game(struct table *table, uint32_t seats, uint64_t seed)
         char token[GAME_TOKEN_MAX] = "";
         /* After whatever concerns the cards, and now and then. */
         for (int v = GAME_SPECTATOR; (told || rng_below(&rng, 8) == 0) && v < (int)seats; v++)
-            compare(&o[v + 1], &talk, table);
-        if (match_actor(&table->match) == GAME_OVER)
+            compare(&o[v + 1], &talk, fixture);
+        if (match_actor(&fixture->match) == GAME_OVER)
             break;
-        if (match_actor(&table->match) >= 0)
-            talk.turn = match_actor(&table->match);
-        game_move m = table_choose(table, &rng);
-        table_token(table, m, token);
+        if (match_actor(&fixture->match) >= 0)
+            talk.turn = match_actor(&fixture->match);
+        game_move m = fixture_choose(fixture, &rng);
+        fixture_token(fixture, m, token);
         for (int v = GAME_SPECTATOR; v < (int)seats; v++)
             hear(&o[v + 1], &talk, box, token);
         go_on(&talk, token);
         told = strstr(token, "take:") || strstr(token, "*i:") || strstr(token, "claim:") || strstr(token, "farmer:");
-        match_apply(&table->match, m);
+        match_apply(&fixture->match, m);
     }
 }
 
@@ -184,20 +184,20 @@ static const char many_cards[] = "space L 2 card @owner\nspace L 1 card @owner\n
 
 static void viewers_know_what_they_were_shown(void **unused)
 {
-    static struct table table;
+    static struct fixture fixture;
     (void)unused;
-    table_box(&table, &petra_game, NULL);
+    fixture_box(&fixture, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 45; seed++)
-        one_game(&table, 2 + (uint32_t)(seed % 3), seed);
+        one_game(&fixture, 2 + (uint32_t)(seed % 3), seed);
 }
 
 static void and_also_where_cards_are_plenty(void **unused)
 {
-    static struct table table;
+    static struct fixture fixture;
     (void)unused;
-    table_edited(&table, &petra_game, few_cards, many_cards);
+    fixture_edited(&fixture, &petra_game, few_cards, many_cards);
     for (uint64_t seed = 0; seed < 45; seed++)
-        one_game(&table, 2 + (uint32_t)(seed % 3), seed);
+        one_game(&fixture, 2 + (uint32_t)(seed % 3), seed);
 }
 
 int main(void)

@@ -11,8 +11,6 @@
 
 enum { DUMP = 1 << 14 };
 
-/* ---- Set-up and dump ---- */
-
 static void all_cards(struct names *influence, struct names *villagers)
 {
     static const char *const plain[] = {"ambassador", "baker",   "builder", "craftsman", "dealmaker",
@@ -48,18 +46,18 @@ static void seat_down(struct player *p, struct json setup, int seat, int start)
     p->x = p->y = 1;
     p->camels = (seat - start + second_now.seats) % second_now.seats + 1;
     second_now.camels -= p->camels;
-    assert_true(json_int(table_item(table_member(setup, "boards"), seat), 1, 4, &n));
+    assert_true(json_int(item_of(member_of(setup, "boards"), seat), 1, 4, &n));
     p->board = (int)n;
-    assert_true(json_string(table_item(table_member(setup, "market"), seat), p->market, sizeof p->market));
+    assert_true(json_string(item_of(member_of(setup, "market"), seat), p->market, sizeof p->market));
     for (const char *c = p->market; *c != '\0'; c++)
         second_now.bag[second_type(*c)]--;
     for (int t = 0; t < 5; t++) {
         char key[2] = {second_letters[t], '\0'};
-        assert_true(json_int(table_member(table_item(table_member(setup, "columns"), seat), key), 0, 2, &n));
+        assert_true(json_int(member_of(item_of(member_of(setup, "columns"), seat), key), 0, 2, &n));
         p->column[t] = (int)n;
         second_now.bag[t] -= (int)n;
     }
-    assert_true(json_string(table_item(table_member(setup, "hand"), seat), card, sizeof card));
+    assert_true(json_string(item_of(member_of(setup, "hand"), seat), card, sizeof card));
     second_add(&p->hand, card);
     second_drop(&second_now.influence_deck, card);
 }
@@ -68,7 +66,7 @@ static void set_up(struct json setup, int seats)
 {
     int64_t start;
     memset(&second_now, 0, sizeof second_now);
-    assert_true(json_int(table_member(setup, "start"), 0, seats - 1, &start));
+    assert_true(json_int(member_of(setup, "start"), 0, seats - 1, &start));
     second_now.seats = seats;
     second_now.seat = (int)start;
     second_now.camels = 30;
@@ -83,16 +81,16 @@ static void set_up(struct json setup, int seats)
     all_cards(&second_now.influence_deck, &second_now.villager_deck);
     assert_int_equal(second_now.influence_deck.count, 22);
     assert_int_equal(second_now.villager_deck.count, 24);
-    assert_true(json_string(table_member(setup, "caravan"), second_now.caravan, sizeof second_now.caravan));
+    assert_true(json_string(member_of(setup, "caravan"), second_now.caravan, sizeof second_now.caravan));
     for (const char *c = second_now.caravan; *c != '\0'; c++)
         second_now.bag[second_type(*c)]--;
     for (int seat = 0; seat < seats; seat++)
         seat_down(&second_now.player[seat], setup, seat, (int)start);
     for (int i = 0; i < 3; i++) {
-        assert_true(json_string(table_item(table_member(setup, "influence_row"), i), second_now.influence_row[i],
-                                sizeof(name)));
         assert_true(
-            json_string(table_item(table_member(setup, "villager_row"), i), second_now.villager_row[i], sizeof(name)));
+            json_string(item_of(member_of(setup, "influence_row"), i), second_now.influence_row[i], sizeof(name)));
+        assert_true(
+            json_string(item_of(member_of(setup, "villager_row"), i), second_now.villager_row[i], sizeof(name)));
         second_drop(&second_now.influence_deck, second_now.influence_row[i]);
         second_drop(&second_now.villager_deck, second_now.villager_row[i]);
     }
@@ -222,9 +220,7 @@ static void write_dump(void)
 
 char lockstep_why[2 * DUMP];
 
-/* ---- Lockstep ---- */
-
-static bool same_dump(const struct table *t)
+static bool same_dump(const struct fixture *t)
 {
     static char engine[DUMP_MAX];
     struct text out;
@@ -238,7 +234,7 @@ static bool same_dump(const struct table *t)
     return false;
 }
 
-static bool same_legal(const struct table *t, const struct game_moves *legal)
+static bool same_legal(const struct fixture *t, const struct game_moves *legal)
 {
     int actor = match_actor(&t->match);
     int wanted = second_now.over ? GAME_OVER : second_option[0][0] == '*' ? GAME_CHANCE : second_now.seat;
@@ -250,7 +246,7 @@ static bool same_legal(const struct table *t, const struct game_moves *legal)
     for (uint32_t i = 0; i < legal->count; i++) {
         char token[GAME_TOKEN_MAX];
         int k = 0;
-        table_token(t, legal->move[i], token);
+        fixture_token(t, legal->move[i], token);
         while (k < second_option_count && strcmp(second_option[k], token) != 0)
             k++;
         snprintf(lockstep_why, sizeof lockstep_why, "%s is not among what the rules offer", token);
@@ -260,7 +256,7 @@ static bool same_legal(const struct table *t, const struct game_moves *legal)
     return true;
 }
 
-static bool same_result(const struct table *t)
+static bool same_result(const struct fixture *t)
 {
     struct game_result result;
     int best = -1;
@@ -282,7 +278,7 @@ static bool same_result(const struct table *t)
 }
 
 /* Random play, and play that leans to one side so that rarer places are reached: `taste` picks what is liked. */
-static uint32_t prefer(const struct table *t, const struct game_moves *legal, uint32_t taste, struct rng *rng)
+static uint32_t prefer(const struct fixture *t, const struct game_moves *legal, uint32_t taste, struct rng *rng)
 {
     static const enum petra_kind liked[][3] = {{PETRA_HIRE, PETRA_WORKER, PETRA_KEEP},
                                                {PETRA_CAMEL, PETRA_CLAIM, PETRA_COLUMN},
@@ -296,7 +292,7 @@ static uint32_t prefer(const struct table *t, const struct game_moves *legal, ui
     return i;
 }
 
-bool lockstep_game(struct table *t, uint32_t seats, uint64_t seed)
+bool lockstep_game(struct fixture *t, uint32_t seats, uint64_t seed)
 {
     struct rng rng;
     struct json setup;
@@ -304,7 +300,7 @@ bool lockstep_game(struct table *t, uint32_t seats, uint64_t seed)
     struct text out;
     char text[2048];
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(t, seats, NULL, NULL, seed);
+    fixture_begin(t, seats, NULL, NULL, seed);
     text_init(&out, text, sizeof text);
     petra_game.write_setup(&t->box.head, &t->match.setup, &out);
     assert_int_equal(json_check(text, out.used, &setup, &f), ERR_NONE);
@@ -318,7 +314,7 @@ bool lockstep_game(struct table *t, uint32_t seats, uint64_t seed)
         if (second_now.over)
             return same_result(t);
         game_move m = legal.move[prefer(t, &legal, (uint32_t)(seed % 5), &rng)];
-        table_token(t, m, second_token[second_token_count++]);
+        fixture_token(t, m, second_token[second_token_count++]);
         assert_true(second_token_count < TOKENS);
         match_apply(&t->match, m);
     }

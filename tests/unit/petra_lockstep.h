@@ -2,10 +2,10 @@
 #ifndef TESTS_UNIT_PETRA_LOCKSTEP_H
 #define TESTS_UNIT_PETRA_LOCKSTEP_H
 
-#include "table.h"
+#include "fixture.h"
 
-/* Plays the game of the table, whose box is the built-in one. False where the two part; lockstep_why then says how. */
-bool lockstep_game(struct table *t, uint32_t seats, uint64_t seed);
+/* Plays a game with the built-in box. Returns false if the two differ; lockstep_why then says how. */
+bool lockstep_game(struct fixture *t, uint32_t seats, uint64_t seed);
 
 extern char lockstep_why[];
 

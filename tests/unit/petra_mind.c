@@ -1,17 +1,17 @@
 /* What Petra knows of itself: distances agree with the rules, chances add up, odds are in range. */
-#include "table.h"
+#include "fixture.h"
 
 #include "core/mind.h"
 #include "games/petra/petra_mind.h"
 
-static struct table t;
+static struct fixture t;
 
 static const struct petra_state *state(void)
 {
     return petra_of(&t.match.state);
 }
 
-/* Spaces to the first cubes, by the rules' own movement on a copy of the table. */
+/* Spaces to the first cubes, by the rules' own movement on a copy of the state. */
 static void walk(const struct petra_state *from, uint32_t seat, uint32_t track, uint32_t spaces[PETRA_CUBES_AHEAD])
 {
     struct petra_state s = *from;
@@ -71,9 +71,9 @@ static void holds_everywhere(void **unused)
     char token[GAME_TOKEN_MAX];
     struct rng rng;
     (void)unused;
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 60; seed++) {
-        table_begin(&t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 3), NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
         while (match_actor(&t.match) != GAME_OVER) {
             check_shares();
@@ -81,7 +81,7 @@ static void holds_everywhere(void **unused)
                 check_distances();
             if (match_actor(&t.match) != GAME_CHANCE)
                 check_odds();
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
         }
     }
 }
@@ -91,9 +91,9 @@ static void prefers_cubes(void **unused)
 {
     int32_t before[GAME_SEATS_MAX], after[GAME_SEATS_MAX];
     (void)unused;
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     for (uint32_t cubes = 0; cubes < 8; cubes++) {
-        table_begin(&t, 3, NULL, NULL, cubes);
+        fixture_begin(&t, 3, NULL, NULL, cubes);
         struct petra_state *s = (struct petra_state *)&t.match.state;
         for (uint32_t seat = 0; seat < 3; seat++)
             s->seat[seat].cubes = (uint8_t)cubes;
@@ -117,11 +117,11 @@ static uint64_t gist_of(const char *token)
 static void tells_apart_what_matters(void **unused)
 {
     (void)unused;
-    table_box(&t, &petra_game, NULL);
-    table_begin(&t, 2, NULL, "{\"start\":0,\"caravan\":\"EERRCC\"}", 3);
-    table_play(&t, "plaza");
+    fixture_box(&t, &petra_game, NULL);
+    fixture_begin(&t, 2, NULL, "{\"start\":0,\"caravan\":\"EERRCC\"}", 3);
+    fixture_play(&t, "plaza");
     assert_true(gist_of("p1") == gist_of("p2") && gist_of("p1") != gist_of("p3"));
-    table_play(&t, "p1 p3 end");
+    fixture_play(&t, "p1 p3 end");
     assert_true(gist_of("plaza") == MIND_ASIDE);
 }
 

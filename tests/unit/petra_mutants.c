@@ -119,8 +119,6 @@ static void ask_incomplete(const struct box *box, struct game_state *s, game_mov
         good->apply(box, s, legal.move[0]);
 }
 
-/* ---- Rules ---- */
-
 static bool waits(const struct game_state *s, enum petra_step_kind kind)
 {
     return petra_of(s)->depth > 0 && petra_now(petra_of(s))->kind == kind;
@@ -249,11 +247,11 @@ static void row_only(const struct box *box, struct game_state *s, game_move m)
 
 static bool parted(const struct game *mutant)
 {
-    static struct table table;
-    table_box(&table, &petra_game, NULL);
-    table.game = mutant;
+    static struct fixture fixture;
+    fixture_box(&fixture, &petra_game, NULL);
+    fixture.game = mutant;
     for (uint64_t seed = 0; seed < RULES_GAMES; seed++)
-        if (!lockstep_game(&table, 2 + (uint32_t)(seed % 3), seed))
+        if (!lockstep_game(&fixture, 2 + (uint32_t)(seed % 3), seed))
             return true;
     return false;
 }
@@ -286,10 +284,10 @@ static void other_rules_are_found(void **unused)
 static bool broken(const struct game *mutant, enum laws_depth depth, uint64_t seed)
 {
     static struct laws_breach breach;
-    static struct table table;
+    static struct fixture fixture;
     uint64_t decisions = 0;
-    struct laws_case c = {.game = mutant, .box = &table.box.head, .seed = seed, .depth = depth};
-    table_box(&table, &petra_game, NULL);
+    struct laws_case c = {.game = mutant, .box = &fixture.box.head, .seed = seed, .depth = depth};
+    fixture_box(&fixture, &petra_game, NULL);
     for (c.index = 0; c.index < GAMES; c.index++) {
         laws_variant(&c, (uint32_t)(c.index % laws_variants(mutant)));
         if (!laws_game(&c, &breach, &decisions))

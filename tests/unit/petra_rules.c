@@ -8,9 +8,9 @@
 
 static void games_of(uint32_t seats, uint64_t games)
 {
-    static struct table t;
+    static struct fixture t;
     const char *wanted = getenv("PETRA_RULES_GAMES"); /* for a longer run by hand */
-    table_box(&t, &petra_game, NULL);
+    fixture_box(&t, &petra_game, NULL);
     if (wanted != NULL)
         games = (uint64_t)atoi(wanted);
     for (uint64_t seed = 0; seed < games; seed++)

@@ -25,8 +25,6 @@ int second_type(char letter)
     return (int)(strchr(second_letters, letter) - second_letters);
 }
 
-/* ---- Names ---- */
-
 static int find(const struct names *n, const char *what)
 {
     for (int i = 0; i < n->count; i++)
@@ -38,7 +36,7 @@ static int find(const struct names *n, const char *what)
 void second_add(struct names *n, const char *what)
 {
     assert_true(n->count < NAMES);
-    name copy; /* `what` may lie on the same table */
+    name copy; /* `what` may point into the same list */
     snprintf(copy, sizeof copy, "%.23s", what);
     memcpy(n->list[n->count++], copy, sizeof copy);
 }
@@ -51,8 +49,6 @@ void second_drop(struct names *n, const char *what)
         memcpy(n->list[at], n->list[at + 1], sizeof(name));
     n->count--;
 }
-
-/* ---- Asking ---- */
 
 static void offer(const char *before, const char *after)
 {
@@ -90,8 +86,6 @@ static bool starts(const char *token, const char *word)
 {
     return strncmp(token, word, strlen(word)) == 0;
 }
-
-/* ---- Pieces ---- */
 
 static void camels(int n)
 {
@@ -163,8 +157,6 @@ static void cube(void)
     }
 }
 
-/* ---- The farmer, who may be asked for at a move, a camel and a claim ---- */
-
 static bool met(const char *card);
 
 static void offer_farmer(void)
@@ -185,8 +177,6 @@ static bool farmed(const char *token)
     camels(3);
     return true;
 }
-
-/* ---- Bonuses and what villagers give ---- */
 
 static void take_card(void)
 {
@@ -274,8 +264,6 @@ static void main_bonus(int track)
         gold();
 }
 
-/* ---- Movement ---- */
-
 bool second_there(int space)
 {
     return space == 3 || space == 4 || (space == 5 && second_now.seats >= 3) || (space == 6 && second_now.seats == 4);
@@ -315,8 +303,6 @@ static void one_space(int track)
         cube();
     }
 }
-
-/* ---- Actions ---- */
 
 static void take(char section, int count)
 {
@@ -593,8 +579,6 @@ static void village(void)
     snprintf(second_now.villager_row[2], sizeof(name), "%.23s", draw_villager());
 }
 
-/* ---- Goals ---- */
-
 static int cubes_at(const char *tracks)
 {
     int n = 0;
@@ -627,8 +611,6 @@ static bool met(const char *card)
     int x = second_type(types[0]), y = second_type(types[1]);
     return (me()->building[x] || me()->building[y]) && (me()->permanent[x] || me()->permanent[y]);
 }
-
-/* ---- A turn ---- */
 
 static const char *move_pawn(void)
 {

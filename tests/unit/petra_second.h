@@ -1,6 +1,6 @@
 /* The second, dumb implementation of Passing Through Petra that tests/unit/petra_rules.c holds against the engine.
  *
- * There is one table at a time. A turn is run again from its beginning with the tokens so far; where they run out, the
+ * There is one game at a time. A turn is run again from its beginning with the tokens so far; where they run out, the
  * options are what it asks for. */
 #ifndef TESTS_UNIT_PETRA_SECOND_H
 #define TESTS_UNIT_PETRA_SECOND_H

@@ -1,5 +1,5 @@
 /* Set-ups of Petra: what a box cannot make is refused, and any part of a set-up can be wished for. */
-#include "table.h"
+#include "fixture.h"
 
 #include "games/petra/petra.h"
 
@@ -9,7 +9,7 @@ static const char whole[] =
     "\"hand\":[\"works-CI\",\"north-south\"],\"influence_row\":[\"equal-EC\",\"three-I\",\"three-R\"],"
     "\"villager_row\":[\"builder\",\"jeweler\",\"broker\"]}";
 
-static struct table table;
+static struct fixture fixture;
 
 static enum err read_with(const char *from, const char *to)
 {
@@ -17,7 +17,7 @@ static enum err read_with(const char *from, const char *to)
     struct game_setup setup;
     struct fault f;
     assert_int_equal(game_setup_init(&petra_game, &setup, 2, &f), ERR_NONE);
-    return table_try_setup(&table, &setup, table_edit(whole, from, to), false, written, sizeof written);
+    return fixture_try_setup(&fixture, &setup, fixture_edit(whole, from, to), false, written, sizeof written);
 }
 
 static void impossible_setups_are_refused(void **unused)
@@ -50,7 +50,7 @@ static void impossible_setups_are_refused(void **unused)
         {"\"builder\",", "", ERR_SETUP_IMPOSSIBLE},
     };
     (void)unused;
-    table_box(&table, &petra_game, NULL);
+    fixture_box(&fixture, &petra_game, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         enum err err = read_with(cases[i].from, cases[i].to);
         if (err != cases[i].err)
@@ -67,17 +67,17 @@ static enum err deal(const char *wish, uint64_t seed, struct petra_setup *out)
     rng_seed(&rng, seed, 0, RNG_DEAL, 0);
     assert_int_equal(game_setup_init(&petra_game, &setup, 3, &f), ERR_NONE);
     assert_int_equal(json_check(wish, strlen(wish), &json, &f), ERR_NONE);
-    enum err err = petra_game.deal(&table.box.head, &setup, json, &rng, &f);
+    enum err err = petra_game.deal(&fixture.box.head, &setup, json, &rng, &f);
     memcpy(out, setup.data, sizeof *out);
     return err;
 }
 
 static void wishes_are_honoured(void **unused)
 {
-    const struct petra_box *box = petra_boxed(&table.box.head);
+    const struct petra_box *box = petra_boxed(&fixture.box.head);
     struct petra_setup s;
     (void)unused;
-    table_box(&table, &petra_game, NULL);
+    fixture_box(&fixture, &petra_game, NULL);
     for (uint64_t seed = 0; seed < 200; seed++) {
         assert_int_equal(deal("{\"caravan\":\"..E...................L\"}", seed, &s), ERR_FIELD_VALUE);
         assert_int_equal(deal("{\"caravan\":\"..E................L\",\"market\":[\"\",\"R.R\"],\"boards\":[null,4],"

@@ -1,6 +1,6 @@
 /* What Passing Through Petra says: for a position and a token, the sentence in both languages. Ada begins on board 1,
  * where the partners of E R C I L are R C I L E; Blaise has board 2. */
-#include "table.h"
+#include "fixture.h"
 
 #include "show/pad.h"
 #include "show/show.h"
@@ -267,17 +267,17 @@ static const struct word words[] = {
      "Ada révèle « Ouvrages : Égypte ou Rome », accomplie, et y pose un cube. Ada a maintenant placé 2 cubes sur 9."},
 };
 
-static struct table table;
+static struct fixture fixture;
 
 static void say(const struct word *w, const struct lang *l, struct text *out)
 {
     static const char *const names[] = {"Ada", "Blaise"};
-    const struct show_reader r = {l, &table.box.head, GAME_REFEREE, 2, names};
-    const struct game_show *show = table.game->show;
-    const struct game_state *s = &table.match.state;
+    const struct show_reader r = {l, &fixture.box.head, GAME_REFEREE, 2, names};
+    const struct game_show *show = fixture.game->show;
+    const struct game_state *s = &fixture.match.state;
     struct game_moves legal;
-    game_legal(table.game, &table.box.head, s, &legal);
-    int i = game_find(table.game, &table.box.head, s, &legal, w->token, strlen(w->token));
+    game_legal(fixture.game, &fixture.box.head, s, &legal);
+    int i = game_find(fixture.game, &fixture.box.head, s, &legal, w->token, strlen(w->token));
     if (w->what == ASK) {
         show->ask(&r, s, out);
         return;
@@ -306,9 +306,9 @@ static void test_words(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         const struct word *w = &words[i];
-        table_box(&table, registry_find("petra"), NULL);
-        table_begin(&table, 2, NULL, w->wish != NULL ? w->wish : "{" USUAL "}", 7);
-        table_play(&table, w->played);
+        fixture_box(&fixture, registry_find("petra"), NULL);
+        fixture_begin(&fixture, 2, NULL, w->wish != NULL ? w->wish : "{" USUAL "}", 7);
+        fixture_play(&fixture, w->played);
         for (int l = 0; l < 2; l++) {
             char buffer[SHOW_TEXT_MAX];
             struct text out;
@@ -324,18 +324,18 @@ static void test_hidden(void **unused)
 {
     static const char *const names[] = {"Ada", "Blaise"};
     (void)unused;
-    table_box(&table, registry_find("petra"), NULL);
-    table_begin(&table, 2, NULL, LOCAL, 7);
-    table_play(&table, "market col:L go take:deck");
+    fixture_box(&fixture, registry_find("petra"), NULL);
+    fixture_begin(&fixture, 2, NULL, LOCAL, 7);
+    fixture_play(&fixture, "market col:L go take:deck");
     struct game_moves legal;
-    game_legal(table.game, &table.box.head, &table.match.state, &legal);
+    game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);
     for (int viewer = GAME_SPECTATOR; viewer < 2; viewer++) {
-        const struct show_reader r = {lang_find("en"), &table.box.head, viewer, 2, names};
-        game_move m = table.game->redact_move(&table.box.head, &table.match.state, legal.move[0], viewer);
+        const struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 2, names};
+        game_move m = fixture.game->redact_move(&fixture.box.head, &fixture.match.state, legal.move[0], viewer);
         char buffer[SHOW_TEXT_MAX];
         struct text out;
         text_init(&out, buffer, sizeof buffer);
-        table.game->show->tell(&r, table_view(&table, viewer), m, &out);
+        fixture.game->show->tell(&r, fixture_view(&fixture, viewer), m, &out);
         const char *hidden = strstr(buffer, "Ada draws an influence card that the others do not see.");
         assert_int_equal(hidden == buffer, viewer != 0);
     }
@@ -348,13 +348,13 @@ static void test_other_box(void **unused)
     char buffer[SHOW_TEXT_MAX];
     struct text out;
     (void)unused;
-    table_edited(&table, registry_find("petra"), "villager baker immediate take siq 2",
-                 "villager cook immediate take siq 1 camels 2");
-    table_begin(&table, 2, NULL,
-                "{\"start\":0,\"boards\":[1,2],\"market\":[\"EERRCC\"],\"columns\":[{\"E\":2,\"C\":1,\"I\":1}],"
-                "\"villager_row\":[\"cook\",\"farmer\",\"nomad-E\"]}",
-                7);
-    table_play(&table, "market col:E go *L stop end village end village w:E");
+    fixture_edited(&fixture, registry_find("petra"), "villager baker immediate take siq 2",
+                   "villager cook immediate take siq 1 camels 2");
+    fixture_begin(&fixture, 2, NULL,
+                  "{\"start\":0,\"boards\":[1,2],\"market\":[\"EERRCC\"],\"columns\":[{\"E\":2,\"C\":1,\"I\":1}],"
+                  "\"villager_row\":[\"cook\",\"farmer\",\"nomad-E\"]}",
+                  7);
+    fixture_play(&fixture, "market col:E go *L stop end village end village w:E");
     text_init(&out, buffer, sizeof buffer);
     say(&hires, lang_find("fr"), &out);
     assert_string_equal(buffer, "Ada engage le villageois « cook ». Prenez 1 tuile dans le Siq. Gagnez 2 chameaux.");
@@ -368,9 +368,9 @@ static void test_pad(void **unused)
     struct text out;
     struct pad_sheet sheet;
     (void)unused;
-    table_box(&table, registry_find("petra"), NULL);
-    const struct show_reader r = {lang_find("en"), &table.box.head, GAME_REFEREE, 2, names};
-    const struct show_pad *pad = table.game->show->pad;
+    fixture_box(&fixture, registry_find("petra"), NULL);
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names};
+    const struct show_pad *pad = fixture.game->show->pad;
     pad_init(pad, &r, &sheet);
     int egypt = pad_find(pad, &r, "cubes-E", 7), hand = pad_find(pad, &r, "hand", 4);
     assert_true(egypt >= 0 && hand >= 0);

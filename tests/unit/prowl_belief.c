@@ -1,6 +1,6 @@
 /* The belief about rivals' clans at Prowl: it adds up, never gives up the truth, draws worlds that agree with the view
  * as often as it says, is worth more than counting, can be repeated, and knows what a seat's own moves tell. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/bot.h"
 #include "games/prowl/prowl_mind.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 static const char *source_root;
-static struct table t;
+static struct fixture t;
 static game_move seen[1 << 10];
 
 /* What a viewer believes by now, and its view. */
@@ -61,7 +61,7 @@ static void random_games(const char *const *options, uint64_t games)
         char token[GAME_TOKEN_MAX];
         uint32_t seats = 2 + (uint32_t)(seed % 4);
         rng_seed(&rng, 21, seed, RNG_TEST, 0);
-        table_begin(&t, seats, options, NULL, seed);
+        fixture_begin(&t, seats, options, NULL, seed);
         for (uint32_t step = 0; match_actor(&t.match) != GAME_OVER; step++) {
             for (int viewer = GAME_SPECTATOR; step % 3 == 0 && viewer < (int)seats; viewer++) {
                 struct prowl_belief b, again;
@@ -72,7 +72,7 @@ static void random_games(const char *const *options, uint64_t games)
                 believe(viewer, &again, &view);
                 assert_memory_equal(&b, &again, sizeof b);
             }
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
         }
     }
 }
@@ -80,7 +80,7 @@ static void random_games(const char *const *options, uint64_t games)
 static void adds_up_and_keeps_the_truth(void **unused)
 {
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     random_games(NULL, 60);
 }
 
@@ -95,8 +95,8 @@ static void knows_no_card_by_name(void **unused)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    table_box(&t, &prowl_game, NULL);
-    assert_int_equal(table_try_box(&t, &prowl_game, text, &f), ERR_NONE);
+    fixture_box(&t, &prowl_game, NULL);
+    assert_int_equal(fixture_try_box(&t, &prowl_game, text, &f), ERR_NONE);
     random_games(options, 40);
 }
 
@@ -116,7 +116,7 @@ static void draws_as_it_believes(void **unused)
 {
     enum { DRAWS = 3000 };
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 8; seed++) {
         struct rng rng;
         struct prowl_belief b;
@@ -124,7 +124,7 @@ static void draws_as_it_believes(void **unused)
         struct game_state view, world;
         uint32_t seats = 2 + (uint32_t)(seed % 4), count[PROWL_SEATS][PROWL_SLOTS] = {{0}};
         rng_seed(&rng, 22, seed, RNG_TEST, 0);
-        table_begin(&t, seats, NULL, NULL, seed);
+        fixture_begin(&t, seats, NULL, NULL, seed);
         for (uint32_t turns = 0; turns < 3 * seats;) {
             match_settle(&t.match);
             turns += prowl_of(&t.match.state)->phase == PROWL_P_TURN;
@@ -158,12 +158,12 @@ static void is_worth_more_than_counting(void **unused)
     static const int16_t even[PROWL_SEATS][PROWL_SLOTS];
     double belief = 0, counting = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 120; seed++) {
         struct rng rng;
         uint32_t seats = 2 + (uint32_t)(seed % 4);
         rng_seed(&rng, 23, seed, RNG_TEST, 0);
-        table_begin(&t, seats, NULL, NULL, seed);
+        fixture_begin(&t, seats, NULL, NULL, seed);
         for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
             const struct prowl_state *s = prowl_of(&t.match.state);
             for (uint32_t seat = 0; s->phase == PROWL_P_TURN && s->held[actor] == 3 && seat < seats; seat++) {
@@ -199,14 +199,14 @@ static void knows_what_an_onlooker_makes_of_it(void **unused)
 {
     uint32_t compared = 0, told = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct rng rng;
         char token[GAME_TOKEN_MAX];
         uint32_t seats = 2 + (uint32_t)(seed % 4), was[PROWL_SEATS] = {0};
         bool passed = false;
         rng_seed(&rng, 24, seed, RNG_TEST, 0);
-        table_begin(&t, seats, NULL, NULL, seed);
+        fixture_begin(&t, seats, NULL, NULL, seed);
         while (match_actor(&t.match) != GAME_OVER && !passed) {
             const struct prowl_state *s = prowl_of(&t.match.state);
             struct prowl_belief own, open;
@@ -223,7 +223,7 @@ static void knows_what_an_onlooker_makes_of_it(void **unused)
             }
             for (uint32_t seat = 0; seat < seats; seat++)
                 was[seat] = s->clan[seat];
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
             for (uint32_t seat = 0; seat < seats; seat++) /* cards of others are read with what is known of them */
                 passed |= was[seat] < PROWL_CARDS && holder(s, was[seat]) != PROWL_NONE && holder(s, was[seat]) != seat;
         }
@@ -247,24 +247,24 @@ static void prices_what_is_told(void **unused)
     struct prowl_belief b;
     struct game_state view;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
-    table_begin(&t, 2, NULL,
-                "{\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],"
-                "\"hands\":[[\"Au1\",\"Au2\",\"Au3\",\"Wi1\",\"Su5\",\"Sp2\"],"
-                "[\"Sp4\",\"Su1\",\"Su4\",\"Wi3\",\"Wi5\",\"Sp1\"]]}",
-                1);
+    fixture_box(&t, &prowl_game, NULL);
+    fixture_begin(&t, 2, NULL,
+                  "{\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],"
+                  "\"hands\":[[\"Au1\",\"Au2\",\"Au3\",\"Wi1\",\"Su5\",\"Sp2\"],"
+                  "[\"Sp4\",\"Su1\",\"Su4\",\"Wi3\",\"Wi5\",\"Sp1\"]]}",
+                  1);
     match_settle(&t.match);
-    table_play(&t, "clan:Au1 clan:Sp1 *start:0");
+    fixture_play(&t, "clan:Au1 clan:Sp1 *start:0");
     match_settle(&t.match);
     believe(0, &b, &view);
     /* To raise the lowest clan tells that it is one's own; to raise another hides it. */
     assert_true(price_of(&b, &view, "play:Au2") > price_of(&b, &view, "play:Wi1"));
-    table_play(&t, "play:Au2");
+    fixture_play(&t, "play:Au2");
     believe(0, &b, &view);
     assert_true(price_of(&b, &view, "rise") > 0);
-    table_play(&t, "rise opt:raise");
+    fixture_play(&t, "rise opt:raise");
     match_settle(&t.match);
-    table_play(&t, "accuse:Su1 seat:0 to:Au opt:dominance");
+    fixture_play(&t, "accuse:Su1 seat:0 to:Au opt:dominance");
     match_settle(&t.match);
     believe(0, &b, &view);
     /* It lies face up: nothing is left to tell, and to change can only hide. */

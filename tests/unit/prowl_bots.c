@@ -1,5 +1,5 @@
 /* The reference bots at Prowl: greedy beats random in three games of five or more, from either seat. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/bot.h"
 #include "games/prowl/prowl.h"
@@ -7,7 +7,7 @@
 enum { GAMES = 600 };
 
 /* Games between two seats that the greedy one wins, by its seat: it sits in seat 0 and 1 by turns. */
-static void greedy_wins(struct table *t, uint32_t wins[2])
+static void greedy_wins(struct fixture *t, uint32_t wins[2])
 {
     wins[0] = wins[1] = 0;
     for (uint64_t game = 0; game < GAMES; game++) {
@@ -16,7 +16,7 @@ static void greedy_wins(struct table *t, uint32_t wins[2])
         struct rng rng;
         struct game_result result;
         rng_seed(&rng, 11, game, RNG_BOT, 0);
-        table_begin(t, 2, NULL, NULL, game);
+        fixture_begin(t, 2, NULL, NULL, game);
         for (int actor; (match_settle(&t->match), actor = match_actor(&t->match)) != GAME_OVER;) {
             struct game_state view;
             bot_view(&prowl_game, &t->box.head, &t->match.state, actor, &view);
@@ -33,9 +33,9 @@ static void greedy_wins(struct table *t, uint32_t wins[2])
 
 static void greedy_beats_random(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     uint32_t wins[2];
     greedy_wins(&t, wins);
     print_message("greedy wins %u and %u of %d each\n", wins[0], wins[1], GAMES / 2);

@@ -2,7 +2,7 @@
  * targets that make a difference. usage: prowl_clan SOURCE_ROOT */
 #include "../laws.h"
 #include "prowl_tiny.h"
-#include "table.h"
+#include "fixture.h"
 
 #include "games/prowl/prowl.h"
 
@@ -70,9 +70,9 @@ static void the_fifth_clan_keeps_all_laws(void **unused)
 
 static void a_tiny_box_keeps_all_laws(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     (void)unused;
-    table_box(&t, &prowl_game, prowl_tiny());
+    fixture_box(&t, &prowl_game, prowl_tiny());
     all_laws(prowl_boxed(&t.box.head), NULL, 1200);
 }
 
@@ -91,7 +91,7 @@ static void no_card_is_another_one(void **unused)
         }
 }
 
-static void track_is(const struct table *t, const char *expected)
+static void track_is(const struct fixture *t, const char *expected)
 {
     const struct prowl_state *s = prowl_of(&t->match.state);
     char track[16];
@@ -107,13 +107,13 @@ static const char *const one_round[] = {"rounds=1", NULL};
 /* Last Charge as the last card, with so many steps in the box. */
 static void charge(const char *effect, const char *track)
 {
-    static struct table t;
-    table_edited(&t, &prowl_game, "raise own 2\"", effect);
-    table_begin(&t, 3, one_round,
-                "{\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
-                "[\"Wi3\",\"Wi4\"]]}",
-                1);
-    table_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 *start:0 play:Su7 effect");
+    static struct fixture t;
+    fixture_edited(&t, &prowl_game, "raise own 2\"", effect);
+    fixture_begin(&t, 3, one_round,
+                  "{\"track\":[\"Wi\",\"Au\",\"Sp\",\"Su\"],\"hands\":[[\"Su7\",\"Au1\"],[\"Su1\",\"Sp4\"],"
+                  "[\"Wi3\",\"Wi4\"]]}",
+                  1);
+    fixture_play(&t, "clan:Au1 clan:Sp4 clan:Wi4 *start:0 play:Su7 effect");
     track_is(&t, track);
 }
 
@@ -133,15 +133,15 @@ static void a_target_changes_play(void **unused)
 }
 
 /* The built-in box with lines of a box that extends it. */
-static enum err extend(struct table *t, const char *lines, struct fault *f)
+static enum err extend(struct fixture *t, const char *lines, struct fault *f)
 {
     char text[512];
     struct text out;
     text_init(&out, text, sizeof text);
     text_put(&out, "warren-box 1\ngame prowl\nid test\nextends reconstructed-1\n");
     text_put(&out, lines);
-    table_box(t, &prowl_game, NULL);
-    return table_try_box(t, &prowl_game, text, f);
+    fixture_box(t, &prowl_game, NULL);
+    return fixture_try_box(t, &prowl_game, text, f);
 }
 
 static void bad_cards_are_refused(void **unused)
@@ -167,7 +167,7 @@ static void bad_cards_are_refused(void **unused)
          ERR_BOX_COUNT, "more", 6},
         {"cards 8 @owner\n", ERR_BOX_WORD, "cards", 5},
     };
-    static struct table t;
+    static struct fixture t;
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fault f = {ERR_NONE, 0, ""};

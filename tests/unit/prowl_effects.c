@@ -1,6 +1,6 @@
 /* docs/effects.md is true: every example in it is played, and together they use all there is to the language of
  * effects. usage: prowl_effects SOURCE_ROOT */
-#include "table.h"
+#include "fixture.h"
 
 #include "core/dump.h"
 #include "games/prowl/prowl.h"
@@ -71,7 +71,7 @@ static void note_use(const struct prowl_card *card)
 }
 
 /* The built-in box with the first Spring card replaced. */
-static enum err build(struct table *t, const struct example *e, struct fault *f)
+static enum err build(struct fixture *t, const struct example *e, struct fault *f)
 {
     char old[512], card[512];
     size_t size;
@@ -80,11 +80,11 @@ static enum err build(struct table *t, const struct example *e, struct fault *f)
     snprintf(old, sizeof old, "%.*s", (int)strcspn(at, "\n"), at);
     snprintf(card, sizeof card, "card Sp1 \"Example\" \"Exemple\" %s effect \"%s\" @owner", given(e, "keywords", ""),
              given(e, "effect", ""));
-    return table_try_edited(t, &prowl_game, old, card, f);
+    return fixture_try_edited(t, &prowl_game, old, card, f);
 }
 
-/* The table that the document describes, up to where the effect begins. */
-static void begin(struct table *t, const struct example *e)
+/* Sets up the position that the document describes, up to where the effect begins. */
+static void begin(struct fixture *t, const struct example *e)
 {
     bool quick = given(e, "rounds", NULL) != NULL;
     const char *sworn = given(e, "sworn-by", NULL);
@@ -103,12 +103,12 @@ static void begin(struct table *t, const struct example *e)
                     : "[\"Sp1\",\"Su1\",\"Su4\",\"Au1\",\"Wi1\",\"Wi2\"],[\"Sp2\",\"Sp5\",\"Su2\",\"Su6\",\"Au2\","
                       "\"Wi4\"],[\"Sp3\",\"Sp6\",\"Su3\",\"Au3\",\"Au4\",\"Wi5\"]";
     snprintf(wish, sizeof wish, "{\"track\":[%s],\"hands\":[%s]}", track, hands);
-    table_begin(t, 3, quick ? one_round : NULL, wish, 1);
+    fixture_begin(t, 3, quick ? one_round : NULL, wish, 1);
     if (sworn != NULL)
-        table_play(t, "clan:Au1 clan:Su2 clan:Wi4 *start:0 play:Sp4 rise to:Sp");
+        fixture_play(t, "clan:Au1 clan:Su2 clan:Wi4 *start:0 play:Sp4 rise to:Sp");
     else
-        table_play(t,
-                   quick ? "clan:Au1 clan:Su2 clan:Wi5 *start:0 play:Sp1 rise" : "clan:Au1 clan:Su2 clan:Wi5 *start:0");
+        fixture_play(t, quick ? "clan:Au1 clan:Su2 clan:Wi5 *start:0 play:Sp1 rise"
+                              : "clan:Au1 clan:Su2 clan:Wi5 *start:0");
 }
 
 /* The value at a path of a dump: seats.1.known */
@@ -131,7 +131,7 @@ static struct json find(struct json v, const char *path, size_t line)
     return v;
 }
 
-static void value_is(const struct table *t, int viewer, const char *what, size_t line)
+static void value_is(const struct fixture *t, int viewer, const char *what, size_t line)
 {
     static char buffer[DUMP_MAX];
     char path[64];
@@ -148,14 +148,14 @@ static void value_is(const struct table *t, int viewer, const char *what, size_t
         fail_msg("docs/effects.md:%zu: it is %.*s", line, (int)v.size, v.text);
 }
 
-static void expect_track(const struct table *t, const char *ids, size_t line)
+static void expect_track(const struct fixture *t, const char *ids, size_t line)
 {
     char value[64];
     snprintf(value, sizeof value, "track [\"%.2s\",\"%.2s\",\"%.2s\",\"%.2s\"]", ids, ids + 3, ids + 6, ids + 9);
     value_is(t, GAME_REFEREE, value, line);
 }
 
-static void expect_legal(const struct table *t, const char *tokens, size_t line)
+static void expect_legal(const struct fixture *t, const char *tokens, size_t line)
 {
     static char buffer[DUMP_MAX];
     char wanted[256];
@@ -175,11 +175,11 @@ static void expect_legal(const struct table *t, const char *tokens, size_t line)
         fail_msg("docs/effects.md:%zu: it asks %s", line, buffer);
 }
 
-static void check_line(struct table *t, const char *text, size_t line)
+static void check_line(struct fixture *t, const char *text, size_t line)
 {
     struct game_result result;
     if (after(text, "play") != NULL) {
-        table_play(t, after(text, "play"));
+        fixture_play(t, after(text, "play"));
     } else if (after(text, "asks") != NULL) {
         expect_legal(t, after(text, "asks"), line);
     } else if (after(text, "track") != NULL) {
@@ -201,7 +201,7 @@ static void check_line(struct table *t, const char *text, size_t line)
 
 static void run(const struct example *e)
 {
-    static struct table t;
+    static struct fixture t;
     struct fault f = {ERR_NONE, 0, ""};
     size_t i = 0;
     enum err err = build(&t, e, &f);
@@ -218,7 +218,7 @@ static void run(const struct example *e)
     if (given(e, "dominance", NULL) != NULL) /* as if another seat had it from the start */
         ((struct prowl_state *)&t.match.state)->dominance = (uint8_t)atoi(given(e, "dominance", NULL));
     if (given(e, "rounds", NULL) == NULL)
-        table_play(&t, "play:Sp1 rise");
+        fixture_play(&t, "play:Sp1 rise");
     while (after(e->text[i], "effect") == NULL)
         i++;
     for (i++; i < e->count; i++)

@@ -2,7 +2,7 @@
  * by one from what the view holds. */
 #include "even.h"
 #include "prowl_tiny.h"
-#include "table.h"
+#include "fixture.h"
 
 #include "games/prowl/prowl.h"
 
@@ -121,9 +121,9 @@ static size_t which(const struct deals *all, const struct deal *d)
 
 /* Chi-square of many guesses of one view, as a part of its critical value. With `bias`, half the guesses are thrown
  * away in which seat 1 has the lowest unseen card. */
-static double unevenness(const struct table *t, int viewer, struct deals *all, bool bias, struct rng *rng)
+static double unevenness(const struct fixture *t, int viewer, struct deals *all, bool bias, struct rng *rng)
 {
-    struct prowl_state view = *prowl_of(table_view(t, viewer));
+    struct prowl_state view = *prowl_of(fixture_view(t, viewer));
     uint32_t least = prowl_least(view.cards & ~in_sight(&view));
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct deal d;
@@ -164,17 +164,17 @@ struct seen {
 };
 
 /* A random game of the tiny box; views with few enough deals are put to the test. */
-static void one_game(struct table *t, uint64_t seed, struct seen *seen)
+static void one_game(struct fixture *t, uint64_t seed, struct seen *seen)
 {
     static const char *const rounds[] = {"rounds=2", NULL};
     static struct deals all;
     struct rng rng;
     uint32_t seats = 2 + seed % 2;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(t, seats, rounds, NULL, seed);
+    fixture_begin(t, seats, rounds, NULL, seed);
     while (match_actor(&t->match) != GAME_OVER) {
         int viewer = (int)rng_below(&rng, seats + 1) + GAME_SPECTATOR;
-        struct prowl_state view = *prowl_of(table_view(t, viewer));
+        struct prowl_state view = *prowl_of(fixture_view(t, viewer));
         char token[GAME_TOKEN_MAX];
         list_all(&view, &all);
         assert_true(all.more || all.count > 0); /* the truth, at least */
@@ -197,16 +197,16 @@ static void one_game(struct table *t, uint64_t seed, struct seen *seen)
         }
         seen->deck += !all.more && deck;
         seen->hand += !all.more && hand;
-        table_random(t, &rng, token);
+        fixture_random(t, &rng, token);
     }
 }
 
 static void guesses_are_even(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     struct seen seen = {0};
     (void)unused;
-    table_box(&t, &prowl_game, prowl_tiny());
+    fixture_box(&t, &prowl_game, prowl_tiny());
     for (uint64_t seed = 0; seed < 4000; seed++)
         one_game(&t, seed, &seen);
     print_message("%u views with %llu deals, %u with cards that may be clan cards, %u with barred clans; %u decks, %u "
@@ -217,16 +217,16 @@ static void guesses_are_even(void **unused)
 
 static void a_biased_filler_is_found_out(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     static struct deals all;
     static const char *const rounds[] = {"rounds=1", NULL};
     struct rng rng;
     (void)unused;
-    table_box(&t, &prowl_game, prowl_tiny());
+    fixture_box(&t, &prowl_game, prowl_tiny());
     rng_seed(&rng, 1, 0, RNG_TEST, 0);
-    table_begin(&t, 2, rounds, "{\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
-    table_play(&t, "clan:Aa1 clan:Bb2 *start:0");
-    struct prowl_state view = *prowl_of(table_view(&t, 0));
+    fixture_begin(&t, 2, rounds, "{\"hands\":[[\"Aa1\",\"Aa2\"],[\"Bb2\",\"Cc1\"]]}", 1);
+    fixture_play(&t, "clan:Aa1 clan:Bb2 *start:0");
+    struct prowl_state view = *prowl_of(fixture_view(&t, 0));
     list_all(&view, &all);
     assert_true(!all.more && all.count == 90);
     assert_true(unevenness(&t, 0, &all, true, &rng) > 1.0);

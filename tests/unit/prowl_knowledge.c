@@ -3,7 +3,7 @@
  * The check is a second, simple-minded keeper of the same knowledge. It looks at the table before and after each token
  * of the record, as a person with a notebook would, and writes down when a card was seen and when a clan card was put
  * down. From these times alone it tells what each viewer knows, and the views must say the same. */
-#include "table.h"
+#include "fixture.h"
 
 #include "games/prowl/prowl.h"
 
@@ -147,14 +147,14 @@ static void watch_choice(struct keeper *k, const struct prowl_state *before)
     }
 }
 
-static uint32_t slot_named(const struct table *t, const char *id)
+static uint32_t slot_named(const struct fixture *t, const char *id)
 {
     uint8_t clan = 0;
     assert_true(prowl_find_clan(prowl_boxed(&t->box.head), id, 2, &clan));
     return clan; /* with the usual clans, the same */
 }
 
-static void watch(struct keeper *k, const struct table *t, const char *token, const struct prowl_state *before,
+static void watch(struct keeper *k, const struct fixture *t, const char *token, const struct prowl_state *before,
                   const struct prowl_state *after)
 {
     uint32_t gone = lying_open(after) & ~lying_open(before);
@@ -214,11 +214,11 @@ static void compare_seat(const struct keeper *k, const struct prowl_state *view,
     tally->unsure += !k->notes[v].seen[card] && (view->maybe[v] & set) != 0;
 }
 
-static void compare(const struct keeper *k, const struct table *t, struct tally *tally)
+static void compare(const struct keeper *k, const struct fixture *t, struct tally *tally)
 {
     const struct prowl_state *truth = prowl_of(&t->match.state);
     for (int viewer = GAME_SPECTATOR; viewer < truth->seats; viewer++) {
-        struct prowl_state view = *prowl_of(table_view(t, viewer));
+        struct prowl_state view = *prowl_of(fixture_view(t, viewer));
         uint32_t v = viewer == GAME_SPECTATOR ? PROWL_PUBLIC : (uint32_t)viewer;
         for (uint32_t seat = 0; seat < truth->seats; seat++) {
             if (seat != v) {
@@ -237,7 +237,7 @@ static void compare(const struct keeper *k, const struct table *t, struct tally 
 }
 
 /* Cards that look, show or move something are played when they can be, in two turns of three. */
-static void choose(struct table *t, struct rng *rng, char token[GAME_TOKEN_MAX])
+static void choose(struct fixture *t, struct rng *rng, char token[GAME_TOKEN_MAX])
 {
     static const char *const telling[] = {"Sp1", "Sp2", "Sp3", "Sp5", "Sp6", "Su3", "Au4", "Wi4", "Wi6"};
     struct fault f;
@@ -252,16 +252,16 @@ static void choose(struct table *t, struct rng *rng, char token[GAME_TOKEN_MAX])
                 return;
         }
     }
-    table_random(t, rng, token);
+    fixture_random(t, rng, token);
 }
 
-static void one_game(struct table *t, uint32_t seats, uint64_t seed, struct tally *tally)
+static void one_game(struct fixture *t, uint32_t seats, uint64_t seed, struct tally *tally)
 {
     struct keeper k;
     struct rng rng;
     keeper_init(&k);
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(t, seats, NULL, NULL, seed);
+    fixture_begin(t, seats, NULL, NULL, seed);
     compare(&k, t, tally);
     while (match_actor(&t->match) != GAME_OVER) {
         char token[GAME_TOKEN_MAX];
@@ -274,10 +274,10 @@ static void one_game(struct table *t, uint32_t seats, uint64_t seed, struct tall
 
 static void views_hold_what_was_shown(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     struct tally tally = {0};
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 2000; seed++)
         one_game(&t, 2 + (uint32_t)(seed % 4), seed, &tally);
     print_message("known %u, seen %u, barred %u, unsure %u\n", tally.known, tally.seen, tally.barred, tally.unsure);

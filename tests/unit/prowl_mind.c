@@ -1,11 +1,11 @@
 /* What Prowl knows about playing it: odds for moves that use nothing a seat cannot see, shares that add up, and play by
  * them alone that beats greedy. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/bot.h"
 #include "games/prowl/prowl_mind.h"
 
-static struct table t;
+static struct fixture t;
 
 static void odds_of(const struct game_state *s, struct game_moves *legal, uint32_t *weight)
 {
@@ -18,12 +18,12 @@ static void odds_see_nothing_hidden(void **unused)
 {
     uint32_t compared = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 300; seed++) {
         struct rng rng;
         char token[GAME_TOKEN_MAX];
         rng_seed(&rng, 31, seed, RNG_TEST, 0);
-        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
         for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
             struct game_moves legal, others;
             uint32_t weight[GAME_MOVES_MAX], other[GAME_MOVES_MAX];
@@ -35,14 +35,14 @@ static void odds_see_nothing_hidden(void **unused)
             assert_int_equal(legal.count, others.count);
             for (uint32_t i = 0; i < legal.count; i++) {
                 if (weight[i] != other[i]) {
-                    table_token(&t, legal.move[i], token);
+                    fixture_token(&t, legal.move[i], token);
                     fail_msg("seed %u: %s has odds %u, and %u in another world", (unsigned)seed, token, weight[i],
                              other[i]);
                 }
                 assert_in_range(weight[i], 1, MIND_WEIGHT_MAX);
                 compared++;
             }
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
         }
     }
     assert_true(compared > 10000);
@@ -62,12 +62,12 @@ static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
 {
     uint64_t drawn = 0, any = 0, step = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 300; seed++) {
         struct rng rng;
         char token[GAME_TOKEN_MAX];
         rng_seed(&rng, 33, seed, RNG_TEST, 0);
-        table_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        fixture_begin(&t, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
         for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
             struct game_moves legal, others;
             uint32_t weight[GAME_MOVES_MAX], sum = 0;
@@ -83,7 +83,7 @@ static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
                 sum += weight[i];
             drawn += (uint64_t)weight[lot] * MIND_WHOLE / sum;
             any += MIND_WHOLE / legal.count;
-            table_random(&t, &rng, token);
+            fixture_random(&t, &rng, token);
         }
     }
     assert_true(step > 5000);
@@ -106,11 +106,11 @@ static void beats_greedy(void **unused)
     enum { GAMES = 800 };
     uint32_t wins = 0;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (uint64_t game = 0; game < GAMES; game++) {
         struct rng rng;
         rng_seed(&rng, 33, game, RNG_TEST, 0);
-        table_begin(&t, 2, NULL, NULL, game / 2);
+        fixture_begin(&t, 2, NULL, NULL, game / 2);
         for (int actor; (match_settle(&t.match), actor = match_actor(&t.match)) != GAME_OVER;) {
             struct game_state view;
             static struct bot_answer answer;
@@ -147,15 +147,15 @@ static void a_last_promise_is_ones_own_clan(void **unused)
     static const char *const one_round[] = {"rounds=1", NULL};
     char token[GAME_TOKEN_MAX];
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
-    table_begin(&t, 3, one_round,
-                "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[[\"Wi4\",\"Wi3\"],[\"Sp2\",\"Su7\"],"
-                "[\"Sp1\",\"Sp8\"]]}",
-                1);
-    table_play(&t, "clan:Wi4 clan:Sp2 clan:Sp1 *start:0 play:Wi3 rise to:Au accuse:Su7 seat:0 to:Su");
+    fixture_box(&t, &prowl_game, NULL);
+    fixture_begin(&t, 3, one_round,
+                  "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[[\"Wi4\",\"Wi3\"],[\"Sp2\",\"Su7\"],"
+                  "[\"Sp1\",\"Sp8\"]]}",
+                  1);
+    fixture_play(&t, "clan:Wi4 clan:Sp2 clan:Sp1 *start:0 play:Wi3 rise to:Au accuse:Su7 seat:0 to:Su");
     for (const char *wanted = "play:Sp8"; match_actor(&t.match) != GAME_OVER; wanted = "to:Sp") {
         game_move m = likeliest(&t.match.state);
-        table_token(&t, m, token);
+        fixture_token(&t, m, token);
         if (prowl_of(&t.match.state)->phase != PROWL_P_ORDER)
             assert_string_equal(token, wanted);
         match_apply(&t.match, m);

@@ -1,8 +1,8 @@
 /* The laws bite in Prowl too: each mutant is the game with one fault in how it keeps secrets, and the laws must find
  * it. Others have a fault in a rule, and the second player of the rules (prowl_second.h) must find those.
  *
- * A mutant is a copy of the game's table with one function replaced. For the laws it is played with a box of which
- * nearly every card hides or shows something; against the second player, with the built-in box. */
+ * A mutant is a copy of the game's struct game with one function replaced. For the laws it is played with a box of
+ * which nearly every card hides or shows something; against the second player, with the built-in box. */
 #include "../laws.h"
 #include "prowl_second.h"
 #include "prowl_tiny.h"
@@ -282,12 +282,12 @@ static void facing_is_forgotten(const struct box *box, const struct game_state *
 /* Whether the second player finds a fault; `box` is the built-in one where it is NULL. */
 static bool second_objects(const struct game *mutant, const char *box)
 {
-    static struct table table;
+    static struct fixture fixture;
     static struct second second;
-    table_box(&table, &prowl_game, box);
-    table.game = mutant;
+    fixture_box(&fixture, &prowl_game, box);
+    fixture.game = mutant;
     for (uint64_t seed = 0; seed < 3000; seed++)
-        if (!second_game(&second, &table, 2 + (uint32_t)(seed % 4), NULL, seed))
+        if (!second_game(&second, &fixture, 2 + (uint32_t)(seed % 4), NULL, seed))
             return true;
     return false;
 }
@@ -295,11 +295,11 @@ static bool second_objects(const struct game *mutant, const char *box)
 static const char *broken_law(const struct game *mutant)
 {
     static struct laws_breach breach;
-    static struct table table;
+    static struct fixture fixture;
     uint64_t decisions = 0;
-    table_box(&table, &prowl_game, prowl_tiny());
+    fixture_box(&fixture, &prowl_game, prowl_tiny());
     for (uint64_t i = 0; i < GAMES; i++) {
-        struct laws_case c = {.game = mutant, .box = &table.box.head, .seats = 2 + i % 2, .seed = 9, .index = i};
+        struct laws_case c = {.game = mutant, .box = &fixture.box.head, .seats = 2 + i % 2, .seed = 9, .index = i};
         c.depth = LAWS_FULL;
         c.option[PROWL_O_ROUNDS] = 2;
         c.option[PROWL_O_CLANS] = 0x3210;
@@ -384,9 +384,9 @@ static void broken_rules_are_found(void **unused)
     TEST_RULE(result, broken_promise_wins);
     TEST_RULE(result, contract_bars_the_others);
     TEST_RULE(result, facing_is_forgotten);
-    assert_true(
-        second_objects(&prowl_game, table_edit(registry_box_text(&prowl_game, &size), "leader effect \"contract any\"",
-                                               "leader early effect \"contract any\"")));
+    assert_true(second_objects(&prowl_game,
+                               fixture_edit(registry_box_text(&prowl_game, &size), "leader effect \"contract any\"",
+                                            "leader early effect \"contract any\"")));
 }
 
 UNIT_MAIN(cmocka_unit_test(the_game_itself_breaks_none), cmocka_unit_test(leaks_are_found),

@@ -19,11 +19,11 @@ static void both_play_alike(void **unused)
         {2, {"leaders=off", "rounds=2", NULL}},
         {5, {"rounds=1", NULL}},
     };
-    static struct table game;
+    static struct fixture game;
     static struct second second;
     uint64_t asked = 0, games = 0;
     (void)unused;
-    table_box(&game, &prowl_game, NULL);
+    fixture_box(&game, &prowl_game, NULL);
     for (uint64_t seed = 0; seed < 300; seed++)
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++, games++) {
             if (!second_game(&second, &game, kinds[i].seats, kinds[i].options, seed))

@@ -1,12 +1,12 @@
 /* The rules of Prowl a second time, card by card and by name, without a language of effects: the built-in box must play
  * like this.
  *
- * The second player of the rules leads. Wherever somebody decides it lists the tokens it finds legal and dumps its own
- * table; both must be what the game has; then one token is drawn and played in both. */
+ * This second implementation leads. At every decision it lists the tokens that it finds legal and dumps its own state.
+ * Both must agree with the game; then one token is drawn and played in both. */
 #ifndef TESTS_UNIT_PROWL_SECOND_H
 #define TESTS_UNIT_PROWL_SECOND_H
 
-#include "table.h"
+#include "fixture.h"
 
 #include "core/dump.h"
 #include "games/prowl/prowl.h"
@@ -22,7 +22,7 @@ static const char *const ids[CLANS] = {"Sp", "Su", "Au", "Wi"};
 #define CARD(clan, number) ((clan)*8 + (number)-1)
 
 struct second {
-    struct table *game;
+    struct fixture *game;
     struct rng *rng;
     int seats, seat, dominance;
     int track[CLANS];
@@ -49,8 +49,6 @@ static int count(const bool set[CARDS])
         n += set[c];
     return n;
 }
-
-/* ---- Asking, and comparing the two tables ---- */
 
 static void offer(struct second *t, const char *head, const char *tail, int number)
 {
@@ -204,7 +202,7 @@ static const char *ask(struct second *t, int who)
     same_state(t);
     t->tokens = 0;
     t->asked++;
-    table_random(t->game, t->rng, token);
+    fixture_random(t->game, t->rng, token);
     return token;
 }
 
@@ -233,8 +231,6 @@ static int ask_seat(struct second *t, const bool set[5])
     offer_seats(t, set);
     return ask(t, t->seat)[5] - '0';
 }
-
-/* ---- The track ---- */
 
 static void lay(struct second *t, int pile, int card)
 {
@@ -321,8 +317,6 @@ static void gain(struct second *t)
     }
 }
 
-/* ---- Seats ---- */
-
 static bool shielded(const struct second *t, int seat)
 {
     return owner(t, CARD(WI, 2)) == seat;
@@ -400,8 +394,6 @@ static void veil(struct second *t)
     }
     t->up[me] = false;
 }
-
-/* ---- The cards ---- */
 
 static void spring(struct second *t, int number)
 {
@@ -559,8 +551,6 @@ static void play(struct second *t, int card)
         raise_one(t, card / 8);
 }
 
-/* ---- The game ---- */
-
 static void drop_chamberlain(struct second *t, int seat)
 {
     if (t->attached[seat][CARD(WI, 2)]) {
@@ -657,7 +647,7 @@ static int reckon(struct second *t)
     return winner >= 0 && t->contract[winner] >= 0 && t->contract[winner] != t->clan[winner] / 8 ? -1 : winner;
 }
 
-static void begin(struct second *t, struct table *game, struct rng *rng)
+static void begin(struct second *t, struct fixture *game, struct rng *rng)
 {
     const struct prowl_state *s = prowl_of(&game->match.state);
     memset(t, 0, sizeof *t);
@@ -693,12 +683,13 @@ static void lay_clans(struct second *t)
 }
 
 /* A game of both; false as soon as they do not agree. */
-static bool second_game(struct second *t, struct table *game, uint32_t seats, const char *const *options, uint64_t seed)
+static bool second_game(struct second *t, struct fixture *game, uint32_t seats, const char *const *options,
+                        uint64_t seed)
 {
     struct rng rng;
     struct game_result result;
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
-    table_begin(game, seats, options, NULL, seed);
+    fixture_begin(game, seats, options, NULL, seed);
     begin(t, game, &rng);
     if (setjmp(t->differs) != 0)
         return false;

@@ -1,6 +1,6 @@
 /* Prowl in text: set-ups that are taken or refused, tokens as each viewer sees them, and the signature of the rules.
  * usage: prowl_text SOURCE_ROOT */
-#include "table.h"
+#include "fixture.h"
 
 #include "games/prowl/prowl.h"
 #include "registry/signature.h"
@@ -12,14 +12,14 @@ static const char *root;
 /* Reads a set-up for two seats and one round, or deals one from it as a wish. */
 static enum err setup_error(const char *setup, bool wish, char *written, size_t size)
 {
-    static struct table t;
+    static struct fixture t;
     struct game_setup s;
     struct fault f;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     assert_int_equal(game_setup_init(&prowl_game, &s, 2, &f), ERR_NONE);
     s.option[PROWL_O_ROUNDS] = 1;
     s.option[PROWL_O_LEADERS] = 1; /* off */
-    return table_try_setup(&t, &s, setup, wish, written, size);
+    return fixture_try_setup(&t, &s, setup, wish, written, size);
 }
 
 #define TRACK "\"track\":[\"Su\",\"Wi\",\"Sp\",\"Au\"]"
@@ -94,10 +94,10 @@ static void options_are_checked(void **unused)
         {"leaders", "off", ERR_NONE},
         {"leaders", "no", ERR_OPTION_VALUE},
     };
-    static struct table t;
+    static struct fixture t;
     struct fault f;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct game_setup s;
         assert_int_equal(game_setup_init(&prowl_game, &s, 2, &f), ERR_NONE);
@@ -139,24 +139,24 @@ static void each_viewer_is_shown_its_part(void **unused)
          {"change:Su5=0:Sp5,1:Su2,2:Su3", "change:Su5=1:Su2,2:Su3", "change:Su5=0:Sp5,2:Su3",
           "change:Su5=0:Sp5,1:Su2"}},
     };
-    static struct table t;
+    static struct fixture t;
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
-    table_begin(&t, 3, three_rounds,
-                "{\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
-                "\"Sp3\",\"Su3\",\"Su5\"]]}",
-                1);
+    fixture_box(&t, &prowl_game, NULL);
+    fixture_begin(&t, 3, three_rounds,
+                  "{\"hands\":[[\"Sp2\",\"Au8\",\"Sp4\",\"Sp5\"],[\"Sp1\",\"Su2\",\"Au4\",\"Wi6\"],[\"Wi1\","
+                  "\"Sp3\",\"Su3\",\"Su5\"]]}",
+                  1);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        table_shows(&t, steps[i].token, steps[i].shown);
+        fixture_shows(&t, steps[i].token, steps[i].shown);
     assert_int_equal(match_actor(&t.match), GAME_OVER);
 }
 
 static void the_signature_stands(void **unused)
 {
-    static struct table t;
+    static struct fixture t;
     char path[1024], stored[64] = "", now[64];
     (void)unused;
-    table_box(&t, &prowl_game, NULL);
+    fixture_box(&t, &prowl_game, NULL);
     snprintf(path, sizeof path, "%s/tests/golden/prowl.signature", root);
     FILE *in = fopen(path, "r");
     assert_non_null(in);

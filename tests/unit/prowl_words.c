@@ -1,12 +1,13 @@
 /* Prowl in words: what cards say they do, what moves are told to have done and to whom, and why a choice is none.
  *
- * One table of three serves all: Ada begins and holds Dominance, the track is Spring, Summer, Autumn, Winter. */
-#include "table.h"
+ * All cases are played by the same three: Ada begins and holds Dominance, the track is Spring, Summer, Autumn, Winter.
+ */
+#include "fixture.h"
 
 #include "games/prowl/prowl_show.h"
 #include "show/pad.h"
 
-static struct table table;
+static struct fixture fixture;
 static char data[SHOW_TEXT_MAX];
 static const char *const names[] = {"Ada", "Blaise", "Chloé"};
 
@@ -19,26 +20,26 @@ static const char wish[] = "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[
 
 static struct show_reader reader(const char *lang, int viewer)
 {
-    return (struct show_reader){lang_find(lang), &table.box.head, viewer, 3, names};
+    return (struct show_reader){lang_find(lang), &fixture.box.head, viewer, 3, names};
 }
 
 static void begin(const char *moves)
 {
-    table_box(&table, &prowl_game, NULL);
-    table_begin(&table, 3, NULL, wish, 1);
-    table_play(&table, moves);
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, 3, NULL, wish, 1);
+    fixture_play(&fixture, moves);
 }
 
 static const struct game_state *seen(int viewer)
 {
-    return viewer == GAME_REFEREE ? &table.match.state : table_view(&table, viewer);
+    return viewer == GAME_REFEREE ? &fixture.match.state : fixture_view(&fixture, viewer);
 }
 
 static game_move find(const char *token)
 {
     struct game_moves legal;
-    game_legal(&prowl_game, &table.box.head, &table.match.state, &legal);
-    int i = game_find(&prowl_game, &table.box.head, &table.match.state, &legal, token, strlen(token));
+    game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+    int i = game_find(&prowl_game, &fixture.box.head, &fixture.match.state, &legal, token, strlen(token));
     if (i < 0)
         fail_msg("%s is not legal", token);
     return legal.move[i];
@@ -50,7 +51,7 @@ static const char *told(const char *token, int viewer, const char *lang)
     struct text out;
     game_move m = find(token);
     if (viewer != GAME_REFEREE)
-        m = prowl_game.redact_move(&table.box.head, &table.match.state, m, viewer);
+        m = prowl_game.redact_move(&fixture.box.head, &fixture.match.state, m, viewer);
     text_init(&out, data, sizeof data);
     prowl_show.tell(&r, seen(viewer), m, &out);
     return data;
@@ -63,13 +64,13 @@ static const char *card_says(const char *effect, uint32_t card, const char *lang
     struct show_reader r = reader(lang, GAME_REFEREE);
     struct text out;
     if (effect != NULL) {
-        table_edited(&table, &prowl_game, "effect \"pass clans either way\"", effect);
-        table_begin(&table, 3, NULL, wish, 1);
+        fixture_edited(&fixture, &prowl_game, "effect \"pass clans either way\"", effect);
+        fixture_begin(&fixture, 3, NULL, wish, 1);
     } else {
         begin("");
     }
     text_init(&out, data, sizeof data);
-    prowl_pen(&pen, &r, &table.match.state, &out);
+    prowl_pen(&pen, &r, &fixture.match.state, &out);
     prowl_cardwords(&pen, card, &out);
     return data;
 }
@@ -159,11 +160,11 @@ static void other_clans_are_called_by_name(void **state)
     struct show_reader r = reader("fr", GAME_REFEREE);
     struct text out;
     (void)state;
-    table_edited(&table, &prowl_game, "\"Spring\" \"Printemps\"", "\"Tide\" \"Marée\"");
-    table_begin(&table, 3, NULL, wish, 1);
-    table_play(&table, CLANS " play:Sp2");
+    fixture_edited(&fixture, &prowl_game, "\"Spring\" \"Printemps\"", "\"Tide\" \"Marée\"");
+    fixture_begin(&fixture, 3, NULL, wish, 1);
+    fixture_play(&fixture, CLANS " play:Sp2");
     text_init(&out, data, sizeof data);
-    prowl_show.label(&r, &table.match.state, find("rise"), &out);
+    prowl_show.label(&r, &fixture.match.state, find("rise"), &out);
     assert_string_equal(data, "Le clan Marée monte d’abord");
 }
 
@@ -301,7 +302,7 @@ static void reasons_name_the_rule(void **state)
             struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
-            prowl_show.why(&r, &table.match.state, rows[i].typed, strlen(rows[i].typed), &out);
+            prowl_show.why(&r, &fixture.match.state, rows[i].typed, strlen(rows[i].typed), &out);
             assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
         }
     }
@@ -384,17 +385,17 @@ static void boards_foresee_the_track(void **state)
     static struct canvas_cell cells[80 * 24];
     static char scene[SHOW_SCENE_MAX];
     (void)state;
-    table_box(&table, &prowl_game, NULL);
-    table_begin(&table, 3, one, hands, 1);
-    table_play(&table, "clan:Sp1 clan:Su3 clan:Sp5 *start:0 play:Wi5");
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, 3, one, hands, 1);
+    fixture_play(&fixture, "clan:Sp1 clan:Su3 clan:Sp5 *start:0 play:Wi5");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct show_reader r = reader("en", 0);
         struct game_moves legal;
         struct canvas c;
         struct text out;
-        game_legal(&prowl_game, &table.box.head, &table.match.state, &legal);
-        int chosen =
-            game_find(&prowl_game, &table.box.head, &table.match.state, &legal, rows[i].token, strlen(rows[i].token));
+        game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+        int chosen = game_find(&prowl_game, &fixture.box.head, &fixture.match.state, &legal, rows[i].token,
+                               strlen(rows[i].token));
         struct show_look look = {.legal = &legal, .chosen = chosen};
         canvas_init(&c, cells, 80, 24);
         prowl_show.board(&r, seen(0), &look, &c);
@@ -463,14 +464,14 @@ static void endings_are_explained(void **state)
         text_put(&t, "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
         text_put(&t, rows[i].hands);
         text_put(&t, "]}");
-        table_box(&table, &prowl_game, NULL);
-        table_begin(&table, 3, rows[i].rounds, setup, 1);
-        table_play(&table, rows[i].moves);
+        fixture_box(&fixture, &prowl_game, NULL);
+        fixture_begin(&fixture, 3, rows[i].rounds, setup, 1);
+        fixture_play(&fixture, rows[i].moves);
         for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
             struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
-            prowl_show.outcome(&r, &table.match.state, &out);
+            prowl_show.outcome(&r, &fixture.match.state, &out);
             assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
         }
     }
@@ -506,7 +507,7 @@ static void the_pad_settles_a_reckoning(void **state)
 /* The sheet that somebody fills in who looks at a finished game. */
 static void fill_sheet(const struct show_reader *r, const struct prowl_state *s, struct pad_sheet *sheet)
 {
-    const struct prowl_box *box = prowl_boxed(&table.box.head);
+    const struct prowl_box *box = prowl_boxed(&fixture.box.head);
     int clan = pad_find(&prowl_pad, r, "clan", 4), ways = pad_find(&prowl_pad, r, "leaders", 7);
     int first = pad_find(&prowl_pad, r, "first", 5), facing = pad_find(&prowl_pad, r, "facing", 6);
     int contract = pad_find(&prowl_pad, r, "contract", 8), dominance = pad_find(&prowl_pad, r, "dominance", 9);
@@ -537,20 +538,20 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
     struct pad_sheet sheet;
     struct text out;
     (void)state;
-    table_edited(&table, &prowl_game, "attachment effect \"shield until your turn\"",
-                 "attachment effect \"loses if you have no dominance\"");
+    fixture_edited(&fixture, &prowl_game, "attachment effect \"shield until your turn\"",
+                   "attachment effect \"loses if you have no dominance\"");
     for (uint64_t seed = 0; seed < 4000; seed++) {
         static char replayed[SHOW_TEXT_MAX];
         char token[GAME_TOKEN_MAX];
         struct rng rng;
         rng_seed(&rng, 61, seed, RNG_TEST, 0);
-        table_begin(&table, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
-        while (match_actor(&table.match) != GAME_OVER)
-            table_random(&table, &rng, token);
-        const struct prowl_state *s = prowl_of(&table.match.state);
-        struct show_reader r = {lang_find("en"), &table.box.head, GAME_REFEREE, s->seats, five};
+        fixture_begin(&fixture, 2 + (uint32_t)(seed % 4), NULL, NULL, seed);
+        while (match_actor(&fixture.match) != GAME_OVER)
+            fixture_random(&fixture, &rng, token);
+        const struct prowl_state *s = prowl_of(&fixture.match.state);
+        struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, s->seats, five};
         text_init(&out, replayed, sizeof replayed);
-        prowl_show.outcome(&r, &table.match.state, &out);
+        prowl_show.outcome(&r, &fixture.match.state, &out);
         fill_sheet(&r, s, &sheet);
         text_init(&out, data, sizeof data);
         assert_true(prowl_pad.tally(&r, &sheet, &out));

@@ -1,13 +1,13 @@
 /* Score pads: whatever a finished game leaves on the table can be entered, as it would be typed, and the pad finds the
  * same winner and scores as the rules; a number just outside what a pad asks for is refused. */
-#include "table.h"
+#include "fixture.h"
 
 #include "core/dump.h"
 #include "show/pad.h"
 
 #include <stdio.h>
 
-static struct table table;
+static struct fixture fixture;
 static const char *const names[] = {"Ada", "Blaise", "Chloé", "Dora", "Émile"};
 static char before_text[DUMP_MAX], after_text[DUMP_MAX], tally[SHOW_TEXT_MAX];
 
@@ -28,7 +28,7 @@ static void enter(struct filled *f, const char *key, uint32_t seat, const char *
     assert_true(field >= 0);
     text_init(&t, why, sizeof why);
     if (!pad_read(f->pad, &f->r, (uint32_t)field, word, strlen(word), &f->sheet.value[field][seat], &t))
-        fail_msg("%s, seed %llu: %s %s: %s", table.game->id, (unsigned long long)f->seed, key, word, why);
+        fail_msg("%s, seed %llu: %s %s: %s", fixture.game->id, (unsigned long long)f->seed, key, word, why);
 }
 
 static void enter_number(struct filled *f, const char *key, uint32_t seat, int64_t n)
@@ -47,7 +47,7 @@ static int64_t number_of(struct json v)
 
 static struct json of_seat(struct json state, const char *key, uint32_t seat)
 {
-    return table_item(table_member(state, key), (int)seat);
+    return item_of(member_of(state, key), (int)seat);
 }
 
 /* A list of words as the pad wants it. */
@@ -63,41 +63,39 @@ static void enter_list(struct filled *f, const char *key, uint32_t seat, struct 
     enter(f, key, seat, words[0] == '\0' ? "-" : words);
 }
 
-/* ---- What each game leaves ---- */
-
 /* The sheet of either scoring; that of the mid-game one is made from the state right after it. */
 static void fill_passage(struct filled *f, const char *scoring)
 {
     bool end = strcmp(scoring, "final") == 0;
-    struct json s = f->after, scored = table_member(s, end ? "final" : "mid"), key, v;
+    struct json s = f->after, scored = member_of(s, end ? "final" : "mid"), key, v;
     static const char *const types[] = {"yellow", "blue", "purple", "brown"};
-    enter(f, "edition", 0, table.match.setup.option[0] == 0 ? "en" : "fr");
+    enter(f, "edition", 0, fixture.match.setup.option[0] == 0 ? "en" : "fr");
     enter(f, "scoring", 0, scoring);
     for (uint32_t seat = 0; seat < 2; seat++) {
         char field[40], cards[256] = "";
-        struct json_walk w = json_walk(table_member(s, "statues"));
+        struct json_walk w = json_walk(member_of(s, "statues"));
         int64_t statues = 0, holder;
         while (json_next(&w, &key, &v))
             statues += json_int(v, 0, 1, &holder) && holder == seat;
-        enter_number(f, "mid", seat, end ? number_of(table_item(of_seat(s, "mid", seat), 5)) : 0);
-        enter_number(f, "longest", seat, number_of(table_item(table_item(scored, (int)seat), 0)) / 2);
+        enter_number(f, "mid", seat, end ? number_of(item_of(of_seat(s, "mid", seat), 5)) : 0);
+        enter_number(f, "longest", seat, number_of(item_of(item_of(scored, (int)seat), 0)) / 2);
         enter_number(f, "statues", seat, statues);
         for (int i = 0; i < 4; i++) {
             snprintf(field, sizeof field, "items-%s", types[i]);
-            enter_number(f, field, seat, number_of(table_member(of_seat(s, "items", seat), types[i])));
+            enter_number(f, field, seat, number_of(member_of(of_seat(s, "items", seat), types[i])));
         }
         enter_number(f, "shovels", seat, number_of(of_seat(s, "shovels", seat)));
-        w = json_walk(table_member(s, "achievements"));
+        w = json_walk(member_of(s, "achievements"));
         while (json_next(&w, &key, &v)) {
             char card[40];
-            assert_true(json_string(table_item(v, 0), card, sizeof card));
-            if (json_int(table_item(v, 1), 0, 1, &holder) && holder == seat)
+            assert_true(json_string(item_of(v, 0), card, sizeof card));
+            if (json_int(item_of(v, 1), 0, 1, &holder) && holder == seat)
                 snprintf(cards + strlen(cards), sizeof cards - strlen(cards), "%s%s", cards[0] == '\0' ? "" : ",",
                          card);
         }
         enter(f, "achievements", seat, cards[0] == '\0' ? "-" : cards);
     }
-    struct json_walk w = json_walk(table_member(s, "markers"));
+    struct json_walk w = json_walk(member_of(s, "markers"));
     while (json_next(&w, &key, &v)) {
         char field[40];
         snprintf(field, sizeof field, "marker-%.*s", (int)key.size - 2, key.text + 1);
@@ -113,18 +111,18 @@ static void fill_petra(struct filled *f)
         struct json own = of_seat(s, "seats", seat);
         for (int i = 0; i < 4; i++) {
             const char type[] = {types[i], '\0'}, key[] = {'c', 'u', 'b', 'e', 's', '-', types[i], '\0'};
-            struct json track = table_member(table_member(s, "tracks"), type);
-            struct json_walk w = json_walk(table_member(track, "spaces"));
+            struct json track = member_of(member_of(s, "tracks"), type);
+            struct json_walk w = json_walk(member_of(track, "spaces"));
             int64_t cubes = number_of(of_seat(track, "pool", seat)), owner;
             while (json_next(&w, &none, &v))
                 cubes += json_int(v, 0, GAME_SEATS_MAX, &owner) && owner == seat;
             enter_number(f, key, seat, cubes);
         }
-        enter_list(f, "buildings", seat, table_member(own, "buildings"));
-        enter_list(f, "permanent", seat, table_member(own, "permanent"));
-        enter_list(f, "hand", seat, table_member(own, "hand"));
-        enter_list(f, "claimed", seat, table_member(own, "claimed"));
-        enter_number(f, "camels", seat, number_of(table_member(own, "camels")));
+        enter_list(f, "buildings", seat, member_of(own, "buildings"));
+        enter_list(f, "permanent", seat, member_of(own, "permanent"));
+        enter_list(f, "hand", seat, member_of(own, "hand"));
+        enter_list(f, "claimed", seat, member_of(own, "claimed"));
+        enter_number(f, "camels", seat, number_of(member_of(own, "camels")));
     }
 }
 
@@ -156,15 +154,15 @@ static void fill_prowl(struct filled *f)
         assert_true(json_string(of_seat(f->after, "track", i), word, sizeof word));
         enter(f, places[i], 0, word);
     }
-    enter_number(f, "dominance", 0, number_of(table_member(f->after, "dominance")) + 1);
+    enter_number(f, "dominance", 0, number_of(member_of(f->after, "dominance")) + 1);
     for (uint32_t seat = 0; seat < f->r.seats; seat++) {
         struct json own = of_seat(f->after, "seats", seat), was = of_seat(f->before, "seats", seat);
-        struct json_walk w = json_walk(table_member(own, "attachments"));
+        struct json_walk w = json_walk(member_of(own, "attachments"));
         char leaders[256] = "";
-        assert_true(json_string(table_member(own, "clan"), word, sizeof word));
+        assert_true(json_string(member_of(own, "clan"), word, sizeof word));
         word[2] = '\0';
         enter(f, "clan", seat, word);
-        enter(f, "facing", seat, table_member(was, "face_up").text[0] == 't' ? "up" : "down");
+        enter(f, "facing", seat, member_of(was, "face_up").text[0] == 't' ? "up" : "down");
         while (json_next(&w, &none, &v)) {
             assert_true(json_string(v, word, sizeof word));
             if (is_choice(f, "leaders", word))
@@ -172,11 +170,9 @@ static void fill_prowl(struct filled *f)
                          leaders[0] == '\0' ? "" : ",", word);
         }
         enter(f, "leaders", seat, leaders[0] == '\0' ? "-" : leaders);
-        enter(f, "contract", seat, json_string(table_member(own, "contract"), word, sizeof word) ? word : "-");
+        enter(f, "contract", seat, json_string(member_of(own, "contract"), word, sizeof word) ? word : "-");
     }
 }
-
-/* ---- Whole games ---- */
 
 static struct json state_dumped(char text[DUMP_MAX])
 {
@@ -184,17 +180,17 @@ static struct json state_dumped(char text[DUMP_MAX])
     struct fault fault;
     struct text t;
     text_init(&t, text, DUMP_MAX);
-    dump_write(table.game, &table.box.head, &table.match.state, GAME_REFEREE, 0, 0, &t);
+    dump_write(fixture.game, &fixture.box.head, &fixture.match.state, GAME_REFEREE, 0, 0, &t);
     assert_false(t.cut);
     assert_int_equal(json_check(text, t.used, &line, &fault), ERR_NONE);
-    return table_member(line, "state");
+    return member_of(line, "state");
 }
 
 static void begin_sheet(struct filled *f, uint32_t seats, uint64_t seed)
 {
     memset(f, 0, sizeof *f);
-    f->r = (struct show_reader){lang_find("en"), &table.box.head, GAME_REFEREE, seats, names};
-    f->pad = table.game->show->pad;
+    f->r = (struct show_reader){lang_find("en"), &fixture.box.head, GAME_REFEREE, seats, names};
+    f->pad = fixture.game->show->pad;
     f->seed = seed;
     pad_init(f->pad, &f->r, &f->sheet);
 }
@@ -204,15 +200,15 @@ static void count_up(const struct filled *f)
     struct text t;
     text_init(&t, tally, sizeof tally);
     if (!f->pad->tally(&f->r, &f->sheet, &t))
-        fail_msg("%s, seed %llu: %s", table.game->id, (unsigned long long)f->seed, tally);
+        fail_msg("%s, seed %llu: %s", fixture.game->id, (unsigned long long)f->seed, tally);
     if (strstr(tally, "Not complete") != NULL)
-        fail_msg("%s, seed %llu: %s", table.game->id, (unsigned long long)f->seed, tally);
+        fail_msg("%s, seed %llu: %s", fixture.game->id, (unsigned long long)f->seed, tally);
 }
 
 static void must_say(const struct filled *f, const char *wanted)
 {
     if (strstr(tally, wanted) == NULL)
-        fail_msg("%s, seed %llu: \"%s\" is not in\n%s", table.game->id, (unsigned long long)f->seed, wanted, tally);
+        fail_msg("%s, seed %llu: \"%s\" is not in\n%s", fixture.game->id, (unsigned long long)f->seed, wanted, tally);
 }
 
 /* Plays to the end, the last two states being dumped; at each step `also` may look on. */
@@ -221,9 +217,9 @@ static void play_out(struct filled *f, uint64_t seed, int64_t (*also)(struct fil
     struct rng rng;
     char token[GAME_TOKEN_MAX];
     rng_seed(&rng, seed, 0, RNG_BOT, 0);
-    while (match_actor(&table.match) != GAME_OVER) {
+    while (match_actor(&fixture.match) != GAME_OVER) {
         f->before = state_dumped(before_text);
-        table_random(&table, &rng, token);
+        fixture_random(&fixture, &rng, token);
         if (also != NULL)
             (void)also(f);
     }
@@ -238,14 +234,14 @@ static int64_t enter_mid(struct filled *f)
     static char text[DUMP_MAX];
     char row[64];
     struct json state = state_dumped(text), was = f->before;
-    if (table_member(was, "mid").text[0] != 'n' || table_member(state, "mid").text[0] == 'n')
+    if (member_of(was, "mid").text[0] != 'n' || member_of(state, "mid").text[0] == 'n')
         return 0;
     f->after = state;
     fill_passage(f, "mid");
     count_up(f);
     int64_t total[2];
     for (uint32_t seat = 0; seat < 2; seat++)
-        total[seat] = number_of(table_item(of_seat(state, "mid", seat), 5));
+        total[seat] = number_of(item_of(of_seat(state, "mid", seat), 5));
     snprintf(row, sizeof row, "\ntotal           %16lld%16lld\n", (long long)total[0], (long long)total[1]);
     must_say(f, row);
     mids++;
@@ -260,14 +256,14 @@ static void passages_are_entered(void **unused)
     struct game_result result;
     char row[64];
     (void)unused;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
     for (uint64_t seed = 0; seed < 1000; seed++) {
-        table_begin(&table, 2, editions[seed % 2], NULL, seed);
+        fixture_begin(&fixture, 2, editions[seed % 2], NULL, seed);
         begin_sheet(&f, 2, seed);
         play_out(&f, seed, enter_mid);
         fill_passage(&f, "final");
         count_up(&f);
-        table.game->result(&table.box.head, &table.match.state, &result);
+        fixture.game->result(&fixture.box.head, &fixture.match.state, &result);
         snprintf(row, sizeof row, "\nwealth          %16d%16d\n", result.score[0], result.score[1]);
         must_say(&f, row);
         must_say(&f, result.winners == 1 ? "Ada wins" : result.winners == 2 ? "Blaise wins" : "a draw");
@@ -289,13 +285,13 @@ static void wealth_below_zero_is_entered(void **unused)
     struct text t;
     int64_t least = 0;
     (void)unused;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
     for (uint64_t seed = 0; seed < 100; seed++) {
-        table_begin(&table, 2, NULL, wish, seed);
+        fixture_begin(&fixture, 2, NULL, wish, seed);
         begin_sheet(&f, 2, seed);
-        table_play(&table, "+C 12 1w +C 14 3e +C 24 6n +C 23 4n +C 25 5n +C");
+        fixture_play(&fixture, "+C 12 1w +C 14 3e +C 24 6n +C 23 4n +C 25 5n +C");
         f.before = state_dumped(before_text);
-        table_play(&table, "35");
+        fixture_play(&fixture, "35");
         int64_t total = enter_mid(&f);
         least = total < least ? total : least;
     }
@@ -312,18 +308,18 @@ static void petras_are_entered(void **unused)
     struct filled f;
     struct game_result result;
     (void)unused;
-    table_box(&table, registry_find("petra"), NULL);
+    fixture_box(&fixture, registry_find("petra"), NULL);
     for (uint64_t seed = 0; seed < 24; seed++) {
         uint32_t seats = 2 + (uint32_t)seed % 3;
-        table_begin(&table, seats, NULL, NULL, seed);
+        fixture_begin(&fixture, seats, NULL, NULL, seed);
         begin_sheet(&f, seats, seed);
         play_out(&f, seed, NULL);
         fill_petra(&f);
         count_up(&f);
-        table.game->result(&table.box.head, &table.match.state, &result);
+        fixture.game->result(&fixture.box.head, &fixture.match.state, &result);
         uint32_t winner = (uint32_t)__builtin_ctz(result.winners);
         char wins[64];
-        int64_t placed = number_of(table_member(of_seat(f.after, "seats", winner), "cubes"));
+        int64_t placed = number_of(member_of(of_seat(f.after, "seats", winner), "cubes"));
         snprintf(wins, sizeof wins, placed == 9 ? "%s wins" : "%s is ahead", names[winner]);
         must_say(&f, wins);
     }
@@ -334,23 +330,21 @@ static void prowls_are_entered(void **unused)
     struct filled f;
     struct game_result result;
     (void)unused;
-    table_box(&table, registry_find("prowl"), NULL);
+    fixture_box(&fixture, registry_find("prowl"), NULL);
     for (uint64_t seed = 0; seed < 400; seed++) {
         uint32_t seats = 2 + (uint32_t)seed % 4;
-        table_begin(&table, seats, NULL, NULL, seed);
+        fixture_begin(&fixture, seats, NULL, NULL, seed);
         begin_sheet(&f, seats, seed);
         play_out(&f, seed, NULL);
         fill_prowl(&f);
         count_up(&f);
-        table.game->result(&table.box.head, &table.match.state, &result);
+        fixture.game->result(&fixture.box.head, &fixture.match.state, &result);
         char wins[64];
         snprintf(wins, sizeof wins, "%s wins.\n",
                  result.winners == 0 ? "Nobody" : names[__builtin_ctz(result.winners)]);
         must_say(&f, wins);
     }
 }
-
-/* ---- Bounds ---- */
 
 /* Every number that any pad asks for: its least and greatest value are taken, the ones beyond are not. */
 static void numbers_have_bounds(void **unused)
@@ -360,7 +354,7 @@ static void numbers_have_bounds(void **unused)
         const struct game *game = registry_game(g);
         if (game->show == NULL || game->show->pad == NULL)
             continue;
-        table_box(&table, game, NULL);
+        fixture_box(&fixture, game, NULL);
         struct filled f;
         struct pad_field field;
         char title[256], word[24], why[4096];
@@ -425,7 +419,7 @@ static void more_than_the_box_has_is_refused(void **unused)
     struct filled f;
     struct text t;
     (void)unused;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
     for (size_t i = 0; i < sizeof sheets / sizeof *sheets; i++) {
         begin_sheet(&f, 2, i);
         fill_words(&f, sheets[i].entries);
@@ -459,7 +453,7 @@ static void less_than_play_brings_is_told(void **unused)
     struct filled f;
     struct text t;
     (void)unused;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
     begin_sheet(&f, 2, 0);
     fill_words(&f, whole);
     count_up(&f);
@@ -481,7 +475,7 @@ static void what_is_refused_changes_nothing(void **unused)
         const struct game *game = registry_game(g);
         if (game->show == NULL || game->show->pad == NULL)
             continue;
-        table_box(&table, game, NULL);
+        fixture_box(&fixture, game, NULL);
         struct filled f;
         struct pad_field field;
         char title[256], word[2048], spaced[2060], why[4096];
@@ -518,7 +512,7 @@ static void a_wrong_word_among_several_is_named(void **unused)
     };
     struct filled f;
     (void)unused;
-    table_box(&table, registry_find("prowlers-passage"), NULL);
+    fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
     begin_sheet(&f, 2, 0);
     int field = pad_find(f.pad, &f.r, "achievements", 12);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {

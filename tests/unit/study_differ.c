@@ -1,5 +1,5 @@
 /* What games say differs between two states: the thing by its name, whose it is, what it is worth. */
-#include "table.h"
+#include "fixture.h"
 
 #include "games/null/null.h"
 #include "games/passage/passage.h"
@@ -7,7 +7,7 @@
 #include "games/prowl/prowl.h"
 #include "show/show.h"
 
-static struct table t;
+static struct fixture t;
 static const char *const names[GAME_SEATS_MAX] = {"Ada", "Blaise", "Carol", "Dan", "Eve"};
 static struct game_state better, worse;
 static char said[1024];
@@ -15,11 +15,11 @@ static char said[1024];
 static void begin(const struct game *game)
 {
     struct rng rng;
-    table_box(&t, game, NULL);
-    table_begin(&t, 2, NULL, NULL, 3);
+    fixture_box(&t, game, NULL);
+    fixture_begin(&t, 2, NULL, NULL, 3);
     rng_seed(&rng, 3, 0, RNG_TEST, 0);
     for (int i = 0; i < 12 && match_actor(&t.match) != GAME_OVER; i++)
-        match_apply(&t.match, table_choose(&t, &rng));
+        match_apply(&t.match, fixture_choose(&t, &rng));
     better = worse = t.match.state;
 }
 

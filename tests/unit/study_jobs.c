@@ -1,15 +1,15 @@
-/* Analyses of every game: the same whoever does the jobs and in whatever order, readable in every language, whole where
- * they were stopped; luck whose mean is zero; no blame for perfect play. */
-#include "table.h"
+/* Analyses of every game: they do not depend on who does the jobs and in which order, can be read in every language,
+ * and are consistent wherever they are stopped; the mean of luck is zero; perfect play is not blamed. */
+#include "fixture.h"
 
 #include "ai/alphabeta.h"
 #include "study/study_parts.h"
 
 enum { ARENA = 8 << 20, EFFORT = 40, SOLVES = 1000, SEED = 11, MOVES = 45, TEXT = 1 << 20, GRAPH = 1 << 17 };
 
-static struct table t;
+static struct fixture t;
 static _Alignas(64) uint8_t arena[ARENA];
-static game_move seen[TABLE_LOG_MAX], later[TABLE_LOG_MAX];
+static game_move seen[FIXTURE_LOG_MAX], later[FIXTURE_LOG_MAX];
 static struct study study;
 static struct study_desk desk;
 static _Alignas(16) uint8_t storage[4 << 20];
@@ -27,11 +27,11 @@ static bool stop(void *with)
 static void begin(const struct game *game, uint32_t seats, uint64_t seed)
 {
     struct rng rng;
-    table_box(&t, game, NULL);
-    table_begin(&t, seats, NULL, NULL, seed);
+    fixture_box(&t, game, NULL);
+    fixture_begin(&t, seats, NULL, NULL, seed);
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
     while (match_actor(&t.match) != GAME_OVER && t.match.count < MOVES)
-        match_apply(&t.match, table_choose(&t, &rng));
+        match_apply(&t.match, fixture_choose(&t, &rng));
 }
 
 static void sit(void)
@@ -64,7 +64,7 @@ static void write_all(int which, const struct lang *lang, bool whole)
     study_json(&study, &r, whole, &out);
     assert_false(out.cut);
     assert_int_equal(json_check(json[which], out.used, &parsed, &f), ERR_NONE);
-    assert_int_equal(json_count(table_member(parsed, "moves")), t.match.count);
+    assert_int_equal(json_count(member_of(parsed, "moves")), t.match.count);
     text_init(&out, graph[which], GRAPH);
     study_graph(&study, &r, SVG_AUTO, &out);
     assert_false(out.cut);
@@ -79,7 +79,7 @@ static void same(void)
     assert_string_equal(graph[0], graph[1]);
 }
 
-/* One job after the other; then all jobs of a pass from the front, on a desk that held something else. */
+/* Does one job after the other; then all jobs of a pass from the front, in storage that held something else. */
 static void same_in_any_order(const struct game *game, uint32_t seats)
 {
     begin(game, seats, SEED);
@@ -104,7 +104,7 @@ static void same_in_any_order(const struct game *game, uint32_t seats)
     assert_null(strchr(words[1], '{'));
 }
 
-/* Stopped in the middle, there is something to read, and jobs that were under way have left nothing. */
+/* An analysis that is stopped in the middle can be read, and unfinished jobs have left nothing in it. */
 static void stops_anywhere(const struct game *game, uint32_t seats)
 {
     static const int64_t after[] = {1, 7, 40, 200, 1000};
@@ -134,7 +134,7 @@ static void every_game(void **unused)
     }
 }
 
-/* Each outcome's luck, weighed by how often it comes, adds up to nothing but roundings. */
+/* The luck of the outcomes, weighted by their probability, is zero up to rounding. */
 static void luck_is_fair(void **unused)
 {
     uint32_t events = 0;
@@ -179,13 +179,13 @@ static void perfect_endings(void **unused)
     for (uint64_t seed = 0; seed < 4; seed++) {
         static struct bot_answer answer;
         uint32_t from = 0;
-        table_box(&t, game, NULL);
-        table_begin(&t, 2, NULL, NULL, seed);
+        fixture_box(&t, game, NULL);
+        fixture_begin(&t, 2, NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
         sit();
         while (match_actor(&t.match) != GAME_OVER) {
             if (t.match.count < 20) {
-                match_apply(&t.match, table_choose(&t, &rng));
+                match_apply(&t.match, fixture_choose(&t, &rng));
                 from = t.match.count;
                 continue;
             }

@@ -1,6 +1,6 @@
 /* Several threads that think about one turn: what they solve is what one solves, and whatever they are asked they
  * answer with a legal move, end when they are told to, and leave nothing behind for the next turn. */
-#include "table.h"
+#include "fixture.h"
 
 #include "ai/alphabeta.h"
 #include "ai/level.h"
@@ -13,7 +13,7 @@
 
 enum { ARENA = 8 << 20, SEED = 5, THREADS = 3 };
 
-static struct table t;
+static struct fixture t;
 static _Alignas(64) uint8_t arena[ARENA];
 static struct bot_answer answer, alone;
 static struct team *team;
@@ -32,7 +32,7 @@ static bool soon(void *with)
 
 static void ask(struct team *with, const struct bot *bot, struct bot_limit limit, struct bot_answer *out)
 {
-    static game_move seen[TABLE_LOG_MAX];
+    static game_move seen[FIXTURE_LOG_MAX];
     static struct bot_memory memory;
     static struct rng rng;
     struct bot_turn turn = {.rng = &rng, .limit = limit, .arena = arena, .arena_size = sizeof arena};
@@ -46,7 +46,7 @@ static void ask(struct team *with, const struct bot *bot, struct bot_limit limit
 static void play_random(uint32_t moves, struct rng *rng)
 {
     for (uint32_t i = 0; i < moves && match_actor(&t.match) != GAME_OVER; i++)
-        match_apply(&t.match, table_choose(&t, rng));
+        match_apply(&t.match, fixture_choose(&t, rng));
 }
 
 static void solves_the_same(void **unused)
@@ -57,8 +57,8 @@ static void solves_the_same(void **unused)
     print_message("seed %d\n", SEED);
     rng_seed(&rng, SEED, 0, RNG_TEST, 0);
     for (uint64_t game = 0; game < 24; game++) {
-        table_box(&t, &passage_game, NULL);
-        table_begin(&t, 2, NULL, NULL, game);
+        fixture_box(&t, &passage_game, NULL);
+        fixture_begin(&t, 2, NULL, NULL, game);
         play_random(17 + rng_below(&rng, 9), &rng);
         if (match_actor(&t.match) == GAME_OVER)
             continue;
@@ -87,15 +87,15 @@ static void ends_when_told(void **unused)
     rng_seed(&rng, SEED, 0, RNG_TEST, 1);
     for (uint32_t i = 0; i < 12; i++) {
         uint32_t asked = 1 + rng_below(&rng, 20);
-        table_box(&t, games[i % 3], NULL);
-        table_begin(&t, 2, NULL, NULL, i);
+        fixture_box(&t, games[i % 3], NULL);
+        fixture_begin(&t, 2, NULL, NULL, i);
         play_random(rng_below(&rng, 20), &rng);
         if (match_actor(&t.match) < 0)
             continue;
         ask(team, &level_at(LEVEL_MAX)->bot, (struct bot_limit){0, soon, &asked}, &answer);
         char token[GAME_TOKEN_MAX];
-        table_token(&t, answer.move, token);
-        table_play(&t, token); /* it is legal */
+        fixture_token(&t, answer.move, token);
+        fixture_play(&t, token); /* it is legal */
     }
 }
 
@@ -103,8 +103,8 @@ static void ends_when_told(void **unused)
 static void counted_nodes_are_one_threads(void **unused)
 {
     (void)unused;
-    table_box(&t, &passage_game, NULL);
-    table_begin(&t, 2, NULL, NULL, 3);
+    fixture_box(&t, &passage_game, NULL);
+    fixture_begin(&t, 2, NULL, NULL, 3);
     ask(NULL, &level_at(LEVEL_MAX)->bot, (struct bot_limit){500, NULL, NULL}, &alone);
     ask(team, &level_at(LEVEL_MAX)->bot, (struct bot_limit){500, NULL, NULL}, &answer);
     assert_int_equal(answer.nodes, alone.nodes);

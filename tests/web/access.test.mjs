@@ -1,5 +1,5 @@
-// For everybody: no violation that axe-core knows, on any screen, in both languages, light and dark; targets that a
-// finger can hit; what happens is said aloud. The analysis and exercises are in study.test.mjs.
+// Accessibility: axe-core finds no violation on any screen, in both languages, light and dark; targets are large enough
+// for a finger; what happens is announced. study.test.mjs covers the analysis and the exercises.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
@@ -9,7 +9,7 @@ let home;
 const GAMES = ["prowlers-passage", "petra", "prowl"];
 const TABS = ["story", "score", "rules", "log", "words", "game"];
 
-// Two at a time: while one waits for a bot, another is looked at.
+// Two tests run at a time, so that one can go on while the other waits for a bot.
 describe("for everybody", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());
@@ -39,7 +39,7 @@ describe("for everybody", { concurrency: 2 }, () => {
     }
   }
 
-  // Every screen; `each` is told where it is and, if the rest was seen before, what is new.
+  // Visits every screen and calls `each` with its name and, if the rest was checked before, with the part that is new.
   async function everywhere(page, each) {
     await page.waitForSelector(".start");
     for (const game of GAMES) await page.locator(`[data-game="${game}"] .actions button`).nth(1).click();

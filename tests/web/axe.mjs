@@ -1,4 +1,4 @@
-// What is asked of every screen: no violation that axe-core knows, in light and dark, and targets that a finger can hit.
+// What every screen must fulfil: axe-core finds no violation, in light and dark, and targets are large enough for a finger.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { top } from "./lib.mjs";
 
 const axe = readFileSync(join(top, "web/node_modules/axe-core/axe.min.js"), "utf8");
 
-// The page's policy forbids scripts from elsewhere; evaluating over the debugger's line is not the page's doing.
+// The page's content security policy forbids foreign scripts, but not evaluation through the debugger.
 async function run(page, inside, only) {
   page.debugger ??= await page.context().newCDPSession(page);
   const evaluate = async (expression) => {
@@ -21,8 +21,8 @@ async function run(page, inside, only) {
       [one.id, one.help, one.nodes.slice(0, 3).map((node) => node.target.flat().join(" ") + " " + (node.failureSummary ?? ""))])))`));
 }
 
-// Everything in the colours that the visitor began with; in the others only what colours can change. `inside` is the part
-// of the page that is new, if the rest was looked at before.
+// Checks everything in the colour scheme that the visitor began with, and in the other one only what colours can change.
+// `inside` is the part of the page that is new, if the rest was checked before.
 export async function check(page, where, inside) {
   const other = page.scheme === "dark" ? "light" : "dark";
   assert.deepEqual(await run(page, inside), [], where);

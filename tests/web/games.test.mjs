@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { begin, byKeys, byMouse, byTouch, dice, house, leave, PHONE, playOn, visit } from "./lib.mjs";
 
 let home;
-// Two at a time: while one waits for a bot, another is looked at.
+// Two tests run at a time, so that one can go on while the other waits for a bot.
 describe("whole games", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());

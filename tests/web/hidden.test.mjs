@@ -1,4 +1,4 @@
-// Hot-seat: what one person holds is nowhere in the page while another may look.
+// Hot-seat: the cards of one person are nowhere in the page while another may look.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { at, begin, forced, house, leave, settle, visit } from "./lib.mjs";
@@ -7,7 +7,7 @@ let home;
 before(async () => (home = await house()));
 after(() => home.close());
 
-// All that the document holds, shadow and all, and what can be found in storage without opening a record.
+// All text of the document, shadow roots included, and of the storage, apart from the records themselves.
 function everything(page) {
   return page.evaluate(() => {
     const parts = [document.documentElement.outerHTML, document.title, location.href, JSON.stringify({ ...localStorage, ...sessionStorage })];

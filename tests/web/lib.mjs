@@ -1,4 +1,4 @@
-// What the tests in a browser share: a browser, a page, and somebody who plays in it.
+// What the browser tests share: a browser, a page, and a player who uses it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ export async function leave(page) {
   await page.context().close();
 }
 
-// Numbers that can be repeated.
+// A reproducible random generator.
 export function dice(seed) {
   let state = seed >>> 0 || 1;
   return (n) => {
@@ -78,7 +78,7 @@ export async function at(page) {
   return page.$eval(".table", (table) => ({ stage: table.dataset.stage, moves: table.dataset.moves, turn: table.dataset.turn }));
 }
 
-// Waits until somebody before the screen has something to do again, and says what.
+// Waits until the person at the screen has something to do again, and returns what.
 export async function settle(page, turn) {
   return page.evaluate(
     ([before, patience]) =>
@@ -129,7 +129,7 @@ export async function upload(page, record) {
   return settle(page);
 }
 
-// A game that nobody played well, to its end, with people in all seats.
+// Plays a bad game to its end, with people in all seats.
 export function simulate(game, seed, ...options) {
   const run = spawnSync(warren, ["simulate", game, "--seed", String(seed), "--bot", "random", ...options], { encoding: "utf8" });
   const record = JSON.parse(run.stdout);

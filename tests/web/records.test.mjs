@@ -1,4 +1,4 @@
-// The page and the terminal are one program: records go to and fro byte for byte, and the rules' signature is the same.
+// The page and the terminal agree: records go back and forth unchanged, and the signature of the rules is the same.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { begin, byMouse, dice, house, leave, playOn, scratch, settle, top, uploa
 import { loadModule } from "./module.mjs";
 
 let home;
-// Two at a time: while one waits for a bot, another is looked at.
+// Two tests run at a time, so that one can go on while the other waits for a bot.
 describe("records", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());

@@ -1,4 +1,4 @@
-// The shell's source: it compiles, speaks both languages, and knows no game.
+// The source of the page: it compiles, has every message in both languages, and names no game.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

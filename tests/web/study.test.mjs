@@ -5,7 +5,7 @@ import { check, checkTargets } from "./axe.mjs";
 import { house, leave, PHONE, simulate, upload, visit } from "./lib.mjs";
 
 let home;
-// Two at a time: while one waits for an analysis, another is looked at.
+// Two tests run at a time, so that one can go on while the other waits for an analysis.
 describe("after the game", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());
@@ -32,7 +32,7 @@ describe("after the game", { concurrency: 2 }, () => {
     assert.match(svg, /\.s1\{[^}]*stroke-dasharray/);
     assert.match(await page.textContent("#panel .blamed"), /Ada/);
     for (const item of await page.locator(".blamed li").allTextContents()) assert.match(item, /^\d+\. .+[●■▲] \w+.*\d/s);
-    // A move that is blamed can be looked at, and the table is found again.
+    // A move that is blamed can be shown, and from there one gets back to the table.
     await page.locator(".blamed button").first().click();
     await page.locator('.preview input[type="range"]').waitFor();
     const number = parseInt(await page.locator(".blamed li").first().textContent(), 10);
@@ -104,7 +104,7 @@ describe("after the game", { concurrency: 2 }, () => {
       }
       assert.match(await page.textContent(".lesson-text .sum"), words.sum);
       await check(page, "the last exercise");
-      // All were missed: they can be had again, also after the page is loaded anew; and there is a way back.
+      // All exercises were missed, so they can be repeated, also after the page is reloaded; and there is a way back.
       await page.locator(".choices button").nth(1).click();
       await step(page, 0, false);
       if (page.phone) {

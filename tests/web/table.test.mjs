@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { at, begin, byMouse, dice, house, leave, PHONE, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
 
 let home;
-// Two at a time: while one waits for a bot, another is looked at.
+// Two tests run at a time, so that one can go on while the other waits for a bot.
 describe("at the table", { concurrency: 2 }, () => {
   before(async () => (home = await house()));
   after(() => home.close());

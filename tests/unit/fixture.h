@@ -1,54 +1,53 @@
-/* A table of any game for the tests: a box, a match on it that is dealt from a seed and played from tokens, and what
- * each viewer sees. What a test asks for must work: whatever goes wrong here fails the test, but for the `try`
- * functions, which say how it went. A table is large: make it static. */
-#ifndef TESTS_UNIT_TABLE_H
-#define TESTS_UNIT_TABLE_H
+/* The fixture of the unit tests, for any game: a box, and a match that is dealt from a seed and played from tokens.
+ *
+ * Whatever goes wrong in these functions fails the test, except in those named `try`, which return the error instead. A
+ * fixture is large, so tests make it static. */
+#ifndef TESTS_UNIT_FIXTURE_H
+#define TESTS_UNIT_FIXTURE_H
 
 #include "unit.h"
 
 #include "core/match.h"
 #include "registry/registry.h"
 
-enum { TABLE_BOX_MAX = 1 << 14, TABLE_LOG_MAX = 1 << 15 };
+enum { FIXTURE_BOX_MAX = 1 << 14, FIXTURE_LOG_MAX = 1 << 15 };
 
-struct table {
+struct fixture {
     const struct game *game;
     union {
         _Alignas(16) struct box head;
-        uint8_t bytes[TABLE_BOX_MAX];
+        uint8_t bytes[FIXTURE_BOX_MAX];
     } box;
     struct match match;
-    game_move log[TABLE_LOG_MAX];
+    game_move log[FIXTURE_LOG_MAX];
 };
 
-/* ---- The box ---- */
-
-static inline void table_take(struct table *t, const struct game *game)
+static inline void fixture_take(struct fixture *t, const struct game *game)
 {
-    assert_true(game->box_size <= sizeof t->box && game->log_max <= TABLE_LOG_MAX);
+    assert_true(game->box_size <= sizeof t->box && game->log_max <= FIXTURE_LOG_MAX);
     t->game = game;
 }
 
-/* A box file as text; one that extends another is read on top of what is there. */
-static inline enum err table_try_box(struct table *t, const struct game *game, const char *text, struct fault *f)
+/* Reads a box file from a text. A box that extends another is read on top of the one that is there. */
+static inline enum err fixture_try_box(struct fixture *t, const struct game *game, const char *text, struct fault *f)
 {
-    table_take(t, game);
+    fixture_take(t, game);
     return box_read(game, text, strlen(text), &t->box.head, f);
 }
 
-/* The built-in box, where `text` is NULL. */
-static inline void table_box(struct table *t, const struct game *game, const char *text)
+/* Reads a box file, or takes the built-in box if `text` is NULL. */
+static inline void fixture_box(struct fixture *t, const struct game *game, const char *text)
 {
     struct fault f = {ERR_NONE, 0, ""};
-    table_take(t, game);
+    fixture_take(t, game);
     if (text == NULL)
         registry_box(game, &t->box.head);
-    else if (table_try_box(t, game, text, &f) != ERR_NONE)
+    else if (fixture_try_box(t, game, text, &f) != ERR_NONE)
         fail_msg("line %zu: %s: %s", f.at, f.what, err_message(f.err));
 }
 
-/* A text with the first `from` in it replaced. */
-static inline const char *table_edit(const char *text, const char *from, const char *to)
+/* A copy of a text with the first occurrence of `from` replaced; the next call overwrites it. */
+static inline const char *fixture_edit(const char *text, const char *from, const char *to)
 {
     static char copy[BOX_FILE_MAX];
     struct text out;
@@ -62,26 +61,24 @@ static inline const char *table_edit(const char *text, const char *from, const c
     return copy;
 }
 
-/* The built-in box with the first `from` in it replaced. */
-static inline enum err table_try_edited(struct table *t, const struct game *game, const char *from, const char *to,
-                                        struct fault *f)
+/* Reads the built-in box with the first occurrence of `from` replaced. */
+static inline enum err fixture_try_edited(struct fixture *t, const struct game *game, const char *from, const char *to,
+                                          struct fault *f)
 {
     size_t size;
-    return table_try_box(t, game, table_edit(registry_box_text(game, &size), from, to), f);
+    return fixture_try_box(t, game, fixture_edit(registry_box_text(game, &size), from, to), f);
 }
 
-static inline void table_edited(struct table *t, const struct game *game, const char *from, const char *to)
+static inline void fixture_edited(struct fixture *t, const struct game *game, const char *from, const char *to)
 {
     struct fault f;
-    assert_int_equal(table_try_edited(t, game, from, to, &f), ERR_NONE);
+    assert_int_equal(fixture_try_edited(t, game, from, to, &f), ERR_NONE);
 }
 
-/* ---- The match ---- */
-
-/* Reads a set-up for the seats and options that are in `setup`, or deals one that has it as its wish; writes what came
- * of it. */
-static inline enum err table_try_setup(const struct table *t, struct game_setup *setup, const char *text, bool wish,
-                                       char *written, size_t size)
+/* Reads a set-up for the seats and options that `setup` already has, or deals one with the text as a wish, and writes
+ * the result. */
+static inline enum err fixture_try_setup(const struct fixture *t, struct game_setup *setup, const char *text, bool wish,
+                                         char *written, size_t size)
 {
     struct json json;
     struct rng rng;
@@ -97,10 +94,10 @@ static inline enum err table_try_setup(const struct table *t, struct game_setup 
     return err;
 }
 
-/* A match dealt from a seed. The options are as a command line has them, the last one NULL, or NULL; the wish is a
- * set-up in JSON, or any part of one, or NULL. */
-static inline void table_begin(struct table *t, uint32_t seats, const char *const *options, const char *wish,
-                               uint64_t seed)
+/* Deals a match from a seed. The options are written as on a command line, with a final NULL, or are NULL altogether.
+ * The wish is a set-up in JSON, or a part of one, or NULL. */
+static inline void fixture_begin(struct fixture *t, uint32_t seats, const char *const *options, const char *wish,
+                                 uint64_t seed)
 {
     struct game_setup s;
     struct json json = {"", 0};
@@ -121,8 +118,8 @@ static inline void table_begin(struct table *t, uint32_t seats, const char *cons
     match_init(&t->match, t->game, &t->box.head, &s, t->log, &chance);
 }
 
-/* Plays tokens that are parted by spaces. */
-static inline void table_play(struct table *t, const char *tokens)
+/* Plays tokens that are separated by spaces. */
+static inline void fixture_play(struct fixture *t, const char *tokens)
 {
     struct fault f;
     while (*tokens != '\0') {
@@ -133,33 +130,31 @@ static inline void table_play(struct table *t, const char *tokens)
     }
 }
 
-static inline void table_token(const struct table *t, game_move m, char token[GAME_TOKEN_MAX])
+static inline void fixture_token(const struct fixture *t, game_move m, char token[GAME_TOKEN_MAX])
 {
     struct text out;
     text_init(&out, token, GAME_TOKEN_MAX);
     t->game->write_move(&t->box.head, &t->match.state, m, &out);
 }
 
-/* A random move, chance by its weights. */
-static inline game_move table_choose(const struct table *t, struct rng *rng)
+/* A random move. Where chance acts, its weights are the odds. */
+static inline game_move fixture_choose(const struct fixture *t, struct rng *rng)
 {
     struct game_moves legal;
     game_legal(t->game, &t->box.head, &t->match.state, &legal);
     return legal.move[match_actor(&t->match) == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count)];
 }
 
-/* Plays such a move; its token. */
-static inline void table_random(struct table *t, struct rng *rng, char token[GAME_TOKEN_MAX])
+/* Plays such a move and writes its token. */
+static inline void fixture_random(struct fixture *t, struct rng *rng, char token[GAME_TOKEN_MAX])
 {
-    game_move m = table_choose(t, rng);
-    table_token(t, m, token);
+    game_move m = fixture_choose(t, rng);
+    fixture_token(t, m, token);
     match_apply(&t->match, m);
 }
 
-/* ---- What is seen ---- */
-
-/* The viewer's view of the table as it is, until the next call. */
-static inline const struct game_state *table_view(const struct table *t, int viewer)
+/* The viewer's view of the present state; the next call overwrites it. */
+static inline const struct game_state *fixture_view(const struct fixture *t, int viewer)
 {
     static struct game_state view;
     view = t->match.state;
@@ -167,8 +162,8 @@ static inline const struct game_state *table_view(const struct table *t, int vie
     return &view;
 }
 
-/* Plays one token and compares the versions that the spectator and seats 0 to 2 are shown. */
-static inline void table_shows(struct table *t, const char *token, const char *const shown[4])
+/* Plays a token and compares what the spectator and seats 0 to 2 are shown of it. */
+static inline void fixture_shows(struct fixture *t, const char *token, const char *const shown[4])
 {
     struct game_moves legal;
     const struct game_state *s = &t->match.state;
@@ -180,22 +175,22 @@ static inline void table_shows(struct table *t, const char *token, const char *c
         char buffer[GAME_TOKEN_MAX];
         struct text out;
         text_init(&out, buffer, sizeof buffer);
-        t->game->write_move(&t->box.head, table_view(t, viewer),
+        t->game->write_move(&t->box.head, fixture_view(t, viewer),
                             t->game->redact_move(&t->box.head, s, legal.move[i], viewer), &out);
         assert_string_equal(buffer, shown[viewer + 1]);
     }
     match_apply(&t->match, legal.move[i]);
 }
 
-/* A member of a JSON object, and an element of a list, that must be there. */
-static inline struct json table_member(struct json object, const char *key)
+/* A member of a JSON object and an element of a list, which must exist. */
+static inline struct json member_of(struct json object, const char *key)
 {
     struct json value = {"", 0};
     assert_true(json_get(object, key, &value));
     return value;
 }
 
-static inline struct json table_item(struct json list, int index)
+static inline struct json item_of(struct json list, int index)
 {
     struct json_walk w = json_walk(list);
     struct json key, value = {"", 0};
