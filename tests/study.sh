@@ -1,7 +1,7 @@
 #!/bin/sh
-# warren analyse and warren puzzle from outside. usage: study.sh WARREN
+# `warren analyse` and `warren puzzle` from outside. usage: study.sh WARREN MILLISECONDS, the effort for each game analysed
 set -u
-warren=$(readlink -f -- "$1")
+warren=$(readlink -f -- "$1") ms=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 bad=0
@@ -17,18 +17,18 @@ fail() {
 for game in prowlers-passage petra prowl null; do
     "$warren" simulate "$game" --bot greedy --seed 5 >"$game.json" || fail "simulate $game"
     for lang in en fr; do
-        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 1 >"$game.$lang.1" || fail "analyse $game $lang"
-        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 2 >"$game.$lang.2" || fail "analyse $game $lang"
+        "$warren" analyse "$game.json" --ms "$ms" --lang "$lang" --threads 1 >"$game.$lang.1" || fail "analyse $game $lang"
+        "$warren" analyse "$game.json" --ms "$ms" --lang "$lang" --threads 2 >"$game.$lang.2" || fail "analyse $game $lang"
         cmp -s "$game.$lang.1" "$game.$lang.2" || fail "$game: two threads find something else"
         [ "$(wc -l <"$game.$lang.1")" -gt 20 ] || fail "$game: little to read"
     done
     cmp -s "$game.en.1" "$game.fr.1" && fail "$game: French is English"
-    "$warren" analyse "$game.json" --ms 20 --json -o "$game.svg" >"$game.out" || fail "analyse $game --json -o"
+    "$warren" analyse "$game.json" --ms "$ms" --json -o "$game.svg" >"$game.out" || fail "analyse $game --json -o"
     [ "$(wc -l <"$game.out")" = 1 ] || fail "$game: JSON is not one line"
     grep -q '"warren_analysis":1' "$game.out" || fail "$game: no analysis in the JSON"
     grep -q '</svg>' "$game.svg" || fail "$game: no picture"
-    "$warren" analyse "$game.json" --ms 20 --seed 2 >"$game.seed" || fail "analyse $game --seed"
-    "$warren" analyse "$game.json" --ms 20 --seed 2 | cmp -s - "$game.seed" || fail "$game: the same seed finds something else"
+    "$warren" analyse "$game.json" --ms "$ms" --seed 2 >"$game.seed" || fail "analyse $game --seed"
+    "$warren" analyse "$game.json" --ms "$ms" --seed 2 | cmp -s - "$game.seed" || fail "$game: the same seed finds something else"
 done
 for game in petra prowl; do
     cmp -s "$game.en.1" "$game.seed" && fail "$game: another seed changes nothing"
