@@ -1,10 +1,10 @@
 /* The network that evaluates positions of Prowler's Passage: its inputs, its shape and its quantised weights.
  *
- * The inputs are facts, each of which holds or does not: "the Market marker is on space 2, and five spaces' worth of
- * pulls are still free". The first layer has NET_SUMS neurons. A fact that holds adds its row of weights to their sums,
- * the accumulator; since a move changes few facts about pathways, their part of the accumulator is updated move by move
- * instead of being added up anew, as in NNUE. The first sum is linear and the others are clipped to 0 … NET_TOP; the
- * output layer weighs them by the stage of the game.
+ * The inputs are facts, each of which holds or does not: "the Market marker is on space 2, and the free pathways
+ * can still pull it by five". The first layer has NET_SUMS neurons. A fact that holds adds its row of weights to their
+ * sums, the accumulator; since a move changes few facts about pathways, their part of the accumulator is updated move
+ * by move instead of being added up anew, as in NNUE. The first sum is linear and the others are clipped to 0 …
+ * NET_TOP; the output layer weighs them by the stage of the game.
  *
  * Beside the network there is a smaller linear model of how urgent each free pathway is, its heat (see heat_fact).
  *

@@ -104,8 +104,8 @@ static uint32_t group_trail(uint32_t group, uint32_t best)
     return w.best;
 }
 
-/* What peeling leaves of a set: in each round all dead ends are removed at once. gone[i] are those of round i, of which
- * the first ROUNDS are recorded. More rounds than that take a very long arm; cycle_trail then gives up. */
+/* The result of peeling a set, which removes all dead ends at once, again and again. gone[i] has what round i + 1
+ * removed, for the first ROUNDS rounds. More rounds than that take a very long arm; cycle_trail then gives up. */
 enum { ROUNDS = 7 };
 struct peeling {
     uint32_t rest, rounds, gone[ROUNDS + 1];
