@@ -193,7 +193,7 @@ mid 20 31
 END
 expect 0 '^total +67 +22$' score prowlers-passage sheet
 expect 0 'Ada wins by 34' score prowlers-passage sheet
-expect 0 'Ada gagne de 34 points' score prowlers-passage sheet --lang fr
+expect 0 'Ada gagne avec 34 points de Richesse d' score prowlers-passage sheet --lang fr
 printf 'statues 3 2\n' >bad-sheet
 expect 1 'only four statues' score prowlers-passage bad-sheet
 printf 'statues 3\n' >bad-sheet
@@ -325,7 +325,7 @@ sed 's/,"result".*/}/; s/,"[^,]*"\]}/]}/' game.json >open.json
 expect 0 '^[0-9+][0-9a-zA-Z]$' hint open.json
 expect 0 '^With best play' hint open.json
 expect 0 '^It wins about [0-9]+ games of 100' hint first.json --ms 20
-expect 0 '^Elle gagne environ [0-9]+ parties sur 100' hint first.json --ms 20 --lang fr
+expect 0 '^Ce choix gagne environ [0-9]+ parties sur 100' hint first.json --ms 20 --lang fr
 expect 0 '^\{"move":"[0-9+].","seat":[01],"bot":"greedy","candidates":\[\]\}$' hint open.json --json --bot greedy
 expect 0 '"bot":"level6","exact":true,"value":-?[0-9]+,' hint open.json --json
 expect 0 '"bot":"level3","exact":false,"value":[01]\.[0-9]{4},.*"candidates":\[\{"move"' hint first.json --level 3 --ms 10 --json

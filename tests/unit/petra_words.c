@@ -57,7 +57,7 @@ static const struct word words[] = {
      "Ada va vers le Siq. Au choix : 3 marchands égyptiens, 3 marchands romains, 3 marchands chinois, 3 marchands "
      "indiens et 2 marchands locaux."},
     {NULL, "", TELL, "village", "Ada moves toward the Village. No worker is out, so the action is skipped.",
-     "Ada va vers le Village. Aucun ouvrier n’est dehors : l’action est sautée."},
+     "Ada va vers le Village. Il n’y a aucun ouvrier à reprendre : l’action est sautée."},
     {NULL, "", WHY, "p1", "That is not what is asked now. Ada: move the pawn toward a side of the city.",
      "Ce n’est pas ce qui est demandé maintenant. Ada : déplacez le pion vers un côté de la cité."},
     {NULL, "", WHY, "dance", "That is no choice here. Ada: move the pawn toward a side of the city.",
@@ -78,7 +78,7 @@ static const struct word words[] = {
     {NULL, "plaza", WHY, "s1", "You take from the Plaza now, not from the Siq.",
      "Vous prenez maintenant sur la Place, pas dans le Siq."},
     {NULL, "plaza p1", WHY, "p1", "That tile has just been taken: the caravan closes up only when the taking is done.",
-     "Cette tuile vient d’être prise : la Caravane ne se resserre qu’une fois tout pris."},
+     "Cette tuile vient d’être prise : la Caravane ne se resserre qu’une fois toutes les tuiles prises."},
     {NULL, "plaza p1 p2 end village end", WHY, "plaza",
      "Your pawn is already against that side of the city, so it must go another way.",
      "Votre pion touche déjà ce côté de la cité : il doit aller ailleurs."},
@@ -100,7 +100,7 @@ static const struct word words[] = {
      "vaut 2 × 2 = 4. Le disque avance de 4 cases sur la piste de l’Égypte, jusqu’à la case 4. En chemin, le bonus : "
      "une extension de marché. 1 cube est placé, ce qui fait 1 en tout."},
     {NULL, "market", WHY, "col:R", "There is no trader in the Rome column to trade with.",
-     "Il n’y a aucun marchand dans la colonne de Rome pour commercer."},
+     "Il n’y a aucun marchand dans la colonne de Rome : elle ne peut pas commercer."},
     {NULL, "market", TELL, "col:C", "Ada places a worker at the China column; the partner is India.",
      "Ada place un ouvrier à la colonne de la Chine ; partenaire : l’Inde."},
     {NULL, "market col:E", LABEL, "go", "Trade now: 2 x 2 = 4 spaces", "Échanger : 2 × 2 = 4 cases"},
@@ -204,7 +204,7 @@ static const struct word words[] = {
      "Ada place un ouvrier à la colonne de Rome ; partenaire : la Chine. L’échange de la colonne de Rome avec la Chine "
      "vaut 1 × 1 = 1. Le disque avance d’une case sur la piste de Rome, jusqu’à la case 1."},
     {HIRES("nomad-R"), BACK HIRED " col:R", ASK, "", "Ada: play the nomad that stands for this column.",
-     "Ada : jouez le nomade qui tient lieu de cette colonne."},
+     "Ada : jouez le nomade qui tient lieu de marchand dans cette colonne."},
     {HIRES("nomad-R"), BACK HIRED " col:R", WHY, "go",
      "There is no trader in the Rome column yet: its nomad is played first.",
      "Il n’y a encore aucun marchand dans la colonne de Rome : son nomade se joue d’abord."},
@@ -248,8 +248,8 @@ static const struct word words[] = {
     {NULL, TWO_OUT, PREVIEW, "w:I",
      "Ada takes back the worker from the India column. Workers come back in the order of the columns, so from then on "
      "these stay: Egypt. Within reach: the baker.",
-     "Ada reprend l’ouvrier de la colonne de l’Inde. Les ouvriers reviennent dans l’ordre des colonnes : dès lors, "
-     "ceux-ci restent : Égypte. À portée : le boulanger."},
+     "Ada reprend l’ouvrier de la colonne de l’Inde. Les ouvriers reviennent dans l’ordre des colonnes ; "
+     "ceux-ci ne pourront donc plus revenir : Égypte. À portée : le boulanger."},
     {NULL, TWO_OUT " w:E", ASK, "", "Ada: hire a villager, or take back more workers.",
      "Ada : engagez un villageois, ou reprenez d’autres ouvriers."},
     {NULL, TWO_OUT " w:I", ASK, "", "Ada: hire a villager.", "Ada : engagez un villageois."},

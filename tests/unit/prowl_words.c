@@ -224,7 +224,7 @@ static void moves_are_told(void **state)
         {CLANS " change:Sp8 play:Sp7 rise", "seat:2", 2, "en",
          "Blaise hushes Chloé: a card that Chloé Plays on the next turn has no effect."},
         {CLANS " change:Sp8 play:Sp7 rise seat:2", "play:Au1", 2, "fr",
-         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé doit garder le silence. L’Automne monte "
+         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé est réduit au silence. L’Automne monte "
          "en "
          "deuxième position, devant l’Été."},
         /* Who starts. */
