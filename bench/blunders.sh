@@ -1,7 +1,7 @@
 #!/bin/sh
-# Whether an analysis finds blunders: games of Prowler's Passage of the top level, in each of which one move is replaced
-# by one that loses 5 points or more by the solver, at up to FREE free pathways; the rest is played perfectly, and must
-# not be blamed. usage: bench/blunders.sh [GAMES] [FREE] [EFFORT]
+# Whether an analysis finds blunders. In games of the top level of Prowler's Passage, one move with at most FREE free
+# pathways is replaced by one that loses 5 points or more, as the solver says; the rest is played perfectly, and must not
+# be blamed. usage: bench/blunders.sh [GAMES] [FREE] [EFFORT]
 set -eu
 top=$(dirname -- "$(readlink -f -- "$0")")/..
 [ -d "$top/build" ] || { echo "run ./test build first" >&2; exit 2; }

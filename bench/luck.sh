@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whether luck is fair: over many games every seat's luck adds up to nothing. The mean a game, with its standard error,
-# for each game with chance and number of seats. usage: bench/luck.sh [GAMES]
+# Whether luck is fair: over many games every seat's luck adds up to nothing. Prints the mean a game, with its
+# standard error, for each game with chance and each number of seats. usage: bench/luck.sh [GAMES]
 set -eu
 top=$(dirname -- "$(readlink -f -- "$0")")/..
 games=${1:-1000}

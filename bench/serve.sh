@@ -16,7 +16,7 @@ server=$!
 sleep 0.5
 url=$(grep -o 'http://[^ ]*' "$dir/said")
 
-# Ticks of the processor that the server has used.
+# Processor time that the server has used, in clock ticks.
 ticks() {
     awk '{print $14 + $15}' "/proc/$server/stat"
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The solver of Prowler's Passage: against brute force, and how long it takes on one core, and on two. Sensible play looks two moves
-# ahead; positions from games of the search itself are harder. usage: bench/solver.sh [ENDINGS] [POSITIONS]
+# The solver of Prowler's Passage: compared with brute force, and timed on one core and on two. Sensible play looks two
+# moves ahead; positions from games of the search itself are harder. usage: bench/solver.sh [ENDINGS] [POSITIONS]
 set -eu
 top=$(dirname -- "$(readlink -f -- "$0")")/..
 endings=${1:-10000} positions=${2:-31}

@@ -8,7 +8,7 @@ repeats=${1:-10}
 warren=$top/build/warren
 "$warren" bench --repeat "$repeats"
 
-# A hundred starts, so that the clock's grain does not matter.
+# A hundred starts, so that the resolution of the clock does not matter.
 begun=$(date +%s%N)
 i=0
 while [ $i -lt 100 ]; do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The claims about strength, each with its result beside its target. What was played is kept in bench/played/, so a run
-# that is broken off goes on, and one that is repeated prints at once. Results are for docs/strength.md.
+# that is broken off can be resumed, and a repeated one prints its results at once. Results are for docs/strength.md.
 #   bench/strength.sh passage          top level at 50 ms against plain UCT at 500 ms, 100 pairs
 #   bench/strength.sh petra|prowl [N]  one top level at 20 ms among plain ISMCTS at 100 ms, with N seats or each number
 #   bench/strength.sh greedy           the same among greedy bots

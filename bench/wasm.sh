@@ -1,8 +1,8 @@
 #!/bin/sh
-# How fast the page's module searches beside the native program: the same
-# positions, the same searches with the same number of nodes, one thread each, a
-# few rounds in turn so that a busy moment meets both.  Times are the
-# processor's.  Prints a table; the ratio is the page's speed by the native one's.
+# How fast the page's module searches, compared with the native program: the same
+# positions and searches with the same number of nodes, one thread each, in a few
+# alternating rounds so that a busy moment affects both.  Times are processor time.
+# Prints a table; the ratio is the module's speed divided by the native speed.
 #   bench/wasm.sh [MILLISECONDS [ROUNDS]]     about what the native one takes
 set -u
 top=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")

@@ -10,7 +10,7 @@ declare const FILES: { wasm: string; study: string; worker: string; carried: Rec
 export interface Screen {
   root: HTMLElement;
   leave?(): void;
-  // Another language or theme: draw anew.
+  // The language or the theme has changed: draw everything again.
   redraw?(): void;
 }
 
@@ -36,7 +36,7 @@ class App {
     keep({ lang: this.shelf.lang });
   }
 
-  // A text that the module does not have of itself, fetched once.
+  // A text that is not built into the module, fetched once.
   carry(name: string): Promise<void> {
     let fetched = this.carried.get(name);
     if (fetched === undefined) {
@@ -58,7 +58,7 @@ class App {
     return this.carry(`${game}.${this.shelf.lang}.md`);
   }
 
-  // Analyses a record; what is returned first ends that.
+  // Analyses a record. The function that is returned first ends the analysis.
   async study(record: string, effort: number, progress: (done: number) => void): Promise<[() => void, Promise<Study>]> {
     const lang = this.shelf.lang;
     const path = FILES.carried[`${lang}.study.words`];
@@ -76,7 +76,7 @@ class App {
     return this.shelf.games.find((game) => game.id === id);
   }
 
-  // One place on the page that is read aloud as it grows. Nothing: whatever was said is gone from the page.
+  // The live region of the page, which screen readers read aloud. With an empty text it is cleared.
   announce(text: string): void {
     const live = document.getElementById("live");
     if (live === null) return;
@@ -111,7 +111,7 @@ async function compile(path: string): Promise<WebAssembly.Module> {
 
 export const app = new App();
 
-// Where the page is, after the #: a name and what it is of.
+// Which screen the address names after the #: its name, and an argument.
 export function go(place: string): void {
   if (location.hash === `#${place}`) dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = place;

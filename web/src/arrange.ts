@@ -48,7 +48,7 @@ function measure(element: Element): Part {
   };
 }
 
-// Words alone, and buttons without a place on the table: the page has both.
+// Text alone, and buttons that are not on the table: the page shows both itself.
 function isSpoken(group: Element): boolean {
   const drawn = [...group.children].filter((child) => child.tagName !== "title");
   if (drawn.length === 0 || drawn.every((child) => child.tagName === "text")) return true;
@@ -66,7 +66,7 @@ function split(part: Part, column: number): Part[] {
   return children.map(measure).filter((child) => child.width > 0);
 }
 
-// What is drawn over something else stays with it.
+// A group that is drawn over another stays with it.
 function join(parts: Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -98,7 +98,7 @@ function place(svg: SVGSVGElement, parts: Part[], column: number): void {
   for (let first = 0; first < parts.length; ) {
     let last = first;
     let across = parts[first]!.width;
-    // Something tall would leave the room beside it empty: then its neighbour becomes smaller too.
+    // A tall part would leave the room beside it empty, so its neighbour is made smaller too.
     const tall = parts[first]!.height > 1.3 * parts[first]!.width;
     while (last + 1 < parts.length) {
       const wider = across + GAP + parts[last + 1]!.width;
@@ -129,7 +129,7 @@ function place(svg: SVGSVGElement, parts: Part[], column: number): void {
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
-// Nothing is laid out anew for what is as it was.
+// A part that has not changed is not laid out again.
 function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -153,7 +153,7 @@ function putBack(element: Element): void {
   element.removeAttribute("data-own");
 }
 
-// As it was drawn.
+// Undoes the layout: the picture as it was drawn.
 function restore(svg: SVGSVGElement): void {
   const drawn = svg.getAttribute("data-drawn");
   if (drawn === null) return;

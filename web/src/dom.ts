@@ -28,7 +28,7 @@ export function fill(element: Element, ...children: Child[]): void {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// A sign on the grid of 24 that all pictures use.
+// An icon, drawn on the same grid of 24 units as all pictures.
 export function sign(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -61,7 +61,7 @@ export function button(
   return h("button", { type: "button", click: press, ...attributes }, ...before, label);
 }
 
-// A button that is a sign; its label is read and shown on rest.
+// A button with an icon; its label is read aloud, and shown when the pointer rests on it.
 export function signButton(
   name: keyof typeof SIGNS,
   label: string,

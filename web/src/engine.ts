@@ -47,7 +47,7 @@ export interface Choice {
 
 export type Stage = "choose" | "think" | "leave" | "curtain" | "over";
 
-// The table as whoever is before the screen sees it; see wr_read in src/wasm/wasm.h.
+// The table as the person at the screen sees it; see wr_read in src/wasm/wasm.h.
 export interface Moment {
   game: string;
   title: string;
@@ -162,7 +162,7 @@ interface Exports {
   wr_signature(size: number): number;
   wr_learn(size: number, step: number): number;
   wr_position(): number;
-  // Of the module with the analysis only.
+  // Only in the module with the analysis.
   wr_study(effort: number): number;
   wr_study_step(): number;
   wr_study_read(what: number): number;
@@ -218,7 +218,7 @@ export class Engine {
     this.exports.wr_seed(high ?? a, low ?? b);
   }
 
-  // A text that the module has room for but does not hold of itself.
+  // A text that the module has room for, but that is not built in.
   carry(name: string, bytes: Uint8Array): void {
     const at = this.exports.wr_carry(this.put(name), bytes.length);
     if (at === 0) throw new Error(`no room for ${name}`);
@@ -285,7 +285,7 @@ export class Engine {
     return JSON.parse(this.get(this.exports.wr_think(this.put(bot), nodes))) as Thought;
   }
 
-  // Lays the table of a step, or, with a token, says whether that is right.
+  // Sets up the table of a step or, with a token, says whether that choice is right.
   learn(game: string, step: number, token?: string): Taught {
     return JSON.parse(this.get(this.exports.wr_learn(this.put(token === undefined ? game : `${game}\n${token}`), step))) as Taught;
   }

@@ -13,7 +13,7 @@ interface Exercise {
   record: string; // the game up to there, with only this seat a person
 }
 
-// How one came to the answer.
+// How the answer was found.
 type Outcome = "first" | "later" | "shown";
 
 interface Sheet {
@@ -48,13 +48,13 @@ export function practise(game: string, set: Exercise[]): void {
 
 let sheet: Sheet | undefined;
 
-// The page may have been loaded anew.
+// They may have been kept before the page was reloaded.
 function recall(): Sheet | undefined {
   try {
     const kept = sheet === undefined ? sessionStorage.getItem(KEY) : null;
     if (kept !== null) sheet = JSON.parse(kept) as Sheet;
   } catch {
-    // There are none, then.
+    // Then there are none.
   }
   return sheet;
 }

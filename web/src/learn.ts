@@ -67,7 +67,7 @@ export class Lesson {
     this.lay();
   }
 
-  // As at the table: arrows consider one choice after another, Escape none.
+  // As at the table: the arrows consider one choice after another, Escape cancels.
   private key(event: KeyboardEvent): void {
     const at = [...this.choices.children].indexOf(document.activeElement as Element);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -99,11 +99,11 @@ export class Lesson {
     this.root.dataset["step"] = String(this.step);
     this.root.dataset["solved"] = String(this.solved);
     if (this.showMe !== undefined) this.showMe.disabled = this.solved;
-    // What was wrong is below what was asked; an answer is read from its beginning.
+    // The reply to a wrong choice is below the task; a right answer is shown from its beginning.
     this.text.scrollTop = this.solved ? 0 : this.text.scrollHeight;
   }
 
-  // Other colours.
+  // The theme has changed.
   redraw(move = false): void {
     this.scene.show(app.engine.scene(NOW, this.considered, isDark()), this.moment.choices[this.considered]?.token, move);
   }
@@ -193,12 +193,12 @@ export class Lesson {
   }
 }
 
-// Where one was, so that a lesson goes on tomorrow.
+// The step that was reached, so that a lesson can be resumed later.
 function keepStep(game: string, step: number): void {
   try {
     localStorage.setItem(`warren.lesson.${game}`, String(step));
   } catch {
-    // It begins anew then.
+    // Then it begins from the first step.
   }
 }
 

@@ -121,7 +121,7 @@ export class Motion {
     this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2));
   }
 
-  // A likeness of something, over the table, from one place to another.
+  // Moves a copy of something over the table, from one place to another.
   private fly(element: SVGGraphicsElement, from: DOMRect, to: DOMRect): void {
     const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
     const copy = element.cloneNode(true) as SVGGraphicsElement;
@@ -146,7 +146,7 @@ export class Motion {
   }
 }
 
-// Words are read where they are.
+// Text does not move.
 function isWords(element: Element): boolean {
   return [...element.children].every((child) => child.tagName === "text" || child.tagName === "title");
 }
@@ -165,7 +165,7 @@ function isWithin(element: Element, set: Set<Element>): boolean {
   return false;
 }
 
-// So many CSS pixels in the units inside an element.
+// A length in CSS pixels, in the units inside an element.
 function units(inside: SVGGraphicsElement, x: number, y: number): [number, number] {
   const m = inside.getScreenCTM();
   if (m === null) return [x, y];
@@ -175,7 +175,7 @@ function units(inside: SVGGraphicsElement, x: number, y: number): [number, numbe
 
 function slide(element: SVGGraphicsElement, x: number, y: number): void {
   const [right, down] = units(element.parentNode as SVGGraphicsElement, x, y);
-  // An animated transform stands in the place of the attribute, so it says what that says.
+  // An animated transform replaces the attribute, so it has to contain what the attribute says.
   const base = (element.getAttribute("transform") ?? "").replace(/translate\((-?[\d.]+) (-?[\d.]+)\)/g, "translate($1px, $2px)");
   element.animate([{ transform: `translate(${right}px, ${down}px) ${base}` }, { transform: base === "" ? "none" : base }], {
     duration: LENGTH,

@@ -110,7 +110,7 @@ export class Scene {
     if (this.svg !== undefined) arrange(this.svg, this.narrow);
   }
 
-  // The ground of the picture is the ground of its place.
+  // The element around the picture takes the picture's background colour.
   private ground(): void {
     const paper = this.svg?.querySelector(":scope > rect");
     if (paper != null && this.host.isConnected) this.host.parentElement?.style.setProperty("background", getComputedStyle(paper).fill);
@@ -138,7 +138,7 @@ export class Scene {
     box.scrollBy({ top: top - frame.top - 12, behavior: isCalm() ? "instant" : "smooth" });
   }
 
-  // ---- Choosing ----
+  // Choosing
 
   private click(event: MouseEvent): void {
     const target = event.target as Element;
@@ -172,7 +172,7 @@ export class Scene {
     svg.setAttribute("viewBox", [left - 12, top - 12, width / scale + 24, height / scale + 24].map(Math.round).join(" "));
   }
 
-  // A finger is wider than a tile.
+  // A finger is wider than a tile, so the nearest choice is taken.
   private nearest(x: number, y: number): Element | undefined {
     let best: Element | undefined;
     let least = NEAR;
@@ -204,7 +204,7 @@ export class Scene {
   }
 }
 
-// ---- Morphing ----
+// Morphing
 
 const DEPTH = 3;
 
@@ -226,7 +226,7 @@ function fold(text: string, before: Map<string, string>): [string, Map<string, s
     const whole = text.slice(group.at, tag.lastIndex);
     groups.set(group.name, whole);
     if (before.get(group.name) !== whole) continue;
-    // What is inside one that stays needs no word of its own.
+    // A group inside one that stays is not looked at.
     while (same.length > 0 && same.at(-1)!.from > group.at) same.pop();
     same.push({ from: group.at, to: tag.lastIndex, id: group.id });
   }

@@ -36,7 +36,7 @@ function usual(game: Game): Plan {
   return { game: game.id, options: {}, players, series: false };
 }
 
-// ---- Setting a game up ----
+// Setting a game up
 
 function planner(game: Game): HTMLElement {
   const plan = usual(game);
@@ -117,7 +117,7 @@ function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTM
   );
 }
 
-// ---- The screen ----
+// The screen
 
 // A picture of each game some moves in, made after everything else is there.
 function portray(game: Game, image: HTMLImageElement): void {

@@ -12,7 +12,7 @@ export interface Kept {
   record: string;
 }
 
-// Only what the device would not keep.
+// Games that the device refused to keep.
 const memory = new Map<string, Kept>();
 let base: Promise<IDBDatabase | undefined> | undefined;
 

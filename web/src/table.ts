@@ -143,9 +143,9 @@ class Table {
     app.thinker.cancel();
   }
 
-  // ---- Acting ----
+  // Acting
 
-  // An order for the module; whatever it says is shown.
+  // Gives the module an order, and shows what it answers.
   private act(order: string): void {
     if (this.left) return;
     if (this.busy) {
@@ -165,7 +165,7 @@ class Table {
     this.refresh(true);
   }
 
-  // Considers a choice; once more on the same one makes it.
+  // Considers a choice; pressed again, the same choice is made.
   private pick(index: number, again = true): void {
     if (this.moment.stage !== "choose" || this.past !== undefined) return;
     if (again && index >= 0 && index === this.considered) {
@@ -246,7 +246,7 @@ class Table {
     }
   }
 
-  // ---- Showing ----
+  // Showing
 
   refresh(changed: boolean): void {
     if (this.left) return;
@@ -278,7 +278,7 @@ class Table {
     if (stage === "think" && !this.busy) void this.think();
   }
 
-  // Another person's log is read anew: it is not the same.
+  // Another person's log is a different one, so it is read again.
   private readLog(): void {
     if (this.moment.stage === "curtain") {
       this.log = [];
@@ -305,7 +305,7 @@ class Table {
 
   private drawCurtain(): void {
     const who = this.moment.players[this.moment.actor]?.name ?? "";
-    // Nothing of anybody's stays in the document.
+    // No player's secrets stay in the document.
     this.scene.clear();
     fill(this.choices);
     fill(this.preview);
@@ -423,7 +423,7 @@ class Table {
     if (graph !== null && this.study !== undefined) graph.src = graphSource(this.study);
   }
 
-  // ---- Looking back ----
+  // Looking back
 
   private lookBack(step: number | undefined): void {
     this.past = step;
@@ -474,7 +474,7 @@ class Table {
     this.moveTo();
   }
 
-  // ---- Beside the table ----
+  // Beside the table
 
   private drawSide(): void {
     const names: [Tab, string][] = [
@@ -553,7 +553,7 @@ class Table {
     return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
   }
 
-  // ---- The analysis ----
+  // The analysis
 
   private study: Study | undefined;
   private stopStudy: (() => void) | undefined;

@@ -41,7 +41,7 @@ export class Thinker {
     });
   }
 
-  // A search cannot be interrupted from outside; its worker can be let go.
+  // A search cannot be interrupted from outside, but its worker can be ended.
   cancel(): void {
     if (this.drop === undefined) return;
     this.worker?.terminate();

@@ -1,5 +1,5 @@
-// The page's own words. What a game says comes from the module, with its catalogue; these are the shell's, and few, so
-// they stand side by side here: the compiler refuses a language that lacks one, and the first screen needs no catalogue.
+// The shell's own words, in both languages; what a game says comes from the module and its catalogue. The compiler
+// refuses a language that lacks a message, and the first screen needs no catalogue.
 
 const en = {
   title: "Warren",
@@ -289,7 +289,7 @@ export function speak(lang: string): void {
   words = tables[lang] ?? en;
 }
 
-// A message, its places filled in.
+// A message with its places filled in.
 export function say(key: keyof Words, places: Record<string, string | number> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
 }
