@@ -1,4 +1,4 @@
-/* The rules of Prowl: turns, actions, and the table that offers them. */
+/* The rules of Prowl: turns, actions, and the struct game that offers them to the program. */
 #include "games/prowl/prowl.h"
 #include "games/prowl/prowl_mind.h"
 #include "games/prowl/prowl_show.h"
@@ -8,7 +8,8 @@ static struct prowl_state *mutable(struct game_state *s)
     return (struct prowl_state *)s;
 }
 
-/* Bits: 0-3 kind, 4-5 answer, 6 whether a hand is told, 8-13 argument, from 16 on the hand, or six bits a seat. */
+/* Bits 0 to 3 are the kind, 4 and 5 the answer, and 8 to 13 the argument. Bit 6 says what is told from bit 16 on: the
+ * hand if it is set, and otherwise six bits about each seat's clan card. */
 game_move prowl_pack(const struct prowl_play *p)
 {
     game_move m = (game_move)p->kind | (game_move)p->answer << 4 | (game_move)p->arg << 8;
@@ -65,24 +66,35 @@ uint32_t prowl_deck(const struct prowl_state *s)
     return s->seats == 2 ? prowl_unseen(s) : 0;
 }
 
+uint32_t prowl_face_up(const struct prowl_state *s)
+{
+    uint32_t set = 0;
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        set |= prowl_bit(s->laid[i] & 31U);
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        set |= s->attached[seat];
+    return set;
+}
+
+uint32_t prowl_placed(const struct prowl_state *s)
+{
+    uint32_t set = prowl_face_up(s);
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        set |= s->hand[seat];
+        if (s->clan[seat] < PROWL_CARDS)
+            set |= prowl_bit(s->clan[seat]);
+    }
+    return set;
+}
+
 static int actor(const struct box *box, const struct game_state *state)
 {
     const struct prowl_state *s = prowl_of(state);
     (void)box;
-    switch ((enum prowl_phase)s->phase) {
-    case PROWL_P_START:
-    case PROWL_P_REVEAL:
-    case PROWL_P_SHOW:
-        return GAME_CHANCE;
-    case PROWL_P_OVER:
+    if (s->phase == PROWL_P_OVER)
         return GAME_OVER;
-    case PROWL_P_CLAN:
-    case PROWL_P_TURN:
-    case PROWL_P_ORDER:
-    case PROWL_P_ASK:
-        break;
-    }
-    return s->seat;
+    bool chance = s->phase == PROWL_P_START || s->phase == PROWL_P_REVEAL || s->phase == PROWL_P_SHOW;
+    return chance ? GAME_CHANCE : s->seat;
 }
 
 static void add_cards(struct game_moves *out, enum prowl_kind kind, uint32_t set)
@@ -107,20 +119,6 @@ static void actions(const struct prowl_box *box, const struct prowl_state *s, st
         add_cards(out, PROWL_M_ACCUSE, hand);
 }
 
-/* Everything that lies open, or that this full state has in a hand or place. */
-static uint32_t placed(const struct prowl_state *s)
-{
-    uint32_t set = 0;
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        set |= s->hand[seat] | s->attached[seat];
-        if (s->clan[seat] < PROWL_CARDS)
-            set |= prowl_bit(s->clan[seat]);
-    }
-    for (uint32_t i = 0; i < s->laid_count; i++)
-        set |= prowl_bit(s->laid[i] & 31U);
-    return set;
-}
-
 static void moves(const struct box *base, const struct game_state *state, struct game_moves *out)
 {
     const struct prowl_box *box = prowl_boxed(base);
@@ -135,7 +133,7 @@ static void moves(const struct box *base, const struct game_state *state, struct
         break;
     case PROWL_P_REVEAL:
         if (s->viewer == PROWL_TRUTH)
-            add_cards(out, PROWL_M_CARD, s->cards & ~placed(s));
+            add_cards(out, PROWL_M_CARD, s->cards & ~prowl_placed(s));
         else
             prowl_expect_deck(s, out);
         break;
@@ -160,8 +158,8 @@ static void moves(const struct box *base, const struct game_state *state, struct
     }
 }
 
-/* Attachments act that wait for this, and shields end; a force that cannot be obeyed lapses; and with two seats the
- * deck has its say. */
+/* Attachments that wait for the start of a turn act, and shields end. A seat that is forced to do what it cannot do is
+ * free again. With two seats, a card of the deck may be revealed first. */
 static void start_turn(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
@@ -195,7 +193,7 @@ static void end_turn(struct prowl_run *r)
     prowl_reckon(r);
 }
 
-/* Goes on with the code; when it ends, so does the turn, after the rise if that was put off. */
+/* Goes on with the code. The turn ends when the code ends, after the rise of the clan if that was put off. */
 static void go(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
@@ -206,7 +204,7 @@ static void go(struct prowl_run *r)
     end_turn(r);
 }
 
-/* Clans are chosen from seat 0 on, before anybody knows who starts. */
+/* Clan cards are chosen from seat 0 on, before anybody knows who starts. */
 static void choose_clan(struct prowl_run *r, uint32_t card)
 {
     struct prowl_state *s = r->s;
@@ -268,7 +266,7 @@ static void act(struct prowl_run *r, enum prowl_kind kind, uint32_t card)
     }
 }
 
-/* What a view is told of clan cards it takes for true from the start of the move, wherever they are laid by it. */
+/* A view takes in what it is told of clan cards before the move is made, because the move may lay them anywhere. */
 void prowl_apply(struct prowl_run *r, struct prowl_play p)
 {
     struct prowl_state *s = r->s;
@@ -332,8 +330,8 @@ const struct game prowl_game = {
     .id = "prowl",
     .seats_min = 2,
     .seats_max = PROWL_SEATS,
-    /* A clan card a seat, and the start; at most thirty turns, each with a revealed card, an action, an order and what
-     * is asked. */
+    /* Each seat chooses a clan card, and chance chooses who starts. Then there are at most thirty turns, each with a
+     * revealed card, an action, an order and what the effect asks. */
     .log_max = PROWL_SEATS + 1 + (PROWL_CARDS - 2) * (3 + PROWL_ASKS) + 1,
     .state_size = sizeof(struct prowl_state),
     .box_size = sizeof(struct prowl_box),

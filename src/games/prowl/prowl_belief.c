@@ -1,25 +1,30 @@
-/* What a seat believes of its rivals' clans, from how they acted.
+/* What a seat believes about its rivals' clans from how they acted: Bayesian inference with a model of a player.
  *
- * Each move of a rival is compared with what it could have done instead: for each clan that its clan card might be of,
- * how likely would it have chosen so? Its hand is not known, so what else it could have played is any unseen card. The
- * logarithms of these odds add up on the clan card, and go with it when it is passed on. */
+ * The hypotheses about a hidden clan card are its clan together with its owner's player type (one who does anything,
+ * one who looks ahead, a blunt one). For each hypothesis, the model of prowl_mind.h says how likely the owner was to
+ * make the move that it made, among all that it could have done; since its hand is not known, any unseen card stands
+ * for what else it could have played. The logarithms of these likelihoods add up to the posterior. They belong to the
+ * clan card rather than to the seat, and go with the card when it is passed on; a new clan card inherits only what is
+ * known about its owner's type.
+ *
+ * The belief serves three times. prowl_belief_odds() gives the posterior of each clan, prowl_imagine() draws
+ * determinizations as likely as they are believed to be (Metropolis sampling over swaps of cards), and prowl_betrays()
+ * charges a seat for what its own move would tell an onlooker. */
 #include "games/prowl/prowl_mind.h"
 
 enum {
-    TAG_SHIFT = 4,
-    LEAN_LEAST = -12 * PROWL_DOUBLE, /* no evidence counts for more */
-    WHOLE = 1 << 16,                 /* of odds in this file */
-    STEPS = 20,                      /* changes tried for each hidden clan card of a world */
-    PRICE = 240,                     /* of a rival that is sure of the clan, a turn, in 1/MIND_WHOLE of the win */
-    NEW = PROWL_NONE
+    LEAN_LEAST = -12 * PROWL_DOUBLE, /* the least leaning, so that no evidence is final */
+    WHOLE = 1 << 16,                 /* likelihoods in this file are in 1/WHOLE */
+    STEPS = 20,                      /* swaps tried for each hidden clan card of a determinization */
+    PRICE = 240,                     /* the cost of one rival's certainty for one turn, in 1/MIND_WHOLE of the win */
+    NEW = PROWL_NONE                 /* stands for a token where a seat has no clan card yet */
 };
 
-/* The tempers: the leanings that each goes by, how much it keeps to them, in 1/4, and how likely it is at first, as a
- * leaning. */
+/* The player types. */
 static const struct {
-    const int16_t *lean;
-    int32_t share;
-    int16_t usual;
+    const int16_t *lean; /* the weights that it goes by */
+    int32_t share;       /* how closely it keeps to them, in 1/4 */
+    int16_t usual;       /* how common it is, as a leaning */
     bool blunt;
 } tempers[PROWL_TEMPERS] = {
     {prowl_watch, 0, -64, false},
@@ -33,26 +38,18 @@ static void become(struct prowl_case *c, uint32_t temper)
     c->blunt = tempers[temper].blunt;
 }
 
-/* For each temper and clan, the odds of what was done. */
+/* The likelihood of what was done, for each player type and clan. */
 struct hunch {
     uint32_t odds[PROWL_TEMPERS][PROWL_SLOTS];
 };
 
-/* The unseen cards: what a rival's hand can be made of. */
+/* The cards that a rival's hand can be made of. */
 static uint32_t unseen(const struct prowl_state *view)
 {
-    uint32_t seen = 0;
-    for (uint32_t i = 0; i < view->laid_count; i++)
-        seen |= prowl_bit(view->laid[i] & 31U);
-    for (uint32_t seat = 0; seat < view->seats; seat++) {
-        seen |= view->hand[seat] | view->attached[seat];
-        if (view->clan[seat] < PROWL_CARDS)
-            seen |= prowl_bit(view->clan[seat]);
-    }
-    return view->cards & ~seen;
+    return view->cards & ~prowl_placed(view);
 }
 
-/* What is believed of a clan card, whatever its owner's temper. */
+/* Updates the posterior of a clan card's clan, summed over its owner's player types. */
 static void combine(struct prowl_belief *b, uint32_t token)
 {
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
@@ -63,7 +60,7 @@ static void combine(struct prowl_belief *b, uint32_t token)
     }
 }
 
-/* Takes in what a rival did. Only differences count: the largest leaning becomes 0. Nothing is ever given up. */
+/* Adds the likelihood of what a rival did. Only differences count, so the largest leaning is brought back to 0. */
 static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *h)
 {
     int32_t sum[PROWL_TEMPERS][PROWL_SLOTS], most = INT32_MIN;
@@ -79,7 +76,7 @@ static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *
     combine(b, token);
 }
 
-/* A number for a new clan card; its owner's temper is known from the old one. */
+/* A token for a new clan card. What was learned about its owner's player type is taken over from the old one. */
 static uint32_t new_token(struct prowl_belief *b, uint32_t old)
 {
     uint32_t used = 0, token = 0;
@@ -104,7 +101,7 @@ static int32_t larger(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* How much a seat leans to a clan card of each clan: the average over the unseen cards. */
+/* How much a seat leans towards a clan card of each clan, as the average over the unseen cards. */
 static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, int32_t lean[PROWL_SLOTS])
 {
     int32_t most = INT32_MIN;
@@ -120,12 +117,7 @@ static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, in
         lean[slot] -= most;
 }
 
-static bool lays_clan(const struct prowl_play *p)
-{
-    return p->kind == PROWL_M_CLAN || p->kind == PROWL_M_CHANGE || p->kind == PROWL_M_VEIL;
-}
-
-/* A clan card is chosen that nobody else has seen. That says nothing of the owner's temper. */
+/* A clan card is chosen that nobody else has seen, which says nothing about the owner's player type. */
 static void learn_clan(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *onlooker,
                        bool first)
 {
@@ -147,11 +139,11 @@ static void learn_clan(const struct prowl_box *box, struct prowl_belief *b, cons
     take_in(b, token, &h);
 }
 
-/* One kind of action with any card of the pool: its weight, relative to `most`. */
+/* The leanings to everything that a rival could do with any card of the pool. */
 struct options {
     int32_t play[PROWL_CARDS], change[PROWL_SLOTS], accuse[PROWL_CARDS];
-    int32_t most;
-    uint32_t kinds;
+    int32_t most;   /* the largest of them */
+    uint32_t kinds; /* bits of the kinds of moves that it can make */
 };
 
 static void list_options(const struct prowl_case *c, uint32_t cards, struct options *o)
@@ -190,7 +182,7 @@ static uint64_t weigh_card(const struct options *o, uint32_t card, uint32_t temp
     return sum;
 }
 
-/* A rival plays or discards a card that all see: for each clan, how likely among all that it could have done. */
+/* A rival plays or discards a card that everybody sees. The likelihood of that is found for each hypothesis. */
 static void learn_turn(struct prowl_belief *b, struct prowl_case *c, const struct prowl_play *p, uint32_t token,
                        uint32_t pool)
 {
@@ -240,7 +232,7 @@ static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move
     take_in(b, token, &h);
 }
 
-/* Whether an answer can be the last of the game, after which everything is known anyway. */
+/* Whether an answer can be the last of the game. Everything is known after that anyway. */
 static bool may_end(const struct prowl_state *s)
 {
     for (uint32_t seat = 0; seat < s->seats; seat++)
@@ -262,35 +254,21 @@ static void learn_act(const struct prowl_box *box, struct prowl_belief *b, const
             learn_answer(b, &c, m, token);
 }
 
-/* A move as a view sees it: what it leads to, and at which seat each clan card was before. */
-static void follow(const struct prowl_box *box, const struct prowl_state *before, game_move m,
-                   struct prowl_state *after, uint8_t from[PROWL_SEATS])
-{
-    struct prowl_run r = {.box = box, .s = after};
-    *after = *before;
-    for (uint32_t seat = 0; seat < before->seats; seat++)
-        after->may[seat] = (uint8_t)((after->may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
-    prowl_apply(&r, prowl_unpack(m));
-    for (uint32_t seat = 0; seat < before->seats; seat++) {
-        uint32_t tag = (uint32_t)after->may[seat] >> TAG_SHIFT;
-        from[seat] = (uint8_t)(tag != 0 ? tag - 1 : seat);
-        after->may[seat] &= 15U;
-    }
-}
-
-/* Follows the clan cards through a move. New ones get what their choice says of them to an onlooker. */
+/* Follows the clan cards through a move, and for a new one learns what its choice says to an onlooker. */
 static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, const struct prowl_state *before,
                         const struct prowl_state *onlooker, game_move m)
 {
-    struct prowl_state after;
+    struct prowl_state after = *before;
+    struct prowl_run r = {.box = box, .s = &after};
     const struct prowl_play p = prowl_unpack(m);
-    uint8_t was[PROWL_SEATS], from[PROWL_SEATS];
-    follow(box, before, m, &after, from);
-    if (lays_clan(&p))
+    uint8_t was[PROWL_SEATS];
+    prowl_tag_clans(&after);
+    prowl_apply(&r, p);
+    if (prowl_lays_clan(p.kind))
         learn_clan(box, b, onlooker, p.kind == PROWL_M_CLAN);
     memcpy(was, b->at, sizeof was);
     for (uint32_t seat = 0; seat < before->seats; seat++)
-        b->at[seat] = was[from[seat]];
+        b->at[seat] = was[prowl_tag(&after, seat)];
 }
 
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat)
@@ -303,7 +281,7 @@ void prowl_believe(const struct box *box, void *belief, const struct game_state 
     memset(b->at, NEW, sizeof b->at);
 }
 
-/* Who reads the seat that acts: the viewer, or of its own moves anybody at the table. */
+/* The view from which the acting seat's move is read: the viewer's own, or an onlooker's if the viewer acts. */
 static const struct prowl_state *watch(const struct box *base, const struct prowl_belief *b,
                                        const struct prowl_state *view, struct game_state *common)
 {
@@ -328,7 +306,7 @@ void prowl_learn(const struct box *base, void *belief, const struct game_state *
     learn_moves(box, b, s, onlooker, seen);
 }
 
-/* What is believed of the clan card at each seat. */
+/* What is believed about the clan card at each seat. */
 static void leans_of(const struct prowl_belief *b, const struct prowl_state *view,
                      int16_t lean[PROWL_SEATS][PROWL_SLOTS])
 {
@@ -345,9 +323,8 @@ void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *v
     prowl_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
 }
 
-/* ---- What one's own moves tell ---- */
-
-/* How sure an onlooker is that a seat's clan card is of this clan, in 1/PROWL_SURE, whatever the others' are. */
+/* How sure an onlooker is that a seat's clan card is of this clan, in 1/PROWL_SURE. The other clan cards are not taken
+ * into account. */
 static uint32_t read_as(const struct prowl_belief *b, const struct prowl_state *onlooker, uint32_t seat, uint32_t may,
                         uint32_t slot)
 {
@@ -369,7 +346,7 @@ int32_t prowl_betrays(const struct box *base, const void *belief, const struct g
     struct game_state common;
     uint32_t seat = s->seat, clan = s->clan[seat], may = s->may[seat], turns = 0;
     const struct prowl_state *onlooker = watch(base, &b, s, &common);
-    if (lays_clan(&p)) {
+    if (prowl_lays_clan(p.kind)) {
         clan = p.arg;
         may = (1U << PROWL_SLOTS) - 1;
         learn_clan(prowl_boxed(base), &b, onlooker, p.kind == PROWL_M_CLAN);
@@ -377,25 +354,24 @@ int32_t prowl_betrays(const struct box *base, const void *belief, const struct g
         learn_act(prowl_boxed(base), &b, onlooker, m);
     }
     if (clan >= PROWL_CARDS || onlooker->clan[seat] < PROWL_CARDS)
-        return 0; /* not its own to know; or known to all, and to change can only hide it */
+        return 0; /* the seat does not know its clan card, or everybody does */
     for (uint32_t other = 0; other < s->seats; other++)
         turns += other != seat ? s->held[other] : 0;
     uint32_t sure = read_as(&b, onlooker, seat, may, prowl_slot(clan)), rivals = s->seats - 1U;
     CLAIM(rivals > 0);
-    return (int32_t)(sure * PRICE * turns / (PROWL_SURE * rivals * rivals)); /* who all bear what one gains */
+    return (int32_t)(sure * PRICE * turns /
+                     (PROWL_SURE * rivals * rivals)); /* the rivals share what one of them gains */
 }
 
-/* ---- Worlds as likely as they are believed to be ---- */
-
-/* A world that is changed card by card. A card that a rival is known to have can only change places within that rival's
- * hand and clan card. */
+/* A determinization that is changed card by card. A card that a rival is known to have can only change places between
+ * that rival's hand and its clan card. */
 struct draft {
     struct prowl_state *s;
     const struct prowl_state *view;
     int16_t lean[PROWL_SEATS][PROWL_SLOTS];
-    uint32_t hidden;             /* seats whose clan cards are */
-    uint32_t bound[PROWL_SEATS]; /* cards that are this rival's */
-    uint32_t loose;              /* the others that may change places, in hands or elsewhere */
+    uint32_t hidden;             /* bits of the seats whose clan card is hidden */
+    uint32_t bound[PROWL_SEATS]; /* cards that this rival is known to have and that may be its clan card */
+    uint32_t loose;              /* the cards that nobody is known to have */
 };
 
 static void draft_begin(struct draft *d, const struct prowl_belief *b, const struct prowl_state *view,
@@ -409,7 +385,7 @@ static void draft_begin(struct draft *d, const struct prowl_belief *b, const str
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         if (seat == viewer)
             continue;
-        uint32_t known = view->known[viewer < PROWL_SEATS ? viewer : seat][seat];
+        uint32_t known = prowl_known(view, seat);
         bound |= known;
         if (view->clan[seat] != PROWL_HIDDEN)
             continue;
@@ -419,7 +395,7 @@ static void draft_begin(struct draft *d, const struct prowl_belief *b, const str
     d->loose = unseen(view) & ~bound;
 }
 
-/* Whose clan card this is, or PROWL_NONE. */
+/* The seat whose hidden clan card this is, or PROWL_NONE. */
 static uint32_t clan_card_of(const struct draft *d, uint32_t card)
 {
     for (uint32_t left = d->hidden; left != 0; left &= left - 1)
@@ -433,17 +409,15 @@ static bool fits(const struct draft *d, uint32_t seat, uint32_t card)
     return (d->view->may[seat] >> prowl_slot(card) & 1) != 0;
 }
 
-/* The clan card of a rival and another card change places, if the new world is as likely, or by chance if it is less
- * so; in the long run each world then comes as often as it should (Metropolis). */
+/* A step of Metropolis sampling: the clan card of a rival and another card change places, always if the result is
+ * believed to be as likely, and otherwise with the ratio of the two probabilities. */
 static void draft_step(struct draft *d, uint32_t seat, struct rng *rng)
 {
     struct prowl_state *s = d->s;
     uint32_t old = s->clan[seat], among = d->loose | d->bound[seat], other;
-    for (uint32_t skip = prowl_size(among) > 0 ? rng_below(rng, prowl_size(among)) : 0; skip > 0; skip--)
-        among &= among - 1;
     if (among == 0)
         return;
-    uint32_t card = prowl_least(among), at = clan_card_of(d, card);
+    uint32_t card = prowl_random(among, rng), at = clan_card_of(d, card);
     int32_t lean = d->lean[seat][prowl_slot(card)] - d->lean[seat][prowl_slot(old)];
     if (at == seat || !fits(d, seat, card) || (at != PROWL_NONE && !fits(d, at, old)))
         return;

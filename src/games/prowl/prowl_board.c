@@ -342,13 +342,13 @@ static void draw_heading(struct prowl_table *t)
     text_init(&text, words, sizeof words);
     p->out = &text;
     if (t->s->card < PROWL_CARDS)
-        PROWL_SAY(p, N_("In play: {card}"), {"card", prowl_pen_cards(p, prowl_bit(t->s->card)), 0});
+        PROWL_SAY(p, N_("In play: {card}"), PROWL_CLAN_CARD(p, t->s->card));
     else if (t->look.hand_of != PROWL_NONE && t->s->held[t->look.hand_of] > 0)
-        PROWL_SAY(p, N_("{whose} hand"), {"whose", prowl_pen_whose(p, t->look.hand_of), 0});
+        PROWL_SAY(p, N_("{whose} hand"), PROWL_WHOSE(p, t->look.hand_of));
     else if (t->s->phase == PROWL_P_OVER)
-        PROWL_SAY(p, N_("The reckoning"), {"", NULL, 0});
+        PROWL_SAY(p, N_("The reckoning"), PROWL_NOTHING);
     else
-        PROWL_SAY(p, N_("Cards in front of the players"), {"", NULL, 0});
+        PROWL_SAY(p, N_("Cards in front of the players"), PROWL_NOTHING);
     canvas_pen(t->c, CANVAS_QUIET, 0);
     canvas_row(t->c, 0, t->hand_y - 1, t->c->width, 0x2500);
     canvas_glyph(t->c, 1, t->hand_y - 1, ' ');

@@ -63,12 +63,12 @@ static void put_seat_entry(struct pages *g, uint32_t seat)
     p->out = &text;
     if (s->clan[seat] < PROWL_CARDS)
         PROWL_SAY(p, s->mark[seat] & PROWL_UP ? N_("Clan card, face up: {card}.") : N_("Clan card, face down: {card}."),
-                  {"card", prowl_pen_cards(p, prowl_bit(s->clan[seat])), 0});
+                  PROWL_CLAN_CARD(p, s->clan[seat]));
     if (prowl_board_seen(g->t, seat) != 0)
         PROWL_SAY(p, prowl_shown_hand(s, seat) ? N_("Hand: {cards}.") : N_("Known to be held: {cards}."),
-                  {"cards", prowl_pen_cards(p, prowl_board_seen(g->t, seat)), 0});
+                  PROWL_LIST(p, prowl_board_seen(g->t, seat)));
     if (prowl_pile(s, seat) != 0)
-        PROWL_SAY(p, N_("Discard pile: {cards}."), {"cards", prowl_pen_cards(p, prowl_pile(s, seat)), 0});
+        PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, prowl_pile(s, seat)));
     if (text.used > 0)
         put_entry(g, CANVAS_PLAIN, prowl_pen_who(p, seat), body);
 }

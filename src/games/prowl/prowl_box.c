@@ -1,4 +1,4 @@
-/* The box of Prowl: clans and their cards. */
+/* Reads the box of Prowl: its clans and their cards. */
 #include "games/prowl/prowl.h"
 
 static struct prowl_box *boxed(struct box *box)
@@ -8,7 +8,7 @@ static struct prowl_box *boxed(struct box *box)
 
 void prowl_box_clear(struct box *box)
 {
-    (void)box; /* box_read has zeroed it, and 0 stands for "not given" here */
+    (void)box; /* box_read has zeroed it, and in this box 0 means "not given" */
 }
 
 static enum err read_name(const struct box_line *line, size_t index, char out[PROWL_NAME], struct fault *f)
@@ -22,7 +22,7 @@ static enum err read_name(const struct box_line *line, size_t index, char out[PR
     return ERR_NONE;
 }
 
-/* clan ID "NAME" "NOM": the id is two letters, the first a capital. */
+/* Reads `clan ID "NAME" "NOM"`. The id is a capital letter and a small one. */
 static enum err clan_line(struct prowl_box *box, const struct box_line *line, struct fault *f)
 {
     const struct box_word *w = &line->word[1];
@@ -64,7 +64,7 @@ static enum err keywords(const struct box_line *line, struct prowl_card *card, s
     return ERR_NONE;
 }
 
-/* card ID "NAME" "NOM" KEYWORDS… effect "EFFECT": the id is its clan's and a number from 1 to 8. */
+/* Reads `card ID "NAME" "NOM" KEYWORDS… effect "EFFECT"`. The id is that of the clan and a number from 1 to 8. */
 static enum err card_line(struct prowl_box *box, const struct box_line *line, struct fault *f)
 {
     const struct box_word *w = &line->word[1];
@@ -104,7 +104,7 @@ enum err prowl_box_line(struct box *box, const struct box_line *line, struct fau
     return box_fault(line, 0, ERR_BOX_WORD, f);
 }
 
-/* Four clans can be in play, and two seats can play a round with any four. */
+/* Checks that four clans can be in play, and that two seats can play a round with any four. */
 enum err prowl_box_check(struct box *base, struct fault *f)
 {
     struct prowl_box *box = boxed(base);
@@ -121,7 +121,7 @@ enum err prowl_box_check(struct box *base, struct fault *f)
     return ERR_NONE;
 }
 
-/* Clans with more or fewer than eight cards are named: the rulebook replaces a clan by one of as many. */
+/* Names the clans that do not have eight cards; by the rulebook, a clan is replaced by one with as many cards. */
 enum err prowl_box_doubt(const struct box *base, struct fault *f)
 {
     const struct prowl_box *box = prowl_boxed(base);

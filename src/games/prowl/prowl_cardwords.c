@@ -459,7 +459,7 @@ void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out)
         SENTENCE(&t,
                  N_("Until your next turn starts, your clan card cannot be accused, peeked at, swapped or passed; "
                     "then this card is discarded."),
-                 {"", NULL, 0});
+                 PROWL_NOTHING);
     if (t.card->at_event != PROWL_NONE)
         event(&t);
     if (t.card->at_sworn != PROWL_NONE) {

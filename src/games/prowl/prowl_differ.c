@@ -17,9 +17,8 @@ static void say_clan(struct prowl_pen *p, const struct prowl_state *worse, uint3
     uint32_t now = prowl_place(p->s, slot), then = prowl_place(worse, slot);
     if (of == seat ? now >= then : now <= then)
         return;
-    PROWL_SAY(p, N_("{clan}, {whose} clan, is {place}, not {other}."), {"clan", prowl_pen_clan(p, slot), 0},
-              {"whose", prowl_pen_whose(p, of), 0}, {"place", prowl_pen_place(p, now), 0},
-              {"other", prowl_pen_place(p, then), 0});
+    PROWL_SAY(p, N_("{clan}, {whose} clan, is {place}, not {other}."), PROWL_CLAN(p, slot), PROWL_WHOSE(p, of),
+              {"place", prowl_pen_place(p, now), 0}, {"other", prowl_pen_place(p, then), 0});
     (*said)++;
 }
 
@@ -29,12 +28,11 @@ static void say_cards(struct prowl_pen *p, const struct prowl_state *worse, uint
     for (uint32_t other = 0; other < p->s->seats; other++)
         less |= other != seat ? worse->attached[other] & ~p->s->attached[other] : 0;
     if (more != 0 && *said < SAID) {
-        PROWL_SAY(p, N_("{who} has {cards} in front."), {"who", prowl_pen_who(p, seat), 0},
-                  {"cards", prowl_pen_cards(p, more), 0});
+        PROWL_SAY(p, N_("{who} has {cards} in front."), PROWL_WHO(p, seat), PROWL_LIST(p, more));
         (*said)++;
     }
     if (less != 0 && *said < SAID) {
-        PROWL_SAY(p, N_("No rival has {cards} in front."), {"cards", prowl_pen_cards(p, less), 0});
+        PROWL_SAY(p, N_("No rival has {cards} in front."), PROWL_LIST(p, less));
         (*said)++;
     }
 }
@@ -48,14 +46,14 @@ void prowl_differ(const struct show_reader *r, const struct game_state *better, 
     prowl_pen(p, r, better, out);
     uint32_t mine = clan_of(p->s, me), other_clan = clan_of(w, me);
     if (mine != other_clan && mine != PROWL_NONE && other_clan != PROWL_NONE) {
-        PROWL_SAY(p, N_("{who} supports {clan}, not {other}."), {"who", prowl_pen_who(p, me), 0},
-                  {"clan", prowl_pen_clan(p, mine), 0}, {"other", prowl_pen_clan(p, other_clan), 0});
+        PROWL_SAY(p, N_("{who} supports {clan}, not {other}."), PROWL_WHO(p, me), PROWL_CLAN(p, mine),
+                  {"other", prowl_pen_clan(p, other_clan), 0});
         said++;
     } else {
         say_clan(p, w, me, me, &said);
     }
     if (p->s->dominance == me && w->dominance != me) {
-        PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, me), 0});
+        PROWL_SAY(p, N_("{who} has Dominance."), PROWL_WHO(p, me));
         said++;
     }
     for (uint32_t other = 0; other < p->s->seats; other++)
@@ -64,6 +62,5 @@ void prowl_differ(const struct show_reader *r, const struct game_state *better, 
     say_cards(p, w, me, &said);
     uint32_t kept = p->s->hand[me] & ~w->hand[me];
     if (said == 0 && kept != 0)
-        PROWL_SAY(p, N_("{who} keeps {cards} in hand."), {"who", prowl_pen_who(p, me), 0},
-                  {"cards", prowl_pen_cards(p, kept), 0});
+        PROWL_SAY(p, N_("{who} keeps {cards} in hand."), PROWL_WHO(p, me), PROWL_LIST(p, kept));
 }

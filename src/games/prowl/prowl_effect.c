@@ -1,12 +1,30 @@
-/* Running effects: the operations of compiled cards, what they ask, and the answers. */
+/* The interpreter of card effects: it runs the bytecode of prowl_compile.c, asks, and takes the answers.
+ *
+ * prowl_go() runs the code under way from the state's program counter. Where an operation has something to ask, it
+ * stops: the phase becomes PROWL_P_ASK (or PROWL_P_SHOW where chance decides), the program counter stays on that
+ * operation, prowl_questions() lists the possible answers as legal moves, and prowl_answer() carries out the one that
+ * was chosen and moves on. So an effect that is half done is fully described by the state, and needs no stack.
+ *
+ * The same code runs on full states and on views. Where the outcome depends on a hidden card, a view is told with the
+ * move: a right accusation tells the card itself, and "if it is CLAN", after a look at somebody's clan card, tells the
+ * answer if the outcome shows it. The compiler lets only plain operations depend on that condition, so that everybody
+ * can tell whether the outcome would show. */
 #include "games/prowl/prowl.h"
 
-/* Accuse as an action: the card is discarded by then. The Duelist's effect has one operation more. */
+const uint8_t prowl_op_size[PROWL_OPS] = {
+    [PROWL_OP_END] = 1,       [PROWL_OP_RAISE] = 3,      [PROWL_OP_LOWER] = 3,    [PROWL_OP_MOVE] = 3,
+    [PROWL_OP_EXCHANGE] = 3,  [PROWL_OP_NEIGHBOURS] = 1, [PROWL_OP_GAIN] = 1,     [PROWL_OP_SEAT] = 3,
+    [PROWL_OP_PEEK_HAND] = 1, [PROWL_OP_PEEK_CLAN] = 1,  [PROWL_OP_SHOW] = 1,     [PROWL_OP_SWAP] = 1,
+    [PROWL_OP_PASS] = 2,      [PROWL_OP_HUSH] = 1,       [PROWL_OP_FORCE] = 2,    [PROWL_OP_ACCUSE] = 2,
+    [PROWL_OP_REWARD] = 1,    [PROWL_OP_VEIL] = 1,       [PROWL_OP_CONTRACT] = 2, [PROWL_OP_TURN] = 3,
+    [PROWL_OP_EITHER] = 4,    [PROWL_OP_IF] = 5,         [PROWL_OP_JUMP] = 2,     [PROWL_OP_DISCARD] = 1,
+};
+
+/* The action Accuse, once its card is discarded. */
 const uint8_t prowl_accuse_code[] = {PROWL_OP_SEAT, PROWL_F_DOWN | PROWL_F_OPEN, 6, PROWL_OP_ACCUSE, 6, PROWL_OP_REWARD,
                                      PROWL_OP_END};
 
-/* Whether running the code from `at` to `end` would show. The operations there are plain, so this can be told from what
- * everybody sees. */
+/* Whether running the plain operations from `at` to `end` would change anything that everybody sees. */
 static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t at, uint32_t end)
 {
     struct prowl_state copy = *r->s;
@@ -18,8 +36,8 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
     return memcmp(&copy, r->s, sizeof copy) != 0;
 }
 
-/* "If it is CLAN": the looking seat knows; to the others it shows, if at all, by what happens. What that tells of the
- * card everybody keeps (rules: what the Inspector's visible outcome says). */
+/* "If it is CLAN": the seat that looked knows the answer, and the others can tell it from what happens, if the outcome
+ * shows. What it says about the card stays known to all (rules: what the Inspector's visible outcome says). */
 static uint32_t ask_card(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
@@ -51,8 +69,7 @@ uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s,
     return found;
 }
 
-/* Everybody whose clan card is not shielded passes it on (rules: Hooded Figure). Left is the next seat in turn order.
- */
+/* Every clan card that is not shielded is passed on (rules: Hooded Figure). Left is the next seat in turn order. */
 static void pass_clans(struct prowl_run *r, bool left)
 {
     struct prowl_state *s = r->s;
@@ -89,7 +106,7 @@ static void force(struct prowl_state *s, uint32_t seat, uint32_t what)
     s->mark[seat] = (uint8_t)((s->mark[seat] & ~(uint32_t)PROWL_MUST) | what << PROWL_MUST_SHIFT);
 }
 
-/* Whether the operation at pc has something to ask now. */
+/* Whether the operation at the program counter has something to ask now. */
 static bool asks(const struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     const struct prowl_state *s = r->s;
@@ -117,75 +134,70 @@ static bool asks(const struct prowl_run *r, const uint8_t *code, uint32_t pc)
     }
 }
 
-/* An operation that asks nothing, or nothing now; returns where the code goes on. */
+/* Carries out an operation that has nothing to ask, and returns the next program counter. */
 static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
-    uint32_t next = prowl_plain(r, code, pc, s->card, s->seat);
+    uint32_t next = prowl_plain(r, code, pc, s->card, s->seat), slot;
     if (next != PROWL_NONE)
         return next;
     switch (code[pc]) {
-    case PROWL_OP_SEAT: /* nobody to choose */
+    case PROWL_OP_SEAT: /* there is nobody to choose */
         return code[pc + 2];
-    case PROWL_OP_ACCUSE: /* it is face up by now */
+    case PROWL_OP_ACCUSE: /* the clan card is face up by now */
         return code[pc + 1];
     case PROWL_OP_PEEK_HAND:
-        /* In a view of the looking seat the cards come with the move; a third one sees none. */
+        /* The view of the seat that looks is told the cards with the move; other views are not. */
         if (s->viewer == PROWL_TRUTH)
             r->told.hand = s->hand[s->target];
         prowl_see_hand(s, s->target, s->seat, s->hand[s->target] | r->told.hand);
-        return pc + 1;
+        break;
     case PROWL_OP_PEEK_CLAN:
         prowl_see_clan(s, s->target, 1U << s->seat);
-        return pc + 1;
+        break;
     case PROWL_OP_SWAP:
         swap_clans(s);
-        return pc + 1;
+        break;
     case PROWL_OP_PASS:
         pass_clans(r, code[pc + 1] == PROWL_LEFT);
-        return pc + 2;
+        break;
     case PROWL_OP_HUSH:
         s->mark[s->target] |= PROWL_HUSHED;
-        return pc + 1;
+        break;
     case PROWL_OP_FORCE:
         force(s, s->target, code[pc + 1]);
-        return pc + 2;
-    case PROWL_OP_VEIL: /* an empty hand */
+        break;
+    case PROWL_OP_VEIL: /* the hand is empty */
         turn_clan(s, s->seat, false);
-        return pc + 1;
+        break;
     case PROWL_OP_CONTRACT:
-        next = prowl_operand(r, code[pc + 1], s->card);
-        if (next != PROWL_NONE)
-            s->mark[s->seat] = (uint8_t)((s->mark[s->seat] & ~(uint32_t)PROWL_BOUND) | (next + 1) << PROWL_BOUND_SHIFT);
-        return pc + 2;
+        slot = prowl_operand(r, code[pc + 1], s->card);
+        if (slot != PROWL_NONE)
+            prowl_bind(s, s->seat, slot);
+        break;
     case PROWL_OP_TURN:
         turn_clan(s, code[pc + 1] ? s->target : s->seat, code[pc + 2] != 0);
-        return pc + 3;
+        break;
     case PROWL_OP_IF:
         return ask_card(r, code, pc);
     default:
         CLAIM(false);
-        return 0;
     }
+    return pc + prowl_op_size[code[pc]];
 }
 
-/* True once the code has ended; else the state's phase says who is asked. */
 bool prowl_go(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
     const uint8_t *code = prowl_code(r->box, s);
     for (uint32_t pc = s->pc; code[pc] != PROWL_OP_END;) {
-        if (code[pc] == PROWL_OP_SHOW) {
-            if (s->held[s->target] == 0) {
-                pc++;
-                continue;
-            }
-            s->phase = PROWL_P_SHOW;
-            s->pc = (uint8_t)pc;
-            return false;
+        bool show = code[pc] == PROWL_OP_SHOW;
+        if (show && s->held[s->target] == 0) {
+            pc++;
+            continue;
         }
-        if (asks(r, code, pc)) {
-            s->phase = PROWL_P_ASK;
+        if (show || asks(r, code, pc)) {
+            s->phase = show ? PROWL_P_SHOW : PROWL_P_ASK;
             s->pc = (uint8_t)pc;
             return false;
         }
@@ -195,13 +207,14 @@ bool prowl_go(struct prowl_run *r)
     return true;
 }
 
-/* The accusation named a clan: wrong, and all know one clan that it is not; right, and the card turns up. */
+/* An accusation names a clan. If it is right, the clan card turns face up; if it is wrong, everybody knows one clan
+ * that the card is not. */
 static uint32_t accused(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t slot)
 {
     struct prowl_state *s = r->s;
     uint32_t it = s->clan[s->target];
     s->named = (uint8_t)slot;
-    if (it >= PROWL_CARDS || prowl_slot(it) != slot) { /* a view is told the card if it was right */
+    if (it >= PROWL_CARDS || prowl_slot(it) != slot) { /* a view is told the card if the accusation is right */
         s->may[s->target] &= (uint8_t) ~(1U << slot);
         return code[pc + 1];
     }
@@ -209,7 +222,7 @@ static uint32_t accused(struct prowl_run *r, const uint8_t *code, uint32_t pc, u
     return pc + 2;
 }
 
-/* What was chosen as a reward; returns where the code goes on. */
+/* Gives the reward that was chosen, and returns the next program counter. */
 static uint32_t rewarded(struct prowl_run *r, uint32_t pc, const struct prowl_play *p)
 {
     struct prowl_state *s = r->s;
@@ -222,7 +235,7 @@ static uint32_t rewarded(struct prowl_run *r, uint32_t pc, const struct prowl_pl
     } else if (p->arg == PROWL_L_FORCE) {
         force(s, s->target, PROWL_CHANGE);
     } else {
-        s->rest |= PROWL_REWARD_TO; /* and now which clan */
+        s->rest |= PROWL_REWARD_TO; /* the next question is which clan to raise */
         return pc;
     }
     return pc + 1;
@@ -237,7 +250,7 @@ static void veiled(struct prowl_run *r, uint32_t card)
     s->clan[s->seat] = (uint8_t)card;
 }
 
-/* Carries out what was answered at pc; returns where the code goes on. */
+/* Carries out the answer to the operation at the program counter, and returns the next program counter. */
 static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t pc, const struct prowl_play *p)
 {
     struct prowl_state *s = r->s;
@@ -249,36 +262,36 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         return run_op(r, code, pc);
     case PROWL_OP_NEIGHBOURS:
         prowl_exchange(r, p->arg, p->arg + 1U);
-        return pc + 1;
+        break;
     case PROWL_OP_SEAT:
         if (p->kind == PROWL_M_WORD)
             return code[pc + 2];
         s->target = p->arg;
         s->chosen |= (uint8_t)(1U << p->arg);
-        return pc + 3;
+        break;
     case PROWL_OP_PASS:
         pass_clans(r, p->arg == PROWL_WORD_LEFT);
-        return pc + 2;
+        break;
     case PROWL_OP_FORCE:
         force(s, s->target, p->arg);
-        return pc + 2;
+        break;
     case PROWL_OP_ACCUSE:
         return accused(r, code, pc, p->arg);
     case PROWL_OP_REWARD:
         return rewarded(r, pc, p);
     case PROWL_OP_VEIL:
         veiled(r, p->arg == PROWL_ARG_HIDDEN ? PROWL_HIDDEN : p->arg);
-        return pc + 1;
+        break;
     case PROWL_OP_EITHER:
         return p->arg == code[pc + 1] ? pc + 4U : code[pc + 3];
     case PROWL_OP_SHOW:
         s->shown = p->arg;
         prowl_see_card(s, s->target, p->arg);
-        return pc + 1;
+        break;
     default:
         CLAIM(false);
-        return 0;
     }
+    return pc + prowl_op_size[code[pc]];
 }
 
 void prowl_answer(struct prowl_run *r, const struct prowl_play *p)
@@ -310,7 +323,7 @@ static void reward_questions(const struct prowl_state *s, struct game_moves *out
         add(out, PROWL_M_OPT, PROWL_L_FORCE);
 }
 
-/* What the code at pc asks. */
+/* Lists the possible answers to the operation at the program counter. */
 void prowl_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out)
 {
     const uint8_t *code = prowl_code(box, s) + s->pc;

@@ -1,18 +1,5 @@
-/* How well a seat stands in Prowl, for bots that look at filled-in worlds. */
-#include "games/prowl/prowl.h"
-
-/* The state as if the card under way had strengthened its clan. */
-static void settle(struct prowl_state *s)
-{
-    uint32_t place;
-    if (!(s->rest & PROWL_RISE))
-        return;
-    place = prowl_place(s, prowl_slot(s->card));
-    if (place > 0) {
-        s->track[place] = s->track[place - 1];
-        s->track[place - 1] = (uint8_t)prowl_slot(s->card);
-    }
-}
+/* How well a seat stands in Prowl, for bots that look at determinizations. */
+#include "games/prowl/prowl_mind.h"
 
 int32_t prowl_evaluate(const struct box *base, const struct game_state *state, int seat)
 {
@@ -22,11 +9,12 @@ int32_t prowl_evaluate(const struct box *base, const struct game_state *state, i
     int32_t value = 0;
     if (s.phase == PROWL_P_OVER)
         return s.winner == me ? 100000 : -100000;
-    settle(&s);
+    if (s.rest & PROWL_RISE) /* the rise was put off, but is certain */
+        prowl_sketch_up(s.track, prowl_slot(s.card), 1);
     for (uint32_t i = 0; i < s.seats; i++) {
         turns += s.held[i];
         up |= (uint32_t)(s.mark[i] & PROWL_UP) << i;
-        if (s.clan[i] == PROWL_NONE) { /* clan cards are being chosen: nothing can be won yet */
+        if (s.clan[i] == PROWL_NONE) { /* clan cards are being chosen, and nothing can be won yet */
             if (s.clan[me] == PROWL_NONE)
                 return 0;
             s.clan[i] = s.clan[me];
@@ -34,15 +22,15 @@ int32_t prowl_evaluate(const struct box *base, const struct game_state *state, i
     }
     uint32_t mine = prowl_slot(s.clan[me]), place = prowl_place(&s, mine);
     uint32_t winner = prowl_winner(box, &s, up);
-    /* What would be won now counts for more as the end comes nearer. */
+    /* To be the winner now counts for more as the end comes nearer. */
     value += winner == me ? 4000 / (int32_t)(turns + 1) + 300 : 0;
     value -= 100 * (int32_t)place;
     value += s.dominance == me ? 120 : 0;
     value -= s.mark[me] & PROWL_UP ? 60 : 0;
     for (uint32_t i = 0; i < s.seats; i++)
         if (i != me && prowl_slot(s.clan[i]) == mine)
-            value -= s.dominance == me ? 20 : 120; /* a tie that somebody else would win, or nobody */
-    /* Cards that can still strengthen the clan. */
+            value -= s.dominance == me ? 20 : 120; /* without Dominance, a tie is won by somebody else or by nobody */
+    /* These cards can still strengthen the clan. */
     value += 25 * (int32_t)prowl_size(s.hand[me] & prowl_of_slots(1U << mine));
     return value;
 }

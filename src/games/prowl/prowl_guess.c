@@ -1,43 +1,39 @@
-/* What a view leaves open: counting the ways to lay the unseen cards, expecting chance by them, and filling a view in.
+/* The information set of a view: the deals of the unseen cards that agree with it are counted, and one of them is drawn
+ * so that each is equally likely (a determinization). The odds of what chance may reveal follow from the same counts.
  *
- * An opponent's hidden clan card is either one of the cards it is known to have (`unsure`) or one of the pool, of a
- * clan that it may be of; everything else in the pool fills hands and deck in any way. So a way is a choice for each
- * hidden clan card, its *plan*, and then so many fillings:
+ * An opponent's hidden clan card is either one of the cards that it is known to have (`unsure`) or a card of the pool,
+ * of a clan that it may belong to. Everything else in the pool fills the hands and the deck in any way. So a deal is a
+ * choice for each hidden clan card, together a *plan*, and then one of so many fillings:
  *
  *     (pool - taken)! / (free places of each hand)! … (rest)!
  *
- * where a hand has one free place more if its seat's clan card came from the cards it is known to have. Plans are few
- * (five choices for each of at most five seats) and are all listed; their fillings are counted in a common unit, so
- * that everything is exact and fits 64 bits. */
+ * where a hand has one free place more if its seat's clan card came from the cards that it is known to have. Plans are
+ * few (five choices for each of at most five seats) and are all listed. Their fillings are counted in a common unit, so
+ * that everything is exact and fits into 64 bits. */
 #include "games/prowl/prowl_mind.h"
 
 struct hidden {
-    uint32_t sure, unsure; /* known cards: in hand; in hand or the clan card */
-    uint32_t may;          /* slots */
-    int32_t gaps;          /* places of the hand that the pool fills, if the clan card is from the pool; may be -1 */
+    uint32_t sure, unsure; /* known cards that are in the hand; known cards that are there or are the clan card */
+    uint32_t may;          /* the slots that the clan card may belong to */
+    int32_t gaps;          /* places of the hand that the pool fills if the clan card is from the pool; may be -1 */
     uint8_t seat;
-    bool clan; /* the clan card is hidden too */
+    bool clan; /* whether the clan card is hidden too */
 };
 
 struct unknown {
     uint32_t pool;
-    uint32_t of[PROWL_SLOTS]; /* the pool's cards of each slot, counted */
-    uint32_t count;
-    int32_t spare;  /* the pool's cards less one for each hidden clan card; may be negative */
-    uint32_t clans; /* how many of them have hidden clan cards: they come first */
+    uint32_t of[PROWL_SLOTS]; /* how many cards of each slot the pool has */
+    uint32_t count;           /* of the seats below */
+    int32_t spare;            /* the size of the pool less one for each hidden clan card; may be negative */
+    uint32_t clans;           /* how many of the seats have a hidden clan card; these come first */
     struct hidden seat[PROWL_SEATS];
 };
 
-enum { FROM_KNOWN = PROWL_SLOTS }; /* instead of a slot, in a plan */
-
-static uint32_t row_of(const struct prowl_state *view, uint32_t seat)
-{
-    return view->viewer < PROWL_SEATS ? view->known[view->viewer][seat] : view->known[seat][seat];
-}
+enum { FROM_KNOWN = PROWL_SLOTS }; /* stands for a slot in a plan */
 
 static void collect_seat(const struct prowl_state *view, uint32_t seat, struct hidden *h)
 {
-    uint32_t known = row_of(view, seat), clan = view->clan[seat];
+    uint32_t known = prowl_known(view, seat), clan = view->clan[seat];
     memset(h, 0, sizeof *h);
     h->seat = (uint8_t)seat;
     h->clan = clan == PROWL_HIDDEN;
@@ -52,11 +48,9 @@ static void collect_seat(const struct prowl_state *view, uint32_t seat, struct h
 
 static void collect(const struct prowl_state *view, struct unknown *o)
 {
-    uint32_t seen = 0, used = 0;
+    uint32_t used = 0;
     memset(o, 0, sizeof *o);
-    for (uint32_t i = 0; i < view->laid_count; i++)
-        seen |= prowl_bit(view->laid[i] & 31U);
-    for (uint32_t pass = 0; pass < 2; pass++) { /* hidden clan cards first */
+    for (uint32_t pass = 0; pass < 2; pass++) { /* the seats with hidden clan cards come first */
         for (uint32_t seat = 0; seat < view->seats; seat++) {
             if (seat == view->viewer || (view->clan[seat] == PROWL_HIDDEN) != (pass == 0))
                 continue;
@@ -66,18 +60,13 @@ static void collect(const struct prowl_state *view, struct unknown *o)
             used |= h->sure | h->unsure;
         }
     }
-    for (uint32_t seat = 0; seat < view->seats; seat++) {
-        seen |= view->hand[seat] | view->attached[seat];
-        if (view->clan[seat] < PROWL_CARDS)
-            seen |= prowl_bit(view->clan[seat]);
-    }
-    o->pool = view->cards & ~seen & ~used;
+    o->pool = view->cards & ~prowl_placed(view) & ~used;
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         o->of[slot] = prowl_size(o->pool & prowl_of_slots(1U << slot));
     o->spare = (int32_t)prowl_size(o->pool) - (int32_t)o->clans;
 }
 
-/* (n + k)! in the unit of n!, or of 0! where n is below 0: 0 if there is no such thing. */
+/* (n + k)! divided by n!, or by 0! if n is negative. The result is 0 if n + k is negative. */
 static uint64_t grown(int32_t n, int32_t k)
 {
     uint64_t product = 1;
@@ -88,13 +77,12 @@ static uint64_t grown(int32_t n, int32_t k)
     return product;
 }
 
-/* What is counted over all plans. `one` is a card of the pool that must not be a clan card and has its place: then the
- * fillings are counted for the others. */
+/* Deals counted over all plans, all in the same unit. */
 struct sum {
-    uint64_t all;                  /* every way; in the same unit: */
+    uint64_t all;                  /* every deal */
     uint64_t in_rest[PROWL_SLOTS]; /* those with a given card of this slot in the rest, divided by the rest's size */
-    uint64_t in_hand[PROWL_SLOTS]; /* with it in the hand of seat number `hand` */
-    uint64_t is_clan;              /* with a given unsure card of that seat as its clan card */
+    uint64_t in_hand[PROWL_SLOTS]; /* those with a given card of this slot in the hand of the seat with index `hand` */
+    uint64_t is_clan;              /* those with a given unsure card of that seat as its clan card */
     uint32_t hand;
 };
 
@@ -102,13 +90,13 @@ struct plan {
     uint8_t from[PROWL_SEATS]; /* a slot of the pool, or FROM_KNOWN */
     uint32_t taken[PROWL_SLOTS];
     int32_t known; /* how many are FROM_KNOWN */
-    uint64_t ways; /* of choosing so, the fillings apart */
+    uint64_t ways; /* to choose the clan cards like this, not counting the fillings */
 };
 
 static void add_plan(const struct unknown *o, const struct plan *p, struct sum *sum)
 {
     const struct hidden *h = &o->seat[sum->hand];
-    /* All ways are counted in the unit of one card less, (spare - 1)!, so that they compare with the others. */
+    /* All deals are counted in the unit (spare - 1)!, in which those with one card in a given place are counted too. */
     uint64_t less = grown(o->spare - 1, p->known), all = grown(o->spare - 1, p->known + 1);
     bool known = sum->hand < o->clans && p->from[sum->hand] == FROM_KNOWN;
     int32_t gaps = h->gaps + known;
@@ -119,16 +107,16 @@ static void add_plan(const struct unknown *o, const struct plan *p, struct sum *
         if (o->of[slot] <= p->taken[slot])
             continue; /* all of them are clan cards */
         uint64_t ways = p->ways * less;
-        if (p->taken[slot] > 0) /* it has of × (of - 1) × …; without the given card, (of - 1) × (of - 2) × … */
+        if (p->taken[slot] > 0) /* of × (of - 1) × … becomes (of - 1) × (of - 2) × … without the given card */
             ways = p->ways / o->of[slot] * (o->of[slot] - p->taken[slot]) * less;
         sum->in_rest[slot] += ways;
         sum->in_hand[slot] += gaps > 0 ? ways * (uint64_t)gaps : 0;
     }
 }
 
-typedef bool visit(const struct unknown *o, const struct plan *p, void *to); /* true: enough */
+typedef bool visit(const struct unknown *o, const struct plan *p, void *to); /* returns true to stop the walk */
 
-/* All plans from hidden clan card i on. */
+/* Visits all plans that agree with `p` on the hidden clan cards before number i. */
 static bool walk(const struct unknown *o, struct plan *p, uint32_t i, visit *visitor, void *to)
 {
     uint64_t ways = p->ways;
@@ -179,9 +167,9 @@ uint64_t prowl_guesses(const struct prowl_state *view)
     return total;
 }
 
-/* Lists these cards, with weights that keep their proportions and add up to less than 2^32. What a viewer is shown
- * counts cards, and does not conclude from the clans that a clan card cannot be of (rules: what a seat knows); the
- * weights do, so that of some cards they are 0. */
+/* Lists the cards as outcomes of chance, with weights that keep their proportions and add up to less than 2^32. Which
+ * cards are listed follows from counting alone, and not from the clans that a clan card cannot belong to (rules: what a
+ * seat knows). The weights do take these into account, so that they are 0 for some cards. */
 static void list(uint32_t cards, const uint64_t weight[PROWL_CARDS], struct game_moves *out)
 {
     uint64_t most = 0;
@@ -197,7 +185,7 @@ static void list(uint32_t cards, const uint64_t weight[PROWL_CARDS], struct game
     }
 }
 
-/* What may be revealed from the deck, as far as the view's viewer knows. */
+/* What may be revealed from the deck, as far as the viewer knows. */
 void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out)
 {
     struct unknown o;
@@ -211,11 +199,11 @@ void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out)
     list(o.pool, weight, out);
 }
 
-/* The cards that may be in a hand: those known to be there; if they are fewer, those known to be there or the clan
- * card; and if these are fewer than both together, every card that has no known place. */
+/* The cards that may be in a hand. If the cards known to be there fill it, these are all. If the cards known to be
+ * there or to be the clan card fill both, it is one of those. Otherwise it may be any card of the pool too. */
 static uint32_t may_hold(const struct prowl_state *view, uint32_t seat, uint32_t pool)
 {
-    uint32_t known = row_of(view, seat), held = view->held[seat];
+    uint32_t known = prowl_known(view, seat), held = view->held[seat];
     uint32_t sure = view->clan[seat] == PROWL_HIDDEN ? known & ~view->maybe[view->viewer] : known;
     if (prowl_size(sure) >= held)
         return sure;
@@ -261,26 +249,23 @@ static bool visit_pick(const struct unknown *o, const struct plan *p, void *to)
 
 static uint64_t below(struct rng *rng, uint64_t n)
 {
-    uint64_t least = (0 - n) % n, x; /* so many of the lowest numbers would make some results likelier */
+    uint64_t least = (0 - n) % n, x; /* without so many of the lowest numbers, all results are equally likely */
     do
         x = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
     while (x < least);
     return x % n;
 }
 
-/* Takes one card of a set, each as likely as the others. */
+/* Takes a random card that is in both sets out of the first. */
 static uint32_t draw(uint32_t *set, uint32_t among, struct rng *rng)
 {
-    uint32_t left = *set & among;
-    for (uint32_t skip = rng_below(rng, prowl_size(left)); skip > 0; skip--)
-        left &= left - 1;
-    uint32_t card = prowl_least(left);
+    uint32_t card = prowl_random(*set & among, rng);
     *set &= ~prowl_bit(card);
     return card;
 }
 
-/* The other seats are taken to know what everybody knows, the clan cards they have publicly seen, and what the viewer
- * knows that they know of it. */
+/* The other seats are assumed to know what everybody knows, the clan cards that everybody saw them look at, and what
+ * the viewer knows that they know about the viewer. */
 void prowl_guess_knowledge(struct prowl_state *s)
 {
     for (uint32_t other = 0; other < s->seats; other++) {
@@ -303,7 +288,7 @@ void prowl_resample(const struct box *box, struct game_state *state, int viewer,
     (void)box;
     CLAIM(s->viewer == (viewer == GAME_SPECTATOR ? PROWL_PUBLIC : viewer));
     uint64_t total = prowl_guesses(s);
-    CLAIM(total > 0); /* the truth is always one of the ways */
+    CLAIM(total > 0); /* the true deal is always one of them */
     collect(s, &o);
     pick.left = below(rng, total);
     walk(&o, &p, 0, visit_pick, &pick);
@@ -326,15 +311,16 @@ void prowl_resample(const struct box *box, struct game_state *state, int viewer,
     s->viewer = PROWL_TRUTH;
 }
 
-/* ---- Odds of clans, where some are likelier than by counting alone ---- */
-
+/* The odds of clans where a belief says more than counting: a plan's weight is then the number of its deals times the
+ * likelihood of its clan cards. Weights are handled as logarithms (leanings), and the plans are walked twice: first for
+ * the largest weight, then to add up all weights relative to it. */
 struct tilt {
-    const int16_t (*lean)[PROWL_SLOTS];
+    const int16_t (*lean)[PROWL_SLOTS]; /* the logarithm of each clan's likelihood at each seat */
     const struct unknown *o;
     uint8_t slot[PROWL_SEATS]; /* of each hidden clan card so far */
     uint32_t taken[PROWL_SLOTS];
-    int32_t most; /* the largest leaning of a plan; until it is known, nothing is added up */
-    bool adding;
+    int32_t most; /* the largest leaning of a plan */
+    bool adding;  /* whether `most` is known, so that the weights are added up */
     uint64_t sum[PROWL_SEATS][PROWL_SLOTS];
 };
 
@@ -345,10 +331,10 @@ static void tilt_plan(struct tilt *t, int32_t lean)
         return;
     }
     for (uint32_t i = 0; i < t->o->clans; i++)
-        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most) + 1; /* what is possible has odds */
+        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most) + 1; /* never 0 for a possible plan */
 }
 
-/* All plans from hidden clan card i on, as `walk` has them, their weights as leanings. */
+/* Walks the plans as `walk` does, but by the clans of the clan cards, and with their weights as leanings. */
 static void tilt_walk(struct tilt *t, uint32_t i, int32_t known, int32_t lean)
 {
     const struct unknown *o = t->o;

@@ -1,10 +1,10 @@
-/* What each viewer knows of the hidden cards, as they are seen and as they move (rules: what a seat knows).
+/* What each viewer knows about the hidden cards as they are seen and as they move (rules: what a seat knows).
  *
- * All of this works alike on full states and on views: a view has rows of `known` for some pairs only, and what is not
- * there must not be written. */
+ * All of this works on full states and on views. A view has `known` for some pairs of seats only, and must not be given
+ * what it does not have. */
 #include "games/prowl/prowl.h"
 
-/* Whoever knew a card to be with an opponent sees it leave. */
+/* A card goes where everybody sees it, so that nobody has to remember it any more. */
 void prowl_forget(struct prowl_state *s, uint32_t card)
 {
     uint32_t keep = ~prowl_bit(card);
@@ -14,8 +14,8 @@ void prowl_forget(struct prowl_state *s, uint32_t card)
         s->maybe[i] &= keep;
 }
 
-/* These viewers look at a clan card, which they then see wherever it lies and need not remember otherwise: what else
- * they know of that seat is in its hand. */
+/* Some viewers look at a clan card. From then on `know` says that they can see it, so that they need not remember it in
+ * `known`; what else they know that seat to have is in its hand. */
 void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
 {
     uint32_t seen = s->clan[seat] < PROWL_CARDS ? prowl_bit(s->clan[seat]) : 0;
@@ -32,14 +32,15 @@ void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
     }
 }
 
-/* One viewer looks at a hand; what it knew of the seat and does not see now must be the clan card. */
+/* One viewer looks at a hand. A card that it knew the seat to have and does not see there must be the clan card. */
 void prowl_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint32_t hand)
 {
     s->known[viewer][seat] |= hand;
     s->maybe[viewer] &= ~hand;
 }
 
-/* Runs a statement for each viewer of a seat that the state keeps: `row` is what it knows, `unsure` its maybe. */
+/* Runs a statement for each viewer whose knowledge of a seat the state holds. In the statement, `row` is what the
+ * viewer knows the seat to have, and `unsure` is the viewer's `maybe`. */
 #define PROWL_FOR_VIEWERS(s, seat, v, statement)                                                                       \
     for (uint32_t v = 0; v <= PROWL_PUBLIC; v++) {                                                                     \
         if (v == PROWL_PUBLIC || (v < (s)->seats && v != (seat) && prowl_tracks(s, v, seat))) {                        \
@@ -48,7 +49,7 @@ void prowl_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint3
         }                                                                                                              \
     }
 
-/* All see a card of a seat's hand. */
+/* Everybody sees a card of a seat's hand. */
 void prowl_see_card(struct prowl_state *s, uint32_t seat, uint32_t card)
 {
     uint32_t bit = prowl_bit(card);
@@ -58,7 +59,8 @@ void prowl_see_card(struct prowl_state *s, uint32_t seat, uint32_t card)
     })
 }
 
-/* A card of the seat's hand, perhaps PROWL_HIDDEN, becomes its clan card: it may be any that was known to be there. */
+/* A card of a seat's hand, perhaps PROWL_HIDDEN, becomes its clan card. For the others it may be any card that they
+ * knew to be in that hand. */
 void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
 {
     s->clan[seat] = (uint8_t)card;
@@ -68,7 +70,7 @@ void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
     PROWL_FOR_VIEWERS(s, seat, v, { *unsure |= *row; })
 }
 
-/* The clan card goes to its owner's hand: who knew it knows that it is there. The new one must be set at once. */
+/* The clan card goes to its owner's hand, and whoever knew it knows that it is there. The caller sets the new one. */
 void prowl_clan_to_hand(struct prowl_state *s, uint32_t seat)
 {
     uint32_t knew = s->know[seat], card = s->clan[seat];
@@ -83,21 +85,21 @@ void prowl_clan_to_hand(struct prowl_state *s, uint32_t seat)
     })
 }
 
-/* A clan card leaves its seat for another one, still as a clan card. Who knows it knows that it is gone; for the others
- * any card that it could have been may be gone. What then is still known is in the hand. */
+/* A clan card leaves its seat and becomes the clan card of another. Whoever knows it knows that it is gone; for the
+ * others, any card that it could have been may be gone. What they still know the seat to have is in its hand. */
 static void leave(struct prowl_state *s, uint32_t seat, uint32_t card, uint32_t know, uint32_t may)
 {
     PROWL_FOR_VIEWERS(s, seat, v, {
         uint32_t before = *row;
         if ((know >> v & 1) == 0)
             *row &= ~(*unsure & prowl_of_slots(may));
-        else if (card < PROWL_CARDS) /* a view that is only thinking is not told what it would see */
+        else if (card < PROWL_CARDS) /* a view is not told the card while a move is only considered */
             *row &= ~prowl_bit(card);
         *unsure &= ~before;
     })
 }
 
-/* All clan cards go to the seats that `to` says, with all that is known of them; a seat looks at what it gets. */
+/* Every clan card goes to the seat that `to` says, with all that is known about it, and that seat looks at it. */
 void prowl_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS])
 {
     struct prowl_state old = *s;

@@ -59,7 +59,7 @@ void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out)
     const struct prowl_state *s = p->s;
     uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
     if (prowl_must(s, seat) != PROWL_FREE)
-        part(out, PROWL_KEEP(p, N_("must {action}"), {"action", prowl_pen_action(p, prowl_must(s, seat)), 0}));
+        part(out, PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, prowl_must(s, seat))));
     if (s->mark[seat] & PROWL_HUSHED)
         part(out, lang_get(p->lang, "hushed"));
     if (prowl_shielded(p->box, s, seat))

@@ -1,7 +1,7 @@
-/* What Prowl knows about playing it well: odds for moves, and each seat's share of the win. */
+/* The struct game_mind of Prowl: the prior odds of moves, and the arithmetic of leanings. */
 #include "games/prowl/prowl_mind.h"
 
-/* 2^(i/64), from i = 0 on, less one, in 1/2^16. */
+/* 2^(i/64) - 1 for each i, in 1/2^16. */
 static const uint16_t powers[PROWL_DOUBLE] = {
     0,     714,   1435,  2164,  2902,  3647,  4400,  5162,  5932,  6710,  7496,  8292,  9096,  9908,  10730, 11560,
     12400, 13249, 14106, 14974, 15850, 16737, 17633, 18538, 19454, 20379, 21315, 22260, 23216, 24183, 25160, 26148,
@@ -9,7 +9,6 @@ static const uint16_t powers[PROWL_DOUBLE] = {
     44682, 45882, 47095, 48322, 49562, 50815, 52082, 53363, 54658, 55966, 57289, 58627, 59979, 61346, 62727, 64124,
 };
 
-/* Leanings of 0 are the most that is asked for. */
 uint32_t prowl_power(int32_t lean)
 {
     if (lean >= 0)
@@ -62,7 +61,7 @@ static void prior(const struct box *base, const struct game_state *state, const 
         weight[0] = 1;
         return;
     }
-    if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK) { /* an answer must not tell what the seat cannot see */
+    if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK) { /* a move on the full state would reveal hidden cards */
         memcpy(&view, s, sizeof *s);
         prowl_redact(base, &view, (int)me);
         s = prowl_of(&view);

@@ -1,9 +1,9 @@
-/* How seats of Prowl choose: one model of a player, used three times: as odds for a search's moves and playouts, as
- * what a belief reads a rival's moves by, and, of what it leads to, as a judge.
+/* How seats of Prowl choose: a model of a player, which serves three times. A search takes its prior odds of moves and
+ * its rollouts from it, a belief reads rivals' moves by it, and it judges what an answer leads to.
  *
- * The model looks only at what its player may know. What it does not know of the others are *doubts*: how likely each
- * rival is of each clan. All odds are in 1/PROWL_SURE, all leanings in 1/PROWL_DOUBLE: so much more, and a move is
- * twice as likely. */
+ * The model looks only at what its player may know. What the player does not know about the others is expressed as
+ * *doubt*: the probability of each clan for each rival. A *leaning* is the logarithm of a move's odds: PROWL_DOUBLE
+ * more, and the move is twice as likely. Probabilities are in 1/PROWL_SURE. */
 #ifndef GAMES_PROWL_PROWL_MIND_H
 #define GAMES_PROWL_PROWL_MIND_H
 
@@ -13,10 +13,10 @@
 enum { PROWL_SURE = 1024, PROWL_DOUBLE = 64 };
 
 struct prowl_doubt {
-    uint16_t of[PROWL_SEATS][PROWL_SLOTS]; /* each rival's row adds up to about PROWL_SURE */
+    uint16_t of[PROWL_SEATS][PROWL_SLOTS]; /* the row of each rival adds up to about PROWL_SURE */
 };
 
-/* What a card would lead to, played by a seat that wishes a clan well, as far as the table shows it. */
+/* What a card would lead to if a seat played it in favour of a clan, as far as the open cards and the track show. */
 struct prowl_sketch {
     uint8_t track[PROWL_SLOTS];
     bool gains;    /* Dominance */
@@ -34,51 +34,66 @@ enum {
     PROWL_DOES_NOTHING = 128 /* its effect does not trigger */
 };
 
-/* What leanings are made of. Most come in five: for the last turn of all, for a seat's last turn, for the one before,
- * the one before that, and earlier. */
+/* The weights that leanings are made of. Most come in five: for the last turn of the game, for a seat's last turn, for
+ * the turn before that, for the one before that, and for all earlier ones. */
 enum { PROWL_WHEN = 5, PROWL_STANDS = 7 };
 enum prowl_lean {
-    PROWL_LEAN_NOW,                                /* it would win if all ended here */
-    PROWL_LEAN_REST = PROWL_LEAN_NOW + PROWL_WHEN, /* or with one more card of its hand */
-    PROWL_LEAN_STANDS =
-        PROWL_LEAN_REST + PROWL_WHEN, /* first, second, third, and the same with Dominance, from fourth place on */
-    PROWL_LEAN_SPEND = PROWL_LEAN_STANDS + PROWL_STANDS * PROWL_WHEN, /* a card of its own clan is gone */
-    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,                  /* and its effect with it */
+    PROWL_LEAN_NOW,                                /* the seat would win if the game ended here */
+    PROWL_LEAN_REST = PROWL_LEAN_NOW + PROWL_WHEN, /* it would win after one more card of its hand */
+    /* Its clan is first, second or third; with Dominance, its clan is first, second, third or fourth. */
+    PROWL_LEAN_STANDS = PROWL_LEAN_REST + PROWL_WHEN,
+    PROWL_LEAN_SPEND = PROWL_LEAN_STANDS + PROWL_STANDS * PROWL_WHEN, /* it gives away a card of its own clan */
+    PROWL_LEAN_LOST = PROWL_LEAN_SPEND + PROWL_WHEN,                  /* the effect of the card is lost */
     PROWL_LEAN_PEEK = PROWL_LEAN_LOST + PROWL_WHEN,
     PROWL_LEAN_HARASS = PROWL_LEAN_PEEK + PROWL_WHEN,
     PROWL_LEAN_SHUFFLE = PROWL_LEAN_HARASS + PROWL_WHEN,
     PROWL_LEAN_ATTACH = PROWL_LEAN_SHUFFLE + PROWL_WHEN,
     PROWL_LEAN_LEADER = PROWL_LEAN_ATTACH + PROWL_WHEN,
     PROWL_LEAN_CHANGE = PROWL_LEAN_LEADER + PROWL_WHEN,
-    PROWL_LEAN_UNMASKED = PROWL_LEAN_CHANGE + PROWL_WHEN, /* to change a clan card that lies face up */
+    PROWL_LEAN_UNMASKED = PROWL_LEAN_CHANGE + PROWL_WHEN, /* it changes a clan card that is face up */
     PROWL_LEAN_ACCUSE = PROWL_LEAN_UNMASKED + PROWL_WHEN,
     PROWL_LEAN_GUESS = PROWL_LEAN_ACCUSE + PROWL_WHEN,     /* how sure the accuser can be */
-    PROWL_LEAN_CLAN_PLACE = PROWL_LEAN_GUESS + PROWL_WHEN, /* a clan card chosen: first, second, third */
-    PROWL_LEAN_CLAN_CARDS = PROWL_LEAN_CLAN_PLACE + 3,     /* others of that clan in hand */
+    PROWL_LEAN_CLAN_PLACE = PROWL_LEAN_GUESS + PROWL_WHEN, /* the clan of a chosen clan card is first, second, third */
+    PROWL_LEAN_CLAN_CARDS = PROWL_LEAN_CLAN_PLACE + 3,     /* for each other card of that clan in hand */
     PROWL_LEAN_CLAN_LEADER,
     PROWL_LEAN_CLAN_SWORN,
-    PROWL_LEAN_NAME, /* doublings of how likely what is named is */
+    PROWL_LEAN_NAME, /* for each doubling of the probability that the clan named is right */
     PROWL_LEANS
 };
 extern const int16_t prowl_leans[PROWL_LEANS]; /* to play by */
 extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by (tools/prowl_fit.c) */
-extern const int16_t prowl_blunt[PROWL_LEANS]; /* of one who sees no further than the clan that rises */
+extern const int16_t prowl_blunt[PROWL_LEANS]; /* of a player who sees only the rise of the card's clan */
 
-/* A seat about to decide, with the clan that it has, or that it might have. */
+/* A seat that is about to decide, with a clan that it has or might have. */
 struct prowl_case {
     const struct prowl_box *box;
     const struct prowl_state *s;
     const int16_t *lean;
-    bool rough; /* who would win now is not looked at */
-    bool blunt; /* what a card does beyond its rise is not looked at, nor what will be asked next */
+    bool rough; /* it does not consider who would win now */
+    bool blunt; /* it considers neither what a card does beyond its rise nor what will be asked next */
     uint32_t me, clan;
-    uint32_t when;               /* 0: the last turn of all, 1: its own last turn, and so on */
-    uint32_t hand;               /* the cards it has; none where they are not known */
-    uint32_t goals[PROWL_SEATS]; /* attachments that are ways of their own to win, */
-    uint32_t risks[PROWL_SEATS]; /* and that are ways to lose */
-    bool aims;                   /* somebody has such a card, or is bound by a contract */
+    uint32_t when;               /* 0 in the last turn of the game, 1 in its own last turn, and so on */
+    uint32_t hand;               /* its cards, or none if they are not known */
+    uint32_t goals[PROWL_SEATS]; /* attachments by which a seat may win */
+    uint32_t risks[PROWL_SEATS]; /* attachments by which a seat may lose */
+    bool aims;                   /* whether somebody has such an attachment or a contract */
     struct prowl_doubt doubt;
 };
+
+/* Clan cards are followed through a move by tags in the upper bits of `may`, which travel with them. prowl_tag says at
+ * which seat the clan card of a seat was when the tags were made; a new clan card counts as having been there. */
+enum { PROWL_TAG_SHIFT = 4 };
+static inline void prowl_tag_clans(struct prowl_state *s)
+{
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        s->may[seat] = (uint8_t)((s->may[seat] & 15U) | (seat + 1) << PROWL_TAG_SHIFT);
+}
+
+static inline uint32_t prowl_tag(const struct prowl_state *s, uint32_t seat)
+{
+    uint32_t tag = (uint32_t)s->may[seat] >> PROWL_TAG_SHIFT;
+    return tag != 0 ? tag - 1 : seat;
+}
 
 /* prowl_mind_sketch.c */
 void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
@@ -86,36 +101,36 @@ void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
 void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
 void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
 void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
-void prowl_goals(struct prowl_case *c); /* whenever c->s has changed */
+void prowl_goals(struct prowl_case *c); /* to be called whenever c->s has changed */
 int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan);
 
-/* prowl_mind_lean.c: how much a seat leans to something. */
+/* prowl_mind_lean.c: how much a seat leans towards a move. */
 void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
-                      uint32_t clan); /* all but the doubts */
+                      uint32_t clan); /* everything but the doubt */
 void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
                       uint32_t clan);
 int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others);
 int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card);
 int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others);
 int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card);
-int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]); /* to where clans then stand */
+int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]); /* to a track like this one */
 int32_t prowl_lean_answer(const struct prowl_case *c, game_move m);
 
-/* prowl_guess.c: how likely each rival is of each clan, where leanings are added to what counting the ways says. */
+/* prowl_guess.c: the posterior of each rival's clan, from the likelihoods and from counting deals. */
 void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS], struct prowl_doubt *out);
 
-/* prowl_belief.c: what a seat makes of what it sees the others do. Clan cards are followed one by one, wherever they
- * are passed: each has a number, and leanings that tell what its owners' moves say of its clan. */
+/* prowl_belief.c: what a seat concludes from what it sees the others do. Clan cards are followed one by one wherever
+ * they are passed: each has a number, its token, and leanings that say what its owners' moves tell about its clan. */
 enum {
-    PROWL_TOKENS = PROWL_SEATS + 1, /* one at each seat, and one that is about to be */
-    PROWL_TEMPERS = 3               /* of players: one who does anything, one who looks ahead, a blunt one */
+    PROWL_TOKENS = PROWL_SEATS + 1, /* one for each seat, and one for a clan card that is about to be laid */
+    PROWL_TEMPERS = 3               /* player types: one who does anything, one who looks ahead, a blunt one */
 };
 struct prowl_belief {
     uint8_t viewer;
-    uint8_t at[PROWL_SEATS]; /* the number of the clan card at each seat */
+    uint8_t at[PROWL_SEATS]; /* the token of the clan card at each seat */
     uint8_t reserved[2];
-    int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan, together with each temper of its owner */
-    int16_t all[PROWL_TOKENS][PROWL_SLOTS];                 /* whatever its temper */
+    int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan together with each type of its owner */
+    int16_t all[PROWL_TOKENS][PROWL_SLOTS];                 /* to each clan, summed over the types */
 };
 void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
 void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);
@@ -129,8 +144,8 @@ uint32_t prowl_lot(const struct box *box, const struct game_state *s, const stru
 
 /* prowl_mind.c */
 extern const struct game_mind prowl_mind;
-int32_t prowl_lean_move(const struct prowl_case *c, game_move m); /* any move that the seat can make */
-uint32_t prowl_power(int32_t lean);                               /* 2 to the lean, in 1/2^16, at most 2^16 */
-int32_t prowl_doublings(uint64_t n);                              /* its inverse, of whole numbers from 1 */
+int32_t prowl_lean_move(const struct prowl_case *c, game_move m); /* to any move that the seat can make */
+uint32_t prowl_power(int32_t lean);                               /* the odds of a leaning of at most 0, in 1/2^16 */
+int32_t prowl_doublings(uint64_t n);                              /* the leaning of odds, which are at least 1 */
 
 #endif

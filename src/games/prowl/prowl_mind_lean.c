@@ -1,7 +1,5 @@
-/* How much a seat leans to each of its moves. */
+/* How much a seat leans towards each of its moves: a weighted sum over what the move leads to, without search. */
 #include "games/prowl/prowl_mind.h"
-
-enum { TAG_SHIFT = 4 }; /* in the bytes of `may`, which travel with the clan cards: whose it was */
 
 void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
                       uint32_t clan)
@@ -29,9 +27,9 @@ void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const s
     prowl_suspect(s, me, &c->doubt);
 }
 
-enum { REST_MAX = 2 }; /* cards left, for a look at what they can do */
+enum { REST_MAX = 2 }; /* with no more cards than this in hand, what they could do is looked at */
 
-/* The best that the rest of the hand could make of it, one card played or made the clan card. */
+/* The best chance of a win after one more card of the hand is played or becomes the clan card. */
 static int32_t rest(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
                     uint32_t hand)
 {
@@ -51,13 +49,11 @@ static int32_t rest(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]
     return best;
 }
 
-/* In 1/PROWL_SURE of a leaning; `hand` is what is left then. */
+/* The leaning, in 1/PROWL_SURE, to a position that is reached with `hand` left. */
 static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan,
                         uint32_t hand)
 {
-    uint32_t place = 0;
-    while (track[place] != clan)
-        place++;
+    uint32_t place = prowl_place_on(track, clan);
     int32_t sum = c->rough ? 0 : c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
     if (c->lean[PROWL_LEAN_REST + c->when] != 0 && hand != 0 && prowl_size(hand) <= REST_MAX)
         sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
@@ -82,7 +78,7 @@ static int32_t clan_card(const struct prowl_case *c, uint32_t card, uint32_t oth
     return sum;
 }
 
-/* A clan card to begin with; `others` of its clan are in the hand. */
+/* The leaning to a first clan card with so many other cards of its clan in hand. */
 int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others)
 {
     uint32_t place = prowl_place(c->s, prowl_slot(card));
@@ -97,7 +93,8 @@ static int32_t spent(const struct prowl_case *c, uint32_t card)
     return prowl_slot(card) == c->clan ? timed(c, PROWL_LEAN_SPEND) : 0;
 }
 
-/* The place that a card played leads to; one with a goal of its own counts as lying there already. */
+/* The leaning to the position after a card is played. A card by which one can win counts as attached already, and a
+ * contract as made. */
 static int32_t after_play(const struct prowl_case *c, uint32_t card, const struct prowl_sketch *k)
 {
     struct prowl_case with = *c;
@@ -110,7 +107,7 @@ static int32_t after_play(const struct prowl_case *c, uint32_t card, const struc
         if (wins)
             s.attached[c->me] |= prowl_bit(card);
         else
-            s.mark[c->me] = (uint8_t)((s.mark[c->me] & ~(uint32_t)PROWL_BOUND) | (c->clan + 1) << PROWL_BOUND_SHIFT);
+            prowl_bind(&s, c->me, c->clan);
         prowl_goals(&with);
         return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan, hand);
     }
@@ -123,7 +120,7 @@ int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
     struct prowl_case with = *c;
     struct prowl_sketch k;
     if (c->s->mark[c->me] & PROWL_HUSHED) {
-        with.blunt = true; /* nothing but the rise */
+        with.blunt = true; /* the clan rises, and nothing else happens */
         prowl_sketch(&with, c->s->track, card, c->when <= 1, &k);
         k.does = PROWL_DOES_NOTHING;
     } else {
@@ -154,7 +151,7 @@ int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t ot
     return sum / PROWL_SURE;
 }
 
-/* The likeliest clan of a rival, of those in a set of seats. */
+/* The largest probability of any clan for any seat of a set. */
 static uint32_t surest(const struct prowl_case *c, uint32_t seats)
 {
     uint32_t best = 0;
@@ -172,35 +169,32 @@ int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card)
            PROWL_SURE;
 }
 
-/* The case after something was answered: clan cards may have moved, and doubts with them. `mine` gets what the seat
- * then thinks of its own clan. */
+/* Moves the doubt along with the clan cards that an answer has moved. `mine` gets what the seat then thinks about its
+ * own clan card. */
 static void follow(struct prowl_case *after, const struct prowl_case *c, uint16_t mine[PROWL_SLOTS])
 {
     uint16_t own[PROWL_SLOTS] = {0};
     own[c->clan] = PROWL_SURE;
     memcpy(mine, own, sizeof own);
     for (uint32_t seat = 0; seat < c->s->seats; seat++) {
-        uint32_t from = (uint32_t)after->s->may[seat] >> TAG_SHIFT;
-        if (from == 0 || from - 1 == seat)
-            continue;
-        memcpy(seat == c->me ? mine : after->doubt.of[seat], from - 1 == c->me ? own : c->doubt.of[from - 1],
-               sizeof own);
+        uint32_t from = prowl_tag(after->s, seat);
+        if (from != seat)
+            memcpy(seat == c->me ? mine : after->doubt.of[seat], from == c->me ? own : c->doubt.of[from], sizeof own);
     }
 }
 
 static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, uint32_t depth);
 
-/* How the seat likes what an answer leads to. This is a view: what others hide stays hidden, and so the game must not
- * come to its end. */
+/* The leaning to what an answer leads to. The answer is made on a view, where hidden cards stay hidden; so the game
+ * must not end, because then every clan card would have to be known. */
 static int32_t after_move(const struct prowl_case *c, game_move m, uint32_t depth)
 {
     struct prowl_state s = *c->s;
     struct prowl_run r = {.box = c->box, .s = &s};
     uint32_t turns = 0;
-    for (uint32_t seat = 0; seat < s.seats; seat++) {
-        s.may[seat] = (uint8_t)((s.may[seat] & 15U) | (seat + 1) << TAG_SHIFT);
+    prowl_tag_clans(&s);
+    for (uint32_t seat = 0; seat < s.seats; seat++)
         turns += s.held[seat];
-    }
     if (turns == 0)
         s.held[prowl_next(&s, c->me)] = 1;
     prowl_apply(&r, prowl_unpack(m));
@@ -228,13 +222,8 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
         return best;
     }
     memcpy(track, s->track, sizeof track);
-    if (s->rest & PROWL_RISE) { /* put off, but certain */
-        uint32_t place = prowl_place(s, prowl_slot(s->card));
-        if (place > 0) {
-            track[place] = track[place - 1];
-            track[place - 1] = (uint8_t)prowl_slot(s->card);
-        }
-    }
+    if (s->rest & PROWL_RISE) /* the rise was put off, but is certain */
+        prowl_sketch_up(track, prowl_slot(s->card), 1);
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         if (mine[slot] != 0)
             sum += position(&after, track, s->dominance, slot, c->hand) / PROWL_SURE * mine[slot];
@@ -246,7 +235,7 @@ int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_S
     return position(c, track, c->s->dominance, c->clan, 0) / PROWL_SURE;
 }
 
-/* An answer to what a card asks, or the order of its parts. */
+/* The leaning to an answer to what a card asks, or to an order of its parts. */
 int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
 {
     const struct prowl_state *s = c->s;

@@ -1,27 +1,27 @@
-/* Moves for playouts: drawn about as the model of a player would, but at a fraction of its cost. Of the actions a few
- * are weighed; of the answers only those that move a clan or name one; who would win now is asked in the last turns
- * only. */
+/* Moves for rollouts, drawn roughly as the model of a player would choose, but at a fraction of its cost. Only a few of
+ * the actions are weighed, and only answers that move or name a clan; who would win now is considered only in the last
+ * turns. */
 #include "games/prowl/prowl_mind.h"
 
 enum {
-    CARDS = 3, /* weighed of those that play a card, or choose the first clan card; of the other actions, one each */
+    CARDS = 3, /* how many moves that play a card or choose the first clan card are weighed; of other kinds, one is */
     FEW = 8,
-    TIMES = 6,   /* what one move more counts */
-    WHEN_NOW = 2 /* from this turn on it counts who would win */
+    TIMES = 6,   /* the weight of a move that stands for itself only */
+    WHEN_NOW = 2 /* the turn (prowl_case.when) from which on it counts who would win */
 };
 
-/* The moves that are weighed, each for so many. */
+/* The moves that are weighed. Each stands for `times` / TIMES moves of its kind. */
 struct few {
     uint32_t count;
     uint32_t at[FEW], times[FEW];
     int32_t lean[FEW];
 };
 
-/* At most `most` of the moves from `first` on, any of them. */
+/* Adds at most `most` of the `count` moves from `first` on, chosen at random. */
 static void pick(struct few *few, uint32_t first, uint32_t count, uint32_t most, struct rng *rng)
 {
     uint32_t taken = count < most ? count : most, times = count * TIMES / taken;
-    for (uint32_t i = 0; i < count && most > 0; i++) { /* each as likely as the others */
+    for (uint32_t i = 0; i < count && most > 0; i++) {
         if (most < count - i && rng_below(rng, count - i) >= most)
             continue;
         few->at[few->count] = first + i;
@@ -30,7 +30,7 @@ static void pick(struct few *few, uint32_t first, uint32_t count, uint32_t most,
     }
 }
 
-/* Actions come kind by kind, each with every card of the hand. */
+/* Actions are listed kind by kind, each with every card of the hand. */
 static void pick_actions(struct few *few, const struct game_moves *legal, struct rng *rng)
 {
     for (uint32_t first = 0, next; first < legal->count; first = next) {
@@ -63,15 +63,14 @@ static uint32_t turn_lot(const struct prowl_case *c, const struct game_moves *le
     return few.count > 1 ? draw(&few, rng) : few.at[0];
 }
 
-/* The track once a clan is raised or lowered, or two neighbours exchanged; false: the answer is about something else.
- */
+/* The track after an answer that raises or lowers a clan or exchanges two neighbours. Returns false if the answer is
+ * about something else. */
 static bool moved(const struct prowl_case *c, const uint8_t *code, game_move m, uint8_t track[PROWL_SLOTS])
 {
     const struct prowl_play p = prowl_unpack(m);
     memcpy(track, c->s->track, PROWL_SLOTS);
     if (code[0] == PROWL_OP_NEIGHBOURS) {
-        track[p.arg] = c->s->track[p.arg + 1];
-        track[p.arg + 1] = c->s->track[p.arg];
+        prowl_shift(track, p.arg, p.arg + 1U);
     } else if (code[0] == PROWL_OP_LOWER) {
         prowl_sketch_down(track, p.arg, code[2]);
     } else if (code[0] == PROWL_OP_RAISE || (code[0] == PROWL_OP_REWARD && p.kind == PROWL_M_TO)) {
@@ -79,7 +78,7 @@ static bool moved(const struct prowl_case *c, const uint8_t *code, game_move m, 
     } else {
         return false;
     }
-    if (c->s->rest & PROWL_RISE) /* put off, but certain */
+    if (c->s->rest & PROWL_RISE) /* the rise was put off, but is certain */
         prowl_sketch_up(track, prowl_slot(c->s->card), 1);
     return true;
 }
@@ -102,7 +101,7 @@ static uint32_t answer_lot(const struct prowl_case *c, const struct game_moves *
     return draw(&few, rng);
 }
 
-/* A rival's clan that the seat knows is certain; of the others it thinks nothing in particular. */
+/* The clans that the seat knows are certain; about the others it assumes nothing in particular. */
 static void suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out)
 {
     for (uint32_t seat = 0; seat < s->seats; seat++) {

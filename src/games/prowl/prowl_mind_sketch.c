@@ -1,39 +1,21 @@
-/* What the table shows without a search: what a card would do for a clan, how likely each rival is of each clan, and
- * who would win if all ended now. */
+/* What can be judged without search: what a card would do for a clan, how likely each rival belongs to each clan, and
+ * who would win if the game ended now.
+ *
+ * The sketch of a card is a second, much simpler interpreter of its bytecode. It works on the track alone, answers
+ * every question in favour of one clan, takes the better branch of a choice, assumes that accusations are wrong, and
+ * ignores attachments that would react. What it cannot carry out is remembered in the bits of `does`. */
 #include "games/prowl/prowl_mind.h"
-
-static uint32_t place_of(const uint8_t track[PROWL_SLOTS], uint32_t slot)
-{
-    uint32_t place = 0;
-    while (track[place] != slot)
-        place++;
-    return place;
-}
 
 void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
-    for (uint32_t place = place_of(track, slot); place > 0 && steps > 0; place--, steps--) {
-        track[place] = track[place - 1];
-        track[place - 1] = (uint8_t)slot;
-    }
+    uint32_t place = prowl_place_on(track, slot);
+    prowl_shift(track, place, place > steps ? place - steps : 0);
 }
 
 void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
-    for (uint32_t place = place_of(track, slot); place + 1 < PROWL_SLOTS && steps > 0; place++, steps--) {
-        track[place] = track[place + 1];
-        track[place + 1] = (uint8_t)slot;
-    }
-}
-
-static void shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to)
-{
-    uint8_t slot = track[from];
-    for (; from < to; from++)
-        track[from] = track[from + 1];
-    for (; from > to; from--)
-        track[from] = track[from - 1];
-    track[to] = slot;
+    uint32_t place = prowl_place_on(track, slot), last = PROWL_SLOTS - 1;
+    prowl_shift(track, place, place + steps < last ? place + steps : last);
 }
 
 static void exchange(uint8_t track[PROWL_SLOTS], uint32_t a, uint32_t b)
@@ -43,37 +25,19 @@ static void exchange(uint8_t track[PROWL_SLOTS], uint32_t a, uint32_t b)
     track[b] = slot;
 }
 
-/* The clan that an operand means, chosen for the best where it asks; PROWL_NONE: none that can be told. */
+/* The clan that an operand means, or PROWL_NONE if that cannot be told. Where it asks, the best clan is chosen. */
 static uint32_t meant(const struct prowl_case *c, const struct prowl_sketch *k, uint32_t operand, uint32_t card,
                       bool raise)
 {
-    uint32_t own = prowl_slot(card), mine = place_of(k->track, c->clan), place;
-    uint32_t barred = operand == PROWL_C_OTHER ? own : PROWL_NONE;
-    switch (operand) {
-    case PROWL_C_ANY:
-    case PROWL_C_OTHER:
-        if (raise)
-            return c->clan != barred ? c->clan : k->track[mine == 0 ? 1 : 0];
-        if (mine > 0 && k->track[mine - 1] != barred)
-            return k->track[mine - 1];
-        return k->track[3] != barred && k->track[3] != c->clan ? k->track[3] : k->track[mine == 2 ? 1 : 2];
-    case PROWL_C_OWN:
-        return own;
-    case PROWL_C_ABOVE:
-    case PROWL_C_BELOW:
-        place = place_of(k->track, own);
-        if (operand == PROWL_C_ABOVE)
-            return place > 0 ? k->track[place - 1] : PROWL_NONE;
-        return place + 1 < PROWL_SLOTS ? k->track[place + 1] : PROWL_NONE;
-    default:
-        break;
-    }
-    if (operand >= PROWL_C_PLACE && operand < PROWL_C_BOX)
-        return k->track[operand - PROWL_C_PLACE];
-    for (uint32_t slot = 0; slot < PROWL_SLOTS && operand >= PROWL_C_BOX; slot++)
-        if (c->s->clans[slot] == operand - PROWL_C_BOX)
-            return slot;
-    return PROWL_NONE;
+    uint32_t mine = prowl_place_on(k->track, c->clan),
+             barred = operand == PROWL_C_OTHER ? prowl_slot(card) : PROWL_NONE;
+    if (operand != PROWL_C_ANY && operand != PROWL_C_OTHER)
+        return prowl_fixed_operand(c->s, k->track, operand, card);
+    if (raise)
+        return c->clan != barred ? c->clan : k->track[mine == 0 ? 1 : 0];
+    if (mine > 0 && k->track[mine - 1] != barred)
+        return k->track[mine - 1];
+    return k->track[3] != barred && k->track[3] != c->clan ? k->track[3] : k->track[mine == 2 ? 1 : 2];
 }
 
 static bool holds(const struct prowl_case *c, const struct prowl_sketch *k, const uint8_t *code, uint32_t card)
@@ -83,7 +47,7 @@ static bool holds(const struct prowl_case *c, const struct prowl_sketch *k, cons
     switch ((enum prowl_condition)(code[0] & ~PROWL_IF_NOT)) {
     case PROWL_IF_PLACE:
         slot = meant(c, k, code[1], card, true);
-        so = slot != PROWL_NONE && (code[2] >> place_of(k->track, slot) & 1) != 0;
+        so = slot != PROWL_NONE && (code[2] >> prowl_place_on(k->track, slot) & 1) != 0;
         break;
     case PROWL_IF_DOMINANCE:
         so = c->s->dominance == c->me || k->gains;
@@ -103,86 +67,59 @@ static bool holds(const struct prowl_case *c, const struct prowl_sketch *k, cons
 
 static int32_t liking(const struct prowl_case *c, const struct prowl_sketch *k)
 {
-    return (k->gains ? 3 : 0) - 2 * (int32_t)place_of(k->track, c->clan);
+    return (k->gains ? 3 : 0) - 2 * (int32_t)prowl_place_on(k->track, c->clan);
 }
 
+/* Carries out one operation on the sketch, and returns the next program counter. */
 static uint32_t run(const struct prowl_case *c, uint32_t card, const uint8_t *code, uint32_t pc, struct prowl_sketch *k)
 {
-    uint32_t slot, mine;
-    switch ((enum prowl_op)code[pc]) {
+    static const uint16_t does[PROWL_OPS] = {
+        [PROWL_OP_PEEK_HAND] = PROWL_DOES_PEEK, [PROWL_OP_PEEK_CLAN] = PROWL_DOES_PEEK,
+        [PROWL_OP_SHOW] = PROWL_DOES_SHOW,      [PROWL_OP_SWAP] = PROWL_DOES_SHUFFLE,
+        [PROWL_OP_PASS] = PROWL_DOES_SHUFFLE,   [PROWL_OP_HUSH] = PROWL_DOES_HARASS,
+        [PROWL_OP_FORCE] = PROWL_DOES_HARASS,   [PROWL_OP_ACCUSE] = PROWL_DOES_ACCUSE,
+        [PROWL_OP_VEIL] = PROWL_DOES_VEIL,      [PROWL_OP_CONTRACT] = PROWL_DOES_BIND,
+    };
+    uint32_t slot, mine, next = pc + prowl_op_size[code[pc]];
+    k->does |= does[code[pc]];
+    switch (code[pc]) {
     case PROWL_OP_RAISE:
         if ((slot = meant(c, k, code[pc + 1], card, true)) != PROWL_NONE)
             prowl_sketch_up(k->track, slot, code[pc + 2]);
-        return pc + 3;
+        return next;
     case PROWL_OP_LOWER:
         if ((slot = meant(c, k, code[pc + 1], card, false)) != PROWL_NONE)
             prowl_sketch_down(k->track, slot, code[pc + 2]);
-        return pc + 3;
+        return next;
     case PROWL_OP_MOVE:
-        shift(k->track, code[pc + 1], code[pc + 2]);
-        return pc + 3;
+        prowl_shift(k->track, code[pc + 1], code[pc + 2]);
+        return next;
     case PROWL_OP_EXCHANGE:
         exchange(k->track, code[pc + 1], code[pc + 2]);
-        return pc + 3;
+        return next;
     case PROWL_OP_NEIGHBOURS:
-        mine = place_of(k->track, c->clan);
+        mine = prowl_place_on(k->track, c->clan);
         exchange(k->track, mine > 0 ? mine - 1 : 2, mine > 0 ? mine : 3);
-        return pc + 1;
+        return next;
     case PROWL_OP_GAIN:
         k->gains |= c->s->dominance != c->me;
-        return pc + 1;
+        return next;
     case PROWL_OP_SEAT:
-        return prowl_targets(c->box, c->s, code[pc + 1]) != 0 ? pc + 3 : code[pc + 2];
-    case PROWL_OP_PEEK_HAND:
-    case PROWL_OP_PEEK_CLAN:
-        k->does |= PROWL_DOES_PEEK;
-        return pc + 1;
-    case PROWL_OP_SHOW:
-        k->does |= PROWL_DOES_SHOW;
-        return pc + 1;
-    case PROWL_OP_SWAP:
-        k->does |= PROWL_DOES_SHUFFLE;
-        return pc + 1;
-    case PROWL_OP_PASS:
-        k->does |= PROWL_DOES_SHUFFLE;
-        return pc + 2;
-    case PROWL_OP_HUSH:
-        k->does |= PROWL_DOES_HARASS;
-        return pc + 1;
-    case PROWL_OP_FORCE:
-        k->does |= PROWL_DOES_HARASS;
-        return pc + 2;
-    case PROWL_OP_ACCUSE: /* as if it were wrong */
-        k->does |= PROWL_DOES_ACCUSE;
-        return code[pc + 1];
-    case PROWL_OP_REWARD:
-    case PROWL_OP_DISCARD:
-        return pc + 1;
-    case PROWL_OP_VEIL:
-        k->does |= PROWL_DOES_VEIL;
-        return pc + 1;
-    case PROWL_OP_CONTRACT:
-        k->does |= PROWL_DOES_BIND;
-        return pc + 2;
-    case PROWL_OP_TURN:
-        return pc + 3;
-    case PROWL_OP_IF:
-        return holds(c, k, code + pc + 1, card) ? pc + 5 : code[pc + 4];
+        return prowl_targets(c->box, c->s, code[pc + 1]) != 0 ? next : code[pc + 2];
+    case PROWL_OP_ACCUSE: /* goes on as if the accusation were wrong */
     case PROWL_OP_JUMP:
         return code[pc + 1];
-    case PROWL_OP_EITHER:
-    case PROWL_OP_END:
-    case PROWL_OPS:
-        break;
+    case PROWL_OP_IF:
+        return holds(c, k, code + pc + 1, card) ? next : code[pc + 4];
+    default:
+        return next;
     }
-    CLAIM(false);
-    return 0;
 }
 
 static void effect(const struct prowl_case *c, uint32_t card, const uint8_t *code, uint32_t pc, struct prowl_sketch *k)
 {
     while (code[pc] != PROWL_OP_END) {
-        if (code[pc] == PROWL_OP_EITHER) { /* whichever is liked better */
+        if (code[pc] == PROWL_OP_EITHER) { /* the better of the two branches */
             struct prowl_sketch second = *k;
             effect(c, card, code, pc + 4U, k);
             effect(c, card, code, code[pc + 3], &second);
@@ -194,8 +131,7 @@ static void effect(const struct prowl_case *c, uint32_t card, const uint8_t *cod
     }
 }
 
-/* A card played from a track on, as a seat's last one or before. The clan rises first; attachments that would react are
- * not looked at. */
+/* The sketch of a card that is played on a given track, perhaps as the seat's last one. The clan rises first. */
 void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
                   struct prowl_sketch *out)
 {
@@ -210,18 +146,14 @@ void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
         effect(c, card, it->code, 0, out);
 }
 
-/* What a seat can think of the others' clan cards from what lies face up: a clan whose cards a rival has laid is
- * likelier its own, and one of which few cards are left unlikelier. */
+/* What a seat can guess about the others' clan cards from the cards that lie face up: a clan whose cards a rival has
+ * laid is likelier to be its own, and a clan of which few cards are left is less likely. */
 void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out)
 {
     uint8_t pile[PROWL_SEATS + 1][PROWL_SLOTS] = {{0}}, left[PROWL_SLOTS];
-    uint32_t gone = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0;
-    for (uint32_t i = 0; i < s->laid_count; i++) {
+    uint32_t hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0, gone = hand | prowl_face_up(s);
+    for (uint32_t i = 0; i < s->laid_count; i++)
         pile[s->laid[i] >> 5][prowl_slot(s->laid[i] & 31U)]++;
-        gone |= prowl_bit(s->laid[i] & 31U);
-    }
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        gone |= s->attached[seat];
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         left[slot] = (uint8_t)prowl_size(s->cards & ~gone & prowl_of_slots(1U << slot));
     for (uint32_t seat = 0; seat < s->seats; seat++) {
@@ -244,7 +176,7 @@ void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt 
     }
 }
 
-/* How likely somebody else wins by a clan: its one supporter, or the one among several that holds Dominance. */
+/* How likely somebody else wins with a clan, as its only supporter or as the one with Dominance among several. */
 static uint32_t taken(const struct prowl_case *c, uint32_t dominance, uint32_t slot)
 {
     uint32_t none = PROWL_SURE, one = 0, holder = 0;
@@ -262,6 +194,7 @@ static uint32_t taken(const struct prowl_case *c, uint32_t dominance, uint32_t s
     return holder + (PROWL_SURE - holder) * one / PROWL_SURE;
 }
 
+/* How likely no rival supports a clan. */
 static uint32_t alone(const struct prowl_case *c, uint32_t slot)
 {
     uint32_t none = PROWL_SURE;
@@ -287,20 +220,20 @@ void prowl_goals(struct prowl_case *c)
     }
 }
 
-/* Where all ends, as far as it matters to a goal: the track, who has Dominance, the clan of the seat whose goal it is,
- * and that of the seat that asks itself so. */
+/* An end of the game, as far as the condition of an attachment depends on it. */
 struct end {
     const uint8_t *track;
-    uint32_t dominance, clan, mine;
+    uint32_t dominance;
+    uint32_t clan, mine; /* the clan of the attachment's owner, and that of the seat that decides */
 };
 
-/* How likely what a card asks for is so. */
+/* How likely the condition of an attachment is met. */
 static uint32_t asked(const struct prowl_case *c, uint32_t seat, uint32_t card, const struct prowl_goal *goal,
                       const struct end *e)
 {
     uint32_t asks = goal->asks;
     bool up = (c->s->mark[seat] & PROWL_UP) != 0, own = e->clan == prowl_slot(card), has = e->dominance == seat;
-    if ((goal->places >> place_of(e->track, e->clan) & 1) == 0 || ((asks & PROWL_W_FACE_UP) && !up) ||
+    if ((goal->places >> prowl_place_on(e->track, e->clan) & 1) == 0 || ((asks & PROWL_W_FACE_UP) && !up) ||
         ((asks & PROWL_W_FACE_DOWN) && up) || ((asks & PROWL_W_DOMINANCE) && !has) ||
         ((asks & PROWL_W_NO_DOMINANCE) && has) || ((asks & PROWL_W_OWN) && !own) || ((asks & PROWL_W_OTHER) && own))
         return 0;
@@ -309,39 +242,33 @@ static uint32_t asked(const struct prowl_case *c, uint32_t seat, uint32_t card, 
     return e->clan == e->track[0] || e->mine == e->track[0] ? 0 : alone(c, e->track[0]);
 }
 
-/* How likely a seat of this clan meets a goal of its own. */
-static uint32_t meets(const struct prowl_case *c, uint32_t seat, const struct end *e)
+/* The best chance that one of these attachments of a seat has its condition met. */
+static uint32_t likeliest(const struct prowl_case *c, uint32_t seat, uint32_t cards, bool win, const struct end *e)
 {
-    uint32_t bound = (c->s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, best = 0;
-    if (bound != 0 && e->track[0] == bound - 1 && e->clan == bound - 1)
-        return PROWL_SURE;
-    for (uint32_t left = c->goals[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        uint32_t likely = asked(c, seat, card, &prowl_card_at(c->box, c->s, card)->win, e);
+    uint32_t best = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        const struct prowl_card *it = prowl_card_at(c->box, c->s, prowl_least(cards));
+        uint32_t likely = asked(c, seat, prowl_least(cards), win ? &it->win : &it->lose, e);
         best = likely > best ? likely : best;
     }
     return best;
 }
 
-/* How likely a win of the seat that asks itself so is lost by a card of its own. */
-static uint32_t lost(const struct prowl_case *c, const struct end *e)
+/* How likely a seat of this clan wins in a way of its own. */
+static uint32_t meets(const struct prowl_case *c, uint32_t seat, const struct end *e)
 {
-    uint32_t most = 0;
-    for (uint32_t left = c->risks[c->me]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        uint32_t likely = asked(c, c->me, card, &prowl_card_at(c->box, c->s, card)->lose, e);
-        most = likely > most ? likely : most;
-    }
-    return most;
+    if (e->track[0] == e->clan && prowl_bound(c->s, seat) == e->clan)
+        return PROWL_SURE;
+    return likeliest(c, seat, c->goals[seat], true, e);
 }
 
-/* How likely the seat wins if all ends with the track and Dominance so, and with this clan. */
+/* How likely the seat wins if the game ends with this track, with Dominance at this seat, and with this clan. */
 int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan)
 {
     const struct prowl_state *s = c->s;
-    uint32_t undecided = PROWL_SURE, won = 0, bound = (s->mark[c->me] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    uint32_t undecided = PROWL_SURE, won = 0, bound = prowl_bound(s, c->me);
     struct end e = {track, dominance, clan, clan};
-    if (bound != 0 && clan != bound - 1)
+    if (bound != PROWL_NONE && clan != bound)
         return 0;
     for (uint32_t seat = 0; seat < s->seats && c->aims; seat++) {
         uint32_t likely = 0;
@@ -368,7 +295,6 @@ int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
         undecided = undecided * (PROWL_SURE - taken(c, dominance, track[place])) / PROWL_SURE;
     }
     e.clan = clan;
-    if (c->risks[c->me] != 0)
-        return (int32_t)((first + undecided) * (PROWL_SURE - lost(c, &e)) / PROWL_SURE);
-    return (int32_t)(first + undecided);
+    uint32_t lost = likeliest(c, c->me, c->risks[c->me], false, &e);
+    return (int32_t)((first + undecided) * (PROWL_SURE - lost) / PROWL_SURE);
 }

@@ -1,7 +1,7 @@
-/* What the leanings weigh, in the order of enum prowl_lean. */
+/* The weights of the leanings, in the order of enum prowl_lean. */
 #include "games/prowl/prowl_mind.h"
 
-/* Fitted to what a search by an earlier version of them chose, from weights made by hand. */
+/* Fitted to the choices of a search that used an earlier version of these weights, which were first made by hand. */
 const int16_t prowl_leans[PROWL_LEANS] = {
     482, 482, 163,  56,   24,            /* now */
     0,   0,   0,    0,    0,             /* rest */
@@ -25,7 +25,7 @@ const int16_t prowl_leans[PROWL_LEANS] = {
     96,                                                                              /* name */
 };
 
-/* What tools/prowl_fit.c found in 1,200 games of level 3. */
+/* Fitted by tools/prowl_fit.c to 1,200 games of level 3. */
 const int16_t prowl_watch[PROWL_LEANS] = {
     293, 262, 195,  104,  70, /* now */
     0,   0,   109,  63,   0,  /* rest */
@@ -49,7 +49,7 @@ const int16_t prowl_watch[PROWL_LEANS] = {
     38,                                                                                 /* name */
 };
 
-/* After the game's evaluation of a seat, which the greedy bot goes by. */
+/* Made by hand after prowl_evaluate(), by which the greedy bot plays. */
 const int16_t prowl_blunt[PROWL_LEANS] = {
     3000, 3000, 2000, 1500, 1200,           /* now */
     0,    0,    0,    0,    0,              /* rest */

@@ -1,11 +1,6 @@
 /* What came of a move, note by note as the rules left them. */
 #include "games/prowl/prowl_story.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        "", NULL, 0                                                                                                    \
-    }
-
 /* Whether the reader is one that is told what this seat sees. */
 static bool sees(const struct prowl_story *t, uint32_t seat)
 {
@@ -38,11 +33,11 @@ static uint32_t tell_steps(struct prowl_story *t, uint32_t i)
     const char *clan = prowl_pen_clan(p, n->c), *to = prowl_pen_to_place(p, place_in(last, n->c));
     const char *other = prowl_pen_clan(p, up ? n->b : n->a);
     if (last > n)
-        PROWL_STORY_SAY(t, up ? N_("{clan} rises {to_place}.") : N_("{clan} is lowered {to_place}."), {"clan", clan, 0},
-                        {"to_place", to, 0});
+        PROWL_SAY(p, up ? N_("{clan} rises {to_place}.") : N_("{clan} is lowered {to_place}."), {"clan", clan, 0},
+                  {"to_place", to, 0});
     else
-        PROWL_STORY_SAY(
-            t, up ? N_("{clan} rises {to_place}, past {other}.") : N_("{clan} is lowered {to_place}, below {other}."),
+        PROWL_SAY(
+            p, up ? N_("{clan} rises {to_place}, past {other}.") : N_("{clan} is lowered {to_place}, below {other}."),
             {"clan", clan, 0}, {"to_place", to, 0}, {"other", other, 0});
     return i;
 }
@@ -50,20 +45,19 @@ static uint32_t tell_steps(struct prowl_story *t, uint32_t i)
 static void tell_track(struct prowl_story *t, const struct prowl_note *n)
 {
     struct prowl_pen *p = &t->pen;
-    PROWL_STORY_SAY(
-        t,
-        t->sure ? N_("The track is now {first}, {second}, {third}, {fourth}.")
-                : N_("The track would then be {first}, {second}, {third}, {fourth}."),
-        {"first", prowl_pen_clan_title(p, n->track[0]), 0}, {"second", prowl_pen_clan_title(p, n->track[1]), 0},
-        {"third", prowl_pen_clan_title(p, n->track[2]), 0}, {"fourth", prowl_pen_clan_title(p, n->track[3]), 0});
+    PROWL_SAY(p,
+              t->sure ? N_("The track is now {first}, {second}, {third}, {fourth}.")
+                      : N_("The track would then be {first}, {second}, {third}, {fourth}."),
+              {"first", prowl_pen_clan_title(p, n->track[0]), 0}, {"second", prowl_pen_clan_title(p, n->track[1]), 0},
+              {"third", prowl_pen_clan_title(p, n->track[2]), 0}, {"fourth", prowl_pen_clan_title(p, n->track[3]), 0});
 }
 
 static void tell_reaction(struct prowl_story *t, const struct prowl_note *n)
 {
     struct prowl_pen *p = &t->pen;
-    const struct lang_arg args[] = {{"card", prowl_pen_card(p, n->a), 0},
-                                    {"whose", prowl_pen_whose(p, n->b), 0},
-                                    {"who", prowl_pen_who(p, n->b), 0},
+    const struct lang_arg args[] = {PROWL_CARD(p, n->a),
+                                    PROWL_WHOSE(p, n->b),
+                                    PROWL_WHO(p, n->b),
                                     {"clan", n->c < PROWL_SLOTS ? prowl_pen_clan(p, n->c) : "", 0}};
     const char *message = "";
     switch ((enum prowl_event)prowl_card_at(p->box, t->before, n->a)->event) {
@@ -98,11 +92,10 @@ static void tell_peek_hand(struct prowl_story *t, uint32_t target)
     if (t->sure && sees(t, t->before->seat))
         hand = t->play.hand != 0 ? t->play.hand : t->before->hand[target];
     if (hand != 0)
-        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} hand: {cards}."), PROWL_STORY_WHO(t),
-                        {"whose", prowl_pen_whose(p, target), 0}, {"cards", prowl_pen_cards(p, hand), 0});
+        PROWL_SAY(p, N_("{who} peeks at {whose} hand: {cards}."), PROWL_ACTOR(p), PROWL_WHOSE(p, target),
+                  PROWL_LIST(p, hand));
     else
-        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} hand."), PROWL_STORY_WHO(t),
-                        {"whose", prowl_pen_whose(p, target), 0});
+        PROWL_SAY(p, N_("{who} peeks at {whose} hand."), PROWL_ACTOR(p), PROWL_WHOSE(p, target));
 }
 
 static void tell_peek_clan(struct prowl_story *t, uint32_t target)
@@ -110,27 +103,25 @@ static void tell_peek_clan(struct prowl_story *t, uint32_t target)
     struct prowl_pen *p = &t->pen;
     uint32_t card = prowl_notes_old_clan(t, target);
     if (t->sure && sees(t, t->before->seat) && card < PROWL_CARDS)
-        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} clan card: {card}."), PROWL_STORY_WHO(t),
-                        {"whose", prowl_pen_whose(p, target), 0}, {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+        PROWL_SAY(p, N_("{who} peeks at {whose} clan card: {card}."), PROWL_ACTOR(p), PROWL_WHOSE(p, target),
+                  PROWL_CLAN_CARD(p, card));
     else
-        PROWL_STORY_SAY(t, N_("{who} peeks at {whose} clan card."), PROWL_STORY_WHO(t),
-                        {"whose", prowl_pen_whose(p, target), 0});
+        PROWL_SAY(p, N_("{who} peeks at {whose} clan card."), PROWL_ACTOR(p), PROWL_WHOSE(p, target));
 }
 
 /* A seat looks at the clan card that has come to it. */
 static void tell_received(struct prowl_story *t, uint32_t seat)
 {
     if (t->sure && sees(t, seat) && t->after.clan[seat] < PROWL_CARDS)
-        PROWL_STORY_SAY(t, N_("{who} now has {card} as clan card."), {"who", prowl_pen_who(&t->pen, seat), 0},
-                        {"card", prowl_pen_cards(&t->pen, prowl_bit(t->after.clan[seat])), 0});
+        PROWL_SAY(&t->pen, N_("{who} now has {card} as clan card."), PROWL_WHO(&t->pen, seat),
+                  PROWL_CLAN_CARD(&t->pen, t->after.clan[seat]));
 }
 
 void prowl_notes_passed(struct prowl_story *t)
 {
     for (uint32_t seat = 0; seat < t->before->seats; seat++) {
         if (prowl_shielded(t->pen.box, t->before, seat))
-            PROWL_STORY_SAY(t, N_("{whose} clan card is shielded and stays."),
-                            {"whose", prowl_pen_whose(&t->pen, seat), 0});
+            PROWL_SAY(&t->pen, N_("{whose} clan card is shielded and stays."), PROWL_WHOSE(&t->pen, seat));
         else
             tell_received(t, seat);
     }
@@ -141,12 +132,11 @@ static void tell_turned(struct prowl_story *t, uint32_t seat, bool up)
     struct prowl_pen *p = &t->pen;
     uint32_t card = prowl_notes_old_clan(t, seat);
     if (up && t->sure && card < PROWL_CARDS)
-        PROWL_STORY_SAY(t, N_("{who} turns {card} face up."), {"who", prowl_pen_who(p, seat), 0},
-                        {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+        PROWL_SAY(p, N_("{who} turns {card} face up."), PROWL_WHO(p, seat), PROWL_CLAN_CARD(p, card));
     else if (up)
-        PROWL_STORY_SAY(t, N_("{whose} clan card turns face up."), {"whose", prowl_pen_whose(p, seat), 0});
+        PROWL_SAY(p, N_("{whose} clan card turns face up."), PROWL_WHOSE(p, seat));
     else
-        PROWL_STORY_SAY(t, N_("{whose} clan card turns face down."), {"whose", prowl_pen_whose(p, seat), 0});
+        PROWL_SAY(p, N_("{whose} clan card turns face down."), PROWL_WHOSE(p, seat));
 }
 
 /* What all now know of a clan card, because something did or did not happen. */
@@ -157,11 +147,9 @@ static void tell_inferred(struct prowl_story *t, uint32_t target, uint32_t slot)
     if (!t->sure || slot >= PROWL_SLOTS || may == t->before->may[target])
         return;
     if (may == 1U << slot)
-        PROWL_STORY_SAY(t, N_("All now know that {whose} clan is {clan}."), {"whose", prowl_pen_whose(p, target), 0},
-                        {"clan", prowl_pen_clan(p, slot), 0});
+        PROWL_SAY(p, N_("All now know that {whose} clan is {clan}."), PROWL_WHOSE(p, target), PROWL_CLAN(p, slot));
     else
-        PROWL_STORY_SAY(t, N_("All now know that {whose} clan is not {clan}."),
-                        {"whose", prowl_pen_whose(p, target), 0}, {"clan", prowl_pen_clan(p, slot), 0});
+        PROWL_SAY(p, N_("All now know that {whose} clan is not {clan}."), PROWL_WHOSE(p, target), PROWL_CLAN(p, slot));
 }
 
 /* Whether the effect did anything after this note. */
@@ -183,7 +171,7 @@ static void tell_condition(struct prowl_story *t, uint32_t i, const uint8_t *cod
     if ((code[1] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT)
         tell_inferred(t, n->c, prowl_operand(&run, code[2], t->before->card));
     else if (failed && !more_follows(t, i) && t->after.phase != PROWL_P_ASK && t->after.phase != PROWL_P_SHOW)
-        PROWL_STORY_SAY(t, N_("Its condition is not met, so nothing else happens."), NOTHING);
+        PROWL_SAY(&t->pen, N_("Its condition is not met, so nothing else happens."), PROWL_NOTHING);
 }
 
 /* An operation that was carried out without asking. */
@@ -196,7 +184,7 @@ static void tell_operation(struct prowl_story *t, uint32_t i)
     switch (n->a) {
     case PROWL_OP_SEAT:
         if (!more_follows(t, i))
-            PROWL_STORY_SAY(t, N_("There is nobody to choose."), NOTHING);
+            PROWL_SAY(p, N_("There is nobody to choose."), PROWL_NOTHING);
         break;
     case PROWL_OP_PEEK_HAND:
         tell_peek_hand(t, target);
@@ -205,8 +193,7 @@ static void tell_operation(struct prowl_story *t, uint32_t i)
         tell_peek_clan(t, target);
         break;
     case PROWL_OP_SWAP:
-        PROWL_STORY_SAY(t, N_("{who} and {whom} swap clan cards."), PROWL_STORY_WHO(t),
-                        {"whom", prowl_pen_who(p, target), 0});
+        PROWL_SAY(p, N_("{who} and {whom} swap clan cards."), PROWL_ACTOR(p), PROWL_WHOM(p, target));
         tell_received(t, t->before->seat);
         tell_received(t, target);
         break;
@@ -215,8 +202,8 @@ static void tell_operation(struct prowl_story *t, uint32_t i)
         prowl_notes_passed(t);
         break;
     case PROWL_OP_HUSH:
-        PROWL_STORY_SAY(t, N_("{who} hushes {whom}: a card that {whom} Plays on the next turn has no effect."),
-                        PROWL_STORY_WHO(t), {"whom", prowl_pen_who(p, target), 0});
+        PROWL_SAY(p, N_("{who} hushes {whom}: a card that {whom} Plays on the next turn has no effect."),
+                  PROWL_ACTOR(p), PROWL_WHOM(p, target));
         break;
     case PROWL_OP_FORCE:
         prowl_tell_force(t, target, code[1]);
@@ -245,8 +232,8 @@ void prowl_notes_reveal(struct prowl_story *t)
 {
     for (uint32_t seat = 0; seat < t->after.seats; seat++)
         if (!(t->before->mark[seat] & PROWL_UP) || t->play.kind == PROWL_M_CHANGE)
-            PROWL_STORY_SAY(t, N_("{who} reveals {card}."), {"who", prowl_pen_who(&t->pen, seat), 0},
-                            {"card", prowl_pen_cards(&t->pen, prowl_bit(t->after.clan[seat])), 0});
+            PROWL_SAY(&t->pen, N_("{who} reveals {card}."), PROWL_WHO(&t->pen, seat),
+                      PROWL_CLAN_CARD(&t->pen, t->after.clan[seat]));
 }
 
 /* One note; returns the last one that was told with it. */
@@ -264,8 +251,8 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
     case PROWL_N_END: /* after the step that led there it goes without saying */
         if (i == 0 ||
             !((n[-1].what == PROWL_N_END && n[-1].a == n->a) || (n[-1].what == PROWL_N_STEP && n[-1].c == n->a)))
-            PROWL_STORY_SAY(t, N_("{clan} is {place} and stays there."), {"clan", prowl_pen_clan(p, n->a), 0},
-                            {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
+            PROWL_SAY(p, N_("{clan} is {place} and stays there."), PROWL_CLAN(p, n->a),
+                      {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
         break;
     case PROWL_N_ORDER:
         tell_track(t, n);
@@ -274,32 +261,29 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
         tell_reaction(t, n);
         break;
     case PROWL_N_DISCARD:
-        PROWL_STORY_SAY(t, N_("{card} goes to the discard pile."), {"card", prowl_pen_card(p, n->a), 0});
+        PROWL_SAY(p, N_("{card} goes to the discard pile."), PROWL_CARD(p, n->a));
         break;
     case PROWL_N_SHIELD:
-        PROWL_STORY_SAY(t, N_("{whose} {card} goes to the discard pile, and its shield ends."),
-                        {"whose", prowl_pen_whose(p, n->b), 0}, {"card", prowl_pen_card(p, n->a), 0});
+        PROWL_SAY(p, N_("{whose} {card} goes to the discard pile, and its shield ends."), PROWL_WHOSE(p, n->b),
+                  PROWL_CARD(p, n->a));
         break;
     case PROWL_N_GAIN:
-        PROWL_STORY_SAY(t, N_("{who} gains Dominance from {whom}."), {"who", prowl_pen_who(p, n->a), 0},
-                        {"whom", prowl_pen_who(p, n->b), 0});
+        PROWL_SAY(p, N_("{who} gains Dominance from {whom}."), PROWL_WHO(p, n->a), PROWL_WHOM(p, n->b));
         break;
     case PROWL_N_HELD:
-        PROWL_STORY_SAY(t, N_("{who} already has Dominance."), {"who", prowl_pen_who(p, n->a), 0});
+        PROWL_SAY(p, N_("{who} already has Dominance."), PROWL_WHO(p, n->a));
         break;
     case PROWL_N_START: /* the outcome itself is told */
     case PROWL_N_TURN:
         break;
     case PROWL_N_LAPSE:
-        PROWL_STORY_SAY(t, N_("Nobody can be accused, so {who} is free to choose."),
-                        {"who", prowl_pen_who(p, n->a), 0});
+        PROWL_SAY(p, N_("Nobody can be accused, so {who} is free to choose."), PROWL_WHO(p, n->a));
         break;
     case PROWL_N_RECKON:
-        PROWL_STORY_SAY(t, N_("All hands are empty: the reckoning."), NOTHING);
+        PROWL_SAY(p, N_("All hands are empty: the reckoning."), PROWL_NOTHING);
         break;
     case PROWL_N_SWORN:
-        PROWL_STORY_SAY(t, N_("{whose} clan card {card} keeps its oath."), {"whose", prowl_pen_whose(p, n->b), 0},
-                        {"card", prowl_pen_card(p, n->a), 0});
+        PROWL_SAY(p, N_("{whose} clan card {card} keeps its oath."), PROWL_WHOSE(p, n->b), PROWL_CARD(p, n->a));
         break;
     }
     return i;

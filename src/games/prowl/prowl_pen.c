@@ -134,7 +134,7 @@ const char *prowl_pen_card(struct prowl_pen *p, uint32_t card)
 
 static const char *card_item(struct prowl_pen *p, uint32_t card)
 {
-    return PROWL_KEEP(p, N_("{card} ({clan})"), {"card", prowl_pen_card(p, card), 0},
+    return PROWL_KEEP(p, N_("{card} ({clan})"), PROWL_CARD(p, card),
                       {"clan", prowl_pen_clan_title(p, prowl_slot(card)), 0});
 }
 

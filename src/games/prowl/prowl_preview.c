@@ -47,7 +47,7 @@ static void preview_effect(struct prowl_story *t, uint32_t card)
     struct text out;
     text_init(&out, words, sizeof words);
     prowl_cardwords(&t->pen, card, &out);
-    PROWL_STORY_SAY(t, N_("Effect: {text}"), {"text", words, 0});
+    PROWL_SAY(&t->pen, N_("Effect: {text}"), {"text", words, 0});
 }
 
 static void preview_play(struct prowl_story *t)
@@ -71,17 +71,17 @@ static void preview_accusation(struct prowl_story *t)
     struct prowl_pen *p = &t->pen;
     uint32_t target = t->before->target, it = t->before->clan[target];
     if (it < PROWL_CARDS && t->before->viewer != PROWL_TRUTH)
-        PROWL_STORY_SAY(t,
-                        prowl_slot(it) == t->play.arg ? N_("That is right: {whose} clan card is {card}.")
-                                                      : N_("That is wrong: {whose} clan card is {card}."),
-                        {"whose", prowl_pen_whose(p, target), 0}, {"card", prowl_pen_cards(p, prowl_bit(it)), 0});
+        PROWL_SAY(p,
+                  prowl_slot(it) == t->play.arg ? N_("That is right: {whose} clan card is {card}.")
+                                                : N_("That is wrong: {whose} clan card is {card}."),
+                  PROWL_WHOSE(p, target), PROWL_CLAN_CARD(p, it));
     else if (!(t->before->may[target] >> t->play.arg & 1))
-        PROWL_STORY_SAY(t, N_("That is wrong, as everybody knows: {whose} clan is not {clan}."),
-                        {"whose", prowl_pen_whose(p, target), 0}, {"clan", prowl_pen_clan(p, t->play.arg), 0});
+        PROWL_SAY(p, N_("That is wrong, as everybody knows: {whose} clan is not {clan}."), PROWL_WHOSE(p, target),
+                  PROWL_CLAN(p, t->play.arg));
     else
-        PROWL_STORY_SAY(
-            t, N_("If that is right, the card turns face up and {who} chooses a reward; if not, nothing happens."),
-            PROWL_STORY_WHO(t));
+        PROWL_SAY(p,
+                  N_("If that is right, the card turns face up and {who} chooses a reward; if not, nothing happens."),
+                  PROWL_ACTOR(p));
 }
 
 /* A card that would become the clan card. */
@@ -90,8 +90,8 @@ static void preview_clan(struct prowl_story *t)
     struct prowl_pen *p = &t->pen;
     uint32_t slot = prowl_slot(t->play.arg);
     prowl_tell_clan(t);
-    PROWL_STORY_SAY(t, N_("{clan} is {place} now."), {"clan", prowl_pen_clan(p, slot), 0},
-                    {"place", prowl_pen_place(p, prowl_place(t->before, slot)), 0});
+    PROWL_SAY(p, N_("{clan} is {place} now."), PROWL_CLAN(p, slot),
+              {"place", prowl_pen_place(p, prowl_place(t->before, slot)), 0});
 }
 
 void prowl_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
@@ -114,8 +114,8 @@ void prowl_preview(const struct show_reader *r, const struct game_state *state, 
         preview_play(&t);
         return;
     case PROWL_M_ACCUSE:
-        PROWL_STORY_SAY(&t, N_("{card} is discarded without effect, and {who} accuses an opponent."),
-                        PROWL_STORY_WHO(&t), {"card", prowl_pen_cards(&t.pen, prowl_bit(t.play.arg)), 0});
+        PROWL_SAY(&t.pen, N_("{card} is discarded without effect, and {who} accuses an opponent."), PROWL_ACTOR(&t.pen),
+                  PROWL_CLAN_CARD(&t.pen, t.play.arg));
         return;
     case PROWL_M_TO:
         if (prowl_code(t.pen.box, t.before)[t.before->pc] == PROWL_OP_ACCUSE) {

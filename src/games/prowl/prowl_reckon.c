@@ -1,4 +1,11 @@
-/* The reckoning: what happens once every hand is empty, and who wins. */
+/* The reckoning: what happens once every hand is empty, and who wins.
+ *
+ * A seat may win in a way of its own, by an attachment whose condition it meets or by a contract that it keeps. If one
+ * seat does, or one of several that do has Dominance, it wins. Otherwise the clans are gone through from the top of the
+ * track: the first whose only supporter, or whose supporter with Dominance, can be named decides. Whoever would win
+ * loses all the same, and nobody wins, by breaking a contract or by an attachment that says so.
+ *
+ * Bots ask who would win at almost every position that they look at, so prowl_winner() works on any full state. */
 #include "games/prowl/prowl.h"
 
 static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
@@ -15,8 +22,9 @@ uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot)
     return seats;
 }
 
-bool prowl_meets(const struct prowl_state *s, const struct prowl_goal *goal, uint32_t card, uint32_t seat,
-                 uint32_t were_up)
+/* Whether a seat meets the condition of one of its attachments. */
+static bool meets(const struct prowl_state *s, const struct prowl_goal *goal, uint32_t card, uint32_t seat,
+                  uint32_t were_up)
 {
     uint32_t clan = clan_of(s, seat), asks = goal->asks;
     bool up = (were_up >> seat & 1) != 0, own = clan == prowl_slot(card), dominance = s->dominance == seat;
@@ -26,39 +34,41 @@ bool prowl_meets(const struct prowl_state *s, const struct prowl_goal *goal, uin
            (!(asks & PROWL_W_OTHER) || !own) && (goal->places >> prowl_place(s, clan) & 1) != 0;
 }
 
-uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+/* The first attachment of a seat that has this flag and whose condition is met, or PROWL_NONE. */
+static uint32_t met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
+                    uint32_t were_up)
 {
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(box, s, card);
-        if ((c->flags & PROWL_LOSES) && prowl_meets(s, &c->lose, card, seat, were_up))
+        if ((c->flags & flag) && meets(s, flag == PROWL_WINS ? &c->win : &c->lose, card, seat, were_up))
             return card;
     }
     return PROWL_NONE;
 }
 
+uint32_t prowl_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+{
+    return met(box, s, seat, PROWL_WINS, were_up);
+}
+
+uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+{
+    return met(box, s, seat, PROWL_LOSES, were_up);
+}
+
+bool prowl_keeps(const struct prowl_state *s, uint32_t seat)
+{
+    return s->track[0] == prowl_bound(s, seat) && clan_of(s, seat) == s->track[0];
+}
+
 bool prowl_breaks(const struct prowl_state *s, uint32_t seat)
 {
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
-    return bound != 0 && clan_of(s, seat) != bound - 1;
+    uint32_t bound = prowl_bound(s, seat);
+    return bound != PROWL_NONE && clan_of(s, seat) != bound;
 }
 
-/* Whether a seat wins in a way of its own: by an attachment, or by a contract that is kept. */
-static bool leads(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
-{
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
-    if (bound != 0 && s->track[0] == bound - 1 && clan_of(s, seat) == bound - 1)
-        return true;
-    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        const struct prowl_card *c = prowl_card_at(box, s, card);
-        if ((c->flags & PROWL_WINS) && prowl_meets(s, &c->win, card, seat, were_up))
-            return true;
-    }
-    return false;
-}
-
-/* The one seat of a set, or the one among them that holds Dominance, or PROWL_NONE. */
+/* The only seat of a set, or the one among several that has Dominance, or PROWL_NONE. */
 static uint32_t decided(const struct prowl_state *s, uint32_t seats)
 {
     if (seats != 0 && (seats & (seats - 1)) == 0)
@@ -66,13 +76,12 @@ static uint32_t decided(const struct prowl_state *s, uint32_t seats)
     return s->dominance < s->seats && (seats >> s->dominance & 1) != 0 ? s->dominance : PROWL_NONE;
 }
 
-/* Who wins with the clan cards and the track as they are; PROWL_NONE: nobody. `were_up`: bits of the seats whose clan
- * card was face up before all were. */
+/* The seat that wins with the clan cards and the track as they are, or PROWL_NONE. */
 uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up)
 {
     uint32_t leaders = 0, winner;
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        if ((s->attached[seat] != 0 || (s->mark[seat] & PROWL_BOUND) != 0) && leads(box, s, seat, were_up))
+        if (prowl_keeps(s, seat) || prowl_wins_by(box, s, seat, were_up) != PROWL_NONE)
             leaders |= 1U << seat;
     winner = decided(s, leaders);
     for (uint32_t place = 0; winner == PROWL_NONE && place < PROWL_SLOTS; place++)
@@ -82,7 +91,7 @@ uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, 
     return winner;
 }
 
-/* Shields end; sworn clan cards act, from the seat that would be next; all clan cards are turned up. */
+/* Shields end, clan cards with an oath keep it, from the seat that would be next, and all clan cards turn face up. */
 void prowl_reckon(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
@@ -93,7 +102,7 @@ void prowl_reckon(struct prowl_run *r)
     for (uint32_t i = 0; i < s->seats; i++) {
         seat = prowl_next(s, seat);
         uint32_t card = s->clan[seat];
-        CLAIM(card < PROWL_CARDS); /* a view is told all of them by the last move */
+        CLAIM(card < PROWL_CARDS); /* the last move tells a view all of them */
         uint32_t at = prowl_card_at(r->box, s, card)->at_sworn;
         if (at == PROWL_NONE)
             continue;

@@ -1,20 +1,22 @@
-/* A game that one viewer cannot tell from the one it saw.
+/* A complete game that a viewer cannot tell from the one that it saw.
  *
- * The last view is filled in, always in the same way, and then the game is gone through backwards: before each move the
- * cards lay where it took them from. A view holds all that its viewer was shown, so every filling of it can be reached,
- * and mostly in one way only; where a seat took its clan card up and laid another down, any of its cards may have been
- * the old one, and those that the earlier view allows are tried. */
+ * The last view is filled in, always in the same way, and then the game is retraced backwards: before each move, the
+ * cards were where the move took them from. A view holds everything that its viewer was shown, so every deal that
+ * agrees with it can be reached, and mostly in one way only. Where a seat took up its clan card and laid down another,
+ * any of its cards may have been the old one, and those that the earlier view allows are tried. */
 #include "games/prowl/prowl.h"
 
-/* How many ways to fill in the last view are tried, how often cards are exchanged in each, and how many steps back are
- * made beyond those that lead to the start without a wrong turn. */
-enum { FILLINGS = 64, REPAIRS = 32, STEPS = 256 };
+enum {
+    FILLINGS = 64, /* how many deals are tried for the last view */
+    REPAIRS = 32,  /* how often two cards are exchanged in each deal */
+    STEPS = 256    /* how many steps back may lead nowhere */
+};
 
-/* Where the hidden cards lie. */
+/* Where the hidden cards are. */
 struct world {
     uint32_t hand[PROWL_SEATS];
     uint8_t clan[PROWL_SEATS];
-    uint8_t reserved[3]; /* always zero: worlds are compared as bytes */
+    uint8_t reserved[3]; /* always zero, because worlds are compared as bytes */
 };
 
 struct trace {
@@ -22,8 +24,8 @@ struct trace {
     int viewer;
     const struct game_setup *setup;
     game_move *log;
-    uint32_t dead;   /* the fewest moves to which there was no way back, */
-    uint32_t repair; /* and two cards that should be exchanged there; no cards: nothing helps */
+    uint32_t dead;   /* the smallest number of moves from which there was no way back */
+    uint32_t repair; /* two cards that should be exchanged there, or no cards if that would not help */
 };
 
 static void view_at(const struct trace *t, uint32_t count, struct game_state *out)
@@ -41,7 +43,7 @@ static void world_of(const struct prowl_state *s, struct world *out)
     memcpy(out->clan, s->clan, sizeof out->clan);
 }
 
-/* Whether the view allows for the world. */
+/* Whether the world agrees with the view. */
 static bool agrees(const struct prowl_state *view, const struct world *w)
 {
     for (uint32_t seat = 0; seat < view->seats; seat++) {
@@ -56,7 +58,7 @@ static bool agrees(const struct prowl_state *view, const struct world *w)
                 return false;
             continue;
         }
-        uint32_t row = view->viewer < PROWL_SEATS ? view->known[view->viewer][seat] : view->known[seat][seat];
+        uint32_t row = prowl_known(view, seat);
         uint32_t unsure = view->clan[seat] == PROWL_HIDDEN ? view->maybe[view->viewer] : bit;
         if ((row & ~(w->hand[seat] | bit)) != 0 || (row & ~unsure & ~w->hand[seat]) != 0)
             return false;
@@ -66,16 +68,16 @@ static bool agrees(const struct prowl_state *view, const struct world *w)
     return true;
 }
 
-/* A known card that the world has elsewhere, and a card that is in its place; none if nothing is wrong with that. A
- * view forgets which of a seat's known cards it had when its clan card is passed on, so the last view does not tell
- * all that an earlier one does. */
+/* Two cards to exchange: one that the view knows to be elsewhere than the world has it, and one that is in its place.
+ * None if no exchange would help. This happens because a view forgets which of a seat's known cards were passed on as
+ * its clan card, so that the last view does not tell everything that an earlier one does. */
 static uint32_t misplaced(const struct prowl_state *view, const struct world *w)
 {
     for (uint32_t seat = 0; seat < view->seats; seat++) {
         uint32_t clan = w->clan[seat], bit = clan < PROWL_CARDS ? prowl_bit(clan) : 0;
         if (seat == view->viewer)
             continue;
-        uint32_t row = view->viewer < PROWL_SEATS ? view->known[view->viewer][seat] : view->known[seat][seat];
+        uint32_t row = prowl_known(view, seat);
         uint32_t unsure = view->clan[seat] == PROWL_HIDDEN ? view->maybe[view->viewer] : bit;
         uint32_t away = row & ~(w->hand[seat] | bit), in_clan = row & ~unsure & ~w->hand[seat];
         uint32_t missing = away != 0 ? away : in_clan, others = w->hand[seat] & ~row;
@@ -108,21 +110,18 @@ static void exchange(struct world *w, uint32_t two)
     }
 }
 
-/* Whether none of the world's hidden cards lies face up. */
+/* Whether none of the cards that the world hides lies face up in the view. */
 static bool is_free(const struct prowl_state *view, const struct world *w)
 {
-    uint32_t face_up = 0;
-    for (uint32_t i = 0; i < view->laid_count; i++)
-        face_up |= prowl_bit(view->laid[i] & 31U);
-    for (uint32_t seat = 0; seat < view->seats; seat++)
-        face_up |= view->attached[seat];
+    uint32_t face_up = prowl_face_up(view);
     for (uint32_t seat = 0; seat < view->seats; seat++)
         if ((w->hand[seat] & face_up) != 0 || (w->clan[seat] < PROWL_CARDS && (face_up >> w->clan[seat] & 1) != 0))
             return false;
     return true;
 }
 
-/* The move by which one world becomes the other and that is seen as the log has it; it takes its place there. */
+/* Finds a move that leads from one world to the other and that the viewer would have seen as the log has it. The move
+ * takes its place in the log. */
 static bool leads(const struct trace *t, uint32_t at, const struct game_state *view, const struct world *before,
                   const struct world *after)
 {
@@ -149,41 +148,24 @@ static bool leads(const struct trace *t, uint32_t at, const struct game_state *v
     return false;
 }
 
-/* Undoes what a move does with the cards of the seat that makes it; `old` is what becomes its clan card again where a
- * hidden one was taken up. */
+/* Undoes what a move does with the cards of the seat that makes it. `old` is the card that becomes its clan card again,
+ * or PROWL_NONE. */
 static void put_back(const struct prowl_state *view, struct prowl_play p, uint32_t old, struct world *w)
 {
     uint32_t seat = view->seat;
-    switch (p.kind) {
-    case PROWL_M_PLAY:
-    case PROWL_M_ACCUSE:
+    if (p.kind == PROWL_M_PLAY || p.kind == PROWL_M_ACCUSE)
         w->hand[seat] |= prowl_bit(p.arg);
-        break;
-    case PROWL_M_CLAN:
-    case PROWL_M_CHANGE:
-    case PROWL_M_VEIL:
-        if (w->clan[seat] >= PROWL_CARDS)
-            break;
-        w->hand[seat] |= prowl_bit(w->clan[seat]);
-        w->clan[seat] = PROWL_NONE;
-        if (old < PROWL_CARDS) {
-            w->hand[seat] &= ~prowl_bit(old);
-            w->clan[seat] = (uint8_t)old;
-        }
-        break;
-    case PROWL_M_CARD:
-    case PROWL_M_START:
-    case PROWL_M_SEAT:
-    case PROWL_M_TO:
-    case PROWL_M_WORD:
-    case PROWL_M_OPT:
-    case PROWL_M_SWAP:
-    case PROWL_M_MUST:
-        break;
+    if (!prowl_lays_clan(p.kind) || w->clan[seat] >= PROWL_CARDS)
+        return;
+    w->hand[seat] |= prowl_bit(w->clan[seat]);
+    w->clan[seat] = PROWL_NONE;
+    if (old < PROWL_CARDS) {
+        w->hand[seat] &= ~prowl_bit(old);
+        w->clan[seat] = (uint8_t)old;
     }
 }
 
-/* What the seat's clan card may have been: told, or for who takes it up again any card that it has now. */
+/* The cards that the seat's clan card may have been before the move. */
 static uint32_t old_clans(const struct prowl_state *view, struct prowl_play p, const struct world *after)
 {
     uint32_t clan = view->clan[view->seat];
@@ -194,7 +176,7 @@ static uint32_t old_clans(const struct prowl_state *view, struct prowl_play p, c
     return p.kind == PROWL_M_VEIL ? after->hand[view->seat] : 0;
 }
 
-/* The next order of the seats, as a number goes up; false past the last. */
+/* The next permutation of the seats in lexicographic order. Returns false after the last one. */
 static bool next_order(uint8_t order[PROWL_SEATS], uint32_t seats)
 {
     uint32_t i = seats - 1, k = seats - 1;
@@ -217,8 +199,8 @@ static bool next_order(uint8_t order[PROWL_SEATS], uint32_t seats)
 
 static bool go_back(struct trace *t, uint32_t count, const struct world *w, uint32_t *left, struct world *first);
 
-/* The world before the last of so many moves, and all before it. What moves between seats are clan cards, so every
- * order of them is tried, the one that leaves them first. */
+/* Finds the world before the last of so many moves, and then everything before it. Only clan cards move between seats,
+ * so every permutation of them is tried, first the one in which none moves. */
 static bool step_back(struct trace *t, uint32_t count, const struct world *w, uint32_t *left, struct world *first)
 {
     struct game_state state;
@@ -232,7 +214,7 @@ static bool step_back(struct trace *t, uint32_t count, const struct world *w, ui
         for (uint32_t seat = 0; seat < view->seats; seat++)
             moved.clan[seat] = w->clan[order[seat]];
         uint32_t old = old_clans(view, p, &moved);
-        do { /* once, where nothing is to be chosen */
+        do { /* once if there is no old clan card to choose */
             struct world before = moved;
             put_back(view, p, old != 0 ? prowl_least(old) : PROWL_NONE, &before);
             bool possible = agrees(view, &before);
@@ -263,7 +245,7 @@ static bool go_back(struct trace *t, uint32_t count, const struct world *w, uint
     return step_back(t, count, w, left, first);
 }
 
-/* From one filling of the last view, with cards exchanged where an earlier view wants it. */
+/* Retraces the game from one deal for the last view, exchanging cards where an earlier view contradicts it. */
 static bool retrace_from(struct trace *t, uint32_t count, struct world w, struct world *first)
 {
     struct game_state state;

@@ -188,7 +188,7 @@ static void draw_prompt(struct prowl_draw *d)
         prowl_cardwords(p, d->s->card, &e);
         text_init(&t, words, sizeof words);
         p->out = &t;
-        PROWL_SAY(p, N_("In play: {card}"), {"card", prowl_pen_cards(p, prowl_bit(d->s->card)), 0});
+        PROWL_SAY(p, N_("In play: {card}"), PROWL_CLAN_CARD(p, d->s->card));
         text_put(&t, " · ");
         text_put(&t, effect);
         prowl_draw_fit(&d->svg, "small quiet", SVG_START, SIDE_X, 66, 126, words);

@@ -234,8 +234,7 @@ static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x,
             if (x + p->width > end)
                 return;
             prowl_draw_card_group(d, prowl_least(left), NULL, x, y);
-            draw_lying(d, p, prowl_least(left),
-                       PROWL_KEEP(&d->pen, N_("in front of {who}"), {"who", prowl_pen_who(&d->pen, seat), 0}));
+            draw_lying(d, p, prowl_least(left), PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, seat)));
             d->pen.used = 0;
             x += p->width + CARD_GAP;
         }

@@ -145,8 +145,7 @@ static void put_chips(struct prowl_draw *d, struct seat_box *b)
     bool words = b->terse < 1;
     if (must != PROWL_FREE)
         draw_chip(d, b, &x, prowl_signs_action(must),
-                  words ? PROWL_KEEP(p, N_("must {action}"), {"action", prowl_pen_action(p, must), 0}) : "",
-                  "button leader fine");
+                  words ? PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, must)) : "", "button leader fine");
     if (s->mark[seat] & PROWL_HUSHED)
         draw_chip(d, b, &x, PROWL_SIGN_HUSH, words ? lang_get(p->lang, "hushed") : "", "button leader fine");
     if (prowl_shielded(p->box, s, seat))

@@ -1,4 +1,4 @@
-/* Set-ups of Prowl: dealing, reading and writing them. */
+/* Set-ups of Prowl are dealt, read and written here. */
 #include "games/prowl/prowl.h"
 
 #include "core/digits.h"
@@ -6,7 +6,7 @@
 enum { F_TRACK, F_HANDS, F_COUNT };
 static const char *const field_names[F_COUNT] = {"track", "hands"};
 
-/* The option `clans` packs the box's four clans, four bits each. */
+/* The option `clans` packs the numbers of four of the box's clans into four bits each. */
 void prowl_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS])
 {
     for (uint32_t i = 0; i < PROWL_SLOTS; i++)
@@ -34,11 +34,7 @@ void prowl_write_setup(const struct box *base, const struct game_setup *setup, s
     uint8_t clans[PROWL_SLOTS];
     prowl_clans_of(setup->option[PROWL_O_CLANS], clans);
     text_put(out, "{\"track\":[");
-    for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        text_json(out, box->clan[clans[from->track[i]]].id);
-    }
+    prowl_write_track(box, clans, from->track, out);
     text_put(out, "],\"hands\":[");
     for (uint32_t seat = 0; seat < setup->seats; seat++) {
         text_put(out, seat > 0 ? ",[" : "[");
@@ -48,14 +44,15 @@ void prowl_write_setup(const struct box *base, const struct game_setup *setup, s
     text_put(out, "]}");
 }
 
-/* A set-up as far as it is given. */
+/* A set-up that is being read. It may be a wish, which says only part of it. */
 struct reading {
     const struct prowl_box *box;
     struct prowl_setup *into;
     uint8_t clans[PROWL_SLOTS];
-    uint32_t seats, each; /* cards in a hand */
-    uint32_t cards, used; /* in play; in hands already */
-    bool whole, tracked;  /* nothing may be left out; what was given */
+    uint32_t seats, each; /* the number of seats, and of cards in each hand */
+    uint32_t cards, used; /* the cards in play, and those of them that are in hands already */
+    bool whole;           /* whether nothing may be left out */
+    bool tracked;         /* whether the track was given */
 };
 
 static bool read_slot(const struct reading *r, const char *id, size_t size, uint32_t *out)
@@ -69,7 +66,7 @@ static bool read_slot(const struct reading *r, const char *id, size_t size, uint
     return false;
 }
 
-/* A card in play: its clan's id and its number. */
+/* A card in play is written as its clan's id and its number. */
 static bool read_card(const struct reading *r, struct json v, uint32_t *out)
 {
     char id[8];
@@ -195,17 +192,16 @@ enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json
         deal_track(r.into, rng);
     for (uint32_t seat = 0; seat < r.seats; seat++) {
         while (prowl_size(r.into->hand[seat]) < r.each) {
-            uint32_t left = r.cards & ~r.used;
-            for (uint32_t skip = rng_below(rng, prowl_size(left)); skip > 0; skip--)
-                left &= left - 1;
-            r.used |= left & (0 - left);
-            r.into->hand[seat] |= left & (0 - left);
+            uint32_t card = prowl_random(r.cards & ~r.used, rng);
+            r.used |= prowl_bit(card);
+            r.into->hand[seat] |= prowl_bit(card);
         }
     }
     return ERR_NONE;
 }
 
-/* In position ids: the track, then for each card in play whose hand it is in, or that it is in the deck. */
+/* A position id has the track, and then for each card in play the seat whose hand it is in, or one more for the deck.
+ */
 void prowl_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
 {
     struct prowl_setup *s = (struct prowl_setup *)setup->data;

@@ -30,7 +30,7 @@ void prowl_pen_say(struct prowl_pen *p, const char *translated, const struct lan
 /* A phrase for a place of a sentence. */
 const char *prowl_pen_keep(struct prowl_pen *p, const char *translated, const struct lang_arg *args, size_t count);
 #define PROWL_KEEP(pen, message, ...) prowl_pen_keep(pen, lang_get((pen)->lang, message), LANG_ARGS(__VA_ARGS__))
-void prowl_pen_capital(char *text); /* makes the first letter one */
+void prowl_pen_capital(char *text); /* makes the first letter a capital */
 
 const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat);
 const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat);            /* "Ada’s", « d’Ada » */
@@ -44,6 +44,20 @@ const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan);         /* t
 const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place);     /* "first", « premier » */
 const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place);  /* "to first place" */
 const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must);     /* "Play", « Jouer » */
+
+/* The usual arguments of messages, each for the place in the message that its comment shows. */
+#define PROWL_ARG(name, text) ((struct lang_arg){name, text, 0})
+#define PROWL_NOTHING PROWL_ARG("", NULL)
+#define PROWL_WHO(pen, seat) PROWL_ARG("who", prowl_pen_who(pen, seat))                     /* {who} */
+#define PROWL_ACTOR(pen) PROWL_WHO(pen, (pen)->s->seat)                                     /* {who} */
+#define PROWL_WHOM(pen, seat) PROWL_ARG("whom", prowl_pen_who(pen, seat))                   /* {whom} */
+#define PROWL_WHOSE(pen, seat) PROWL_ARG("whose", prowl_pen_whose(pen, seat))               /* {whose} */
+#define PROWL_CLAN(pen, slot) PROWL_ARG("clan", prowl_pen_clan(pen, slot))                  /* {clan} */
+#define PROWL_CARD(pen, card) PROWL_ARG("card", prowl_pen_card(pen, card))                  /* {card} */
+#define PROWL_CLAN_CARD(pen, card) PROWL_ARG("card", prowl_pen_cards(pen, prowl_bit(card))) /* {card}, with its clan   \
+                                                                                             */
+#define PROWL_LIST(pen, set) PROWL_ARG("cards", prowl_pen_cards(pen, set))                  /* {cards} */
+#define PROWL_ACTION(pen, must) PROWL_ARG("action", prowl_pen_action(pen, must))            /* {action} */
 
 /* prowl_cardwords.c: what a card does. */
 void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out);           /* sentences */
@@ -81,7 +95,6 @@ extern const struct show_pad prowl_pad; /* prowl_pad.c */
 void prowl_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state has its cards */
-uint32_t prowl_known(const struct prowl_state *s, uint32_t seat);  /* cards of a hidden hand that the viewer knows */
 
 /* prowl_look.c: what boards and scenes ask about a table. */
 struct prowl_look {

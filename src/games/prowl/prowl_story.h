@@ -15,12 +15,6 @@ struct prowl_story {
     bool sure; /* it happened; otherwise it only would, and what is not certain is left out */
 };
 
-#define PROWL_STORY_SAY(t, message, ...) PROWL_SAY(&(t)->pen, message, __VA_ARGS__)
-#define PROWL_STORY_WHO(t)                                                                                             \
-    {                                                                                                                  \
-        "who", prowl_pen_who(&(t)->pen, (t)->before->seat), 0                                                          \
-    }
-
 /* prowl_tell.c: what was decided. */
 void prowl_tell_begin(struct prowl_story *t, const struct show_reader *r, const struct game_state *s, game_move m,
                       struct text *out);

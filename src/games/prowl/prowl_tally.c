@@ -1,11 +1,6 @@
 /* How things stand, and how they ended: the table in words, the standing, and the reckoning step by step. */
 #include "games/prowl/prowl_show.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        "", NULL, 0                                                                                                    \
-    }
-
 /* The cards of a pile as a set; PROWL_PUBLIC: the revealed ones. */
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
 {
@@ -48,9 +43,9 @@ static void describe_track(struct prowl_pen *p)
               {"first", prowl_pen_clan_title(p, track[0]), 0}, {"second", prowl_pen_clan_title(p, track[1]), 0},
               {"third", prowl_pen_clan_title(p, track[2]), 0}, {"fourth", prowl_pen_clan_title(p, track[3]), 0});
     if (p->s->dominance < p->s->seats)
-        PROWL_SAY(p, N_("{who} has Dominance."), {"who", prowl_pen_who(p, p->s->dominance), 0});
+        PROWL_SAY(p, N_("{who} has Dominance."), PROWL_WHO(p, p->s->dominance));
     else
-        PROWL_SAY(p, N_("Nobody has Dominance yet."), NOTHING);
+        PROWL_SAY(p, N_("Nobody has Dominance yet."), PROWL_NOTHING);
     line_end(p);
 }
 
@@ -61,7 +56,7 @@ static void describe_deck(struct prowl_pen *p)
         return;
     PROWL_SAY(p, N_("Cards in the deck: {n}."), {"n", NULL, prowl_deck(p->s)});
     if (revealed != 0)
-        PROWL_SAY(p, N_("Revealed: {cards}."), {"cards", prowl_pen_cards(p, revealed), 0});
+        PROWL_SAY(p, N_("Revealed: {cards}."), PROWL_LIST(p, revealed));
     line_end(p);
 }
 
@@ -72,12 +67,12 @@ static void describe_clan_card(struct prowl_pen *p, uint32_t seat)
     bool up = (s->mark[seat] & PROWL_UP) != 0;
     if (card < PROWL_CARDS)
         PROWL_SAY(p, up ? N_("Clan card, face up: {card}.") : N_("Clan card, face down: {card}."),
-                  {"card", prowl_pen_cards(p, prowl_bit(card)), 0});
+                  PROWL_CLAN_CARD(p, card));
     else if (card == PROWL_HIDDEN)
-        PROWL_SAY(p, N_("Clan card: face down."), NOTHING);
+        PROWL_SAY(p, N_("Clan card: face down."), PROWL_NOTHING);
     for (uint32_t slot = 0; card == PROWL_HIDDEN && slot < PROWL_SLOTS; slot++)
         if (!(s->may[seat] >> slot & 1))
-            PROWL_SAY(p, N_("It is not {clan}."), {"clan", prowl_pen_clan(p, slot), 0});
+            PROWL_SAY(p, N_("It is not {clan}."), PROWL_CLAN(p, slot));
 }
 
 static void describe_marks(struct prowl_pen *p, uint32_t seat)
@@ -85,31 +80,31 @@ static void describe_marks(struct prowl_pen *p, uint32_t seat)
     const struct prowl_state *s = p->s;
     uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
     if (s->attached[seat] != 0)
-        PROWL_SAY(p, N_("In front: {cards}."), {"cards", prowl_pen_cards(p, s->attached[seat]), 0});
+        PROWL_SAY(p, N_("In front: {cards}."), PROWL_LIST(p, s->attached[seat]));
     if (prowl_shielded(p->box, s, seat))
-        PROWL_SAY(p, N_("The clan card is shielded."), NOTHING);
+        PROWL_SAY(p, N_("The clan card is shielded."), PROWL_NOTHING);
     if (prowl_must(s, seat) != PROWL_FREE)
-        PROWL_SAY(p, N_("Must {action} on the next turn."), {"action", prowl_pen_action(p, prowl_must(s, seat)), 0});
+        PROWL_SAY(p, N_("Must {action} on the next turn."), PROWL_ACTION(p, prowl_must(s, seat)));
     if (s->mark[seat] & PROWL_HUSHED)
-        PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), NOTHING);
+        PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), PROWL_NOTHING);
     if (bound != 0)
-        PROWL_SAY(p, N_("Has promised to win with {clan}."), {"clan", prowl_pen_clan(p, bound - 1), 0});
+        PROWL_SAY(p, N_("Has promised to win with {clan}."), PROWL_CLAN(p, bound - 1));
     uint32_t pile = prowl_pile(s, seat);
     if (pile != 0)
-        PROWL_SAY(p, N_("Discard pile: {cards}."), {"cards", prowl_pen_cards(p, pile), 0});
+        PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, pile));
 }
 
 static void describe_seat(struct prowl_pen *p, uint32_t seat)
 {
     const struct prowl_state *s = p->s;
     prowl_pen_say(p, lang_get_n(p->lang, "{who} ({n} card in hand).", "{who} ({n} cards in hand).", s->held[seat]),
-                  LANG_ARGS({"who", prowl_pen_who(p, seat), 0}, {"n", NULL, s->held[seat]}));
+                  LANG_ARGS(PROWL_WHO(p, seat), {"n", NULL, s->held[seat]}));
     describe_clan_card(p, seat);
     describe_marks(p, seat);
     if (prowl_shown_hand(s, seat) && s->hand[seat] != 0)
-        PROWL_SAY(p, N_("Hand: {cards}."), {"cards", prowl_pen_cards(p, s->hand[seat]), 0});
+        PROWL_SAY(p, N_("Hand: {cards}."), PROWL_LIST(p, s->hand[seat]));
     else if (!prowl_shown_hand(s, seat) && prowl_known(s, seat) != 0)
-        PROWL_SAY(p, N_("Known to be held: {cards}."), {"cards", prowl_pen_cards(p, prowl_known(s, seat)), 0});
+        PROWL_SAY(p, N_("Known to be held: {cards}."), PROWL_LIST(p, prowl_known(s, seat)));
     line_end(p);
 }
 
@@ -134,7 +129,7 @@ static void describe_hand(struct prowl_pen *p)
         struct text tail;
         text_init(&tail, words + t.used, sizeof words - t.used);
         prowl_cardwords(p, card, &tail);
-        PROWL_SAY(p, N_("{card}: {text}"), {"card", prowl_pen_cards(p, prowl_bit(card)), 0}, {"text", words, 0});
+        PROWL_SAY(p, N_("{card}: {text}"), PROWL_CLAN_CARD(p, card), {"text", words, 0});
         line_end(p);
     }
 }
@@ -179,18 +174,15 @@ static void score_seat(struct prowl_pen *p, uint32_t seat)
     uint32_t bound = (p->s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
     uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
     if (wins != 0) {
-        PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
-                  {"cards", prowl_pen_cards(p, wins), 0});
+        PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, wins));
         line_end(p);
     }
     if (loses != 0) {
-        PROWL_SAY(p, N_("A way to lose: {who}, by {cards}"), {"who", prowl_pen_who(p, seat), 0},
-                  {"cards", prowl_pen_cards(p, loses), 0});
+        PROWL_SAY(p, N_("A way to lose: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, loses));
         line_end(p);
     }
     if (bound != 0) {
-        PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), {"who", prowl_pen_who(p, seat), 0},
-                  {"clan", prowl_pen_clan(p, bound - 1), 0});
+        PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound - 1));
         line_end(p);
     }
 }
@@ -233,39 +225,6 @@ void prowl_score(const struct show_reader *r, const struct game_state *state, st
 
 /* ---- The reckoning ---- */
 
-static uint32_t bound_to(const struct prowl_state *s, uint32_t seat)
-{
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
-    return bound != 0 ? bound - 1 : PROWL_NONE;
-}
-
-/* The attachment by which a seat wins in a way of its own, if there is one. */
-static uint32_t way_of(const struct prowl_pen *p, uint32_t seat, uint32_t up)
-{
-    for (uint32_t left = p->s->attached[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        const struct prowl_card *c = prowl_card_at(p->box, p->s, card);
-        if ((c->flags & PROWL_WINS) && prowl_meets(p->s, &c->win, card, seat, up))
-            return card;
-    }
-    return PROWL_NONE;
-}
-
-static bool kept_contract(const struct prowl_state *s, uint32_t seat)
-{
-    uint32_t bound = bound_to(s, seat);
-    return bound != PROWL_NONE && s->track[0] == bound && prowl_slot(s->clan[seat]) == bound;
-}
-
-static uint32_t leaders_of(const struct prowl_pen *p, uint32_t up)
-{
-    uint32_t leaders = 0;
-    for (uint32_t seat = 0; seat < p->s->seats; seat++)
-        if (kept_contract(p->s, seat) || way_of(p, seat, up) != PROWL_NONE)
-            leaders |= 1U << seat;
-    return leaders;
-}
-
 /* A sentence about a seat and a card, with the text of the card. */
 static void tell_card(struct prowl_pen *p, const char *message, uint32_t seat, uint32_t card)
 {
@@ -273,32 +232,33 @@ static void tell_card(struct prowl_pen *p, const char *message, uint32_t seat, u
     struct text t;
     text_init(&t, words, sizeof words);
     prowl_cardwords(p, card, &t);
-    prowl_pen_say(
-        p, lang_get(p->lang, message),
-        LANG_ARGS({"who", prowl_pen_who(p, seat), 0}, {"card", prowl_pen_card(p, card), 0}, {"text", words, 0}));
+    prowl_pen_say(p, lang_get(p->lang, message),
+                  LANG_ARGS(PROWL_WHO(p, seat), PROWL_CARD(p, card), {"text", words, 0}));
 }
 
-/* Tells of the seats that meet a condition of their own; returns who wins by that, or PROWL_NONE. */
+/* Tells which seats win in a way of their own, and returns the one that this decides for, or PROWL_NONE. */
 static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
 {
     const struct prowl_state *s = p->s;
-    uint32_t leaders = leaders_of(p, up);
-    for (uint32_t left = leaders; left != 0; left &= left - 1) {
-        uint32_t seat = prowl_least(left), card = way_of(p, seat, up);
-        const struct lang_arg who = {"who", prowl_pen_who(p, seat), 0};
-        if (kept_contract(s, seat))
-            PROWL_SAY(p, N_("{who} keeps the promise: {clan} is first."), who,
-                      {"clan", prowl_pen_clan(p, s->track[0]), 0});
-        else
+    uint32_t leaders = 0;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        uint32_t card = prowl_wins_by(p->box, s, seat, up);
+        if (prowl_keeps(s, seat))
+            PROWL_SAY(p, N_("{who} keeps the promise: {clan} is first."), PROWL_WHO(p, seat),
+                      PROWL_CLAN(p, s->track[0]));
+        else if (card != PROWL_NONE)
             tell_card(p, N_("{who} meets the condition on {card}: {text}"), seat, card);
+        else
+            continue;
+        leaders |= 1U << seat;
     }
     if (leaders == 0 || (leaders & (leaders - 1)) == 0)
         return leaders != 0 ? prowl_least(leaders) : PROWL_NONE;
     if (leaders >> s->dominance & 1) {
-        PROWL_SAY(p, N_("Of these, {who} has Dominance."), {"who", prowl_pen_who(p, s->dominance), 0});
+        PROWL_SAY(p, N_("Of these, {who} has Dominance."), PROWL_WHO(p, s->dominance));
         return s->dominance;
     }
-    PROWL_SAY(p, N_("None of these has Dominance, so that decides nothing."), NOTHING);
+    PROWL_SAY(p, N_("None of these has Dominance, so that decides nothing."), PROWL_NOTHING);
     return PROWL_NONE;
 }
 
@@ -308,7 +268,7 @@ static uint32_t tell_clans(struct prowl_pen *p)
     const struct prowl_state *s = p->s;
     for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
         uint32_t slot = s->track[place], seats = prowl_supporters(s, slot);
-        const struct lang_arg clan = {"clan", prowl_pen_clan(p, slot), 0};
+        const struct lang_arg clan = PROWL_CLAN(p, slot);
         const struct lang_arg is = {"place", prowl_pen_place(p, place), 0};
         if (seats == 0) {
             PROWL_SAY(p, N_("{clan} is {place}, and nobody supports it."), clan, is);
@@ -318,7 +278,7 @@ static uint32_t tell_clans(struct prowl_pen *p)
             return prowl_least(seats);
         } else if (seats >> s->dominance & 1) {
             PROWL_SAY(p, N_("{clan} is {place}, with the support of {who}; of these, {whom} has Dominance."), clan, is,
-                      {"who", prowl_pen_seats(p, seats), 0}, {"whom", prowl_pen_who(p, s->dominance), 0});
+                      {"who", prowl_pen_seats(p, seats), 0}, PROWL_WHOM(p, s->dominance));
             return s->dominance;
         } else {
             PROWL_SAY(p, N_("{clan} is {place}, with the support of {who}; none of these has Dominance, so they lose."),
@@ -340,15 +300,14 @@ void prowl_explain(const struct show_reader *r, const struct game_state *state, 
     uint32_t by = winner != PROWL_NONE ? prowl_loses_by(p->box, s, winner, up) : PROWL_NONE;
     if (winner != PROWL_NONE && prowl_breaks(s, winner))
         PROWL_SAY(p, N_("But {whose} clan is {clan}, and {who} has promised to win with {other}: {who} loses."),
-                  {"whose", prowl_pen_whose(p, winner), 0}, {"who", prowl_pen_who(p, winner), 0},
-                  {"clan", prowl_pen_clan(p, prowl_slot(s->clan[winner])), 0},
-                  {"other", prowl_pen_clan(p, bound_to(s, winner)), 0});
+                  PROWL_WHOSE(p, winner), PROWL_WHO(p, winner), PROWL_CLAN(p, prowl_slot(s->clan[winner])),
+                  {"other", prowl_pen_clan(p, prowl_bound(s, winner)), 0});
     else if (by != PROWL_NONE)
         tell_card(p, N_("But {who} loses by {card}: {text}"), winner, by);
     if (s->winner == PROWL_NONE)
-        PROWL_SAY(p, N_("Nobody wins."), NOTHING);
+        PROWL_SAY(p, N_("Nobody wins."), PROWL_NOTHING);
     else
-        PROWL_SAY(p, N_("{who} wins."), {"who", prowl_pen_who(p, s->winner), 0});
+        PROWL_SAY(p, N_("{who} wins."), PROWL_WHO(p, s->winner));
 }
 
 void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)

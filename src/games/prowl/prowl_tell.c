@@ -1,11 +1,6 @@
 /* What a move did, in sentences: first what was decided. */
 #include "games/prowl/prowl_story.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        "", NULL, 0                                                                                                    \
-    }
-
 void prowl_tell_begin(struct prowl_story *t, const struct show_reader *r, const struct game_state *s, game_move m,
                       struct text *out)
 {
@@ -27,29 +22,28 @@ void prowl_tell_make(struct prowl_story *t)
 static void tell_laid(struct prowl_story *t)
 {
     if (t->play.arg == PROWL_ARG_HIDDEN)
-        PROWL_STORY_SAY(t, N_("{who} lays a clan card face down."), PROWL_STORY_WHO(t));
+        PROWL_SAY(&t->pen, N_("{who} lays a clan card face down."), PROWL_ACTOR(&t->pen));
     else
-        PROWL_STORY_SAY(t, N_("{who} lays {card} ({clan}) face down as clan card."), PROWL_STORY_WHO(t),
-                        {"card", prowl_pen_card(&t->pen, t->play.arg), 0},
-                        {"clan", prowl_pen_clan_title(&t->pen, prowl_slot(t->play.arg)), 0});
+        PROWL_SAY(&t->pen, N_("{who} lays {card} ({clan}) face down as clan card."), PROWL_ACTOR(&t->pen),
+                  PROWL_CARD(&t->pen, t->play.arg),
+                  {"clan", prowl_pen_clan_title(&t->pen, prowl_slot(t->play.arg)), 0});
 }
 
 void prowl_tell_play(struct prowl_story *t)
 {
     struct prowl_pen *p = &t->pen;
     uint32_t flags = prowl_card_at(p->box, t->before, t->play.arg)->flags;
-    PROWL_STORY_SAY(t, N_("{who} plays {card} ({clan})."), PROWL_STORY_WHO(t),
-                    {"card", prowl_pen_card(p, t->play.arg), 0},
-                    {"clan", prowl_pen_clan_title(p, prowl_slot(t->play.arg)), 0});
+    PROWL_SAY(p, N_("{who} plays {card} ({clan})."), PROWL_ACTOR(p), PROWL_CARD(p, t->play.arg),
+              {"clan", prowl_pen_clan_title(p, prowl_slot(t->play.arg)), 0});
     if (t->after.phase == PROWL_P_ORDER)
         return;
     if (t->before->mark[t->before->seat] & PROWL_HUSHED)
-        PROWL_STORY_SAY(t, N_("It has no effect, because {who} is hushed."), PROWL_STORY_WHO(t));
+        PROWL_SAY(p, N_("It has no effect, because {who} is hushed."), PROWL_ACTOR(p));
     else if (flags & PROWL_EARLY)
-        PROWL_STORY_SAY(t, N_("It has no effect: it is Early, and it is {whose} last card."),
-                        {"whose", prowl_pen_whose(p, t->before->seat), 0});
+        PROWL_SAY(p, N_("It has no effect: it is Early, and it is {whose} last card."),
+                  PROWL_WHOSE(p, t->before->seat));
     else
-        PROWL_STORY_SAY(t, N_("It has no effect: it is Final, and {who} still has cards."), PROWL_STORY_WHO(t));
+        PROWL_SAY(p, N_("It has no effect: it is Final, and {who} still has cards."), PROWL_ACTOR(p));
 }
 
 static void tell_change(struct prowl_story *t)
@@ -58,12 +52,11 @@ static void tell_change(struct prowl_story *t)
     uint32_t old = prowl_notes_old_clan(t, t->before->seat);
     const char *gone = old < PROWL_CARDS ? prowl_pen_cards(p, prowl_bit(old)) : "?";
     if (t->play.arg == PROWL_ARG_HIDDEN)
-        PROWL_STORY_SAY(t, N_("{who} changes: {old} goes to the discard pile, and a new clan card lies face down."),
-                        PROWL_STORY_WHO(t), {"old", gone, 0});
+        PROWL_SAY(p, N_("{who} changes: {old} goes to the discard pile, and a new clan card lies face down."),
+                  PROWL_ACTOR(p), {"old", gone, 0});
     else
-        PROWL_STORY_SAY(t,
-                        N_("{who} changes: {old} goes to the discard pile, and {new} is the new clan card, face down."),
-                        PROWL_STORY_WHO(t), {"old", gone, 0}, {"new", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
+        PROWL_SAY(p, N_("{who} changes: {old} goes to the discard pile, and {new} is the new clan card, face down."),
+                  PROWL_ACTOR(p), {"old", gone, 0}, {"new", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
 }
 
 static void tell_veil(struct prowl_story *t)
@@ -73,14 +66,14 @@ static void tell_veil(struct prowl_story *t)
     bool told = old < PROWL_CARDS;
     const char *back = told ? prowl_pen_cards(p, prowl_bit(old)) : "";
     if (t->play.arg != PROWL_ARG_HIDDEN && told)
-        PROWL_STORY_SAY(t, N_("{who} takes {old} back into hand and lays {new} face down as clan card."),
-                        PROWL_STORY_WHO(t), {"old", back, 0}, {"new", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
+        PROWL_SAY(p, N_("{who} takes {old} back into hand and lays {new} face down as clan card."), PROWL_ACTOR(p),
+                  {"old", back, 0}, {"new", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
     else if (told)
-        PROWL_STORY_SAY(t, N_("{who} takes {old} back into hand and lays another card face down as clan card."),
-                        PROWL_STORY_WHO(t), {"old", back, 0});
+        PROWL_SAY(p, N_("{who} takes {old} back into hand and lays another card face down as clan card."),
+                  PROWL_ACTOR(p), {"old", back, 0});
     else
-        PROWL_STORY_SAY(t, N_("{who} takes the clan card back into hand and lays another card face down instead."),
-                        PROWL_STORY_WHO(t));
+        PROWL_SAY(p, N_("{who} takes the clan card back into hand and lays another card face down instead."),
+                  PROWL_ACTOR(p));
 }
 
 void prowl_tell_clan(struct prowl_story *t)
@@ -99,25 +92,24 @@ static void tell_accusation(struct prowl_story *t)
     uint32_t target = t->before->target;
     uint32_t it = prowl_notes_old_clan(t, target);
     bool right = it < PROWL_CARDS && prowl_slot(it) == t->play.arg; /* a view is told the card if so */
-    PROWL_STORY_SAY(t, right ? N_("{who} names {clan}, and is right.") : N_("{who} names {clan}, and is wrong."),
-                    PROWL_STORY_WHO(t), {"clan", prowl_pen_clan(p, t->play.arg), 0});
+    PROWL_SAY(p, right ? N_("{who} names {clan}, and is right.") : N_("{who} names {clan}, and is wrong."),
+              PROWL_ACTOR(p), PROWL_CLAN(p, t->play.arg));
     if (right)
-        PROWL_STORY_SAY(t, N_("{who} turns {card} face up."), {"who", prowl_pen_who(p, target), 0},
-                        {"card", prowl_pen_cards(p, prowl_bit(it)), 0});
+        PROWL_SAY(p, N_("{who} turns {card} face up."), PROWL_WHO(p, target), PROWL_CLAN_CARD(p, it));
 }
 
 void prowl_tell_force(struct prowl_story *t, uint32_t whom, uint32_t what)
 {
-    PROWL_STORY_SAY(t, N_("{who} must {action} on the next turn."), {"who", prowl_pen_who(&t->pen, whom), 0},
-                    {"action", prowl_pen_action(&t->pen, what), 0});
+    PROWL_SAY(&t->pen, N_("{who} must {action} on the next turn."), PROWL_WHO(&t->pen, whom),
+              PROWL_ACTION(&t->pen, what));
 }
 
 void prowl_tell_contract(struct prowl_story *t, uint32_t slot)
 {
-    PROWL_STORY_SAY(t,
-                    N_("{who} promises to win with {clan}. Should {who} win with another clan, {who} loses instead, "
-                       "and nobody wins."),
-                    PROWL_STORY_WHO(t), {"clan", prowl_pen_clan(&t->pen, slot), 0});
+    PROWL_SAY(&t->pen,
+              N_("{who} promises to win with {clan}. Should {who} win with another clan, {who} loses instead, "
+                 "and nobody wins."),
+              PROWL_ACTOR(&t->pen), PROWL_CLAN(&t->pen, slot));
 }
 
 /* A clan was named, other than to accuse. */
@@ -126,29 +118,28 @@ static void tell_named(struct prowl_story *t, const uint8_t *code)
     if (code[0] == PROWL_OP_CONTRACT)
         prowl_tell_contract(t, t->play.arg);
     else
-        PROWL_STORY_SAY(t, N_("{who} chooses {clan}."), PROWL_STORY_WHO(t),
-                        {"clan", prowl_pen_clan(&t->pen, t->play.arg), 0});
+        PROWL_SAY(&t->pen, N_("{who} chooses {clan}."), PROWL_ACTOR(&t->pen), PROWL_CLAN(&t->pen, t->play.arg));
 }
 
 void prowl_tell_pass(struct prowl_story *t, bool left)
 {
     if (left)
-        PROWL_STORY_SAY(t, N_("All clan cards pass one seat to the left."), NOTHING);
+        PROWL_SAY(&t->pen, N_("All clan cards pass one seat to the left."), PROWL_NOTHING);
     else
-        PROWL_STORY_SAY(t, N_("All clan cards pass one seat to the right."), NOTHING);
+        PROWL_SAY(&t->pen, N_("All clan cards pass one seat to the right."), PROWL_NOTHING);
 }
 
 /* What follows names the chosen seat of itself, unless it is one of these. */
 static void tell_seat(struct prowl_story *t)
 {
     uint32_t next = t->trail.count > 1 && t->trail.note[1].what == PROWL_N_OP ? t->trail.note[1].a : PROWL_OP_END;
-    const struct lang_arg whom = {"whom", prowl_pen_who(&t->pen, t->play.arg), 0};
+    const struct lang_arg whom = PROWL_WHOM(&t->pen, t->play.arg);
     const uint8_t *code = prowl_code(t->pen.box, t->before) + t->before->pc;
     if (code[3] == PROWL_OP_ACCUSE)
-        PROWL_STORY_SAY(t, N_("{who} accuses {whom}."), PROWL_STORY_WHO(t), whom);
+        PROWL_SAY(&t->pen, N_("{who} accuses {whom}."), PROWL_ACTOR(&t->pen), whom);
     else if (next != PROWL_OP_PEEK_HAND && next != PROWL_OP_PEEK_CLAN && next != PROWL_OP_SWAP &&
              next != PROWL_OP_HUSH && next != PROWL_OP_FORCE)
-        PROWL_STORY_SAY(t, N_("{who} chooses {whom}."), PROWL_STORY_WHO(t), whom);
+        PROWL_SAY(&t->pen, N_("{who} chooses {whom}."), PROWL_ACTOR(&t->pen), whom);
 }
 
 static void tell_option(struct prowl_story *t, const uint8_t *code)
@@ -172,7 +163,7 @@ static void tell_option(struct prowl_story *t, const uint8_t *code)
     if (code[0] == PROWL_OP_REWARD && t->play.arg == PROWL_L_FORCE)
         prowl_tell_force(t, t->before->target, PROWL_CHANGE);
     else
-        PROWL_STORY_SAY(t, chosen[t->play.arg], PROWL_STORY_WHO(t));
+        PROWL_SAY(&t->pen, chosen[t->play.arg], PROWL_ACTOR(&t->pen));
 }
 
 static void tell_word(struct prowl_story *t)
@@ -182,15 +173,15 @@ static void tell_word(struct prowl_story *t)
     case PROWL_WORD_RISE:
     case PROWL_WORD_EFFECT:
         if (t->before->attached[t->before->seat] & prowl_bit(t->before->card))
-            PROWL_STORY_SAY(t, N_("{card} lies in front of {who} from now on."),
-                            {"card", prowl_pen_card(p, t->before->card), 0}, PROWL_STORY_WHO(t));
+            PROWL_SAY(p, N_("{card} lies in front of {who} from now on."), PROWL_CARD(p, t->before->card),
+                      PROWL_ACTOR(p));
         break;
     case PROWL_WORD_LEFT:
     case PROWL_WORD_RIGHT:
         prowl_tell_pass(t, t->play.arg == PROWL_WORD_LEFT);
         break;
     case PROWL_WORD_NO:
-        PROWL_STORY_SAY(t, N_("{who} chooses nobody."), PROWL_STORY_WHO(t));
+        PROWL_SAY(p, N_("{who} chooses nobody."), PROWL_ACTOR(p));
         break;
     }
 }
@@ -199,10 +190,10 @@ static void tell_revealed(struct prowl_story *t)
 {
     const char *card = prowl_pen_cards(&t->pen, prowl_bit(t->play.arg));
     if (t->before->phase == PROWL_P_REVEAL)
-        PROWL_STORY_SAY(t, N_("The deck reveals {card}."), {"card", card, 0});
+        PROWL_SAY(&t->pen, N_("The deck reveals {card}."), {"card", card, 0});
     else
-        PROWL_STORY_SAY(t, N_("Chance shows {card} from {whose} hand."), {"card", card, 0},
-                        {"whose", prowl_pen_whose(&t->pen, t->before->target), 0});
+        PROWL_SAY(&t->pen, N_("Chance shows {card} from {whose} hand."), {"card", card, 0},
+                  PROWL_WHOSE(&t->pen, t->before->target));
 }
 
 void prowl_tell_decision(struct prowl_story *t)
@@ -221,8 +212,7 @@ void prowl_tell_decision(struct prowl_story *t)
         prowl_tell_play(t);
         break;
     case PROWL_M_ACCUSE:
-        PROWL_STORY_SAY(t, N_("{who} discards {card} to accuse."), PROWL_STORY_WHO(t),
-                        {"card", prowl_pen_cards(p, prowl_bit(t->play.arg)), 0});
+        PROWL_SAY(p, N_("{who} discards {card} to accuse."), PROWL_ACTOR(p), PROWL_CLAN_CARD(p, t->play.arg));
         break;
     case PROWL_M_CARD:
         tell_revealed(t);
@@ -231,8 +221,7 @@ void prowl_tell_decision(struct prowl_story *t)
         tell_seat(t);
         break;
     case PROWL_M_START:
-        PROWL_STORY_SAY(t, N_("Chance names {who}, who takes Dominance and the first turn."),
-                        {"who", prowl_pen_who(p, t->play.arg), 0});
+        PROWL_SAY(p, N_("Chance names {who}, who takes Dominance and the first turn."), PROWL_WHO(p, t->play.arg));
         break;
     case PROWL_M_TO:
         if (code[0] == PROWL_OP_ACCUSE)
@@ -247,9 +236,9 @@ void prowl_tell_decision(struct prowl_story *t)
         tell_option(t, code);
         break;
     case PROWL_M_SWAP:
-        PROWL_STORY_SAY(t, N_("{who} wants {one} and {other} to change positions."), PROWL_STORY_WHO(t),
-                        {"one", prowl_pen_clan(p, s->track[t->play.arg]), 0},
-                        {"other", prowl_pen_clan(p, s->track[t->play.arg + 1]), 0});
+        PROWL_SAY(p, N_("{who} wants {one} and {other} to change positions."), PROWL_ACTOR(p),
+                  {"one", prowl_pen_clan(p, s->track[t->play.arg]), 0},
+                  {"other", prowl_pen_clan(p, s->track[t->play.arg + 1]), 0});
         break;
     case PROWL_M_MUST:
         prowl_tell_force(t, s->target, t->play.arg);
@@ -270,7 +259,7 @@ void prowl_tell(const struct show_reader *r, const struct game_state *state, gam
     for (uint32_t i = first; i < t.trail.count; i++)
         i = prowl_notes_tell(&t, i);
     if (t.before->phase == PROWL_P_ORDER && out->used == 0)
-        PROWL_STORY_SAY(&t, N_("{card} takes effect first."), {"card", prowl_pen_card(&t.pen, t.before->card), 0});
+        PROWL_SAY(&t.pen, N_("{card} takes effect first."), PROWL_CARD(&t.pen, t.before->card));
     if (t.after.phase == PROWL_P_OVER)
         prowl_notes_reveal(&t);
 }

@@ -1,4 +1,4 @@
-/* Prowl in text: options, tokens and the dump. */
+/* Prowl as text that programs read: options, tokens of moves, and the JSON of a state. */
 #include "games/prowl/prowl.h"
 
 const char *const prowl_must_names[] = {"free", "play", "change", "accuse"};
@@ -74,7 +74,7 @@ static void write_quoted(const struct prowl_box *box, const uint8_t clans[PROWL_
     text_char(out, '"');
 }
 
-/* The slots in the order of their ids. */
+/* The slots in the order of their clans' ids. */
 static void sort_slots(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint8_t sorted[PROWL_SLOTS])
 {
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
@@ -99,7 +99,17 @@ void prowl_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOT
     }
 }
 
-/* What a viewer learns: "=yes", the cards of a hand, a clan card, or several with their seats. */
+void prowl_write_track(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], const uint8_t track[PROWL_SLOTS],
+                       struct text *out)
+{
+    bool first = true;
+    for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
+        text_comma(out, &first);
+        text_json(out, box->clan[clans[track[place]]].id);
+    }
+}
+
+/* What a viewer learns by a move: an answer, the cards of a hand, or clan cards with their seats. */
 static void write_told(const struct prowl_box *box, const struct prowl_state *s, const struct prowl_play *p,
                        struct text *out)
 {
@@ -170,27 +180,12 @@ void prowl_write_move(const struct box *base, const struct game_state *state, ga
 
 static const char *phase_name(const struct prowl_box *box, const struct prowl_state *s)
 {
-    switch ((enum prowl_phase)s->phase) {
-    case PROWL_P_CLAN:
-        return "clan";
-    case PROWL_P_START:
-        return "start";
-    case PROWL_P_REVEAL:
-        return "reveal";
-    case PROWL_P_TURN:
-        return "turn";
-    case PROWL_P_ORDER:
-        return "order";
-    case PROWL_P_ASK:
-        break;
-    case PROWL_P_SHOW:
-        return "show";
-    case PROWL_P_OVER:
-        return "over";
-    }
-    if (prowl_code(box, s)[s->pc] == PROWL_OP_REWARD)
+    static const char *const names[] = {
+        [PROWL_P_CLAN] = "clan",   [PROWL_P_START] = "start", [PROWL_P_REVEAL] = "reveal", [PROWL_P_TURN] = "turn",
+        [PROWL_P_ORDER] = "order", [PROWL_P_ASK] = "effect",  [PROWL_P_SHOW] = "show",     [PROWL_P_OVER] = "over"};
+    if (s->phase == PROWL_P_ASK && prowl_code(box, s)[s->pc] == PROWL_OP_REWARD)
         return "reward";
-    return s->rest & PROWL_ACCUSING ? "accuse" : "effect";
+    return s->phase == PROWL_P_ASK && (s->rest & PROWL_ACCUSING) ? "accuse" : names[s->phase];
 }
 
 static void write_pile(const struct prowl_box *box, const struct prowl_state *s, uint32_t pile, struct text *out)
@@ -224,7 +219,7 @@ static void write_hand(const struct prowl_box *box, const struct prowl_state *s,
 
 static void write_seat(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, struct text *out)
 {
-    uint32_t must = prowl_must(s, seat), bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    uint32_t must = prowl_must(s, seat), bound = prowl_bound(s, seat);
     write_hand(box, s, seat, out);
     text_put(out, s->mark[seat] & PROWL_UP ? ",\"face_up\":true" : ",\"face_up\":false");
     text_put(out, ",\"pile\":[");
@@ -238,13 +233,13 @@ static void write_seat(const struct prowl_box *box, const struct prowl_state *s,
         text_json(out, prowl_must_names[must]);
     text_put(out, s->mark[seat] & PROWL_HUSHED ? ",\"hushed\":true" : ",\"hushed\":false");
     text_put(out, ",\"contract\":");
-    if (bound == 0)
+    if (bound == PROWL_NONE)
         text_put(out, "null");
     else
-        text_json(out, box->clan[s->clans[bound - 1]].id);
+        text_json(out, box->clan[s->clans[bound]].id);
     if (!prowl_tracks(s, seat, seat)) {
         text_put(out, ",\"known\":[");
-        prowl_write_set(box, s->clans, s->known[s->viewer < PROWL_SEATS ? s->viewer : seat][seat], out);
+        prowl_write_set(box, s->clans, prowl_known(s, seat), out);
         text_char(out, ']');
     }
     text_char(out, '}');
@@ -257,11 +252,7 @@ void prowl_write_state(const struct box *base, const struct game_state *state, s
     text_put(out, "{\"phase\":");
     text_json(out, phase_name(box, s));
     text_put(out, ",\"track\":[");
-    for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        text_json(out, box->clan[s->clans[s->track[i]]].id);
-    }
+    prowl_write_track(box, s->clans, s->track, out);
     text_put(out, "],\"dominance\":");
     if (s->dominance == PROWL_NONE)
         text_put(out, "null");

@@ -1,5 +1,13 @@
-/* The track and what reacts to it: steps, Dominance, attachments, and the operations that ask nothing and look at
- * nothing hidden. */
+/* The track, what reacts to it, and the lower half of the interpreter of card effects.
+ *
+ * Clans move on the track, Dominance changes hands, and attachments react. All of that is decided by what everybody can
+ * see, so the operations that do it neither ask a player nor look at a hidden card: they are called *plain*.
+ * prowl_plain() carries out one of them. Reactions of attachments and oaths of clan cards consist of plain operations
+ * only and are run to their end by prowl_body(); everything else that a card can do is in prowl_effect.c.
+ *
+ * A movement on the track is one event even where it moves several clans. First the attachments that would prevent it
+ * are asked, and any of them stops all of it; then it happens; then those that react to it act, in turn order. An
+ * attachment is out of action while its own reaction runs, so reactions to reactions come to an end. */
 #include "games/prowl/prowl.h"
 
 void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
@@ -10,7 +18,7 @@ void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
     prowl_forget(s, card);
 }
 
-/* The attachments that act: one just played does so from its effect on. */
+/* The attachments that can act. One that has just been played acts from its effect on. */
 static uint32_t acting(const struct prowl_run *r, uint32_t owner)
 {
     const struct prowl_state *s = r->s;
@@ -29,7 +37,7 @@ bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, ui
     return false;
 }
 
-/* Shields last until the owner's next turn starts, or until the end. */
+/* Shields last until the owner's next turn starts or the game ends. */
 void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
@@ -43,40 +51,44 @@ void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
     }
 }
 
-/* The slot that an operand means for a card, or PROWL_NONE. */
-uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
+uint32_t prowl_fixed_operand(const struct prowl_state *s, const uint8_t track[PROWL_SLOTS], uint32_t operand,
+                             uint32_t card)
 {
-    const struct prowl_state *s = r->s;
-    uint32_t own = card < PROWL_CARDS ? prowl_slot(card) : PROWL_NONE, place;
-    switch (operand) {
-    case PROWL_C_ANY:
-    case PROWL_C_OTHER:
-    case PROWL_C_NAMED:
-        return s->named;
-    case PROWL_C_OWN:
+    uint32_t own = card < PROWL_CARDS ? prowl_slot(card) : PROWL_NONE;
+    if (operand == PROWL_C_OWN)
         return own;
-    case PROWL_C_SHOWN:
-        return s->shown < PROWL_CARDS ? prowl_slot(s->shown) : PROWL_NONE;
-    case PROWL_C_THEIRS:
-        return s->target < s->seats && (s->mark[s->target] & PROWL_UP) ? prowl_slot(s->clan[s->target]) : PROWL_NONE;
-    case PROWL_C_ABOVE:
-        place = prowl_place(s, own);
-        return place > 0 ? s->track[place - 1] : PROWL_NONE;
-    case PROWL_C_BELOW:
-        place = prowl_place(s, own);
-        return place + 1 < PROWL_SLOTS ? s->track[place + 1] : PROWL_NONE;
-    default:
-        break;
+    if (operand == PROWL_C_ABOVE || operand == PROWL_C_BELOW) {
+        uint32_t place = prowl_place_on(track, own);
+        if (operand == PROWL_C_ABOVE)
+            return place > 0 ? track[place - 1] : PROWL_NONE;
+        return place + 1 < PROWL_SLOTS ? track[place + 1] : PROWL_NONE;
     }
-    if (operand < PROWL_C_BOX)
-        return s->track[operand - PROWL_C_PLACE];
-    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
+    if (operand >= PROWL_C_PLACE && operand < PROWL_C_BOX)
+        return track[operand - PROWL_C_PLACE];
+    for (uint32_t slot = 0; slot < PROWL_SLOTS && operand >= PROWL_C_BOX; slot++)
         if (s->clans[slot] == operand - PROWL_C_BOX)
             return slot;
     return PROWL_NONE;
 }
 
-/* An attachment does what it was waiting to do; meanwhile it waits no more. */
+uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
+{
+    const struct prowl_state *s = r->s;
+    switch (operand) {
+    case PROWL_C_ANY:
+    case PROWL_C_OTHER:
+    case PROWL_C_NAMED:
+        return s->named;
+    case PROWL_C_SHOWN:
+        return s->shown < PROWL_CARDS ? prowl_slot(s->shown) : PROWL_NONE;
+    case PROWL_C_THEIRS:
+        return s->target < s->seats && (s->mark[s->target] & PROWL_UP) ? prowl_slot(s->clan[s->target]) : PROWL_NONE;
+    default:
+        return prowl_fixed_operand(s, s->track, operand, card);
+    }
+}
+
+/* An attachment reacts. It waits for nothing while it does. */
 static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
 {
     uint32_t spent = r->spent;
@@ -87,7 +99,8 @@ static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
     r->spent = spent;
 }
 
-/* The first attachment of an owner that waits for this, or PROWL_NONE. `slot`: the clan it is about, if any. */
+/* The first attachment of a seat that waits for an event, or PROWL_NONE. `slot` is the clan that the event is about, or
+ * PROWL_NONE if it is about no clan. */
 static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_event event, uint32_t slot)
 {
     for (uint32_t left = acting(r, owner); left != 0; left &= left - 1) {
@@ -99,8 +112,8 @@ static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_ev
     return PROWL_NONE;
 }
 
-/* Something happens to a clan; attachments react in turn order, from the seat whose turn it is. One that prevents it is
- * enough. */
+/* Something happens or would happen to a clan. Attachments react in turn order from the seat whose turn it is. Returns
+ * whether one of them prevents the event; the rest then do not react. */
 static bool clan_event(struct prowl_run *r, enum prowl_event event, uint32_t slot)
 {
     bool prevents = event == PROWL_WOULD_UP || event == PROWL_WOULD_DOWN;
@@ -126,7 +139,7 @@ static uint32_t higher(const uint8_t on[PROWL_SLOTS], const uint8_t than[PROWL_S
     return clans;
 }
 
-/* The same event for several clans, by their places on a track. One that prevents it is enough. */
+/* The same event for several clans, one after the other by their places on the track `order`. */
 static bool clan_events(struct prowl_run *r, enum prowl_event event, uint32_t clans, const uint8_t order[PROWL_SLOTS])
 {
     for (uint32_t place = 0; place < PROWL_SLOTS; place++)
@@ -135,8 +148,7 @@ static bool clan_events(struct prowl_run *r, enum prowl_event event, uint32_t cl
     return false;
 }
 
-/* A movement, of a step or of the whole track, as one: what forbids it is asked first and keeps all of it from
- * happening, what follows it acts once it is done. */
+/* Moves the clans to a new order of the track, unless an attachment prevents it. */
 static void move_track(struct prowl_run *r, const uint8_t to[PROWL_SLOTS], struct prowl_note note)
 {
     struct prowl_state *s = r->s;
@@ -159,7 +171,7 @@ static void move_track(struct prowl_run *r, const uint8_t to[PROWL_SLOTS], struc
     clan_events(r, PROWL_MOVES_DOWN, down, to);
 }
 
-/* One step: the clan in `place` and the one above it change places. One of the two is meant. */
+/* The clan in `place` and the one above it change places. `meant` is the one of the two that is raised or lowered. */
 static void step(struct prowl_run *r, uint32_t place, uint32_t meant)
 {
     uint8_t to[PROWL_SLOTS];
@@ -197,17 +209,22 @@ static void rearrange(struct prowl_run *r, const uint8_t to[PROWL_SLOTS])
     move_track(r, to, (struct prowl_note){PROWL_N_ORDER, 0, 0, 0, {0}});
 }
 
-/* The clan in one place goes to another; those between move up or down by one. */
+void prowl_shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to)
+{
+    CLAIM(from < PROWL_SLOTS && to < PROWL_SLOTS);
+    uint8_t slot = track[from];
+    if (from < to)
+        memmove(track + from, track + from + 1, to - from);
+    else
+        memmove(track + to + 1, track + to, from - to);
+    track[to] = slot;
+}
+
 static void move(struct prowl_run *r, uint32_t from, uint32_t to)
 {
     uint8_t track[PROWL_SLOTS];
     memcpy(track, r->s->track, sizeof track);
-    uint8_t slot = track[from];
-    for (; from < to; from++)
-        track[from] = track[from + 1];
-    for (; from > to; from--)
-        track[from] = track[from - 1];
-    track[to] = slot;
+    prowl_shift(track, from, to);
     rearrange(r, track);
 }
 
@@ -220,10 +237,10 @@ void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b)
     rearrange(r, track);
 }
 
-/* What an owner's attachments do about something that concerns it alone. */
+/* The attachments of a seat react to an event that concerns only their owner. */
 void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
 {
-    uint32_t done = 0; /* one that stays attached acts once */
+    uint32_t done = 0; /* an attachment that stays acts only once */
     for (uint32_t left; (left = acting(r, owner) & ~done) != 0;) {
         uint32_t card = prowl_least(left);
         done |= prowl_bit(card);
@@ -274,49 +291,54 @@ static bool holds(const struct prowl_run *r, const uint8_t *code, uint32_t card,
     return so != ((code[0] & PROWL_IF_NOT) != 0);
 }
 
-/* An operation that neither asks nor looks at anything hidden; returns where the code goes on, or PROWL_NONE if this is
- * not one. */
+static void raise_or_lower(struct prowl_run *r, const uint8_t *op, uint32_t card)
+{
+    uint32_t slot = prowl_operand(r, op[1], card);
+    if (slot == PROWL_NONE)
+        return;
+    if (op[0] == PROWL_OP_RAISE)
+        prowl_raise(r, slot, op[2]);
+    else
+        lower(r, slot, op[2]);
+}
+
+/* Carries out a plain operation and returns the next program counter, or PROWL_NONE if the operation is not plain. */
 uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner)
 {
-    struct prowl_state *s = r->s;
-    uint32_t slot;
     switch (code[pc]) {
     case PROWL_OP_RAISE:
     case PROWL_OP_LOWER:
-        slot = prowl_operand(r, code[pc + 1], card);
-        if (slot == PROWL_NONE)
-            return pc + 3;
-        if (code[pc] == PROWL_OP_RAISE)
-            prowl_raise(r, slot, code[pc + 2]);
-        else
-            lower(r, slot, code[pc + 2]);
-        return pc + 3;
+        raise_or_lower(r, code + pc, card);
+        break;
     case PROWL_OP_MOVE:
         move(r, code[pc + 1], code[pc + 2]);
-        return pc + 3;
+        break;
     case PROWL_OP_EXCHANGE:
         prowl_exchange(r, code[pc + 1], code[pc + 2]);
-        return pc + 3;
+        break;
     case PROWL_OP_GAIN:
         prowl_gain(r, owner);
-        return pc + 1;
+        break;
     case PROWL_OP_DISCARD:
-        s->attached[owner] &= ~prowl_bit(card);
+        r->s->attached[owner] &= ~prowl_bit(card);
         prowl_lay(r, card, owner);
         prowl_note(r, PROWL_N_DISCARD, card, owner, 0);
-        return pc + 1;
+        break;
     case PROWL_OP_JUMP:
         return code[pc + 1];
     case PROWL_OP_IF:
         if ((code[pc + 1] & ~PROWL_IF_NOT) == PROWL_IF_IT)
             return PROWL_NONE;
-        return holds(r, code + pc + 1, card, owner) ? pc + 5 : code[pc + 4];
+        if (!holds(r, code + pc + 1, card, owner))
+            return code[pc + 4];
+        break;
     default:
         return PROWL_NONE;
     }
+    return pc + prowl_op_size[code[pc]];
 }
 
-/* The code of an attachment's or a sworn card's reaction; it ends with PROWL_OP_END and has plain operations only. */
+/* Runs the reaction of an attachment, or the oath of a clan card, from a program counter to PROWL_OP_END. */
 void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at)
 {
     const uint8_t *code = prowl_card_at(r->box, r->s, card)->code;

@@ -1,4 +1,12 @@
-/* Secrets of Prowl: what each viewer sees of a state, and its version of a move. */
+/* What is secret in Prowl: the view that each viewer has of a state, and its version of a move.
+ *
+ * A view is a state with the secrets taken out, and the same rules run on it. So a viewer's version of a move must
+ * bring along exactly what the viewer learns by it, and nothing more. That is found by making the move on a copy of the
+ * full state: a clan card that the viewer did not know before and sees afterwards, face up or because it may look at
+ * it, is told with the move. A card that a seat lays face down is told only if the viewer sees it in the end. The hand
+ * that a seat peeks at is told to that seat; the others are told the answer to a condition on a hidden card, but only
+ * if its outcome shows (prowl_effect.c). Redacting a state and then making a redacted move gives the same view as
+ * making the move and redacting then; tests/laws_view.c checks that law. */
 #include "games/prowl/prowl.h"
 
 static uint32_t viewer_of(int viewer)
@@ -26,21 +34,15 @@ void prowl_redact(const struct box *box, struct game_state *state, int viewer)
             s->maybe[other] &= v < s->seats ? s->known[other][v] : 0;
 }
 
-/* Whether a card lies lies, or as a clan card that the viewer has seen. */
+/* Whether the viewer sees a card: it lies face up, or it is a clan card that the viewer knows. */
 static bool seen(const struct prowl_state *s, uint32_t card, uint32_t viewer)
 {
-    uint32_t lies = 0;
-    for (uint32_t i = 0; i < s->laid_count; i++)
-        lies |= prowl_bit(s->laid[i] & 31U);
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        lies |= s->attached[seat];
+    for (uint32_t seat = 0; seat < s->seats; seat++)
         if (s->clan[seat] == card && (s->know[seat] >> viewer & 1) != 0)
             return true;
-    }
-    return (lies >> card & 1) != 0;
+    return (prowl_face_up(s) >> card & 1) != 0;
 }
 
-/* The move is made on a copy, and what the viewer sees of the cards afterwards is what it is told. */
 game_move prowl_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
 {
     const struct prowl_state *s = prowl_of(state);
@@ -56,8 +58,7 @@ game_move prowl_redact_move(const struct box *box, const struct game_state *stat
         p.hand = r.told.hand;
     else
         p.answer = r.told.answer;
-    if (v != s->seat && (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE || p.kind == PROWL_M_VEIL) &&
-        !seen(&after, p.arg, v))
+    if (v != s->seat && prowl_lays_clan(p.kind) && !seen(&after, p.arg, v))
         p.arg = PROWL_ARG_HIDDEN;
     return prowl_pack(&p);
 }

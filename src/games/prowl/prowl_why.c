@@ -1,15 +1,6 @@
 /* Why a text that somebody typed is no legal move: the usual mistakes by their rule, and else what is wanted. */
 #include "games/prowl/prowl_show.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        "", NULL, 0                                                                                                    \
-    }
-#define WHO(p)                                                                                                         \
-    {                                                                                                                  \
-        "who", prowl_pen_who(p, (p)->s->seat), 0                                                                       \
-    }
-
 /* What is asked for, with a token of that kind. */
 static void wanted(struct prowl_pen *p)
 {
@@ -18,17 +9,18 @@ static void wanted(struct prowl_pen *p)
     char token[GAME_TOKEN_MAX] = "";
     struct text t;
     if (s->phase == PROWL_P_OVER) {
-        PROWL_SAY(p, N_("The game is over: nothing more can be played."), NOTHING);
+        PROWL_SAY(p, N_("The game is over: nothing more can be played."), PROWL_NOTHING);
         return;
     }
     game_legal(&prowl_game, p->r->box, (const struct game_state *)s, &legal);
     if (prowl_game.actor(p->r->box, (const struct game_state *)s) == GAME_CHANCE || legal.count == 0) {
-        PROWL_SAY(p, N_("Nobody is asked for anything now."), NOTHING);
+        PROWL_SAY(p, N_("Nobody is asked for anything now."), PROWL_NOTHING);
         return;
     }
     text_init(&t, token, sizeof token);
     prowl_write_move(p->r->box, (const struct game_state *)s, legal.move[0], &t);
-    PROWL_SAY(p, N_("That is no choice here; {who} can type, for example, {token}."), WHO(p), {"token", token, 0});
+    PROWL_SAY(p, N_("That is no choice here; {who} can type, for example, {token}."), PROWL_ACTOR(p),
+              {"token", token, 0});
 }
 
 /* A card's number from its id, or PROWL_NONE. */
@@ -49,7 +41,7 @@ static uint32_t find_card(const struct prowl_pen *p, const char *id, size_t size
 static void why_card(struct prowl_pen *p, uint32_t card)
 {
     const struct prowl_state *s = p->s;
-    const struct lang_arg name = {"card", prowl_pen_card(p, card), 0};
+    const struct lang_arg name = PROWL_CARD(p, card);
     for (uint32_t i = 0; i < s->laid_count; i++) {
         if ((s->laid[i] & 31U) == card) {
             PROWL_SAY(p, N_("{card} has been laid aside already."), name);
@@ -57,17 +49,16 @@ static void why_card(struct prowl_pen *p, uint32_t card)
         }
     }
     if (s->clan[s->seat] == card) {
-        PROWL_SAY(p, N_("{card} is {whose} clan card, and not in hand."), name,
-                  {"whose", prowl_pen_whose(p, s->seat), 0});
+        PROWL_SAY(p, N_("{card} is {whose} clan card, and not in hand."), name, PROWL_WHOSE(p, s->seat));
         return;
     }
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         if (s->attached[seat] >> card & 1) {
-            PROWL_SAY(p, N_("{card} lies in front of {whom}."), name, {"whom", prowl_pen_who(p, seat), 0});
+            PROWL_SAY(p, N_("{card} lies in front of {whom}."), name, PROWL_WHOM(p, seat));
             return;
         }
     }
-    PROWL_SAY(p, N_("{card} is not in {whose} hand."), name, {"whose", prowl_pen_whose(p, s->seat), 0});
+    PROWL_SAY(p, N_("{card} is not in {whose} hand."), name, PROWL_WHOSE(p, s->seat));
 }
 
 /* An action at the start of a turn. */
@@ -76,16 +67,16 @@ static void why_action(struct prowl_pen *p, uint32_t action, const char *id, siz
     const struct prowl_state *s = p->s;
     uint32_t must = prowl_must(s, s->seat), card = find_card(p, id, size);
     if (s->phase == PROWL_P_CLAN)
-        PROWL_SAY(p, N_("Clan cards are chosen first: {who} types clan: and the card."), WHO(p));
+        PROWL_SAY(p, N_("Clan cards are chosen first: {who} types clan: and the card."), PROWL_ACTOR(p));
     else if (s->phase != PROWL_P_TURN)
         wanted(p);
     else if (must != PROWL_FREE && must != action)
-        PROWL_SAY(p, N_("{who} must {action} on this turn."), WHO(p), {"action", prowl_pen_action(p, must), 0});
+        PROWL_SAY(p, N_("{who} must {action} on this turn."), PROWL_ACTOR(p), PROWL_ACTION(p, must));
     else if (action == PROWL_ACCUSE && prowl_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
         PROWL_SAY(p, N_("Nobody can be accused: no opponent has a clan card that is face down and not shielded."),
-                  NOTHING);
+                  PROWL_NOTHING);
     else if (card == PROWL_NONE)
-        PROWL_SAY(p, N_("There is no card of that name in this game."), NOTHING);
+        PROWL_SAY(p, N_("There is no card of that name in this game."), PROWL_NOTHING);
     else
         why_card(p, card);
 }
@@ -104,10 +95,10 @@ static void why_seat(struct prowl_pen *p, const char *number, size_t size)
         return;
     }
     uint32_t filter = prowl_code(p->box, s)[s->pc + 1], it = (uint32_t)seat;
-    const struct lang_arg who = {"who", prowl_pen_who(p, it), 0};
-    const struct lang_arg whose = {"whose", prowl_pen_whose(p, it), 0};
+    const struct lang_arg who = PROWL_WHO(p, it);
+    const struct lang_arg whose = PROWL_WHOSE(p, it);
     if (it == s->seat)
-        PROWL_SAY(p, N_("Nobody can choose themselves: name an opponent."), NOTHING);
+        PROWL_SAY(p, N_("Nobody can choose themselves: name an opponent."), PROWL_NOTHING);
     else if ((filter & PROWL_F_HAND) && s->held[it] == 0)
         PROWL_SAY(p, N_("{who} has no cards left, and no turn."), who);
     else if ((filter & PROWL_F_DOWN) && (s->mark[it] & PROWL_UP))
@@ -141,10 +132,9 @@ static void why_clan(struct prowl_pen *p, const char *id, size_t size)
     while (found && slot < PROWL_SLOTS && s->clans[slot] != clan)
         slot++;
     if (!found || slot == PROWL_SLOTS)
-        PROWL_SAY(p, N_("There is no such clan in this game."), NOTHING);
+        PROWL_SAY(p, N_("There is no such clan in this game."), PROWL_NOTHING);
     else if (code[1] == PROWL_C_OTHER && slot == prowl_slot(s->card))
-        PROWL_SAY(p, N_("{card} needs another clan: {clan} is its own."), {"card", prowl_pen_card(p, s->card), 0},
-                  {"clan", prowl_pen_clan(p, slot), 0});
+        PROWL_SAY(p, N_("{card} needs another clan: {clan} is its own."), PROWL_CARD(p, s->card), PROWL_CLAN(p, slot));
     else
         wanted(p);
 }
@@ -155,12 +145,11 @@ static void why_option(struct prowl_pen *p, const char *word, size_t size)
     if (s->phase != PROWL_P_ASK || prowl_code(p->box, s)[s->pc] != PROWL_OP_REWARD || (s->rest & PROWL_REWARD_TO))
         wanted(p);
     else if (text_same(word, size, "dominance"))
-        PROWL_SAY(p, N_("{who} already has Dominance, and can raise a clan instead."), WHO(p));
+        PROWL_SAY(p, N_("{who} already has Dominance, and can raise a clan instead."), PROWL_ACTOR(p));
     else if (text_same(word, size, "raise"))
-        PROWL_SAY(p, N_("Only who already has Dominance can raise a clan instead of gaining it."), NOTHING);
+        PROWL_SAY(p, N_("Only who already has Dominance can raise a clan instead of gaining it."), PROWL_NOTHING);
     else if (text_same(word, size, "force"))
-        PROWL_SAY(p, N_("{who} has no turn left, and cannot be forced to Change."),
-                  {"who", prowl_pen_who(p, s->target), 0});
+        PROWL_SAY(p, N_("{who} has no turn left, and cannot be forced to Change."), PROWL_WHO(p, s->target));
     else
         wanted(p);
 }
@@ -183,7 +172,7 @@ void prowl_why(const struct show_reader *r, const struct game_state *state, cons
         return;
     }
     if (p->s->viewer < p->s->seats && p->s->viewer != p->s->seat) {
-        PROWL_SAY(p, N_("It is for {who} to choose now."), WHO(p));
+        PROWL_SAY(p, N_("It is for {who} to choose now."), PROWL_ACTOR(p));
         return;
     }
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
@@ -200,14 +189,14 @@ void prowl_why(const struct show_reader *r, const struct game_state *state, cons
     else if (text_same(token, head, "opt"))
         why_option(p, tail, rest);
     else if (text_same(token, head, "clan") && p->s->phase == PROWL_P_TURN)
-        PROWL_SAY(p, N_("{who} has a clan card already; to lay down another one, Change."), WHO(p));
+        PROWL_SAY(p, N_("{who} has a clan card already; to lay down another one, Change."), PROWL_ACTOR(p));
     else if (card != PROWL_NONE && ((text_same(token, head, "clan") && p->s->phase == PROWL_P_CLAN) ||
                                     (text_same(token, head, "veil") && p->s->phase == PROWL_P_ASK)))
         why_card(p, card);
     else if ((text_same(token, size, "rise") || text_same(token, size, "effect")) && p->s->phase != PROWL_P_ORDER)
-        PROWL_SAY(p, N_("The order is chosen only after a card is played whose effect happens."), NOTHING);
+        PROWL_SAY(p, N_("The order is chosen only after a card is played whose effect happens."), PROWL_NOTHING);
     else if (text_same(token, size, "no"))
-        PROWL_SAY(p, N_("This cannot be declined."), NOTHING);
+        PROWL_SAY(p, N_("This cannot be declined."), PROWL_NOTHING);
     else
         wanted(p);
 }

@@ -6,12 +6,7 @@ bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat)
     return prowl_tracks(s, seat, seat);
 }
 
-uint32_t prowl_known(const struct prowl_state *s, uint32_t seat)
-{
-    return s->known[s->viewer < PROWL_SEATS ? s->viewer : seat][seat];
-}
-
-#define ASK(p, message) PROWL_SAY(p, message, {"who", prowl_pen_who(p, (p)->s->seat), 0})
+#define ASK(p, message) PROWL_SAY(p, message, PROWL_WHO(p, (p)->s->seat))
 
 static void ask_action(struct prowl_pen *p)
 {
@@ -73,12 +68,10 @@ static void ask_effect(struct prowl_pen *p)
     const uint8_t *code = prowl_code(p->box, s) + s->pc;
     switch (code[0]) {
     case PROWL_OP_RAISE:
-        PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), {"who", prowl_pen_who(p, s->seat), 0},
-                  {"n", NULL, code[2]});
+        PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), PROWL_ACTOR(p), {"n", NULL, code[2]});
         break;
     case PROWL_OP_LOWER:
-        PROWL_SAY(p, N_("{who}: choose a clan, which is lowered {n}"), {"who", prowl_pen_who(p, s->seat), 0},
-                  {"n", NULL, code[2]});
+        PROWL_SAY(p, N_("{who}: choose a clan, which is lowered {n}"), PROWL_ACTOR(p), {"n", NULL, code[2]});
         break;
     case PROWL_OP_CONTRACT:
         ASK(p, N_("{who}: choose the clan that you promise to win with"));
@@ -93,17 +86,15 @@ static void ask_effect(struct prowl_pen *p)
         ASK(p, N_("{who}: choose which way all clan cards pass"));
         break;
     case PROWL_OP_FORCE:
-        PROWL_SAY(p, N_("{who}: choose what {whom} must do on the next turn"), {"who", prowl_pen_who(p, s->seat), 0},
-                  {"whom", prowl_pen_who(p, s->target), 0});
+        PROWL_SAY(p, N_("{who}: choose what {whom} must do on the next turn"), PROWL_ACTOR(p),
+                  PROWL_WHOM(p, s->target));
         break;
     case PROWL_OP_ACCUSE:
-        PROWL_SAY(p, N_("{who}: name the clan of {whose} clan card"), {"who", prowl_pen_who(p, s->seat), 0},
-                  {"whose", prowl_pen_whose(p, s->target), 0});
+        PROWL_SAY(p, N_("{who}: name the clan of {whose} clan card"), PROWL_ACTOR(p), PROWL_WHOSE(p, s->target));
         break;
     case PROWL_OP_REWARD:
         if (s->rest & PROWL_REWARD_TO)
-            PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), {"who", prowl_pen_who(p, s->seat), 0},
-                      {"n", NULL, 1});
+            PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), PROWL_ACTOR(p), {"n", NULL, 1});
         else
             ASK(p, N_("{who}: choose your reward"));
         break;
@@ -126,27 +117,26 @@ void prowl_ask(const struct show_reader *r, const struct game_state *state, stru
         ASK(p, N_("{who}: choose your clan card"));
         break;
     case PROWL_P_START:
-        PROWL_SAY(p, N_("Chance names who starts"), {"", NULL, 0});
+        PROWL_SAY(p, N_("Chance names who starts"), PROWL_NOTHING);
         break;
     case PROWL_P_REVEAL:
-        PROWL_SAY(p, N_("The top card of the deck is revealed"), {"", NULL, 0});
+        PROWL_SAY(p, N_("The top card of the deck is revealed"), PROWL_NOTHING);
         break;
     case PROWL_P_TURN:
         ask_action(p);
         break;
     case PROWL_P_ORDER:
-        PROWL_SAY(p, N_("{who}: does {clan} rise first, or does {card} take effect first?"),
-                  {"who", prowl_pen_who(p, s->seat), 0}, {"clan", prowl_pen_clan(p, prowl_slot(s->card)), 0},
-                  {"card", prowl_pen_card(p, s->card), 0});
+        PROWL_SAY(p, N_("{who}: does {clan} rise first, or does {card} take effect first?"), PROWL_ACTOR(p),
+                  PROWL_CLAN(p, prowl_slot(s->card)), PROWL_CARD(p, s->card));
         break;
     case PROWL_P_ASK:
         ask_effect(p);
         break;
     case PROWL_P_SHOW:
-        PROWL_SAY(p, N_("A card of {whose} hand is shown"), {"whose", prowl_pen_whose(p, s->target), 0});
+        PROWL_SAY(p, N_("A card of {whose} hand is shown"), PROWL_WHOSE(p, s->target));
         break;
     case PROWL_P_OVER:
-        PROWL_SAY(p, N_("The game is over"), {"", NULL, 0});
+        PROWL_SAY(p, N_("The game is over"), PROWL_NOTHING);
         break;
     }
 }
@@ -155,11 +145,10 @@ void prowl_ask(const struct show_reader *r, const struct game_state *state, stru
 static void label_card(struct prowl_pen *p, const struct prowl_play *m)
 {
     if (m->arg == PROWL_ARG_HIDDEN) {
-        PROWL_SAY(p, N_("A hidden card"), {"", NULL, 0});
+        PROWL_SAY(p, N_("A hidden card"), PROWL_NOTHING);
         return;
     }
-    const struct lang_arg args[] = {{"card", prowl_pen_card(p, m->arg), 0},
-                                    {"clan", prowl_pen_clan_title(p, prowl_slot(m->arg)), 0}};
+    const struct lang_arg args[] = {PROWL_CARD(p, m->arg), {"clan", prowl_pen_clan_title(p, prowl_slot(m->arg)), 0}};
     const char *message = m->kind == PROWL_M_CLAN     ? N_("{card} ({clan}) as clan card")
                           : m->kind == PROWL_M_PLAY   ? N_("Play {card} ({clan})")
                           : m->kind == PROWL_M_CHANGE ? N_("Change to {card} ({clan})")
@@ -173,7 +162,7 @@ static void label_card(struct prowl_pen *p, const struct prowl_play *m)
 static void label_seat(struct prowl_pen *p, uint32_t seat)
 {
     const uint8_t *code = prowl_code(p->box, p->s) + p->s->pc;
-    const struct lang_arg args[] = {{"who", prowl_pen_who(p, seat), 0}, {"whose", prowl_pen_whose(p, seat), 0}};
+    const struct lang_arg args[] = {PROWL_WHO(p, seat), PROWL_WHOSE(p, seat)};
     const char *message = code[3] == PROWL_OP_ACCUSE      ? N_("Accuse {who}")
                           : code[3] == PROWL_OP_PEEK_HAND ? N_("Peek at {whose} hand")
                           : code[3] == PROWL_OP_PEEK_CLAN ? N_("Peek at {whose} clan card")
@@ -187,8 +176,7 @@ static void label_clan(struct prowl_pen *p, uint32_t slot)
 {
     const struct prowl_state *s = p->s;
     const uint8_t *code = prowl_code(p->box, s) + s->pc;
-    const struct lang_arg args[] = {{"clan", prowl_pen_clan(p, slot), 0},
-                                    {"n", NULL, code[0] == PROWL_OP_REWARD ? 1 : code[2]}};
+    const struct lang_arg args[] = {PROWL_CLAN(p, slot), {"n", NULL, code[0] == PROWL_OP_REWARD ? 1 : code[2]}};
     const char *message = code[0] == PROWL_OP_LOWER      ? N_("{clan} is lowered {n}")
                           : code[0] == PROWL_OP_CONTRACT ? N_("Promise to win with {clan}")
                           : code[0] == PROWL_OP_ACCUSE   ? N_("It is {clan}")
@@ -202,19 +190,19 @@ static void label_word(struct prowl_pen *p, uint32_t word)
     uint32_t next = prowl_next(s, s->seat), before = (s->seat + s->seats - 1U) % s->seats;
     switch ((enum prowl_word)word) {
     case PROWL_WORD_RISE:
-        PROWL_SAY(p, N_("{clan} rises first"), {"clan", prowl_pen_clan(p, prowl_slot(s->card)), 0});
+        PROWL_SAY(p, N_("{clan} rises first"), PROWL_CLAN(p, prowl_slot(s->card)));
         break;
     case PROWL_WORD_EFFECT:
-        PROWL_SAY(p, N_("{card} takes effect first"), {"card", prowl_pen_card(p, s->card), 0});
+        PROWL_SAY(p, N_("{card} takes effect first"), PROWL_CARD(p, s->card));
         break;
     case PROWL_WORD_LEFT:
-        PROWL_SAY(p, N_("To the left, toward {who}"), {"who", prowl_pen_who(p, next), 0});
+        PROWL_SAY(p, N_("To the left, toward {who}"), PROWL_WHO(p, next));
         break;
     case PROWL_WORD_RIGHT:
-        PROWL_SAY(p, N_("To the right, toward {who}"), {"who", prowl_pen_who(p, before), 0});
+        PROWL_SAY(p, N_("To the right, toward {who}"), PROWL_WHO(p, before));
         break;
     case PROWL_WORD_NO:
-        PROWL_SAY(p, N_("Choose nobody"), {"", NULL, 0});
+        PROWL_SAY(p, N_("Choose nobody"), PROWL_NOTHING);
         break;
     }
 }
@@ -227,9 +215,9 @@ static void label_option(struct prowl_pen *p, uint32_t label)
     if (code[0] == PROWL_OP_EITHER)
         prowl_clause(p, s->card, label == code[1] ? s->pc + 4U : code[3], p->out);
     else if (label == PROWL_L_FORCE)
-        PROWL_SAY(p, N_("{who} must Change on the next turn"), {"who", prowl_pen_who(p, s->target), 0});
+        PROWL_SAY(p, N_("{who} must Change on the next turn"), PROWL_WHO(p, s->target));
     else if (label == PROWL_L_DOMINANCE)
-        PROWL_SAY(p, N_("Gain Dominance"), {"", NULL, 0});
+        PROWL_SAY(p, N_("Gain Dominance"), PROWL_NOTHING);
     else
         PROWL_SAY(p, N_("A clan of your choice rises {n}"), {"n", NULL, 1});
 }
@@ -253,7 +241,7 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
         label_seat(p, play.arg);
         break;
     case PROWL_M_START:
-        PROWL_SAY(p, N_("{who} starts"), {"who", prowl_pen_who(p, play.arg), 0});
+        PROWL_SAY(p, N_("{who} starts"), PROWL_WHO(p, play.arg));
         break;
     case PROWL_M_TO:
         label_clan(p, play.arg);
@@ -269,8 +257,7 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
                   {"other", prowl_pen_clan(p, s->track[play.arg + 1]), 0});
         break;
     case PROWL_M_MUST:
-        PROWL_SAY(p, N_("{who} must {action}"), {"who", prowl_pen_who(p, s->target), 0},
-                  {"action", prowl_pen_action(p, play.arg), 0});
+        PROWL_SAY(p, N_("{who} must {action}"), PROWL_WHO(p, s->target), PROWL_ACTION(p, play.arg));
         break;
     }
 }
