@@ -76,7 +76,7 @@ struct prowl_card {
     uint8_t event_clan;         /* the clan that the event is about, as an operand */
     uint8_t at_event, at_sworn; /* where the code for its event and for its oath begins, or PROWL_NONE */
     struct prowl_goal win, lose;
-    uint8_t size; /* of the code; 0 if the box has no such card */
+    uint8_t size; /* the size of the code; 0 if the box has no such card */
     uint8_t code[PROWL_CODE];
     char name[2][PROWL_NAME]; /* English, French */
 };
@@ -85,7 +85,7 @@ struct prowl_clan {
     char id[4];
     char name[2][PROWL_NAME];
     uint8_t cards, leaders; /* bits of the cards that the box has, and of the leaders among them */
-    uint8_t rank;           /* of the id when all ids are sorted */
+    uint8_t rank;           /* the rank of the id among all ids */
 };
 
 struct prowl_box {
@@ -103,12 +103,12 @@ struct prowl_setup {
 
 enum prowl_phase {
     PROWL_P_CLAN,   /* clan cards are chosen */
-    PROWL_P_START,  /* chance: who takes the first turn */
-    PROWL_P_REVEAL, /* chance: the deck of two seats */
+    PROWL_P_START,  /* chance decides who takes the first turn */
+    PROWL_P_REVEAL, /* chance reveals a card of the deck, which a game of two seats has */
     PROWL_P_TURN,
     PROWL_P_ORDER,
-    PROWL_P_ASK,  /* the code at `pc` asks the seat */
-    PROWL_P_SHOW, /* chance: a card of the target's hand */
+    PROWL_P_ASK,  /* the operation at `pc` asks the seat */
+    PROWL_P_SHOW, /* chance shows a card of the target's hand */
     PROWL_P_OVER
 };
 
@@ -154,7 +154,7 @@ struct prowl_state {
     uint8_t clans[PROWL_SLOTS]; /* the box's clan of each slot */
     uint8_t laid_count;
     uint8_t seats;
-    uint8_t viewer;    /* a seat, PROWL_PUBLIC, or PROWL_TRUTH: the full state */
+    uint8_t viewer;    /* a seat or PROWL_PUBLIC; PROWL_TRUTH in a full state */
     uint8_t seat;      /* whose turn it is */
     uint8_t dominance; /* a seat; PROWL_NONE until the start is drawn */
     uint8_t phase;
@@ -179,14 +179,14 @@ enum prowl_kind {
     PROWL_M_CHANGE,
     PROWL_M_ACCUSE,
     PROWL_M_VEIL,
-    PROWL_M_CARD, /* of chance */
+    PROWL_M_CARD, /* chance reveals or shows a card */
     PROWL_M_SEAT,
     PROWL_M_TO,
     PROWL_M_WORD, /* enum prowl_word */
     PROWL_M_OPT,  /* enum prowl_label */
     PROWL_M_SWAP,
     PROWL_M_MUST, /* enum prowl_must */
-    PROWL_M_START /* of chance: a seat */
+    PROWL_M_START /* chance chooses the seat that starts */
 };
 
 enum prowl_word { PROWL_WORD_RISE, PROWL_WORD_EFFECT, PROWL_WORD_LEFT, PROWL_WORD_RIGHT, PROWL_WORD_NO };
@@ -260,11 +260,11 @@ enum prowl_op {
     PROWL_OP_SEAT, /* filter, skip; asks */
     PROWL_OP_PEEK_HAND,
     PROWL_OP_PEEK_CLAN,
-    PROWL_OP_SHOW, /* chance */
+    PROWL_OP_SHOW, /* asks chance */
     PROWL_OP_SWAP,
     PROWL_OP_PASS, /* direction; may ask */
     PROWL_OP_HUSH,
-    PROWL_OP_FORCE,    /* what; may ask */
+    PROWL_OP_FORCE,    /* enum prowl_must; may ask */
     PROWL_OP_ACCUSE,   /* skip; asks */
     PROWL_OP_REWARD,   /* asks */
     PROWL_OP_VEIL,     /* may ask */
@@ -287,8 +287,8 @@ enum prowl_operand {
     PROWL_C_THEIRS, /* the clan of the target's clan card, if it is face up */
     PROWL_C_ABOVE,  /* the clan just above that of the card */
     PROWL_C_BELOW,
-    PROWL_C_PLACE,                            /* + 0 to 3: the clan in that place */
-    PROWL_C_BOX = PROWL_C_PLACE + PROWL_SLOTS /* + the number of a clan in the box */
+    PROWL_C_PLACE,                            /* the clan in a place, whose number from 0 to 3 is added */
+    PROWL_C_BOX = PROWL_C_PLACE + PROWL_SLOTS /* a clan of the box, whose number is added */
 };
 
 /* The filter of PROWL_OP_SEAT: what a seat must be like to be chosen. */

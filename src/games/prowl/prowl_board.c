@@ -1,5 +1,5 @@
-/* The table for a terminal: the track and the seats above, the hand with its texts below, and pages with everything in
- * full. A clan's sign is its id, as on the cards. */
+/* The board for a terminal: the track and the seats above, the hand with its texts below, and pages with everything in
+ * full. The id of a clan stands for it, as it does on the cards. */
 #include "games/prowl/prowl_board.h"
 
 enum { GLYPH_UP = 0x25B2, GLYPH_DOWN = 0x25BC, GLYPH_STAR = 0x2605, GLYPH_BACK = 0x2592 };
@@ -23,15 +23,12 @@ int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, cons
 
 static int put_id(struct prowl_table *t, int x, int y, uint32_t card, int face)
 {
-    char id[8];
-    struct text text;
-    text_init(&text, id, sizeof id);
-    prowl_write_card(t->pen.box, t->s->clans, card, &text);
+    char id[PROWL_ID];
     canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
-    return canvas_put(t->c, x, y, id);
+    return canvas_put(t->c, x, y, prowl_look_id(&t->pen, card, id));
 }
 
-/* Several cards by their ids, and where there is room by their names, as far as they fit. */
+/* Puts several cards by their ids, and by their names too if there is room, as far as they fit. */
 static int put_ids(struct prowl_table *t, int x, int y, bool named, uint32_t set)
 {
     int end = t->c->width;
@@ -46,9 +43,7 @@ static int put_ids(struct prowl_table *t, int x, int y, bool named, uint32_t set
     return x;
 }
 
-/* ---- The track ---- */
-
-/* A mask for each of the built-in clans, and one for others. */
+/* A mask for each of the built-in clans, and one for all others. */
 static const char *const masks[][3] = {
     {"/\\_ _/\\", "\\ o o /", " \\_v_/ "}, {"^_____^", "( o o )", "'\\(\")/'"}, {"\\Y/ \\Y/", " \\o.o/ ", "  \\_/  "},
     {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},  {" .---. ", "( o o )", " `---' "},
@@ -64,13 +59,11 @@ static void draw_mask(struct prowl_table *t, int x, int y, uint32_t slot)
         canvas_put(t->c, x, y + i, masks[which][i]);
 }
 
-/* What the last move did to a clan, and what the choice considered would do. */
+/* What the last move did to a clan, and what the choice under consideration would do. */
 static void draw_moves(struct prowl_table *t, int x, int y, uint32_t slot)
 {
     int rise = prowl_look_rise(&t->look, t->s, slot);
-    uint32_t then = 0;
-    while (t->look.foreseen[then] != slot)
-        then++;
+    uint32_t then = prowl_place_on(t->look.foreseen, slot);
     if (rise != 0) {
         canvas_pen(t->c, CANVAS_PLAIN, CANVAS_LAST | CANVAS_BOLD);
         canvas_glyph(t->c, x, y, rise > 0 ? GLYPH_UP : GLYPH_DOWN);
@@ -117,11 +110,7 @@ static void draw_track(struct prowl_table *t)
     char round[64];
     struct text text;
     text_init(&text, round, sizeof round);
-    if (prowl_round(t->s) > 0)
-        LANG_SAY(&text, t->pen.lang, "Round {n} of {all}", {"n", NULL, prowl_round(t->s)},
-                 {"all", NULL, prowl_rounds(t->s)});
-    else
-        lang_put(&text, t->pen.lang, "Clan cards");
+    prowl_look_round(&t->pen, &text);
     canvas_pen(t->c, CANVAS_QUIET, 0);
     canvas_fit(t->c, 0, 0, t->track_width - 1, round);
     for (uint32_t place = 0; place < PROWL_SLOTS; place++)
@@ -133,9 +122,7 @@ static void draw_track(struct prowl_table *t)
     canvas_fit(t->c, 2, y, t->track_width - 3, lang_get(t->pen.lang, "Dominance"));
 }
 
-/* ---- The seats ---- */
-
-/* A clan card that the viewer does not know: a back, and the clans that it cannot be of. */
+/* A clan card that the viewer does not know is shown as a back, with the clans that it cannot belong to. */
 static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
@@ -152,7 +139,7 @@ static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
     }
 }
 
-/* The clan card: a back before it if it is face down; where there is room, its name and how it lies. */
+/* A clan card has a back before it if it is face down. Its name and how it lies are added if there is room. */
 static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, int end)
 {
     const struct prowl_state *s = t->s;
@@ -180,7 +167,7 @@ static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, i
     canvas_fit(t->c, x, y, end - x - 1, word);
 }
 
-/* A word and the cards that it heads. */
+/* Puts a word and the cards that it is a heading for. */
 static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint32_t set)
 {
     if (set == 0)
@@ -201,7 +188,7 @@ uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat)
     return prowl_shown_hand(t->s, seat) ? t->s->hand[seat] : prowl_known(t->s, seat);
 }
 
-/* All that lies at a seat, over as many lines as there are. */
+/* Puts everything that lies in front of a seat, over as many lines as the seat has. */
 static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
@@ -264,7 +251,7 @@ static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
         canvas_pick(t->c, left, y, width - left, t->seat_height, pick);
 }
 
-/* The deck of two seats, with what it has revealed. */
+/* The deck, which a game of two seats has, with the cards that it has revealed. */
 static void draw_deck(struct prowl_table *t, int y)
 {
     char words[64];
@@ -278,20 +265,7 @@ static void draw_deck(struct prowl_table *t, int y)
     draw_list(t, x, y, lang_get(t->pen.lang, "revealed"), prowl_pile(t->s, PROWL_PUBLIC));
 }
 
-/* ---- The hand ---- */
-
-void prowl_board_card(struct prowl_table *t, uint32_t card, struct text *out)
-{
-    prowl_look_keywords(&t->pen, card, out);
-    if (out->used > 0)
-        text_put(out, " · ");
-    struct text rest;
-    text_init(&rest, out->data + out->used, out->size - out->used);
-    prowl_cardwords(&t->pen, card, &rest);
-    out->used += rest.used;
-}
-
-/* The letters by which a card is played, changed to or discarded; returns the column before them. */
+/* Puts the letters by which a card is played, changed to or discarded, and returns the column before them. */
 static int draw_actions(struct prowl_table *t, int end, int y, uint32_t card)
 {
     static const enum prowl_kind kinds[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
@@ -328,12 +302,12 @@ static void draw_card(struct prowl_table *t, int x, int y, int width, int height
     canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
     canvas_fit(t->c, at, y, end - at - 1, prowl_pen_title(&t->pen, card));
     text_init(&text, words, sizeof words);
-    prowl_board_card(t, card, &text);
+    prowl_look_card(&t->pen, card, &text);
     canvas_pen(t->c, CANVAS_PLAIN, 0);
     prowl_board_wrap(t->c, x, y + 1, width, height - 1, words);
 }
 
-/* Whose hand it is, or the card under way. */
+/* The heading says whose hand it is, or which card is in play. */
 static void draw_heading(struct prowl_table *t)
 {
     struct prowl_pen *p = &t->pen;
@@ -367,7 +341,7 @@ static void draw_outcome(struct prowl_table *t)
     prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
 }
 
-/* Without a hand: the text of the card under way, or of what lies in front of the seats. */
+/* If no hand is shown, the card in play and the cards in front of the seats are. */
 static void draw_open_cards(struct prowl_table *t)
 {
     uint32_t set = t->s->card < PROWL_CARDS ? prowl_bit(t->s->card) : 0;
@@ -394,7 +368,7 @@ static void draw_hand(struct prowl_table *t)
     if (columns > count)
         columns = count;
     int rows = (count + columns - 1) / columns, each = (width + 2) / columns;
-    /* What does not divide goes to the first rows. */
+    /* The first rows get the lines that are left over. */
     int height = t->hand_height / rows, more = t->hand_height % rows;
     for (int i = 0; hand != 0; hand &= hand - 1, i++) {
         int row = i / columns, tall = height + (row < more);
@@ -403,14 +377,7 @@ static void draw_hand(struct prowl_table *t)
     }
 }
 
-/* ---- Choices that have no place on the table ---- */
-
-static bool has_place(enum prowl_kind kind)
-{
-    return kind != PROWL_M_WORD && kind != PROWL_M_OPT && kind != PROWL_M_MUST;
-}
-
-/* Draws them, or only measures; returns the lines they take. */
+/* Draws the choices that are buttons, and returns the lines that they take. On an empty canvas it only measures. */
 static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int width)
 {
     int x = 0, line = 0;
@@ -418,7 +385,7 @@ static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int widt
     for (uint32_t i = 0; t->look.legal != NULL && i < t->look.legal->count; i++) {
         char label[PROWL_LABEL_MAX];
         struct text text;
-        if (has_place(prowl_unpack(t->look.legal->move[i]).kind))
+        if (!prowl_look_button(t->look.legal->move[i]))
             continue;
         text_init(&text, label, sizeof label);
         prowl_label(t->pen.r, (const struct game_state *)t->s, t->look.legal->move[i], &text);
@@ -438,8 +405,6 @@ static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int widt
     }
     return any ? line + 1 : 0;
 }
-
-/* ---- The whole ---- */
 
 static void lay_out(struct prowl_table *t, int width, int height)
 {

@@ -1,4 +1,4 @@
-/* The table for a terminal: what the file of its first page and that of the others share. */
+/* The board for a terminal: what the file of its first page and that of the other pages share. */
 #ifndef GAMES_PROWL_PROWL_BOARD_H
 #define GAMES_PROWL_PROWL_BOARD_H
 
@@ -16,15 +16,13 @@ struct prowl_table {
 };
 
 enum canvas_ink prowl_board_ink(const struct prowl_state *s, uint32_t slot);
-/* Text over several lines, ended by an ellipsis if it does not fit. Returns the lines used. */
+/* Writes text over several lines, with an ellipsis at the end if it does not fit. Returns the number of lines. */
 int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, const char *text);
-/* Words of a card: its keywords, then what it does. */
-void prowl_board_card(struct prowl_table *t, uint32_t card, struct text *out);
-/* What is known of a hand that is not laid out, beyond its size. */
+/* The cards that are known to be in a hand that is not laid out. */
 uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat);
 
-/* prowl_board_pages.c: everything in full, page by page; returns how many there are. Without a canvas it only counts.
- */
+/* prowl_board_pages.c: draws one of the pages that show everything in full, and returns how many pages there are.
+ * Without a canvas it only counts them. */
 uint32_t prowl_pages_put(struct prowl_table *t, struct canvas *c, uint32_t wanted, int width, int height);
 
 #endif

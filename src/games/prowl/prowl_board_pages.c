@@ -1,14 +1,14 @@
-/* The further pages of the table for a terminal: every card in full, then every seat. */
+/* The further pages of the board for a terminal: every card in full, then every seat. */
 #include "games/prowl/prowl_board.h"
 
 struct pages {
     struct prowl_table *t;
-    struct canvas *c; /* NULL: only counted */
+    struct canvas *c; /* NULL if the pages are only counted */
     uint32_t page, wanted;
     int y, width, height;
 };
 
-/* A heading and a text below it, on the next page if there is no room. */
+/* Puts a heading with a text below it, on the next page if there is no room on this one. */
 static void put_entry(struct pages *g, enum canvas_ink ink, const char *head, const char *body)
 {
     struct canvas nowhere = {NULL, 0, 0, 0, 0};
@@ -42,7 +42,7 @@ static void put_card_entry(struct pages *g, uint32_t card, const char *where)
         text_put(&text, where);
     }
     text_init(&text, body, sizeof body);
-    prowl_board_card(t, card, &text);
+    prowl_look_card(&t->pen, card, &text);
     put_entry(g, prowl_board_ink(t->s, prowl_slot(card)), head, body);
 }
 

@@ -1,26 +1,26 @@
-/* What a card does, in words: the compiled effect read back as sentences.
+/* What a card does in words: its bytecode is decompiled into sentences.
  *
- * Every operation is a clause, a whole message of its own. The clauses of a part are put together from the last to the
- * first, each taking what follows it as its rest: "If Summer is third: " + "Summer rises 1". So any card that the
- * compiler takes can be told, in any box. */
+ * Every operation gives a clause, which is a whole message of its own. The clauses of a part are put together from the
+ * last to the first, each taking what follows it as its rest: "If Summer is third, " + "Summer rises 1". So every card
+ * that the compiler accepts can be explained, whatever box it comes from. */
 #include "games/prowl/prowl_show.h"
 
 enum { ITEMS = 24 };
 
-/* How a part begins. */
+/* How the sentence of a part begins. */
 enum lead { LEAD_NONE, LEAD_OTHERWISE, LEAD_NOBODY };
 
 struct telling {
     struct prowl_pen *p;
     const struct prowl_card *card;
-    uint32_t clan; /* the card's, by the box's number */
+    uint32_t clan; /* of the card, by its number in the box */
     struct text *out;
-    size_t base; /* of the pen's room; what is before it is somebody else's */
-    /* The part at hand. */
-    uint8_t at[ITEMS]; /* where its operations are */
+    size_t base; /* where the part of the pen's room begins that is free to use here */
+    /* The part that is told now. */
+    uint8_t at[ITEMS]; /* the program counters of its operations */
     bool up[ITEMS];    /* whether the chosen seat's clan card is certainly face up there */
     uint32_t count;
-    /* The clauses so far, and room for the next. */
+    /* The clauses so far, and room for them with one more in front. */
     char buffer[2][PROWL_CARD_WORDS];
     uint32_t turn;
 };
@@ -33,23 +33,15 @@ const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag)
                                       : lang_get_in(p->lang, "keyword of a card", "Leader");
 }
 
-/* Bytes of an operation; of `either` both of its branches. */
+/* The size of an operation; that of `either` includes both branches. */
 static uint32_t size_of(const uint8_t *code, uint32_t pc)
 {
-    static const uint8_t sizes[PROWL_OPS] = {
-        [PROWL_OP_END] = 1,       [PROWL_OP_RAISE] = 3,      [PROWL_OP_LOWER] = 3,    [PROWL_OP_MOVE] = 3,
-        [PROWL_OP_EXCHANGE] = 3,  [PROWL_OP_NEIGHBOURS] = 1, [PROWL_OP_GAIN] = 1,     [PROWL_OP_SEAT] = 3,
-        [PROWL_OP_PEEK_HAND] = 1, [PROWL_OP_PEEK_CLAN] = 1,  [PROWL_OP_SHOW] = 1,     [PROWL_OP_SWAP] = 1,
-        [PROWL_OP_PASS] = 2,      [PROWL_OP_HUSH] = 1,       [PROWL_OP_FORCE] = 2,    [PROWL_OP_ACCUSE] = 2,
-        [PROWL_OP_REWARD] = 1,    [PROWL_OP_VEIL] = 1,       [PROWL_OP_CONTRACT] = 2, [PROWL_OP_TURN] = 3,
-        [PROWL_OP_EITHER] = 4,    [PROWL_OP_IF] = 5,         [PROWL_OP_JUMP] = 2,     [PROWL_OP_DISCARD] = 1,
-    };
     if (code[pc] == PROWL_OP_EITHER)
         return code[code[pc + 3] - 1U] - pc; /* the first branch ends with a jump past the second */
-    return sizes[code[pc]];
+    return prowl_op_size[code[pc]];
 }
 
-/* Where the code goes on if the operation fails, or PROWL_NONE. */
+/* The program counter with which the code goes on if the operation fails, or PROWL_NONE. */
 static uint32_t skip_of(const uint8_t *code, uint32_t pc)
 {
     switch (code[pc]) {
@@ -97,16 +89,14 @@ static const char *operand(const struct telling *t, uint32_t operand, bool up)
     return operand < PROWL_C_BOX ? clan_at(p, operand - PROWL_C_PLACE) : prowl_pen_box_clan(p, operand - PROWL_C_BOX);
 }
 
-/* "third or fourth" */
+/* A list of places such as "third or fourth". */
 static const char *places(struct prowl_pen *p, uint32_t set)
 {
-    const char *list = prowl_pen_place(p, prowl_least(set));
-    for (set &= set - 1; set != 0; set &= set - 1)
-        list = (set & (set - 1)) != 0 ? PROWL_KEEP(p, N_("{list}, {item}"), {"list", list, 0},
-                                                   {"item", prowl_pen_place(p, prowl_least(set)), 0})
-                                      : PROWL_KEEP(p, N_("{list} or {item}"), {"list", list, 0},
-                                                   {"item", prowl_pen_place(p, prowl_least(set)), 0});
-    return list;
+    const char *list[PROWL_SLOTS];
+    uint32_t count = 0;
+    for (; set != 0; set &= set - 1)
+        list[count++] = prowl_pen_place(p, prowl_least(set));
+    return prowl_pen_join(p, list, count, lang_get(p->lang, "{list}, {item}"), lang_get(p->lang, "{list} or {item}"));
 }
 
 static const char *condition(const struct telling *t, const uint8_t *code, bool up)
@@ -134,12 +124,12 @@ static const char *condition(const struct telling *t, const uint8_t *code, bool 
                : PROWL_KEEP(p, N_("its clan is {clan}"), {"clan", clan, 0});
 }
 
-/* "an opponent who still has cards" */
+/* A phrase for the seats that a filter allows, such as "an opponent who still has cards". */
 static const char *opponent(struct prowl_pen *p, uint32_t filter)
 {
     const char *who =
         filter & PROWL_F_ANOTHER ? lang_get(p->lang, "another opponent") : lang_get(p->lang, "an opponent");
-    const char *which[4], *all;
+    const char *which[4];
     uint32_t count = 0;
     if (filter & PROWL_F_HAND)
         which[count++] = lang_get(p->lang, "who still has cards");
@@ -151,9 +141,7 @@ static const char *opponent(struct prowl_pen *p, uint32_t filter)
         which[count++] = lang_get(p->lang, "whose clan card is face down");
     if (count == 0)
         return who;
-    all = which[0];
-    for (uint32_t i = 1; i < count; i++)
-        all = PROWL_KEEP(p, N_("{list} and {item}"), {"list", all, 0}, {"item", which[i], 0});
+    const char *join = lang_get(p->lang, "{list} and {item}"), *all = prowl_pen_join(p, which, count, join, join);
     return PROWL_KEEP(p, N_("{opponent} {which}"), {"opponent", who, 0}, {"which", all, 0});
 }
 
@@ -201,7 +189,7 @@ static const char *contract(const struct telling *t, const uint8_t *code, bool u
                       {"clan", operand(t, code[1], up), 0});
 }
 
-/* An operation that nothing depends on, as a clause. */
+/* The clause of an operation on which nothing depends. */
 static const char *clause(const struct telling *t, uint32_t pc, bool up)
 {
     struct prowl_pen *p = t->p;
@@ -260,7 +248,7 @@ static const char *clause(const struct telling *t, uint32_t pc, bool up)
     return "";
 }
 
-/* Puts a clause before the rest. */
+/* Puts the clause of one operation before the rest. */
 static void put_first(struct telling *t, uint32_t item)
 {
     struct prowl_pen *p = t->p;
@@ -290,7 +278,7 @@ static void put_first(struct telling *t, uint32_t item)
     p->used = t->base;
 }
 
-/* Everything in the part, as one clause. */
+/* All clauses of the part as one. */
 static const char *fold(struct telling *t)
 {
     t->buffer[t->turn][0] = '\0';
@@ -311,7 +299,8 @@ static void sentence(struct telling *t, const char *translated, const struct lan
 
 #define SENTENCE(t, message, ...) sentence(t, lang_get((t)->p->lang, message), LANG_ARGS(__VA_ARGS__))
 
-/* Gathers a part from pc to `limit` (PROWL_NONE: no limit); returns where it ends. */
+/* Collects the operations of a part from a program counter on, at most up to `limit` if that is not PROWL_NONE, and
+ * returns where the part ends. */
 static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit)
 {
     const uint8_t *code = t->card->code;
@@ -322,7 +311,7 @@ static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit)
         uint32_t skip = skip_of(code, pc);
         if (skip != PROWL_NONE && !bound) {
             if (t->count > 0)
-                break; /* what went before depends on nothing */
+                break; /* the operations before it depend on nothing and make a sentence of their own */
             bound = true;
             end = skip;
         }
@@ -339,7 +328,7 @@ static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit)
     return pc;
 }
 
-/* What happens at once: part by part. */
+/* Tells the parts that happen at once. */
 static void main_parts(struct telling *t)
 {
     const uint8_t *code = t->card->code;
@@ -363,7 +352,7 @@ static void main_parts(struct telling *t)
         if (end == limit)
             limit = PROWL_NONE;
         pc = end;
-        if (code[pc] == PROWL_OP_JUMP) { /* past what happens otherwise */
+        if (code[pc] == PROWL_OP_JUMP) { /* it skips the part that happens otherwise */
             lead = nobody ? LEAD_NOBODY : LEAD_OTHERWISE;
             limit = code[pc + 1];
             pc += 2;
@@ -374,44 +363,28 @@ static void main_parts(struct telling *t)
 static void event(struct telling *t)
 {
     const struct prowl_card *c = t->card;
+    static const char *const messages[] = {
+        [PROWL_NEVER] = "",
+        [PROWL_MOVES_UP] = N_("The next time {clan} moves up in any way: {rest}."),
+        [PROWL_MOVES_DOWN] = N_("The next time {clan} moves down in any way: {rest}."),
+        [PROWL_WOULD_UP] = N_("The next time {clan} would move up in any way: nothing moves, and {rest}."),
+        [PROWL_WOULD_DOWN] = N_("The next time {clan} would move down in any way: nothing moves, and {rest}."),
+        [PROWL_LOSE] = N_("The next time somebody would gain Dominance from you: you keep it, and {rest}."),
+        [PROWL_TURN] = N_("Whenever a turn of yours starts: {rest}."),
+    };
     gather(t, c->at_event, PROWL_NONE);
     bool ends = t->count > 0 && c->code[t->at[t->count - 1]] == PROWL_OP_DISCARD;
-    const char *rest = fold(t), *clan = operand(t, c->event_clan, false);
-    switch ((enum prowl_event)c->event) {
-    case PROWL_NEVER:
-        break;
-    case PROWL_MOVES_UP:
-        SENTENCE(t, N_("The next time {clan} moves up in any way: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
-        break;
-    case PROWL_MOVES_DOWN:
-        SENTENCE(t, N_("The next time {clan} moves down in any way: {rest}."), {"clan", clan, 0}, {"rest", rest, 0});
-        break;
-    case PROWL_WOULD_UP:
-        SENTENCE(t, N_("The next time {clan} would move up in any way: nothing moves, and {rest}."), {"clan", clan, 0},
-                 {"rest", rest, 0});
-        break;
-    case PROWL_WOULD_DOWN:
-        SENTENCE(t, N_("The next time {clan} would move down in any way: nothing moves, and {rest}."),
-                 {"clan", clan, 0}, {"rest", rest, 0});
-        break;
-    case PROWL_LOSE:
-        SENTENCE(t, N_("The next time somebody would gain Dominance from you: you keep it, and {rest}."),
-                 {"rest", rest, 0});
-        break;
-    case PROWL_TURN:
-        if (ends)
-            SENTENCE(t, N_("When your next turn starts: {rest}."), {"rest", rest, 0});
-        else
-            SENTENCE(t, N_("Whenever a turn of yours starts: {rest}."), {"rest", rest, 0});
-        break;
-    }
+    const char *rest = fold(t), *clan = operand(t, c->event_clan, false), *message = messages[c->event];
+    if (c->event == PROWL_TURN && ends)
+        message = N_("When your next turn starts: {rest}.");
+    SENTENCE(t, message, {"clan", clan, 0}, {"rest", rest, 0});
 }
 
-/* What a card asks for at the end, or NULL. */
+/* The condition of a card that wins or loses at the end, or NULL if it asks for nothing. */
 static const char *goals(struct telling *t, const struct prowl_goal *asked)
 {
     struct prowl_pen *p = t->p;
-    const char *goal[8], *all;
+    const char *goal[8];
     uint32_t count = 0, asks = asked->asks;
     if (asks & PROWL_W_DOMINANCE)
         goal[count++] = lang_get(p->lang, "you have Dominance");
@@ -429,15 +402,9 @@ static const char *goals(struct telling *t, const struct prowl_goal *asked)
         goal[count++] = PROWL_KEEP(p, N_("your clan is {places}"), {"places", places(p, asked->places), 0});
     if (asks & PROWL_W_NOBODY)
         goal[count++] = lang_get(p->lang, "nobody supports the first clan");
-    if (count == 0)
-        return NULL;
-    all = goal[0];
-    for (uint32_t i = 1; i < count; i++) {
-        const char *join = i + 1 < count ? lang_get_in(p->lang, "of what one wins by", "{list}, {item}")
-                                         : lang_get_in(p->lang, "of what one wins by", "{list} and {item}");
-        all = prowl_pen_keep(p, join, LANG_ARGS({"list", all, 0}, {"item", goal[i], 0}));
-    }
-    return all;
+    return count == 0 ? NULL
+                      : prowl_pen_join(p, goal, count, lang_get_in(p->lang, "of what one wins by", "{list}, {item}"),
+                                       lang_get_in(p->lang, "of what one wins by", "{list} and {item}"));
 }
 
 static void ends(struct telling *t)

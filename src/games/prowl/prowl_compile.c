@@ -1,4 +1,5 @@
-/* The language of effects: from the text of a box file to a few bytes (docs/effects.md explains it with examples).
+/* The compiler of card effects: from the text of a box file to bytecode (docs/effects.md explains the language with
+ * examples).
  *
  *     effect  = part { ";" part }
  *     part    = [ "else:" ] action { "," action }
@@ -8,8 +9,12 @@
  *             | "shield until your turn"
  *     action  = "if" condition ":" action | …
  *
- * Where something in a part cannot be done, is declined or is not so, the rest of the part is skipped, and an `else:`
- * after it happens instead. What could not be played, or could not be followed in a view, is refused here. */
+ * It is a recursive-descent compiler in one pass: each function reads the words of one construct and emits its code.
+ * Where something in a part cannot be done, is declined or is not the case, the rest of the part is skipped, and an
+ * `else:` part after it happens instead. The targets of these jumps are not known when they are emitted, so their
+ * places in the code are remembered and patched later. After the first error nothing matches any more, and every
+ * function returns. What could not be played, or could not be followed in a view, is refused here, so that the
+ * interpreter need not check anything. */
 #include "games/prowl/prowl.h"
 
 enum { PATCHES = 16 };
@@ -21,26 +26,35 @@ struct compiler {
     const struct box_line *line;
     struct prowl_card *card;
     struct fault *f;
-    enum err err; /* the first */
+    enum err err; /* the first error */
     const char *at, *end;
-    const char *word; /* the one at hand; size 0 at the end */
+    const char *word; /* the word that is read now; its size is 0 at the end */
     size_t size;
     uint32_t size_code, asks;
     enum body body;
-    /* Of the part at hand. */
-    uint32_t fails[PATCHES], fail_count; /* bytes that say where to go on when it cannot be done */
-    uint32_t filter;                     /* where the filter of the seat chosen last is; 0: none is chosen */
-    bool looked, hidden;                 /* at a clan card; inside what depends on it */
-    /* Of all parts so far. */
-    uint32_t ends[PATCHES], end_count; /* jumps past the else parts */
-    bool named, shown, once, secret, clans, hands;
+    /* What is known about the part that is compiled now. */
+    uint32_t fails[PATCHES], fail_count; /* bytes to be patched with where a failure leads */
+    uint32_t filter;                     /* where the filter of the last PROWL_OP_SEAT is, or 0 */
+    bool looked;                         /* it has looked at a clan card */
+    bool hidden;                         /* it is inside a condition on that clan card */
+    /* What is known about all parts so far. */
+    uint32_t ends[PATCHES], end_count; /* bytes to be patched with the end of the `else:` parts */
+    bool named, shown;                 /* a clan was named; a card was shown */
+    bool once;                         /* a seat was chosen */
+    bool secret;                       /* there was a condition on a hidden clan card */
+    bool clans, hands;                 /* clan cards were revealed; hands were revealed */
 };
 
-/* Notes what is wrong with the word at hand. */
+/* Reports what is wrong with the word that is read now. */
 static void refuse(struct compiler *c, enum err err)
 {
     if (c->err == ERR_NONE)
         c->err = fault_set(c->f, err, c->line->number, c->size > 0 ? c->word : "effect", c->size > 0 ? c->size : 6);
+}
+
+static void refuse_word(struct compiler *c)
+{
+    refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
 }
 
 static bool is_mark(char ch)
@@ -77,7 +91,7 @@ static bool take(struct compiler *c, const char *word)
 static void want(struct compiler *c, const char *word)
 {
     if (!take(c, word))
-        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        refuse_word(c);
 }
 
 static void emit(struct compiler *c, uint32_t byte)
@@ -88,7 +102,7 @@ static void emit(struct compiler *c, uint32_t byte)
         c->card->code[c->size_code++] = (uint8_t)byte;
 }
 
-/* A byte to be filled in with where the part's failures lead. */
+/* Emits a byte that is to be patched with where the failures of the part lead. */
 static void emit_fail(struct compiler *c)
 {
     if (c->fail_count == PATCHES)
@@ -105,7 +119,7 @@ static void patch(struct compiler *c, const uint32_t *places, uint32_t *count)
     *count = 0;
 }
 
-/* Something that a reaction, or what depends on a hidden card, cannot do: it asks, or is not there for all to see. */
+/* Refuses what neither a reaction nor a condition on a hidden card can do, because it asks or reveals something. */
 static void main_only(struct compiler *c)
 {
     if (c->body != IN_MAIN || c->hidden)
@@ -120,7 +134,7 @@ static void ask(struct compiler *c, uint32_t count)
         refuse(c, ERR_BOX_FULL);
 }
 
-/* The chosen seat must be fit for this. */
+/* Adds to what the chosen seat must be like. */
 static void need_seat(struct compiler *c, uint32_t filter)
 {
     main_only(c);
@@ -130,7 +144,7 @@ static void need_seat(struct compiler *c, uint32_t filter)
         c->card->code[c->filter] |= (uint8_t)filter;
 }
 
-/* A move tells of clan cards or of a hand, so an effect looks at one kind only. */
+/* A move can reveal clan cards or a hand, so an effect must look at one kind only. */
 static void show_clans(struct compiler *c)
 {
     main_only(c);
@@ -170,11 +184,11 @@ static uint32_t place(struct compiler *c)
 {
     uint32_t found;
     if (!take_place(c, &found))
-        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        refuse_word(c);
     return found;
 }
 
-/* Bits of places: "first or second". */
+/* The bits of places such as "first or second". */
 static uint32_t places(struct compiler *c)
 {
     uint32_t set = 1U << place(c);
@@ -183,7 +197,7 @@ static uint32_t places(struct compiler *c)
     return set;
 }
 
-/* A clan that goes without asking, or PROWL_NONE. */
+/* An operand that neither asks nor depends on what the effect did before, or PROWL_NONE. */
 static uint32_t certain_clan(struct compiler *c)
 {
     uint32_t found;
@@ -228,14 +242,17 @@ static uint32_t clan(struct compiler *c)
         advance(c);
         return PROWL_C_THEIRS;
     }
-    refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+    refuse_word(c);
     return 0;
 }
 
-static void push(struct compiler *c, enum prowl_op op)
+static void emit_clan(struct compiler *c)
 {
-    advance(c);
-    emit(c, op);
+    emit(c, clan(c));
+}
+
+static void emit_clan_and_steps(struct compiler *c)
+{
     emit(c, clan(c));
     emit(c, number(c));
 }
@@ -250,7 +267,7 @@ static void choose(struct compiler *c)
             refuse(c, ERR_EFFECT_BEFORE);
     }
     if (!is(c, "seat"))
-        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        refuse_word(c);
     ask(c, 1);
     advance(c);
     for (;;) {
@@ -264,7 +281,7 @@ static void choose(struct compiler *c)
             else if (take(c, "hand") || take(c, "turn"))
                 filter |= PROWL_F_HAND;
             else
-                refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+                refuse_word(c);
         } else {
             break;
         }
@@ -279,7 +296,6 @@ static void choose(struct compiler *c)
 
 static void peek(struct compiler *c)
 {
-    advance(c);
     if (is(c, "hand")) {
         need_seat(c, PROWL_F_HAND);
         show_hands(c);
@@ -290,16 +306,13 @@ static void peek(struct compiler *c)
         c->looked = true;
         emit(c, PROWL_OP_PEEK_CLAN);
     } else {
-        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        refuse_word(c);
     }
     advance(c);
 }
 
 static void force(struct compiler *c)
 {
-    need_seat(c, PROWL_F_HAND);
-    advance(c);
-    emit(c, PROWL_OP_FORCE);
     for (uint32_t i = PROWL_PLAY; i <= PROWL_ACCUSE; i++) {
         if (take(c, prowl_must_names[i])) {
             emit(c, i);
@@ -313,10 +326,6 @@ static void force(struct compiler *c)
 
 static void pass(struct compiler *c)
 {
-    show_clans(c);
-    advance(c);
-    want(c, "clans");
-    emit(c, PROWL_OP_PASS);
     if (take(c, "left")) {
         emit(c, PROWL_LEFT);
     } else if (take(c, "right")) {
@@ -331,14 +340,11 @@ static void pass(struct compiler *c)
 
 static void turn(struct compiler *c)
 {
-    show_clans(c);
-    advance(c);
     bool theirs = is(c, "theirs");
     if (theirs)
         need_seat(c, PROWL_F_OPEN);
     if (!take(c, "theirs"))
         want(c, "yours");
-    emit(c, PROWL_OP_TURN);
     emit(c, theirs);
     bool up = take(c, "up");
     if (!up)
@@ -348,7 +354,6 @@ static void turn(struct compiler *c)
 
 static void exchange(struct compiler *c)
 {
-    advance(c);
     if (is(c, "neighbours")) {
         ask(c, 1);
         advance(c);
@@ -363,100 +368,74 @@ static void exchange(struct compiler *c)
 
 static void move(struct compiler *c)
 {
-    advance(c);
-    emit(c, PROWL_OP_MOVE);
     emit(c, place(c));
     want(c, "to");
     emit(c, place(c));
 }
 
-static void raise_clan(struct compiler *c)
+static void note_shown(struct compiler *c)
 {
-    push(c, PROWL_OP_RAISE);
-}
-
-static void lower_clan(struct compiler *c)
-{
-    push(c, PROWL_OP_LOWER);
-}
-
-static void gain(struct compiler *c)
-{
-    advance(c);
-    want(c, "dominance");
-    emit(c, PROWL_OP_GAIN);
-}
-
-static void hush(struct compiler *c)
-{
-    need_seat(c, PROWL_F_HAND);
-    advance(c);
-    emit(c, PROWL_OP_HUSH);
-}
-
-static void swap(struct compiler *c)
-{
-    need_seat(c, PROWL_F_OPEN | PROWL_F_SELF_OPEN);
-    show_clans(c);
-    advance(c);
-    want(c, "clans");
-    emit(c, PROWL_OP_SWAP);
-}
-
-static void veil(struct compiler *c)
-{
-    ask(c, 1);
-    advance(c);
-    emit(c, PROWL_OP_VEIL);
-}
-
-static void show(struct compiler *c)
-{
-    need_seat(c, PROWL_F_HAND);
-    show_hands(c);
-    ask(c, 1);
-    advance(c);
-    want(c, "card");
-    emit(c, PROWL_OP_SHOW);
     c->shown = true;
 }
 
-static void contract(struct compiler *c)
-{
-    main_only(c);
-    advance(c);
-    emit(c, PROWL_OP_CONTRACT);
-    emit(c, clan(c));
-}
+/* What an action must be allowed to do, beside needing a chosen seat. */
+enum { MAIN_ONLY = 1, SHOWS_CLANS = 2, SHOWS_HANDS = 4, ASKS = 8 };
 
-/* Actions that go on whatever happens, by their first word; `label` is what `either` offers them as. */
+/* Actions that go on whatever happens, by their first word. */
 static const struct verb {
     const char *word;
-    enum prowl_label label;
-    void (*compile)(struct compiler *c);
+    enum prowl_label label; /* the name under which `either` offers the action */
+    enum prowl_op op;       /* PROWL_OP_END if `operands` chooses the operation */
+    const char *then;       /* the second word, if there is one */
+    uint8_t seat;           /* the filter that it adds for the chosen seat, or 0 if it needs no seat */
+    uint8_t needs;
+    void (*operands)(struct compiler *c);
 } verbs[] = {
-    {"raise", PROWL_L_RAISE, raise_clan},
-    {"lower", PROWL_L_LOWER, lower_clan},
-    {"gain", PROWL_L_DOMINANCE, gain},
-    {"move", PROWL_L_MOVE, move},
-    {"exchange", PROWL_L_EXCHANGE, exchange},
-    {"peek", PROWL_L_PEEK, peek},
-    {"hush", PROWL_L_HUSH, hush},
-    {"force", PROWL_L_FORCE, force},
-    {"swap", PROWL_L_SWAP, swap},
-    {"pass", PROWL_L_PASS, pass},
-    {"turn", PROWL_L_TURN, turn},
-    {"veil", PROWL_L_VEIL, veil},
-    {"show", PROWL_L_SHOW, show},
-    {"contract", PROWL_L_CONTRACT, contract},
+    {"raise", PROWL_L_RAISE, PROWL_OP_RAISE, .operands = emit_clan_and_steps},
+    {"lower", PROWL_L_LOWER, PROWL_OP_LOWER, .operands = emit_clan_and_steps},
+    {"gain", PROWL_L_DOMINANCE, PROWL_OP_GAIN, .then = "dominance"},
+    {"move", PROWL_L_MOVE, PROWL_OP_MOVE, .operands = move},
+    {"exchange", PROWL_L_EXCHANGE, PROWL_OP_END, .operands = exchange},
+    {"peek", PROWL_L_PEEK, PROWL_OP_END, .operands = peek},
+    {"hush", PROWL_L_HUSH, PROWL_OP_HUSH, .seat = PROWL_F_HAND},
+    {"force", PROWL_L_FORCE, PROWL_OP_FORCE, .seat = PROWL_F_HAND, .operands = force},
+    {"swap", PROWL_L_SWAP, PROWL_OP_SWAP, .then = "clans", .seat = PROWL_F_OPEN | PROWL_F_SELF_OPEN,
+     .needs = SHOWS_CLANS},
+    {"pass", PROWL_L_PASS, PROWL_OP_PASS, .then = "clans", .needs = SHOWS_CLANS, .operands = pass},
+    {"turn", PROWL_L_TURN, PROWL_OP_TURN, .needs = SHOWS_CLANS, .operands = turn},
+    {"veil", PROWL_L_VEIL, PROWL_OP_VEIL, .needs = ASKS},
+    {"show", PROWL_L_SHOW, PROWL_OP_SHOW, .then = "card", .seat = PROWL_F_HAND, .needs = SHOWS_HANDS | ASKS,
+     .operands = note_shown},
+    {"contract", PROWL_L_CONTRACT, PROWL_OP_CONTRACT, .needs = MAIN_ONLY, .operands = emit_clan},
 };
+
+static void compile_verb(struct compiler *c, const struct verb *v)
+{
+    if (v->seat != 0)
+        need_seat(c, v->seat);
+    if (v->needs & MAIN_ONLY)
+        main_only(c);
+    if (v->needs & SHOWS_CLANS)
+        show_clans(c);
+    if (v->needs & SHOWS_HANDS)
+        show_hands(c);
+    if (v->needs & ASKS)
+        ask(c, 1);
+    advance(c);
+    if (v->then != NULL)
+        want(c, v->then);
+    if (v->op != PROWL_OP_END)
+        emit(c, v->op);
+    if (v->operands != NULL)
+        v->operands(c);
+}
 
 static bool simple_action(struct compiler *c, uint32_t *label)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (is(c, verbs[i].word)) {
             *label = verbs[i].label;
-            verbs[i].compile(c);
+            compile_verb(c, &verbs[i]);
             return true;
         }
     }
@@ -477,7 +456,7 @@ static void either(struct compiler *c)
         if (i == 1)
             c->card->code[at + 3] = (uint8_t)c->size_code;
         if (!simple_action(c, &label[i]))
-            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+            refuse_word(c);
         if (i == 0) {
             want(c, "or");
             emit(c, PROWL_OP_JUMP);
@@ -494,7 +473,7 @@ static void either(struct compiler *c)
     c->card->code[jump] = (uint8_t)c->size_code;
 }
 
-/* "is" or "is not". */
+/* Reads "is" or "is not". */
 static uint32_t is_or_not(struct compiler *c)
 {
     want(c, "is");
@@ -523,7 +502,7 @@ static void condition(struct compiler *c)
         kind = PROWL_IF_IT | is_or_not(c);
         a = certain_clan(c);
         if (a == PROWL_NONE)
-            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+            refuse_word(c);
         c->hidden = c->secret = true;
     } else {
         a = clan(c);
@@ -568,9 +547,9 @@ static void action(struct compiler *c)
         advance(c);
         emit(c, PROWL_OP_DISCARD);
         if (c->size > 0 && !is(c, ";"))
-            refuse(c, ERR_EFFECT_PLACE); /* nothing comes after it */
+            refuse(c, ERR_EFFECT_PLACE); /* nothing may come after it */
     } else if (!simple_action(c, &label)) {
-        refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+        refuse_word(c);
     }
 }
 
@@ -583,13 +562,13 @@ static void actions(struct compiler *c)
     while (take(c, ","));
 }
 
-/* Something that happens at once. After `else:`, only if the part before did not go through. */
+/* A part that happens at once or, after `else:`, only if the part before it failed. */
 static void main_part(struct compiler *c)
 {
     if (c->body != IN_MAIN)
-        refuse(c, ERR_EFFECT_PLACE); /* what happens at once comes first */
+        refuse(c, ERR_EFFECT_PLACE); /* what happens at once must come first */
     if (is(c, "else")) {
-        /* What depends on a hidden card shows by one of two outcomes only if the other is nothing. */
+        /* After a condition on a hidden card, one of the two outcomes must be that nothing happens. */
         if (c->fail_count == 0 || c->hidden || c->end_count == PATCHES)
             refuse(c, ERR_EFFECT_PLACE);
         advance(c);
@@ -606,7 +585,7 @@ static void main_part(struct compiler *c)
     actions(c);
 }
 
-/* Ends the code that came before, and begins what waits. */
+/* Ends the code before, and returns where the code of a reaction or an oath begins. */
 static uint32_t begin_body(struct compiler *c, enum body body)
 {
     patch(c, c->fails, &c->fail_count);
@@ -637,7 +616,7 @@ static void event(struct compiler *c)
     } else {
         uint32_t operand = certain_clan(c);
         if (operand == PROWL_NONE)
-            refuse(c, c->size == 0 ? ERR_EFFECT_END : ERR_BOX_WORD);
+            refuse_word(c);
         card->event_clan = (uint8_t)operand;
         prevents = take(c, "would");
         want(c, prevents ? "move" : "moves");
@@ -654,7 +633,7 @@ static void event(struct compiler *c)
         want(c, ",");
     }
     actions(c);
-    /* One that stayed could go on for ever. */
+    /* An attachment that reacted and stayed could react for ever. */
     if (card->event != PROWL_TURN && c->err == ERR_NONE && card->code[c->size_code - 1] != PROWL_OP_DISCARD)
         refuse(c, ERR_EFFECT_END);
 }

@@ -1,4 +1,4 @@
-/* What differs for a seat between two states of Prowl, for saying why a move is better. */
+/* What differs for a seat between two states of Prowl, so that the analysis can say why a move is better. */
 #include "games/prowl/prowl_show.h"
 
 enum { SAID = 2 };
@@ -8,7 +8,7 @@ static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
     return s->clan[seat] < PROWL_CARDS ? prowl_slot(s->clan[seat]) : PROWL_NONE;
 }
 
-/* The seat's own clan first, which it wants high; then those of rivals, which it wants low. */
+/* Says that the clan of a seat is better placed for `seat`: its own clan higher, or that of a rival lower. */
 static void say_clan(struct prowl_pen *p, const struct prowl_state *worse, uint32_t seat, uint32_t of, uint32_t *said)
 {
     uint32_t slot = clan_of(p->s, of);

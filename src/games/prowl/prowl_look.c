@@ -1,4 +1,5 @@
-/* What boards and scenes ask about a table: what was last changed, what can be chosen, what a choice would do. */
+/* What the terminal board and the picture both need: what has changed, what can be chosen, and what a choice would do.
+ */
 #include "games/prowl/prowl_show.h"
 
 void prowl_look(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
@@ -57,26 +58,55 @@ static void part(struct text *out, const char *text)
 void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out)
 {
     const struct prowl_state *s = p->s;
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
     if (prowl_must(s, seat) != PROWL_FREE)
         part(out, PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, prowl_must(s, seat))));
     if (s->mark[seat] & PROWL_HUSHED)
         part(out, lang_get(p->lang, "hushed"));
     if (prowl_shielded(p->box, s, seat))
         part(out, lang_get(p->lang, "shielded"));
-    if (bound != 0)
-        part(out, PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0}));
+    if (prowl_bound(s, seat) != PROWL_NONE)
+        part(out, PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, prowl_bound(s, seat)), 0}));
     p->used = 0;
 }
 
-void prowl_look_keywords(struct prowl_pen *p, uint32_t card, struct text *out)
+void prowl_look_card(struct prowl_pen *p, uint32_t card, struct text *out)
 {
     uint32_t flags = prowl_card_at(p->box, p->s, card)->flags;
+    const char *between = "";
     for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
         if (!(flags & flag))
             continue;
-        if (out->used > 0)
-            text_put(out, ", ");
+        text_put(out, between);
         text_put(out, prowl_keyword(p, flag));
+        between = ", ";
     }
+    if (between[0] != '\0')
+        text_put(out, " · ");
+    struct text rest;
+    text_init(&rest, out->data + out->used, out->size - out->used);
+    prowl_cardwords(p, card, &rest);
+    out->used += rest.used;
+}
+
+const char *prowl_look_id(const struct prowl_pen *p, uint32_t card, char id[PROWL_ID])
+{
+    struct text t;
+    text_init(&t, id, PROWL_ID);
+    prowl_write_card(p->box, p->s->clans, card, &t);
+    return id;
+}
+
+void prowl_look_round(const struct prowl_pen *p, struct text *out)
+{
+    uint32_t round = prowl_round(p->s);
+    if (round > 0)
+        LANG_SAY(out, p->lang, "Round {n} of {all}", {"n", NULL, round}, {"all", NULL, prowl_rounds(p->s)});
+    else
+        lang_put(out, p->lang, "Clan cards");
+}
+
+bool prowl_look_button(game_move m)
+{
+    enum prowl_kind kind = prowl_unpack(m).kind;
+    return kind == PROWL_M_WORD || kind == PROWL_M_OPT || kind == PROWL_M_MUST;
 }

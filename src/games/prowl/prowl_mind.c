@@ -61,7 +61,8 @@ static void prior(const struct box *base, const struct game_state *state, const 
         weight[0] = 1;
         return;
     }
-    if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK) { /* a move on the full state would reveal hidden cards */
+    if (s->phase == PROWL_P_ORDER ||
+        s->phase == PROWL_P_ASK) { /* answers are tried out, and only the seat's view may be looked at */
         memcpy(&view, s, sizeof *s);
         prowl_redact(base, &view, (int)me);
         s = prowl_of(&view);

@@ -1,7 +1,7 @@
-/* What came of a move, note by note as the rules left them. */
+/* What came of a move, told from the notes that the rules left. */
 #include "games/prowl/prowl_story.h"
 
-/* Whether the reader is one that is told what this seat sees. */
+/* Whether the reader may be told what this seat sees. */
 static bool sees(const struct prowl_story *t, uint32_t seat)
 {
     return t->before->viewer == PROWL_TRUTH ? t->sure : t->before->viewer == seat;
@@ -12,15 +12,7 @@ uint32_t prowl_notes_old_clan(const struct prowl_story *t, uint32_t seat)
     return t->play.clan[seat] != 0 ? t->play.clan[seat] - 1U : t->before->clan[seat];
 }
 
-static uint32_t place_in(const struct prowl_note *n, uint32_t slot)
-{
-    uint32_t place = 0;
-    while (n->track[place] != slot)
-        place++;
-    return place;
-}
-
-/* Steps of one clan that follow each other are told as one; returns the last of them. */
+/* Tells consecutive steps of one clan as one, and returns the last of them. */
 static uint32_t tell_steps(struct prowl_story *t, uint32_t i)
 {
     struct prowl_pen *p = &t->pen;
@@ -30,7 +22,7 @@ static uint32_t tell_steps(struct prowl_story *t, uint32_t i)
         last++;
         i++;
     }
-    const char *clan = prowl_pen_clan(p, n->c), *to = prowl_pen_to_place(p, place_in(last, n->c));
+    const char *clan = prowl_pen_clan(p, n->c), *to = prowl_pen_to_place(p, prowl_place_on(last->track, n->c));
     const char *other = prowl_pen_clan(p, up ? n->b : n->a);
     if (last > n)
         PROWL_SAY(p, up ? N_("{clan} rises {to_place}.") : N_("{clan} is lowered {to_place}."), {"clan", clan, 0},
@@ -59,30 +51,16 @@ static void tell_reaction(struct prowl_story *t, const struct prowl_note *n)
                                     PROWL_WHOSE(p, n->b),
                                     PROWL_WHO(p, n->b),
                                     {"clan", n->c < PROWL_SLOTS ? prowl_pen_clan(p, n->c) : "", 0}};
-    const char *message = "";
-    switch ((enum prowl_event)prowl_card_at(p->box, t->before, n->a)->event) {
-    case PROWL_NEVER:
-        return;
-    case PROWL_MOVES_UP:
-        message = N_("{whose} {card} reacts, because {clan} moved up.");
-        break;
-    case PROWL_MOVES_DOWN:
-        message = N_("{whose} {card} reacts, because {clan} moved down.");
-        break;
-    case PROWL_WOULD_UP:
-        message = N_("{whose} {card} keeps {clan} from moving up: nothing moves.");
-        break;
-    case PROWL_WOULD_DOWN:
-        message = N_("{whose} {card} keeps {clan} from moving down: nothing moves.");
-        break;
-    case PROWL_LOSE:
-        message = N_("{whose} {card} defends Dominance: {who} keeps it.");
-        break;
-    case PROWL_TURN:
-        message = N_("{whose} {card} acts as the turn starts.");
-        break;
-    }
-    prowl_pen_say(p, lang_get(p->lang, message), args, 4);
+    static const char *const messages[] = {
+        [PROWL_NEVER] = "",
+        [PROWL_MOVES_UP] = N_("{whose} {card} reacts, because {clan} moved up."),
+        [PROWL_MOVES_DOWN] = N_("{whose} {card} reacts, because {clan} moved down."),
+        [PROWL_WOULD_UP] = N_("{whose} {card} keeps {clan} from moving up: nothing moves."),
+        [PROWL_WOULD_DOWN] = N_("{whose} {card} keeps {clan} from moving down: nothing moves."),
+        [PROWL_LOSE] = N_("{whose} {card} defends Dominance: {who} keeps it."),
+        [PROWL_TURN] = N_("{whose} {card} acts as the turn starts."),
+    };
+    prowl_pen_say(p, lang_get(p->lang, messages[prowl_card_at(p->box, t->before, n->a)->event]), args, 4);
 }
 
 static void tell_peek_hand(struct prowl_story *t, uint32_t target)
@@ -139,7 +117,7 @@ static void tell_turned(struct prowl_story *t, uint32_t seat, bool up)
         PROWL_SAY(p, N_("{whose} clan card turns face down."), PROWL_WHOSE(p, seat));
 }
 
-/* What all now know of a clan card, because something did or did not happen. */
+/* What everybody now knows about a clan card, because something did or did not happen. */
 static void tell_inferred(struct prowl_story *t, uint32_t target, uint32_t slot)
 {
     struct prowl_pen *p = &t->pen;
@@ -161,7 +139,7 @@ static bool more_follows(const struct prowl_story *t, uint32_t i)
     return t->after.phase == PROWL_P_ASK || t->after.phase == PROWL_P_SHOW;
 }
 
-/* A condition, of which only that it failed and nothing else came is worth a word. */
+/* A condition is told only if it fails and nothing else happens, or if it tells something about a hidden card. */
 static void tell_condition(struct prowl_story *t, uint32_t i, const uint8_t *code)
 {
     const struct prowl_note *n = &t->trail.note[i];
@@ -212,9 +190,9 @@ static void tell_operation(struct prowl_story *t, uint32_t i)
         tell_turned(t, t->before->seat, false);
         break;
     case PROWL_OP_CONTRACT:
-        bound = (t->after.mark[t->before->seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
-        if (bound != 0)
-            prowl_tell_contract(t, bound - 1);
+        bound = prowl_bound(&t->after, t->before->seat);
+        if (bound != PROWL_NONE)
+            prowl_tell_contract(t, bound);
         break;
     case PROWL_OP_TURN:
         tell_turned(t, code[1] ? target : t->before->seat, code[2] != 0);
@@ -227,7 +205,7 @@ static void tell_operation(struct prowl_story *t, uint32_t i)
     }
 }
 
-/* All clan cards at the end. */
+/* All clan cards are revealed at the end. */
 void prowl_notes_reveal(struct prowl_story *t)
 {
     for (uint32_t seat = 0; seat < t->after.seats; seat++)
@@ -236,7 +214,6 @@ void prowl_notes_reveal(struct prowl_story *t)
                       PROWL_CLAN_CARD(&t->pen, t->after.clan[seat]));
 }
 
-/* One note; returns the last one that was told with it. */
 uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
 {
     struct prowl_pen *p = &t->pen;
@@ -248,11 +225,11 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
         break;
     case PROWL_N_STEP:
         return tell_steps(t, i);
-    case PROWL_N_END: /* after the step that led there it goes without saying */
+    case PROWL_N_END: /* not told after the step that led there */
         if (i == 0 ||
             !((n[-1].what == PROWL_N_END && n[-1].a == n->a) || (n[-1].what == PROWL_N_STEP && n[-1].c == n->a)))
             PROWL_SAY(p, N_("{clan} is {place} and stays there."), PROWL_CLAN(p, n->a),
-                      {"place", prowl_pen_place(p, place_in(n, n->a)), 0});
+                      {"place", prowl_pen_place(p, prowl_place_on(n->track, n->a)), 0});
         break;
     case PROWL_N_ORDER:
         tell_track(t, n);
@@ -273,7 +250,7 @@ uint32_t prowl_notes_tell(struct prowl_story *t, uint32_t i)
     case PROWL_N_HELD:
         PROWL_SAY(p, N_("{who} already has Dominance."), PROWL_WHO(p, n->a));
         break;
-    case PROWL_N_START: /* the outcome itself is told */
+    case PROWL_N_START: /* told as the decision */
     case PROWL_N_TURN:
         break;
     case PROWL_N_LAPSE:

@@ -1,14 +1,14 @@
-/* A score pad for Prowl: it settles the reckoning of a physical table.
+/* A score pad for Prowl, which settles the reckoning of a game that was played with cards.
  *
- * Asked for is what lies there once every hand is empty and sworn cards have done what they swore: the track, who has
- * Dominance, and of each seat its clan and whatever lets it win or forbids it. */
+ * It asks for what lies there once every hand is empty and all oaths are kept: the track, who has Dominance, and for
+ * each seat its clan and whatever lets it win or makes it lose. */
 #include "games/prowl/prowl_show.h"
 
 #include "show/pad.h"
 
 enum { PLACES, DOMINANCE = PROWL_SLOTS, CLAN, FACING, WAYS, CONTRACT, FIELDS };
 
-/* The box's cards by which one wins or loses at the end; fills in which they are. */
+/* Lists the cards of the box by which one wins or loses at the end, and returns their number. */
 static uint32_t ways_of(const struct prowl_box *box, uint8_t ways[PAD_CHOICES_MAX])
 {
     uint32_t count = 0;
@@ -79,7 +79,7 @@ static void choice(const struct show_reader *r, uint32_t index, uint32_t i, stru
     }
 }
 
-/* The place of a clan, PROWL_SLOTS if it is not on the track. */
+/* The place of a clan, or PROWL_SLOTS if it is not on the track. */
 static uint32_t slot_of(const struct pad_sheet *sheet, int64_t clan)
 {
     uint32_t slot = 0;
@@ -88,7 +88,7 @@ static uint32_t slot_of(const struct pad_sheet *sheet, int64_t clan)
     return slot;
 }
 
-/* Fills in what lies before one seat; what is wrong with it, or NULL. */
+/* Fills in what lies in front of one seat. Returns what is wrong with it, or NULL. */
 static const char *fill_seat(const struct prowl_box *box, const struct pad_sheet *sheet, uint32_t seat,
                              struct prowl_state *s)
 {
@@ -143,7 +143,7 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     }
     s->winner = (uint8_t)prowl_winner(box, s, s->were_up);
     prowl_score(r, &state, out);
-    prowl_explain(r, &state, out);
+    prowl_outcome(r, &state, out);
     text_char(out, '\n');
     return true;
 }

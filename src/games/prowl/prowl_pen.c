@@ -12,7 +12,7 @@ void prowl_pen(struct prowl_pen *p, const struct show_reader *r, const struct ga
     p->room[0] = '\0';
 }
 
-/* Latin letters; others are left as they are. */
+/* Only Latin letters have capitals here. */
 void prowl_pen_capital(char *text)
 {
     unsigned char *at = (unsigned char *)text;
@@ -59,7 +59,7 @@ const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat)
     return seat < p->r->seats ? p->r->name[seat] : "?";
 }
 
-/* Whether a name begins with a vowel, of which some languages take note. */
+/* Whether a name begins with a vowel, which matters in some languages. */
 static bool begins_with_vowel(const char *name)
 {
     static const char accented[] = "\x80\x82\x84\x88\x89\x8A\x8B\x8E\x8F\x94\x96\x99\x9B\x9C";
@@ -77,30 +77,27 @@ const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat)
     return prowl_pen_keep(p, form, LANG_ARGS({"name", name, 0}));
 }
 
-/* Joins what `item` gives for each bit of a set: "a, b and c". */
-static const char *join(struct prowl_pen *p, uint32_t set, const char *(*item)(struct prowl_pen *, uint32_t))
+const char *prowl_pen_join(struct prowl_pen *p, const char *const *item, uint32_t count, const char *comma,
+                           const char *last)
 {
-    const char *list = "";
-    for (bool first = true; set != 0; set &= set - 1, first = false) {
-        const char *next = item(p, prowl_least(set));
-        if (first)
-            list = next;
-        else if ((set & (set - 1)) != 0)
-            list = PROWL_KEEP(p, N_("{list}, {item}"), {"list", list, 0}, {"item", next, 0});
-        else
-            list = PROWL_KEEP(p, N_("{list} and {item}"), {"list", list, 0}, {"item", next, 0});
-    }
+    const char *list = count > 0 ? item[0] : "";
+    for (uint32_t i = 1; i < count; i++)
+        list = prowl_pen_keep(p, i + 1 < count ? comma : last, LANG_ARGS({"list", list, 0}, {"item", item[i], 0}));
     return list;
 }
 
-static const char *seat_item(struct prowl_pen *p, uint32_t seat)
+static const char *join(struct prowl_pen *p, const char *const *item, uint32_t count)
 {
-    return prowl_pen_who(p, seat);
+    return prowl_pen_join(p, item, count, lang_get(p->lang, "{list}, {item}"), lang_get(p->lang, "{list} and {item}"));
 }
 
 const char *prowl_pen_seats(struct prowl_pen *p, uint32_t seats)
 {
-    return join(p, seats, seat_item);
+    const char *item[PROWL_SEATS];
+    uint32_t count = 0;
+    for (; seats != 0; seats &= seats - 1)
+        item[count++] = prowl_pen_who(p, prowl_least(seats));
+    return join(p, item, count);
 }
 
 static uint32_t tongue(const struct prowl_pen *p)
@@ -113,7 +110,7 @@ const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card)
     return prowl_card_at(p->box, p->s, card)->name[tongue(p)];
 }
 
-/* A name that begins with an article has it small within a sentence. */
+/* Within a sentence, an article at the beginning of a name has a small letter. */
 const char *prowl_pen_card(struct prowl_pen *p, uint32_t card)
 {
     const char *name = prowl_pen_title(p, card);
@@ -132,18 +129,20 @@ const char *prowl_pen_card(struct prowl_pen *p, uint32_t card)
     return name;
 }
 
-static const char *card_item(struct prowl_pen *p, uint32_t card)
-{
-    return PROWL_KEEP(p, N_("{card} ({clan})"), PROWL_CARD(p, card),
-                      {"clan", prowl_pen_clan_title(p, prowl_slot(card)), 0});
-}
-
 const char *prowl_pen_cards(struct prowl_pen *p, uint32_t set)
 {
-    return join(p, set, card_item);
+    const char *item[PROWL_CARDS];
+    uint32_t count = 0;
+    for (; set != 0; set &= set - 1) {
+        uint32_t card = prowl_least(set);
+        item[count++] = PROWL_KEEP(p, N_("{card} ({clan})"), PROWL_CARD(p, card),
+                                   {"clan", prowl_pen_clan_title(p, prowl_slot(card)), 0});
+    }
+    return join(p, item, count);
 }
 
-/* The clans that the catalogues have forms of; those of other boxes are called "clan NAME" where a form is needed. */
+/* The clans whose grammatical forms the catalogues have. A clan of another box is called "clan NAME" where a form is
+ * needed. */
 static const struct {
     const char *title, *the;
 } clans[] = {

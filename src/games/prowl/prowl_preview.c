@@ -1,18 +1,16 @@
-/* What a choice would do, as far as the state tells for certain: the move is made on a copy in which hidden clan cards
- * have some card, and nothing is said that depends on which. */
+/* What a choice would do, as far as its reader can know that for certain.
+ *
+ * The move is made on a copy of the reader's view, and the notes that the rules leave are told as for a move that was
+ * made. The rules need clan cards to run on, so each hidden one is replaced by some unseen card. Which card that is
+ * must not show: telling stops at the first note that depends on a hidden card, and at the notes that belong to the
+ * next turn or to the reckoning. Of a card to be played only the rise of its clan is told by notes, because the player
+ * has yet to choose the order and to answer questions; its effect is told in the card's own words. */
 #include "games/prowl/prowl_story.h"
 
-/* Gives hidden clan cards some card, so that the rules can run; nothing is said that depends on which. */
+/* Gives each hidden clan card some unseen card, so that the rules can run. */
 static void fill_in(struct prowl_state *s)
 {
-    uint32_t left = s->cards;
-    for (uint32_t i = 0; i < s->laid_count; i++)
-        left &= ~prowl_bit(s->laid[i] & 31U);
-    for (uint32_t seat = 0; seat < s->seats; seat++) {
-        left &= ~(s->hand[seat] | s->attached[seat]);
-        if (s->clan[seat] < PROWL_CARDS)
-            left &= ~prowl_bit(s->clan[seat]);
-    }
+    uint32_t left = s->cards & ~prowl_placed(s);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         if (s->clan[seat] != PROWL_HIDDEN || left == 0)
             continue;
@@ -21,7 +19,7 @@ static void fill_in(struct prowl_state *s)
     }
 }
 
-/* Whether what comes from this note on is not certain: it hangs on a hidden card, or is no longer this move's. */
+/* Whether what follows from this note on depends on a hidden card or no longer belongs to this move. */
 static bool uncertain(const struct prowl_box *box, const struct prowl_state *s, const struct prowl_note *n)
 {
     return n->what == PROWL_N_RECKON || n->what == PROWL_N_TURN ||
@@ -29,12 +27,12 @@ static bool uncertain(const struct prowl_box *box, const struct prowl_state *s, 
             (prowl_code(box, s)[n->b + 1U] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT);
 }
 
-/* The notes up to where something is not certain; of a rise, up to the effect. */
+/* Tells the notes up to the first one that is not certain. If only a rise is wanted, telling stops at the effect. */
 static void preview_notes(struct prowl_story *t, uint32_t first, bool rise)
 {
     for (uint32_t i = first; i < t->trail.count; i++) {
         const struct prowl_note *n = &t->trail.note[i];
-        /* In this order: before a card is played no code is under way that could be looked at. */
+        /* The order matters: before a card is played there is no code that uncertain() could look at. */
         if ((rise && n->what == PROWL_N_OP) || uncertain(t->pen.box, t->before, n))
             return;
         i = prowl_notes_tell(t, i);
@@ -84,7 +82,7 @@ static void preview_accusation(struct prowl_story *t)
                   PROWL_ACTOR(p));
 }
 
-/* A card that would become the clan card. */
+/* A card would become the clan card. */
 static void preview_clan(struct prowl_story *t)
 {
     struct prowl_pen *p = &t->pen;

@@ -1,11 +1,12 @@
 /* The reckoning: what happens once every hand is empty, and who wins.
  *
- * A seat may win in a way of its own, by an attachment whose condition it meets or by a contract that it keeps. If one
- * seat does, or one of several that do has Dominance, it wins. Otherwise the clans are gone through from the top of the
- * track: the first whose only supporter, or whose supporter with Dominance, can be named decides. Whoever would win
- * loses all the same, and nobody wins, by breaking a contract or by an attachment that says so.
+ * A seat may win in a way of its own, by an attachment whose condition it meets or by a contract that it keeps. If only
+ * one seat does, it wins; of several, the one with Dominance does. If that decides nothing, the clans are gone through
+ * from the top of the track, and the first decides that has a single supporter, or several of whom one has Dominance.
+ * The winner found in this way loses after all, and nobody wins, if it has broken a contract or if one of its
+ * attachments says so.
  *
- * Bots ask who would win at almost every position that they look at, so prowl_winner() works on any full state. */
+ * prowl_winner() works on any full state, because the evaluation for bots asks who would win if the game ended now. */
 #include "games/prowl/prowl.h"
 
 static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)

@@ -1,4 +1,4 @@
-/* The table as a picture: the track as four banners, the seats, what is to be decided, and the hand. */
+/* The game as a picture: the track as four banners, the seats, what is to be decided, and the hand. */
 #include "games/prowl/prowl_scene.h"
 
 enum {
@@ -9,7 +9,7 @@ enum {
     BANNER_WIDTH = 236,
     BANNER_HEIGHT = 92,
     BANNER_STEP = 104,
-    SIDE_X = 300, /* where what is beside the track begins */
+    SIDE_X = 300, /* where the part beside the track begins */
     SIDE_WIDTH = WIDTH - MARGIN - SIDE_X,
     SEATS_Y = 84,
     SEATS_HEIGHT = 386,
@@ -19,8 +19,6 @@ enum {
     HAND_HEIGHT = 264,
     GAP = 10
 };
-
-/* ---- The track ---- */
 
 static void banner_path(struct svg *svg, const char *class, int grow)
 {
@@ -52,12 +50,10 @@ static void draw_rise(struct prowl_draw *d, uint32_t slot)
     prowl_signs_put(&d->svg, rise > 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 180, 66, 24);
 }
 
-/* Where the clan would go if the choice considered were made. */
+/* Where the clan would go by the choice under consideration. */
 static void draw_ghost(struct prowl_draw *d, uint32_t slot, uint32_t place)
 {
-    uint32_t then = 0;
-    while (d->look.foreseen[then] != slot)
-        then++;
+    uint32_t then = prowl_place_on(d->look.foreseen, slot);
     if (then == place)
         return;
     svg_group(&d->svg, NULL, "ghost");
@@ -94,7 +90,7 @@ static void draw_banner(struct prowl_draw *d, uint32_t place)
     svg_close(svg);
 }
 
-/* Between two banners: the choice that has them change places. */
+/* The choice to have two clans change places is drawn between their banners. */
 static void draw_exchange(struct prowl_draw *d, uint32_t place)
 {
     int index = prowl_look_find(&d->look, PROWL_M_SWAP, place);
@@ -112,11 +108,7 @@ static void draw_track(struct prowl_draw *d)
     char words[64];
     struct text t;
     text_init(&t, words, sizeof words);
-    if (prowl_round(d->s) > 0)
-        LANG_SAY(&t, d->pen.lang, "Round {n} of {all}", {"n", NULL, prowl_round(d->s)},
-                 {"all", NULL, prowl_rounds(d->s)});
-    else
-        lang_put(&t, d->pen.lang, "Clan cards");
+    prowl_look_round(&d->pen, &t);
     svg_group(&d->svg, "track", NULL);
     svg_text(&d->svg, "mid quiet", SVG_START, MARGIN, 42, words);
     svg_line(&d->svg, "ink thick", MARGIN - 6, BANNER_Y - 10, MARGIN - 6,
@@ -132,8 +124,6 @@ static void draw_track(struct prowl_draw *d)
         draw_exchange(d, place);
     svg_close(&d->svg);
 }
-
-/* ---- The seats ---- */
 
 static void draw_deck(struct prowl_draw *d)
 {
@@ -170,8 +160,6 @@ static void draw_seats(struct prowl_draw *d)
         draw_deck(d);
 }
 
-/* ---- What is to be decided ---- */
-
 static void draw_prompt(struct prowl_draw *d)
 {
     struct prowl_pen *p = &d->pen;
@@ -196,17 +184,12 @@ static void draw_prompt(struct prowl_draw *d)
     svg_close(&d->svg);
 }
 
-static bool in_strip(enum prowl_kind kind)
-{
-    return kind == PROWL_M_WORD || kind == PROWL_M_OPT || kind == PROWL_M_MUST;
-}
-
-/* Choices that have no place on the table, as buttons side by side. */
+/* The choices that are buttons, side by side. */
 static void draw_strip(struct prowl_draw *d)
 {
     int count = 0, x = SIDE_X;
     for (uint32_t i = 0; d->look.legal != NULL && i < d->look.legal->count; i++)
-        count += in_strip(prowl_unpack(d->look.legal->move[i]).kind);
+        count += prowl_look_button(d->look.legal->move[i]);
     if (count == 0)
         return;
     int widest = (SIDE_WIDTH + GAP) / count - GAP;
@@ -214,7 +197,7 @@ static void draw_strip(struct prowl_draw *d)
     for (uint32_t i = 0; i < d->look.legal->count; i++) {
         char label[PROWL_LABEL_MAX * 2];
         struct text t;
-        if (!in_strip(prowl_unpack(d->look.legal->move[i]).kind))
+        if (!prowl_look_button(d->look.legal->move[i]))
             continue;
         text_init(&t, label, sizeof label);
         prowl_label(d->pen.r, (const struct game_state *)d->s, d->look.legal->move[i], &t);
@@ -229,7 +212,7 @@ static void draw_strip(struct prowl_draw *d)
     svg_close(&d->svg);
 }
 
-/* Once it is over: who won and why, where the hand was. */
+/* Once the game is over, who won and why is shown where the hand was. */
 static void draw_outcome(struct prowl_draw *d)
 {
     char words[PROWL_CARD_WORDS * 2];

@@ -30,21 +30,21 @@ enum prowl_sign {
     PROWL_SIGN_WINNER
 };
 
-/* prowl_signs.c: our own drawing, on a grid of 24 with one stroke. */
+/* prowl_signs.c: drawings made for this program, on a grid of 24 with one stroke. */
 extern const struct svg_rule prowl_signs_rules[];
 void prowl_signs_put(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* centred */
 void prowl_signs_lit(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* as something to choose */
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size);
 enum prowl_sign prowl_signs_keyword(uint32_t flag);
 enum prowl_sign prowl_signs_action(uint32_t must);
-const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's ground */
+const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's background */
 
-/* prowl_scene_draw.c. Text of at most `columns` characters, cut with an ellipsis. */
+/* prowl_scene_draw.c: draws text of at most `columns` characters, and cuts longer text with an ellipsis. */
 void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
                     const char *text);
-/* A choice with its token and label; returns whether it is the one considered. Close it with svg_close. */
+/* Opens a choice with its token and label, which svg_close closes. Returns whether it is under consideration. */
 bool prowl_draw_choice(struct prowl_draw *d, int index);
-/* Groups with an id made of a word and a card's id, or of two words. */
+/* Open groups whose id is made of a card's id or of two words. */
 void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y);
 void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
 const char *prowl_draw_digit(uint32_t n);

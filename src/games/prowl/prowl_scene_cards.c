@@ -1,4 +1,4 @@
-/* Cards in the scene: large ones with their texts, small ones with their signs, and backs. */
+/* Cards in the picture: large ones with their texts, small ones with their ids, and backs. */
 #include "games/prowl/prowl_scene.h"
 
 enum { TILE_WIDTH = 38, TILE_HEIGHT = 22, TILE_STEP = 42, TILE_ROW = 26, CARD_GAP = 10, CARD_WIDE = 240 };
@@ -11,43 +11,29 @@ void prowl_cards_back(struct svg *svg, int x, int y, int width, int height)
     svg_line(svg, "weave fine", x + width * 3 / 4, y + 3, x + width * 3 / 4, y + height - 3);
 }
 
-static void card_id(struct prowl_draw *d, uint32_t card, char id[8])
-{
-    struct text t;
-    text_init(&t, id, 8);
-    prowl_write_card(d->pen.box, d->s->clans, card, &t);
-}
-
-/* What a pointer that rests on a card is told: its name and all it does. */
+/* The tooltip of a card has its name and everything that it does. */
 static void card_title(struct prowl_draw *d, uint32_t card)
 {
     char words[PROWL_CARD_WORDS * 2];
-    struct text t, rest;
+    struct text t;
     text_init(&t, words, sizeof words);
     text_put(&t, prowl_pen_title(&d->pen, card));
     text_put(&t, " · ");
-    text_init(&rest, words + t.used, sizeof words - t.used);
-    prowl_look_keywords(&d->pen, card, &rest);
-    if (rest.used > 0)
-        text_put(&rest, " · ");
-    t.used += rest.used;
-    text_init(&rest, words + t.used, sizeof words - t.used);
-    prowl_cardwords(&d->pen, card, &rest);
+    prowl_look_card(&d->pen, card, &t);
     svg_title(&d->svg, words);
 }
 
 static void draw_tile(struct prowl_draw *d, int x, int y, uint32_t card, bool last)
 {
-    char id[8];
-    card_id(d, card, id);
+    char id[PROWL_ID];
     prowl_draw_card_group(d, card, prowl_signs_tint(d, prowl_slot(card)), x, y);
     card_title(d, card);
     svg_rect(&d->svg, last ? "last" : "hair fine", 0, 0, TILE_WIDTH, TILE_HEIGHT, 4);
-    svg_text(&d->svg, "tiny strong", SVG_MIDDLE, TILE_WIDTH / 2, 15, id);
+    svg_text(&d->svg, "tiny strong", SVG_MIDDLE, TILE_WIDTH / 2, 15, prowl_look_id(&d->pen, card, id));
     svg_close(&d->svg);
 }
 
-/* Cards of a set as small tiles, in rows; returns where the next row would be. */
+/* Draws the cards of a set as small tiles in rows, and returns where the next row would be. */
 int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last)
 {
     int at = x;
@@ -68,7 +54,7 @@ int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t se
     return y + TILE_ROW;
 }
 
-/* The same with their names, one a row. */
+/* The same with the names of the cards, one in each row. */
 int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set)
 {
     for (; set != 0; set &= set - 1) {
@@ -81,9 +67,7 @@ int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set
     return y;
 }
 
-/* ---- Large cards ---- */
-
-/* How a hand is laid out. */
+/* The size of each large card. */
 struct spread {
     int width, height;
 };
@@ -128,7 +112,7 @@ static int card_keywords(struct prowl_draw *d, const struct spread *p, uint32_t 
     return x > 10 ? y + 24 : y;
 }
 
-/* The one move that chooses the whole card, or -1: there is none, or there are several. */
+/* The only move that chooses the card, or -1 if there are none or several. */
 static int only_move(const struct prowl_draw *d, uint32_t card)
 {
     int found = -1, count = 0;
@@ -142,12 +126,12 @@ static int only_move(const struct prowl_draw *d, uint32_t card)
     return count == 1 ? found : -1;
 }
 
-/* What a card does, from y to `bottom`, in the largest letters that it fits in. */
+/* Writes what a card does between y and `bottom`, in the largest letters that fit. */
 static void put_words(struct svg *svg, int width, int y, int bottom, const char *words)
 {
     static const struct {
         const char *class;
-        int tenths, leading; /* of a character, of a line */
+        int tenths, leading; /* the width of a character in tenths, and the height of a line */
     } sizes[] = {{"body", 87, 20}, {"small", 75, 16}, {"tiny", 69, 15}};
     struct canvas nowhere = {NULL, 0, 0, 0, 0};
     size_t i = 0;
@@ -165,20 +149,17 @@ static void card_face(struct prowl_draw *d, const struct spread *p, uint32_t car
     struct svg *svg = &d->svg;
     uint32_t slot = prowl_slot(card);
     bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
-    char id[8], words[PROWL_CARD_WORDS], head[16];
+    char id[PROWL_ID], words[PROWL_CARD_WORDS];
     struct text t;
     int columns = (p->width - 58) * 10 / 88;
-    card_id(d, card, id);
     svg_rect(svg, leader ? "panel leader thick" : "panel ink fine", 0, 0, p->width, p->height, 10);
-    text_init(&t, head, sizeof head);
-    text_put(&t, prowl_signs_tint(d, slot));
-    svg_rect(svg, head, 3, 3, p->width - 6, 50, 7);
+    svg_rect(svg, prowl_signs_tint(d, slot), 3, 3, p->width - 6, 50, 7);
     prowl_signs_mask(d, slot, 28, 28, 42);
     svg_wrap(svg, "small strong", SVG_START, 54, canvas_width(prowl_pen_title(&d->pen, card)) > columns ? 17 : 25,
              columns, 15, 2, prowl_pen_title(&d->pen, card));
     if (canvas_width(prowl_pen_title(&d->pen, card)) <= columns)
         prowl_draw_fit(svg, "tiny", SVG_START, 54, 42, columns, prowl_pen_clan_title(&d->pen, slot));
-    svg_text(svg, "tiny", SVG_END, p->width - 9, 48, id);
+    svg_text(svg, "tiny", SVG_END, p->width - 9, 48, prowl_look_id(&d->pen, card, id));
     int y = card_keywords(d, p, card, 67);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, card, &t);
@@ -205,7 +186,7 @@ static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t car
     svg_close(&d->svg);
 }
 
-/* A card that lies on the table, with a word about it at its foot. */
+/* A card that lies open, with a word about it at its foot. */
 static void draw_lying(struct prowl_draw *d, const struct spread *p, uint32_t card, const char *word)
 {
     card_title(d, card);
@@ -215,13 +196,13 @@ static void draw_lying(struct prowl_draw *d, const struct spread *p, uint32_t ca
     svg_close(&d->svg);
 }
 
-/* The card under way if it goes to the pile, whose tile has its id. */
+/* Whether a card is in play that goes to the pile, where its tile has the id of the card. */
 static bool passes(const struct prowl_state *s)
 {
     return s->card < PROWL_CARDS && !(s->attached[s->seat] >> s->card & 1);
 }
 
-/* The card under way and those in front of the players, as far as there is room from x to `end`. */
+/* The card in play and the cards in front of the players, as far as there is room between x and `end`. */
 static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x, int y, int end)
 {
     if (passes(d->s) && x + p->width <= end) {
@@ -241,7 +222,7 @@ static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x,
     }
 }
 
-/* The hand laid out in one row or two; where there is room, the cards in front of the players beside it. */
+/* The hand in one row or two, with the cards in front of the players beside it if there is room. */
 void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
 {
     const struct prowl_state *s = d->s;
@@ -252,7 +233,7 @@ void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
         p.width = (width + CARD_GAP) / each - CARD_GAP;
     for (uint32_t seat = 0; seat < s->seats; seat++)
         lying += prowl_size(s->attached[seat]);
-    /* All in the middle, with a gap between what is held and what lies open. */
+    /* Everything is centred, with a gap between the hand and the cards that lie open. */
     int step = p.width + CARD_GAP, end = x + width, room = (width + CARD_GAP) / step - each;
     int beside = lying < (uint32_t)room ? (int)lying : room, wide = (each + beside) * step - CARD_GAP;
     int part = count > 0 && beside > 0 && wide + 2 * CARD_GAP <= width ? 2 * CARD_GAP : 0;

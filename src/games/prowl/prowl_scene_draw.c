@@ -1,4 +1,4 @@
-/* What all that is drawn needs: text that fits, choices, groups with ids. */
+/* What every part of the picture needs: text that fits, choices, and groups with ids. */
 #include "games/prowl/prowl_scene.h"
 
 void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,

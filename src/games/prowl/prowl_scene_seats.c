@@ -1,12 +1,12 @@
-/* A seat in the scene: its clan card, its hand, what binds it, what lies in front of it, and its pile. */
+/* A seat in the picture: its clan card, its hand, what it must do, what lies in front of it, and its pile. */
 #include "games/prowl/prowl_scene.h"
 
 struct seat_box {
     uint32_t seat;
     int width, height;
     int x, y;      /* where the next thing goes */
-    int terse;     /* how many words are left out */
-    bool measured; /* and not drawn */
+    int terse;     /* how many kinds of words are left out for want of room */
+    bool measured; /* whether the chips are only measured and not drawn */
 };
 
 static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
@@ -18,9 +18,8 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
     char class[24];
     struct text t;
     prowl_draw_group(d, "clan-of-", prowl_draw_digit(b->seat), 12, 42);
-    bool ghost = b->seat == s->seat && (d->look.chosen.kind == PROWL_M_CLAN || d->look.chosen.kind == PROWL_M_CHANGE ||
-                                        d->look.chosen.kind == PROWL_M_VEIL);
-    if (ghost) { /* what is considered lies there already */
+    bool ghost = b->seat == s->seat && prowl_lays_clan(d->look.chosen.kind);
+    if (ghost) { /* the card under consideration is drawn as if it lay there */
         card = d->look.chosen.arg;
         up = false;
         svg_group(svg, NULL, "ghost");
@@ -30,7 +29,7 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
     } else if (card == PROWL_HIDDEN) {
         prowl_cards_back(svg, 0, 0, 74, 102);
     } else {
-        if (!up) /* known, though it is face down: the back shows behind it */
+        if (!up) /* the card is known although it is face down, so its back shows behind it */
             prowl_cards_back(svg, 0, 0, 74, 102);
         text_init(&t, class, sizeof class);
         text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
@@ -47,7 +46,7 @@ static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
     svg_close(svg);
 }
 
-/* The clan card in words: its name, how it lies, and clans that it cannot be of. */
+/* The clan card in words: its name, how it lies, and the clans that it cannot belong to. */
 static void draw_clan_words(struct prowl_draw *d, struct seat_box *b)
 {
     const struct prowl_state *s = d->s;
@@ -78,7 +77,9 @@ static void draw_clan_words(struct prowl_draw *d, struct seat_box *b)
     b->y += 38;
 }
 
-/* The hand of a seat: known cards as tiles, the others as backs. The hand that is laid out below is only counted. */
+/* The hand of a seat has tiles for known cards and backs for the others. The hand that is laid out below has backs
+ * only.
+ */
 static void draw_held(struct prowl_draw *d, struct seat_box *b)
 {
     const struct prowl_state *s = d->s;
@@ -104,7 +105,7 @@ static void draw_held(struct prowl_draw *d, struct seat_box *b)
     b->y += 28;
 }
 
-/* A sign with its word, if it has one; only measured where nothing is drawn yet. */
+/* Draws or measures a sign with its word, which may be empty. */
 static void draw_chip(struct prowl_draw *d, struct seat_box *b, int *x, enum prowl_sign sign, const char *word,
                       const char *class)
 {
@@ -125,22 +126,11 @@ static void draw_chip(struct prowl_draw *d, struct seat_box *b, int *x, enum pro
     *x += width + 5;
 }
 
-/* What an attachment's chip says: its name, or where that is too much its id. */
-static const char *chip_word(struct prowl_draw *d, const struct seat_box *b, uint32_t card, char id[8])
-{
-    struct text t;
-    if (b->terse < 2)
-        return prowl_pen_title(&d->pen, card);
-    text_init(&t, id, 8);
-    prowl_write_card(d->pen.box, d->s->clans, card, &t);
-    return id;
-}
-
 static void put_chips(struct prowl_draw *d, struct seat_box *b)
 {
     const struct prowl_state *s = d->s;
     struct prowl_pen *p = &d->pen;
-    uint32_t seat = b->seat, bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT, must = prowl_must(s, seat);
+    uint32_t seat = b->seat, bound = prowl_bound(s, seat), must = prowl_must(s, seat);
     int x = b->x, y = b->y;
     bool words = b->terse < 1;
     if (must != PROWL_FREE)
@@ -150,28 +140,29 @@ static void put_chips(struct prowl_draw *d, struct seat_box *b)
         draw_chip(d, b, &x, PROWL_SIGN_HUSH, words ? lang_get(p->lang, "hushed") : "", "button leader fine");
     if (prowl_shielded(p->box, s, seat))
         draw_chip(d, b, &x, PROWL_SIGN_SHIELD, words ? lang_get(p->lang, "shielded") : "", "button hair fine");
-    if (bound != 0) /* with which clan is never left out */
+    if (bound != PROWL_NONE) /* the clan of a contract is never left out */
         draw_chip(d, b, &x, PROWL_SIGN_CONTRACT,
-                  words ? PROWL_KEEP(p, N_("promised: {clan}"), {"clan", prowl_pen_clan_title(p, bound - 1), 0})
-                        : prowl_pen_clan_title(p, bound - 1),
+                  words ? PROWL_KEEP(p, N_("promised: {clan}"), {"clan", prowl_pen_clan_title(p, bound), 0})
+                        : prowl_pen_clan_title(p, bound),
                   "button leader fine");
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         bool leader = (prowl_card_at(p->box, s, card)->flags & PROWL_LEADER) != 0;
         bool last = d->look.before != NULL && !(d->look.before->attached[seat] >> card & 1);
-        char class[24], id[8];
+        char class[24], id[PROWL_ID];
+        const char *name = b->terse < 2 ? prowl_pen_title(p, card) : prowl_look_id(p, card, id);
         struct text t;
         text_init(&t, class, sizeof class);
         text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
         text_put(&t, last ? " last" : " ink fine");
-        draw_chip(d, b, &x, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, chip_word(d, b, card, id), class);
+        draw_chip(d, b, &x, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, name, class);
     }
     p->used = 0;
     if (b->y > y || x > b->x)
         b->y += 27;
 }
 
-/* Fewer words where they would run into the pile. */
+/* Words are left out until the chips do not run into the pile. */
 static void draw_chips(struct prowl_draw *d, struct seat_box *b)
 {
     int per = (b->width - 16) / 42, rows = ((int)prowl_size(prowl_pile(d->s, b->seat)) + per - 1) / per;
@@ -188,7 +179,7 @@ static void draw_chips(struct prowl_draw *d, struct seat_box *b)
     put_chips(d, b);
 }
 
-/* With their names if there is room for that. */
+/* The cards of a pile have their names if there is room for them. */
 static void draw_pile(struct prowl_draw *d, const struct seat_box *b)
 {
     uint32_t pile = prowl_pile(d->s, b->seat);

@@ -53,9 +53,9 @@ static const char *const tints[PROWL_BOX_CLANS] = {"tint0", "tint1", "tint2", "t
 static const char *const hues[PROWL_BOX_CLANS] = {"hue0 ink mask", "hue1 ink mask", "hue2 ink mask", "hue3 ink mask",
                                                   "hue4 ink mask", "hue5 ink mask", "hue6 ink mask", "hue7 ink mask"};
 
-/* A mask: its face, what is pale in it, what is dark, and lines. */
+/* A mask has a face, pale parts, dark parts, and lines. */
 struct mask {
-    const char *id; /* of the clan */
+    const char *id; /* of the clan, or empty for any other clan */
     const char *face, *pale, *dark, *lines;
 };
 

@@ -1,7 +1,11 @@
-/* How things stand, and how they ended: the table in words, the standing, and the reckoning step by step. */
+/* How things stand and how they ended, in words: a description of everything that lies open, the standing of all
+ * seats, and the verdict.
+ *
+ * The verdict retells the reckoning of prowl_reckon.c step by step: which seats win in a way of their own, then clan by
+ * clan from the top of the track who supports it, until a winner is found, and what may take the win away again. It
+ * asks the same questions of the rules in the same order, so that the reasons that it gives are those that decided. */
 #include "games/prowl/prowl_show.h"
 
-/* The cards of a pile as a set; PROWL_PUBLIC: the revealed ones. */
 uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
 {
     uint32_t set = 0;
@@ -16,7 +20,7 @@ bool prowl_has_turn(const struct prowl_state *s, uint32_t seat)
     return s->seat == seat && s->phase != PROWL_P_OVER && s->phase != PROWL_P_START;
 }
 
-/* Every turn takes a card from the hand to the pile or to the attachments. */
+/* Every turn takes a card from the hand, which ends up in the pile or among the attachments. */
 uint32_t prowl_rounds(const struct prowl_state *s)
 {
     uint32_t seat = s->seat, gone = prowl_size(prowl_pile(s, seat)) + prowl_size(s->attached[seat]);
@@ -28,8 +32,6 @@ uint32_t prowl_round(const struct prowl_state *s)
     bool begins = s->phase == PROWL_P_TURN || s->phase == PROWL_P_REVEAL;
     return s->phase == PROWL_P_CLAN || s->phase == PROWL_P_START ? 0 : prowl_rounds(s) - s->held[s->seat] + begins;
 }
-
-/* ---- The table in words ---- */
 
 static void line_end(struct prowl_pen *p)
 {
@@ -78,7 +80,7 @@ static void describe_clan_card(struct prowl_pen *p, uint32_t seat)
 static void describe_marks(struct prowl_pen *p, uint32_t seat)
 {
     const struct prowl_state *s = p->s;
-    uint32_t bound = (s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    uint32_t bound = prowl_bound(s, seat);
     if (s->attached[seat] != 0)
         PROWL_SAY(p, N_("In front: {cards}."), PROWL_LIST(p, s->attached[seat]));
     if (prowl_shielded(p->box, s, seat))
@@ -87,8 +89,8 @@ static void describe_marks(struct prowl_pen *p, uint32_t seat)
         PROWL_SAY(p, N_("Must {action} on the next turn."), PROWL_ACTION(p, prowl_must(s, seat)));
     if (s->mark[seat] & PROWL_HUSHED)
         PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), PROWL_NOTHING);
-    if (bound != 0)
-        PROWL_SAY(p, N_("Has promised to win with {clan}."), PROWL_CLAN(p, bound - 1));
+    if (bound != PROWL_NONE)
+        PROWL_SAY(p, N_("Has promised to win with {clan}."), PROWL_CLAN(p, bound));
     uint32_t pile = prowl_pile(s, seat);
     if (pile != 0)
         PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, pile));
@@ -108,7 +110,7 @@ static void describe_seat(struct prowl_pen *p, uint32_t seat)
     line_end(p);
 }
 
-/* The cards of the viewer's hand with their texts; of the acting seat's where all is seen. */
+/* The cards of the viewer's hand with what they do; in a full state, those of the acting seat. */
 static void describe_hand(struct prowl_pen *p)
 {
     const struct prowl_state *s = p->s;
@@ -150,15 +152,13 @@ void prowl_describe(const struct show_reader *r, const struct game_state *state,
     describe_hand(p);
 }
 
-/* ---- How everybody stands ---- */
-
 static void pad_to(struct text *out, size_t start, int column)
 {
     for (int at = canvas_width(out->data + start); at < column; at++)
         text_char(out, ' ');
 }
 
-/* The attachments of a seat with one of these flags. */
+/* The attachments of a seat that have a flag. */
 static uint32_t attached_with(const struct prowl_pen *p, uint32_t seat, uint32_t flag)
 {
     uint32_t set = 0;
@@ -168,10 +168,10 @@ static uint32_t attached_with(const struct prowl_pen *p, uint32_t seat, uint32_t
     return set;
 }
 
-/* What a seat can win by beside the track, and what forbids it to. */
+/* What a seat can win by beside the track, and what may make it lose. */
 static void score_seat(struct prowl_pen *p, uint32_t seat)
 {
-    uint32_t bound = (p->s->mark[seat] & PROWL_BOUND) >> PROWL_BOUND_SHIFT;
+    uint32_t bound = prowl_bound(p->s, seat);
     uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
     if (wins != 0) {
         PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, wins));
@@ -181,8 +181,8 @@ static void score_seat(struct prowl_pen *p, uint32_t seat)
         PROWL_SAY(p, N_("A way to lose: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, loses));
         line_end(p);
     }
-    if (bound != 0) {
-        PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound - 1));
+    if (bound != PROWL_NONE) {
+        PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound));
         line_end(p);
     }
 }
@@ -223,9 +223,7 @@ void prowl_score(const struct show_reader *r, const struct game_state *state, st
         score_seat(p, seat);
 }
 
-/* ---- The reckoning ---- */
-
-/* A sentence about a seat and a card, with the text of the card. */
+/* A sentence about a seat and a card, with what the card does. */
 static void tell_card(struct prowl_pen *p, const char *message, uint32_t seat, uint32_t card)
 {
     char words[PROWL_CARD_WORDS];
@@ -262,7 +260,7 @@ static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
     return PROWL_NONE;
 }
 
-/* From the top of the track down; returns who wins by it. */
+/* Goes through the clans from the top of the track, and returns the seat that wins by one of them, or PROWL_NONE. */
 static uint32_t tell_clans(struct prowl_pen *p)
 {
     const struct prowl_state *s = p->s;
@@ -288,11 +286,13 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
-void prowl_explain(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
     uint32_t up = s->were_up;
+    if (s->phase != PROWL_P_OVER)
+        return;
     prowl_pen(p, r, state, out);
     uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
@@ -308,12 +308,4 @@ void prowl_explain(const struct show_reader *r, const struct game_state *state, 
         PROWL_SAY(p, N_("Nobody wins."), PROWL_NOTHING);
     else
         PROWL_SAY(p, N_("{who} wins."), PROWL_WHO(p, s->winner));
-}
-
-void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
-{
-    struct prowl_pen pen;
-    prowl_pen(&pen, r, state, out);
-    if (pen.s->phase == PROWL_P_OVER)
-        prowl_explain(r, state, out);
 }

@@ -1,4 +1,4 @@
-/* What a move did, in sentences: first what was decided. */
+/* Tells a move in sentences: first what was decided, then, note by note, what came of it (prowl_notes.c). */
 #include "games/prowl/prowl_story.h"
 
 void prowl_tell_begin(struct prowl_story *t, const struct show_reader *r, const struct game_state *s, game_move m,
@@ -91,7 +91,7 @@ static void tell_accusation(struct prowl_story *t)
     struct prowl_pen *p = &t->pen;
     uint32_t target = t->before->target;
     uint32_t it = prowl_notes_old_clan(t, target);
-    bool right = it < PROWL_CARDS && prowl_slot(it) == t->play.arg; /* a view is told the card if so */
+    bool right = it < PROWL_CARDS && prowl_slot(it) == t->play.arg; /* a view is told the card if it is right */
     PROWL_SAY(p, right ? N_("{who} names {clan}, and is right.") : N_("{who} names {clan}, and is wrong."),
               PROWL_ACTOR(p), PROWL_CLAN(p, t->play.arg));
     if (right)
@@ -112,7 +112,7 @@ void prowl_tell_contract(struct prowl_story *t, uint32_t slot)
               PROWL_ACTOR(&t->pen), PROWL_CLAN(&t->pen, slot));
 }
 
-/* A clan was named, other than to accuse. */
+/* A clan was named, but not in an accusation. */
 static void tell_named(struct prowl_story *t, const uint8_t *code)
 {
     if (code[0] == PROWL_OP_CONTRACT)
@@ -129,7 +129,7 @@ void prowl_tell_pass(struct prowl_story *t, bool left)
         PROWL_SAY(&t->pen, N_("All clan cards pass one seat to the right."), PROWL_NOTHING);
 }
 
-/* What follows names the chosen seat of itself, unless it is one of these. */
+/* A seat was chosen. That is not told if what follows names the seat anyway. */
 static void tell_seat(struct prowl_story *t)
 {
     uint32_t next = t->trail.count > 1 && t->trail.note[1].what == PROWL_N_OP ? t->trail.note[1].a : PROWL_OP_END;
@@ -254,7 +254,7 @@ void prowl_tell(const struct show_reader *r, const struct game_state *state, gam
     prowl_tell_decision(&t);
     if (t.play.kind == PROWL_M_WORD && (t.play.arg == PROWL_WORD_LEFT || t.play.arg == PROWL_WORD_RIGHT))
         prowl_notes_passed(&t);
-    /* The first note of an answer is the question. */
+    /* The first note of an answer is the operation that asked, which the decision has told already. */
     uint32_t first = t.before->phase == PROWL_P_ASK || t.before->phase == PROWL_P_SHOW ? 1 : 0;
     for (uint32_t i = first; i < t.trail.count; i++)
         i = prowl_notes_tell(&t, i);

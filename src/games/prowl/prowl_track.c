@@ -7,7 +7,8 @@
  *
  * A movement on the track is one event even where it moves several clans. First the attachments that would prevent it
  * are asked, and any of them stops all of it; then it happens; then those that react to it act, in turn order. An
- * attachment is out of action while its own reaction runs, so reactions to reactions come to an end. */
+ * attachment does not react while its own reaction runs, and one that reacts to a movement is discarded by its reaction
+ * (the compiler insists on that), so reactions to reactions come to an end. */
 #include "games/prowl/prowl.h"
 
 void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile)

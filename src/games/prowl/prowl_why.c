@@ -1,7 +1,8 @@
-/* Why a text that somebody typed is no legal move: the usual mistakes by their rule, and else what is wanted. */
+/* Why a text that somebody typed is not a legal move: the usual mistakes are explained by their rule, and for all
+ * others it is said what could be typed. */
 #include "games/prowl/prowl_show.h"
 
-/* What is asked for, with a token of that kind. */
+/* Says what is asked for, with a token as an example. */
 static void wanted(struct prowl_pen *p)
 {
     const struct prowl_state *s = p->s;
@@ -27,17 +28,14 @@ static void wanted(struct prowl_pen *p)
 static uint32_t find_card(const struct prowl_pen *p, const char *id, size_t size)
 {
     for (uint32_t card = 0; card < PROWL_CARDS; card++) {
-        char text[8];
-        struct text t;
-        text_init(&t, text, sizeof text);
-        prowl_write_card(p->box, p->s->clans, card, &t);
-        if ((p->s->cards >> card & 1) != 0 && text_same(id, size, text))
+        char text[PROWL_ID];
+        if ((p->s->cards >> card & 1) != 0 && text_same(id, size, prowl_look_id(p, card, text)))
             return card;
     }
     return PROWL_NONE;
 }
 
-/* A card that is not in the hand of who acts: where it lies, if that can be seen. */
+/* A card is not in the acting seat's hand. Says where it lies, if that can be seen. */
 static void why_card(struct prowl_pen *p, uint32_t card)
 {
     const struct prowl_state *s = p->s;
@@ -61,7 +59,7 @@ static void why_card(struct prowl_pen *p, uint32_t card)
     PROWL_SAY(p, N_("{card} is not in {whose} hand."), name, PROWL_WHOSE(p, s->seat));
 }
 
-/* An action at the start of a turn. */
+/* An action cannot be taken. */
 static void why_action(struct prowl_pen *p, uint32_t action, const char *id, size_t size)
 {
     const struct prowl_state *s = p->s;
@@ -81,7 +79,7 @@ static void why_action(struct prowl_pen *p, uint32_t action, const char *id, siz
         why_card(p, card);
 }
 
-/* A seat that cannot be chosen. */
+/* A seat cannot be chosen. */
 static void why_seat(struct prowl_pen *p, const char *number, size_t size)
 {
     const struct prowl_state *s = p->s;

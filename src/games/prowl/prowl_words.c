@@ -1,4 +1,4 @@
-/* What there is to choose, in words: prompts, labels, options, and the table of all that tells and shows Prowl. */
+/* What there is to choose, in words: prompts, labels and options, and the struct game_show of Prowl. */
 #include "games/prowl/prowl_show.h"
 
 bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat)
@@ -10,56 +10,32 @@ bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat)
 
 static void ask_action(struct prowl_pen *p)
 {
-    const struct prowl_state *s = p->s;
-    bool accuse = prowl_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
-    switch ((enum prowl_must)prowl_must(s, s->seat)) {
-    case PROWL_FREE:
-        if (accuse)
-            ASK(p, N_("{who}: Play, Change or Accuse, with a card of your hand"));
-        else
-            ASK(p, N_("{who}: Play or Change, with a card of your hand"));
-        break;
-    case PROWL_PLAY:
-        ASK(p, N_("{who}: you must Play; choose a card"));
-        break;
-    case PROWL_CHANGE:
-        ASK(p, N_("{who}: you must Change; choose your new clan card"));
-        break;
-    case PROWL_ACCUSE:
-        ASK(p, N_("{who}: you must Accuse; choose a card to discard"));
-        break;
-    }
+    static const char *const messages[] = {
+        [PROWL_FREE] = N_("{who}: Play, Change or Accuse, with a card of your hand"),
+        [PROWL_PLAY] = N_("{who}: you must Play; choose a card"),
+        [PROWL_CHANGE] = N_("{who}: you must Change; choose your new clan card"),
+        [PROWL_ACCUSE] = N_("{who}: you must Accuse; choose a card to discard"),
+    };
+    uint32_t must = prowl_must(p->s, p->s->seat);
+    if (must == PROWL_FREE && prowl_targets(p->box, p->s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
+        ASK(p, N_("{who}: Play or Change, with a card of your hand"));
+    else
+        ASK(p, messages[must]);
 }
 
-/* A seat is chosen for what comes next in the code. */
+/* The operation after PROWL_OP_SEAT says what a seat is chosen for. */
 static void ask_seat(struct prowl_pen *p, const uint8_t *code)
 {
-    switch (code[3]) {
-    case PROWL_OP_ACCUSE:
-        ASK(p, N_("{who}: choose whom to accuse"));
-        break;
-    case PROWL_OP_PEEK_HAND:
-        ASK(p, N_("{who}: choose whose hand to peek at"));
-        break;
-    case PROWL_OP_PEEK_CLAN:
-        ASK(p, N_("{who}: choose whose clan card to peek at"));
-        break;
-    case PROWL_OP_SWAP:
-        ASK(p, N_("{who}: choose with whom to swap clan cards"));
-        break;
-    case PROWL_OP_SHOW:
-        ASK(p, N_("{who}: choose whose hand a card is shown from"));
-        break;
-    case PROWL_OP_HUSH:
-        ASK(p, N_("{who}: choose whom to hush"));
-        break;
-    case PROWL_OP_FORCE:
-        ASK(p, N_("{who}: choose whose next turn to decide"));
-        break;
-    default:
-        ASK(p, N_("{who}: choose an opponent"));
-        break;
-    }
+    static const char *const messages[PROWL_OPS] = {
+        [PROWL_OP_ACCUSE] = N_("{who}: choose whom to accuse"),
+        [PROWL_OP_PEEK_HAND] = N_("{who}: choose whose hand to peek at"),
+        [PROWL_OP_PEEK_CLAN] = N_("{who}: choose whose clan card to peek at"),
+        [PROWL_OP_SWAP] = N_("{who}: choose with whom to swap clan cards"),
+        [PROWL_OP_SHOW] = N_("{who}: choose whose hand a card is shown from"),
+        [PROWL_OP_HUSH] = N_("{who}: choose whom to hush"),
+        [PROWL_OP_FORCE] = N_("{who}: choose whose next turn to decide"),
+    };
+    ASK(p, messages[code[3]] != NULL ? messages[code[3]] : N_("{who}: choose an opponent"));
 }
 
 static void ask_effect(struct prowl_pen *p)
@@ -158,7 +134,6 @@ static void label_card(struct prowl_pen *p, const struct prowl_play *m)
     prowl_pen_say(p, lang_get(p->lang, message), args, 2);
 }
 
-/* A seat is chosen for what comes next in the code. */
 static void label_seat(struct prowl_pen *p, uint32_t seat)
 {
     const uint8_t *code = prowl_code(p->box, p->s) + p->s->pc;
@@ -207,7 +182,7 @@ static void label_word(struct prowl_pen *p, uint32_t word)
     }
 }
 
-/* An answer to `either`, or a reward. */
+/* The label of an answer to `either`, or of a reward. */
 static void label_option(struct prowl_pen *p, uint32_t label)
 {
     const struct prowl_state *s = p->s;
@@ -262,7 +237,7 @@ void prowl_label(const struct show_reader *r, const struct game_state *state, ga
     }
 }
 
-/* Sections of docs/rules: those of the four clans tell of their cards. */
+/* The section of docs/rules about a card: that of its clan, or the one about all cards for clans of other boxes. */
 static const char *card_topic(const struct prowl_pen *p, uint32_t card)
 {
     static const struct {
@@ -277,27 +252,17 @@ static const char *card_topic(const struct prowl_pen *p, uint32_t card)
 
 static const char *topic(const struct show_reader *r, const struct game_state *state)
 {
+    static const char *const sections[] = {[PROWL_P_CLAN] = "2.10", [PROWL_P_START] = "2.13", [PROWL_P_REVEAL] = "3.8",
+                                           [PROWL_P_TURN] = "3.2",  [PROWL_P_ORDER] = "4.2",  [PROWL_P_OVER] = "16"};
     struct prowl_pen pen;
     const struct prowl_state *s = prowl_of(state);
     prowl_pen(&pen, r, state, NULL);
-    switch ((enum prowl_phase)s->phase) {
-    case PROWL_P_CLAN:
-        return "2.10";
-    case PROWL_P_START:
-        return "2.13";
-    case PROWL_P_REVEAL:
-        return "3.8";
-    case PROWL_P_TURN:
-        return prowl_must(s, s->seat) != PROWL_FREE ? "9.1" : "3.2";
-    case PROWL_P_ORDER:
-        return "4.2";
-    case PROWL_P_ASK:
-        break;
-    case PROWL_P_SHOW:
+    if (s->phase == PROWL_P_TURN && prowl_must(s, s->seat) != PROWL_FREE)
+        return "9.1";
+    if (s->phase == PROWL_P_SHOW)
         return card_topic(&pen, s->card);
-    case PROWL_P_OVER:
-        return "16";
-    }
+    if (s->phase != PROWL_P_ASK)
+        return sections[s->phase];
     uint32_t op = prowl_code(pen.box, s)[s->pc];
     if (op == PROWL_OP_REWARD)
         return "6.8";
