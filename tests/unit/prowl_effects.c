@@ -38,23 +38,9 @@ static const char *given(const struct example *e, const char *word, const char *
     return otherwise;
 }
 
-/* How many bytes an operation takes. */
-static uint32_t width(const uint8_t *code)
-{
-    static const uint8_t widths[PROWL_OPS] = {
-        [PROWL_OP_END] = 1,       [PROWL_OP_RAISE] = 3,      [PROWL_OP_LOWER] = 3,    [PROWL_OP_MOVE] = 3,
-        [PROWL_OP_EXCHANGE] = 3,  [PROWL_OP_NEIGHBOURS] = 1, [PROWL_OP_GAIN] = 1,     [PROWL_OP_SEAT] = 3,
-        [PROWL_OP_PEEK_HAND] = 1, [PROWL_OP_PEEK_CLAN] = 1,  [PROWL_OP_SHOW] = 1,     [PROWL_OP_SWAP] = 1,
-        [PROWL_OP_PASS] = 2,      [PROWL_OP_HUSH] = 1,       [PROWL_OP_FORCE] = 2,    [PROWL_OP_ACCUSE] = 2,
-        [PROWL_OP_REWARD] = 1,    [PROWL_OP_VEIL] = 1,       [PROWL_OP_CONTRACT] = 2, [PROWL_OP_TURN] = 3,
-        [PROWL_OP_EITHER] = 4,    [PROWL_OP_IF] = 5,         [PROWL_OP_JUMP] = 2,     [PROWL_OP_DISCARD] = 1,
-    };
-    return widths[code[0]];
-}
-
 static void note_use(const struct prowl_card *card)
 {
-    for (uint32_t pc = 0; pc < card->size; pc += width(card->code + pc)) {
+    for (uint32_t pc = 0; pc < card->size; pc += prowl_op_size[card->code[pc]]) {
         const uint8_t *code = card->code + pc;
         used.op[code[0]] = true;
         if (code[0] == PROWL_OP_RAISE || code[0] == PROWL_OP_LOWER || code[0] == PROWL_OP_CONTRACT)
