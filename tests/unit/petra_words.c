@@ -360,6 +360,23 @@ static void test_other_box(void **unused)
     assert_string_equal(buffer, "Ada engage le villageois « cook ». Prenez 1 tuile dans le Siq. Gagnez 2 chameaux.");
 }
 
+/* A preview promises no camel that the supply does not have. */
+static void test_no_camel_left(void **unused)
+{
+    static const struct word trades = {NULL, "", PREVIEW, "col:L", "", ""};
+    char buffer[SHOW_TEXT_MAX];
+    struct text out;
+    (void)unused;
+    table_edited(&table, registry_find("petra"), "start-camels 1 2 3 4", "start-camels 15 15 0 0");
+    table_begin(&table, 2, NULL, LOCAL, 7);
+    table_play(&table, "market");
+    text_init(&out, buffer, sizeof buffer);
+    say(&trades, lang_find("en"), &out);
+    assert_string_equal(buffer, "Ada places a worker at the local column; the partner is Egypt. The trade of the local "
+                                "column with Egypt is worth 2 x 3 = 6. The disc moves 6 spaces on the local track, to "
+                                "space 6. On the way: 1 influence card.");
+}
+
 /* A sheet of two seats: what it adds up to, and what cannot be. */
 static void test_pad(void **unused)
 {
@@ -404,4 +421,4 @@ static void test_pad(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),
-          cmocka_unit_test(test_pad))
+          cmocka_unit_test(test_no_camel_left), cmocka_unit_test(test_pad))

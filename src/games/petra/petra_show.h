@@ -53,32 +53,22 @@ struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct
 uint32_t petra_passed_over(const struct petra_state *s, uint32_t column);
 void petra_list(const struct lang *l, struct text *out, const char *word, uint32_t index, uint32_t count);
 
-/* petra_tell_deed.c: what a move changes, worked out by making it. */
+/* petra_tell_deed.c: what a move changes, found by making it on a copy of the state. */
 struct petra_deed {
     struct game_state after;
-    uint32_t spaces; /* that the disc of the trade moved */
-    bool traded;     /* it moved on its way, by none perhaps */
+    uint32_t spaces; /* how far the disc of the trade moves */
+    uint32_t cards;  /* influence cards to take on its way, where petra_consider looked ahead */
+    bool traded;     /* the disc was on its way, even if it moved by no space */
     bool over;       /* the trade ended */
 };
 void petra_deed(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
 void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, game_move m, const struct petra_deed *d,
                      struct text *out);
-/* A disc's way over so many spaces of a track, or until the last cube is placed. */
-struct petra_way {
-    uint32_t spaces, to;
-    uint32_t placed; /* influence spaces that get a cube */
-    uint32_t cubes;  /* those and the pool's */
-    uint32_t bonuses, camels, cards;
-    bool active;
-};
-struct petra_way petra_walk(const struct show_reader *r, const struct petra_state *s, uint32_t track, uint32_t spaces);
-/* The position that a board or a scene shows as a ghost: after the move, a trade looked at to its end. */
-void petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
-/* The value of the trade under way. */
-uint32_t petra_spaces(const struct petra_state *s);
-/* A column without traders that could be chosen has its nomad, who must be played for it: it is taken as played. */
+/* The same for a move that is only considered. If it prepares a trade, the result is true, and the disc is moved in
+ * `after` as far as the trade would take it if no further card were played. */
+bool petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out);
+/* The traders of a column that can be chosen. One without any is chosen for its nomad, who counts as played. */
 uint32_t petra_group(const struct petra_seat *p, uint32_t column);
-void petra_gather(struct petra_state *s);
 
 /* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_tally.c, petra_board.c, petra_scene.c. */
 void petra_ask(const struct show_reader *r, const struct game_state *s, struct text *out);

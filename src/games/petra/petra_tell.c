@@ -354,48 +354,44 @@ static void foretell_goals(const struct show_reader *r, const struct petra_state
     }
 }
 
-/* What a trade brings to its end, whatever is chosen on the way. */
-static void foretell_way(const struct show_reader *r, const struct petra_state *s, struct petra_way w, struct text *out)
+/* What the disc of a trade comes upon on its way. */
+static void foretell_finds(const struct show_reader *r, const struct petra_state *s, const struct petra_deed *d,
+                           struct text *out)
 {
-    const struct petra_box *b = petra_read_box(r);
-    const struct lang *l = r->lang;
-    uint32_t track = s->trade_column;
-    if (w.spaces == 0) {
-        lang_put(petra_next(out), l, "The disc does not move.");
-        return;
-    }
-    LANG_SAY_N(petra_next(out), l, "The disc moves {n} space on {track}, to space {to}.",
-               "The disc moves {n} spaces on {track}, to space {to}.", w.spaces, {"track", petra_track(l, track), 0},
-               {"to", NULL, w.to});
-    if (w.bonuses > 0 && !petra_has(s->had, track))
-        LANG_SAY(petra_next(out), l, "On the way, the bonus: {bonus}.", {"bonus", petra_bonus_name(l, b, track), 0});
-    struct petra_phrase camels = petra_camels(l, w.camels);
-    if (w.camels > 0)
-        LANG_SAY(petra_next(out), l, "On the way: {camels}.", {"camels", camels.text, 0});
-    if (w.cards > 0)
-        lang_fill(petra_next(out),
-                  lang_get_n(l, "On the way: {n} influence card.", "On the way: {n} influence cards.", w.cards),
-                  LANG_ARGS({"n", NULL, w.cards}));
-    if (w.cubes > 0)
-        lang_fill(petra_next(out),
-                  lang_get_n(l, "{n} cube is placed, which makes {all} in all.",
-                             "{n} cubes are placed, which makes {all} in all.", w.cubes),
-                  LANG_ARGS({"n", NULL, w.cubes}, {"all", NULL, petra_actor(s)->cubes + w.cubes}));
-    else if (w.active)
-        lang_put(petra_next(out), l, "The disc ends active.");
+    const struct petra_state *t = petra_of(&d->after);
+    uint32_t track = t->trade_column, gained = (uint32_t)petra_actor(t)->camels - petra_actor(s)->camels;
+    struct petra_phrase camels = petra_camels(r->lang, gained);
+    if (t->had != s->had)
+        LANG_SAY(petra_next(out), r->lang, "On the way, the bonus: {bonus}.",
+                 {"bonus", petra_bonus_name(r->lang, petra_read_box(r), track), 0});
+    if (gained > 0)
+        LANG_SAY(petra_next(out), r->lang, "On the way: {camels}.", {"camels", camels.text, 0});
+    if (d->cards > 0)
+        lang_put_n(petra_next(out), r->lang, "On the way: {n} influence card.", "On the way: {n} influence cards.",
+                   d->cards);
 }
 
-/* A column is not traded before the boosts are over; foretold is what the trade brings as it stands. */
-static void foretell_trade(const struct show_reader *r, const struct petra_state *s, struct text *out)
+/* What a trade would bring as it stands, whatever is chosen on the way. */
+static void foretell_trade(const struct show_reader *r, const struct petra_state *s, const struct petra_deed *d,
+                           struct text *out)
 {
-    uint32_t column = s->trade_column, spaces = petra_spaces(s);
-    struct petra_way w = petra_walk(r, s, column, spaces);
-    struct petra_state t = *s;
-    tell_value(r, s, out);
-    foretell_way(r, s, w, out);
-    if (column < PETRA_MAIN)
-        t.seat[s->turn_of].on[column] = (uint8_t)(t.seat[s->turn_of].on[column] + w.cubes);
-    foretell_goals(r, s, &t, out);
+    const struct petra_state *t = petra_of(&d->after);
+    const struct petra_seat *p = petra_actor(s), *q = petra_actor(t);
+    uint32_t track = t->trade_column;
+    tell_value(r, t, out);
+    if (d->spaces == 0)
+        lang_put(petra_next(out), r->lang, "The disc does not move.");
+    else
+        LANG_SAY_N(petra_next(out), r->lang, "The disc moves {n} space on {track}, to space {to}.",
+                   "The disc moves {n} spaces on {track}, to space {to}.", d->spaces,
+                   {"track", petra_track(r->lang, track), 0}, {"to", NULL, q->at[track]});
+    foretell_finds(r, s, d, out);
+    if (q->cubes != p->cubes)
+        LANG_SAY_N(petra_next(out), r->lang, "{n} cube is placed, which makes {all} in all.",
+                   "{n} cubes are placed, which makes {all} in all.", q->cubes - p->cubes, {"all", NULL, q->cubes});
+    else if (d->spaces > 0 && track < PETRA_MAIN && petra_has(q->active, track))
+        lang_put(petra_next(out), r->lang, "The disc ends active.");
+    foretell_goals(r, s, t, out);
 }
 
 /* The words on a card that is to be chosen. */
@@ -420,15 +416,11 @@ void petra_preview(const struct show_reader *r, const struct game_state *state, 
     const struct petra_state *s = petra_of(state);
     enum petra_kind kind = petra_kind_of(m);
     struct petra_deed d;
-    if (kind == PETRA_GO) {
-        foretell_trade(r, s, out);
-        return;
-    }
-    petra_deed(r, s, m, &d);
-    tell_move(r, s, m, out);
-    if (kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER || kind == PETRA_LESS) {
-        petra_gather((struct petra_state *)&d.after);
-        foretell_trade(r, petra_of(&d.after), out);
+    bool trade = petra_consider(r, s, m, &d);
+    if (kind != PETRA_GO)
+        tell_move(r, s, m, out);
+    if (trade) {
+        foretell_trade(r, s, &d, out);
         return;
     }
     if (kind == PETRA_MOVE)

@@ -1,5 +1,12 @@
-/* What a move of Passing Through Petra brings about, in sentences: found by making the move on a copy and comparing.
- * Shared by what is told after a move and what is foretold before it. */
+/* What a move brings about, in sentences, both after it was made and while it is only considered.
+ *
+ * Nothing here knows the rules. The move is applied to a copy of the state, the copy is compared with the original, and
+ * each difference is told. The state is whatever the reader may see, so a preview can tell nothing hidden; and apply
+ * stops where chance is to decide, so a preview never draws a card or a tile.
+ *
+ * A trade is previewed before it takes place: as soon as a column is chosen or a card is played for it, the reader
+ * wants to know where the disc would come to. There the rules move the disc on the copy space by space, and whatever it
+ * comes upon that asks for a decision or for chance is only counted. */
 #include "games/petra/petra_show.h"
 
 static bool waits_for(const struct petra_state *s, enum petra_step_kind kind)
@@ -20,7 +27,7 @@ static uint32_t to_go(const struct petra_state *s)
     return n;
 }
 
-uint32_t petra_spaces(const struct petra_state *s)
+static uint32_t trade_value(const struct petra_state *s)
 {
     struct petra_sides value = petra_trade_sides(s);
     return value.column * value.row;
@@ -32,64 +39,65 @@ uint32_t petra_group(const struct petra_seat *p, uint32_t column)
     return offer > 0 ? offer : 1;
 }
 
-void petra_gather(struct petra_state *s)
+/* Moves the disc of the trade space by space until it has gone its way or the game is over. A bonus or an influence
+ * card that it comes upon waits for a choice or for chance, so its step is taken off the stack again. */
+static void walk(const struct petra_box *b, struct petra_state *t, uint32_t spaces, struct petra_deed *out)
 {
-    if (petra_column_waits(s))
-        s->nomads[s->trade_column]++;
-}
-
-/* Space by space, as the rules do it, but for what lies beside the track: a bonus is only counted. */
-struct petra_way petra_walk(const struct show_reader *r, const struct petra_state *s, uint32_t track, uint32_t spaces)
-{
-    const struct petra_box *b = petra_read_box(r);
-    const struct petra_seat *p = petra_actor(s);
-    struct petra_way w = {.to = p->at[track], .active = track < PETRA_MAIN && petra_has(p->active, track)};
-    uint32_t most = (uint32_t)b->number[PETRA_N_CUBES] - p->cubes;
-    while (w.spaces < spaces && w.cubes < most) {
-        w.to = w.to + 1U < b->length[track] ? w.to + 1U : 0;
-        w.spaces++;
-        uint32_t kind = b->there[s->seats][track][w.to];
-        bool influence = kind == PETRA_INFLUENCE_SPACE, room = false;
-        if (influence)
-            room = s->owner[track][w.to] == PETRA_NONE && !petra_has(w.placed, w.to);
-        else if (kind == PETRA_POOL_SPACE)
-            room = s->filled[track] + petra_size(w.placed) == b->influence_spaces[s->seats][track];
-        if (w.active && room) {
-            w.cubes++;
-            w.placed |= influence ? petra_bit(w.to) : 0;
-        }
-        w.bonuses += kind == PETRA_BONUS_SPACE;
-        w.camels += kind == PETRA_CAMEL_SPACE;
-        w.cards += kind == PETRA_CARD_SPACE;
-        w.active = kind == PETRA_BONUS_SPACE || (w.active && !room);
+    uint32_t depth = t->depth;
+    out->spaces = out->cards = 0;
+    while (out->spaces < spaces && t->depth > 0) {
+        petra_push(t, PETRA_S_ADVANCE, 0, 1);
+        petra_advance_ready(b, t);
+        out->spaces++;
+        for (; t->depth > depth; petra_pop(t))
+            out->cards += petra_now(t)->kind == PETRA_S_CARD && petra_card_ready(t);
     }
-    return w;
 }
 
 void petra_deed(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
 {
     enum petra_kind kind = petra_kind_of(m);
-    memset(&out->after, 0, sizeof out->after);
+    memset(out, 0, sizeof *out);
     memcpy(&out->after, s, sizeof *s);
     petra_game.apply(r->box, &out->after, m);
     const struct petra_state *t = petra_of(&out->after);
-    bool trading = kind == PETRA_GO || kind == PETRA_CAMEL || waits_for(s, PETRA_S_ADVANCE);
-    uint32_t ahead = kind == PETRA_GO ? petra_spaces(s) : to_go(s) + (kind == PETRA_CAMEL ? 1 : 0);
-    out->traded = trading;
-    out->spaces = trading ? ahead - to_go(t) : 0;
-    if (trading && t->depth == 0 && kind != PETRA_CLAIM)
-        out->spaces = petra_walk(r, s, s->trade_column, UINT32_MAX).spaces; /* what was left to move is not kept */
+    uint32_t ahead = kind == PETRA_GO ? trade_value(s) : to_go(s) + (kind == PETRA_CAMEL);
+    out->traded = kind == PETRA_GO || kind == PETRA_CAMEL || waits_for(s, PETRA_S_ADVANCE);
     out->over =
         (kind == PETRA_GO || waits_for(s, PETRA_S_TRADE_END)) && t->depth > 0 && !waits_for(t, PETRA_S_TRADE_END);
+    if (!out->traded)
+        return;
+    out->spaces = ahead - to_go(t);
+    if (t->depth == 0) { /* The last cube cleared the stack, and with it the spaces that were left to move. */
+        struct petra_state again = *s;
+        walk(petra_read_box(r), &again, ahead, out);
+    }
 }
 
-/* What the telling of one deed passes along. */
+bool petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
+{
+    enum petra_kind kind = petra_kind_of(m);
+    struct petra_state *t = (struct petra_state *)&out->after;
+    bool prepares = kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER || kind == PETRA_LESS;
+    if (kind == PETRA_GO)
+        memcpy(t, s, sizeof *s);
+    else
+        petra_deed(r, s, m, out);
+    if (kind != PETRA_GO && !prepares)
+        return false;
+    if (petra_column_waits(t))
+        t->nomads[t->trade_column]++;
+    walk(petra_read_box(r), t, trade_value(t), out);
+    return true;
+}
+
+/* What the functions that tell one deed pass to each other. */
 struct telling {
     const struct show_reader *r;
     const struct petra_box *b;
     const struct lang *l;
     const struct petra_state *s, *t; /* before and after */
-    const struct petra_seat *p, *q;  /* of the seat whose turn it was */
+    const struct petra_seat *p, *q;  /* the seat whose turn it was, before and after */
     const char *who;
     game_move m;
     const struct petra_deed *d;
@@ -108,11 +116,11 @@ static void tell_building(const struct telling *x, uint32_t column)
                  {"column", petra_column_name(x->l, column), 0});
 }
 
-static void tell_push(const struct telling *x, uint64_t *row, uint32_t tile)
+/* Pushes a tile into the row of a copy, and tells what falls out at its right end. */
+static void tell_push(const struct telling *x, struct petra_state *copy, uint32_t tile)
 {
-    uint32_t last = 4U * (x->p->stalls - 1U);
-    uint32_t out = (uint32_t)(*row >> last);
-    *row = (*row & ~((uint64_t)0xF << last)) << 4 | tile;
+    uint32_t out = petra_stall(petra_actor(copy)->row, petra_actor(copy)->stalls - 1U);
+    petra_push_tile(copy, tile);
     if (out == PETRA_GOLD) {
         lang_put(petra_next(x->out), x->l, "A gold trader is pushed out of the row, back to the supply.");
         return;
@@ -122,22 +130,23 @@ static void tell_push(const struct telling *x, uint64_t *row, uint32_t tile)
     tell_building(x, out);
 }
 
-/* A row changes by the tile that is taken or laid, then perhaps by gold. An extension and the noble tell themselves. */
+/* A row changes by the tile that is taken or placed, then perhaps by gold traders, which are pushed into a copy until
+ * it has the row after the move. Extensions and the noble's new row are told with the move itself. */
 static void tell_row(const struct telling *x)
 {
-    uint64_t row = x->p->row;
+    struct petra_state copy = *x->s;
     if (x->q->stalls != x->p->stalls || (petra_kind_of(x->m) == PETRA_NOBLE && x->q->row != x->p->row))
         return;
     if (petra_kind_of(x->m) == PETRA_TAKE)
-        tell_push(x, &row, x->s->caravan[petra_a(x->m)]);
+        tell_push(x, &copy, x->s->caravan[petra_a(x->m)]);
     else if (petra_kind_of(x->m) == PETRA_AMBASSADOR && petra_b(x->m) == 0)
-        tell_push(x, &row, petra_a(x->m));
+        tell_push(x, &copy, petra_a(x->m));
     else if (petra_kind_of(x->m) == PETRA_AMBASSADOR)
         tell_building(x, petra_a(x->m));
-    for (uint32_t i = 0; row != x->q->row && i < PETRA_EFFECTS; i++) {
+    for (uint32_t i = 0; petra_actor(&copy)->row != x->q->row && i < PETRA_EFFECTS; i++) {
         LANG_SAY(petra_next(x->out), x->l, "{who} pushes a gold trader from the supply into the row.",
                  {"who", x->who, 0});
-        tell_push(x, &row, PETRA_GOLD);
+        tell_push(x, &copy, PETRA_GOLD);
     }
 }
 
@@ -190,7 +199,7 @@ static void tell_cubes(const struct telling *x)
                    {"all", NULL, x->b->number[PETRA_N_CUBES]});
 }
 
-/* Camels but for those that a building gave, which is told where its tile enters. */
+/* Camels gained, except those from buildings, which are told where the tile enters the column. */
 static void tell_camels(const struct telling *x)
 {
     int gained = x->q->camels - x->p->camels + (petra_kind_of(x->m) == PETRA_CAMEL);
@@ -218,7 +227,7 @@ static void tell_deck(const struct telling *x)
         lang_put(petra_next(x->out), x->l, "The discarded villagers form a new deck.");
 }
 
-/* A side of the city whose action cannot be done, and a villager who can do nothing. */
+/* An action of the city that cannot be carried out, and a villager whose effect does nothing. */
 static void tell_skipped(const struct telling *x)
 {
     enum petra_kind kind = petra_kind_of(x->m);
@@ -234,7 +243,7 @@ static void tell_skipped(const struct telling *x)
         lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
 }
 
-/* The end of the game has words of its own, which follow those of its last move. */
+/* At the end of the game nobody is next: petra_outcome tells who has won. */
 static void tell_next(const struct telling *x)
 {
     if (x->t->depth > 0 && x->t->turn != x->s->turn)
@@ -266,30 +275,4 @@ void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, g
     tell_deck(&x);
     tell_skipped(&x);
     tell_next(&x);
-}
-
-/* A trade is looked at to its end: a column chosen, or a card played for it, shows where the disc would come. */
-void petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
-{
-    enum petra_kind kind = petra_kind_of(m);
-    struct petra_state *t = (struct petra_state *)&out->after;
-    if (kind == PETRA_GO)
-        memcpy(t, s, sizeof *s);
-    else
-        petra_deed(r, s, m, out);
-    if (kind != PETRA_COLUMN && kind != PETRA_NOMAD && kind != PETRA_MASTER && kind != PETRA_LESS && kind != PETRA_GO)
-        return;
-    petra_gather(t);
-    uint32_t track = t->trade_column;
-    struct petra_way w = petra_walk(r, t, track, petra_spaces(t));
-    struct petra_seat *p = petra_self(t);
-    p->at[track] = (uint8_t)w.to;
-    p->cubes = (uint8_t)(p->cubes + w.cubes);
-    if (track == PETRA_L)
-        return;
-    p->active = (uint8_t)((p->active & ~petra_bit(track)) | (w.active ? petra_bit(track) : 0));
-    p->on[track] = (uint8_t)(p->on[track] + w.cubes);
-    p->pool[track] = (uint8_t)(p->pool[track] + w.cubes - petra_size(w.placed));
-    for (; w.placed != 0; w.placed &= w.placed - 1)
-        t->owner[track][petra_lowest(w.placed)] = s->turn_of;
 }
