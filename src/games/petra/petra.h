@@ -346,6 +346,21 @@ static inline const struct petra_seat *petra_actor(const struct petra_state *s)
     return &s->seat[s->turn_of];
 }
 
+/* Cards in a hand that this state does not name, because it is the view of somebody who has not seen them. */
+static inline uint32_t petra_unseen(const struct petra_seat *p)
+{
+    return p->hidden - petra_size(p->hand & ~p->shown);
+}
+
+/* Cubes on a set of main tracks. */
+static inline uint32_t petra_cubes_on(const struct petra_seat *p, uint32_t tracks)
+{
+    uint32_t cubes = 0;
+    for (; tracks != 0; tracks &= tracks - 1)
+        cubes += p->on[petra_lowest(tracks)];
+    return cubes;
+}
+
 static inline uint8_t petra_stall(uint64_t row, uint32_t stall)
 {
     return row >> (4 * stall) & 0xF;
@@ -458,6 +473,8 @@ void petra_card_row(struct petra_state *s, uint32_t card);
 void petra_card_deck(struct petra_state *s, uint32_t card);
 void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
 void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card);
+/* The cards that a seat has claimed, in order, and how many they are. */
+uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS]);
 void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
 void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card);
 
@@ -471,6 +488,8 @@ bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, 
 extern const char petra_letters[];
 extern const char *const petra_location_names[PETRA_LOCATIONS];
 bool petra_type_of(char letter, uint8_t *out);
+/* A JSON list of card ids, with null for an empty place. */
+void petra_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out);
 void petra_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
 void petra_write_state(const struct box *box, const struct game_state *s, struct text *out);
 enum err petra_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,

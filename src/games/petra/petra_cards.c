@@ -1,23 +1,14 @@
 /* Influence cards: taken, claimed when their goal is met, or given to the farmer. */
 #include "games/petra/petra.h"
 
-static uint32_t cubes_on(const struct petra_seat *p, uint32_t tracks)
-{
-    uint32_t count = 0;
-    for (uint32_t t = 0; t < PETRA_MAIN; t++)
-        if (petra_has(tracks, t))
-            count += p->on[t];
-    return count;
-}
-
 bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
 {
     const struct petra_goal *g = &b->goal[card];
     switch ((enum petra_form)g->form) {
     case PETRA_F_CUBES:
-        return cubes_on(p, g->a) >= g->number;
+        return petra_cubes_on(p, g->a) >= g->number;
     case PETRA_F_EQUAL:
-        return cubes_on(p, g->a) > 0 && cubes_on(p, g->a) == cubes_on(p, g->b);
+        return petra_cubes_on(p, g->a) > 0 && petra_cubes_on(p, g->a) == petra_cubes_on(p, g->b);
     case PETRA_F_WORKS:
         return (p->buildings & g->a) != 0 && (p->permanent & g->a) != 0;
     case PETRA_FORMS:
@@ -109,6 +100,15 @@ void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card
     lay_down(s, card);
     s->claim[s->claims++] = (uint8_t)((uint32_t)s->turn_of << 5 | card);
     petra_place_cube(b, s);
+}
+
+uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS])
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->claims; i++)
+        if (s->claim[i] >> 5 == seat)
+            card[count++] = s->claim[i] & 31;
+    return count;
 }
 
 /* The farmer's owner may give it an incomplete card, one whose goal is not met, and is then asked the same decision

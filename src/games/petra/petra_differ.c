@@ -1,13 +1,13 @@
-/* What a seat has in one state of Passing Through Petra and lacks in another, for saying why a move is better. */
+/* What a seat has in one state and lacks in another: the analysis says with it why one move is better than another. */
 #include "games/petra/petra_show.h"
 
-enum { SAID = 2 };
+enum { SAID = 2 }; /* the most sentences */
 
-/* Sentences are said in the order of what they are worth, and only the first ones. */
+/* Differences are said in the order of their importance, and only the first ones. */
 struct saying {
     const struct show_reader *r;
-    const struct petra_state *states[2]; /* the better, the worse */
-    const struct petra_seat *a, *b;      /* the seat in both */
+    const struct petra_state *states[2]; /* the better one, then the worse one */
+    const struct petra_seat *a, *b;      /* the seat in each of them */
     uint32_t seat, said;
     struct text *out;
 };
@@ -20,10 +20,10 @@ static struct text *next(struct saying *x)
 
 static uint32_t claimed(const struct petra_state *s, uint32_t seat)
 {
-    uint32_t set = 0;
-    for (uint32_t i = 0; i < s->claims; i++)
-        if (s->claim[i] >> 5 == seat)
-            set |= petra_bit(s->claim[i] & 31);
+    uint8_t card[PETRA_CARDS];
+    uint32_t set = 0, count = petra_claimed(s, seat, card);
+    for (uint32_t i = 0; i < count; i++)
+        set |= petra_bit(card[i]);
     return set;
 }
 
@@ -69,7 +69,7 @@ static void say_works(struct saying *x)
     }
 }
 
-/* Discs, which go round their tracks, are told where a track was gone along and no cube came of it yet. */
+/* A disc that is further on its track, unless it has begun another round. */
 static void say_discs(struct saying *x)
 {
     const struct lang *l = x->r->lang;
@@ -83,10 +83,7 @@ static void say_discs(struct saying *x)
 /* Traders of a type in the market row and in their column. */
 static uint32_t traders_of(const struct petra_seat *p, uint32_t type)
 {
-    uint32_t n = p->column[type];
-    for (uint32_t i = 0; i < p->stalls; i++)
-        n += petra_stall(p->row, i) == type;
-    return n;
+    return p->column[type] + petra_row_count(p, type);
 }
 
 static void say_goods(struct saying *x)

@@ -1,4 +1,4 @@
-/* The state dump of Passing Through Petra, of a state or of a view. */
+/* The state dump: a full state, or what one viewer knows of it, as JSON. */
 #include "games/petra/petra.h"
 
 static const char *const phase_names[PETRA_STEP_KINDS] = {
@@ -26,7 +26,7 @@ static const char *const phase_names[PETRA_STEP_KINDS] = {
     [PETRA_S_REFILL] = "refill",
 };
 
-/* `,"key":` */
+/* A key after the first, as in `,"turn":`. */
 static void key(struct text *out, const char *name)
 {
     text_char(out, ',');
@@ -71,7 +71,7 @@ static void write_types(uint32_t set, struct text *out)
     text_char(out, ']');
 }
 
-/* The ids of a set, sorted; `hidden` cards more that are not known. */
+/* The ids of a set of cards in alphabetical order, and a question mark for each hidden card. */
 static void write_ids(uint32_t set, uint32_t hidden, const char (*names)[PETRA_NAME], const uint8_t *order,
                       uint32_t count, struct text *out)
 {
@@ -90,32 +90,17 @@ static void write_ids(uint32_t set, uint32_t hidden, const char (*names)[PETRA_N
     text_char(out, ']');
 }
 
-static void write_slots(const uint8_t slot[PETRA_SLOTS], const char (*names)[PETRA_NAME], struct text *out)
-{
-    bool first = true;
-    text_char(out, '[');
-    for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
-        text_comma(out, &first);
-        if (slot[i] == PETRA_NONE)
-            text_put(out, "null");
-        else
-            text_json(out, names[slot[i]]);
-    }
-    text_char(out, ']');
-}
-
 static void write_track(const struct petra_box *b, const struct petra_state *s, uint32_t track, struct text *out)
 {
     bool first = true;
     text_put(out, "{\"spaces\":{");
     for (uint32_t i = 0; i < b->length[track]; i++) {
-        char name[3] = {(char)('0' + i % 10), '\0', '\0'};
+        char name[4];
+        struct text t;
         if (b->there[s->seats][track][i] != PETRA_INFLUENCE_SPACE)
             continue;
-        if (i >= 10) {
-            name[0] = (char)('0' + i / 10);
-            name[1] = (char)('0' + i % 10);
-        }
+        text_init(&t, name, sizeof name);
+        text_uint(&t, i);
         text_key(out, &first, name);
         if (s->owner[track][i] == PETRA_NONE)
             text_put(out, "null");
@@ -146,22 +131,11 @@ static void write_discs(const struct petra_seat *p, struct text *out)
     text_char(out, '}');
 }
 
-static void write_claimed(const struct petra_box *b, const struct petra_state *s, uint32_t seat, struct text *out)
-{
-    bool first = true;
-    text_char(out, '[');
-    for (uint32_t i = 0; i < s->claims; i++) {
-        if (s->claim[i] >> 5 != seat)
-            continue;
-        text_comma(out, &first);
-        text_json(out, b->card_name[s->claim[i] & 31]);
-    }
-    text_char(out, ']');
-}
-
 static void write_seat(const struct petra_box *b, const struct petra_state *s, uint32_t seat, struct text *out)
 {
     const struct petra_seat *p = &s->seat[seat];
+    uint8_t claimed[PETRA_CARDS];
+    uint32_t claims = petra_claimed(s, seat, claimed);
     text_put(out, "{\"board\":");
     text_uint(out, p->board + 1U);
     text_put(out, ",\"pawn\":[");
@@ -185,9 +159,9 @@ static void write_seat(const struct petra_box *b, const struct petra_state *s, u
     key(out, "discs");
     write_discs(p, out);
     key(out, "hand");
-    write_ids(p->hand, p->hidden - petra_size(p->hand & ~p->shown), b->card_name, b->card_order, b->cards, out);
+    write_ids(p->hand, petra_unseen(p), b->card_name, b->card_order, b->cards, out);
     key(out, "claimed");
-    write_claimed(b, s, seat, out);
+    petra_write_cards(claimed, claims, b->card_name, out);
     key(out, "villagers");
     write_ids(p->villagers, 0, b->villager_name, b->villager_order, b->villagers, out);
     text_char(out, '}');
@@ -208,7 +182,7 @@ static void write_supply(const struct petra_state *s, struct text *out)
 static void write_cards(const struct petra_box *b, const struct petra_state *s, struct text *out)
 {
     key(out, "influence_row");
-    write_slots(s->card_row, b->card_name, out);
+    petra_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
     number(out, "influence_deck", s->card_deck);
     key(out, "influence_out");
     write_ids(s->out, 0, b->card_name, b->card_order, b->cards, out);
@@ -218,7 +192,7 @@ static void write_cards(const struct petra_box *b, const struct petra_state *s, 
     key(out, "bonus_had");
     write_types(s->had, out);
     key(out, "villager_row");
-    write_slots(s->villager_row, b->villager_name, out);
+    petra_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
     number(out, "villager_deck", petra_size(s->villager_deck));
     key(out, "villager_discard");
     write_ids(s->villager_discard, 0, b->villager_name, b->villager_order, b->villagers, out);

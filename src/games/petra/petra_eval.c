@@ -1,16 +1,17 @@
-/* How well a seat stands: a judgement of the table that one move of foresight can live on.
+/* The evaluation by hand that the greedy bot uses, which looks one decision ahead. The searches have a better one, in
+ * petra_mind.c.
  *
- * The unit is a thousandth of a cube. A seat's worth is its cubes, how far its discs have come toward the next ones,
- * what it owns, what its columns could trade for, and what the turn still holds for it: the steps under way are worth
- * about what they will bring, or a bot that looks one decision ahead would never begin a taking or a trade. */
+ * The unit is a thousandth of a cube. A seat is worth its cubes, how near its discs are to the next ones, what it owns,
+ * and what its columns could trade for. The steps of the turn under way count for about what they will bring: without
+ * that, a bot that looks one decision ahead would never begin to take tiles or to trade. */
 #include "games/petra/petra.h"
 
 enum {
     CUBE = 1000,
-    SPACE = 80, /* one nearer to the next cube */
+    SPACE = 80, /* that a disc is nearer to its next cube */
     LOCAL_SPACE = 25,
     CAMEL = 62,
-    CARD = 130, /* a goal not met yet */
+    CARD = 130, /* whose goal is not met yet */
     CARD_MET = 700,
     BONUS = 130,
     PERMANENT = 170,
@@ -21,20 +22,20 @@ enum {
     BROKER = 200,
     FARMER = 150,
     ONE_TIME = 110,
-    TILE = 55,   /* yet to be taken */
-    LESS = CUBE, /* what gold that counts for nothing costs: a look of one move could take it for a way to wait */
+    TILE = 55,   /* that is still to be taken */
+    LESS = CUBE, /* a gold trader that is left out: else the bot would leave gold out as a way to wait */
     FAR = 16,    /* spaces beyond which nothing is foreseen */
     WIN = 1000 * CUBE
 };
 
-/* A disc as it walks, without the table being touched. */
+/* A disc that is moved in thought; the state stays as it is. */
 struct walk {
     uint32_t at, filled;
     bool active, had;
     uint32_t taken; /* influence spaces that this walk fills */
 };
 
-/* One space: what it brings. */
+/* Moves the disc by one space. Returns what that space brings. */
 static int32_t step(const struct petra_box *b, const struct petra_state *s, uint32_t track, struct walk *w)
 {
     if (++w->at == b->length[track])
@@ -66,7 +67,7 @@ static struct walk walk_of(const struct petra_state *s, const struct petra_seat 
                          .had = false};
 }
 
-/* Spaces from here to the next cube on a main track; on the local one to whatever comes. */
+/* Spaces to the next cube on a main track, or to the next camel or card on the local one. */
 static int32_t distance(const struct petra_box *b, const struct petra_state *s, uint32_t track, struct walk w)
 {
     int32_t spaces = 0;
@@ -95,7 +96,8 @@ static int32_t trade_gain(const struct petra_box *b, const struct petra_state *s
     return gain + nearness(b, s, track, w);
 }
 
-/* The best and the next best trades that the columns could make; those with a worker only after the village. */
+/* The three best trades that the columns could make. A column with a worker counts half, because the worker must come
+ * back first. */
 static int32_t prospects(const struct petra_box *b, const struct petra_state *s, const struct petra_seat *p,
                          int32_t *best_now)
 {
@@ -122,7 +124,7 @@ static int32_t prospects(const struct petra_box *b, const struct petra_state *s,
     return best * 9 / 20 + second / 4 + third / 8;
 }
 
-/* How near an influence card is, met or not. */
+/* An influence card in hand: the nearer its goal, the more it is worth. */
 static int32_t card_worth(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
 {
     const struct petra_goal *g = &b->goal[card];
@@ -170,7 +172,7 @@ static int32_t owned(const struct petra_box *b, const struct petra_seat *p)
     return worth;
 }
 
-/* The best villager within reach of so many workers. */
+/* The best villager whom so many workers can hire. */
 static int32_t best_hire(const struct petra_box *b, const struct petra_state *s, uint32_t workers)
 {
     int32_t best = 0;
@@ -183,62 +185,39 @@ static int32_t best_hire(const struct petra_box *b, const struct petra_state *s,
     return best;
 }
 
+/* What steps are worth whose worth is the same in every position: for themselves, and for each of their number. */
+static const struct {
+    int32_t once, each;
+} step_worth[PETRA_STEP_KINDS] = {
+    [PETRA_S_TAKE] = {0, TILE},       [PETRA_S_AMBASSADOR_DRAW] = {0, TILE},
+    [PETRA_S_CAMELS] = {0, CAMEL},    [PETRA_S_PERMANENT] = {PERMANENT, 0},
+    [PETRA_S_BUILD] = {BUILDING, 0},  [PETRA_S_GOLD] = {GOLD_TILE, 0},
+    [PETRA_S_EXTENSION] = {STALL, 0}, [PETRA_S_CARD] = {CARD, 0},
+    [PETRA_S_CARD_DECK] = {CARD, 0},  [PETRA_S_BROKER] = {BONUS, 0},
+    [PETRA_S_KEEP] = {BONUS, 0},      [PETRA_S_PRIEST_DRAW] = {BONUS, 0},
+    [PETRA_S_NOBLE] = {BONUS, 0},
+};
+
 /* What a step that is yet to come will bring the seat whose turn it is. */
 static int32_t pending(const struct petra_box *b, const struct petra_state *s, const struct petra_step *step,
                        int32_t best_now)
 {
     const struct petra_seat *p = petra_actor(s);
-    uint32_t placed = petra_size(p->workers), column = s->trade_column;
-    struct petra_sides value;
-    switch ((enum petra_step_kind)step->kind) {
-    case PETRA_S_TAKE:
-        return TILE * step->n;
-    case PETRA_S_COLUMN:
+    uint32_t placed = petra_size(p->workers);
+    if (step->kind == PETRA_S_COLUMN)
         return best_now / 2;
-    case PETRA_S_BOOST:
-        value = petra_trade_sides(s);
-        value.column += petra_column_waits(s); /* its nomad is certain to come */
-        return trade_gain(b, s, p, column, value.column * value.row) - LESS * s->less;
-    case PETRA_S_WORKERS:
+    if (step->kind == PETRA_S_WORKERS)
         return WORKER * (int32_t)placed + best_hire(b, s, step->n + placed);
-    case PETRA_S_HIRED:
+    if (step->kind == PETRA_S_HIRED)
         return villager_worth(b, step->a);
-    case PETRA_S_PERMANENT:
-        return PERMANENT;
-    case PETRA_S_BUILD:
-        return BUILDING;
-    case PETRA_S_GOLD:
-        return GOLD_TILE;
-    case PETRA_S_EXTENSION:
-        return STALL;
-    case PETRA_S_CARD:
-    case PETRA_S_CARD_DECK:
-        return CARD;
-    case PETRA_S_AMBASSADOR_DRAW:
-        return TILE * step->n;
-    case PETRA_S_AMBASSADOR:
+    if (step->kind == PETRA_S_AMBASSADOR)
         return TILE * s->drawn_count;
-    case PETRA_S_BROKER:
-    case PETRA_S_KEEP:
-    case PETRA_S_PRIEST_DRAW:
-    case PETRA_S_NOBLE:
-        return BONUS;
-    case PETRA_S_CAMELS:
-        return CAMEL * step->n;
-    case PETRA_NO_STEP:
-    case PETRA_S_MOVE:
-    case PETRA_S_CAMEL:
-    case PETRA_S_CLAIM:
-    case PETRA_S_CARD_ROW:
-    case PETRA_S_HIRE_ROW:
-    case PETRA_S_REFILL:
-    case PETRA_S_ADVANCE:
-    case PETRA_S_TRADE_END:
-    case PETRA_S_DISCARD:
-    case PETRA_STEP_KINDS:
-        break;
+    if (step->kind == PETRA_S_BOOST) {
+        struct petra_sides value = petra_trade_sides(s);
+        value.column += petra_column_waits(s); /* its nomad is certain to come */
+        return trade_gain(b, s, p, s->trade_column, value.column * value.row) - LESS * s->less;
     }
-    return 0;
+    return step_worth[step->kind].once + step_worth[step->kind].each * step->n;
 }
 
 static int32_t standing(const struct petra_box *b, const struct petra_state *s, uint32_t seat)
@@ -254,7 +233,7 @@ static int32_t standing(const struct petra_box *b, const struct petra_state *s, 
     return worth;
 }
 
-/* The lead over the best of the others. */
+/* How far a seat is ahead of the best of the others. */
 int32_t petra_evaluate(const struct box *box, const struct game_state *state, int seat)
 {
     const struct petra_state *s = petra_of(state);

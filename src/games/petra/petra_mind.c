@@ -1,12 +1,18 @@
-/* Petra's mind: how the seats' chances stand at the end of a turn, and what a search need not tell apart. */
+/* What the search over imagined worlds knows of this game: who is likely to win, and which moves are the same plan.
+ *
+ * A rollout is not played to the end of the game. It stops at the end of a turn, and the position is evaluated: each
+ * seat is described by a list of small numbers, its traits (petra_traits.c), a small network turns them into its
+ * strength, and the seats share the probability of winning in proportion to two to the power of their strengths. The network has one hidden layer whose units are clamped between
+ * zero and PETRA_FULL, and direct connections beside it; tools/petra_fit.c trained it (petra_weights.c). All of it is
+ * whole numbers, so that every machine comes to the same result. */
 #include "games/petra/petra_mind.h"
 
 #include "core/mind.h"
 
-/* The strength of a seat: a unit more doubles its chances against another. */
+/* Strengths are in units of which each doubles a seat's chances against another; ONE is the probability 1. */
 enum { UNIT_BITS = 10, ONE = 1 << 16 };
 
-/* 2 to the power of -d / 2^UNIT_BITS, in 1/ONE; within a fifth of a percent. */
+/* Two to the power of -d / 2^UNIT_BITS, as a multiple of 1 / ONE; the error is below a fifth of a percent. */
 static uint32_t power(uint32_t d)
 {
     uint32_t whole = (d >> UNIT_BITS) + 1, part = (1U << UNIT_BITS) - (d & ((1U << UNIT_BITS) - 1));
@@ -34,7 +40,7 @@ static int32_t strength(const int16_t trait[PETRA_TRAITS_ROOM])
     return sum;
 }
 
-/* Shares in proportion to the powers; what division leaves goes to the strongest. */
+/* The probability with which each seat wins. What is lost in rounding goes to the strongest. */
 static void judge(const struct box *box, const struct game_state *state, int32_t *share)
 {
     const struct petra_box *b = petra_boxed(box);
@@ -58,7 +64,7 @@ static void judge(const struct box *box, const struct game_state *state, int32_t
     share[best] += left;
 }
 
-/* Between two turns. */
+/* Positions are evaluated between two turns, where no action is half done. */
 static bool settled(const struct box *box, const struct game_state *state)
 {
     const struct petra_state *s = petra_of(state);
@@ -66,52 +72,26 @@ static bool settled(const struct box *box, const struct game_state *state)
     return petra_now(s)->kind == PETRA_S_REFILL || petra_now(s)->kind == PETRA_S_MOVE;
 }
 
-/* A plan is made of one's own decisions: rivals and the bag only stand in the way. A tile is its type, a villager or
- * card in a row is itself, wherever it lies. What one draws oneself to choose from is told apart. */
+/* What a plan keeps of a move. A plan consists of the seat's own decisions; those of rivals and the tiles and cards
+ * that chance brings are left out. A tile is its type, and a villager or card is itself, wherever in its row it lies.
+ */
 static uint64_t gist(const struct box *box, const struct game_state *state, int seat, game_move m)
 {
     const struct petra_state *s = petra_of(state);
+    enum petra_kind kind = petra_kind_of(m);
     uint32_t a = petra_a(m), known = a;
     (void)box;
-    if (seat != s->turn_of)
+    if (seat != s->turn_of || kind == PETRA_TILE || kind == PETRA_VILLAGER || kind == PETRA_INFLUENCE)
         return MIND_ASIDE;
-    switch (petra_kind_of(m)) {
-    case PETRA_TAKE:
+    if (kind == PETRA_TAKE)
         known = s->caravan[a];
-        break;
-    case PETRA_HIRE:
+    else if (kind == PETRA_HIRE)
         known = s->villager_row[a];
-        break;
-    case PETRA_DRAW:
+    else if (kind == PETRA_DRAW)
         known = a < PETRA_SLOTS ? s->card_row[a] : PETRA_NONE;
-        break;
-    case PETRA_KEEP:
+    else if (kind == PETRA_KEEP)
         known = s->drawn[a];
-        break;
-    case PETRA_TILE:
-    case PETRA_VILLAGER:
-    case PETRA_INFLUENCE:
-        return MIND_ASIDE;
-    case PETRA_MOVE:
-    case PETRA_COLUMN:
-    case PETRA_NOMAD:
-    case PETRA_MASTER:
-    case PETRA_LESS:
-    case PETRA_GO:
-    case PETRA_CAMEL:
-    case PETRA_STOP:
-    case PETRA_WORKER:
-    case PETRA_CLAIM:
-    case PETRA_END:
-    case PETRA_FARM:
-    case PETRA_CHOOSE:
-    case PETRA_SETTLE:
-    case PETRA_BUILD:
-    case PETRA_AMBASSADOR:
-    case PETRA_NOBLE:
-        break;
-    }
-    return petra_pack(petra_kind_of(m), known, petra_b(m)) + 1;
+    return petra_pack(kind, known, petra_b(m)) + 1;
 }
 
 const struct game_mind petra_mind = {.prior = petra_prior, .judge = judge, .settled = settled, .gist = gist};

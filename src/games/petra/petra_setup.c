@@ -3,7 +3,7 @@
 
 #include "core/digits.h"
 
-enum { OPEN = PETRA_NONE }; /* in a wish: anything */
+enum { OPEN = PETRA_NONE }; /* what a wish leaves to chance */
 
 enum { F_START, F_BOARDS, F_CARAVAN, F_MARKET, F_COLUMNS, F_HAND, F_INFLUENCE, F_VILLAGERS, F_COUNT };
 static const char *const field_names[F_COUNT] = {"start",   "boards", "caravan",       "market",
@@ -11,23 +11,21 @@ static const char *const field_names[F_COUNT] = {"start",   "boards", "caravan",
 
 static const char *const type_names[PETRA_TYPES] = {"E", "R", "C", "I", "L"};
 
-/* A set-up as far as it is read. */
+/* A set-up while it is being read. */
 struct reading {
     const struct petra_box *box;
     struct petra_setup *into;
     uint32_t seats;
-    bool whole;                        /* nothing may be left out */
+    bool whole;                        /* it is a complete set-up, no wish: nothing may be left out */
     uint32_t cards, villagers, boards; /* named so far */
 };
-
-/* ---- Reading ---- */
 
 static enum err impossible(struct fault *f, uint32_t field)
 {
     return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[field]);
 }
 
-/* A list with one element for each of `count` places, or fewer in a wish. */
+/* A list must have one element for each of `count` places; in a wish it may be shorter. */
 static enum err check_list(const struct reading *r, struct json from, uint32_t count, uint32_t field, struct fault *f)
 {
     if (json_kind(from) != JSON_LIST)
@@ -37,7 +35,7 @@ static enum err check_list(const struct reading *r, struct json from, uint32_t c
     return ERR_NONE;
 }
 
-/* A string of tiles, all of them or, in a wish, as far as it goes, with a point where any will do. */
+/* A string with one letter for each tile. In a wish it may be shorter, and a full stop stands for any tile. */
 static enum err read_tiles(const struct reading *r, struct json from, uint32_t count, uint8_t *out, uint32_t field,
                            struct fault *f)
 {
@@ -102,7 +100,7 @@ static enum err read_columns(struct reading *r, struct json from, struct fault *
     return err;
 }
 
-/* Names of cards, none of which was named before; in a wish, null where any will do. */
+/* A list of card ids, none of which was named before. In a wish, null stands for any card. */
 static enum err read_cards(const struct reading *r, struct json from, uint32_t places, uint32_t field,
                            const char (*names)[PETRA_NAME], uint32_t count, uint32_t *used, uint8_t *out,
                            struct fault *f)
@@ -173,9 +171,7 @@ static enum err read_fields(struct reading *r, struct json from, struct fault *f
     return err;
 }
 
-/* ---- What the box can make ---- */
-
-/* The tiles that a seat's row and columns name, added to `used`; refused if too many are alike or in all. */
+/* Adds the tiles that a seat's row and columns name to `used`. Refused are too many tiles of one type, or in all. */
 static enum err reserve_seat(const struct reading *r, uint32_t seat, uint32_t used[PETRA_TYPES], struct fault *f)
 {
     const struct petra_setup *s = r->into;
@@ -198,7 +194,7 @@ static enum err reserve_seat(const struct reading *r, uint32_t seat, uint32_t us
     return total > settlement || (r->whole && total < settlement) ? impossible(f, F_COLUMNS) : ERR_NONE;
 }
 
-/* What is left in the bag without the tiles that are named. */
+/* Takes the tiles that are named out of the bag. */
 static enum err reserve(const struct reading *r, uint8_t bag[PETRA_TYPES], struct fault *f)
 {
     uint32_t used[PETRA_TYPES] = {0};
@@ -218,9 +214,7 @@ static enum err reserve(const struct reading *r, uint8_t bag[PETRA_TYPES], struc
     return ERR_NONE;
 }
 
-/* ---- Dealing ---- */
-
-/* A tile of one of the types allowed, each tile as likely as the others; OPEN if there is none. */
+/* Draws a tile of one of the allowed types, every tile with the same probability; OPEN if there is none. */
 static uint8_t draw(uint8_t bag[PETRA_TYPES], uint32_t allowed, struct rng *rng)
 {
     uint32_t total = 0, type = 0;
@@ -259,7 +253,7 @@ static bool deal_row(const struct petra_box *b, uint8_t *row, uint8_t bag[PETRA_
     return true;
 }
 
-/* The types that a wish names have just as many as it says. */
+/* Types that the wish names keep the number it gives; only the others are drawn. */
 static bool deal_columns(const struct petra_box *b, uint8_t *column, uint8_t bag[PETRA_TYPES], struct rng *rng)
 {
     uint32_t count = (uint32_t)b->number[PETRA_N_SETTLEMENT], same = (uint32_t)b->number[PETRA_N_SETTLEMENT_SAME];
@@ -303,7 +297,7 @@ static bool deal_tiles(const struct reading *r, struct petra_setup *s, uint8_t b
     return true;
 }
 
-/* Any of `count` cards that is not used. */
+/* Fills a place, unless the wish did, with any of `count` cards that is not used yet. */
 static void deal_card(uint8_t *place, uint32_t count, uint32_t *used, struct rng *rng)
 {
     uint32_t left = petra_first(count) & ~*used;
@@ -317,7 +311,7 @@ static void deal_card(uint8_t *place, uint32_t count, uint32_t *used, struct rng
 
 enum err petra_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f)
 {
-    enum { TRIES = 64 }; /* a strange wish for columns may need luck */
+    enum { TRIES = 64 }; /* of dealing tiles, which can get stuck when a wish fixes some columns */
     struct petra_setup *s = (struct petra_setup *)setup->data;
     struct reading r = {.box = petra_boxed(box), .into = s, .seats = setup->seats};
     uint8_t bag[PETRA_TYPES];
@@ -361,26 +355,12 @@ enum err petra_read_setup(const struct box *box, struct game_setup *setup, struc
     return err == ERR_NONE ? reserve(&r, bag, f) : err;
 }
 
-/* ---- Writing ---- */
-
 static void write_tiles(const uint8_t *tile, uint32_t count, struct text *out)
 {
     text_char(out, '"');
     for (uint32_t i = 0; i < count; i++)
         text_char(out, petra_letters[tile[i]]);
     text_char(out, '"');
-}
-
-static void write_names(const char *before, const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME],
-                        struct text *out)
-{
-    bool first = true;
-    text_put(out, before);
-    for (uint32_t i = 0; i < count; i++) {
-        text_comma(out, &first);
-        text_json(out, names[card[i]]);
-    }
-    text_char(out, ']');
 }
 
 void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out)
@@ -411,13 +391,14 @@ void petra_write_setup(const struct box *box, const struct game_setup *setup, st
         }
         text_char(out, '}');
     }
-    write_names("],\"hand\":[", s->hand, setup->seats, b->card_name, out);
-    write_names(",\"influence_row\":[", s->card_row, PETRA_SLOTS, b->card_name, out);
-    write_names(",\"villager_row\":[", s->villager_row, PETRA_SLOTS, b->villager_name, out);
+    text_put(out, "],\"hand\":");
+    petra_write_cards(s->hand, setup->seats, b->card_name, out);
+    text_put(out, ",\"influence_row\":");
+    petra_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
+    text_put(out, ",\"villager_row\":");
+    petra_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
     text_char(out, '}');
 }
-
-/* ---- In position ids ---- */
 
 static void code_all(struct digits *d, uint8_t *values, uint32_t count, uint32_t radix)
 {

@@ -1,27 +1,35 @@
-/* How Passing Through Petra is told and shown: what its words, its board and its scene share. */
+/* Showing the game: what the words, the terminal board and the scene share. */
 #ifndef GAMES_PETRA_PETRA_SHOW_H
 #define GAMES_PETRA_PETRA_SHOW_H
 
 #include "games/petra/petra.h"
 #include "show/show.h"
 
-/* A noun phrase or a sentence, to stand in another message. */
+/* A noun phrase or a sentence that becomes part of another message. */
 struct petra_phrase {
     char text[1000];
 };
+
+/* An empty phrase, ready to be written. */
+static inline struct text petra_begin(struct petra_phrase *p)
+{
+    struct text t;
+    text_init(&t, p->text, sizeof p->text);
+    return t;
+}
 
 static inline const struct petra_box *petra_read_box(const struct show_reader *r)
 {
     return petra_boxed(r->box);
 }
 
-/* Whose board is the large one: the viewer's, or for who watches that of the seat whose turn it is. */
+/* The seat whose board is drawn large: the viewer's own, or for a spectator that of the seat whose turn it is. */
 static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s)
 {
     return r->viewer >= 0 && r->viewer < s->seats ? (uint32_t)r->viewer : s->turn_of;
 }
 
-/* The text, ready for one more sentence. */
+/* Makes a text ready for one more sentence, and returns it. */
 static inline struct text *petra_next(struct text *out)
 {
     if (out->used > 0 && out->data[out->used - 1] != ' ' && out->data[out->used - 1] != '\n')
@@ -29,8 +37,8 @@ static inline struct text *petra_next(struct text *out)
     return out;
 }
 
-/* petra_names.c: what things are called. Nouns come with the article that their sentences need; a type may be gold
- * where it is a tile. */
+/* petra_names.c: what things are called, each in the form that the example shows. Where a tile is asked for, gold is
+ * one of the types. */
 const char *petra_type_name(const struct lang *l, uint32_t type);   /* Egypt: a heading */
 const char *petra_type_the(const struct lang *l, uint32_t type);    /* Egypt, the locals: inside a sentence */
 const char *petra_trader(const struct lang *l, uint32_t tile);      /* an Egyptian trader */
@@ -48,10 +56,28 @@ struct petra_phrase petra_card_title(const struct show_reader *r, uint32_t card)
 struct petra_phrase petra_goal_text(const struct show_reader *r, uint32_t card);
 /* What this seat still lacks for a card, or that it lacks nothing. */
 struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct petra_seat *p, uint32_t card);
-/* One more word for a list: "a", "a, b"; the last is joined by "and". */
-/* Columns whose workers could be taken back now, but not after that of this column. */
+struct petra_phrase petra_hidden_cards(const struct lang *l, uint32_t n); /* 2 hidden influence cards */
+
+/* A list inside a sentence, as in "a, b and c". Its last word is held back until the list ends, because it is joined
+ * to the others in another way. */
+struct petra_list {
+    struct petra_phrase words, last;
+    struct text t;
+    uint32_t count;
+};
+void petra_list_begin(struct petra_list *x);
+void petra_list_add(struct petra_list *x, const char *word);
+const char *petra_list_and(const struct lang *l, struct petra_list *x);
+const char *petra_list_or(const struct lang *l, struct petra_list *x);
+
+/* The titles of cards on one line, with a gap between any two and a mark before each. */
+void petra_put_cards(const struct show_reader *r, struct text *out, uint32_t set, const char *gap, const char *mark);
+void petra_put_villagers(const struct show_reader *r, struct text *out, uint32_t set, const char *gap);
+void petra_put_claims(const struct show_reader *r, struct text *out, const struct petra_state *s, uint32_t seat,
+                      const char *gap, const char *mark);
+
+/* petra_words.c: workers that could be taken back now, but no longer once that of this column is. */
 uint32_t petra_passed_over(const struct petra_state *s, uint32_t column);
-void petra_list(const struct lang *l, struct text *out, const char *word, uint32_t index, uint32_t count);
 
 /* petra_tell_deed.c: what a move changes, found by making it on a copy of the state. */
 struct petra_deed {

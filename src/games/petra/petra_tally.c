@@ -1,68 +1,44 @@
-/* The table of Passing Through Petra in words: all of it, how everybody stands, and who won. */
+/* The whole position in words, the score sheet, and who won. */
 #include "games/petra/petra_show.h"
-
-/* A list in the making. */
-struct list {
-    struct petra_phrase p;
-    struct text t;
-    uint32_t count, index;
-};
-
-static void list_begin(struct list *x, uint32_t count)
-{
-    text_init(&x->t, x->p.text, sizeof x->p.text);
-    x->count = count;
-    x->index = 0;
-}
-
-static void list_add(const struct lang *l, struct list *x, const char *word)
-{
-    petra_list(l, &x->t, word, x->index++, x->count);
-}
-
-/* ---- Everything ---- */
 
 static void describe_caravan(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
+    static const char *const messages[] = {N_("Plaza, from place 1: {list}.\n"), N_("Siq, from place 1: {list}.\n")};
     uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA], size = s->caravan_size;
     uint32_t end = plaza < size ? plaza : size;
-    struct list x;
-    list_begin(&x, end);
-    for (uint32_t i = 0; i < end; i++)
-        list_add(r->lang, &x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
-    if (end > 0)
-        LANG_SAY(out, r->lang, "Plaza, from place 1: {list}.\n", {"list", x.p.text, 0});
-    list_begin(&x, size - end);
-    for (uint32_t i = end; i < size; i++)
-        list_add(r->lang, &x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
-    if (size > end)
-        LANG_SAY(out, r->lang, "Siq, from place 1: {list}.\n", {"list", x.p.text, 0});
+    const uint32_t bounds[] = {0, end, size};
+    for (int section = 0; section < 2; section++) {
+        struct petra_list x;
+        petra_list_begin(&x);
+        for (uint32_t i = bounds[section]; i < bounds[section + 1]; i++)
+            petra_list_add(&x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
+        if (x.count > 0)
+            LANG_SAY(out, r->lang, messages[section], {"list", petra_list_and(r->lang, &x), 0});
+    }
 }
 
 /* "Egypt: 2 Egyptian traders and a worker; partner Rome; disc on space 3, active." */
 static void describe_column(const struct show_reader *r, const struct petra_seat *p, uint32_t t, struct text *out)
 {
     const struct lang *l = r->lang;
-    bool permanent = petra_has(p->permanent, t), building = petra_has(p->buildings, t),
-         worker = petra_has(p->workers, t);
     const char *partner = petra_type_the(l, petra_read_box(r)->partner[p->board][t]);
     struct petra_phrase traders = petra_traders(l, t, p->column[t]);
-    struct list x;
-    list_begin(&x, 1U + permanent + building + worker);
-    list_add(l, &x, traders.text);
-    if (permanent)
-        list_add(l, &x, lang_get(l, "a permanent settlement"));
-    if (building)
-        list_add(l, &x, lang_get(l, "a building"));
-    if (worker)
-        list_add(l, &x, lang_get(l, "a worker"));
+    struct petra_list x;
+    petra_list_begin(&x);
+    petra_list_add(&x, traders.text);
+    if (petra_has(p->permanent, t))
+        petra_list_add(&x, lang_get(l, "a permanent settlement"));
+    if (petra_has(p->buildings, t))
+        petra_list_add(&x, lang_get(l, "a building"));
+    if (petra_has(p->workers, t))
+        petra_list_add(&x, lang_get(l, "a worker"));
     const char *message =
         t == PETRA_L ? N_("- {type}: {list}; partner {partner}; disc on space {n}.\n")
         : petra_has(p->active, t)
             ? N_("- {type}: {list}; partner {partner}; disc on space {n}, active; cubes there: {on}.\n")
             : N_("- {type}: {list}; partner {partner}; disc on space {n}, inactive; cubes there: {on}.\n");
     lang_fill(out, lang_get(l, message),
-              LANG_ARGS({"type", petra_type_name(l, t), 0}, {"list", x.p.text, 0}, {"partner", partner, 0},
+              LANG_ARGS({"type", petra_type_name(l, t), 0}, {"list", petra_list_and(l, &x), 0}, {"partner", partner, 0},
                         {"n", NULL, p->at[t]}, {"on", NULL, t < PETRA_MAIN ? p->on[t] : 0}));
 }
 
@@ -76,10 +52,8 @@ static void describe_hand(const struct show_reader *r, const struct petra_seat *
         LANG_SAY(out, l, "- Influence card \"{card}\": {goal} {missing}\n", {"card", title.text, 0},
                  {"goal", goal.text, 0}, {"missing", missing.text, 0});
     }
-    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
-    if (unseen > 0)
-        lang_fill(out, lang_get_n(l, "- {n} hidden influence card.\n", "- {n} hidden influence cards.\n", unseen),
-                  LANG_ARGS({"n", NULL, unseen}));
+    if (petra_unseen(p) > 0)
+        lang_put_n(out, l, "- {n} hidden influence card.\n", "- {n} hidden influence cards.\n", petra_unseen(p));
     for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
         struct petra_phrase title = petra_villager_title(r, petra_lowest(set)),
                             text = petra_villager_text(r, petra_lowest(set));
@@ -89,19 +63,14 @@ static void describe_hand(const struct show_reader *r, const struct petra_seat *
 
 static void describe_claims(const struct show_reader *r, const struct petra_state *s, uint32_t seat, struct text *out)
 {
-    struct list x;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < s->claims; i++)
-        count += s->claim[i] >> 5 == seat;
-    list_begin(&x, count);
-    for (uint32_t i = 0; i < s->claims; i++) {
-        if (s->claim[i] >> 5 != seat)
-            continue;
-        struct petra_phrase title = petra_card_title(r, s->claim[i] & 31);
-        list_add(r->lang, &x, title.text);
-    }
+    uint8_t card[PETRA_CARDS];
+    uint32_t count = petra_claimed(s, seat, card);
+    struct petra_list x;
+    petra_list_begin(&x);
+    for (uint32_t i = 0; i < count; i++)
+        petra_list_add(&x, petra_card_title(r, card[i]).text);
     if (count > 0)
-        LANG_SAY(out, r->lang, "- Completed: {list}.\n", {"list", x.p.text, 0});
+        LANG_SAY(out, r->lang, "- Completed: {list}.\n", {"list", petra_list_and(r->lang, &x), 0});
 }
 
 static const char *position_name(const struct petra_seat *p)
@@ -119,14 +88,14 @@ static void describe_seat(const struct show_reader *r, const struct petra_state 
     const struct petra_seat *p = &s->seat[seat];
     const struct petra_box *b = petra_read_box(r);
     struct petra_phrase camels = petra_camels(r->lang, p->camels);
-    struct list x;
+    struct petra_list x;
     LANG_SAY(out, r->lang, "{who}: cubes placed {n} of {all}, {camels}; the pawn stands {where}.\n",
              {"who", r->name[seat], 0}, {"n", NULL, p->cubes}, {"all", NULL, b->number[PETRA_N_CUBES]},
              {"camels", camels.text, 0}, {"where", lang_get(r->lang, position_name(p)), 0});
-    list_begin(&x, p->stalls);
+    petra_list_begin(&x);
     for (uint32_t i = 0; i < p->stalls; i++)
-        list_add(r->lang, &x, petra_type_name(r->lang, petra_stall(p->row, i)));
-    LANG_SAY(out, r->lang, "- Row, from the left: {list}.\n", {"list", x.p.text, 0});
+        petra_list_add(&x, petra_type_name(r->lang, petra_stall(p->row, i)));
+    LANG_SAY(out, r->lang, "- Row, from the left: {list}.\n", {"list", petra_list_and(r->lang, &x), 0});
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         describe_column(r, p, t, out);
     describe_hand(r, p, out);
@@ -185,10 +154,8 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
     petra_ask(r, state, out);
     text_char(out, '\n');
     if (s->less > 0)
-        lang_fill(out,
-                  lang_get_n(r->lang, "In the trade under way {n} gold trader counts as another type.\n",
-                             "In the trade under way {n} gold traders count as another type.\n", s->less),
-                  LANG_ARGS({"n", NULL, s->less}));
+        lang_put_n(out, r->lang, "In the trade under way {n} gold trader counts as another type.\n",
+                   "In the trade under way {n} gold traders count as another type.\n", s->less);
     describe_caravan(r, s, out);
     for (uint32_t i = 0; i < s->seats; i++)
         describe_seat(r, s, (own + i) % s->seats, out);
@@ -197,11 +164,9 @@ void petra_describe(const struct show_reader *r, const struct game_state *state,
     describe_supply(r, s, out);
 }
 
-/* ---- How everybody stands ---- */
-
 enum { NAME_COLUMNS = 13, PART_LEAST = 8, PART_MOST = 14 };
 
-/* A seat's column is as wide as its name, within bounds; the space before it belongs to it. */
+/* The width of a seat's column: that of its name and the space before it, within bounds. */
 static int column_of(const char *name)
 {
     int wanted = canvas_width(name) + 1;
@@ -219,7 +184,7 @@ static void put_count(struct text *out, uint32_t n, int columns)
     canvas_cell(out, digits, columns, true);
 }
 
-/* A row of the table: what is counted, then how much each seat has of it. */
+/* A line of the score sheet: what is counted, then how much of it each seat has. */
 static void put_row(const struct show_reader *r, struct text *out, const char *title, const uint32_t *count,
                     uint32_t seats)
 {
@@ -259,9 +224,9 @@ void petra_outcome(const struct show_reader *r, const struct game_state *state, 
     const struct petra_state *s = petra_of(state);
     const struct petra_box *b = petra_read_box(r);
     struct game_result result;
-    struct list x;
+    struct petra_list x;
     petra_game.result(r->box, state, &result);
-    uint32_t first = petra_lowest(result.winners), count = petra_size(result.winners);
+    uint32_t first = petra_lowest(result.winners);
     const struct petra_seat *p = &s->seat[first];
     if (p->cubes >= b->number[PETRA_N_CUBES]) {
         LANG_SAY(out, r->lang, "{who} wins: all {n} cubes are placed.", {"who", r->name[first], 0},
@@ -269,12 +234,13 @@ void petra_outcome(const struct show_reader *r, const struct game_state *state, 
         return;
     }
     LANG_SAY(out, r->lang, "After {n} turns nobody has placed all cubes.", {"n", NULL, s->turn});
-    list_begin(&x, count);
+    petra_list_begin(&x);
     for (uint32_t set = result.winners; set != 0; set &= set - 1)
-        list_add(r->lang, &x, r->name[petra_lowest(set)]);
-    if (count > 1) {
+        petra_list_add(&x, r->name[petra_lowest(set)]);
+    const char *winners = petra_list_and(r->lang, &x);
+    if (x.count > 1) {
         LANG_SAY(petra_next(out), r->lang, "{list} share the win: {n} cubes placed and {camels} camels each.",
-                 {"list", x.p.text, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
+                 {"list", winners, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
         return;
     }
     bool level = false;
@@ -282,8 +248,8 @@ void petra_outcome(const struct show_reader *r, const struct game_state *state, 
         level = level || (seat != first && s->seat[seat].cubes == p->cubes);
     if (level)
         LANG_SAY(petra_next(out), r->lang, "{who} wins: most cubes, {n}, and of those most camels, {camels}.",
-                 {"who", x.p.text, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
+                 {"who", winners, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
     else
-        LANG_SAY(petra_next(out), r->lang, "{who} wins with most cubes: {n}.", {"who", x.p.text, 0},
+        LANG_SAY(petra_next(out), r->lang, "{who} wins with most cubes: {n}.", {"who", winners, 0},
                  {"n", NULL, p->cubes});
 }

@@ -1,29 +1,19 @@
-/* What a move of Passing Through Petra did, and what a choice would do. */
+/* The story of a move: what it is, and before it is made, what it would bring. What it changed is told in
+ * petra_tell_deed.c. */
 #include "games/petra/petra_show.h"
-
-/* The villagers drawn and not kept, as a list. */
-static struct petra_phrase others(const struct show_reader *r, const struct petra_state *s, uint32_t kept)
-{
-    struct petra_phrase p = {""};
-    struct text t;
-    uint32_t n = 0;
-    text_init(&t, p.text, sizeof p.text);
-    for (uint32_t i = 0; i < s->drawn_count; i++) {
-        if (i == kept)
-            continue;
-        struct petra_phrase v = petra_villager(r, s->drawn[i]);
-        petra_list(r->lang, &t, v.text, n++, s->drawn_count - 1U);
-    }
-    return p;
-}
 
 static void tell_keep(const struct show_reader *r, const struct petra_state *s, uint32_t kept, struct text *out)
 {
     const char *who = r->name[s->turn_of];
-    struct petra_phrase v = petra_villager(r, s->drawn[kept]), rest = others(r, s, kept);
-    if (s->drawn_count > 1)
+    struct petra_phrase v = petra_villager(r, s->drawn[kept]);
+    struct petra_list others;
+    petra_list_begin(&others);
+    for (uint32_t i = 0; i < s->drawn_count; i++)
+        if (i != kept)
+            petra_list_add(&others, petra_villager(r, s->drawn[i]).text);
+    if (others.count > 0)
         LANG_SAY(petra_next(out), r->lang, "{who} hires {villager} and discards {others}.", {"who", who, 0},
-                 {"villager", v.text, 0}, {"others", rest.text, 0});
+                 {"villager", v.text, 0}, {"others", petra_list_and(r->lang, &others), 0});
     else
         LANG_SAY(petra_next(out), r->lang, "{who} hires {villager}.", {"who", who, 0}, {"villager", v.text, 0});
 }
@@ -69,12 +59,12 @@ static void tell_noble(const struct show_reader *r, const struct petra_state *s,
              {"trader", petra_trader(r->lang, tile), 0}, {"n", NULL, n + 1});
     if (n + 1U < p->stalls)
         return;
-    struct petra_phrase row;
-    struct text t;
-    text_init(&t, row.text, sizeof row.text);
+    struct petra_list row;
+    petra_list_begin(&row);
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_list(r->lang, &t, petra_type_name(r->lang, petra_stall(plan, i)), i, p->stalls);
-    LANG_SAY(petra_next(out), r->lang, "The new row, from the left: {list}.", {"list", row.text, 0});
+        petra_list_add(&row, petra_type_name(r->lang, petra_stall(plan, i)));
+    LANG_SAY(petra_next(out), r->lang, "The new row, from the left: {list}.",
+             {"list", petra_list_and(r->lang, &row), 0});
 }
 
 static void tell_tile(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
@@ -113,7 +103,18 @@ static void tell_farm(const struct show_reader *r, const struct petra_state *s, 
              {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
 }
 
-/* What the move itself is; a switch over all kinds. */
+/* Moves whose sentence needs no more than the player's name and the column. */
+static const char *const plain[] = {
+    [PETRA_LESS] = N_("{who} lets a gold trader count as another type: it adds nothing to this trade."),
+    [PETRA_CAMEL] = N_("{who} spends a camel."),
+    [PETRA_STOP] = N_("{who} spends no more camels."),
+    [PETRA_WORKER] = N_("{who} takes back the worker from {column}."),
+    [PETRA_END] = N_("{who} ends the turn."),
+    [PETRA_SETTLE] = N_("{who} places a permanent settlement in {column}."),
+    [PETRA_BUILD] = N_("{who} places a building at {column}."),
+};
+
+/* The move itself, without what it brings about. */
 static void tell_move(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
 {
     const struct petra_box *b = petra_read_box(r);
@@ -142,21 +143,17 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
                  {"villager", p.text, 0}, {"partner", petra_type_the(l, petra_b(m)), 0});
         break;
     case PETRA_LESS:
-        LANG_SAY(petra_next(out), l, "{who} lets a gold trader count as another type: it adds nothing to this trade.",
-                 {"who", who, 0});
+    case PETRA_CAMEL:
+    case PETRA_STOP:
+    case PETRA_WORKER:
+    case PETRA_END:
+    case PETRA_SETTLE:
+    case PETRA_BUILD:
+        lang_fill(petra_next(out), lang_get(l, plain[petra_kind_of(m)]),
+                  LANG_ARGS({"who", who, 0}, {"column", petra_column_name(l, a), 0}));
         break;
     case PETRA_GO:
         tell_value(r, s, out);
-        break;
-    case PETRA_CAMEL:
-        LANG_SAY(petra_next(out), l, "{who} spends a camel.", {"who", who, 0});
-        break;
-    case PETRA_STOP:
-        LANG_SAY(petra_next(out), l, "{who} spends no more camels.", {"who", who, 0});
-        break;
-    case PETRA_WORKER:
-        LANG_SAY(petra_next(out), l, "{who} takes back the worker from {column}.", {"who", who, 0},
-                 {"column", petra_column_name(l, a), 0});
         break;
     case PETRA_HIRE:
         p = petra_villager(r, s->villager_row[a]);
@@ -167,23 +164,12 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         LANG_SAY(petra_next(out), l, "{who} reveals \"{card}\", completed, and puts a cube on it.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
-    case PETRA_END:
-        LANG_SAY(petra_next(out), l, "{who} ends the turn.", {"who", who, 0});
-        break;
     case PETRA_FARM:
         tell_farm(r, s, a, out);
         break;
     case PETRA_CHOOSE:
         LANG_SAY(petra_next(out), l, "{who} chooses the bonus: {bonus}.", {"who", who, 0},
                  {"bonus", petra_bonus_name(l, b, a), 0});
-        break;
-    case PETRA_SETTLE:
-        LANG_SAY(petra_next(out), l, "{who} places a permanent settlement in {column}.", {"who", who, 0},
-                 {"column", petra_column_name(l, a), 0});
-        break;
-    case PETRA_BUILD:
-        LANG_SAY(petra_next(out), l, "{who} places a building at {column}.", {"who", who, 0},
-                 {"column", petra_column_name(l, a), 0});
         break;
     case PETRA_DRAW:
         if (a == PETRA_SLOTS) {
@@ -233,88 +219,66 @@ void petra_tell(const struct show_reader *r, const struct game_state *state, gam
     petra_tell_deed(r, s, m, &d, out);
 }
 
-/* ---- Before a choice ---- */
-
-/* What the next trade of each column would be worth. */
+/* What a trade of each of these columns would be worth. */
 static void foretell_values(const struct show_reader *r, const struct petra_state *s, uint32_t columns,
                             struct text *out)
 {
     const struct petra_box *b = petra_read_box(r);
-    struct petra_phrase list;
-    struct text t;
-    uint32_t count = petra_size(columns), i = 0;
-    text_init(&t, list.text, sizeof list.text);
+    const struct petra_seat *p = petra_actor(s);
+    struct petra_list list;
+    petra_list_begin(&list);
     for (; columns != 0; columns &= columns - 1) {
         uint32_t column = petra_lowest(columns);
-        const struct petra_seat *p = petra_actor(s);
         uint32_t offer = petra_group(p, column), demand = petra_demand(p, b->partner[p->board][column]);
         struct petra_phrase one;
-        struct text u;
-        text_init(&u, one.text, sizeof one.text);
-        LANG_SAY(&u, r->lang, "{type} {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+        struct text t = petra_begin(&one);
+        LANG_SAY(&t, r->lang, "{type} {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
                  {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
-        petra_list(r->lang, &t, one.text, i++, count);
+        petra_list_add(&list, one.text);
     }
-    if (count > 0)
-        LANG_SAY(petra_next(out), r->lang, "Trade values: {list}.", {"list", list.text, 0});
+    if (list.count > 0)
+        LANG_SAY(petra_next(out), r->lang, "Trade values: {list}.", {"list", petra_list_and(r->lang, &list), 0});
 }
 
-/* What is taken now pushes out the last tiles of the row. */
+/* The tiles that a section of the caravan has to offer. */
 static void foretell_taking(const struct show_reader *r, const struct petra_state *s, uint32_t section,
                             struct text *out)
 {
-    const struct petra_box *b = petra_read_box(r);
-    uint32_t plaza = (uint32_t)b->number[PETRA_N_PLAZA], size = s->caravan_size;
-    uint32_t from = section == PETRA_PLAZA ? 0 : plaza, end = section == PETRA_PLAZA && plaza < size ? plaza : size;
-    struct petra_phrase list;
-    struct text t;
-    uint32_t count = 0, i = 0, n[PETRA_TYPES] = {0};
-    text_init(&t, list.text, sizeof list.text);
-    for (uint32_t at = from; at < end; at++)
-        if (s->caravan[at] < PETRA_TYPES && n[s->caravan[at]]++ == 0)
-            count++;
-    for (uint32_t type = 0; type < PETRA_TYPES; type++) {
-        if (n[type] == 0)
-            continue;
-        struct petra_phrase some = petra_traders(r->lang, type, n[type]);
-        petra_list(r->lang, &t, some.text, i++, count);
-    }
-    if (count > 0)
-        LANG_SAY(petra_next(out), r->lang, "On offer: {list}.", {"list", list.text, 0});
+    uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA], n[PETRA_TILES + 1] = {0};
+    struct petra_list list;
+    petra_list_begin(&list);
+    for (uint32_t at = 0; at < s->caravan_size; at++)
+        n[s->caravan[at]] += (section == PETRA_PLAZA) == (at < plaza);
+    for (uint32_t type = 0; type < PETRA_TYPES; type++)
+        if (n[type] > 0)
+            petra_list_add(&list, petra_traders(r->lang, type, n[type]).text);
+    if (list.count > 0)
+        LANG_SAY(petra_next(out), r->lang, "On offer: {list}.", {"list", petra_list_and(r->lang, &list), 0});
 }
 
-/* The villagers that so many workers taken back can hire. */
+/* The villagers whom so many workers taken back can hire. */
 static void foretell_reach(const struct show_reader *r, const struct petra_state *s, uint32_t workers, struct text *out)
 {
-    struct petra_phrase list;
-    struct text t;
-    uint32_t count = 0, n = 0;
-    text_init(&t, list.text, sizeof list.text);
+    struct petra_list list;
+    petra_list_begin(&list);
     for (uint32_t i = 0; i < PETRA_SLOTS && i < workers; i++)
-        count += s->villager_row[i] != PETRA_NONE;
-    for (uint32_t i = 0; i < PETRA_SLOTS && i < workers; i++) {
-        if (s->villager_row[i] == PETRA_NONE)
-            continue;
-        struct petra_phrase v = petra_villager(r, s->villager_row[i]);
-        petra_list(r->lang, &t, v.text, n++, count);
-    }
-    if (count > 0)
-        LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", list.text, 0});
+        if (s->villager_row[i] != PETRA_NONE)
+            petra_list_add(&list, petra_villager(r, s->villager_row[i]).text);
+    if (list.count > 0)
+        LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", petra_list_and(r->lang, &list), 0});
 }
 
-/* Workers that stay if this one is taken back. */
+/* The workers that have to stay if this one is taken back. */
 static void foretell_passed(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
 {
-    uint32_t set = petra_passed_over(s, column), count = petra_size(set), n = 0;
-    struct petra_phrase list;
-    struct text t;
-    text_init(&t, list.text, sizeof list.text);
-    for (; set != 0; set &= set - 1)
-        petra_list(r->lang, &t, petra_type_name(r->lang, petra_lowest(set)), n++, count);
-    if (count > 0)
+    struct petra_list list;
+    petra_list_begin(&list);
+    for (uint32_t set = petra_passed_over(s, column); set != 0; set &= set - 1)
+        petra_list_add(&list, petra_type_name(r->lang, petra_lowest(set)));
+    if (list.count > 0)
         LANG_SAY(petra_next(out), r->lang,
                  "Workers come back in the order of the columns, so from then on these stay: {list}.",
-                 {"list", list.text, 0});
+                 {"list", petra_list_and(r->lang, &list), 0});
 }
 
 static void foretell_village(const struct show_reader *r, const struct petra_state *s, struct text *out)
@@ -322,8 +286,7 @@ static void foretell_village(const struct show_reader *r, const struct petra_sta
     uint32_t workers = petra_size(petra_actor(s)->workers);
     if (workers == 0)
         return;
-    lang_fill(petra_next(out), lang_get_n(r->lang, "{n} worker can come back.", "{n} workers can come back.", workers),
-              LANG_ARGS({"n", NULL, workers}));
+    lang_put_n(petra_next(out), r->lang, "{n} worker can come back.", "{n} workers can come back.", workers);
     foretell_reach(r, s, workers, out);
 }
 
@@ -337,7 +300,7 @@ static void foretell_side(const struct show_reader *r, const struct petra_state 
         foretell_taking(r, s, to, out);
 }
 
-/* Cards of the hand that a choice completes or spoils. */
+/* Cards in hand whose goal a choice meets, or meets no longer. */
 static void foretell_goals(const struct show_reader *r, const struct petra_state *s, const struct petra_state *t,
                            struct text *out)
 {
@@ -394,7 +357,7 @@ static void foretell_trade(const struct show_reader *r, const struct petra_state
     foretell_goals(r, s, t, out);
 }
 
-/* The words on a card that is to be chosen. */
+/* What a card says that can be taken or hired. */
 static void foretell_card(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
 {
     uint32_t a = petra_a(m);

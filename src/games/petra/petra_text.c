@@ -1,4 +1,4 @@
-/* The tokens of Passing Through Petra. */
+/* How moves are written: the tokens that players type and records store. */
 #include "games/petra/petra.h"
 
 const char petra_letters[] = "ERCILG.";
@@ -16,115 +16,87 @@ bool petra_type_of(char letter, uint8_t *out)
     return false;
 }
 
-static void letter(struct text *out, const char *before, uint32_t type)
-{
-    text_put(out, before);
-    text_char(out, petra_letters[type]);
-}
+enum argument { NOTHING, LOCATION, POSITION, TYPE, NUMBER, SLOT, CARD, VILLAGER };
 
-static void number(struct text *out, const char *before, uint32_t n)
-{
-    text_put(out, before);
-    text_uint(out, n);
-}
+/* A token is a word and, for most kinds of move, an argument. */
+static const struct {
+    const char *word;
+    enum argument argument;
+} tokens[] = {
+    [PETRA_MOVE] = {"", LOCATION},       [PETRA_TAKE] = {"", POSITION},        [PETRA_COLUMN] = {"col:", TYPE},
+    [PETRA_NOMAD] = {"nomad:", TYPE},    [PETRA_MASTER] = {"master:", TYPE},   [PETRA_LESS] = {"less", NOTHING},
+    [PETRA_GO] = {"go", NOTHING},        [PETRA_CAMEL] = {"camel", NOTHING},   [PETRA_STOP] = {"stop", NOTHING},
+    [PETRA_WORKER] = {"w:", TYPE},       [PETRA_HIRE] = {"hire:", NUMBER},     [PETRA_CLAIM] = {"claim:", CARD},
+    [PETRA_END] = {"end", NOTHING},      [PETRA_FARM] = {"farmer:", CARD},     [PETRA_CHOOSE] = {"bonus:", TYPE},
+    [PETRA_SETTLE] = {"perm:", TYPE},    [PETRA_BUILD] = {"build:", TYPE},     [PETRA_DRAW] = {"take:", SLOT},
+    [PETRA_AMBASSADOR] = {"amb:", TYPE}, [PETRA_KEEP] = {"keep:", NUMBER},     [PETRA_NOBLE] = {"n:", TYPE},
+    [PETRA_TILE] = {"*", TYPE},          [PETRA_VILLAGER] = {"*v:", VILLAGER}, [PETRA_INFLUENCE] = {"*i:", CARD},
+};
 
-static void name(struct text *out, const char *before, const char *id)
-{
-    text_put(out, before);
-    text_put(out, id);
-}
-
-static void write_take(const struct petra_box *b, uint32_t position, struct text *out)
+/* Places of the Plaza and of the Siq are numbered apart. */
+static void write_position(const struct petra_box *b, uint32_t position, struct text *out)
 {
     uint32_t plaza = (uint32_t)b->number[PETRA_N_PLAZA];
-    if (position < plaza)
-        number(out, "p", position + 1);
-    else
-        number(out, "s", position - plaza + 1);
+    text_char(out, position < plaza ? 'p' : 's');
+    text_uint(out, position < plaza ? position + 1 : position - plaza + 1);
+}
+
+static void write_argument(const struct petra_box *b, enum argument argument, uint32_t a, struct text *out)
+{
+    switch (argument) {
+    case NOTHING:
+        break;
+    case LOCATION:
+        text_put(out, petra_location_names[a]);
+        break;
+    case POSITION:
+        write_position(b, a, out);
+        break;
+    case TYPE:
+        text_char(out, petra_letters[a]);
+        break;
+    case NUMBER:
+        text_uint(out, a + 1);
+        break;
+    case SLOT:
+        if (a < PETRA_SLOTS)
+            text_uint(out, a + 1);
+        else
+            text_put(out, "deck");
+        break;
+    case CARD:
+        text_put(out, a == PETRA_NONE ? "?" : b->card_name[a]);
+        break;
+    case VILLAGER:
+        text_put(out, b->villager_name[a]);
+        break;
+    }
 }
 
 void petra_write_move(const struct box *box, const struct game_state *state, game_move m, struct text *out)
 {
-    const struct petra_box *b = petra_boxed(box);
-    uint32_t a = petra_a(m);
+    enum petra_kind kind = petra_kind_of(m);
     (void)state;
-    switch (petra_kind_of(m)) {
-    case PETRA_MOVE:
-        text_put(out, petra_location_names[a]);
-        break;
-    case PETRA_TAKE:
-        write_take(b, a, out);
-        break;
-    case PETRA_COLUMN:
-        letter(out, "col:", a);
-        break;
-    case PETRA_NOMAD:
-        letter(out, "nomad:", a);
-        break;
-    case PETRA_MASTER:
-        letter(out, "master:", a);
-        letter(out, "=", petra_b(m));
-        break;
-    case PETRA_LESS:
-        text_put(out, "less");
-        break;
-    case PETRA_GO:
-        text_put(out, "go");
-        break;
-    case PETRA_CAMEL:
-        text_put(out, "camel");
-        break;
-    case PETRA_STOP:
-        text_put(out, "stop");
-        break;
-    case PETRA_WORKER:
-        letter(out, "w:", a);
-        break;
-    case PETRA_HIRE:
-        number(out, "hire:", a + 1);
-        break;
-    case PETRA_CLAIM:
-        name(out, "claim:", b->card_name[a]);
-        break;
-    case PETRA_END:
-        text_put(out, "end");
-        break;
-    case PETRA_FARM:
-        name(out, "farmer:", b->card_name[a]);
-        break;
-    case PETRA_CHOOSE:
-        letter(out, "bonus:", a);
-        break;
-    case PETRA_SETTLE:
-        letter(out, "perm:", a);
-        break;
-    case PETRA_BUILD:
-        letter(out, "build:", a);
-        break;
-    case PETRA_DRAW:
-        if (a < PETRA_SLOTS)
-            number(out, "take:", a + 1);
-        else
-            text_put(out, "take:deck");
-        break;
-    case PETRA_AMBASSADOR:
-        letter(out, "amb:", a);
-        text_char(out, petra_b(m) == 0 ? 'm' : 's');
-        break;
-    case PETRA_KEEP:
-        number(out, "keep:", a + 1);
-        break;
-    case PETRA_NOBLE:
-        letter(out, "n:", a);
-        break;
-    case PETRA_TILE:
-        letter(out, "*", a);
-        break;
-    case PETRA_VILLAGER:
-        name(out, "*v:", b->villager_name[a]);
-        break;
-    case PETRA_INFLUENCE:
-        name(out, "*i:", a == PETRA_NONE ? "?" : b->card_name[a]);
-        break;
+    text_put(out, tokens[kind].word);
+    write_argument(petra_boxed(box), tokens[kind].argument, petra_a(m), out);
+    if (kind == PETRA_MASTER) {
+        text_char(out, '=');
+        text_char(out, petra_letters[petra_b(m)]);
     }
+    if (kind == PETRA_AMBASSADOR)
+        text_char(out, petra_b(m) == 0 ? 'm' : 's');
+}
+
+void petra_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out)
+{
+    bool first = true;
+    text_char(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        text_comma(out, &first);
+        if (card[i] == PETRA_NONE)
+            text_put(out, "null");
+        else
+            text_json(out, names[card[i]]);
+    }
+    text_char(out, ']');
 }

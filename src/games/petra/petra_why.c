@@ -1,26 +1,14 @@
-/* Why a text is no legal move in Passing Through Petra. It is read only to be talked about. */
+/* Why a text that somebody typed is no legal move. The text is interpreted only for this explanation. */
 #include "games/petra/petra_show.h"
 
-/* The words that tokens begin with, and the decision each belongs to. */
-static const struct {
-    const char *word; /* what follows a ':' is an argument */
-    uint8_t step;
-} words[] = {
-    {"plaza", PETRA_S_MOVE},   {"siq", PETRA_S_MOVE},     {"market", PETRA_S_MOVE},     {"village", PETRA_S_MOVE},
-    {"col:", PETRA_S_COLUMN},  {"nomad:", PETRA_S_BOOST}, {"master:", PETRA_S_BOOST},   {"go", PETRA_S_BOOST},
-    {"camel", PETRA_S_CAMEL},  {"stop", PETRA_S_CAMEL},   {"w:", PETRA_S_WORKERS},      {"hire:", PETRA_S_WORKERS},
-    {"claim:", PETRA_S_CLAIM}, {"end", PETRA_S_CLAIM},    {"bonus:", PETRA_S_BROKER},   {"perm:", PETRA_S_PERMANENT},
-    {"build:", PETRA_S_BUILD}, {"take:", PETRA_S_CARD},   {"amb:", PETRA_S_AMBASSADOR}, {"keep:", PETRA_S_KEEP},
-    {"n:", PETRA_S_NOBLE},     {"p", PETRA_S_TAKE},       {"s", PETRA_S_TAKE},          {"farmer:", PETRA_NO_STEP},
-    {"less", PETRA_S_BOOST},
-};
-
+/* What was typed, and the position in which it was typed. */
 struct asked {
     const struct show_reader *r;
     const struct petra_box *b;
     const struct petra_state *s;
     const struct petra_seat *p;
-    const char *rest; /* the argument, upper or lower case as typed */
+    const char *word; /* the word that the token begins with */
+    const char *rest; /* what was typed after it */
     size_t size;
     struct text *out;
 };
@@ -39,7 +27,7 @@ static bool begins(const char *token, size_t size, const char *word)
     return true;
 }
 
-/* A type as the whole argument. */
+/* Whether the argument is exactly the letter of a type. */
 static bool type_asked(const struct asked *a, uint8_t *type)
 {
     return a->size == 1 && petra_type_of(upper(a->rest[0]), type);
@@ -65,11 +53,18 @@ static void say_column(const struct asked *a, const char *message, uint32_t type
         LANG_ARGS({"column", petra_column_name(a->r->lang, type), 0}, {"type", petra_type_the(a->r->lang, type), 0}));
 }
 
-/* Nothing better to say: what is asked for. */
-static bool why_nothing(const struct asked *a)
+/* The functions below explain why a token is no choice although its word fits the decision. They return false where
+ * they have nothing better to say than what is asked for. */
+static bool why_side(const struct asked *a)
 {
-    (void)a;
-    return false;
+    say(a, N_("Your pawn is already against that side of the city, so it must go another way."));
+    return true;
+}
+
+static bool why_camel(const struct asked *a)
+{
+    say(a, N_("You have no camel to spend."));
+    return true;
 }
 
 static bool why_column(const struct asked *a)
@@ -86,15 +81,15 @@ static bool why_column(const struct asked *a)
     return true;
 }
 
-static bool why_boost(const struct asked *a, char word)
+static bool why_boost(const struct asked *a)
 {
-    bool nomad = word == 'n';
+    bool nomad = a->word[0] == 'n';
     uint8_t type;
     if (petra_column_waits(a->s)) {
         say_column(a, N_("There is no trader in {column} yet: its nomad is played first."), a->s->trade_column);
         return true;
     }
-    if (word == 'l') {
+    if (a->word[0] == 'l') {
         say(a, N_("No gold trader counts in this trade."));
         return true;
     }
@@ -109,8 +104,9 @@ static bool why_boost(const struct asked *a, char word)
     return true;
 }
 
-static bool why_take(const struct asked *a, uint32_t section)
+static bool why_take(const struct asked *a)
 {
+    uint32_t section = a->word[0] == 's' ? PETRA_SIQ : PETRA_PLAZA;
     uint32_t plaza = (uint32_t)a->b->number[PETRA_N_PLAZA];
     int64_t n;
     if (!text_number(a->rest, a->size, 1, PETRA_CARAVAN, &n))
@@ -183,12 +179,12 @@ static bool why_farmer(const struct asked *a)
     return true;
 }
 
-static bool why_place(const struct asked *a, bool building)
+static bool why_place(const struct asked *a)
 {
     uint8_t type;
     if (!type_asked(a, &type))
         return false;
-    if (building)
+    if (a->word[0] == 'b')
         say_column(a, N_("There is already a building at {column}."), type);
     else if (petra_has(a->p->permanent, type))
         say_column(a, N_("You already have a permanent settlement in {column}."), type);
@@ -234,59 +230,29 @@ static bool why_ambassador(const struct asked *a)
     return true;
 }
 
-/* A word that fits this decision, but not as it is. */
-static bool why_here(const struct asked *a, const char *word)
-{
-    switch ((enum petra_step_kind)petra_now(a->s)->kind) {
-    case PETRA_S_MOVE:
-        say(a, N_("Your pawn is already against that side of the city, so it must go another way."));
-        return true;
-    case PETRA_S_TAKE:
-        return why_take(a, word[0] == 's' ? PETRA_SIQ : PETRA_PLAZA);
-    case PETRA_S_COLUMN:
-        return why_column(a);
-    case PETRA_S_BOOST:
-        return why_boost(a, word[0]);
-    case PETRA_S_PERMANENT:
-        return why_place(a, false);
-    case PETRA_S_BUILD:
-        return why_place(a, true);
-    case PETRA_S_CARD:
-        return why_card(a);
-    case PETRA_S_WORKERS:
-        return word[0] == 'w' ? why_worker(a) : why_hire(a);
-    case PETRA_S_NOBLE:
-        return why_noble(a);
-    case PETRA_S_CLAIM:
-        return why_claim(a);
-    case PETRA_S_AMBASSADOR:
-        return why_ambassador(a);
-    case PETRA_S_CAMEL:
-        say(a, N_("You have no camel to spend."));
-        return true;
-    case PETRA_S_BROKER:
-    case PETRA_S_KEEP:
-    case PETRA_S_EXTENSION:
-    case PETRA_S_CARD_ROW:
-    case PETRA_S_CARD_DECK:
-    case PETRA_S_HIRE_ROW:
-    case PETRA_S_AMBASSADOR_DRAW:
-    case PETRA_S_PRIEST_DRAW:
-    case PETRA_S_REFILL:
-    case PETRA_S_ADVANCE:
-    case PETRA_S_TRADE_END:
-    case PETRA_S_CAMELS:
-    case PETRA_S_GOLD:
-    case PETRA_S_HIRED:
-    case PETRA_S_DISCARD:
-    case PETRA_NO_STEP:
-    case PETRA_STEP_KINDS:
-        break;
-    }
-    return why_nothing(a);
-}
+/* The words that tokens begin with, the decision each belongs to, and what explains that it is no choice. A word that
+ * ends in a colon takes an argument. */
+static const struct {
+    const char *word;
+    enum petra_step_kind step; /* PETRA_NO_STEP: more than one */
+    bool (*why)(const struct asked *a);
+} words[] = {
+    {"plaza", PETRA_S_MOVE, why_side},       {"siq", PETRA_S_MOVE, why_side},
+    {"market", PETRA_S_MOVE, why_side},      {"village", PETRA_S_MOVE, why_side},
+    {"p", PETRA_S_TAKE, why_take},           {"s", PETRA_S_TAKE, why_take},
+    {"col:", PETRA_S_COLUMN, why_column},    {"nomad:", PETRA_S_BOOST, why_boost},
+    {"master:", PETRA_S_BOOST, why_boost},   {"less", PETRA_S_BOOST, why_boost},
+    {"go", PETRA_S_BOOST, why_boost},        {"camel", PETRA_S_CAMEL, why_camel},
+    {"stop", PETRA_S_CAMEL, why_camel},      {"bonus:", PETRA_S_BROKER, NULL},
+    {"perm:", PETRA_S_PERMANENT, why_place}, {"build:", PETRA_S_BUILD, why_place},
+    {"take:", PETRA_S_CARD, why_card},       {"w:", PETRA_S_WORKERS, why_worker},
+    {"hire:", PETRA_S_WORKERS, why_hire},    {"amb:", PETRA_S_AMBASSADOR, why_ambassador},
+    {"keep:", PETRA_S_KEEP, NULL},           {"n:", PETRA_S_NOBLE, why_noble},
+    {"claim:", PETRA_S_CLAIM, why_claim},    {"end", PETRA_S_CLAIM, why_claim},
+    {"farmer:", PETRA_NO_STEP, why_farmer},
+};
 
-/* Whether the text begins as a token does: a word that takes an argument, a word alone, or a place in the caravan. */
+/* Whether the text is a token of this word: with an argument, alone, or as one letter with a place in the caravan. */
 static bool is_word(const char *token, size_t size, const char *word)
 {
     size_t n = strlen(word);
@@ -299,18 +265,18 @@ static bool is_word(const char *token, size_t size, const char *word)
     return size == n;
 }
 
+/* Explains a text with a known word; `elsewhere` tells that the word belongs to another decision. */
 static bool why_known(struct asked *a, const char *token, size_t size, bool *elsewhere)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (!is_word(token, size, words[i].word))
             continue;
         size_t n = strlen(words[i].word);
+        a->word = words[i].word;
         a->rest = token + n;
         a->size = size - n;
-        if (words[i].step == PETRA_NO_STEP)
-            return why_farmer(a);
-        if (words[i].step == petra_now(a->s)->kind)
-            return why_here(a, words[i].word);
+        if (words[i].step == PETRA_NO_STEP || words[i].step == petra_now(a->s)->kind)
+            return words[i].why != NULL && words[i].why(a);
         *elsewhere = true;
     }
     return false;
@@ -321,7 +287,7 @@ void petra_why(const struct show_reader *r, const struct game_state *state, cons
 {
     const struct petra_state *s = petra_of(state);
     int actor = petra_game.actor(r->box, state);
-    struct asked a = {r, petra_read_box(r), s, petra_actor(s), token, size, out};
+    struct asked a = {.r = r, .b = petra_read_box(r), .s = s, .p = petra_actor(s), .out = out};
     bool elsewhere = false;
     if (actor == GAME_OVER) {
         lang_put(out, r->lang, "The game is over.");
@@ -334,8 +300,7 @@ void petra_why(const struct show_reader *r, const struct game_state *state, cons
     if (why_known(&a, token, size, &elsewhere))
         return;
     struct petra_phrase wanted;
-    struct text t;
-    text_init(&t, wanted.text, sizeof wanted.text);
+    struct text t = petra_begin(&wanted);
     petra_ask(r, state, &t);
     if (elsewhere)
         LANG_SAY(out, r->lang, "That is not what is asked now. {wanted}", {"wanted", wanted.text, 0});

@@ -1,4 +1,4 @@
-/* What is to be chosen in Passing Through Petra: the question, the choices, and the table of hooks. */
+/* What is to be chosen: the question that a player is asked, the label of each choice, and the rule it is about. */
 #include "games/petra/petra_show.h"
 
 /* Columns whose workers can still be taken back: they come back in the order of the columns. */
@@ -20,68 +20,53 @@ static bool farmer_offered(const struct show_reader *r, const struct petra_state
     return moves.count > 0;
 }
 
+/* Questions that are always the same. */
+static const char *const questions[PETRA_STEP_KINDS] = {
+    [PETRA_S_MOVE] = N_("{who}: move the pawn toward a side of the city."),
+    [PETRA_S_COLUMN] = N_("{who}: choose a column to trade."),
+    [PETRA_S_BROKER] = N_("{who}: choose which bonus to gain."),
+    [PETRA_S_PERMANENT] = N_("{who}: choose a column for a permanent settlement."),
+    [PETRA_S_BUILD] = N_("{who}: choose a column for a building."),
+    [PETRA_S_CARD] = N_("{who}: choose an influence card."),
+    [PETRA_S_KEEP] = N_("{who}: choose which of the villagers drawn to hire."),
+    [PETRA_S_NOBLE] = N_("{who}: name a tile for stall {stall} of the new row."),
+};
+
+/* A question that depends on what can be chosen. */
 static const char *question(const struct show_reader *r, const struct petra_state *s)
 {
-    const struct lang *l = r->lang;
     const struct petra_step *step = petra_now(s);
-    switch ((enum petra_step_kind)step->kind) {
-    case PETRA_S_MOVE:
-        return lang_get(l, "{who}: move the pawn toward a side of the city.");
-    case PETRA_S_TAKE:
-        return step->a == PETRA_PLAZA ? lang_get_n(l, "{who}: take {n} tile from the Plaza.",
-                                                   "{who}: take {n} tiles from the Plaza.", step->n)
-                                      : lang_get_n(l, "{who}: take {n} tile from the Siq.",
-                                                   "{who}: take {n} tiles from the Siq.", step->n);
-    case PETRA_S_COLUMN:
-        return lang_get(l, "{who}: choose a column to trade.");
-    case PETRA_S_BOOST:
-        return petra_column_waits(s) ? lang_get(l, "{who}: play the nomad that stands for this column.")
-                                     : lang_get(l, "{who}: play cards for this trade, or trade now.");
-    case PETRA_S_CAMEL:
+    if (step->kind == PETRA_S_BOOST)
+        return petra_column_waits(s) ? N_("{who}: play the nomad that stands for this column.")
+                                     : N_("{who}: play cards for this trade, or trade now.");
+    if (step->kind == PETRA_S_CAMEL)
         return petra_actor(s)->camels > 0
-                   ? lang_get(l, "{who}: spend a camel for one more space, or stop.")
-                   : lang_get(l, "{who}: stop, or discard an incomplete card with the farmer and gain camels.");
-    case PETRA_S_BROKER:
-        return lang_get(l, "{who}: choose which bonus to gain.");
-    case PETRA_S_PERMANENT:
-        return lang_get(l, "{who}: choose a column for a permanent settlement.");
-    case PETRA_S_BUILD:
-        return lang_get(l, "{who}: choose a column for a building.");
-    case PETRA_S_CARD:
-        return lang_get(l, "{who}: choose an influence card.");
-    case PETRA_S_WORKERS:
-        return step->n == 0           ? lang_get(l, "{who}: take back a worker.")
-               : workers_left(s) != 0 ? lang_get(l, "{who}: hire a villager, or take back more workers.")
-                                      : lang_get(l, "{who}: hire a villager.");
-    case PETRA_S_AMBASSADOR:
-        return s->drawn_count > 1 ? lang_get(l, "{who}: choose one of the tiles drawn, and where it goes.")
-                                  : lang_get(l, "{who}: choose where the tile drawn goes.");
-    case PETRA_S_KEEP:
-        return lang_get(l, "{who}: choose which of the villagers drawn to hire.");
-    case PETRA_S_NOBLE:
-        return lang_get(l, "{who}: name a tile for stall {stall} of the new row.");
-    case PETRA_S_CLAIM:
-        return farmer_offered(r, s)
-                   ? lang_get(l, "{who}: reveal completed influence cards, use the farmer, or end the turn.")
-                   : lang_get(l, "{who}: reveal completed influence cards, or end the turn.");
-    case PETRA_S_EXTENSION:
-    case PETRA_S_CARD_ROW:
-    case PETRA_S_CARD_DECK:
-    case PETRA_S_HIRE_ROW:
-    case PETRA_S_AMBASSADOR_DRAW:
-    case PETRA_S_PRIEST_DRAW:
-    case PETRA_S_REFILL:
-    case PETRA_S_ADVANCE:
-    case PETRA_S_TRADE_END:
-    case PETRA_S_CAMELS:
-    case PETRA_S_GOLD:
-    case PETRA_S_HIRED:
-    case PETRA_S_DISCARD:
-    case PETRA_NO_STEP:
-    case PETRA_STEP_KINDS:
-        break;
-    }
-    return lang_get(l, "Chance decides.");
+                   ? N_("{who}: spend a camel for one more space, or stop.")
+                   : N_("{who}: stop, or discard an incomplete card with the farmer and gain camels.");
+    if (step->kind == PETRA_S_WORKERS)
+        return step->n == 0           ? N_("{who}: take back a worker.")
+               : workers_left(s) != 0 ? N_("{who}: hire a villager, or take back more workers.")
+                                      : N_("{who}: hire a villager.");
+    if (step->kind == PETRA_S_AMBASSADOR)
+        return s->drawn_count > 1 ? N_("{who}: choose one of the tiles drawn, and where it goes.")
+                                  : N_("{who}: choose where the tile drawn goes.");
+    if (step->kind == PETRA_S_CLAIM)
+        return farmer_offered(r, s) ? N_("{who}: reveal completed influence cards, use the farmer, or end the turn.")
+                                    : N_("{who}: reveal completed influence cards, or end the turn.");
+    return N_("Chance decides.");
+}
+
+static const char *question_in(const struct show_reader *r, const struct petra_state *s)
+{
+    const struct petra_step *step = petra_now(s);
+    if (questions[step->kind] != NULL)
+        return lang_get(r->lang, questions[step->kind]);
+    if (step->kind != PETRA_S_TAKE)
+        return lang_get(r->lang, question(r, s));
+    if (step->a == PETRA_PLAZA)
+        return lang_get_n(r->lang, "{who}: take {n} tile from the Plaza.", "{who}: take {n} tiles from the Plaza.",
+                          step->n);
+    return lang_get_n(r->lang, "{who}: take {n} tile from the Siq.", "{who}: take {n} tiles from the Siq.", step->n);
 }
 
 void petra_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
@@ -92,11 +77,9 @@ void petra_ask(const struct show_reader *r, const struct game_state *state, stru
         return;
     }
     lang_fill(
-        out, question(r, s),
+        out, question_in(r, s),
         LANG_ARGS({"who", r->name[s->turn_of], 0}, {"n", NULL, petra_now(s)->n}, {"stall", NULL, petra_now(s)->n + 1}));
 }
-
-/* ---- Choices ---- */
 
 static void label_side(const struct show_reader *r, const struct petra_state *s, uint32_t to, struct text *out)
 {
@@ -105,13 +88,10 @@ static void label_side(const struct show_reader *r, const struct petra_state *s,
     const int32_t *n = b->number;
     switch ((enum petra_location)to) {
     case PETRA_PLAZA:
-        lang_fill(out,
-                  lang_get_n(l, "To the Plaza: take {n} tile", "To the Plaza: take {n} tiles", n[PETRA_N_PLAZA_TAKE]),
-                  LANG_ARGS({"n", NULL, n[PETRA_N_PLAZA_TAKE]}));
+        lang_put_n(out, l, "To the Plaza: take {n} tile", "To the Plaza: take {n} tiles", n[PETRA_N_PLAZA_TAKE]);
         break;
     case PETRA_SIQ:
-        lang_fill(out, lang_get_n(l, "To the Siq: take {n} tile", "To the Siq: take {n} tiles", n[PETRA_N_SIQ_TAKE]),
-                  LANG_ARGS({"n", NULL, n[PETRA_N_SIQ_TAKE]}));
+        lang_put_n(out, l, "To the Siq: take {n} tile", "To the Siq: take {n} tiles", n[PETRA_N_SIQ_TAKE]);
         break;
     case PETRA_MARKET:
         lang_put(out, l,
@@ -185,7 +165,7 @@ static void label_boost(const struct show_reader *r, const struct petra_state *s
         LANG_SAY(out, r->lang, "Play {villager}: one more partner", {"villager", v.text, 0});
 }
 
-/* One more space: which, and what is there. */
+/* A camel moves the disc by one space: which space that is, and what is there. */
 static void label_camel(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     uint32_t track = s->trade_column;
@@ -231,22 +211,20 @@ static void label_villager(const struct show_reader *r, const struct petra_state
         LANG_SAY(out, r->lang, "Keep and hire {villager}", {"villager", p.text, 0});
 }
 
-/* Those that are passed over stay where they are. */
+/* Workers that are passed over stay where they are. */
 static void label_worker(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
 {
     uint32_t passed = petra_size(petra_passed_over(s, column));
     LANG_SAY(out, r->lang, "Take back the worker from {column}", {"column", petra_column_name(r->lang, column), 0});
     if (passed > 0) {
         text_char(out, ' ');
-        lang_fill(out, lang_get_n(r->lang, "({n} before it stays)", "({n} before it stay)", passed),
-                  LANG_ARGS({"n", NULL, passed}));
+        lang_put_n(out, r->lang, "({n} before it stays)", "({n} before it stay)", passed);
     }
 }
 
-static void label_chance(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+static void label_chance(const struct show_reader *r, game_move m, struct text *out)
 {
     struct petra_phrase p;
-    (void)s;
     if (petra_kind_of(m) == PETRA_TILE) {
         LANG_SAY(out, r->lang, "Drawn: {what}", {"what", petra_trader(r->lang, petra_a(m)), 0});
         return;
@@ -327,12 +305,12 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
     case PETRA_TILE:
     case PETRA_VILLAGER:
     case PETRA_INFLUENCE:
-        label_chance(r, s, m, out);
+        label_chance(r, m, out);
         break;
     }
 }
 
-/* The rules sentence or section of docs/rules that a decision is about. */
+/* The sentence or section of the rules that a decision is about. */
 static const char *topic(const struct show_reader *r, const struct game_state *state)
 {
     static const char *const topics[PETRA_STEP_KINDS] = {
