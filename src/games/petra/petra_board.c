@@ -1,5 +1,8 @@
-/* The board of Passing Through Petra for a terminal: what goes where, and its first block, which shows the caravan, the
- * city and one's own board with its tracks. */
+/* The board for a terminal: how its blocks are laid out, and the first of them.
+ *
+ * The board is made of blocks that are stacked in one column, or in two where the terminal is wide. What does not fit
+ * goes to further pages, so the blocks come in the order in which a decision needs them. The first block shows the
+ * caravan, the city, and one's own board with its five columns, each beside its track. */
 #include "games/petra/petra_board.h"
 
 enum {
@@ -13,15 +16,6 @@ enum {
     COLUMN_WIDTH = 78, /* the least of each of two columns side by side */
     BLOCKS = 7
 };
-
-int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
-{
-    game_move m = petra_pack(kind, a, b);
-    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
-        if (look->legal->move[i] == m)
-            return (int)i;
-    return -1;
-}
 
 void petra_light(struct petra_sheet *d, int x, int y, int width, int index)
 {
@@ -50,13 +44,11 @@ int petra_face(bool changed, bool would)
     return would ? CANVAS_GHOST | CANVAS_BOLD : changed ? CANVAS_LAST : 0;
 }
 
-static void put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face)
+void petra_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face)
 {
     canvas_pen(d->c, petra_ink(tile), face);
     canvas_glyph(d->c, x, y, tile == PETRA_GAP ? 0x00B7 : (uint32_t)petra_letters[tile]);
 }
-
-/* ---- The caravan ---- */
 
 static int section_width(uint32_t tiles, int pitch, const char *name)
 {
@@ -74,10 +66,9 @@ static int draw_section(struct petra_sheet *d, int x, uint32_t from, uint32_t en
         uint32_t n = i - from + 1;
         if (!there)
             continue;
-        bool fresh = d->before != NULL && i >= d->before->caravan_size;
-        bool gone = d->before != NULL && i < d->before->caravan_size && d->s->caravan[i] == PETRA_GAP &&
-                    d->before->caravan[i] != PETRA_GAP;
-        put_letter(d, x, d->y, d->s->caravan[i], petra_face(fresh || gone, pick >= 0 && pick == d->look->chosen));
+        bool fresh = i >= d->before->caravan_size;
+        bool gone = i < d->before->caravan_size && d->s->caravan[i] == PETRA_GAP && d->before->caravan[i] != PETRA_GAP;
+        petra_put_letter(d, x, d->y, d->s->caravan[i], petra_face(fresh || gone, pick >= 0 && pick == d->look->chosen));
         canvas_pen(d->c, CANVAS_QUIET, 0);
         canvas_number(d->c, x, d->y + 1, pitch > 2 ? n : n % 10);
         petra_light(d, x, d->y, 1, pick);
@@ -105,13 +96,10 @@ static void draw_caravan(struct petra_sheet *d)
     }
 }
 
-/* ---- Whose board it is ---- */
-
 static int put_count(struct petra_sheet *d, int x, int y, const char *message, int64_t n, int64_t all, int face)
 {
     struct petra_phrase p;
-    struct text t;
-    text_init(&t, p.text, sizeof p.text);
+    struct text t = petra_begin(&p);
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}, {"all", NULL, all}));
     canvas_pen(d->c, CANVAS_PLAIN, face);
     return canvas_put(d->c, x, y, p.text) + 2;
@@ -119,7 +107,7 @@ static int put_count(struct petra_sheet *d, int x, int y, const char *message, i
 
 static void draw_heading(struct petra_sheet *d, int y)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     const int32_t *n = d->b->number;
     int x = d->x, name = 14 + (d->width - CANVAS_WIDTH_MIN) / 4;
     canvas_pen(d->c, petra_seat_ink(d->own), CANVAS_BOLD);
@@ -131,7 +119,7 @@ static void draw_heading(struct petra_sheet *d, int y)
                   petra_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels));
     x = put_count(d, x, y, lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
                   n[PETRA_N_WORKERS], petra_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
-    /* The others' cubes, as far as there is room. */
+    /* The rivals' cubes follow, with as much of their names as there is room for. */
     int left = d->x + d->width - x, each = left / (d->s->seats - 1);
     for (uint32_t i = 1; i < d->s->seats && each >= 6; i++, x += each) {
         uint32_t seat = (d->own + i) % d->s->seats;
@@ -150,7 +138,7 @@ static void draw_heading(struct petra_sheet *d, int y)
 
 static void draw_market(struct petra_sheet *d, int y)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     bool would = q->row != p->row || q->stalls != p->stalls;
     bool noble = d->s->depth > 0 && petra_now(d->s)->kind == PETRA_S_NOBLE && d->own == d->s->turn_of;
     canvas_pen(d->c, CANVAS_PLAIN, 0);
@@ -158,43 +146,31 @@ static void draw_market(struct petra_sheet *d, int y)
     canvas_pen(d->c, CANVAS_BROWN, 0);
     x = canvas_put(d->c, x, y, "→") + 1;
     for (uint32_t i = 0; i < q->stalls; i++, x += 2)
-        put_letter(d, x, y, petra_stall(q->row, i), petra_face(i == 0 && PETRA_CHANGED(d, seat[d->own].row), would));
+        petra_put_letter(d, x, y, petra_stall(q->row, i),
+                         petra_face(i == 0 && PETRA_CHANGED(d, seat[d->own].row), would));
     canvas_pen(d->c, CANVAS_BROWN, 0);
     canvas_put(d->c, x, y, "→");
     if (!noble)
         return;
-    /* The new row, as far as it is named. */
+    /* The tiles that the noble has named for the new row so far. */
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     x = canvas_put(d->c, x + 2, y, lang_get(d->l, "new")) + 1;
     for (uint32_t i = 0; i < petra_now(d->s)->n && x < d->x + d->width - CITY_WIDTH - 2; i++, x += 2)
-        put_letter(d, x, y, petra_stall(d->s->plan, i), 0);
+        petra_put_letter(d, x, y, petra_stall(d->s->plan, i), 0);
 }
 
-/* ---- Columns, each with its track ---- */
-
-static uint32_t space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space)
+uint32_t petra_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space)
 {
-    switch ((enum petra_space)d->b->there[d->s->seats][track][space]) {
-    case PETRA_BONUS_SPACE:
-        return 0x25B2;
-    case PETRA_INFLUENCE_SPACE:
-        return 0x25A1;
-    case PETRA_POOL_SPACE:
-        return 0x25CB;
-    case PETRA_CAMEL_SPACE:
-        return 'c';
-    case PETRA_CARD_SPACE:
-        return 'i';
-    case PETRA_BARE:
-    case PETRA_SPACE_KINDS:
-        break;
-    }
-    return 0x00B7;
+    static const uint32_t signs[PETRA_SPACE_KINDS] = {
+        [PETRA_BARE] = 0x00B7,       [PETRA_BONUS_SPACE] = 0x25B2, [PETRA_INFLUENCE_SPACE] = 0x25A1,
+        [PETRA_POOL_SPACE] = 0x25CB, [PETRA_CAMEL_SPACE] = 'c',    [PETRA_CARD_SPACE] = 'i',
+    };
+    return signs[d->b->there[d->s->seats][track][space]];
 }
 
 static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint32_t space)
 {
-    const struct petra_state *now = d->after != NULL ? d->after : d->s;
+    const struct petra_state *now = d->after;
     const struct petra_seat *p = &d->s->seat[d->own], *q = &now->seat[d->own];
     uint32_t owner = track < PETRA_MAIN ? now->owner[track][space] : PETRA_NONE;
     bool cube = owner != PETRA_NONE;
@@ -202,7 +178,7 @@ static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint
     if (track < PETRA_MAIN)
         face = petra_face(PETRA_CHANGED(d, owner[track][space]), owner != d->s->owner[track][space]);
     canvas_pen(d->c, cube ? petra_seat_ink(owner) : CANVAS_QUIET, face | (cube ? CANVAS_BOLD : 0));
-    canvas_glyph(d->c, x + 1, y, cube ? '1' + owner : space_sign(d, track, space));
+    canvas_glyph(d->c, x + 1, y, cube ? '1' + owner : petra_space_sign(d, track, space));
     if (q->at[track] != space && p->at[track] != space)
         return;
     bool ghost = p->at[track] != space, leaves = q->at[track] != space;
@@ -213,32 +189,30 @@ static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint
     canvas_glyph(d->c, x + 2, y, active ? ']' : ')');
 }
 
-/* Permanent settlement, building, worker. */
+/* Signs of a permanent settlement, a building and a worker. */
 static const char *const marks[] = {N_IN("mark", "P"), N_IN("mark", "B"), N_IN("mark", "W")};
 
-/* The column's pieces: its traders as letters, or a number of them where they are many. */
+/* The pieces of a column: its traders as letters, or where they are many, as a number. */
 static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     uint32_t n = q->column[t];
     int face = petra_face(PETRA_CHANGED(d, seat[d->own].column[t]), n != p->column[t]);
     for (uint32_t i = 0; i < (n <= 5 ? n : 1); i++)
-        put_letter(d, x + (int)i, y, t, face);
+        petra_put_letter(d, x + (int)i, y, t, face);
     if (n == 0 && p->column[t] > 0)
-        put_letter(d, x, y, PETRA_GAP, face);
+        petra_put_letter(d, x, y, PETRA_GAP, face);
     if (n > 5) {
         canvas_put(d->c, x + 1, y, "×");
         canvas_number(d->c, x + 2, y, n);
     }
-    const uint8_t now[] = {q->permanent, q->buildings, q->workers}, was[] = {p->permanent, p->buildings, p->workers};
+    const struct petra_seat *o = &d->before->seat[d->own];
+    const uint8_t now[] = {q->permanent, q->buildings, q->workers}, was[] = {p->permanent, p->buildings, p->workers},
+                  old[] = {o->permanent, o->buildings, o->workers};
     const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
     for (int i = 0; i < 3; i++) {
         int pick = petra_choice(d->look, kinds[i], t, 0), at = x + 7 + 2 * i;
         bool there = petra_has(now[i], t) || petra_has(was[i], t);
-        const uint8_t *old =
-            d->before == NULL ? was
-                              : (const uint8_t[]){d->before->seat[d->own].permanent, d->before->seat[d->own].buildings,
-                                                  d->before->seat[d->own].workers};
         canvas_pen(d->c, there ? CANVAS_PLAIN : CANVAS_QUIET,
                    petra_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
         canvas_put(d->c, at, y, there || pick >= 0 ? lang_get_in(d->l, "mark", marks[i]) : "·");
@@ -248,36 +222,25 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 
 static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
 {
-    const struct petra_state *now = d->after != NULL ? d->after : d->s;
-    const struct petra_seat *q = &now->seat[d->own];
-    uint32_t partner = d->b->partner[q->board][t];
-    bool trading =
-        d->s->depth > 0 && d->own == d->s->turn_of && t == d->s->trade_column && petra_now(d->s)->kind == PETRA_S_BOOST;
-    if (trading)
-        partner = now->trade_partner;
-    struct petra_sides value = {petra_offer(q, t), petra_demand(q, partner)};
-    if (trading)
-        value = petra_trade_sides(now);
+    struct petra_bargain trade = petra_bargain(d->b, d->s, d->after, d->own, t);
+    uint32_t value = trade.value.column * trade.value.row;
     int x = d->x, pick = petra_choice(d->look, PETRA_COLUMN, t, 0);
-    put_letter(d, x, y, t, CANVAS_BOLD);
+    petra_put_letter(d, x, y, t, CANVAS_BOLD);
     canvas_pen(d->c, petra_ink(t), 0);
     canvas_fit(d->c, x + 2, y, 7, petra_type_name(d->l, t));
     petra_light(d, x, y, 9, pick);
     draw_pieces(d, x + 10, y, t);
     canvas_pen(d->c, CANVAS_QUIET, 0);
     canvas_put(d->c, x + 24, y, "×");
-    put_letter(d, x + 26, y, partner, 0);
+    petra_put_letter(d, x + 26, y, trade.partner, 0);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
-    canvas_number(d->c, x + 28, y, value.row);
-    bool idle = petra_has(q->workers, t) && !trading;
-    canvas_pen(d->c, idle || value.column * value.row == 0 ? CANVAS_QUIET : CANVAS_PLAIN, idle ? 0 : CANVAS_BOLD);
+    canvas_number(d->c, x + 28, y, trade.value.row);
+    canvas_pen(d->c, trade.idle || value == 0 ? CANVAS_QUIET : CANVAS_PLAIN, trade.idle ? 0 : CANVAS_BOLD);
     canvas_put(d->c, x + 31, y, "=");
-    canvas_number(d->c, x + 33, y, (int64_t)value.column * value.row);
+    canvas_number(d->c, x + 33, y, value);
     for (uint32_t i = 0; i < d->b->length[t]; i++)
         draw_space(d, x + 36 + (int)i * cell, y, t, i);
 }
-
-/* ---- The city ---- */
 
 static void draw_side(struct petra_sheet *d, int y, uint32_t to)
 {
@@ -309,7 +272,7 @@ static void draw_city(struct petra_sheet *d, int y)
         canvas_pen(d->c, CANVAS_QUIET, 0);
         canvas_put(d->c, x, line, "·");
         for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-            const struct petra_seat *p = &d->s->seat[seat], *q = d->after != NULL ? &d->after->seat[seat] : p;
+            const struct petra_seat *p = &d->s->seat[seat], *q = &d->after->seat[seat];
             bool here = p->x == i % 3 && p->y == i / 3, would = q->x == i % 3 && q->y == i / 3;
             if (!here && !would)
                 continue;
@@ -341,11 +304,9 @@ static void draw_main(struct petra_sheet *d)
     draw_city(d, d->y + 3);
 }
 
-/* ---- What goes where ---- */
-
 typedef void draw_block(struct petra_sheet *d);
 
-/* Blocks are laid one below the other into one or two columns, then onto further pages. */
+/* Where each block goes. A block that is not drawn has a page that does not exist. */
 struct layout {
     int columns, width;
     uint32_t pages;
@@ -369,14 +330,15 @@ static struct layout lay_out(struct petra_sheet *d, int width, int height)
         SUPPLY_LINES};
     for (int i = 2; i < BLOCKS; i++)
         rest += heights[i];
-    /* The hand takes what it can use: what is left beside all the others, or else on the first page. */
+    /* The hand gets the lines that the other blocks leave on the first page; if that is too little, the others make\n
+     * * room and go to further pages. */
     int spare = height - MAIN_LINES - rest;
     d->apart = o.columns == 1 && spare < CONTEXT_LINES;
     if (o.columns == 2 || d->apart)
         spare = height - MAIN_LINES;
     heights[1] = wanted + (d->apart ? SUMMARY_LINES : 0);
     heights[1] = heights[1] < spare ? heights[1] : spare;
-    if (wanted > spare) /* what the first page cuts off is whole at the end */
+    if (wanted > spare) /* the first page cuts the hand off, so a last block shows all of it */
         heights[BLOCKS - 1] = petra_hand_lines(d);
     for (int i = 0; i < BLOCKS; i++) {
         o.at[i].page = UINT32_MAX;
@@ -403,7 +365,7 @@ static void open_sheet(struct petra_sheet *d, const struct show_reader *r, const
     d->r = r;
     d->b = petra_read_box(r);
     d->l = r->lang;
-    d->s = s;
+    d->s = d->before = d->after = s;
     d->own = petra_own(r, s);
 }
 
@@ -422,13 +384,14 @@ void petra_board(const struct show_reader *r, const struct game_state *state, co
     open_sheet(&d, r, petra_of(state));
     d.look = look;
     d.c = c;
-    d.before = look->before != NULL ? petra_of(look->before) : NULL;
+    if (look->before != NULL)
+        d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {
         petra_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);
     }
     struct layout o = lay_out(&d, c->width, c->height);
-    /* What can be pointed at is found first, so that the second block knows which choices have no other place. */
+    /* The second block is drawn last: it lists the choices that no other block has drawn. */
     for (int i = 0; i < BLOCKS; i++) {
         int block = i == BLOCKS - 1 ? 1 : i == 0 ? 0 : i + 1;
         if (o.at[block].page != look->page)

@@ -1,34 +1,34 @@
-/* The board of Passing Through Petra for a terminal: what its two files share. */
+/* The board for a terminal: what the files that draw it share. */
 #ifndef GAMES_PETRA_PETRA_BOARD_H
 #define GAMES_PETRA_PETRA_BOARD_H
 
 #include "games/petra/petra_show.h"
 
-/* One drawing: who looks at what, and where. */
+/* One drawing: who looks at what, and where it is drawn. Without a last move or a considered one, `before` or `after`
+ * is the state itself. */
 struct petra_sheet {
     const struct show_reader *r;
     const struct petra_box *b;
     const struct lang *l;
-    const struct petra_state *s, *before, *after; /* before the last move and after the considered one; NULL: none */
+    const struct petra_state *s, *before, *after; /* now, before the last move, after the considered one */
     const struct show_look *look;
     struct canvas *c;
     uint32_t own;
-    bool apart;                           /* the card rows are on another page than the hand */
-    uint64_t placed[GAME_MOVES_MAX / 64]; /* moves that have a place to point at */
-    int x, y, width, height;              /* of the block that is being drawn */
+    bool apart;                           /* the card rows are not on the page of the hand */
+    uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
+    int x, y, width, height;              /* the block that is being drawn */
 };
 
-/* The index of a legal move, or -1. */
-int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b);
-/* Lights what was drawn there and lets it be chosen; nothing where the index is -1. */
+/* Highlights what was drawn there and lets it be chosen; the index -1 stands for no choice. */
 void petra_light(struct petra_sheet *d, int x, int y, int width, int index);
 
+void petra_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face);
+uint32_t petra_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space);
 enum canvas_ink petra_ink(uint32_t tile);
 enum canvas_ink petra_seat_ink(uint32_t seat);
-/* Whether the last move, or the considered one, changes this seat's part of the state. */
-#define PETRA_CHANGED(d, part) ((d)->before != NULL && (d)->before->part != (d)->s->part)
-#define PETRA_WOULD(d, part) ((d)->after != NULL && (d)->after->part != (d)->s->part)
-/* Draws with the faces that a part has, and puts the part as it would be where a choice is considered. */
+/* Whether the last move changed a part of the state. */
+#define PETRA_CHANGED(d, part) ((d)->before->part != (d)->s->part)
+/* The face of a part that the last move changed, or that the considered one would change. */
 int petra_face(bool changed, bool would);
 
 /* petra_board_cards.c, petra_board_more.c: the blocks after the first; each draws at most d->height lines. */

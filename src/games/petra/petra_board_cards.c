@@ -1,13 +1,13 @@
-/* The cards on the board: what the decision is about and one's hand, and the two card rows. */
+/* The blocks of the terminal board with cards: the decision together with one's hand, and the two card rows. */
 #include "games/petra/petra_board.h"
 
-/* A line in the making: it is written down the block while there is room. */
+/* The next free line of the block, or -1 if it is full. */
 static int line_of(struct petra_sheet *d, int *at)
 {
     return *at < d->height ? d->y + (*at)++ : -1;
 }
 
-/* A title in bold and its text after it, or below it where there are two lines and one is too short. */
+/* A title in bold, and its text after it, or below it if the entry has more than one line. */
 static void put_entry(struct petra_sheet *d, int y, int x, int lines, const char *title, const char *text, int face)
 {
     int end = d->x + d->width, left = x;
@@ -20,30 +20,20 @@ static void put_entry(struct petra_sheet *d, int y, int x, int lines, const char
         canvas_fit(d->c, x, y, end - x, text);
 }
 
-/* The lines that an entry of a card row takes. */
-static int entry_lines(const struct petra_sheet *d, const char *title, const char *text)
-{
-    int wide = canvas_width(text), room = d->width - 3;
-    return canvas_width(title) + 2 + wide <= room ? 1 : wide <= room ? 2 : 3;
-}
-
 static void heading_with(struct petra_sheet *d, int y, const char *message, int64_t n)
 {
     struct petra_phrase p;
-    struct text t;
-    text_init(&t, p.text, sizeof p.text);
+    struct text t = petra_begin(&p);
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
     petra_heading(d, y, p.text);
 }
-
-/* ---- The decision and the hand ---- */
 
 static enum petra_step_kind step_kind(const struct petra_sheet *d)
 {
     return d->s->depth > 0 && d->own == d->s->turn_of ? (enum petra_step_kind)petra_now(d->s)->kind : PETRA_NO_STEP;
 }
 
-/* Lines that only this decision needs. */
+/* Lines for the cards or tiles that the decision under way is about. */
 static uint32_t special_lines(const struct petra_sheet *d)
 {
     enum petra_step_kind kind = step_kind(d);
@@ -55,48 +45,64 @@ static uint32_t special_lines(const struct petra_sheet *d)
 int petra_hand_lines(const struct petra_sheet *d)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
-    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
-    return (int)(1 + petra_size(p->hand) + petra_size(p->villagers) + (unseen > 0));
+    return (int)(1 + petra_size(p->hand) + petra_size(p->villagers) + (petra_unseen(p) > 0));
 }
 
-/* The hand, what only this decision needs, and a line for choices. */
+/* The hand, what the decision is about, and a line for choices. */
 int petra_context_lines(const struct petra_sheet *d)
 {
     return petra_hand_lines(d) + (int)special_lines(d) + 1;
 }
 
-static void draw_villager(struct petra_sheet *d, int y, int lines, uint32_t slot, bool drawn)
+/* Where a card can be taken from: the two rows, and the villagers drawn by the priest. */
+enum row { INFLUENCE, VILLAGERS, DRAWN };
+
+static uint32_t card_at(const struct petra_state *s, enum row row, uint32_t slot)
 {
-    uint32_t villager = drawn ? d->s->drawn[slot] : d->s->villager_row[slot];
-    bool fresh = !drawn && PETRA_CHANGED(d, villager_row[slot]);
-    canvas_pen(d->c, CANVAS_QUIET, 0);
-    canvas_number(d->c, d->x, y, slot + 1);
-    if (villager == PETRA_NONE) {
-        canvas_put(d->c, d->x + 3, y, "–");
-        return;
-    }
-    struct petra_phrase title = petra_villager_title(d->r, villager), text = petra_villager_text(d->r, villager);
-    put_entry(d, y, d->x + 3, lines, title.text, text.text, fresh ? CANVAS_LAST : 0);
-    int shown = canvas_width(title.text), most = (d->width - 3) / 2;
-    petra_light(d, d->x + 3, y, shown < most ? shown : most,
-                petra_choice(d->look, drawn ? PETRA_KEEP : PETRA_HIRE, slot, 0));
+    return (row == INFLUENCE ? s->card_row : row == VILLAGERS ? s->villager_row : s->drawn)[slot];
 }
 
-/* What a card asks for, or where that is known, what the reader still lacks for it. */
-static void draw_slot(struct petra_sheet *d, int y, int lines, uint32_t slot, bool missing)
+/* A card in words: its title, and what it asks for or does. */
+struct entry {
+    struct petra_phrase title, text;
+};
+
+static struct entry entry_of(const struct petra_sheet *d, enum row row, uint32_t card)
 {
-    uint32_t card = d->s->card_row[slot];
+    if (row == INFLUENCE)
+        return (struct entry){petra_card_title(d->r, card), petra_goal_text(d->r, card)};
+    return (struct entry){petra_villager_title(d->r, card), petra_villager_text(d->r, card)};
+}
+
+/* The lines that a slot of a row takes. */
+static int slot_lines(const struct petra_sheet *d, enum row row, uint32_t slot)
+{
+    uint32_t card = card_at(d->s, row, slot);
+    if (card == PETRA_NONE)
+        return 1;
+    struct entry e = entry_of(d, row, card);
+    int wide = canvas_width(e.text.text), room = d->width - 3;
+    return canvas_width(e.title.text) + 2 + wide <= room ? 1 : wide <= room ? 2 : 3;
+}
+
+/* A slot and its card. Of an influence card one wants to know `missing`: what the reader still lacks for it. */
+static void draw_slot(struct petra_sheet *d, int y, int lines, enum row row, uint32_t slot, bool missing)
+{
+    static const enum petra_kind kinds[] = {PETRA_DRAW, PETRA_HIRE, PETRA_KEEP};
+    uint32_t card = card_at(d->s, row, slot);
     canvas_pen(d->c, CANVAS_QUIET, 0);
     canvas_number(d->c, d->x, y, slot + 1);
     if (card == PETRA_NONE) {
         canvas_put(d->c, d->x + 3, y, "–");
         return;
     }
-    struct petra_phrase title = petra_card_title(d->r, card),
-                        text =
-                            missing ? petra_goal_missing(d->r, &d->s->seat[d->own], card) : petra_goal_text(d->r, card);
-    put_entry(d, y, d->x + 3, lines, title.text, text.text, PETRA_CHANGED(d, card_row[slot]) ? CANVAS_LAST : 0);
-    petra_light(d, d->x + 3, y, canvas_width(title.text), petra_choice(d->look, PETRA_DRAW, slot, 0));
+    struct entry e = entry_of(d, row, card);
+    if (missing)
+        e.text = petra_goal_missing(d->r, &d->s->seat[d->own], card);
+    bool fresh = row != DRAWN && card_at(d->before, row, slot) != card;
+    put_entry(d, y, d->x + 3, lines, e.title.text, e.text.text, fresh ? CANVAS_LAST : 0);
+    int shown = canvas_width(e.title.text), most = (d->width - 3) / 2;
+    petra_light(d, d->x + 3, y, shown < most ? shown : most, petra_choice(d->look, kinds[row], slot, 0));
 }
 
 static void draw_special(struct petra_sheet *d, int *at)
@@ -105,9 +111,9 @@ static void draw_special(struct petra_sheet *d, int *at)
     for (uint32_t i = 0; i < special_lines(d); i++) {
         int y = line_of(d, at);
         if (kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP) {
-            draw_villager(d, y, 1, i, kind == PETRA_S_KEEP);
+            draw_slot(d, y, 1, kind == PETRA_S_KEEP ? DRAWN : VILLAGERS, i, false);
         } else if (kind == PETRA_S_CARD) {
-            draw_slot(d, y, 1, i, true);
+            draw_slot(d, y, 1, INFLUENCE, i, true);
         } else {
             canvas_pen(d->c, CANVAS_PLAIN, 0);
             int x = canvas_put(d->c, d->x, y, lang_get(d->l, "Drawn:")) + 1;
@@ -117,10 +123,10 @@ static void draw_special(struct petra_sheet *d, int *at)
     }
 }
 
-/* A card of one's hand: what it is, and what is missing; where there is room, what it asks for. */
+/* A card in hand: its title and what is missing; where there is room, also what it asks for. */
 static void draw_held(struct petra_sheet *d, int y, uint32_t card)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     struct petra_phrase title = petra_card_title(d->r, card), missing = petra_goal_missing(d->r, q, card),
                         goal = petra_goal_text(d->r, card);
     bool met = petra_goal_met(d->b, q, card), was = petra_goal_met(d->b, p, card);
@@ -137,7 +143,7 @@ static void draw_held(struct petra_sheet *d, int y, uint32_t card)
         end -= 2;
     }
     int x = d->x + 2, wide = canvas_width(title.text);
-    bool fresh = d->before != NULL && !petra_has(d->before->seat[d->own].hand, card);
+    bool fresh = !petra_has(d->before->seat[d->own].hand, card);
     canvas_pen(d->c, CANVAS_PLAIN, CANVAS_BOLD | petra_face(fresh, false));
     canvas_fit(d->c, x, y, 34, title.text);
     petra_light(d, x, y, wide < 34 ? wide : 34, claim);
@@ -152,17 +158,12 @@ static void draw_held(struct petra_sheet *d, int y, uint32_t card)
 static void draw_hand(struct petra_sheet *d, int *at)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
-    uint32_t unseen = p->hidden - petra_size(p->hand & ~p->shown);
+    uint32_t unseen = petra_unseen(p);
     for (uint32_t set = p->hand; set != 0 && *at < d->height; set &= set - 1)
         draw_held(d, line_of(d, at), petra_lowest(set));
     if (unseen > 0 && *at < d->height) {
         canvas_pen(d->c, CANVAS_QUIET, 0);
-        struct petra_phrase text;
-        struct text t;
-        text_init(&t, text.text, sizeof text.text);
-        lang_fill(&t, lang_get_n(d->l, "{n} hidden influence card", "{n} hidden influence cards", unseen),
-                  LANG_ARGS({"n", NULL, unseen}));
-        canvas_fit(d->c, d->x + 2, line_of(d, at), d->width - 2, text.text);
+        canvas_fit(d->c, d->x + 2, line_of(d, at), d->width - 2, petra_hidden_cards(d->l, unseen).text);
     }
     for (uint32_t set = p->villagers; set != 0 && *at < d->height; set &= set - 1) {
         struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set)),
@@ -174,7 +175,7 @@ static void draw_hand(struct petra_sheet *d, int *at)
     }
 }
 
-/* Choices that have no place of their own on this page, by their tokens. */
+/* The tokens of choices that nothing else on this page stands for. */
 static void draw_buttons(struct petra_sheet *d, int y)
 {
     const struct game_moves *legal = d->look->legal;
@@ -198,7 +199,7 @@ static void draw_buttons(struct petra_sheet *d, int y)
     }
 }
 
-/* The names in the card rows, where the rows themselves are on another page. */
+/* The titles of the cards in the two rows, if the rows themselves are on another page. */
 static void draw_summary(struct petra_sheet *d, int *at)
 {
     const uint8_t *rows[] = {d->s->villager_row, d->s->card_row};
@@ -233,7 +234,7 @@ void petra_draw_hand(struct petra_sheet *d)
     draw_hand(d, &at);
 }
 
-/* Choices that have no place yet. Those of cards in hand will have one, unless the hand does not fit. */
+/* How many choices are not drawn yet. Those of cards in hand only count if the hand does not fit. */
 static uint32_t unplaced(const struct petra_sheet *d, bool hand)
 {
     const struct game_moves *legal = d->look->legal;
@@ -258,7 +259,7 @@ void petra_draw_context(struct petra_sheet *d)
                                                                       : lang_get(d->l, "Hand"));
     draw_special(d, &at);
     uint32_t waiting = unplaced(d, at + petra_hand_lines(d) - 1 > d->height);
-    /* The last line is kept for choices, unless the hand has them all. */
+    /* The last line is kept for choices that nothing else stands for. */
     int height = d->height;
     d->height -= waiting > 0;
     draw_hand(d, &at);
@@ -269,31 +270,11 @@ void petra_draw_context(struct petra_sheet *d)
         draw_summary(d, &at);
 }
 
-/* ---- The card rows ---- */
-
-static int card_lines(const struct petra_sheet *d, uint32_t slot)
-{
-    if (d->s->card_row[slot] == PETRA_NONE)
-        return 1;
-    struct petra_phrase title = petra_card_title(d->r, d->s->card_row[slot]),
-                        text = petra_goal_text(d->r, d->s->card_row[slot]);
-    return entry_lines(d, title.text, text.text);
-}
-
-static int villager_lines(const struct petra_sheet *d, uint32_t slot)
-{
-    if (d->s->villager_row[slot] == PETRA_NONE)
-        return 1;
-    struct petra_phrase title = petra_villager_title(d->r, d->s->villager_row[slot]),
-                        text = petra_villager_text(d->r, d->s->villager_row[slot]);
-    return entry_lines(d, title.text, text.text);
-}
-
 int petra_rows_lines(const struct petra_sheet *d)
 {
     int lines = 2;
     for (uint32_t i = 0; i < PETRA_SLOTS; i++)
-        lines += card_lines(d, i) + villager_lines(d, i);
+        lines += slot_lines(d, INFLUENCE, i) + slot_lines(d, VILLAGERS, i);
     return lines;
 }
 
@@ -302,9 +283,9 @@ void petra_draw_rows(struct petra_sheet *d)
     int y = d->y;
     heading_with(d, y, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
     petra_light(d, d->x + 3, y++, 12, petra_choice(d->look, PETRA_DRAW, PETRA_SLOTS, 0));
-    for (uint32_t i = 0; i < PETRA_SLOTS; y += card_lines(d, i), i++)
-        draw_slot(d, y, card_lines(d, i), i, false);
+    for (uint32_t i = 0; i < PETRA_SLOTS; y += slot_lines(d, INFLUENCE, i), i++)
+        draw_slot(d, y, slot_lines(d, INFLUENCE, i), INFLUENCE, i, false);
     heading_with(d, y++, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));
-    for (uint32_t i = 0; i < PETRA_SLOTS; y += villager_lines(d, i), i++)
-        draw_villager(d, y, villager_lines(d, i), i, false);
+    for (uint32_t i = 0; i < PETRA_SLOTS; y += slot_lines(d, VILLAGERS, i), i++)
+        draw_slot(d, y, slot_lines(d, VILLAGERS, i), VILLAGERS, i, false);
 }

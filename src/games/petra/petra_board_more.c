@@ -1,4 +1,4 @@
-/* The further blocks of the board: all tracks, the rivals, the supplies. */
+/* The blocks of the terminal board that show all tracks, the rivals and the supply. */
 #include "games/petra/petra_board.h"
 
 void petra_heading(struct petra_sheet *d, int y, const char *title)
@@ -10,8 +10,6 @@ void petra_heading(struct petra_sheet *d, int y, const char *title)
     int x = canvas_fit(d->c, d->x + 3, y, d->width - 6, title);
     canvas_glyph(d->c, x, y, ' ');
 }
-
-/* ---- All tracks ---- */
 
 static int draw_discs(struct petra_sheet *d, int x, int y, int end, uint32_t track, uint32_t space)
 {
@@ -43,7 +41,6 @@ static void draw_pool(struct petra_sheet *d, int x, int y, uint32_t track)
 
 void petra_draw_tracks(struct petra_sheet *d)
 {
-    static const uint32_t signs[PETRA_SPACE_KINDS] = {0xB7, 0x25B2, 0x25A1, 0x25CB, 'c', 'i'};
     uint32_t most = 0;
     petra_heading(d, d->y, lang_get(d->l, "Tracks"));
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
@@ -60,7 +57,7 @@ void petra_draw_tracks(struct petra_sheet *d)
             int x = d->x + 8 + (int)i * cell;
             canvas_pen(d->c, cube ? petra_seat_ink(owner) : CANVAS_QUIET,
                        t < PETRA_MAIN && PETRA_CHANGED(d, owner[t][i]) ? CANVAS_LAST : 0);
-            canvas_glyph(d->c, x, y, cube ? 0x25A0 : signs[d->b->there[d->s->seats][t][i]]);
+            canvas_glyph(d->c, x, y, cube ? 0x25A0 : petra_space_sign(d, t, i));
             int at = x + 1;
             if (cube)
                 at = canvas_glyph(d->c, at, y, '1' + owner) + 1;
@@ -71,16 +68,13 @@ void petra_draw_tracks(struct petra_sheet *d)
     }
     canvas_pen(d->c, CANVAS_QUIET, 0);
     struct petra_phrase legend;
-    struct text t;
-    text_init(&t, legend.text, sizeof legend.text);
+    struct text t = petra_begin(&legend);
     LANG_SAY(&t, d->l,
              "1* active disc, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, c camel, i "
              "card, ( ) own disc, [ ] active; P permanent settlement, B building, W worker",
              {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0});
     canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2, legend.text);
 }
-
-/* ---- Rivals ---- */
 
 static void draw_rival_columns(struct petra_sheet *d, int y, uint32_t seat)
 {
@@ -107,34 +101,17 @@ static void draw_rival_columns(struct petra_sheet *d, int y, uint32_t seat)
     }
 }
 
-/* Villagers kept, cards that all have seen, cards claimed. */
+/* Influence cards that are hidden, known and completed, then villagers. */
 static void draw_rival_cards(struct petra_sheet *d, int y, uint32_t seat)
 {
     const struct petra_seat *p = &d->s->seat[seat];
     struct petra_phrase line;
-    struct text t;
-    text_init(&t, line.text, sizeof line.text);
-    uint32_t hidden = p->hidden - petra_size(p->hand & ~p->shown);
-    if (hidden > 0)
-        lang_fill(&t, lang_get_n(d->l, "{n} hidden influence card", "{n} hidden influence cards", hidden),
-                  LANG_ARGS({"n", NULL, hidden}));
-    for (uint32_t set = p->hand; set != 0; set &= set - 1) {
-        struct petra_phrase title = petra_card_title(d->r, petra_lowest(set));
-        text_put(&t, t.used > 0 ? " · □ " : "□ ");
-        text_put(&t, title.text);
-    }
-    for (uint32_t i = 0; i < d->s->claims; i++) {
-        if (d->s->claim[i] >> 5 != seat)
-            continue;
-        struct petra_phrase title = petra_card_title(d->r, d->s->claim[i] & 31);
-        text_put(&t, t.used > 0 ? " · ✓ " : "✓ ");
-        text_put(&t, title.text);
-    }
-    for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
-        struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set));
-        text_put(&t, t.used > 0 ? " · " : "");
-        text_put(&t, title.text);
-    }
+    struct text t = petra_begin(&line);
+    if (petra_unseen(p) > 0)
+        text_put(&t, petra_hidden_cards(d->l, petra_unseen(p)).text);
+    petra_put_cards(d->r, &t, p->hand, " · ", "□ ");
+    petra_put_claims(d->r, &t, d->s, seat, " · ", "✓ ");
+    petra_put_villagers(d->r, &t, p->villagers, " · ");
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     canvas_fit(d->c, d->x, y, d->width, line.text);
 }
@@ -144,8 +121,7 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     const struct petra_seat *p = &d->s->seat[seat];
     const int32_t *n = d->b->number;
     struct petra_phrase line;
-    struct text t;
-    text_init(&t, line.text, sizeof line.text);
+    struct text t = petra_begin(&line);
     LANG_SAY(&t, d->l, "cubes {cubes}/{all}, camels {camels}, workers {workers}/{most}", {"cubes", NULL, p->cubes},
              {"all", NULL, n[PETRA_N_CUBES]}, {"camels", NULL, p->camels},
              {"workers", NULL, n[PETRA_N_WORKERS] - (int64_t)petra_size(p->workers)},
@@ -162,11 +138,9 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     canvas_put(d->c, x + 2, y, line.text);
     canvas_put(d->c, d->x, y + 1, lang_get(d->l, "Row"));
     x = d->x + canvas_width(lang_get(d->l, "Row")) + 1;
-    for (uint32_t i = 0; i < p->stalls; i++, x += 2) {
-        canvas_pen(d->c, petra_ink(petra_stall(p->row, i)),
-                   petra_face(i == 0 && PETRA_CHANGED(d, seat[seat].row), false));
-        canvas_glyph(d->c, x, y + 1, (uint32_t)petra_letters[petra_stall(p->row, i)]);
-    }
+    for (uint32_t i = 0; i < p->stalls; i++, x += 2)
+        petra_put_letter(d, x, y + 1, petra_stall(p->row, i),
+                         petra_face(i == 0 && PETRA_CHANGED(d, seat[seat].row), false));
     draw_rival_columns(d, y + 2, seat);
     draw_rival_cards(d, y + 3, seat);
 }
@@ -183,46 +157,36 @@ void petra_draw_rivals(struct petra_sheet *d)
     }
 }
 
-/* ---- Supplies ---- */
-
-/* The cards that one has claimed. */
+/* The influence cards that one has completed. */
 static void draw_claims(struct petra_sheet *d, int y)
 {
     struct petra_phrase line;
-    struct text t;
-    text_init(&t, line.text, sizeof line.text);
-    for (uint32_t i = 0; i < d->s->claims; i++) {
-        if (d->s->claim[i] >> 5 != d->own)
-            continue;
-        struct petra_phrase title = petra_card_title(d->r, d->s->claim[i] & 31);
-        text_put(&t, t.used > 0 ? ", ✓ " : "✓ ");
-        text_put(&t, title.text);
-    }
+    struct text t = petra_begin(&line);
+    petra_put_claims(d->r, &t, d->s, d->own, ", ", "✓ ");
     canvas_pen(d->c, t.used > 0 ? CANVAS_GREEN : CANVAS_QUIET, 0);
     canvas_fit(d->c, d->x, y, d->width, t.used > 0 ? line.text : lang_get(d->l, "No influence card completed yet"));
 }
 
+/* A title, then how many there are of each type. */
+static int put_counts(struct petra_sheet *d, int x, int y, const char *title, const uint8_t count[PETRA_TYPES])
+{
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    x = canvas_put(d->c, x, y, title) + 1;
+    for (uint32_t t = 0; t < PETRA_TYPES; t++) {
+        petra_put_letter(d, x, y, t, 0);
+        x = canvas_number(d->c, x + 1, y, count[t]) + 1;
+    }
+    return x;
+}
+
 void petra_draw_supply(struct petra_sheet *d)
 {
-    int y = d->y, x;
+    int y = d->y;
     struct petra_phrase line;
-    struct text t;
+    struct text t = petra_begin(&line);
     petra_heading(d, y, lang_get(d->l, "Supply"));
-    canvas_pen(d->c, CANVAS_PLAIN, 0);
-    x = canvas_put(d->c, d->x, y + 1, lang_get(d->l, "bag")) + 1;
-    for (uint32_t i = 0; i < PETRA_TYPES; i++) {
-        canvas_pen(d->c, petra_ink(i), 0);
-        x = canvas_glyph(d->c, x, y + 1, (uint32_t)petra_letters[i]);
-        x = canvas_number(d->c, x, y + 1, d->s->bag[i]) + 1;
-    }
-    canvas_pen(d->c, CANVAS_PLAIN, 0);
-    x = canvas_put(d->c, x + 1, y + 1, lang_get(d->l, "permanent")) + 1;
-    for (uint32_t i = 0; i < PETRA_TYPES; i++) {
-        canvas_pen(d->c, petra_ink(i), 0);
-        x = canvas_glyph(d->c, x, y + 1, (uint32_t)petra_letters[i]);
-        x = canvas_number(d->c, x, y + 1, d->s->permanent_left[i]) + 1;
-    }
-    text_init(&t, line.text, sizeof line.text);
+    int x = put_counts(d, d->x, y + 1, lang_get(d->l, "bag"), d->s->bag);
+    put_counts(d, x + 1, y + 1, lang_get(d->l, "permanent"), d->s->permanent_left);
     LANG_SAY(&t, d->l, "camels {camels}, gold traders {gold}, extensions {extensions}, buildings {buildings}",
              {"camels", NULL, d->s->camels_left}, {"gold", NULL, d->s->gold_left},
              {"extensions", NULL, d->s->extensions_left}, {"buildings", NULL, d->s->buildings_left});

@@ -2,9 +2,10 @@
  *
  * A rollout is not played to the end of the game. It stops at the end of a turn, and the position is evaluated: each
  * seat is described by a list of small numbers, its traits (petra_traits.c), a small network turns them into its
- * strength, and the seats share the probability of winning in proportion to two to the power of their strengths. The network has one hidden layer whose units are clamped between
- * zero and PETRA_FULL, and direct connections beside it; tools/petra_fit.c trained it (petra_weights.c). All of it is
- * whole numbers, so that every machine comes to the same result. */
+ * strength, and the seats share the probability of winning in proportion to two to the power of their strengths. The
+ * network has one hidden layer whose units are clamped between zero and PETRA_FULL, and direct connections beside it;
+ * tools/petra_fit.c trained it (petra_weights.c). All of it is whole numbers, so that every machine comes to the same
+ * result. */
 #include "games/petra/petra_mind.h"
 
 #include "core/mind.h"

@@ -1,27 +1,31 @@
-/* Passing Through Petra as a picture: what goes where, the question at the top, the choices at the bottom. */
+/* The scene: where its parts go, the question at the top, and the story and the choices at the bottom. */
 #include "games/petra/petra_scene.h"
 
 enum { WIDTH = 1280, HEIGHT = 800, MARGIN = 16 };
 
 bool petra_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b)
 {
-    game_move m = petra_pack(kind, a, b);
-    const struct game_moves *legal = d->look->legal;
-    uint32_t i = 0;
-    while (legal != NULL && i < legal->count && legal->move[i] != m)
-        i++;
-    if (legal == NULL || i == legal->count || (d->placed[i / 64] >> (i % 64) & 1))
+    int i = petra_choice(d->look, kind, a, b);
+    if (i < 0 || (d->placed[i / 64] >> (i % 64) & 1))
         return false;
-    struct petra_phrase label;
-    char token[GAME_TOKEN_MAX];
-    struct text t;
+    game_move m = d->look->legal->move[i];
+    struct petra_phrase token, label;
+    struct text t = petra_begin(&token), u = petra_begin(&label);
     d->placed[i / 64] |= (uint64_t)1 << (i % 64);
-    text_init(&t, token, sizeof token);
     petra_write_move(d->r->box, d->state, m, &t);
-    text_init(&t, label.text, sizeof label.text);
-    petra_label(d->r, d->state, m, &t);
-    svg_choice(&d->svg, id, (int)i == d->look->chosen ? "chosen" : NULL, token, label.text);
+    petra_label(d->r, d->state, m, &u);
+    svg_choice(&d->svg, id, i == d->look->chosen ? "chosen" : NULL, token.text, label.text);
     return true;
+}
+
+bool petra_part(struct petra_picture *d, const char *what, uint32_t n, const char *class, enum petra_kind kind)
+{
+    char id[40];
+    petra_id(id, what, n, PETRA_NONE);
+    bool choice = petra_offer_choice(d, id, kind, n, 0);
+    if (!choice)
+        svg_group(&d->svg, id, class);
+    return choice;
 }
 
 void petra_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit)
@@ -36,7 +40,7 @@ void petra_last(struct petra_picture *d, int x, int y, int width, int height, in
         svg_rect(&d->svg, "last", x, y, width, height, radius);
 }
 
-/* A panel opens a group, which its drawer closes. */
+/* Opens a group with a frame and perhaps a title. */
 void petra_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title)
 {
     svg_group(&d->svg, id, NULL);
@@ -46,12 +50,11 @@ void petra_panel(struct petra_picture *d, const char *id, int x, int y, int widt
         svg_text(&d->svg, "t13 bold", SVG_START, x + 12, y + 19, title);
 }
 
-/* Whose turn, what to do, and how all stand. */
+/* The question that is asked, and how many cubes each player has placed. */
 static void draw_header(struct petra_picture *d)
 {
     struct petra_phrase ask;
-    struct text t;
-    text_init(&t, ask.text, sizeof ask.text);
+    struct text t = petra_begin(&ask);
     if (d->s->depth == 0)
         petra_outcome(d->r, d->state, &t);
     else
@@ -95,7 +98,7 @@ static void draw_story(struct petra_picture *d, int y)
     svg_close(&d->svg);
 }
 
-/* A choice in words; of a villager that was drawn, what it does. */
+/* A choice in words. A villager that was drawn says what it does, if there is room. */
 static void draw_label(struct petra_picture *d, game_move m, int x, int y, int width, int height, const char *label)
 {
     if (petra_kind_of(m) != PETRA_KEEP || height < 34) {
@@ -108,7 +111,7 @@ static void draw_label(struct petra_picture *d, game_move m, int x, int y, int w
     petra_cut(d, "t12", SVG_MIDDLE, x, y + 32, width / 7, text.text);
 }
 
-/* Choices that have no place of their own on the table. */
+/* Buttons for the choices that nothing else in the picture stands for. */
 static void draw_buttons(struct petra_picture *d, int y)
 {
     const struct game_moves *legal = d->look->legal;
@@ -160,11 +163,12 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     d.r = r;
     d.b = petra_read_box(r);
     d.l = r->lang;
-    d.s = petra_of(state);
+    d.s = d.before = d.after = petra_of(state);
     d.state = state;
     d.look = look;
     d.own = petra_own(r, d.s);
-    d.before = look->before != NULL ? petra_of(look->before) : NULL;
+    if (look->before != NULL)
+        d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {
         petra_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);
@@ -176,7 +180,7 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     petra_scene_supply(&d, 16, 638, 488);
     petra_scene_tracks(&d, 512, 58, 352, 392);
     petra_scene_hand(&d, 512, 458, 352, 238);
-    /* The rivals' boards leave the card rows what they do not need. */
+    /* The card rows get the height that the rivals' boards do not need. */
     int rows = 638 - 8 - 105 * (d.s->seats - 1);
     rows = rows > 340 ? 340 : rows;
     petra_scene_rows(&d, 872, 58, 392, rows);

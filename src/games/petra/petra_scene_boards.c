@@ -1,7 +1,7 @@
-/* The scene's player boards: one's own large, the rivals' small but complete; and the supplies. */
+/* The players' boards in the scene, one's own large and the rivals' small but complete, and the supply. */
 #include "games/petra/petra_scene.h"
 
-/* A sign and a number beside it. */
+/* A sign with a number beside it. Returns where the next one goes. */
 static int put_count(struct petra_picture *d, uint32_t sign, int x, int y, int64_t n, bool changed)
 {
     petra_sign(d, "sign ink", sign, x, y, 18);
@@ -10,12 +10,12 @@ static int put_count(struct petra_picture *d, uint32_t sign, int x, int y, int64
     return x + 50;
 }
 
-/* Cubes yet to place and placed. */
+/* All cubes of a seat: those placed, those that the considered move would place, and the others. */
 static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int width)
 {
     const struct petra_seat *p = &d->s->seat[seat];
     int all = d->b->number[PETRA_N_CUBES], pitch = width / all;
-    int would = d->after != NULL ? d->after->seat[seat].cubes : p->cubes;
+    int would = d->after->seat[seat].cubes;
     pitch = pitch > 16 ? 16 : pitch < 3 ? 3 : pitch;
     for (int i = 0; i < all; i++)
         svg_rect(&d->svg,
@@ -25,25 +25,18 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int
                  x + i * pitch, y - 6, pitch > 5 ? pitch - 4 : pitch - 1, 12, 2);
 }
 
-/* ---- One's own ---- */
-
-/* A place of a column for a permanent settlement, a building or a worker. */
+/* One of the three places of a column: for a permanent settlement, a building or a worker. */
 static void draw_slot(struct petra_picture *d, uint32_t type, int which, int x, int y)
 {
     static const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
     static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
     static const char *const names[] = {"permanent", "building", "worker"};
-    const struct petra_seat *p = &d->s->seat[d->own];
-    const struct petra_seat *q = d->after != NULL ? &d->after->seat[d->own] : p;
-    const struct petra_seat *o = d->before != NULL ? &d->before->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
+    const struct petra_seat *o = &d->before->seat[d->own];
     const uint8_t now[] = {p->permanent, p->buildings, p->workers}, then[] = {q->permanent, q->buildings, q->workers},
                   was[] = {o->permanent, o->buildings, o->workers};
     bool here = petra_has(now[which], type), would = petra_has(then[which], type) && !here;
-    char id[40];
-    petra_id(id, names[which], type, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, kinds[which], type, 0);
-    if (!choice)
-        svg_group(&d->svg, id, here ? "piece" : "slot");
+    bool choice = petra_part(d, names[which], type, here ? "piece" : "slot", kinds[which]);
     svg_rect(&d->svg, here ? "panel" : "well", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
     svg_rect(&d->svg, here ? "line ink" : "hair", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
     if (here || choice)
@@ -61,10 +54,9 @@ static void draw_slot(struct petra_picture *d, uint32_t type, int which, int x, 
 /* The traders of a column as a pile, with their number. */
 static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int width)
 {
-    const struct petra_seat *p = &d->s->seat[d->own];
-    const struct petra_seat *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     uint32_t n = p->column[type], shown = n < 4 ? n : 4;
-    bool changed = d->before != NULL && d->before->seat[d->own].column[type] != n;
+    bool changed = d->before->seat[d->own].column[type] != n;
     for (uint32_t i = 0; i < shown; i++)
         petra_tile(d, type, x + 22 + (int)i * 9, y, 30);
     if (n == 0)
@@ -78,39 +70,24 @@ static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int 
     petra_last(d, x + 4, y - 18, width - 8, 36, 8, changed);
 }
 
-/* 2 × (India) 3 = 6 */
+/* The partner, how many of it are in the row, and what the trade is worth. */
 static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int width)
 {
-    const struct petra_seat *p = &d->s->seat[d->own];
-    uint32_t partner = d->b->partner[p->board][type];
-    bool trading = d->s->depth > 0 && d->own == d->s->turn_of && petra_now(d->s)->kind == PETRA_S_BOOST &&
-                   type == d->s->trade_column;
-    if (trading)
-        partner = d->s->trade_partner;
-    struct petra_sides value = {petra_offer(p, type), petra_demand(p, partner)};
-    if (trading)
-        value = petra_trade_sides(d->s);
+    struct petra_bargain trade = petra_bargain(d->b, d->s, d->s, d->own, type);
+    uint32_t value = trade.value.column * trade.value.row;
     struct petra_phrase sum;
-    struct text t;
-    bool idle = petra_has(p->workers, type) && !trading;
+    struct text t = petra_begin(&sum);
     svg_text(&d->svg, "t13 quiet", SVG_START, x + 6, y + 5, "×");
-    petra_tile(d, partner, x + 26, y, 20);
-    text_init(&t, sum.text, sizeof sum.text);
-    text_uint(&t, value.row);
-    svg_text(&d->svg, "t13", SVG_START, x + 40, y + 5, sum.text);
-    text_init(&t, sum.text, sizeof sum.text);
-    text_put(&t, value.column * value.row < 10 ? "= " : "="); /* a larger number needs the room */
-    text_uint(&t, (uint64_t)value.column * value.row);
-    svg_text(&d->svg, idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
+    petra_tile(d, trade.partner, x + 26, y, 20);
+    svg_number(&d->svg, "t13", SVG_START, x + 40, y + 5, trade.value.row);
+    text_put(&t, value < 10 ? "= " : "="); /* a larger number needs the room */
+    text_uint(&t, value);
+    svg_text(&d->svg, trade.idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
 }
 
 static void draw_column(struct petra_picture *d, uint32_t type, int x, int y, int width, int height)
 {
-    char id[40];
-    petra_id(id, "column", type, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, PETRA_COLUMN, type, 0);
-    if (!choice)
-        svg_group(&d->svg, id, "column");
+    bool choice = petra_part(d, "column", type, "column", PETRA_COLUMN);
     svg_rect(&d->svg, "well", x, y, width, height, 8);
     petra_tile(d, type, x + 15, y + 15, 20);
     petra_cut(d, "t13 bold", SVG_START, x + 29, y + 20, 9, petra_type_name(d->l, type));
@@ -122,13 +99,12 @@ static void draw_column(struct petra_picture *d, uint32_t type, int x, int y, in
         draw_slot(d, type, i, x + width / 2 + (i - 1) * 28, y + height - 20);
 }
 
-/* The market row: stalls from the left, where tiles enter. */
+/* The market row, between arrows that show how tiles enter and leave it. */
 static void draw_row(struct petra_picture *d, int x, int y, int width)
 {
-    const struct petra_seat *p = &d->s->seat[d->own];
-    const struct petra_seat *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     bool would = q->row != p->row || q->stalls != p->stalls;
-    bool changed = d->before != NULL && (d->before->seat[d->own].row != p->row);
+    bool changed = (d->before->seat[d->own].row != p->row);
     int pitch = (width - 40) / p->stalls;
     pitch = pitch > 48 ? 48 : pitch;
     int size = pitch - 5, left = x + (width - pitch * p->stalls) / 2;
@@ -157,7 +133,7 @@ static void draw_row(struct petra_picture *d, int x, int y, int width)
     svg_close(&d->svg);
 }
 
-/* What the noble has named so far stands above the row. */
+/* Above the row, the tiles that the noble has named for the new one so far. */
 static void draw_plan(struct petra_picture *d, int x, int y)
 {
     if (d->s->depth == 0 || petra_now(d->s)->kind != PETRA_S_NOBLE || d->own != d->s->turn_of)
@@ -168,17 +144,15 @@ static void draw_plan(struct petra_picture *d, int x, int y)
 
 static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, int columns)
 {
+    uint8_t card[PETRA_CARDS];
+    uint32_t count = petra_claimed(d->s, seat, card);
     struct petra_phrase line;
-    struct text t;
-    text_init(&t, line.text, sizeof line.text);
-    for (uint32_t i = 0; i < d->s->claims; i++) {
-        if (d->s->claim[i] >> 5 != seat)
-            continue;
-        struct petra_phrase title = petra_card_title(d->r, d->s->claim[i] & 31);
-        text_put(&t, t.used > 0 ? ", " : "✓ ");
-        text_put(&t, title.text);
+    struct text t = petra_begin(&line);
+    for (uint32_t i = 0; i < count; i++) {
+        text_put(&t, i > 0 ? ", " : "✓ ");
+        text_put(&t, petra_card_title(d->r, card[i]).text);
     }
-    if (t.used > 0)
+    if (count > 0)
         petra_cut(d, "t12", SVG_START, x, y, columns, line.text);
     else
         svg_text(&d->svg, "t12 quiet", SVG_START, x, y, lang_get(d->l, "No influence card completed yet"));
@@ -187,15 +161,13 @@ static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, in
 void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
-    bool before = d->before != NULL;
     int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
     int column = (width - 16 - 4 * 6) / PETRA_TYPES;
     petra_panel(d, "own", x, y, width, height, NULL);
     petra_badge(d, d->own, x + 20, y + 20);
     petra_cut(d, "t15 bold", SVG_START, x + 36, y + 25, 17, d->r->name[d->own]);
-    int at = put_count(d, PETRA_SIGN_CAMEL, x + 212, y + 20, p->camels,
-                       before && d->before->seat[d->own].camels != p->camels);
-    put_count(d, PETRA_SIGN_WORKER, at, y + 20, workers, before && d->before->seat[d->own].workers != p->workers);
+    int at = put_count(d, PETRA_SIGN_CAMEL, x + 212, y + 20, p->camels, d->before->seat[d->own].camels != p->camels);
+    put_count(d, PETRA_SIGN_WORKER, at, y + 20, workers, d->before->seat[d->own].workers != p->workers);
     draw_cubes(d, d->own, x + width - 156, y + 20, 148);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         draw_column(d, t, x + 8 + (int)t * (column + 6), y + 38, column, 142);
@@ -205,12 +177,10 @@ void petra_scene_own(struct petra_picture *d, int x, int y, int width, int heigh
     svg_close(&d->svg);
 }
 
-/* ---- Rivals ---- */
-
 static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t type, int x, int y)
 {
     const struct petra_seat *p = &d->s->seat[seat];
-    bool changed = d->before != NULL && d->before->seat[seat].column[type] != p->column[type];
+    bool changed = d->before->seat[seat].column[type] != p->column[type];
     petra_tile(d, type, x + 9, y, 18);
     svg_number(&d->svg, "t13 bold", SVG_START, x + 21, y + 5, p->column[type]);
     svg_text(&d->svg, "t12 quiet", SVG_START, x + 37, y + 4, "×");
@@ -224,34 +194,17 @@ static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t t
             petra_sign(d, "sign ink", signs[i], at, y + 18, 15);
 }
 
-/* Influence cards: hidden ones by number, then those that all know; villagers kept. */
+/* Influence cards that are hidden and known, villagers, and completed cards. */
 static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int y, int lines)
 {
     const struct petra_seat *p = &d->s->seat[seat];
     struct petra_phrase line;
-    struct text t;
-    uint32_t hidden = p->hidden - petra_size(p->hand & ~p->shown);
-    text_init(&t, line.text, sizeof line.text);
-    if (hidden > 0)
-        lang_fill(&t, lang_get_n(d->l, "{n} hidden influence card", "{n} hidden influence cards", hidden),
-                  LANG_ARGS({"n", NULL, hidden}));
-    for (uint32_t set = p->hand; set != 0; set &= set - 1) {
-        struct petra_phrase title = petra_card_title(d->r, petra_lowest(set));
-        text_put(&t, t.used > 0 ? ", " : "");
-        text_put(&t, title.text);
-    }
-    for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
-        struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set));
-        text_put(&t, t.used > 0 ? ", " : "");
-        text_put(&t, title.text);
-    }
-    for (uint32_t i = 0; i < d->s->claims; i++) {
-        if (d->s->claim[i] >> 5 != seat)
-            continue;
-        struct petra_phrase title = petra_card_title(d->r, d->s->claim[i] & 31);
-        text_put(&t, t.used > 0 ? ", ✓ " : "✓ ");
-        text_put(&t, title.text);
-    }
+    struct text t = petra_begin(&line);
+    if (petra_unseen(p) > 0)
+        text_put(&t, petra_hidden_cards(d->l, petra_unseen(p)).text);
+    petra_put_cards(d->r, &t, p->hand, ", ", "");
+    petra_put_villagers(d->r, &t, p->villagers, ", ");
+    petra_put_claims(d->r, &t, d->s, seat, ", ", "✓ ");
     svg_group(&d->svg, NULL, NULL);
     svg_title(&d->svg, line.text);
     svg_wrap(&d->svg, "t12 quiet", SVG_START, x, y, 53, 14, lines > 0 ? lines : 1, line.text);
@@ -262,21 +215,19 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, int x, int y, int
 {
     const struct petra_seat *p = &d->s->seat[seat];
     char id[40];
-    bool before = d->before != NULL;
     int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
     petra_id(id, "rival", seat, PETRA_NONE);
     petra_panel(d, id, x, y, width, height, NULL);
     petra_badge(d, seat, x + 16, y + 15);
     petra_cut(d, "t13 bold", SVG_START, x + 32, y + 20, 13, d->r->name[seat]);
-    int at =
-        put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 15, p->camels, before && d->before->seat[seat].camels != p->camels);
-    put_count(d, PETRA_SIGN_WORKER, at, y + 15, workers, before && d->before->seat[seat].workers != p->workers);
+    int at = put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 15, p->camels, d->before->seat[seat].camels != p->camels);
+    put_count(d, PETRA_SIGN_WORKER, at, y + 15, workers, d->before->seat[seat].workers != p->workers);
     draw_cubes(d, seat, x + width - 130, y + 15, 124);
     int pitch = (width - 16) / p->stalls;
     pitch = pitch > 21 ? 21 : pitch;
     for (uint32_t i = 0; i < p->stalls; i++)
         petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 37, pitch - 2);
-    petra_last(d, x + 6, y + 25, 24, 24, 5, before && d->before->seat[seat].row != p->row);
+    petra_last(d, x + 6, y + 25, 24, 24, 5, d->before->seat[seat].row != p->row);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 58);
     draw_rival_cards(d, seat, x + 10, y + 94, (height - 82) / 14);
@@ -290,8 +241,6 @@ void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int he
     for (int i = 0; i < rivals; i++)
         draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, x, y + i * (each + 6), width, each);
 }
-
-/* ---- Supplies ---- */
 
 void petra_scene_supply(struct petra_picture *d, int x, int y, int width)
 {

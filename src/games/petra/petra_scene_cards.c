@@ -1,7 +1,5 @@
-/* The scene's cards: the influence row, the villager row, and one's hand. */
+/* The cards in the scene: the influence row, the villager row, and one's hand. */
 #include "games/petra/petra_scene.h"
-
-/* ---- The two rows ---- */
 
 static void draw_card(struct petra_picture *d, int x, int y, int width, int height, const char *corner,
                       const char *title, const char *text, bool choice, bool changed)
@@ -17,39 +15,23 @@ static void draw_card(struct petra_picture *d, int x, int y, int width, int heig
     petra_last(d, x + 3, y + 3, width - 6, height - 6, 6, changed);
 }
 
-static void draw_influence(struct petra_picture *d, uint32_t slot, int x, int y, int width, int height)
+/* A slot of one of the two rows, with its card. */
+static void draw_slot(struct petra_picture *d, bool villagers, uint32_t slot, int x, int y, int width, int height)
 {
-    char id[40];
-    uint32_t card = d->s->card_row[slot];
-    petra_id(id, "influence", slot, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, PETRA_DRAW, slot, 0);
-    if (!choice)
-        svg_group(&d->svg, id, "card");
-    if (card == PETRA_NONE) {
+    char corner[] = {(char)('1' + slot), '+', '\0'}; /* the workers that a villager asks for */
+    const uint8_t *row = villagers ? d->s->villager_row : d->s->card_row;
+    bool changed = (villagers ? d->before->villager_row : d->before->card_row)[slot] != row[slot];
+    bool choice =
+        petra_part(d, villagers ? "villager" : "influence", slot, "card", villagers ? PETRA_HIRE : PETRA_DRAW);
+    if (row[slot] == PETRA_NONE) {
         svg_rect(&d->svg, "hair", x, y, width, height, 8);
+        petra_last(d, x + 3, y + 3, width - 6, height - 6, 6, villagers && changed);
+    } else if (villagers) {
+        draw_card(d, x, y, width, height, corner, petra_villager_title(d->r, row[slot]).text,
+                  petra_villager_text(d->r, row[slot]).text, choice, changed);
     } else {
-        struct petra_phrase title = petra_card_title(d->r, card), text = petra_goal_text(d->r, card);
-        draw_card(d, x, y, width, height, NULL, title.text, text.text, choice,
-                  d->before != NULL && d->before->card_row[slot] != card);
-    }
-    svg_close(&d->svg);
-}
-
-static void draw_villager(struct petra_picture *d, uint32_t slot, int x, int y, int width, int height)
-{
-    char id[40], corner[] = {(char)('1' + slot), '+', '\0'};
-    uint32_t villager = d->s->villager_row[slot];
-    bool changed = d->before != NULL && d->before->villager_row[slot] != villager;
-    petra_id(id, "villager", slot, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, PETRA_HIRE, slot, 0);
-    if (!choice)
-        svg_group(&d->svg, id, "card");
-    if (villager == PETRA_NONE) {
-        svg_rect(&d->svg, "hair", x, y, width, height, 8);
-        petra_last(d, x + 3, y + 3, width - 6, height - 6, 6, changed);
-    } else {
-        struct petra_phrase title = petra_villager_title(d->r, villager), text = petra_villager_text(d->r, villager);
-        draw_card(d, x, y, width, height, corner, title.text, text.text, choice, changed);
+        draw_card(d, x, y, width, height, NULL, petra_card_title(d->r, row[slot]).text,
+                  petra_goal_text(d->r, row[slot]).text, choice, changed);
     }
     svg_close(&d->svg);
 }
@@ -57,8 +39,7 @@ static void draw_villager(struct petra_picture *d, uint32_t slot, int x, int y, 
 static void heading(struct petra_picture *d, int x, int y, const char *message, int64_t n)
 {
     struct petra_phrase p;
-    struct text t;
-    text_init(&t, p.text, sizeof p.text);
+    struct text t = petra_begin(&p);
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
     svg_text(&d->svg, "t13 bold", SVG_START, x, y, p.text);
 }
@@ -74,37 +55,31 @@ void petra_scene_rows(struct petra_picture *d, int x, int y, int width, int heig
     heading(d, x + 4, y + 15, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
     svg_close(&d->svg);
     for (uint32_t i = 0; i < PETRA_SLOTS; i++)
-        draw_influence(d, i, x + (int)i * (card + 6), y + 22, card, tall);
+        draw_slot(d, false, i, x + (int)i * (card + 6), y + 22, card, tall);
     svg_close(&d->svg);
     y += each + 8;
     svg_group(&d->svg, "villager-row", NULL);
     heading(d, x + 4, y + 15, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));
     for (uint32_t i = 0; i < PETRA_SLOTS; i++)
-        draw_villager(d, i, x + (int)i * (card + 6), y + 22, card, tall);
+        draw_slot(d, true, i, x + (int)i * (card + 6), y + 22, card, tall);
     svg_close(&d->svg);
 }
 
-/* ---- One's hand ---- */
-
-/* A card in hand takes as much height as there is room: its title, what is missing, what it asks for. */
+/* The heights of a card in hand: low ones show what is missing, high ones also what the card asks for. */
 enum { LOW = 40, HIGH = 84, VILLAGER_LOW = 20, VILLAGER_HIGH = 36 };
 
-/* What is asked for and what is missing, in words; a tick once nothing is. */
+/* A card in hand, with a tick once nothing is missing, and a button that gives it to the farmer. */
 static void draw_held(struct petra_picture *d, uint32_t card, int x, int y, int width, int height)
 {
-    const struct petra_seat *p = &d->s->seat[d->own];
-    const struct petra_seat *q = d->after != NULL ? &d->after->seat[d->own] : p;
+    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     struct petra_phrase title = petra_card_title(d->r, card), missing = petra_goal_missing(d->r, q, card),
                         goal = petra_goal_text(d->r, card);
     bool met = petra_goal_met(d->b, p, card), farm = (p->villagers & d->b->farmer) != 0;
-    bool fresh = d->before != NULL && !petra_has(d->before->seat[d->own].hand, card);
+    bool fresh = !petra_has(d->before->seat[d->own].hand, card);
     char id[40];
-    petra_id(id, "hand", card, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, PETRA_CLAIM, card, 0);
-    if (!choice) {
-        svg_group(&d->svg, id, "card");
+    bool choice = petra_part(d, "hand", card, "card", PETRA_CLAIM);
+    if (!choice)
         svg_title(&d->svg, goal.text);
-    }
     svg_rect(&d->svg, "well", x, y, width, height - 4, 6);
     svg_rect(&d->svg, "line ink", x + 9, y + height / 2 - 10, 16, 16, 2);
     if (met)
@@ -131,7 +106,7 @@ void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int heig
 {
     const struct petra_seat *p = &d->s->seat[d->own];
     int cards = (int)petra_size(p->hand), kept = (int)petra_size(p->villagers);
-    uint32_t hidden = p->hidden - petra_size(p->hand & ~p->shown);
+    uint32_t hidden = petra_unseen(p);
     int room = height - 30 - VILLAGER_LOW * kept - (hidden > 0 ? 20 : 0);
     int each = cards * HIGH <= room ? HIGH : cards * LOW <= room ? LOW : 22;
     int villager = cards * each + (VILLAGER_HIGH - VILLAGER_LOW) * kept <= room ? VILLAGER_HIGH : VILLAGER_LOW;
@@ -142,13 +117,8 @@ void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int heig
     if (p->hand == 0 && p->villagers == 0 && hidden == 0)
         svg_text(&d->svg, "t12 quiet", SVG_START, x + 12, y + 42, lang_get(d->l, "No cards in hand"));
     if (hidden > 0 && at + 20 <= y + height) {
-        struct petra_phrase text;
-        struct text t;
-        text_init(&t, text.text, sizeof text.text);
-        lang_fill(&t, lang_get_n(d->l, "{n} hidden influence card", "{n} hidden influence cards", hidden),
-                  LANG_ARGS({"n", NULL, hidden}));
         svg_rect(&d->svg, "back", x + 12, at, 12, 16, 2);
-        svg_text(&d->svg, "t12 quiet", SVG_START, x + 32, at + 12, text.text);
+        svg_text(&d->svg, "t12 quiet", SVG_START, x + 32, at + 12, petra_hidden_cards(d->l, hidden).text);
         at += 20;
     }
     for (uint32_t set = p->villagers; set != 0 && at + villager <= y + height; set &= set - 1, at += villager) {

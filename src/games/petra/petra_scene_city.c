@@ -1,12 +1,10 @@
-/* The scene's table: the caravan that winds from the Siq into the Plaza, the city, and the five tracks. */
+/* The middle of the scene: the caravan that winds from the Siq into the Plaza, the city, and the five tracks. */
 #include "games/petra/petra_scene.h"
 
-/* ---- The caravan ---- */
-
-/* How the caravan lies: along the top from the right, down the left side, then to and fro on the Plaza. */
+/* How the caravan winds: along the top from the right, down the left side, then to and fro across the Plaza. */
 struct winding {
     int x, y, width, pitch;
-    uint32_t plaza, top; /* tiles of the Plaza, of a row along the top */
+    uint32_t plaza, top; /* how many tiles the Plaza has, and a row along the top */
 };
 
 enum { SIDE_TILES = 2 };
@@ -15,7 +13,7 @@ static void place_of(const struct winding *w, uint32_t i, int *x, int *y)
 {
     int left = w->x + w->pitch / 2 + 4, first = w->y + 44;
     if (i < w->plaza) {
-        /* From the last of the Plaza, next to the Siq, in columns of three (of more where there are many). */
+        /* The Plaza begins at its last place, next to the Siq, and has columns of three, or of five if it is large. */
         uint32_t n = w->plaza - 1 - i, rows = w->plaza <= 6 ? 3 : 5;
         uint32_t column = n / rows, row = column % 2 == 0 ? n % rows : rows - 1 - n % rows;
         *x = left + (int)column * w->pitch;
@@ -66,18 +64,17 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, uin
     char id[40];
     int x, y, size = w->pitch - 5;
     uint32_t tile = d->s->caravan[i], plaza = (uint32_t)d->b->number[PETRA_N_PLAZA];
-    bool fresh = d->before != NULL && i >= d->before->caravan_size;
+    bool fresh = i >= d->before->caravan_size;
     struct text t;
     place_of(w, i, &x, &y);
-    /* Named as the move that takes it. */
+    /* The id contains the token of the move that takes this tile. */
     text_init(&t, id, sizeof id);
     text_put(&t, i < plaza ? "caravan-p" : "caravan-s");
     text_uint(&t, i < plaza ? i + 1 : i - plaza + 1);
     if (tile == PETRA_GAP) {
         svg_group(&d->svg, id, "gap");
         svg_rect(&d->svg, "hair", x - size / 2, y - size / 2, size, size, 6);
-        petra_last(d, x - size / 2, y - size / 2, size, size, 6,
-                   d->before != NULL && d->before->caravan[i] != PETRA_GAP);
+        petra_last(d, x - size / 2, y - size / 2, size, size, 6, d->before->caravan[i] != PETRA_GAP);
         svg_close(&d->svg);
         return;
     }
@@ -90,20 +87,14 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, uin
     svg_close(&d->svg);
 }
 
-/* ---- The city ---- */
-
 static void draw_side(struct petra_picture *d, uint32_t to, int x, int y, int half)
 {
     static const char *const arrows[] = {"M-7 4L0 -5L7 4", "M-4 -7L5 0L-4 7", "M-7 -4L0 5L7 -4", "M4 -7L-5 0L4 7"};
     static const int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};
     uint32_t side = d->b->side[to];
-    char id[40];
     int width = 92, height = 26;
     int cx = x + dx[side] * (half + width / 2 + 8), cy = y + dy[side] * (half + height / 2 + 6);
-    petra_id(id, "side", to, PETRA_NONE);
-    bool choice = petra_offer_choice(d, id, PETRA_MOVE, to, 0);
-    if (!choice)
-        svg_group(&d->svg, id, "side");
+    bool choice = petra_part(d, "side", to, "side", PETRA_MOVE);
     svg_rect(&d->svg, "panel", cx - width / 2, cy - height / 2, width, height, 6);
     svg_rect(&d->svg, "hair", cx - width / 2, cy - height / 2, width, height, 6);
     svg_text(&d->svg, choice ? "t13 bold" : "t13 quiet", SVG_MIDDLE, cx + 8, cy + 5, petra_place_name(d->l, to));
@@ -141,9 +132,9 @@ static void draw_city(struct petra_picture *d, int x, int y, int cell)
         if (d->s->seats == 2)
             dy = 0;
         int px = x + (p->x - 1) * cell + dx, py = y + (p->y - 1) * cell + dy;
-        bool moved = d->before != NULL && (d->before->seat[seat].x != p->x || d->before->seat[seat].y != p->y);
+        bool moved = (d->before->seat[seat].x != p->x || d->before->seat[seat].y != p->y);
         draw_pawn(d, seat, px, py, false, moved);
-        if (d->after == NULL || (d->after->seat[seat].x == p->x && d->after->seat[seat].y == p->y))
+        if (d->after->seat[seat].x == p->x && d->after->seat[seat].y == p->y)
             continue;
         draw_pawn(d, seat, x + (d->after->seat[seat].x - 1) * cell + dx, y + (d->after->seat[seat].y - 1) * cell + dy,
                   true, false);
@@ -167,9 +158,7 @@ void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int h
     svg_close(&d->svg);
 }
 
-/* ---- Tracks ---- */
-
-/* A loop of spaces in two rows, clockwise from the top left. */
+/* A track is a loop of spaces in two rows, clockwise from the top left. */
 struct loop {
     int x, y, cell_width, cell_height;
     uint32_t top, length;
@@ -210,7 +199,7 @@ static void draw_space_sign(struct petra_picture *d, uint32_t track, uint32_t sp
     }
 }
 
-/* What a space is, for whoever rests a pointer on it. */
+/* What a space is, for a pointer that rests on it. */
 static void title_space(struct petra_picture *d, uint32_t track, uint32_t space)
 {
     static const char *const words[PETRA_SPACE_KINDS] = {
@@ -222,8 +211,7 @@ static void title_space(struct petra_picture *d, uint32_t track, uint32_t space)
         [PETRA_CARD_SPACE] = N_("{type}, space {n}: an influence card"),
     };
     struct petra_phrase p;
-    struct text t;
-    text_init(&t, p.text, sizeof p.text);
+    struct text t = petra_begin(&p);
     lang_fill(&t, lang_get(d->l, words[d->b->there[d->s->seats][track][space]]),
               LANG_ARGS({"type", petra_type_name(d->l, track), 0}, {"n", NULL, space},
                         {"bonus", track < PETRA_MAIN ? petra_bonus_name(d->l, d->b, track) : "", 0}));
@@ -241,8 +229,8 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
     svg_rect(&d->svg, "well", x, y, width, height, 8);
     svg_rect(&d->svg, "hair", x, y, width, height, 8);
     uint32_t owner = track < PETRA_MAIN ? d->s->owner[track][space] : PETRA_NONE;
-    uint32_t would = track < PETRA_MAIN && d->after != NULL ? d->after->owner[track][space] : owner;
-    bool fresh = track < PETRA_MAIN && d->before != NULL && d->before->owner[track][space] != owner;
+    uint32_t would = track < PETRA_MAIN ? d->after->owner[track][space] : owner;
+    bool fresh = track < PETRA_MAIN && d->before->owner[track][space] != owner;
     if (owner == PETRA_NONE)
         draw_space_sign(d, track, space, x + 13, y + height / 2);
     else
@@ -256,7 +244,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
     svg_close(&d->svg);
 }
 
-/* Four discs find room in a space: two by two. */
+/* A space has room for four discs, two by two. */
 static void disc_at(const struct loop *o, uint32_t seats, uint32_t space, uint32_t seat, int *x, int *y)
 {
     space_at(o, space, x, y);
@@ -270,7 +258,7 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
         const struct petra_seat *p = &d->s->seat[seat];
         char id[40];
         int x, y;
-        bool moved = d->before != NULL && d->before->seat[seat].at[track] != p->at[track];
+        bool moved = d->before->seat[seat].at[track] != p->at[track];
         bool active = track < PETRA_MAIN && petra_has(p->active, track);
         petra_id(id, "disc", seat, track);
         disc_at(o, d->s->seats, p->at[track], seat, &x, &y);
@@ -280,7 +268,7 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
         if (moved)
             svg_circle(&d->svg, "last", x, y, 10);
         svg_close(&d->svg);
-        if (d->after == NULL || d->after->seat[seat].at[track] == p->at[track])
+        if (d->after->seat[seat].at[track] == p->at[track])
             continue;
         disc_at(o, d->s->seats, d->after->seat[seat].at[track], seat, &x, &y);
         petra_id(id, "disc-ghost", seat, track);

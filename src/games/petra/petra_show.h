@@ -76,7 +76,18 @@ void petra_put_villagers(const struct show_reader *r, struct text *out, uint32_t
 void petra_put_claims(const struct show_reader *r, struct text *out, const struct petra_state *s, uint32_t seat,
                       const char *gap, const char *mark);
 
-/* petra_words.c: workers that could be taken back now, but no longer once that of this column is. */
+/* petra_words.c: the index of a legal move, or -1. */
+int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b);
+/* A column's trade as boards show it. The cards played for it count while it is being prepared in `s`;
+ * what is shown may be the position after a choice that is only considered. */
+struct petra_bargain {
+    struct petra_sides value;
+    uint32_t partner;
+    bool idle; /* it cannot trade, because a worker is at the column */
+};
+struct petra_bargain petra_bargain(const struct petra_box *b, const struct petra_state *s,
+                                   const struct petra_state *shown, uint32_t seat, uint32_t column);
+/* Workers that could be taken back now, but no longer once that of this column is. */
 uint32_t petra_passed_over(const struct petra_state *s, uint32_t column);
 
 /* petra_tell_deed.c: what a move changes, found by making it on a copy of the state. */

@@ -12,6 +12,26 @@ uint32_t petra_passed_over(const struct petra_state *s, uint32_t column)
     return workers_left(s) & petra_first(column);
 }
 
+int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
+{
+    game_move m = petra_pack(kind, a, b);
+    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
+        if (look->legal->move[i] == m)
+            return (int)i;
+    return -1;
+}
+
+struct petra_bargain petra_bargain(const struct petra_box *b, const struct petra_state *s,
+                                   const struct petra_state *shown, uint32_t seat, uint32_t column)
+{
+    const struct petra_seat *p = &shown->seat[seat];
+    uint32_t partner = b->partner[p->board][column];
+    if (s->depth > 0 && petra_now(s)->kind == PETRA_S_BOOST && seat == s->turn_of && column == s->trade_column)
+        return (struct petra_bargain){petra_trade_sides(shown), shown->trade_partner, false};
+    return (struct petra_bargain){
+        {petra_offer(p, column), petra_demand(p, partner)}, partner, petra_has(p->workers, column)};
+}
+
 static bool farmer_offered(const struct show_reader *r, const struct petra_state *s)
 {
     struct game_moves moves;
