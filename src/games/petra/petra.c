@@ -1,4 +1,4 @@
-/* Passing Through Petra: the turn, from the pawn's move to the refilled caravan. */
+/* The turn, from the pawn's move to the refilled caravan: set-up, actor, legal moves, apply and result. */
 #include "games/petra/petra_show.h"
 
 static void begin_turn(struct petra_state *s)
@@ -9,7 +9,7 @@ static void begin_turn(struct petra_state *s)
     petra_push(s, PETRA_S_MOVE, 0, 0);
 }
 
-/* The turn is complete. The last one of a game that nobody won leaves its seat and marks as they are. */
+/* The turn is complete. After the last turn of a game that nobody won, the state says whose turn that was. */
 static void end_turn(const struct petra_box *b, struct petra_state *s)
 {
     petra_pop(s);
@@ -19,7 +19,7 @@ static void end_turn(const struct petra_box *b, struct petra_state *s)
     begin_turn(s);
 }
 
-/* Ready where a condition holds; else the step is skipped. */
+/* A step is ready if something is possible; otherwise it is skipped. */
 static bool ready_if(struct petra_state *s, bool possible)
 {
     if (!possible)
@@ -33,7 +33,7 @@ static void discard(struct petra_state *s)
     petra_pop(s);
 }
 
-/* Brings the step on top forward; true if it waits for a decision or for chance. */
+/* Begins or continues the step on top. Returns true if it waits for a decision or for chance. */
 static bool ready(const struct petra_box *b, struct petra_state *s)
 {
     uint32_t n;
@@ -168,7 +168,7 @@ static int actor(const struct box *box, const struct game_state *state)
     return petra_now(s)->kind >= PETRA_S_EXTENSION ? GAME_CHANCE : s->turn_of;
 }
 
-/* Any side that the pawn is not already against: sides run clockwise from the north. */
+/* The pawn can move toward any side that it does not stand at. Sides are numbered clockwise from the north. */
 static bool can_move(const struct petra_seat *p, uint32_t side)
 {
     return side == 0 ? p->y > 0 : side == 1 ? p->x < 2 : side == 2 ? p->y < 2 : p->x > 0;
@@ -383,7 +383,7 @@ static void apply(const struct box *box, struct game_state *state, game_move m)
         ;
 }
 
-/* Most cubes, then most camels. Who has placed all its cubes is the only one to have that many. */
+/* Most cubes win, then most camels. Only one seat can have placed all its cubes, because that ends the game. */
 static void result(const struct box *box, const struct game_state *state, struct game_result *out)
 {
     const struct petra_state *s = petra_of(state);

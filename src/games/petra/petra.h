@@ -1,9 +1,11 @@
-/* Passing Through Petra: the box, the state, and what the files of this folder share.
+/* Passing Through Petra: the box, the state, and the functions that the files of this folder share.
  *
- * Two to four seats. A seat's influence cards are hidden but for those that all saw it take; the bag and the two decks
- * are chance. A turn is a small stack of steps: the topmost waits for a decision or for chance, or is carried out at
- * once; what a step brings about is put on top of what has yet to come. So a bonus in the middle of a disc's way, or a
- * villager inside another's effect, comes back by itself to what it interrupted. */
+ * The game is for two to four seats. Influence cards in hand are hidden, except those that everybody saw the seat take
+ * from the row; the bag and the two decks are chance.
+ *
+ * A turn is a small stack of steps. The step on top waits for a decision or for chance, or is carried out at once, and
+ * the steps that it brings about are pushed on top of those that are still to come. So after a bonus in the middle of a
+ * disc's way, or a villager hired by another villager, play returns by itself to what was interrupted. */
 #ifndef GAMES_PETRA_PETRA_H
 #define GAMES_PETRA_PETRA_H
 
@@ -18,33 +20,33 @@ enum petra_type {
     PETRA_MAIN,
     PETRA_L = PETRA_MAIN, /* the local traders, whose track has no influence */
     PETRA_TYPES,
-    PETRA_GOLD = PETRA_TYPES, /* a tile in a row too */
+    PETRA_GOLD = PETRA_TYPES, /* no type of trader, but a tile in a row */
     PETRA_TILES,
-    PETRA_GAP = PETRA_TILES /* in the caravan: taken a moment ago */
+    PETRA_GAP = PETRA_TILES /* the place of a tile that was just taken from the caravan */
 };
 
 enum {
     PETRA_SEATS_MIN = 2,
     PETRA_SEATS = 4,
-    PETRA_SLOTS = 3, /* of each card row */
-    /* The most that a box may ask for. */
+    PETRA_SLOTS = 3, /* in each of the two card rows */
+    /* The largest numbers that a box may ask for. */
     PETRA_CARDS = 32,
     PETRA_VILLAGERS = 32,
     PETRA_CARAVAN = 32,
     PETRA_ROW = 16,       /* stalls, extensions included */
-    PETRA_ROW_START = 10, /* stalls at set-up */
+    PETRA_ROW_START = 10, /* stalls at the start */
     PETRA_SPACES = 12,    /* of a track */
     PETRA_BOARDS = 8,
-    PETRA_EFFECTS = 3, /* of one villager, one after the other */
+    PETRA_EFFECTS = 3, /* of one villager */
     PETRA_DRAWN = 4,   /* tiles or villagers that one effect draws */
     PETRA_NAME = 24,   /* bytes of a card's id, its final zero included */
     PETRA_STEPS = 12,
     PETRA_LOG_MAX = 1 << 15, /* petra_box.c refuses a box whose games could be longer */
     PETRA_NONE = 255,
-    PETRA_TRUTH = 254 /* in place of a viewer: this is the full state, no view */
+    PETRA_TRUTH = 254 /* as the viewer: this is the full state and no view */
 };
 
-/* The sides of the city and their actions. */
+/* The sides of the city, each with its action. */
 enum petra_location { PETRA_PLAZA, PETRA_SIQ, PETRA_MARKET, PETRA_VILLAGE, PETRA_LOCATIONS };
 
 /* What is on a space of a track. */
@@ -58,36 +60,36 @@ enum petra_space {
     PETRA_SPACE_KINDS
 };
 
-/* The steps of a turn. A step has a small argument `a` and a number `n`. */
+/* The steps of a turn. Each has a small argument `a` and a number `n`. */
 enum petra_step_kind {
     PETRA_NO_STEP,
     /* Decisions of the seat whose turn it is. */
     PETRA_S_MOVE,
-    PETRA_S_TAKE,   /* n tiles yet to take from section a (plaza or siq) */
-    PETRA_S_COLUMN, /* a market action */
+    PETRA_S_TAKE,   /* n more tiles are to be taken from section a, PETRA_PLAZA or PETRA_SIQ */
+    PETRA_S_COLUMN, /* of a market action */
     PETRA_S_BOOST,
     PETRA_S_CAMEL,
     PETRA_S_BROKER,
     PETRA_S_PERMANENT,
     PETRA_S_BUILD,
     PETRA_S_CARD,
-    PETRA_S_WORKERS,    /* n taken back so far, next from column a on */
-    PETRA_S_AMBASSADOR, /* the tiles drawn and not yet laid */
+    PETRA_S_WORKERS,    /* n were taken back so far; the next may be at column a or beyond */
+    PETRA_S_AMBASSADOR, /* one of the tiles drawn is to be placed */
     PETRA_S_KEEP,
-    PETRA_S_NOBLE, /* n stalls named so far */
+    PETRA_S_NOBLE, /* n stalls have their tile so far */
     PETRA_S_CLAIM,
     /* Chance. */
     PETRA_S_EXTENSION,
     PETRA_S_CARD_ROW,        /* a new card for slot a */
-    PETRA_S_CARD_DECK,       /* a card that only its taker sees */
-    PETRA_S_HIRE_ROW,        /* a new villager for the last slot, once the row has slid */
-    PETRA_S_AMBASSADOR_DRAW, /* n tiles yet to draw */
-    PETRA_S_PRIEST_DRAW,     /* n villagers yet to draw */
-    PETRA_S_REFILL,          /* a: it has begun */
-    /* Done at once. */
-    PETRA_S_ADVANCE,   /* the disc of the column in trade, n spaces yet */
-    PETRA_S_TRADE_END, /* the column's tiles leave */
-    PETRA_S_CAMELS,    /* n camels */
+    PETRA_S_CARD_DECK,       /* a card that only the seat that takes it sees */
+    PETRA_S_HIRE_ROW,        /* the row closes up, then a new villager comes into the last slot */
+    PETRA_S_AMBASSADOR_DRAW, /* n more tiles are to be drawn */
+    PETRA_S_PRIEST_DRAW,     /* n more villagers are to be drawn */
+    PETRA_S_REFILL,          /* a is 1 once it has begun */
+    /* Steps that are carried out at once. */
+    PETRA_S_ADVANCE,   /* the disc of the trade moves n more spaces */
+    PETRA_S_TRADE_END, /* the tiles of the column leave */
+    PETRA_S_CAMELS,    /* n camels are gained */
     PETRA_S_GOLD,
     PETRA_S_HIRED,   /* villager a takes effect */
     PETRA_S_DISCARD, /* villager a joins the discards */
@@ -102,8 +104,8 @@ struct petra_step {
 
 enum petra_form {
     PETRA_F_CUBES, /* at least `number` cubes on the tracks of set a */
-    PETRA_F_EQUAL, /* as many cubes on a as on b, at least one on each */
-    PETRA_F_WORKS, /* a building and a permanent settlement at the columns of a */
+    PETRA_F_EQUAL, /* as many cubes on the tracks of a as on those of b, and at least one */
+    PETRA_F_WORKS, /* a building and a permanent settlement, each at some column of a */
     PETRA_FORMS
 };
 
@@ -117,29 +119,29 @@ enum petra_villager_kind { PETRA_IMMEDIATE, PETRA_PERMANENT, PETRA_ONE_TIME, PET
 
 struct petra_villager {
     uint8_t kind;
-    uint8_t effects;                         /* how many, of an immediate one */
-    struct petra_step effect[PETRA_EFFECTS]; /* what happens, one after the other */
+    uint8_t effects;                         /* the number of effects of an immediate villager */
+    struct petra_step effect[PETRA_EFFECTS]; /* pushed as steps, the first on top */
 };
 
-/* Numbers of the box, each a line of its own in the file. */
+/* Numbers of the box, each on a line of its own in the file. */
 enum petra_number {
     PETRA_N_GOLD,
     PETRA_N_CAMELS,
     PETRA_N_EXTENSIONS,
     PETRA_N_BUILDINGS,
     PETRA_N_PERMANENT, /* of each type */
-    PETRA_N_CUBES,     /* of each seat; the last one placed wins */
+    PETRA_N_CUBES,     /* of each seat; who places the last one wins */
     PETRA_N_WORKERS,   /* of each seat */
     PETRA_N_MARKET,    /* stalls at the start */
     PETRA_N_MARKET_SAME,
     PETRA_N_SETTLEMENT, /* tiles in columns at the start */
     PETRA_N_SETTLEMENT_SAME,
     PETRA_N_CARAVAN,
-    PETRA_N_PLAZA,  /* how many of them are the Plaza */
-    PETRA_N_REFILL, /* when fewer are left */
+    PETRA_N_PLAZA,  /* how many of its places are the Plaza */
+    PETRA_N_REFILL, /* the caravan is refilled when it has fewer tiles */
     PETRA_N_PLAZA_TAKE,
     PETRA_N_SIQ_TAKE,
-    PETRA_N_TURNS, /* after which the game ends anyway */
+    PETRA_N_TURNS, /* after so many the game ends even without a winner */
     PETRA_NUMBERS
 };
 
@@ -147,7 +149,7 @@ struct petra_box {
     struct box head;
     int32_t number[PETRA_NUMBERS];
     uint8_t tiles[PETRA_TYPES];
-    uint8_t has_tiles; /* a bit a type that has its line */
+    uint8_t has_tiles; /* the set of types whose line was read */
     uint8_t start_camels[PETRA_SEATS];
     uint8_t has_start_camels;
     uint8_t boards;
@@ -155,27 +157,27 @@ struct petra_box {
     uint8_t side[PETRA_LOCATIONS]; /* 0 north, 1 east, 2 south, 3 west */
     uint8_t length[PETRA_TYPES];   /* spaces of each track */
     uint8_t space[PETRA_TYPES][PETRA_SPACES];
-    uint8_t from[PETRA_TYPES][PETRA_SPACES]; /* the seats from which it is there */
+    uint8_t from[PETRA_TYPES][PETRA_SPACES]; /* the number of seats from which on the space is used */
     struct petra_step bonus[PETRA_MAIN];
     uint8_t cards, villagers;
     char card_name[PETRA_CARDS][PETRA_NAME];
     char villager_name[PETRA_VILLAGERS][PETRA_NAME];
     struct petra_goal goal[PETRA_CARDS];
     struct petra_villager villager[PETRA_VILLAGERS];
-    uint32_t master[PETRA_TYPES], nomad[PETRA_TYPES]; /* which villagers are that of a type */
-    uint32_t broker, farmer;                          /* which villagers do that */
+    uint32_t master[PETRA_TYPES], nomad[PETRA_TYPES]; /* the villagers that are a master or nomad of each type */
+    uint32_t broker, farmer;                          /* the villagers that have these effects */
     uint8_t farmer_camels;
-    /* Worked out once the box is whole. */
-    uint8_t card_order[PETRA_CARDS], villager_order[PETRA_VILLAGERS]; /* by name */
-    uint8_t there[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACES];        /* what is there with so many seats */
-    uint8_t influence_spaces[PETRA_SEATS + 1][PETRA_MAIN];            /* how many influence spaces */
-    uint16_t places[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACE_KINDS]; /* the set of spaces of each kind */
+    /* Derived from the above when the box is complete. */
+    uint8_t card_order[PETRA_CARDS], villager_order[PETRA_VILLAGERS]; /* in the order of their ids */
+    uint8_t there[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACES];        /* what is on each space with so many seats */
+    uint8_t influence_spaces[PETRA_SEATS + 1][PETRA_MAIN];            /* the number of influence spaces */
+    uint16_t places[PETRA_SEATS + 1][PETRA_TYPES][PETRA_SPACE_KINDS]; /* the spaces of each kind, as a set */
 };
 
-/* The part of a set-up that chance decides. PETRA_NONE past what the box or the number of seats asks for. */
+/* The part of a set-up that chance decides. Places that the box or the number of seats does not use are PETRA_NONE. */
 struct petra_setup {
     uint8_t start;
-    uint8_t board[PETRA_SEATS]; /* from 0 */
+    uint8_t board[PETRA_SEATS]; /* counted from 0 */
     uint8_t caravan[PETRA_CARAVAN];
     uint8_t row[PETRA_SEATS][PETRA_ROW_START];
     uint8_t column[PETRA_SEATS][PETRA_TYPES];
@@ -185,78 +187,78 @@ struct petra_setup {
 };
 _Static_assert(sizeof(struct petra_setup) <= GAME_SETUP_MAX, "a set-up has room");
 
-/* Sets of types, of cards and of villagers are bits. */
+/* Sets of types, cards and villagers are bit sets. */
 struct petra_seat {
-    uint64_t row;       /* the market row, four bits a stall, the leftmost lowest */
-    uint32_t hand;      /* influence cards; in a view, of another seat, those of `shown` only */
-    uint32_t shown;     /* those among them that all saw it take */
-    uint32_t villagers; /* hired and kept */
+    uint64_t row;       /* the market row: four bits for each stall, the leftmost stall in the lowest bits */
+    uint32_t hand;      /* influence cards; in a view of another seat, only those of `shown` */
+    uint32_t shown;     /* the cards in hand that everybody saw the seat take */
+    uint32_t villagers; /* that were hired and are kept */
     uint8_t column[PETRA_TYPES];
-    uint8_t at[PETRA_TYPES];  /* the discs */
-    uint8_t on[PETRA_MAIN];   /* cubes on each track, the pool's included */
-    uint8_t pool[PETRA_MAIN]; /* those in the pool */
+    uint8_t at[PETRA_TYPES];  /* the space of each disc */
+    uint8_t on[PETRA_MAIN];   /* cubes on each track, those in its pool included */
+    uint8_t pool[PETRA_MAIN]; /* cubes in the pool of each track */
     uint8_t stalls;
     uint8_t camels;
     uint8_t cubes; /* placed, on tracks and on cards */
-    uint8_t x, y;  /* the pawn: west to east, north to south */
+    uint8_t x, y;  /* the pawn, counted from the west and from the north */
     uint8_t board;
-    uint8_t hidden;                        /* cards in hand that are not shown */
-    uint8_t permanent, buildings, workers; /* sets of columns */
-    uint8_t active;                        /* the set of active discs */
+    uint8_t hidden;                        /* the number of cards in hand that are not in `shown` */
+    uint8_t permanent, buildings, workers; /* the columns that have one */
+    uint8_t active;                        /* the tracks whose disc is active */
     uint8_t reserved[7];
 };
 _Static_assert(sizeof(struct petra_seat) == 56, "a seat has no padding");
 
 struct petra_state {
     struct petra_seat seat[PETRA_SEATS];
-    uint64_t plan;   /* the noble's new row, as far as it is named */
-    uint32_t unseen; /* influence cards: the deck; in a view also other seats' hidden ones */
-    uint32_t out;    /* influence cards given to the farmer */
+    uint64_t plan;   /* the new row that the noble asks for, as far as it is named */
+    uint32_t unseen; /* influence cards in the deck; in a view, also the hidden ones of other seats */
+    uint32_t out;    /* influence cards that were given to the farmer */
     uint32_t villager_deck, villager_discard;
     uint16_t turn; /* turns completed */
     uint8_t seats;
     uint8_t turn_of;
     uint8_t viewer; /* a seat, PETRA_NONE for a spectator, or PETRA_TRUTH */
-    uint8_t fired;  /* buildings that gave a camel this turn, by column */
-    uint8_t had;    /* tracks whose bonus was had this turn */
-    uint8_t depth;  /* of the stack of steps; 0: the game is over */
+    uint8_t fired;  /* columns whose building gave a camel this turn */
+    uint8_t had;    /* tracks whose bonus was gained this turn */
+    uint8_t depth;  /* of the stack of steps; the game is over when it is 0 */
     struct petra_step step[PETRA_STEPS];
     uint8_t caravan[PETRA_CARAVAN];
-    uint8_t owner[PETRA_MAIN][PETRA_SPACES]; /* of the cube on an influence space */
-    uint8_t filled[PETRA_MAIN];              /* influence spaces with a cube */
+    uint8_t owner[PETRA_MAIN][PETRA_SPACES]; /* the seat whose cube is on an influence space, or PETRA_NONE */
+    uint8_t filled[PETRA_MAIN];              /* the number of influence spaces with a cube */
     uint8_t bag[PETRA_TYPES];
     uint8_t permanent_left[PETRA_TYPES];
     uint8_t caravan_size;
     uint8_t camels_left, gold_left, extensions_left, buildings_left;
     uint8_t card_row[PETRA_SLOTS];
-    uint8_t card_deck; /* how many */
+    uint8_t card_deck; /* the number of cards in it */
     uint8_t villager_row[PETRA_SLOTS];
-    uint8_t claims;             /* made by all seats */
-    uint8_t claim[PETRA_CARDS]; /* seat << 5 | card, in order */
-    /* Of the trade under way. */
+    uint8_t claims;             /* the number made by all seats */
+    uint8_t claim[PETRA_CARDS]; /* each is seat << 5 | card, in the order in which they were made */
+    /* The trade under way. */
     uint8_t trade_column, trade_partner;
-    uint8_t nomads[PETRA_TYPES]; /* played, by type */
-    uint8_t less;                /* gold traders that count as another type */
-    uint8_t drawn[PETRA_DRAWN];  /* the ambassador's tiles or the priest's villagers */
+    uint8_t nomads[PETRA_TYPES]; /* nomads played for it, by type */
+    uint8_t less;                /* gold traders that do not count in it */
+    uint8_t drawn[PETRA_DRAWN];  /* tiles drawn by the ambassador, or villagers by the priest */
     uint8_t drawn_count;
     uint8_t reserved[4];
 };
 _Static_assert(sizeof(struct petra_state) == 464, "a state has no padding");
 _Static_assert(sizeof(struct petra_state) <= GAME_STATE_MAX, "a state has room");
 
-/* The two groups of a trade; its value is their product. */
+/* The numbers of traders on the two sides of a trade, whose value is their product. */
 struct petra_sides {
     uint32_t column, row;
 };
 
-/* Moves: the kind, then two arguments of eight bits. */
+/* A move is its kind and two arguments of eight bits each. */
 enum petra_kind {
     PETRA_MOVE,       /* toward a location */
-    PETRA_TAKE,       /* the caravan's tile at a position from 0 */
+    PETRA_TAKE,       /* the tile at this position of the caravan, counted from 0 */
     PETRA_COLUMN,     /* a type */
     PETRA_NOMAD,      /* a type */
-    PETRA_MASTER,     /* the card's type, the new partner */
-    PETRA_LESS,       /* one gold trader less counts */
+    PETRA_MASTER,     /* the type of the card, then the new partner */
+    PETRA_LESS,       /* one more gold trader does not count */
     PETRA_GO,         /* no more boosts */
     PETRA_CAMEL,      /* one space more */
     PETRA_STOP,       /* no more camels */
@@ -268,13 +270,13 @@ enum petra_kind {
     PETRA_CHOOSE,     /* the bonus of a track */
     PETRA_SETTLE,     /* a permanent settlement of a type */
     PETRA_BUILD,      /* at a column */
-    PETRA_DRAW,       /* a slot from 0, or PETRA_SLOTS: the deck */
-    PETRA_AMBASSADOR, /* a tile's type; 0: market row, 1: settlement column */
-    PETRA_KEEP,       /* 0: the first, 1: the second, … */
+    PETRA_DRAW,       /* a slot from 0, or PETRA_SLOTS for the deck */
+    PETRA_AMBASSADOR, /* the type of a tile, then 0 for the market row or 1 for its column */
+    PETRA_KEEP,       /* the index of one of the villagers drawn */
     PETRA_NOBLE,      /* a tile for the next stall */
     PETRA_TILE,       /* chance: a type */
     PETRA_VILLAGER,   /* chance: a villager */
-    PETRA_INFLUENCE   /* chance: a card; PETRA_NONE where it is not seen */
+    PETRA_INFLUENCE   /* chance: a card, or PETRA_NONE for whoever does not see it */
 };
 
 static inline game_move petra_pack(enum petra_kind kind, uint32_t a, uint32_t b)
@@ -329,7 +331,7 @@ static inline uint32_t petra_lowest(uint32_t set)
     return (uint32_t)__builtin_ctz(set);
 }
 
-/* The first so many elements. */
+/* The set of the first so many elements. */
 static inline uint32_t petra_first(uint32_t count)
 {
     return count < 32 ? petra_bit(count) - 1 : UINT32_MAX;
@@ -352,6 +354,12 @@ static inline uint32_t petra_unseen(const struct petra_seat *p)
     return p->hidden - petra_size(p->hand & ~p->shown);
 }
 
+/* The traders of a column, its permanent settlement included. */
+static inline uint32_t petra_offer(const struct petra_seat *p, uint32_t column)
+{
+    return p->column[column] + (uint32_t)petra_has(p->permanent, column);
+}
+
 /* Cubes on a set of main tracks. */
 static inline uint32_t petra_cubes_on(const struct petra_seat *p, uint32_t tracks)
 {
@@ -366,7 +374,7 @@ static inline uint8_t petra_stall(uint64_t row, uint32_t stall)
     return row >> (4 * stall) & 0xF;
 }
 
-/* Steps: petra.c. `petra_top` is only called where there is one. */
+/* The step on top of the stack, which must not be empty. */
 static inline struct petra_step *petra_top(struct petra_state *s)
 {
     return &s->step[s->depth - 1];
@@ -383,7 +391,7 @@ static inline void petra_push(struct petra_state *s, enum petra_step_kind kind, 
     s->step[s->depth++] = (struct petra_step){(uint8_t)kind, (uint8_t)a, (uint16_t)n};
 }
 
-/* What is no longer used is zero, so that equal positions are equal bytes. */
+/* Unused steps are zero, so that equal positions have equal bytes. */
 static inline void petra_pop(struct petra_state *s)
 {
     s->step[--s->depth] = (struct petra_step){0, 0, 0};
@@ -401,10 +409,11 @@ static inline void petra_add_all(struct game_moves *out, enum petra_kind kind, u
         petra_add(out, kind, petra_lowest(set), 0);
 }
 
-/* The functions named *_ready bring the step on top forward: true where it now waits for its decision or outcome, false
- * where it is over or put something on top of itself. The *_moves list for it, the others apply.
+/* For each kind of step there is a function *_ready, which begins or continues the step when it is on top: it returns
+ * true if the step waits for a decision or for chance, and false if the step is over or has pushed another. A function
+ * *_moves lists what can be decided or drawn, and a function named after the move carries it out.
  *
- * petra_tiles.c: the caravan, rows, columns, the bag. */
+ * petra_tiles.c: the caravan, rows, columns and the bag. */
 void petra_gain_camels(struct petra_state *s, uint32_t count);
 void petra_enter_column(struct petra_state *s, uint32_t type);
 void petra_push_tile(struct petra_state *s, uint32_t tile);
@@ -420,7 +429,7 @@ bool petra_gold_ready(struct petra_state *s);
 bool petra_refill_ready(const struct petra_box *b, struct petra_state *s);
 void petra_refill(struct petra_state *s, uint32_t tile);
 
-/* petra_move.c: the discs on their tracks, cubes and bonuses. */
+/* petra_move.c: discs, cubes and bonuses. */
 void petra_place_cube(const struct petra_box *b, struct petra_state *s);
 bool petra_advance_ready(const struct petra_box *b, struct petra_state *s);
 void petra_choose(const struct petra_box *b, struct petra_state *s, uint32_t track);
@@ -431,7 +440,6 @@ void petra_build(struct petra_state *s, uint32_t column);
 
 /* petra_trade.c: the market action. */
 uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s);
-uint32_t petra_offer(const struct petra_seat *p, uint32_t column);
 uint32_t petra_demand(const struct petra_seat *p, uint32_t partner);
 struct petra_sides petra_trade_sides(const struct petra_state *s);
 bool petra_column_waits(const struct petra_state *s);

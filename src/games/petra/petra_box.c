@@ -1,11 +1,12 @@
-/* Reading the box of Passing Through Petra: numbers, tiles, boards, city and tracks. Cards are read in
- * petra_box_cards.c.
- */
+/* Reading the box: numbers, tiles, boards, the city and the tracks. Cards are read in petra_box_cards.c.
+ *
+ * Each function that reads a line has an example of one above it. When all lines are read, petra_box_check makes sure
+ * that they add up to a game that can be dealt, that cannot get stuck, and that ends within the size of the log. */
 #include "games/petra/petra.h"
 
 enum { SIDES = 4 };
 
-/* A line that is one number, with the range that keeps the rules playable and the counts within their types. */
+/* Lines with one number, and the range in which the rules can be played and all counts fit their types. */
 static const struct box_field numbers[PETRA_NUMBERS] = {
     [PETRA_N_GOLD] = {"gold", 0, 16},
     [PETRA_N_CAMELS] = {"camels", 0, 60},
@@ -55,7 +56,7 @@ void petra_box_clear(struct box *base)
     memset(box->side, PETRA_NONE, sizeof box->side);
 }
 
-/* A word of type letters, each at most once, among those allowed. */
+/* Reads a word made of the letters of allowed types, each at most once. */
 enum err petra_box_types(const struct box_line *line, size_t index, uint32_t allowed, uint8_t *out, struct fault *f)
 {
     const struct box_word *w = &line->word[index];
@@ -109,7 +110,7 @@ static enum err read_start_camels(struct petra_box *box, const struct box_line *
     return err;
 }
 
-/* board R C I L E: the partners of E R C I L; boards are numbered in their order. */
+/* board R C I L E: the partners of E, R, C, I and L. Boards are numbered in the order of their lines. */
 static enum err read_board(struct petra_box *box, const struct box_line *line, struct fault *f)
 {
     enum err err = box_count(line, 1 + PETRA_TYPES, 1 + PETRA_TYPES, f);
@@ -160,8 +161,8 @@ static enum err read_track(struct petra_box *box, const struct box_line *line, s
     return err;
 }
 
-/* space E 5 influence 3: from three seats on. The main tracks have bonus, influence and pool, the local one the rest.
- */
+/* space E 5 influence 3: an influence space that is used from three seats on. Main tracks have bonus, influence and
+ * pool spaces, the local track has the others. */
 static enum err read_space(struct petra_box *box, const struct box_line *line, struct fault *f)
 {
     uint8_t track = 0, what = 0;
@@ -230,8 +231,6 @@ enum err petra_box_line(struct box *base, const struct box_line *line, struct fa
     return box_fields_line(numbers, PETRA_NUMBERS, boxed(base)->number, line, f);
 }
 
-/* ---- Whether the whole makes a game ---- */
-
 static enum err check_given(const struct petra_box *box, struct fault *f)
 {
     enum err err = box_fields_check(numbers, PETRA_NUMBERS, box->number, f);
@@ -271,8 +270,8 @@ static int32_t largest(const struct petra_box *box, int32_t count)
     return sum;
 }
 
-/* Dealing never gets stuck: a row of n tiles, at most m alike, has at most (n - 1) / m types that it may not draw again
- * before its last draw; whatever was drawn before, the bag holds more than all tiles of so many types. */
+/* Whether dealing can never get stuck. In a row of n tiles with at most m of a type, at most (n - 1) / m types are used
+ * up before the last draw; so it is enough if the bag still holds as many tiles as that many types have in all. */
 static bool can_deal(const struct petra_box *box)
 {
     int32_t total = 0, market = box->number[PETRA_N_MARKET], settlement = box->number[PETRA_N_SETTLEMENT];
@@ -300,7 +299,7 @@ static enum err check_totals(const struct petra_box *box, struct fault *f)
         camels += box->start_camels[i];
     if (camels > (uint32_t)box->number[PETRA_N_CAMELS])
         return fault_word(f, ERR_BOX_TOTAL, 0, "start-camels");
-    /* With two that always come back, the first slot of the row is never empty when somebody hires. */
+    /* Two villagers that always return to the deck keep the first slot of the row filled whenever somebody hires. */
     for (uint32_t i = 0; i < box->villagers; i++)
         immediate += box->villager[i].kind == PETRA_IMMEDIATE;
     if (immediate < 2 || box->villagers < PETRA_SLOTS)
@@ -308,7 +307,7 @@ static enum err check_totals(const struct petra_box *box, struct fault *f)
     return ERR_NONE;
 }
 
-/* The order of names, by bytes. */
+/* Sorts card ids, by bytes. */
 static void sort_names(const char (*names)[PETRA_NAME], uint32_t count, uint8_t *order)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -319,7 +318,7 @@ static void sort_names(const char (*names)[PETRA_NAME], uint32_t count, uint8_t 
     }
 }
 
-/* Which spaces are there for each number of seats. */
+/* Works out which spaces are used with each number of seats. */
 static void open_spaces(struct petra_box *box)
 {
     memset(box->there, PETRA_BARE, sizeof box->there);

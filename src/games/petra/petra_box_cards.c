@@ -1,14 +1,19 @@
-/* The cards of the box: villagers and what they do, influence cards and their goals; and how long a game can be. */
+/* Reading the cards of the box, villagers with their effects and influence cards with their goals; and how long a game
+ * can be.
+ *
+ * The log of a game has a fixed size, so a box whose games could outgrow it must be refused. The bound on their length
+ * counts tokens: so many for each turn, whatever is done in it, and some for what can happen only so often in a game,
+ * such as taking an influence card. It need not be tight, but no game may be longer. */
 #include "games/petra/petra.h"
 
-/* Effects of immediate villagers, in the words of a box file. */
+/* Effects of immediate villagers, as a box file names them. */
 enum { NO_ARGUMENT = 0, MOST_TAKEN = 4 };
 static const struct effect {
     const char *word;
     enum petra_step_kind kind;
-    uint8_t most; /* the number that follows is from 1 to this; NO_ARGUMENT: none follows */
+    uint8_t most; /* a number from 1 to this follows, unless it is NO_ARGUMENT */
 } effects[] = {
-    {"take", PETRA_S_TAKE, MOST_TAKEN}, /* after the section's name */
+    {"take", PETRA_S_TAKE, MOST_TAKEN}, /* the name of a section comes before the number */
     {"camels", PETRA_S_CAMELS, 60},
     {"gold", PETRA_S_GOLD, NO_ARGUMENT},
     {"extension", PETRA_S_EXTENSION, NO_ARGUMENT},
@@ -23,7 +28,7 @@ static const struct effect {
 
 static const char *const kind_names[PETRA_VILLAGER_KINDS] = {"immediate", "permanent", "one-time"};
 
-/* An id that can stand in a token, and that no card before has. */
+/* Reads an id, which must be fit for a token and not be taken by another card. */
 static enum err read_name(const struct box_line *line, size_t index, char (*names)[PETRA_NAME], uint32_t count,
                           struct fault *f)
 {
@@ -51,7 +56,7 @@ static const struct effect *find_effect(const struct box_word *w)
     return NULL;
 }
 
-/* One effect from word *at on. */
+/* Reads one effect, which begins at the word *at, and moves *at behind it. */
 static enum err read_effect(const struct box_line *line, size_t *at, struct petra_step *out, struct fault *f)
 {
     const struct effect *e = find_effect(&line->word[*at]);
@@ -81,8 +86,9 @@ static enum err read_effect(const struct box_line *line, size_t *at, struct petr
     return err;
 }
 
-/* villager dealmaker immediate take plaza 1 trade. A trade ends its villager, so that a turn has one trade at most; a
- * choice is a villager's only effect, and only one villager has it, so that effects are at most two deep. */
+/* villager dealmaker immediate take plaza 1 trade. A trade must be the last effect, so that a turn has at most one. The
+ * choice among villagers must be an only effect, and only one villager may have it, so that effects nest at most twice.
+ */
 static enum err read_immediate(const struct petra_box *box, struct petra_villager *v, const struct box_line *line,
                                struct fault *f)
 {
@@ -217,10 +223,8 @@ enum err petra_box_influence(struct petra_box *box, const struct box_line *line,
     return err;
 }
 
-/* ---- The length of a game ---- */
-
-/* The most tokens that the camels of one trade can make, those it gains on its way included: with `camels` at hand and
- * k camel spaces on a local track of n, a lap costs n camels and gives back k. */
+/* The most tokens that camels can make in one trade, with those that are gained on the way: on a local track of n
+ * spaces of which k give a camel, a round costs n camels and gives back k. */
 static uint32_t camel_bound(const struct petra_box *box, uint32_t camels)
 {
     uint32_t n = box->length[PETRA_L], k = 0;
@@ -229,9 +233,9 @@ static uint32_t camel_bound(const struct petra_box *box, uint32_t camels)
     return k < n ? (camels + k) * n / (n - k) + 1 : PETRA_LOG_MAX + 1;
 }
 
-/* The tokens of a trade but for boosts, the camels of farmers and influence cards, which are counted for the game: its
- * column, gold that counts less, go, a bonus (its choice, then a place or a tile), camels (gold pushed in may bring
- * another), stop. */
+/* The tokens of one trade: its column, gold traders left out, go, a bonus (its choice, then a place or a tile), camels
+ * (a gold trader pushed into the row may bring another one) and stop. Cards played for it, influence cards and the
+ * camels of the farmer are counted for the whole game. */
 static uint32_t trade_bound(const struct petra_box *box)
 {
     return 5 + (uint32_t)box->number[PETRA_N_GOLD] + camel_bound(box, (uint32_t)box->number[PETRA_N_CAMELS] + 1);
@@ -245,14 +249,14 @@ static uint32_t effect_bound(const struct petra_box *box, const struct petra_ste
         return PETRA_ROW;
     if (e->kind == PETRA_S_COLUMN)
         return trade_bound(box);
-    return 1; /* or none; cards are counted for the game, a choice beside */
+    return 1; /* or none; cards and the choice among villagers are counted elsewhere */
 }
 
-/* More tokens than any game with this box can have. A turn's: the pawn's move; either a trade, or a taking, or the
- * village (its workers, hire, the new villager, perhaps a choice, the effects of one villager); the end. A tile that is
- * taken is refilled once, which is counted where it is taken. Over the whole game: a boost is a villager hired before,
- * at most one a turn; an influence card is taken (with what replaces it) and laid down once, and the farmer's camels
- * for it are spent. */
+/* A number of tokens that no game with this box can exceed. A turn has the pawn's move, then a trade, tiles taken, or
+ * the village (workers, hire, the new villager, perhaps a choice, and the effects of one villager), and the end. A tile
+ * that is taken is replaced once, which is counted where it is taken. Over the whole game, a card played for a trade is
+ * a villager hired before, at most one in each turn; and an influence card is taken, replaced and laid down once, and
+ * the farmer's camels for it are spent. */
 uint32_t petra_log_bound(const struct petra_box *box)
 {
     uint32_t village = 0, choice = 0, taking = 2 * MOST_TAKEN;

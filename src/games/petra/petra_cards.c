@@ -1,4 +1,8 @@
-/* Influence cards: taken, claimed when their goal is met, or given to the farmer. */
+/* Influence cards: they are taken, claimed once their goal is met, or given to the farmer.
+ *
+ * A goal is data from the box and has one of three forms: enough cubes on some tracks, equally many cubes on two sets
+ * of tracks, or a building and a permanent settlement at some columns. A goal of equal cubes can be met and lost again,
+ * so nothing is remembered of it: whether a goal is met is asked of the position whenever it matters. */
 #include "games/petra/petra.h"
 
 bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
@@ -17,8 +21,6 @@ bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint3
     return false;
 }
 
-/* ---- Taking one ---- */
-
 bool petra_card_ready(const struct petra_state *s)
 {
     for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
@@ -36,7 +38,7 @@ void petra_card_moves(const struct petra_state *s, struct game_moves *out)
         petra_add(out, PETRA_DRAW, PETRA_SLOTS, 0);
 }
 
-/* All see a card that is taken from the row; what the deck gives, only its taker sees. */
+/* Everybody sees a card that is taken from the row; a card from the deck only the seat that takes it sees. */
 void petra_card(struct petra_state *s, uint32_t slot)
 {
     struct petra_seat *p = petra_self(s);
@@ -59,7 +61,7 @@ void petra_card_row(struct petra_state *s, uint32_t card)
     petra_pop(s);
 }
 
-/* A viewer who does not see the card cannot tell it from the others it has not seen. */
+/* For a viewer who does not see the card, it remains one of the unseen ones. */
 void petra_card_deck(struct petra_state *s, uint32_t card)
 {
     struct petra_seat *p = petra_self(s);
@@ -72,9 +74,7 @@ void petra_card_deck(struct petra_state *s, uint32_t card)
     petra_pop(s);
 }
 
-/* ---- Laying one down ---- */
-
-/* Out of the hand, before all eyes: a view learns a card it had not seen. */
+/* A card leaves the hand and everybody sees it, so a view may learn a card that it did not know. */
 static void lay_down(struct petra_state *s, uint32_t card)
 {
     struct petra_seat *p = petra_self(s);
@@ -111,8 +111,7 @@ uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[
     return count;
 }
 
-/* The farmer's owner may give it an incomplete card, one whose goal is not met, and is then asked the same decision
- * again. */
+/* The owner of the farmer may give it a card whose goal is not met, and then faces the same decision again. */
 void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     const struct petra_seat *p = petra_actor(s);

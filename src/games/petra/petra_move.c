@@ -1,7 +1,7 @@
-/* Discs on their tracks: movement space by space, cubes, and the bonuses. */
+/* Discs move along their tracks space by space, place cubes, and come upon bonuses. */
 #include "games/petra/petra.h"
 
-/* The last cube ends the game in the middle of whatever goes on: nothing that was yet to come is carried out. */
+/* The last cube ends the game at once: no step that was still to come is carried out. */
 void petra_place_cube(const struct petra_box *b, struct petra_state *s)
 {
     if (++petra_self(s)->cubes < b->number[PETRA_N_CUBES])
@@ -24,7 +24,8 @@ static void cube_on_track(const struct petra_box *b, struct petra_state *s, uint
     petra_place_cube(b, s);
 }
 
-/* The bonus space: active in any case, the bonus once a turn. Whether it can be had is for its own step to find out. */
+/* On its bonus space a disc becomes active, and the bonus can be gained once a turn. The step that is pushed finds out
+ * whether there is anything to gain. */
 static bool reach_bonus(const struct petra_box *b, struct petra_state *s, uint32_t track)
 {
     struct petra_seat *p = petra_self(s);
@@ -39,7 +40,7 @@ static bool reach_bonus(const struct petra_box *b, struct petra_state *s, uint32
     return true;
 }
 
-/* What the space just reached brings; true if something lies on top of the movement now, or the game is over. */
+/* What the space just reached brings. Returns true if a step was pushed on top of the movement or the game is over. */
 static bool reach(const struct petra_box *b, struct petra_state *s, uint32_t track)
 {
     struct petra_seat *p = petra_self(s);
@@ -100,7 +101,7 @@ uint32_t petra_settle_options(const struct petra_state *s)
     return set & ~(uint32_t)petra_actor(s)->permanent;
 }
 
-/* A permanent settlement is no tile entering a column: buildings do not fire. */
+/* A permanent settlement is no tile that enters a column, so the building there gives no camel. */
 void petra_settle(struct petra_state *s, uint32_t type)
 {
     s->permanent_left[type]--;

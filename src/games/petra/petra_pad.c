@@ -1,4 +1,4 @@
-/* A score pad for Passing Through Petra: how far each player's cubes are, and whether influence cards are complete. */
+/* The score pad for a game played with a real box: cubes and camels of each player, and which cards are complete. */
 #include "games/petra/petra_show.h"
 
 #include "show/pad.h"
@@ -50,7 +50,7 @@ static void choice(const struct show_reader *r, uint32_t index, uint32_t i, stru
     text_put(title, card.text);
 }
 
-/* A position of which only what counts is filled in. */
+/* A position in which only what the score depends on is filled in. */
 static void fill(const struct show_reader *r, const struct pad_sheet *sheet, struct petra_state *s)
 {
     memset(s, 0, sizeof *s);
@@ -69,7 +69,7 @@ static void fill(const struct show_reader *r, const struct pad_sheet *sheet, str
     }
 }
 
-/* The same card twice at one table, said of the first that there is. */
+/* Whether every influence card is in one place only; else a sentence names the first that is not. */
 static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
     uint32_t cards = 0, twice = 0;
@@ -109,7 +109,7 @@ static bool cubes_can_be(const struct show_reader *r, const struct petra_state *
     return true;
 }
 
-/* Whether all of it can be at one table; else a sentence that says what cannot. */
+/* Whether the sheet can come from one game; else a sentence says why it cannot. */
 static bool possible(const struct show_reader *r, const struct petra_state *s, const struct pad_sheet *sheet,
                      struct text *out)
 {

@@ -1,7 +1,13 @@
-/* Which decisions of a turn deserve a look: rules of thumb, as odds. */
+/* The prior of the search: rules of thumb that give every legal move a weight.
+ *
+ * The search looks first at moves with a large weight, and rollouts choose moves with probabilities in proportion to
+ * their weights. So a weight need only be of the right order, and it is never zero. The measure is a cube, which is
+ * worth 60: a trade is worth its cubes, something for coming near the next one, and a little for every space.
+ * Everything else was set beside that by judgement: a card by how much its goal lacks, a tile by what it adds to the
+ * trade of its column, a villager by its effects. */
 #include "games/petra/petra_mind.h"
 
-/* What the seat whose turn it is has before it. */
+/* The position as the seat whose turn it is sees it. */
 struct sight {
     const struct petra_box *b;
     const struct petra_state *s;
@@ -22,15 +28,10 @@ static void see(const struct box *box, const struct game_state *state, struct si
         v->giver[v->partner[t]] = (uint8_t)t;
 }
 
-static uint32_t offer(const struct sight *v, uint32_t column)
-{
-    return petra_offer(v->p, column);
-}
-
-/* Who would trade: where there is nobody else, a nomad of the column's type. */
+/* The traders of a column, or if there are none, the nomad that could stand for them. */
 static uint32_t group(const struct sight *v, uint32_t column)
 {
-    uint32_t have = offer(v, column);
+    uint32_t have = petra_offer(v->p, column);
     return have > 0 ? have : (v->p->villagers & v->b->nomad[column]) != 0;
 }
 
@@ -47,7 +48,7 @@ static uint32_t to_next(const struct sight *v, uint32_t track)
     return 4 - v->p->at[PETRA_L] % 4U;
 }
 
-/* What a trade of so many spaces is worth: a cube is 60. */
+/* What a trade of so many spaces is worth. On the local track, cards and camels take the place of cubes. */
 static uint32_t trade_worth(const struct sight *v, uint32_t track, uint32_t spaces)
 {
     if (track >= PETRA_MAIN) {
@@ -90,7 +91,8 @@ static uint32_t villager_worth(const struct sight *v, uint32_t card)
     return worth;
 }
 
-/* A works card in hand that a building or permanent settlement there would serve. */
+/* What a building or permanent settlement at a column adds to the cards in hand that ask for both; `have_other` are the
+ * columns that have the other of the two. */
 static uint32_t works(const struct sight *v, uint32_t column, uint32_t have_other)
 {
     uint32_t wish = 0;
@@ -126,12 +128,12 @@ static uint32_t move_weight(const struct sight *v, uint32_t to)
 
 static uint32_t take_weight(const struct sight *v, uint32_t tile)
 {
-    uint32_t column = v->giver[tile], have = offer(v, column), value = have * v->demand[tile];
+    uint32_t column = v->giver[tile], have = petra_offer(v->p, column), value = have * v->demand[tile];
     uint32_t now = trade_worth(v, column, value), then = trade_worth(v, column, value + have);
     return 8 + (then - now) / (petra_has(v->p->workers, column) ? 2 : 1) + 2U * v->demand[v->partner[tile]];
 }
 
-/* Gold that counts for nothing is hardly ever wanted: all else before a trade is so much likelier. */
+/* It is hardly ever good to leave a gold trader out, so any other move before a trade is so many times as likely. */
 enum { BOOST = 64 };
 
 static uint32_t boost_weight(const struct sight *v, game_move m)
@@ -160,7 +162,7 @@ static uint32_t camel_weight(const struct sight *v)
     return track < PETRA_MAIN ? 100 : 10;
 }
 
-/* A card for camels is worth a look where they bring the disc to a cube that it would not reach otherwise. */
+/* Giving a card to the farmer is good if its camels bring the disc to a cube that it would not reach otherwise. */
 static uint32_t farm_weight(const struct sight *v, uint32_t card)
 {
     uint32_t gained = v->b->farmer_camels < v->s->camels_left ? v->b->farmer_camels : v->s->camels_left;
@@ -206,11 +208,11 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     case PETRA_DRAW:
         return a < PETRA_SLOTS ? card_worth(v, v->s->card_row[a]) : 8;
     case PETRA_AMBASSADOR:
-        return 4 + 4U * (petra_b(m) == 0 ? offer(v, v->giver[a]) : v->demand[v->partner[a]]);
+        return 4 + 4U * (petra_b(m) == 0 ? petra_offer(v->p, v->giver[a]) : v->demand[v->partner[a]]);
     case PETRA_KEEP:
         return villager_worth(v, v->s->drawn[a]);
     case PETRA_NOBLE:
-        return a == PETRA_GOLD ? 10 : 4 + 4 * offer(v, v->giver[a]);
+        return a == PETRA_GOLD ? 10 : 4 + 4 * petra_offer(v->p, v->giver[a]);
     case PETRA_TAKE:
     case PETRA_TILE:
     case PETRA_VILLAGER:
@@ -220,7 +222,7 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     return 1;
 }
 
-/* Several tiles of a type, one look. */
+/* Tiles of the same type have the same weight, which is worked out once. */
 static void take_weights(const struct sight *v, const struct game_moves *legal, uint32_t *weight)
 {
     uint32_t known[PETRA_TYPES] = {0};

@@ -1,14 +1,14 @@
-/* A game that one viewer cannot tell from the one it saw.
+/* Completes a log with hidden cards to a full game that the viewer could not tell from the one it saw.
  *
- * What a viewer does not see are the cards that the others were dealt, or drew from the deck. Each such card either
- * was laid down later, before all eyes, or is unseen still. Who lays down a hidden card is taken to have had it for the
- * longest that is possible; unseen cards are handed out in their order. Nothing can contradict that: a card that was
- * hidden until now was in the deck whenever one was drawn. */
+ * The viewer did not see the cards that the others were dealt or drew from the deck. Each of them was either laid down
+ * later, where everybody saw it, or is still unseen. A hidden card that was laid down is taken for the one that the
+ * seat had held longest; unseen cards are assigned in the order of their numbers. Nothing can contradict this, because
+ * a card that nobody has seen was in the deck at every draw. */
 #include "games/petra/petra.h"
 
 enum { DEALT = INT32_MAX, OBJECTS = PETRA_CARDS + PETRA_SEATS };
 
-/* A card that came into a hand unseen. */
+/* A card that came into a hand without being seen. */
 struct object {
     uint32_t at; /* the move that drew it, or DEALT */
     uint8_t seat, card;

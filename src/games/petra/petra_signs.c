@@ -1,7 +1,8 @@
-/* The signs and pieces of Passing Through Petra, and their colours: every colour has its sign, letter or number. */
+/* Signs, pieces and colours of the scene. Nothing is told by colour alone: each has a sign, a letter or a number too.
+ */
 #include "games/petra/petra_scene.h"
 
-/* Fine lines on a grid of 24, one weight. */
+/* Outlines of one weight on a grid of 24. */
 static const char *const signs[PETRA_SIGNS] = {
     [PETRA_E] = "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
     [PETRA_R] = "M12 8c2-3 6-5 10-5 0 6-3 10-7 11l2 7-5-4-5 4 2-7C5 13 2 9 2 3c4 0 8 2 10 5zM12 8c-1-2 0-4 2-4l-1 3",
@@ -80,7 +81,7 @@ void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x
     svg_sign(&d->svg, class, signs[sign], x, y, size);
 }
 
-/* A trader: a rounded tile with the sign of its type, gold a plain disc. Large ones have their letter too. */
+/* A trader is a rounded tile with the sign of its type. Large tiles have their letter too. */
 void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 {
     char letter[2] = {petra_letters[tile], '\0'};
@@ -99,7 +100,7 @@ void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
-/* The active face shows a cube. */
+/* The active side of a disc shows a cube. */
 void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
 {
     svg_circle(&d->svg, petra_seat_classes[seat], x, y, radius);

@@ -1,7 +1,7 @@
-/* Tiles: the caravan and the taking from it, market rows, settlement columns, the bag. */
+/* Tiles: the caravan, market rows, settlement columns and the bag. */
 #include "games/petra/petra.h"
 
-/* Camels are always limited to what the supply has. */
+/* No more camels can be gained than the supply has. */
 void petra_gain_camels(struct petra_state *s, uint32_t count)
 {
     if (count > s->camels_left)
@@ -10,7 +10,7 @@ void petra_gain_camels(struct petra_state *s, uint32_t count)
     petra_self(s)->camels = (uint8_t)(petra_self(s)->camels + count);
 }
 
-/* A building gives a camel when a tile enters its column, once a turn; where the supply has none, that was its turn. */
+/* A building gives a camel once a turn, when a tile enters its column. If the supply has none then, that was it. */
 static void fire_building(struct petra_state *s, uint32_t type)
 {
     if (petra_has(petra_self(s)->buildings & ~(uint32_t)s->fired, type)) {
@@ -25,7 +25,7 @@ void petra_enter_column(struct petra_state *s, uint32_t type)
     fire_building(s, type);
 }
 
-/* Into the row at the left; what falls out at the right goes to its column, gold to the supply. */
+/* A tile enters the row at the left. The one that falls out at the right goes to its column, gold to the supply. */
 void petra_push_tile(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
@@ -61,9 +61,7 @@ void petra_bag_moves(const struct petra_state *s, struct game_moves *out)
             game_moves_add(out, petra_pack(PETRA_TILE, t, 0), s->bag[t]);
 }
 
-/* ---- Taking from the caravan ---- */
-
-/* The positions of a section, the end excluded. */
+/* The positions of a section of the caravan; the end is not one of them. */
 static void section(const struct petra_box *b, const struct petra_state *s, uint32_t which, uint32_t *from,
                     uint32_t *end)
 {
@@ -72,7 +70,7 @@ static void section(const struct petra_box *b, const struct petra_state *s, uint
     *end = which == PETRA_PLAZA && plaza < s->caravan_size ? plaza : s->caravan_size;
 }
 
-/* Gaps close only when the whole taking is done: until then positions are those it began with. */
+/* The caravan closes up only when all tiles are taken, so that positions stay the same until then. */
 static void close_gaps(struct petra_state *s)
 {
     uint32_t kept = 0, size = s->caravan_size;
@@ -84,7 +82,7 @@ static void close_gaps(struct petra_state *s)
         s->caravan[kept] = PETRA_GAP;
 }
 
-/* Where a section has fewer tiles than are to be taken, what is there is taken. */
+/* If a section has fewer tiles than are to be taken, the step ends when it is empty. */
 bool petra_take_ready(const struct petra_box *b, struct petra_state *s)
 {
     const struct petra_step *step = petra_now(s);
@@ -115,9 +113,7 @@ void petra_take(struct petra_state *s, uint32_t position)
     petra_push_tile(s, tile);
 }
 
-/* ---- What a bonus or a villager adds to a row ---- */
-
-/* With an empty bag there is no extension. */
+/* An extension needs a tile from the bag; with an empty bag there is none. */
 bool petra_extension_ready(struct petra_state *s)
 {
     if (s->extensions_left > 0 && !petra_bag_empty(s))
@@ -145,8 +141,6 @@ bool petra_gold_ready(struct petra_state *s)
     }
     return false;
 }
-
-/* ---- The end of a turn ---- */
 
 bool petra_refill_ready(const struct petra_box *b, struct petra_state *s)
 {

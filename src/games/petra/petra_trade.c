@@ -1,8 +1,8 @@
-/* The market action: a column trades with its partner in the row. */
+/* The market action: the traders of a column trade with those of its partner in the row. */
 #include "games/petra/petra.h"
 
-/* Columns without a worker that have a tile; a permanent settlement is one, and so is a nomad that is yet to be played.
- */
+/* A column can be chosen if it has no worker, and a tile, a permanent settlement or a nomad in hand that can be played
+ * for it. */
 uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
@@ -15,13 +15,7 @@ uint32_t petra_column_options(const struct petra_box *b, const struct petra_stat
     return set & ~(uint32_t)p->workers;
 }
 
-/* The traders of a column, its permanent settlement included. */
-uint32_t petra_offer(const struct petra_seat *p, uint32_t column)
-{
-    return p->column[column] + (uint32_t)petra_has(p->permanent, column);
-}
-
-/* The traders of a type in the row, all gold included. */
+/* The traders of a type in the row, with all gold traders. */
 uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
 {
     uint32_t demand = 0;
@@ -32,7 +26,7 @@ uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
     return demand;
 }
 
-/* Tiles, permanent settlement and nomads in the column times tiles, gold and nomads of the partner in the row. */
+/* Nomads count on the side of their type, and gold traders count as the partner unless they are left out. */
 struct petra_sides petra_trade_sides(const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
@@ -40,7 +34,7 @@ struct petra_sides petra_trade_sides(const struct petra_state *s)
                                 petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner] - s->less};
 }
 
-/* The column is no group of traders until its nomad is played. */
+/* Whether the column has no trader yet, so that its nomad must be played first. */
 bool petra_column_waits(const struct petra_state *s)
 {
     return petra_trade_sides(s).column == 0;
@@ -56,9 +50,9 @@ void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t typ
     petra_push(s, PETRA_S_BOOST, 0, 0);
 }
 
-/* A nomad of the column's type or of the partner's; a master of the column's type may name any other partner, one of
- * another type becomes the partner itself; a gold trader may be another type. In an empty column the nomad that makes
- * it a group comes first. */
+/* A nomad must be of the type of the column or of its partner. A master of the column's type names any other type as
+ * the partner, and a master of another type names its own. A gold trader may be left out. In an empty column the nomad
+ * that stands for it comes first. */
 void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     uint32_t held = petra_actor(s)->villagers;
@@ -82,7 +76,7 @@ void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, s
     }
 }
 
-/* A boost card is discarded as it is played. */
+/* A card that is played for a trade is discarded at once. */
 static void spend(struct petra_state *s, uint32_t cards)
 {
     uint32_t card = petra_lowest(petra_self(s)->villagers & cards);
@@ -90,7 +84,7 @@ static void spend(struct petra_state *s, uint32_t cards)
     s->villager_discard |= petra_bit(card);
 }
 
-/* Which side it counts on is settled at the end: the partner may yet change. */
+/* On which side the nomad counts is decided when the trade takes place, because the partner may still change. */
 void petra_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type)
 {
     spend(s, b->nomad[type]);
@@ -103,13 +97,13 @@ void petra_master(const struct petra_box *b, struct petra_state *s, uint32_t typ
     s->trade_partner = (uint8_t)partner;
 }
 
-/* For the whole trade, whatever partner it will have. */
+/* The gold trader is left out of the whole trade, whatever partner it will have. */
 void petra_less(struct petra_state *s)
 {
     s->less++;
 }
 
-/* The boosts are over: the disc moves, then camels may move it further, then the column's tiles leave. */
+/* The disc moves, then camels may move it further, then the tiles of the column leave. */
 void petra_trade(struct petra_state *s)
 {
     struct petra_sides value = petra_trade_sides(s);
@@ -119,8 +113,8 @@ void petra_trade(struct petra_state *s)
     petra_push(s, PETRA_S_ADVANCE, 0, value.column * value.row);
 }
 
-/* Also a seat without camels is asked that may give its farmer a card for some; that no card of its hand is incomplete
- * must not show, so any card in hand will do. */
+/* A seat without camels is asked too if it may give its farmer a card and gain some. Only incomplete cards can be
+ * given, but whether it has one is secret; so any card in hand makes the question appear. */
 bool petra_camel_asked(const struct petra_box *b, const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);

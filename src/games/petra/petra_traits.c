@@ -1,4 +1,11 @@
-/* The traits of a seat: what is to be seen on the table of how soon it will have placed its cubes. */
+/* The traits of a seat: the numbers that the network of petra_mind.c evaluates a position by.
+ *
+ * What matters is how soon a seat will have placed its cubes. So for each main track it is worked out how many spaces
+ * the disc has to go to its next cubes, and for each column how many spaces its trade is worth; most traits compare the
+ * two. Quantities that do not work in proportion are one-hot: a trait for each value, of which one is set.
+ *
+ * Traits are computed at the end of every rollout, so this is the hot part of the search. A track is a set of bits, and
+ * the next space of a kind is found by counting zeros. petra_prior.c uses the same courses for single moves. */
 #include "games/petra/petra_mind.h"
 
 struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track)
@@ -21,7 +28,7 @@ void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct 
         lane[t] = petra_lane_of(b, s, t);
 }
 
-/* Spaces from a place to the next one of a set, at least one. */
+/* Spaces from a place to the next place of a set, which may be a whole round away. */
 static uint32_t ahead(uint32_t set, uint32_t at, uint32_t length)
 {
     uint32_t from = (set | set << length) >> (at + 1);
@@ -69,42 +76,33 @@ void petra_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES])
         demand[t] = (uint8_t)(count[t] + count[PETRA_GOLD]);
 }
 
-static uint32_t cubes_of(const struct petra_seat *p, uint32_t tracks)
-{
-    uint32_t cubes = 0;
-    for (; tracks != 0; tracks &= tracks - 1)
-        cubes += p->on[petra_lowest(tracks)];
-    return cubes;
-}
-
 uint32_t petra_goal_short(const struct petra_goal *g, const struct petra_seat *p)
 {
-    uint32_t a = cubes_of(p, g->a), b;
+    uint32_t a = petra_cubes_on(p, g->a), b;
     if (g->form == PETRA_F_CUBES)
         return a < g->number ? g->number - a : 0;
-    b = cubes_of(p, g->b);
+    b = petra_cubes_on(p, g->b);
     return a == b ? (a == 0 ? 2 : 0) : a > b ? a - b : b - a;
 }
-
-/* ---- The traits ---- */
 
 static uint32_t least(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
 
+/* Spaces that a trade is short of a cube, in seven classes. */
 static uint32_t shortage(uint32_t spaces)
 {
     static const uint8_t class_of[] = {0, 1, 2, 3, 3, 4, 4, 5, 5};
     return spaces < sizeof class_of ? class_of[spaces] : 6;
 }
 
-/* What a trade of a column comes to after two turns to the plaza and the market: the two tiles that leave the row fall
- * into their columns, two of the partner come in if the plaza has them. */
+/* What a trade of a column will be worth once two tiles were taken from the Plaza: the last two tiles of the row fall
+ * into their columns, and two of the partner come in if the Plaza has them. */
 static uint32_t value_soon(const struct petra_seat *p, uint32_t column, uint32_t partner, uint32_t demand,
                            const uint8_t *plaza)
 {
-    uint32_t offer = p->column[column] + (uint32_t)petra_has(p->permanent, column);
+    uint32_t offer = petra_offer(p, column);
     for (uint32_t i = 1; i <= least(2, p->stalls); i++) {
         uint32_t tile = petra_stall(p->row, p->stalls - i);
         demand -= tile == partner || tile == PETRA_GOLD;
@@ -121,7 +119,7 @@ static void trade_traits(const struct petra_box *b, const struct petra_state *s,
     for (uint32_t i = 0; i < least((uint32_t)b->number[PETRA_N_PLAZA], s->caravan_size); i++)
         plaza[s->caravan[i]]++;
     for (uint32_t t = 0; t < PETRA_MAIN; t++) {
-        uint32_t offer = p->column[t] + (uint32_t)petra_has(p->permanent, t), partner = b->partner[p->board][t];
+        uint32_t offer = petra_offer(p, t), partner = b->partner[p->board][t];
         uint32_t value = offer * demand[partner], later = value_soon(p, t, partner, demand[partner], plaza);
         struct petra_course c =
             petra_course_of(&lane[t], p->at[t], petra_has(p->active, t), (value > later ? value : later) + p->camels);
@@ -152,8 +150,7 @@ static void trade_traits(const struct petra_box *b, const struct petra_state *s,
 static void local_traits(const struct petra_box *b, const struct petra_seat *p, const uint8_t demand[PETRA_TYPES],
                          int16_t *trait)
 {
-    uint32_t value =
-        (p->column[PETRA_L] + (uint32_t)petra_has(p->permanent, PETRA_L)) * demand[b->partner[p->board][PETRA_L]];
+    uint32_t value = petra_offer(p, PETRA_L) * demand[b->partner[p->board][PETRA_L]];
     uint32_t cards = 0, camels = 0, at = p->at[PETRA_L], first = 0;
     bool busy = petra_has(p->workers, PETRA_L);
     for (uint32_t i = 1; i <= least(value, 12) || first == 0; i++) {
@@ -172,8 +169,8 @@ static void local_traits(const struct petra_box *b, const struct petra_seat *p, 
     trait[PETRA_T_LOCAL + 2 + busy] = (int16_t)camels;
 }
 
-/* What a tile adds: one more in its column is worth a space for each of its partner in the row; one more in the row a
- * space for each in the column that trades with it. */
+/* What a tile adds to trades. In its column it is worth a space for each of its partners in the row; in the row it is
+ * worth a space for each trader of the column that trades with it. */
 static void tile_traits(const struct petra_box *b, const struct petra_state *s, const struct petra_seat *p,
                         const uint8_t demand[PETRA_TYPES], int16_t *trait)
 {
@@ -181,7 +178,7 @@ static void tile_traits(const struct petra_box *b, const struct petra_state *s, 
     uint8_t gain[PETRA_TILES + 1] = {0};
     uint32_t tiles = 0, best = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        gain[partner[t]] = (uint8_t)(p->column[t] + petra_has(p->permanent, t));
+        gain[partner[t]] = (uint8_t)petra_offer(p, t);
         tiles += p->column[t];
     }
     uint32_t plaza = least((uint32_t)b->number[PETRA_N_PLAZA], s->caravan_size);
@@ -211,8 +208,8 @@ static void offer_traits(const struct petra_box *b, const struct petra_state *s,
     trait[PETRA_T_ON_OFFER + best] = 1;
 }
 
-/* What the whole table adds: how many there are, and how far the best of the others is. */
-static void table_traits(const struct petra_state *s, uint32_t seat, int16_t *trait)
+/* How many players there are, and how many cubes the best rival has placed. */
+static void rival_traits(const struct petra_state *s, uint32_t seat, int16_t *trait)
 {
     uint32_t most = 0;
     for (uint32_t other = 0; other < s->seats; other++)
@@ -263,7 +260,7 @@ static void owned_traits(const struct petra_box *b, const struct petra_seat *p, 
     trait[PETRA_T_NOMAD] = (int16_t)nomads;
 }
 
-/* Where a turn is over but for the caravan, the next one is the first to come. */
+/* Turns until that of a seat. While the caravan is refilled, the turn under way no longer counts. */
 static uint32_t order_of(const struct petra_state *s, uint32_t seat)
 {
     uint32_t next = s->turn_of;
@@ -287,5 +284,5 @@ void petra_traits(const struct petra_box *b, const struct petra_state *s, const 
     card_traits(b, p, trait);
     owned_traits(b, p, trait);
     offer_traits(b, s, p, trait);
-    table_traits(s, seat, trait);
+    rival_traits(s, seat, trait);
 }

@@ -1,8 +1,9 @@
-/* Secrets: which influence cards a viewer may see, and filling a view in again.
+/* Views: what one viewer may know of a state, and full states drawn from a view.
  *
- * A hand is hidden but for the cards that all saw its seat take. Nothing else is secret, and nothing that a seat does
- * with a hidden card tells anything until it lays the card down; so a view needs no more than the number of hidden
- * cards in each hand and the set of those the viewer has not seen. */
+ * The only secrets are influence cards in hand, except those that everybody saw the seat take. A hidden card has no
+ * effect until it is laid down, so the rules show nothing before that of which card it is. That makes information sets
+ * simple: a view needs only the number of hidden cards in each hand and the set of cards that the viewer has not seen,
+ * and every way to deal the one from the other is equally likely. */
 #include "games/petra/petra.h"
 
 static uint8_t viewer_mark(int viewer)
@@ -33,7 +34,7 @@ game_move petra_redact_move(const struct box *box, const struct game_state *stat
     return m;
 }
 
-/* The hidden places are filled one after the other with any card that is left: so every way to do it is as likely. */
+/* A determinization: each hidden place gets any of the unseen cards that are left, all with the same probability. */
 void petra_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct petra_state *s = (struct petra_state *)state;

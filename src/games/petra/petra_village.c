@@ -1,7 +1,7 @@
-/* The village: workers come back, a villager is hired, and what villagers do. */
+/* The village action, in which workers come back and hire a villager, and the effects of villagers. */
 #include "games/petra/petra.h"
 
-/* Workers are named in the order of the columns; with at least one taken back, so many slots are within reach. */
+/* Workers are taken back in the order of the columns. As many slots are within reach as workers were taken back. */
 void petra_workers_moves(const struct petra_state *s, struct game_moves *out)
 {
     const struct petra_step *step = petra_now(s);
@@ -18,7 +18,7 @@ void petra_worker(struct petra_state *s, uint32_t column)
     petra_top(s)->n++;
 }
 
-/* The hired one takes effect, whole; its slot is empty until then. Only then is the row made full again. */
+/* The slot stays empty until the effect of the villager is complete; only then is the row refilled. */
 void petra_hire(struct petra_state *s, uint32_t slot)
 {
     uint32_t villager = s->villager_row[slot];
@@ -28,7 +28,7 @@ void petra_hire(struct petra_state *s, uint32_t slot)
     petra_push(s, PETRA_S_HIRED, villager, 0);
 }
 
-/* When the deck is empty, the discards become the deck. With neither there is nothing to draw. */
+/* When the deck is empty, the discarded villagers become the deck. If there are none either, nothing is drawn. */
 bool petra_villager_draw_ready(struct petra_state *s)
 {
     if (s->villager_deck == 0) {
@@ -38,7 +38,7 @@ bool petra_villager_draw_ready(struct petra_state *s)
     return s->villager_deck != 0;
 }
 
-/* The cards beyond the empty slot slide down, then one is drawn. */
+/* The cards beyond the empty slot move up, then one is drawn. */
 bool petra_hire_row_ready(struct petra_state *s)
 {
     uint32_t kept = 0;
@@ -50,7 +50,7 @@ bool petra_hire_row_ready(struct petra_state *s)
     return petra_villager_draw_ready(s);
 }
 
-/* The new card lies beyond the others; rows are only shorter than three where villagers are scarce. */
+/* The new card goes to the first empty slot, which is the last one unless villagers are scarce. */
 void petra_hire_row(struct petra_state *s, uint32_t villager)
 {
     uint32_t slot = 0;
@@ -61,7 +61,7 @@ void petra_hire_row(struct petra_state *s, uint32_t villager)
     petra_pop(s);
 }
 
-/* A card that is kept joins its owner's; an immediate one is discarded when its effect is complete. */
+/* A villager with a lasting or later effect is kept; an immediate one is discarded when its effect is complete. */
 void petra_hired(const struct petra_box *b, struct petra_state *s)
 {
     uint32_t card = petra_now(s)->a;
@@ -75,8 +75,6 @@ void petra_hired(const struct petra_box *b, struct petra_state *s)
     for (uint32_t i = v->effects; i-- > 0;)
         petra_push(s, (enum petra_step_kind)v->effect[i].kind, v->effect[i].a, v->effect[i].n);
 }
-
-/* ---- Ambassador ---- */
 
 bool petra_ambassador_draw_ready(struct petra_state *s)
 {
@@ -95,7 +93,7 @@ void petra_ambassador_draw(struct petra_state *s, uint32_t tile)
     petra_top(s)->n--;
 }
 
-/* Any of the tiles, one after the other; two of one type are the same choice. */
+/* The tiles drawn are placed in any order. Two of the same type are one choice. */
 void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out)
 {
     uint32_t types = 0;
@@ -121,8 +119,6 @@ void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
     else
         petra_push_tile(s, tile);
 }
-
-/* ---- Priest ---- */
 
 bool petra_priest_draw_ready(struct petra_state *s)
 {
@@ -154,9 +150,7 @@ void petra_keep(struct petra_state *s, uint32_t index)
     s->drawn_count = 0;
 }
 
-/* ---- Noble ---- */
-
-/* The tiles of row and columns that no stall has been given yet. */
+/* The tiles of the row and the columns that are not in the new row yet. */
 static void noble_pool(const struct petra_state *s, uint8_t pool[PETRA_TILES])
 {
     const struct petra_seat *p = petra_actor(s);
@@ -168,7 +162,7 @@ static void noble_pool(const struct petra_state *s, uint8_t pool[PETRA_TILES])
         pool[petra_stall(s->plan, i)]--;
 }
 
-/* Gold must end up in the row, so it takes the last stalls if need be. */
+/* Gold traders must stay in the row, so the last stalls are kept for those that are left. */
 void petra_noble_moves(const struct petra_state *s, struct game_moves *out)
 {
     uint8_t pool[PETRA_TILES];
@@ -181,7 +175,9 @@ void petra_noble_moves(const struct petra_state *s, struct game_moves *out)
         petra_add(out, PETRA_NOBLE, PETRA_GOLD, 0);
 }
 
-/* Nothing moves until the last stall is named. A building then fires if its column has more tiles than before. */
+/* Nothing moves until the last stall is named. Then a building gives its camel if its column has more tiles than
+ * before.
+ */
 void petra_noble(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
@@ -198,7 +194,7 @@ void petra_noble(struct petra_state *s, uint32_t tile)
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
         bool more = pool[t] > p->column[t];
         p->column[t] = pool[t];
-        if (more) { /* it entered */
+        if (more) { /* the last one enters like any other tile */
             p->column[t]--;
             petra_enter_column(s, t);
         }

@@ -1,5 +1,6 @@
-/* The weights of the net that tells the strength of a seat from its traits, as tools/petra_fit.c finds them: here from
- * 6,800 games of the search with 100 simulations a decision, rivals in it still playing by the odds alone. */
+/* The weights of the network that turns the traits of a seat into its strength. tools/petra_fit.c found them from 6,800
+ * games of the search with 100 simulations for each decision, when rivals in rollouts still played by the prior alone.
+ */
 #include "games/petra/petra_mind.h"
 
 /* clang-format off */
