@@ -24,7 +24,7 @@ enum {
     ONE_TIME = 110,
     TILE = 55,   /* that is still to be taken */
     LESS = CUBE, /* a gold trader that is left out: else the bot would leave gold out as a way to wait */
-    FAR = 16,    /* spaces beyond which nothing is foreseen */
+    FAR = 16,    /* spaces; what lies further ahead is not looked at */
     WIN = 1000 * CUBE
 };
 

@@ -4,7 +4,7 @@
 
 #include "games/petra/petra.h"
 
-enum { PETRA_FAR = 24, /* spaces; anything further away counts as being there */ PETRA_CUBES_AHEAD = 3 };
+enum { PETRA_FAR = 24, /* spaces; anything further away counts as this far */ PETRA_CUBES_AHEAD = 3 };
 
 /* What lies before a disc on a main track. Only the cubes up to the first one beyond `until` spaces are worked out, and
  * the others are PETRA_FAR. */

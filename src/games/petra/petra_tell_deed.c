@@ -1,8 +1,8 @@
 /* What a move brings about, in sentences, both after it was made and while it is only considered.
  *
- * Nothing here knows the rules. The move is applied to a copy of the state, the copy is compared with the original, and
- * each difference is told. The state is whatever the reader may see, so a preview can tell nothing hidden; and apply
- * stops where chance is to decide, so a preview never draws a card or a tile.
+ * Nothing here repeats the rules. The move is applied to a copy of the state, the copy is compared with the original,
+ * and each difference is told. The state is whatever the reader may see, so a preview can tell nothing hidden; and
+ * apply stops where chance is to decide, so a preview never draws a card or a tile.
  *
  * A trade is previewed before it takes place: as soon as a column is chosen or a card is played for it, the reader
  * wants to know where the disc would come to. There the rules move the disc on the copy space by space, and whatever it
