@@ -367,9 +367,9 @@ static void test_no_camel_left(void **unused)
     char buffer[SHOW_TEXT_MAX];
     struct text out;
     (void)unused;
-    table_edited(&table, registry_find("petra"), "start-camels 1 2 3 4", "start-camels 15 15 0 0");
-    table_begin(&table, 2, NULL, LOCAL, 7);
-    table_play(&table, "market");
+    fixture_edited(&fixture, registry_find("petra"), "start-camels 1 2 3 4", "start-camels 15 15 0 0");
+    fixture_begin(&fixture, 2, NULL, LOCAL, 7);
+    fixture_play(&fixture, "market");
     text_init(&out, buffer, sizeof buffer);
     say(&trades, lang_find("en"), &out);
     assert_string_equal(buffer, "Ada places a worker at the local column; the partner is Egypt. The trade of the local "
