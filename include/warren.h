@@ -37,15 +37,15 @@ enum {
 /* Who acts when no seat does. */
 enum { WARREN_CHANCE = -1, WARREN_OVER = -2 };
 
-/* Who looks at a state when no seat does: somebody who knows what everybody knows, or a referee who sees all. */
+/* Who looks at a state when no seat does: a spectator, who knows what everybody knows, or a referee, who sees all. */
 enum { WARREN_SPECTATOR = -1, WARREN_REFEREE = -2 };
 
 struct warren_match;
 
-/* How a match begins. Whatever is left zero takes its usual value. */
+/* How a match begins. Members that are left zero have their default values. */
 struct warren_start {
     const char *game;           /* an id, see warren_game */
-    uint32_t seats;             /* 0: the fewest the game takes */
+    uint32_t seats;             /* 0 for the fewest that the game takes */
     uint64_t seed, index;       /* all chance follows from these two */
     const char *const *options; /* "edition=fr", …, ended by NULL */
     const char *with;           /* part of a set-up, in JSON, that the deal must agree with */
@@ -53,7 +53,7 @@ struct warren_start {
 };
 
 struct warren_result {
-    uint32_t winners; /* a bit a seat */
+    uint32_t winners; /* bit i is set if seat i won */
     bool scored;
     int32_t score[WARREN_SEATS];
 };
@@ -62,9 +62,9 @@ WARREN_API const char *warren_version(void);
 WARREN_API const char *warren_game(size_t index); /* NULL past the last */
 WARREN_API const char *warren_bot(size_t index);  /* NULL past the last */
 
-/* Both return NULL where the input is wrong (or memory ran out), with a sentence in `why` (WARREN_WHY bytes, or NULL).
- * warren_read takes a record, of a finished game or of one in progress, where `seed` decides what chance does from its
- * end on; `box` as above, or NULL. */
+/* All three return NULL where the input is wrong or memory runs out; the first two then put a sentence into `why`,
+ * which has WARREN_WHY bytes or is NULL. warren_read takes a record of a finished game or of one in progress; `seed`
+ * decides what chance does from there on, and `box` is as above, or NULL. */
 WARREN_API struct warren_match *warren_new(const struct warren_start *start, char *why);
 WARREN_API struct warren_match *warren_read(const char *record, size_t size, const char *box, uint64_t seed, char *why);
 WARREN_API struct warren_match *warren_copy(const struct warren_match *m);
@@ -93,14 +93,15 @@ WARREN_API bool warren_play_number(struct warren_match *m, uint32_t number);
 WARREN_API bool warren_undo(struct warren_match *m, bool force);
 WARREN_API bool warren_redo(struct warren_match *m);
 
-/* What a bot would play for the seat to act, which is all that it is told; false if no seat is to act. */
+/* What a bot would play for the seat to act; it is told nothing but what that seat knows. False if no seat is to act,
+ * if there is no such bot, or if it does not play this game. */
 WARREN_API bool warren_choose(const struct warren_match *m, const char *bot, uint64_t seed, char token[WARREN_TOKEN]);
 
-/* False while the game goes on. */
+/* The result; false while the game goes on. */
 WARREN_API bool warren_result(const struct warren_match *m, struct warren_result *out);
 
-/* JSON, ended by a zero byte: the position as a viewer sees it, and the record so far. Both return how many bytes the
- * whole text has (0: no such viewer, or no memory); if that is `size` or more, it was cut. */
+/* JSON, ended by a zero byte: the position as a viewer sees it, and the record so far. Both return the length of the
+ * whole text; if that is `size` or more, it was cut, and if it is 0, there is no such viewer or no memory. */
 WARREN_API size_t warren_state(const struct warren_match *m, int viewer, char *out, size_t size);
 WARREN_API size_t warren_record(const struct warren_match *m, const char *const *names, char *out, size_t size);
 

@@ -1,3 +1,19 @@
+/* Alpha-beta on a game's fast path (struct game_search), in the usual modern dress.
+ *
+ * Iterative deepening looks one turn further each time, from the second time on in an aspiration window around the last
+ * result. In the tree the first move of a position is searched with the full window and the others with a null window,
+ * to be searched again if they turn out better (principal variation search); late moves are searched less deeply at
+ * first. Moves are ordered by the transposition table, by trying each out against the static evaluation, and by a
+ * history heuristic. Where a turn consists of several moves the same seat moves on, and nothing is negated.
+ *
+ * The transposition table keeps what the *rest* of a game is worth, because `key` tells positions apart by that alone:
+ * the settled lead is added outside, so positions with different scores share entries.
+ *
+ * As soon as the game expects that few enough nodes will solve the rest, the search goes to the end: first whether the
+ * game is won, then by how much, each as a null-window question whose answer bounds the next (as MTD(f) does).
+ *
+ * Threads share the transposition table and nothing else but a list of the positions that each is looking at: what one
+ * has begun, the others put off, and mostly find in the table later (as in ABDADA). */
 #include "ai/alphabeta.h"
 
 #include "ai/findings.h"
@@ -5,24 +21,24 @@
 
 enum {
     WORTH_MAX = FINDINGS_WORTH_MAX,
-    WHOLE = 10000,   /* the share of a win */
+    WHOLE = 10000,   /* the share of a certain win */
     USUAL = 1000000, /* nodes, where there is no limit */
     POLL = 512,      /* nodes between two questions whether to stop */
     HISTORY = 256,
-    MEMO_BITS = 16,  /* judgements remembered */
-    SORT_FROM = 2,   /* turns ahead from which moves are tried out to put them in order */
-    SORT_EXACT = 6,  /* likewise where the rest is being solved, and less is to be seen */
-    REDUCE_FROM = 3, /* and from which late moves are first looked at less deeply */
-    SHARE_FROM = 4,  /* turns ahead from which a thread leaves to another what that one looks at */
+    MEMO_BITS = 16,  /* how many static evaluations are remembered, as a power of two */
+    SORT_FROM = 2,   /* depth from which moves are tried out to order them */
+    SORT_EXACT = 6,  /* the same while the rest is being solved, when trying out tells less */
+    REDUCE_FROM = 3, /* depth from which late moves are searched less deeply at first */
+    SHARE_FROM = 4,  /* depth from which a thread puts off what another is looking at */
     SHARED = 1 << 12,
-    MANY = 4,  /* entries in a table for several threads, to a node that solving the rest may take */
-    EAGER = 12 /* the rest is solved once that seems to take so many times the nodes spent so far */
+    MANY = 4,  /* entries of a shared transposition table for each node that solving the rest is expected to take */
+    EAGER = 12 /* the rest is solved once that is expected to take this many times the nodes spent so far */
 };
 
 struct root_move {
     game_move move;
-    int32_t worth;     /* as of the last iteration that looked at it */
-    int32_t low, high; /* bounds, when the rest of the game is being solved */
+    int32_t worth;     /* by the last iteration that searched it */
+    int32_t low, high; /* bounds, while the rest of the game is being solved */
     uint64_t visits;
 };
 
@@ -33,16 +49,14 @@ struct search {
     struct bot_limit limit;
     uint64_t nodes, poll;
     bool stopped;
-    bool every; /* bounds will not do for the other moves */
-    bool first; /* one look at each move is taken whatever the limit, so that there is an answer */
+    bool every; /* the caller wants to know what every move is worth */
+    bool first; /* the first iteration ignores the limit, so that there is an answer */
     uint32_t roots;
     struct root_move root[GAME_MOVES_MAX];
     uint32_t history[2][HISTORY];
-    uint64_t *memo; /* judgements: 48 bits of the key and 16 of the worth */
-    uint64_t *busy; /* keys of the positions that threads look at; NULL: there is but one */
+    uint64_t *memo; /* static evaluations: 48 bits of the key and 16 of the worth */
+    uint64_t *busy; /* keys of the positions that threads are looking at; NULL for a single thread */
 };
-
-/* ---- The limit ---- */
 
 static bool out_of_budget(struct search *s)
 {
@@ -56,22 +70,24 @@ static bool out_of_budget(struct search *s)
     return s->stopped;
 }
 
-/* ---- One position ---- */
-
-/* Where a move leads. */
+/* The position that a move leads to. */
 struct reply {
     uint64_t key;
     int32_t lead;
     uint32_t left;
-    bool same; /* the turn goes on */
+    bool same; /* the same seat moves on */
+};
+
+struct candidate {
+    game_move move;
+    int32_t rank;
+    uint32_t place; /* in the game's own list */
 };
 
 struct list {
     uint32_t count;
-    game_move move[GAME_MOVES_MAX];
-    int32_t rank[GAME_MOVES_MAX];
-    uint8_t place[GAME_MOVES_MAX]; /* in the game's own list */
-    struct reply reply[GAME_MOVES_MAX];
+    struct candidate candidate[GAME_MOVES_MAX];
+    struct reply reply[GAME_MOVES_MAX]; /* by place; filled in by try_out */
 };
 
 static uint32_t *history_of(struct search *s, int seat, game_move m)
@@ -81,7 +97,7 @@ static uint32_t *history_of(struct search *s, int seat, game_move m)
 
 static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t depth);
 
-/* The worth after the last move made, to the seat that made it. */
+/* The worth after the last move made, to the seat that made it (negamax). */
 static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, uint32_t depth)
 {
     if (s->game->seat(s->node) == seat) /* its turn goes on */
@@ -89,8 +105,7 @@ static int32_t reply(struct search *s, int seat, int32_t alpha, int32_t beta, ui
     return -look(s, -beta, -alpha, depth - 1);
 }
 
-/* What the rest of a position may be worth. Different orders of the same moves lead to most positions again and again.
- */
+/* The static evaluation, remembered because different orders of the same moves lead to the same positions. */
 static int32_t guess(struct search *s, uint64_t key)
 {
     uint64_t *slot = &s->memo[key & ((1 << MEMO_BITS) - 1)], tag = key >> 16 << 16;
@@ -102,12 +117,12 @@ static int32_t guess(struct search *s, uint64_t key)
     return worth;
 }
 
-/* Tries each move out: how good it seems, for the order. What the table knows of the replies is fetched meanwhile. */
+/* Ranks each move by the static evaluation after it, and prefetches what the transposition table knows there. */
 static void try_out(struct search *s, struct list *l, int seat)
 {
     const struct game_search *g = s->game;
     for (uint32_t i = 0; i < l->count; i++) {
-        g->make(s->node, l->move[i]);
+        g->make(s->node, l->candidate[i].move);
         s->nodes++;
         struct reply *r = &l->reply[i];
         r->same = g->seat(s->node) == seat;
@@ -116,12 +131,12 @@ static void try_out(struct search *s, struct list *l, int seat)
         r->key = g->key(s->node);
         findings_fetch(&s->table, r->key);
         int32_t worth = r->lead + (r->left > 0 ? guess(s, r->key) : 0);
-        l->rank[i] = r->same ? worth : -worth;
+        l->candidate[i].rank = r->same ? worth : -worth;
         g->unmake(s->node);
     }
 }
 
-/* Whether the table knows of a reply after which the move is good enough: then that is the answer. */
+/* Whether the transposition table knows a move that is good enough for a cutoff (enhanced transposition cutoff). */
 static bool known_reply(struct search *s, const struct list *l, int32_t beta, uint32_t depth, int32_t *found,
                         uint32_t *place)
 {
@@ -141,32 +156,26 @@ static bool known_reply(struct search *s, const struct list *l, int32_t beta, ui
 
 static void list_moves(struct search *s, struct list *l, int seat)
 {
-    l->count = s->game->moves(s->node, l->move);
-    for (uint32_t i = 0; i < l->count; i++) {
-        l->place[i] = (uint8_t)i;
-        l->rank[i] = (int32_t)*history_of(s, seat, l->move[i]);
-    }
+    game_move move[GAME_MOVES_MAX];
+    l->count = s->game->moves(s->node, move);
+    for (uint32_t i = 0; i < l->count; i++)
+        l->candidate[i] = (struct candidate){move[i], (int32_t)*history_of(s, seat, move[i]), i};
 }
 
-/* Brings the best of those from `i` on to that place. */
-static void pick(struct list *l, uint32_t i)
+/* Swaps the best candidate from `i` on to that place. */
+static const struct candidate *pick(struct list *l, uint32_t i)
 {
     uint32_t best = i;
     for (uint32_t j = i + 1; j < l->count; j++)
-        if (l->rank[j] > l->rank[best])
+        if (l->candidate[j].rank > l->candidate[best].rank)
             best = j;
-    game_move move = l->move[best];
-    int32_t rank = l->rank[best];
-    uint8_t place = l->place[best];
-    l->move[best] = l->move[i];
-    l->rank[best] = l->rank[i];
-    l->place[best] = l->place[i];
-    l->move[i] = move;
-    l->rank[i] = rank;
-    l->place[i] = place;
+    struct candidate found = l->candidate[best];
+    l->candidate[best] = l->candidate[i];
+    l->candidate[i] = found;
+    return &l->candidate[i];
 }
 
-/* Late moves are seldom the best: a look that is less deep may do, where the game is not being solved. */
+/* By how much less deeply a late move is searched at first; late moves are seldom the best. */
 static uint32_t reduction(uint32_t i, uint32_t depth, bool exact)
 {
     if (exact || depth < REDUCE_FROM || i < 3)
@@ -174,6 +183,7 @@ static uint32_t reduction(uint32_t i, uint32_t depth, bool exact)
     return i < 8 || depth < REDUCE_FROM + 1 ? 1 : 2;
 }
 
+/* Searches the move just made, the i-th of its position: principal variation search with late move reductions. */
 static int32_t look_at(struct search *s, int seat, uint32_t i, int32_t alpha, int32_t beta, uint32_t depth, bool exact)
 {
     if (i == 0)
@@ -187,7 +197,7 @@ static int32_t look_at(struct search *s, int seat, uint32_t i, int32_t alpha, in
     return worth;
 }
 
-/* Marks the position that was just made as being looked at; false: somebody does already. */
+/* Marks a position as being looked at; false if another thread has marked it already. */
 static bool begin(struct search *s, uint64_t key)
 {
     uint64_t *place = &s->busy[key % SHARED];
@@ -202,8 +212,8 @@ static void end(struct search *s, uint64_t key)
     __atomic_store_n(&s->busy[key % SHARED], 0, __ATOMIC_RELAXED);
 }
 
-/* All moves, best first as far as one can tell. What another thread is looking at comes last: by then that one has
- * probably found it, and it is in the table. */
+/* Searches all moves, the most promising first. What another thread is looking at is put off to the end, when its
+ * result is probably in the transposition table. */
 static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int32_t beta, uint32_t depth, bool exact,
                            uint32_t *best_place)
 {
@@ -215,9 +225,8 @@ static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int3
     for (uint32_t n = 0; n < l->count + put_off && best < beta; n++) {
         uint32_t i = n < l->count ? n : later[n - l->count];
         bool marked = shared && n > 0 && n < l->count;
-        if (n < l->count)
-            pick(l, i);
-        s->game->make(s->node, l->move[i]);
+        const struct candidate *c = n < l->count ? pick(l, i) : &l->candidate[i];
+        s->game->make(s->node, c->move);
         uint64_t key = marked ? s->game->key(s->node) : 0;
         if (marked && !begin(s, key)) {
             s->game->unmake(s->node);
@@ -232,16 +241,29 @@ static int32_t look_at_all(struct search *s, struct list *l, int32_t alpha, int3
             return best;
         if (worth > best) {
             best = worth;
-            *best_place = l->place[i];
+            *best_place = c->place;
             if (worth >= beta)
-                *history_of(s, seat, l->move[i]) += depth * depth;
+                *history_of(s, seat, c->move) += depth * depth;
         }
     }
     return best;
 }
 
-/* The worth of the position to the seat that is to decide, as far as `depth` turns tell. Where it is not between alpha
- * and beta: a bound on the same side. */
+/* Whether the transposition table knows the worth well enough for this window; in any case, the best move it knows. */
+static bool known_worth(const struct search *s, uint64_t key, uint32_t ahead, int32_t lead, int32_t alpha, int32_t beta,
+                        int32_t *worth, uint32_t *move)
+{
+    struct finding e;
+    if (!findings_find(&s->table, key, &e))
+        return false;
+    *move = e.move;
+    int32_t low = lead + findings_low(&e), high = lead + findings_high(&e);
+    *worth = low >= beta || low == high ? low : high;
+    return e.depth >= ahead && (low >= beta || low == high || high <= alpha);
+}
+
+/* The worth of the position to the seat that is to decide, searched `depth` turns deep. Where it is not between alpha
+ * and beta, the answer is a bound on the same side (fail-soft). */
 static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t depth)
 {
     const struct game_search *g = s->game;
@@ -259,17 +281,8 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
     int32_t lead = g->lead(s->node), found = 0;
     uint64_t key = g->key(s->node);
     uint32_t ahead = exact ? left + FINDINGS_EXACT : depth;
-    struct finding e;
-    if (findings_find(&s->table, key, &e)) {
-        known = e.move;
-        if (e.depth >= ahead) {
-            int32_t low = lead + findings_low(&e), high = lead + findings_high(&e);
-            if (low >= beta || low == high)
-                return low;
-            if (high <= alpha)
-                return high;
-        }
-    }
+    if (known_worth(s, key, ahead, lead, alpha, beta, &found, &known))
+        return found;
     bool sorted = depth >= (exact ? SORT_EXACT : SORT_FROM);
     struct list l;
     list_moves(s, &l, g->seat(s->node));
@@ -277,7 +290,7 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
         try_out(s, &l, g->seat(s->node));
     if (!sorted || !known_reply(s, &l, beta, depth, &found, &place)) {
         if (known < l.count)
-            l.rank[known] = INT32_MAX;
+            l.candidate[known].rank = INT32_MAX;
         found = look_at_all(s, &l, alpha, beta, depth, exact, &place);
         if (s->stopped)
             return 0;
@@ -287,8 +300,6 @@ static int32_t look(struct search *s, int32_t alpha, int32_t beta, uint32_t dept
     return found;
 }
 
-/* ---- The root ---- */
-
 static void to_front(struct search *s, uint32_t i)
 {
     struct root_move m = s->root[i];
@@ -296,8 +307,8 @@ static void to_front(struct search *s, uint32_t i)
     s->root[0] = m;
 }
 
-/* One look at all moves. The best comes to the front. Moves that are known to be no better than alpha are passed over.
- * With `exact`, bounds are noted. */
+/* Searches all moves at the root, and brings the best to the front. While the game is being solved (`exact`), the
+ * bounds of each move are noted, and moves that cannot be better than alpha are left out. */
 static int32_t look_from_root(struct search *s, int32_t alpha, int32_t beta, uint32_t depth, bool exact)
 {
     int seat = s->game->seat(s->node);
@@ -331,18 +342,15 @@ static int32_t look_from_root(struct search *s, int32_t alpha, int32_t beta, uin
     return best;
 }
 
-/* ---- Solving ---- */
-
-/* The worth without tie-breaks, in points. */
 static int32_t points_of(const struct search *s, int32_t worth)
 {
-    int32_t unit = s->game->unit, shifted = worth + unit / 2;
-    return shifted >= 0 ? shifted / unit : -((unit - 1 - shifted) / unit);
+    return alphabeta_points(s->game, worth);
 }
 
-/* Narrow questions: is it worth so much? First whether it is won, which takes the least and matters most should time
- * run out; then for whole points, and where the points are even for the tie-break. Each answer is a bound; the next
- * question is where the last answer points to, then further away in growing steps. */
+/* Solves by null-window questions: is it worth that much? The first is whether the game is won, which takes the fewest
+ * nodes and matters most should time run out. Then whole points are asked for, and the tie-break where the points are
+ * even. Each answer is a bound; the next question is where the last answer points, then further away in growing steps,
+ * and once both bounds are known between them. */
 static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *worth)
 {
     int32_t low = -WORTH_MAX, high = WORTH_MAX, unit = s->game->unit, step = unit;
@@ -373,7 +381,7 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
             ask = points_of(s, high) * unit - (step - unit) - unit / 2;
         }
         step *= 2;
-        if (ask > high || ask <= low) { /* between both: halve */
+        if (ask > high || ask <= low) {
             ask = points_of(s, low) + 1 > points_of(s, high) ? low + 1 : (points_of(s, low) + 1) * unit - unit / 2;
             if (ask > high)
                 ask = high;
@@ -383,20 +391,18 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
     return true;
 }
 
-/* The arena: what every bot leaves alone, the table, judgements, the node. */
 static void enter(struct search *s, const struct bot_turn *t)
 {
-    size_t node = (t->game->search->size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
-    size_t size = t->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN, memo = sizeof *s->memo << MEMO_BITS;
-    CLAIM(t->arena_size >= alphabeta_bot.arena_min && size / 4 > node);
+    struct bot_room room = bot_room(t);
+    size_t memo = sizeof *s->memo << MEMO_BITS;
     memset(s, 0, sizeof *s);
     s->game = t->game->search;
-    s->node = (uint8_t *)t->arena + size - node;
+    s->node = bot_take(&room, s->game->size);
+    s->memo = bot_take(&room, memo);
     s->limit = t->limit;
     s->every = t->every;
     s->limit.nodes = bot_nodes(&t->limit, USUAL);
     s->game->enter(t->box, t->view, s->node);
-    s->memo = (uint64_t *)((uint8_t *)s->node - memo);
     if (t->team.count > 1) {
         size_t before = SHARED * sizeof *s->busy;
         CLAIM(t->team.shared_size > 2 * before);
@@ -404,7 +410,7 @@ static void enter(struct search *s, const struct bot_turn *t)
         findings_share(&s->table, (uint8_t *)t->team.shared + before, t->team.shared_size - before,
                        MANY * s->game->effort(s->node), t->team.stamp);
     } else {
-        findings_open(&s->table, (uint8_t *)t->arena + BOT_ARENA_ALIGN, size - node - memo - BOT_ARENA_ALIGN);
+        findings_open(&s->table, room.at, room.left);
     }
     memset(s->memo, 0, memo);
     game_move legal[GAME_MOVES_MAX];
@@ -413,9 +419,7 @@ static void enter(struct search *s, const struct bot_turn *t)
         s->root[i].move = legal[i];
 }
 
-/* ---- The answer ---- */
-
-/* Once the best move is known, what the others are worth, for as long as half the time that took. */
+/* Once the best move is solved, solves the others too, with at most half as many nodes again. */
 static void solve_others(struct search *s)
 {
     int seat = s->game->seat(s->node);
@@ -445,12 +449,12 @@ static void solve_others(struct search *s)
 static void add_line(struct bot_answer *out, const struct root_move *m, int32_t value)
 {
     uint32_t at = out->lines++;
-    for (; at > 1 && out->line[at - 1].value < value; at--) /* the first stays: it is the answer */
+    for (; at > 1 && out->line[at - 1].value < value; at--) /* the first line is the answer and stays */
         out->line[at] = out->line[at - 1];
     out->line[at] = (struct bot_line){m->move, m->visits, value};
 }
 
-/* The share of the win that a move has; all of it where it is known to win, though not by how much. */
+/* A move's share of the win: the whole where it is known to win, even if not by how much. */
 static int32_t share_of(const struct search *s, const struct root_move *m, int32_t worth)
 {
     return m->low > 0 ? WHOLE : (int32_t)s->game->share(s->node, worth);
@@ -472,7 +476,7 @@ static void answer(const struct search *s, int32_t worth, struct bot_answer *out
     }
 }
 
-/* A look at all moves, first in a narrow window round what is expected. */
+/* Searches the root in an aspiration window around the last result, which is widened until the result is inside. */
 static int32_t look_again(struct search *s, int32_t expected, uint32_t depth)
 {
     int32_t wide = 2 * s->game->unit, low = expected - wide, high = expected + wide;
@@ -488,7 +492,7 @@ static int32_t look_again(struct search *s, int32_t expected, uint32_t depth)
     }
 }
 
-/* Deeper and deeper, until all is solved or the limit is reached. */
+/* Iterative deepening, until the rest is solved or the limit is reached. */
 static int32_t deepen(struct search *s, struct bot_answer *out)
 {
     uint32_t left = s->game->left(s->node);
@@ -529,7 +533,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     answer(&s, worth, out);
 }
 
-/* Who has solved it is right, then who has a win in hand, then who saw further. */
+/* A thread that has solved the game is right; else one that has a certain win; else the one that searched deeper. */
 static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
 {
     uint64_t nodes = out->nodes + more->nodes;

@@ -7,9 +7,16 @@
 
 extern const struct bot alphabeta_bot;
 
-/* The worth of the best move, in the game's units of worth, for a game that the bot plays, and its answer, which was
- * cleared as for any bot. Where that is exact, the game is won, drawn or lost as the worth is positive, zero or
- * negative. Unlike the bot it does not go on to solve what other moves are worth. */
+/* Searches like the bot, and returns the worth of the best move in the game's units. Where the answer is exact, the
+ * game is won, drawn or lost as the worth is positive, zero or negative. Unlike the bot it does not go on to solve what
+ * the other moves are worth. `out` is zero before, as for any bot. */
 int32_t alphabeta_solve(const struct bot_turn *turn, struct bot_answer *out);
+
+/* A worth in whole points, without the part that is for tie-breaks. */
+static inline int32_t alphabeta_points(const struct game_search *g, int32_t worth)
+{
+    int32_t shifted = worth + g->unit / 2;
+    return shifted >= 0 ? shifted / g->unit : -((g->unit - 1 - shifted) / g->unit);
+}
 
 #endif

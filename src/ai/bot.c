@@ -1,4 +1,4 @@
-/* The bots there are; random and greedy. */
+/* The list of bots, the two that do not search (random and greedy), and what all searches share. */
 #include "ai/bot.h"
 
 #include "ai/alphabeta.h"
@@ -31,7 +31,7 @@ void bot_greedy(const struct bot_turn *t, struct game_moves *legal, int32_t *val
     }
 }
 
-/* The move after which the seat stands best at once; among equals, any. */
+/* The move right after which the evaluation is best; among equals, any of them. */
 static void choose_greedy(const struct bot_turn *t, struct bot_answer *out)
 {
     struct game_moves legal;
@@ -80,6 +80,21 @@ uint64_t bot_nodes(const struct bot_limit *limit, uint64_t usual)
     return limit->stop != NULL ? UINT64_MAX : usual;
 }
 
+struct bot_room bot_room(const struct bot_turn *turn)
+{
+    return (struct bot_room){turn->arena, turn->arena_size / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN};
+}
+
+void *bot_take(struct bot_room *room, size_t size)
+{
+    void *taken = room->at;
+    size = (size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;
+    CLAIM(size <= room->left);
+    room->at += size;
+    room->left -= size;
+    return taken;
+}
+
 void bot_line_add(struct bot_answer *answer, const struct bot_line *line)
 {
     uint32_t i = answer->lines++;
@@ -91,6 +106,8 @@ void bot_line_add(struct bot_answer *answer, const struct bot_line *line)
         answer->line[i] = *before;
     }
     answer->line[i] = *line;
+    answer->move = answer->line[0].move;
+    answer->value = answer->line[0].value;
 }
 
 void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
@@ -113,8 +130,6 @@ void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const 
     out->lines = 0;
     for (uint32_t i = 0; i < lines; i++)
         bot_line_add(out, &line[i]);
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
     out->nodes += more->nodes;
     out->depth = more->depth > out->depth ? more->depth : out->depth;
 }
@@ -133,15 +148,23 @@ void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_a
 
 void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)
 {
+    memory->count = 0;
+    bot_catch_up(m, seat, memory, turn);
+}
+
+void bot_catch_up(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)
+{
     const struct game *g = m->game;
-    struct game_state s;
-    g->start(m->box, &s, &m->setup);
-    bot_view(g, m->box, &s, seat, &memory->first);
-    for (uint32_t i = 0; i < m->count; i++) {
-        memory->seen[i] = g->redact_move != NULL ? g->redact_move(m->box, &s, m->log[i], seat) : m->log[i];
-        g->apply(m->box, &s, m->log[i]);
+    if (memory->count == 0) {
+        g->start(m->box, &memory->now, &m->setup);
+        bot_view(g, m->box, &memory->now, seat, &memory->first);
     }
-    bot_view(g, m->box, &s, seat, &memory->view);
+    for (; memory->count < m->count; memory->count++) {
+        game_move move = m->log[memory->count];
+        memory->seen[memory->count] = game_seen(g, m->box, &memory->now, move, seat);
+        g->apply(m->box, &memory->now, move);
+    }
+    bot_view(g, m->box, &memory->now, seat, &memory->view);
     turn->game = g;
     turn->box = m->box;
     turn->seat = seat;

@@ -1,19 +1,19 @@
+/* RAVE while the end is far, alpha-beta once it is near.
+ *
+ * Far from the end a static evaluation says little and cannot be searched deeply enough to make up for it, while
+ * playouts always reach the end. Near the end it is the other way round, and at last alpha-beta solves the game. The
+ * game says at how many turns the two change places (`far_left`). */
 #include "ai/duel.h"
 
 #include "ai/alphabeta.h"
 #include "ai/rave.h"
 
-/* How many turns are left. */
-static uint32_t turns_left(const struct bot_turn *turn)
-{
-    void *node = (uint8_t *)turn->arena + BOT_ARENA_ALIGN;
-    turn->game->search->enter(turn->box, turn->view, node);
-    return turn->game->search->left(node);
-}
-
+/* The arena is free to hold a node until the search begins. */
 static const struct bot *bot_for(const struct bot_turn *turn)
 {
-    return turns_left(turn) > turn->game->search->far_left ? &rave_bot : &alphabeta_bot;
+    const struct game_search *search = turn->game->search;
+    search->enter(turn->box, turn->view, turn->arena);
+    return search->left(turn->arena) > search->far_left ? &rave_bot : &alphabeta_bot;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)

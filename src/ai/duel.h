@@ -1,5 +1,4 @@
-/* The strongest play for games of two without secrets: playouts while the end is far, then alpha-beta, which solves it.
- */
+/* The strongest play for games of two without secrets or chance. */
 #ifndef AI_DUEL_H
 #define AI_DUEL_H
 

@@ -1,3 +1,4 @@
+/* Storing findings, and doubling the transposition table. */
 #include "ai/findings.h"
 
 #include <string.h>
@@ -33,7 +34,7 @@ static void clear(struct findings_slot *slot)
     slot->check = slot->facts = 0;
 }
 
-/* Twice as many buckets: one more bit of the key counts, and each entry stays or goes to the new half. */
+/* Doubles the buckets: one more bit of the key counts, and each entry stays or moves to the new half. */
 static void grow(struct findings *t)
 {
     uint64_t old = t->count;
@@ -61,7 +62,7 @@ static void put(const struct findings *t, struct findings_slot *slot, uint64_t k
     __atomic_store_n(&slot->check, key ^ facts, __ATOMIC_RELAXED);
 }
 
-/* The same position again: as deep, both findings hold; deeper, the new one is worth more. */
+/* Stores a finding of a position that has an entry. Bounds of equal depth both hold; a deeper search replaces them. */
 static void renew(const struct findings *t, struct findings_slot *slot, uint64_t key, struct finding e, uint32_t depth,
                   int32_t low, int32_t high, uint32_t move)
 {

@@ -1,7 +1,11 @@
-/* The memory of a search: what was found of positions, by their keys, in one piece of storage.
+/* The transposition table of alpha-beta: what was found of positions, by their keys, in one piece of storage.
  *
- * A line of the processor's cache is a bucket. A table begins small, so that it is quickly cleared and stays in the
- * cache for as long as it can, and doubles when it is half full. */
+ * A bucket of four entries is one line of the processor's cache. A table begins small, so that it is quickly cleared
+ * and stays in the cache for as long as possible, and doubles when it is half full. In a full bucket the entry of the
+ * least depth is replaced.
+ *
+ * Threads share a table without locks (as Hyatt and Mann describe): the key is stored exclusive-ored with the data, so
+ * an entry that two threads have half written matches no key. */
 #ifndef AI_FINDINGS_H
 #define AI_FINDINGS_H
 
@@ -9,21 +13,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FINDINGS_EXACT = 128 /* added to a depth: to the end of the game */, FINDINGS_NO_MOVE = 255 };
-enum { FINDINGS_WORTH_MAX = 1 << 28 }; /* no worth is as large: as a bound, it is none */
+enum { FINDINGS_EXACT = 128 /* added to the depth of a search to the end of the game */, FINDINGS_NO_MOVE = 255 };
+enum { FINDINGS_WORTH_MAX = 1 << 28 }; /* larger than any worth, so as a bound it says nothing */
 
 /* What is known of a position. */
 struct finding {
     int16_t low, high; /* bounds on the worth of the rest */
-    uint8_t depth;     /* how many turns were looked ahead for them */
-    uint8_t move;      /* the best, by its place in the list */
+    uint8_t depth;     /* of the search that found them, in turns */
+    uint8_t move;      /* the best move, by its place in the list */
 };
 
-/* As it is kept: two words that several threads read and write at will. What two of them wrote halfway is of no
- * position, because the key is mixed with the facts. */
+/* A finding as it is stored. */
 struct findings_slot {
     uint64_t check; /* the key, exclusive or the facts */
-    uint64_t facts; /* from the lowest bits on: low, high, depth, move, and the table's stamp; another stamp: nothing */
+    uint64_t facts; /* from the lowest bits on: low, high, depth, move, stamp; empty unless the stamp is the table's */
 };
 
 enum { FINDINGS_WAYS = 4 };
@@ -43,11 +46,10 @@ enum { FINDINGS_STAMP_AT = 48, FINDINGS_STAMP_MAX = UINT16_MAX };
 /* An empty table in storage that is aligned to 64 and may hold anything. */
 void findings_open(struct findings *t, void *storage, size_t size);
 
-/* A table that several threads have in common, for about so many entries: it does not grow. The storage was zero at
- * first, and each table that is opened there has another stamp, from 1 to FINDINGS_STAMP_MAX. */
+/* A table that several threads share, for about that many entries; it does not grow. The storage was zero at first, and
+ * each table that is opened there has a different stamp, from 1 to FINDINGS_STAMP_MAX. */
 void findings_share(struct findings *t, void *storage, size_t size, uint64_t entries, uint32_t stamp);
 
-/* The bucket of a key. */
 static inline struct findings_bucket *findings_bucket(const struct findings *t, uint64_t key)
 {
     return &t->bucket[key & (t->count - 1)];
@@ -58,7 +60,7 @@ static inline void findings_fetch(const struct findings *t, uint64_t key)
     __builtin_prefetch(findings_bucket(t, key));
 }
 
-/* The facts in a slot if they are of this key, else 0. */
+/* The facts in a slot if they belong to this key, else 0. */
 static inline uint64_t findings_facts(const struct findings *t, const struct findings_slot *slot, uint64_t key)
 {
     uint64_t facts = __atomic_load_n(&slot->facts, __ATOMIC_RELAXED);
@@ -86,7 +88,7 @@ static inline bool findings_find(const struct findings *t, uint64_t key, struct 
     return false;
 }
 
-/* Bounds are kept in 16 bits, and loosened where they do not fit. */
+/* Bounds are stored in 16 bits; one that does not fit says nothing when it is read again. */
 static inline int32_t findings_low(const struct finding *e)
 {
     return e->low == INT16_MIN ? -FINDINGS_WORTH_MAX : e->low;
@@ -97,7 +99,7 @@ static inline int32_t findings_high(const struct finding *e)
     return e->high == INT16_MAX ? FINDINGS_WORTH_MAX : e->high;
 }
 
-/* Keeps a finding, unless what the bucket holds is worth more. */
+/* Stores a finding, in place of the entry of the least depth if the bucket is full. */
 void findings_keep(struct findings *t, uint64_t key, uint32_t depth, int32_t low, int32_t high, uint32_t move);
 
 #endif

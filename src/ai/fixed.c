@@ -1,7 +1,7 @@
-/* Roots and logarithms in whole numbers. */
+/* Roots bit by bit, and logarithms by squaring: exact to the last place, and slow enough to be worth looking up. */
 #include "ai/fixed.h"
 
-#define LN2 UINT64_C(0xb17217f8) /* ln(2), 32 bits after the point */
+#define LN2 UINT64_C(0xb17217f8) /* ln(2), with 32 binary places */
 
 uint32_t fixed_root(uint64_t n)
 {
@@ -21,7 +21,8 @@ uint32_t fixed_root(uint64_t n)
 
 uint32_t fixed_log(uint64_t n)
 {
-    /* A number from 1 to 2 squared is past 2 if the next place of its binary logarithm is a 1. */
+    /* Squaring doubles a logarithm: if the square of a number from 1 to 2 passes 2, its binary logarithm has a 1 in the
+     * next place. */
     uint64_t places = 63 - (uint64_t)__builtin_clzll(n), x = n << (63 - places) >> 32, log2 = places;
     for (int i = 0; i < 24; i++) {
         uint64_t square = x * x >> 31;
@@ -37,7 +38,7 @@ void fixed_fill(struct fixed *f)
     for (uint32_t n = 1; n < FIXED_ROOTS; n++)
         f->inverse_root[n] = fixed_root((UINT64_C(1) << 48) / n) >> 8;
     for (uint32_t i = 0; i < 32U << FIXED_LOG_BITS; i++) {
-        /* The middle of the numbers that share an entry. */
+        /* Each entry is made for the middle of the numbers that share it. */
         uint64_t n = (uint64_t)((1U << FIXED_LOG_BITS) + i % (1U << FIXED_LOG_BITS)) << (i >> FIXED_LOG_BITS);
         n = n >> FIXED_LOG_BITS > 0 ? n : 1U << FIXED_LOG_BITS;
         uint64_t middle = 2 * n + (i >> FIXED_LOG_BITS > FIXED_LOG_BITS ? UINT64_C(1) << (i >> FIXED_LOG_BITS) : 0);

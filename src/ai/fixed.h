@@ -1,7 +1,9 @@
-/* Roots and logarithms in whole numbers, 16 bits after the point: the same on every machine.
+/* Roots and logarithms in fixed point, with 16 binary places: the same on every machine.
  *
- * What a tree search asks for at every node is looked up in tables that are filled in at its start, a fraction of a
- * per cent off at the most. */
+ * Upper confidence bounds need sqrt(ln N / n) at every node. Floating point may round differently on another machine,
+ * and one different last bit is enough for another move, so a search could not be repeated. Both factors are therefore
+ * integers, looked up in arrays that are filled in when a search begins; they are off by a fraction of a per cent at
+ * most, which a search does not notice. */
 #ifndef AI_FIXED_H
 #define AI_FIXED_H
 
@@ -14,7 +16,7 @@ uint32_t fixed_log(uint64_t n);  /* the natural logarithm; n is at least 1 */
 
 struct fixed {
     uint32_t inverse_root[FIXED_ROOTS];      /* of numbers below FIXED_ROOTS */
-    uint32_t root_log[32 << FIXED_LOG_BITS]; /* by the place of the highest bit and the bits after it */
+    uint32_t root_log[32 << FIXED_LOG_BITS]; /* by the place of the highest bit and the few bits after it */
 };
 
 void fixed_fill(struct fixed *f);

@@ -1,15 +1,18 @@
-/* Plain single-observer ISMCTS.
+/* Plain single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse).
  *
- * Which moves are legal at a node depends on the world, so a node keeps a list of those that were met, and each counts
- * how often it could have been chosen. Outcomes of chance are told apart as far as the seat sees them. One move is
- * added to the tree a simulation; when the arena is full it grows no further. */
+ * Each simulation draws a determinization, a full state that agrees with the seat's view, and walks down one common
+ * tree, whose nodes are what the seat could tell apart. Which moves are legal at a node depends on the determinization,
+ * so a node keeps a list of all that were ever legal there. Each move counts how often it was available, which takes
+ * the place of the parent's visits in the upper confidence bound. Outcomes of chance are told apart as far as the seat
+ * sees them. From the edge of the tree, play is random to the end. At most one move is added to the tree in each
+ * simulation; when the arena is full it stops growing. */
 #include "ai/ismcts.h"
 
 #include "ai/fixed.h"
 
 enum { ASK = 8 /* simulations between two looks at the clock */, USUAL = 2000, DEPTH_MAX = 512, NONE = 0, WHOLE = 60 };
 
-/* Of sqrt(ln N / n); 0.7 is usual for it. */
+/* The factor of sqrt(ln N / n) in the bound; 0.7 is usual. */
 enum { EXPLORE = 7 * FIXED_ONE / 10 };
 
 struct edge {
@@ -17,14 +20,14 @@ struct edge {
     uint32_t visits, available;
     uint32_t won;          /* by the seat that chose it, in 1/WHOLE */
     uint32_t mean, spread; /* won / visits and 1 / sqrt(visits), 16 bits after the point */
-    uint32_t first, next;  /* the moves after it; its next sibling */
-    uint32_t place;        /* where among the legal moves it was met last */
+    uint32_t first, next;  /* the first of the moves that follow it; its next sibling */
+    uint32_t place;        /* where among the legal moves it was found last */
 };
 
 struct tree {
     struct fixed fixed;
     const struct bot_turn *turn;
-    struct edge *edge; /* place 0 is the root's */
+    struct edge *edge; /* place 0 is the root */
     uint32_t edges, room;
 };
 
@@ -61,8 +64,8 @@ static int place_of(const struct game_moves *legal, struct edge *e)
     return -1;
 }
 
-/* A decision in the tree: a legal move that was never met here, any of them, or the one with the highest bound. What
- * was added is told by the edge's having no visits. NONE where there is no room. */
+/* Chooses for a seat in the tree: a legal move that is new here, if there are any at random, or else the one with the
+ * largest bound. A new move's edge has no visits; it is NONE where there is no room. */
 static uint32_t select_edge(struct tree *t, uint32_t parent, struct walk *w, game_move *move)
 {
     bool met[GAME_MOVES_MAX] = {false};
@@ -95,14 +98,12 @@ static uint32_t select_edge(struct tree *t, uint32_t parent, struct walk *w, gam
     return best;
 }
 
-/* An outcome of chance: drawn by its weight, told apart as the seat sees it. */
+/* Draws an outcome of chance, and finds the edge of what the seat sees of it. */
 static uint32_t draw_edge(struct tree *t, uint32_t parent, struct walk *w, game_move *move)
 {
     const struct bot_turn *turn = t->turn;
     *move = w->legal.move[game_draw(&w->legal, turn->rng)];
-    game_move seen = *move;
-    if (turn->game->redact_move != NULL)
-        seen = turn->game->redact_move(turn->box, &w->world, seen, turn->seat);
+    game_move seen = game_seen(turn->game, turn->box, &w->world, *move, turn->seat);
     for (uint32_t i = t->edge[parent].first; i != NONE; i = t->edge[i].next)
         if (t->edge[i].move == seen)
             return i;
@@ -114,7 +115,7 @@ static void list_moves(const struct tree *t, struct walk *w)
     game_legal(t->turn->game, t->turn->box, &w->world, &w->legal);
 }
 
-/* Down to a move that is new, or to the end. */
+/* Walks down the tree to a new move, or to the end of the game. */
 static void descend(struct tree *t, struct walk *w)
 {
     const struct game *g = t->turn->game;
@@ -155,8 +156,7 @@ static void learn(struct tree *t, const struct walk *w, const struct game_result
         e->visits++;
         if (w->actor[i] < 0)
             continue;
-        if (result->winners >> w->actor[i] & 1)
-            e->won += WHOLE / (uint32_t)__builtin_popcount(result->winners);
+        e->won += (uint32_t)game_share(result, w->actor[i], WHOLE);
         e->mean = (uint32_t)(((uint64_t)e->won << 16) / ((uint64_t)e->visits * WHOLE));
         e->spread = fixed_inverse_root(&t->fixed, e->visits);
     }
@@ -178,27 +178,20 @@ static void simulate(struct tree *t, struct bot_answer *out)
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
-    size_t edges = (sizeof *t + 63) / 64 * 64;
-    CLAIM(turn->arena_size >= ismcts_bot.arena_min);
+    struct bot_room room = bot_room(turn);
+    struct tree *t = bot_take(&room, sizeof *t);
     fixed_fill(&t->fixed);
     t->turn = turn;
-    t->edge = (struct edge *)((uint8_t *)t + edges);
+    t->edge = (struct edge *)(void *)room.at;
     t->edge[0] = (struct edge){.move = 0};
     t->edges = 1;
-    t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
-    uint64_t most = bot_nodes(&turn->limit, USUAL);
-    for (; out->nodes < most; out->nodes++) {
-        if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
-            break;
+    t->room = (uint32_t)(room.left / sizeof *t->edge);
+    for (uint64_t most = bot_nodes(&turn->limit, USUAL); bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
         simulate(t, out);
-    }
     for (uint32_t i = t->edge[0].first; i != NONE; i = t->edge[i].next) {
         const struct edge *e = &t->edge[i];
         bot_line_add(out, &(struct bot_line){e->move, e->visits, (int32_t)((uint64_t)e->mean * 10000 >> 16)});
     }
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
 }
 
 const struct bot ismcts_bot = {

@@ -1,5 +1,5 @@
-/* Plain single-observer ISMCTS: one tree over what the seat can tell apart, a world drawn uniformly for each
- * simulation, random play to the end. A reference that stays as it is. */
+/* Plain single-observer ISMCTS: one tree over the seat's information sets, a uniform determinization for each
+ * simulation, and random playouts. A reference opponent that never changes. */
 #ifndef AI_ISMCTS_H
 #define AI_ISMCTS_H
 

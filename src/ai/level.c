@@ -1,4 +1,7 @@
-/* Levels. */
+/* Levels. Faults are added after the search, to its answer: every move that the search has a value for is valued anew
+ * with some noise and the seat's liking for it, a few are overlooked, and the best of what remains is played. So a weak
+ * level makes plausible mistakes, near misses more often than absurd moves. Solved positions are played without faults.
+ */
 #include "ai/level.h"
 
 #include "ai/alphabeta.h"
@@ -11,13 +14,13 @@ enum { WHOLE = 10000, ARENA = 1 << 26 };
 
 /* How a level plays. Faults are in 1/WHOLE. */
 struct way {
-    uint64_t nodes;    /* 0: no limit of its own */
-    uint32_t overlook; /* how likely a move that does not stand out is not seen */
-    uint32_t blur;     /* how far off it may take a move to be, to either side */
-    uint32_t favour;   /* how much more its dearest favourite seems to bring */
+    uint64_t nodes;    /* the limit of its search; 0 for none */
+    uint32_t overlook; /* the probability that a move that does not stand out is overlooked */
+    uint32_t blur;     /* by how much it may misjudge a move, to either side */
+    uint32_t favour;   /* how much better its greatest favourite seems than it is */
 };
 
-/* By the search. Figures are from tournaments between neighbours, see docs/strength.md. */
+/* For each search. The figures were found by tournaments between neighbouring levels, see docs/strength.md. */
 static const struct way ahead[LEVEL_MAX] = {
     {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
     {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
@@ -46,15 +49,13 @@ static const struct way *way_for(const struct bot *search)
     return search == &worlds_bot ? imagined : ahead;
 }
 
-/* ---- Faults ---- */
-
 static uint64_t mix(uint64_t h, uint64_t word)
 {
     h = (h ^ word) * UINT64_C(0x9E3779B97F4A7C15);
     return h ^ h >> 29;
 }
 
-/* A number that stays the same for this seat all match long: with it go its favourites. */
+/* A number that stays the same for this seat throughout a match, and decides which moves are its favourites. */
 static uint64_t character(const struct bot_turn *turn)
 {
     const struct game_state *first = turn->first != NULL ? turn->first : turn->view;
@@ -64,7 +65,7 @@ static uint64_t character(const struct bot_turn *turn)
     return h;
 }
 
-/* The move that stands out: after which the seat stands best at once. */
+/* The move that stands out: the one that the greedy bot would make. */
 static game_move striking(const struct bot_turn *turn)
 {
     struct game_moves legal;
@@ -76,8 +77,7 @@ static game_move striking(const struct bot_turn *turn)
     return legal.move[best];
 }
 
-/* What is taken for granted of a move that was not looked at, and of which the search has no opinion either: that it
- * brings as much as the others. */
+/* What a move without any value is taken to be worth: as much as the average of the others. */
 static int32_t usual(const struct bot_answer *a)
 {
     int64_t sum = 0, count = 0;
@@ -88,19 +88,19 @@ static int32_t usual(const struct bot_answer *a)
     return count > 0 ? (int32_t)(sum / count) : 0;
 }
 
-/* How much more or less a move seems to bring to somebody with these faults. */
+/* How much better or worse a move seems to somebody with these faults. */
 static int32_t illusion(const struct bot_turn *turn, const struct way *way, uint64_t self, game_move move)
 {
-    /* Two throws, so that small mistakes are likelier than large ones. */
+    /* The difference of two draws, so that small mistakes are likelier than large ones. */
     uint32_t spread = way->blur + 1;
     int32_t up = (int32_t)rng_below(turn->rng, spread);
     int32_t down = (int32_t)rng_below(turn->rng, spread);
     uint64_t liking = mix(mix(self, move), 1) >> 40; /* 24 bits */
-    liking = liking * liking >> 24;                  /* few favourites */
+    liking = liking * liking >> 24;                  /* squared, so that there are few favourites */
     return up - down + (int32_t)(liking * way->favour >> 24);
 }
 
-/* Chooses anew among what the search found, faults and all. */
+/* Chooses anew, with faults, among what the search found. */
 static void err(const struct bot_turn *turn, const struct way *way, struct bot_answer *out)
 {
     uint64_t self = character(turn);
@@ -118,8 +118,6 @@ static void err(const struct bot_turn *turn, const struct way *way, struct bot_a
         out->value = line->value;
     }
 }
-
-/* ---- Choosing ---- */
 
 static void choose(uint32_t number, const struct bot_turn *turn, struct bot_answer *out)
 {
@@ -146,7 +144,7 @@ CHOOSE(4)
 CHOOSE(5)
 CHOOSE(6)
 
-/* Only the highest uses all there is. */
+/* Only the highest level thinks with several threads. */
 static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
 {
     search_for(turn->game, LEVEL_MAX)->join(turn, out, more);

@@ -1,8 +1,8 @@
 /* Levels: opponents from a child's to all that the program has.
  *
- * A level is a search with a limit on how far it looks and, below the upper ones, with the faults that people have: it
- * overlooks moves that do not stand out, misjudges what they bring, and has favourites that it comes back to all game
- * long. Which search it is follows from what a game offers. */
+ * A level is a search with a limit and, except at the top, with the faults that people have: it overlooks moves that do
+ * not stand out, misjudges what moves are worth, and has favourites that it comes back to all game long. Which search
+ * it is depends on what the game offers. */
 #ifndef AI_LEVEL_H
 #define AI_LEVEL_H
 
@@ -10,8 +10,8 @@
 
 enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
 
-/* What front ends offer: the level of an opponent and of a hint unless somebody says otherwise, and for how many
- * milliseconds each may think. Only the highest level uses all of them. */
+/* The defaults of front ends: the level of an opponent and of a hint, and for how many milliseconds each may think.
+ * Only the highest level uses all of that time. */
 enum { LEVEL_USUAL = 3, LEVEL_HINT = 5, LEVEL_THINK_MS = 3000, LEVEL_HINT_MS = 1500 };
 
 struct level {

@@ -1,3 +1,17 @@
+/* UCT with RAVE ("rapid action value estimation", Gelly and Silver), evaluations in the tree, and informed playouts.
+ *
+ * Plain UCT learns of a move only by the simulations that go through it. Where a move is worth much the same sooner or
+ * later, every simulation in which the seat made it at any later time tells something too ("all moves as first"). A
+ * move's value here is a weighted mean of three figures: its own record, whose weight is its visits; its record of all
+ * times (`others`); and a minimax value of the tree below it (`ahead`). The latter two have a fixed weight, so they
+ * lead while visits are few and fade as these grow.
+ *
+ * The minimax value comes from the game's static evaluation, which is taken when a move enters the tree and handed up
+ * it after each simulation, each seat taking its best. The evaluation also stands in for a few first playouts in the
+ * record of all times. Positions that different orders of the same moves lead to are one place in the tree.
+ *
+ * Playouts are informed by results, not by the game: of a few random moves, a seat makes the one that has lately ended
+ * best for it anywhere in the tree (`taste`). */
 #include "ai/rave.h"
 
 #include "ai/fixed.h"
@@ -8,31 +22,31 @@ enum {
     DEPTH_MAX = 64,
     NONE = 0,
     ONE = 1 << 16,     /* a certain win */
-    EXPLORE = ONE / 8, /* of sqrt(ln N / n) */
-    TRUST = 1500,      /* simulations for which a move's record of other times counts */
-    AHEAD = 1500,      /* and for which what looking ahead says of it counts */
-    MOVES = 256,       /* told apart by their last bits */
-    TASTED = 2,        /* moves among which a playout takes the better */
-    MEMORY = 128,
-    FORESEEN = 60, /* simulations for which a judgement counts, made where a move is first looked at */
-    GROWN = 4,     /* visits after which the moves that follow are looked at */
+    EXPLORE = ONE / 8, /* the factor of sqrt(ln N / n) in the upper confidence bound */
+    TRUST = 1500,      /* the weight of a move's record of all times, in simulations */
+    AHEAD = 1500,      /* the weight of its minimax value, likewise */
+    MOVES = 256,       /* records of all times and tastes tell moves apart by as many low bits */
+    TASTED = 2,        /* random moves among which a playout makes the one with the best taste */
+    MEMORY = 128,      /* a taste moves by this part of the difference to each new result */
+    FORESEEN = 60,     /* playouts that the evaluation of a new move stands in for */
+    GROWN = 4,         /* visits after which the moves that follow enter the tree */
     HOMES = 1 << 16,
-    SPREAD = 12 /* points that make a win three times as likely as not */
+    SPREAD = 12 /* the lead in points at which a win counts as perfectly clear */
 };
 
-/* A move; shares of the win are those of who makes it, in 1/ONE. */
+/* A move in the tree; shares of the win are those of the seat that makes it, in 1/ONE. */
 struct edge {
     game_move move;
-    uint32_t visits, others;  /* simulations through it, and those in which it was made later */
-    uint64_t won, others_won; /* sums */
-    uint32_t block;           /* the moves after it; NONE where there are none yet */
-    uint32_t ahead;           /* what looking ahead says of it: see look_ahead */
-    uint32_t promise;         /* all of that together */
+    uint32_t visits, others;  /* simulations through it; simulations in which the seat made it here or later */
+    uint64_t won, others_won; /* the sums of their results */
+    uint32_t block;           /* the moves that follow it; NONE until they are in the tree */
+    uint32_t ahead;           /* its minimax value, see look_ahead */
+    uint32_t promise;         /* the mean of the three figures, see weigh */
     uint32_t reserved;
 };
 
 struct block {
-    uint64_t hash; /* of the position: other ways to it share the block */
+    uint64_t hash; /* of the position: all ways that lead to it share the block */
     uint32_t count, visits;
     int32_t seat;
 };
@@ -43,12 +57,12 @@ struct tree {
     const struct game_search *search;
     struct rng *rng;
     void *node;
-    struct edge *edge; /* also home of the blocks' heads: each takes the place of an edge */
+    struct edge *edge; /* the head of a block lies among the edges, in front of its own, and takes the place of one */
     uint32_t edges, room;
     uint32_t *home;                 /* blocks by their hash */
-    uint32_t stamp, made[2][MOVES]; /* in which simulation a seat last made a move */
-    int32_t taste[2][MOVES];        /* how simulations in which a seat made it ended for the seat, of late */
-    uint32_t count;                 /* moves of this simulation, whose they were, and the last bits of each */
+    uint32_t stamp, made[2][MOVES]; /* the present simulation, and the last one in which each seat made a move */
+    int32_t taste[2][MOVES];        /* a running mean of the results of simulations in which a seat made a move */
+    uint32_t count;                 /* of this simulation, its moves: whose they were, and their low bits */
     uint8_t whose[DEPTH_MAX], what[DEPTH_MAX];
 };
 
@@ -57,8 +71,7 @@ static struct block *block_at(const struct tree *t, uint32_t index)
     return (struct block *)&t->edge[index];
 }
 
-/* How good a move seems: by its own record, that of other times, and looking ahead; the more there is of the first, the
- * less the others count. */
+/* The weighted mean of a move's own record, its record of all times, and its minimax value. */
 static void weigh(struct edge *e)
 {
     uint64_t other_mean = e->others_won / e->others;
@@ -66,7 +79,7 @@ static void weigh(struct edge *e)
     e->promise = (uint32_t)(sum / (e->visits + (uint64_t)TRUST + AHEAD));
 }
 
-/* The game's own judgement of a move, which also counts like so many simulations in which it was made later. */
+/* Evaluates a move that enters the tree. */
 static void foresee(struct tree *t, struct edge *e, int seat)
 {
     const struct game_search *s = t->search;
@@ -82,7 +95,7 @@ static void foresee(struct tree *t, struct edge *e, int seat)
     weigh(e);
 }
 
-/* The moves of the position in the node; NONE where there is no room. */
+/* The block of the present position, made if it is new; NONE where there is no room. */
 static uint32_t grow(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
@@ -103,7 +116,7 @@ static uint32_t grow(struct tree *t)
     return index;
 }
 
-/* The move that seems best, with what is still to be explored. */
+/* The move with the largest upper confidence bound. */
 static struct edge *select_edge(struct tree *t, uint32_t index)
 {
     struct block *b = block_at(t, index);
@@ -130,7 +143,7 @@ static void make(struct tree *t, game_move m)
     t->search->make(t->node, m);
 }
 
-/* The best of a few moves at random, by what became of them elsewhere. */
+/* Of a few random moves, the one with the best taste. */
 static game_move taste(struct tree *t, const game_move *legal, uint32_t count)
 {
     const int32_t *tastes = t->taste[t->search->seat(t->node)];
@@ -142,7 +155,7 @@ static game_move taste(struct tree *t, const game_move *legal, uint32_t count)
     return best;
 }
 
-/* Play to the end; returns the number of moves made. */
+/* A playout to the end; returns the number of moves made. */
 static uint32_t play_out(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
@@ -154,7 +167,7 @@ static uint32_t play_out(struct tree *t)
     return made;
 }
 
-/* What a final worth counts for: mostly the win, and a little for how clear it is. */
+/* The result of a playout from the final lead: three quarters for the win, one quarter for how clear it is. */
 static uint32_t reward(const struct tree *t, int32_t worth)
 {
     int32_t spread = SPREAD * t->search->unit, clear = worth > spread ? spread : worth < -spread ? -spread : worth;
@@ -162,6 +175,8 @@ static uint32_t reward(const struct tree *t, int32_t worth)
     return (uint32_t)((won * 3 + (ONE / 2 + clear * (ONE / 2 - 1) / spread)) / 4);
 }
 
+/* Adds a result to the records of a block's moves: of the one that the simulation went through, and of all that the
+ * seat made at any time. */
 static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t won)
 {
     const struct block *b = block_at(t, block);
@@ -178,7 +193,7 @@ static void learn(struct tree *t, uint32_t block, struct edge *through, uint32_t
     }
 }
 
-/* What looking ahead says of a position, to its seat: what it says of the best move. */
+/* The minimax value of a position to its seat: that of its best move. */
 static uint32_t best_ahead(const struct tree *t, uint32_t index)
 {
     const struct edge *first = &t->edge[index + 1];
@@ -188,8 +203,9 @@ static uint32_t best_ahead(const struct tree *t, uint32_t index)
     return best;
 }
 
-/* Where the tree has grown, a move is as good as the best answer leaves it, and only at its ends as it is judged. Works
- * its way up all of it: what follows a move may have changed on other ways too. */
+/* Hands minimax values up the path: a move with a block is as good as the best answer in it, and only at the edge of
+ * the tree as it was evaluated. No step is left out, because a block may also have changed by other ways that lead to
+ * it. */
 static void look_ahead(const struct tree *t, const uint32_t *at, struct edge *const *path, uint32_t depth)
 {
     for (uint32_t i = depth; i-- > 0;) {
@@ -201,7 +217,16 @@ static void look_ahead(const struct tree *t, const uint32_t *at, struct edge *co
     }
 }
 
-/* One simulation; how deep in the tree it went. */
+/* Moves the tastes of all moves of this simulation towards its result, which is that of `seat`. */
+static void remember(struct tree *t, int seat, uint32_t won)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        int32_t *e = &t->taste[t->whose[i]][t->what[i]];
+        *e += ((int32_t)(t->whose[i] == seat ? won : ONE - won) - *e) / MEMORY;
+    }
+}
+
+/* One simulation; returns how deep in the tree it went. */
 static uint32_t simulate(struct tree *t, uint32_t root)
 {
     struct edge *path[DEPTH_MAX];
@@ -222,41 +247,39 @@ static uint32_t simulate(struct tree *t, uint32_t root)
     int seat = t->search->seat(t->node);
     for (; made > 0; made--)
         t->search->unmake(t->node);
-    for (uint32_t i = 0; i < t->count; i++) {
-        int32_t *e = &t->taste[t->whose[i]][t->what[i]];
-        *e += ((int32_t)(t->whose[i] == seat ? won : ONE - won) - *e) / MEMORY;
-    }
+    remember(t, seat, won);
     look_ahead(t, at, path, depth);
     for (uint32_t i = 0; i < depth; i++)
         learn(t, at[i], path[i], block_at(t, at[i])->seat == seat ? won : ONE - won);
     return depth;
 }
 
-static void choose(const struct bot_turn *turn, struct bot_answer *out)
+static struct tree *plant(const struct bot_turn *turn)
 {
-    struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
-    const struct game_search *search = turn->game->search;
-    size_t node = (sizeof *t + 63) / 64 * 64, home = node + (search->size + 63) / 64 * 64;
-    size_t edges = home + HOMES * sizeof *t->home;
-    CLAIM(turn->arena_size >= rave_bot.arena_min && turn->arena_size / 2 > BOT_ARENA_ALIGN + edges);
+    struct bot_room room = bot_room(turn);
+    struct tree *t = bot_take(&room, sizeof *t);
     memset(t, 0, sizeof *t);
     for (uint32_t i = 0; i < MOVES; i++)
         t->taste[0][i] = t->taste[1][i] = ONE / 2;
     fixed_fill(&t->fixed);
-    t->search = search;
+    t->search = turn->game->search;
     t->rng = turn->rng;
-    t->node = (uint8_t *)t + node;
-    t->home = (uint32_t *)((uint8_t *)t + home);
+    t->node = bot_take(&room, t->search->size);
+    t->home = bot_take(&room, HOMES * sizeof *t->home);
     memset(t->home, 0, HOMES * sizeof *t->home);
-    t->edge = (struct edge *)((uint8_t *)t + edges);
+    t->edge = (struct edge *)(void *)room.at;
     t->edges = 1; /* place 0 is NONE */
-    t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
-    search->enter(turn->box, turn->view, t->node);
+    t->room = (uint32_t)(room.left / sizeof *t->edge);
+    t->search->enter(turn->box, turn->view, t->node);
+    return t;
+}
+
+static void choose(const struct bot_turn *turn, struct bot_answer *out)
+{
+    struct tree *t = plant(turn);
     uint32_t root = grow(t);
-    uint64_t most = bot_nodes(&turn->limit, USUAL);
-    for (; out->nodes < most; out->nodes++) {
-        if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
-            break;
+    for (uint64_t most = bot_nodes(&turn->limit, USUAL); bot_goes_on(&turn->limit, out->nodes, most, ASK);
+         out->nodes++) {
         uint32_t depth = simulate(t, root);
         out->depth = depth > out->depth ? depth : out->depth;
     }
@@ -265,8 +288,6 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
         int32_t value = e->visits > 0 ? (int32_t)(e->won * 10000 / ((uint64_t)e->visits * ONE)) : 0;
         bot_line_add(out, &(struct bot_line){e->move, e->visits, value});
     }
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
 }
 
 static bool plays(const struct game *game)

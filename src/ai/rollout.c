@@ -1,5 +1,7 @@
-/* Beliefs, worlds, odds and results through a game's mind, or without one. */
+/* Beliefs, determinizations, rollouts and PUCT, with a game's mind or without one. */
 #include "ai/rollout.h"
+
+#include "ai/fixed.h"
 
 static const struct game_mind no_mind;
 
@@ -11,16 +13,13 @@ void rollout_init(struct rollout *r, const struct bot_turn *turn)
     game_copy(turn->game, &r->world, turn->view);
 }
 
-void rollout_believe(struct rollout *r, uint8_t **arena, size_t *size)
+void rollout_believe(struct rollout *r, struct bot_room *room)
 {
     const struct bot_turn *turn = r->turn;
-    size_t need = (r->mind->belief_size + 63) / 64 * 64;
     struct game_state view;
-    if (r->mind->imagine == NULL || turn->first == NULL || need > *size)
+    if (r->mind->imagine == NULL || turn->first == NULL || r->mind->belief_size + BOT_ARENA_ALIGN > room->left)
         return;
-    r->belief = *arena;
-    *arena += need;
-    *size -= need;
+    r->belief = bot_take(room, r->mind->belief_size);
     game_copy(turn->game, &view, turn->first);
     r->mind->believe(turn->box, r->belief, &view, turn->seat);
     for (uint32_t i = 0; i < turn->seen_count; i++) {
@@ -94,11 +93,55 @@ void rollout_make(struct rollout *r, uint32_t index)
     r->turn->game->apply(r->turn->box, &r->world, r->legal.move[index]);
 }
 
+bool rollout_ends(const struct rollout *r)
+{
+    const struct game_mind *mind = r->mind;
+    if (r->turn->game->actor(r->turn->box, &r->world) == GAME_OVER)
+        return true;
+    return mind->judge != NULL && (mind->settled == NULL || mind->settled(r->turn->box, &r->world));
+}
+
 void rollout_share(const struct rollout *r, int32_t *share)
 {
     struct game_result result;
+    if (r->turn->game->actor(r->turn->box, &r->world) != GAME_OVER) {
+        r->mind->judge(r->turn->box, &r->world, share);
+        return;
+    }
     r->turn->game->result(r->turn->box, &r->world, &result);
-    int32_t winners = __builtin_popcount(result.winners);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = (result.winners >> seat & 1) != 0 ? MIND_WHOLE / winners : 0;
+        share[seat] = game_share(&result, seat, MIND_WHOLE);
+}
+
+void rollout_play_out(struct rollout *r, int32_t *share)
+{
+    while (!rollout_ends(r)) {
+        int actor = rollout_look(r);
+        rollout_make(r, rollout_draw(r, actor));
+    }
+    rollout_share(r, share);
+}
+
+uint32_t rollout_select(const struct rollout_arm *arm, uint32_t count, uint64_t curiosity, uint32_t fine)
+{
+    uint64_t visits = 0, total = 0;
+    int64_t sum = 0, most = INT64_MIN;
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        visits += arm[i].visits;
+        sum += arm[i].sum;
+        total += arm[i].weight;
+    }
+    int64_t unknown = visits > 0 ? sum * fine / (int64_t)visits : 0;
+    uint64_t bonus = curiosity * fine * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct rollout_arm *a = &arm[i];
+        int64_t score = a->visits > 0 ? a->sum * fine / a->visits : unknown;
+        score += (int64_t)(bonus * a->weight / (16 * (1 + (uint64_t)a->visits))) - (int64_t)a->price * fine;
+        if (!a->barred && score > most) {
+            most = score;
+            best = i;
+        }
+    }
+    return best;
 }

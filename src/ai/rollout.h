@@ -1,5 +1,13 @@
-/* One imagined world that a search plays on: what may be done in it, a move by the game's own odds, and who won. The
- * searches over information sets share it. */
+/* What the searches over information sets share: a determinization ("world") that a simulation plays on, and the choice
+ * of moves in a tree.
+ *
+ * A world is drawn by the seat's belief where the game has one, else uniformly. Beyond the tree a rollout plays it on,
+ * outcomes by their weights and moves by the game's prior, to where the game's evaluation can be trusted, or to the end
+ * where it has none.
+ *
+ * In the tree moves are chosen by PUCT: by the sum of a move's mean result and of a bonus in proportion to the prior
+ * and to sqrt(N) / (1 + n), where N counts all visits here and n those of the move. Moves without visits are given the
+ * mean of the others. */
 #ifndef AI_ROLLOUT_H
 #define AI_ROLLOUT_H
 
@@ -8,37 +16,55 @@
 
 struct rollout {
     const struct bot_turn *turn;
-    const struct game_mind *mind; /* never NULL; a game without one has a mind in which everything is NULL */
-    void *belief;                 /* what the seat believes; NULL: worlds are drawn uniformly */
+    const struct game_mind *mind; /* never NULL: a game without one gets an empty mind */
+    void *belief;                 /* the seat's belief; NULL where worlds are drawn uniformly */
     struct game_state world;
-    struct game_moves legal; /* of the world, once rollout_look has listed them */
+    struct game_moves legal; /* of the world, as rollout_look lists them */
     uint32_t weight[GAME_MOVES_MAX];
 };
 
 void rollout_init(struct rollout *r, const struct bot_turn *turn);
 
-/* Forms the belief after all that the seat saw, in storage taken from the arena; where the game's mind has none, or
- * there is no room, worlds are drawn uniformly. */
-void rollout_believe(struct rollout *r, uint8_t **arena, size_t *size);
+/* Forms the belief by all that the seat saw. Without room for it, or where the game has none, there is no belief. */
+void rollout_believe(struct rollout *r, struct bot_room *room);
 
-/* Draws a world that agrees with what the seat knows. */
+/* Draws a world that agrees with the seat's view. */
 void rollout_begin(struct rollout *r);
 
-/* Who acts in the world; lists what may be done. */
+/* Returns who acts in the world, and lists the legal moves. */
 int rollout_look(struct rollout *r);
 
-/* The same where the world is at the decision that the search is about: there it may have been asked about one move. */
+/* The same at the decision that the search is about, where it may have been asked about one move only. */
 int rollout_look_at_root(struct rollout *r);
 
-/* How much each of the listed moves deserves a look; all the same where the mind has no odds. */
+/* Fills in the prior of the listed moves; they are all equal where the game has none. */
 void rollout_weigh(struct rollout *r);
 
-/* One of what is listed: an outcome by its weight, a move by the game's own odds. */
+/* Draws one of what is listed: an outcome by its weight, a move by the prior. */
 uint32_t rollout_draw(struct rollout *r, int actor);
 
 void rollout_make(struct rollout *r, uint32_t index);
 
-/* Each seat's share of the win, once the world's game is over. */
+/* Whether a simulation may end here: the game is over, or its evaluation can be trusted. */
+bool rollout_ends(const struct rollout *r);
+
+/* Where rollout_ends: each seat's share of the win. */
 void rollout_share(const struct rollout *r, int32_t *share);
+
+/* Plays on to where rollout_ends. */
+void rollout_play_out(struct rollout *r, int32_t *share);
+
+/* What a search knows of one of the listed moves. */
+struct rollout_arm {
+    int64_t sum;     /* of results, in 1/MIND_WHOLE, to the seat that chooses */
+    uint32_t visits; /* how many results */
+    uint32_t weight; /* its prior */
+    int32_t price;   /* taken off its value, in 1/MIND_WHOLE */
+    bool barred;     /* it is not to be chosen */
+};
+
+/* The move that PUCT chooses. Values are compared in 1/(fine * MIND_WHOLE); `curiosity` is the weight of the bonus, in
+ * 1/MIND_WHOLE. */
+uint32_t rollout_select(const struct rollout_arm *arm, uint32_t count, uint64_t curiosity, uint32_t fine);
 
 #endif

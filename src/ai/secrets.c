@@ -1,40 +1,38 @@
-/* Search among seats with secret aims.
+/* Information set search with player types.
  *
- * Each simulation draws a world as likely as the seat believes it to be, walks down a tree of what the seat would see,
- * tries one new move, and plays on by the game's own odds to the end. A place in the tree stands for all worlds in
- * which the seat would have seen the same. There a rival chooses by what it is: what its moves brought is kept apart
- * for each *nature* that it can have (core/mind.h), so that it plays like one who knows its own aim, while those who
- * watch it, the seat included, go on from one common place. In a tree without natures a rival would be taken to choose
- * what is good on average for whoever it might be, which nobody does.
+ * Each simulation draws a determinization by the seat's belief, walks down a tree of the seat's information sets by
+ * PUCT, tries one new move, and plays a rollout. At each information set the results of a rival's moves are kept apart
+ * for each player type that it can have (`nature` in core/mind.h). So a rival chooses like somebody who knows its own
+ * aim, while the seat, which cannot see it, goes on from one common node whatever the type was. In a tree without types
+ * a rival would choose what is good on average for whoever it might be, which nobody does.
  *
- * The odds of the game's mind steer the tree too: a move's bonus goes as its odds in the world at hand. Nobody in the
- * tree learns what another is from what it does, so what the seat's next move would give away is charged to it (core/
- * mind.h), unless it is asked what moves bring. */
+ * Nobody in the tree learns a rival's type from what it does, so the tree cannot see what the seat's own next move
+ * tells the others. The game prices that (`betrays`), and the price is taken off the move at the root, unless the
+ * caller wants to know what every move is worth. */
 #include "ai/secrets.h"
 
-#include "ai/fixed.h"
 #include "ai/rollout.h"
 
 enum {
     PATH_MAX = 512,
     ASK = 4,          /* simulations between two looks at the clock */
     USUAL = 2000,     /* simulations without any limit */
-    CURIOSITY = 5000, /* the weight of the bonus, in 1/MIND_WHOLE */
-    FINE = 16,        /* parts of 1/MIND_WHOLE in which moves are compared */
-    WARY = 10,        /* lost games that are added to each move's, so that a lucky few say little; */
-    GUESSED = 20,     /* instead, where seats have natures: games won as the odds say */
-    NONE = 0,         /* instead of a node */
+    CURIOSITY = 5000, /* see rollout_select */
+    FINE = 16,        /* likewise */
+    WARY = 10,        /* lost games that are added to each move's record, so that a few lucky ones say little */
+    GUESSED = 20,     /* in games with player types: added games whose result follows the prior instead */
+    NONE = 0,         /* no node */
     ROOT = 1
 };
 
-/* A place, or a move as somebody of one nature chooses it; both are found among the nodes below a place by their key.
- */
+/* An information set ("place"), or a move at one as chosen by a seat of one type. Both lie in the list of the place
+ * they belong to, and are found there by their key. */
 struct node {
     uint64_t key;
-    int64_t sum; /* of a move: what it brought who chose it, in 1/MIND_WHOLE */
+    int64_t sum; /* of a move: its results to the seat that chose it, in 1/MIND_WHOLE */
     uint32_t visits;
     uint32_t first, next;
-    int32_t seat; /* of a move: whose it is */
+    int32_t seat; /* of a move: the seat that chose it */
 };
 
 struct search {
@@ -45,11 +43,9 @@ struct search {
     uint32_t used, room;
     uint32_t path[PATH_MAX];
     uint32_t length, deepest;
-    uint32_t found[GAME_MOVES_MAX]; /* the node of each legal move, or NONE */
-    int32_t price[GAME_MOVES_MAX];  /* what the seat's own moves at the root give away, in 1/MIND_WHOLE */
+    struct rollout_arm arm[GAME_MOVES_MAX]; /* the legal moves of the place at hand */
+    int32_t price[GAME_MOVES_MAX];          /* of the seat's moves at the root: what they give away */
 };
-
-/* ---- The tree ---- */
 
 static uint32_t find(const struct search *s, uint32_t place, uint64_t key)
 {
@@ -70,14 +66,12 @@ static uint32_t find_or_grow(struct search *s, uint32_t place, uint64_t key, int
     return at;
 }
 
-#define SPREAD UINT64_C(0x9E3779B97F4A7C15) /* odd, so that no two moves become one */
+#define SPREAD UINT64_C(0x9E3779B97F4A7C15) /* odd, so that different moves stay different */
 
-/* Places have even keys, moves odd ones. What is alike for the seat has the same place. */
+/* Places have even keys and moves odd ones. Moves that look the same to the seat lead to the same place. */
 static uint64_t place_key(const struct search *s, game_move m)
 {
-    if (s->game->redact_move != NULL)
-        m = s->game->redact_move(s->box, &s->r.world, m, s->r.turn->seat);
-    return (m * SPREAD) << 1;
+    return (game_seen(s->game, s->box, &s->r.world, m, s->r.turn->seat) * SPREAD) << 1;
 }
 
 static uint64_t nature_of(const struct search *s, int actor)
@@ -90,36 +84,21 @@ static uint64_t move_key(game_move m, uint64_t nature)
     return (((m * SPREAD) ^ nature) * SPREAD) << 1 | 1;
 }
 
-/* The most promising move of the actor at a place; fills in what is known of each. */
-static uint32_t select_move(struct search *s, uint32_t place, uint64_t nature)
+/* Fills in what is known of the legal moves at a place, for an actor of this type. */
+static void fill_arms(struct search *s, uint32_t place, uint64_t nature)
 {
-    uint64_t visits = 0, total = 0;
-    int64_t sum = 0, best_score = INT64_MIN;
-    uint32_t best = 0;
     rollout_weigh(&s->r);
     for (uint32_t i = 0; i < s->r.legal.count; i++) {
-        uint32_t at = s->found[i] = find(s, place, move_key(s->r.legal.move[i], nature));
-        total += s->r.weight[i];
-        visits += at != NONE ? s->node[at].visits : 0;
-        sum += at != NONE ? s->node[at].sum : 0;
-    }
-    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
-    for (uint32_t i = 0; i < s->r.legal.count; i++) {
-        const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
-        uint32_t seen = n != NULL ? n->visits : 0;
-        int64_t score = seen > 0 ? n->sum * FINE / seen : unknown;
-        score += (int64_t)(bonus * s->r.weight[i] / (16 * (1 + (uint64_t)seen)));
-        score -= place == ROOT ? (int64_t)s->price[i] * FINE : 0;
-        if (score > best_score) {
-            best_score = score;
-            best = i;
+        uint32_t at = find(s, place, move_key(s->r.legal.move[i], nature));
+        s->arm[i] = (struct rollout_arm){.weight = s->r.weight[i], .price = place == ROOT ? s->price[i] : 0};
+        if (at != NONE) {
+            s->arm[i].sum = s->node[at].sum;
+            s->arm[i].visits = s->node[at].visits;
         }
     }
-    return best;
 }
 
-/* One step down from a place; the place reached, or NONE where the tree ends. */
+/* One step down from a place; returns the place reached, or NONE where the tree ends. */
 static uint32_t step_down(struct search *s, uint32_t place, int actor)
 {
     uint32_t i = 0;
@@ -128,7 +107,8 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor)
         i = rollout_draw(&s->r, actor);
     } else {
         uint64_t nature = nature_of(s, actor);
-        i = select_move(s, place, nature);
+        fill_arms(s, place, nature);
+        i = rollout_select(s->arm, s->r.legal.count, CURIOSITY, FINE);
         uint32_t at = find_or_grow(s, place, move_key(s->r.legal.move[i], nature), actor);
         fresh = at == NONE || s->node[at].visits == 0 || s->length == PATH_MAX;
         if (at != NONE && s->length < PATH_MAX)
@@ -137,21 +117,6 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor)
     uint32_t next = fresh ? NONE : find_or_grow(s, place, place_key(s, s->r.legal.move[i]), GAME_CHANCE);
     rollout_make(&s->r, i);
     return next;
-}
-
-/* ---- One simulation ---- */
-
-static void play_out(struct search *s, int32_t *share)
-{
-    const struct game_mind *mind = s->r.mind;
-    for (int actor; (actor = rollout_look(&s->r)) != GAME_OVER;) {
-        if (mind->judge != NULL && mind->settled != NULL && mind->settled(s->box, &s->r.world)) {
-            mind->judge(s->box, &s->r.world, share);
-            return;
-        }
-        rollout_make(&s->r, rollout_draw(&s->r, actor));
-    }
-    rollout_share(&s->r, share);
 }
 
 static void simulate(struct search *s)
@@ -165,7 +130,7 @@ static void simulate(struct search *s)
         if (place == NONE)
             break;
     }
-    play_out(s, share);
+    rollout_play_out(&s->r, share);
     for (uint32_t i = 0; i < s->length; i++) {
         struct node *n = &s->node[s->path[i]];
         n->visits++;
@@ -174,64 +139,51 @@ static void simulate(struct search *s)
     s->deepest = s->length > s->deepest ? s->length : s->deepest;
 }
 
-/* ---- The answer ---- */
-
-/* What was found of each move at the root, and some games added to it. Where seats have natures, and so the odds are
- * those of a player with an aim, the likeliest move has won as many of them as all moves together have, and the others
- * less in proportion; elsewhere they are lost. */
+/* Lists what was found of each move at the root, with some games added to its record. In a game with player types the
+ * prior is that of a player with an aim: there the likeliest move wins the added games as often as all moves together
+ * have won, and the others in proportion to their prior. Elsewhere the added games are lost. */
 static void list(struct search *s, struct bot_answer *out)
 {
     int64_t sum = 0, visits = 0;
     uint32_t most = 1;
-    rollout_weigh(&s->r);
+    fill_arms(s, ROOT, 0);
     for (uint32_t i = 0; i < s->r.legal.count; i++) {
-        uint32_t at = s->found[i] = find(s, ROOT, move_key(s->r.legal.move[i], 0));
-        sum += at != NONE ? s->node[at].sum : 0;
-        visits += at != NONE ? s->node[at].visits : 0;
-        most = s->r.weight[i] > most ? s->r.weight[i] : most;
+        sum += s->arm[i].sum;
+        visits += s->arm[i].visits;
+        most = s->arm[i].weight > most ? s->arm[i].weight : most;
     }
     bool aims = s->r.mind->nature != NULL;
     int64_t usual = visits > 0 && aims ? sum / visits : 0, added = aims ? GUESSED : WARY;
     for (uint32_t i = 0; i < s->r.legal.count; i++) {
-        struct bot_line line = {.move = s->r.legal.move[i]};
-        const struct node *n = s->found[i] != NONE ? &s->node[s->found[i]] : NULL;
-        int64_t won = added * usual * s->r.weight[i] / most + (n != NULL ? n->sum : 0);
-        line.visits = n != NULL ? n->visits : 0;
-        line.value = (int32_t)(won / ((int64_t)line.visits + added));
-        bot_line_add(out, &line);
+        const struct rollout_arm *a = &s->arm[i];
+        int64_t won = added * usual * a->weight / most + a->sum;
+        bot_line_add(out, &(struct bot_line){s->r.legal.move[i], a->visits, (int32_t)(won / (a->visits + added))});
     }
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
     struct search s = {.game = turn->game, .box = turn->box};
-    uint8_t *arena = turn->arena;
-    size_t size = turn->arena_size;
-    uint64_t most = bot_nodes(&turn->limit, USUAL), done = 0;
+    struct bot_room room = bot_room(turn);
+    uint64_t most = bot_nodes(&turn->limit, USUAL);
     rollout_init(&s.r, turn);
     rollout_look(&s.r);
     if (s.r.legal.count == 1 && turn->only == NULL)
-        most = 0; /* what cannot be chosen needs no thought */
+        most = 0; /* a forced move needs no thought */
     else
-        rollout_believe(&s.r, &arena, &size);
+        rollout_believe(&s.r, &room);
     const struct game_mind *mind = s.r.mind;
     for (uint32_t i = 0; i < s.r.legal.count && s.r.belief != NULL && mind->betrays != NULL && !turn->every; i++)
         s.price[i] = mind->betrays(s.box, s.r.belief, turn->view, s.r.legal.move[i]);
-    s.node = (struct node *)(void *)arena;
-    s.room = size / sizeof *s.node < UINT32_MAX ? (uint32_t)(size / sizeof *s.node) : UINT32_MAX;
+    s.node = (struct node *)(void *)room.at;
+    s.room = (uint32_t)(room.left / sizeof *s.node < UINT32_MAX ? room.left / sizeof *s.node : UINT32_MAX);
     s.node[ROOT] = (struct node){.key = 0};
     s.used = ROOT + 1;
-    for (; done < most; done++) {
-        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
-            break;
+    for (; bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
         simulate(&s);
-    }
     game_copy(s.game, &s.r.world, turn->view);
     rollout_look_at_root(&s.r);
     list(&s, out);
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
-    out->nodes = done;
     out->depth = s.deepest;
 }
 

@@ -1,4 +1,4 @@
-/* The search for games in which what a seat is in secret decides what it aims at. */
+/* The search for games in which seats have player types: secrets that decide what they aim at. */
 #ifndef AI_SECRETS_H
 #define AI_SECRETS_H
 

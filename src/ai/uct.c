@@ -1,26 +1,31 @@
-/* Plain UCT through a game's fast path.
+/* Plain UCT (Kocsis and Szepesvári) on a game's fast path, struct game_search.
  *
- * What is known of a move lies with its siblings, in one block that is made when its parent is passed for the second
- * time; so the tree grows by one move a simulation. When the arena is full it grows no further. */
+ * A simulation walks down the tree from the root. At each position it takes a move that was never tried there if there
+ * is one, and otherwise the move with the largest upper confidence bound, mean + c * sqrt(ln N / n), where N counts the
+ * visits of the position and n those of the move. From the edge of the tree it plays at random to the end, and every
+ * move on the way is credited with what the result is worth to the seat that made it. The most visited move is played.
+ *
+ * The statistics of sibling moves lie together in one block, which is made when their parent is passed for the second
+ * time; so the tree grows by at most one position in each simulation. When the arena is full it stops growing. */
 #include "ai/uct.h"
 
 #include "ai/fixed.h"
 
 enum { ASK = 64 /* simulations between two looks at the clock */, USUAL = 20000, DEPTH_MAX = 512, NONE = 0 };
 
-/* Of sqrt(ln N / n): best of 0.3, 0.5, 0.7, 1 and 1.4 at 4000 simulations against itself. */
+/* The factor c: the best of 0.3, 0.5, 0.7, 1 and 1.4 at 4000 simulations against itself. */
 enum { EXPLORE = 7 * FIXED_ONE / 10 };
 
 struct edge {
     game_move move;
     uint32_t visits, won;  /* in 1/WHOLE */
     uint32_t mean, spread; /* won / visits and 1 / sqrt(visits), 16 bits after the point */
-    uint32_t block;        /* the moves after it; NONE where there are none yet */
+    uint32_t block;        /* the moves that follow it; NONE until they are in the tree */
     uint32_t reserved;
 };
 
 struct block {
-    uint32_t count, tried; /* its moves are tried in their order first */
+    uint32_t count, tried; /* its moves, and how many were tried; they are tried in their order */
     int32_t actor;
     uint32_t reserved;
 };
@@ -32,7 +37,7 @@ struct tree {
     const struct game_search *search;
     struct rng *rng;
     void *node;
-    struct edge *edge; /* also home of the blocks' heads: each takes the place of an edge */
+    struct edge *edge; /* the head of a block lies among the edges, in front of its own, and takes the place of one */
     uint32_t edges, room;
 };
 _Static_assert(sizeof(struct edge) == 32 && sizeof(struct block) <= sizeof(struct edge), "a head fits");
@@ -42,7 +47,7 @@ static struct block *block_at(const struct tree *t, uint32_t index)
     return (struct block *)&t->edge[index];
 }
 
-/* The moves of the position in the node; NONE where there is no room. */
+/* Adds a block for the moves of the present position; NONE where there is no room. */
 static uint32_t grow(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
@@ -96,14 +101,13 @@ static uint32_t play_out(struct tree *t, struct game_result *result)
 
 static void learn(struct tree *t, struct edge *e, int32_t actor, const struct game_result *result)
 {
-    if (result->winners >> actor & 1)
-        e->won += WHOLE / (uint32_t)__builtin_popcount(result->winners);
+    e->won += (uint32_t)game_share(result, actor, WHOLE);
     e->visits++;
     e->mean = (uint32_t)(((uint64_t)e->won << 16) / ((uint64_t)e->visits * WHOLE));
     e->spread = fixed_inverse_root(&t->fixed, e->visits);
 }
 
-/* One simulation; how deep in the tree it went. */
+/* One simulation; returns how deep in the tree it went. */
 static uint32_t simulate(struct tree *t, uint32_t root, uint32_t visits)
 {
     struct edge *path[DEPTH_MAX];
@@ -135,29 +139,23 @@ static void answer(const struct tree *t, uint32_t root, struct bot_answer *out)
         struct bot_line line = {first[i].move, first[i].visits, (int32_t)((uint64_t)first[i].mean * 10000 >> 16)};
         bot_line_add(out, &line);
     }
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
-    struct tree *t = (struct tree *)((uint8_t *)turn->arena + BOT_ARENA_ALIGN);
-    const struct game_search *search = turn->game->search;
-    size_t node = (sizeof *t + 63) / 64 * 64, edges = node + (search->size + 63) / 64 * 64;
-    CLAIM(turn->arena_size >= uct_bot.arena_min && turn->arena_size > BOT_ARENA_ALIGN + edges);
+    struct bot_room room = bot_room(turn);
+    struct tree *t = bot_take(&room, sizeof *t);
     fixed_fill(&t->fixed);
-    t->search = search;
+    t->search = turn->game->search;
     t->rng = turn->rng;
-    t->node = (uint8_t *)t + node;
-    t->edge = (struct edge *)((uint8_t *)t + edges);
+    t->node = bot_take(&room, t->search->size);
+    t->edge = (struct edge *)(void *)room.at;
     t->edges = 1; /* place 0 is NONE */
-    t->room = (uint32_t)((turn->arena_size - BOT_ARENA_ALIGN - edges) / sizeof *t->edge);
-    search->enter(turn->box, turn->view, t->node);
+    t->room = (uint32_t)(room.left / sizeof *t->edge);
+    t->search->enter(turn->box, turn->view, t->node);
     uint32_t root = grow(t);
-    uint64_t most = bot_nodes(&turn->limit, USUAL);
-    for (; out->nodes < most; out->nodes++) {
-        if (out->nodes % ASK == 0 && out->nodes > 0 && bot_stop(&turn->limit))
-            break;
+    for (uint64_t most = bot_nodes(&turn->limit, USUAL); bot_goes_on(&turn->limit, out->nodes, most, ASK);
+         out->nodes++) {
         uint32_t depth = simulate(t, root, (uint32_t)out->nodes);
         out->depth = depth > out->depth ? depth : out->depth;
     }

@@ -1,4 +1,4 @@
-/* Plain UCT: a tree grown by the upper confidence bound, random play to the end. A reference that stays as it is. */
+/* Plain UCT: a tree grown by upper confidence bounds, and random playouts. A reference opponent that never changes. */
 #ifndef AI_UCT_H
 #define AI_UCT_H
 

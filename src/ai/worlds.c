@@ -1,29 +1,30 @@
-/* Search over information sets.
+/* Information set search with priors, evaluations and an abstraction of moves.
  *
- * Each simulation draws a world that agrees with all that the seat saw, walks down one common tree, looks at one new
- * move, plays on by the game's own odds to where the game can judge the table (or to its end, where it has no judge),
- * and hands what it found to every move on the way. A place in the tree stands for all worlds in which the seat would
- * have seen the same; which moves are there may differ between them, so a move is weighed only against those that were
- * there with it. Every seat is taken to choose for itself.
+ * Each simulation draws a determinization of the seat's view, walks down one common tree by PUCT to a new move, plays a
+ * rollout to where the game's evaluation can be trusted, and credits every move on the way with the share of the win of
+ * the seat that chose it: every seat plays for itself. A place in the tree stands for an information set, all worlds in
+ * which the seat would have seen the same. Which moves are legal there differs between worlds, so a move is compared
+ * only with those that are legal together with it.
  *
- * At a place the next move is the one with the largest sum of what it brought so far and of a bonus for those of which
- * little is known yet, in proportion to the odds that the game gives them. */
+ * A game can name what a move means in the seat's plans (`gist` in core/mind.h). Moves of one gist share a branch, and
+ * rivals' turns and small outcomes that no plan depends on get none: the tree passes over them, and so looks further
+ * ahead in the seat's own turns. A move that tells the seat more, or less, than its gist says leads on to a second
+ * branch for what was seen, so that the seat's later choices depend on nothing that it does not know. */
 #include "ai/worlds.h"
 
-#include "ai/fixed.h"
 #include "ai/rollout.h"
 
 enum {
     PATH_MAX = 256,     /* branches of one simulation */
-    ASK = 8,            /* simulations between two looks at the limit */
+    ASK = 8,            /* simulations between two looks at the clock */
     SIMULATIONS = 2000, /* without any limit */
-    CURIOSITY = 2400,   /* the weight of the bonus, in 1/MIND_WHOLE */
-    TRIES = 4,          /* ways to play a rival's turn */
-    FINE = 64           /* parts of 1/MIND_WHOLE in which moves are compared */
+    CURIOSITY = 2400,   /* see rollout_select */
+    TRIES = 4,          /* rollouts of a rival's turn, of which the best is taken */
+    FINE = 64           /* see rollout_select */
 };
 
-/* A move in the tree, and the place that it leads to: the moves from there are a list. Number 0 is the root, so as the
- * next one or the first it says that there is none. */
+/* A move in the tree, and the place that it leads to with the list of the moves from there. Branch 0 is the root, so 0
+ * as `first` or `next` ends a list. */
 struct branch {
     uint64_t gist;
     int64_t sum; /* of the shares of the seat that chose it */
@@ -41,55 +42,22 @@ struct search {
     uint32_t used, room;
     uint32_t path[PATH_MAX];
     uint32_t length, deepest;
-    uint32_t found[GAME_MOVES_MAX]; /* the branch of each legal move; 0: the same as one before */
+    uint32_t found[GAME_MOVES_MAX]; /* the branch of each legal move; 0 if an earlier one has the same gist */
+    struct rollout_arm arm[GAME_MOVES_MAX];
 };
-
-/* ---- What the game says of its moves ---- */
 
 static uint64_t gist_of(const struct search *s, game_move m)
 {
     return s->r.mind->gist != NULL ? s->r.mind->gist(s->box, &s->r.world, s->r.turn->seat, m) : m + 1;
 }
 
-/* The move as the seat will have seen it, with what it learns. */
 static game_move seen_as(const struct search *s, game_move m)
 {
-    return s->game->redact_move != NULL ? s->game->redact_move(s->box, &s->r.world, m, s->r.turn->seat) : m;
+    return game_seen(s->game, s->box, &s->r.world, m, s->r.turn->seat);
 }
 
-/* ---- Judgement ---- */
-
-/* Whether a simulation may end here. */
-static bool can_judge(const struct search *s)
-{
-    const struct game_mind *mind = s->r.mind;
-    if (s->game->actor(s->box, &s->r.world) == GAME_OVER)
-        return true;
-    return mind->judge != NULL && (mind->settled == NULL || mind->settled(s->box, &s->r.world));
-}
-
-static void appraise(const struct search *s, int32_t *share)
-{
-    if (s->game->actor(s->box, &s->r.world) == GAME_OVER)
-        rollout_share(&s->r, share);
-    else
-        s->r.mind->judge(s->box, &s->r.world, share);
-}
-
-/* Plays on to where the game can judge. */
-static void play_out(struct search *s, int32_t *share)
-{
-    while (!can_judge(s)) {
-        int actor = rollout_look(&s->r);
-        rollout_make(&s->r, rollout_draw(&s->r, actor));
-    }
-    appraise(s, share);
-}
-
-/* ---- The tree ---- */
-
-/* The branch of that gist from a place, grown if it is not there; 0 where there is no room. Lists keep the order in
- * which moves come, so looking from where the last one was found ends at once most times. */
+/* The branch of a gist at a place, added if it is new; 0 where there is no room. Lists keep the order in which moves
+ * are listed, so the search begins behind the branch that was found last and mostly ends at once. */
 static uint32_t branch_of(struct search *s, uint32_t place, uint32_t *cursor, uint64_t gist, bool *grown)
 {
     uint32_t begin = *cursor != 0 ? s->tree[*cursor].next : 0, last = 0;
@@ -109,7 +77,7 @@ static uint32_t branch_of(struct search *s, uint32_t place, uint32_t *cursor, ui
     return *cursor = at;
 }
 
-/* Finds or grows the branches of all legal moves; false where there is no room for them. */
+/* Finds or adds the branches of all legal moves; false where there is no room for them. */
 static bool branch_all(struct search *s, uint32_t place, int seat)
 {
     uint32_t cursor = 0;
@@ -134,37 +102,18 @@ static bool branch_all(struct search *s, uint32_t place, int seat)
     return true;
 }
 
-/* The most promising of the legal moves. */
-static uint32_t select_move(const struct search *s)
+static uint32_t select_move(struct search *s)
 {
-    uint64_t visits = 0, total = 0;
-    int64_t sum = 0, best_score = INT64_MIN;
-    uint32_t best = 0;
     for (uint32_t i = 0; i < s->r.legal.count; i++) {
-        if (s->found[i] == 0)
-            continue;
         const struct branch *b = &s->tree[s->found[i]];
-        visits += b->visits;
-        sum += b->sum;
-        total += b->weight;
-    }
-    int64_t unknown = visits > 0 ? sum * FINE / (int64_t)visits : 0;
-    uint64_t bonus = (uint64_t)CURIOSITY * FINE * fixed_root((visits + 1) << 8) / (total > 0 ? total : 1);
-    for (uint32_t i = 0; i < s->r.legal.count; i++) {
+        s->arm[i] = (struct rollout_arm){b->sum, b->visits, b->weight, 0, false};
         if (s->found[i] == 0)
-            continue;
-        const struct branch *b = &s->tree[s->found[i]];
-        int64_t score = b->visits > 0 ? b->sum * FINE / b->visits : unknown;
-        score += (int64_t)(bonus * b->weight / (16 * (1 + (uint64_t)b->visits)));
-        if (score > best_score) {
-            best_score = score;
-            best = i;
-        }
+            s->arm[i] = (struct rollout_arm){.barred = true};
     }
-    return best;
+    return rollout_select(s->arm, s->r.legal.count, CURIOSITY, FINE);
 }
 
-/* Follows a branch that nobody chooses: what came of chance, or what a move told. */
+/* Follows a branch that nobody chooses: an outcome of chance, or what a move showed the seat. */
 static uint32_t follow(struct search *s, uint32_t place, uint64_t gist, bool *fresh)
 {
     uint32_t cursor = 0, at = branch_of(s, place, &cursor, gist, fresh);
@@ -173,7 +122,8 @@ static uint32_t follow(struct search *s, uint32_t place, uint64_t gist, bool *fr
     return at;
 }
 
-/* The place after a decision: where it tells more or less than was decided, all that look the same lead to one. */
+/* The place after a decision. Where the seat sees the move as something else, all moves that look the same lead to one
+ * place. */
 static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh)
 {
     game_move m = s->r.legal.move[i], seen = seen_as(s, m);
@@ -186,9 +136,8 @@ static uint32_t decide(struct search *s, uint32_t place, uint32_t i, bool *fresh
     return follow(s, place, ~gist_of(s, seen), &grown);
 }
 
-/* A turn of a rival, at which the tree does not branch: of several ways to play it on to where the game can judge, each
- * by the game's own odds, the one that is best for the rival. With rivals that play by the odds alone, a plan would
- * seem the better the further it is looked into. */
+/* Plays a rival's turn at which the tree does not branch: of several rollouts of it, the one that is best for the
+ * rival. Against rivals that play by the prior alone, a plan would look the better the further ahead it goes. */
 static void play_turn(struct search *s, int seat)
 {
     struct game_state before, best;
@@ -201,8 +150,8 @@ static void play_turn(struct search *s, int seat)
         do {
             int actor = rollout_look(&s->r);
             rollout_make(&s->r, rollout_draw(&s->r, actor));
-        } while (!can_judge(s));
-        appraise(s, share);
+        } while (!rollout_ends(&s->r));
+        rollout_share(&s->r, share);
         if (share[seat] > most) {
             most = share[seat];
             game_copy(s->game, &best, &s->r.world);
@@ -211,7 +160,7 @@ static void play_turn(struct search *s, int seat)
     game_copy(s->game, &s->r.world, &best);
 }
 
-/* One step down from a place; the place reached. */
+/* One step down from a place; returns the place reached, and sets `fresh` where the tree ends. */
 static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fresh)
 {
     uint32_t i = 0, at = 0;
@@ -240,8 +189,6 @@ static uint32_t step_down(struct search *s, uint32_t place, int actor, bool *fre
     return at;
 }
 
-/* ---- One simulation ---- */
-
 static void simulate(struct search *s)
 {
     int32_t share[GAME_SEATS_MAX] = {0};
@@ -254,7 +201,7 @@ static void simulate(struct search *s)
         if (fresh)
             break;
     }
-    play_out(s, share);
+    rollout_play_out(&s->r, share);
     for (uint32_t i = 0; i < s->length; i++) {
         struct branch *b = &s->tree[s->path[i]];
         b->visits++;
@@ -264,9 +211,7 @@ static void simulate(struct search *s)
         s->deepest = s->length;
 }
 
-/* ---- The answer ---- */
-
-static void answer(struct search *s, uint64_t simulations, struct bot_answer *out)
+static void answer(struct search *s, struct bot_answer *out)
 {
     game_copy(s->game, &s->r.world, s->r.turn->view);
     rollout_look_at_root(&s->r);
@@ -282,37 +227,29 @@ static void answer(struct search *s, uint64_t simulations, struct bot_answer *ou
         int32_t value = b->visits > 0 ? (int32_t)(b->sum / b->visits) : 0;
         bot_line_add(out, &(struct bot_line){s->r.legal.move[i], b->visits, value});
     }
-    out->move = out->line[0].move;
-    out->value = out->line[0].value;
-    out->nodes = simulations;
     out->depth = s->deepest;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
 {
     struct search s;
-    uint8_t *arena = turn->arena;
-    size_t size = turn->arena_size;
-    uint64_t most = bot_nodes(&turn->limit, SIMULATIONS), done = 0;
-    CLAIM(size >= WORLDS_ARENA_MIN);
+    struct bot_room room = bot_room(turn);
+    uint64_t most = bot_nodes(&turn->limit, SIMULATIONS);
     s.game = turn->game;
     s.box = turn->box;
     rollout_init(&s.r, turn);
-    rollout_believe(&s.r, &arena, &size);
-    s.tree = (struct branch *)(void *)arena;
-    s.room = size / sizeof *s.tree < UINT32_MAX ? (uint32_t)(size / sizeof *s.tree) : UINT32_MAX;
+    rollout_believe(&s.r, &room);
+    s.tree = (struct branch *)(void *)room.at;
+    s.room = (uint32_t)(room.left / sizeof *s.tree < UINT32_MAX ? room.left / sizeof *s.tree : UINT32_MAX);
     s.tree[0] = (struct branch){.gist = 0};
     s.used = 1;
     s.length = s.deepest = 0;
     rollout_look(&s.r);
     if (s.r.legal.count == 1 && turn->only == NULL)
-        most = 0; /* what cannot be chosen needs no thought */
-    for (; done < most; done++) {
-        if (done % ASK == 0 && done > 0 && bot_stop(&turn->limit))
-            break;
+        most = 0; /* a forced move needs no thought */
+    for (; bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
         simulate(&s);
-    }
-    answer(&s, done, out);
+    answer(&s, out);
 }
 
 const struct bot worlds_bot = {.name = "worlds",

@@ -1,5 +1,5 @@
-/* The search for games with secrets and chance: a tree over what a seat can tell apart, grown in one imagined world
- * after the other. */
+/* The search for games with secrets and chance: a tree over a seat's information sets, grown in one determinization
+ * ("world") after the other. */
 #ifndef AI_WORLDS_H
 #define AI_WORLDS_H
 

@@ -94,7 +94,7 @@ static bool is_header(const struct box_line *line)
     return false;
 }
 
-/* The next line that has words, headers included. */
+/* The next line that has words, which may be one of the header. */
 static enum err next_line(struct box_walk *w, struct box_line *line, bool *sourced, bool *more, struct fault *f)
 {
     while (w->at < w->end) {
@@ -211,21 +211,30 @@ enum err box_header_read(const char *text, size_t size, struct box_header *out, 
     return out->id[0] != '\0' ? ERR_NONE : fault_word(f, ERR_BOX_ID, w.number, "");
 }
 
-/* FNV-1a over the words, so that comments, sources and spacing do not matter. */
-static uint64_t hash_bytes(uint64_t hash, const char *s, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)s[i]) * 0x100000001b3U;
-    return hash;
-}
-
+/* The words alone, so that comments, sources and spacing do not matter. */
 static uint64_t hash_line(uint64_t hash, const struct box_line *line)
 {
     for (size_t i = 0; i < line->count; i++) {
-        hash = hash_bytes(hash, line->word[i].text, line->word[i].size);
-        hash = hash_bytes(hash, i + 1 < line->count ? " " : "\n", 1);
+        hash = text_hash(hash, line->word[i].text, line->word[i].size);
+        hash = text_hash(hash, i + 1 < line->count ? " " : "\n", 1);
     }
     return hash;
+}
+
+/* An empty box, or the one that the file extends. */
+static enum err begin(const struct game *game, const struct box_header *header, struct box *box, struct fault *f)
+{
+    if (strcmp(header->game, game->id) != 0)
+        return fault_word(f, ERR_BOX_GAME, 1, header->game);
+    if (header->extends[0] == '\0') {
+        memset(box, 0, game->box_size);
+        game->box_clear(box);
+        box->hash = TEXT_HASH;
+    } else if (strcmp(header->extends, box->id) != 0) {
+        return fault_word(f, ERR_BOX_EXTENDS, 1, header->extends);
+    }
+    memcpy(box->id, header->id, sizeof box->id);
+    return ERR_NONE;
 }
 
 enum err box_read(const struct game *game, const char *text, size_t size, struct box *box, struct fault *f)
@@ -233,33 +242,18 @@ enum err box_read(const struct game *game, const char *text, size_t size, struct
     struct box_header header;
     struct box_walk w;
     struct box_line line = {0};
-    bool more;
+    bool more = true;
     enum err err = box_header_read(text, size, &header, f);
-    if (err != ERR_NONE)
-        return err;
-    if (strcmp(header.game, game->id) != 0)
-        return fault_word(f, ERR_BOX_GAME, 1, header.game);
-    if (header.extends[0] == '\0') {
-        memset(box, 0, game->box_size);
-        game->box_clear(box);
-        box->hash = 0xcbf29ce484222325U;
-    } else if (strcmp(header.extends, box->id) != 0) {
-        return fault_word(f, ERR_BOX_EXTENDS, 1, header.extends);
-    }
-    memcpy(box->id, header.id, sizeof box->id);
+    if (err == ERR_NONE)
+        err = begin(game, &header, box, f);
     box_walk(&w, text, size);
-    for (;;) {
-        err = box_walk_next(&w, &line, &more, f);
-        if (err != ERR_NONE)
-            return err;
-        if (!more)
-            break;
+    while (err == ERR_NONE && (err = box_walk_next(&w, &line, &more, f)) == ERR_NONE && more) {
         err = game->box_line(box, &line, f);
-        if (err != ERR_NONE)
-            return err;
         box->hash = hash_line(box->hash, &line);
         box->values[line.source]++;
     }
+    if (err != ERR_NONE)
+        return err;
     err = game->box_check(box, f);
     if (err != ERR_NONE && f->at == 0)
         f->at = w.number;

@@ -4,8 +4,9 @@
  *
  *     spaces 8   @reconstructed   # not visible in the rulebook
  *
- * A file begins with `warren-box 1`, `game ID` and `id NAME`; with `extends NAME` it adds to the box of that id instead
- * of standing alone. This module splits and checks what all boxes share and hands each line to the game. */
+ * A file begins with `warren-box 1`, `game ID` and `id NAME`. With `extends NAME` it adds to the box of that id instead
+ * of standing alone. This module splits files into lines and words, checks what all boxes share, and hands each line to
+ * the game. */
 #ifndef CORE_BOX_H
 #define CORE_BOX_H
 
@@ -26,9 +27,9 @@ enum box_source { BOX_RULEBOOK, BOX_RECONSTRUCTED, BOX_DECISION, BOX_OWNER, BOX_
 /* What every game's box struct begins with. */
 struct box {
     char id[BOX_ID_MAX];
-    uint64_t hash;                /* of its lines, comments and sources apart */
+    uint64_t hash;                /* of the words in its lines, without comments and sources */
     uint32_t values[BOX_SOURCES]; /* how many lines come from each source */
-    bool builtin;                 /* set by whoever read the box that the program carries */
+    bool builtin;                 /* whether it is the box that the program carries; set by whoever read it */
 };
 
 struct box_word {
@@ -54,12 +55,12 @@ struct box_header {
     char extends[BOX_ID_MAX]; /* empty: the file stands alone */
 };
 
-/* Both answer with the fault's `at` as a line. box_read fills `box` (game->box_size bytes); a file that extends another
- * is read into a box that already holds that one. After a failure the box's contents mean nothing. */
+/* In the faults of both, `at` is a line. box_read fills `box` (game->box_size bytes); a file that extends another box
+ * is read into one that already holds that box. After a failure the box's contents mean nothing. */
 enum err box_header_read(const char *text, size_t size, struct box_header *out, struct fault *f);
 enum err box_read(const struct game *game, const char *text, size_t size, struct box *box, struct fault *f);
 
-/* Walks a file line by line, blank lines and the header left out: for tools that show a box. */
+/* Walks a file line by line, leaving out blank lines and the header; tools that show a box use it too. */
 struct box_walk {
     const char *at, *end;
     size_t number;
@@ -72,12 +73,12 @@ enum err box_walk_next(struct box_walk *w, struct box_line *line, bool *more, st
 bool box_word_is(const struct box_word *w, const char *text);
 enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out, struct fault *f);
 enum err box_choice(const struct box_line *line, size_t index, const char *const *names, uint32_t count, uint8_t *out,
-                    struct fault *f); /* which of the names the word is; a NULL among them is none */
+                    struct fault *f); /* which of the names the word is; names that are NULL match nothing */
 enum err box_count(const struct box_line *line, size_t min, size_t max, struct fault *f);
 enum err box_fault(const struct box_line *line, size_t index, enum err err, struct fault *f);
 
-/* A line that is a word and one number. A game lists those it has, clears their values to BOX_UNSET, tries each line it
- * does not know otherwise, and at last checks that all are there. */
+/* A field is a line of a word and one number. A game lists its fields, clears their values to BOX_UNSET, tries them on
+ * each line that is nothing else, and at last checks that all were given. */
 enum { BOX_UNSET = -1 };
 
 struct box_field {

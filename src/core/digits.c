@@ -1,4 +1,6 @@
-/* Mixed-radix numbers. */
+/* Mixed-radix numbers. Written, a digit is added at the scale that the next digit counts, which then grows by its
+ * radix; read, the number is divided by the radix and the remainder is the digit. Both keep numbers as limbs of 32
+ * bits. */
 #include "core/digits.h"
 
 #include "core/claim.h"

@@ -1,4 +1,4 @@
-/* The state dump. */
+/* Writing state dumps. A dump for a viewer is made from its view alone, so it cannot say more than the view holds. */
 #include "core/dump.h"
 
 #include "core/tokens.h"

@@ -1,13 +1,15 @@
 /* Every way in which input can be wrong, with the sentence that says so.
  *
  * Bad input is answered with an `enum err`; a `struct fault` adds where it was and the word that was wrong. The list
- * below is the only place where an error and its message meet, so a catalogue can translate it by key. */
+ * below is the only place where an error and its message meet, so that catalogues can translate every message. The
+ * last errors, about set-ups, boxes and effects, are met in one game only: they stand here because every reader of
+ * input passes an `enum err` on without knowing the game it came from. */
 #ifndef CORE_ERR_H
 #define CORE_ERR_H
 
 #include <stddef.h>
 
-/* X(name, message). A message says what is wrong and why; the place and the word are put around it by fault_write. */
+/* X(name, message). A message says what is wrong and why; whoever shows it adds the place and the word. */
 #define ERR_LIST(X)                                                                                                    \
     X(NONE, "nothing is wrong")                                                                                        \
     X(TOO_LONG, "this is too long")                                                                                    \
@@ -81,7 +83,6 @@ struct fault {
     char what[64];
 };
 
-/* The message of an error. */
 const char *err_message(enum err err);
 
 /* The name of an error, e.g. "MOVE_ILLEGAL": the key of its message. */

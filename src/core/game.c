@@ -56,37 +56,34 @@ enum err game_option_read(const struct game *g, const struct box *box, struct ga
     return fault_set(f, ERR_OPTION_UNKNOWN, 0, key, key_size);
 }
 
+/* The words of a list option, which write_list joins by commas, as a JSON list. */
+static void write_words(const struct game_option *o, const struct box *box, int32_t value, struct text *out)
+{
+    char buffer[GAME_TOKEN_MAX];
+    struct text words;
+    text_init(&words, buffer, sizeof buffer);
+    o->write_list(box, value, &words);
+    CLAIM(!words.cut);
+    text_put(out, words.used > 0 ? "[\"" : "[");
+    for (size_t i = 0; i < words.used; i++) {
+        if (buffer[i] == ',')
+            text_put(out, "\",\"");
+        else
+            text_char(out, buffer[i]);
+    }
+    text_put(out, words.used > 0 ? "\"]" : "]");
+}
+
 void game_option_write(const struct game *g, const struct box *box, const struct game_setup *setup, size_t index,
                        struct text *out)
 {
     const struct game_option *o = &g->options[index];
-    char buffer[GAME_TOKEN_MAX];
-    struct text words;
-    text_init(&words, buffer, sizeof buffer);
-    switch (o->kind) {
-    case GAME_OPTION_CHOICE:
+    if (o->kind == GAME_OPTION_CHOICE)
         text_json(out, o->choices[setup->option[index]]);
-        break;
-    case GAME_OPTION_NUMBER:
+    else if (o->kind == GAME_OPTION_NUMBER)
         text_int(out, setup->option[index]);
-        break;
-    case GAME_OPTION_LIST:
-        o->write_list(box, setup->option[index], &words);
-        CLAIM(!words.cut);
-        if (words.used == 0) {
-            text_put(out, "[]");
-            break;
-        }
-        text_put(out, "[\"");
-        for (size_t i = 0; i < words.used; i++) {
-            if (buffer[i] == ',')
-                text_put(out, "\",\"");
-            else
-                text_char(out, buffer[i]);
-        }
-        text_put(out, "\"]");
-        break;
-    }
+    else
+        write_words(o, box, setup->option[index], out);
 }
 
 int game_find(const struct game *g, const struct box *box, const struct game_state *s, const struct game_moves *legal,
@@ -98,7 +95,7 @@ int game_find(const struct game *g, const struct box *box, const struct game_sta
     for (uint32_t i = 0; i < legal->count; i++) {
         text_reset(&t);
         g->write_move(box, s, legal->move[i], &t);
-        if (t.used == size && memcmp(buffer, token, size) == 0)
+        if (text_same(token, size, buffer))
             return (int)i;
     }
     return -1;

@@ -5,7 +5,19 @@
  * print, read a clock nor use floating point. Storage belongs to the caller.
  *
  * Nothing that has yet to be drawn is stored anywhere: where chance acts, `moves` lists the outcomes with integer
- * weights, and whoever drives the game (see match.h) draws one and applies it like any other move. */
+ * weights, and whoever drives the game (see match.h) draws one and applies it like any other move.
+ *
+ * The view law. `redact` turns a state into a view, what one viewer knows of it, and a view is a state too: the same
+ * rules run on it. So a viewer can follow a game from its own view, move by move, and must arrive at what the truth
+ * would show it: for every state s, move m and viewer v,
+ *
+ *     redact(apply(s, m), v) == apply(redact(s, v), redact_move(s, m, v))
+ *
+ * byte for byte. Bots, belief and records of what a seat saw rest on it; the conformance tests check it.
+ *
+ * Beside this struct stand optional ones, which a game fills as far as it can: `game_search` below, `game_mind`
+ * (core/mind.h) and `game_show` (show/show.h). What is in them is there because some caller that names no game asks for
+ * it; where only one game answers so far, the comment says so. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
@@ -33,7 +45,7 @@ enum {
 /* Who acts when no seat does. */
 enum { GAME_CHANCE = -1, GAME_OVER = -2 };
 
-/* Who looks when no seat does: somebody who knows what everybody knows, or one before whom nothing is hidden. Actors
+/* Who looks when no seat does: a spectator, who knows what everybody knows, or a referee, who sees everything. Actors
  * and viewers are different things with the same numbers: compare them only where the actor is a seat. */
 enum { GAME_SPECTATOR = -1, GAME_REFEREE = -2 };
 
@@ -41,12 +53,13 @@ enum { GAME_SPECTATOR = -1, GAME_REFEREE = -2 };
  * compared with ==. There is room for what a viewer learns by a move (see redact_move). */
 typedef uint64_t game_move;
 
-/* The moves that are legal, or the outcomes that are possible, where `weight` says how often each comes. */
+/* The legal moves, or the possible outcomes of chance. An outcome's probability is its weight over the sum of all
+ * weights; moves of a seat have no weight. Only in a view can an outcome have weight 0: it is listed but cannot occur.
+ */
 struct game_moves {
     uint32_t count;
     game_move move[GAME_MOVES_MAX];
-    uint32_t
-        weight[GAME_MOVES_MAX]; /* meaningful for chance only; 0 in views alone, of what is listed but cannot come */
+    uint32_t weight[GAME_MOVES_MAX];
 };
 
 static inline void game_moves_add(struct game_moves *out, game_move m, uint32_t weight)
@@ -72,7 +85,7 @@ struct game_setup {
 };
 
 struct game_result {
-    uint32_t winners; /* a bit a seat; none: nobody won; several: a draw between them */
+    uint32_t winners; /* bit i is set if seat i won; several bits mean a draw between them, none that nobody won */
     bool scored;      /* whether the game has scores */
     int32_t score[GAME_SEATS_MAX];
 };
@@ -84,17 +97,23 @@ enum game_option_kind { GAME_OPTION_CHOICE, GAME_OPTION_NUMBER, GAME_OPTION_LIST
 struct game_option {
     const char *key;
     enum game_option_kind kind;
-    const char *const *choices; /* CHOICE: ends with NULL */
-    int32_t min, max;           /* NUMBER */
+    const char *const *choices; /* of a CHOICE: ends with NULL */
+    int32_t min, max;           /* of a NUMBER */
     int32_t standard;
-    bool by_language; /* CHOICE: who reads the language that a choice is named after ("fr") is offered that one first */
-    enum err (*read_list)(const struct box *box, const char *text, size_t size, int32_t *out); /* LIST */
-    void (*write_list)(const struct box *box, int32_t value, struct text *out);                /* LIST */
+    /* Of a CHOICE whose words are codes of languages ("fr"): readers are offered the one named after their language
+     * first. One game has such an option; it is said here because menus and lessons, which name no game, act on it. */
+    bool by_language;
+    enum err (*read_list)(const struct box *box, const char *text, size_t size, int32_t *out); /* of a LIST */
+    void (*write_list)(const struct box *box, int32_t value, struct text *out);                /* of a LIST */
 };
 
-/* A game's private fast path, so that search names no game. A node holds a position and the way back from it; it is
- * storage of the caller's, `size` bytes aligned to 16. Every function agrees with the plain rules, which the tests
- * prove move by move. Moves are those of `struct game`. */
+/* A game's own fast representation for search: make and unmake on a node instead of copying states. A node holds a
+ * position and the way back from it, in `size` bytes of the caller's storage aligned to 16. Every function agrees with
+ * the plain rules, which the tests prove move by move; moves are those of `struct game`.
+ *
+ * One game fills this struct. It stands in the interface because callers that name no game ask for every member: the
+ * first part serves any game without secrets or chance (ai/uct, the perft and bench commands and the laws that compare
+ * it with the plain rules), the second the searches named there. */
 struct game_search {
     size_t size;
     void (*enter)(const struct box *box, const struct game_state *s, void *node);
@@ -105,21 +124,26 @@ struct game_search {
     uint64_t (*hash)(const void *node);                        /* equal for equal positions, whatever the way to them */
     void (*result)(const void *node, struct game_result *out); /* once the game is over */
 
-    /* For looking ahead between two seats without secrets or chance; all of it NULL where a game has none. Worth is the
-     * lead of the seat that `seat` names, the one to decide or that would if the game went on: in `unit` parts of a
-     * point, less than half of them for tie-breaks, so that a larger worth is never a worse result. It is the sum of
-     * what is settled, `lead`, and of the rest. */
+    /* For looking ahead between two seats; all of it is NULL in a game that cannot. ai/alphabeta, ai/rave and ai/duel
+     * play by it, and study/study_duel grades moves by it.
+     *
+     * The worth of a position is the lead, at the end of the game, of the seat that `seat` names: the one to decide, or
+     * the one that would decide if the game went on. It is counted in parts of a point, `unit` of them to a point. Less
+     * than half a point of it is for tie-breaks, so that a larger worth is never a worse result. It is the sum of what
+     * is settled already, `lead`, and of what the rest of the game will bring. */
     int32_t unit;
     int (*seat)(const void *node);
-    uint32_t (*left)(const void *node);   /* turns to come, with the one under way; 0 once the game is over */
-    int32_t (*lead)(void *node);          /* once the game is over: all of it */
+    uint32_t (*left)(const void *node);   /* turns to come, the present one included; 0 once the game is over */
+    int32_t (*lead)(void *node);          /* the settled part of the worth; once the game is over, all of it */
     uint64_t (*key)(const void *node);    /* equal only where the rest is worth the same with best play */
-    int32_t (*guess)(void *node);         /* what the rest may be worth */
-    uint64_t (*effort)(const void *node); /* nodes that it usually takes to solve the rest */
-    uint32_t (*share)(const void *node, int32_t worth); /* the odds of winning with such a worth, in 1/10000 */
-    uint32_t far_left; /* with more turns to come than this, playouts tell more than `guess` */
-    /* Where so few turns are left: all of the worth with best play. Where that is not between alpha and beta, some
-     * number on the same side of both that it does not pass. Adds the positions it saw to `nodes`. */
+    int32_t (*guess)(void *node);         /* the static evaluation: an estimate of what the rest is worth */
+    uint64_t (*effort)(const void *node); /* about how many nodes it takes to solve the rest */
+    uint32_t (*share)(const void *node, int32_t worth); /* the probability of a win at such a worth, in 1/10000 */
+    uint32_t far_left; /* with more turns to come than this, playouts tell more than the static evaluation */
+
+    /* The game's own solver for endings: where at most `finish_left` turns are left, the worth with best play. If that
+     * is not between alpha and beta, the answer is a bound on the same side (fail-soft). `finish` adds the positions it
+     * saw to `nodes`. */
     uint32_t finish_left;
     int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 };
@@ -131,15 +155,15 @@ struct game_show;
 struct game {
     const char *id;
     uint8_t seats_min, seats_max;
-    uint8_t rules_version; /* of the rules: what was played by another one is refused */
-    bool example;          /* made to show how a game is made: tested like the others, not offered to players */
-    uint32_t log_max;      /* more moves than any game of it can have */
+    uint8_t rules_version; /* records and positions of another version of the rules are refused */
+    bool example;          /* shows how a game is written: tested like the others, but not offered to players */
+    uint32_t log_max;      /* more moves than any match of this game can have */
     size_t state_size, box_size;
     const struct game_option *options; /* ends with a NULL key */
 
     /* The box: what is printed on the components. box_line takes one line of a box file; box_check completes the whole.
-     * box_doubt says what is unusual about a box that can be played, so that who gave it can be warned; NULL where a
-     * game has nothing to say. */
+     * box_doubt finds what is unusual about a box that can be played, so that the command line can warn whoever gave
+     * it. One game has such doubts; the others leave it NULL. */
     void (*box_clear)(struct box *box);
     enum err (*box_line)(struct box *box, const struct box_line *line, struct fault *f);
     enum err (*box_check)(struct box *box, struct fault *f);
@@ -161,18 +185,21 @@ struct game {
     void (*apply)(const struct box *box, struct game_state *s, game_move m);
     void (*result)(const struct box *box, const struct game_state *s, struct game_result *out); /* once it is over */
 
-    /* Where chance names who starts: the seat that an outcome lets start, -1 for every other move. NULL where the
-     * set-up says it, as "start". */
+    /* Where chance decides who starts: the seat that an outcome lets start, -1 for every other move. NULL in games
+     * whose set-up names the starter, as "start". One game needs it; the table asks for it, to name who began a game of
+     * a series and to turn the start among the players. */
     int (*starter)(game_move m);
 
-    /* Secrets; NULL, all three, where a game has none. `redact` turns a state into what the viewer (a seat or
-     * GAME_SPECTATOR) knows of it, a view, which is a state too: actor and apply work on it, and so does moves where
-     * the viewer or chance acts. `redact_move` gives the viewer's version of a move about to be made: without what it
-     * may not see, with what it learns. For every state, move and viewer redact(apply(s, m), v) == apply(redact(s, v),
-     * redact_move(s, m, v)) byte for byte. On a view, apply believes all that such a move says and hides nothing again:
-     * what redact_move lets through is what the viewer has. `resample` fills a view's gaps: a possible full state,
-     * uniformly among the ways to lay the unseen cards in the hidden places that agree with the view; what other seats
-     * know privately beyond what is public and their own becomes what the game can tell of it. */
+    /* Secrets; all three are NULL in a game without any.
+     *
+     * `redact` turns a state into what the viewer (a seat or GAME_SPECTATOR) knows of it, a view. Of the rules, actor
+     * and apply work on views, and so does moves where the viewer or chance acts. `redact_move` gives the viewer's
+     * version of a move about to be made: without what the viewer may not see, with what it learns. On a view, apply
+     * takes all that such a move says for true and hides nothing of it again. The view law above binds the three.
+     *
+     * `resample` draws a determinization: a full state that agrees with the view, uniformly among the ways to lay the
+     * unseen cards in the hidden places. What the other seats have learned privately is not drawn: they know what is
+     * public, their own cards, and whatever else the game can work out. */
     void (*redact)(const struct box *box, struct game_state *s, int viewer);
     game_move (*redact_move)(const struct box *box, const struct game_state *s, game_move m, int viewer);
     void (*resample)(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
@@ -181,19 +208,20 @@ struct game {
     void (*write_move)(const struct box *box, const struct game_state *s, game_move m, struct text *out);
     void (*write_state)(const struct box *box, const struct game_state *s, struct text *out);
 
-    /* How well a seat stands, as far as the table shows it: larger is better. Of a full state, at any time. */
+    /* How well a seat stands by what lies open, without looking ahead; larger is better. Of a full state, at any time.
+     */
     int32_t (*evaluate)(const struct box *box, const struct game_state *s, int seat);
 
-    /* Position ids, see position.h. `mark` is the game's letter in them: one of the 32 signs, and never changed.
-     * `code_setup` walks through setup->data, each value below its radix; seats and options are set, and what it has
-     * read `read_setup` still has to accept, so values need not agree with each other. It may change only together with
-     * the version of the format. */
+    /* Position ids, see position.h. `mark` is the game's letter in them, one of the 32 signs, and never changes.
+     * `code_setup` writes or reads each value of setup->data as a digit below its radix, when seats and options are
+     * known already. It need not check that the values it reads agree with each other, because `read_setup` judges them
+     * afterwards. It may change only together with the version of the format. */
     char mark;
     void (*code_setup)(const struct box *box, struct game_setup *setup, struct digits *d);
 
-    /* Where there are secrets: a game that looked the same to the viewer from its set-up to its last move, and that
-     * depends on nothing else. `setup` is the true one, of which the hidden parts are replaced; `log` has the moves as
-     * the viewer saw them, which become moves that could have been seen so. False if it finds none. */
+    /* In a game with secrets: makes up a match that would have looked the same to the viewer from the set-up to the
+     * last move, out of nothing but what the viewer saw. `setup` is the true one, whose hidden parts are replaced;
+     * `log` has the moves as the viewer saw them, which are replaced by moves that look so. False if none is found. */
     bool (*retrace)(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
     const struct game_search *search; /* NULL where a game has none */
@@ -206,7 +234,7 @@ static inline void game_copy(const struct game *g, struct game_state *to, const 
     memcpy(to, from, g->state_size);
 }
 
-/* What may be done: the moves of who acts, or the outcomes of chance. Whatever was listed before is overwritten. */
+/* Lists the legal moves of the seat that acts, or the outcomes of chance, in place of what was listed before. */
 static inline void game_legal(const struct game *g, const struct box *box, const struct game_state *s,
                               struct game_moves *out)
 {
@@ -219,6 +247,19 @@ static inline bool game_same(const struct game *g, const struct game_state *a, c
     return memcmp(a, b, g->state_size) == 0;
 }
 
+/* A move about to be made, as a viewer will see it. */
+static inline game_move game_seen(const struct game *g, const struct box *box, const struct game_state *s, game_move m,
+                                  int viewer)
+{
+    return g->redact_move != NULL ? g->redact_move(box, s, m, viewer) : m;
+}
+
+/* A seat's part of the win, where a draw is shared out among those who drew. */
+static inline int32_t game_share(const struct game_result *r, int seat, int32_t whole)
+{
+    return (r->winners >> seat & 1) != 0 ? whole / __builtin_popcount(r->winners) : 0;
+}
+
 /* Set-ups in general: seats and options, the same for every game. */
 enum err game_setup_init(const struct game *g, struct game_setup *setup, uint32_t seats, struct fault *f);
 enum err game_option_read(const struct game *g, const struct box *box, struct game_setup *setup, const char *key,
@@ -226,14 +267,13 @@ enum err game_option_read(const struct game *g, const struct box *box, struct ga
 void game_option_write(const struct game *g, const struct box *box, const struct game_setup *setup, size_t index,
                        struct text *out); /* as JSON */
 
-/* The index of the outcome or move whose token this is, or -1; the token is only ever compared with printed ones. */
+/* The index of the move or outcome with this token, or -1. The token is compared with printed ones and never parsed. */
 int game_find(const struct game *g, const struct box *box, const struct game_state *s, const struct game_moves *legal,
               const char *token, size_t size);
 
-/* One of the outcomes, by their weights. */
+/* Draws one of the outcomes, with probabilities in proportion to their weights, and returns its index. */
 uint32_t game_draw(const struct game_moves *outcomes, struct rng *rng);
 
-/* The number of options. */
 size_t game_option_count(const struct game *g);
 
 #endif

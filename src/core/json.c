@@ -53,26 +53,21 @@ static enum err check_digits(struct reader *r)
 
 static enum err check_number(struct reader *r)
 {
+    enum err err = ERR_NONE;
     accept(r, '-');
-    if (!accept(r, '0')) {
-        enum err err = check_digits(r);
-        if (err != ERR_NONE)
-            return err;
-    }
-    if (accept(r, '.')) {
-        enum err err = check_digits(r);
-        if (err != ERR_NONE)
-            return err;
-    }
-    if (accept(r, 'e') || accept(r, 'E')) {
+    if (!accept(r, '0'))
+        err = check_digits(r);
+    if (err == ERR_NONE && accept(r, '.'))
+        err = check_digits(r);
+    if (err == ERR_NONE && (accept(r, 'e') || accept(r, 'E'))) {
         if (!accept(r, '+'))
             accept(r, '-');
-        return check_digits(r);
+        err = check_digits(r);
     }
-    return ERR_NONE;
+    return err;
 }
 
-/* The length of the UTF-8 character at the reader, or 0 if there is none: no overlong forms, no surrogates. */
+/* The length of the UTF-8 character at the reader, or 0 if there is none. Overlong forms and surrogates are none. */
 static size_t utf8_length(const struct reader *r)
 {
     const unsigned char *s = (const unsigned char *)r->text + r->at;
@@ -91,22 +86,11 @@ static size_t utf8_length(const struct reader *r)
     return n;
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
 static enum err check_escape(struct reader *r)
 {
     if (accept(r, 'u')) {
         for (int i = 0; i < 4; i++) {
-            if (r->at == r->size || hex_digit(r->text[r->at]) < 0)
+            if (r->at == r->size || text_hex_digit(r->text[r->at]) < 0)
                 return fail(r, ERR_JSON_SYNTAX);
             r->at++;
         }
@@ -176,41 +160,51 @@ static enum err check_key(struct reader *r)
     return accept(r, ':') ? ERR_NONE : fail(r, ERR_JSON_SYNTAX);
 }
 
-/* A value with everything in it, without recursion: `waiting` remembers which brackets wait to be closed. */
+/* The brackets that wait to be closed, the innermost last. */
+struct nest {
+    char close[JSON_DEPTH_MAX];
+    size_t depth;
+};
+
+/* After a value: closes the brackets that end here. True if another value follows inside one that does not. */
+static bool close_brackets(struct reader *r, struct nest *n)
+{
+    for (; n->depth > 0; n->depth--) {
+        skip_space(r);
+        if (accept(r, ','))
+            return true;
+        if (!accept(r, n->close[n->depth - 1])) {
+            fail(r, ERR_JSON_SYNTAX);
+            return false;
+        }
+    }
+    return false;
+}
+
+/* A value with everything in it, without recursion. */
 static enum err check_value(struct reader *r)
 {
-    char waiting[JSON_DEPTH_MAX];
-    size_t depth = 0;
-    for (;;) {
+    struct nest n = {.depth = 0};
+    r->fault->err = ERR_NONE;
+    for (bool more = true; more;) {
         skip_space(r);
-        bool opened = false;
         if (accept(r, '[') || accept(r, '{')) {
-            if (depth == JSON_DEPTH_MAX)
+            if (n.depth == JSON_DEPTH_MAX)
                 return fail(r, ERR_JSON_DEPTH);
-            waiting[depth++] = r->text[r->at - 1];
+            n.close[n.depth++] = r->text[r->at - 1] == '[' ? ']' : '}';
             skip_space(r);
-            opened = !accept(r, waiting[depth - 1] == '[' ? ']' : '}');
-            if (!opened)
-                depth--;
-            else if (waiting[depth - 1] == '{' && check_key(r) != ERR_NONE)
-                return r->fault->err;
-        } else if (check_scalar(r) != ERR_NONE) {
-            return r->fault->err;
+            more = !accept(r, n.close[n.depth - 1]);
+            n.depth -= !more;
+        } else if (check_scalar(r) == ERR_NONE) {
+            more = false;
+        } else {
+            break;
         }
-        if (opened)
-            continue;
-        for (;; depth--) { /* after a value: close what closes here */
-            if (depth == 0)
-                return ERR_NONE;
-            skip_space(r);
-            if (accept(r, ','))
-                break;
-            if (!accept(r, waiting[depth - 1] == '[' ? ']' : '}'))
-                return fail(r, ERR_JSON_SYNTAX);
-        }
-        if (waiting[depth - 1] == '{' && check_key(r) != ERR_NONE)
-            return r->fault->err;
+        more = more || close_brackets(r, &n);
+        if (more && n.close[n.depth - 1] == '}' && check_key(r) != ERR_NONE)
+            break;
     }
+    return r->fault->err;
 }
 
 enum err json_check(const char *text, size_t size, struct json *out, struct fault *f)
@@ -334,7 +328,7 @@ static uint32_t hex4(const char *s)
 {
     uint32_t n = 0;
     for (int i = 0; i < 4; i++)
-        n = n << 4 | (uint32_t)hex_digit(s[i]);
+        n = n << 4 | (uint32_t)text_hex_digit(s[i]);
     return n;
 }
 
@@ -353,7 +347,7 @@ static size_t utf8_put(uint32_t c, char out[4])
     return n;
 }
 
-/* The character behind a backslash, of which `*at` is the next byte; 0 if it is not a character. */
+/* The character that an escape stands for, `*at` being behind its backslash; 0 if it is no character. */
 static uint32_t unescape(const char **at)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";

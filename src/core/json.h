@@ -1,6 +1,6 @@
-/* Reading JSON where it lies, without memory of its own.
+/* Reading JSON in place, without allocating anything.
  *
- * A text is checked once, whole (syntax, UTF-8, depth); from then on a `struct json` is a slice of it that holds
+ * A whole text is checked once, for syntax, UTF-8 and depth. From then on a `struct json` is a slice of it that holds
  * exactly one value, and the functions below walk it without further checks. */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
@@ -15,7 +15,7 @@ enum { JSON_DEPTH_MAX = 32 };
 
 enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_LIST, JSON_OBJECT };
 
-/* One value in a checked text; `size` 0 is no value at all. */
+/* One value in a checked text; with `size` 0, no value at all. */
 struct json {
     const char *text;
     size_t size;
@@ -32,8 +32,8 @@ enum err json_check(const char *text, size_t size, struct json *out, struct faul
 
 enum json_kind json_kind(struct json v);
 
-struct json_walk json_walk(struct json v); /* of a list or an object; of another kind: nothing to walk */
-bool json_next(struct json_walk *w, struct json *key, struct json *value); /* key: only for objects, else no value */
+struct json_walk json_walk(struct json v); /* a value that is neither list nor object has no elements */
+bool json_next(struct json_walk *w, struct json *key, struct json *value); /* in a list, the key is no value */
 size_t json_count(struct json v);
 
 /* The member with this key (the first, if there are several). */

@@ -1,4 +1,4 @@
-/* A match: a set-up, a log, and the state they lead to. */
+/* Playing, taking back and playing again: match.h says how they hang together. */
 #include "core/match.h"
 
 void match_init(struct match *m, const struct game *game, const struct box *box, const struct game_setup *setup,
@@ -77,13 +77,11 @@ void match_state_at(const struct match *m, uint32_t count, struct game_state *ou
         m->game->apply(m->box, out, m->log[i]);
 }
 
-/* Whether a move, made in this state, showed every seat and every onlooker the same. */
+/* Whether a move, made in this state, showed every seat and every spectator all of itself. */
 static bool is_open(const struct match *m, const struct game_state *s, game_move move)
 {
-    if (m->game->redact_move == NULL)
-        return true;
     for (int viewer = GAME_SPECTATOR; viewer < m->setup.seats; viewer++)
-        if (m->game->redact_move(m->box, s, move, viewer) != move)
+        if (game_seen(m->game, m->box, s, move, viewer) != move)
             return false;
     return true;
 }

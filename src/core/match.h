@@ -1,7 +1,13 @@
 /* One game being played: legality, chance, the log, taking back and playing again.
  *
- * A match is its set-up and its log: the state is what they lead to. Whatever comes from outside comes as text and is
- * compared with the printed legal moves, so no byte from outside reaches a game. */
+ * A match is a set-up and a log of moves, in which outcomes of chance stand like decisions; the state is what they lead
+ * to, and can be computed again at any length of the log. That is how moves are taken back: the log is cut and
+ * replayed, and what was cut stays behind its end, so that it can be played again. Once something new is played there
+ * it is gone.
+ *
+ * Whatever comes from outside comes as text and is compared with the printed legal moves, so no byte from outside
+ * reaches a game. The generator of chance is in the match and never in the state: what has not been drawn yet exists
+ * nowhere that a player, a bot or a record could look. */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
@@ -12,9 +18,9 @@ struct match {
     const struct box *box;
     struct game_setup setup;
     struct game_state state;
-    game_move *log;  /* the caller's, room for game->log_max moves */
+    game_move *log;  /* the caller's storage, with room for game->log_max moves */
     uint32_t count;  /* moves made */
-    uint32_t undone; /* moves after those that were taken back and can be played again */
+    uint32_t undone; /* moves that were taken back and can be played again; they follow in the log */
     struct rng chance;
 };
 
@@ -25,16 +31,17 @@ void match_init(struct match *m, const struct game *game, const struct box *box,
 /* A seat, GAME_CHANCE or GAME_OVER. */
 int match_actor(const struct match *m);
 
-/* Plays a token for a seat; chance is not settled. The fault's `at` is the number of moves made so far. */
+/* Plays a seat's move, given by its token. If chance acts next, nothing is drawn yet. The fault's `at` is the number of
+ * moves made so far. */
 enum err match_play(struct match *m, int seat, const char *token, size_t size, struct fault *f);
 
-/* The same for whoever is to act, chance too: the way records are replayed. */
+/* Plays a token for whoever is to act, chance included: the way records are replayed. */
 enum err match_replay(struct match *m, const char *token, size_t size, struct fault *f);
 
-/* A move known to be legal. */
+/* Plays a move that is known to be legal. */
 void match_apply(struct match *m, game_move move);
 
-/* Draws while chance acts. */
+/* Draws outcomes for as long as chance acts. */
 void match_settle(struct match *m);
 
 /* Takes back the last decision and whatever chance did after it, or plays it again. Without `force`, a decision is only

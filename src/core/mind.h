@@ -1,6 +1,8 @@
 /* What a game knows about playing it well, for searches that name no game. Every part may be NULL.
  *
- * Like the rules these are pure functions of integers: the same answer on every machine. */
+ * Like the rules these are pure functions of integers: the same answer on every machine. Each member has a caller that
+ * names no game: ai/rollout for odds and belief, ai/worlds and ai/secrets for the rest, and study/study_luck for the
+ * evaluation. Where one game alone fills a member, that is said with it. */
 #ifndef CORE_MIND_H
 #define CORE_MIND_H
 
@@ -8,51 +10,56 @@
 
 enum { MIND_WHOLE = 10000 /* a certain win */, MIND_WEIGHT_MAX = 1 << 16 };
 
-/* A gist of a move at which a search does not branch. */
+/* The gist of a move at which a search does not branch. */
 #define MIND_ASIDE ((uint64_t)0)
 
 struct game_mind {
-    /* How much each of the actor's moves deserves a look, from 1 to MIND_WEIGHT_MAX: for the first visits of a search,
-     * and as the odds with which a playout plays them. Of a full state. */
+    /* The prior: how much each of the actor's moves deserves a look, from 1 to MIND_WEIGHT_MAX. It steers the first
+     * visits of a search, and a rollout plays moves with probabilities in proportion to it. Of a full state. */
     void (*prior)(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight);
 
-    /* One of the actor's moves for a playout, about as likely as `prior` has it but found without weighing them all.
-     * Of a full state. NULL: by the odds of `prior`. */
+    /* Draws one of the actor's moves for a rollout, about as likely as `prior` has it, without weighing them all. Of a
+     * full state. One game has it, because its rollouts spent most of their time on the prior; where it is NULL,
+     * rollouts draw by `prior`. */
     uint32_t (*lot)(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng);
 
-    /* Each seat's share of the win, in 1/MIND_WHOLE, as well as can be told without search; they add up to the whole.
-     * Of a full state that is settled. */
+    /* The evaluation: each seat's share of the win, in 1/MIND_WHOLE, as well as can be told without search. The shares
+     * add up to the whole. Of a full state that is settled. One game has it; without it, rollouts go to the end. */
     void (*judge)(const struct box *box, const struct game_state *s, int32_t *share);
 
-    /* Whether `judge` is to be trusted here, or the turn should be played on first. NULL: everywhere. */
+    /* Whether `judge` can be trusted here, or the turn should be played on first (a quiescence test). NULL where every
+     * state is settled. */
     bool (*settled)(const struct box *box, const struct game_state *s);
 
-    /* What a move or an outcome means in the plans of a seat. A search that has been at a place in different worlds
-     * takes moves of one gist for one move, and of several with the same gist in one world it looks at the first only.
-     * Where the first move that is listed has the gist MIND_ASIDE, the search does not branch: chance is drawn, and a
-     * rival plays its turn by the odds of `prior`, the best way of a few where there is a judge. The seat's own moves
-     * are never aside. Moves come as they are listed, and as the seat sees them where that differs. NULL: every move
-     * means itself. */
+    /* What a move or an outcome means in a seat's plans: an abstraction that keeps the tree of ai/worlds small. The
+     * search comes to one place of the tree in different determinizations; there it takes moves of the same gist for
+     * one move, and if one determinization lists several of a gist it looks at the first only. Where the first move
+     * that is listed has the gist MIND_ASIDE, the tree does not branch: an outcome of chance is drawn, and a rival's
+     * turn is played by a rollout, or by the best of a few where there is an evaluation. The seat's own moves always
+     * branch. Moves are given as they are listed, and also as the seat sees them where that differs. One game has it;
+     * where it is NULL, every move means itself. */
     uint64_t (*gist)(const struct box *box, const struct game_state *s, int seat, game_move m);
 
-    /* What the actor of a full state is in secret, as far as it decides what it aims at, as a number from 1 on; 0: it
-     * is nothing yet. A search can keep apart what it learns of rivals of different natures. NULL: nobody is anything.
-     */
+    /* The player type (as in Bayesian games) of the actor of a full state: whatever secret decides what it aims at, as
+     * a number from 1 on, or 0 while it has none. ai/secrets keeps apart what rivals of different types would choose,
+     * and a game with types is played by that search. One game has them; NULL in all others. */
     uint64_t (*nature)(const struct box *box, const struct game_state *s);
 
-    /* What a seat believes of what it cannot see, given all that it saw and how its rivals acted. A belief is storage
-     * of the caller's, belief_size bytes aligned to 16. `believe` begins one at the seat's first view; `learn` takes
-     * the view before a move and the move as the seat saw it; `imagine` draws a full state that redacts to the view,
-     * as likely as the belief holds it to be. */
+    /* A seat's belief, or posterior: how likely it holds each state that agrees with its view, given all that it saw
+     * and how its rivals acted. A belief is `belief_size` bytes of the caller's storage, aligned to 16. `believe`
+     * begins one at the seat's first view; `learn` updates it by the view before a move and the move as the seat saw
+     * it; `imagine` draws a determinization of the view by it. One game has beliefs; where they are NULL,
+     * determinizations are drawn uniformly by `resample`. */
     size_t belief_size;
     void (*believe)(const struct box *box, void *belief, const struct game_state *first, int seat);
     void (*learn)(const struct box *box, void *belief, const struct game_state *before, game_move seen);
     void (*imagine)(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
                     struct game_state *out);
 
-    /* What a move gives away of the seat that believes so and is about to act: what it costs, in 1/MIND_WHOLE of the
-     * win, that those who watch can tell so much better what the seat is. Only differences between moves count. Of the
-     * seat's view. NULL: nothing. */
+    /* What a move of the seat that holds this belief and is about to act tells its rivals of its player type: the price
+     * of that, in 1/MIND_WHOLE of the win. Only differences between moves count. Of the seat's view. The tree of
+     * ai/secrets cannot see this by itself, because nobody in it learns types. One game has it; where it is NULL, moves
+     * cost nothing. */
     int32_t (*betrays)(const struct box *box, const void *belief, const struct game_state *view, game_move m);
 };
 

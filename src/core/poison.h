@@ -1,4 +1,4 @@
-/* Forced into every file of core, games and ai: what a pure function may not use does not compile there.
+/* Included by force into every file of core, games and ai: there, what a pure function may not use does not compile.
  *
  * The permitted system headers come first, because poisoning applies to every later use of a word, theirs included. */
 #ifndef CORE_POISON_H

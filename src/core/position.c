@@ -1,4 +1,5 @@
-/* Position ids: the text, its digits, and playing them. */
+/* Position ids: the text, its digits, and playing them. Everything before the moves is written and read by the same
+ * functions (see digits.h); their names begin with `code_`. */
 #include "core/position.h"
 
 #include "core/tokens.h"
@@ -15,12 +16,11 @@ enum {
     SETUP_TEXT = 1 << 13
 };
 
-/* The largest prime of 20 bits: one wrong sign, or two neighbours exchanged, always change the check. */
+/* The checksum is modulo the largest prime of 20 bits: one wrong sign, or two neighbours exchanged, always change it.
+ */
 enum { CHECK_PRIME = 1048573 };
 
 static const char signs[] = "0123456789abcdefghjkmnpqrstvwxyz";
-
-/* ---- The text ---- */
 
 static int sign_value(char c)
 {
@@ -43,7 +43,7 @@ static uint32_t check_next(uint32_t check, uint32_t sign)
     return (check * 32 + sign + 1) % CHECK_PRIME;
 }
 
-/* The next sign of a text, or -1 at its end, or -2. */
+/* The next sign of a text; -1 at its end, -2 where a character is no sign. */
 static int next_sign(const char *text, size_t size, size_t *at)
 {
     while (*at < size && is_passed_over(text[*at]))
@@ -60,8 +60,6 @@ bool position_looks(const char *text)
         text++;
     return (text[0] == 'w' || text[0] == 'W') && text[1] >= '1' && text[1] <= '9';
 }
-
-/* ---- What comes before the game's own digits ---- */
 
 /* A word of printable ASCII, as box ids and the words of options are, shorter than `size`. */
 static void code_word(struct digits *d, char *word, size_t size)
@@ -94,24 +92,12 @@ static void code_head(struct digits *d, struct position *p)
     p->rules_version = digits_code(d, p->rules_version, RULES_VERSIONS);
 }
 
-enum err position_open(const char *text, size_t size, struct position *out, struct fault *f)
+/* The number and the checksum. The last signs are the checksum, so a sign belongs to the number once that many have
+ * come after it. */
+static enum err read_number(const char *text, size_t size, size_t at, struct position *out)
 {
-    size_t at = 0;
-    uint32_t check = 0, count = 0;
+    uint32_t check = check_next(0, (uint32_t)sign_value(out->mark)), count = 0, given = 0;
     int last[CHECK_SIGNS] = {0}, sign;
-    memset(out, 0, sizeof *out);
-    digits_read(&out->rest);
-    if (next_sign(text, size, &at) != sign_value('w'))
-        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
-    sign = next_sign(text, size, &at);
-    if (sign != FORMAT_VERSION)
-        return fault_set(f, sign > 0 ? ERR_POSITION_VERSION : ERR_POSITION_TEXT, 0, text, size);
-    sign = next_sign(text, size, &at);
-    if (sign < 0)
-        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
-    out->mark = signs[sign];
-    check = check_next(check, (uint32_t)sign);
-    /* The last signs are the check; a sign counts once so many came after it. */
     for (; (sign = next_sign(text, size, &at)) >= 0; count++) {
         if (count >= CHECK_SIGNS) {
             uint32_t old = (uint32_t)last[count % CHECK_SIGNS];
@@ -120,15 +106,30 @@ enum err position_open(const char *text, size_t size, struct position *out, stru
         }
         last[count % CHECK_SIGNS] = sign;
         if (out->rest.full)
-            return fault_set(f, ERR_TOO_LONG, 0, text, size);
+            return ERR_TOO_LONG;
     }
-    if (sign == -2)
-        return fault_set(f, ERR_POSITION_TEXT, 0, text, size);
-    uint32_t given = 0;
     for (uint32_t i = 0; i < CHECK_SIGNS; i++)
         given = given * 32 + (uint32_t)last[(count + i) % CHECK_SIGNS];
-    if (count < CHECK_SIGNS || given != check)
-        return fault_set(f, ERR_POSITION_CHECK, 0, text, size);
+    if (sign == -2)
+        return ERR_POSITION_TEXT;
+    return count < CHECK_SIGNS || given != check ? ERR_POSITION_CHECK : ERR_NONE;
+}
+
+enum err position_open(const char *text, size_t size, struct position *out, struct fault *f)
+{
+    size_t at = 0;
+    int begin = next_sign(text, size, &at), version = next_sign(text, size, &at), mark = next_sign(text, size, &at);
+    enum err err = ERR_POSITION_TEXT;
+    memset(out, 0, sizeof *out);
+    digits_read(&out->rest);
+    if (begin == sign_value('w') && version > 0 && version != FORMAT_VERSION) {
+        err = ERR_POSITION_VERSION;
+    } else if (begin == sign_value('w') && version == FORMAT_VERSION && mark >= 0) {
+        out->mark = signs[mark];
+        err = read_number(text, size, at, out);
+    }
+    if (err != ERR_NONE)
+        return fault_set(f, err, 0, text, size);
     code_head(&out->rest, out);
     return ERR_NONE;
 }
@@ -155,9 +156,8 @@ enum err position_box(const struct position *p, const struct box *box, struct fa
     return same ? ERR_NONE : fault_word(f, ERR_POSITION_BOX, 0, p->box_id);
 }
 
-/* ---- Seats, options and set-up ---- */
-
-/* A number of any size, small ones short: four bits at a time, the lowest first, each with a sign that more follow. */
+/* A number of any size, of which small ones are short: four bits at a time, the lowest first, each with a fifth bit
+ * that says whether more follow. */
 static uint32_t code_number(struct digits *d, uint32_t value)
 {
     uint32_t out = 0;
@@ -202,8 +202,8 @@ static bool code_option(const struct game_option *o, const struct box *box, stru
     return false;
 }
 
-/* Those that are not as usual, so that a game can have more options one day and its ids still mean the same. Nothing
- * here depends on how many there are or how far they go. */
+/* Only the options that differ from their standard. Nothing in the digits depends on how many options there are or what
+ * range they have, so a game can have more options one day and old ids still mean the same. */
 static bool code_options(const struct game *game, const struct box *box, struct game_setup *setup, struct digits *d)
 {
     uint32_t count = (uint32_t)game_option_count(game), unusual = 0;
@@ -228,7 +228,8 @@ static bool code_game(const struct game *game, const struct box *box, struct gam
     return setup->seats >= game->seats_min && setup->seats <= game->seats_max && code_options(game, box, setup, d);
 }
 
-/* The set-up's digits are made into the text of a record, and the game reads that: there is one judge of set-ups. */
+/* The set-up's digits are turned into the text of a record, which the game reads, so that set-ups are checked in one
+ * place only. */
 static enum err read_setup(const struct game *game, const struct box *box, struct digits *d, struct game_setup *setup,
                            struct fault *f)
 {
@@ -247,8 +248,6 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
         err = game->read_setup(box, setup, json, f);
     return err == ERR_NONE ? ERR_NONE : fault_word(f, ERR_POSITION_SENSE, 0, "");
 }
-
-/* ---- Moves ---- */
 
 enum err position_load(struct position *p, const struct game *game, const struct box *box, struct match *m,
                        game_move *log, const struct rng *chance, struct fault *f)
@@ -292,8 +291,6 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
     return d->full ? fault_word(f, ERR_POSITION_LONG, 0, "") : ERR_NONE;
 }
 
-/* ---- Views ---- */
-
 static bool is_legal(const struct match *m, const struct game_state *s, game_move move)
 {
     struct game_moves legal;
@@ -304,7 +301,7 @@ static bool is_legal(const struct match *m, const struct game_state *s, game_mov
     return false;
 }
 
-/* Replaces what the viewer cannot know, and makes sure that the viewer cannot tell. */
+/* Replaces what the viewer cannot know, and makes sure that the viewer would have seen no difference at any time. */
 static enum err retrace(const struct match *m, uint32_t count, int viewer, struct game_setup *setup, game_move *seen,
                         struct fault *f)
 {

@@ -31,11 +31,10 @@ static bool read_hash(struct json v, uint64_t *out)
         return false;
     *out = 0;
     for (int i = 0; i < 16; i++) {
-        static const char hex[] = "0123456789abcdef";
-        const char *at = strchr(hex, digits[i]);
-        if (at == NULL)
+        int digit = text_hex_digit(digits[i]);
+        if (digit < 0 || (digits[i] >= 'A' && digits[i] <= 'F'))
             return false;
-        *out = *out << 4 | (uint64_t)(at - hex);
+        *out = *out << 4 | (uint64_t)digit;
     }
     return true;
 }
@@ -53,20 +52,10 @@ static enum err check_names(struct record *r, struct fault *f)
     return ERR_NONE;
 }
 
-enum err record_open(const char *text, size_t size, struct record *out, struct fault *f)
+/* The members that are numbers or words. */
+static enum err read_words(const struct json *v, struct record *out, struct fault *f)
 {
-    struct json v[F_COUNT];
     int64_t version;
-    memset(out, 0, sizeof *out);
-    enum err err = json_check(text, size, &out->whole, f);
-    if (err == ERR_NONE)
-        err = json_fields(out->whole, field_names, F_COUNT, false, v, f);
-    if (err != ERR_NONE)
-        return err;
-    static const enum field needed[] = {F_WARREN, F_GAME, F_SEATS, F_SETUP, F_MOVES};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
-        if (v[needed[i]].size == 0)
-            return bad(f, ERR_FIELD_MISSING, needed[i]);
     if (!json_int(v[F_WARREN], 1, 1, &version))
         return bad(f, ERR_RECORD_VERSION, F_WARREN);
     if (!json_string(v[F_GAME], out->game, sizeof out->game))
@@ -78,14 +67,39 @@ enum err record_open(const char *text, size_t size, struct record *out, struct f
     out->has_hash = v[F_HASH].size > 0;
     if (out->has_hash && !read_hash(v[F_HASH], &out->box_hash))
         return bad(f, ERR_FIELD_VALUE, F_HASH);
-    if (json_kind(v[F_SEATS]) != JSON_LIST)
-        return bad(f, ERR_FIELD_KIND, F_SEATS);
-    if (json_kind(v[F_SETUP]) != JSON_OBJECT)
-        return bad(f, ERR_FIELD_KIND, F_SETUP);
-    if (json_kind(v[F_MOVES]) != JSON_LIST)
-        return bad(f, ERR_FIELD_KIND, F_MOVES);
-    if (v[F_OPTIONS].size > 0 && json_kind(v[F_OPTIONS]) != JSON_OBJECT)
-        return bad(f, ERR_FIELD_KIND, F_OPTIONS);
+    return ERR_NONE;
+}
+
+/* The members that are lists or objects. */
+static enum err check_kinds(const struct json *v, struct fault *f)
+{
+    static const struct {
+        enum field field;
+        enum json_kind kind;
+    } kinds[] = {{F_SEATS, JSON_LIST}, {F_SETUP, JSON_OBJECT}, {F_MOVES, JSON_LIST}, {F_OPTIONS, JSON_OBJECT}};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (v[kinds[i].field].size > 0 && json_kind(v[kinds[i].field]) != kinds[i].kind)
+            return bad(f, ERR_FIELD_KIND, kinds[i].field);
+    return ERR_NONE;
+}
+
+enum err record_open(const char *text, size_t size, struct record *out, struct fault *f)
+{
+    static const enum field needed[] = {F_WARREN, F_GAME, F_SEATS, F_SETUP, F_MOVES};
+    struct json v[F_COUNT];
+    memset(out, 0, sizeof *out);
+    enum err err = json_check(text, size, &out->whole, f);
+    if (err == ERR_NONE)
+        err = json_fields(out->whole, field_names, F_COUNT, false, v, f);
+    for (size_t i = 0; err == ERR_NONE && i < sizeof needed / sizeof needed[0]; i++)
+        if (v[needed[i]].size == 0)
+            err = bad(f, ERR_FIELD_MISSING, needed[i]);
+    if (err == ERR_NONE)
+        err = read_words(v, out, f);
+    if (err == ERR_NONE)
+        err = check_kinds(v, f);
+    if (err != ERR_NONE)
+        return err;
     out->names = v[F_SEATS];
     out->options = v[F_OPTIONS];
     out->setup = v[F_SETUP];
@@ -109,29 +123,21 @@ static bool option_text(struct json value, struct text *out)
     struct json_walk w = json_walk(value);
     struct json key, item;
     bool first = true;
-    switch (json_kind(value)) {
-    case JSON_STRING:
-        if (!json_string(value, word, sizeof word))
-            return false;
-        text_put(out, word);
-        return true;
-    case JSON_NUMBER:
+    if (json_kind(value) == JSON_NUMBER) {
         text_bytes(out, value.text, value.size);
         return true;
-    case JSON_LIST:
-        while (json_next(&w, &key, &item)) {
-            if (!json_string(item, word, sizeof word))
-                return false;
-            text_comma(out, &first);
-            text_put(out, word);
-        }
-        return true;
-    case JSON_NULL:
-    case JSON_BOOL:
-    case JSON_OBJECT:
-        break;
     }
-    return false;
+    if (json_string(value, word, sizeof word)) {
+        text_put(out, word);
+        return true;
+    }
+    while (json_next(&w, &key, &item)) {
+        if (!json_string(item, word, sizeof word))
+            return false;
+        text_comma(out, &first);
+        text_put(out, word);
+    }
+    return json_kind(value) == JSON_LIST;
 }
 
 static enum err read_options(const struct record *r, const struct game *game, const struct box *box,
@@ -182,7 +188,7 @@ enum err record_setup(const struct record *r, const struct game *game, const str
     return err;
 }
 
-/* Compares the record's result, as far as it goes, with the one that its moves give. */
+/* Whether what the record says of its result agrees with the result that its moves give. */
 static bool result_agrees(const struct record *r, const struct game_result *truth)
 {
     struct json winners, scores, key, value;
@@ -314,20 +320,42 @@ static void write_kept(const struct record_notes *notes, struct text *out)
     }
 }
 
-void record_write(const struct match *m, const struct record_notes *notes, struct text *out)
+static void write_result(const struct match *m, const struct record_notes *notes, struct text *out)
+{
+    struct game_result result;
+    m->game->result(m->box, &m->state, &result);
+    text_put(out, ",\"result\":");
+    record_result_write(&result, m->setup.seats, out);
+    if (notes->has_seed) {
+        text_put(out, ",\"seed\":\"");
+        text_uint(out, notes->seed);
+        text_char(out, ':');
+        text_uint(out, notes->index);
+        text_char(out, '"');
+    }
+}
+
+static void write_options(const struct match *m, struct text *out)
 {
     bool first = true;
-    text_put(out, "{\"warren\":1,\"game\":");
-    text_json(out, m->game->id);
-    text_put(out, ",\"rules\":");
-    text_uint(out, m->game->rules_version);
-    text_put(out, ",\"options\":{");
+    text_char(out, '{');
     for (size_t i = 0; m->game->options[i].key != NULL; i++) {
         text_key(out, &first, m->game->options[i].key);
         game_option_write(m->game, m->box, &m->setup, i, out);
     }
-    text_put(out, "},\"box\":");
-    text_json(out, m->box->id);
+    text_char(out, '}');
+}
+
+void record_write(const struct match *m, const struct record_notes *notes, struct text *out)
+{
+    bool first = true;
+    text_char(out, '{');
+    text_key_int(out, &first, "warren", 1);
+    text_key_json(out, &first, "game", m->game->id);
+    text_key_int(out, &first, "rules", m->game->rules_version);
+    text_key(out, &first, "options");
+    write_options(m, out);
+    text_key_json(out, &first, "box", m->box->id);
     if (!m->box->builtin) {
         text_put(out, ",\"box_hash\":\"");
         text_hex(out, m->box->hash);
@@ -337,24 +365,11 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
     text_put(out, ",\"setup\":");
     m->game->write_setup(m->box, &m->setup, out);
     write_moves(m, out);
-    if (match_actor(m) == GAME_OVER) {
-        struct game_result result;
-        m->game->result(m->box, &m->state, &result);
-        text_put(out, ",\"result\":");
-        record_result_write(&result, m->setup.seats, out);
-        if (notes->has_seed) {
-            text_put(out, ",\"seed\":\"");
-            text_uint(out, notes->seed);
-            text_char(out, ':');
-            text_uint(out, notes->index);
-            text_char(out, '"');
-        }
-    }
+    if (match_actor(m) == GAME_OVER)
+        write_result(m, notes, out);
     write_kept(notes, out);
     if (notes->extra_name != NULL) {
-        text_char(out, ',');
-        text_json(out, notes->extra_name);
-        text_char(out, ':');
+        text_key(out, &first, notes->extra_name);
         notes->extra(notes->with, out);
     }
     text_char(out, '}');

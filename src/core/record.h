@@ -1,4 +1,4 @@
-/* Game records: one JSON object a game, read where it lies and written through a bounded writer.
+/* Game records: one JSON object for each game, read in place and written through a bounded writer.
  *
  * Reading has two steps, because core knows no games: record_open finds the parts, the caller finds the game and its
  * box, and record_load checks and replays. Members that this version does not know are kept when a record is written
@@ -16,46 +16,46 @@ struct record {
     char box_id[BOX_ID_MAX];
     bool has_hash;
     uint64_t box_hash;
-    int64_t rules_version; /* 0 where the record does not say: its moves decide whether it is a game */
+    int64_t rules_version; /* 0 where the record does not say; then it is tried by the present rules */
     uint32_t seats;
-    struct json names, options, setup, moves, result; /* result: no value where the game goes on */
+    struct json names, options, setup, moves, result; /* result is no value while the game goes on */
 };
 
-/* The parts of a record. The fault's `at` is a byte for bad JSON and 0 for a bad field. */
+/* Finds the parts of a record. The fault's `at` is a byte for bad JSON and 0 for a bad field. */
 enum err record_open(const char *text, size_t size, struct record *out, struct fault *f);
 
-/* Whether the record was made with this box. One that names no box fits any. */
+/* Refuses a box that the record was not made with. A record that names no box fits any. */
 enum err record_box(const struct record *r, const struct box *box, struct fault *f);
 
-/* Seats and options alone. */
+/* Reads seats and options alone. */
 enum err record_options(const struct record *r, const struct game *game, const struct box *box,
                         struct game_setup *setup, struct fault *f);
 
-/* The set-up alone, checked. */
+/* Reads and checks the whole set-up, without the moves. */
 enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
                       struct fault *f);
 
-/* Replays the whole record into a match (see match_init), its result checked. For a bad move, and for a result that its
- * moves do not give, `at` is the index of the move and `in_moves` is true. */
+/* Replays the whole record into a match (see match_init) and checks its result. For a bad move, and for a result that
+ * its moves do not give, `at` is the index of the move and `in_moves` is true. */
 enum err record_load(const struct record *r, const struct game *game, const struct box *box, struct match *m,
                      game_move *log, const struct rng *chance, struct fault *f, bool *in_moves);
 
 /* What a record holds beside the match. */
 struct record_notes {
-    const char *names[GAME_SEATS_MAX]; /* NULL: "Seat 1", … */
+    const char *names[GAME_SEATS_MAX]; /* a seat whose name is NULL is called "Seat 1" and so on */
     bool has_seed;                     /* written, as "seed:index", only once the game is over */
     uint64_t seed, index;
     struct json original; /* an earlier record of this game whose unknown members are kept; or no value */
-    /* The value of one more member, which comes last and replaces an earlier record's of that name; NULL: none. */
+    /* One more member, or NULL. It comes last and replaces the member of that name in an earlier record. */
     const char *extra_name;
     void (*extra)(const void *with, struct text *out);
     const void *with;
 };
 
-/* One line of JSON without the line's end. */
+/* Writes one line of JSON, without the line's end. */
 void record_write(const struct match *m, const struct record_notes *notes, struct text *out);
 
-/* The result as the record holds it. */
+/* Writes a result as the record holds it. */
 void record_result_write(const struct game_result *result, uint32_t seats, struct text *out);
 
 #endif

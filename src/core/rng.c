@@ -1,4 +1,8 @@
-/* ChaCha20 (RFC 8439), four blocks at a time. */
+/* ChaCha20 (RFC 8439), four blocks at a time.
+ *
+ * A block is 16 words that 20 rounds of additions, rotations and exclusive ors mix, after which the beginning is added
+ * so that nobody can go back. Blocks differ by their counter alone and do not depend on each other: four are computed
+ * side by side, word i of each in one vector. */
 #include "core/rng.h"
 
 #include <string.h>
@@ -64,7 +68,7 @@ void rng_init(struct rng *r, const uint32_t key[RNG_KEY_WORDS], const uint32_t n
 
 void rng_seed(struct rng *r, uint64_t seed, uint64_t index, enum rng_stream stream, uint32_t part)
 {
-    /* The fourth pair of key words only says whose streams these are. */
+    /* The last pair of key words spells "warren", so that these streams are no other program's. */
     const uint32_t key[RNG_KEY_WORDS] = {
         (uint32_t)seed, (uint32_t)(seed >> 32), (uint32_t)index, (uint32_t)(index >> 32), 0, 0, 0x72726177, 0x00006e65};
     const uint32_t nonce[3] = {(uint32_t)stream, part, 0};

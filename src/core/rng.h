@@ -1,6 +1,9 @@
 /* The one source of chance: a ChaCha20 stream keyed by a seed and a stream's name.
  *
- * The same key gives the same numbers on every machine, and nobody without the key can predict them. */
+ * The same key gives the same numbers on every machine, and nobody without the key can predict them. A cipher is more
+ * than a simulation needs and exactly what a game with secrets does: somebody who sees every outcome so far still
+ * learns nothing about the next. Streams are cheap, so deals, chance and each bot draw from their own, and one of them
+ * drawing more often never shifts what another gets. */
 #ifndef CORE_RNG_H
 #define CORE_RNG_H
 
@@ -39,7 +42,7 @@ static inline uint32_t rng_below(struct rng *r, uint32_t n)
 {
     uint64_t product = (uint64_t)rng_next(r) * n;
     if ((uint32_t)product < n) {
-        uint32_t least = (uint32_t)-n % n; /* so many low products would make some numbers likelier */
+        uint32_t least = (uint32_t)-n % n; /* rejecting this many low products makes all numbers equally likely */
         while ((uint32_t)product < least)
             product = (uint64_t)rng_next(r) * n;
     }

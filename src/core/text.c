@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+static const char hex[] = "0123456789abcdef";
+
 void text_init(struct text *t, char *data, size_t size)
 {
     CLAIM(size > 0);
@@ -66,7 +68,7 @@ void text_int(struct text *t, int64_t n)
 void text_hex(struct text *t, uint64_t n)
 {
     for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(t, "0123456789abcdef"[n >> shift & 15]);
+        text_char(t, hex[n >> shift & 15]);
 }
 
 void text_json_bytes(struct text *t, const char *s, size_t size)
@@ -79,8 +81,8 @@ void text_json_bytes(struct text *t, const char *s, size_t size)
             text_char(t, (char)c);
         } else if (c < 0x20 || c == 0x7F) {
             text_put(t, "\\u00");
-            text_char(t, "0123456789abcdef"[c >> 4]);
-            text_char(t, "0123456789abcdef"[c & 15]);
+            text_char(t, hex[c >> 4]);
+            text_char(t, hex[c & 15]);
         } else {
             text_char(t, (char)c);
         }
@@ -105,6 +107,38 @@ void text_key(struct text *t, bool *first, const char *key)
     text_comma(t, first);
     text_json(t, key);
     text_char(t, ':');
+}
+
+void text_key_json(struct text *t, bool *first, const char *key, const char *value)
+{
+    text_key(t, first, key);
+    text_json(t, value);
+}
+
+void text_key_int(struct text *t, bool *first, const char *key, int64_t n)
+{
+    text_key(t, first, key);
+    text_int(t, n);
+}
+
+void text_key_bool(struct text *t, bool *first, const char *key, bool value)
+{
+    text_key(t, first, key);
+    text_put(t, value ? "true" : "false");
+}
+
+int text_hex_digit(char c)
+{
+    const char *at = memchr(hex, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c, 16);
+    return at != NULL ? (int)(at - hex) : -1;
+}
+
+uint64_t text_hash(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    return hash;
 }
 
 bool text_same(const char *s, size_t size, const char *word)

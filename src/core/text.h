@@ -32,13 +32,23 @@ void text_json_bytes(struct text *t, const char *s, size_t size);
 
 /* A list's or object's comma, written before every element but the first. */
 void text_comma(struct text *t, bool *first);
-/* `"key":` with the comma it needs. */
+/* `"key":` with the comma it needs; and with a value behind it: a string, a number, true or false. */
 void text_key(struct text *t, bool *first, const char *key);
+void text_key_json(struct text *t, bool *first, const char *key, const char *value);
+void text_key_int(struct text *t, bool *first, const char *key, int64_t n);
+void text_key_bool(struct text *t, bool *first, const char *key, bool value);
 
 /* Whether two texts are the same bytes; the first has a length, the second ends with a zero byte. */
 bool text_same(const char *s, size_t size, const char *word);
 
 /* A whole number in decimal, with an optional minus sign, between min and max. */
 bool text_number(const char *s, size_t size, int64_t min, int64_t max, int64_t *out);
+
+/* The value of a hexadecimal digit, or -1. */
+int text_hex_digit(char c);
+
+/* FNV-1a over some bytes, begun with TEXT_HASH or continued from an earlier result. */
+#define TEXT_HASH UINT64_C(0xcbf29ce484222325)
+uint64_t text_hash(uint64_t hash, const void *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Legal moves in the order of their tokens. */
+/* Legal moves in the order of their tokens, by insertion sort. */
 #include "core/tokens.h"
 
 void tokens_list(const struct game *game, const struct box *box, const struct game_state *state, struct tokens *out)

@@ -1,5 +1,5 @@
-/* What may be done now with the tokens that say it, sorted as strings by byte value: the order in which state dumps
- * list them and position ids count them. */
+/* The legal moves with their tokens, sorted as strings by byte value: the order in which state dumps list them and
+ * position ids count them. */
 #ifndef CORE_TOKENS_H
 #define CORE_TOKENS_H
 

@@ -1,4 +1,4 @@
-/* libwarren: the public face of the engine, for programs. */
+/* libwarren: the public interface of the engine, a thin layer over match, record, dump and bot that allocates. */
 #include "ai/bot.h"
 #include "core/claim.h"
 #include "core/dump.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What the public header calls by another name has the same value inside. */
+/* Constants that the public header gives names of its own have the same values inside. */
 #define SAME(public_name, name) _Static_assert((int)(public_name) == (int)(name), #public_name)
 SAME(WARREN_TOKEN, GAME_TOKEN_MAX);
 SAME(WARREN_SEATS, GAME_SEATS_MAX);
@@ -25,7 +25,7 @@ struct warren_match {
     struct box *box;
     uint64_t seed, index;
     bool seeded;
-    bool current; /* whether legal is of the present state */
+    bool current; /* `legal` lists the moves of the present state */
     struct game_moves legal;
 };
 
@@ -74,7 +74,7 @@ void warren_free(struct warren_match *m)
     free(m);
 }
 
-/* Storage for a match of a game, with its box read. */
+/* Allocates a match of a game and reads its box; NULL, with a sentence in `why`, where that fails. */
 static struct warren_match *allocate(const struct game *game, const char *box_text, char *why)
 {
     struct warren_match *m = calloc(1, sizeof *m);
@@ -303,8 +303,6 @@ bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed
     if (good && turn.arena_size > 0)
         good = posix_memalign(&turn.arena, BOT_ARENA_ALIGN, turn.arena_size) == 0;
     if (good) {
-        if (turn.arena != NULL)
-            memset(turn.arena, 0, BOT_ARENA_ALIGN);
         bot_look(&m->match, seat, &memory, &turn);
         bot_choose(bot, &turn, &answer);
         game->write_move(m->box, turn.view, answer.move, &t);
@@ -328,7 +326,7 @@ bool warren_result(const struct warren_match *m, struct warren_result *out)
     return true;
 }
 
-/* Copies a text that is whole; answers with its length. */
+/* Copies as much of a text as fits, and returns the length of the whole. */
 static size_t hand_over(struct text *t, char *out, size_t size)
 {
     if (size > 0) {

@@ -1,4 +1,4 @@
-/* Reading lessons: entries of a key and a value, which goes on in lines that begin with a blank. */
+/* Reading lessons: entries of a key and a value; a value continues in lines that begin with a blank. */
 #include "registry/lesson.h"
 
 #include "core/record.h"
@@ -28,7 +28,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\n';
 }
 
-/* The next entry; empty lines and those that begin with '#' are passed over. */
+/* The next entry; empty lines and lines that begin with '#' are ignored. */
 static bool next_entry(const char **at, const char *end, struct entry *out)
 {
     while (*at < end && (**at == '\n' || **at == '#' || **at == ' ')) {
@@ -72,7 +72,7 @@ bool lesson_open(struct lesson *l, const struct game *game)
     return false;
 }
 
-/* The value of a key in a step; without the key, an empty one. */
+/* The value of a key in a step; an empty one if the step does not have the key. */
 static bool find(const struct lesson *l, uint32_t step, const char *key, struct entry *out)
 {
     uint32_t steps = 0;
@@ -112,7 +112,7 @@ void lesson_write(const struct lesson *l, uint32_t step, enum lesson_part part, 
     write_value(&e, out);
 }
 
-/* Word number `index` of a value. */
+/* The word of a value with this index. */
 static bool word(const struct entry *e, uint32_t index, const char **token, size_t *size)
 {
     size_t i = 0;
@@ -135,15 +135,13 @@ static bool word(const struct entry *e, uint32_t index, const char **token, size
 bool lesson_right(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size)
 {
     struct entry e;
-    (void)find(l, step, "right", &e);
-    return word(&e, index, token, size);
+    return find(l, step, "right", &e) && word(&e, index, token, size);
 }
 
 bool lesson_then(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size)
 {
     struct entry e;
-    (void)find(l, step, "then", &e);
-    return word(&e, index, token, size);
+    return find(l, step, "then", &e) && word(&e, index, token, size);
 }
 
 bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, size_t size)
@@ -174,7 +172,7 @@ static enum err play_words(struct match *m, const struct entry *e, struct fault 
     return err;
 }
 
-/* The options that are the reader's, as a record has them. */
+/* The options that follow the reader's language, as a record has them. */
 static struct json options_for(const struct game *game, const struct lang *lang, char *out, size_t size)
 {
     struct text t;
@@ -184,17 +182,14 @@ static struct json options_for(const struct game *game, const struct lang *lang,
     for (const struct game_option *o = game->options; o->key != NULL; o++) {
         if (!o->by_language)
             continue;
-        text_comma(&t, &first);
-        text_json(&t, o->key);
-        text_char(&t, ':');
-        text_json(&t, o->choices[show_standard(o, lang)]);
+        text_key_json(&t, &first, o->key, o->choices[show_standard(o, lang)]);
     }
     text_char(&t, '}');
     CLAIM(!t.cut);
     return (struct json){out, t.used};
 }
 
-/* The table as it is laid: a record, whose moves are played. */
+/* The last record at or before a step, with its moves played. */
 static enum err lay(const struct lesson *l, uint32_t step, const struct lang *lang, const struct box *box,
                     struct match *m, game_move *log, struct fault *f)
 {

@@ -1,7 +1,7 @@
-/* Lessons (lessons/GAME.txt): a game taught by playing it, a step at a time, read where they lie.
+/* Lessons (lessons/GAME.txt): a game taught by playing it, step by step. The text is read in place.
  *
- * A step is a position, a text that teaches one idea and asks for a choice, which choices are right, what is said then
- * and what is said of any other, and the moves that follow until the learner, seat 0, is to choose again. */
+ * A step is a position; a text that teaches one idea and asks for a choice; the choices that are right; what is said
+ * after a right one and after any other; and the moves that follow until the learner, seat 0, is to choose again. */
 #ifndef REGISTRY_LESSON_H
 #define REGISTRY_LESSON_H
 
@@ -19,11 +19,11 @@ struct lesson {
 /* What is said in a step. */
 enum lesson_part {
     LESSON_ASKS, /* what is taught, and what to do */
-    LESSON_YES,  /* once a right choice has been made: why it is */
-    LESSON_NO    /* after another: how to find it */
+    LESSON_YES,  /* after a right choice: why it is right */
+    LESSON_NO    /* after any other: how to find a right one */
 };
 
-/* Whoever learns is called Ada, and the others have names too; the texts use them. */
+/* The names by which the texts call the learner (Ada) and the other seats. */
 const char *lesson_name(int seat);
 
 /* Begins reading; false if there is no lesson of this game. */
@@ -32,20 +32,20 @@ bool lesson_open(struct lesson *l, const struct game *game);
 void lesson_write(const struct lesson *l, uint32_t step, enum lesson_part part, const struct lang *lang,
                   struct text *out);
 
-/* The tokens of the right choices, and of the moves that follow one, by index: false past the last. The first right
- * choice is the one that leads to the next step, if that does not set up a position of its own. */
+/* The tokens of the right choices, and of the moves that follow one, by index; false past the last. The first right
+ * choice leads to the next step, unless that sets up a position of its own. */
 bool lesson_right(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size);
 bool lesson_then(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size);
 
-/* Whether a choice is right here. Where there is no wrong one, any is. */
+/* Whether a choice is right. In a step that lists none, every choice is. */
 bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, size_t size);
 
 /* Whether the step sets up a position instead of going on from the one before. */
 bool lesson_is_apart(const struct lesson *l, uint32_t step);
 
-/* The position of a step, played from its set-up with the built-in box; `log` has room for game->log_max moves. Where a
- * table names no options, those that go by languages are the reader's. It cannot fail with the lessons that the program
- * carries: the tests play every one. */
+/* The position of a step, played from its set-up with the built-in box; `log` has room for game->log_max moves. Where
+ * the lesson names no options, those that follow a language are the reader's. It cannot fail with the lessons that the
+ * program carries: the tests play every one. */
 enum err lesson_place(const struct lesson *l, uint32_t step, const struct lang *lang, const struct box *box,
                       struct match *m, game_move *log, struct fault *f);
 

@@ -1,4 +1,4 @@
-/* Reading the rules: the few forms of Markdown that docs/rules uses. */
+/* Reading the rules: the few Markdown constructs that docs/rules uses. */
 #include "registry/manual.h"
 
 #include "registry/games.h" /* generated from src/games/meson.build */
@@ -37,7 +37,7 @@ static bool next_line(struct manual *m, const char **line, size_t *size)
     return true;
 }
 
-/* A number at the beginning, "4" or "4.2", and what follows it. */
+/* Copies the number at the beginning, "4" or "4.2", and returns how many bytes it takes, with a full stop behind it. */
 static size_t take_number(const char *text, size_t size, char out[8])
 {
     size_t n = 0;
@@ -121,7 +121,7 @@ void manual_write(const struct manual_block *b, struct text *out)
         if (b->kind == MANUAL_CODE) {
             text_char(out, c);
         } else if (c == ']' && i + 1 < b->size && b->text[i + 1] == '(') {
-            /* A link: its words stay. */
+            /* Of a link, the words stay and the address goes. */
             while (i < b->size && b->text[i] != ')')
                 i++;
         } else if (c != '*' && c != '`' && !(c == '[' && i + 2 < b->size && b->text[i + 2] != ']')) {
@@ -138,8 +138,7 @@ bool manual_numbered(const struct manual_block *b, const char *number)
     return b->number[n] == '\0' || b->number[n] == '.';
 }
 
-/* The next letter of a text without case and accent; 0 at its end. Some letters stand for two, which is one here too.
- */
+/* The next letter of a text in lower case and without accents; 0 at its end. A ligature becomes one letter. */
 static char folded(const char **text)
 {
     uint32_t glyph = canvas_next(text);
@@ -147,7 +146,7 @@ static char folded(const char **text)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Whether a word, which ends at a space, begins here. */
+/* Whether the text begins with this word, which ends at a space. */
 static bool begins(const char *text, const char *word)
 {
     for (;;) {

@@ -1,7 +1,7 @@
-/* The rules of each game in our own words (docs/rules), read where they lie: headings, numbered sentences, notes.
+/* The rules of each game in our own words (docs/rules), read in place: headings, numbered sentences, notes.
  *
- * A numbered sentence carries where it comes from: the rulebook, a decision of ours where the rulebook is silent, or a
- * reconstruction of what is printed on a piece that it does not show. */
+ * A numbered sentence is marked with its source: the rulebook, a decision of ours where the rulebook is silent, or a
+ * reconstruction of what is printed on a component that the rulebook does not show. */
 #ifndef REGISTRY_MANUAL_H
 #define REGISTRY_MANUAL_H
 
@@ -12,8 +12,8 @@ enum manual_kind {
     MANUAL_HEADING,
     MANUAL_RULE, /* a numbered sentence */
     MANUAL_NOTE, /* a paragraph between them */
-    MANUAL_ITEM, /* of a list */
-    MANUAL_ROW,  /* of a table; its cells are parted by '|' */
+    MANUAL_ITEM, /* an item of a list */
+    MANUAL_ROW,  /* a row of cells, which are separated by '|' */
     MANUAL_CODE  /* a line to be shown as it is */
 };
 
@@ -34,7 +34,7 @@ struct manual {
 bool manual_open(struct manual *m, const struct game *game, const struct lang *lang);
 bool manual_next(struct manual *m, struct manual_block *out);
 
-/* The text without the signs of its markup. */
+/* Writes the text without its markup. */
 void manual_write(const struct manual_block *block, struct text *out);
 
 /* Whether the block has this number, or belongs to this section. */

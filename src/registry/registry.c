@@ -1,11 +1,11 @@
-/* The list of games. */
+/* The list of games, put together by the preprocessor from generated lists of names. */
 #include "registry/registry.h"
 
 #include "core/claim.h"
 #include "registry/builtin.h" /* generated from box/ */
 #include "registry/games.h"   /* generated from src/games/meson.build */
 
-/* Where every byte counts there is no example of a game. */
+/* The module of the page leaves the example out, because there every byte counts. */
 #ifdef REGISTRY_GAMES_ONLY
 #define GAMES(X) REGISTRY_OFFERED(X)
 #else

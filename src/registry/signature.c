@@ -1,15 +1,7 @@
-/* Signatures: random games, every byte of every state digested. */
+/* Signatures: random games, with every byte of every state hashed. */
 #include "registry/signature.h"
 
 enum { GAMES_EACH = 16 };
-
-static uint64_t digest(uint64_t h, const void *bytes, size_t size)
-{
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ at[i]) * UINT64_C(0x100000001b3);
-    return h;
-}
 
 static uint64_t play(const struct game *g, const struct box *box, struct game_setup *setup, uint64_t index, uint64_t h)
 {
@@ -21,10 +13,10 @@ static uint64_t play(const struct game *g, const struct box *box, struct game_se
     rng_seed(&deal, 1, index, RNG_DEAL, 0);
     rng_seed(&moves, 1, index, RNG_BOT, 0);
     if (g->deal(box, setup, anything, &deal, &f) != ERR_NONE)
-        return digest(h, "-", 1); /* options that do not go together */
+        return text_hash(h, "-", 1); /* options that do not go together */
     g->start(box, &s, setup);
     for (;;) {
-        h = digest(h, &s, g->state_size);
+        h = text_hash(h, &s, g->state_size);
         int actor = g->actor(box, &s);
         if (actor == GAME_OVER)
             return h;
@@ -34,7 +26,8 @@ static uint64_t play(const struct game *g, const struct box *box, struct game_se
     }
 }
 
-/* How many values of an option are tried: all choices; the ends and the usual of a number; only the usual of a list. */
+/* The values of an option that are tried: every choice; of a number the standard and both ends; of a list the standard
+ * alone. Returns how many they are. */
 static int32_t values_of(const struct game_option *o, int32_t out[3])
 {
     int32_t count = 0;
@@ -53,7 +46,7 @@ static int32_t values_of(const struct game_option *o, int32_t out[3])
 
 uint64_t signature_of(const struct game *g, const struct box *box)
 {
-    uint64_t h = UINT64_C(0xcbf29ce484222325), index = 0;
+    uint64_t h = TEXT_HASH, index = 0;
     for (uint32_t seats = g->seats_min; seats <= g->seats_max; seats++) {
         struct game_setup usual, setup;
         struct fault f;

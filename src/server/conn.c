@@ -1,4 +1,8 @@
-/* A connection's life: it waits, reads a head, answers, and waits again or lingers and ends. */
+/* The life of a connection: it waits, reads the head of a request, answers, and waits again or lingers and ends.
+ *
+ * It lingers because closing a socket with unread bytes resets the connection, and a client that is still sending would
+ * lose the answer. So only the sending half is shut down at first, and what still comes is read and thrown away for a
+ * little while. */
 #include "server/conn.h"
 
 #include "core/claim.h"
@@ -10,14 +14,14 @@
 enum conn_state {
     CONN_WAITS,  /* for the first byte of a request */
     CONN_READS,  /* the head */
-    CONN_WRITES, /* an answer is on its way; nothing is read */
-    CONN_LINGERS /* all is said: what still comes is thrown away, so that the answer is not lost with it */
+    CONN_WRITES, /* an answer is being sent; nothing is read */
+    CONN_LINGERS /* the last answer is sent; what still comes is thrown away */
 };
 
 enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18 };
 
 struct conn {
-    uv_tcp_t tcp; /* first: a handle is its connection */
+    uv_tcp_t tcp; /* the first member, so that a pointer to the handle is one to the connection */
     struct hub *hub;
     struct conn *next, *previous;
     enum conn_state state;
@@ -59,8 +63,7 @@ static void end(struct conn *c)
 static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf);
 static void serve(struct conn *c);
 
-/* A scratch place where bytes go that nobody wants. */
-static char thrown_away[4096];
+static char thrown_away[4096]; /* what is read while lingering */
 
 static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf)
 {
@@ -85,7 +88,6 @@ static void on_shutdown(uv_shutdown_t *shutdown, int status)
         end(c);
 }
 
-/* To close at once with bytes unread would take back what the client has not read yet. */
 static void linger(struct conn *c)
 {
     enter(c, CONN_LINGERS, LINGER_MS);
@@ -95,7 +97,7 @@ static void linger(struct conn *c)
         listen_again(c);
 }
 
-/* An answer has been taken. */
+/* After an answer was sent. */
 static void next_request(struct conn *c)
 {
     if (!c->reply.keep || c->hub->ending) {
@@ -127,7 +129,7 @@ static void on_written(uv_write_t *write, int status)
     }
 }
 
-/* Sends the answer; true if all of it is gone already. */
+/* Sends the answer; true if all of it was sent at once. */
 static bool send_reply(struct conn *c)
 {
     uv_buf_t buf[REPLY_PARTS_MAX] = {{0}};
@@ -144,7 +146,7 @@ static bool send_reply(struct conn *c)
     buf[from].len -= gone;
     enter(c, CONN_WRITES, c->hub->options->write_ms);
     uv_read_stop((uv_stream_t *)&c->tcp);
-    /* An error of the attempt comes back here, if it was one. */
+    /* If the attempt above failed, so does this. */
     if (uv_write(&c->write, (uv_stream_t *)&c->tcp, buf + from, count - from, on_written) != 0)
         end(c);
     return false;
@@ -165,7 +167,7 @@ static bool is_open(const struct conn *c)
     return !uv_is_closing((const uv_handle_t *)&c->tcp);
 }
 
-/* Answers whole requests in the buffer, until one is not or an answer has to wait. */
+/* Answers the requests in the buffer, until one is incomplete or an answer could not be sent at once. */
 static void serve(struct conn *c)
 {
     while (is_open(c) && (c->state == CONN_WAITS || c->state == CONN_READS)) {
@@ -202,7 +204,7 @@ static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
     serve(c);
 }
 
-/* Makes room by ending the connection that has waited longest; false if none waits. */
+/* Makes room by closing the connection that has waited longest; false if none waits. */
 static bool make_room(struct hub *hub)
 {
     struct conn *oldest = NULL;
@@ -219,9 +221,8 @@ void conn_accept(struct hub *hub, uv_stream_t *listener)
 {
     bool room = hub->count < hub->options->connections || make_room(hub);
     struct conn *c = calloc(1, sizeof *c);
-    /* Without memory it stays where it is; the next one that comes tries again. */
     if (c == NULL)
-        return;
+        return; /* it stays in the queue of the socket until the next connection comes */
     if (uv_tcp_init(&hub->loop, &c->tcp) != 0) {
         free(c);
         return;

@@ -13,7 +13,7 @@
 
 static const struct {
     const char *end, *type;
-    bool small; /* compressed as it is */
+    bool small; /* the format is compressed already */
 } types[] = {
     {".css", "text/css; charset=utf-8", false},
     {".html", "text/html; charset=utf-8", false},
@@ -65,17 +65,9 @@ bool files_is_hashed(const char *name)
     }
     if (end - from < 8 || from == name || from[-1] == '/')
         return false;
-    /* Capitals and digits as esbuild writes them, or hexadecimal digits: words have none among them. */
+    /* Eight capitals and digits, as esbuild writes them, or small hexadecimal digits, of which words have no numerals.
+     */
     return high ? !low && end - from == 8 : digit;
-}
-
-/* FNV-1a over the bytes: enough to tell one build's file from another's. */
-static uint64_t digest(const char *data, size_t size)
-{
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)data[i]) * 0x100000001b3U;
-    return hash;
 }
 
 static void write_heads(const struct file *f, struct file_form *form, uint64_t hash, bool shrinks, bool gzip)
@@ -101,9 +93,9 @@ static void write_heads(const struct file *f, struct file_form *form, uint64_t h
     text_put(&t, form->again);
 }
 
-/* The file compressed as gzip does it, at the end of the store; nothing where that is not worth it. With less memory
- * than the most, codes change more often: a module's code and data, or a catalogue's texts and hashes, want their own.
- */
+/* Compresses the file at the end of the store, unless that is not worth it. The memory level is below the maximum,
+ * which makes zlib change its codes more often: the code and the data of a module, or the texts and the hashes of a
+ * catalogue, differ so much that each does better with its own. */
 static void compress_file(struct files *f, struct file *file)
 {
     z_stream z;
@@ -127,7 +119,7 @@ static void compress_file(struct files *f, struct file *file)
 static void prepare(struct files *f, struct file *file)
 {
     int type = type_index(file->name);
-    uint64_t hash = digest(file->plain.data, file->plain.size);
+    uint64_t hash = text_hash(TEXT_HASH, file->plain.data, file->plain.size);
     if (type < 0 || !types[type].small)
         compress_file(f, file);
     bool both = file->gzip.data != NULL;
@@ -136,7 +128,7 @@ static void prepare(struct files *f, struct file *file)
         write_heads(file, &file->gzip, hash, true, true);
 }
 
-/* Whether all of a file was read. One byte more is asked for: one that grows meanwhile is not whole. */
+/* Reads a file of this size; false if it has another. One byte more is asked for, to notice one that has grown. */
 static bool read_bytes(const char *path, char *out, size_t size)
 {
     FILE *file = fopen(path, "rb");
@@ -161,7 +153,8 @@ static enum files_error add_file(struct files *f, const char *path, const char *
     return FILES_FINE;
 }
 
-/* `path` is the folder with room behind it, `root` the length of the page's own folder. */
+/* Adds all files of a folder. `path` is its name, with room for more behind it; the first `root` bytes are the page's
+ * own folder. */
 static enum files_error add_folder(struct files *f, char *path, size_t room, size_t root, int depth)
 {
     size_t used = strlen(path);

@@ -1,5 +1,5 @@
-/* The files of the page, read once into memory with everything that is said of them: what is not in this table cannot
- * be asked for, so no path leads out of the folder. */
+/* The files of the page, read into memory once together with their header lines. What is not in this list cannot be
+ * asked for, so no path leads out of the folder. */
 #ifndef SERVER_FILES_H
 #define SERVER_FILES_H
 
@@ -10,11 +10,11 @@ enum { FILES_MAX = 1024, FILES_BYTES_MAX = 64 << 20, FILES_DEPTH_MAX = 8, FILES_
 
 /* One way to send a file: as it is, or compressed. */
 struct file_form {
-    const char *data; /* NULL: there is no such form */
+    const char *data; /* NULL if the file is not sent in this form */
     size_t size;
-    char tag[32];    /* with its quotation marks */
-    char head[320];  /* the lines that are about the file, each with its CR LF */
-    char again[160]; /* those that go with 304 */
+    char tag[32];    /* the entity tag, with its quotation marks */
+    char head[320];  /* the header lines about the file, each with its CR LF */
+    char again[160]; /* those of them that go with "304 Not Modified" */
 };
 
 struct file {
@@ -23,8 +23,8 @@ struct file {
 };
 
 struct files {
-    struct file *file; /* by name */
-    char *store;       /* all their bytes, one after the other; what is not used is not taken */
+    struct file *file; /* sorted by name */
+    char *store;       /* the bytes of all files, one after the other */
     size_t count, bytes;
 };
 
@@ -33,7 +33,7 @@ enum files_error {
     FILES_NO_FOLDER,  /* `what` cannot be opened */
     FILES_NO_PAGE,    /* it has no index.html */
     FILES_UNREADABLE, /* the file `what`, or its name is too long */
-    FILES_TOO_MUCH,   /* more, or more bytes, than a page has */
+    FILES_TOO_MUCH,   /* more files or bytes than a page may have */
     FILES_NO_MEMORY
 };
 
@@ -44,9 +44,9 @@ void files_free(struct files *f);
 
 const struct file *files_find(const struct files *f, const char *name);
 
-/* By the end of a name; what is not known is sent as bytes. */
+/* The media type by the end of a name; octets where that is not known. */
 const char *files_type(const char *name);
-/* Whether the name says which content it has, so that it never changes: app-3FXQZ2LA.js, app.9f86d081.css. */
+/* Whether the name contains a hash of the content, which therefore never changes: app-3FXQZ2LA.js, app.9f86d081.css. */
 bool files_is_hashed(const char *name);
 
 #endif

@@ -1,6 +1,8 @@
 /* Reading requests, a line at a time. */
 #include "server/http.h"
 
+#include "core/text.h"
+
 #include <string.h>
 
 static char lower(char c)
@@ -18,7 +20,7 @@ static bool is_alnum(char c)
     return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z');
 }
 
-/* What methods and names of fields are made of. */
+/* The characters of methods and field names. */
 static bool is_token(char c)
 {
     return is_alnum(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c) != NULL);
@@ -46,7 +48,7 @@ static struct http_span trimmed(struct http_span s)
     return s;
 }
 
-/* Takes what is before the next `mark` out of a text; all of it if there is none. */
+/* Splits off what comes before the next `mark`, or everything if there is none. */
 static struct http_span take_until(struct http_span *s, char mark)
 {
     size_t n = 0;
@@ -119,7 +121,7 @@ static enum http_said read_first(struct http_parser *p, struct http_span line)
     for (size_t i = 0; i < method.size; i++)
         if (!is_token(method.at[i]))
             return HTTP_BAD;
-    /* Methods are told apart by case. */
+    /* Methods are case-sensitive. */
     p->request.method = method.size == 3 && memcmp(method.at, "GET", 3) == 0    ? HTTP_GET
                         : method.size == 4 && memcmp(method.at, "HEAD", 4) == 0 ? HTTP_HEAD
                                                                                 : HTTP_OTHER;
@@ -160,7 +162,7 @@ static void read_connection(struct http_parser *p, struct http_span value)
     }
 }
 
-/* Whether a coding with these parameters is wanted: not with "q=0", "q=0.0" and so on. */
+/* Whether a coding with these parameters is accepted, which it is not with "q=0", "q=0.0" and so on. */
 static bool is_wanted(struct http_span parameters)
 {
     while (parameters.size > 0) {
@@ -190,7 +192,7 @@ static void read_codings(struct http_parser *p, struct http_span value)
 static enum http_said read_field(struct http_parser *p, struct http_span line)
 {
     struct http_span name = take_until(&line, ':'), value = trimmed(line);
-    /* The second: there is no colon. A line that begins with a blank, once a way to go on, is refused below. */
+    /* The second condition is that there is no colon. A folded line, which begins with a blank, is refused below. */
     if (name.size == 0 || name.at + name.size == line.at)
         return HTTP_BAD;
     for (size_t i = 0; i < name.size; i++)
@@ -222,13 +224,13 @@ static enum http_said read_field(struct http_parser *p, struct http_span line)
     return HTTP_MORE;
 }
 
-/* The empty line. */
+/* The empty line that ends the head. */
 static enum http_said finish(struct http_parser *p, size_t size)
 {
     struct http_request *r = &p->request;
     if (!p->has_host && !r->old)
         return HTTP_BAD;
-    /* Two lengths, or a coding that the version does not know: somebody wants two readers to disagree. */
+    /* Two ways to say the length, or one that the version does not have, are an attempt at request smuggling. */
     if (p->has_coding && (p->has_length || r->old))
         return HTTP_BAD;
     r->gzip = p->gzip != 0 ? p->gzip > 0 : p->star > 0;
@@ -245,7 +247,7 @@ static enum http_said read_line(struct http_parser *p, const char *data, size_t 
         return line.size > 0 ? read_field(p, line) : finish(p, p->line);
     if (line.size > 0)
         return read_first(p, line);
-    /* One empty line before a request is forgiven. */
+    /* One empty line before a request is allowed. */
     return begin == 0 ? HTTP_MORE : HTTP_BAD;
 }
 
@@ -271,18 +273,14 @@ enum http_said http_parse(struct http_parser *p, const char *data, size_t size)
     return p->said;
 }
 
-static int hex(char c)
-{
-    return is_digit(c) ? c - '0' : lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
-}
-
 bool http_path(struct http_span path, char out[HTTP_PATH_MAX])
 {
     size_t used = 0;
     for (size_t i = 0; i < path.size; i++) {
         char c = path.at[i];
         if (c == '%') {
-            int high = i + 2 < path.size ? hex(path.at[i + 1]) : -1, low = high >= 0 ? hex(path.at[i + 2]) : -1;
+            int high = i + 2 < path.size ? text_hex_digit(path.at[i + 1]) : -1;
+            int low = high >= 0 ? text_hex_digit(path.at[i + 2]) : -1;
             if (low < 0)
                 return false;
             c = (char)(unsigned char)(high * 16 + low);
@@ -304,7 +302,7 @@ bool http_has_tag(struct http_span list, const char *tag)
         return true;
     while (list.size > 0) {
         struct http_span one = trimmed(take_until(&list, ','));
-        /* A weak tag is as good: the bytes are the same or the tag is not. */
+        /* Weak tags are compared like strong ones, because every change of the bytes changes the tag. */
         if (one.size > 2 && one.at[0] == 'W' && one.at[1] == '/') {
             one.at += 2;
             one.size -= 2;

@@ -1,8 +1,8 @@
 /* Requests of HTTP/1.1 (RFC 9112), read as their bytes arrive.
  *
- * Pure and bounded: nothing is allocated, a byte is looked at once, and a head longer than HTTP_HEAD_MAX is refused.
- * Strict where leniency has been abused: lines end with CR LF and nothing else, no folded lines, no second Host or
- * Content-Length, no byte that a field may not hold. */
+ * The parser is pure and bounded: it allocates nothing, looks at each byte once, and refuses a head longer than
+ * HTTP_HEAD_MAX. It is strict where leniency has been abused: lines end with CR LF and nothing else, and folded lines,
+ * a second Host or Content-Length, and bytes that a field may not hold are refused. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
@@ -22,17 +22,18 @@ enum http_method { HTTP_GET, HTTP_HEAD, HTTP_OTHER };
 
 struct http_request {
     enum http_method method;
-    struct http_span path;          /* as it came: from its '/' to before a '?'; '*' alone is possible */
-    struct http_span host;          /* without the port; at NULL: none was given, as HTTP/1.0 allows */
-    struct http_span if_none_match; /* at NULL: none, or more than one */
+    struct http_span path;          /* as it came, without the query; it may also be "*" */
+    struct http_span host;          /* without the port; its `at` is NULL if none was given, as HTTP/1.0 allows */
+    struct http_span if_none_match; /* its `at` is NULL if there was none or more than one */
     bool old;                       /* HTTP/1.0 */
-    bool keep;                      /* the connection is to stay */
-    bool gzip;                      /* an answer may be compressed so */
-    bool body;                      /* something follows the head */
+    bool keep;                      /* the client wants to keep the connection */
+    bool gzip;                      /* the answer may be compressed with gzip */
+    bool body;                      /* a body follows the head */
     size_t size;                    /* bytes of the head */
 };
 
-/* What http_parse says: more bytes are needed, the head is whole, or why it is none: a status to answer with. */
+/* What http_parse says: more bytes are needed, the head is complete, or it is wrong; then the number is the status to
+ * answer with. */
 enum http_said {
     HTTP_MORE = 0,
     HTTP_WHOLE = 200,
@@ -45,27 +46,27 @@ enum http_said {
 
 struct http_parser {
     struct http_request request;
-    enum http_said said; /* once it is not HTTP_MORE, it stays */
-    size_t line, seen;   /* where the line under way begins; bytes that have been looked at */
+    enum http_said said; /* final once it is not HTTP_MORE */
+    size_t line, seen;   /* where the present line begins; how many bytes have been looked at */
     uint32_t fields;
-    bool first;    /* no request line yet */
-    bool absolute; /* the target named the host: the field counts for nothing */
+    bool first;    /* the request line has not come yet */
+    bool absolute; /* the request line named the host, so that the Host field is ignored */
     bool has_host, has_length, has_coding, has_match;
-    int gzip, star; /* what was said of gzip and of all codings: 1 yes, -1 no, 0 nothing */
+    int gzip, star; /* whether the client accepts gzip, and any coding: 1 yes, -1 no, 0 not said */
 };
 
 void http_begin(struct http_parser *p);
 
-/* `data` are all the bytes since http_begin, at the same place each time; what follows the head is not looked at. */
+/* `data` holds all bytes since http_begin, at the same address each time; what follows the head is not looked at. */
 enum http_said http_parse(struct http_parser *p, const char *data, size_t size);
 
-/* The path with %XX read, as a C string: false where it is too long, broken, or holds a zero byte. */
+/* The path with its %XX decoded, as a C string; false if it is too long, malformed, or contains a zero byte. */
 bool http_path(struct http_span path, char out[HTTP_PATH_MAX]);
 
 /* Whether a list of entity tags has this one, which is given with its quotation marks. */
 bool http_has_tag(struct http_span list, const char *tag);
 
-/* Whether this is a name of the machine itself, which no other machine's page can go by. */
+/* Whether this is a name of the loopback interface, which no page from elsewhere can have. */
 bool http_is_loopback(struct http_span host);
 
 #endif

@@ -1,12 +1,12 @@
-/* Finding what a request is for, and saying it with the right lines around it. */
+/* Finding the file that a request asks for, and putting the header lines around it. */
 #include "server/reply.h"
 
 #include "core/text.h"
 
 #include <string.h>
 
-/* With every answer: the page may use its own files and no others, be shown in nobody's frame, and nothing of it be
- * read by another page. Scripts may compile WebAssembly, but not text. */
+/* Sent with every answer: the page may load its own files and no others, may not be shown in a frame, and cannot be
+ * read by another page. Scripts may compile WebAssembly but not text. */
 static const char policy[] = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
                              "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
                              "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
@@ -16,36 +16,30 @@ static const char policy[] = "Content-Security-Policy: default-src 'none'; scrip
                              "Cross-Origin-Resource-Policy: same-origin\r\n"
                              "\r\n";
 
+static const struct {
+    int status;
+    const char *reason;
+} reasons[] = {
+    {200, "OK"},
+    {304, "Not Modified"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {408, "Request Timeout"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {421, "Misdirected Request"},
+    {431, "Request Header Fields Too Large"},
+    {501, "Not Implemented"},
+    {503, "Service Unavailable"},
+    {505, "HTTP Version Not Supported"},
+};
+
 static const char *reason(int status)
 {
-    switch (status) {
-    case 200:
-        return "OK";
-    case 304:
-        return "Not Modified";
-    case 404:
-        return "Not Found";
-    case 405:
-        return "Method Not Allowed";
-    case 408:
-        return "Request Timeout";
-    case 413:
-        return "Content Too Large";
-    case 414:
-        return "URI Too Long";
-    case 421:
-        return "Misdirected Request";
-    case 431:
-        return "Request Header Fields Too Large";
-    case 501:
-        return "Not Implemented";
-    case 503:
-        return "Service Unavailable";
-    case 505:
-        return "HTTP Version Not Supported";
-    default:
-        return "Bad Request";
-    }
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].status == status)
+            return reasons[i].reason;
+    return "Bad Request";
 }
 
 static void add(struct reply *out, const char *data, size_t size)
@@ -54,7 +48,7 @@ static void add(struct reply *out, const char *data, size_t size)
         out->part[out->parts++] = (struct http_span){data, size};
 }
 
-/* The lines that begin every answer; more may follow in the same text. */
+/* Writes the lines that begin every answer; the caller may add more to the same text. */
 static void start(struct reply *out, const struct reply_context *c, int status, struct text *t)
 {
     out->status = status;
@@ -69,7 +63,7 @@ static void start(struct reply *out, const struct reply_context *c, int status, 
     text_put(t, out->keep ? "\r\nConnection: keep-alive\r\n" : "\r\nConnection: close\r\n");
 }
 
-/* "404 Not Found" as its own text, which is short and has a place behind the lines. */
+/* Answers with a status, whose own words ("404 Not Found") are the body; it is kept behind the header lines. */
 static void refuse(struct reply *out, const struct reply_context *c, int status, bool head)
 {
     struct text t;
@@ -112,7 +106,7 @@ static void send_file(struct reply *out, const struct reply_context *c, const st
         add(out, form->data, form->size);
 }
 
-/* The file that a path is for: a folder's is its index.html. */
+/* The file at a path; a folder stands for the index.html in it. */
 static const struct file *find(const struct files *files, char path[HTTP_PATH_MAX])
 {
     static const char index[] = "index.html";
@@ -128,8 +122,8 @@ void reply_make(struct reply *out, const struct reply_context *c, const struct h
     bool head = r->method == HTTP_HEAD;
     const struct file *file = NULL;
     out->keep = r->keep && !r->body; /* what follows the head is not read */
-    /* A page elsewhere whose name was made to lead here must not read this one. A client without a name, which no
-     * browser is, sees what it can see anyway. */
+    /* Against DNS rebinding: a page from elsewhere whose name was made to resolve to this machine must not read this
+     * one. A request without a host is allowed, because no browser sends one. */
     if (c->loopback && r->host.at != NULL && !http_is_loopback(r->host))
         refuse(out, c, 421, head);
     else if (r->method == HTTP_OTHER)
@@ -152,11 +146,11 @@ static void put_two(struct text *t, int64_t n)
 
 void reply_date(int64_t seconds, char out[REPLY_DATE_SIZE])
 {
-    static const char days[] = "ThuFriSatSunMonTueWed"; /* 1970 began with a Thursday */
+    static const char days[] = "ThuFriSatSunMonTueWed"; /* 1970 began on a Thursday */
     static const char months[] = "MarAprMayJunJulAugSepOctNovDecJanFeb";
     struct text t;
     int64_t day = seconds / 86400, second = seconds % 86400;
-    /* Years begin in March here, so that a leap day is a year's last. */
+    /* Years are taken to begin in March, so that a leap day is the last day of a year. */
     int64_t since = day + 719468, era = since / 146097, of_era = since % 146097;
     int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
     int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;

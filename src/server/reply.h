@@ -1,4 +1,4 @@
-/* Answers: what is sent for a request, as parts that lie where they are. Pure. */
+/* Answers to requests, as a list of parts that are sent from where they lie, without copying. Pure. */
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
 
@@ -10,7 +10,7 @@ enum { REPLY_PARTS_MAX = 4, REPLY_START_MAX = 384, REPLY_DATE_SIZE = 30 };
 /* What holds for all answers of a server. */
 struct reply_context {
     const struct files *files;
-    bool loopback;              /* only names of the machine itself are answered to */
+    bool loopback;              /* requests must name this machine itself as their host */
     char date[REPLY_DATE_SIZE]; /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 };
 
@@ -22,10 +22,10 @@ struct reply {
     int parts;
 };
 
-/* The answer to a whole request; `out` must stay where it is until it is sent. */
+/* The answer to a whole request; `out` must not move until it is sent. */
 void reply_make(struct reply *out, const struct reply_context *context, const struct http_request *request);
 
-/* The answer that something is wrong; the connection ends with it. */
+/* An error as the answer, after which the connection ends. */
 void reply_refuse(struct reply *out, const struct reply_context *context, int status);
 
 /* Writes a date as HTTP wants it, from seconds since 1970. */

@@ -1,4 +1,4 @@
-/* Listening, the clock, and ending in good order. */
+/* Listening, timeouts, and an orderly shutdown. */
 #include "server/server.h"
 
 #include "server/conn.h"
@@ -37,14 +37,14 @@ static void on_connection(uv_stream_t *listener, int status)
         conn_accept(&s->hub, listener);
 }
 
-/* Whatever has been begun. */
+/* Closes a handle unless it was never opened or is closing already. */
 static void close_quietly(uv_handle_t *handle)
 {
     if (handle->type != UV_UNKNOWN_HANDLE && !uv_is_closing(handle))
         uv_close(handle, NULL);
 }
 
-/* Every handle but the connections: the loop ends when these are gone too. */
+/* Closes every handle that is neither a listener nor a connection; without handles the loop ends. */
 static void close_rest(struct server *s)
 {
     close_quietly((uv_handle_t *)&s->sweep);
@@ -68,7 +68,7 @@ static void on_grace(uv_timer_t *timer)
     close_rest(s);
 }
 
-/* The first signal lets answers under way be taken, the second does not. */
+/* The first signal lets answers be completed; the second does not. */
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *s = handle->data;
@@ -90,7 +90,7 @@ static int port_of(const uv_tcp_t *tcp)
     int size = sizeof name;
     if (uv_tcp_getsockname(tcp, (struct sockaddr *)&name, &size) != 0)
         return 0;
-    /* Both kinds keep it in the same place, in the network's order. */
+    /* Addresses of IPv4 and IPv6 have the port in the same place, in network byte order. */
     const unsigned char *bytes = (const unsigned char *)&((const struct sockaddr_in *)&name)->sin_port;
     return bytes[0] * 256 + bytes[1];
 }
@@ -120,7 +120,7 @@ static void stop_listening(struct server *s)
     s->listeners = 0;
 }
 
-/* On one port, at the address asked for or at both of the machine itself; a machine may lack one of these. */
+/* Listens on one port, at the given address or at both loopback addresses, one of which a machine may lack. */
 static int listen_on(struct server *s, uint16_t port, int *got)
 {
     const char *address = s->hub.options->address;
@@ -139,7 +139,7 @@ static int listen_on(struct server *s, uint16_t port, int *got)
     return error;
 }
 
-/* The port asked for, or the next that nobody has. */
+/* Listens on the given port, or on the next free one. */
 static int find_port(struct server *s, int *got)
 {
     const struct server_options *o = s->hub.options;
@@ -153,7 +153,7 @@ static int find_port(struct server *s, int *got)
     return error;
 }
 
-/* As many files as the system grants, and no more connections than that. */
+/* Raises the limit of open files as far as needed and permitted, and returns how many connections that allows. */
 static uint32_t allowed_connections(uint32_t wish)
 {
     struct rlimit limit;

@@ -8,26 +8,25 @@
 #include <stdint.h>
 
 struct server_options {
-    const char *address; /* where to listen, a number; NULL: the machine itself, IPv4 and IPv6 */
-    uint16_t port;       /* 0: any */
-    bool exact;          /* this port or none; else the next that is free */
+    const char *address; /* a numeric address to listen at; NULL for the loopback addresses of IPv4 and IPv6 */
+    uint16_t port;       /* 0 for any */
+    bool exact;          /* fail if the port is taken, instead of trying the next ones */
     uint32_t connections;
-    uint32_t head_ms;  /* for a request, from the connection or its first byte on */
-    uint32_t idle_ms;  /* between requests */
-    uint32_t write_ms; /* for an answer to be taken */
-    uint32_t grace_ms; /* for answers under way when the server ends */
+    uint32_t head_ms;  /* how long a request may take, from the connection or its first byte on */
+    uint32_t idle_ms;  /* how long a connection may wait between requests */
+    uint32_t write_ms; /* how long a client may take to read an answer */
+    uint32_t grace_ms; /* how long answers may still take when the server shuts down */
     void (*ready)(void *context, const char *url);
     void *context;
 };
 
-/* What is sensible for people and their browsers. */
 void server_defaults(struct server_options *o);
 
 enum server_error {
     SERVER_FINE,
     SERVER_BAD_ADDRESS,
-    SERVER_TAKEN,  /* the port, or all that were tried */
-    SERVER_SYSTEM, /* `why` has the system's words */
+    SERVER_TAKEN,  /* the port, or every port that was tried, is in use */
+    SERVER_SYSTEM, /* an error of the system, which `why` describes */
 };
 
 /* Serves until SIGINT or SIGTERM. */

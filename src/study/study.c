@@ -1,10 +1,11 @@
-/* The course of a study: passes, jobs, grades, turning points. */
+/* The course of a study: passes, jobs, grades, turning points, sums. */
 #include "study/study.h"
 
+#include "ai/alphabeta.h"
 #include "study/study_parts.h"
 
-/* What a move must cost to be blamed. Leads that are estimates differ by a point or two between equally good moves, so
- * they need more than solved ones, of which every point counts. */
+/* What a move must cost to be blamed. Estimated leads differ by a point or two between equally good moves, so they must
+ * differ by more than solved ones, where every point counts. */
 struct scale {
     int32_t inaccuracy, mistake, blunder;
 };
@@ -12,9 +13,8 @@ static const struct scale solved_points = {10, 30, 50};    /* 1/10 of a point */
 static const struct scale estimated_points = {25, 50, 80}; /* likewise */
 static const struct scale shares = {400, 900, 1800};       /* 1/MIND_WHOLE */
 
-enum { LEAD_TENTHS = 10, SETTLED_SHARE = 150 /* an estimated lead that hardly changes who wins is not blamed */ };
-
-/* ---- Opening ---- */
+/* An estimated loss of points is not blamed if it costs a smaller share of the win than SETTLED_SHARE. */
+enum { LEAD_TENTHS = 10, SETTLED_SHARE = 150 };
 
 size_t study_size(const struct match *m)
 {
@@ -57,8 +57,6 @@ void study_before(const struct study *s, uint32_t index, struct match *out)
     out->undone = 0;
     match_state_at(s->match, index, &out->state);
 }
-
-/* ---- Jobs ---- */
 
 bool study_blames(enum study_grade grade)
 {
@@ -117,8 +115,6 @@ uint32_t study_progress(const struct study *s, uint32_t pass, uint32_t done)
     return begin[pass] + (uint32_t)((uint64_t)(begin[pass + 1] - begin[pass]) * done / count);
 }
 
-/* ---- Grades ---- */
-
 int32_t study_tenths(const struct study *s, int32_t lead)
 {
     int32_t unit = s->match->game->search->unit;
@@ -133,15 +129,41 @@ static enum study_grade grade_by(const struct scale *scale, int32_t cost)
                                        : STUDY_GOOD;
 }
 
+int32_t study_value_tenths(const struct study *s, const struct study_find *f, int32_t lead)
+{
+    return f->exact ? alphabeta_points(s->match->game->search, lead) * LEAD_TENTHS : study_tenths(s, lead);
+}
+
+void study_put_token(const struct study *s, const struct game_state *state, game_move m, bool json, struct text *out)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    s->match->game->write_move(s->match->box, state, m, &t);
+    (json ? text_json : text_put)(out, token);
+}
+
+void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, bool json,
+                    struct text *out)
+{
+    struct game_state now;
+    game_copy(s->match->game, &now, state);
+    for (uint32_t i = 0; i < f->line_count; i++) {
+        text_put(out, i == 0 ? "" : json ? "," : " ");
+        study_put_token(s, &now, f->line[i], json, out);
+        s->match->game->apply(s->match->box, &now, f->line[i]);
+    }
+}
+
 /* Who wins with best play: 1, 0 or -1. Points decide before tie-breaks. */
 static int outcome(const struct game_search *g, int32_t worth)
 {
-    int32_t points = study_duel_points(g, worth);
+    int32_t points = alphabeta_points(g, worth);
     points = points != 0 ? points : worth;
     return (points > 0) - (points < 0);
 }
 
-/* The position after a move, to the seat that made it, as far as it was looked at for itself. */
+/* What the position after a move is worth to the seat that made it; false if that was not solved. */
 static bool next_worth(const struct study *s, uint32_t index, int32_t *worth)
 {
     const struct match *m = s->match;
@@ -161,8 +183,8 @@ static bool next_looked_at(const struct study *s, uint32_t index)
     return index + 1 < s->match->count && s->find[index + 1].pass > 0;
 }
 
-/* Where both positions are solved, what a move cost is what one is worth less the other. Where there was nothing to
- * choose, both are worth the same. */
+/* Completes a finding by the next one. Where the positions before and after a move are both solved, the difference is
+ * what the move cost. Before a forced move the position is worth as much as after it. */
 static void chain(struct study *s, uint32_t index)
 {
     struct study_find *f = &s->find[index];
@@ -177,7 +199,7 @@ static void chain(struct study *s, uint32_t index)
         f->exact = solved;
         f->lead_after = after;
     } else if (f->solved && index + 1 < s->match->count) {
-        f->exact = false; /* nothing is known of it yet, so nothing is blamed */
+        f->exact = false; /* nothing is known of the next position yet, so nothing is blamed */
         f->lead_after = f->worth;
     }
 }
@@ -185,18 +207,18 @@ static void chain(struct study *s, uint32_t index)
 static void grade_solved(const struct study *s, struct study_find *f)
 {
     const struct game_search *g = s->match->game->search;
-    int32_t before = study_duel_points(g, f->lead_before), after = study_duel_points(g, f->lead_after);
+    int32_t before = alphabeta_points(g, f->lead_before), after = alphabeta_points(g, f->lead_after);
     int was = outcome(g, f->lead_before), is = outcome(g, f->lead_after);
     f->cost = before > after ? (before - after) * LEAD_TENTHS : 0;
     f->before = (was + 1) * (MIND_WHOLE / 2);
     f->after = (is + 1) * (MIND_WHOLE / 2);
     f->loss = f->before > f->after ? f->before - f->after : 0;
     f->grade = f->cost == 0 ? STUDY_BEST : grade_by(&solved_points, f->cost);
-    /* What turns the result is a mistake at least, even where a tie-break is all that is lost. */
+    /* A move that changes who wins is a mistake at least, even if it only loses a tie-break. */
     if (is < was && f->grade < STUDY_MISTAKE)
         f->grade = STUDY_MISTAKE;
     if (f->grade == STUDY_BEST)
-        f->best = f->played; /* of several that are equal, the one played */
+        f->best = f->played; /* of several equally good moves, the one played counts as the best */
 }
 
 static void grade_estimated(const struct study *s, struct study_find *f)
@@ -212,9 +234,7 @@ static void grade_estimated(const struct study *s, struct study_find *f)
         f->grade = STUDY_GOOD;
 }
 
-/* ---- Turning points ---- */
-
-/* By how much a move swung the game: chances first, points among equals. */
+/* How much a move swung the game: by the share of the win, and by points where that is equal. */
 static int64_t swing(const struct study_find *f)
 {
     return study_blames(f->grade) ? (int64_t)f->loss * 100 + f->cost : 0;
@@ -279,8 +299,6 @@ void study_settle(struct study *s)
     }
     find_turning(s);
 }
-
-/* ---- Sums ---- */
 
 void study_total(const struct study *s, int seat, struct study_total *out)
 {

@@ -1,13 +1,18 @@
-/* The analysis of a record: what every move cost against the best, what chance brought, and why.
+/* The analysis of a record: what every move cost against the best one, what chance brought, and why.
  *
- * Pure like the searches it asks: no clock, no memory of its own. A study is advanced in jobs, each of which looks at
- * one move of the record, so that whoever drives it can show progress, stop, or share the jobs out: those of one pass
- * are independent of each other and write nothing but their own finding. How much is looked at is counted in nodes, so
- * the same record, seed and effort always give the same findings.
+ * A study is as pure as the searches it asks: it reads no clock and allocates nothing. It is done in jobs, each of
+ * which looks at one move of the record, so that whoever drives it can show progress, stop, or share the jobs out among
+ * threads: the jobs of one pass are independent of each other, and each writes nothing but its own finding. Searches
+ * are limited in nodes, so the same record, seed and effort always give the same findings.
  *
- * Where nothing is hidden or drawn and the game knows what a position is worth, values are leads in points, exact as
- * soon as the rest of the game is solved. Elsewhere they are shares of the win, judged by what the seat knew; a second
- * pair says what the same moves were worth with all cards open. */
+ * There are three passes. The quick one looks at every decision and every outcome of chance with little effort, so that
+ * there is something to show soon; the thorough one looks again with most of it; the last works out, for every move
+ * that is blamed, how the game would have gone on. Between passes study_settle compares neighbouring findings and
+ * grades.
+ *
+ * Where nothing is hidden or drawn and the game has a static evaluation, values are leads in points, exact as soon as
+ * the rest of the game is solved. Elsewhere they are shares of the win by what the seat knew when it moved; a second
+ * pair of values says what the same moves were worth with all cards open, which is luck and not the seat's fault. */
 #ifndef STUDY_STUDY_H
 #define STUDY_STUDY_H
 
@@ -16,14 +21,14 @@
 #include "show/show.h"
 
 enum {
-    STUDY_EFFORT = 30000, /* the usual one: about so many milliseconds on two cores of a usual machine */
+    STUDY_EFFORT = 30000, /* the default; about that many milliseconds on two cores of an ordinary machine */
     STUDY_LINE = 8,       /* moves of a best line that are kept */
-    STUDY_TURNING = 3     /* turning points */
+    STUDY_TURNING = 3     /* turning points that are kept */
 };
 
 enum study_grade {
     STUDY_NONE,   /* not looked at, or an outcome of chance */
-    STUDY_FORCED, /* there was nothing to choose */
+    STUDY_FORCED, /* the only legal move */
     STUDY_BEST,
     STUDY_GOOD, /* another move was better, but by no more than the noise of the search */
     STUDY_INACCURACY,
@@ -32,31 +37,31 @@ enum study_grade {
     STUDY_GRADES
 };
 
-/* What was found of one move. Shares are in 1/MIND_WHOLE, leads in the units of worth of the game's search; both are
- * those of the seat that moves: with the best move, and with the one played. */
+/* What was found of one move. Shares are in 1/MIND_WHOLE and leads in the units of the game's search. Both are those of
+ * the seat that moves: `before` with the best move, `after` with the one played. */
 struct study_find {
     int32_t seat;  /* who moved, or GAME_CHANCE */
-    uint32_t pass; /* 0: not looked at yet; else how thoroughly */
+    uint32_t pass; /* how many passes have looked at it */
     enum study_grade grade;
-    uint32_t choices; /* legal moves */
+    uint32_t choices; /* the number of legal moves */
     game_move played, best;
-    bool exact; /* both values are: the rest of the game was solved */
+    bool exact; /* both values are exact, because the rest of the game was solved */
     int32_t before, after;
     bool has_lead;
     int32_t lead_before, lead_after;
-    bool has_open; /* the same with all cards open */
+    bool has_open; /* what follows is the same with all cards open */
     game_move open_best;
     int32_t open_before, open_after;
-    int32_t loss;                 /* of the share */
-    int32_t cost;                 /* of the lead, in 1/10 of a point */
-    int32_t luck[GAME_SEATS_MAX]; /* of chance: what it brought each seat beyond the mean of all outcomes */
+    int32_t loss;                 /* how much of the share was lost */
+    int32_t cost;                 /* how much of the lead was lost, in 1/10 of a point */
+    int32_t luck[GAME_SEATS_MAX]; /* of an outcome: what it brought each seat beyond the mean of all outcomes */
     uint64_t nodes;
-    /* Why, where a move is blamed: how it would go on, and what came of both ways. */
+    /* For a move that is blamed: the best line, and the states that both ways lead to. */
     bool told;
     uint32_t line_count;
     game_move line[STUDY_LINE]; /* the best move first */
     struct game_state better, worse;
-    /* Of the position itself, for the move before it. */
+    /* What the position before the move is worth, for grading the move that led to it. */
     bool solved;
     int32_t worth;
 };
@@ -64,25 +69,25 @@ struct study_find {
 struct study {
     const struct match *match;
     uint64_t seed, effort;
-    struct study_find *find;                   /* one a move of the record */
-    uint32_t draws;                            /* outcomes of chance of which there were several */
-    uint32_t decisions;                        /* where there was something to choose */
-    uint32_t pass, at;                         /* of study_step */
-    uint32_t turning[STUDY_TURNING], turnings; /* moves, the greatest swing first */
-    uint32_t solved_from; /* the first move from which on all is exact; the number of moves: none */
+    struct study_find *find;                   /* one for each move of the record */
+    uint32_t draws;                            /* how many outcomes of chance could have been others */
+    uint32_t decisions;                        /* how many decisions were not forced */
+    uint32_t pass, at;                         /* how far study_step has come */
+    uint32_t turning[STUDY_TURNING], turnings; /* indices of moves, the greatest swing first */
+    uint32_t solved_from; /* the first move from which on everything is exact, or the number of moves */
 };
 
 enum { STUDY_QUICK, STUDY_THOROUGH, STUDY_WHY, STUDY_PASSES };
 
-/* What one worker needs: memory for the searches (at least STUDY_ARENA_MIN bytes, aligned to BOT_ARENA_ALIGN, any
- * content), room for game->log_max moves twice, and somebody to ask whether to stop. A job that was stopped leaves the
+/* What one worker needs: an arena for the searches (at least STUDY_ARENA_MIN bytes, aligned to BOT_ARENA_ALIGN), room
+ * for game->log_max moves twice, and a function that says whether to stop, or NULL. A job that was stopped leaves its
  * finding as it was. */
 enum { STUDY_ARENA_MIN = 4 << 20 };
 struct study_desk {
     void *arena;
     size_t arena_size;
     game_move *seen, *log;
-    bool (*stop)(void *with); /* NULL: never */
+    bool (*stop)(void *with);
     void *with;
     struct bot_answer answer;
     struct bot_memory memory;
@@ -92,25 +97,23 @@ struct study_desk {
 /* Bytes of storage for the findings of a match, aligned to 16. */
 size_t study_size(const struct match *m);
 
-/* Begins. The match is the whole record, which stays where it is. Effort is in the unit of STUDY_EFFORT. */
+/* Begins a study of a whole match, which must not change meanwhile. Effort is in the unit of STUDY_EFFORT. */
 void study_open(struct study *s, const struct match *m, uint64_t seed, uint64_t effort, void *storage);
 
-/* Whether a pass has something to do for a move. Passes come one after the other, with study_settle after each (and
- * before anything is read of a study that was stopped). */
+/* Whether a pass has something to do for a move, and doing it. Passes come one after the other, with study_settle after
+ * each, and before anything is read of a study that was stopped. */
 bool study_wants(const struct study *s, uint32_t pass, uint32_t index);
 void study_work(struct study *s, uint32_t pass, uint32_t index, struct study_desk *desk);
 void study_settle(struct study *s);
 
-/* What another move would have been worth there: a finding as of the thorough pass, graded. */
+/* Grades another move as if it had been played there, with the effort of the thorough pass. */
 void study_try(const struct study *s, uint32_t index, game_move move, struct study_desk *desk, struct study_find *out);
 
-/* All of that one job at a time; false once all is done. How far it is: study_progress, in 1/1000. */
+/* Does the next job of all passes; false once everything is done. study_progress says how far it is, in 1/1000. */
 bool study_step(struct study *s, struct study_desk *desk);
 uint32_t study_progress(const struct study *s, uint32_t pass, uint32_t done);
 
-/* ---- What came of it ---- */
-
-/* Of one seat: decisions judged, how many of each grade, the sums of what they cost and of its luck. */
+/* The sums of one seat: its decisions that were graded, how many have each grade, what they cost, and its luck. */
 struct study_total {
     uint32_t judged, graded[STUDY_GRADES];
     int64_t loss, cost, luck;
@@ -121,14 +124,14 @@ bool study_has_leads(const struct study *s);
 bool study_has_luck(const struct study *s);
 const char *study_grade_name(const struct lang *l, enum study_grade grade);
 
-/* Writers; the reader sees all (GAME_REFEREE). study_words writes lines, study_json one object, study_graph an SVG
- * picture. study_why writes sentences on one blamed move. `whole` is whether the study was finished. */
+/* Writers; the reader is a GAME_REFEREE. study_words writes lines, study_json one object, study_graph an SVG picture,
+ * and study_why sentences on one move that is blamed. `whole` says whether the study was finished. */
 void study_words(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_json(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out);
 void study_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out);
 
-/* A share as a percentage or a lead in points with its sign, as the language writes them. */
+/* A share as a percentage, and a lead in points with its sign, as the language writes them. */
 void study_put_share(struct text *out, const struct lang *l, int32_t share);
 void study_put_lead(struct text *out, const struct lang *l, int32_t tenths);
 void study_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */

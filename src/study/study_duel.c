@@ -1,29 +1,34 @@
-/* Games of two seats without secrets or chance. Each position is solved where that can be afforded; then what a move
- * cost is what the position was worth less what the next one is. Before, the best move and the one played are looked at
- * alike, each with its own search from the position that it leads to. */
+/* The analysis of games of two without secrets or chance.
+ *
+ * A position is solved if that can be afforded; once two neighbouring positions are, the difference between them is
+ * what the move cost, exactly. Earlier in the game both are estimates, and the difference of two separate estimates
+ * would be mostly noise. There the best move and the one played are searched alike instead, each from the position that
+ * it leads to and with the same limit. This is done twice with different random numbers and the smaller difference
+ * counts: a search that overlooks a reply once seldom does so again, and nobody should be blamed for the search's
+ * mistake. */
 #include "study/study_parts.h"
 
 #include "ai/alphabeta.h"
 #include "ai/duel.h"
 
 enum {
-    SOLVE = 1400, /* nodes a unit of effort, for one position */
-    LOOK = 3,     /* playouts likewise */
-    NEAR = 40,    /* nodes likewise, where looking ahead tells more than playouts but all cannot be solved */
-    HASTE = 16,   /* the quick pass has so much less */
-    DEARER = 3,   /* positions of good play take more nodes to solve than usual ones */
-    ON_SOLVE = 2, /* of how the game would go on, a move is looked for with so much less */
-    ON_LOOK = 64,
+    SOLVE = 1400, /* nodes for each unit of effort, to solve one position */
+    LOOK = 3,     /* playouts likewise, to estimate one far from the end */
+    NEAR = 40,    /* nodes likewise, to estimate one that is near the end but cannot be solved */
+    HASTE = 16,   /* by how much less the quick pass has */
+    DEARER = 3,   /* how many times more nodes than the game expects a position of good play may take */
+    ON_SOLVE = 2, /* by how much less each move of a best line has, where the rest is solved */
+    ON_LOOK = 64, /* and where it is not */
     TWICE = 2,
-    WORTH_FAR = 200 /* points that no lead passes */
+    WORTH_FAR = 200 /* a lead in points that no game reaches */
 };
 
-/* Limits in nodes. */
+/* Limits, in nodes or playouts. */
 struct budget {
     uint64_t solve, look, near;
 };
 
-/* What a position is worth to the seat to decide. */
+/* What a position is worth to the seat that is to decide, and its best move. */
 struct worth {
     int32_t worth;
     bool exact;
@@ -47,27 +52,18 @@ static struct budget budget_of(const struct study *s, uint32_t pass)
     return b;
 }
 
-int32_t study_duel_points(const struct game_search *g, int32_t worth)
-{
-    int32_t shifted = worth + g->unit / 2;
-    return shifted >= 0 ? shifted / g->unit : -((g->unit - 1 - shifted) / g->unit);
-}
-
+/* A node at this position. The arena is free to hold it until a search begins. */
 static void *enter(const struct study *s, const struct game_state *state, struct study_desk *d)
 {
-    void *node = (uint8_t *)d->arena + BOT_ARENA_ALIGN;
-    s->match->game->search->enter(s->match->box, state, node);
-    return node;
+    s->match->game->search->enter(s->match->box, state, d->arena);
+    return d->arena;
 }
 
-/* Playouts tell a share of the win; the lead at which the game knows the same odds is what it stands for. */
+/* Playouts tell a share of the win; this is the lead that the game takes to be worth that share. */
 static int32_t lead_of(const struct game_search *g, const void *node, int32_t share)
 {
     int32_t low = -WORTH_FAR * g->unit, high = WORTH_FAR * g->unit;
-    if (share < 100)
-        share = 100;
-    if (share > MIND_WHOLE - 100)
-        share = MIND_WHOLE - 100;
+    share = share < 100 ? 100 : share > MIND_WHOLE - 100 ? MIND_WHOLE - 100 : share;
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         *((int32_t)g->share(node, middle) <= share ? &low : &high) = middle;
@@ -87,7 +83,6 @@ static struct bot_turn turn_of(const struct study *s, const struct game_state *s
                             .limit = {nodes, d->stop, d->with},
                             .arena = d->arena,
                             .arena_size = d->arena_size};
-    memset(d->arena, 0, BOT_ARENA_ALIGN);
     memset(&d->answer, 0, offsetof(struct bot_answer, line));
     return turn;
 }
@@ -104,25 +99,21 @@ static bool try_solve(const struct study *s, const struct game_state *state, str
     return out->exact;
 }
 
-/* As well as can be told without solving it. */
+/* What a position is worth without solving it. */
 static struct worth estimate(const struct study *s, const struct game_state *state, struct study_desk *d,
                              const struct budget *b)
 {
     const struct game_search *g = s->match->game->search;
-    struct worth v = {0, false, 0, 0};
-    if (g->left(enter(s, state, d)) > g->far_left) {
-        struct bot_turn turn = turn_of(s, state, d, b->look);
+    bool far = g->left(enter(s, state, d)) > g->far_left;
+    struct bot_turn turn = turn_of(s, state, d, far ? b->look : b->near);
+    int32_t worth = 0;
+    if (far)
         duel_bot.choose(&turn, &d->answer);
-        int32_t share = d->answer.value;
-        v.worth = lead_of(g, enter(s, state, d), share);
-    } else {
-        struct bot_turn turn = turn_of(s, state, d, b->near);
-        v.worth = alphabeta_solve(&turn, &d->answer);
-    }
-    v.exact = d->answer.exact;
-    v.move = d->answer.move;
-    v.nodes = d->answer.nodes;
-    return v;
+    else
+        worth = alphabeta_solve(&turn, &d->answer);
+    if (far)
+        worth = lead_of(g, enter(s, state, d), d->answer.value);
+    return (struct worth){worth, d->answer.exact, d->answer.move, d->answer.nodes};
 }
 
 int32_t study_duel_end(const struct match *m, const struct game_state *state, int seat)
@@ -133,7 +124,7 @@ int32_t study_duel_end(const struct match *m, const struct game_state *state, in
     return (r.score[seat] - r.score[1 - seat]) * m->game->search->unit + tie;
 }
 
-/* The position after a move, to the seat that made it; with `solve`, false if that cannot be afforded. */
+/* What the position after a move is worth to the seat that made it; with `solve`, false if it could not be solved. */
 static bool worth_after(const struct study *s, const struct game_state *state, game_move m, struct study_desk *d,
                         const struct budget *b, bool solve, struct worth *out)
 {
@@ -164,8 +155,7 @@ static void note(const struct study *s, const struct game_state *state, struct s
     out->after = (int32_t)g->share(node, out->lead_after);
 }
 
-/* The best move as it seems and the one played, looked at alike. Estimates are made twice, by different chance, and the
- * smaller difference counts: a search that overlooks a reply once seldom does so again. */
+/* Searches the best move and the one played alike, to find what the latter cost. */
 static void compare(const struct study *s, const struct game_state *state, struct study_desk *d, const struct budget *b,
                     struct study_find *out)
 {
@@ -213,7 +203,7 @@ void study_duel_look(const struct study *s, uint32_t pass, uint32_t index, struc
     if (!v.exact) {
         compare(s, &m.state, d, &b, out);
     } else if (index + 1 == s->match->count || out->played != s->match->log[index]) {
-        /* There is no next position in the record that would be looked at for itself. */
+        /* The position after the move is not in the record, or there is no finding of it. */
         if (!worth_after(s, &m.state, out->played, d, &b, true, &after))
             worth_after(s, &m.state, out->played, d, &b, false, &after);
         out->exact = after.exact;
@@ -222,9 +212,7 @@ void study_duel_look(const struct study *s, uint32_t pass, uint32_t index, struc
     note(s, &m.state, d, out);
 }
 
-/* ---- Why ---- */
-
-/* Plays on to the end, as well as can be; notes the first moves. */
+/* Plays on to the end as well as the budget allows, and notes the first moves in `line` unless that is NULL. */
 static void play_on(const struct study *s, struct game_state *state, struct study_desk *d, const struct budget *b,
                     struct study_find *line)
 {

@@ -1,5 +1,5 @@
-/* A study as a picture: the lead, or everybody's chances, over the moves; what was blamed is marked on the line, and
- * says what it was. */
+/* A study as a picture: the lead, or everybody's chance to win, over the moves. Moves that are blamed are marked on the
+ * curve, with a title that says what they were. */
 #include "study/study_parts.h"
 
 enum {
@@ -48,7 +48,7 @@ struct graph {
     const struct study *s;
     const struct show_reader *r;
     struct svg *g;
-    int32_t most; /* tenths of a point at the upper edge; 0: shares */
+    int32_t most; /* the lead at the upper edge in tenths of a point; 0 in a graph of shares */
 };
 
 static const char *const curves[GAME_SEATS_MAX] = {"curve s0", "curve s1", "curve s2", "curve s3", "curve s4"};
@@ -59,7 +59,7 @@ static int across(const struct graph *p, uint32_t index)
     return LEFT + (int)((uint64_t)PLOT_WIDTH * index / count);
 }
 
-/* Tenths of a point of lead of the first seat, or a share. */
+/* The height of a value: of the first seat's lead in tenths of a point, or of a share. */
 static int down(const struct graph *p, int32_t value)
 {
     if (p->most == 0)
@@ -96,8 +96,6 @@ static int32_t scale_of(const struct graph *p)
     return (most + 49) / 50 * 50;
 }
 
-/* ---- The ground ---- */
-
 static void put_tick(const struct graph *p, int32_t value, bool middle)
 {
     char label[32];
@@ -128,8 +126,6 @@ static void put_ground(const struct graph *p)
     svg_text(p->g, "small quiet", SVG_END, WIDTH - RIGHT, HEIGHT - 16, lang_get_in(p->r->lang, "axis", "moves"));
 }
 
-/* ---- The lines ---- */
-
 static void put_point(struct text *d, bool first, int x, int y)
 {
     text_char(d, first ? 'M' : 'L');
@@ -143,16 +139,16 @@ static int32_t result_of(const struct graph *p, int seat)
 {
     struct game_result r;
     p->s->match->game->result(p->s->match->box, &p->s->match->state, &r);
-    return (r.winners >> seat & 1) != 0 ? MIND_WHOLE / __builtin_popcount(r.winners) : 0;
+    return game_share(&r, seat, MIND_WHOLE);
 }
 
-/* The lead of the first seat, or one seat's chances at its own decisions. */
+/* Draws the lead of the first seat, or one seat's chances at its own decisions. */
 static void put_curve(const struct graph *p, int seat)
 {
     char path[PATH_MAX_BYTES];
     struct text d;
     bool first = true;
-    uint32_t apart = 1 + p->s->match->count / POINTS_MAX, met = 0; /* more could not be told apart */
+    uint32_t apart = 1 + p->s->match->count / POINTS_MAX, met = 0; /* more points could not be told apart */
     text_init(&d, path, sizeof path);
     for (uint32_t i = 0; i < p->s->match->count; i++) {
         const struct study_find *f = &p->s->find[i];
@@ -188,7 +184,7 @@ static void put_mark(const struct graph *p, uint32_t index)
     struct text t;
     match_state_at(p->s->match, index, &state);
     text_init(&t, token, sizeof token);
-    p->s->match->game->write_move(p->s->match->box, &state, f->played, &t);
+    study_put_token(p->s, &state, f->played, false, &t);
     text_init(&t, words, sizeof words);
     LANG_SAY(&t, p->r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index},
              {"who", p->r->name[f->seat], 0}, {"token", token, 0},
@@ -199,7 +195,7 @@ static void put_mark(const struct graph *p, uint32_t index)
     svg_close(p->g);
 }
 
-/* Who is which line, or at which side. */
+/* Says which curve, or which side, belongs to whom, and what the marks mean. */
 static void put_legend(const struct graph *p)
 {
     const struct lang *l = p->r->lang;

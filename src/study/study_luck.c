@@ -1,32 +1,32 @@
-/* Luck: what an outcome of chance is worth to each seat, less the mean over all that could have come, by their weights.
- * The judge is the game's own, after a few plies by its odds where it cannot judge at once; whatever it is, the mean of
- * luck over many games is zero, because outcomes are judged without a look at which of them came. */
+/* Luck: what an outcome of chance is worth to each seat, less the weighted mean of all outcomes that were possible.
+ *
+ * What an outcome is worth is estimated by rollouts from the state after it. However rough that is, the mean of luck
+ * over many games is zero, because every outcome is valued in the same way, whether it is the one that came or not:
+ * each seat's results are what it did plus a noise that favours nobody. All outcomes of one event are valued with the
+ * same random numbers, so that they differ by nothing but the outcome. */
 #include "study/study_parts.h"
 
 #include "ai/rollout.h"
 
-enum { TRIES = 5 /* playouts a unit of effort, for all events and outcomes together */, LEAST = 8, MOST = 2048 };
+/* TRIES rollouts for each unit of effort, shared among all events and outcomes. */
+enum { TRIES = 5, LEAST = 8, MOST = 2048 };
 
-/* Plays on to where the game can judge: after a turn of everybody, so that what lies in the middle of the table has
- * come to count; or to the end. */
+/* Plays on until everybody has had a turn, so that what lies in the middle has come to count, and the game's evaluation
+ * can be trusted; or to the end. */
 static void play_out(struct rollout *r, uint32_t seats, int32_t *share)
 {
-    const struct game_mind *mind = r->mind;
-    const struct box *box = r->turn->box;
     uint32_t turns = 0;
     int last = GAME_CHANCE;
     for (int actor; (actor = rollout_look(r)) != GAME_OVER; last = actor >= 0 ? actor : last) {
         turns += actor >= 0 && actor != last;
-        if (mind->judge != NULL && turns > seats + 1 && (mind->settled == NULL || mind->settled(box, &r->world))) {
-            mind->judge(box, &r->world, share);
-            return;
-        }
+        if (turns > seats + 1 && rollout_ends(r))
+            break;
         rollout_make(r, rollout_draw(r, actor));
     }
     rollout_share(r, share);
 }
 
-/* The sum of the shares after an outcome, over so many playouts. */
+/* The sum of each seat's shares over several rollouts after an outcome. */
 static void judge(struct rollout *r, const struct match *before, game_move outcome, uint32_t tries, int64_t *sum)
 {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
@@ -59,7 +59,6 @@ void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct stu
     uint64_t share = s->effort * TRIES / s->draws / outcomes.count;
     uint32_t tries = share < LEAST ? LEAST : share > MOST ? MOST : (uint32_t)share;
     for (uint32_t i = 0; i < outcomes.count && !study_stopped(d); i++) {
-        /* The same chance for each, so that they differ by nothing else. */
         study_rng(s, pass, index, &d->rng);
         judge(&r, &m, outcomes.move[i], tries, sum);
         weights += outcomes.weight[i];

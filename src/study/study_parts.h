@@ -4,17 +4,15 @@
 
 #include "study/study.h"
 
-/* study_duel.c: games of two without secrets and chance, which know what a position is worth. */
+/* study_duel.c: games of two without secrets or chance that have a static evaluation. */
 bool study_duel_fits(const struct game *game);
 void study_duel_look(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d,
                      struct study_find *out);
 void study_duel_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
 /* The worth of a finished game to a seat. */
 int32_t study_duel_end(const struct match *m, const struct game_state *state, int seat);
-/* Whole points, tie-breaks left out. */
-int32_t study_duel_points(const struct game_search *g, int32_t worth);
 
-/* study_worlds.c: all others. */
+/* study_worlds.c: all other games. */
 void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d,
                        struct study_find *out);
 void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
@@ -22,10 +20,20 @@ void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *
 /* study_luck.c: what an outcome of chance brought each seat. */
 void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d, struct study_find *out);
 
-/* The chance of a job: its own, whoever does it and when. */
+/* The generator of a job, which depends on the job alone and not on who does it when. */
 void study_rng(const struct study *s, uint32_t pass, uint32_t index, struct rng *out);
-/* The match as it was before the move. */
+/* The match as it was before a move. */
 void study_before(const struct study *s, uint32_t index, struct match *out);
+
+/* One of the values of a finding as tenths of a point; whole points where it is exact, as the rest is for tie-breaks.
+ */
+int32_t study_value_tenths(const struct study *s, const struct study_find *f, int32_t lead);
+
+/* A move's token, or a best line of tokens, as plain words or as JSON strings with commas between them. */
+void study_put_token(const struct study *s, const struct game_state *state, game_move m, bool json, struct text *out);
+void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, bool json,
+                    struct text *out);
+
 /* Whether whoever drives the study wants it to stop. */
 static inline bool study_stopped(const struct study_desk *d)
 {

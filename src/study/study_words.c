@@ -1,4 +1,5 @@
-/* A study in words: a line a move, a sentence why where one is blamed, the turning points, the sums. */
+/* A study in words: a line for each move, with sentences under the moves that are blamed; the turning points; the sums.
+ */
 #include "study/study_parts.h"
 
 enum {
@@ -11,9 +12,7 @@ enum {
     WORDS = 2048
 };
 
-/* ---- Figures ---- */
-
-/* With one digit after the point, as the language writes it. */
+/* A number of tenths, with the decimal sign of the language. */
 static void put_tenths(struct text *out, const struct lang *l, int32_t tenths, bool plus)
 {
     int32_t size = tenths < 0 ? -tenths : tenths;
@@ -61,40 +60,14 @@ const char *study_grade_name(const struct lang *l, enum study_grade grade)
     return grade == STUDY_NONE ? "" : lang_get_in(l, "grade", names[grade]);
 }
 
-/* ---- Names ---- */
-
-static void put_token(const struct study *s, const struct game_state *state, game_move m, struct text *out)
+/* What a move cost: points where the game has leads, else a part of the chance to win. */
+static void put_loss(struct text *out, const struct lang *l, const struct study_find *f)
 {
-    char token[GAME_TOKEN_MAX];
-    struct text t;
-    text_init(&t, token, sizeof token);
-    s->match->game->write_move(s->match->box, state, m, &t);
-    text_put(out, token);
+    if (f->has_lead)
+        put_tenths(out, l, f->cost, false);
+    else
+        put_percent(out, l, f->loss, false);
 }
-
-static void put_label(const struct study *s, const struct show_reader *r, const struct game_state *state, game_move m,
-                      struct text *out)
-{
-    char label[256];
-    struct text t;
-    text_init(&t, label, sizeof label);
-    s->match->game->show->label(r, state, m, &t);
-    text_put(out, label);
-}
-
-static void put_line(const struct study *s, const struct game_state *state, const struct study_find *f,
-                     struct text *out)
-{
-    struct game_state now;
-    game_copy(s->match->game, &now, state);
-    for (uint32_t i = 0; i < f->line_count; i++) {
-        text_put(out, i > 0 ? " " : "");
-        put_token(s, &now, f->line[i], out);
-        s->match->game->apply(s->match->box, &now, f->line[i]);
-    }
-}
-
-/* ---- Why ---- */
 
 static void next_sentence(struct text *out)
 {
@@ -102,7 +75,7 @@ static void next_sentence(struct text *out)
         text_char(out, ' ');
 }
 
-/* What the better move is, and by how much. */
+/* What the better move is, and how much better. */
 static void say_better(const struct study *s, const struct show_reader *r, const struct game_state *state,
                        const struct study_find *f, struct text *out)
 {
@@ -110,12 +83,9 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     struct text t;
     const struct lang *l = r->lang;
     text_init(&t, best, sizeof best);
-    put_label(s, r, state, f->best, &t);
+    s->match->game->show->label(r, state, f->best, &t);
     text_init(&t, figure, sizeof figure);
-    if (f->has_lead)
-        put_tenths(&t, l, f->cost, false);
-    else
-        put_percent(&t, l, f->loss, false);
+    put_loss(&t, l, f);
     if (!f->has_lead)
         LANG_SAY(out, l, "Better: {best}. Its chance to win is higher by {n}.", {"best", best, 0}, {"n", figure, 0});
     else if (!f->exact)
@@ -128,7 +98,7 @@ static void say_better(const struct study *s, const struct show_reader *r, const
                    "Better: {best}. With best play it is worth {n} points more.", f->cost / 10, {"best", best, 0});
 }
 
-/* What it did to the result, where that is certain. */
+/* What the better move would have done to the result, where that is certain. */
 static void say_result(const struct show_reader *r, const struct study_find *f, struct text *out)
 {
     const char *who = r->name[f->seat];
@@ -141,7 +111,7 @@ static void say_result(const struct show_reader *r, const struct study_find *f, 
         LANG_SAY(out, r->lang, "It would have held a draw for {who}.", {"who", who, 0});
 }
 
-/* What the seat could not know. */
+/* What the move cost with all cards open, which the seat could not know. */
 static void say_open(const struct study *s, const struct show_reader *r, const struct game_state *state,
                      const struct study_find *f, struct text *out)
 {
@@ -154,7 +124,7 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
     text_init(&t, figure, sizeof figure);
     put_percent(&t, r->lang, lost, false);
     text_init(&t, best, sizeof best);
-    put_label(s, r, state, f->open_best, &t);
+    s->match->game->show->label(r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)
         lang_put(out, r->lang, "With all cards open what was played was no worse than anything else.");
     else
@@ -183,42 +153,30 @@ void study_why(const struct study *s, const struct show_reader *r, uint32_t inde
     say_open(s, r, &state, f, out);
     if (f->told && f->line_count > 1) {
         text_init(&t, line, sizeof line);
-        put_line(s, &state, f, &t);
+        study_put_line(s, &state, f, false, &t);
         next_sentence(out);
         LANG_SAY(out, r->lang, "Best line: {line}.", {"line", line, 0});
     }
 }
 
-/* ---- The table ---- */
-
 static void put_value(const struct study *s, const struct lang *l, const struct study_find *f, bool after,
                       struct text *out)
 {
     if (f->has_lead)
-        put_tenths(out, l, study_tenths(s, after ? f->lead_after : f->lead_before), true);
+        put_tenths(out, l, study_value_tenths(s, f, after ? f->lead_after : f->lead_before), true);
     else
         put_percent(out, l, after ? f->after : f->before, false);
-}
-
-/* Whole points where they are exact: the rest of a worth is for tie-breaks. */
-static void put_exact(const struct study *s, const struct lang *l, const struct study_find *f, bool after,
-                      struct text *out)
-{
-    int32_t worth = after ? f->lead_after : f->lead_before;
-    put_tenths(out, l, study_duel_points(s->match->game->search, worth) * 10, true);
 }
 
 static void put_values(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
 {
     char cell[80];
     struct text t;
-    void (*put)(const struct study *, const struct lang *, const struct study_find *, bool, struct text *) =
-        f->exact ? put_exact : put_value;
     text_init(&t, cell, sizeof cell);
-    put(s, l, f, false, &t);
+    put_value(s, l, f, false, &t);
     if (f->best != f->played) {
         text_put(&t, " → ");
-        put(s, l, f, true, &t);
+        put_value(s, l, f, true, &t);
     }
     text_put(&t, f->exact ? " =" : "");
     canvas_cell(out, cell, VALUE_COLUMNS, false);
@@ -231,14 +189,12 @@ static void put_cost(const struct lang *l, const struct study_find *f, struct te
     text_init(&t, cell, sizeof cell);
     if (f->best == f->played)
         text_put(&t, "–");
-    else if (f->has_lead)
-        put_tenths(&t, l, f->cost, false);
     else
-        put_percent(&t, l, f->loss, false);
+        put_loss(&t, l, f);
     canvas_cell(out, cell, COST_COLUMNS, true);
 }
 
-/* What it cost with all cards open. */
+/* What the move cost with all cards open. */
 static void put_open(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
 {
     char cell[40];
@@ -288,7 +244,7 @@ static void put_begin(uint32_t index, const char *who, const char *token, struct
     text_put(out, "  ");
 }
 
-/* Whether there is any that the figures show. */
+/* Whether any seat's luck is large enough to show in figures of one decimal. */
 static bool has_luck(const struct study_find *f)
 {
     bool any = false;
@@ -319,7 +275,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    put_token(s, state, f->played, &t);
+    study_put_token(s, state, f->played, false, &t);
     put_begin(index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
     if (f->seat == GAME_CHANCE) {
         if (f->pass > 0 && has_luck(f))
@@ -333,7 +289,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
         canvas_cell(out, study_grade_name(l, f->grade), GRADE_COLUMNS, false);
         if (f->best != f->played) {
             text_put(out, "  ");
-            put_token(s, state, f->best, out);
+            study_put_token(s, state, f->best, false, out);
         }
     } else if (f->grade == STUDY_FORCED) {
         int more = s->match->game->redact != NULL ? COST_COLUMNS + 2 : 0;
@@ -345,7 +301,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     text_char(out, '\n');
 }
 
-/* Words in lines under the table's columns; a space that must not break a line is none. */
+/* Sentences in indented lines of limited width, broken at spaces; no-break spaces do not count. */
 static void put_wrapped(const char *words, struct text *out)
 {
     int column = 0;
@@ -369,7 +325,7 @@ static void put_wrapped(const char *words, struct text *out)
     text_char(out, '\n');
 }
 
-static void put_table(const struct study *s, const struct show_reader *r, struct text *out)
+static void put_rows(const struct study *s, const struct show_reader *r, struct text *out)
 {
     const struct match *m = s->match;
     struct game_state state;
@@ -387,8 +343,6 @@ static void put_table(const struct study *s, const struct show_reader *r, struct
         m->game->apply(m->box, &state, m->log[i]);
     }
 }
-
-/* ---- Before and after the table ---- */
 
 static void put_title(const struct study *s, const struct show_reader *r, struct text *out)
 {
@@ -454,7 +408,7 @@ static void put_turning(const struct study *s, const struct show_reader *r, stru
         const struct study_find *f = &s->find[s->turning[i]];
         match_state_at(s->match, s->turning[i], &state);
         text_init(&t, token, sizeof token);
-        put_token(s, &state, f->played, &t);
+        study_put_token(s, &state, f->played, false, &t);
         text_put(out, "  ");
         LANG_SAY(out, l, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, s->turning[i]},
                  {"who", r->name[f->seat], 0}, {"token", token, 0}, {"grade", study_grade_name(l, f->grade), 0});
@@ -473,20 +427,16 @@ static void put_total(const struct study *s, const struct show_reader *r, int se
     struct text t;
     study_total(s, seat, &total);
     text_init(&t, sum, sizeof sum);
-    int32_t each = total.judged > 0 ? (int32_t)((study_has_leads(s) ? total.cost : total.loss) / total.judged) : 0;
-    struct text u;
-    text_init(&u, mean, sizeof mean);
-    if (study_has_leads(s)) {
-        put_tenths(&t, l, (int32_t)total.cost, false);
-        put_tenths(&u, l, each, false);
-        LANG_SAY(out, l, "{who}: decisions {n}, points lost {sum}, each {mean} on average;", {"who", r->name[seat], 0},
-                 {"n", NULL, total.judged}, {"sum", sum, 0}, {"mean", mean, 0});
-    } else {
-        put_percent(&t, l, (int32_t)total.loss, false);
-        put_percent(&u, l, each, false);
-        LANG_SAY(out, l, "{who}: decisions {n}, chances lost {sum}, each {mean} on average;", {"who", r->name[seat], 0},
-                 {"n", NULL, total.judged}, {"sum", sum, 0}, {"mean", mean, 0});
-    }
+    bool leads = study_has_leads(s);
+    void (*put)(struct text *, const struct lang *, int32_t, bool) = leads ? put_tenths : put_percent;
+    int64_t lost = leads ? total.cost : total.loss;
+    put(&t, l, (int32_t)lost, false);
+    text_init(&t, mean, sizeof mean);
+    put(&t, l, total.judged > 0 ? (int32_t)(lost / total.judged) : 0, false);
+    LANG_SAY(out, l,
+             leads ? N_("{who}: decisions {n}, points lost {sum}, each {mean} on average;")
+                   : N_("{who}: decisions {n}, chances lost {sum}, each {mean} on average;"),
+             {"who", r->name[seat], 0}, {"n", NULL, total.judged}, {"sum", sum, 0}, {"mean", mean, 0});
     for (enum study_grade g = STUDY_BEST; g < STUDY_GRADES; g++) {
         text_put(out, g == STUDY_BEST ? " " : ", ");
         text_put(out, study_grade_name(l, g));
@@ -505,7 +455,7 @@ void study_words(const struct study *s, const struct show_reader *r, bool whole,
 {
     put_title(s, r, out);
     put_notes(s, r, whole, out);
-    put_table(s, r, out);
+    put_rows(s, r, out);
     put_turning(s, r, out);
     text_char(out, '\n');
     for (int seat = 0; seat < s->match->setup.seats; seat++)

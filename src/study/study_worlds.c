@@ -1,17 +1,22 @@
-/* Games with secrets or chance, through the strongest search that the game has something for. It is asked freely at
- * first, for the best move; then, where that is another than the one played, once more about each of both alone, with
- * as many simulations. All that it is given is what the seat knew; for the second figure, everything. */
+/* The analysis of games with secrets or chance, by the strongest search that the game supports.
+ *
+ * The search is first asked for the best move. Where that is not the one played, it is asked about each of the two
+ * alone, with the same number of simulations: in a search over all moves the better ones get most of the visits, and
+ * the values of the others are biased. As in study_duel.c this is done twice, and the smaller difference counts.
+ *
+ * The search is given what the seat knew, so a move is never blamed for what its player could not see. A second
+ * question hands it the full state, in a copy of the game from which every secret is removed. */
 #include "study/study_parts.h"
 
 #include "ai/level.h"
 
 enum {
-    LOOK = 40,   /* simulations a unit of effort, for all decisions together */
-    HASTE = 8,   /* the quick pass has so much less */
-    FEWEST = 60, /* of any search */
+    LOOK = 40,   /* simulations for each unit of effort, shared among all decisions */
+    HASTE = 8,   /* by how much less the quick pass has */
+    FEWEST = 60, /* simulations of any search */
     TWICE = 2,
-    ON = 4,         /* of how a turn would go on, a move is looked for with so much less */
-    TURN_MOVES = 24 /* of how a turn would go on */
+    ON = 4,         /* by how much less each move of a best line has */
+    TURN_MOVES = 24 /* moves after which a best line ends in any case */
 };
 
 static uint64_t simulations(const struct study *s, uint32_t pass)
@@ -22,15 +27,15 @@ static uint64_t simulations(const struct study *s, uint32_t pass)
     return n > FEWEST ? n : FEWEST;
 }
 
-/* One question: what this search thinks of a decision. */
+/* A question to the search about one decision. */
 struct question {
     struct study_desk *desk;
-    struct game game; /* the match's, but for what is left out of it here */
+    struct game game; /* the game with some of its hooks removed */
     struct game_mind mind;
     struct bot_turn turn;
 };
 
-/* What moves bring is asked, whatever they give away. */
+/* A copy of the game in which moves have no price for what they give away: the analysis asks what they bring. */
 static void copy_game(struct question *q, const struct game *game)
 {
     q->game = *game;
@@ -41,7 +46,7 @@ static void copy_game(struct question *q, const struct game *game)
     q->game.mind = &q->mind;
 }
 
-/* The same game with all cards face up: nothing is redacted, drawn anew or believed. */
+/* Turns it into the game with all cards open: nothing is redacted or resampled, and there is no belief. */
 static void lay_open(struct question *q)
 {
     q->game.redact = NULL;
@@ -52,7 +57,7 @@ static void lay_open(struct question *q)
     q->mind.imagine = NULL;
 }
 
-/* What the seat knew, or all there is. */
+/* Prepares a question with what the seat knew, or with the full state. */
 static void ask_about(struct question *q, const struct match *before, struct study_desk *d, bool all)
 {
     copy_game(q, before->game);
@@ -76,14 +81,13 @@ static int32_t ask(struct question *q, uint64_t nodes, const game_move *only, ga
     struct study_desk *d = q->desk;
     q->turn.only = only;
     q->turn.limit = (struct bot_limit){nodes, d->stop, d->with};
-    memset(d->arena, 0, BOT_ARENA_ALIGN);
     bot_choose(&level_at(LEVEL_MAX)->bot, &q->turn, &d->answer);
     if (best != NULL)
         *best = d->answer.move;
     return d->answer.value;
 }
 
-/* The best move and what it and the one played are worth; both twice, and the smaller difference counts. */
+/* Finds the best move, and what it and the one played are worth. */
 static void judge(struct question *q, uint64_t nodes, game_move played, game_move *best, int32_t *before,
                   int32_t *after)
 {
@@ -122,10 +126,17 @@ void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, str
     }
 }
 
-/* ---- Why ---- */
+/* The likeliest outcome of chance. */
+static game_move likeliest(const struct game_moves *legal)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < legal->count; i++)
+        best = legal->weight[i] > legal->weight[best] ? i : best;
+    return legal->move[best];
+}
 
-/* Plays the seat's turn on after a move: as the search would, and with the likeliest outcomes of chance. The line ends
- * where chance begins. */
+/* Plays a move and the rest of the seat's turn, as the search would and with the likeliest outcomes of chance. The line
+ * ends where chance begins. */
 static void play_turn(const struct study *s, struct match *m, int seat, game_move move, struct study_desk *d,
                       struct study_find *line)
 {
@@ -137,21 +148,12 @@ static void play_turn(const struct study *s, struct match *m, int seat, game_mov
         match_apply(m, move);
         int actor = match_actor(m);
         struct game_moves legal;
-        legal.count = 0;
-        if (actor != GAME_OVER)
-            game_legal(m->game, m->box, &m->state, &legal);
         if ((actor != seat && actor != GAME_CHANCE) || study_stopped(d))
             return;
-        move = legal.move[0];
-        if (actor == GAME_CHANCE) {
-            certain = false;
-            for (uint32_t k = 1, most = legal.weight[0]; k < legal.count; k++) {
-                if (legal.weight[k] > most) {
-                    most = legal.weight[k];
-                    move = legal.move[k];
-                }
-            }
-        } else if (legal.count > 1) {
+        game_legal(m->game, m->box, &m->state, &legal);
+        certain = certain && actor == seat;
+        move = actor == GAME_CHANCE ? likeliest(&legal) : legal.move[0];
+        if (actor == seat && legal.count > 1) {
             struct question q;
             ask_about(&q, m, d, false);
             ask(&q, nodes > FEWEST ? nodes : FEWEST, NULL, &move);
@@ -159,7 +161,7 @@ static void play_turn(const struct study *s, struct match *m, int seat, game_mov
     }
 }
 
-/* On a log of the desk's own, which the searches read too. */
+/* The state after a move and the rest of its turn, played on a log of the desk's own. */
 static void turn_after(const struct study *s, uint32_t index, game_move move, struct study_desk *d,
                        struct study_find *line, struct game_state *out)
 {

@@ -1,4 +1,4 @@
-/* A bot at a seat. */
+/* A bot at a seat: its arena, its clock, and asking it. */
 #include "team/seat.h"
 
 #include "team/team.h"
@@ -14,7 +14,7 @@ static uint64_t now_ns(enum seat_clock clock)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-/* What the bot wants, as far as it may have it; in any case what it needs. */
+/* As large an arena as the bot wants, up to what the seat may take; in any case as large as it needs. */
 static size_t arena_of(const struct seat *s, const struct bot *bot)
 {
     size_t size = bot->arena_default < s->arena_most ? bot->arena_default : s->arena_most;
@@ -66,24 +66,7 @@ void seat_begin(struct seat *s, int number, const struct rng *rng)
 {
     s->number = number;
     s->rng = *rng;
-    s->seen = 0;
-    if (s->arena_size > 0)
-        memset(s->arena, 0, BOT_ARENA_ALIGN);
-}
-
-/* What was played since the last time, as the seat saw it. */
-static void catch_up(struct seat *s, const struct match *m)
-{
-    const struct game *g = m->game;
-    if (s->seen == 0) {
-        g->start(m->box, &s->now, &m->setup);
-        bot_view(g, m->box, &s->now, s->number, &s->memory.first);
-    }
-    for (; s->seen < m->count; s->seen++) {
-        game_move move = m->log[s->seen];
-        s->memory.seen[s->seen] = g->redact_move != NULL ? g->redact_move(m->box, &s->now, move, s->number) : move;
-        g->apply(m->box, &s->now, move);
-    }
+    s->memory.count = 0;
 }
 
 static bool out_of_time(void *with)
@@ -97,28 +80,20 @@ static bool out_of_time(void *with)
 void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
 {
     const struct bot *bot = s->spec->bot;
-    /* The small part that is held back is for putting the answer together. */
     s->begun = now_ns(s->clock);
-    s->enough = s->spec->ms * 1000000 / 64 * 63;
+    s->enough = s->spec->ms * 1000000 / 64 * 63; /* the rest of the time is for putting the answer together */
     struct bot_turn turn = {.game = m->game,
                             .box = m->box,
                             .seat = s->number,
                             .rng = &s->rng,
                             .view = &s->memory.view,
-                            .first = &s->memory.first,
-                            .seen = s->memory.seen,
+                            .limit = {s->spec->nodes, s->spec->ms > 0 || s->stop != NULL ? out_of_time : NULL, s},
                             .arena = s->arena,
                             .arena_size = s->arena_size};
-    if (bot->arena_default > 0) { /* the others look at the view alone */
-        catch_up(s, m);
-        turn.seen_count = s->seen;
-    }
-    bot_view(m->game, m->box, &m->state, s->number, &s->memory.view);
-    turn.limit.nodes = s->spec->nodes;
-    if (s->spec->ms > 0 || s->stop != NULL) {
-        turn.limit.stop = out_of_time;
-        turn.limit.with = s;
-    }
+    if (bot->arena_default > 0)
+        bot_catch_up(m, s->number, &s->memory, &turn);
+    else /* a bot without search looks at the view alone */
+        bot_view(m->game, m->box, &m->state, s->number, &s->memory.view);
     team_choose(s->team, bot, &turn, out);
     uint64_t took = now_ns(s->clock) - s->begun;
     s->cost.decisions++;

@@ -1,7 +1,7 @@
-/* A bot at a seat: the memory and the clock it is given, and what it has seen.
+/* A bot at a seat: its arena, its clock, and what it has seen.
  *
- * Milliseconds are of this thread's own processor time where results are measured, so that a busy machine distorts
- * nothing, and of the wall where somebody waits for the answer. */
+ * Time is the processor time of the bot's own thread where results are measured, so that a busy machine distorts
+ * nothing, and wall-clock time where somebody waits for the answer. */
 #ifndef TEAM_SEAT_H
 #define TEAM_SEAT_H
 
@@ -12,7 +12,7 @@
 struct spec {
     char text[RECORD_NAME_MAX]; /* as it was written */
     const struct bot *bot;
-    uint64_t ms, nodes; /* 0: no limit */
+    uint64_t ms, nodes; /* limits; 0 for none */
 };
 
 struct team;
@@ -32,29 +32,27 @@ struct seat {
     struct rng rng;
     struct seat_cost cost;
     void *arena;
-    size_t arena_size, arena_room, arena_most; /* what the bot is given, what there is, and what it may be */
+    size_t arena_size, arena_room, arena_most; /* bytes: what the bot is given, what is allocated, what may be */
     uint32_t log_room;
     struct bot_memory memory;
-    struct game_state now; /* the match after the moves it has seen */
-    uint32_t seen;
-    uint64_t begun, enough;   /* ns */
-    bool (*stop)(void *with); /* asked beside the clock; NULL: nobody else ends its thinking */
+    uint64_t begun, enough;   /* when it began to think, and for how long it may; nanoseconds */
+    bool (*stop)(void *with); /* asked beside the clock, so that others can end its thinking; or NULL */
     void *with;
-    struct team *team; /* with whom it thinks, the caller's; NULL: alone */
+    struct team *team; /* the caller's threads to think with, or NULL */
 };
 
-/* Takes the memory that the bot wants by itself, but no more than `most` bytes for its thinking unless it needs them;
- * false where there is none. seat_release gives it back, also then. */
+/* Allocates the arena that the bot wants, but no more than `most` bytes unless it needs them; false where memory runs
+ * out. seat_release frees all of it, after a failure too. */
 #define SEAT_ALL_MEMORY SIZE_MAX
 bool seat_init(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock, size_t most);
 void seat_release(struct seat *s);
-/* Another bot or another game, in the same memory where that is large enough; false where there is none. */
+/* Changes the bot or the game, in the same memory if that is large enough; false where memory runs out. */
 bool seat_change(struct seat *s, const struct spec *spec, const struct game *game);
 
-/* A new match: nothing seen yet, chance from this stream. Also after moves were taken back. */
+/* Begins a new match, of which nothing has been seen; also to be called after moves were taken back. */
 void seat_begin(struct seat *s, int number, const struct rng *rng);
 
-/* Its decision where the match stands; it must be its turn. */
+/* The bot's decision as the match stands; it must be its turn. */
 void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out);
 
 #endif

@@ -1,3 +1,5 @@
+/* Threads are created for each turn and joined at its end; only arenas and shared storage outlast it. A stamp that
+ * counts the turns tells what they left in the shared storage from what this turn has found. */
 #include "team/team.h"
 
 #include <pthread.h>
@@ -21,8 +23,8 @@ struct team {
     uint32_t count;
     uint32_t stamp;
     uint8_t *storage, *shared; /* what was allocated, and where it begins like an arena */
-    atomic_bool over;          /* the helpers end */
-    atomic_bool settled;       /* one of them knows all there is to know */
+    atomic_bool over;          /* the helpers are to stop */
+    atomic_bool settled;       /* one of them has solved the rest of the game */
     const struct bot *bot;
     struct bot_limit limit; /* the caller's */
     struct helper helper[MOST - 1];
@@ -74,7 +76,7 @@ static void *help(void *with)
     return NULL;
 }
 
-/* An arena as large as the caller's, which outlasts the turn. */
+/* Gives a helper an arena as large as the caller's, which outlasts the turn. */
 static bool equip(struct helper *h, size_t size)
 {
     if (h->arena_size < size) {
@@ -82,8 +84,6 @@ static bool equip(struct helper *h, size_t size)
         h->arena = aligned_alloc(BOT_ARENA_ALIGN, (size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN);
         h->arena_size = h->arena != NULL ? size : 0;
     }
-    if (h->arena != NULL)
-        memset(h->arena, 0, BOT_ARENA_ALIGN);
     return h->arena != NULL;
 }
 
@@ -92,7 +92,7 @@ static struct bot_team place_in(const struct team *t, uint32_t number)
     return (struct bot_team){number, t->count, t->stamp, t->shared, SHARED};
 }
 
-/* Whoever cannot come is done without. */
+/* Starts a helper; if that fails, the team does without it. */
 static void call(struct team *t, uint32_t i, const struct bot_turn *turn)
 {
     struct helper *h = &t->helper[i];
@@ -109,7 +109,7 @@ static void call(struct team *t, uint32_t i, const struct bot_turn *turn)
     h->runs = pthread_create(&h->thread, NULL, help, h) == 0;
 }
 
-/* What an earlier turn left is nothing to this one. */
+/* A new stamp makes the team forget what earlier turns left in the shared storage. */
 static void begin(struct team *t, const struct bot *bot, const struct bot_turn *turn)
 {
     if (++t->stamp > STAMP_MAX) {

@@ -10,8 +10,6 @@ struct wasm wasm;
 
 static char scratch[SHOW_TEXT_MAX * 2];
 
-/* ---- Text in and out ---- */
-
 char *wr_in(void)
 {
     return wasm.in;
@@ -70,12 +68,26 @@ void wasm_quote(const struct text *words)
     text_json_bytes(&wasm.out, words->data, words->used);
 }
 
+void wasm_said(bool *first, const char *key, const struct text *words)
+{
+    text_key(&wasm.out, first, key);
+    wasm_quote(words);
+}
+
+size_t wasm_split(uint32_t size, char mark, const char **rest, size_t *rest_size)
+{
+    CLAIM(size < WASM_IN_MAX);
+    const char *at = memchr(wasm.in, mark, size);
+    size_t before = at != NULL ? (size_t)(at - wasm.in) : size;
+    *rest = at != NULL ? at + 1 : NULL;
+    *rest_size = at != NULL ? size - before - 1 : 0;
+    return before;
+}
+
 void wasm_member(bool *first, const char *key)
 {
     text_key(&wasm.out, first, key);
 }
-
-/* ---- Games and their boxes ---- */
 
 enum { GAMES_MAX = 8 };
 
@@ -112,18 +124,9 @@ int wr_signature(uint32_t size)
     return wasm_good();
 }
 
-/* ---- The shelf ---- */
-
 static void put_message(bool *first, const char *key, const char *message)
 {
-    wasm_member(first, key);
-    text_json(&wasm.out, lang_get(wasm.lang, message));
-}
-
-static void put_int(bool *first, const char *key, int64_t n)
-{
-    wasm_member(first, key);
-    text_int(&wasm.out, n);
+    text_key_json(&wasm.out, first, key, lang_get(wasm.lang, message));
 }
 
 static void put_option(const struct game_option *o, const struct show_option *show)
@@ -131,17 +134,15 @@ static void put_option(const struct game_option *o, const struct show_option *sh
     int32_t standard = show_standard(o, wasm.lang);
     bool first = true, comma = true;
     text_char(&wasm.out, '{');
-    wasm_member(&first, "key");
-    text_json(&wasm.out, o->key);
+    text_key_json(&wasm.out, &first, "key", o->key);
     put_message(&first, "title", show->title);
     put_message(&first, "about", show->about);
     if (o->kind == GAME_OPTION_NUMBER) {
-        put_int(&first, "min", o->min);
-        put_int(&first, "max", o->max);
-        put_int(&first, "standard", standard);
+        text_key_int(&wasm.out, &first, "min", o->min);
+        text_key_int(&wasm.out, &first, "max", o->max);
+        text_key_int(&wasm.out, &first, "standard", standard);
     } else {
-        wasm_member(&first, "standard");
-        text_json(&wasm.out, o->choices[standard]);
+        text_key_json(&wasm.out, &first, "standard", o->choices[standard]);
         wasm_member(&first, "choices");
         text_char(&wasm.out, '[');
         for (int i = 0; o->choices[i] != NULL; i++) {
@@ -157,7 +158,7 @@ static void put_option(const struct game_option *o, const struct show_option *sh
     text_char(&wasm.out, '}');
 }
 
-/* Options that are lists of words are for other boxes than those built in. */
+/* Options that are lists of words are left out: the built-in boxes have nothing to put into them. */
 static void put_options(const struct game *game)
 {
     bool first = true;
@@ -178,14 +179,12 @@ static void put_game(const struct game *game)
 {
     bool first = true;
     text_char(&wasm.out, '{');
-    wasm_member(&first, "id");
-    text_json(&wasm.out, game->id);
+    text_key_json(&wasm.out, &first, "id", game->id);
     put_message(&first, "title", game->show->title);
     put_message(&first, "about", game->show->about);
-    put_int(&first, "least", game->seats_min);
-    put_int(&first, "most", game->seats_max);
-    wasm_member(&first, "secrets");
-    text_put(&wasm.out, game->redact != NULL ? "true" : "false");
+    text_key_int(&wasm.out, &first, "least", game->seats_min);
+    text_key_int(&wasm.out, &first, "most", game->seats_max);
+    text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);
     wasm_member(&first, "options");
     put_options(game);
     text_char(&wasm.out, '}');
@@ -196,9 +195,8 @@ static void put_hint(bool *first)
     bool begins = true;
     wasm_member(first, "hint");
     text_char(&wasm.out, '{');
-    wasm_member(&begins, "bot");
-    text_json(&wasm.out, level_at(LEVEL_HINT)->bot.name);
-    put_int(&begins, "ms", LEVEL_HINT_MS);
+    text_key_json(&wasm.out, &begins, "bot", level_at(LEVEL_HINT)->bot.name);
+    text_key_int(&wasm.out, &begins, "ms", LEVEL_HINT_MS);
     text_char(&wasm.out, '}');
 }
 
@@ -209,10 +207,8 @@ static void put_levels(void)
         const struct level *level = level_at(n);
         bool first = true;
         text_put(&wasm.out, n > LEVEL_MIN ? ",{" : "{");
-        wasm_member(&first, "bot");
-        text_json(&wasm.out, level->bot.name);
-        wasm_member(&first, "name");
-        text_json(&wasm.out, lang_get_in(wasm.lang, LEVEL_CONTEXT, level->name));
+        text_key_json(&wasm.out, &first, "bot", level->bot.name);
+        text_key_json(&wasm.out, &first, "name", lang_get_in(wasm.lang, LEVEL_CONTEXT, level->name));
         put_message(&first, "about", level->bot.about);
         text_char(&wasm.out, '}');
     }
@@ -229,8 +225,7 @@ int wr_shelf(uint32_t size)
     wasm.lang = found != NULL ? found : lang_at(0);
     wasm_fresh();
     text_put(&wasm.out, "{");
-    wasm_member(&first, "lang");
-    text_json(&wasm.out, lang_code(wasm.lang));
+    text_key_json(&wasm.out, &first, "lang", lang_code(wasm.lang));
     wasm_member(&first, "languages");
     text_char(&wasm.out, '[');
     for (size_t i = 0; lang_at(i) != NULL; i++) {
@@ -243,7 +238,7 @@ int wr_shelf(uint32_t size)
     text_char(&wasm.out, ']');
     wasm_member(&first, "levels");
     put_levels();
-    put_int(&first, "think", LEVEL_THINK_MS);
+    text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
     put_hint(&first);
     wasm_member(&first, "games");
     text_char(&wasm.out, '[');

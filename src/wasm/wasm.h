@@ -1,9 +1,11 @@
-/* The page's way into the program: the functions that the WebAssembly module exports, and what they share.
+/* The interface between the page and the program: the functions that the WebAssembly module exports, and what they
+ * share.
  *
- * Text goes in and text comes out. The caller writes UTF-8 at wr_in(), says how long it is, and reads what a function
- * wrote at wr_out(): its length is returned, or minus the length of one sentence in the reader's language that says why
- * it could not be done. There is one table a module; a page has one module for the table and one, in a worker, for the
- * bots. Like the rules, all of this allocates nothing and reads no clock: the host says when a search should stop. */
+ * Text goes in and text comes out. The caller writes UTF-8 at wr_in(), passes its size, and reads what a function wrote
+ * at wr_out(). The function returns the length of that; if it could not do what was asked, it returns minus the length
+ * of one sentence, in the reader's language, that says why. Each instance of the module has one table; a page has one
+ * instance for the table and another, in a worker, for the bots. Like the rules, all of this allocates nothing and
+ * reads no clock: the host says when a search should stop. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
@@ -13,7 +15,7 @@
 enum {
     WASM_IN_MAX = 1 << 20,
     WASM_OUT_MAX = 1 << 21,
-    WASM_LOG_MAX = 1 << 15, /* of any game, see the claim in wasm_table.c */
+    WASM_LOG_MAX = 1 << 15, /* at least log_max of any game, as wasm_box claims */
     WASM_BOX_MAX = 1 << 14,
     WASM_ARENA = 16 << 20
 };
@@ -26,13 +28,12 @@ enum {
 #define WASM_IMPORT(name)
 #endif
 
-/* The one table of this module. */
 struct wasm {
     const struct lang *lang;
-    const struct game *game; /* NULL: no table is laid */
+    const struct game *game; /* NULL until a table is laid */
     const struct box *box;
     struct table table;
-    uint64_t seed; /* of the next game that is begun, opened or begun again */
+    uint64_t seed; /* for the next game that is begun, opened or begun again */
     struct text out;
     game_move log[WASM_LOG_MAX], seen[WASM_LOG_MAX];
     char original[WASM_IN_MAX];
@@ -41,23 +42,21 @@ struct wasm {
 };
 extern struct wasm wasm;
 
-/* ---- What the host gives ---- */
+/* Given by the host: whether a search should end. */
+WASM_IMPORT(stop) int wasm_stop(void);
 
-WASM_IMPORT(stop) int wasm_stop(void); /* whether a search should end */
-
-/* ---- What the host calls ---- */
-
+/* Called by the host, from here on. */
 WASM_EXPORT(wr_in) char *wr_in(void);
 WASM_EXPORT(wr_out) const char *wr_out(void);
-/* Chance of the next game that is begun, opened or begun again, and of its bots. */
+/* The seed of the next game that is begun, opened or begun again, and of its bots. */
 WASM_EXPORT(wr_seed) void wr_seed(uint32_t high, uint32_t low);
 
-/* In: the name of a file that the module does not have of itself ("fr.words", "GAME.en.md"). Where so many bytes of it
- * belong, or NULL. */
+/* In: the name of a file that is not part of the module ("fr.words", "GAME.en.md"). Returns where to put that many
+ * bytes of it, or NULL. */
 WASM_EXPORT(wr_carry) char *wr_carry(uint32_t size, uint32_t bytes);
 
-/* In: a language's code, whose catalogue is there. Sets it, and answers with languages, levels and games in it, as
- * JSON. */
+/* In: the code of a language whose catalogue has been brought. Sets it, and writes the languages, levels and games in
+ * it as JSON. */
 WASM_EXPORT(wr_shelf) int wr_shelf(uint32_t size);
 /* In: {"game", "options": {key: word}, "players": [{"name", "bot"}], "series": bool}. Lays a table. */
 WASM_EXPORT(wr_begin) int wr_begin(uint32_t size);
@@ -70,53 +69,62 @@ WASM_EXPORT(wr_do) int wr_do(uint32_t size);
 WASM_EXPORT(wr_read) int wr_read(void);
 /* The log in words from a move on, as that viewer saw it: a JSON list of {"actor", "text"}. */
 WASM_EXPORT(wr_log) int wr_log(uint32_t from);
-/* The picture after so many moves (WASM_NOW: as it is) with a choice considered (-1: none). */
+/* The picture after `step` moves, or as it is for WASM_NOW, with a choice considered, or none for -1. */
 enum { WASM_NOW = -1 };
 WASM_EXPORT(wr_scene) int wr_scene(int32_t step, int32_t chosen, int32_t dark);
-/* Words: what choice `n` would do; or of the table after `n` moves (WASM_NOW) the score, the whole table. */
+/* Words: what choice `n` would do; or the score, or a description of everything, after `n` moves or for WASM_NOW. */
 enum { WASM_PREVIEW, WASM_SCORE, WASM_DESCRIBE };
 WASM_EXPORT(wr_words) int wr_words(int32_t what, int32_t n);
-/* The record of the game, a line. */
+/* The record of the game, as one line. */
 WASM_EXPORT(wr_record) int wr_record(void);
-/* In: a game's id, a line's end, words that are looked for or nothing. A JSON list of {"kind", "number", "mark",
- * "text"}. */
+/* In: a game's id, a newline, and words to look for or nothing. Writes a JSON list of {"kind", "number", "mark",
+ * "text"}.
+ */
 WASM_EXPORT(wr_rules) int wr_rules(uint32_t size);
 /* In: {"game", "names": [], "values": {key: [word]}}. The pad's fields with their values, and the tally, as JSON. */
 WASM_EXPORT(wr_pad) int wr_pad(uint32_t size);
-/* In: a game's id; lays the table of that step of its lesson, and says what it asks. Or the id, a line's end and a
- * token: whether that is right, and why; what is right is played, and what follows it. {"steps", "right", "text"}. */
+/* In: a game's id. Lays the table of that step of its lesson, and says what it asks. Or in: the id, a newline and a
+ * token. Says whether that is right, and why; a right choice is played, with what follows it. Writes {"steps", "right",
+ * "text"}.
+ */
 WASM_EXPORT(wr_learn) int wr_learn(uint32_t size, uint32_t step);
 /* The position id of the game so far. */
 WASM_EXPORT(wr_position) int wr_position(void);
-/* In: a bot's name, or nothing for that of the seat to act. What it would choose there, as JSON; it thinks for so many
- * nodes (0: no limit) or until wasm_stop. */
+/* In: a bot's name, or nothing for the bot of the seat to act. Writes what it would choose, as JSON. It thinks for that
+ * many nodes, or without such a limit for 0, and until wasm_stop says so. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
-/* wasm_study.c, in the module with the analysis only. Begins one of the game on the table (effort: see study.h); does
- * one job of it, and says how far it is, in 1/1000, or -1 once all is done; writes what came of it. */
+/* These three are in wasm_study.c, and only in the module with the analysis. They begin a study of the game on the
+ * table (for effort see study.h); do one job of it, and return how far it is in 1/1000, or -1 once it is done; and
+ * write it. */
 enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
 WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
 WASM_EXPORT(wr_study_step) int wr_study_step(void);
 WASM_EXPORT(wr_study_read) int wr_study_read(int32_t what);
-/* In: a game's id. The signature of its rules, 16 digits. */
+/* In: a game's id. Writes the signature of its rules, 16 hexadecimal digits. */
 WASM_EXPORT(wr_signature) int wr_signature(uint32_t size);
 
-/* ---- What they share ---- */
-
-void wasm_fresh(void);             /* an empty answer */
-int wasm_good(void);               /* the answer, as a function returns it */
-int wasm_bad(const char *message); /* an answer that is a sentence why not, to be translated */
+/* Shared by the exported functions, from here on. They begin an empty answer, and return it as good or as a sentence
+ * that says why not: a message to be translated, or a fault. */
+void wasm_fresh(void);
+int wasm_good(void);
+int wasm_bad(const char *message);
 int wasm_fault(const struct fault *f);
 
-/* Memory behind everything else, for good: a module that does not think has none of it. Aligned for a bot's arena. */
+/* Splits the input at the first `mark`: returns the size of what comes before it, and sets `rest` to what comes after
+ * it, or to NULL if there is none. */
+size_t wasm_split(uint32_t size, char mark, const char **rest, size_t *rest_size);
+
+/* More memory, which is never given back. Aligned for a bot's arena. A module that does not think never asks for it. */
 void *wasm_grow(size_t size);
 
-/* Text as a JSON string, written by a hook into a room of its own. */
+/* Room for a hook to write text into, which then becomes a JSON string, or a member of an object with its key. */
 struct text wasm_scratch(void);
 void wasm_quote(const struct text *words);
-void wasm_member(bool *first, const char *key); /* "key": */
+void wasm_said(bool *first, const char *key, const struct text *words);
+void wasm_member(bool *first, const char *key);
 
 const struct box *wasm_box(const struct game *game);
-const struct game *wasm_game(const char *id, size_t size); /* one that can be played; NULL: none */
-void wasm_read(int32_t step, struct table_reading *out);   /* what the viewer sees of the table after a step */
+const struct game *wasm_game(const char *id, size_t size); /* NULL unless it is a game that can be played */
+void wasm_read(int32_t step, struct table_reading *out);   /* what the viewer sees of the table after `step` moves */
 
 #endif

@@ -1,4 +1,4 @@
-/* What only the module itself needs: a broken claim traps, and says where through the host first. */
+/* What only the real module needs: a claim that fails tells the host where, and traps. */
 #include "core/claim.h"
 
 #include "wasm/wasm.h"

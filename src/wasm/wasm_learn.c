@@ -6,11 +6,10 @@ static void put_text(bool *first, const char *key, const struct lesson *l, uint3
 {
     struct text t = wasm_scratch();
     lesson_write(l, step, part, wasm.lang, &t);
-    wasm_member(first, key);
-    wasm_quote(&t);
+    wasm_said(first, key, &t);
 }
 
-/* Everybody but the learner does as the lesson says: their bot is none that could be asked. */
+/* The other seats do as the lesson says: their bot has a name that no bot has, so that none is asked. */
 static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
 {
     struct match m;
@@ -32,7 +31,7 @@ static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
     return ERR_NONE;
 }
 
-/* A right choice is played, and what follows it. */
+/* Plays a right choice and what follows it. */
 static enum err go_on(const struct lesson *l, uint32_t step, const char *token, size_t size, struct fault *f)
 {
     struct match *m = &wasm.table.match;
@@ -49,24 +48,19 @@ int wr_learn(uint32_t size, uint32_t step)
     struct lesson l;
     struct fault f;
     bool first = true;
-    CLAIM(size < WASM_IN_MAX);
-    const char *line = memchr(wasm.in, '\n', size);
-    size_t id = line != NULL ? (size_t)(line - wasm.in) : size;
+    const char *token;
+    size_t token_size, id = wasm_split(size, '\n', &token, &token_size);
     const struct game *game = wasm_game(wasm.in, id);
     wasm_fresh();
     if (game == NULL || !lesson_open(&l, game) || step >= l.steps)
         return wasm_bad(err_message(ERR_FIELD_VALUE));
-    const char *token = line != NULL ? line + 1 : "";
-    size_t token_size = line != NULL ? size - id - 1 : 0;
-    bool right = line != NULL && wasm.game == game && lesson_is_right(&l, step, token, token_size);
-    if (line == NULL ? lay(&l, step, &f) != ERR_NONE : right && go_on(&l, step, token, token_size, &f) != ERR_NONE)
+    bool right = token != NULL && wasm.game == game && lesson_is_right(&l, step, token, token_size);
+    if (token == NULL ? lay(&l, step, &f) != ERR_NONE : right && go_on(&l, step, token, token_size, &f) != ERR_NONE)
         return wasm_fault(&f);
     text_char(&wasm.out, '{');
-    wasm_member(&first, "steps");
-    text_uint(&wasm.out, l.steps);
-    wasm_member(&first, "right");
-    text_put(&wasm.out, right ? "true" : "false");
-    put_text(&first, "text", &l, step, line == NULL ? LESSON_ASKS : right ? LESSON_YES : LESSON_NO);
+    text_key_int(&wasm.out, &first, "steps", l.steps);
+    text_key_bool(&wasm.out, &first, "right", right);
+    put_text(&first, "text", &l, step, token == NULL ? LESSON_ASKS : right ? LESSON_YES : LESSON_NO);
     text_char(&wasm.out, '}');
     return wasm_good();
 }

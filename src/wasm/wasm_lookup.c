@@ -4,8 +4,6 @@
 #include "show/pad.h"
 #include "wasm/wasm.h"
 
-/* ---- Rules ---- */
-
 static const char *const kind_names[] = {
     [MANUAL_HEADING] = "heading", [MANUAL_RULE] = "rule", [MANUAL_NOTE] = "note",
     [MANUAL_ITEM] = "item",       [MANUAL_ROW] = "row",   [MANUAL_CODE] = "code",
@@ -17,14 +15,10 @@ static void put_block(const struct manual_block *b, const struct text *words, bo
     bool first = true;
     text_comma(&wasm.out, comma);
     text_char(&wasm.out, '{');
-    wasm_member(&first, "kind");
-    text_json(&wasm.out, kind_names[b->kind]);
-    wasm_member(&first, "number");
-    text_json(&wasm.out, b->number);
-    wasm_member(&first, "mark");
-    text_json(&wasm.out, b->kind == MANUAL_RULE ? mark : "");
-    wasm_member(&first, "text");
-    wasm_quote(words);
+    text_key_json(&wasm.out, &first, "kind", kind_names[b->kind]);
+    text_key_json(&wasm.out, &first, "number", b->number);
+    text_key_json(&wasm.out, &first, "mark", b->kind == MANUAL_RULE ? mark : "");
+    wasm_said(&first, "text", words);
     text_char(&wasm.out, '}');
 }
 
@@ -33,11 +27,10 @@ int wr_rules(uint32_t size)
     struct manual manual;
     struct manual_block b;
     bool comma = true;
-    CLAIM(size < WASM_IN_MAX);
+    const char *words;
+    size_t words_size, id = wasm_split(size, '\n', &words, &words_size);
     wasm.in[size] = '\0';
-    const char *line = memchr(wasm.in, '\n', size);
-    size_t id = line != NULL ? (size_t)(line - wasm.in) : size;
-    const char *words = line != NULL ? line + 1 : "";
+    words = words != NULL ? words : "";
     const struct game *game = wasm_game(wasm.in, id);
     wasm_fresh();
     text_char(&wasm.out, '[');
@@ -52,8 +45,6 @@ int wr_rules(uint32_t size)
     text_char(&wasm.out, ']');
     return wasm_good();
 }
-
-/* ---- Score pads ---- */
 
 struct sheet {
     const struct show_pad *pad;
@@ -86,16 +77,11 @@ static void put_field(const struct sheet *s, uint32_t field, const struct pad_fi
 {
     bool first = true;
     text_put(&wasm.out, field > 0 ? ",{" : "{");
-    wasm_member(&first, "title");
-    wasm_quote(title);
-    wasm_member(&first, "key");
-    text_json(&wasm.out, f->key);
-    wasm_member(&first, "kind");
-    text_json(&wasm.out, pad_kinds[f->kind]);
-    wasm_member(&first, "min");
-    text_int(&wasm.out, f->min);
-    wasm_member(&first, "max");
-    text_int(&wasm.out, f->max);
+    wasm_said(&first, "title", title);
+    text_key_json(&wasm.out, &first, "key", f->key);
+    text_key_json(&wasm.out, &first, "kind", pad_kinds[f->kind]);
+    text_key_int(&wasm.out, &first, "min", f->min);
+    text_key_int(&wasm.out, &first, "max", f->max);
     wasm_member(&first, "choices");
     put_choices(s, field, f);
     wasm_member(&first, "values");
@@ -110,7 +96,7 @@ static void put_field(const struct sheet *s, uint32_t field, const struct pad_fi
     text_put(&wasm.out, "]}");
 }
 
-/* A value that does not fit leaves the standard one. */
+/* A value that does not fit is ignored, and the standard one stays. */
 static void read_values(struct sheet *s, struct json values)
 {
     struct json_walk w = json_walk(values), list;

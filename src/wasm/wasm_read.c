@@ -9,7 +9,7 @@ static const char *const stage_names[] = {
 void wasm_read(int32_t step, struct table_reading *out)
 {
     const struct table *now = &wasm.table;
-    static struct table then; /* the reading points to the names in it */
+    static struct table then; /* static because the reading points to the names in it */
     if (step < 0 || (uint32_t)step >= now->match.count) {
         table_read(now, wasm.lang, table_viewer(now), out);
         return;
@@ -21,36 +21,16 @@ void wasm_read(int32_t step, struct table_reading *out)
     table_read(&then, wasm.lang, table_viewer(now), out);
 }
 
-/* ---- Facts ---- */
-
-static void put_bool(bool *first, const char *key, bool value)
-{
-    wasm_member(first, key);
-    text_put(&wasm.out, value ? "true" : "false");
-}
-
-static void put_int(bool *first, const char *key, int64_t n)
-{
-    wasm_member(first, key);
-    text_int(&wasm.out, n);
-}
-
-static void put_string(bool *first, const char *key, const char *s)
-{
-    wasm_member(first, key);
-    text_json(&wasm.out, s);
-}
-
 static void put_players(const struct table *t)
 {
     text_char(&wasm.out, '[');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         bool first = true;
         text_put(&wasm.out, seat > 0 ? ",{" : "{");
-        put_string(&first, "name", t->player[seat].name);
-        put_string(&first, "bot", t->player[seat].bot);
-        put_int(&first, "wins", t->player[seat].wins);
-        put_int(&first, "points", t->player[seat].points);
+        text_key_json(&wasm.out, &first, "name", t->player[seat].name);
+        text_key_json(&wasm.out, &first, "bot", t->player[seat].bot);
+        text_key_int(&wasm.out, &first, "wins", t->player[seat].wins);
+        text_key_int(&wasm.out, &first, "points", t->player[seat].points);
         text_char(&wasm.out, '}');
     }
     text_char(&wasm.out, ']');
@@ -64,18 +44,16 @@ static void put_choices(const struct table_reading *r)
         struct text t = wasm_scratch();
         text_put(&wasm.out, i > 0 ? ",{" : "{");
         table_token(r, (int)i, &t);
-        wasm_member(&first, "token");
-        wasm_quote(&t);
+        wasm_said(&first, "token", &t);
         t = wasm_scratch();
         r->game->show->label(&r->reader, &r->view, r->legal.move[i], &t);
-        wasm_member(&first, "label");
-        wasm_quote(&t);
+        wasm_said(&first, "label", &t);
         text_char(&wasm.out, '}');
     }
     text_char(&wasm.out, ']');
 }
 
-/* Taking back and playing again only look at the log: tried on a copy. */
+/* Whether the table can take back or play again, tried on a copy. */
 static bool can(enum err (*way)(struct table *t, struct fault *f))
 {
     struct table copy = wasm.table;
@@ -88,21 +66,19 @@ static void put_words(bool *first, const char *key, const struct table_reading *
 {
     struct text t = wasm_scratch();
     hook(&r->reader, &r->view, &t);
-    wasm_member(first, key);
-    wasm_quote(&t);
+    wasm_said(first, key, &t);
 }
 
 static void put_standing(bool *first, const struct table *t)
 {
     struct text words = wasm_scratch();
-    put_int(first, "series", t->series);
-    put_int(first, "played", t->played);
-    put_bool(first, "counted", t->counted);
-    put_bool(first, "more", table_goes_on(t));
+    text_key_int(&wasm.out, first, "series", t->series);
+    text_key_int(&wasm.out, first, "played", t->played);
+    text_key_bool(&wasm.out, first, "counted", t->counted);
+    text_key_bool(&wasm.out, first, "more", table_goes_on(t));
     if (t->played > 0)
         table_tally(t, wasm.lang, &words);
-    wasm_member(first, "tally");
-    wasm_quote(&words);
+    wasm_said(first, "tally", &words);
 }
 
 int wr_read(void)
@@ -115,16 +91,16 @@ int wr_read(void)
     wasm_read(WASM_NOW, &r);
     enum table_stage stage = table_stage(t);
     text_char(&wasm.out, '{');
-    put_string(&first, "game", wasm.game->id);
-    put_string(&first, "title", lang_get(wasm.lang, wasm.game->show->title));
-    put_string(&first, "stage", stage_names[stage]);
-    put_int(&first, "viewer", table_viewer(t));
-    put_int(&first, "actor", table_seat(t));
-    put_int(&first, "moves", t->match.count);
-    put_int(&first, "told", *table_told(t));
-    put_bool(&first, "curtains", table_has_curtains(t));
-    put_bool(&first, "undo", can(table_undo));
-    put_bool(&first, "redo", t->match.undone > 0 && can(table_redo));
+    text_key_json(&wasm.out, &first, "game", wasm.game->id);
+    text_key_json(&wasm.out, &first, "title", lang_get(wasm.lang, wasm.game->show->title));
+    text_key_json(&wasm.out, &first, "stage", stage_names[stage]);
+    text_key_int(&wasm.out, &first, "viewer", table_viewer(t));
+    text_key_int(&wasm.out, &first, "actor", table_seat(t));
+    text_key_int(&wasm.out, &first, "moves", t->match.count);
+    text_key_int(&wasm.out, &first, "told", *table_told(t));
+    text_key_bool(&wasm.out, &first, "curtains", table_has_curtains(t));
+    text_key_bool(&wasm.out, &first, "undo", can(table_undo));
+    text_key_bool(&wasm.out, &first, "redo", t->match.undone > 0 && can(table_redo));
     put_standing(&first, t);
     wasm_member(&first, "players");
     put_players(t);
@@ -132,12 +108,10 @@ int wr_read(void)
     put_choices(&r);
     put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
     const char *topic = wasm.game->show->topic(&r.reader, &r.view);
-    put_string(&first, "topic", topic != NULL ? topic : "");
+    text_key_json(&wasm.out, &first, "topic", topic != NULL ? topic : "");
     text_char(&wasm.out, '}');
     return wasm_good();
 }
-
-/* ---- Words and pictures ---- */
 
 int wr_log(uint32_t from)
 {
@@ -152,9 +126,8 @@ int wr_log(uint32_t from)
         bool first = true;
         text_comma(&wasm.out, &comma);
         text_char(&wasm.out, '{');
-        put_int(&first, "actor", w.actor);
-        wasm_member(&first, "text");
-        wasm_quote(&t);
+        text_key_int(&wasm.out, &first, "actor", w.actor);
+        wasm_said(&first, "text", &t);
         text_char(&wasm.out, '}');
         t = wasm_scratch();
     }

@@ -1,5 +1,5 @@
-/* The analysis of the game on the table, a job at a time. It is in a module of its own, which the page fetches when
- * somebody asks for an analysis: nobody waits for it before a first move. */
+/* The analysis of the game on the table, one job at a time. It is in a module of its own, which the page fetches when
+ * somebody asks for an analysis, so that nobody waits for it before the first move. */
 #include "study/study.h"
 #include "wasm/wasm.h"
 

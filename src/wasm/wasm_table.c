@@ -4,8 +4,6 @@
 #include "registry/registry.h"
 #include "wasm/wasm.h"
 
-/* ---- A new game ---- */
-
 static bool read_players(struct json list, struct table_player *out, uint32_t *count)
 {
     struct json_walk w = json_walk(list);
@@ -80,10 +78,8 @@ int wr_begin(uint32_t size)
     return wasm_good();
 }
 
-/* ---- A record ---- */
-
-/* A table that was laid aside, with its log in `seen`, so that what cannot be opened leaves the one that is laid alone.
- */
+/* A table is laid here first, with its log in `seen`, so that a record that cannot be opened leaves the present table
+ * as it is. */
 static struct table spare;
 
 static void take_spare(void)
@@ -118,7 +114,7 @@ static enum err open_record(uint32_t size, struct fault *f)
     return ERR_NONE;
 }
 
-/* An id knows of no players: they come after it. */
+/* An id does not say who plays: the players come after it. */
 static enum err open_position(uint32_t size, struct fault *f)
 {
     static struct position p;
@@ -127,8 +123,8 @@ static enum err open_position(uint32_t size, struct fault *f)
     struct rng chance;
     struct json list;
     uint32_t seats;
-    const char *line = memchr(wasm.in, '\n', size);
-    size_t id = line != NULL ? (size_t)(line - wasm.in) : size;
+    const char *players;
+    size_t players_size, id = wasm_split(size, '\n', &players, &players_size);
     if (position_open(wasm.in, id, &p, f) != ERR_NONE)
         return f->err;
     const struct game *game = registry_marked(p.mark);
@@ -138,7 +134,7 @@ static enum err open_position(uint32_t size, struct fault *f)
     if (position_box(&p, wasm_box(game), f) != ERR_NONE ||
         position_load(&p, game, wasm_box(game), &m, wasm.seen, &chance, f) != ERR_NONE)
         return f->err;
-    if (line == NULL || json_check(line + 1, size - id - 1, &list, f) != ERR_NONE ||
+    if (players == NULL || json_check(players, players_size, &list, f) != ERR_NONE ||
         !read_players(list, player, &seats) || seats != m.setup.seats)
         return fault_word(f, ERR_FIELD_VALUE, 0, "players");
     table_take(&spare, &m, player, wasm.seed);
@@ -160,9 +156,7 @@ int wr_open(uint32_t size)
     return wasm_good();
 }
 
-/* ---- What people do ---- */
-
-/* The table as it was, for somebody who wants to play on otherwise: a game of its own, outside any series. */
+/* The table as it was after some moves, to play on differently from there: a game of its own, outside any series. */
 static enum err branch(const char *text, size_t size, struct fault *f)
 {
     struct match m = wasm.table.match;
@@ -186,7 +180,7 @@ static enum err play(const char *token, size_t size, struct fault *f)
 {
     if (table_stage(&wasm.table) != TABLE_CHOOSE)
         return fault_word(f, ERR_MOVE_TURN, 0, "");
-    /* Next time this person is told what happened from here on. */
+    /* The next time this person is at the screen, they are told what happened from here on. */
     *table_told(&wasm.table) = wasm.table.match.count;
     return table_play(&wasm.table, token, size, f);
 }
@@ -240,19 +234,16 @@ static int refusal(const struct fault *f)
 int wr_do(uint32_t size)
 {
     struct fault f;
-    CLAIM(size <= WASM_IN_MAX && wasm.game != NULL);
-    const char *space = memchr(wasm.in, ' ', size);
-    size_t verb = space != NULL ? (size_t)(space - wasm.in) : size;
-    size_t rest = space != NULL ? verb + 1 : size;
+    CLAIM(wasm.game != NULL);
+    const char *rest;
+    size_t rest_size, verb = wasm_split(size, ' ', &rest, &rest_size);
     wasm_fresh();
-    if (act(wasm.in, verb, wasm.in + rest, size - rest, &f) != ERR_NONE)
+    if (act(wasm.in, verb, rest != NULL ? rest : "", rest_size, &f) != ERR_NONE)
         return refusal(&f);
     if (table_stage(&wasm.table) == TABLE_OVER)
         table_count(&wasm.table);
     return wasm_good();
 }
-
-/* ---- The record ---- */
 
 int wr_record(void)
 {

@@ -1,4 +1,6 @@
-/* Bots at the table's position. A worker runs this in a module of its own, so that the page never waits. */
+/* Bots, asked where the table stands. A worker runs this in its own instance of the module, so that the page never
+ * waits.
+ */
 #include "ai/level.h"
 #include "wasm/wasm.h"
 
@@ -46,14 +48,10 @@ static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
     text_char(&wasm.out, '{');
     wasm_member(&first, "token");
     put_move(turn, a->move);
-    wasm_member(&first, "seat");
-    text_int(&wasm.out, turn->seat);
-    wasm_member(&first, "exact");
-    text_put(&wasm.out, a->exact ? "true" : "false");
-    wasm_member(&first, "value");
-    text_int(&wasm.out, a->value);
-    wasm_member(&first, "nodes");
-    text_uint(&wasm.out, a->nodes);
+    text_key_int(&wasm.out, &first, "seat", turn->seat);
+    text_key_bool(&wasm.out, &first, "exact", a->exact);
+    text_key_int(&wasm.out, &first, "value", a->value);
+    text_key_int(&wasm.out, &first, "nodes", (int64_t)a->nodes);
     wasm_member(&first, "lines");
     text_char(&wasm.out, '[');
     for (uint32_t i = 0; i < a->lines; i++) {
@@ -61,10 +59,8 @@ static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
         text_put(&wasm.out, i > 0 ? ",{" : "{");
         wasm_member(&comma, "token");
         put_move(turn, a->line[i].move);
-        wasm_member(&comma, "value");
-        text_int(&wasm.out, a->line[i].value);
-        wasm_member(&comma, "visits");
-        text_uint(&wasm.out, a->line[i].visits);
+        text_key_int(&wasm.out, &comma, "value", a->line[i].value);
+        text_key_int(&wasm.out, &comma, "visits", (int64_t)a->line[i].visits);
         text_char(&wasm.out, '}');
     }
     text_put(&wasm.out, "]}");
@@ -96,7 +92,6 @@ int wr_think(uint32_t size, uint32_t nodes)
     turn.limit.stop = stops;
     turn.arena = arena();
     turn.arena_size = WASM_ARENA;
-    memset(turn.arena, 0, BOT_ARENA_ALIGN);
     bot_choose(bot, &turn, &answer);
     put_answer(&turn, &answer);
     return wasm_good();
