@@ -348,43 +348,30 @@ static int32_t points_of(const struct search *s, int32_t worth)
 }
 
 /* Solves by null-window questions: is it worth that much? The first is whether the game is won, which takes the fewest
- * nodes and matters most should time run out. Then whole points are asked for, and the tie-break where the points are
- * even. Each answer is a bound; the next question is where the last answer points, then further away in growing steps,
- * and once both bounds are known between them. */
+ * nodes and matters most should time run out. Then whole points are asked for, beginning with the guess, and the
+ * tie-break where the points are even. Each answer is a bound; the next question is where the last answer points, then
+ * further away in growing steps, and once that leaves the bounds, between them. */
 static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *worth)
 {
     int32_t low = -WORTH_MAX, high = WORTH_MAX, unit = s->game->unit, step = unit;
-    int32_t ask = points_of(s, guess) * unit - unit / 2;
+    int32_t ask = 1, expected = points_of(s, guess) * unit - unit / 2;
     for (uint32_t i = 0; i < s->roots; i++) {
         s->root[i].low = -WORTH_MAX;
         s->root[i].high = WORTH_MAX;
     }
-    int32_t won = look_from_root(s, 0, 1, depth, true);
-    if (s->stopped)
-        return false;
-    if (won > 0) {
-        low = won;
-        ask = ask > low ? ask : points_of(s, low) * unit + unit / 2;
-    } else {
-        high = won;
-        ask = ask < high ? ask : points_of(s, high) * unit - unit / 2;
-    }
-    while (points_of(s, low) != points_of(s, high) || (points_of(s, low) == 0 && low < high)) {
+    for (bool first = true; points_of(s, low) != points_of(s, high) || (points_of(s, low) == 0 && low < high);
+         first = false) {
         int32_t found = look_from_root(s, ask - 1, ask, depth, true);
         if (s->stopped)
             return false;
-        if (found >= ask) {
-            low = found;
-            ask = points_of(s, low) * unit + step - unit / 2;
-        } else {
-            high = found;
-            ask = points_of(s, high) * unit - (step - unit) - unit / 2;
-        }
-        step *= 2;
+        *(found >= ask ? &low : &high) = found;
+        ask = points_of(s, found) * unit - unit / 2 + (found >= ask ? step : unit - step);
+        if (first && expected > low && expected < high)
+            ask = expected;
+        step *= first ? 1 : 2;
         if (ask > high || ask <= low) {
             ask = points_of(s, low) + 1 > points_of(s, high) ? low + 1 : (points_of(s, low) + 1) * unit - unit / 2;
-            if (ask > high)
-                ask = high;
+            ask = ask > high ? high : ask;
         }
     }
     *worth = low;

@@ -137,13 +137,10 @@ void bot_join_visits(const struct bot_turn *turn, struct bot_answer *out, const 
 void bot_choose(const struct bot *bot, const struct bot_turn *turn, struct bot_answer *out)
 {
     struct game_moves legal;
-    bool found = false;
     memset(out, 0, offsetof(struct bot_answer, line));
     bot->choose(turn, out);
     game_legal(turn->game, turn->box, turn->view, &legal);
-    for (uint32_t i = 0; i < legal.count; i++)
-        found |= legal.move[i] == out->move;
-    CLAIM(found);
+    CLAIM(game_lists(&legal, out->move));
 }
 
 void bot_look(const struct match *m, int seat, struct bot_memory *memory, struct bot_turn *turn)

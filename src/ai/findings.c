@@ -29,11 +29,6 @@ void findings_share(struct findings *t, void *storage, size_t size, uint64_t ent
     *t = (struct findings){.bucket = storage, .count = count, .room = count, .stamp = STAMP(stamp)};
 }
 
-static void clear(struct findings_slot *slot)
-{
-    slot->check = slot->facts = 0;
-}
-
 /* Doubles the buckets: one more bit of the key counts, and each entry stays or moves to the new half. */
 static void grow(struct findings *t)
 {
@@ -43,7 +38,7 @@ static void grow(struct findings *t)
         *there = *here;
         for (int way = 0; way < FINDINGS_WAYS; way++) {
             uint64_t key = here->way[way].check ^ here->way[way].facts;
-            clear(key & old ? &here->way[way] : &there->way[way]);
+            *(key & old ? &here->way[way] : &there->way[way]) = (struct findings_slot){0, 0};
         }
     }
     t->count = 2 * old;

@@ -110,11 +110,6 @@ static uint32_t draw_edge(struct tree *t, uint32_t parent, struct walk *w, game_
     return add_edge(t, parent, seen, 0);
 }
 
-static void list_moves(const struct tree *t, struct walk *w)
-{
-    game_legal(t->turn->game, t->turn->box, &w->world, &w->legal);
-}
-
 /* Walks down the tree to a new move, or to the end of the game. */
 static void descend(struct tree *t, struct walk *w)
 {
@@ -124,7 +119,7 @@ static void descend(struct tree *t, struct walk *w)
     w->depth = 0;
     for (int actor; w->depth < DEPTH_MAX && (actor = g->actor(box, &w->world)) != GAME_OVER;) {
         game_move move;
-        list_moves(t, w);
+        game_legal(g, box, &w->world, &w->legal);
         at = actor == GAME_CHANCE ? draw_edge(t, at, w, &move) : select_edge(t, at, w, &move);
         g->apply(box, &w->world, move);
         if (at == NONE)
@@ -141,7 +136,7 @@ static void play_out(const struct tree *t, struct walk *w, struct game_result *r
     const struct game *g = t->turn->game;
     const struct box *box = t->turn->box;
     for (int actor; (actor = g->actor(box, &w->world)) != GAME_OVER;) {
-        list_moves(t, w);
+        game_legal(g, box, &w->world, &w->legal);
         uint32_t pick =
             actor == GAME_CHANCE ? game_draw(&w->legal, t->turn->rng) : rng_below(t->turn->rng, w->legal.count);
         g->apply(box, &w->world, w->legal.move[pick]);

@@ -242,6 +242,14 @@ static inline void game_legal(const struct game *g, const struct box *box, const
     g->moves(box, s, out);
 }
 
+static inline bool game_lists(const struct game_moves *legal, game_move m)
+{
+    uint32_t i = 0;
+    while (i < legal->count && legal->move[i] != m)
+        i++;
+    return i < legal->count;
+}
+
 static inline bool game_same(const struct game *g, const struct game_state *a, const struct game_state *b)
 {
     return memcmp(a, b, g->state_size) == 0;

@@ -136,18 +136,11 @@ static enum err check_scalar(struct reader *r)
 {
     if (r->at == r->size)
         return fail(r, ERR_JSON_END);
-    switch (r->text[r->at]) {
-    case '"':
-        return check_string(r);
-    case 't':
-        return check_word(r, "true");
-    case 'f':
-        return check_word(r, "false");
-    case 'n':
-        return check_word(r, "null");
-    default:
-        return check_number(r);
-    }
+    static const char *const words[] = {"true", "false", "null"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (r->text[r->at] == words[i][0])
+            return check_word(r, words[i]);
+    return r->text[r->at] == '"' ? check_string(r) : check_number(r);
 }
 
 static enum err check_key(struct reader *r)
@@ -223,23 +216,10 @@ enum err json_check(const char *text, size_t size, struct json *out, struct faul
 
 enum json_kind json_kind(struct json v)
 {
-    if (v.size == 0)
-        return JSON_NULL;
-    switch (v.text[0]) {
-    case '"':
-        return JSON_STRING;
-    case '[':
-        return JSON_LIST;
-    case '{':
-        return JSON_OBJECT;
-    case 't':
-    case 'f':
+    char c = v.size > 0 ? v.text[0] : 'n';
+    if (c == 't' || c == 'f')
         return JSON_BOOL;
-    case 'n':
-        return JSON_NULL;
-    default:
-        return JSON_NUMBER;
-    }
+    return c == 'n' ? JSON_NULL : c == '"' ? JSON_STRING : c == '[' ? JSON_LIST : c == '{' ? JSON_OBJECT : JSON_NUMBER;
 }
 
 /* The end of the value that begins at `at`, in checked text. */

@@ -34,6 +34,8 @@ void match_apply(struct match *m, game_move move)
 static enum err play(struct match *m, enum err wrong, const char *token, size_t size, struct fault *f)
 {
     struct game_moves legal;
+    if (match_actor(m) == GAME_OVER)
+        return fault_set(f, ERR_MOVE_OVER, m->count, token, size);
     game_legal(m->game, m->box, &m->state, &legal);
     int i = game_find(m->game, m->box, &m->state, &legal, token, size);
     if (i < 0)
@@ -45,19 +47,14 @@ static enum err play(struct match *m, enum err wrong, const char *token, size_t 
 enum err match_play(struct match *m, int seat, const char *token, size_t size, struct fault *f)
 {
     int actor = match_actor(m);
-    if (actor == GAME_OVER)
-        return fault_set(f, ERR_MOVE_OVER, m->count, token, size);
-    if (actor != seat || seat < 0)
+    if (actor != GAME_OVER && (actor != seat || seat < 0))
         return fault_set(f, ERR_MOVE_TURN, m->count, token, size);
     return play(m, ERR_MOVE_ILLEGAL, token, size, f);
 }
 
 enum err match_replay(struct match *m, const char *token, size_t size, struct fault *f)
 {
-    int actor = match_actor(m);
-    if (actor == GAME_OVER)
-        return fault_set(f, ERR_MOVE_OVER, m->count, token, size);
-    return play(m, actor == GAME_CHANCE ? ERR_MOVE_CHANCE : ERR_MOVE_ILLEGAL, token, size, f);
+    return play(m, match_actor(m) == GAME_CHANCE ? ERR_MOVE_CHANCE : ERR_MOVE_ILLEGAL, token, size, f);
 }
 
 void match_settle(struct match *m)

@@ -184,22 +184,15 @@ static bool code_list(const struct game_option *o, const struct box *box, struct
 
 static bool code_option(const struct game_option *o, const struct box *box, struct digits *d, int32_t *value)
 {
-    uint32_t choices = 0, n;
-    switch (o->kind) {
-    case GAME_OPTION_CHOICE:
-        while (o->choices[choices] != NULL)
-            choices++;
-        n = code_number(d, (uint32_t)*value);
-        *value = (int32_t)n;
-        return n < choices;
-    case GAME_OPTION_NUMBER:
-        n = code_number(d, (uint32_t)*value);
-        *value = (int32_t)n;
-        return *value >= o->min && *value <= o->max;
-    case GAME_OPTION_LIST:
+    int32_t choices = 0;
+    if (o->kind == GAME_OPTION_LIST)
         return code_list(o, box, d, value);
-    }
-    return false;
+    *value = (int32_t)code_number(d, (uint32_t)*value);
+    if (o->kind == GAME_OPTION_NUMBER)
+        return *value >= o->min && *value <= o->max;
+    while (o->choices[choices] != NULL)
+        choices++;
+    return *value >= 0 && *value < choices;
 }
 
 /* Only the options that differ from their standard. Nothing in the digits depends on how many options there are or what
@@ -291,22 +284,13 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
     return d->full ? fault_word(f, ERR_POSITION_LONG, 0, "") : ERR_NONE;
 }
 
-static bool is_legal(const struct match *m, const struct game_state *s, game_move move)
-{
-    struct game_moves legal;
-    game_legal(m->game, m->box, s, &legal);
-    for (uint32_t i = 0; i < legal.count; i++)
-        if (legal.move[i] == move)
-            return true;
-    return false;
-}
-
 /* Replaces what the viewer cannot know, and makes sure that the viewer would have seen no difference at any time. */
 static enum err retrace(const struct match *m, uint32_t count, int viewer, struct game_setup *setup, game_move *seen,
                         struct fault *f)
 {
     const struct game *g = m->game;
     struct game_state truth, other, view, view_other;
+    struct game_moves legal;
     g->start(m->box, &truth, &m->setup);
     for (uint32_t i = 0; i < count; i++) {
         seen[i] = g->redact_move(m->box, &truth, m->log[i], viewer);
@@ -325,7 +309,8 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
             return fault_word(f, ERR_POSITION_VIEW, i, "");
         if (i == count)
             return ERR_NONE;
-        if (!is_legal(m, &other, seen[i]))
+        game_legal(g, m->box, &other, &legal);
+        if (!game_lists(&legal, seen[i]))
             return fault_word(f, ERR_POSITION_VIEW, i, "");
         g->apply(m->box, &truth, m->log[i]);
         g->apply(m->box, &other, seen[i]);

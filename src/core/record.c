@@ -175,8 +175,9 @@ enum err record_options(const struct record *r, const struct game *game, const s
     return err == ERR_NONE ? read_options(r, game, box, setup, f) : err;
 }
 
-enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
-                      struct fault *f)
+/* Reads and checks the whole set-up, without the moves. */
+static enum err read_setup(const struct record *r, const struct game *game, const struct box *box,
+                           struct game_setup *setup, struct fault *f)
 {
     if (r->rules_version != 0 && r->rules_version != game->rules_version)
         return bad(f, ERR_RULES_VERSION, F_RULES);
@@ -220,7 +221,7 @@ enum err record_load(const struct record *r, const struct game *game, const stru
 {
     struct game_setup setup;
     *in_moves = false;
-    enum err err = record_setup(r, game, box, &setup, f);
+    enum err err = read_setup(r, game, box, &setup, f);
     if (err != ERR_NONE)
         return err;
     match_init(m, game, box, &setup, log, chance);

@@ -31,10 +31,6 @@ enum err record_box(const struct record *r, const struct box *box, struct fault 
 enum err record_options(const struct record *r, const struct game *game, const struct box *box,
                         struct game_setup *setup, struct fault *f);
 
-/* Reads and checks the whole set-up, without the moves. */
-enum err record_setup(const struct record *r, const struct game *game, const struct box *box, struct game_setup *setup,
-                      struct fault *f);
-
 /* Replays the whole record into a match (see match_init) and checks its result. For a bad move, and for a result that
  * its moves do not give, `at` is the index of the move and `in_moves` is true. */
 enum err record_load(const struct record *r, const struct game *game, const struct box *box, struct match *m,

@@ -58,6 +58,12 @@ static void say(char *why, const char *where, const struct fault *f)
         snprintf(why, WARREN_WHY, "%s: \"%s\": %s", where, f->what, err_message(f->err));
 }
 
+static void say_at(char *why, const char *where, const struct fault *f)
+{
+    if (why != NULL)
+        snprintf(why, WARREN_WHY, "%s %zu: \"%s\": %s", where, f->at, f->what, err_message(f->err));
+}
+
 static void say_fault(char *why, const char *where, enum err err, const char *what)
 {
     struct fault f;
@@ -97,8 +103,7 @@ static struct warren_match *allocate(const struct game *game, const char *box_te
     m->box->builtin = m->box->hash == builtin;
     if (err == ERR_NONE)
         return m;
-    if (why != NULL)
-        snprintf(why, WARREN_WHY, "box, line %zu: \"%s\": %s", f.at, f.what, err_message(f.err));
+    say_at(why, "box, line", &f);
     warren_free(m);
     return NULL;
 }
@@ -171,8 +176,8 @@ struct warren_match *warren_read(const char *record, size_t size, const char *bo
     rng_seed(&chance, seed, 0, RNG_CHANCE, 0);
     if (record_load(&r, game, m->box, &m->match, m->match.log, &chance, &f, &in_moves) == ERR_NONE)
         return m;
-    if (why != NULL && in_moves)
-        snprintf(why, WARREN_WHY, "record, move %zu: \"%s\": %s", f.at, f.what, err_message(f.err));
+    if (in_moves)
+        say_at(why, "record, move", &f);
     else
         say(why, "record", &f);
     warren_free(m);

@@ -148,12 +148,11 @@ bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, s
 {
     const char *right;
     size_t right_size;
-    if (!lesson_right(l, step, 0, &right, &right_size))
-        return true;
-    for (uint32_t i = 0; lesson_right(l, step, i, &right, &right_size); i++)
+    uint32_t i = 0;
+    for (; lesson_right(l, step, i, &right, &right_size); i++)
         if (right_size == size && memcmp(right, token, size) == 0)
             return true;
-    return false;
+    return i == 0;
 }
 
 bool lesson_is_apart(const struct lesson *l, uint32_t step)

@@ -63,7 +63,7 @@ bool study_blames(enum study_grade grade)
     return grade >= STUDY_INACCURACY;
 }
 
-bool study_wants(const struct study *s, uint32_t pass, uint32_t index)
+static bool wants(const struct study *s, uint32_t pass, uint32_t index)
 {
     const struct study_find *f = &s->find[index];
     if (f->choices <= 1)
@@ -76,7 +76,7 @@ bool study_wants(const struct study *s, uint32_t pass, uint32_t index)
 void study_work(struct study *s, uint32_t pass, uint32_t index, struct study_desk *d)
 {
     struct study_find found = s->find[index];
-    if (!study_wants(s, pass, index))
+    if (!wants(s, pass, index))
         return;
     study_rng(s, pass, index, &d->rng);
     if (found.seat == GAME_CHANCE)
@@ -96,7 +96,7 @@ bool study_step(struct study *s, struct study_desk *d)
     for (; s->pass < STUDY_PASSES; s->pass++, s->at = 0) {
         while (s->at < s->match->count) {
             uint32_t index = s->match->count - 1 - s->at++;
-            if (!study_wants(s, s->pass, index))
+            if (!wants(s, s->pass, index))
                 continue;
             study_work(s, s->pass, index, d);
             return true;

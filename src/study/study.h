@@ -100,9 +100,8 @@ size_t study_size(const struct match *m);
 /* Begins a study of a whole match, which must not change meanwhile. Effort is in the unit of STUDY_EFFORT. */
 void study_open(struct study *s, const struct match *m, uint64_t seed, uint64_t effort, void *storage);
 
-/* Whether a pass has something to do for a move, and doing it. Passes come one after the other, with study_settle after
- * each, and before anything is read of a study that was stopped. */
-bool study_wants(const struct study *s, uint32_t pass, uint32_t index);
+/* Does the job of a pass for a move, if there is something to do. Passes come one after the other, with study_settle
+ * after each, and before anything is read of a study that was stopped. */
 void study_work(struct study *s, uint32_t pass, uint32_t index, struct study_desk *desk);
 void study_settle(struct study *s);
 

@@ -196,13 +196,10 @@ void study_duel_look(const struct study *s, uint32_t pass, uint32_t index, struc
     out->best = v.move;
     out->lead_before = out->lead_after = v.worth;
     out->exact = v.exact;
-    if (out->played == v.move || study_stopped(d)) {
-        note(s, &m.state, d, out);
-        return;
-    }
-    if (!v.exact) {
+    bool differs = out->played != v.move && !study_stopped(d);
+    if (differs && !v.exact) {
         compare(s, &m.state, d, &b, out);
-    } else if (index + 1 == s->match->count || out->played != s->match->log[index]) {
+    } else if (differs && (index + 1 == s->match->count || out->played != s->match->log[index])) {
         /* The position after the move is not in the record, or there is no finding of it. */
         if (!worth_after(s, &m.state, out->played, d, &b, true, &after))
             worth_after(s, &m.state, out->played, d, &b, false, &after);

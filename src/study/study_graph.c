@@ -179,16 +179,12 @@ static void put_shape(const struct graph *p, enum study_grade grade, int x, int 
 static void put_mark(const struct graph *p, uint32_t index)
 {
     const struct study_find *f = &p->s->find[index];
-    char words[1024], token[GAME_TOKEN_MAX];
+    char words[1024];
     struct game_state state;
     struct text t;
     match_state_at(p->s->match, index, &state);
-    text_init(&t, token, sizeof token);
-    study_put_token(p->s, &state, f->played, false, &t);
     text_init(&t, words, sizeof words);
-    LANG_SAY(&t, p->r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index},
-             {"who", p->r->name[f->seat], 0}, {"token", token, 0},
-             {"grade", study_grade_name(p->r->lang, f->grade), 0});
+    study_put_verdict(p->s, p->r, &state, index, &t);
     svg_group(p->g, NULL, NULL);
     svg_title(p->g, words);
     put_shape(p, f->grade, across(p, index + 1), down(p, value_after(p, f)));

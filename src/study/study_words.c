@@ -390,6 +390,18 @@ static void put_notes(const struct study *s, const struct show_reader *r, bool w
     text_char(out, '\n');
 }
 
+void study_put_verdict(const struct study *s, const struct show_reader *r, const struct game_state *state,
+                       uint32_t index, struct text *out)
+{
+    const struct study_find *f = &s->find[index];
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    study_put_token(s, state, f->played, false, &t);
+    LANG_SAY(out, r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index}, {"who", r->name[f->seat], 0},
+             {"token", token, 0}, {"grade", study_grade_name(r->lang, f->grade), 0});
+}
+
 static void put_turning(const struct study *s, const struct show_reader *r, struct text *out)
 {
     const struct lang *l = r->lang;
@@ -403,15 +415,10 @@ static void put_turning(const struct study *s, const struct show_reader *r, stru
     text_char(out, '\n');
     for (uint32_t i = 0; i < s->turnings; i++) {
         struct game_state state;
-        char token[GAME_TOKEN_MAX];
-        struct text t;
         const struct study_find *f = &s->find[s->turning[i]];
         match_state_at(s->match, s->turning[i], &state);
-        text_init(&t, token, sizeof token);
-        study_put_token(s, &state, f->played, false, &t);
         text_put(out, "  ");
-        LANG_SAY(out, l, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, s->turning[i]},
-                 {"who", r->name[f->seat], 0}, {"token", token, 0}, {"grade", study_grade_name(l, f->grade), 0});
+        study_put_verdict(s, r, &state, s->turning[i], out);
         text_char(out, ' ');
         say_better(s, r, &state, f, out);
         say_result(r, f, out);

@@ -84,11 +84,6 @@ size_t wasm_split(uint32_t size, char mark, const char **rest, size_t *rest_size
     return before;
 }
 
-void wasm_member(bool *first, const char *key)
-{
-    text_key(&wasm.out, first, key);
-}
-
 enum { GAMES_MAX = 8 };
 
 const struct box *wasm_box(const struct game *game)
@@ -129,6 +124,16 @@ static void put_message(bool *first, const char *key, const char *message)
     text_key_json(&wasm.out, first, key, lang_get(wasm.lang, message));
 }
 
+static void put_pair(bool *first, const char *one, const char *other)
+{
+    text_comma(&wasm.out, first);
+    text_char(&wasm.out, '[');
+    text_json(&wasm.out, one);
+    text_char(&wasm.out, ',');
+    text_json(&wasm.out, other);
+    text_char(&wasm.out, ']');
+}
+
 static void put_option(const struct game_option *o, const struct show_option *show)
 {
     int32_t standard = show_standard(o, wasm.lang);
@@ -143,16 +148,10 @@ static void put_option(const struct game_option *o, const struct show_option *sh
         text_key_int(&wasm.out, &first, "standard", standard);
     } else {
         text_key_json(&wasm.out, &first, "standard", o->choices[standard]);
-        wasm_member(&first, "choices");
+        text_key(&wasm.out, &first, "choices");
         text_char(&wasm.out, '[');
-        for (int i = 0; o->choices[i] != NULL; i++) {
-            text_comma(&wasm.out, &comma);
-            text_put(&wasm.out, "[");
-            text_json(&wasm.out, o->choices[i]);
-            text_char(&wasm.out, ',');
-            text_json(&wasm.out, lang_get(wasm.lang, show->choices[i]));
-            text_char(&wasm.out, ']');
-        }
+        for (int i = 0; o->choices[i] != NULL; i++)
+            put_pair(&comma, o->choices[i], lang_get(wasm.lang, show->choices[i]));
         text_char(&wasm.out, ']');
     }
     text_char(&wasm.out, '}');
@@ -185,7 +184,7 @@ static void put_game(const struct game *game)
     text_key_int(&wasm.out, &first, "least", game->seats_min);
     text_key_int(&wasm.out, &first, "most", game->seats_max);
     text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);
-    wasm_member(&first, "options");
+    text_key(&wasm.out, &first, "options");
     put_options(game);
     text_char(&wasm.out, '}');
 }
@@ -193,7 +192,7 @@ static void put_game(const struct game *game)
 static void put_hint(bool *first)
 {
     bool begins = true;
-    wasm_member(first, "hint");
+    text_key(&wasm.out, first, "hint");
     text_char(&wasm.out, '{');
     text_key_json(&wasm.out, &begins, "bot", level_at(LEVEL_HINT)->bot.name);
     text_key_int(&wasm.out, &begins, "ms", LEVEL_HINT_MS);
@@ -218,7 +217,7 @@ static void put_levels(void)
 int wr_shelf(uint32_t size)
 {
     char code[16] = "";
-    bool first = true, comma = true;
+    bool first = true, comma = true, pairs = true;
     if (size < sizeof code)
         memcpy(code, wasm.in, size);
     const struct lang *found = lang_find(code);
@@ -226,21 +225,16 @@ int wr_shelf(uint32_t size)
     wasm_fresh();
     text_put(&wasm.out, "{");
     text_key_json(&wasm.out, &first, "lang", lang_code(wasm.lang));
-    wasm_member(&first, "languages");
+    text_key(&wasm.out, &first, "languages");
     text_char(&wasm.out, '[');
-    for (size_t i = 0; lang_at(i) != NULL; i++) {
-        text_put(&wasm.out, i > 0 ? ",[" : "[");
-        text_json(&wasm.out, lang_code(lang_at(i)));
-        text_char(&wasm.out, ',');
-        text_json(&wasm.out, lang_name(lang_at(i)));
-        text_char(&wasm.out, ']');
-    }
+    for (size_t i = 0; lang_at(i) != NULL; i++)
+        put_pair(&pairs, lang_code(lang_at(i)), lang_name(lang_at(i)));
     text_char(&wasm.out, ']');
-    wasm_member(&first, "levels");
+    text_key(&wasm.out, &first, "levels");
     put_levels();
     text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
     put_hint(&first);
-    wasm_member(&first, "games");
+    text_key(&wasm.out, &first, "games");
     text_char(&wasm.out, '[');
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         if (!table_offers(registry_game(i)))

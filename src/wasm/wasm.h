@@ -121,7 +121,6 @@ void *wasm_grow(size_t size);
 struct text wasm_scratch(void);
 void wasm_quote(const struct text *words);
 void wasm_said(bool *first, const char *key, const struct text *words);
-void wasm_member(bool *first, const char *key);
 
 const struct box *wasm_box(const struct game *game);
 const struct game *wasm_game(const char *id, size_t size); /* NULL unless it is a game that can be played */

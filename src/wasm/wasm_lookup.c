@@ -82,9 +82,9 @@ static void put_field(const struct sheet *s, uint32_t field, const struct pad_fi
     text_key_json(&wasm.out, &first, "kind", pad_kinds[f->kind]);
     text_key_int(&wasm.out, &first, "min", f->min);
     text_key_int(&wasm.out, &first, "max", f->max);
-    wasm_member(&first, "choices");
+    text_key(&wasm.out, &first, "choices");
     put_choices(s, field, f);
-    wasm_member(&first, "values");
+    text_key(&wasm.out, &first, "values");
     text_char(&wasm.out, '[');
     for (uint32_t seat = 0; seat < (f->each ? s->reader.seats : 1); seat++) {
         struct text word = wasm_scratch();

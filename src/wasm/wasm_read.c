@@ -102,9 +102,9 @@ int wr_read(void)
     text_key_bool(&wasm.out, &first, "undo", can(table_undo));
     text_key_bool(&wasm.out, &first, "redo", t->match.undone > 0 && can(table_redo));
     put_standing(&first, t);
-    wasm_member(&first, "players");
+    text_key(&wasm.out, &first, "players");
     put_players(t);
-    wasm_member(&first, "choices");
+    text_key(&wasm.out, &first, "choices");
     put_choices(&r);
     put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
     const char *topic = wasm.game->show->topic(&r.reader, &r.view);

@@ -46,18 +46,18 @@ static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
 {
     bool first = true;
     text_char(&wasm.out, '{');
-    wasm_member(&first, "token");
+    text_key(&wasm.out, &first, "token");
     put_move(turn, a->move);
     text_key_int(&wasm.out, &first, "seat", turn->seat);
     text_key_bool(&wasm.out, &first, "exact", a->exact);
     text_key_int(&wasm.out, &first, "value", a->value);
     text_key_int(&wasm.out, &first, "nodes", (int64_t)a->nodes);
-    wasm_member(&first, "lines");
+    text_key(&wasm.out, &first, "lines");
     text_char(&wasm.out, '[');
     for (uint32_t i = 0; i < a->lines; i++) {
         bool comma = true;
         text_put(&wasm.out, i > 0 ? ",{" : "{");
-        wasm_member(&comma, "token");
+        text_key(&wasm.out, &comma, "token");
         put_move(turn, a->line[i].move);
         text_key_int(&wasm.out, &comma, "value", a->line[i].value);
         text_key_int(&wasm.out, &comma, "visits", (int64_t)a->line[i].visits);
