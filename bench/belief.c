@@ -45,7 +45,7 @@ static void ask(const struct match *m, int viewer, double *belief, double *unifo
         prowl_game.apply(m->box, &view, turn.seen[i]);
     }
     prowl_belief_odds(&b, prowl_of(&view), &doubt);
-    prowl_odds(prowl_of(&view), even, &flat);
+    prowl_guess_odds(prowl_of(&view), even, &flat);
     for (uint32_t seat = 0; seat < truth->seats; seat++) {
         if (prowl_of(&view)->clan[seat] != PROWL_HIDDEN)
             continue;

@@ -19,14 +19,14 @@ passage)
     "$1" fit "$dir/net" 1 12 0.004 0.001 "$dir/samples" 2>"$dir/log"
     learns 'learning '
     "$1" print "$dir/net" >"$dir/weights.c"
-    grep -q 'net_rows\[NET_FACTS\]\[NET_SUMS\]' "$dir/weights.c"
+    grep -q 'passage_net_weights_rows\[NET_FACTS\]\[NET_SUMS\]' "$dir/weights.c"
     if "$1" fit "$dir/net" 1 1 0.1 0.1 "$dir/none" 2>"$dir/log"; then exit 1; fi
     grep -q 'cannot be read' "$dir/log"
     ;;
 petra)
     "$1" 40 6 1 >"$dir/weights.c" 2>"$dir/log"
     learns 'log-loss '
-    grep -q '^const struct petra_net petra_net = {' "$dir/weights.c"
+    grep -q '^const struct petra_net petra_weights_net = {' "$dir/weights.c"
     [ "$(grep -o -- '-\{0,1\}[0-9][0-9]*' "$dir/weights.c" | wc -l)" -gt 100 ]
     ;;
 prowl)

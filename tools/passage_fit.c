@@ -43,13 +43,13 @@ struct sample {
 struct look {
     uint32_t count, stage;
     uint16_t fact[LIST];
-    struct heat heat;
+    struct passage_net_heat heat;
     float sign; /* of the hottest pathway */
 };
 
 static const struct game *const game = &passage_game;
 static struct passage_box box;
-static struct fast_node node;
+static struct passage_fast_node node;
 static uint8_t *arena;
 
 static void fail(const char *what)
@@ -75,8 +75,8 @@ static game_move judged_move(const game_move *legal, uint32_t count)
     game_move move = 0;
     int seat = passage_search.seat(&node);
     for (uint32_t i = 0; i < count; i++) {
-        fast_make(&node, legal[i]);
-        int32_t worth = fast_lead(&node) + (fast_left(&node) > 0 ? fast_guess(&node) : 0);
+        passage_search_make(&node, legal[i]);
+        int32_t worth = passage_judge_lead(&node) + (passage_fast_left(&node) > 0 ? passage_net_guess(&node) : 0);
         worth = passage_search.seat(&node) == seat ? worth : -worth;
         node.depth--;
         if (worth > best) {
@@ -102,17 +102,17 @@ static void sample_game(uint64_t seed, uint64_t index, uint64_t nodes, FILE *fil
     game->start(&box.box, &s, &setup);
     passage_search.enter(&box.box, &s, &node);
     uint32_t wild = rng_below(&rng, 12), stray = 3 + rng_below(&rng, 10), left;
-    for (uint32_t at = 0; (left = fast_left(&node)) > LAST; at++) {
+    for (uint32_t at = 0; (left = passage_fast_left(&node)) > LAST; at++) {
         uint32_t count = passage_search.moves(&node, legal);
         game_move m =
             at < wild || rng_below(&rng, stray) == 0 ? legal[rng_below(&rng, count)] : judged_move(legal, count);
-        fast_make(&node, m);
+        passage_search_make(&node, m);
         game->apply(&box.box, &s, m);
-        if (fast_left(&node) <= LAST || rng_below(&rng, left > SOLVED ? 2 : 6) != 0)
+        if (passage_fast_left(&node) <= LAST || rng_below(&rng, left > SOLVED ? 2 : 6) != 0)
             continue;
         struct sample sample;
         memset(&sample, 0, sizeof sample);
-        sample.worth = search(&s, fast_left(&node) <= SOLVED ? UINT64_MAX : nodes);
+        sample.worth = search(&s, passage_fast_left(&node) <= SOLVED ? UINT64_MAX : nodes);
         memcpy(&sample.state, &s, sizeof sample.state);
         if (fwrite(&sample, sizeof sample, 1, file) != 1)
             fail("the samples cannot be written");
@@ -157,25 +157,25 @@ static void shuffle(struct sample *all, size_t count, struct rng *rng)
     }
 }
 
-static void look_at(struct fast_node *n, struct look *l)
+static void look_at(struct passage_fast_node *n, struct look *l)
 {
-    const struct fast_position *p = &n->stack[n->depth];
-    l->count = net_facts(n, p, l->fact);
-    l->stage = net_stage(fast_left(n), p->mid_done);
+    const struct passage_fast_position *p = &n->stack[n->depth];
+    l->count = passage_net_facts(n, p, l->fact);
+    l->stage = passage_net_stage(passage_fast_left(n), p->mid_done);
     l->sign = p->phase == PASSAGE_PLACE ? 1 : -1;
-    net_heat(n, p, &l->heat);
+    passage_net_heat(n, p, &l->heat);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
         if ((p->own[0] | p->own[1]) >> path & 1)
             l->fact[l->count++] = (uint16_t)(NET_PATH + path * NET_STATES + (p->own[1] >> path & 1));
         else
-            l->count += net_free_facts(n, path, l->fact + l->count);
+            l->count += passage_net_free_facts(n, path, l->fact + l->count);
     }
 }
 
 /* The sum of the heats if the pathways are taken in turns, the hottest first; `sign` gets the sign of each. */
 static float heat_of(const struct look *l, float *sign)
 {
-    const struct heat *h = &l->heat;
+    const struct passage_net_heat *h = &l->heat;
     float heat[PASSAGE_PATHS], total = 0;
     for (uint32_t i = 0; i < h->count; i++) {
         heat[i] = 0;
@@ -290,7 +290,7 @@ static void fit(struct sample *all, size_t count, int epochs, double rate, doubl
             passage_search.enter(&box.box, (const struct game_state *)&all[i].state, &node);
             node.may_judge = i > 0 || epoch > 0; /* the caches of sets of passages stay valid */
             look_at(&node, &l);
-            float target = (float)(all[i].worth - fast_lead(&node)) / WHOLE;
+            float target = (float)(all[i].worth - passage_judge_lead(&node)) / WHOLE;
             if (i % KEPT_OUT == 0) {
                 float wrong = target - judge(&l, sum, heat_of(&l, sign));
                 kept.sum[l.stage] += wrong * wrong;
@@ -333,18 +333,20 @@ static void print_numbers(const float *from, int count, int one, const char *bef
 static void print(void)
 {
     printf("/* Made by tools/passage_fit.c. */\n#include \"games/passage/passage_net.h\"\n\n/* clang-format off */\n");
-    printf("const int16_t net_rows[NET_FACTS][NET_SUMS] = {\n");
+    printf("const int16_t passage_net_weights_rows[NET_FACTS][NET_SUMS] = {\n");
     for (int i = 0; i < NET_FACTS; i++) {
         if (!net.seen[i]) /* the fact never occurred, so its initial weights mean nothing */
             memset(net.row[i], 0, sizeof net.row[i]);
         print_numbers(net.row[i], NET_SUMS, NET_ONE, i % ROWS == 0 ? "    {" : " {",
                       i % ROWS == ROWS - 1 || i + 1 == NET_FACTS ? "},\n" : "},");
     }
-    printf("};\n\nconst int16_t net_out[NET_STAGES][NET_SUMS] = {\n");
+    printf("};\n\nconst int16_t passage_net_weights_out[NET_STAGES][NET_SUMS] = {\n");
     for (int i = 0; i < NET_STAGES; i++)
         print_numbers(net.out[i], NET_SUMS, NET_OUT_ONE, "    {", "},\n");
-    print_numbers(net.heat, HEAT_FACTS, NET_ONE, "};\n\nconst int16_t heat_weights[HEAT_FACTS] = {\n    ", "\n};\n\n");
-    print_numbers(net.hot, NET_STAGES, NET_OUT_ONE, "const int16_t heat_out[NET_STAGES] = {\n    ", "\n};\n");
+    print_numbers(net.heat, HEAT_FACTS, NET_ONE, "};\n\nconst int16_t passage_net_weights_heat[HEAT_FACTS] = {\n    ",
+                  "\n};\n\n");
+    print_numbers(net.hot, NET_STAGES, NET_OUT_ONE, "const int16_t passage_net_weights_heat_out[NET_STAGES] = {\n    ",
+                  "\n};\n");
 }
 
 int main(int argc, char **argv)

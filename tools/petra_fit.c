@@ -53,7 +53,7 @@ static void note(const struct petra_box *box, const struct petra_state *s)
     struct sample *to = &samples[count++];
     memset(to, 0, sizeof *to);
     to->seats = s->seats;
-    petra_lanes(box, s, lane);
+    petra_traits_lanes(box, s, lane);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         petra_traits(box, s, lane, seat, trait);
         for (uint32_t i = 0; i < PETRA_TRAITS_ROOM; i++)
@@ -257,7 +257,7 @@ static void print_net(void)
     printf(
         "/* The weights of the net that tells the strength of a seat from its traits, as tools/petra_fit.c found them. "
         "*/\n#include \"games/petra/petra_mind.h\"\n\n/* clang-format off */\n"
-        "const struct petra_net petra_net = {\n    .direct = {");
+        "const struct petra_net petra_weights_net = {\n    .direct = {");
     print_list(net.direct, PETRA_TRAITS_ROOM, unit);
     printf("    },\n    .bias = {");
     print_list(net.bias, HIDDEN, PETRA_FULL);

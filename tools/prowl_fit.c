@@ -1,5 +1,6 @@
 /* Fits the model of a player of Prowl, by which rivals' moves are interpreted (prowl_mind_lean.c), to games of one bot.
- * Writes the weights to standard output, in the order of enum prowl_lean, for prowl_watch in prowl_mind_weights.c.
+ * Writes the weights to standard output, in the order of enum prowl_lean, for prowl_mind_weights_watch in
+ * prowl_mind_weights.c.
  *
  *     prowl-fit GAMES BOT NODES SEED
  *
@@ -65,15 +66,15 @@ static void note_choice(struct prowl_case *c, game_move m)
     int16_t leans[PROWL_LEANS];
     choices = room_for(choices, choice_count, &choice_room, sizeof *choices);
     struct choice *to = &choices[choice_count++];
-    memcpy(leans, prowl_leans, sizeof leans);
+    memcpy(leans, prowl_mind_weights_leans, sizeof leans);
     c->lean = leans;
-    int32_t lean = prowl_lean_move(c, m);
+    int32_t lean = prowl_mind_lean_move(c, m);
     *to = (struct choice){.lean = (float)lean};
     for (uint32_t i = 0; i < PROWL_LEANS; i++) {
         if (!matters(i, c->when) || to->count == EACH)
             continue;
         leans[i] = (int16_t)(leans[i] + STEP);
-        int32_t more = prowl_lean_move(c, m) - lean;
+        int32_t more = prowl_mind_lean_move(c, m) - lean;
         leans[i] = (int16_t)(leans[i] - STEP);
         if (more == 0)
             continue;
@@ -93,7 +94,7 @@ static void note(const struct bot_turn *turn, game_move chosen, bool aside)
         turns += s->held[seat];
     if (legal.count < 2 || turns == 0) /* the model does not look at the last answer of a game */
         return;
-    prowl_case_begin(&c, &box, s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    prowl_mind_lean_case_begin(&c, &box, s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
     decisions = room_for(decisions, decision_count, &decision_room, sizeof *decisions);
     struct decision *to = &decisions[decision_count++];
     *to = (struct decision){.first = choice_count, .count = legal.count, .aside = aside};
@@ -134,7 +135,7 @@ static void odds(const struct decision *d, float *chance)
         const struct choice *c = &choices[d->first + i];
         float lean = c->lean;
         for (uint32_t k = 0; k < c->count; k++)
-            lean += c->by[k] * (weight[c->of[k]] - prowl_leans[c->of[k]]);
+            lean += c->by[k] * (weight[c->of[k]] - prowl_mind_weights_leans[c->of[k]]);
         chance[i] = lean * (logf(2) / PROWL_DOUBLE);
         most = fmaxf(most, chance[i]);
     }
@@ -219,7 +220,7 @@ int main(int argc, char **argv)
     for (uint64_t i = 0; i < games; i++)
         play(bot, nodes, seed, i);
     for (uint32_t i = 0; i < PROWL_LEANS; i++)
-        weight[i] = prowl_leans[i];
+        weight[i] = prowl_mind_weights_leans[i];
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
     fit(&rng);
     for (uint32_t i = 0; i < PROWL_LEANS; i++)

@@ -38,7 +38,7 @@ static void write_words(const struct analysis *a, const struct reader *reader, c
     else
         study_words(&a->study, &reader->show, a->whole, &t);
     CLAIM(!t.cut);
-    analysis_tame(buffer);
+    analyse_run_tame(buffer);
     fputs(buffer, stdout);
     free(buffer);
 }
@@ -48,14 +48,14 @@ static int analyse(const struct replayed *r, const struct args *args, bool *whol
     struct analysis a;
     struct reader reader;
     int status = CLI_OK;
-    analysis_run(r, args, args->ms > 0 ? args->ms : STUDY_EFFORT, &a);
+    analyse_run(r, args, args->ms > 0 ? args->ms : STUDY_EFFORT, &a);
     reader_init(&reader, r, GAME_REFEREE);
     *whole = a.whole;
     if (args->out == NULL || strcmp(args->out, "-") != 0)
         write_words(&a, &reader, args);
     if (args->out != NULL)
         status = write_graph(&a, &reader, args);
-    analysis_free(&a);
+    analyse_run_free(&a);
     return status;
 }
 
@@ -72,7 +72,7 @@ static int run(struct args *args, struct shelf *shelf)
             status = cli_say(CLI_INPUT, "%s: a picture is of one game, and there are several", s.path);
         else
             status = analyse(&r, args, &whole);
-        replayed_release(&r);
+        stream_replayed_release(&r);
     }
     if (status == CLI_OK && s.index == 0 && s.used == 0)
         status = cli_say(CLI_INPUT, "%s: there is no record in it", s.path);

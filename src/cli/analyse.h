@@ -12,14 +12,14 @@ struct analysis {
 };
 
 /* Analyses a record, which must stay in memory. Shows the progress on standard error if that is a terminal. */
-void analysis_run(const struct replayed *r, const struct args *args, uint64_t effort, struct analysis *out);
-void analysis_free(struct analysis *a);
+void analyse_run(const struct replayed *r, const struct args *args, uint64_t effort, struct analysis *out);
+void analyse_run_free(struct analysis *a);
 
 /* What a worker needs, also to look at single moves later. */
-struct study_desk *analysis_desk_new(const struct game *game);
-void analysis_desk_free(struct study_desk *d);
+struct study_desk *analyse_run_desk_new(const struct game *game);
+void analyse_run_desk_free(struct study_desk *d);
 
 /* Replaces control characters, as names come from files. */
-void analysis_tame(char *text);
+void analyse_run_tame(char *text);
 
 #endif

@@ -29,7 +29,7 @@ static bool stops(void *with)
     return atomic_load_explicit(&interrupted, memory_order_relaxed) != 0;
 }
 
-struct study_desk *analysis_desk_new(const struct game *game)
+struct study_desk *analyse_run_desk_new(const struct game *game)
 {
     struct study_desk *d = cli_alloc(sizeof *d);
     d->seen = cli_alloc(game->log_max * sizeof *d->seen);
@@ -41,7 +41,7 @@ struct study_desk *analysis_desk_new(const struct game *game)
     return d;
 }
 
-void analysis_desk_free(struct study_desk *d)
+void analyse_run_desk_free(struct study_desk *d)
 {
     free(d->arena);
     free(d->seen);
@@ -101,7 +101,7 @@ static void run_pass(struct study *s, uint32_t number, struct worker *workers, u
     study_settle(s);
 }
 
-void analysis_run(const struct replayed *r, const struct args *args, uint64_t effort, struct analysis *out)
+void analyse_run(const struct replayed *r, const struct args *args, uint64_t effort, struct analysis *out)
 {
     uint32_t cores = cli_cores(), threads = args->threads > 0 ? args->threads : cores < THREADS ? cores : THREADS;
     struct worker *workers = cli_alloc(threads * sizeof *workers);
@@ -114,24 +114,24 @@ void analysis_run(const struct replayed *r, const struct args *args, uint64_t ef
     out->storage = cli_alloc(study_size(&r->match));
     study_open(&out->study, &r->match, args->seed, effort, out->storage);
     for (uint32_t i = 0; i < threads; i++)
-        workers[i].desk = analysis_desk_new(r->match.game);
+        workers[i].desk = analyse_run_desk_new(r->match.game);
     for (uint32_t pass = 0; pass < STUDY_PASSES && !stops(NULL); pass++)
         run_pass(&out->study, pass, workers, threads, shown);
     if (shown)
         fprintf(stderr, "\r\033[K");
     out->whole = !stops(NULL);
     for (uint32_t i = 0; i < threads; i++)
-        analysis_desk_free(workers[i].desk);
+        analyse_run_desk_free(workers[i].desk);
     free(workers);
     sigaction(SIGINT, &before, NULL);
 }
 
-void analysis_free(struct analysis *a)
+void analyse_run_free(struct analysis *a)
 {
     free(a->storage);
 }
 
-void analysis_tame(char *text)
+void analyse_run_tame(char *text)
 {
     for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
         if ((*at < 0x20 && *at != '\n') || *at == 0x7F)

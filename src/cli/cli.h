@@ -101,9 +101,9 @@ struct command {
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
-    completions_command, tournament_command, play_command, games_command, serve_command, learn_command;
+    completions_command, tournament_command, play_command, play_games_command, serve_command, learn_command;
 
-const struct command *command_at(size_t index); /* NULL past the last */
+const struct command *main_command_at(size_t index); /* NULL past the last */
 
 /* How an option reads its value. */
 enum args_kind { ARGS_OWN, ARGS_FLAG, ARGS_TEXT, ARGS_NUMBER, ARGS_LONG };
@@ -194,9 +194,9 @@ struct replayed {
 bool stream_game(struct stream *s, struct shelf *shelf, struct replayed *out, int *status);
 /* Opens a file for its first record, and fails if there is none. */
 int stream_first(struct stream *s, const char *path, struct shelf *shelf, struct replayed *out);
-void replayed_release(struct replayed *r);
+void stream_replayed_release(struct replayed *r);
 /* The same from a position id; `where` begins the message if the id is wrong. The viewer is a seat, GAME_SPECTATOR or
  * GAME_REFEREE. Unless it is GAME_REFEREE, the match is invented where the viewer knows nothing. */
-int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
+int stream_replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer);
 
 #endif

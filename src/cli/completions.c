@@ -82,11 +82,11 @@ static void print_bash(void)
            "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n");
     bash_values();
     printf("    case ${COMP_WORDS[1]} in\n");
-    for (size_t i = 0; command_at(i) != NULL; i++)
-        bash_command(command_at(i));
+    for (size_t i = 0; main_command_at(i) != NULL; i++)
+        bash_command(main_command_at(i));
     printf("    esac\n    if [ \"$COMP_CWORD\" = 1 ]; then words='");
-    for (size_t i = 0; command_at(i) != NULL; i++)
-        printf("%s ", command_at(i)->name);
+    for (size_t i = 0; main_command_at(i) != NULL; i++)
+        printf("%s ", main_command_at(i)->name);
     printf("--help --version --lang'; fi\n"
            "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\"; [[ $cur == -* || $COMP_CWORD == 1 ]] || "
            "compgen -f -- \"$cur\")\n"
@@ -128,9 +128,9 @@ static void print_zsh(void)
     printf("#compdef warren\n"
            "local -a commands\n"
            "commands=(\n");
-    for (size_t i = 0; command_at(i) != NULL; i++) {
-        printf("    '%s:", command_at(i)->name);
-        print_quoted(tr(command_at(i)->about), "[]:");
+    for (size_t i = 0; main_command_at(i) != NULL; i++) {
+        printf("    '%s:", main_command_at(i)->name);
+        print_quoted(tr(main_command_at(i)->about), "[]:");
         printf("'\n");
     }
     printf(")\n"
@@ -141,8 +141,8 @@ static void print_zsh(void)
            "    shift words\n"
            "    (( CURRENT-- ))\n"
            "    case $command in\n");
-    for (size_t i = 0; command_at(i) != NULL; i++)
-        zsh_command(command_at(i));
+    for (size_t i = 0; main_command_at(i) != NULL; i++)
+        zsh_command(main_command_at(i));
     printf("    esac\nfi\n");
 }
 
@@ -178,8 +178,8 @@ static void fish_command(const struct command *c)
 static void print_fish(void)
 {
     printf("# fish completion for warren\n");
-    for (size_t i = 0; command_at(i) != NULL; i++)
-        fish_command(command_at(i));
+    for (size_t i = 0; main_command_at(i) != NULL; i++)
+        fish_command(main_command_at(i));
 }
 
 /* Prints all options for the manual, in the markup of scdoc. */

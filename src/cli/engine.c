@@ -34,7 +34,7 @@ static void print(void *with, const char *line, size_t size)
 
 static void *work(void *with)
 {
-    while (engine_work_one(with, true))
+    while (engine_queue_work_one(with, true))
         ;
     return NULL;
 }
@@ -52,10 +52,10 @@ static void end_line(struct input *in)
     in->number++;
     if (in->too_long) {
         struct engine_error error;
-        engine_fail_err(&error, ERR_TOO_LONG, "", ENGINE_LINE_MAX);
-        engine_emit_error(in->engine, NULL, (long)in->number, &error);
+        engine_query_fail_err(&error, ERR_TOO_LONG, "", ENGINE_LINE_MAX);
+        engine_query_emit_error(in->engine, NULL, (long)in->number, &error);
     } else {
-        engine_line(in->engine, in->line, in->used, in->number);
+        engine_query_line(in->engine, in->line, in->used, in->number);
     }
     in->used = 0;
     in->too_long = false;
@@ -136,19 +136,19 @@ static int serve(struct engine *e, uint32_t threads, struct output *out)
     sigset_t open;
     catch_signals(&open);
     for (; started < threads; started++) {
-        engine_worker_init(&workers[started], e);
+        engine_queue_worker_init(&workers[started], e);
         if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0) {
-            engine_worker_free(&workers[started]);
+            engine_queue_worker_free(&workers[started]);
             break; /* fewer threads do the same work */
         }
     }
     int status = started > 0 ? read_lines(&in, out, &open) : cli_say(CLI_MACHINE, "no thread could be started");
     if (ended || atomic_load(&out->broken))
-        engine_stop(e, NULL);
-    engine_close(e);
+        engine_queue_stop(e, NULL);
+    engine_queue_close(e);
     for (uint32_t i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
-        engine_worker_free(&workers[i]);
+        engine_queue_worker_free(&workers[i]);
     }
     free(in.line);
     free(workers);
@@ -159,10 +159,10 @@ static int run(struct args *args, struct shelf *shelf)
 {
     struct engine e;
     struct output out = {.broken = false};
-    engine_init(&e, shelf, print, &out);
+    engine_queue_init(&e, shelf, print, &out);
     uint32_t threads = args->threads > 0 ? args->threads : THREADS;
     int status = serve(&e, threads < THREADS_MAX ? threads : THREADS_MAX, &out);
-    engine_free(&e);
+    engine_queue_free(&e);
     if (status == CLI_OK && atomic_load(&out.broken))
         status = cli_say(CLI_MACHINE, "standard output: cannot write");
     return status;

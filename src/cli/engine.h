@@ -33,7 +33,7 @@ enum engine_action {
     ENGINE_ACTIONS
 };
 
-extern const char *const engine_action_names[ENGINE_ACTIONS];
+extern const char *const engine_query_action_names[ENGINE_ACTIONS];
 
 /* The fields of a question; engine_query.c says which action takes which. */
 enum engine_field {
@@ -62,7 +62,7 @@ enum engine_field {
     ENGINE_FIELDS
 };
 
-extern const char *const engine_field_names[ENGINE_FIELDS];
+extern const char *const engine_query_field_names[ENGINE_FIELDS];
 
 /* What is wrong with a question: a code for programs, a sentence for people, and where it is wrong. */
 struct engine_error {
@@ -108,31 +108,31 @@ struct engine_worker {
 };
 
 /* engine_queue.c */
-void engine_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with, const char *line, size_t size),
-                 void *with);
-void engine_free(struct engine *e);
-void engine_worker_init(struct engine_worker *w, struct engine *e);
-void engine_worker_free(struct engine_worker *w);
-bool engine_work_one(struct engine_worker *w, bool wait); /* false if there is nothing left to do */
-void engine_close(struct engine *e);
-bool engine_add(struct engine *e, struct engine_job *job,
-                struct engine_error *error); /* if true, the job belongs to the queue */
+void engine_queue_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with, const char *line, size_t size),
+                       void *with);
+void engine_queue_free(struct engine *e);
+void engine_queue_worker_init(struct engine_worker *w, struct engine *e);
+void engine_queue_worker_free(struct engine_worker *w);
+bool engine_queue_work_one(struct engine_worker *w, bool wait); /* false if there is nothing left to do */
+void engine_queue_close(struct engine *e);
+bool engine_queue_add(struct engine *e, struct engine_job *job,
+                      struct engine_error *error); /* if true, the job belongs to the queue */
 /* Takes a job off the queue before its final answer is sent, so that the id can be used again by whoever reads the
  * answer. */
-void engine_finish(struct engine *e, struct engine_job *job);
-uint32_t engine_stop(struct engine *e, const char *id); /* all if the id is NULL; returns how many */
-void engine_clear(struct engine *e);
-void engine_emit(struct engine *e, const struct text *line);
-void engine_job_free(struct engine_job *job);
+void engine_queue_finish(struct engine *e, struct engine_job *job);
+uint32_t engine_queue_stop(struct engine *e, const char *id); /* all if the id is NULL; returns how many */
+void engine_queue_clear(struct engine *e);
+void engine_queue_emit(struct engine *e, const struct text *line);
+void engine_queue_job_free(struct engine_job *job);
 
 /* engine_query.c: takes one line, whatever it contains. `number` counts lines from 1. */
-void engine_line(struct engine *e, const char *line, size_t size, size_t number);
-void engine_emit_error(struct engine *e, const char *id, long line, const struct engine_error *error);
-bool engine_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at);
-bool engine_fail_err(struct engine_error *error, enum err err, const char *what, long at);
-bool engine_fail_field(struct engine_error *error, enum err err, enum engine_field field);
-bool engine_integer(const struct engine_job *job, enum engine_field field, int64_t min, int64_t max, int64_t *out,
-                    struct engine_error *error); /* true, with `out` unchanged, if the field is missing */
+void engine_query_line(struct engine *e, const char *line, size_t size, size_t number);
+void engine_query_emit_error(struct engine *e, const char *id, long line, const struct engine_error *error);
+bool engine_query_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at);
+bool engine_query_fail_err(struct engine_error *error, enum err err, const char *what, long at);
+bool engine_query_fail_field(struct engine_error *error, enum err err, enum engine_field field);
+bool engine_query_integer(const struct engine_job *job, enum engine_field field, int64_t min, int64_t max, int64_t *out,
+                          struct engine_error *error); /* true, with `out` unchanged, if the field is missing */
 
 /* engine_place.c: the position of a question. */
 struct engine_place {
@@ -145,7 +145,7 @@ bool engine_place_load(struct engine_worker *w, const struct engine_job *job, st
 
 /* engine_answer.c */
 void engine_answer(struct engine_worker *w, struct engine_job *job);
-void engine_begin(struct text *t, const char *id, enum engine_action action);
+void engine_answer_begin(struct text *t, const char *id, enum engine_action action);
 
 /* engine_think.c: the actions analyse and choose. False if the question is wrong or there is nothing to decide. */
 bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine_place *place, struct text *t,

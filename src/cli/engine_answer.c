@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-void engine_begin(struct text *t, const char *id, enum engine_action action)
+void engine_answer_begin(struct text *t, const char *id, enum engine_action action)
 {
     text_put(t, "{\"id\":");
     text_put(t, id);
     text_put(t, ",\"action\":");
-    text_json(t, engine_action_names[action]);
+    text_json(t, engine_query_action_names[action]);
 }
 
 /* Writes whose turn it is and the legal moves or outcomes, as far as the viewer knows them. */
@@ -46,7 +46,7 @@ static bool write_id(struct engine_worker *w, const struct engine_place *p, stru
     else if (err == ERR_POSITION_LONG)
         text_put(t, "null");
     else
-        return engine_fail_err(error, err, "", -1);
+        return engine_query_fail_err(error, err, "", -1);
     return true;
 }
 
@@ -56,10 +56,10 @@ static bool write_place(struct engine_worker *w, struct engine_job *job, struct 
     struct match *m = &p->match;
     struct game_state s;
     int64_t seed = -1;
-    if (!engine_integer(job, ENGINE_F_SETTLE, 0, INT64_MAX, &seed, error))
+    if (!engine_query_integer(job, ENGINE_F_SETTLE, 0, INT64_MAX, &seed, error))
         return false;
     if (seed >= 0 && p->is_view)
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_SETTLE);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_SETTLE);
     if (seed >= 0) {
         /* The stream depends on the step, so a caller who always gives the same seed does not see the same draw each
          * time. */
@@ -92,18 +92,18 @@ void engine_answer(struct engine_worker *w, struct engine_job *job)
     struct text t;
     bool good = engine_place_load(w, job, &place, &error);
     text_init(&t, w->answer, ENGINE_ANSWER_MAX);
-    engine_begin(&t, job->id, job->action);
+    engine_answer_begin(&t, job->id, job->action);
     if (good && (job->action == ENGINE_ANALYSE || job->action == ENGINE_CHOOSE))
         good = engine_think(w, job, &place, &t, &error);
     else if (good)
         good = write_place(w, job, &place, &t, &error);
     if (good && t.cut)
-        good = engine_fail_err(&error, ERR_TOO_LONG, "", -1);
+        good = engine_query_fail_err(&error, ERR_TOO_LONG, "", -1);
     text_put(&t, "}\n");
-    engine_finish(w->engine, job);
+    engine_queue_finish(w->engine, job);
     if (good)
-        engine_emit(w->engine, &t);
+        engine_queue_emit(w->engine, &t);
     else
-        engine_emit_error(w->engine, job->id, -1, &error);
-    engine_job_free(job);
+        engine_query_emit_error(w->engine, job->id, -1, &error);
+    engine_queue_job_free(job);
 }

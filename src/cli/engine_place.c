@@ -10,7 +10,7 @@
 
 static bool fail_fault(struct engine_error *error, const struct fault *f, bool in_moves)
 {
-    return engine_fail_err(error, f->err, f->what, in_moves ? (long)f->at : -1);
+    return engine_query_fail_err(error, f->err, f->what, in_moves ? (long)f->at : -1);
 }
 
 static const struct rng *no_chance(struct rng *rng)
@@ -29,7 +29,7 @@ static bool load_record(struct engine_worker *w, struct json value, struct match
         return fail_fault(error, &f, false);
     const struct game *game = registry_find(r.game);
     if (game == NULL)
-        return engine_fail_err(error, ERR_RECORD_GAME, r.game, -1);
+        return engine_query_fail_err(error, ERR_RECORD_GAME, r.game, -1);
     const struct box *box = shelf_box_for(w->engine->shelf, game, &r, &f);
     if (box == NULL)
         return fail_fault(error, &f, false);
@@ -45,14 +45,14 @@ static bool load_id(struct engine_worker *w, struct json value, struct engine_pl
     struct fault f = {ERR_NONE, 0, ""};
     struct rng rng;
     if (json_kind(value) != JSON_STRING)
-        return engine_fail_field(error, ERR_FIELD_KIND, ENGINE_F_POSITION);
+        return engine_query_fail_field(error, ERR_FIELD_KIND, ENGINE_F_POSITION);
     if (!json_string(value, id, sizeof id))
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_POSITION);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_POSITION);
     if (position_open(id, strlen(id), &p, &f) != ERR_NONE)
         return fail_fault(error, &f, false);
     const struct game *game = registry_marked(p.mark);
     if (game == NULL)
-        return engine_fail_field(error, ERR_RECORD_GAME, ENGINE_F_POSITION);
+        return engine_query_fail_field(error, ERR_RECORD_GAME, ENGINE_F_POSITION);
     const struct box *box = shelf_box_at(w->engine->shelf, game, &p, &f);
     if (box == NULL || position_load(&p, game, box, &out->match, w->log, no_chance(&rng), &f) != ERR_NONE)
         return fail_fault(error, &f, false);
@@ -111,14 +111,14 @@ static bool load_game(struct engine_worker *w, const struct engine_job *job, str
     bool named = json_string(job->field[ENGINE_F_GAME], name, sizeof name);
     const struct game *game = named ? registry_find(name) : NULL;
     if (game == NULL)
-        return engine_fail_field(error, named ? ERR_RECORD_GAME : ERR_FIELD_KIND, ENGINE_F_GAME);
+        return engine_query_fail_field(error, named ? ERR_RECORD_GAME : ERR_FIELD_KIND, ENGINE_F_GAME);
     int64_t seats = game->seats_min, seed = 1;
     struct json setup = job->field[ENGINE_F_SETUP];
-    if (!engine_integer(job, ENGINE_F_SEATS, 1, GAME_SEATS_MAX, &seats, error) ||
-        !engine_integer(job, ENGINE_F_DEAL, 0, INT64_MAX, &seed, error))
+    if (!engine_query_integer(job, ENGINE_F_SEATS, 1, GAME_SEATS_MAX, &seats, error) ||
+        !engine_query_integer(job, ENGINE_F_DEAL, 0, INT64_MAX, &seed, error))
         return false;
     if (setup.size > 0 && job->field[ENGINE_F_DEAL].size > 0)
-        return engine_fail_field(error, ERR_FIELD_UNKNOWN, ENGINE_F_DEAL);
+        return engine_query_fail_field(error, ERR_FIELD_UNKNOWN, ENGINE_F_DEAL);
     char *record = write_record(job, game, seats);
     struct json whole = {record, strlen(record)};
     bool good = setup.size > 0 ? load_record(w, whole, m, error) : deal(w, record, game, seed, m, error);
@@ -129,7 +129,7 @@ static bool load_game(struct engine_worker *w, const struct engine_job *job, str
 static bool go_to_step(const struct engine_job *job, struct match *m, struct engine_error *error)
 {
     int64_t step = m->count;
-    if (!engine_integer(job, ENGINE_F_STEP, 0, m->count, &step, error))
+    if (!engine_query_integer(job, ENGINE_F_STEP, 0, m->count, &step, error))
         return false;
     match_state_at(m, (uint32_t)step, &m->state);
     m->count = (uint32_t)step;
@@ -142,13 +142,13 @@ static bool play_moves(struct json moves, struct match *m, struct engine_error *
     struct json key, value;
     struct fault f;
     if (moves.size > 0 && json_kind(moves) != JSON_LIST)
-        return engine_fail_field(error, ERR_FIELD_KIND, ENGINE_F_MOVES);
+        return engine_query_fail_field(error, ERR_FIELD_KIND, ENGINE_F_MOVES);
     for (long i = 0; json_next(&walk, &key, &value); i++) {
         char token[GAME_TOKEN_MAX];
         if (!json_string(value, token, sizeof token))
-            return engine_fail_err(error, ERR_FIELD_VALUE, engine_field_names[ENGINE_F_MOVES], i);
+            return engine_query_fail_err(error, ERR_FIELD_VALUE, engine_query_field_names[ENGINE_F_MOVES], i);
         if (match_replay(m, token, strlen(token), &f) != ERR_NONE)
-            return engine_fail_err(error, f.err, f.what, i);
+            return engine_query_fail_err(error, f.err, f.what, i);
     }
     return true;
 }
@@ -162,10 +162,10 @@ static bool read_view(const struct engine_job *job, struct engine_place *p, stru
         return true;
     if (json_is(value, "spectator"))
         seat = GAME_SPECTATOR;
-    else if (!engine_integer(job, ENGINE_F_VIEW, 0, p->match.setup.seats - 1, &seat, error))
+    else if (!engine_query_integer(job, ENGINE_F_VIEW, 0, p->match.setup.seats - 1, &seat, error))
         return false;
     if (p->is_view && p->viewer != (int)seat)
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_VIEW);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_VIEW);
     p->viewer = (int)seat;
     return true;
 }
@@ -180,16 +180,17 @@ bool engine_place_load(struct engine_worker *w, const struct engine_job *job, st
     out->viewer = GAME_REFEREE;
     out->is_view = false;
     if (record + id + game != 1)
-        return engine_fail(error, "POSITION", "one of the fields record, position and game is wanted", "", -1);
+        return engine_query_fail(error, "POSITION", "one of the fields record, position and game is wanted", "", -1);
     for (size_t i = 0; !game && i < sizeof of_game / sizeof of_game[0]; i++)
         if (field[of_game[i]].size > 0)
-            return engine_fail_field(error, ERR_FIELD_UNKNOWN, of_game[i]);
+            return engine_query_fail_field(error, ERR_FIELD_UNKNOWN, of_game[i]);
     bool good = record ? load_record(w, field[ENGINE_F_RECORD], &out->match, error)
                 : id   ? load_id(w, field[ENGINE_F_POSITION], out, error)
                        : load_game(w, job, &out->match, error);
     if (!good || !go_to_step(job, &out->match, error))
         return false;
     if (out->is_view && field[ENGINE_F_MOVES].size > 0)
-        return engine_fail(error, "VIEW", "nobody can play on from a view, as what is hidden decides", "moves", -1);
+        return engine_query_fail(error, "VIEW", "nobody can play on from a view, as what is hidden decides", "moves",
+                                 -1);
     return play_moves(field[ENGINE_F_MOVES], &out->match, error) && read_view(job, out, error);
 }

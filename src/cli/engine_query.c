@@ -10,13 +10,13 @@
 
 enum { NOW_MAX = 1 << 14 };
 
-const char *const engine_action_names[ENGINE_ACTIONS] = {"games", "version", "terminate", "clear",
-                                                         "legal", "apply",   "analyse",   "choose"};
+const char *const engine_query_action_names[ENGINE_ACTIONS] = {"games", "version", "terminate", "clear",
+                                                               "legal", "apply",   "analyse",   "choose"};
 
-bool engine_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at)
+bool engine_query_fail(struct engine_error *error, const char *code, const char *message, const char *what, long at)
 {
     struct fault clean; /* used to shorten the word and to remove control bytes */
-    fault_word(&clean, ERR_NONE, 0, what);
+    err_fault_word(&clean, ERR_NONE, 0, what);
     memcpy(error->what, clean.what, sizeof error->what);
     error->code = code;
     error->message = message;
@@ -24,17 +24,17 @@ bool engine_fail(struct engine_error *error, const char *code, const char *messa
     return false;
 }
 
-bool engine_fail_err(struct engine_error *error, enum err err, const char *what, long at)
+bool engine_query_fail_err(struct engine_error *error, enum err err, const char *what, long at)
 {
-    return engine_fail(error, err_name(err), err_message(err), what, at);
+    return engine_query_fail(error, err_name(err), err_message(err), what, at);
 }
 
-bool engine_fail_field(struct engine_error *error, enum err err, enum engine_field field)
+bool engine_query_fail_field(struct engine_error *error, enum err err, enum engine_field field)
 {
-    return engine_fail_err(error, err, engine_field_names[field], -1);
+    return engine_query_fail_err(error, err, engine_query_field_names[field], -1);
 }
 
-void engine_emit_error(struct engine *e, const char *id, long line, const struct engine_error *error)
+void engine_query_emit_error(struct engine *e, const char *id, long line, const struct engine_error *error)
 {
     char buffer[ENGINE_ID_MAX + 1024];
     struct text t;
@@ -63,7 +63,7 @@ void engine_emit_error(struct engine *e, const char *id, long line, const struct
         text_int(&t, error->at);
     }
     text_put(&t, "}}\n");
-    engine_emit(e, &t);
+    engine_queue_emit(e, &t);
 }
 
 /* Sets of actions, for the fields that they take. */
@@ -74,7 +74,7 @@ enum {
     SEEN = 1 << ENGINE_LEGAL | 1 << ENGINE_APPLY
 };
 
-const char *const engine_field_names[ENGINE_FIELDS] = {
+const char *const engine_query_field_names[ENGINE_FIELDS] = {
     "id",   "action", "target", "priority", "record", "step", "position", "game",  "seats", "options", "setup",
     "deal", "moves",  "view",   "settle",   "level",  "bot",  "ms",       "nodes", "seed",  "line",    "reportEvery"};
 
@@ -103,22 +103,22 @@ static const uint32_t field_actions[ENGINE_FIELDS] = {
     [ENGINE_F_REPORT] = 1 << ENGINE_ANALYSE,
 };
 
-bool engine_integer(const struct engine_job *job, enum engine_field field, int64_t min, int64_t max, int64_t *out,
-                    struct engine_error *error)
+bool engine_query_integer(const struct engine_job *job, enum engine_field field, int64_t min, int64_t max, int64_t *out,
+                          struct engine_error *error)
 {
     struct json value = job->field[field];
     if (value.size == 0)
         return true;
     if (json_kind(value) != JSON_NUMBER)
-        return engine_fail_field(error, ERR_FIELD_KIND, field);
-    return json_int(value, min, max, out) ? true : engine_fail_field(error, ERR_FIELD_VALUE, field);
+        return engine_query_fail_field(error, ERR_FIELD_KIND, field);
+    return json_int(value, min, max, out) ? true : engine_query_fail_field(error, ERR_FIELD_VALUE, field);
 }
 
 static bool check_fields(const struct engine_job *job, struct engine_error *error)
 {
     for (uint32_t i = 0; i < ENGINE_FIELDS; i++)
         if (job->field[i].size > 0 && (field_actions[i] >> job->action & 1) == 0)
-            return engine_fail_field(error, ERR_FIELD_UNKNOWN, (enum engine_field)i);
+            return engine_query_fail_field(error, ERR_FIELD_UNKNOWN, (enum engine_field)i);
     return true;
 }
 
@@ -141,11 +141,11 @@ static bool read_action(struct engine_job *job, struct engine_error *error)
     struct json value = job->field[ENGINE_F_ACTION];
     uint32_t i = 0;
     if (value.size == 0)
-        return engine_fail_field(error, ERR_FIELD_MISSING, ENGINE_F_ACTION);
-    while (i < ENGINE_ACTIONS && !json_is(value, engine_action_names[i]))
+        return engine_query_fail_field(error, ERR_FIELD_MISSING, ENGINE_F_ACTION);
+    while (i < ENGINE_ACTIONS && !json_is(value, engine_query_action_names[i]))
         i++;
     if (i == ENGINE_ACTIONS)
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_ACTION);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_ACTION);
     job->action = (enum engine_action)i;
     return true;
 }
@@ -220,9 +220,9 @@ static bool write_stopped(struct engine *e, const struct engine_job *job, struct
     struct json target = job->field[ENGINE_F_TARGET];
     char id[ENGINE_ID_MAX];
     if (target.size > 0 && !read_id(target, id))
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_TARGET);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_TARGET);
     text_put(t, ",\"terminated\":");
-    text_uint(t, engine_stop(e, target.size > 0 ? id : NULL));
+    text_uint(t, engine_queue_stop(e, target.size > 0 ? id : NULL));
     return true;
 }
 
@@ -232,7 +232,7 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
     struct text t;
     bool good = true;
     text_init(&t, buffer, NOW_MAX);
-    engine_begin(&t, job->id, job->action);
+    engine_answer_begin(&t, job->id, job->action);
     if (job->action == ENGINE_GAMES) {
         write_games(e, &t);
     } else if (job->action == ENGINE_VERSION) {
@@ -241,13 +241,13 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
         text_put(&t, ",\"protocol\":");
         text_uint(&t, ENGINE_PROTOCOL);
     } else if (job->action == ENGINE_CLEAR) {
-        engine_clear(e);
+        engine_queue_clear(e);
     } else {
         good = write_stopped(e, job, &t, error);
     }
     text_put(&t, "}\n");
     if (good)
-        engine_emit(e, &t);
+        engine_queue_emit(e, &t);
     free(buffer);
     return good;
 }
@@ -269,20 +269,20 @@ static bool take_query(struct engine *e, struct engine_job *job, bool *kept, str
     struct fault f = {ERR_NONE, 0, ""};
     enum err err = json_check(job->text, strlen(job->text), &whole, &f);
     if (err != ERR_NONE)
-        return engine_fail_err(error, err, "", (long)f.at);
+        return engine_query_fail_err(error, err, "", (long)f.at);
     struct json id;
     if (json_get(whole, "id", &id) && !read_id(id, job->id))
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_ID);
-    if (json_fields(whole, engine_field_names, ENGINE_FIELDS, true, job->field, &f) != ERR_NONE)
-        return engine_fail_err(error, f.err, unquoted(&f), -1);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_ID);
+    if (json_fields(whole, engine_query_field_names, ENGINE_FIELDS, true, job->field, &f) != ERR_NONE)
+        return engine_query_fail_err(error, f.err, unquoted(&f), -1);
     if (job->id[0] == '\0')
-        return engine_fail_field(error, ERR_FIELD_MISSING, ENGINE_F_ID);
+        return engine_query_fail_field(error, ERR_FIELD_MISSING, ENGINE_F_ID);
     if (!read_action(job, error) || !check_fields(job, error) ||
-        !engine_integer(job, ENGINE_F_PRIORITY, INT32_MIN, INT32_MAX, &job->priority, error))
+        !engine_query_integer(job, ENGINE_F_PRIORITY, INT32_MIN, INT32_MAX, &job->priority, error))
         return false;
     if (job->action < ENGINE_LEGAL)
         return answer_now(e, job, error);
-    *kept = engine_add(e, job, error);
+    *kept = engine_queue_add(e, job, error);
     return *kept;
 }
 
@@ -294,7 +294,7 @@ static bool is_blank(const char *line, size_t size)
     return true;
 }
 
-void engine_line(struct engine *e, const char *line, size_t size, size_t number)
+void engine_query_line(struct engine *e, const char *line, size_t size, size_t number)
 {
     struct engine_error error;
     bool kept = false, good;
@@ -304,11 +304,11 @@ void engine_line(struct engine *e, const char *line, size_t size, size_t number)
     job->text = cli_alloc(size + 1);
     memcpy(job->text, line, size);
     if (memchr(line, '\0', size) != NULL)
-        good = engine_fail_err(&error, ERR_JSON_SYNTAX, "", (long)strlen(job->text));
+        good = engine_query_fail_err(&error, ERR_JSON_SYNTAX, "", (long)strlen(job->text));
     else
         good = take_query(e, job, &kept, &error);
     if (!good)
-        engine_emit_error(e, job->id[0] != '\0' ? job->id : NULL, (long)number, &error);
+        engine_query_emit_error(e, job->id[0] != '\0' ? job->id : NULL, (long)number, &error);
     if (!kept)
-        engine_job_free(job);
+        engine_queue_job_free(job);
 }

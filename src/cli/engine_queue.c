@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void engine_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with, const char *line, size_t size),
-                 void *with)
+void engine_queue_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with, const char *line, size_t size),
+                       void *with)
 {
     memset(e, 0, sizeof *e);
     e->shelf = shelf;
@@ -20,32 +20,32 @@ void engine_init(struct engine *e, struct shelf *shelf, void (*emit)(void *with,
         (void)shelf_box(shelf, registry_game(i));
 }
 
-void engine_job_free(struct engine_job *job)
+void engine_queue_job_free(struct engine_job *job)
 {
     free(job->text);
     free(job);
 }
 
-void engine_free(struct engine *e)
+void engine_queue_free(struct engine *e)
 {
     while (e->jobs != NULL) {
         struct engine_job *job = e->jobs;
         e->jobs = job->next;
-        engine_job_free(job);
+        engine_queue_job_free(job);
     }
     pthread_mutex_destroy(&e->lock);
     pthread_mutex_destroy(&e->out);
     pthread_cond_destroy(&e->wake);
 }
 
-void engine_emit(struct engine *e, const struct text *line)
+void engine_queue_emit(struct engine *e, const struct text *line)
 {
     pthread_mutex_lock(&e->out);
     e->emit(e->with, line->data, line->used);
     pthread_mutex_unlock(&e->out);
 }
 
-bool engine_add(struct engine *e, struct engine_job *job, struct engine_error *error)
+bool engine_queue_add(struct engine *e, struct engine_job *job, struct engine_error *error)
 {
     struct engine_job **last;
     bool good = true;
@@ -53,9 +53,9 @@ bool engine_add(struct engine *e, struct engine_job *job, struct engine_error *e
     for (last = &e->jobs; *last != NULL && good; last = &(*last)->next)
         good = strcmp((*last)->id, job->id) != 0;
     if (!good) {
-        engine_fail(error, "ID_USED", "a question with this id is not answered yet", "id", -1);
+        engine_query_fail(error, "ID_USED", "a question with this id is not answered yet", "id", -1);
     } else if (e->count == ENGINE_QUEUE_MAX) {
-        good = engine_fail(error, "QUEUE_FULL", "too many questions are waiting", "", -1);
+        good = engine_query_fail(error, "QUEUE_FULL", "too many questions are waiting", "", -1);
     } else {
         *last = job;
         e->count++;
@@ -75,7 +75,7 @@ static void take_out(struct engine *e, struct engine_job *job)
     e->count--;
 }
 
-void engine_finish(struct engine *e, struct engine_job *job)
+void engine_queue_finish(struct engine *e, struct engine_job *job)
 {
     pthread_mutex_lock(&e->lock);
     take_out(e, job);
@@ -87,13 +87,13 @@ static void emit_stopped(struct engine *e, const struct engine_job *job)
     char buffer[ENGINE_ID_MAX + 128];
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    engine_begin(&t, job->id, job->action);
+    engine_answer_begin(&t, job->id, job->action);
     text_put(&t, ",\"terminated\":true}\n");
-    engine_emit(e, &t);
+    engine_queue_emit(e, &t);
 }
 
 /* A running job ends by itself soon; one that has not begun is answered here. */
-uint32_t engine_stop(struct engine *e, const char *id)
+uint32_t engine_queue_stop(struct engine *e, const char *id)
 {
     struct engine_job *stopped = NULL, **last = &stopped, *job, *next;
     uint32_t count = 0;
@@ -115,12 +115,12 @@ uint32_t engine_stop(struct engine *e, const char *id)
     for (job = stopped; job != NULL; job = next) {
         next = job->next;
         emit_stopped(e, job);
-        engine_job_free(job);
+        engine_queue_job_free(job);
     }
     return count;
 }
 
-void engine_close(struct engine *e)
+void engine_queue_close(struct engine *e)
 {
     pthread_mutex_lock(&e->lock);
     e->closing = true;
@@ -128,14 +128,14 @@ void engine_close(struct engine *e)
     pthread_mutex_unlock(&e->lock);
 }
 
-void engine_clear(struct engine *e)
+void engine_queue_clear(struct engine *e)
 {
     pthread_mutex_lock(&e->lock);
     e->cleared++;
     pthread_mutex_unlock(&e->lock);
 }
 
-void engine_worker_init(struct engine_worker *w, struct engine *e)
+void engine_queue_worker_init(struct engine_worker *w, struct engine *e)
 {
     size_t log_max = 0;
     memset(w, 0, sizeof *w);
@@ -155,7 +155,7 @@ static void forget_seat(struct engine_worker *w)
     memset(&w->seat, 0, sizeof w->seat);
 }
 
-void engine_worker_free(struct engine_worker *w)
+void engine_queue_worker_free(struct engine_worker *w)
 {
     forget_seat(w);
     free(w->log);
@@ -173,7 +173,7 @@ static struct engine_job *next_job(const struct engine *e)
     return best;
 }
 
-bool engine_work_one(struct engine_worker *w, bool wait)
+bool engine_queue_work_one(struct engine_worker *w, bool wait)
 {
     struct engine *e = w->engine;
     struct engine_job *job;

@@ -29,18 +29,18 @@ static bool read_bot(const struct engine_job *job, const struct game *game, cons
     struct json value = job->field[ENGINE_F_BOT];
     char name[RECORD_NAME_MAX];
     int64_t level = LEVEL_MAX;
-    if (!engine_integer(job, ENGINE_F_LEVEL, LEVEL_MIN, LEVEL_MAX, &level, error))
+    if (!engine_query_integer(job, ENGINE_F_LEVEL, LEVEL_MIN, LEVEL_MAX, &level, error))
         return false;
     *out = &level_at((uint32_t)level)->bot;
     if (value.size == 0)
         return true;
     if (job->field[ENGINE_F_LEVEL].size > 0)
-        return engine_fail_field(error, ERR_FIELD_UNKNOWN, ENGINE_F_LEVEL);
+        return engine_query_fail_field(error, ERR_FIELD_UNKNOWN, ENGINE_F_LEVEL);
     if (!json_string(value, name, sizeof name))
-        return engine_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_BOT);
+        return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_BOT);
     *out = bot_find(name);
     if (*out == NULL || ((*out)->plays != NULL && !(*out)->plays(game)))
-        return engine_fail(error, "BOT", "there is no such bot for this game", name, -1);
+        return engine_query_fail(error, "BOT", "there is no such bot for this game", name, -1);
     return true;
 }
 
@@ -49,11 +49,11 @@ static bool read_thought(struct thought *t, const struct game *game, const struc
     const struct engine *e = t->w->engine;
     const struct engine_job *job = t->job;
     int64_t ms = 0, nodes = 0, seed = 1, line = LINE_USUAL, every = 0;
-    if (!read_bot(job, game, bot, error) || !engine_integer(job, ENGINE_F_MS, 1, 86400000, &ms, error) ||
-        !engine_integer(job, ENGINE_F_NODES, 1, INT64_C(1000000000000), &nodes, error) ||
-        !engine_integer(job, ENGINE_F_SEED, 0, INT64_MAX, &seed, error) ||
-        !engine_integer(job, ENGINE_F_LINE, 1, LINE_MAX_MOVES, &line, error) ||
-        !engine_integer(job, ENGINE_F_REPORT, 1, 86400000, &every, error))
+    if (!read_bot(job, game, bot, error) || !engine_query_integer(job, ENGINE_F_MS, 1, 86400000, &ms, error) ||
+        !engine_query_integer(job, ENGINE_F_NODES, 1, INT64_C(1000000000000), &nodes, error) ||
+        !engine_query_integer(job, ENGINE_F_SEED, 0, INT64_MAX, &seed, error) ||
+        !engine_query_integer(job, ENGINE_F_LINE, 1, LINE_MAX_MOVES, &line, error) ||
+        !engine_query_integer(job, ENGINE_F_REPORT, 1, 86400000, &every, error))
         return false;
     t->ms = (uint64_t)(ms == 0 && nodes == 0 ? ENGINE_MS : ms);
     t->nodes = (uint64_t)nodes;
@@ -140,13 +140,13 @@ static void report(struct thought *t, const struct match *m)
         return;
     /* This half of the buffer is free until the final answer is written. */
     text_init(&out, t->w->answer + ENGINE_ANSWER_MAX / 2, ENGINE_ANSWER_MAX / 2);
-    engine_begin(&out, t->job->id, t->job->action);
+    engine_answer_begin(&out, t->job->id, t->job->action);
     text_put(&out, ",\"partial\":true");
     write_answer(t, m, true, &out);
     write_time(t, &out);
     text_put(&out, "}\n");
     if (!out.cut)
-        engine_emit(t->w->engine, &out);
+        engine_queue_emit(t->w->engine, &out);
     t->told = cli_seconds();
 }
 
@@ -242,11 +242,11 @@ bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine
     if (!read_thought(&t, m->game, &bot, error))
         return false;
     if (t.number == GAME_OVER)
-        return engine_fail(error, "OVER", "the game is over, so there is nothing to choose", "", -1);
+        return engine_query_fail(error, "OVER", "the game is over, so there is nothing to choose", "", -1);
     if (t.number == GAME_CHANCE)
-        return engine_fail(error, "CHANCE", "chance decides here, not a seat", "", -1);
+        return engine_query_fail(error, "CHANCE", "chance decides here, not a seat", "", -1);
     if (place->is_view && place->viewer != t.number)
-        return engine_fail(error, "VIEW", "this is the view of another seat than the one to decide", "", -1);
+        return engine_query_fail(error, "VIEW", "this is the view of another seat than the one to decide", "", -1);
     sit(w, m->game, bot);
     t.begun = t.told = cli_seconds();
     bool whole = job->action == ENGINE_ANALYSE, lined = whole && m->game->redact == NULL && t.line > 1;

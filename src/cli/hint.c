@@ -104,9 +104,9 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
 static int read_bot(const struct args *args, const struct game *game, struct specs *out)
 {
     char level[2] = {(char)('0' + (args->level > 0 ? args->level : LEVEL_MAX)), '\0'};
-    int status = specs_read("bot", args->bots > 0 ? args->bot[args->bots - 1] : level, out);
+    int status = spec_read_all("bot", args->bots > 0 ? args->bot[args->bots - 1] : level, out);
     if (status == CLI_OK)
-        status = specs_check("bot", out, game);
+        status = spec_check_all("bot", out, game);
     struct spec *spec = &out->at[0];
     if (args->ms > 0)
         spec->ms = args->ms;
@@ -147,7 +147,7 @@ static int run(struct args *args, struct shelf *shelf)
         status = read_bot(args, r.match.game, &specs);
     if (status == CLI_OK)
         answer(args, &r, &specs.at[0]);
-    replayed_release(&r);
+    stream_replayed_release(&r);
     stream_close(&s);
     return status;
 }

@@ -41,7 +41,7 @@ static void lay(struct learn *l)
         snprintf(player[seat].name, sizeof player[seat].name, "%s", lesson_name(seat));
         snprintf(player[seat].bot, sizeof player[seat].bot, "%s", seat == LESSON_SEAT ? "" : "lesson");
     }
-    table_take(&l->table, &m, player, 0);
+    table_lay_take(&l->table, &m, player, 0);
     console_read(&l->console);
 }
 
@@ -92,7 +92,7 @@ static bool teach(struct learn *l)
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        table_token(&l->console.reading, a.choice, &t);
+        table_series_token(&l->console.reading, a.choice, &t);
         if (lesson_is_right(&l->lesson, l->step, token, t.used)) {
             go_on(l, token, t.used);
             return true;
@@ -108,7 +108,7 @@ static void run_lesson(struct learn *l)
     const struct game *game = l->lesson.game;
     bool stays = true;
     LANG_SAY(console_text(c), c->lang, "{game}: a lesson. Type your choice, or \"{help}\".",
-             {"game", lang_get(c->lang, game->show->title), 0}, {"help", word_name(c->lang, WORD_HELP), 0});
+             {"game", lang_get(c->lang, game->show->title), 0}, {"help", words_name(c->lang, WORD_HELP), 0});
     console_say(c);
     while (stays && l->step < l->lesson.steps) {
         stays = teach(l);

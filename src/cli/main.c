@@ -7,7 +7,7 @@
 
 /* In the order in which the help lists them. */
 static const struct command *const commands[] = {
-    &play_command,    &serve_command,  &learn_command,  &games_command,       &replay_command,
+    &play_command,    &serve_command,  &learn_command,  &play_games_command,  &replay_command,
     &render_command,  &show_command,   &rules_command,  &score_command,       &hint_command,
     &analyse_command, &puzzle_command, &engine_command, &simulate_command,    &tournament_command,
     &box_command,     &perft_command,  &bench_command,  &completions_command,
@@ -15,7 +15,7 @@ static const struct command *const commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-const struct command *command_at(size_t index)
+const struct command *main_command_at(size_t index)
 {
     return index < COMMANDS ? commands[index] : NULL;
 }

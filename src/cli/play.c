@@ -48,7 +48,7 @@ static int play_from(const struct args *args, struct shelf *shelf)
     int viewer, status;
     if (args->resume || args->rest_count > 0 || args->options > 0 || args->seats > 0 || args->series)
         return cli_say(CLI_USAGE, "--from: the position says what is played, and by how many");
-    status = replayed_from_id("--from", args->from, shelf, &r, &viewer);
+    status = stream_replayed_from_id("--from", args->from, shelf, &r, &viewer);
     if (status != CLI_OK)
         return status;
     if (viewer != GAME_REFEREE)
@@ -59,8 +59,8 @@ static int play_from(const struct args *args, struct shelf *shelf)
     o.game = r.match.game;
     o.seats = r.match.setup.seats;
     if (status == CLI_OK)
-        status = refused(term_play(&o, why), why);
-    replayed_release(&r);
+        status = refused(play_at_terminal(&o, why), why);
+    stream_replayed_release(&r);
     return status;
 }
 
@@ -80,7 +80,7 @@ static int play(struct args *args, struct shelf *shelf)
         if (o.game->show == NULL || (o.game->example && !args->example))
             return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", word);
     }
-    return refused(term_play(&o, why), why);
+    return refused(play_at_terminal(&o, why), why);
 }
 
 const struct command play_command = {
@@ -119,10 +119,10 @@ static int games(struct args *args, struct shelf *shelf)
         return cli_say(CLI_USAGE, i == 0 ? N_("games list takes no name") : N_("games %s: which one?"), verb);
     o.id = args->rest[1];
     o.resume = i == 1;
-    return refused(o.resume ? term_play(&o, why) : term_games(&o, verb, o.id, why), why);
+    return refused(o.resume ? play_at_terminal(&o, why) : games_list(&o, verb, o.id, why), why);
 }
 
-const struct command games_command = {
+const struct command play_games_command = {
     .name = "games",
     .usage = N_("[list | resume ID | delete ID | show ID] [OPTION]..."),
     .about = N_("list, resume, delete or show saved games"),

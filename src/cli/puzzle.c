@@ -39,7 +39,7 @@ static void lay(struct exercise *e, const struct match *played)
         snprintf(player[seat].name, sizeof player[seat].name, "%s", e->reader.names[seat]);
         snprintf(player[seat].bot, sizeof player[seat].bot, "%s", seat == e->find->seat ? "" : "record");
     }
-    table_take(&e->table, &m, player, 0);
+    table_lay_take(&e->table, &m, player, 0);
     console_read(&e->console);
 }
 
@@ -56,8 +56,8 @@ static void show_task(struct exercise *e, uint32_t number)
     console_question(c);
     console_list(c);
     LANG_SAY(console_text(c), c->lang, "Type a choice, \"{hint}\", \"{skip}\" or \"{help}\".",
-             {"hint", word_name(c->lang, WORD_HINT), 0}, {"skip", word_name(c->lang, WORD_SKIP), 0},
-             {"help", word_name(c->lang, WORD_HELP), 0});
+             {"hint", words_name(c->lang, WORD_HINT), 0}, {"skip", words_name(c->lang, WORD_SKIP), 0},
+             {"help", words_name(c->lang, WORD_HELP), 0});
     console_say(c);
 }
 
@@ -70,10 +70,10 @@ static void hint_cost(struct exercise *e)
     struct text t;
     text_init(&t, figure, sizeof figure);
     if (f->has_lead) {
-        study_put_cost(&t, c->lang, f->cost);
+        study_words_put_cost(&t, c->lang, f->cost);
         LANG_SAY(console_text(c), c->lang, "What was played cost {n} points.", {"n", figure, 0});
     } else {
-        study_put_share(&t, c->lang, f->loss);
+        study_words_put_share(&t, c->lang, f->loss);
         LANG_SAY(console_text(c), c->lang, "What was played cost {n} of the chance to win.", {"n", figure, 0});
     }
     console_say(c);
@@ -96,9 +96,9 @@ static bool judge(struct exercise *e, game_move move)
 {
     struct console *c = &e->console;
     struct study_find found = *e->find;
-    struct study_desk *desk = analysis_desk_new(c->reading.game);
+    struct study_desk *desk = analyse_run_desk_new(c->reading.game);
     study_try(&e->analysis->study, e->index, move, desk, &found);
-    analysis_desk_free(desk);
+    analyse_run_desk_free(desk);
     bool good = !study_blames(found.grade);
     if (move == e->find->best)
         lang_put(console_text(c), c->lang, "Right.");
@@ -108,7 +108,7 @@ static bool judge(struct exercise *e, game_move move)
         lang_put(console_text(c), c->lang, "That is what was played, and not the best.");
     else
         LANG_SAY(console_text(c), c->lang, "Not the best: {grade}.",
-                 {"grade", study_grade_name(c->lang, found.grade), 0});
+                 {"grade", study_words_grade_name(c->lang, found.grade), 0});
     console_say(c);
     return good;
 }
@@ -130,7 +130,7 @@ static void ask(struct exercise *e, struct round *round)
         round->tried++;
         round->right += judge(e, e->console.reading.legal.move[a.choice]);
     }
-    study_why(&e->analysis->study, &e->reader.show, e->index, console_text(&e->console));
+    study_words_why(&e->analysis->study, &e->reader.show, e->index, console_text(&e->console));
     console_say(&e->console);
 }
 
@@ -174,7 +174,7 @@ static void play_game(const struct replayed *r, const struct args *args, struct 
     struct analysis a;
     struct reader reader;
     reader_init(&reader, r, GAME_REFEREE);
-    analysis_run(r, args, args->ms > 0 ? args->ms : EFFORT, &a);
+    analyse_run(r, args, args->ms > 0 ? args->ms : EFFORT, &a);
     enum study_grade least = least_grade(&a.study, &reader, args);
     for (uint32_t i = 0; i < r->match.count && !round->leaving; i++) {
         const struct study_find *f = &a.study.find[i];
@@ -182,7 +182,7 @@ static void play_game(const struct replayed *r, const struct args *args, struct 
             play(&a, r, i, round);
     }
     round->leaving = round->leaving || !a.whole;
-    analysis_free(&a);
+    analyse_run_free(&a);
 }
 
 static int play_file(const char *path, const struct args *args, struct shelf *shelf, struct round *round)
@@ -194,7 +194,7 @@ static int play_file(const char *path, const struct args *args, struct shelf *sh
     int status = stream_open(&s, path);
     while (!round->leaving && stream_game(&s, shelf, &r, &status)) {
         play_game(&r, args, round);
-        replayed_release(&r);
+        stream_replayed_release(&r);
     }
     stream_close(&s);
     return status;

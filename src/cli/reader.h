@@ -26,7 +26,7 @@ game_move reader_move(const struct reader *reader, const struct match *m, const 
                       uint32_t step);
 
 /* Draws a position as a picture, or with args->text as a board of characters; writes it to args->out (render.c). */
-int reader_draw(const struct args *args, const struct replayed *r, struct text *out);
-int reader_write(const struct args *args, const struct text *t);
+int render_draw(const struct args *args, const struct replayed *r, struct text *out);
+int render_write(const struct args *args, const struct text *t);
 
 #endif

@@ -39,7 +39,7 @@ static void write_board(const struct reader *reader, const struct match *m, cons
     free(cells);
 }
 
-int reader_draw(const struct args *args, const struct replayed *r, struct text *out)
+int render_draw(const struct args *args, const struct replayed *r, struct text *out)
 {
     const struct match *m = &r->match;
     struct reader reader;
@@ -71,7 +71,7 @@ int reader_draw(const struct args *args, const struct replayed *r, struct text *
     return status;
 }
 
-int reader_write(const struct args *args, const struct text *t)
+int render_write(const struct args *args, const struct text *t)
 {
     int status = t->cut ? cli_say(CLI_MACHINE, "the picture is too large") : CLI_OK;
     FILE *file = status == CLI_OK ? cli_open(args->out, &status) : NULL;
@@ -92,11 +92,11 @@ static int run(struct args *args, struct shelf *shelf)
         text_init(&t, buffer, SHOW_SCENE_MAX);
         status = r.match.game->show == NULL
                      ? cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", r.match.game->id)
-                     : reader_draw(args, &r, &t);
+                     : render_draw(args, &r, &t);
         if (status == CLI_OK)
-            status = reader_write(args, &t);
+            status = render_write(args, &t);
         free(buffer);
-        replayed_release(&r);
+        stream_replayed_release(&r);
     }
     stream_close(&s);
     return status;

@@ -144,7 +144,7 @@ static int run(struct args *args, struct shelf *shelf)
             status = print_record(&r, s.used);
         else
             print_game(&r, s.index, viewer, !args->tokens && r.match.game->show != NULL);
-        replayed_release(&r);
+        stream_replayed_release(&r);
     }
     stream_close(&s);
     return status;

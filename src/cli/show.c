@@ -15,7 +15,7 @@ struct shown {
 
 static int load_id(const char *word, struct shelf *shelf, struct shown *out, struct args *args)
 {
-    int viewer = GAME_REFEREE, status = replayed_from_id("show", word, shelf, &out->replayed, &viewer);
+    int viewer = GAME_REFEREE, status = stream_replayed_from_id("show", word, shelf, &out->replayed, &viewer);
     if (status != CLI_OK || viewer == GAME_REFEREE)
         return status;
     if (args->has_view && args->view != viewer)
@@ -94,7 +94,7 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     reader_view(&reader, m, args->step, &view);
     write_title(args, &reader, m, out);
     args->text = true;
-    int status = reader_draw(args, &shown->replayed, out);
+    int status = render_draw(args, &shown->replayed, out);
     if (status != CLI_OK)
         return status;
     text_char(out, '\n');
@@ -131,7 +131,7 @@ static int show(struct args *args, struct shown *shown, struct text *out)
     } else if (m->game->show == NULL) {
         status = cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", m->game->id);
     } else if (is_picture(args->out)) {
-        return reader_draw(args, &shown->replayed, out);
+        return render_draw(args, &shown->replayed, out);
     } else {
         status = write_words(args, shown, out);
     }
@@ -149,10 +149,10 @@ static int run(struct args *args, struct shelf *shelf)
         text_init(&t, buffer, SHOW_SCENE_MAX);
         status = show(args, shown, &t);
         if (status == CLI_OK)
-            status = reader_write(args, &t);
+            status = render_write(args, &t);
         free(buffer);
     }
-    replayed_release(&shown->replayed);
+    stream_replayed_release(&shown->replayed);
     stream_close(&shown->stream);
     free(shown);
     return status;

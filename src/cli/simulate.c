@@ -77,7 +77,7 @@ static bool write_chunk(struct worker *w, uint64_t chunk, struct fault *f)
             return false;
         memset(&notes, 0, sizeof notes);
         for (uint32_t seat = 0; seat < m.setup.seats; seat++)
-            notes.names[seat] = specs_seat(&job->bot, seat)->text;
+            notes.names[seat] = spec_of_seat(&job->bot, seat)->text;
         notes.has_seed = true;
         notes.seed = job->seed;
         notes.index = index;
@@ -154,7 +154,7 @@ static void run_threads(struct job *job, uint32_t threads)
         w->job = job;
         w->log = cli_alloc(job->game->log_max * sizeof *w->log);
         for (uint32_t seat = 0; seat < job->setup.seats; seat++)
-            spec_seat(&w->seat[seat], specs_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
+            spec_seat(&w->seat[seat], spec_of_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
         w->record_room = 1 << 14 | (size_t)job->game->log_max * 32;
         if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0) {
             drop(w); /* fewer threads do the same work */
@@ -184,9 +184,9 @@ static int run(struct args *args, struct shelf *shelf)
     status = cli_setup(args, job.game, job.box, &job.setup, &job.wish);
     if (status != CLI_OK)
         return status;
-    status = specs_read("bot", args->bots > 0 ? args->bot[args->bots - 1] : "random", &job.bot);
+    status = spec_read_all("bot", args->bots > 0 ? args->bot[args->bots - 1] : "random", &job.bot);
     if (status == CLI_OK)
-        status = specs_check("bot", &job.bot, job.game);
+        status = spec_check_all("bot", &job.bot, job.game);
     if (status != CLI_OK)
         return status;
     if (job.bot.count > job.setup.seats)

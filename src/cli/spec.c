@@ -69,7 +69,7 @@ static int spec_read(const char *option, const char *text, size_t size, struct s
     return CLI_OK;
 }
 
-int specs_read(const char *option, const char *text, struct specs *out)
+int spec_read_all(const char *option, const char *text, struct specs *out)
 {
     const char *at = text;
     out->count = 0;
@@ -87,7 +87,7 @@ int specs_read(const char *option, const char *text, struct specs *out)
     return CLI_OK;
 }
 
-int specs_check(const char *option, const struct specs *specs, const struct game *game)
+int spec_check_all(const char *option, const struct specs *specs, const struct game *game)
 {
     for (uint32_t i = 0; i < specs->count; i++)
         if (specs->at[i].bot->plays != NULL && !specs->at[i].bot->plays(game))
@@ -95,7 +95,7 @@ int specs_check(const char *option, const struct specs *specs, const struct game
     return CLI_OK;
 }
 
-const struct spec *specs_seat(const struct specs *specs, uint32_t seat)
+const struct spec *spec_of_seat(const struct specs *specs, uint32_t seat)
 {
     return &specs->at[seat < specs->count ? seat : specs->count - 1];
 }

@@ -12,11 +12,11 @@ struct specs {
 };
 
 /* Reads the value of an option; returns CLI_OK, or CLI_USAGE after having said why. */
-int specs_read(const char *option, const char *text, struct specs *out);
+int spec_read_all(const char *option, const char *text, struct specs *out);
 /* Checks that each of them can play this game, with the same results. */
-int specs_check(const char *option, const struct specs *specs, const struct game *game);
+int spec_check_all(const char *option, const struct specs *specs, const struct game *game);
 /* The bot of a seat; the last one named also plays all further seats. */
-const struct spec *specs_seat(const struct specs *specs, uint32_t seat);
+const struct spec *spec_of_seat(const struct specs *specs, uint32_t seat);
 
 /* Makes a seat for a bot, or ends the program if there is no memory. */
 void spec_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock);

@@ -112,7 +112,7 @@ static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
         return refuse(s, "", -1, &f);
     const struct game *game = registry_find(out->record.game);
     if (game == NULL) {
-        fault_word(&f, ERR_RECORD_GAME, 0, out->record.game);
+        err_fault_word(&f, ERR_RECORD_GAME, 0, out->record.game);
         return refuse(s, "", -1, &f);
     }
     const struct box *box = shelf_box_for(shelf, game, &out->record, &f);
@@ -122,7 +122,7 @@ static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
     out->log = cli_alloc(game->log_max * sizeof *out->log);
     if (record_load(&out->record, game, box, &out->match, out->log, &unused, &f, &in_moves) == ERR_NONE)
         return CLI_OK;
-    replayed_release(out);
+    stream_replayed_release(out);
     return refuse(s, in_moves ? ", move" : "", in_moves ? (long)f.at : -1, &f);
 }
 
@@ -144,13 +144,13 @@ int stream_first(struct stream *s, const char *path, struct shelf *shelf, struct
     return status;
 }
 
-void replayed_release(struct replayed *r)
+void stream_replayed_release(struct replayed *r)
 {
     free(r->log);
     r->log = NULL;
 }
 
-int replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer)
+int stream_replayed_from_id(const char *where, const char *id, struct shelf *shelf, struct replayed *out, int *viewer)
 {
     struct position p;
     struct fault f = {ERR_NONE, 0, ""};
@@ -160,7 +160,7 @@ int replayed_from_id(const char *where, const char *id, struct shelf *shelf, str
         return cli_fault(where, -1, &f);
     const struct game *game = registry_marked(p.mark);
     if (game == NULL) {
-        fault_word(&f, ERR_RECORD_GAME, 0, id);
+        err_fault_word(&f, ERR_RECORD_GAME, 0, id);
         return cli_fault(where, -1, &f);
     }
     const struct box *box = shelf_box_at(shelf, game, &p, &f);
@@ -171,6 +171,6 @@ int replayed_from_id(const char *where, const char *id, struct shelf *shelf, str
     out->log = cli_alloc(game->log_max * sizeof *out->log);
     if (position_load(&p, game, box, &out->match, out->log, &unused, &f) == ERR_NONE)
         return CLI_OK;
-    replayed_release(out);
+    stream_replayed_release(out);
     return cli_fault(where, -1, &f);
 }

@@ -15,7 +15,7 @@ static void show_progress(struct tour *t)
     if (now - t->shown < (terminal ? 0.5 : 60))
         return;
     t->shown = now;
-    struct tour_figure f = tour_figure(&t->pair[0].sum, t->setup.seats);
+    struct tour_figure f = tournament_stats_figure(&t->pair[0].sum, t->setup.seats);
     fprintf(stderr, "%s%llu of %llu deals, %.0f s; %s among %s: %.1f %% (%.1f to %.1f)%s", terminal ? "\r" : "",
             (unsigned long long)(t->done / t->pairs), (unsigned long long)t->deals, now - t->begun, t->entrant[0].text,
             t->entrant[t->pair[0].rivals].text, 100 * f.share, 100 * f.low, 100 * f.high, terminal ? "\033[K" : "\n");
@@ -37,7 +37,7 @@ static void drop(struct tour_played *p)
     memset(p, 0, sizeof *p);
 }
 
-bool tour_pending(struct tour *t)
+bool tournament_pending(struct tour *t)
 {
     for (; t->done < jobs(t) && decided(t, t->done); t->done++)
         if (t->slot != NULL)
@@ -45,11 +45,11 @@ bool tour_pending(struct tour *t)
     return t->done < jobs(t);
 }
 
-void tour_add(struct tour *t, const struct tour_deal *deal)
+void tournament_add(struct tour *t, const struct tour_deal *deal)
 {
     struct tour_pair *p = &t->pair[t->done % t->pairs];
-    tour_count(&p->sum, deal, t->setup.seats);
-    p->verdict = tour_judge(&t->test, &p->sum, t->setup.seats);
+    tournament_stats_count(&p->sum, deal, t->setup.seats);
+    p->verdict = tournament_stats_judge(&t->test, &p->sum, t->setup.seats);
     t->done++;
 }
 
@@ -60,24 +60,24 @@ static void keep(struct tour *t, const struct tour_played *p)
         t->failed = true;
 }
 
-void tour_hand_in(struct tour *t, uint64_t job, struct tour_played *played)
+void tournament_hand_in(struct tour *t, uint64_t job, struct tour_played *played)
 {
     played->full = true;
     if (job >= t->done)
         t->slot[job % t->slots] = *played;
     else
         drop(played); /* its pairing has been decided meanwhile */
-    while (tour_pending(t) && t->slot[t->done % t->slots].full) {
+    while (tournament_pending(t) && t->slot[t->done % t->slots].full) {
         struct tour_played *p = &t->slot[t->done % t->slots];
         keep(t, p);
-        tour_add(t, &p->deal);
+        tournament_add(t, &p->deal);
         drop(p);
     }
     show_progress(t);
     pthread_cond_broadcast(&t->counted);
 }
 
-enum tour_next tour_take(struct tour *t, uint64_t *job)
+enum tour_next tournament_take(struct tour *t, uint64_t *job)
 {
     while (t->next < jobs(t) && (t->next < t->done || decided(t, t->next)))
         t->next++;
@@ -92,23 +92,23 @@ enum tour_next tour_take(struct tour *t, uint64_t *job)
 static void *work(void *argument)
 {
     struct tour *t = argument;
-    struct tour_player *player = tour_player_new(t);
+    struct tour_player *player = tournament_play_player_new(t);
     uint64_t job;
     enum tour_next next;
     pthread_mutex_lock(&t->lock);
-    while ((next = tour_take(t, &job)) != TOUR_END) {
+    while ((next = tournament_take(t, &job)) != TOUR_END) {
         if (next == TOUR_WAIT) {
             pthread_cond_wait(&t->counted, &t->lock);
             continue;
         }
         struct tour_played played;
         pthread_mutex_unlock(&t->lock);
-        tour_play(player, job, &played);
+        tournament_play(player, job, &played);
         pthread_mutex_lock(&t->lock);
-        tour_hand_in(t, job, &played);
+        tournament_hand_in(t, job, &played);
     }
     pthread_mutex_unlock(&t->lock);
-    tour_player_free(player);
+    tournament_play_player_free(player);
     return NULL;
 }
 
@@ -123,7 +123,7 @@ static void play_all(struct tour *t, uint32_t threads, const struct tour_ranks *
     while (started < wanted && pthread_create(&thread[started], NULL, work, t) == 0)
         started++; /* fewer threads do the same work */
     if (serving)
-        tour_serve(t, ranks);
+        tournament_mpi_serve(t, ranks);
     else
         work(t);
     for (uint32_t i = 0; i < started; i++)
@@ -161,9 +161,9 @@ static int read_entrants(struct tour *t, const struct args *args)
     if (args->bots < 2)
         return cli_say(CLI_USAGE, "--bot: a candidate and at least one rival are wanted");
     for (uint32_t i = 0; i < args->bots; i++) {
-        int status = specs_read("bot", args->bot[i], &t->entrant[i]);
+        int status = spec_read_all("bot", args->bot[i], &t->entrant[i]);
         if (status == CLI_OK)
-            status = specs_check("bot", &t->entrant[i], t->game);
+            status = spec_check_all("bot", &t->entrant[i], t->game);
         if (status == CLI_OK && t->entrant[i].count >= t->setup.seats && t->entrant[i].count > 1)
             status = cli_say(CLI_USAGE, "--bot \"%s\": more rivals than seats", args->bot[i]);
         if (status != CLI_OK)
@@ -207,7 +207,7 @@ static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
     if (status == CLI_OK)
         status = read_entrants(t, args);
     if (status == CLI_OK && args->sprt != NULL)
-        status = tour_test_read(args->sprt, t->setup.seats, &t->test);
+        status = tournament_stats_test_read(args->sprt, t->setup.seats, &t->test);
     if (status != CLI_OK)
         return status;
     t->deals = (args->games + t->setup.seats - 1) / t->setup.seats;
@@ -219,7 +219,7 @@ static int prepare(struct tour *t, const struct args *args, struct shelf *shelf)
 
 static int hold(struct tour *t, const struct args *args, const struct tour_ranks *ranks)
 {
-    int status = t->path != NULL ? tour_resume(t) : CLI_OK;
+    int status = t->path != NULL ? tournament_file_resume(t) : CLI_OK;
     bool alone = ranks->count == 1;
     t->failed = status != CLI_OK; /* tells the other ranks that there is nothing to do */
     t->begun = t->shown = cli_seconds();
@@ -229,22 +229,22 @@ static int hold(struct tour *t, const struct args *args, const struct tour_ranks
     if (t->out != NULL && (fclose(t->out) != 0 || t->failed) && status == CLI_OK)
         status = cli_say(CLI_MACHINE, "%s: cannot write all of it", t->path);
     if (status == CLI_OK)
-        tour_report(t, args->json);
+        tournament_report(t, args->json);
     return status;
 }
 
 static int run(struct args *args, struct shelf *shelf)
 {
     struct tour *t = cli_alloc(sizeof *t);
-    struct tour_ranks ranks = tour_ranks_begin();
+    struct tour_ranks ranks = tournament_mpi_ranks_begin();
     int status = prepare(t, args, shelf);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->counted, NULL);
     if (status == CLI_OK && ranks.rank > 0)
-        tour_follow(t);
+        tournament_mpi_follow(t);
     else if (status == CLI_OK)
         status = hold(t, args, &ranks);
-    tour_ranks_end(&ranks);
+    tournament_mpi_ranks_end(&ranks);
     free(t);
     return status;
 }

@@ -90,33 +90,33 @@ struct tour {
 /* tournament.c: the schedule. */
 #define TOUR_NO_JOB UINT64_MAX
 enum tour_next { TOUR_JOB, TOUR_WAIT, TOUR_END };
-enum tour_next tour_take(struct tour *t, uint64_t *job); /* under the lock */
+enum tour_next tournament_take(struct tour *t, uint64_t *job); /* under the lock */
 /* Hands in a deal and its text. Under the lock. */
-void tour_hand_in(struct tour *t, uint64_t job, struct tour_played *played);
+void tournament_hand_in(struct tour *t, uint64_t job, struct tour_played *played);
 /* Counts a deal whose job is the next to be counted. */
-void tour_add(struct tour *t, const struct tour_deal *deal);
+void tournament_add(struct tour *t, const struct tour_deal *deal);
 /* Skips the jobs of pairings that are decided; false when none is left to be counted. */
-bool tour_pending(struct tour *t);
+bool tournament_pending(struct tour *t);
 
 /* tournament_play.c: playing. */
 struct tour_player;
-struct tour_player *tour_player_new(const struct tour *t);
-void tour_player_free(struct tour_player *p);
-void tour_play(struct tour_player *p, uint64_t job, struct tour_played *out);
+struct tour_player *tournament_play_player_new(const struct tour *t);
+void tournament_play_player_free(struct tour_player *p);
+void tournament_play(struct tour_player *p, uint64_t job, struct tour_played *out);
 
 /* tournament_file.c: opens the file, counts its deals of this tournament, and drops the rest of an unfinished one. */
-int tour_resume(struct tour *t);
+int tournament_file_resume(struct tour *t);
 
 /* tournament_mpi.c: several machines. */
 struct tour_ranks {
     int rank, count;
 };
-struct tour_ranks tour_ranks_begin(void); /* only one if not started by mpirun, or built without MPI */
-void tour_ranks_end(const struct tour_ranks *r);
-void tour_serve(struct tour *t, const struct tour_ranks *r); /* rank 0 hands out jobs until there are none */
-void tour_follow(struct tour *t);                            /* the other ranks play them */
+struct tour_ranks tournament_mpi_ranks_begin(void); /* only one if not started by mpirun, or built without MPI */
+void tournament_mpi_ranks_end(const struct tour_ranks *r);
+void tournament_mpi_serve(struct tour *t, const struct tour_ranks *r); /* rank 0 hands out jobs until there are none */
+void tournament_mpi_follow(struct tour *t);                            /* the other ranks play them */
 
-void tour_report(const struct tour *t, bool json); /* tournament_report.c */
+void tournament_report(const struct tour *t, bool json); /* tournament_report.c */
 
 /* tournament_stats.c: a share of the wins with its 95 % interval, and the same as a difference in Elo. */
 struct tour_figure {
@@ -124,19 +124,20 @@ struct tour_figure {
     double elo, elo_low, elo_high;
 };
 
-void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t seats);
-struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats);
+void tournament_stats_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t seats);
+struct tour_figure tournament_stats_figure(const struct tour_sum *sum, uint32_t seats);
 /* The share of a candidate whose Elo is so much higher than each of its rivals', and the reverse. */
-double tour_share_of(double elo, uint32_t seats);
-double tour_elo_of(double share, uint32_t seats);
+double tournament_stats_share_of(double elo, uint32_t seats);
+double tournament_stats_elo_of(double share, uint32_t seats);
 /* Reads P0:P1[:ALPHA:BETA], or the same after "elo:" with differences in Elo. */
-int tour_test_read(const char *text, uint32_t seats, struct tour_test *out);
-double tour_ratio(const struct tour_test *test, const struct tour_sum *sum,
-                  uint32_t seats);                                         /* the log likelihood ratio */
-void tour_bounds(const struct tour_test *test, double *low, double *high); /* of the ratio, where the test ends */
-enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats);
+int tournament_stats_test_read(const char *text, uint32_t seats, struct tour_test *out);
+double tournament_stats_ratio(const struct tour_test *test, const struct tour_sum *sum,
+                              uint32_t seats); /* the log likelihood ratio */
+void tournament_stats_bounds(const struct tour_test *test, double *low,
+                             double *high); /* of the ratio, where the test ends */
+enum tour_verdict tournament_stats_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats);
 
 /* A rating for every entrant from all pairings, relative to the first, and its 95 % margin of error. */
-void tour_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX]);
+void tournament_stats_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX]);
 
 #endif

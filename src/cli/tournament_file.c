@@ -57,7 +57,7 @@ static int read_deals(struct tour *t, FILE *file, long *kept)
     uint32_t seat = 0;
     bool good = true;
     memset(&deal, 0, sizeof deal);
-    while (tour_pending(t) && (size = getline(&line, &room, file)) > 0 && line[size - 1] == '\n') {
+    while (tournament_pending(t) && (size = getline(&line, &room, file)) > 0 && line[size - 1] == '\n') {
         struct json record;
         struct fault f;
         uint64_t job;
@@ -67,13 +67,13 @@ static int read_deals(struct tour *t, FILE *file, long *kept)
         if (!good)
             break;
         if (++seat == t->setup.seats) {
-            tour_add(t, &deal);
+            tournament_add(t, &deal);
             t->resumed++;
             *kept = ftell(file);
             seat = 0;
         }
     }
-    if (good && !tour_pending(t)) {
+    if (good && !tournament_pending(t)) {
         fseek(file, 0, SEEK_END);
         *kept = ftell(file);
     }
@@ -82,7 +82,7 @@ static int read_deals(struct tour *t, FILE *file, long *kept)
                 : cli_say(CLI_INPUT, "%s: there is something else in it than games of this tournament", t->path);
 }
 
-int tour_resume(struct tour *t)
+int tournament_file_resume(struct tour *t)
 {
     long kept = 0;
     t->out = fopen(t->path, "a+b");

@@ -20,7 +20,7 @@ struct message {
     struct tour_deal deal;
 };
 
-struct tour_ranks tour_ranks_begin(void)
+struct tour_ranks tournament_mpi_ranks_begin(void)
 {
     /* The launchers of Open MPI and MPICH set these. Without a launcher, starting MPI would waste time. */
     static const char *const signs[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};
@@ -40,7 +40,7 @@ struct tour_ranks tour_ranks_begin(void)
     return r;
 }
 
-void tour_ranks_end(const struct tour_ranks *r)
+void tournament_mpi_ranks_end(const struct tour_ranks *r)
 {
     int begun;
     (void)r;
@@ -68,7 +68,7 @@ static void receive(struct tour *t, const MPI_Status *from)
     free(bytes);
     if (head.job != TOUR_NO_JOB) {
         pthread_mutex_lock(&t->lock);
-        tour_hand_in(t, head.job, &played);
+        tournament_hand_in(t, head.job, &played);
         pthread_mutex_unlock(&t->lock);
     }
 }
@@ -78,7 +78,7 @@ static bool reply(struct tour *t, int rank, bool *ended)
 {
     uint64_t job = TOUR_NO_JOB;
     pthread_mutex_lock(&t->lock);
-    enum tour_next next = tour_take(t, &job);
+    enum tour_next next = tournament_take(t, &job);
     pthread_mutex_unlock(&t->lock);
     if (next == TOUR_WAIT)
         return false;
@@ -87,7 +87,7 @@ static bool reply(struct tour *t, int rank, bool *ended)
     return true;
 }
 
-void tour_serve(struct tour *t, const struct tour_ranks *r)
+void tournament_mpi_serve(struct tour *t, const struct tour_ranks *r)
 {
     bool *waiting = cli_alloc((size_t)r->count * sizeof *waiting);
     for (int left = r->count - 1; left > 0;) {
@@ -111,9 +111,9 @@ void tour_serve(struct tour *t, const struct tour_ranks *r)
     free(waiting);
 }
 
-void tour_follow(struct tour *t)
+void tournament_mpi_follow(struct tour *t)
 {
-    struct tour_player *player = tour_player_new(t);
+    struct tour_player *player = tournament_play_player_new(t);
     struct message head = {.job = TOUR_NO_JOB};
     struct tour_played played;
     memset(&played, 0, sizeof played);
@@ -129,31 +129,31 @@ void tour_follow(struct tour *t)
         MPI_Recv(&head.job, 1, MPI_UINT64_T, 0, NEXT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (head.job == TOUR_NO_JOB)
             break;
-        tour_play(player, head.job, &played);
+        tournament_play(player, head.job, &played);
         head.deal = played.deal;
     }
-    tour_player_free(player);
+    tournament_play_player_free(player);
 }
 
 #else
 
-struct tour_ranks tour_ranks_begin(void)
+struct tour_ranks tournament_mpi_ranks_begin(void)
 {
     return (struct tour_ranks){0, 1};
 }
 
-void tour_ranks_end(const struct tour_ranks *r)
+void tournament_mpi_ranks_end(const struct tour_ranks *r)
 {
     (void)r;
 }
 
-void tour_serve(struct tour *t, const struct tour_ranks *r)
+void tournament_mpi_serve(struct tour *t, const struct tour_ranks *r)
 {
     (void)t;
     (void)r;
 }
 
-void tour_follow(struct tour *t)
+void tournament_mpi_follow(struct tour *t)
 {
     (void)t;
 }

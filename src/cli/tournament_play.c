@@ -11,7 +11,7 @@ struct tour_player {
     struct seat *seat[CLI_BOTS_MAX][GAME_SEATS_MAX]; /* created when first needed; place 0 is the candidate's */
 };
 
-struct tour_player *tour_player_new(const struct tour *t)
+struct tour_player *tournament_play_player_new(const struct tour *t)
 {
     struct tour_player *p = cli_alloc(sizeof *p);
     p->tour = t;
@@ -19,7 +19,7 @@ struct tour_player *tour_player_new(const struct tour *t)
     return p;
 }
 
-void tour_player_free(struct tour_player *p)
+void tournament_play_player_free(struct tour_player *p)
 {
     for (uint32_t i = 0; i < CLI_BOTS_MAX * GAME_SEATS_MAX; i++) {
         struct seat *s = p->seat[i / GAME_SEATS_MAX][i % GAME_SEATS_MAX];
@@ -37,7 +37,7 @@ static struct seat *seat_for(struct tour_player *p, uint32_t entrant, uint32_t p
     if (*s == NULL) {
         const struct specs *specs = &p->tour->entrant[entrant];
         *s = cli_alloc(sizeof **s);
-        spec_seat(*s, place == 0 ? &specs->at[0] : specs_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
+        spec_seat(*s, place == 0 ? &specs->at[0] : spec_of_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
     }
     return *s;
 }
@@ -116,7 +116,7 @@ static void play_game(struct tour_player *p, uint64_t job, uint32_t candidate, s
         write_record(t, job, candidate, &m, seat, out);
 }
 
-void tour_play(struct tour_player *p, uint64_t job, struct tour_played *out)
+void tournament_play(struct tour_player *p, uint64_t job, struct tour_played *out)
 {
     memset(out, 0, sizeof *out);
     for (uint32_t seat = 0; seat < p->tour->setup.seats; seat++)

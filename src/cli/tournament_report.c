@@ -40,16 +40,16 @@ static void print_test(const struct tour *t, const struct tour_pair *p)
 {
     static const char *const verdicts[] = {"not decided", "the lower holds", "the higher holds"};
     double low, high;
-    tour_bounds(&t->test, &low, &high);
+    tournament_stats_bounds(&t->test, &low, &high);
     printf("    sequential test of %.1f %% against %.1f %% (alpha %g, beta %g): ratio %.2f of %.2f to %.2f, %s\n",
            100 * t->test.low, 100 * t->test.high, t->test.alpha, t->test.beta,
-           tour_ratio(&t->test, &p->sum, t->setup.seats), low, high, verdicts[p->verdict]);
+           tournament_stats_ratio(&t->test, &p->sum, t->setup.seats), low, high, verdicts[p->verdict]);
 }
 
 static void print_pair(const struct tour *t, const struct tour_pair *p)
 {
     uint32_t seats = t->setup.seats;
-    struct tour_figure f = tour_figure(&p->sum, seats);
+    struct tour_figure f = tournament_stats_figure(&p->sum, seats);
     printf("%s among %s, %u seats: %.1f %% of the wins (95 %%: %.1f to %.1f; fair: %.1f), Elo %+.0f (%+.0f to %+.0f)\n",
            candidate_of(t, p), rivals_of(t, p), seats, 100 * f.share, 100 * f.low, 100 * f.high, 100.0 / seats, f.elo,
            f.elo_low, f.elo_high);
@@ -100,13 +100,13 @@ static void json_test(const struct tour *t, const struct tour_pair *p)
 {
     static const char *const verdicts[] = {"open", "p0", "p1"};
     double low, high;
-    tour_bounds(&t->test, &low, &high);
+    tournament_stats_bounds(&t->test, &low, &high);
     printf(",\"sprt\":{\"verdict\":\"%s\"", verdicts[p->verdict]);
     json_number("p0", t->test.low);
     json_number("p1", t->test.high);
     json_number("alpha", t->test.alpha);
     json_number("beta", t->test.beta);
-    json_number("ratio", tour_ratio(&t->test, &p->sum, t->setup.seats));
+    json_number("ratio", tournament_stats_ratio(&t->test, &p->sum, t->setup.seats));
     json_number("lower", low);
     json_number("upper", high);
     printf("}");
@@ -114,7 +114,7 @@ static void json_test(const struct tour *t, const struct tour_pair *p)
 
 static void json_pair(const struct tour *t, const struct tour_pair *p)
 {
-    struct tour_figure f = tour_figure(&p->sum, t->setup.seats);
+    struct tour_figure f = tournament_stats_figure(&p->sum, t->setup.seats);
     printf("{");
     json_word("candidate", candidate_of(t, p));
     printf(",");
@@ -155,7 +155,7 @@ static void report_json(const struct tour *t)
         json_pair(t, &t->pair[i]);
     }
     printf("],\"ratings\":[");
-    tour_rate(t, elo, error);
+    tournament_stats_rate(t, elo, error);
     for (uint32_t e = 0; t->all && e < t->entrants; e++) {
         printf("%s{", e > 0 ? "," : "");
         json_word("bot", t->entrant[e].text);
@@ -166,7 +166,7 @@ static void report_json(const struct tour *t)
     printf("]}\n");
 }
 
-void tour_report(const struct tour *t, bool json)
+void tournament_report(const struct tour *t, bool json)
 {
     double elo[CLI_BOTS_MAX], error[CLI_BOTS_MAX];
     if (json) {
@@ -175,7 +175,7 @@ void tour_report(const struct tour *t, bool json)
     }
     for (uint32_t i = 0; i < t->pairs; i++)
         print_pair(t, &t->pair[i]);
-    tour_rate(t, elo, error);
+    tournament_stats_rate(t, elo, error);
     for (uint32_t e = 0; t->all && e < t->entrants; e++)
         printf("rating %-24s %+6.0f +- %.0f\n", t->entrant[e].text, elo[e], error[e]);
 }

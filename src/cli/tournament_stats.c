@@ -32,7 +32,7 @@ static void count_game(struct tour_sum *sum, const struct tour_game *g, uint32_t
     }
 }
 
-void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t seats)
+void tournament_stats_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t seats)
 {
     uint64_t share = 0;
     for (uint32_t seat = 0; seat < seats; seat++) {
@@ -47,13 +47,13 @@ void tour_count(struct tour_sum *sum, const struct tour_deal *deal, uint32_t sea
 }
 
 /* A candidate of strength c among rivals of strength 1 wins c games of c + seats - 1. */
-double tour_share_of(double elo, uint32_t seats)
+double tournament_stats_share_of(double elo, uint32_t seats)
 {
     double c = pow(10, elo / 400);
     return c / (c + (double)seats - 1);
 }
 
-double tour_elo_of(double share, uint32_t seats)
+double tournament_stats_elo_of(double share, uint32_t seats)
 {
     return 400 * log10(share * ((double)seats - 1) / (1 - share));
 }
@@ -67,7 +67,7 @@ static double variance(const struct tour_sum *sum, uint32_t seats, double more)
     return n > 1 ? (square - mean * mean) * n / (n - 1) : 0;
 }
 
-struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
+struct tour_figure tournament_stats_figure(const struct tour_sum *sum, uint32_t seats)
 {
     struct tour_figure f = {0, 0, 1, 0, -INFINITY, INFINITY};
     const double z = 1.959964;
@@ -83,9 +83,9 @@ struct tour_figure tour_figure(const struct tour_sum *sum, uint32_t seats)
     f.share = p;
     f.low = p > 0 ? middle - half : 0; /* exact where rounding would leave a remainder */
     f.high = p < 1 ? middle + half : 1;
-    f.elo = tour_elo_of(p, seats);
-    f.elo_low = tour_elo_of(f.low, seats);
-    f.elo_high = tour_elo_of(f.high, seats);
+    f.elo = tournament_stats_elo_of(p, seats);
+    f.elo_low = tournament_stats_elo_of(f.low, seats);
+    f.elo_high = tournament_stats_elo_of(f.high, seats);
     return f;
 }
 
@@ -98,7 +98,7 @@ static bool number_read(const char **at, double *out)
     return good;
 }
 
-int tour_test_read(const char *text, uint32_t seats, struct tour_test *out)
+int tournament_stats_test_read(const char *text, uint32_t seats, struct tour_test *out)
 {
     bool elo = strncmp(text, "elo:", 4) == 0;
     const char *at = text + (elo ? 4 : 0);
@@ -107,8 +107,8 @@ int tour_test_read(const char *text, uint32_t seats, struct tour_test *out)
     if (good && *at != '\0')
         good = number_read(&at, &out->alpha) && number_read(&at, &out->beta) && *at == '\0';
     if (good && elo) {
-        out->low = tour_share_of(out->low, seats);
-        out->high = tour_share_of(out->high, seats);
+        out->low = tournament_stats_share_of(out->low, seats);
+        out->high = tournament_stats_share_of(out->high, seats);
     }
     good = good && out->low > 0 && out->low < out->high && out->high < 1 && out->alpha > 0 && out->alpha < 0.5 &&
            out->beta > 0 && out->beta < 0.5;
@@ -118,7 +118,7 @@ int tour_test_read(const char *text, uint32_t seats, struct tour_test *out)
 
 /* For shares that are close to each other the deals' likelihood is approximately normal. The imaginary deals keep a run
  * of nothing but wins from deciding the test at once. */
-double tour_ratio(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
+double tournament_stats_ratio(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
 {
     if (sum->deals == 0)
         return 0;
@@ -127,19 +127,19 @@ double tour_ratio(const struct tour_test *test, const struct tour_sum *sum, uint
            (2 * variance(sum, seats, 2));
 }
 
-void tour_bounds(const struct tour_test *test, double *low, double *high)
+void tournament_stats_bounds(const struct tour_test *test, double *low, double *high)
 {
     *low = log(test->beta / (1 - test->alpha));
     *high = log((1 - test->beta) / test->alpha);
 }
 
-enum tour_verdict tour_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
+enum tour_verdict tournament_stats_judge(const struct tour_test *test, const struct tour_sum *sum, uint32_t seats)
 {
     double low, high;
     if (!test->on)
         return TOUR_OPEN;
-    double ratio = tour_ratio(test, sum, seats);
-    tour_bounds(test, &low, &high);
+    double ratio = tournament_stats_ratio(test, sum, seats);
+    tournament_stats_bounds(test, &low, &high);
     return ratio <= low ? TOUR_LOW : ratio >= high ? TOUR_HIGH : TOUR_OPEN;
 }
 
@@ -192,7 +192,7 @@ static void invert(double m[CLI_BOTS_MAX][CLI_BOTS_MAX], uint32_t n)
     }
 }
 
-void tour_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX])
+void tournament_stats_rate(const struct tour *t, double elo[CLI_BOTS_MAX], double error[CLI_BOTS_MAX])
 {
     double strength[CLI_BOTS_MAX] = {0}, known[CLI_BOTS_MAX][CLI_BOTS_MAX] = {{0}};
     const double scale = 400 / log(10);

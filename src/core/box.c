@@ -33,7 +33,7 @@ static enum err split_word(const char **at, const char *end, struct box_word *wo
     if (word->quoted) {
         const char *close = memchr(s + 1, '"', (size_t)(end - s - 1));
         if (close == NULL)
-            return fault_set(f, ERR_BOX_QUOTE, number, s, (size_t)(end - s));
+            return err_fault_set(f, ERR_BOX_QUOTE, number, s, (size_t)(end - s));
         word->text = s + 1;
         word->size = (size_t)(close - s - 1);
         *at = close + 1;
@@ -44,7 +44,7 @@ static enum err split_word(const char **at, const char *end, struct box_word *wo
         word->size = (size_t)(s - *at);
         *at = s;
     }
-    return word->size < BOX_WORD_MAX ? ERR_NONE : fault_set(f, ERR_TOO_LONG, number, word->text, word->size);
+    return word->size < BOX_WORD_MAX ? ERR_NONE : err_fault_set(f, ERR_TOO_LONG, number, word->text, word->size);
 }
 
 static bool read_source(const struct box_word *word, enum box_source *out)
@@ -70,7 +70,7 @@ static enum err split(const char *at, const char *end, struct box_line *line, bo
         if (at == end || *at == '#')
             return ERR_NONE;
         if (*sourced || line->count == BOX_WORDS_MAX)
-            return fault_set(f, *sourced ? ERR_BOX_SOURCE : ERR_BOX_COUNT, line->number, at, (size_t)(end - at));
+            return err_fault_set(f, *sourced ? ERR_BOX_SOURCE : ERR_BOX_COUNT, line->number, at, (size_t)(end - at));
         struct box_word word;
         enum err err = split_word(&at, end, &word, line->number, f);
         if (err != ERR_NONE)
@@ -80,7 +80,7 @@ static enum err split(const char *at, const char *end, struct box_line *line, bo
             continue;
         }
         if (!read_source(&word, &line->source))
-            return fault_set(f, ERR_BOX_SOURCE, line->number, word.text, word.size);
+            return err_fault_set(f, ERR_BOX_SOURCE, line->number, word.text, word.size);
         *sourced = true;
     }
 }
@@ -111,7 +111,7 @@ static enum err next_line(struct box_walk *w, struct box_line *line, bool *sourc
         if (line->count > 0)
             return ERR_NONE;
         if (*sourced)
-            return fault_word(f, ERR_BOX_COUNT, line->number, "@");
+            return err_fault_word(f, ERR_BOX_COUNT, line->number, "@");
     }
     *more = false;
     return ERR_NONE;
@@ -155,11 +155,11 @@ static enum err check_bytes(const char *text, size_t size, struct fault *f)
 {
     size_t line = 1;
     if (size > BOX_FILE_MAX)
-        return fault_word(f, ERR_TOO_LONG, 1, "file");
+        return err_fault_word(f, ERR_TOO_LONG, 1, "file");
     for (size_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)text[i];
         if ((c < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7F || c > 0xF4)
-            return fault_word(f, ERR_BOX_BYTES, line, "");
+            return err_fault_word(f, ERR_BOX_BYTES, line, "");
         line += c == '\n';
     }
     return ERR_NONE;
@@ -197,7 +197,7 @@ enum err box_header_read(const char *text, size_t size, struct box_header *out, 
     for (;; index++) {
         err = next_line(&w, &line, &sourced, &more, f);
         if (err != ERR_NONE) /* a first line that cannot even be split: some other kind of file */
-            return index == 0 ? fault_word(f, ERR_BOX_HEADER, line.number, "") : err;
+            return index == 0 ? err_fault_word(f, ERR_BOX_HEADER, line.number, "") : err;
         if (!more || (index > 0 && !is_header(&line)))
             break;
         err = header_line(&line, index, out, f);
@@ -205,10 +205,10 @@ enum err box_header_read(const char *text, size_t size, struct box_header *out, 
             return err;
     }
     if (index == 0)
-        return fault_word(f, ERR_BOX_HEADER, w.number, "");
+        return err_fault_word(f, ERR_BOX_HEADER, w.number, "");
     if (out->game[0] == '\0')
-        return fault_word(f, ERR_BOX_GAME, w.number, "");
-    return out->id[0] != '\0' ? ERR_NONE : fault_word(f, ERR_BOX_ID, w.number, "");
+        return err_fault_word(f, ERR_BOX_GAME, w.number, "");
+    return out->id[0] != '\0' ? ERR_NONE : err_fault_word(f, ERR_BOX_ID, w.number, "");
 }
 
 /* The words alone, so that comments, sources and spacing do not matter. */
@@ -225,13 +225,13 @@ static uint64_t hash_line(uint64_t hash, const struct box_line *line)
 static enum err begin(const struct game *game, const struct box_header *header, struct box *box, struct fault *f)
 {
     if (strcmp(header->game, game->id) != 0)
-        return fault_word(f, ERR_BOX_GAME, 1, header->game);
+        return err_fault_word(f, ERR_BOX_GAME, 1, header->game);
     if (header->extends[0] == '\0') {
         memset(box, 0, game->box_size);
         game->box_clear(box);
         box->hash = TEXT_HASH;
     } else if (strcmp(header->extends, box->id) != 0) {
-        return fault_word(f, ERR_BOX_EXTENDS, 1, header->extends);
+        return err_fault_word(f, ERR_BOX_EXTENDS, 1, header->extends);
     }
     memcpy(box->id, header->id, sizeof box->id);
     return ERR_NONE;
@@ -268,7 +268,7 @@ bool box_word_is(const struct box_word *w, const char *text)
 enum err box_fault(const struct box_line *line, size_t index, enum err err, struct fault *f)
 {
     const struct box_word *w = &line->word[index < line->count ? index : line->count - 1];
-    return fault_set(f, err, line->number, w->text, w->size);
+    return err_fault_set(f, err, line->number, w->text, w->size);
 }
 
 enum err box_number(const struct box_line *line, size_t index, int64_t min, int64_t max, int64_t *out, struct fault *f)
@@ -325,6 +325,6 @@ enum err box_fields_check(const struct box_field *fields, size_t count, const in
 {
     for (size_t i = 0; i < count; i++)
         if (values[i] == BOX_UNSET)
-            return fault_word(f, ERR_BOX_MISSING, 0, fields[i].word);
+            return err_fault_word(f, ERR_BOX_MISSING, 0, fields[i].word);
     return ERR_NONE;
 }

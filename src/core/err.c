@@ -23,7 +23,7 @@ const char *err_name(enum err err)
     return (unsigned)err < ERR_COUNT ? names[err] : names[ERR_NONE];
 }
 
-enum err fault_set(struct fault *f, enum err err, size_t at, const char *what, size_t size)
+enum err err_fault_set(struct fault *f, enum err err, size_t at, const char *what, size_t size)
 {
     memset(f, 0, sizeof *f);
     f->err = err;
@@ -39,7 +39,7 @@ enum err fault_set(struct fault *f, enum err err, size_t at, const char *what, s
     return err;
 }
 
-enum err fault_word(struct fault *f, enum err err, size_t at, const char *what)
+enum err err_fault_word(struct fault *f, enum err err, size_t at, const char *what)
 {
-    return fault_set(f, err, at, what, strlen(what));
+    return err_fault_set(f, err, at, what, strlen(what));
 }

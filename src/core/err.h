@@ -88,10 +88,11 @@ const char *err_message(enum err err);
 /* The name of an error, e.g. "MOVE_ILLEGAL": the key of its message. */
 const char *err_name(enum err err);
 
-/* Fills in a fault and returns its error, so that a reader can say `return fault_set(f, ERR_X, at, word, size);`. */
-enum err fault_set(struct fault *f, enum err err, size_t at, const char *what, size_t size);
+/* Fills in a fault and returns its error, so that a reader can say `return err_fault_set(f, ERR_X, at, word, size);`.
+ */
+enum err err_fault_set(struct fault *f, enum err err, size_t at, const char *what, size_t size);
 
 /* The same with a word that ends at its zero byte. */
-enum err fault_word(struct fault *f, enum err err, size_t at, const char *what);
+enum err err_fault_word(struct fault *f, enum err err, size_t at, const char *what);
 
 #endif

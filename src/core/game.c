@@ -13,7 +13,7 @@ enum err game_setup_init(const struct game *g, struct game_setup *setup, uint32_
 {
     memset(setup, 0, sizeof *setup);
     if (seats < g->seats_min || seats > g->seats_max)
-        return fault_word(f, ERR_SEATS, 0, g->id);
+        return err_fault_word(f, ERR_SEATS, 0, g->id);
     setup->seats = (uint8_t)seats;
     for (size_t i = 0; g->options[i].key != NULL; i++)
         setup->option[i] = g->options[i].standard;
@@ -50,10 +50,10 @@ enum err game_option_read(const struct game *g, const struct box *box, struct ga
         if (!text_same(key, key_size, g->options[i].key))
             continue;
         if (!read_value(&g->options[i], box, value, value_size, &setup->option[i]))
-            return fault_set(f, ERR_OPTION_VALUE, 0, value, value_size);
+            return err_fault_set(f, ERR_OPTION_VALUE, 0, value, value_size);
         return ERR_NONE;
     }
-    return fault_set(f, ERR_OPTION_UNKNOWN, 0, key, key_size);
+    return err_fault_set(f, ERR_OPTION_UNKNOWN, 0, key, key_size);
 }
 
 /* The words of a list option, which write_list joins by commas, as a JSON list. */

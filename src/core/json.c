@@ -14,7 +14,8 @@ struct reader {
 static enum err fail(struct reader *r, enum err err)
 {
     size_t left = r->size - r->at;
-    return fault_set(r->fault, r->at == r->size ? ERR_JSON_END : err, r->at, r->text + r->at, left < 12 ? left : 12);
+    return err_fault_set(r->fault, r->at == r->size ? ERR_JSON_END : err, r->at, r->text + r->at,
+                         left < 12 ? left : 12);
 }
 
 static bool is_space(char c)
@@ -386,7 +387,7 @@ enum err json_fields(struct json object, const char *const *names, size_t count,
                      struct fault *f)
 {
     if (json_kind(object) != JSON_OBJECT)
-        return fault_set(f, ERR_FIELD_KIND, 0, object.text, object.size);
+        return err_fault_set(f, ERR_FIELD_KIND, 0, object.text, object.size);
     for (size_t i = 0; i < count; i++)
         values[i] = (struct json){object.text, 0};
     struct json_walk w = json_walk(object);
@@ -396,11 +397,11 @@ enum err json_fields(struct json object, const char *const *names, size_t count,
         while (i < count && !json_is(key, names[i]))
             i++;
         if (i < count && values[i].size > 0)
-            return fault_word(f, ERR_FIELD_TWICE, 0, names[i]);
+            return err_fault_word(f, ERR_FIELD_TWICE, 0, names[i]);
         if (i < count)
             values[i] = value;
         else if (strict)
-            return fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
+            return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
     }
     return ERR_NONE;
 }

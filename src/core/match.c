@@ -35,11 +35,11 @@ static enum err play(struct match *m, enum err wrong, const char *token, size_t 
 {
     struct game_moves legal;
     if (match_actor(m) == GAME_OVER)
-        return fault_set(f, ERR_MOVE_OVER, m->count, token, size);
+        return err_fault_set(f, ERR_MOVE_OVER, m->count, token, size);
     game_legal(m->game, m->box, &m->state, &legal);
     int i = game_find(m->game, m->box, &m->state, &legal, token, size);
     if (i < 0)
-        return fault_set(f, wrong, m->count, token, size);
+        return err_fault_set(f, wrong, m->count, token, size);
     match_apply(m, legal.move[i]);
     return ERR_NONE;
 }
@@ -48,7 +48,7 @@ enum err match_play(struct match *m, int seat, const char *token, size_t size, s
 {
     int actor = match_actor(m);
     if (actor != GAME_OVER && (actor != seat || seat < 0))
-        return fault_set(f, ERR_MOVE_TURN, m->count, token, size);
+        return err_fault_set(f, ERR_MOVE_TURN, m->count, token, size);
     return play(m, ERR_MOVE_ILLEGAL, token, size, f);
 }
 
@@ -90,12 +90,12 @@ enum err match_undo(struct match *m, bool force, struct fault *f)
     bool seen = false;
     do {
         if (last == 0)
-            return fault_word(f, ERR_UNDO_NOTHING, m->count, "");
+            return err_fault_word(f, ERR_UNDO_NOTHING, m->count, "");
         match_state_at(m, --last, &s);
         seen = seen || m->game->actor(m->box, &s) == GAME_CHANCE || !is_open(m, &s, m->log[last]);
     } while (m->game->actor(m->box, &s) == GAME_CHANCE);
     if (seen && !force)
-        return fault_word(f, ERR_UNDO_LEARNED, m->count, "");
+        return err_fault_word(f, ERR_UNDO_LEARNED, m->count, "");
     m->undone += m->count - last;
     m->count = last;
     m->state = s;
@@ -105,7 +105,7 @@ enum err match_undo(struct match *m, bool force, struct fault *f)
 enum err match_redo(struct match *m, struct fault *f)
 {
     if (m->undone == 0)
-        return fault_word(f, ERR_REDO_NOTHING, m->count, "");
+        return err_fault_word(f, ERR_REDO_NOTHING, m->count, "");
     do {
         append(m, m->log[m->count]);
         m->undone--;

@@ -129,7 +129,7 @@ enum err position_open(const char *text, size_t size, struct position *out, stru
         err = read_number(text, size, at, out);
     }
     if (err != ERR_NONE)
-        return fault_set(f, err, 0, text, size);
+        return err_fault_set(f, err, 0, text, size);
     code_head(&out->rest, out);
     return ERR_NONE;
 }
@@ -153,7 +153,7 @@ enum err position_box(const struct position *p, const struct box *box, struct fa
 {
     bool same = p->builtin ? box->builtin && (box->hash & ((1 << HASH_BITS) - 1)) == p->box_hash
                            : box->hash == p->box_hash && strcmp(box->id, p->box_id) == 0;
-    return same ? ERR_NONE : fault_word(f, ERR_POSITION_BOX, 0, p->box_id);
+    return same ? ERR_NONE : err_fault_word(f, ERR_POSITION_BOX, 0, p->box_id);
 }
 
 /* A number of any size, of which small ones are short: four bits at a time, the lowest first, each with a fifth bit
@@ -231,7 +231,7 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
     struct json json;
     memset(setup, 0, sizeof *setup);
     if (!code_game(game, box, setup, d))
-        return fault_word(f, ERR_POSITION_SENSE, 0, "");
+        return err_fault_word(f, ERR_POSITION_SENSE, 0, "");
     struct game_setup coded = *setup;
     game->code_setup(box, &coded, d);
     text_init(&t, written, sizeof written);
@@ -239,7 +239,7 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
     enum err err = t.cut ? ERR_TOO_LONG : json_check(written, t.used, &json, f);
     if (err == ERR_NONE)
         err = game->read_setup(box, setup, json, f);
-    return err == ERR_NONE ? ERR_NONE : fault_word(f, ERR_POSITION_SENSE, 0, "");
+    return err == ERR_NONE ? ERR_NONE : err_fault_word(f, ERR_POSITION_SENSE, 0, "");
 }
 
 enum err position_load(struct position *p, const struct game *game, const struct box *box, struct match *m,
@@ -248,7 +248,7 @@ enum err position_load(struct position *p, const struct game *game, const struct
     struct game_setup setup;
     struct tokens c;
     if (p->rules_version != game->rules_version)
-        return fault_word(f, ERR_RULES_VERSION, 0, "");
+        return err_fault_word(f, ERR_RULES_VERSION, 0, "");
     enum err err = read_setup(game, box, &p->rest, &setup, f);
     if (err != ERR_NONE)
         return err;
@@ -260,7 +260,7 @@ enum err position_load(struct position *p, const struct game *game, const struct
         match_apply(m, c.legal.move[c.order[digits_code(&p->rest, 0, c.legal.count)]]);
     }
     if (m->count < count || p->rest.used > 0 || p->viewer >= setup.seats)
-        return fault_word(f, ERR_POSITION_SENSE, 0, "");
+        return err_fault_word(f, ERR_POSITION_SENSE, 0, "");
     return ERR_NONE;
 }
 
@@ -277,11 +277,11 @@ static enum err write_moves(const struct match *m, const struct game_setup *setu
         while (place < c.legal.count && c.legal.move[c.order[place]] != log[i])
             place++;
         if (place == c.legal.count)
-            return fault_word(f, ERR_POSITION_VIEW, i, "");
+            return err_fault_word(f, ERR_POSITION_VIEW, i, "");
         digits_code(d, place, c.legal.count);
         m->game->apply(m->box, &s, log[i]);
     }
-    return d->full ? fault_word(f, ERR_POSITION_LONG, 0, "") : ERR_NONE;
+    return d->full ? err_fault_word(f, ERR_POSITION_LONG, 0, "") : ERR_NONE;
 }
 
 /* Replaces what the viewer cannot know, and makes sure that the viewer would have seen no difference at any time. */
@@ -297,7 +297,7 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
         g->apply(m->box, &truth, m->log[i]);
     }
     if (g->retrace == NULL || !g->retrace(m->box, viewer, setup, seen, count))
-        return fault_word(f, ERR_POSITION_VIEW, 0, "");
+        return err_fault_word(f, ERR_POSITION_VIEW, 0, "");
     g->start(m->box, &truth, &m->setup);
     g->start(m->box, &other, setup);
     for (uint32_t i = 0;; i++) {
@@ -306,12 +306,12 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
         g->redact(m->box, &view, viewer);
         g->redact(m->box, &view_other, viewer);
         if (!game_same(g, &view, &view_other))
-            return fault_word(f, ERR_POSITION_VIEW, i, "");
+            return err_fault_word(f, ERR_POSITION_VIEW, i, "");
         if (i == count)
             return ERR_NONE;
         game_legal(g, m->box, &other, &legal);
         if (!game_lists(&legal, seen[i]))
-            return fault_word(f, ERR_POSITION_VIEW, i, "");
+            return err_fault_word(f, ERR_POSITION_VIEW, i, "");
         g->apply(m->box, &truth, m->log[i]);
         g->apply(m->box, &other, seen[i]);
     }

@@ -21,7 +21,7 @@ static const char *const field_names[F_COUNT] = {"warren", "game",  "options", "
 
 static enum err bad(struct fault *f, enum err err, enum field field)
 {
-    return fault_word(f, err, 0, field_names[field]);
+    return err_fault_word(f, err, 0, field_names[field]);
 }
 
 static bool read_hash(struct json v, uint64_t *out)
@@ -113,7 +113,7 @@ enum err record_box(const struct record *r, const struct box *box, struct fault 
     bool same = r->has_hash ? r->box_hash == box->hash : box->builtin;
     return r->box_id[0] == '\0' || (same && strcmp(r->box_id, box->id) == 0)
                ? ERR_NONE
-               : fault_word(f, ERR_RECORD_BOX, 0, r->box_id);
+               : err_fault_word(f, ERR_RECORD_BOX, 0, r->box_id);
 }
 
 /* An option's value as the text that the command line would have; a list's words are joined by commas. */
@@ -151,9 +151,9 @@ static enum err read_options(const struct record *r, const struct game *game, co
         struct text t;
         text_init(&t, word, sizeof word);
         if (!json_string(key, name, sizeof name))
-            return fault_set(f, ERR_OPTION_UNKNOWN, 0, key.text, key.size);
+            return err_fault_set(f, ERR_OPTION_UNKNOWN, 0, key.text, key.size);
         if (!option_text(value, &t) || t.cut)
-            return fault_word(f, ERR_OPTION_VALUE, 0, name);
+            return err_fault_word(f, ERR_OPTION_VALUE, 0, name);
         enum err err = game_option_read(game, box, setup, name, strlen(name), word, t.used, f);
         if (err != ERR_NONE)
             return err;
@@ -161,7 +161,7 @@ static enum err read_options(const struct record *r, const struct game *game, co
             if (strcmp(name, game->options[i].key) != 0)
                 continue;
             if (given >> i & 1)
-                return fault_word(f, ERR_OPTION_TWICE, 0, name);
+                return err_fault_word(f, ERR_OPTION_TWICE, 0, name);
             given |= 1U << i;
         }
     }
@@ -231,7 +231,7 @@ enum err record_load(const struct record *r, const struct game *game, const stru
     while (json_next(&w, &key, &value)) {
         char token[GAME_TOKEN_MAX];
         if (!json_string(value, token, sizeof token))
-            return fault_set(f, ERR_MOVE_ILLEGAL, m->count, value.text, value.size);
+            return err_fault_set(f, ERR_MOVE_ILLEGAL, m->count, value.text, value.size);
         err = match_replay(m, token, strlen(token), f);
         if (err != ERR_NONE)
             return err;
@@ -240,9 +240,9 @@ enum err record_load(const struct record *r, const struct game *game, const stru
         return ERR_NONE;
     struct game_result truth;
     if (match_actor(m) != GAME_OVER)
-        return fault_word(f, ERR_RECORD_RESULT, m->count, "result");
+        return err_fault_word(f, ERR_RECORD_RESULT, m->count, "result");
     game->result(box, &m->state, &truth);
-    return result_agrees(r, &truth) ? ERR_NONE : fault_word(f, ERR_RECORD_RESULT, m->count, "result");
+    return result_agrees(r, &truth) ? ERR_NONE : err_fault_word(f, ERR_RECORD_RESULT, m->count, "result");
 }
 
 void record_result_write(const struct game_result *result, uint32_t seats, struct text *out)

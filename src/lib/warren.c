@@ -67,7 +67,7 @@ static void say_at(char *why, const char *where, const struct fault *f)
 static void say_fault(char *why, const char *where, enum err err, const char *what)
 {
     struct fault f;
-    fault_word(&f, err, 0, what);
+    err_fault_word(&f, err, 0, what);
     say(why, where, &f);
 }
 
@@ -117,7 +117,7 @@ static enum err deal(struct warren_match *m, const struct game *game, const stru
     for (size_t i = 0; err == ERR_NONE && start->options != NULL && start->options[i] != NULL; i++) {
         const char *text = start->options[i], *equals = strchr(text, '=');
         if (equals == NULL)
-            err = fault_word(f, ERR_OPTION_VALUE, 0, text);
+            err = err_fault_word(f, ERR_OPTION_VALUE, 0, text);
         else
             err =
                 game_option_read(game, m->box, setup, text, (size_t)(equals - text), equals + 1, strlen(equals + 1), f);

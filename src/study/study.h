@@ -121,19 +121,19 @@ void study_total(const struct study *s, int seat, struct study_total *out);
 bool study_blames(enum study_grade grade);
 bool study_has_leads(const struct study *s);
 bool study_has_luck(const struct study *s);
-const char *study_grade_name(const struct lang *l, enum study_grade grade);
+const char *study_words_grade_name(const struct lang *l, enum study_grade grade);
 
 /* Writers; the reader is a GAME_REFEREE. study_words writes lines, study_json one object, study_graph an SVG picture,
- * and study_why sentences on one move that is blamed. `whole` says whether the study was finished. */
+ * and study_words_why sentences on one move that is blamed. `whole` says whether the study was finished. */
 void study_words(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_json(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out);
-void study_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out);
+void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out);
 
 /* A share as a percentage, and a lead in points with its sign, as the language writes them. */
-void study_put_share(struct text *out, const struct lang *l, int32_t share);
-void study_put_lead(struct text *out, const struct lang *l, int32_t tenths);
-void study_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */
+void study_words_put_share(struct text *out, const struct lang *l, int32_t share);
+void study_words_put_lead(struct text *out, const struct lang *l, int32_t tenths);
+void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */
 /* A lead in tenths of a point. */
 int32_t study_tenths(const struct study *s, int32_t lead);
 

@@ -103,9 +103,9 @@ static void put_tick(const struct graph *p, int32_t value, bool middle)
     int y = down(p, value);
     text_init(&t, label, sizeof label);
     if (p->most > 0)
-        study_put_lead(&t, p->r->lang, value);
+        study_words_put_lead(&t, p->r->lang, value);
     else
-        study_put_share(&t, p->r->lang, value);
+        study_words_put_share(&t, p->r->lang, value);
     svg_line(p->g, middle ? "ink" : "hair", LEFT, y, WIDTH - RIGHT, y);
     svg_text(p->g, "small quiet", SVG_END, LEFT - 8, y + 5, label);
 }
@@ -184,7 +184,7 @@ static void put_mark(const struct graph *p, uint32_t index)
     struct text t;
     match_state_at(p->s->match, index, &state);
     text_init(&t, words, sizeof words);
-    study_put_verdict(p->s, p->r, &state, index, &t);
+    study_words_put_verdict(p->s, p->r, &state, index, &t);
     svg_group(p->g, NULL, NULL);
     svg_title(p->g, words);
     put_shape(p, f->grade, across(p, index + 1), down(p, value_after(p, f)));
@@ -217,7 +217,7 @@ static void put_legend(const struct graph *p)
         int x = LEFT + 8 + i * 140;
         put_shape(p, (enum study_grade)(STUDY_INACCURACY + i), x, HEIGHT - 21);
         svg_text(p->g, "small", SVG_START, x + 14, HEIGHT - 16,
-                 study_grade_name(l, (enum study_grade)(STUDY_INACCURACY + i)));
+                 study_words_grade_name(l, (enum study_grade)(STUDY_INACCURACY + i)));
     }
 }
 

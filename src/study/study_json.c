@@ -42,7 +42,7 @@ static void put_why(const struct study *s, const struct show_reader *r, uint32_t
     char why[2048];
     struct text t;
     text_init(&t, why, sizeof why);
-    study_why(s, r, index, &t);
+    study_words_why(s, r, index, &t);
     text_key_json(out, first, "why", why);
 }
 

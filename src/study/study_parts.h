@@ -35,8 +35,8 @@ void study_put_line(const struct study *s, const struct game_state *state, const
                     struct text *out);
 
 /* Which move it was, who played it, and its grade: a sentence. */
-void study_put_verdict(const struct study *s, const struct show_reader *r, const struct game_state *state,
-                       uint32_t index, struct text *out);
+void study_words_put_verdict(const struct study *s, const struct show_reader *r, const struct game_state *state,
+                             uint32_t index, struct text *out);
 
 /* Whether whoever drives the study wants it to stop. */
 static inline bool study_stopped(const struct study_desk *d)

@@ -31,22 +31,22 @@ static void put_percent(struct text *out, const struct lang *l, int32_t share, b
     text_put(out, "\u00A0%");
 }
 
-void study_put_share(struct text *out, const struct lang *l, int32_t share)
+void study_words_put_share(struct text *out, const struct lang *l, int32_t share)
 {
     put_percent(out, l, share, false);
 }
 
-void study_put_lead(struct text *out, const struct lang *l, int32_t tenths)
+void study_words_put_lead(struct text *out, const struct lang *l, int32_t tenths)
 {
     put_tenths(out, l, tenths, true);
 }
 
-void study_put_cost(struct text *out, const struct lang *l, int32_t tenths)
+void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths)
 {
     put_tenths(out, l, tenths, false);
 }
 
-const char *study_grade_name(const struct lang *l, enum study_grade grade)
+const char *study_words_grade_name(const struct lang *l, enum study_grade grade)
 {
     static const char *const names[STUDY_GRADES] = {
         [STUDY_NONE] = "",
@@ -132,7 +132,7 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
                  {"n", figure, 0}, {"best", best, 0});
 }
 
-void study_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out)
+void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out)
 {
     const struct study_find *f = &s->find[index];
     const struct game_show *show = s->match->game->show;
@@ -286,7 +286,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
         put_cost(l, f, out);
         text_put(out, "  ");
         put_open(s, l, f, out);
-        canvas_cell(out, study_grade_name(l, f->grade), GRADE_COLUMNS, false);
+        canvas_cell(out, study_words_grade_name(l, f->grade), GRADE_COLUMNS, false);
         if (f->best != f->played) {
             text_put(out, "  ");
             study_put_token(s, state, f->best, false, out);
@@ -294,7 +294,7 @@ static void put_row(const struct study *s, const struct show_reader *r, const st
     } else if (f->grade == STUDY_FORCED) {
         int more = s->match->game->redact != NULL ? COST_COLUMNS + 2 : 0;
         canvas_cell(out, "", VALUE_COLUMNS + 2 + COST_COLUMNS + 2 + more, false);
-        text_put(out, study_grade_name(l, f->grade));
+        text_put(out, study_words_grade_name(l, f->grade));
     }
     while (out->used > 0 && out->data[out->used - 1] == ' ')
         out->data[--out->used] = '\0';
@@ -337,7 +337,7 @@ static void put_rows(const struct study *s, const struct show_reader *r, struct 
             char why[WORDS];
             struct text t;
             text_init(&t, why, sizeof why);
-            study_why(s, r, i, &t);
+            study_words_why(s, r, i, &t);
             put_wrapped(why, out);
         }
         m->game->apply(m->box, &state, m->log[i]);
@@ -390,8 +390,8 @@ static void put_notes(const struct study *s, const struct show_reader *r, bool w
     text_char(out, '\n');
 }
 
-void study_put_verdict(const struct study *s, const struct show_reader *r, const struct game_state *state,
-                       uint32_t index, struct text *out)
+void study_words_put_verdict(const struct study *s, const struct show_reader *r, const struct game_state *state,
+                             uint32_t index, struct text *out)
 {
     const struct study_find *f = &s->find[index];
     char token[GAME_TOKEN_MAX];
@@ -399,7 +399,7 @@ void study_put_verdict(const struct study *s, const struct show_reader *r, const
     text_init(&t, token, sizeof token);
     study_put_token(s, state, f->played, false, &t);
     LANG_SAY(out, r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index}, {"who", r->name[f->seat], 0},
-             {"token", token, 0}, {"grade", study_grade_name(r->lang, f->grade), 0});
+             {"token", token, 0}, {"grade", study_words_grade_name(r->lang, f->grade), 0});
 }
 
 static void put_turning(const struct study *s, const struct show_reader *r, struct text *out)
@@ -418,7 +418,7 @@ static void put_turning(const struct study *s, const struct show_reader *r, stru
         const struct study_find *f = &s->find[s->turning[i]];
         match_state_at(s->match, s->turning[i], &state);
         text_put(out, "  ");
-        study_put_verdict(s, r, &state, s->turning[i], out);
+        study_words_put_verdict(s, r, &state, s->turning[i], out);
         text_char(out, ' ');
         say_better(s, r, &state, f, out);
         say_result(r, f, out);
@@ -446,7 +446,7 @@ static void put_total(const struct study *s, const struct show_reader *r, int se
              {"who", r->name[seat], 0}, {"n", NULL, total.judged}, {"sum", sum, 0}, {"mean", mean, 0});
     for (enum study_grade g = STUDY_BEST; g < STUDY_GRADES; g++) {
         text_put(out, g == STUDY_BEST ? " " : ", ");
-        text_put(out, study_grade_name(l, g));
+        text_put(out, study_words_grade_name(l, g));
         text_char(out, ' ');
         text_uint(out, total.graded[g]);
     }

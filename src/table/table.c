@@ -224,7 +224,7 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
     game_legal(m->game, m->box, &m->state, &legal);
     int found = game_find(m->game, m->box, &m->state, &legal, token, size);
     if (found < 0)
-        return fault_set(f, ERR_MOVE_ILLEGAL, m->count, token, size);
+        return err_fault_set(f, ERR_MOVE_ILLEGAL, m->count, token, size);
     table_make(t, legal.move[found]);
     return ERR_NONE;
 }
@@ -234,7 +234,7 @@ enum err table_undo(struct table *t, struct fault *f)
     struct match kept = t->match;
     bool over = table_seat(t) == GAME_OVER;
     if (over && t->match.game->redact != NULL)
-        return fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
+        return err_fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
     do {
         enum err err = match_undo(&t->match, false, f);
         if (err != ERR_NONE) {
@@ -243,7 +243,7 @@ enum err table_undo(struct table *t, struct fault *f)
         }
     } while (!table_is_person(t, table_seat(t)));
     if (over)
-        table_uncount(t, &kept);
+        table_series_uncount(t, &kept);
     for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
         if (t->told[seat] > t->match.count)
             t->told[seat] = t->match.count;

@@ -66,25 +66,25 @@ enum err table_lay(struct table *t, const struct table_plan *plan, uint64_t seed
 
 /* Opens the game of a record, with its players as far as the record names them. Members unknown to us are kept, so the
  * text that `r` points into must stay. The caller checks that its bots exist. */
-enum err table_open(struct table *t, const struct record *r, const struct game *game, const struct box *box,
-                    uint64_t seed, game_move *log, struct fault *f);
+enum err table_lay_open(struct table *t, const struct record *r, const struct game *game, const struct box *box,
+                        uint64_t seed, game_move *log, struct fault *f);
 
 /* Takes over a game that was played up to here elsewhere; its log becomes the table's. */
-void table_take(struct table *t, const struct match *m, const struct table_player *player, uint64_t seed);
+void table_lay_take(struct table *t, const struct match *m, const struct table_player *player, uint64_t seed);
 
 /* Once the game is over, begins another with the same players, each one seat further on if `turned`. */
-enum err table_again(struct table *t, bool turned, uint64_t seed, struct fault *f);
+enum err table_lay_again(struct table *t, bool turned, uint64_t seed, struct fault *f);
 
 /* Which game of the table this is, from 0. */
-uint64_t table_index(const struct table *t);
+uint64_t table_lay_index(const struct table *t);
 
 /* The random stream of the bot that is to decide. It follows from the seed, the game, the seat and the number of moves,
  * so a move that is taken back and played again does not change the bot's answer. */
-void table_bot_rng(const struct table *t, struct rng *out);
+void table_lay_bot_rng(const struct table *t, struct rng *out);
 
 /* Writes the game as a record on one line: our members, those that another program added, and last who plays. A record
  * that is opened and written again stays the same. */
-void table_record_write(const struct table *t, struct text *out);
+void table_lay_record_write(const struct table *t, struct text *out);
 
 /* table.c: sitting at the table.
  *
@@ -152,21 +152,21 @@ bool table_walk_next(struct table_walk *w, struct text *out);
 /* table_series.c: choices by token or number, the tally, the seats.
  *
  * Whether people must type "#3" for the third choice, because some token is a number. */
-bool table_marks_numbers(const struct table_reading *r);
+bool table_series_marks_numbers(const struct table_reading *r);
 /* The legal move that a text means by its token, its number from 1, or its number after '#'; -1 if it means none. */
-int table_choice(const struct table_reading *r, const char *text, size_t size);
-void table_token(const struct table_reading *r, int choice, struct text *out);
+int table_series_choice(const struct table_reading *r, const char *text, size_t size);
+void table_series_token(const struct table_reading *r, int choice, struct text *out);
 
 /* Enters the result of a finished game into the tally, if it is not there yet. */
-void table_count(struct table *t);
+void table_series_count(struct table *t);
 /* Takes it out again, when the move that led to `end` has been taken back. */
-void table_uncount(struct table *t, const struct match *end);
+void table_series_uncount(struct table *t, const struct match *end);
 /* Whether the series has games left. */
-bool table_goes_on(const struct table *t);
+bool table_series_goes_on(const struct table *t);
 /* Everybody moves one seat on. */
-void table_turn(struct table *t);
+void table_series_turn(struct table *t);
 /* The tally, one line for each player. */
-void table_tally(const struct table *t, const struct lang *lang, struct text *out);
+void table_series_tally(const struct table *t, const struct lang *lang, struct text *out);
 
 /* table_note.c: the players and the series, as the member "play" of a record. */
 void table_note_write(const struct table *t, struct text *out);

@@ -2,15 +2,15 @@
  * writing its record. */
 #include "table/table.h"
 
-uint64_t table_index(const struct table *t)
+uint64_t table_lay_index(const struct table *t)
 {
     return t->played - (t->counted ? 1 : 0);
 }
 
-void table_bot_rng(const struct table *t, struct rng *out)
+void table_lay_bot_rng(const struct table *t, struct rng *out)
 {
     uint32_t part = (uint32_t)table_seat(t) | t->match.count << 8;
-    rng_seed(out, t->seed, table_index(t), RNG_BOT, part);
+    rng_seed(out, t->seed, table_lay_index(t), RNG_BOT, part);
 }
 
 static enum err deal(const struct table_plan *plan, const char *wished, uint64_t seed, uint64_t index,
@@ -30,7 +30,7 @@ static void begin(struct table *t, const struct game *game, const struct box *bo
                   game_move *log)
 {
     struct rng chance;
-    rng_seed(&chance, t->seed, table_index(t), RNG_CHANCE, 0);
+    rng_seed(&chance, t->seed, table_lay_index(t), RNG_CHANCE, 0);
     match_init(&t->match, game, box, setup, log, &chance);
     t->from_seed = true;
     t->decided = false;
@@ -62,7 +62,7 @@ static void go_on(struct table *t, const struct match *m)
     struct rng chance;
     CLAIM(table_offers(m->game));
     t->match = *m;
-    rng_seed(&chance, t->seed, table_index(t), RNG_CHANCE, 0);
+    rng_seed(&chance, t->seed, table_lay_index(t), RNG_CHANCE, 0);
     table_wind(&t->match, &chance);
     table_settle(t);
     table_find_last(t);
@@ -70,8 +70,8 @@ static void go_on(struct table *t, const struct match *m)
     table_sit(t);
 }
 
-enum err table_open(struct table *t, const struct record *r, const struct game *game, const struct box *box,
-                    uint64_t seed, game_move *log, struct fault *f)
+enum err table_lay_open(struct table *t, const struct record *r, const struct game *game, const struct box *box,
+                        uint64_t seed, game_move *log, struct fault *f)
 {
     struct table opened;
     struct match m;
@@ -87,13 +87,13 @@ enum err table_open(struct table *t, const struct record *r, const struct game *
     opened.seed = seed;
     opened.kept = r->whole;
     if (!table_note_read(&opened, r))
-        return fault_word(f, ERR_RECORD_PLAY, 0, "play");
+        return err_fault_word(f, ERR_RECORD_PLAY, 0, "play");
     *t = opened;
     go_on(t, &opened.match);
     return ERR_NONE;
 }
 
-void table_take(struct table *t, const struct match *m, const struct table_player *player, uint64_t seed)
+void table_lay_take(struct table *t, const struct match *m, const struct table_player *player, uint64_t seed)
 {
     struct match taken = *m;
     struct table_player players[GAME_SEATS_MAX];
@@ -125,18 +125,18 @@ static void wish_start(const struct match *m, char *out, size_t size)
     text_char(&wish, '}');
 }
 
-enum err table_again(struct table *t, bool turned, uint64_t seed, struct fault *f)
+enum err table_lay_again(struct table *t, bool turned, uint64_t seed, struct fault *f)
 {
     const struct match *m = &t->match;
     struct table_plan plan = {.game = m->game, .box = m->box};
     struct game_setup setup;
     char wish[32] = "";
     if (table_stage(t) != TABLE_OVER)
-        return fault_word(f, ERR_MOVE_TURN, 0, "");
+        return err_fault_word(f, ERR_MOVE_TURN, 0, "");
     if (game_setup_init(m->game, &plan.setup, m->setup.seats, f) != ERR_NONE)
         return f->err;
     memcpy(plan.setup.option, m->setup.option, sizeof plan.setup.option);
-    table_count(t);
+    table_series_count(t);
     if (t->series > 0)
         wish_start(m, wish, sizeof wish);
     enum err err = deal(&plan, wish, seed, t->played, &setup, f);
@@ -145,7 +145,7 @@ enum err table_again(struct table *t, bool turned, uint64_t seed, struct fault *
     t->counted = false;
     t->seed = seed;
     if (turned)
-        table_turn(t);
+        table_series_turn(t);
     begin(t, plan.game, plan.box, &setup, m->log);
     return ERR_NONE;
 }
@@ -155,11 +155,11 @@ static void write_extra(const void *with, struct text *out)
     table_note_write(with, out);
 }
 
-void table_record_write(const struct table *t, struct text *out)
+void table_lay_record_write(const struct table *t, struct text *out)
 {
     struct record_notes notes = {.has_seed = t->from_seed,
                                  .seed = t->seed,
-                                 .index = table_index(t),
+                                 .index = table_lay_index(t),
                                  .original = t->kept,
                                  .extra_name = "play",
                                  .extra = write_extra,

@@ -1,7 +1,7 @@
 /* What a person types for a choice, and the series: its tally, and players who move one seat on. */
 #include "table/table.h"
 
-void table_token(const struct table_reading *r, int choice, struct text *out)
+void table_series_token(const struct table_reading *r, int choice, struct text *out)
 {
     CLAIM(choice >= 0 && (uint32_t)choice < r->legal.count);
     r->game->write_move(r->reader.box, &r->view, r->legal.move[choice], out);
@@ -16,27 +16,27 @@ static bool is_number(const char *s)
     return *s == '\0';
 }
 
-bool table_marks_numbers(const struct table_reading *r)
+bool table_series_marks_numbers(const struct table_reading *r)
 {
     for (uint32_t i = 0; i < r->legal.count; i++) {
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        table_token(r, (int)i, &t);
+        table_series_token(r, (int)i, &t);
         if (is_number(token))
             return true;
     }
     return false;
 }
 
-int table_choice(const struct table_reading *r, const char *text, size_t size)
+int table_series_choice(const struct table_reading *r, const char *text, size_t size)
 {
     int64_t n;
     int found = game_find(r->game, r->reader.box, &r->view, &r->legal, text, size);
     if (found >= 0)
         return found;
     bool marked = size > 0 && text[0] == '#';
-    if (!marked && table_marks_numbers(r))
+    if (!marked && table_series_marks_numbers(r))
         return -1;
     text += marked;
     size -= marked;
@@ -63,25 +63,25 @@ static void tally(struct table *t, const struct match *end, int sign)
     t->counted = sign > 0;
 }
 
-void table_count(struct table *t)
+void table_series_count(struct table *t)
 {
     CLAIM(table_stage(t) == TABLE_OVER);
     if (!t->counted)
         tally(t, &t->match, 1);
 }
 
-void table_uncount(struct table *t, const struct match *end)
+void table_series_uncount(struct table *t, const struct match *end)
 {
     if (t->counted)
         tally(t, end, -1);
 }
 
-bool table_goes_on(const struct table *t)
+bool table_series_goes_on(const struct table *t)
 {
     return t->played < t->series;
 }
 
-void table_turn(struct table *t)
+void table_series_turn(struct table *t)
 {
     uint32_t seats = t->match.setup.seats;
     struct table_player last = t->player[seats - 1];
@@ -90,7 +90,7 @@ void table_turn(struct table *t)
     t->player[0] = last;
 }
 
-void table_tally(const struct table *t, const struct lang *lang, struct text *out)
+void table_series_tally(const struct table *t, const struct lang *lang, struct text *out)
 {
     if (t->series > 0)
         LANG_SAY(out, lang, "Games played: {n} of {all}.", {"n", NULL, t->played}, {"all", NULL, t->series});

@@ -34,11 +34,11 @@ void console_say(struct console *c)
 void console_read(struct console *c)
 {
     table_read(c->table, c->lang, table_viewer(c->table), &c->reading);
-    c->marked = table_marks_numbers(&c->reading);
+    c->marked = table_series_marks_numbers(&c->reading);
     c->width = 0;
     for (uint32_t i = 0; i < c->reading.legal.count; i++) {
         struct text *token = console_text(c);
-        table_token(&c->reading, (int)i, token);
+        table_series_token(&c->reading, (int)i, token);
         if ((int)token->used > c->width && token->used <= TOKEN_WIDTH_MAX)
             c->width = (int)token->used;
     }
@@ -96,7 +96,7 @@ void console_choice(struct console *c, uint32_t choice)
     const struct table_reading *r = &c->reading;
     char number[16];
     snprintf(number, sizeof number, "%s%u", c->marked ? "#" : "", choice + 1);
-    table_token(r, (int)choice, console_text(c));
+    table_series_token(r, (int)choice, console_text(c));
     printf("%4s. %-*s  ", number, c->width, c->text);
     r->game->show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
     out_wrap(c->text, 8 + c->width);
@@ -142,16 +142,16 @@ static void show_help(struct console *c)
         if ((c->words & WORD_BIT(w)) == 0)
             continue;
         text_put(t, "  ");
-        text_put(t, word_name(c->lang, w));
+        text_put(t, words_name(c->lang, w));
         text_put(t, " - ");
-        text_put(t, word_about(c->lang, w));
+        text_put(t, words_about(c->lang, w));
         out_wrap(c->text, 4);
     }
 }
 
 static void preview_named(struct console *c, const char *name)
 {
-    int choice = table_choice(&c->reading, name, strlen(name));
+    int choice = table_series_choice(&c->reading, name, strlen(name));
     if (choice >= 0)
         console_preview(c, (uint32_t)choice);
     else
@@ -192,7 +192,7 @@ static void complain(struct console *c, const char *line)
 static enum word find_word(const struct console *c, const char *line, const char **rest)
 {
     size_t n = strcspn(line, " \t");
-    enum word word = word_find(c->lang, line, n);
+    enum word word = words_find(c->lang, line, n);
     *rest = line + n + strspn(line + n, " \t");
     return (c->words & WORD_BIT(word)) != 0 ? word : WORD_NONE;
 }
@@ -218,7 +218,7 @@ bool console_answer(struct console *c, struct console_answer *out)
 {
     bool choosing = c->reading.legal.count > 0;
     while (console_line(c->lang, c->warning, out->line)) {
-        out->choice = table_choice(&c->reading, out->line, strlen(out->line));
+        out->choice = table_series_choice(&c->reading, out->line, strlen(out->line));
         out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
         if (obey(c, out->word, out->rest))
             out->word = WORD_NONE;

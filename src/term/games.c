@@ -105,7 +105,7 @@ static int look(const struct term_order *o, const char *id, char *why)
     return status;
 }
 
-int term_games(const struct term_order *o, const char *verb, const char *id, char *why)
+int games_list(const struct term_order *o, const char *verb, const char *id, char *why)
 {
     struct text t;
     text_init(&t, why, TERM_WHY_MAX);

@@ -237,7 +237,7 @@ uint32_t menu_value(const struct menu *m, uint32_t item)
     case MENU_SEATS:
         return (uint32_t)m->plan.setup.seats - m->plan.game->seats_min;
     case MENU_PLAYER:
-        return session_level(m->plan.player[index].bot); /* 0 is a person, and a bot that is no level */
+        return session_plan_level(m->plan.player[index].bot); /* 0 is a person, and a bot that is no level */
     case MENU_OPTION:
         return (uint32_t)(m->plan.setup.option[index] - (o->kind == GAME_OPTION_NUMBER ? o->min : 0));
     case MENU_SERIES:
@@ -303,7 +303,7 @@ static void set_seats(struct menu *m, uint32_t seats)
         if (m->plan.player[seat].bot[0] != '\0')
             other = m->plan.player[seat].bot;
     if (other[0] == '\0')
-        other = session_default_bot();
+        other = session_plan_default_bot();
     for (uint32_t seat = m->plan.setup.seats; seat < seats; seat++) {
         memset(&m->plan.player[seat], 0, sizeof m->plan.player[seat]);
         snprintf(m->plan.player[seat].bot, TABLE_BOT_MAX, "%s", other);

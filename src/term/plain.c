@@ -175,7 +175,7 @@ static void end_game(struct plain *p)
         console_say(&p->console);
         if (!answer(p, &a))
             return;
-        if (a.line[0] == '\0' && table_goes_on(&p->session->table))
+        if (a.line[0] == '\0' && table_series_goes_on(&p->session->table))
             a.word = WORD_TURN;
         done = obey(p, a.word, a.rest);
     }

@@ -46,7 +46,7 @@ static int begin(struct session *s, const struct term_order *o, bool plain, char
     return status == 0 ? session_begin(s, o, &plan, why) : status;
 }
 
-int term_play(const struct term_order *o, char *why)
+int play_at_terminal(const struct term_order *o, char *why)
 {
     struct session *s = calloc(1, sizeof *s);
     if (s == NULL)

@@ -19,7 +19,7 @@ static void read_table(struct screen *s)
 {
     table_read(&s->session->table, s->lang, table_viewer(&s->session->table), &s->reading);
     s->input[0] = '\0';
-    screen_fill(s);
+    screen_list_fill(s);
 }
 
 static void keep(struct screen *s, int status)
@@ -63,13 +63,13 @@ static void take_back(struct screen *s, bool again)
 static void give_hint(struct screen *s)
 {
     if (s->reading.legal.count == 0) {
-        screen_note(s, N_("There is nothing to choose now."));
+        screen_text_note(s, N_("There is nothing to choose now."));
         return;
     }
     s->input[0] = '\0';
-    screen_fill(s);
-    screen_select(s, talk_hint(s->session, &s->reading, stops, s));
-    screen_note(s, N_("A bot would choose this one."));
+    screen_list_fill(s);
+    screen_list_select(s, talk_hint(s->session, &s->reading, stops, s));
+    screen_text_note(s, N_("A bot would choose this one."));
 }
 
 static void store(struct screen *s, const char *path)
@@ -81,7 +81,7 @@ static void store(struct screen *s, const char *path)
 static void play_again(struct screen *s, bool turned)
 {
     if (table_stage(&s->session->table) != TABLE_OVER) {
-        screen_note(s, N_("The game is not over."));
+        screen_text_note(s, N_("The game is not over."));
         return;
     }
     keep(s, session_again(s->session, turned));
@@ -94,17 +94,17 @@ static void obey(struct screen *s, enum word word, const char *rest)
     switch (word) {
     case WORD_NONE:
     case WORD_SKIP:
-        screen_note(s, N_("There is no such command; ? lists them."));
+        screen_text_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
-        screen_words(s);
+        screen_text_words(s);
         break;
     case WORD_BOARD:
     case WORD_LIST:
         s->page = 0;
         break;
     case WORD_PREVIEW:
-        screen_preview(s, rest);
+        screen_text_preview(s, rest);
         break;
     case WORD_UNDO:
     case WORD_REDO:
@@ -114,22 +114,22 @@ static void obey(struct screen *s, enum word word, const char *rest)
         give_hint(s);
         break;
     case WORD_LOG:
-        screen_log(s);
+        screen_text_log(s);
         break;
     case WORD_SCORE:
-        screen_score(s);
+        screen_text_score(s);
         break;
     case WORD_RULES:
-        screen_rules(s, rest);
+        screen_text_rules(s, rest);
         break;
     case WORD_SAVE:
         store(s, rest);
         break;
     case WORD_HELP:
-        screen_help(s);
+        screen_text_help(s);
         break;
     case WORD_QUIT:
-        screen_ask(s);
+        screen_text_ask(s);
         break;
     case WORD_AGAIN:
     case WORD_TURN:
@@ -176,7 +176,7 @@ static void complain(struct screen *s)
     s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), screen_text(s));
     note_text(s);
     s->input[0] = '\0';
-    screen_fill(s);
+    screen_list_fill(s);
 }
 
 static void confirm(struct screen *s)
@@ -188,13 +188,13 @@ static void confirm(struct screen *s)
         line[sizeof line - 1] = '\0';
         size_t n = strcspn(line, " ");
         s->input[0] = '\0';
-        command(s, word_find(s->lang, line, n), line + n + strspn(line + n, " "));
+        command(s, words_find(s->lang, line, n), line + n + strspn(line + n, " "));
     } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0) {
-        screen_note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
+        screen_text_note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
     } else {
@@ -212,19 +212,19 @@ static void click(struct screen *s, int x, int y)
     else if (pick >= 0 && pick == s->selected)
         confirm(s);
     else if (pick >= 0)
-        screen_select(s, pick);
+        screen_list_select(s, pick);
 }
 
 static void type(struct screen *s, uint32_t code)
 {
-    if (code < 128 && screen_is_command(s, (char)code)) {
-        command(s, word_of_key((char)code), "");
+    if (code < 128 && screen_list_is_command(s, (char)code)) {
+        command(s, words_of_key((char)code), "");
         return;
     }
     if (table_stage(&s->session->table) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
-    screen_put(s->input, code);
-    screen_fill(s);
+    screen_list_put(s->input, code);
+    screen_list_fill(s);
 }
 
 static void function(struct screen *s, uint32_t number)
@@ -264,11 +264,11 @@ static void answer(struct screen *s, struct tty_key key)
         break;
     case TTY_ESCAPE:
         s->input[0] = '\0';
-        screen_fill(s);
+        screen_list_fill(s);
         break;
     case TTY_ERASE:
-        screen_erase(s->input);
-        screen_fill(s);
+        screen_list_erase(s->input);
+        screen_list_fill(s);
         break;
     case TTY_TAB:
     case TTY_RIGHT:
@@ -280,29 +280,29 @@ static void answer(struct screen *s, struct tty_key key)
         break;
     case TTY_UP:
     case TTY_WHEEL_UP:
-        screen_select(s, s->selected < 0 ? s->items - 1 : s->selected - 1);
+        screen_list_select(s, s->selected < 0 ? s->items - 1 : s->selected - 1);
         break;
     case TTY_DOWN:
     case TTY_WHEEL_DOWN:
-        screen_select(s, s->selected + 1);
+        screen_list_select(s, s->selected + 1);
         break;
     case TTY_PAGE_UP:
-        screen_select(s, s->selected - by);
+        screen_list_select(s, s->selected - by);
         break;
     case TTY_PAGE_DOWN:
-        screen_select(s, s->selected + by);
+        screen_list_select(s, s->selected + by);
         break;
     case TTY_HOME:
-        screen_select(s, 0);
+        screen_list_select(s, 0);
         break;
     case TTY_END:
-        screen_select(s, s->items - 1);
+        screen_list_select(s, s->items - 1);
         break;
     case TTY_CLICK:
         click(s, key.x, key.y);
         break;
     case TTY_STOP:
-        screen_ask(s);
+        screen_text_ask(s);
         break;
     case TTY_CLOSED:
         s->leaving = true;
@@ -342,7 +342,7 @@ int screen_play(struct session *session)
             answer(s, key);
     }
     int status = s->status;
-    screen_release(s);
+    screen_draw_release(s);
     free(s);
     tty_end();
     if (status == 0)

@@ -43,13 +43,13 @@ static struct layout lay_out(int width, int height)
     return l;
 }
 
-void screen_release(struct screen *s)
+void screen_draw_release(struct screen *s)
 {
     free(s->canvas.cell);
     s->canvas.cell = NULL;
 }
 
-bool screen_fits(struct screen *s)
+bool screen_draw_fits(struct screen *s)
 {
     int width = tty_width(), height = tty_height();
     if (s->canvas.cell == NULL || s->canvas.width != width || s->canvas.height != height) {
@@ -71,7 +71,7 @@ bool screen_fits(struct screen *s)
     return false;
 }
 
-void screen_bar(struct canvas *c, int y, const char *left, const char *right)
+void screen_draw_bar(struct canvas *c, int y, const char *left, const char *right)
 {
     int room = c->width - canvas_width(right) - 3;
     canvas_pen(c, CANVAS_PLAIN, CANVAS_REVERSE);
@@ -82,7 +82,7 @@ void screen_bar(struct canvas *c, int y, const char *left, const char *right)
     canvas_pen(c, CANVAS_PLAIN, 0);
 }
 
-const char *screen_break(const char *text, int width, int *size)
+const char *screen_draw_break(const char *text, int width, int *size)
 {
     const char *at = text, *space = NULL;
     for (int column = 0; *at != '\0' && *at != '\n'; column++) {
@@ -132,7 +132,7 @@ static void draw_status(struct screen *s)
     text_init(&t, right, sizeof right);
     if (s->pages > 1)
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
-    screen_bar(&s->canvas, 0, left, right);
+    screen_draw_bar(&s->canvas, 0, left, right);
 }
 
 static void draw_board(struct screen *s, struct area a)
@@ -180,7 +180,7 @@ static int cut_lines(const char *text, int width, bool news, struct piece *piece
     for (const char *at = text; *at != '\0' && count < STORY_LINES; count++) {
         piece[count].text = at;
         piece[count].fresh = news;
-        at = screen_break(at, width, &piece[count].size);
+        at = screen_draw_break(at, width, &piece[count].size);
     }
     return count;
 }
@@ -251,7 +251,7 @@ static void write_item(const struct screen *s, int i, char *label, size_t size)
     text_init(&out, label, size);
     if (item->move >= 0)
         s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[item->move], &out);
-    else if (item->word == WORD_TURN && table_goes_on(t))
+    else if (item->word == WORD_TURN && table_series_goes_on(t))
         LANG_SAY(&out, s->lang, "game {n} of {all}, everybody one seat on", {"n", NULL, t->played + 1},
                  {"all", NULL, t->series});
     else if (item->word == WORD_TURN)
@@ -269,7 +269,7 @@ static int token_column(const struct screen *s)
     int width = 0;
     for (int i = 0; i < s->items; i++) {
         char token[GAME_TOKEN_MAX];
-        int n = screen_token(s, i, token);
+        int n = screen_list_token(s, i, token);
         width = n > width ? n : width;
     }
     return width < 14 ? width : 14;
@@ -278,16 +278,16 @@ static int token_column(const struct screen *s)
 static void draw_list(struct screen *s, struct area a)
 {
     struct canvas *c = &s->canvas;
-    bool marked = table_marks_numbers(&s->reading);
+    bool marked = table_series_marks_numbers(&s->reading);
     int token_width = token_column(s);
     s->rows = a.height;
     if (s->selected >= 0)
-        screen_select(s, s->selected);
+        screen_list_select(s, s->selected);
     for (int y = 0; y < a.height && s->first + y < s->items; y++) {
         int i = s->first + y, x = a.x + 1;
         char number[16] = "", token[GAME_TOKEN_MAX], label[512];
         int face = i == s->selected ? CANVAS_REVERSE : 0;
-        screen_token(s, i, token);
+        screen_list_token(s, i, token);
         write_item(s, i, label, sizeof label);
         if (s->item[i].move >= 0)
             snprintf(number, sizeof number, "%s%d", marked ? "#" : "", s->item[i].move + 1);
@@ -329,7 +329,7 @@ static void wrap_or_mark(struct screen *s, struct area a)
     const char *at = s->text;
     for (int y = 0, size; y < a.height && *at != '\0'; y++) {
         char line[512];
-        const char *next = screen_break(at, a.width - (y == a.height - 1 ? 2 : 0), &size);
+        const char *next = screen_draw_break(at, a.width - (y == a.height - 1 ? 2 : 0), &size);
         snprintf(line, sizeof line, "%.*s", size, at);
         int end = canvas_fit(&s->canvas, a.x, a.y + y, a.width, line);
         at = next;
@@ -376,15 +376,15 @@ static void draw_keys(struct screen *s, int y)
         return;
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        char key[4] = {':', word_key(words[i]), '\0', '\0'};
-        const char *shown = s->input[0] == '\0' && screen_is_command(s, key[1]) ? key + 1 : key;
+        char key[4] = {':', words_key(words[i]), '\0', '\0'};
+        const char *shown = s->input[0] == '\0' && screen_list_is_command(s, key[1]) ? key + 1 : key;
         int from = x;
-        if (x + canvas_width(shown) + canvas_width(word_name(s->lang, words[i])) + 2 > c->width)
+        if (x + canvas_width(shown) + canvas_width(words_name(s->lang, words[i])) + 2 > c->width)
             break;
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         x = canvas_put(c, x, y, shown);
         canvas_pen(c, CANVAS_QUIET, 0);
-        x = canvas_put(c, x + 1, y, word_name(s->lang, words[i]));
+        x = canvas_put(c, x + 1, y, words_name(s->lang, words[i]));
         canvas_pick(c, from, y, x - from, 1, SCREEN_PICK_WORD + (int)words[i]);
         x += 2;
     }
@@ -409,7 +409,7 @@ static void draw_curtain(struct screen *s)
 
 bool screen_draw(struct screen *s)
 {
-    if (!screen_fits(s))
+    if (!screen_draw_fits(s))
         return false;
     if (table_stage(&s->session->table) == TABLE_CURTAIN) {
         draw_curtain(s);

@@ -36,40 +36,40 @@ struct screen {
 };
 
 /* screen_draw.c */
-bool screen_fits(struct screen *s); /* takes the terminal's size; says so if it is too small */
-bool screen_draw(struct screen *s); /* false if it is too small: nobody should act on what they cannot see */
-void screen_release(struct screen *s);
-void screen_bar(struct canvas *c, int y, const char *left, const char *right);
+bool screen_draw_fits(struct screen *s); /* takes the terminal's size; says so if it is too small */
+bool screen_draw(struct screen *s);      /* false if it is too small: nobody should act on what they cannot see */
+void screen_draw_release(struct screen *s);
+void screen_draw_bar(struct canvas *c, int y, const char *left, const char *right);
 /* Breaks a text between words after at most `width` columns: returns where the next line begins, with the size of this
  * one in bytes. */
-const char *screen_break(const char *text, int width, int *size);
+const char *screen_draw_break(const char *text, int width, int *size);
 
 /* screen_list.c: the choices, and what is typed. */
-void screen_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
-void screen_select(struct screen *s, int item);
+void screen_list_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
+void screen_list_select(struct screen *s, int item);
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
-void screen_put(char *input, uint32_t glyph);
-void screen_erase(char *input);
+void screen_list_put(char *input, uint32_t glyph);
+void screen_list_erase(char *input);
 /* Whether a character alone is a command: it is, unless a choice begins with it. */
-bool screen_is_command(const struct screen *s, char key);
-int screen_token(const struct screen *s, int item,
-                 char token[GAME_TOKEN_MAX]); /* what is typed for an item; returns its length */
+bool screen_list_is_command(const struct screen *s, char key);
+int screen_list_token(const struct screen *s, int item,
+                      char token[GAME_TOKEN_MAX]); /* what is typed for an item; returns its length */
 
 /* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough. `find`
  * writes what to show for a word that is looked up; without it the view moves to the next line with the word. Returns
  * the kind of the key that ended it. */
-enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
-                          void (*find)(struct screen *s, const char *word, struct text *out));
+enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_end,
+                                void (*find)(struct screen *s, const char *word, struct text *out));
 
 /* screen_text.c: what can be read that way, and a notice in the last line. */
-struct text *screen_text(struct screen *s);              /* s->text, emptied */
-void screen_note(struct screen *s, const char *message); /* a message, translated */
-void screen_ask(struct screen *s);                       /* whether to leave */
-void screen_log(struct screen *s);
-void screen_rules(struct screen *s, const char *word);
-void screen_score(struct screen *s);
-void screen_words(struct screen *s); /* the table in words */
-void screen_preview(struct screen *s, const char *name);
-void screen_help(struct screen *s);
+struct text *screen_text(struct screen *s);                   /* s->text, emptied */
+void screen_text_note(struct screen *s, const char *message); /* a message, translated */
+void screen_text_ask(struct screen *s);                       /* whether to leave */
+void screen_text_log(struct screen *s);
+void screen_text_rules(struct screen *s, const char *word);
+void screen_text_score(struct screen *s);
+void screen_text_words(struct screen *s); /* the table in words */
+void screen_text_preview(struct screen *s, const char *name);
+void screen_text_help(struct screen *s);
 
 #endif

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-int screen_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX])
+int screen_list_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX])
 {
     struct text t;
     text_init(&t, token, GAME_TOKEN_MAX);
     if (s->item[item].move >= 0)
-        table_token(&s->reading, s->item[item].move, &t);
+        table_series_token(&s->reading, s->item[item].move, &t);
     else if (s->item[item].word != WORD_NONE)
-        text_put(&t, word_name(s->lang, s->item[item].word));
+        text_put(&t, words_name(s->lang, s->item[item].word));
     return (int)t.used;
 }
 
@@ -47,7 +47,7 @@ static void keep_beginning(struct screen *s, bool labels)
         char token[GAME_TOKEN_MAX], label[512];
         struct text t;
         text_init(&t, token, sizeof token);
-        table_token(&s->reading, (int)i, &t);
+        table_series_token(&s->reading, (int)i, &t);
         text_init(&t, label, sizeof label);
         if (labels)
             s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
@@ -60,7 +60,7 @@ static void keep_beginning(struct screen *s, bool labels)
 static void fill_moves(struct screen *s)
 {
     const struct table_reading *r = &s->reading;
-    int exact = table_choice(r, s->input, strlen(s->input));
+    int exact = table_series_choice(r, s->input, strlen(s->input));
     if (s->input[0] == '\0') {
         for (uint32_t i = 0; i < r->legal.count; i++)
             add(s, (int)i, WORD_NONE);
@@ -76,7 +76,7 @@ static void fill_moves(struct screen *s)
             s->selected = i;
 }
 
-void screen_fill(struct screen *s)
+void screen_list_fill(struct screen *s)
 {
     const struct table *t = &s->session->table;
     /* While a command is typed, the list stays as it is. */
@@ -94,11 +94,11 @@ void screen_fill(struct screen *s)
         add(s, -1, WORD_NONE);
         break;
     case TABLE_OVER:
-        if (table_goes_on(t))
+        if (table_series_goes_on(t))
             add(s, -1, WORD_TURN);
         else
             add(s, -1, WORD_AGAIN);
-        if (!table_goes_on(t))
+        if (!table_series_goes_on(t))
             add(s, -1, WORD_TURN);
         add(s, -1, WORD_QUIT);
         break;
@@ -110,7 +110,7 @@ void screen_fill(struct screen *s)
         s->selected = 0;
 }
 
-void screen_select(struct screen *s, int item)
+void screen_list_select(struct screen *s, int item)
 {
     if (s->items == 0)
         return;
@@ -121,7 +121,7 @@ void screen_select(struct screen *s, int item)
         s->first = s->selected - s->rows + 1;
 }
 
-void screen_put(char *input, uint32_t glyph)
+void screen_list_put(char *input, uint32_t glyph)
 {
     size_t n = strlen(input);
     struct text t;
@@ -131,7 +131,7 @@ void screen_put(char *input, uint32_t glyph)
     canvas_utf8(&t, glyph);
 }
 
-void screen_erase(char *input)
+void screen_list_erase(char *input)
 {
     size_t n = strlen(input);
     while (n > 1 && ((unsigned char)input[n - 1] & 0xc0) == 0x80)
@@ -139,15 +139,15 @@ void screen_erase(char *input)
     input[n > 0 ? n - 1 : 0] = '\0';
 }
 
-bool screen_is_command(const struct screen *s, char key)
+bool screen_list_is_command(const struct screen *s, char key)
 {
-    if (word_of_key(key) == WORD_NONE || s->input[0] != '\0')
+    if (words_of_key(key) == WORD_NONE || s->input[0] != '\0')
         return false;
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        table_token(&s->reading, (int)i, &t);
+        table_series_token(&s->reading, (int)i, &t);
         if (token[0] == key)
             return false;
     }

@@ -65,9 +65,9 @@ static bool draw_form(struct form *f)
     struct canvas *c = &s->canvas;
     char about[512] = "";
     struct text t;
-    if (!screen_fits(s))
+    if (!screen_draw_fits(s))
         return false;
-    screen_bar(c, 0, "Warren", "");
+    screen_draw_bar(c, 0, "Warren", "");
     /* With five seats at 24 lines the list is longer than the screen. */
     int rows = c->height - 6, first = (int)f->at >= rows ? (int)f->at - rows + 1 : 0;
     for (int y = 0; y < rows && (uint32_t)(first + y) < f->menu.count; y++)
@@ -112,9 +112,9 @@ static void finish_text(struct form *f, bool good)
 static void edit(struct form *f, struct tty_key key)
 {
     if (key.kind == TTY_CHAR)
-        screen_put(f->input, key.code);
+        screen_list_put(f->input, key.code);
     else if (key.kind == TTY_ERASE)
-        screen_erase(f->input);
+        screen_list_erase(f->input);
     else if (key.kind == TTY_ENTER || key.kind == TTY_UP || key.kind == TTY_DOWN || key.kind == TTY_TAB)
         finish_text(f, true);
     else if (key.kind == TTY_ESCAPE)
@@ -130,7 +130,7 @@ static void begin_text(struct form *f, uint32_t code)
     if (code == 0)
         menu_text(&f->menu, f->at, &t);
     else
-        screen_put(f->input, code);
+        screen_list_put(f->input, code);
     f->editing = true;
 }
 
@@ -235,7 +235,7 @@ bool screen_menu(const struct term_order *order, struct table_plan *plan, char i
         if (f->menu.item[f->at].kind == MENU_SAVED)
             memcpy(id, f->menu.saved[f->menu.item[f->at].index].entry.id, SAVE_ID_MAX);
     }
-    screen_release(&f->screen);
+    screen_draw_release(&f->screen);
     free(f);
     return done > 0;
 }

@@ -24,7 +24,7 @@ static void draw_lines(struct pager *p)
     int line = 0, size;
     for (const char *at = p->screen->text; *at != '\0'; line++) {
         char buffer[1024];
-        const char *next = screen_break(at, text_width(p), &size);
+        const char *next = screen_draw_break(at, text_width(p), &size);
         int y = line - p->top;
         snprintf(buffer, sizeof buffer, "%.*s", size, at);
         if (y >= 0 && y < c->height - 3)
@@ -43,7 +43,7 @@ static void draw(struct pager *p)
     draw_lines(p);
     int rows = c->height - 3, end = p->top + rows < p->lines ? p->top + rows : p->lines;
     snprintf(place, sizeof place, "%d/%d", end, p->lines);
-    screen_bar(c, 0, p->title, place);
+    screen_draw_bar(c, 0, p->title, place);
     text_init(&t, foot, sizeof foot);
     if (p->typing) {
         text_put(&t, "/ ");
@@ -71,7 +71,7 @@ static void find_line(struct pager *p)
     int line = 0, size;
     for (const char *at = p->screen->text; *at != '\0'; line++) {
         char buffer[1024];
-        const char *next = screen_break(at, text_width(p), &size);
+        const char *next = screen_draw_break(at, text_width(p), &size);
         snprintf(buffer, sizeof buffer, "%.*s", size, at);
         if (line > p->top && strstr(buffer, p->word) != NULL) {
             p->top = line;
@@ -100,7 +100,7 @@ static bool answer(struct pager *p, struct tty_key key,
 {
     int rows = p->screen->canvas.height - 4;
     if (p->typing && key.kind == TTY_CHAR) {
-        screen_put(p->word, key.code);
+        screen_list_put(p->word, key.code);
         return true;
     }
     switch (key.kind) {
@@ -113,7 +113,7 @@ static bool answer(struct pager *p, struct tty_key key,
             scroll(p, rows);
         return key.code != 'q';
     case TTY_ERASE:
-        screen_erase(p->word);
+        screen_list_erase(p->word);
         return true;
     case TTY_ENTER:
     case TTY_ESCAPE:
@@ -155,18 +155,18 @@ static bool answer(struct pager *p, struct tty_key key,
     return true;
 }
 
-enum tty_kind screen_read(struct screen *s, const char *title, bool from_end,
-                          void (*find)(struct screen *s, const char *word, struct text *out))
+enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_end,
+                                void (*find)(struct screen *s, const char *word, struct text *out))
 {
     struct pager p = {.screen = s, .title = title};
     struct tty_key key = {TTY_NOTHING, 0, 0, 0};
     bool first = true;
     do {
-        bool fits = screen_fits(s);
+        bool fits = screen_draw_fits(s);
         if (fits && first && from_end) {
             draw_lines(&p); /* counts the lines */
             scroll(&p, p.lines);
-            fits = screen_fits(s);
+            fits = screen_draw_fits(s);
         }
         first = first && !fits;
         if (fits)

@@ -10,25 +10,25 @@ struct text *screen_text(struct screen *s)
     return &s->out;
 }
 
-void screen_note(struct screen *s, const char *message)
+void screen_text_note(struct screen *s, const char *message)
 {
     snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
 }
 
-void screen_ask(struct screen *s)
+void screen_text_ask(struct screen *s)
 {
     s->asking = true;
-    screen_note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
+    screen_text_note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
 {
     s->leaving = s->leaving || kind == TTY_CLOSED;
     if (kind == TTY_STOP)
-        screen_ask(s);
+        screen_text_ask(s);
 }
 
-void screen_log(struct screen *s)
+void screen_text_log(struct screen *s)
 {
     static char sentence[SHOW_TEXT_MAX];
     struct table_walk w;
@@ -40,7 +40,7 @@ void screen_log(struct screen *s)
         text_put(t, one.used > 0 ? "\n" : "");
         text_init(&one, sentence, sizeof sentence);
     }
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What has happened"), true, NULL));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What has happened"), true, NULL));
 }
 
 static void find_rules(struct screen *s, const char *word, struct text *out)
@@ -48,54 +48,54 @@ static void find_rules(struct screen *s, const char *word, struct text *out)
     talk_rules(&s->reading, word, out);
 }
 
-void screen_rules(struct screen *s, const char *word)
+void screen_text_rules(struct screen *s, const char *word)
 {
     find_rules(s, word, screen_text(s));
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Rules"), false, find_rules));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Rules"), false, find_rules));
 }
 
-void screen_score(struct screen *s)
+void screen_text_score(struct screen *s)
 {
     talk_score(&s->session->table, &s->reading, screen_text(s));
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
 }
 
-void screen_words(struct screen *s)
+void screen_text_words(struct screen *s)
 {
     s->session->game->show->describe(&s->reading.reader, &s->reading.view, screen_text(s));
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "The table in words"), false, NULL));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "The table in words"), false, NULL));
 }
 
 /* Shows what the choice of this name would do, or the selected one if no name is given. */
-void screen_preview(struct screen *s, const char *name)
+void screen_text_preview(struct screen *s, const char *name)
 {
-    int choice = table_choice(&s->reading, name, strlen(name));
+    int choice = table_series_choice(&s->reading, name, strlen(name));
     if (name[0] == '\0' && s->selected >= 0)
         choice = s->item[s->selected].move;
     if (choice < 0) {
-        screen_note(s, N_("Say which choice: its number or its name as the list has it."));
+        screen_text_note(s, N_("Say which choice: its number or its name as the list has it."));
         return;
     }
     talk_choice(&s->reading, choice, screen_text(s));
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "What it would do"), false, NULL));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What it would do"), false, NULL));
 }
 
 static void put_word(const struct screen *s, enum word w, struct text *out)
 {
-    char key[2] = {word_key(w), '\0'};
+    char key[2] = {words_key(w), '\0'};
     size_t from = out->used;
     text_put(out, "  ");
     text_put(out, key);
     text_put(out, key[0] != '\0' ? "  :" : "   :");
-    text_put(out, word_name(s->lang, w));
+    text_put(out, words_name(s->lang, w));
     do
         text_char(out, ' ');
     while (out->used < from + 18);
-    text_put(out, word_about(s->lang, w));
+    text_put(out, words_about(s->lang, w));
     text_char(out, '\n');
 }
 
-void screen_help(struct screen *s)
+void screen_text_help(struct screen *s)
 {
     struct text *t = screen_text(s);
     talk_greeting(s->session, t);
@@ -114,5 +114,5 @@ void screen_help(struct screen *s)
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
         if (w != WORD_BOARD && w != WORD_LIST && w != WORD_SKIP)
             put_word(s, w, t);
-    leave_if_gone(s, screen_read(s, lang_get(s->lang, "Help"), false, NULL));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Help"), false, NULL));
 }

@@ -78,7 +78,7 @@ static int store(struct session *s, const char *path)
     struct text why = why_text(s->why), out;
     struct save_why say = {s->lang, &why};
     text_init(&out, s->record, s->record_room);
-    table_record_write(&s->table, &out);
+    table_lay_record_write(&s->table, &out);
     if (out.cut)
         return no_memory(s->lang, s->why);
     return path != NULL ? save_export(path, s->record, out.used, say) : save_write(&s->save, s->record, out.used, say);
@@ -87,7 +87,7 @@ static int store(struct session *s, const char *path)
 int session_save(struct session *s)
 {
     if (table_stage(&s->table) == TABLE_OVER)
-        table_count(&s->table);
+        table_series_count(&s->table);
     return store(s, NULL);
 }
 
@@ -109,7 +109,7 @@ static void begin_from(struct session *s, const struct table_plan *plan, uint64_
     struct match m = *s->order->from;
     memcpy(s->log, m.log, m.count * sizeof *s->log);
     m.log = s->log;
-    table_take(&s->table, &m, plan->player, seed);
+    table_lay_take(&s->table, &m, plan->player, seed);
 }
 
 int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why)
@@ -126,7 +126,7 @@ int session_begin(struct session *s, const struct term_order *order, const struc
     int status = pick_seed(s, &seed);
     if (status != OK)
         return status;
-    session_name(s->lang, &named);
+    session_plan_name(s->lang, &named);
     if (order->from != NULL)
         begin_from(s, &named, seed);
     else if (table_lay(&s->table, &named, seed, s->log, &f) != ERR_NONE)
@@ -149,7 +149,7 @@ int session_again(struct session *s, bool turned)
     status = session_save(s);
     if (status == OK)
         status = pick_seed(s, &seed);
-    if (status == OK && table_again(&s->table, turned, seed, &f) != ERR_NONE)
+    if (status == OK && table_lay_again(&s->table, turned, seed, &f) != ERR_NONE)
         status = refuse_deal(s, &f);
     if (status != OK) {
         save_drop(&after);
@@ -183,7 +183,7 @@ static int replay(struct session *s, const char *id, size_t size)
         return refuse_fault(s, id, &f);
     s->game = registry_find(r.game);
     if (s->game == NULL || !table_offers(s->game)) {
-        fault_word(&f, ERR_RECORD_GAME, 0, r.game);
+        err_fault_word(&f, ERR_RECORD_GAME, 0, r.game);
         return refuse_fault(s, id, &f);
     }
     s->box = s->order->boxes.find(s->order->boxes.with, s->game, &r, &f);
@@ -194,12 +194,12 @@ static int replay(struct session *s, const char *id, size_t size)
     int status = pick_seed(s, &seed);
     if (status != OK)
         return status;
-    if (table_open(&s->table, &r, s->game, s->box, seed, s->log, &f) != ERR_NONE)
+    if (table_lay_open(&s->table, &r, s->game, s->box, seed, s->log, &f) != ERR_NONE)
         return refuse_fault(s, id, &f);
     for (uint32_t seat = 0; seat < s->table.match.setup.seats; seat++) {
         const char *bot = s->table.player[seat].bot;
         if (bot[0] != '\0' && bot_find(bot) == NULL) {
-            fault_word(&f, ERR_RECORD_BOT, 0, bot);
+            err_fault_word(&f, ERR_RECORD_BOT, 0, bot);
             return refuse_fault(s, id, &f);
         }
     }
@@ -270,7 +270,7 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
         out->table = s.table;
         out->table.match.log = NULL;
         out->moves = s.table.match.count;
-        out->pending = table_stage(&s.table) != TABLE_OVER || (table_goes_on(&s.table) && last);
+        out->pending = table_stage(&s.table) != TABLE_OVER || (table_series_goes_on(&s.table) && last);
     }
     struct text t;
     text_init(&t, out->why, sizeof out->why);
@@ -287,7 +287,7 @@ static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool
     CLAIM(seat_change(&s->thinker, &s->spec, s->game));
     if (s->team == NULL && bot->join != NULL)
         s->team = team_open(s->order->threads);
-    table_bot_rng(&s->table, &rng);
+    table_lay_bot_rng(&s->table, &rng);
     seat_begin(&s->thinker, table_seat(&s->table), &rng);
     s->thinker.stop = stop;
     s->thinker.with = with;

@@ -27,10 +27,10 @@ struct session {
 
 /* Plans a game as the command line orders it, with defaults for the rest. Returns an exit status, as they all do. */
 int session_plan(const struct term_order *order, const struct game *game, struct table_plan *out, char *why);
-const char *session_default_bot(void);
-uint32_t session_level(const char *bot); /* the number of the level that this bot is, or 0 */
+const char *session_plan_default_bot(void);
+uint32_t session_plan_level(const char *bot); /* the number of the level that this bot is, or 0 */
 /* Names the players who have no name. */
-void session_name(const struct lang *lang, struct table_plan *plan);
+void session_plan_name(const struct lang *lang, struct table_plan *plan);
 
 int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why);
 /* Goes on with the save of this id or, if it is NULL, with the newest that is not finished. */

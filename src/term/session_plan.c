@@ -16,11 +16,11 @@ static bool is_taken(const struct table_plan *plan, uint32_t seat)
     return false;
 }
 
-void session_name(const struct lang *lang, struct table_plan *plan)
+void session_plan_name(const struct lang *lang, struct table_plan *plan)
 {
     for (uint32_t seat = 0; seat < plan->setup.seats; seat++) {
         struct table_player *p = &plan->player[seat];
-        uint32_t level = session_level(p->bot);
+        uint32_t level = session_plan_level(p->bot);
         struct text t;
         size_t used = strlen(p->name);
         if (used > 0 && is_taken(plan, seat) && used + 4 < sizeof p->name)
@@ -41,7 +41,7 @@ void session_name(const struct lang *lang, struct table_plan *plan)
     }
 }
 
-uint32_t session_level(const char *bot)
+uint32_t session_plan_level(const char *bot)
 {
     for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++)
         if (strcmp(level_at(n)->bot.name, bot) == 0)
@@ -49,7 +49,7 @@ uint32_t session_level(const char *bot)
     return 0;
 }
 
-const char *session_default_bot(void)
+const char *session_plan_default_bot(void)
 {
     return level_at(LEVEL_USUAL)->bot.name;
 }
@@ -81,7 +81,7 @@ static int plan_players(const struct term_order *o, struct table_plan *plan, cha
     for (uint32_t seat = 0; seat < seats; seat++) {
         struct table_player *p = &plan->player[seat];
         bool person = placed > 0 ? o->bot[seat] == NULL : named > 0 ? o->name[seat] != NULL : seat == 0;
-        const char *bot = o->bot[seat] != NULL ? o->bot[seat] : person ? "person" : session_default_bot();
+        const char *bot = o->bot[seat] != NULL ? o->bot[seat] : person ? "person" : session_plan_default_bot();
         const struct bot *found = find_bot(bot);
         if (strcmp(bot, "person") != 0 && (found == NULL || (found->plays != NULL && !found->plays(plan->game)))) {
             LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot for this game.", {"name", bot, 0});

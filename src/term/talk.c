@@ -16,7 +16,7 @@ void talk_greeting(const struct session *s, struct text *out)
     text_char(out, '\n');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         const struct table_player *p = &t->player[seat];
-        uint32_t level = session_level(p->bot);
+        uint32_t level = session_plan_level(p->bot);
         if (level > 0)
             LANG_SAY(out, l, "Player {n}: {who} (bot, level {level})", {"n", NULL, seat + 1}, {"who", p->name, 0},
                      {"level", NULL, level});
@@ -42,7 +42,7 @@ void talk_score(const struct table *t, const struct table_reading *r, struct tex
     if (out->used > 0 && out->data[out->used - 1] != '\n')
         text_char(out, '\n');
     if (t->played > 0)
-        table_tally(t, r->reader.lang, out);
+        table_series_tally(t, r->reader.lang, out);
 }
 
 void talk_preview(const struct table_reading *r, int choice, struct text *out)
@@ -61,7 +61,7 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out)
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    table_token(r, choice, &t);
+    table_series_token(r, choice, &t);
     LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
     talk_preview(r, choice, out);
 }
@@ -153,7 +153,7 @@ void talk_store(struct session *s, const char *path, struct text *out)
 void talk_end(const struct session *s, struct text *out)
 {
     const struct table *t = &s->table;
-    if (table_goes_on(t))
+    if (table_series_goes_on(t))
         LANG_SAY(out, s->lang, "Enter begins game {n} of {all}, everybody one seat on; \"quit\" leaves.",
                  {"n", NULL, t->played + 1}, {"all", NULL, t->series});
     else
@@ -163,7 +163,7 @@ void talk_end(const struct session *s, struct text *out)
 
 void talk_farewell(const struct session *s, struct text *out)
 {
-    if (table_stage(&s->table) == TABLE_OVER && !table_goes_on(&s->table))
+    if (table_stage(&s->table) == TABLE_OVER && !table_series_goes_on(&s->table))
         LANG_SAY(out, s->lang, "The game is over; its record is saved as {id}.", {"id", s->save.id, 0});
     else
         LANG_SAY(out, s->lang, "Saved as {id}: \"warren play --resume {id}\" goes on.", {"id", s->save.id, 0});

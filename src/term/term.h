@@ -36,7 +36,7 @@ struct term_order {
 };
 
 /* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
-int term_play(const struct term_order *order, char *why);
-int term_games(const struct term_order *order, const char *verb, const char *id, char *why);
+int play_at_terminal(const struct term_order *order, char *why);
+int games_list(const struct term_order *order, const char *verb, const char *id, char *why);
 
 #endif

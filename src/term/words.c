@@ -44,30 +44,30 @@ static bool is_word(const char *text, size_t size, const char *word)
     return text == end && *word == '\0';
 }
 
-enum word word_find(const struct lang *lang, const char *text, size_t size)
+enum word words_find(const struct lang *lang, const char *text, size_t size)
 {
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (size > 0 && (is_word(text, size, words[w].name) || is_word(text, size, word_name(lang, w))))
+        if (size > 0 && (is_word(text, size, words[w].name) || is_word(text, size, words_name(lang, w))))
             return w;
-    return size == 1 ? word_of_key(text[0]) : WORD_NONE;
+    return size == 1 ? words_of_key(text[0]) : WORD_NONE;
 }
 
-const char *word_name(const struct lang *lang, enum word w)
+const char *words_name(const struct lang *lang, enum word w)
 {
     return w == WORD_NONE ? "" : lang_get_in(lang, "command", words[w].name);
 }
 
-const char *word_about(const struct lang *lang, enum word w)
+const char *words_about(const struct lang *lang, enum word w)
 {
     return w == WORD_NONE ? "" : lang_get(lang, words[w].about);
 }
 
-char word_key(enum word w)
+char words_key(enum word w)
 {
     return words[w].key;
 }
 
-enum word word_of_key(char key)
+enum word words_of_key(char key)
 {
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
         if (words[w].key != 0 && words[w].key == key)

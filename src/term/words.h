@@ -27,10 +27,10 @@ enum word {
 #define WORD_BIT(word) (UINT32_C(1) << (word))
 
 /* The command that a text names by its word, whatever its capitals and accents, or by its key alone (`u` for undo). */
-enum word word_find(const struct lang *lang, const char *text, size_t size);
-const char *word_name(const struct lang *lang, enum word w); /* as the reader types it */
-const char *word_about(const struct lang *lang, enum word w);
-char word_key(enum word w); /* a single character, or 0 if it has none */
-enum word word_of_key(char key);
+enum word words_find(const struct lang *lang, const char *text, size_t size);
+const char *words_name(const struct lang *lang, enum word w); /* as the reader types it */
+const char *words_about(const struct lang *lang, enum word w);
+char words_key(enum word w); /* a single character, or 0 if it has none */
+enum word words_of_key(char key);
 
 #endif

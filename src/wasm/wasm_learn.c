@@ -27,7 +27,7 @@ static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
         text_init(&t, p->bot, sizeof p->bot);
         text_put(&t, seat == LESSON_SEAT ? "" : "lesson");
     }
-    table_take(&wasm.table, &m, player, wasm.seed);
+    table_lay_take(&wasm.table, &m, player, wasm.seed);
     return ERR_NONE;
 }
 

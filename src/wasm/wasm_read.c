@@ -43,7 +43,7 @@ static void put_choices(const struct table_reading *r)
         bool first = true;
         struct text t = wasm_scratch();
         text_put(&wasm.out, i > 0 ? ",{" : "{");
-        table_token(r, (int)i, &t);
+        table_series_token(r, (int)i, &t);
         wasm_said(&first, "token", &t);
         t = wasm_scratch();
         r->game->show->label(&r->reader, &r->view, r->legal.move[i], &t);
@@ -75,9 +75,9 @@ static void put_standing(bool *first, const struct table *t)
     text_key_int(&wasm.out, first, "series", t->series);
     text_key_int(&wasm.out, first, "played", t->played);
     text_key_bool(&wasm.out, first, "counted", t->counted);
-    text_key_bool(&wasm.out, first, "more", table_goes_on(t));
+    text_key_bool(&wasm.out, first, "more", table_series_goes_on(t));
     if (t->played > 0)
-        table_tally(t, wasm.lang, &words);
+        table_series_tally(t, wasm.lang, &words);
     wasm_said(first, "tally", &words);
 }
 

@@ -29,7 +29,7 @@ static enum err read_options(struct json list, const struct game *game, struct g
     while (json_next(&w, &key, &value)) {
         char name[64], word[64];
         if (!json_string(key, name, sizeof name) || !json_string(value, word, sizeof word))
-            return fault_word(f, ERR_FIELD_KIND, 0, "options");
+            return err_fault_word(f, ERR_FIELD_KIND, 0, "options");
         enum err err = game_option_read(game, wasm_box(game), setup, name, strlen(name), word, strlen(word), f);
         if (err != ERR_NONE)
             return err;
@@ -50,9 +50,9 @@ static enum err begin(struct json order, struct fault *f)
         return f->err;
     plan.game = json_string(v[B_GAME], id, sizeof id) ? wasm_game(id, strlen(id)) : NULL;
     if (plan.game == NULL)
-        return fault_word(f, ERR_RECORD_GAME, 0, "");
+        return err_fault_word(f, ERR_RECORD_GAME, 0, "");
     if (!read_players(v[B_PLAYERS], plan.player, &seats))
-        return fault_word(f, ERR_FIELD_VALUE, 0, "players");
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "players");
     if (game_setup_init(plan.game, &plan.setup, seats, f) != ERR_NONE)
         return f->err;
     show_standards(plan.game, wasm.lang, &plan.setup);
@@ -100,13 +100,13 @@ static enum err open_record(uint32_t size, struct fault *f)
         return f->err;
     const struct game *game = wasm_game(r.game, strlen(r.game));
     if (game == NULL)
-        return fault_word(f, ERR_RECORD_GAME, 0, r.game);
-    if (table_open(&spare, &r, game, wasm_box(game), wasm.seed, wasm.seen, f) != ERR_NONE)
+        return err_fault_word(f, ERR_RECORD_GAME, 0, r.game);
+    if (table_lay_open(&spare, &r, game, wasm_box(game), wasm.seed, wasm.seen, f) != ERR_NONE)
         return f->err;
     for (uint32_t seat = 0; seat < spare.match.setup.seats; seat++) {
         const char *bot = spare.player[seat].bot;
         if (bot[0] != '\0' && bot_find(bot) == NULL)
-            return fault_word(f, ERR_RECORD_BOT, 0, bot);
+            return err_fault_word(f, ERR_RECORD_BOT, 0, bot);
     }
     memcpy(wasm.original, wasm.in, size);
     (void)json_check(wasm.original, size, &spare.kept, &unused);
@@ -129,18 +129,18 @@ static enum err open_position(uint32_t size, struct fault *f)
         return f->err;
     const struct game *game = registry_marked(p.mark);
     if (game == NULL || !table_offers(game))
-        return fault_word(f, ERR_RECORD_GAME, 0, "");
+        return err_fault_word(f, ERR_RECORD_GAME, 0, "");
     rng_seed(&chance, wasm.seed, 0, RNG_CHANCE, 0);
     if (position_box(&p, wasm_box(game), f) != ERR_NONE ||
         position_load(&p, game, wasm_box(game), &m, wasm.seen, &chance, f) != ERR_NONE)
         return f->err;
     if (players == NULL || json_check(players, players_size, &list, f) != ERR_NONE ||
         !read_players(list, player, &seats) || seats != m.setup.seats)
-        return fault_word(f, ERR_FIELD_VALUE, 0, "players");
-    table_take(&spare, &m, player, wasm.seed);
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "players");
+    table_lay_take(&spare, &m, player, wasm.seed);
     take_spare();
     if (table_stage(&wasm.table) == TABLE_OVER)
-        table_count(&wasm.table);
+        table_series_count(&wasm.table);
     return ERR_NONE;
 }
 
@@ -163,7 +163,7 @@ static enum err branch(const char *text, size_t size, struct fault *f)
     struct table_player player[GAME_SEATS_MAX];
     int64_t step;
     if (!text_number(text, size, 0, m.count, &step))
-        return fault_set(f, ERR_FIELD_VALUE, 0, text, size);
+        return err_fault_set(f, ERR_FIELD_VALUE, 0, text, size);
     memcpy(player, wasm.table.player, sizeof player);
     for (uint32_t seat = 0; seat < m.setup.seats; seat++) {
         player[seat].wins = 0;
@@ -172,14 +172,14 @@ static enum err branch(const char *text, size_t size, struct fault *f)
     }
     m.count = (uint32_t)step;
     match_state_at(&m, m.count, &m.state);
-    table_take(&wasm.table, &m, player, wasm.seed);
+    table_lay_take(&wasm.table, &m, player, wasm.seed);
     return ERR_NONE;
 }
 
 static enum err play(const char *token, size_t size, struct fault *f)
 {
     if (table_stage(&wasm.table) != TABLE_CHOOSE)
-        return fault_word(f, ERR_MOVE_TURN, 0, "");
+        return err_fault_word(f, ERR_MOVE_TURN, 0, "");
     /* The next time this person is at the screen, they are told what happened from here on. */
     *table_told(&wasm.table) = wasm.table.match.count;
     return table_play(&wasm.table, token, size, f);
@@ -188,7 +188,7 @@ static enum err play(const char *token, size_t size, struct fault *f)
 static enum err answer(const char *token, size_t size, struct fault *f)
 {
     if (table_stage(&wasm.table) != TABLE_THINK)
-        return fault_word(f, ERR_MOVE_TURN, 0, "");
+        return err_fault_word(f, ERR_MOVE_TURN, 0, "");
     return table_play(&wasm.table, token, size, f);
 }
 
@@ -204,9 +204,9 @@ static enum err act(const char *verb, size_t size, const char *rest, size_t rest
     if (text_same(verb, size, "redo"))
         return table_redo(t, f);
     if (text_same(verb, size, "again"))
-        return table_again(t, false, wasm.seed, f);
+        return table_lay_again(t, false, wasm.seed, f);
     if (text_same(verb, size, "turn"))
-        return table_again(t, true, wasm.seed, f);
+        return table_lay_again(t, true, wasm.seed, f);
     if (text_same(verb, size, "branch"))
         return branch(rest, rest_size, f);
     if (text_same(verb, size, "cover")) {
@@ -214,7 +214,7 @@ static enum err act(const char *verb, size_t size, const char *rest, size_t rest
         return ERR_NONE;
     }
     if (!text_same(verb, size, "face"))
-        return fault_set(f, ERR_FIELD_UNKNOWN, 0, verb, size);
+        return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, verb, size);
     if (table_stage(t) == TABLE_CURTAIN)
         table_face(t);
     return ERR_NONE;
@@ -241,7 +241,7 @@ int wr_do(uint32_t size)
     if (act(wasm.in, verb, rest != NULL ? rest : "", rest_size, &f) != ERR_NONE)
         return refusal(&f);
     if (table_stage(&wasm.table) == TABLE_OVER)
-        table_count(&wasm.table);
+        table_series_count(&wasm.table);
     return wasm_good();
 }
 
@@ -249,7 +249,7 @@ int wr_record(void)
 {
     CLAIM(wasm.game != NULL);
     wasm_fresh();
-    table_record_write(&wasm.table, &wasm.out);
+    table_lay_record_write(&wasm.table, &wasm.out);
     return wasm_good();
 }
 

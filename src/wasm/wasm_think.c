@@ -84,7 +84,7 @@ int wr_think(uint32_t size, uint32_t nodes)
         return wasm_bad("there is no such bot any more");
     wasm_fresh();
     memset(&turn, 0, sizeof turn);
-    table_bot_rng(&wasm.table, &rng);
+    table_lay_bot_rng(&wasm.table, &rng);
     memory.seen = wasm.seen;
     bot_look(&wasm.table.match, seat, &memory, &turn);
     turn.rng = &rng;

@@ -29,10 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct engine e;
     static struct engine_worker w;
     if (e.shelf == NULL) {
-        engine_init(&e, shelf_new(), take, NULL);
+        engine_queue_init(&e, shelf_new(), take, NULL);
         e.ms_most = 1;
         e.nodes_most = 4;
-        engine_worker_init(&w, &e);
+        engine_queue_worker_init(&w, &e);
     }
     finals = 0;
     uint32_t lines = 0;
@@ -40,12 +40,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const uint8_t *newline = memchr(data, '\n', size);
         size_t n = newline != NULL ? (size_t)(newline - data) : size;
         lines += !is_blank(data, n);
-        engine_line(&e, (const char *)data, n, lines);
+        engine_query_line(&e, (const char *)data, n, lines);
         data += n + (newline != NULL);
         size -= n + (newline != NULL);
     }
     w.cleared = e.cleared; /* freeing and allocating memory for each input would take most of the time */
-    while (engine_work_one(&w, false))
+    while (engine_queue_work_one(&w, false))
         ;
     if (finals != lines || e.count != 0)
         abort();

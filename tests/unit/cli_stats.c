@@ -33,7 +33,7 @@ static void add(struct tour_sum *sum, uint32_t seats, uint32_t won)
     memset(&deal, 0, sizeof deal);
     for (uint32_t seat = 0; seat < seats; seat++)
         deal.game[seat].winners = 1U << (won >> seat & 1 ? seat : (seat + 1) % seats);
-    tour_count(sum, &deal, seats);
+    tournament_stats_count(sum, &deal, seats);
 }
 
 static void games_are_counted(void **unused)
@@ -46,7 +46,7 @@ static void games_are_counted(void **unused)
     deal.game[0] = (struct tour_game){.winners = 1, .scored = 1, .score = {30, 20, 25}};
     deal.game[1] = (struct tour_game){.winners = 7};
     deal.game[2] = (struct tour_game){.winners = 0};
-    tour_count(&sum, &deal, 3);
+    tournament_stats_count(&sum, &deal, 3);
     assert_int_equal(sum.games, 3);
     assert_int_equal(sum.won, 1);
     assert_int_equal(sum.shared, 1);
@@ -64,7 +64,7 @@ static void intervals_are_wilsons(void **unused)
     memset(&sum, 0, sizeof sum);
     for (uint32_t i = 0; i < 10; i++)
         add(&sum, 2, 3);
-    struct tour_figure f = tour_figure(&sum, 2);
+    struct tour_figure f = tournament_stats_figure(&sum, 2);
     assert_near(f.share, 1, 0);
     assert_near(f.low, 0.8389, 0.0005); /* 20 of 20 */
     assert_true(isinf(f.elo));
@@ -72,25 +72,25 @@ static void intervals_are_wilsons(void **unused)
     memset(&sum, 0, sizeof sum);
     for (uint32_t i = 0; i < 100; i++)
         add(&sum, 2, i % 4);
-    f = tour_figure(&sum, 2);
+    f = tournament_stats_figure(&sum, 2);
     assert_near(f.low, 0.4314, 0.002); /* 100 of 200 */
     assert_near(f.high, 0.5686, 0.002);
     /* Deals that end the same way whoever sits where narrow the interval. */
     memset(&sum, 0, sizeof sum);
     for (uint32_t i = 0; i < 100; i++)
         add(&sum, 2, i % 10 == 0 ? 3 : 1 + i % 2);
-    struct tour_figure sharp = tour_figure(&sum, 2);
+    struct tour_figure sharp = tournament_stats_figure(&sum, 2);
     assert_true(sharp.high - sharp.low < (f.high - f.low) / 2);
 }
 
 static void elo_is_odds(void **unused)
 {
     (void)unused;
-    assert_near(tour_elo_of(0.64, 2), 99.95, 0.1);
-    assert_near(tour_elo_of(0.25, 4), 0, 1e-9);
-    assert_near(tour_elo_of(0.5, 4), 190.85, 0.1); /* odds of 3 beside each of the rivals */
+    assert_near(tournament_stats_elo_of(0.64, 2), 99.95, 0.1);
+    assert_near(tournament_stats_elo_of(0.25, 4), 0, 1e-9);
+    assert_near(tournament_stats_elo_of(0.5, 4), 190.85, 0.1); /* odds of 3 beside each of the rivals */
     for (uint32_t seats = 2; seats <= 5; seats++)
-        assert_near(tour_elo_of(tour_share_of(77, seats), seats), 77, 1e-9);
+        assert_near(tournament_stats_elo_of(tournament_stats_share_of(77, seats), seats), 77, 1e-9);
 }
 
 /* How many of 400 sequential tests end with the verdict `wrong`, if the true share of wins is `share`. */
@@ -98,7 +98,7 @@ static uint32_t mistakes(const char *text, uint32_t seats, double share, enum to
 {
     struct tour_test test;
     uint32_t count = 0;
-    assert_int_equal(tour_test_read(text, seats, &test), CLI_OK);
+    assert_int_equal(tournament_stats_test_read(text, seats, &test), CLI_OK);
     for (uint32_t i = 0; i < 400; i++) {
         struct tour_sum sum;
         struct rng rng;
@@ -110,7 +110,7 @@ static uint32_t mistakes(const char *text, uint32_t seats, double share, enum to
             for (uint32_t seat = 0; seat < seats; seat++)
                 won |= (uint32_t)(rng_below(&rng, 1000000) < share * 1000000) << seat;
             add(&sum, seats, won);
-            verdict = tour_judge(&test, &sum, seats);
+            verdict = tournament_stats_judge(&test, &sum, seats);
         }
         count += verdict == wrong;
     }
@@ -143,11 +143,11 @@ static void ratings_are_found(void **unused)
             struct tour_pair *p = &t.pair[t.pairs++];
             p->candidate = a;
             p->rivals = b;
-            p->sum.share = (uint64_t)(1000 * TOUR_WHOLE * tour_share_of(truth[a] - truth[b], 3));
+            p->sum.share = (uint64_t)(1000 * TOUR_WHOLE * tournament_stats_share_of(truth[a] - truth[b], 3));
             p->sum.rivals = 1000 * TOUR_WHOLE - p->sum.share;
         }
     }
-    tour_rate(&t, elo, error);
+    tournament_stats_rate(&t, elo, error);
     for (uint32_t e = 0; e < 4; e++)
         assert_near(elo[e], truth[e], 2);
     for (uint32_t e = 1; e < 4; e++)

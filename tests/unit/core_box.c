@@ -33,7 +33,8 @@ static enum err take(struct box *box, const struct box_line *line, struct fault 
 
 static enum err finish(struct box *box, struct fault *f)
 {
-    return strstr(((struct notes *)box)->text, "whole") != NULL ? ERR_NONE : fault_word(f, ERR_BOX_MISSING, 0, "whole");
+    return strstr(((struct notes *)box)->text, "whole") != NULL ? ERR_NONE
+                                                                : err_fault_word(f, ERR_BOX_MISSING, 0, "whole");
 }
 
 static const struct game_option no_options[] = {{.key = NULL}};

@@ -64,14 +64,14 @@ static void faults(void **state)
     char longest[200];
     (void)state;
     memset(longest, 'x', sizeof longest);
-    assert_int_equal(fault_set(&f, ERR_MOVE_ILLEGAL, 7, longest, sizeof longest), ERR_MOVE_ILLEGAL);
+    assert_int_equal(err_fault_set(&f, ERR_MOVE_ILLEGAL, 7, longest, sizeof longest), ERR_MOVE_ILLEGAL);
     assert_int_equal(strlen(f.what), sizeof f.what - 1);
     assert_int_equal(f.at, 7);
-    fault_word(&f, ERR_MOVE_ILLEGAL, 0, "a\x1b[31m\n");
+    err_fault_word(&f, ERR_MOVE_ILLEGAL, 0, "a\x1b[31m\n");
     assert_string_equal(f.what, "a?[31m?");
     /* A character that does not fit whole is left out whole. */
     longest[61] = '\xE2', longest[62] = '\x82', longest[63] = '\xAC';
-    fault_set(&f, ERR_MOVE_ILLEGAL, 0, longest, 100);
+    err_fault_set(&f, ERR_MOVE_ILLEGAL, 0, longest, 100);
     assert_int_equal(strlen(f.what), 61);
     for (int i = 0; i < ERR_COUNT; i++) {
         assert_true(strlen(err_message((enum err)i)) > 5);

@@ -127,7 +127,7 @@ static void tangled(struct fixture *t, struct deals *all)
     list_all(null_boxed(&t->box.head), &view, all);
     assert_false(all->more);
     assert_true(all->count > 50);
-    assert_int_equal(all->count, null_ways(null_boxed(&t->box.head), &view, 0));
+    assert_int_equal(all->count, null_view_ways(null_boxed(&t->box.head), &view, 0));
 }
 
 static void guesses_of_a_tangled_view_are_even(void **unused)
@@ -171,7 +171,7 @@ static void guesses_of_random_views_are_even(void **unused)
         list_all(null_boxed(&t.box.head), &view, &all);
         if (all.more || all.count < 3)
             continue;
-        assert_int_equal(all.count, null_ways(null_boxed(&t.box.head), &view, 0));
+        assert_int_equal(all.count, null_view_ways(null_boxed(&t.box.head), &view, 0));
         assert_true(unevenness(&t, viewer, &all, fill_true, &rng) < 1.0);
         tested++;
     }

@@ -233,7 +233,7 @@ static void compare(const struct watcher *w, const struct fixture *fixture)
     struct json dump, seats;
     struct fault f;
     struct text t;
-    assert_int_equal(null_ways(null_boxed(&fixture->box.head), &view, 0), w->count);
+    assert_int_equal(null_view_ways(null_boxed(&fixture->box.head), &view, 0), w->count);
     text_init(&t, buffer, sizeof buffer);
     dump_write(&null_game, &fixture->box.head, &fixture->match.state, w->viewer, 0, 0, &t);
     assert_int_equal(json_check(buffer, t.used, &dump, &f), ERR_NONE);

@@ -65,7 +65,7 @@ static void leak_moves(const struct box *box, const struct game_state *s, struct
     struct game_moves all = {.count = 0};
     good->moves(box, s, &all);
     for (uint32_t i = 0; i < all.count; i++) {
-        struct null_play p = null_reveal(null_of(s), null_unpack(all.move[i]));
+        struct null_play p = null_view_reveal(null_of(s), null_unpack(all.move[i]));
         if (!p.miss)
             game_moves_add(out, all.move[i], all.weight[i]);
     }
@@ -194,7 +194,7 @@ static void print_like_chance(const struct box *box, const struct game_state *s,
 
 static void print_outcome(const struct box *box, const struct game_state *s, game_move m, struct text *out)
 {
-    good->write_move(box, s, null_pack(null_reveal(null_of(s), null_unpack(m))), out);
+    good->write_move(box, s, null_pack(null_view_reveal(null_of(s), null_unpack(m))), out);
 }
 
 static void dump_badly(const struct box *box, const struct game_state *s, struct text *out)
@@ -259,7 +259,7 @@ static uint32_t fast_moves(const void *node, game_move *out)
     return legal.count;
 }
 
-static void fast_make(void *node, game_move m)
+static void passage_search_make(void *node, game_move m)
 {
     struct node *n = node;
     n->depth++;
@@ -318,7 +318,7 @@ static const struct game_search fast = {.size = sizeof(struct node),
                                         .enter = fast_enter,
                                         .actor = fast_actor,
                                         .moves = fast_moves,
-                                        .make = fast_make,
+                                        .make = passage_search_make,
                                         .unmake = fast_unmake,
                                         .hash = fast_hash,
                                         .result = fast_result};

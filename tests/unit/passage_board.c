@@ -46,7 +46,7 @@ static struct canvas draw(const struct show_reader *r, const struct stand *t, in
 {
     struct canvas c;
     canvas_init(&c, cells, width, height);
-    passage_show.board(r, &fixture.match.state, &t->look, &c);
+    passage_words_show.board(r, &fixture.match.state, &t->look, &c);
     return c;
 }
 
@@ -91,7 +91,7 @@ static void check_scene(const struct show_reader *r)
     struct text out;
     look_around(&t, match_actor(&fixture.match) >= 0 ? 0 : -1);
     text_init(&out, scene, sizeof scene);
-    passage_show.scene(r, &fixture.match.state, &t.look, &out);
+    passage_words_show.scene(r, &fixture.match.state, &t.look, &out);
     assert_false(out.cut);
     if (fixture.match.count > 0)
         assert_non_null(strstr(scene, "class=\"last\""));
@@ -155,7 +155,7 @@ static void networks_differ_without_colour(void **unused)
     struct passage *s = (struct passage *)&fixture.match.state;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         for (uint32_t seat = 0; seat < 2; seat++)
-            if (strcmp(passage_path_names[path], seat == 0 ? "46" : "56") == 0)
+            if (strcmp(passage_map_path_names[path], seat == 0 ? "46" : "56") == 0)
                 s->own[seat] |= (uint32_t)1 << path;
     look_around(&t, -1);
     t.look.before = NULL;

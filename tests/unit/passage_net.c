@@ -13,7 +13,7 @@
 enum { SEED = 20261115, GAMES = 60, KEYS = 1 << 12 };
 
 static struct passage_box box;
-static struct fast_node walked, entered;
+static struct passage_fast_node walked, entered;
 
 static void start(struct game_state *s, uint64_t game, struct rng *rng)
 {
@@ -27,26 +27,26 @@ static void start(struct game_state *s, uint64_t game, struct rng *rng)
 }
 
 /* A second implementation of the network, straight from the lists of facts, as the trainer has it. */
-static int32_t judged_plainly(struct fast_node *n)
+static int32_t judged_plainly(struct passage_fast_node *n)
 {
-    const struct fast_position *p = &n->stack[n->depth];
+    const struct passage_fast_position *p = &n->stack[n->depth];
     uint16_t fact[256];
-    uint32_t count = net_facts(n, p, fact), stage = net_stage(fast_left(n), p->mid_done);
+    uint32_t count = passage_net_facts(n, p, fact), stage = passage_net_stage(passage_fast_left(n), p->mid_done);
     int32_t sum[NET_SUMS] = {0}, total, heat[PASSAGE_PATHS] = {0}, hot = 0, sign = p->phase == PASSAGE_PLACE ? 1 : -1;
-    struct heat h;
+    struct passage_net_heat h;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
         if ((p->own[0] | p->own[1]) >> path & 1)
             fact[count++] = (uint16_t)(NET_PATH + path * NET_STATES + (p->own[1] >> path & 1));
         else
-            count += net_free_facts(n, path, fact + count);
+            count += passage_net_free_facts(n, path, fact + count);
     }
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < NET_SUMS; k++)
-            sum[k] += net_rows[fact[i]][k];
-    net_heat(n, p, &h);
+            sum[k] += passage_net_weights_rows[fact[i]][k];
+    passage_net_heat(n, p, &h);
     for (uint32_t i = 0; i < h.count; i++)
         for (uint32_t k = 0; k < h.facts[i]; k++)
-            heat[i] += heat_weights[h.fact[i][k]];
+            heat[i] += passage_net_weights_heat[h.fact[i][k]];
     for (uint32_t taken = 0; taken + 1 < h.count; taken++, sign = -sign) { /* the hottest of those that are left */
         uint32_t best = 0;
         for (uint32_t i = 1; i < h.count; i++)
@@ -54,9 +54,9 @@ static int32_t judged_plainly(struct fast_node *n)
         hot += sign * heat[best];
         heat[best] = -1000000;
     }
-    total = sum[0] * NET_OUT_ONE + hot * heat_out[stage];
+    total = sum[0] * NET_OUT_ONE + hot * passage_net_weights_heat_out[stage];
     for (uint32_t k = 1; k < NET_SUMS; k++)
-        total += net_out[stage][k] * (sum[k] < 0 ? 0 : sum[k] > NET_TOP ? NET_TOP : sum[k]);
+        total += passage_net_weights_out[stage][k] * (sum[k] < 0 ? 0 : sum[k] > NET_TOP ? NET_TOP : sum[k]);
     return total / (NET_ONE * NET_OUT_ONE / NET_POINTS / FAST_UNIT);
 }
 
@@ -74,13 +74,13 @@ static void the_way_does_not_matter(void **unused)
         passage_search.enter(&box.box, &s, &walked);
         while ((count = passage_search.moves(&walked, legal)) > 0) {
             passage_search.enter(&box.box, &s, &entered);
-            assert_int_equal(fast_guess(&entered), judged_plainly(&entered));
+            assert_int_equal(passage_net_guess(&entered), judged_plainly(&entered));
             if (rng_below(&rng, 3) > 0) /* some are passed over, and made up for later */
-                assert_int_equal(fast_guess(&walked), fast_guess(&entered));
+                assert_int_equal(passage_net_guess(&walked), passage_net_guess(&entered));
             for (uint32_t i = 0; i < 2; i++) { /* moves tried and taken back leave nothing behind */
                 passage_search.make(&walked, legal[rng_below(&rng, count)]);
-                if (fast_left(&walked) > 0)
-                    fast_guess(&walked);
+                if (passage_fast_left(&walked) > 0)
+                    passage_net_guess(&walked);
                 passage_search.unmake(&walked);
             }
             game_move m = legal[rng_below(&rng, count)];
@@ -90,7 +90,7 @@ static void the_way_does_not_matter(void **unused)
     }
 }
 
-/* The network uses nothing that fast_key leaves out. */
+/* The network uses nothing that passage_judge_key leaves out. */
 static void one_key_is_one_judgement(void **unused)
 {
     static struct {
@@ -114,8 +114,8 @@ static void one_key_is_one_judgement(void **unused)
             passage_search.enter(&box.box, &s, &walked);
             for (uint32_t k = 0; k < 5; k++)
                 passage_search.make(&walked, legal[rng_below(&rng, passage_search.moves(&walked, legal))]);
-            uint64_t key = fast_key(&walked);
-            int32_t guess = fast_guess(&walked);
+            uint64_t key = passage_judge_key(&walked);
+            int32_t guess = passage_net_guess(&walked);
             if (seen[key % KEYS].key == key) {
                 assert_int_equal(seen[key % KEYS].guess, guess);
                 again++;

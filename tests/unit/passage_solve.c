@@ -11,7 +11,7 @@
 enum { ARENA = 8 << 20, GAMES = 200, SEED = 3 };
 
 static struct fixture t;
-static struct fast_node node, other;
+static struct passage_fast_node node, other;
 static _Alignas(64) uint8_t arena[ARENA];
 static struct bot_answer answer, again;
 

@@ -171,8 +171,8 @@ static void compare(const struct held *h, struct rng *rng)
     int length = plain_trail(h), answer = (int)passage_trail(bits, 0, PATHS);
     if (length != answer)
         report(h, "longest passage", length, answer);
-    if (plain_two_groups(h) != passage_two_groups(bits))
-        report(h, "two groups", plain_two_groups(h), passage_two_groups(bits));
+    if (plain_two_groups(h) != passage_trail_two_groups(bits))
+        report(h, "two groups", plain_two_groups(h), passage_trail_two_groups(bits));
     uint32_t floor = rng_below(rng, HELD_MAX), enough = floor + 1 + rng_below(rng, HELD_MAX - floor);
     answer = (int)passage_trail(bits, floor, enough);
     if (!promised(length, answer, (int)floor, (int)enough)) {

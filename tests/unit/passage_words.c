@@ -154,7 +154,7 @@ static void tells_moves(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-        check_said(passage_show.tell, &told[i]);
+        check_said(passage_words_show.tell, &told[i]);
 }
 
 /* Two markers near the end of the track: one comes to it, one is there already. */
@@ -169,7 +169,7 @@ static void tells_the_end_of_the_track(void **unused)
     s->marker[PASSAGE_BANKING] = 7;
     s->marker[PASSAGE_POLITICAL] = 8;
     text_init(&t, buffer, sizeof buffer);
-    passage_show.tell(&r, &fixture.match.state, move_of("1w"), &t);
+    passage_words_show.tell(&r, &fixture.match.state, move_of("1w"), &t);
     assert_string_equal(
         buffer, "Ada places a passage on 1w and takes a purple bottle. The Political marker is already on the last "
                 "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
@@ -222,7 +222,7 @@ static void says_who_won(void **unused)
             struct text t;
             struct show_reader r = reader_of(languages[l]);
             text_init(&t, buffer, sizeof buffer);
-            passage_show.outcome(&r, &fixture.match.state, &t);
+            passage_words_show.outcome(&r, &fixture.match.state, &t);
             show_spaces(buffer);
             assert_string_equal(buffer, wanted[l]);
         }
@@ -245,7 +245,7 @@ static void previews_choices(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof previews / sizeof previews[0]; i++)
-        check_said(passage_show.preview, &previews[i]);
+        check_said(passage_words_show.preview, &previews[i]);
 }
 
 static const struct said labels[] = {
@@ -259,7 +259,7 @@ static void labels_choices(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
-        check_said(passage_show.label, &labels[i]);
+        check_said(passage_words_show.label, &labels[i]);
 }
 
 static const struct refused {
@@ -309,7 +309,7 @@ static void says_why_not(void **unused)
             struct text t;
             struct show_reader r = reader_of(languages[l]);
             text_init(&t, buffer, sizeof buffer);
-            passage_show.why(&r, &fixture.match.state, c->typed, strlen(c->typed), &t);
+            passage_words_show.why(&r, &fixture.match.state, c->typed, strlen(c->typed), &t);
             show_spaces(buffer);
             assert_string_equal(buffer, wanted[l]);
         }
@@ -332,11 +332,11 @@ static void rewards_add_up(void **unused)
             const struct passage_box *box = (const struct passage_box *)&fixture.box.head;
             int32_t sum[2] = {0, 0};
             for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-                if (passage_ruler(s, d) != PASSAGE_NOBODY)
-                    sum[passage_ruler(s, d)] += passage_reward(box, s, d);
+                if (passage_facts_ruler(s, d) != PASSAGE_NOBODY)
+                    sum[passage_facts_ruler(s, d)] += passage_facts_reward(box, s, d);
             for (uint32_t seat = 0; seat < 2; seat++) {
                 int16_t now[PASSAGE_PARTS];
-                passage_standing(box, s, seat, now);
+                passage_facts_standing(box, s, seat, now);
                 if (now[PASSAGE_OF_DISTRICTS] != sum[seat])
                     fail_msg("seed %d, game %d, move %u", SEED, (int)game, fixture.match.count);
             }

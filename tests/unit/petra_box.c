@@ -175,7 +175,7 @@ static void no_game_outgrows_its_log(void **unused)
     for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         static struct fixture t;
         fixture_edited(&t, &petra_game, boxes[i][0], boxes[i][1]);
-        uint32_t bound = petra_log_bound(petra_boxed(&t.box.head));
+        uint32_t bound = petra_box_cards_log_bound(petra_boxed(&t.box.head));
         assert_true(bound <= petra_game.log_max);
         for (uint64_t seed = 0; seed < 12; seed++) {
             struct rng rng;

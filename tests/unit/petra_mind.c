@@ -23,7 +23,7 @@ static void walk(const struct petra_state *from, uint32_t seat, uint32_t track, 
     for (uint32_t i = 1; found < PETRA_CUBES_AHEAD; i++) {
         uint8_t before = s.seat[seat].cubes;
         petra_push(&s, PETRA_S_ADVANCE, 0, 1);
-        petra_advance_ready((const struct petra_box *)&t.box, &s);
+        petra_move_advance_ready((const struct petra_box *)&t.box, &s);
         if (s.seat[seat].cubes > before)
             spaces[found++] = i;
     }
@@ -32,12 +32,13 @@ static void walk(const struct petra_state *from, uint32_t seat, uint32_t track, 
 static void check_distances(void)
 {
     struct petra_lane lane[PETRA_MAIN];
-    petra_lanes((const struct petra_box *)&t.box, state(), lane);
+    petra_traits_lanes((const struct petra_box *)&t.box, state(), lane);
     for (uint32_t seat = 0; seat < state()->seats; seat++) {
         const struct petra_seat *p = &state()->seat[seat];
         for (uint32_t track = 0; track < PETRA_MAIN; track++) {
             uint32_t spaces[PETRA_CUBES_AHEAD];
-            struct petra_course c = petra_course_of(&lane[track], p->at[track], petra_has(p->active, track), PETRA_FAR);
+            struct petra_course c =
+                petra_traits_course_of(&lane[track], p->at[track], petra_has(p->active, track), PETRA_FAR);
             walk(state(), seat, track, spaces);
             for (uint32_t i = 0; i < PETRA_CUBES_AHEAD; i++)
                 assert_int_equal(c.cube[i], spaces[i] < PETRA_FAR ? spaces[i] : PETRA_FAR);

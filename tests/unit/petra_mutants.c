@@ -171,7 +171,7 @@ static void farm_all(const struct box *box, const struct game_state *s, struct g
     if (!waits(s, PETRA_S_CLAIM) || (p->villagers & petra_boxed(box)->farmer) == 0)
         return;
     for (uint32_t left = p->hand; left != 0; left &= left - 1)
-        if (petra_goal_met(petra_boxed(box), p, petra_lowest(left)))
+        if (petra_cards_goal_met(petra_boxed(box), p, petra_lowest(left)))
             petra_add(out, PETRA_FARM, petra_lowest(left), 0);
 }
 
@@ -198,7 +198,7 @@ static void nomad_no_group(const struct box *box, const struct game_state *s, st
 static void nomad_later(const struct box *box, const struct game_state *s, struct game_moves *out)
 {
     good->moves(box, s, out);
-    if (waits(s, PETRA_S_BOOST) && petra_column_waits(petra_of(s)))
+    if (waits(s, PETRA_S_BOOST) && petra_trade_column_waits(petra_of(s)))
         petra_add(out, PETRA_GO, 0, 0);
 }
 
@@ -225,7 +225,7 @@ static void less_for_good(const struct box *box, struct game_state *s, game_move
 {
     uint8_t less = at(s)->less;
     good->apply(box, s, m);
-    if (petra_of(s)->depth > 0 && less <= petra_row_count(petra_actor(petra_of(s)), PETRA_GOLD))
+    if (petra_of(s)->depth > 0 && less <= petra_tiles_row_count(petra_actor(petra_of(s)), PETRA_GOLD))
         at(s)->less = less > at(s)->less ? less : at(s)->less;
 }
 

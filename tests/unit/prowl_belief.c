@@ -174,7 +174,7 @@ static void is_worth_more_than_counting(void **unused)
                     continue;
                 believe(actor, &b, &view);
                 prowl_belief_odds(&b, prowl_of(&view), &odds);
-                prowl_odds(prowl_of(&view), even, &flat);
+                prowl_guess_odds(prowl_of(&view), even, &flat);
                 belief += loss(&odds, seat, prowl_slot(s->clan[seat]));
                 counting += loss(&flat, seat, prowl_slot(s->clan[seat]));
             }

@@ -40,7 +40,7 @@ static const char *given(const struct example *e, const char *word, const char *
 
 static void note_use(const struct prowl_card *card)
 {
-    for (uint32_t pc = 0; pc < card->size; pc += prowl_op_size[card->code[pc]]) {
+    for (uint32_t pc = 0; pc < card->size; pc += prowl_effect_op_size[card->code[pc]]) {
         const uint8_t *code = card->code + pc;
         used.op[code[0]] = true;
         if (code[0] == PROWL_OP_RAISE || code[0] == PROWL_OP_LOWER || code[0] == PROWL_OP_CONTRACT)

@@ -178,7 +178,7 @@ static void one_game(struct fixture *t, uint64_t seed, struct seen *seen)
         char token[GAME_TOKEN_MAX];
         list_all(&view, &all);
         assert_true(all.more || all.count > 0); /* the truth, at least */
-        assert_true(prowl_guesses(&view) > 0);
+        assert_true(prowl_guess_guesses(&view) > 0);
         bool deck = view.phase == PROWL_P_REVEAL, hand = view.phase == PROWL_P_SHOW && view.target != view.viewer;
         if (!all.more && (deck || hand))
             check_weights(&view, &all);

@@ -150,7 +150,7 @@ static void watch_choice(struct keeper *k, const struct prowl_state *before)
 static uint32_t slot_named(const struct fixture *t, const char *id)
 {
     uint8_t clan = 0;
-    assert_true(prowl_find_clan(prowl_boxed(&t->box.head), id, 2, &clan));
+    assert_true(prowl_text_find_clan(prowl_boxed(&t->box.head), id, 2, &clan));
     return clan; /* with the usual clans, the same */
 }
 

@@ -132,11 +132,11 @@ static void beats_greedy(void **unused)
 static void powers_and_doublings(void **unused)
 {
     (void)unused;
-    assert_int_equal(prowl_power(0), 1 << 16);
-    assert_int_equal(prowl_power(-PROWL_DOUBLE), 1 << 15);
-    assert_int_equal(prowl_doublings(1024), 10 * PROWL_DOUBLE);
+    assert_int_equal(prowl_mind_power(0), 1 << 16);
+    assert_int_equal(prowl_mind_power(-PROWL_DOUBLE), 1 << 15);
+    assert_int_equal(prowl_mind_doublings(1024), 10 * PROWL_DOUBLE);
     for (int32_t lean = 0; lean > -9 * PROWL_DOUBLE; lean--)
-        assert_in_range(prowl_doublings(prowl_power(lean)) + 16, lean + 16 * PROWL_DOUBLE + 15,
+        assert_in_range(prowl_mind_doublings(prowl_mind_power(lean)) + 16, lean + 16 * PROWL_DOUBLE + 15,
                         lean + 16 * PROWL_DOUBLE + 17);
 }
 

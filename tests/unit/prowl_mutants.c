@@ -258,9 +258,10 @@ static void broken_promise_wins(const struct box *box, const struct game_state *
 {
     struct game_state copy = *s;
     for (uint32_t seat = 0; seat < PROWL_SEATS; seat++)
-        if (prowl_of(s)->clan[seat] < PROWL_CARDS && seat < prowl_of(s)->seats && prowl_breaks(prowl_of(s), seat))
+        if (prowl_of(s)->clan[seat] < PROWL_CARDS && seat < prowl_of(s)->seats &&
+            prowl_reckon_breaks(prowl_of(s), seat))
             at(&copy)->mark[seat] &= (uint8_t)~PROWL_BOUND;
-    at(&copy)->winner = (uint8_t)prowl_winner(prowl_boxed(box), at(&copy), prowl_of(s)->were_up);
+    at(&copy)->winner = (uint8_t)prowl_reckon_winner(prowl_boxed(box), at(&copy), prowl_of(s)->were_up);
     good->result(box, &copy, out);
 }
 
@@ -268,14 +269,14 @@ static void contract_bars_the_others(const struct box *box, const struct game_st
 {
     good->result(box, s, out);
     for (uint32_t seat = 0; seat < prowl_of(s)->seats; seat++)
-        if (prowl_breaks(prowl_of(s), seat))
+        if (prowl_reckon_breaks(prowl_of(s), seat))
             out->winners = 0;
 }
 
 static void facing_is_forgotten(const struct box *box, const struct game_state *s, struct game_result *out)
 {
     struct game_state copy = *s;
-    at(&copy)->winner = (uint8_t)prowl_winner(prowl_boxed(box), prowl_of(s), 0);
+    at(&copy)->winner = (uint8_t)prowl_reckon_winner(prowl_boxed(box), prowl_of(s), 0);
     good->result(box, &copy, out);
 }
 

@@ -53,7 +53,7 @@ static const char *told(const char *token, int viewer, const char *lang)
     if (viewer != GAME_REFEREE)
         m = prowl_game.redact_move(&fixture.box.head, &fixture.match.state, m, viewer);
     text_init(&out, data, sizeof data);
-    prowl_show.tell(&r, seen(viewer), m, &out);
+    prowl_words_show.tell(&r, seen(viewer), m, &out);
     return data;
 }
 
@@ -164,7 +164,7 @@ static void other_clans_are_called_by_name(void **state)
     fixture_begin(&fixture, 3, NULL, wish, 1);
     fixture_play(&fixture, CLANS " play:Sp2");
     text_init(&out, data, sizeof data);
-    prowl_show.label(&r, &fixture.match.state, find("rise"), &out);
+    prowl_words_show.label(&r, &fixture.match.state, find("rise"), &out);
     assert_string_equal(data, "Le clan Marée monte d’abord");
 }
 
@@ -302,7 +302,7 @@ static void reasons_name_the_rule(void **state)
             struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
-            prowl_show.why(&r, &fixture.match.state, rows[i].typed, strlen(rows[i].typed), &out);
+            prowl_words_show.why(&r, &fixture.match.state, rows[i].typed, strlen(rows[i].typed), &out);
             assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
         }
     }
@@ -356,7 +356,7 @@ static void previews_say_what_is_certain(void **state)
         struct show_reader r = reader(rows[i].lang, rows[i].viewer);
         struct text out;
         text_init(&out, data, sizeof data);
-        prowl_show.preview(&r, seen(rows[i].viewer), find(rows[i].token), &out);
+        prowl_words_show.preview(&r, seen(rows[i].viewer), find(rows[i].token), &out);
         assert_string_equal(data, rows[i].words);
     }
 }
@@ -398,9 +398,9 @@ static void boards_foresee_the_track(void **state)
                                strlen(rows[i].token));
         struct show_look look = {.legal = &legal, .chosen = chosen};
         canvas_init(&c, cells, 80, 24);
-        prowl_show.board(&r, seen(0), &look, &c);
+        prowl_words_show.board(&r, seen(0), &look, &c);
         text_init(&out, scene, sizeof scene);
-        prowl_show.scene(&r, seen(0), &look, &out);
+        prowl_words_show.scene(&r, seen(0), &look, &out);
         uint32_t arrows = 0, ghosts = 0;
         for (int place = 0; place < PROWL_SLOTS; place++)
             arrows += rows[i].arrows[place][0] != '\0';
@@ -471,7 +471,7 @@ static void endings_are_explained(void **state)
             struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
             text_init(&out, data, sizeof data);
-            prowl_show.outcome(&r, &fixture.match.state, &out);
+            prowl_words_show.outcome(&r, &fixture.match.state, &out);
             assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
         }
     }
@@ -551,7 +551,7 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
         const struct prowl_state *s = prowl_of(&fixture.match.state);
         struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, s->seats, five};
         text_init(&out, replayed, sizeof replayed);
-        prowl_show.outcome(&r, &fixture.match.state, &out);
+        prowl_words_show.outcome(&r, &fixture.match.state, &out);
         fill_sheet(&r, s, &sheet);
         text_init(&out, data, sizeof data);
         assert_true(prowl_pad.tally(&r, &sheet, &out));

@@ -38,7 +38,7 @@ static void lay(const char *id, const char *bots, const char *wished)
             strcpy(player[seat].bot, "greedy");
     }
     match_init(&m, game, &box.head, &setup, moves, &chance);
-    table_take(&table, &m, player, 5);
+    table_lay_take(&table, &m, player, 5);
 }
 
 static void play(const char *token)
@@ -182,26 +182,26 @@ static void choices_are_found_by_token_and_by_number(void **state)
     (void)state;
     lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
     table_read(&table, lang_at(0), 0, &r);
-    assert_false(table_marks_numbers(&r));
-    assert_int_equal(table_choice(&r, "draw", 4), 1);
-    assert_int_equal(table_choice(&r, "2", 1), 1);
-    assert_int_equal(table_choice(&r, "#2", 2), 1);
-    assert_int_equal(table_choice(&r, "0", 1), -1);
-    assert_int_equal(table_choice(&r, "99", 2), -1);
-    assert_int_equal(table_choice(&r, "", 0), -1);
-    assert_int_equal(table_choice(&r, "#", 1), -1);
+    assert_false(table_series_marks_numbers(&r));
+    assert_int_equal(table_series_choice(&r, "draw", 4), 1);
+    assert_int_equal(table_series_choice(&r, "2", 1), 1);
+    assert_int_equal(table_series_choice(&r, "#2", 2), 1);
+    assert_int_equal(table_series_choice(&r, "0", 1), -1);
+    assert_int_equal(table_series_choice(&r, "99", 2), -1);
+    assert_int_equal(table_series_choice(&r, "", 0), -1);
+    assert_int_equal(table_series_choice(&r, "#", 1), -1);
     text_init(&t, token, sizeof token);
-    table_token(&r, 1, &t);
+    table_series_token(&r, 1, &t);
     assert_string_equal(token, "draw");
     /* Where a token is a number, a bare number is a token. */
     lay("prowlers-passage", "--", "{\"start\":0}");
     play("+C");
     table_read(&table, lang_at(0), table.facing, &r);
-    assert_true(table_marks_numbers(&r));
-    assert_int_equal(table_choice(&r, "3", 1), -1);
-    assert_int_equal(table_choice(&r, "#3", 2), 2);
+    assert_true(table_series_marks_numbers(&r));
+    assert_int_equal(table_series_choice(&r, "3", 1), -1);
+    assert_int_equal(table_series_choice(&r, "#3", 2), 2);
     text_init(&t, token, sizeof token);
-    table_token(&r, table_choice(&r, "24", 2), &t);
+    table_series_token(&r, table_series_choice(&r, "24", 2), &t);
     assert_string_equal(token, "24");
 }
 
@@ -228,24 +228,24 @@ static void a_series_turns_the_seats_and_keeps_the_tally(void **state)
     assert_int_equal(table_viewer(&table), GAME_REFEREE);
     assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED); /* the cards are on the table */
     table.match.game->result(table.match.box, &table.match.state, &result);
-    table_count(&table);
-    table_count(&table);
+    table_series_count(&table);
+    table_series_count(&table);
     assert_int_equal(table.played, 1);
     assert_int_equal(table.player[0].wins, result.winners & 1);
     assert_int_equal(table.player[1].points, result.score[1]);
-    assert_true(table_goes_on(&table));
-    assert_int_equal(table_again(&table, true, 6, &f), ERR_NONE);
+    assert_true(table_series_goes_on(&table));
+    assert_int_equal(table_lay_again(&table, true, 6, &f), ERR_NONE);
     assert_string_equal(table.player[1].name, "Ada");
     assert_string_equal(table.player[0].bot, "greedy");
     assert_int_equal(table.player[1].wins, result.winners & 1);
     assert_int_equal(table.match.count, 0);
     assert_false(table.counted);
-    assert_int_equal(table_again(&table, true, 6, &f), ERR_MOVE_TURN); /* it goes on */
+    assert_int_equal(table_lay_again(&table, true, 6, &f), ERR_MOVE_TURN); /* it goes on */
     finish();
-    table_count(&table);
-    assert_false(table_goes_on(&table));
+    table_series_count(&table);
+    assert_false(table_series_goes_on(&table));
     text_init(&t, text, sizeof text);
-    table_tally(&table, lang_at(0), &t);
+    table_series_tally(&table, lang_at(0), &t);
     assert_non_null(strstr(text, "Games played: 2 of 2."));
     assert_non_null(strstr(text, "Ada: "));
 }
@@ -287,7 +287,7 @@ static void everybody_starts_once_in_a_series(void **state)
         rng_seed(&table.match.chance, seed, 0, RNG_CHANCE, 0);
         for (uint32_t i = 0; i < 4; i++) {
             if (i > 0)
-                assert_int_equal(table_again(&table, true, seed, &f), ERR_NONE);
+                assert_int_equal(table_lay_again(&table, true, seed, &f), ERR_NONE);
             random_game(&rng);
             char name = table.player[starter()].name[0];
             first = i == 0 ? name : first;
@@ -298,7 +298,7 @@ static void everybody_starts_once_in_a_series(void **state)
             else if (i < 3)
                 assert_false(names >> (name - 'A') & 1);
             names = (char)(names | 1 << (name - 'A'));
-            table_count(&table);
+            table_series_count(&table);
             assert_int_equal(table.player[starter()].began, true);
         }
     }
@@ -318,10 +318,10 @@ static void an_end_without_secrets_can_be_taken_back_with_its_tally(void **state
         struct text t;
         table_read(&table, lang_at(0), table.facing, &r);
         text_init(&t, token, sizeof token);
-        table_token(&r, 0, &t);
+        table_series_token(&r, 0, &t);
         play(token);
     }
-    table_count(&table);
+    table_series_count(&table);
     assert_int_equal(table.played, 1);
     assert_int_equal(table_undo(&table, &f), ERR_NONE);
     assert_int_equal(table.played, 0);
@@ -352,14 +352,14 @@ static void who_plays_survives_a_record(void **state)
     strcpy(table.next, "null-9");
     table.kept = (struct json){older, sizeof older - 1};
     text_init(&t, text, sizeof text);
-    table_record_write(&table, &t);
+    table_lay_record_write(&table, &t);
     assert_non_null(strstr(text, ",\"club\":[1, 2],\"date\":\"May\",\"play\":{\"series\":2,"));
     assert_null(strstr(text, "old"));
     assert_int_equal(record_open(text, t.used, &r, &f), ERR_NONE);
     memset(&table, 0, sizeof table);
-    assert_int_equal(table_open(&table, &r, registry_find("null"), &box.head, 5, moves, &f), ERR_NONE);
+    assert_int_equal(table_lay_open(&table, &r, registry_find("null"), &box.head, 5, moves, &f), ERR_NONE);
     text_init(&t, again, sizeof again);
-    table_record_write(&table, &t);
+    table_lay_record_write(&table, &t);
     assert_string_equal(text, again);
     assert_int_equal(table.match.count, 0);
     assert_int_equal(table.match.undone, 2);

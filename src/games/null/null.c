@@ -94,7 +94,7 @@ static void start(const struct box *box, struct game_state *state, const struct 
         s->held[seat] = b->hand;
         for (int i = 0; i < b->hand; i++)
             for (int v = 0; v < NULL_VIEWERS; v++)
-                if (null_sees(s, v))
+                if (null_view_sees(s, v))
                     s->may[v][seat][i] = v == seat || v == NULL_TRUTH ? null_bit(from->hand[seat][i]) : null_all(b);
     }
 }
@@ -124,7 +124,7 @@ static void outcomes(const struct null_box *b, const struct null_state *s, struc
         return;
     }
     for (p.card = 1; p.card <= b->cards; p.card++) {
-        uint32_t weight = null_ways(b, s, null_bit(p.card));
+        uint32_t weight = null_view_ways(b, s, null_bit(p.card));
         if (weight > 0)
             game_moves_add(out, null_pack(p), weight);
     }
@@ -248,11 +248,11 @@ static void settle(struct null_state *s, struct null_play p)
 static void apply(const struct box *box, struct game_state *state, game_move m)
 {
     struct null_state *s = mutable(state);
-    struct null_play p = null_reveal(s, null_unpack(m));
+    struct null_play p = null_view_reveal(s, null_unpack(m));
     CLAIM(s->left > 0);
     for (int v = 0; v < NULL_VIEWERS; v++)
-        if (null_sees(s, v))
-            learn(null_boxed(box), s, v == s->viewer ? p : null_strip(s, p, v), s->may[v]);
+        if (null_view_sees(s, v))
+            learn(null_boxed(box), s, v == s->viewer ? p : null_view_strip(s, p, v), s->may[v]);
     settle(s, p);
 }
 
@@ -303,27 +303,27 @@ const struct game null_game = {
     .log_max = 2 * NULL_TURNS + 1, /* a turn is a decision and at most one drawn card */
     .state_size = sizeof(struct null_state),
     .box_size = sizeof(struct null_box),
-    .options = null_options,
+    .options = null_text_options,
     .box_clear = null_box_clear,
     .box_line = null_box_line,
     .box_check = null_box_check,
-    .deal = null_deal,
-    .read_setup = null_read_setup,
-    .write_setup = null_write_setup,
+    .deal = null_text_deal,
+    .read_setup = null_text_read_setup,
+    .write_setup = null_text_write_setup,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .redact = null_redact,
-    .redact_move = null_redact_move,
-    .resample = null_resample,
-    .write_move = null_write_move,
-    .write_state = null_write_state,
+    .redact = null_view_redact,
+    .redact_move = null_view_redact_move,
+    .resample = null_view_resample,
+    .write_move = null_text_write_move,
+    .write_state = null_text_write_state,
     .evaluate = evaluate,
     .rules_version = 1,
     .mark = 'n',
-    .code_setup = null_code_setup,
+    .code_setup = null_text_code_setup,
     .retrace = null_retrace,
-    .show = &null_show,
+    .show = &null_words_show,
 };

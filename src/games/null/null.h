@@ -43,7 +43,7 @@ struct null_setup {
  *
  * A view is a state in which only the knowledge of its viewer and of the public is left. A move changes all knowledge
  * in the same way, so it can be applied to a view just as to a full state. The sets record what was shown and nothing
- * else: that a card cannot be in two places at once is taken into account by null_ways. */
+ * else: that a card cannot be in two places at once is taken into account by null_view_ways. */
 struct null_state {
     uint16_t may[NULL_VIEWERS][NULL_SEATS]
                 [NULL_ROW]; /* 0 beyond the end of a row, and for viewers that a view leaves out */
@@ -103,34 +103,35 @@ uint32_t null_deck(const struct null_box *box, const struct null_state *s); /* t
 int32_t null_points(const struct null_box *b, const struct null_state *s, int seat); /* as far as the viewer knows */
 
 /* null_view.c */
-struct null_play null_reveal(const struct null_state *s, struct null_play p);
-struct null_play null_strip(const struct null_state *s, struct null_play p, int viewer);
-bool null_sees(const struct null_state *s, int viewer);
-uint32_t null_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck);
-uint16_t null_possible(const struct null_box *box, const struct null_state *view, int seat, int place);
-void null_redact(const struct box *box, struct game_state *s, int viewer);
-game_move null_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
-void null_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+struct null_play null_view_reveal(const struct null_state *s, struct null_play p);
+struct null_play null_view_strip(const struct null_state *s, struct null_play p, int viewer);
+bool null_view_sees(const struct null_state *s, int viewer);
+uint32_t null_view_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck);
+uint16_t null_view_possible(const struct null_box *box, const struct null_state *view, int seat, int place);
+void null_view_redact(const struct box *box, struct game_state *s, int viewer);
+game_move null_view_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
+void null_view_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
 bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* null_text.c */
-extern const struct game_option null_options[];
-void null_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
-void null_write_state(const struct box *box, const struct game_state *s, struct text *out);
-void null_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
-enum err null_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void null_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
-enum err null_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f);
+extern const struct game_option null_text_options[];
+void null_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
+void null_text_write_state(const struct box *box, const struct game_state *s, struct text *out);
+void null_text_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
+enum err null_text_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+void null_text_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
+enum err null_text_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                        struct fault *f);
 
 /* null_words.c, null_scene.c */
 struct show_reader;
 struct show_look;
 struct canvas;
-extern const struct game_show null_show;
+extern const struct game_show null_words_show;
 extern const struct show_pad null_pad;
-uint32_t null_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
-void null_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
-                struct canvas *c);
+uint32_t null_scene_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+void null_scene_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                      struct canvas *c);
 void null_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                 struct text *out);
 

@@ -56,9 +56,9 @@ enum err null_box_check(struct box *box, struct fault *f)
 {
     const struct null_box *b = boxed(box);
     if (b->cards == 0)
-        return fault_word(f, ERR_BOX_MISSING, 0, "worth");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "worth");
     if (b->hand == 0)
-        return fault_word(f, ERR_BOX_MISSING, 0, "hand");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "hand");
     /* There must be enough cards for the largest number of seats. */
-    return b->cards >= NULL_SEATS * b->hand ? ERR_NONE : fault_word(f, ERR_BOX_TOTAL, 0, "hand");
+    return b->cards >= NULL_SEATS * b->hand ? ERR_NONE : err_fault_word(f, ERR_BOX_TOTAL, 0, "hand");
 }

@@ -101,7 +101,7 @@ static bool find_moves(const struct box *box, int viewer, const struct game_setu
         game_legal(&null_game, box, &s, &legal);
         /* Drawn cards are in the log already. Any other move is one that the viewer would have seen as it did. */
         while (k < legal.count && legal.move[k] != log[i] &&
-               (null_of(&s)->drawing || null_redact_move(box, &s, legal.move[k], viewer) != log[i]))
+               (null_of(&s)->drawing || null_view_redact_move(box, &s, legal.move[k], viewer) != log[i]))
             k++;
         if (k == legal.count)
             return false;
@@ -117,7 +117,7 @@ bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, g
     struct game_state state;
     struct tracks t = {.count = 0};
     null_game.start(box, &state, setup);
-    null_redact(box, &state, viewer);
+    null_view_redact(box, &state, viewer);
     const struct null_state *s = null_of(&state);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         for (uint32_t i = 0; i < s->held[seat]; i++)

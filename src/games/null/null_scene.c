@@ -10,7 +10,7 @@ static struct null_play considered(const struct show_look *look)
     return look->legal != NULL && look->chosen >= 0 ? null_unpack(look->legal->move[look->chosen]) : nothing;
 }
 
-uint32_t null_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+uint32_t null_scene_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
     (void)r;
     (void)s;
@@ -29,8 +29,8 @@ static int16_t find_move(const struct show_look *look, enum null_kind kind, uint
     return CANVAS_NO_PICK;
 }
 
-void null_board(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
-                struct canvas *c)
+void null_scene_board(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
+                      struct canvas *c)
 {
     const struct null_state *s = null_of(state);
     struct null_play ghost = considered(look);
@@ -93,8 +93,8 @@ void null_scene(const struct show_reader *r, const struct game_state *state, con
     struct svg g;
     char id[16], token[GAME_TOKEN_MAX], words[256];
     struct text t;
-    svg_begin(&g, out, look->theme, 1280, 720, lang_code(r->lang), lang_get(r->lang, null_show.title),
-              lang_get(r->lang, null_show.about), rules);
+    svg_begin(&g, out, look->theme, 1280, 720, lang_code(r->lang), lang_get(r->lang, null_words_show.title),
+              lang_get(r->lang, null_words_show.about), rules);
     for (int seat = 0; seat < s->seats; seat++) {
         text_init(&t, id, sizeof id);
         text_put(&t, "seat-");
@@ -107,9 +107,9 @@ void null_scene(const struct show_reader *r, const struct game_state *state, con
     for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++) {
         int x = 40 + (int)(i % 6) * 205, y = 440 + (int)(i / 6) * 44;
         text_init(&t, token, sizeof token);
-        null_write_move(r->box, state, look->legal->move[i], &t);
+        null_text_write_move(r->box, state, look->legal->move[i], &t);
         text_init(&t, words, sizeof words);
-        null_show.label(r, state, look->legal->move[i], &t);
+        null_words_show.label(r, state, look->legal->move[i], &t);
         svg_choice(&g, NULL, (int)i == look->chosen ? "chosen" : NULL, token, words);
         svg_rect(&g, "act lit", x, y, 195, 36, 6);
         svg_text(&g, NULL, SVG_MIDDLE, x + 97, y + 24, token);

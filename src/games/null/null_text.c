@@ -44,7 +44,7 @@ static void write_bonus(const struct box *box, int32_t value, struct text *out)
 static const char *const on_off[] = {"on", "off", NULL};
 
 /* In the order of enum null_option. */
-const struct game_option null_options[] = {
+const struct game_option null_text_options[] = {
     {.key = "peeks", .kind = GAME_OPTION_CHOICE, .choices = on_off, .standard = 0},
     {.key = "turns", .kind = GAME_OPTION_NUMBER, .min = 1, .max = NULL_TURNS, .standard = 10},
     {.key = "bonus", .kind = GAME_OPTION_LIST, .standard = 1, .read_list = read_bonus, .write_list = write_bonus},
@@ -94,7 +94,7 @@ static void write_pass(const struct null_state *s, struct null_play p, struct te
     }
 }
 
-void null_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+void null_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out)
 {
     struct null_play p = null_unpack(m);
     (void)box;
@@ -128,7 +128,7 @@ static void write_row(const struct null_box *b, const struct null_state *s, int 
     uint16_t may[NULL_ROW];
     text_put(out, "{\"hand\":[");
     for (int i = 0; i < s->held[seat]; i++) {
-        may[i] = guessed ? null_possible(b, s, seat, i) : s->may[s->viewer][seat][i];
+        may[i] = guessed ? null_view_possible(b, s, seat, i) : s->may[s->viewer][seat][i];
         text_comma(out, &first);
         if (null_only(may[i]) != 0)
             text_uint(out, null_only(may[i]));
@@ -146,7 +146,7 @@ static void write_row(const struct null_box *b, const struct null_state *s, int 
     text_put(out, "]}");
 }
 
-void null_write_state(const struct box *box, const struct game_state *state, struct text *out)
+void null_text_write_state(const struct box *box, const struct game_state *state, struct text *out)
 {
     const struct null_state *s = null_of(state);
     text_put(out, "{\"phase\":");
@@ -166,7 +166,7 @@ void null_write_state(const struct box *box, const struct game_state *state, str
     text_put(out, "]}");
 }
 
-void null_write_setup(const struct box *box, const struct game_setup *setup, struct text *out)
+void null_text_write_setup(const struct box *box, const struct game_setup *setup, struct text *out)
 {
     const struct null_setup *from = (const struct null_setup *)setup->data;
     text_put(out, "{\"start\":");
@@ -198,13 +198,13 @@ static enum err read_hand(struct reading *r, struct json from, uint8_t hand[NULL
     struct json key, value;
     size_t count = json_count(from);
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, "hands");
+        return err_fault_word(f, ERR_FIELD_KIND, 0, "hands");
     if (count > r->box->hand || (r->whole && count < r->box->hand))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
     for (int i = 0; json_next(&w, &key, &value); i++) {
         int64_t card;
         if (!json_int(value, 1, r->box->cards, &card) || (r->used & null_bit((uint8_t)card)) != 0)
-            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
         r->used |= null_bit((uint8_t)card);
         hand[i] = (uint8_t)card;
     }
@@ -217,9 +217,9 @@ static enum err read_hands(struct reading *r, struct json from, size_t seats, st
     struct json key, value;
     size_t count = json_count(from);
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, "hands");
+        return err_fault_word(f, ERR_FIELD_KIND, 0, "hands");
     if (count > seats || (r->whole && count < seats))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
     for (int seat = 0; json_next(&w, &key, &value); seat++) {
         enum err err = read_hand(r, value, r->into->hand[seat], f);
         if (err != ERR_NONE)
@@ -239,15 +239,15 @@ static enum err read_parts(struct reading *r, struct game_setup *setup, struct j
         return err;
     for (int i = 0; i < 2; i++)
         if (r->whole && v[i].size == 0)
-            return fault_word(f, ERR_FIELD_MISSING, 0, names[i]);
+            return err_fault_word(f, ERR_FIELD_MISSING, 0, names[i]);
     *given = v[0].size > 0;
     if (*given && !json_int(v[0], 0, setup->seats - 1, &start))
-        return fault_word(f, ERR_FIELD_VALUE, 0, names[0]);
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, names[0]);
     r->into->start = (uint8_t)start;
     return v[1].size > 0 ? read_hands(r, v[1], setup->seats, f) : ERR_NONE;
 }
 
-enum err null_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+enum err null_text_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
 {
     bool given;
     memset(setup->data, 0, sizeof setup->data);
@@ -266,7 +266,8 @@ static uint8_t deal_card(struct reading *r, struct rng *rng)
     return card;
 }
 
-enum err null_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f)
+enum err null_text_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                        struct fault *f)
 {
     const struct null_box *b = null_boxed(box);
     bool given = false;
@@ -285,7 +286,7 @@ enum err null_deal(const struct box *box, struct game_setup *setup, struct json 
     return ERR_NONE;
 }
 
-void null_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
+void null_text_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
 {
     const struct null_box *b = null_boxed(box);
     struct null_setup *s = (struct null_setup *)setup->data;

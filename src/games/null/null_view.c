@@ -11,8 +11,8 @@ static int viewer_row(int viewer)
 }
 
 /* Whether the state stores the knowledge of this viewer. A full state stores everybody's, a view that of its own viewer
- * and of the public. The latter is no secret, and null_resample starts from it. */
-bool null_sees(const struct null_state *s, int viewer)
+ * and of the public. The latter is no secret, and null_view_resample starts from it. */
+bool null_view_sees(const struct null_state *s, int viewer)
 {
     if (s->viewer == NULL_TRUTH)
         return viewer < s->seats || viewer >= NULL_PUBLIC;
@@ -21,7 +21,7 @@ bool null_sees(const struct null_state *s, int viewer)
 
 /* Adds to a move everything that it reveals to somebody. In a view there is nothing to add, because the viewer's
  * version of a move contains all that the viewer learns. */
-struct null_play null_reveal(const struct null_state *s, struct null_play p)
+struct null_play null_view_reveal(const struct null_state *s, struct null_play p)
 {
     const uint16_t *row = s->may[NULL_TRUTH][p.target];
     if (s->viewer != NULL_TRUTH)
@@ -39,7 +39,7 @@ struct null_play null_reveal(const struct null_state *s, struct null_play p)
 }
 
 /* Removes from a revealed move what this viewer may not see. The result can be stripped again for one who sees less. */
-struct null_play null_strip(const struct null_state *s, struct null_play p, int viewer)
+struct null_play null_view_strip(const struct null_state *s, struct null_play p, int viewer)
 {
     bool acts = viewer == s->seat;
     switch (p.kind) {
@@ -63,21 +63,21 @@ struct null_play null_strip(const struct null_state *s, struct null_play p, int 
     return p;
 }
 
-void null_redact(const struct box *box, struct game_state *state, int viewer)
+void null_view_redact(const struct box *box, struct game_state *state, int viewer)
 {
     struct null_state *s = (struct null_state *)state;
     (void)box;
     s->viewer = (uint8_t)viewer_row(viewer);
     for (int v = 0; v < NULL_VIEWERS; v++)
-        if (!null_sees(s, v))
+        if (!null_view_sees(s, v))
             memset(s->may[v], 0, sizeof s->may[v]);
 }
 
-game_move null_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
+game_move null_view_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
 {
     const struct null_state *s = null_of(state);
     (void)box;
-    return null_pack(null_strip(s, null_reveal(s, null_unpack(m)), viewer_row(viewer)));
+    return null_pack(null_view_strip(s, null_view_reveal(s, null_unpack(m)), viewer_row(viewer)));
 }
 
 /* Counts the deals that agree with what the state's viewer was shown and that have the cards of `in_deck` in the deck.
@@ -85,7 +85,7 @@ game_move null_redact_move(const struct box *box, const struct game_state *state
  * This is dynamic programming over the cards: ways[f] is the number of ways in which the cards so far can have filled
  * exactly the places in the set f, while the others went into the deck. With 16 cards and 9 places there are at most
  * 16! / 7! = 4 151 347 200 deals, which fits into 32 bits. */
-uint32_t null_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck)
+uint32_t null_view_ways(const struct null_box *box, const struct null_state *view, uint16_t in_deck)
 {
     uint32_t ways[1U << (NULL_SEATS * NULL_ROW)];
     uint16_t place[NULL_SEATS * NULL_ROW];
@@ -125,11 +125,11 @@ static uint32_t ways_at(const struct null_box *box, const struct null_state *vie
     if ((*set & null_bit(card)) == 0)
         return 0;
     *set = null_bit(card);
-    return null_ways(box, &s, 0);
+    return null_view_ways(box, &s, 0);
 }
 
 /* The cards that can lie in a place, given everything that the viewer was shown. */
-uint16_t null_possible(const struct null_box *box, const struct null_state *view, int seat, int place)
+uint16_t null_view_possible(const struct null_box *box, const struct null_state *view, int seat, int place)
 {
     uint16_t set = 0;
     for (uint8_t card = 1; card <= box->cards; card++)
@@ -154,7 +154,7 @@ static void settle_place(const struct null_box *box, struct null_state *view, in
 
 /* The other seats are given the knowledge of their own rows and of the public. What else they were shown is their
  * secret, and a determinization does without it. */
-void null_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
+void null_view_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;
     struct null_state guess = *s;

@@ -118,7 +118,7 @@ static void tell_accuse(const struct show_reader *r, const char *who, struct nul
 static void tell(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     const struct null_state *s = null_of(state);
-    struct null_play p = null_reveal(s, null_unpack(m));
+    struct null_play p = null_view_reveal(s, null_unpack(m));
     const char *who = r->name[s->seat];
     switch (p.kind) {
     case NULL_WAIT:
@@ -238,7 +238,7 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     return "1";
 }
 
-const struct game_show null_show = {
+const struct game_show null_words_show = {
     .title = N_("The null game"),
     .about = N_("A tiny game that shows how a game is made: draw, peek, accuse, pass."),
     .options = options,
@@ -252,8 +252,8 @@ const struct game_show null_show = {
     .outcome = outcome,
     .differ = differ,
     .topic = topic,
-    .pages = null_pages,
-    .board = null_board,
+    .pages = null_scene_pages,
+    .board = null_scene_board,
     .scene = null_scene,
     .pad = &null_pad,
 };

@@ -14,7 +14,7 @@ static void start(const struct box *base, struct game_state *state, const struct
     memset(s, 0, sizeof *s);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
         for (uint32_t side = 0; side < 2; side++)
-            s->border[side][path] = from->area[passage_path_areas[path][side]];
+            s->border[side][path] = from->area[passage_map_path_areas[path][side]];
         s->tile[path] = from->tile[path];
     }
     memset(s->statue, PASSAGE_NOBODY, sizeof s->statue);
@@ -39,7 +39,7 @@ static void moves(const struct box *base, const struct game_state *state, struct
     const struct passage *s = (const struct passage *)state;
     uint32_t n = 0;
     if (s->phase == PASSAGE_PLACE) {
-        n = passage_list(PASSAGE_ALL_PATHS & ~(s->own[0] | s->own[1]), out->move);
+        n = passage_map_list(PASSAGE_ALL_PATHS & ~(s->own[0] | s->own[1]), out->move);
     } else if (s->phase != PASSAGE_OVER) {
         for (; n < PASSAGE_DISTRICTS; n++)
             out->move[n] = PASSAGE_MOVE_MARKER + n;
@@ -70,11 +70,11 @@ static void award(struct passage *s, enum passage_achievement card, uint32_t fir
 
 static void score_mid(const struct passage_box *box, struct passage *s)
 {
-    uint32_t longest[PASSAGE_SEATS] = {passage_longest(s, 0), passage_longest(s, 1)};
+    uint32_t longest[PASSAGE_SEATS] = {passage_score_longest(s, 0), passage_score_longest(s, 1)};
     award(s, PASSAGE_MID_LONGEST, longest[0], longest[1]);
-    award(s, PASSAGE_MID_MOST_DISTRICTS, passage_controlled(s, 0), passage_controlled(s, 1));
+    award(s, PASSAGE_MID_MOST_DISTRICTS, passage_score_controlled(s, 0), passage_score_controlled(s, 1));
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        passage_tally(box, s, seat, longest[seat], false, s->mid[seat]);
+        passage_score_tally(box, s, seat, longest[seat], false, s->mid[seat]);
     s->mid_done = 1;
 }
 
@@ -95,7 +95,7 @@ static void claim(struct passage *s)
     uint32_t unclaimed = 0;
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         unclaimed |= (uint32_t)(s->holder[i] == PASSAGE_NOBODY) << s->card[i];
-    unclaimed &= passage_met(s, s->seat, unclaimed);
+    unclaimed &= passage_score_met(s, s->seat, unclaimed);
     if (unclaimed == 0)
         return;
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
@@ -111,7 +111,7 @@ static void end_turn(const struct passage_box *box, struct passage *s)
     s->phase = PASSAGE_PLACE;
     if (__builtin_popcount(s->own[0] | s->own[1]) == 2 * box->number[PASSAGE_N_PASSAGES]) {
         for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-            passage_tally(box, s, seat, passage_longest(s, seat), true, s->final[seat]);
+            passage_score_tally(box, s, seat, passage_score_longest(s, seat), true, s->final[seat]);
         s->phase = PASSAGE_OVER;
     }
 }
@@ -132,7 +132,7 @@ static void place(const struct passage_box *box, struct passage *s, uint32_t pat
     pull(box, s, s->border[0][path], spaces);
     pull(box, s, s->border[1][path], spaces);
     for (uint32_t i = 0, laid = s->own[0] | s->own[1]; i < PASSAGE_STATUES; i++) {
-        bool whole = (~laid & passage_statue_paths[i]) == 0, taken = whole & (s->statue[i] == PASSAGE_NOBODY);
+        bool whole = (~laid & passage_map_statue_paths[i]) == 0, taken = whole & (s->statue[i] == PASSAGE_NOBODY);
         s->statue[i] = (uint8_t)(taken ? seat : s->statue[i]);
     }
     if (tile == box->any)
@@ -169,8 +169,8 @@ static void result(const struct box *base, const struct game_state *state, struc
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         out->score[seat] = s->mid[seat][PASSAGE_TOTAL] + s->final[seat][PASSAGE_TOTAL];
     by[0] = out->score[0] - out->score[1];
-    by[1] = by[0] != 0 ? 0 : (int32_t)passage_longest(s, 0) - (int32_t)passage_longest(s, 1);
-    by[2] = (int32_t)passage_controlled(s, 0) - (int32_t)passage_controlled(s, 1);
+    by[1] = by[0] != 0 ? 0 : (int32_t)passage_score_longest(s, 0) - (int32_t)passage_score_longest(s, 1);
+    by[2] = (int32_t)passage_score_controlled(s, 0) - (int32_t)passage_score_controlled(s, 1);
     int32_t first = by[0] != 0 ? by[0] : by[1] != 0 ? by[1] : by[2];
     out->winners = first > 0 ? 1 : first < 0 ? 2 : 3;
 }
@@ -178,7 +178,7 @@ static void result(const struct box *base, const struct game_state *state, struc
 static const struct game_option options[] = {
     {.key = "edition",
      .kind = GAME_OPTION_CHOICE,
-     .choices = passage_edition_names,
+     .choices = passage_map_edition_names,
      .standard = PASSAGE_EN,
      .by_language = true},
     {.key = NULL},
@@ -195,20 +195,20 @@ const struct game passage_game = {
     .box_clear = passage_box_clear,
     .box_line = passage_box_line,
     .box_check = passage_box_check,
-    .deal = passage_deal,
-    .read_setup = passage_read_setup,
-    .write_setup = passage_write_setup,
+    .deal = passage_setup_deal,
+    .read_setup = passage_setup_read,
+    .write_setup = passage_setup_write,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .write_move = passage_write_move,
-    .write_state = passage_write_state,
-    .evaluate = passage_evaluate,
+    .write_move = passage_text_write_move,
+    .write_state = passage_text_write_state,
+    .evaluate = passage_score_evaluate,
     .rules_version = 1,
     .mark = 'p',
-    .code_setup = passage_code_setup,
+    .code_setup = passage_setup_code,
     .search = &passage_search,
-    .show = &passage_show,
+    .show = &passage_words_show,
 };

@@ -142,39 +142,39 @@ extern const struct game passage_game;
 extern const struct game_search passage_search;
 
 /* passage_map.c: the board. */
-extern const char passage_path_names[PASSAGE_PATHS][3];      /* sorted */
-extern const char passage_area_names[PASSAGE_AREAS][3];      /* hex by hex, each as s, w, e */
-extern const uint8_t passage_path_areas[PASSAGE_PATHS][2];   /* the areas on the two sides of a pathway */
-extern const uint8_t passage_path_ends[PASSAGE_PATHS][2];    /* the points at the two ends of a pathway */
-extern const uint64_t passage_meet[4][128];                  /* looked up by passage_trail.c; see passage_map.c */
-extern const uint32_t passage_from[3][128];                  /* likewise */
-extern const uint32_t passage_point_paths[PASSAGE_POINTS];   /* the set of pathways that meet at a point */
-extern const uint32_t passage_statue_paths[PASSAGE_STATUES]; /* those around a statue: centre, 124, 235, 456 */
-extern const uint32_t passage_large_areas[9];                /* those around each of the nine large areas */
-extern const char *const passage_statue_names[PASSAGE_STATUES];
-extern const char *const passage_district_names[PASSAGE_DISTRICTS];
-extern const char passage_district_letters[PASSAGE_DISTRICTS + 1];
-extern const char *const passage_tile_names[PASSAGE_TILES];
-extern const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS];
-extern const char *const passage_edition_names[PASSAGE_EDITIONS + 1];
-uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1]); /* lists a set in order; returns its size */
+extern const char passage_map_path_names[PASSAGE_PATHS][3];      /* sorted */
+extern const char passage_map_area_names[PASSAGE_AREAS][3];      /* hex by hex, each as s, w, e */
+extern const uint8_t passage_map_path_areas[PASSAGE_PATHS][2];   /* the areas on the two sides of a pathway */
+extern const uint8_t passage_map_path_ends[PASSAGE_PATHS][2];    /* the points at the two ends of a pathway */
+extern const uint64_t passage_map_meet[4][128];                  /* looked up by passage_trail.c; see passage_map.c */
+extern const uint32_t passage_map_from[3][128];                  /* likewise */
+extern const uint32_t passage_map_point_paths[PASSAGE_POINTS];   /* the set of pathways that meet at a point */
+extern const uint32_t passage_map_statue_paths[PASSAGE_STATUES]; /* those around a statue: centre, 124, 235, 456 */
+extern const uint32_t passage_map_large_areas[9];                /* those around each of the nine large areas */
+extern const char *const passage_map_statue_names[PASSAGE_STATUES];
+extern const char *const passage_map_district_names[PASSAGE_DISTRICTS];
+extern const char passage_map_district_letters[PASSAGE_DISTRICTS + 1];
+extern const char *const passage_map_tile_names[PASSAGE_TILES];
+extern const char *const passage_map_achievement_names[PASSAGE_ACHIEVEMENTS];
+extern const char *const passage_map_edition_names[PASSAGE_EDITIONS + 1];
+uint32_t passage_map_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1]); /* lists a set in order; returns its size */
 
 /* passage_trail.c: the length of the longest trail in a set of pathways. A trail no longer than `floor` is reported as
  * `floor`, and the search may stop once it has found one of length `enough`. */
 uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough);
-uint32_t passage_touching(uint32_t paths); /* these pathways and all that share a point with one of them */
-bool passage_two_groups(uint32_t own);     /* the condition of two-passages-of-three */
+uint32_t passage_trail_touching(uint32_t paths); /* these pathways and all that share a point with one of them */
+bool passage_trail_two_groups(uint32_t own);     /* the condition of two-passages-of-three */
 
 /* passage_score.c */
-uint32_t passage_longest(const struct passage *s, uint32_t seat);    /* the seat's longest continuous passage */
-uint32_t passage_statues_of(const struct passage *s, uint32_t seat); /* how many the seat has stolen */
-uint32_t passage_controlled(const struct passage *s, uint32_t seat); /* how many districts the seat controls */
-bool passage_surrounds(uint32_t own);                                /* the condition of surround-area */
+uint32_t passage_score_longest(const struct passage *s, uint32_t seat);    /* the seat's longest continuous passage */
+uint32_t passage_score_statues_of(const struct passage *s, uint32_t seat); /* how many the seat has stolen */
+uint32_t passage_score_controlled(const struct passage *s, uint32_t seat); /* how many districts the seat controls */
+bool passage_score_surrounds(uint32_t own);                                /* the condition of surround-area */
 /* The achievements among `wanted` whose condition the seat meets, as a set; it may contain others as well. */
-uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted);
-void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest, bool at_end,
-                   int16_t out[PASSAGE_PARTS]);
-int32_t passage_evaluate(const struct box *box, const struct game_state *s, int seat);
+uint32_t passage_score_met(const struct passage *s, uint32_t seat, uint32_t wanted);
+void passage_score_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest,
+                         bool at_end, int16_t out[PASSAGE_PARTS]);
+int32_t passage_score_evaluate(const struct box *box, const struct game_state *s, int seat);
 
 /* passage_box.c */
 void passage_box_clear(struct box *box);
@@ -182,14 +182,14 @@ enum err passage_box_line(struct box *box, const struct box_line *line, struct f
 enum err passage_box_check(struct box *box, struct fault *f);
 
 /* passage_setup.c */
-enum err passage_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                      struct fault *f);
-enum err passage_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void passage_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
-void passage_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
+enum err passage_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                            struct fault *f);
+enum err passage_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+void passage_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
+void passage_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
 
 /* passage_text.c */
-void passage_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
-void passage_write_state(const struct box *box, const struct game_state *s, struct text *out);
+void passage_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
+void passage_text_write_state(const struct box *box, const struct game_state *s, struct text *out);
 
 #endif

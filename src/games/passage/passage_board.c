@@ -28,20 +28,20 @@ static struct layout lay_out(int width, int height)
     l.spread = least > PASSAGE_MAP_SPREAD ? PASSAGE_MAP_SPREAD : least < SPREAD_MIN ? SPREAD_MIN : least;
     l.spread = more > l.spread ? (more < SPREAD_MAX ? more : SPREAD_MAX) : l.spread;
     l.size = 0;
-    while (l.size + 1 < PASSAGE_MAP_SIZES && passage_map_height(l.size + 1) <= height &&
+    while (l.size + 1 < PASSAGE_MAP_SIZES && passage_board_map_height(l.size + 1) <= height &&
            (l.size + 1 < PASSAGE_MAP_NAMED || l.spread >= PASSAGE_MAP_SPREAD))
         l.size++;
-    l.map_width = passage_map_width(l.spread);
+    l.map_width = passage_board_map_width(l.spread);
     l.side_x = l.map_width + GAP;
     l.side_width = width - l.side_x > SIDE_MAX ? SIDE_MAX : width - l.side_x;
     int rows = TRACK_ROWS + 1 + PLAYER_ROWS + 1 + CARD_ROWS;
     l.scores = rows + 1 + SCORE_ROWS <= height;
     l.conditions = rows + 1 + SCORE_ROWS + CONDITION_ROWS - CARD_ROWS <= height;
-    l.legend = passage_map_height(l.size) + 1 + PASSAGE_COUNT_LEGEND <= height;
+    l.legend = passage_board_map_height(l.size) + 1 + PASSAGE_COUNT_LEGEND <= height;
     return l;
 }
 
-uint32_t passage_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+uint32_t passage_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
     struct layout l = lay_out(width, height);
     (void)r;
@@ -53,20 +53,20 @@ static void draw_side(const struct passage_view *v, const struct layout *l, int 
 {
     int x = l->side_x, width = l->side_width;
     int blanks = height - TRACK_ROWS - PLAYER_ROWS - CARD_ROWS;
-    int y = passage_draw_track(v, x, 0, width) + (blanks > 1);
-    y = passage_draw_players(v, x, y, width) + (blanks > 0);
+    int y = passage_board_side_draw_track(v, x, 0, width) + (blanks > 1);
+    y = passage_board_side_draw_players(v, x, y, width) + (blanks > 0);
     if (l->scores)
-        y = passage_draw_scores(v, x, y, width) + 1;
-    passage_draw_cards(v, x, y, width, l->conditions);
+        y = passage_board_side_draw_scores(v, x, y, width) + 1;
+    passage_board_side_draw_cards(v, x, y, width, l->conditions);
 }
 
 /* The second page: what had no room beside the map. */
 static void draw_second(const struct passage_view *v, int width)
 {
     int half = width / 2 - 2;
-    int y = passage_draw_scores(v, 0, 0, half < 44 ? half : 44);
-    passage_draw_count_legend(v, 0, y + 1, half < 44 ? half : 44);
-    passage_draw_cards(v, half + 4, 0, half < 44 ? half : 44, true);
+    int y = passage_board_side_draw_scores(v, 0, 0, half < 44 ? half : 44);
+    passage_board_side_draw_count_legend(v, 0, y + 1, half < 44 ? half : 44);
+    passage_board_side_draw_cards(v, half + 4, 0, half < 44 ? half : 44, true);
 }
 
 void passage_board(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
@@ -74,17 +74,17 @@ void passage_board(const struct show_reader *r, const struct game_state *state, 
 {
     struct layout l = lay_out(c->width, c->height);
     struct passage_view v;
-    passage_view_init(&v, r, state, look);
+    passage_facts_view_init(&v, r, state, look);
     v.c = c;
-    if (look->page > 0 && passage_pages(r, state, c->width, c->height) > 1) {
+    if (look->page > 0 && passage_board_pages(r, state, c->width, c->height) > 1) {
         draw_second(&v, c->width);
         return;
     }
-    passage_draw_map(&v, 0, 0, l.size, l.spread);
+    passage_board_map_draw(&v, 0, 0, l.size, l.spread);
     draw_side(&v, &l, c->height);
     /* The map is a triangle, so its two upper corners are free. */
-    passage_draw_tile_legend(&v, 0, 0, 2 * l.spread - 2);
-    passage_draw_district_legend(&v, 4 * l.spread + 3, 0, 2 * l.spread - 2);
+    passage_board_side_draw_tile_legend(&v, 0, 0, 2 * l.spread - 2);
+    passage_board_side_draw_district_legend(&v, 4 * l.spread + 3, 0, 2 * l.spread - 2);
     if (l.legend)
-        passage_draw_count_legend(&v, 0, passage_map_height(l.size) + 1, l.map_width);
+        passage_board_side_draw_count_legend(&v, 0, passage_board_map_height(l.size) + 1, l.map_width);
 }

@@ -26,24 +26,24 @@ struct plan {
     int x, y, size, spread;
 };
 
-int passage_map_height(int size)
+int passage_board_map_height(int size)
 {
     return level_row[size][LEVELS - 1] + 1;
 }
 
-int passage_map_width(int spread)
+int passage_board_map_width(int spread)
 {
     return 6 * spread + 1;
 }
 
 static int column_of(const struct plan *p, uint32_t point)
 {
-    return p->x + (passage_spots[point].x + 1) * p->spread;
+    return p->x + (passage_plan_spots[point].x + 1) * p->spread;
 }
 
 static int row_of(const struct plan *p, uint32_t point)
 {
-    return p->y + level_row[p->size][8 - passage_spots[point].y];
+    return p->y + level_row[p->size][8 - passage_plan_spots[point].y];
 }
 
 /* How a pathway is drawn: its owner, now or after the considered move, and the face of the characters. */
@@ -55,7 +55,7 @@ struct stroke {
 static struct stroke stroke_of(const struct plan *p, uint32_t path)
 {
     const struct passage_view *v = p->v;
-    struct stroke k = {passage_owner(v->s, path), 0};
+    struct stroke k = {passage_facts_owner(v->s, path), 0};
     if (v->considers && v->considered == path)
         k = (struct stroke){v->s->seat, CANVAS_GHOST | CANVAS_BOLD};
     else if (v->before != NULL && v->look->last == path)
@@ -65,7 +65,7 @@ static struct stroke stroke_of(const struct plan *p, uint32_t path)
 
 static void pen(const struct plan *p, struct stroke k)
 {
-    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_QUIET : passage_seat_ink(k.owner), k.face);
+    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_QUIET : passage_board_side_seat_ink(k.owner), k.face);
 }
 
 /* The corner of a line that comes from the left or from the right and goes on down or, at its end, up. */
@@ -81,19 +81,19 @@ static void turn(const struct plan *p, int x, int y, struct stroke k, bool to_ri
 static void draw_name(const struct plan *p, uint32_t path, int x, int y)
 {
     const struct passage_view *v = p->v;
-    int index = passage_legal_index(v->look, path);
+    int index = passage_facts_legal_index(v->look, path);
     uint32_t tile = v->s->tile[path];
     struct stroke k = stroke_of(p, path);
-    bool free_path = passage_owner(v->s, path) == PASSAGE_NOBODY;
+    bool free_path = passage_facts_owner(v->s, path) == PASSAGE_NOBODY;
     int face = index >= 0 ? CANVAS_BOLD | CANVAS_UNDER : 0;
-    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_PLAIN : passage_seat_ink(k.owner), face | k.face);
-    canvas_put(p->c, x, y, passage_path_names[path]);
+    canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_PLAIN : passage_board_side_seat_ink(k.owner), face | k.face);
+    canvas_put(p->c, x, y, passage_map_path_names[path]);
     if (!free_path)
         return;
     canvas_pen(p->c, CANVAS_PLAIN, 0);
     canvas_glyph(p->c, x + 2, y, ' ');
-    canvas_pen(p->c, passage_tile_ink(tile), CANVAS_BOLD);
-    canvas_glyph(p->c, x + 3, y, (uint32_t)passage_tile_letter(tile));
+    canvas_pen(p->c, passage_board_side_tile_ink(tile), CANVAS_BOLD);
+    canvas_glyph(p->c, x + 3, y, (uint32_t)passage_names_tile_letter(tile));
     if (index >= 0)
         canvas_pick(p->c, x, y, 4, 1, index);
 }
@@ -102,27 +102,27 @@ static void draw_upright(const struct plan *p, uint32_t path, uint32_t upper, ui
 {
     struct stroke k = stroke_of(p, path);
     int x = column_of(p, upper), top = row_of(p, upper), bottom = row_of(p, lower);
-    int index = passage_legal_index(p->v->look, path), at = 0;
+    int index = passage_facts_legal_index(p->v->look, path), at = 0;
     for (int y = top + 1; y < bottom; y++) {
         pen(p, k);
-        passage_stroke(p->c, x, y, k.owner, true);
+        passage_board_side_stroke(p->c, x, y, k.owner, true);
         if (index >= 0)
             canvas_pick(p->c, x, y, 1, 1, index);
     }
     for (int i = 0; i < 3; i++)
         if (p->y + name_row[p->size][i] > top && p->y + name_row[p->size][i] < bottom)
             at = p->y + name_row[p->size][i];
-    draw_name(p, path, passage_owner(p->v->s, path) == PASSAGE_NOBODY ? x - 2 : x + 1, at);
+    draw_name(p, path, passage_facts_owner(p->v->s, path) == PASSAGE_NOBODY ? x - 2 : x + 1, at);
 }
 
 /* Whether another slanting pathway comes down to the same point from the other side. */
 static bool shared_end(uint32_t path, uint32_t lower)
 {
     for (uint32_t other = 0; other < PASSAGE_PATHS; other++) {
-        uint32_t end = passage_path_ends[other][0], far = passage_path_ends[other][1];
+        uint32_t end = passage_map_path_ends[other][0], far = passage_map_path_ends[other][1];
         if (end == lower || far == lower) {
             uint32_t away = end == lower ? far : end;
-            if (other != path && passage_spots[away].y == passage_spots[lower].y + 1)
+            if (other != path && passage_plan_spots[away].y == passage_plan_spots[lower].y + 1)
                 return true;
         }
     }
@@ -133,32 +133,32 @@ static void draw_slanting(const struct plan *p, uint32_t path, uint32_t upper, u
 {
     struct stroke k = stroke_of(p, path);
     int from = column_of(p, upper), to = column_of(p, lower), step = to > from ? 1 : -1;
-    int y = row_of(p, upper), index = passage_legal_index(p->v->look, path);
+    int y = row_of(p, upper), index = passage_facts_legal_index(p->v->look, path);
     int corner = to - step * (shared_end(path, lower) ? 1 : 0);
     for (int x = from + step; x != corner; x += step) {
         pen(p, k);
-        passage_stroke(p->c, x, y, k.owner, false);
+        passage_board_side_stroke(p->c, x, y, k.owner, false);
         if (index >= 0)
             canvas_pick(p->c, x, y, 1, 1, index);
     }
     turn(p, corner, y, k, step < 0, false);
     for (int down = y + 1; down < row_of(p, lower); down++) {
         pen(p, k);
-        passage_stroke(p->c, corner, down, k.owner, true);
+        passage_board_side_stroke(p->c, corner, down, k.owner, true);
     }
     /* On the lower rim the line has a second corner, toward the point itself. */
-    if (corner != to && passage_spots[lower].y < 0)
+    if (corner != to && passage_plan_spots[lower].y < 0)
         turn(p, corner, row_of(p, lower), k, step > 0, true);
-    bool wide = passage_owner(p->v->s, path) == PASSAGE_NOBODY;
+    bool wide = passage_facts_owner(p->v->s, path) == PASSAGE_NOBODY;
     int middle = (from + corner) / 2;
     draw_name(p, path, middle - (wide ? 1 : 0), y);
 }
 
 static void draw_path(const struct plan *p, uint32_t path)
 {
-    uint32_t a = passage_path_ends[path][0], b = passage_path_ends[path][1];
-    uint32_t upper = passage_spots[a].y > passage_spots[b].y ? a : b, lower = upper == a ? b : a;
-    if (passage_spots[a].x == passage_spots[b].x)
+    uint32_t a = passage_map_path_ends[path][0], b = passage_map_path_ends[path][1];
+    uint32_t upper = passage_plan_spots[a].y > passage_plan_spots[b].y ? a : b, lower = upper == a ? b : a;
+    if (passage_plan_spots[a].x == passage_plan_spots[b].x)
         draw_upright(p, path, upper, lower);
     else
         draw_slanting(p, path, upper, lower);
@@ -167,7 +167,7 @@ static void draw_path(const struct plan *p, uint32_t path)
 static void draw_statue(const struct plan *p, uint32_t i, int x, int y)
 {
     const struct passage_view *v = p->v;
-    const struct passage *next = passage_next(v);
+    const struct passage *next = passage_facts_next(v);
     uint32_t owner = v->s->statue[i];
     bool won = next != NULL && next->statue[i] != owner, lost = v->before != NULL && v->before->statue[i] != owner;
     int face = (won ? CANVAS_GHOST : 0) | (lost ? CANVAS_LAST : 0);
@@ -177,8 +177,8 @@ static void draw_statue(const struct plan *p, uint32_t i, int x, int y)
         canvas_pen(p->c, CANVAS_GOLD, CANVAS_BOLD | face);
         canvas_glyph(p->c, x, y, 0x25C6);
     } else {
-        canvas_pen(p->c, passage_seat_ink(owner), face);
-        passage_stroke(p->c, x, y, owner, false);
+        canvas_pen(p->c, passage_board_side_seat_ink(owner), face);
+        passage_board_side_stroke(p->c, x, y, owner, false);
     }
 }
 
@@ -188,7 +188,7 @@ static void draw_points(const struct plan *p)
         canvas_pen(p->c, CANVAS_QUIET, 0);
         canvas_glyph(p->c, column_of(p, point), row_of(p, point), 'o');
         for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-            if (passage_statue_paths[i] == passage_point_paths[point])
+            if (passage_map_statue_paths[i] == passage_map_point_paths[point])
                 draw_statue(p, i, column_of(p, point), row_of(p, point));
     }
 }
@@ -197,9 +197,9 @@ static void draw_points(const struct plan *p)
 static void draw_area(const struct plan *p, uint32_t area)
 {
     const struct lang *l = p->v->r->lang;
-    uint32_t district = passage_district_at(p->v->s, area);
-    struct passage_spot at = passage_middles[area];
-    const char letter[] = {' ', passage_district_letters[district], ' ', '\0'};
+    uint32_t district = passage_facts_district_at(p->v->s, area);
+    struct passage_spot at = passage_plan_middles[area];
+    const char letter[] = {' ', passage_map_district_letters[district], ' ', '\0'};
     int x = p->x + p->spread + at.x * p->spread / 2, level = (16 - at.y) / 2;
     const int8_t *row = level_row[p->size];
     bool low = at.y % 2 == 0;
@@ -207,20 +207,20 @@ static void draw_area(const struct plan *p, uint32_t area)
                         : name_row[p->size][at.y > 10  ? 0
                                             : at.y > 5 ? 1
                                                        : 2]);
-    canvas_pen(p->c, passage_district_ink(district), CANVAS_REVERSE);
+    canvas_pen(p->c, passage_board_side_district_ink(district), CANVAS_REVERSE);
     if (p->spread < 10)
         canvas_glyph(p->c, x, y, (uint32_t)letter[1]);
     else
         canvas_put(p->c, x - 1, y, letter);
     if (p->size < PASSAGE_MAP_NAMED)
         return;
-    const char *name = passage_say_district(l, district);
+    const char *name = passage_names_say_district(l, district);
     int width = canvas_width(name), room = p->spread - 1;
-    canvas_pen(p->c, passage_district_ink(district), 0);
+    canvas_pen(p->c, passage_board_side_district_ink(district), 0);
     canvas_fit(p->c, x - (width < room ? width : room) / 2, y - 1, room, name);
 }
 
-void passage_draw_map(const struct passage_view *v, int x, int y, int size, int spread)
+void passage_board_map_draw(const struct passage_view *v, int x, int y, int size, int spread)
 {
     struct plan p = {v, v->c, x, y, size, spread};
     for (uint32_t area = 0; area < PASSAGE_AREAS; area++)

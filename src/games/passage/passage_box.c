@@ -33,7 +33,7 @@ static enum err read_hex(struct passage_box *box, const struct box_line *line, s
     if (err == ERR_NONE && box->hexes == PASSAGE_BOX_HEXES)
         err = box_fault(line, 0, ERR_BOX_FULL, f);
     for (uint32_t i = 0; i < 3 && err == ERR_NONE; i++)
-        err = box_choice(line, 1 + i, passage_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
+        err = box_choice(line, 1 + i, passage_map_district_names, PASSAGE_DISTRICTS, &box->hex[box->hexes][i], f);
     if (err == ERR_NONE)
         box->hexes++;
     return err;
@@ -45,7 +45,7 @@ static enum err read_tile(struct passage_box *box, const struct box_line *line, 
     int64_t count = 0;
     enum err err = box_count(line, 4, 4, f);
     for (uint32_t i = 0; i < 2 && err == ERR_NONE; i++)
-        err = box_choice(line, 1 + i, passage_tile_names, PASSAGE_TILES, &face[i], f);
+        err = box_choice(line, 1 + i, passage_map_tile_names, PASSAGE_TILES, &face[i], f);
     if (err == ERR_NONE)
         err = box_number(line, 3, 1, PASSAGE_PATHS, &count, f);
     if (err == ERR_NONE && box->tiles + count > PASSAGE_PATHS)
@@ -60,7 +60,7 @@ static enum err read_effect(struct passage_box *box, const struct box_line *line
     uint8_t tile = 0, *effect = NULL;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = box_choice(line, 1, passage_tile_names, PASSAGE_TILES, &tile, f);
+        err = box_choice(line, 1, passage_map_tile_names, PASSAGE_TILES, &tile, f);
     if (err != ERR_NONE)
         return err;
     if (tile < PASSAGE_ITEMS)
@@ -82,12 +82,12 @@ static enum err read_achievement(struct passage_box *box, const struct box_line 
     uint8_t card = 0;
     enum err err = box_count(line, 2 + 2 * PASSAGE_EDITIONS, 2 + 2 * PASSAGE_EDITIONS, f);
     if (err == ERR_NONE)
-        err = box_choice(line, 1, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
+        err = box_choice(line, 1, passage_map_achievement_names, PASSAGE_ACHIEVEMENTS, &card, f);
     if (err == ERR_NONE && box->has[card])
         err = box_fault(line, 1, ERR_BOX_TWICE, f);
     for (uint32_t i = 0; i < PASSAGE_EDITIONS && err == ERR_NONE; i++) {
         int64_t worth = 0;
-        if (!box_word_is(&line->word[2 + 2 * i], passage_edition_names[i]))
+        if (!box_word_is(&line->word[2 + 2 * i], passage_map_edition_names[i]))
             return box_fault(line, 2 + 2 * i, ERR_BOX_WORD, f);
         err = box_number(line, 3 + 2 * i, 0, 99, &worth, f);
         box->worth[i][card] = (uint8_t)worth;
@@ -102,7 +102,7 @@ static enum err read_nudge(struct passage_box *box, const struct box_line *line,
     uint8_t edition = 0, choice = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = box_choice(line, 1, passage_edition_names, PASSAGE_EDITIONS, &edition, f);
+        err = box_choice(line, 1, passage_map_edition_names, PASSAGE_EDITIONS, &edition, f);
     if (err == ERR_NONE)
         err = box_choice(line, 2, words, 2, &choice, f);
     if (err == ERR_NONE && box->may_decline[edition] != NO_TILE)
@@ -155,17 +155,17 @@ enum err passage_box_check(struct box *base, struct fault *f)
     for (uint32_t i = 0; i < PASSAGE_ACHIEVEMENTS; i++)
         cards += box->has[i];
     if (box->hexes < PASSAGE_HEXES)
-        return fault_word(f, ERR_BOX_MISSING, 0, "hex");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "hex");
     if (box->tiles < PASSAGE_PATHS)
-        return fault_word(f, ERR_BOX_MISSING, 0, "tile");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "tile");
     if (cards < PASSAGE_CARDS)
-        return fault_word(f, ERR_BOX_MISSING, 0, "achievement");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "achievement");
     if (box->again == NO_TILE || box->any == NO_TILE)
-        return fault_word(f, ERR_BOX_MISSING, 0, "effect");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "effect");
     for (uint32_t i = 0; i < PASSAGE_EDITIONS; i++)
         if (box->may_decline[i] == NO_TILE)
-            return fault_word(f, ERR_BOX_MISSING, 0, "nudge");
+            return err_fault_word(f, ERR_BOX_MISSING, 0, "nudge");
     if (box->item_known < box->number[PASSAGE_N_PASSAGES])
-        return fault_word(f, ERR_BOX_MISSING, 0, "item-wealth");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "item-wealth");
     return ERR_NONE;
 }

@@ -51,7 +51,7 @@ static void add_owned(struct list *l, enum kind kind, uint32_t thing, const uint
 
 static void add_things(struct list *l)
 {
-    const struct passage_box *box = passage_box_of(l->r);
+    const struct passage_box *box = passage_facts_box_of(l->r);
     const struct passage *s[2] = {l->better, l->worse};
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++) {
         int32_t worth = box->number[PASSAGE_N_STATUE];
@@ -62,18 +62,18 @@ static void add_things(struct list *l)
         add_owned(l, CARD, s[0]->card[i], (uint32_t[]){s[0]->holder[i], s[1]->holder[i]}, (int32_t[]){worth, worth});
     }
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        add_owned(l, DISTRICT, d, (uint32_t[]){passage_ruler(s[0], d), passage_ruler(s[1], d)},
-                  (int32_t[]){passage_reward(box, s[0], d), passage_reward(box, s[1], d)});
+        add_owned(l, DISTRICT, d, (uint32_t[]){passage_facts_ruler(s[0], d), passage_facts_ruler(s[1], d)},
+                  (int32_t[]){passage_facts_reward(box, s[0], d), passage_facts_reward(box, s[1], d)});
 }
 
 /* Differences in what both seats have: passages, items, and points from the mid-game scoring. */
 static void add_counted(struct list *l)
 {
-    const struct passage_box *box = passage_box_of(l->r);
+    const struct passage_box *box = passage_facts_box_of(l->r);
     const struct passage *s[2] = {l->better, l->worse};
     uint32_t me = l->seat, other = 1 - me;
     for (uint32_t who = 0; who < PASSAGE_SEATS; who++) {
-        uint32_t a = passage_longest(s[0], who), b = passage_longest(s[1], who);
+        uint32_t a = passage_score_longest(s[0], who), b = passage_score_longest(s[1], who);
         int32_t more = ((int32_t)a - (int32_t)b) * box->number[PASSAGE_N_SECTION];
         add(l, &(struct difference){PASSAGE, who, who == me ? more : -more, a, b});
     }
@@ -95,13 +95,14 @@ static void say_thing(const struct show_reader *r, const struct difference *d, c
     struct text t;
     text_init(&t, out, size);
     if (d->kind == STATUE)
-        LANG_SAY(
-            &t, r->lang, "The statue {place}",
-            {"place", d->thing == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_statue_names[d->thing], 0});
+        LANG_SAY(&t, r->lang, "The statue {place}",
+                 {"place",
+                  d->thing == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[d->thing], 0});
     else if (d->kind == DISTRICT)
-        LANG_SAY(&t, r->lang, "The district {district}", {"district", passage_say_district(r->lang, d->thing), 0});
+        LANG_SAY(&t, r->lang, "The district {district}",
+                 {"district", passage_names_say_district(r->lang, d->thing), 0});
     else
-        LANG_SAY(&t, r->lang, "The achievement \"{card}\"", {"card", passage_say_card(r->lang, d->thing), 0});
+        LANG_SAY(&t, r->lang, "The achievement \"{card}\"", {"card", passage_names_say_card(r->lang, d->thing), 0});
 }
 
 static void say_owned(const struct show_reader *r, const struct difference *d, struct text *out)
@@ -142,7 +143,7 @@ static void say(const struct show_reader *r, const struct difference *d, struct 
     case ITEMS:
         LANG_SAY_N(out, l, "The {items} make a difference of {n} point.",
                    "The {items} make a difference of {n} points.", d->points,
-                   {"items", passage_say_items(l, d->thing), 0});
+                   {"items", passage_names_say_items(l, d->thing), 0});
         break;
     case STATUE:
     case DISTRICT:
@@ -155,7 +156,8 @@ static void say(const struct show_reader *r, const struct difference *d, struct 
 void passage_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
                     int seat, struct text *out)
 {
-    struct list l = {.r = r, .better = passage_of(better), .worse = passage_of(worse), .seat = (uint32_t)seat};
+    struct list l = {
+        .r = r, .better = passage_facts_of(better), .worse = passage_facts_of(worse), .seat = (uint32_t)seat};
     add_things(&l);
     add_counted(&l);
     for (uint32_t i = 0; i < l.count; i++) {

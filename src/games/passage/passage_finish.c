@@ -5,23 +5,24 @@
  * cut-offs so far (the history heuristic), and evaluates nothing but finished games. */
 #include "games/passage/passage_fast.h"
 
-static int32_t turns(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes);
+static int32_t turns(struct passage_fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes);
 
 /* The value of placing a passage. A tile that moves a marker of one's choice leaves the same seat to move. */
-static int32_t after(struct fast_node *n, uint32_t path, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
+static int32_t after(struct passage_fast_node *n, uint32_t path, int32_t alpha, int32_t beta, uint32_t left,
+                     uint64_t *nodes)
 {
-    fast_make(n, path);
+    passage_search_make(n, path);
     int32_t worth = n->any >> path & 1 ? turns(n, alpha, beta, left, nodes) : -turns(n, -beta, -alpha, left - 1, nodes);
     n->depth--;
     return worth;
 }
 
 /* The value where a marker has to be moved. */
-static int32_t marker(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
+static int32_t marker(struct passage_fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
 {
     int32_t best = INT32_MIN;
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS && best < beta; d++) {
-        fast_make(n, PASSAGE_MOVE_MARKER + d);
+        passage_search_make(n, PASSAGE_MOVE_MARKER + d);
         int32_t worth = -turns(n, -beta, -(alpha > best ? alpha : best), left - 1, nodes);
         n->depth--;
         best = worth > best ? worth : best;
@@ -41,14 +42,14 @@ static uint32_t likeliest(const uint32_t *good, uint32_t gaps)
 }
 
 /* The value to the seat to move, with `left` turns to come; fail-soft. */
-static int32_t turns(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
+static int32_t turns(struct passage_fast_node *n, int32_t alpha, int32_t beta, uint32_t left, uint64_t *nodes)
 {
-    const struct fast_position *p = &n->stack[n->depth];
+    const struct passage_fast_position *p = &n->stack[n->depth];
     uint32_t *good = n->good[p->seat], gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]);
     int32_t best = INT32_MIN;
     ++*nodes;
     if (left == 0)
-        return fast_outcome(n, p);
+        return passage_fast_outcome(n, p);
     if (p->phase == PASSAGE_MARKER)
         return marker(n, alpha, beta, left, nodes);
     while (gaps != 0) {
@@ -64,8 +65,8 @@ static int32_t turns(struct fast_node *n, int32_t alpha, int32_t beta, uint32_t 
     return best;
 }
 
-int32_t fast_finish(void *node, int32_t alpha, int32_t beta, uint64_t *nodes)
+int32_t passage_finish(void *node, int32_t alpha, int32_t beta, uint64_t *nodes)
 {
-    struct fast_node *n = node;
-    return turns(n, alpha, beta, fast_left(n), nodes);
+    struct passage_fast_node *n = node;
+    return turns(n, alpha, beta, passage_fast_left(n), nodes);
 }

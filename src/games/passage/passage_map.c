@@ -3,7 +3,7 @@
  * The board is a graph: its vertices are the 19 points, its edges the 27 pathways. Pathways are numbered in the order
  * of their names, areas hex by hex, and points as listed below. A set of pathways is a word with a bit for each.
  *
- * The longest trail asks of whole sets where their members meet. passage_meet answers that: a set is cut into four
+ * The longest trail asks of whole sets where their members meet. passage_map_meet answers that: a set is cut into four
  * parts of seven bits, and each part is an index into 128 prepared answers. The macros below let the compiler compute
  * them. */
 #include "games/passage/passage.h"
@@ -63,19 +63,19 @@ enum path {
 #define SET4(a, b, c, d) (SET3(a, b, c) | BIT(d))
 #define SET6(a, b, c, d, e, f) (SET3(a, b, c) | SET3(d, e, f))
 
-const char passage_path_names[PASSAGE_PATHS][3] = {
+const char passage_map_path_names[PASSAGE_PATHS][3] = {
 #define PATH_NAME(name, a, b, c, d) #name,
     PATHS(PATH_NAME)
 #undef PATH_NAME
 };
 
-const uint8_t passage_path_ends[PASSAGE_PATHS][2] = {
+const uint8_t passage_map_path_ends[PASSAGE_PATHS][2] = {
 #define PATH_ENDS(name, a, b, c, d) {a, b},
     PATHS(PATH_ENDS)
 #undef PATH_ENDS
 };
 
-const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
+const uint8_t passage_map_path_areas[PASSAGE_PATHS][2] = {
 #define PATH_AREAS(name, a, b, c, d) {c, d},
     PATHS(PATH_AREAS)
 #undef PATH_AREAS
@@ -102,9 +102,9 @@ const uint8_t passage_path_areas[PASSAGE_PATHS][2] = {
 #define AT_E3 SET1(3e)
 #define AT_E6 SET1(6n)
 
-const uint32_t passage_point_paths[PASSAGE_POINTS] = {AT_H1,   AT_H2,   AT_H3,     AT_H4,  AT_H5,  AT_H6,  AT_P124,
-                                                      AT_P235, AT_P456, AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
-                                                      AT_R46,  AT_R56,  AT_E1,     AT_E3,  AT_E6};
+const uint32_t passage_map_point_paths[PASSAGE_POINTS] = {AT_H1,   AT_H2,   AT_H3,     AT_H4,  AT_H5,  AT_H6,  AT_P124,
+                                                          AT_P235, AT_P456, AT_CENTRE, AT_R12, AT_R23, AT_R14, AT_R35,
+                                                          AT_R46,  AT_R56,  AT_E1,     AT_E3,  AT_E6};
 
 /* The two ends of each pathway, as a set of points. */
 enum points {
@@ -138,12 +138,12 @@ enum points {
 #define EVERY64(f, i) EVERY16(f, i), EVERY16(f, (i) + 16), EVERY16(f, (i) + 32), EVERY16(f, (i) + 48)
 #define EVERY128(f) EVERY64(f, 0), EVERY64(f, 64)
 
-const uint64_t passage_meet[4][128] = {{EVERY128(MEET0)}, {EVERY128(MEET1)}, {EVERY128(MEET2)}, {EVERY128(MEET3)}};
-const uint32_t passage_from[3][128] = {{EVERY128(FROM0)}, {EVERY128(FROM1)}, {EVERY128(FROM2)}};
+const uint64_t passage_map_meet[4][128] = {{EVERY128(MEET0)}, {EVERY128(MEET1)}, {EVERY128(MEET2)}, {EVERY128(MEET3)}};
+const uint32_t passage_map_from[3][128] = {{EVERY128(FROM0)}, {EVERY128(FROM1)}, {EVERY128(FROM2)}};
 
-const uint32_t passage_statue_paths[PASSAGE_STATUES] = {AT_CENTRE, AT_P124, AT_P235, AT_P456};
+const uint32_t passage_map_statue_paths[PASSAGE_STATUES] = {AT_CENTRE, AT_P124, AT_P235, AT_P456};
 
-const uint32_t passage_large_areas[9] = {
+const uint32_t passage_map_large_areas[9] = {
     SET4(12, 14, 1e, 1n), /* 1e */
     SET4(12, 24, 2n, 2w), /* 2w */
     SET4(23, 25, 2e, 2n), /* 2e */
@@ -157,7 +157,7 @@ const uint32_t passage_large_areas[9] = {
 
 /* Writes four numbers for every four pathways, whatever the set, and then moves on by as many as it has: so there is no
  * branch that the processor could mispredict. What is written beyond the count means nothing. */
-uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1])
+uint32_t passage_map_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1])
 {
     static const uint64_t members[16][4] = {{0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
                                             {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
@@ -171,19 +171,19 @@ uint32_t passage_list(uint32_t paths, uint64_t out[PASSAGE_PATHS + 1])
     return (uint32_t)(at - out);
 }
 
-const char passage_area_names[PASSAGE_AREAS][3] = {"1s", "1w", "1e", "2s", "2w", "2e", "3s", "3w", "3e",
-                                                   "4s", "4w", "4e", "5s", "5w", "5e", "6s", "6w", "6e"};
+const char passage_map_area_names[PASSAGE_AREAS][3] = {"1s", "1w", "1e", "2s", "2w", "2e", "3s", "3w", "3e",
+                                                       "4s", "4w", "4e", "5s", "5w", "5e", "6s", "6w", "6e"};
 
-const char *const passage_statue_names[PASSAGE_STATUES] = {"centre", "124", "235", "456"};
+const char *const passage_map_statue_names[PASSAGE_STATUES] = {"centre", "124", "235", "456"};
 
-const char *const passage_district_names[PASSAGE_DISTRICTS] = {"banking", "political", "market", "residential",
-                                                               "castle"};
-const char passage_district_letters[PASSAGE_DISTRICTS + 1] = "BPMRC";
+const char *const passage_map_district_names[PASSAGE_DISTRICTS] = {"banking", "political", "market", "residential",
+                                                                   "castle"};
+const char passage_map_district_letters[PASSAGE_DISTRICTS + 1] = "BPMRC";
 
-const char *const passage_tile_names[PASSAGE_TILES] = {"yellow", "blue", "purple", "brown", "shovel1", "shovel2"};
+const char *const passage_map_tile_names[PASSAGE_TILES] = {"yellow", "blue", "purple", "brown", "shovel1", "shovel2"};
 
 /* clang-format off */
-const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {
+const char *const passage_map_achievement_names[PASSAGE_ACHIEVEMENTS] = {
     "two-statues", "passage-of-six", "two-passages-of-three", "surround-area",
     "one-of-each", "two-of-three", "three-of-two", "four-of-one",
     "control-four", "one-by-five", "two-by-three", "three-by-two",
@@ -191,4 +191,4 @@ const char *const passage_achievement_names[PASSAGE_ACHIEVEMENTS] = {
 };
 /* clang-format on */
 
-const char *const passage_edition_names[PASSAGE_EDITIONS + 1] = {"en", "fr", NULL};
+const char *const passage_map_edition_names[PASSAGE_EDITIONS + 1] = {"en", "fr", NULL};

@@ -83,17 +83,17 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
     {                                                                                                                  \
         return lang_get_in(l, context, list[index]);                                                                   \
     }
-SAYS(passage_say_tile, "tile", tiles)
-SAYS(passage_say_a_tile, "takes", a_tile)
-SAYS(passage_say_object, "object", objects)
-SAYS(passage_say_items, "items", items)
-SAYS(passage_say_district, "district", districts)
-SAYS(passage_say_marker, "marker", markers)
-SAYS(passage_say_part, "wealth", parts)
-SAYS(passage_say_card, "achievement", cards)
-SAYS(passage_say_condition, "condition", conditions)
+SAYS(passage_names_say_tile, "tile", tiles)
+SAYS(passage_names_say_a_tile, "takes", a_tile)
+SAYS(passage_names_say_object, "object", objects)
+SAYS(passage_names_say_items, "items", items)
+SAYS(passage_names_say_district, "district", districts)
+SAYS(passage_names_say_marker, "marker", markers)
+SAYS(passage_names_say_part, "wealth", parts)
+SAYS(passage_names_say_card, "achievement", cards)
+SAYS(passage_names_say_condition, "condition", conditions)
 
-char passage_tile_letter(uint32_t tile)
+char passage_names_tile_letter(uint32_t tile)
 {
     return "bpmrsS"[tile];
 }

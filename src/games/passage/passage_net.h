@@ -9,8 +9,8 @@
  * Beside the network there is a smaller linear model of how urgent each free pathway is, its heat (see heat_fact).
  *
  * The weights are 16-bit fixed-point numbers, so that every machine computes the same. tools/passage_fit.c trains them
- * on positions that a search has evaluated. No fact depends on anything that fast_key leaves out: positions with the
- * same key get the same evaluation. */
+ * on positions that a search has evaluated. No fact depends on anything that passage_judge_key leaves out: positions
+ * with the same key get the same evaluation. */
 #ifndef GAMES_PASSAGE_PASSAGE_NET_H
 #define GAMES_PASSAGE_PASSAGE_NET_H
 
@@ -74,29 +74,30 @@ enum heat_fact {
 };
 
 /* The facts about each free pathway, for training. */
-struct heat {
+struct passage_net_heat {
     uint32_t count;
     uint8_t path[PASSAGE_PATHS], facts[PASSAGE_PATHS];
     uint16_t fact[PASSAGE_PATHS][HEAT_FACTS_MAX];
 };
-void net_heat(struct fast_node *n, const struct fast_position *p, struct heat *out);
+void passage_net_heat(struct passage_fast_node *n, const struct passage_fast_position *p, struct passage_net_heat *out);
 
 /* Lists the facts that hold, except those about pathways; returns how many. */
-uint32_t net_facts(struct fast_node *n, const struct fast_position *p, uint16_t *out);
+uint32_t passage_net_facts(struct passage_fast_node *n, const struct passage_fast_position *p, uint16_t *out);
 
 /* Lists the facts about a free pathway: its tile, and each space that it moves a marker. A pull by two is listed twice.
  */
-uint32_t net_free_facts(const struct fast_node *n, uint32_t path, uint16_t *out);
+uint32_t passage_net_free_facts(const struct passage_fast_node *n, uint32_t path, uint16_t *out);
 
-static inline uint32_t net_stage(uint32_t left, uint32_t mid_done)
+static inline uint32_t passage_net_stage(uint32_t left, uint32_t mid_done)
 {
     return left / 4 * 2 + mid_done;
 }
 enum { NET_STAGES = 14, NET_ONE = 256 /* 1.0 in a sum */, NET_TOP = 508, NET_OUT_ONE = 256, NET_POINTS = 16 };
 
-extern const int16_t net_rows[NET_FACTS][NET_SUMS]; /* in 1/NET_ONE */
-extern const int16_t net_out[NET_STAGES][NET_SUMS]; /* in 1/NET_OUT_ONE; that of the linear sum is 1 and not used */
-extern const int16_t heat_weights[HEAT_FACTS];      /* in 1/NET_ONE */
-extern const int16_t heat_out[NET_STAGES];          /* in 1/NET_OUT_ONE */
+extern const int16_t passage_net_weights_rows[NET_FACTS][NET_SUMS]; /* in 1/NET_ONE */
+extern const int16_t passage_net_weights_out[NET_STAGES]
+                                            [NET_SUMS]; /* in 1/NET_OUT_ONE; that of the linear sum is 1 and not used */
+extern const int16_t passage_net_weights_heat[HEAT_FACTS];     /* in 1/NET_ONE */
+extern const int16_t passage_net_weights_heat_out[NET_STAGES]; /* in 1/NET_OUT_ONE */
 
 #endif

@@ -43,7 +43,7 @@ uint32_t passage_pad_card(const struct passage_box *box, uint32_t index)
 
 static bool field(const struct show_reader *r, uint32_t index, struct pad_field *out, struct text *title)
 {
-    const struct passage_box *box = passage_box_of(r);
+    const struct passage_box *box = passage_facts_box_of(r);
     struct text key;
     memset(out, 0, sizeof *out);
     text_init(&key, out->key, sizeof out->key);
@@ -58,16 +58,16 @@ static bool field(const struct show_reader *r, uint32_t index, struct pad_field 
         lang_put(title, r->lang, numbers[index].title);
         out->kind = PAD_NUMBER;
         out->each = true;
-        out->min = passage_pad_min(box, index);
-        out->max = passage_pad_max(box, index);
+        out->min = passage_pad_check_min(box, index);
+        out->max = passage_pad_check_max(box, index);
     } else if (index < PASSAGE_PAD_CARDS) {
         text_put(&key, "marker-");
-        text_put(&key, passage_district_names[index - PASSAGE_PAD_MARKERS]);
+        text_put(&key, passage_map_district_names[index - PASSAGE_PAD_MARKERS]);
         LANG_SAY(title, r->lang, "{district}: marker, spaces toward {who} (negative: toward {other})",
-                 {"district", passage_say_district(r->lang, index - PASSAGE_PAD_MARKERS), 0}, {"who", r->name[0], 0},
-                 {"other", r->name[1], 0});
-        out->min = passage_pad_min(box, index);
-        out->max = passage_pad_max(box, index);
+                 {"district", passage_names_say_district(r->lang, index - PASSAGE_PAD_MARKERS), 0},
+                 {"who", r->name[0], 0}, {"other", r->name[1], 0});
+        out->min = passage_pad_check_min(box, index);
+        out->max = passage_pad_check_max(box, index);
     } else if (index == PASSAGE_PAD_CARDS) {
         text_put(&key, "achievements");
         lang_put(title, r->lang, N_("achievements"));
@@ -81,15 +81,15 @@ static bool field(const struct show_reader *r, uint32_t index, struct pad_field 
 static void choice(const struct show_reader *r, uint32_t index, uint32_t i, struct text *word, struct text *title)
 {
     if (index == PASSAGE_PAD_EDITION) {
-        text_put(word, passage_edition_names[i]);
+        text_put(word, passage_map_edition_names[i]);
         lang_put(title, r->lang, i == PASSAGE_EN ? N_("English: Prowler's Passage") : N_("French: Passages Secrets"));
     } else if (index == PASSAGE_PAD_SCORING) {
         text_put(word, i == 0 ? "mid" : "final");
         lang_put(title, r->lang, i == 0 ? N_("the mid-game scoring") : N_("the final scoring"));
     } else {
-        uint32_t card = passage_pad_card(passage_box_of(r), i);
-        text_put(word, passage_achievement_names[card]);
-        text_put(title, passage_say_card(r->lang, card));
+        uint32_t card = passage_pad_card(passage_facts_box_of(r), i);
+        text_put(word, passage_map_achievement_names[card]);
+        text_put(title, passage_names_say_card(r->lang, card));
     }
 }
 
@@ -152,7 +152,7 @@ static void write_winner(const struct show_reader *r, const struct pad_sheet *sh
 {
     int32_t by[3] = {sum[0] - sum[1],
                      (int32_t)(sheet->value[PASSAGE_PAD_LONGEST][0] - sheet->value[PASSAGE_PAD_LONGEST][1]),
-                     (int32_t)passage_controlled(s, 0) - (int32_t)passage_controlled(s, 1)};
+                     (int32_t)passage_score_controlled(s, 0) - (int32_t)passage_score_controlled(s, 1)};
     static const char *const words[3] = {
         N_("{who} wins by {n} wealth."),
         N_("Both have the same wealth; {who} wins by the longer continuous passage, {n} more."),
@@ -178,22 +178,22 @@ static void write_winner(const struct show_reader *r, const struct pad_sheet *sh
 
 static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
-    const struct passage_box *box = passage_box_of(r);
+    const struct passage_box *box = passage_facts_box_of(r);
     bool at_end = sheet->value[PASSAGE_PAD_SCORING][0] == 1;
     struct passage s;
     int16_t parts[PASSAGE_SEATS][PASSAGE_PARTS];
     int32_t sum[PASSAGE_SEATS];
-    if (!passage_pad_possible(r, sheet, out))
+    if (!passage_pad_check_possible(r, sheet, out))
         return false;
     fill(box, sheet, &s);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
-        passage_tally(box, &s, seat, (uint32_t)sheet->value[PASSAGE_PAD_LONGEST][seat], at_end, parts[seat]);
+        passage_score_tally(box, &s, seat, (uint32_t)sheet->value[PASSAGE_PAD_LONGEST][seat], at_end, parts[seat]);
         sum[seat] = parts[seat][PASSAGE_TOTAL] + (at_end ? (int32_t)sheet->value[PASSAGE_PAD_MID][seat] : 0);
     }
     write_names(r, out);
     for (uint32_t part = 0; part < PASSAGE_PARTS; part++)
         if (part != PASSAGE_OF_ACHIEVEMENTS || at_end)
-            write_row(out, passage_say_part(r->lang, part), parts[0][part], parts[1][part]);
+            write_row(out, passage_names_say_part(r->lang, part), parts[0][part], parts[1][part]);
     if (at_end) {
         write_row(out, lang_get(r->lang, "mid-game"), (int32_t)sheet->value[PASSAGE_PAD_MID][0],
                   (int32_t)sheet->value[PASSAGE_PAD_MID][1]);
@@ -201,18 +201,18 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     }
     text_char(out, '\n');
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        uint32_t ruler = passage_ruler(&s, d);
+        uint32_t ruler = passage_facts_ruler(&s, d);
         if (ruler == PASSAGE_NOBODY)
             continue;
-        /* The reward is not shown: Residential's depends on the longest passage, which passage_reward takes from the
-         * board. */
-        LANG_SAY(out, r->lang, "{district}: controlled by {who}.", {"district", passage_say_district(r->lang, d), 0},
-                 {"who", r->name[ruler], 0});
+        /* The reward is not shown: Residential's depends on the longest passage, which passage_facts_reward takes from
+         * the board. */
+        LANG_SAY(out, r->lang, "{district}: controlled by {who}.",
+                 {"district", passage_names_say_district(r->lang, d), 0}, {"who", r->name[ruler], 0});
         text_char(out, '\n');
     }
     text_char(out, '\n');
     write_winner(r, sheet, &s, sum, out);
-    passage_pad_missing(r, sheet, &s, out);
+    passage_pad_check_missing(r, sheet, &s, out);
     return true;
 }
 

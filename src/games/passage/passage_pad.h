@@ -25,13 +25,13 @@ const char *passage_pad_title(uint32_t field);
 uint32_t passage_pad_card(const struct passage_box *box, uint32_t index);
 
 /* passage_pad_check.c: the least and the greatest number that any game can bring into a field. */
-int32_t passage_pad_min(const struct passage_box *box, uint32_t field);
-int32_t passage_pad_max(const struct passage_box *box, uint32_t field);
+int32_t passage_pad_check_min(const struct passage_box *box, uint32_t field);
+int32_t passage_pad_check_max(const struct passage_box *box, uint32_t field);
 /* Returns false, and writes a sentence, if the sheet has more than any game can bring. */
-bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out);
+bool passage_pad_check_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out);
 /* Writes what the sheet still lacks: a line for each seat, or else one for both. Writes nothing if it is complete. `s`
  * is the state made out of the sheet. */
-void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
-                         struct text *out);
+void passage_pad_check_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
+                               struct text *out);
 
 #endif

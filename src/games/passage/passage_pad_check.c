@@ -79,14 +79,14 @@ static int32_t least_mid(const struct passage_box *box)
     return lesser(0, box->number[PASSAGE_N_SECTION] - shovels * box->number[PASSAGE_N_CASTLE_SHOVEL]);
 }
 
-int32_t passage_pad_min(const struct passage_box *box, uint32_t field)
+int32_t passage_pad_check_min(const struct passage_box *box, uint32_t field)
 {
     if (field >= PASSAGE_PAD_MARKERS)
         return -box->number[PASSAGE_N_TRACK];
     return field == PASSAGE_PAD_MID ? least_mid(box) : 0;
 }
 
-int32_t passage_pad_max(const struct passage_box *box, uint32_t field)
+int32_t passage_pad_check_max(const struct passage_box *box, uint32_t field)
 {
     if (field >= PASSAGE_PAD_MARKERS)
         return box->number[PASSAGE_N_TRACK];
@@ -140,7 +140,7 @@ static bool box_has_tiles(const struct show_reader *r, const struct pad_sheet *s
     char list[512];
     struct text t;
     for (uint32_t set = 1; set <= ALL; set++) {
-        int32_t wanted = 0, have = tiles_of(passage_box_of(r), set);
+        int32_t wanted = 0, have = tiles_of(passage_facts_box_of(r), set);
         for (uint32_t i = 0; i < CLASSES; i++)
             wanted += (set >> i & 1) != 0 ? both(sheet, PASSAGE_PAD_ITEMS + i) : 0;
         if (wanted <= have)
@@ -164,8 +164,9 @@ static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sh
                                      (uint64_t)sheet->value[PASSAGE_PAD_CARDS][1]};
     int count = __builtin_popcountll(cards[0] | cards[1]);
     if ((cards[0] & cards[1]) != 0) {
-        uint32_t card = passage_pad_card(passage_box_of(r), (uint32_t)__builtin_ctzll(cards[0] & cards[1]));
-        LANG_SAY(out, r->lang, "Both have the achievement \"{card}\".", {"card", passage_say_card(r->lang, card), 0});
+        uint32_t card = passage_pad_card(passage_facts_box_of(r), (uint32_t)__builtin_ctzll(cards[0] & cards[1]));
+        LANG_SAY(out, r->lang, "Both have the achievement \"{card}\".",
+                 {"card", passage_names_say_card(r->lang, card), 0});
     } else if (count > PASSAGE_CARDS) {
         LANG_SAY(out, r->lang, "Only three achievements are in a game, not {n}.", {"n", NULL, count});
     } else {
@@ -176,7 +177,7 @@ static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sh
 
 static bool statues_can_be(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
-    int32_t stolen = both(sheet, PASSAGE_PAD_STATUES), most = most_statues(passage_box_of(r), is_final(sheet));
+    int32_t stolen = both(sheet, PASSAGE_PAD_STATUES), most = most_statues(passage_facts_box_of(r), is_final(sheet));
     if (stolen > PASSAGE_STATUES)
         LANG_SAY(out, r->lang, "There are only four statues, not {n}.", {"n", NULL, stolen});
     else if (stolen > most)
@@ -188,7 +189,7 @@ static bool statues_can_be(const struct show_reader *r, const struct pad_sheet *
 /* Nobody has more tiles, or a longer passage, than the passages they have placed. */
 static bool seat_can_be(const struct show_reader *r, const struct pad_sheet *sheet, uint32_t seat, struct text *out)
 {
-    int32_t placed = most_passages(passage_box_of(r), is_final(sheet)), tiles = tiles_held(sheet, seat),
+    int32_t placed = most_passages(passage_facts_box_of(r), is_final(sheet)), tiles = tiles_held(sheet, seat),
             longest = value(sheet, PASSAGE_PAD_LONGEST, seat);
     const char *message = NULL;
     if (tiles > placed)
@@ -205,7 +206,7 @@ static bool seat_can_be(const struct show_reader *r, const struct pad_sheet *she
     return message == NULL;
 }
 
-bool passage_pad_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
+bool passage_pad_check_possible(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
     return statues_can_be(r, sheet, out) && seat_can_be(r, sheet, 0, out) && seat_can_be(r, sheet, 1, out) &&
            box_has_tiles(r, sheet, out) && cards_can_be(r, sheet, out);
@@ -232,15 +233,15 @@ static bool card_is_earned(const struct pad_sheet *sheet, const struct passage *
     if (card == PASSAGE_MID_LONGEST && !is_final(sheet))
         return mine > other;
     if (card == PASSAGE_MID_MOST_DISTRICTS && !is_final(sheet))
-        return passage_controlled(s, seat) > passage_controlled(s, 1 - seat);
-    return (lasting >> card & 1) == 0 || (passage_met(s, seat, 1U << card) >> card & 1) != 0;
+        return passage_score_controlled(s, seat) > passage_score_controlled(s, 1 - seat);
+    return (lasting >> card & 1) == 0 || (passage_score_met(s, seat, 1U << card) >> card & 1) != 0;
 }
 
 /* Writes a line about the first thing that a seat lacks, if there is one. */
 static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
                             uint32_t seat, struct text *out)
 {
-    const struct passage_box *box = passage_box_of(r);
+    const struct passage_box *box = passage_facts_box_of(r);
     int32_t tiles = tiles_held(sheet, seat), longest = value(sheet, PASSAGE_PAD_LONGEST, seat);
     int32_t wanted = is_final(sheet) ? box->number[PASSAGE_N_PASSAGES]
                                      : greater(greater(1, longest), tiles_held(sheet, 1 - seat) - 1);
@@ -260,16 +261,16 @@ static bool missing_of_seat(const struct show_reader *r, const struct pad_sheet 
         if (s->holder[i] != seat || card_is_earned(sheet, s, seat, s->card[i]))
             continue;
         LANG_SAY(out, r->lang, "Not complete yet: {who} has \"{card}\", but not what it asks for.\n",
-                 {"who", r->name[seat], 0}, {"card", passage_say_card(r->lang, s->card[i]), 0});
+                 {"who", r->name[seat], 0}, {"card", passage_names_say_card(r->lang, s->card[i]), 0});
         return true;
     }
     return false;
 }
 
-void passage_pad_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
-                         struct text *out)
+void passage_pad_check_missing(const struct show_reader *r, const struct pad_sheet *sheet, const struct passage *s,
+                               struct text *out)
 {
-    const struct passage_box *box = passage_box_of(r);
+    const struct passage_box *box = passage_facts_box_of(r);
     int32_t statues = both(sheet, PASSAGE_PAD_STATUES), placed = box->number[PASSAGE_N_MID_PASSAGES];
     bool due = statues >= box->number[PASSAGE_N_MID_STATUES] ||
                (tiles_held(sheet, 0) == placed && tiles_held(sheet, 1) == placed);

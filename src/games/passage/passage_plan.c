@@ -1,18 +1,18 @@
 /* The board of Prowler's Passage as a drawing. */
 #include "games/passage/passage_plan.h"
 
-const struct passage_spot passage_spots[PASSAGE_POINTS] = {
+const struct passage_spot passage_plan_spots[PASSAGE_POINTS] = {
     {0, 0},  {2, 0},  {4, 0}, {1, 3}, {3, 3}, {2, 6}, {1, 1},   {3, 1},  {2, 4}, {2, 2},
     {1, -1}, {3, -1}, {0, 2}, {4, 2}, {1, 5}, {3, 5}, {-1, -1}, {5, -1}, {2, 8},
 };
 
-/* The south, north-west and north-east area of each hex, in the order of passage_area_names. */
-const struct passage_spot passage_middles[PASSAGE_AREAS] = {
+/* The south, north-west and north-east area of each hex, in the order of passage_map_area_names. */
+const struct passage_spot passage_plan_middles[PASSAGE_AREAS] = {
     {0, -2}, {-1, 1}, {1, 1}, {4, -2}, {3, 1}, {5, 1}, {8, -2}, {7, 1},  {9, 1},
     {2, 4},  {1, 7},  {3, 7}, {6, 4},  {5, 7}, {7, 7}, {4, 10}, {3, 13}, {5, 13},
 };
 
-const struct passage_spot passage_corners[PASSAGE_AREAS][4] = {
+const struct passage_spot passage_plan_corners[PASSAGE_AREAS][4] = {
     {{0, 0}, {1, -1}, {0, -2}, {-1, -1}}, {{0, 0}, {-1, -1}, {-1, 1}, {0, 2}}, {{0, 0}, {0, 2}, {1, 1}, {1, -1}},
     {{2, 0}, {3, -1}, {2, -2}, {1, -1}},  {{2, 0}, {1, -1}, {1, 1}, {2, 2}},   {{2, 0}, {2, 2}, {3, 1}, {3, -1}},
     {{4, 0}, {5, -1}, {4, -2}, {3, -1}},  {{4, 0}, {3, -1}, {3, 1}, {4, 2}},   {{4, 0}, {4, 2}, {5, 1}, {5, -1}},

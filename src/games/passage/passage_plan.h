@@ -11,8 +11,8 @@ struct passage_spot {
     int8_t x, y;
 };
 
-extern const struct passage_spot passage_spots[PASSAGE_POINTS];
-extern const struct passage_spot passage_middles[PASSAGE_AREAS];    /* of the areas, in half steps */
-extern const struct passage_spot passage_corners[PASSAGE_AREAS][4]; /* of each area, in order around it */
+extern const struct passage_spot passage_plan_spots[PASSAGE_POINTS];
+extern const struct passage_spot passage_plan_middles[PASSAGE_AREAS];    /* of the areas, in half steps */
+extern const struct passage_spot passage_plan_corners[PASSAGE_AREAS][4]; /* of each area, in order around it */
 
 #endif

@@ -3,22 +3,22 @@
 
 enum { CORNER_X = 328, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
 
-void passage_open(const struct passage_view *v, const char *id, const char *class, game_move m)
+void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m)
 {
     char token[GAME_TOKEN_MAX], label[512];
     struct text t;
-    if (passage_legal_index(v->look, m) < 0) {
+    if (passage_facts_legal_index(v->look, m) < 0) {
         svg_group(v->g, id, class);
         return;
     }
     text_init(&t, token, sizeof token);
-    passage_write_move(v->r->box, v->state, m, &t);
+    passage_text_write_move(v->r->box, v->state, m, &t);
     text_init(&t, label, sizeof label);
-    passage_label(v->r, v->state, m, &t);
+    passage_words_label(v->r, v->state, m, &t);
     svg_choice(v->g, id, class, token, label);
 }
 
-void passage_title(const struct passage_view *v, passage_describer *describe, uint32_t thing)
+void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing)
 {
     char title[1024];
     struct text t;
@@ -27,7 +27,7 @@ void passage_title(const struct passage_view *v, passage_describer *describe, ui
     svg_title(v->g, title);
 }
 
-const char *passage_join(char buffer[PASSAGE_JOINED], const char *first, const char *second)
+const char *passage_scene_join(char buffer[PASSAGE_JOINED], const char *first, const char *second)
 {
     struct text t;
     text_init(&t, buffer, PASSAGE_JOINED);
@@ -43,16 +43,16 @@ static void draw_ask(const struct passage_view *v)
     struct text t;
     text_init(&t, ask, sizeof ask);
     if (v->s->phase == PASSAGE_OVER)
-        passage_outcome(v->r, v->state, &t);
+        passage_tally_outcome(v->r, v->state, &t);
     else
-        passage_ask(v->r, v->state, &t);
+        passage_words_ask(v->r, v->state, &t);
     svg_group(v->g, "ask", NULL);
     int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 15, 25, 6, ask);
     svg_close(v->g);
-    if (passage_legal_index(v->look, PASSAGE_MOVE_DECLINE) < 0)
+    if (passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE) < 0)
         return;
     int y = CORNER_Y + lines * 25;
-    passage_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE);
+    passage_scene_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE);
     svg_rect(v->g, "panel lit", CORNER_X, y - 12, 120, 34, 8);
     svg_text(v->g, "t16 bold", SVG_START, CORNER_X + 14, y + 11, "+-");
     svg_text(v->g, "t16", SVG_START, CORNER_X + 44, y + 11, lang_get_in(v->r->lang, "marker", "none"));
@@ -80,19 +80,19 @@ void passage_scene(const struct show_reader *r, const struct game_state *s, cons
     struct passage_view v;
     struct svg g;
     struct text t;
-    passage_view_init(&v, r, s, look);
+    passage_facts_view_init(&v, r, s, look);
     v.g = &g;
     text_init(&t, about, sizeof about);
-    passage_ask(r, s, &t);
+    passage_words_ask(r, s, &t);
     svg_begin(&g, out, look->theme, PASSAGE_SCENE_WIDTH, PASSAGE_SCENE_HEIGHT, lang_code(r->lang),
-              lang_get(r->lang, passage_show.title), about, passage_style);
+              lang_get(r->lang, passage_words_show.title), about, passage_signs_style);
     passage_scene_map(&v);
     draw_ask(&v);
     draw_last(&v);
-    passage_scene_track(&v);
+    passage_scene_side_track(&v);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        passage_scene_player(&v, seat);
-    passage_scene_cards(&v);
-    passage_scene_rewards(&v);
+        passage_scene_side_player(&v, seat);
+    passage_scene_side_cards(&v);
+    passage_scene_side_rewards(&v);
     svg_end(&g);
 }

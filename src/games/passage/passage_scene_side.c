@@ -35,7 +35,7 @@ static void signed_text(struct svg *g, const char *class, enum svg_anchor anchor
     char buffer[16];
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    passage_signed(&t, n, plus);
+    passage_facts_signed(&t, n, plus);
     svg_text(g, class, anchor, x, y, buffer);
 }
 
@@ -66,8 +66,8 @@ static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, 
 {
     char fill[PASSAGE_JOINED];
     svg_group(v->g, id, class);
-    svg_circle(v->g, passage_join(fill, "rim ", district_fills[d]), x, y, MARKER);
-    svg_sign(v->g, "sign", passage_district_signs[d], x, y, 15);
+    svg_circle(v->g, passage_scene_join(fill, "rim ", district_fills[d]), x, y, MARKER);
+    svg_sign(v->g, "sign", passage_signs_district[d], x, y, 15);
     svg_close(v->g);
 }
 
@@ -76,7 +76,7 @@ static void draw_bar(const struct passage_view *v, uint32_t d, int y)
     int x = track_x(v, v->s->marker[d]), middle = PASSAGE_SCENE_MIDDLE;
     char fill[PASSAGE_JOINED];
     if (x != middle)
-        svg_rect(v->g, passage_join(fill, "edge ", district_fills[d]), x < middle ? x : middle, y - 6,
+        svg_rect(v->g, passage_scene_join(fill, "edge ", district_fills[d]), x < middle ? x : middle, y - 6,
                  x < middle ? middle - x : x - middle, 12, 0);
 }
 
@@ -105,18 +105,18 @@ static void draw_arrow(const struct passage_view *v, const char *class, int from
 
 static void draw_lane(const struct passage_view *v, uint32_t d)
 {
-    const struct passage *next = passage_next(v);
+    const struct passage *next = passage_facts_next(v);
     int y = TRACK_Y + LANE * (int)d, x = track_x(v, v->s->marker[d]);
-    uint32_t ruler = passage_ruler(v->s, d);
+    uint32_t ruler = passage_facts_ruler(v->s, d);
     bool last = v->before != NULL && v->before->marker[d] != v->s->marker[d];
-    bool legal = passage_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
+    bool legal = passage_facts_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
     bool moves = next != NULL && next->marker[d] != v->s->marker[d];
-    const char token[] = {'+', passage_district_letters[d], '\0'};
+    const char token[] = {'+', passage_map_district_letters[d], '\0'};
     char id[PASSAGE_JOINED];
-    passage_open(v, passage_join(id, "marker-", passage_district_names[d]), last ? "last" : NULL,
-                 PASSAGE_MOVE_MARKER + d);
+    passage_scene_open(v, passage_scene_join(id, "marker-", passage_map_district_names[d]), last ? "last" : NULL,
+                       PASSAGE_MOVE_MARKER + d);
     if (!legal)
-        passage_title(v, passage_describe_marker, d);
+        passage_scene_title(v, passage_tally_describe_marker, d);
     svg_rect(v->g, legal ? "panel lit" : "panel hair", PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, y - 11, LANES_WIDTH, 22,
              11);
     if (legal)
@@ -125,7 +125,7 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     draw_bar(v, d, y);
     if (last)
         draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
-    draw_marker(v, d, x, y, passage_join(id, "piece-", passage_district_names[d]), NULL);
+    draw_marker(v, d, x, y, passage_scene_join(id, "piece-", passage_map_district_names[d]), NULL);
     if (legal)
         svg_circle(v->g, "lit ring", x, y, MARKER + 3);
     if (moves) {
@@ -135,11 +135,11 @@ static void draw_lane(const struct passage_view *v, uint32_t d)
     if (ruler != PASSAGE_NOBODY)
         signed_text(v->g, "t14 bold", ruler == 0 ? SVG_END : SVG_START,
                     PASSAGE_SCENE_MIDDLE + (ruler == 0 ? -1 : 1) * (LANES_WIDTH / 2 + 4), y + 5,
-                    passage_reward(v->box, v->s, d), true);
+                    passage_facts_reward(v->box, v->s, d), true);
     svg_close(v->g);
 }
 
-void passage_scene_track(const struct passage_view *v)
+void passage_scene_side_track(const struct passage_view *v)
 {
     svg_group(v->g, "track", NULL);
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
@@ -147,8 +147,8 @@ void passage_scene_track(const struct passage_view *v)
     draw_numbers(v);
     /* Each seat's end of the track is marked with its passage. */
     int left = PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, right = PASSAGE_SCENE_MIDDLE + LANES_WIDTH / 2;
-    passage_draw_way(v->g, 0, NULL, left - 30, TRACK_Y - 21, left, TRACK_Y - 21);
-    passage_draw_way(v->g, 1, NULL, right, TRACK_Y - 21, right + 30, TRACK_Y - 21);
+    passage_scene_map_draw_way(v->g, 0, NULL, left - 30, TRACK_Y - 21, left, TRACK_Y - 21);
+    passage_scene_map_draw_way(v->g, 1, NULL, right, TRACK_Y - 21, right + 30, TRACK_Y - 21);
     svg_close(v->g);
 }
 
@@ -163,12 +163,12 @@ static bool won(const struct passage_view *v, uint32_t seat)
  */
 static void draw_header(const struct passage_view *v, uint32_t seat, int x)
 {
-    int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_wealth(v->box, v->s, seat);
+    int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_facts_wealth(v->box, v->s, seat);
     bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat;
     svg_rect(v->g, "panel hair", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
     if (acts || (v->s->phase == PASSAGE_OVER && won(v, seat)))
         svg_rect(v->g, seat == 0 ? "rose line frame" : "green line frame", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
-    passage_draw_way(v->g, seat, NULL, x + 22, PANEL_Y + 34, x + 82, PANEL_Y + 34);
+    passage_scene_map_draw_way(v->g, seat, NULL, x + 22, PANEL_Y + 34, x + 82, PANEL_Y + 34);
     fit_text(v->g, "t20 bold", SVG_START, x + 100, PANEL_Y + 41, 14, v->r->name[seat]);
     signed_text(v->g, "t52 bold", SVG_START, x + 18, PANEL_Y + 106, wealth, false);
     if (v->s->mid_done) {
@@ -199,17 +199,17 @@ static void draw_holdings(const struct passage_view *v, uint32_t seat, int x)
     const struct passage *s = v->s;
     int step = (PANEL_WIDTH - 16) / 4, first = x + 8 + step / 2, y = PANEL_Y + 148;
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
-        passage_draw_tile(v->g, type, first + (int)type * step, y, 19);
-        draw_count(v, first + (int)type * step, y, s->items[seat][type], passage_say_object(l, type));
+        passage_scene_map_draw_tile(v->g, type, first + (int)type * step, y, 19);
+        draw_count(v, first + (int)type * step, y, s->items[seat][type], passage_names_say_object(l, type));
     }
     y += 98;
-    passage_draw_tile(v->g, PASSAGE_SHOVEL1, first, y, 19);
+    passage_scene_map_draw_tile(v->g, PASSAGE_SHOVEL1, first, y, 19);
     draw_count(v, first, y, s->shovels[seat], lang_get_in(l, "count", "shovels"));
-    svg_sign(v->g, "sign", passage_statue_sign, first + step, y, 32);
-    draw_count(v, first + step, y, passage_statues_of(s, seat), lang_get_in(l, "count", "statues"));
-    svg_sign(v->g, "sign", passage_route_sign, first + 2 * step, y, 32);
-    draw_count(v, first + 2 * step, y, passage_longest(s, seat), lang_get_in(l, "count", "longest"));
-    svg_sign(v->g, "sign", passage_supply_sign, first + 3 * step, y, 32);
+    svg_sign(v->g, "sign", passage_signs_statue, first + step, y, 32);
+    draw_count(v, first + step, y, passage_score_statues_of(s, seat), lang_get_in(l, "count", "statues"));
+    svg_sign(v->g, "sign", passage_signs_route, first + 2 * step, y, 32);
+    draw_count(v, first + 2 * step, y, passage_score_longest(s, seat), lang_get_in(l, "count", "longest"));
+    svg_sign(v->g, "sign", passage_signs_supply, first + 3 * step, y, 32);
     draw_count(v, first + 3 * step, y,
                (uint32_t)(v->box->number[PASSAGE_N_PASSAGES] - __builtin_popcount(s->own[seat])),
                lang_get_in(l, "count", "to place"));
@@ -220,7 +220,7 @@ static void draw_parts(const struct passage_view *v, uint32_t seat, int x)
     const struct lang *l = v->r->lang;
     int16_t now[PASSAGE_PARTS];
     int y = PANEL_Y + 340, mid_x = x + 176, now_x = x + 226, gain_x = x + PANEL_WIDTH - 16;
-    passage_standing(v->box, v->s, seat, now);
+    passage_facts_standing(v->box, v->s, seat, now);
     svg_text(v->g, "t12 quiet", SVG_END, mid_x, y, lang_get_in(l, "scoring", "mid-game"));
     svg_text(v->g, "t12 quiet", SVG_END, now_x, y,
              v->s->phase == PASSAGE_OVER ? lang_get_in(l, "scoring", "end") : lang_get_in(l, "scoring", "now"));
@@ -229,7 +229,7 @@ static void draw_parts(const struct passage_view *v, uint32_t seat, int x)
         y += 26;
         if (part == PASSAGE_TOTAL)
             svg_line(v->g, "hair", x + 16, y - 19, x + PANEL_WIDTH - 16, y - 19);
-        fit_text(v->g, class, SVG_START, x + 18, y, 13, passage_say_part(l, part));
+        fit_text(v->g, class, SVG_START, x + 18, y, 13, passage_names_say_part(l, part));
         if (v->s->mid_done)
             signed_text(v->g, class, SVG_END, mid_x, y, v->s->mid[seat][part], false);
         signed_text(v->g, class, SVG_END, now_x, y, now[part], false);
@@ -238,7 +238,7 @@ static void draw_parts(const struct passage_view *v, uint32_t seat, int x)
     }
 }
 
-void passage_scene_player(const struct passage_view *v, uint32_t seat)
+void passage_scene_side_player(const struct passage_view *v, uint32_t seat)
 {
     int x = panel_x(seat);
     svg_group(v->g, seat == 0 ? "seat-0" : "seat-1", NULL);
@@ -251,22 +251,22 @@ void passage_scene_player(const struct passage_view *v, uint32_t seat)
 static void draw_card(const struct passage_view *v, uint32_t i, int x, int y)
 {
     const struct lang *l = v->r->lang;
-    const struct passage *next = passage_next(v);
+    const struct passage *next = passage_facts_next(v);
     uint32_t card = v->s->card[i], holder = v->s->holder[i], then = next != NULL ? next->holder[i] : holder;
     bool last = v->before != NULL && v->before->holder[i] != holder;
     const char id[] = {'c', 'a', 'r', 'd', '-', (char)('0' + i), '\0'};
     svg_group(v->g, id, last ? "last" : NULL);
-    passage_title(v, passage_describe_card, i);
+    passage_scene_title(v, passage_tally_describe_card, i);
     svg_rect(v->g, last ? "panel trace" : "panel hair", x, y, PANEL_WIDTH, 78, 8);
     svg_number(v->g, "t24 bold", SVG_MIDDLE, x + 26, y + 34, v->box->worth[v->s->edition][card]);
-    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 22, 24, passage_say_card(l, card));
-    svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 39, 30, 16, 3, passage_say_condition(l, card));
+    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 22, 24, passage_names_say_card(l, card));
+    svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 39, 30, 16, 3, passage_names_say_condition(l, card));
     if (then != PASSAGE_NOBODY)
-        passage_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + 13, y + 56, x + 37, y + 56);
+        passage_scene_map_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + 13, y + 56, x + 37, y + 56);
     svg_close(v->g);
 }
 
-void passage_scene_cards(const struct passage_view *v)
+void passage_scene_side_cards(const struct passage_view *v)
 {
     int x = panel_x(0);
     svg_group(v->g, "achievements", NULL);
@@ -287,7 +287,7 @@ static const char *reward_text(const struct lang *l, uint32_t d)
     return lang_get_in(l, "reward", texts[d]);
 }
 
-void passage_scene_rewards(const struct passage_view *v)
+void passage_scene_side_rewards(const struct passage_view *v)
 {
     static const enum passage_number numbers[PASSAGE_DISTRICTS] = {
         PASSAGE_N_BANKING, PASSAGE_N_POLITICAL, PASSAGE_N_BANKING, PASSAGE_N_RESIDENTIAL, PASSAGE_N_CASTLE_PAIR};
@@ -299,9 +299,9 @@ void passage_scene_rewards(const struct passage_view *v)
         char line[160];
         struct text t;
         text_init(&t, line, sizeof line);
-        text_char(&t, passage_district_letters[d]);
+        text_char(&t, passage_map_district_letters[d]);
         text_char(&t, ' ');
-        text_put(&t, passage_say_district(v->r->lang, d));
+        text_put(&t, passage_names_say_district(v->r->lang, d));
         draw_marker(v, d, x + 26, y, NULL, NULL);
         fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 8, 26, line);
         text_reset(&t);

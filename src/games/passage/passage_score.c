@@ -48,17 +48,17 @@ static inline uint32_t count_of(uint64_t bits)
     return (uint32_t)__builtin_popcountll(bits);
 }
 
-uint32_t passage_controlled(const struct passage *s, uint32_t seat)
+uint32_t passage_score_controlled(const struct passage *s, uint32_t seat)
 {
     return count_of(markers_with(markers_of(s, seat), 1));
 }
 
-uint32_t passage_longest(const struct passage *s, uint32_t seat)
+uint32_t passage_score_longest(const struct passage *s, uint32_t seat)
 {
     return passage_trail(s->own[seat], 0, PASSAGE_PATHS);
 }
 
-uint32_t passage_statues_of(const struct passage *s, uint32_t seat)
+uint32_t passage_score_statues_of(const struct passage *s, uint32_t seat)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
@@ -74,11 +74,11 @@ static uint32_t cards_of(const struct passage *s, uint32_t seat)
     return n;
 }
 
-bool passage_surrounds(uint32_t own)
+bool passage_score_surrounds(uint32_t own)
 {
     bool any = false;
     for (uint32_t i = 0; i < 9; i++)
-        any |= (own & passage_large_areas[i]) == passage_large_areas[i];
+        any |= (own & passage_map_large_areas[i]) == passage_map_large_areas[i];
     return any;
 }
 
@@ -87,13 +87,13 @@ bool passage_surrounds(uint32_t own)
 
 static uint32_t met_by_passages(uint32_t own, uint32_t wanted)
 {
-    uint32_t met = MET(SURROUND_AREA, passage_surrounds(own));
+    uint32_t met = MET(SURROUND_AREA, passage_score_surrounds(own));
     if (count_of(own) < 6)
         return met;
     if (wanted & CARD(PASSAGE_OF_SIX))
         met |= MET(PASSAGE_OF_SIX, passage_trail(own, 5, 6) >= 6);
     if (wanted & CARD(TWO_PASSAGES_OF_THREE))
-        met |= MET(TWO_PASSAGES_OF_THREE, passage_two_groups(own));
+        met |= MET(TWO_PASSAGES_OF_THREE, passage_trail_two_groups(own));
     return met;
 }
 
@@ -117,11 +117,11 @@ static uint32_t met_by_markers(uint64_t markers, uint32_t items)
 
 /* Conditions of one kind are tested together, wanted or not, because that is faster than telling the cards apart. The
  * two mid-game cards have no condition: the scoring awards them. */
-uint32_t passage_met(const struct passage *s, uint32_t seat, uint32_t wanted)
+uint32_t passage_score_met(const struct passage *s, uint32_t seat, uint32_t wanted)
 {
     uint32_t met = 0;
     if (wanted & CARD(TWO_STATUES))
-        met |= MET(TWO_STATUES, passage_statues_of(s, seat) >= 2);
+        met |= MET(TWO_STATUES, passage_score_statues_of(s, seat) >= 2);
     if (wanted & (CARD(PASSAGE_OF_SIX) | CARD(TWO_PASSAGES_OF_THREE) | CARD(SURROUND_AREA)))
         met |= met_by_passages(s->own[seat], wanted);
     if (wanted & (CARD(ONE_OF_EACH) | CARD(TWO_OF_THREE) | CARD(THREE_OF_TWO) | CARD(FOUR_OF_ONE)))
@@ -148,15 +148,15 @@ static int32_t district_wealth(const struct passage_box *box, const struct passa
     sum += mine[PASSAGE_BANKING] * number[PASSAGE_N_BANKING];
     sum += mine[PASSAGE_POLITICAL] * number[PASSAGE_N_POLITICAL] * controlled;
     sum += mine[PASSAGE_MARKET] *
-           ((int32_t)(cards_of(s, seat) + passage_statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET));
+           ((int32_t)(cards_of(s, seat) + passage_score_statues_of(s, seat)) + distance(s, seat, PASSAGE_MARKET));
     sum += mine[PASSAGE_RESIDENTIAL] * (sections > 0 ? sections : 0);
     sum += mine[PASSAGE_CASTLE] *
            (number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * s->shovels[seat]);
     return sum;
 }
 
-void passage_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest, bool at_end,
-                   int16_t out[PASSAGE_PARTS])
+void passage_score_tally(const struct passage_box *box, const struct passage *s, uint32_t seat, uint32_t longest,
+                         bool at_end, int16_t out[PASSAGE_PARTS])
 {
     int32_t items = 0, cards = 0, total = 0;
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
@@ -164,7 +164,7 @@ void passage_tally(const struct passage_box *box, const struct passage *s, uint3
     for (uint32_t i = 0; at_end && i < PASSAGE_CARDS; i++)
         cards += s->holder[i] == seat ? box->worth[s->edition][s->card[i]] : 0;
     out[PASSAGE_OF_PASSAGES] = (int16_t)(box->number[PASSAGE_N_SECTION] * (int32_t)longest);
-    out[PASSAGE_OF_STATUES] = (int16_t)(box->number[PASSAGE_N_STATUE] * (int32_t)passage_statues_of(s, seat));
+    out[PASSAGE_OF_STATUES] = (int16_t)(box->number[PASSAGE_N_STATUE] * (int32_t)passage_score_statues_of(s, seat));
     out[PASSAGE_OF_ITEMS] = (int16_t)items;
     out[PASSAGE_OF_DISTRICTS] = (int16_t)district_wealth(box, s, seat, (int32_t)longest);
     out[PASSAGE_OF_ACHIEVEMENTS] = (int16_t)cards;
@@ -174,14 +174,14 @@ void passage_tally(const struct passage_box *box, const struct passage *s, uint3
 }
 
 /* The seat's lead if the game ended now. */
-int32_t passage_evaluate(const struct box *base, const struct game_state *state, int seat)
+int32_t passage_score_evaluate(const struct box *base, const struct game_state *state, int seat)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     const struct passage *s = (const struct passage *)state;
     int32_t wealth[PASSAGE_SEATS];
     for (uint32_t i = 0; i < PASSAGE_SEATS; i++) {
         int16_t parts[PASSAGE_PARTS];
-        passage_tally(box, s, i, passage_longest(s, i), true, parts);
+        passage_score_tally(box, s, i, passage_score_longest(s, i), true, parts);
         wealth[i] = parts[PASSAGE_TOTAL] + s->mid[i][PASSAGE_TOTAL];
     }
     return wealth[seat] - wealth[1 - seat];

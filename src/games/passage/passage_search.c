@@ -12,7 +12,7 @@ struct change {
 };
 
 /* Cards without an entry have a condition about passages, or are awarded at the mid-game scoring. */
-const struct fast_asked fast_asked[PASSAGE_ACHIEVEMENTS] = {
+const struct passage_fast_asked passage_search_asked[PASSAGE_ACHIEVEMENTS] = {
     [PASSAGE_TWO_STATUES] = {.statues = 2, .need = 1},
     [PASSAGE_ONE_OF_EACH] = {.items = 1, .bytes = 4, .need = 4},
     [PASSAGE_TWO_OF_THREE] = {.items = 2, .bytes = 4, .need = 3},
@@ -25,10 +25,10 @@ const struct fast_asked fast_asked[PASSAGE_ACHIEVEMENTS] = {
     [PASSAGE_CONTROL_THREE_WITH_ITEMS] = {.items = 1, .spaces = 1, .bytes = 4, .need = 3},
 };
 
-static void enter_card(struct fast_node *n, const struct passage *s, uint32_t i)
+static void enter_card(struct passage_fast_node *n, const struct passage *s, uint32_t i)
 {
     enum passage_achievement card = (enum passage_achievement)s->card[i];
-    struct fast_test *t = &n->test[i];
+    struct passage_fast_test *t = &n->test[i];
     n->card[i] = s->card[i];
     n->worth[i] = n->box->worth[s->edition][card];
     n->six |= (uint32_t)(card == PASSAGE_PASSAGE_OF_SIX) << i;
@@ -37,32 +37,34 @@ static void enter_card(struct fast_node *n, const struct passage *s, uint32_t i)
     n->two_statues |= (uint32_t)(card == PASSAGE_TWO_STATUES) << i;
     n->mid |= (uint32_t)(card == PASSAGE_MID_LONGEST || card == PASSAGE_MID_MOST_DISTRICTS) << i;
     t->held = t->markers = FAST_EACH * FAST_HIGH; /* sets the highest bit of any byte */
-    t->held -= FAST_EACH_ITEM * fast_asked[card].items;
-    t->markers -= fast_asked[card].spaces > 0 ? FAST_EACH_MARKER * (FAST_ZERO + (uint64_t)fast_asked[card].spaces) : 0;
-    t->where = FAST_EACH * FAST_HIGH & ((UINT64_C(1) << 8 * fast_asked[card].bytes) - 1);
-    if (fast_asked[card].statues > 0) {
-        t->held -= (uint64_t)fast_asked[card].statues << 8 * FAST_STATUES;
+    t->held -= FAST_EACH_ITEM * passage_search_asked[card].items;
+    t->markers -= passage_search_asked[card].spaces > 0
+                      ? FAST_EACH_MARKER * (FAST_ZERO + (uint64_t)passage_search_asked[card].spaces)
+                      : 0;
+    t->where = FAST_EACH * FAST_HIGH & ((UINT64_C(1) << 8 * passage_search_asked[card].bytes) - 1);
+    if (passage_search_asked[card].statues > 0) {
+        t->held -= (uint64_t)passage_search_asked[card].statues << 8 * FAST_STATUES;
         t->where = (uint64_t)FAST_HIGH << 8 * FAST_STATUES;
     }
-    t->need = fast_asked[card].need > 0 ? fast_asked[card].need : 64;
+    t->need = passage_search_asked[card].need > 0 ? passage_search_asked[card].need : 64;
 }
 
-static void enter_path(struct fast_node *n, const struct passage *s, uint32_t path)
+static void enter_path(struct passage_fast_node *n, const struct passage *s, uint32_t path)
 {
-    struct fast_step *step = &n->step[path];
+    struct passage_fast_step *step = &n->step[path];
     uint32_t tile = s->tile[path], at = 0;
     uint64_t spaces = tile == n->box->again ? 2 : 1;
     step->pull = (spaces << 8 * s->border[0][path]) + (spaces << 8 * s->border[1][path]);
     step->take = UINT64_C(1) << 8 * (tile < PASSAGE_ITEMS ? tile : FAST_SHOVELS);
     step->statue[0] = step->statue[1] = FAST_NO_PATHS;
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-        if (passage_statue_paths[i] >> path & 1)
-            step->statue[at++] = passage_statue_paths[i];
+        if (passage_map_statue_paths[i] >> path & 1)
+            step->statue[at++] = passage_map_statue_paths[i];
     n->any |= (uint32_t)(tile == n->box->any) << path;
 }
 
 /* One seat's part of the position, from the side of the seat to move. */
-static void enter_seat(struct fast_position *p, const struct passage *s, uint32_t seat)
+static void enter_seat(struct passage_fast_position *p, const struct passage *s, uint32_t seat)
 {
     uint32_t side = seat == s->seat ? FAST_SELF : FAST_OTHER;
     uint64_t held = (uint64_t)s->shovels[seat] << 8 * FAST_SHOVELS;
@@ -80,8 +82,8 @@ static void enter_seat(struct fast_position *p, const struct passage *s, uint32_
 static void enter(const struct box *base, const struct game_state *state, void *storage)
 {
     const struct passage *s = (const struct passage *)state;
-    struct fast_node *n = storage;
-    memset(n, 0, offsetof(struct fast_node, stack) + sizeof n->stack[0]);
+    struct passage_fast_node *n = storage;
+    memset(n, 0, offsetof(struct passage_fast_node, stack) + sizeof n->stack[0]);
     n->box = (const struct passage_box *)base;
     n->may_decline = n->box->may_decline[s->edition];
     n->last = FAST_EACH_MARKER * (uint64_t)(FAST_ZERO + n->box->number[PASSAGE_N_TRACK]);
@@ -92,7 +94,7 @@ static void enter(const struct box *base, const struct game_state *state, void *
         enter_path(n, s, path);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         enter_card(n, s, i);
-    struct fast_position *p = &n->stack[0];
+    struct passage_fast_position *p = &n->stack[0];
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
         p->markers |= (uint64_t)(FAST_ZERO + (s->seat == 0 ? s->marker[d] : -s->marker[d])) << 8 * d;
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
@@ -108,18 +110,18 @@ static void enter(const struct box *base, const struct game_state *state, void *
 
 static int actor(const void *storage)
 {
-    const struct fast_node *n = storage;
-    const struct fast_position *p = &n->stack[n->depth];
+    const struct passage_fast_node *n = storage;
+    const struct passage_fast_position *p = &n->stack[n->depth];
     return p->phase == PASSAGE_OVER ? GAME_OVER : p->seat;
 }
 
 static uint32_t moves(const void *storage, game_move *out)
 {
-    const struct fast_node *n = storage;
-    const struct fast_position *p = &n->stack[n->depth];
+    const struct passage_fast_node *n = storage;
+    const struct passage_fast_position *p = &n->stack[n->depth];
     uint32_t count = 0;
     if (p->phase == PASSAGE_PLACE)
-        return passage_list(PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]), out);
+        return passage_map_list(PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]), out);
     if (p->phase == PASSAGE_OVER)
         return 0;
     for (; count < PASSAGE_DISTRICTS; count++)
@@ -129,10 +131,10 @@ static uint32_t moves(const void *storage, game_move *out)
     return count;
 }
 
-uint64_t fast_learn(struct fast_node *n, uint32_t own)
+uint64_t passage_search_learn(struct passage_fast_node *n, uint32_t own)
 {
     uint64_t known = own | (uint64_t)passage_trail(own, 0, PASSAGE_PATHS) << PASSAGE_PATHS;
-    known |= (uint64_t)passage_touching(own) << 32;
+    known |= (uint64_t)passage_trail_touching(own) << 32;
     n->trails[own * UINT32_C(2654435769) >> (32 - FAST_CACHE_BITS)] = known;
     return known;
 }
@@ -140,7 +142,7 @@ uint64_t fast_learn(struct fast_node *n, uint32_t own)
 /* The wealth from the districts that a seat controls. `mine` has a 1 in the byte of each of them. */
 static int32_t district_wealth(const int32_t *number, uint64_t held, uint64_t markers, int32_t trail)
 {
-    uint64_t mine = fast_controlled(markers);
+    uint64_t mine = passage_fast_controlled(markers);
 #define MINE(district) ((int32_t)(mine >> 8 * PASSAGE_##district) & 1)
     int32_t sections = trail - number[PASSAGE_N_RESIDENTIAL];
     int32_t distance = (int32_t)(markers >> 8 * PASSAGE_MARKET & 255) - FAST_ZERO;
@@ -149,69 +151,71 @@ static int32_t district_wealth(const int32_t *number, uint64_t held, uint64_t ma
     int32_t pairs = (int32_t)((uint32_t)(held >> 1 & FAST_EACH_ITEM * 127) * (uint32_t)FAST_EACH_ITEM >> 24);
     int32_t shovels = (int32_t)(held >> 8 * FAST_SHOVELS & 255);
     return items + MINE(BANKING) * number[PASSAGE_N_BANKING] +
-           MINE(POLITICAL) * number[PASSAGE_N_POLITICAL] * (int32_t)fast_count(mine) +
-           MINE(MARKET) * ((int32_t)(fast_count(fast_cards(held)) + fast_statues(held)) + distance) +
+           MINE(POLITICAL) * number[PASSAGE_N_POLITICAL] * (int32_t)passage_fast_count(mine) +
+           MINE(MARKET) *
+               ((int32_t)(passage_fast_count(passage_fast_cards(held)) + passage_fast_statues(held)) + distance) +
            MINE(RESIDENTIAL) * (sections > 0 ? sections : 0) +
            MINE(CASTLE) * (number[PASSAGE_N_CASTLE_PAIR] * pairs - number[PASSAGE_N_CASTLE_SHOVEL] * shovels);
 #undef MINE
 }
 
 /* What one scoring brings a seat whose longest trail is given. */
-static int32_t tally(const struct fast_node *n, const struct fast_position *p, uint32_t side, uint32_t trail,
-                     bool at_end)
+static int32_t tally(const struct passage_fast_node *n, const struct passage_fast_position *p, uint32_t side,
+                     uint32_t trail, bool at_end)
 {
     const struct passage_box *box = n->box;
-    uint64_t held = p->held[side], markers = side == FAST_SELF ? p->markers : fast_turned(p->markers);
+    uint64_t held = p->held[side], markers = side == FAST_SELF ? p->markers : passage_fast_turned(p->markers);
     int32_t sum = box->number[PASSAGE_N_SECTION] * (int32_t)trail +
-                  box->number[PASSAGE_N_STATUE] * (int32_t)fast_statues(held) +
+                  box->number[PASSAGE_N_STATUE] * (int32_t)passage_fast_statues(held) +
                   district_wealth(box->number, held, markers, (int32_t)trail);
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++)
         sum += box->item_wealth[held >> 8 * type & 255];
     for (uint32_t i = 0; at_end && i < PASSAGE_CARDS; i++)
-        sum += (int32_t)(fast_cards(held) >> i & 1) * n->worth[i];
+        sum += (int32_t)(passage_fast_cards(held) >> i & 1) * n->worth[i];
     return sum;
 }
 
-static void award(const struct fast_node *n, struct fast_position *p, enum passage_achievement card, uint32_t self,
-                  uint32_t other)
+static void award(const struct passage_fast_node *n, struct passage_fast_position *p, enum passage_achievement card,
+                  uint32_t self, uint32_t other)
 {
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         if (n->card[i] == card && self != other)
             p->held[self > other ? FAST_SELF : FAST_OTHER] |= UINT64_C(1) << (8 * FAST_CARDS + i);
 }
 
-static FAST_RARE void score(struct fast_node *n, struct fast_position *p, bool at_end)
+static FAST_RARE void score(struct passage_fast_node *n, struct passage_fast_position *p, bool at_end)
 {
-    uint32_t trail[2] = {fast_longest(n, p->own[FAST_SELF]), fast_longest(n, p->own[FAST_OTHER])};
+    uint32_t trail[2] = {passage_fast_longest(n, p->own[FAST_SELF]), passage_fast_longest(n, p->own[FAST_OTHER])};
     if (!at_end) {
         award(n, p, PASSAGE_MID_LONGEST, trail[FAST_SELF], trail[FAST_OTHER]);
-        award(n, p, PASSAGE_MID_MOST_DISTRICTS, fast_count(fast_controlled(p->markers)),
-              fast_count(fast_controlled(fast_turned(p->markers))));
+        award(n, p, PASSAGE_MID_MOST_DISTRICTS, passage_fast_count(passage_fast_controlled(p->markers)),
+              passage_fast_count(passage_fast_controlled(passage_fast_turned(p->markers))));
     }
     for (uint32_t side = 0; side < 2; side++)
         p->wealth[side] += tally(n, p, side, trail[side], at_end);
 }
 
 /* Of the wanted cards with a condition about passages, those whose condition is met. */
-static FAST_RARE uint32_t met_by_passages(struct fast_node *n, uint32_t own, uint32_t wanted)
+static FAST_RARE uint32_t met_by_passages(struct passage_fast_node *n, uint32_t own, uint32_t wanted)
 {
-    uint32_t met = wanted & n->around && passage_surrounds(own) ? n->around : 0;
-    if (fast_count(own) < 6)
+    uint32_t met = wanted & n->around && passage_score_surrounds(own) ? n->around : 0;
+    if (passage_fast_count(own) < 6)
         return met;
-    if (wanted & n->two && passage_two_groups(own))
+    if (wanted & n->two && passage_trail_two_groups(own))
         met |= n->two;
-    if (wanted & n->six && fast_longest(n, own) >= 6)
+    if (wanted & n->six && passage_fast_longest(n, own) >= 6)
         met |= n->six;
     return met;
 }
 
 /* Of the unclaimed cards, those whose condition is met. */
-static uint32_t met(struct fast_node *n, const struct change *c, uint32_t unclaimed)
+static uint32_t met(struct passage_fast_node *n, const struct change *c, uint32_t unclaimed)
 {
     uint32_t set = 0, of_passages = unclaimed & (n->six | n->two | n->around);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
-        const struct fast_test *t = &n->test[i];
-        set |= (uint32_t)(fast_count((c->held + t->held) & (c->markers + t->markers) & t->where) >= t->need) << i;
+        const struct passage_fast_test *t = &n->test[i];
+        set |= (uint32_t)(passage_fast_count((c->held + t->held) & (c->markers + t->markers) & t->where) >= t->need)
+               << i;
     }
     if (of_passages != 0)
         set |= met_by_passages(n, c->own, of_passages);
@@ -219,9 +223,10 @@ static uint32_t met(struct fast_node *n, const struct change *c, uint32_t unclai
 }
 
 /* The position after the change, where the other seat is to move: the sides change places. */
-static void turn_round(const struct fast_position *from, struct fast_position *to, const struct change *c)
+static void turn_round(const struct passage_fast_position *from, struct passage_fast_position *to,
+                       const struct change *c)
 {
-    to->markers = fast_turned(c->markers);
+    to->markers = passage_fast_turned(c->markers);
     to->held[FAST_SELF] = from->held[FAST_OTHER];
     to->held[FAST_OTHER] = c->held;
     to->own[FAST_SELF] = from->own[FAST_OTHER];
@@ -236,7 +241,7 @@ static void turn_round(const struct fast_position *from, struct fast_position *t
 }
 
 /* The position after the change, where the same seat is still to move a marker of its choice. */
-static void go_on(const struct fast_position *from, struct fast_position *to, const struct change *c)
+static void go_on(const struct passage_fast_position *from, struct passage_fast_position *to, const struct change *c)
 {
     *to = *from;
     to->markers = c->markers;
@@ -247,11 +252,12 @@ static void go_on(const struct fast_position *from, struct fast_position *to, co
     to->phase = PASSAGE_MARKER;
 }
 
-static void end_turn(struct fast_node *n, const struct fast_position *from, struct fast_position *to, struct change *c)
+static void end_turn(struct passage_fast_node *n, const struct passage_fast_position *from,
+                     struct passage_fast_position *to, struct change *c)
 {
-    uint32_t placed = fast_count(c->own | from->own[FAST_OTHER]);
-    uint32_t statues = fast_statues(c->held) + fast_statues(from->held[FAST_OTHER]);
-    c->held |= (uint64_t)met(n, c, ~fast_cards(c->held | from->held[FAST_OTHER])) << 8 * FAST_CARDS;
+    uint32_t placed = passage_fast_count(c->own | from->own[FAST_OTHER]);
+    uint32_t statues = passage_fast_statues(c->held) + passage_fast_statues(from->held[FAST_OTHER]);
+    c->held |= (uint64_t)met(n, c, ~passage_fast_cards(c->held | from->held[FAST_OTHER])) << 8 * FAST_CARDS;
     turn_round(from, to, c);
     /* Turns alternate, so if an even number of passages is placed, each seat has placed half of them. */
     if (!from->mid_done && (placed == n->mid_placed || statues >= n->mid_statues)) {
@@ -264,23 +270,24 @@ static void end_turn(struct fast_node *n, const struct fast_position *from, stru
     }
 }
 
-static void place(const struct fast_node *n, const struct fast_position *from, struct change *c, uint32_t path)
+static void place(const struct passage_fast_node *n, const struct passage_fast_position *from, struct change *c,
+                  uint32_t path)
 {
-    const struct fast_step *step = &n->step[path];
+    const struct passage_fast_step *step = &n->step[path];
     c->own |= 1U << path;
     /* This pathway was free, so nobody has stolen the statues at its ends yet. */
     uint32_t gaps = ~(c->own | from->own[FAST_OTHER]);
     uint64_t statues = (uint64_t)((gaps & step->statue[0]) == 0) + ((gaps & step->statue[1]) == 0);
     c->held += step->take + (statues << 8 * FAST_STATUES);
-    c->markers = fast_pulled(n, c->markers, step->pull);
+    c->markers = passage_fast_pulled(n, c->markers, step->pull);
     c->free_pull -= step->pull;
     c->free_take -= step->take;
 }
 
-void fast_make(struct fast_node *n, game_move m)
+void passage_search_make(struct passage_fast_node *n, game_move m)
 {
-    const struct fast_position *from = &n->stack[n->depth];
-    struct fast_position *to = &n->stack[++n->depth];
+    const struct passage_fast_position *from = &n->stack[n->depth];
+    struct passage_fast_position *to = &n->stack[++n->depth];
     struct change c = {from->markers, from->held[FAST_SELF], from->free_pull, from->free_take, from->own[FAST_SELF]};
     if (m < PASSAGE_PATHS) {
         place(n, from, &c, (uint32_t)m);
@@ -289,7 +296,7 @@ void fast_make(struct fast_node *n, game_move m)
             return;
         }
     } else if (m < PASSAGE_MOVE_DECLINE) {
-        c.markers = fast_pulled(n, c.markers, UINT64_C(1) << 8 * (m - PASSAGE_MOVE_MARKER));
+        c.markers = passage_fast_pulled(n, c.markers, UINT64_C(1) << 8 * (m - PASSAGE_MOVE_MARKER));
     }
     if (from->phase == PASSAGE_NUDGE) /* this is not a turn, so nothing is claimed */
         turn_round(from, to, &c);
@@ -299,29 +306,30 @@ void fast_make(struct fast_node *n, game_move m)
 
 static void make(void *node, game_move m)
 {
-    fast_make(node, m);
+    passage_search_make(node, m);
 }
 
 static void unmake(void *storage)
 {
-    struct fast_node *n = storage;
+    struct passage_fast_node *n = storage;
     n->depth--;
 }
 
 static uint64_t hash(const void *storage)
 {
-    const struct fast_node *n = storage;
-    const struct fast_position *p = &n->stack[n->depth];
-    uint64_t h = fast_mix(p->phase + 4U * p->seat + 8U * p->mid_done, p->markers);
+    const struct passage_fast_node *n = storage;
+    const struct passage_fast_position *p = &n->stack[n->depth];
+    uint64_t h = passage_fast_mix(p->phase + 4U * p->seat + 8U * p->mid_done, p->markers);
     for (uint32_t side = 0; side < 2; side++)
-        h = fast_mix(fast_mix(h, p->held[side]), (uint64_t)p->own[side] << 32 | (uint32_t)p->wealth[side]);
+        h = passage_fast_mix(passage_fast_mix(h, p->held[side]),
+                             (uint64_t)p->own[side] << 32 | (uint32_t)p->wealth[side]);
     return h;
 }
 
 static void result(const void *storage, struct game_result *out)
 {
-    const struct fast_node *n = storage;
-    const struct fast_position *p = &n->stack[n->depth];
+    const struct passage_fast_node *n = storage;
+    const struct passage_fast_position *p = &n->stack[n->depth];
     memset(out, 0, sizeof *out);
     out->scored = true;
     out->score[p->seat] = p->wealth[FAST_SELF];
@@ -331,23 +339,23 @@ static void result(const void *storage, struct game_result *out)
         ahead = (int32_t)passage_trail(p->own[FAST_SELF], 0, PASSAGE_PATHS) -
                 (int32_t)passage_trail(p->own[FAST_OTHER], 0, PASSAGE_PATHS);
     if (ahead == 0)
-        ahead = fast_districts_ahead(p->markers);
+        ahead = passage_fast_districts_ahead(p->markers);
     out->winners = ahead > 0 ? 1U << p->seat : ahead < 0 ? 2U >> p->seat : 3;
 }
 
 static int seat(const void *node)
 {
-    const struct fast_node *n = node;
+    const struct passage_fast_node *n = node;
     return n->stack[n->depth].seat;
 }
 
 static uint32_t left(const void *node)
 {
-    return fast_left(node);
+    return passage_fast_left(node);
 }
 
 const struct game_search passage_search = {
-    .size = sizeof(struct fast_node),
+    .size = sizeof(struct passage_fast_node),
     .enter = enter,
     .actor = actor,
     .moves = moves,
@@ -358,12 +366,12 @@ const struct game_search passage_search = {
     .unit = FAST_UNIT,
     .seat = seat,
     .left = left,
-    .lead = fast_lead,
-    .key = fast_key,
-    .guess = fast_guess,
-    .effort = fast_effort,
-    .share = fast_share,
+    .lead = passage_judge_lead,
+    .key = passage_judge_key,
+    .guess = passage_net_guess,
+    .effort = passage_judge_effort,
+    .share = passage_judge_share,
     .far_left = 13,
     .finish_left = 3,
-    .finish = fast_finish,
+    .finish = passage_finish,
 };

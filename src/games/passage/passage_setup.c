@@ -194,9 +194,9 @@ static enum err read_places(struct json from, const char (*places)[3], uint32_t 
     enum err err = json_fields(from, keys, places_count, true, values, f);
     for (uint32_t i = 0; i < places_count && err == ERR_NONE; i++) {
         if (values[i].size == 0)
-            err = whole ? fault_word(f, ERR_FIELD_MISSING, 0, keys[i]) : ERR_NONE;
+            err = whole ? err_fault_word(f, ERR_FIELD_MISSING, 0, keys[i]) : ERR_NONE;
         else if (!find_name(values[i], names, names_count, &out[i]))
-            err = fault_word(f, ERR_FIELD_VALUE, 0, keys[i]);
+            err = err_fault_word(f, ERR_FIELD_VALUE, 0, keys[i]);
     }
     return err;
 }
@@ -208,13 +208,13 @@ static enum err read_cards(const struct passage_box *box, struct json from, bool
     struct json key, value;
     uint32_t n = 0;
     if (json_kind(from) != JSON_LIST || json_count(from) > PASSAGE_CARDS || (whole && json_count(from) < PASSAGE_CARDS))
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[F_CARDS]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_CARDS]);
     for (; json_next(&w, &key, &value); n++) {
-        if (!find_name(value, passage_achievement_names, PASSAGE_ACHIEVEMENTS, &card[n]))
-            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+        if (!find_name(value, passage_map_achievement_names, PASSAGE_ACHIEVEMENTS, &card[n]))
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
         bool twice = (n > 0 && card[n] == card[0]) || (n > 1 && card[n] == card[1]);
         if (twice || !box->has[card[n]])
-            return fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
     }
     return ERR_NONE;
 }
@@ -231,32 +231,32 @@ static enum err read_fields(const struct passage_box *box, struct json from, boo
         return err;
     for (uint32_t i = 0; whole && i < F_COUNT; i++)
         if (v[i].size == 0)
-            return fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
+            return err_fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
     if (v[F_START].size > 0) {
         if (!json_int(v[F_START], 0, PASSAGE_SEATS - 1, &n))
-            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_START]);
+            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_START]);
         out->start = (uint8_t)n;
     }
     if (v[F_TRACK].size > 0) {
         if (!json_int(v[F_TRACK], 1, 99, &n))
-            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_TRACK]);
+            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_TRACK]);
         if (n != box->number[PASSAGE_N_TRACK])
-            return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
+            return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
         out->track = (uint8_t)n;
     }
     if (v[F_AREAS].size > 0)
-        err = read_places(v[F_AREAS], passage_area_names, PASSAGE_AREAS, passage_district_names, PASSAGE_DISTRICTS,
-                          whole, out->area, f);
+        err = read_places(v[F_AREAS], passage_map_area_names, PASSAGE_AREAS, passage_map_district_names,
+                          PASSAGE_DISTRICTS, whole, out->area, f);
     if (err == ERR_NONE && v[F_TILES].size > 0)
-        err = read_places(v[F_TILES], passage_path_names, PASSAGE_PATHS, passage_tile_names, PASSAGE_TILES, whole,
-                          out->tile, f);
+        err = read_places(v[F_TILES], passage_map_path_names, PASSAGE_PATHS, passage_map_tile_names, PASSAGE_TILES,
+                          whole, out->tile, f);
     if (err == ERR_NONE && v[F_CARDS].size > 0)
         err = read_cards(box, v[F_CARDS], whole, out->card, f);
     return err;
 }
 
-enum err passage_deal(const struct box *base, struct game_setup *setup, struct json wish, struct rng *rng,
-                      struct fault *f)
+enum err passage_setup_deal(const struct box *base, struct game_setup *setup, struct json wish, struct rng *rng,
+                            struct fault *f)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage_setup *s = data_of(setup);
@@ -267,9 +267,9 @@ enum err passage_deal(const struct box *base, struct game_setup *setup, struct j
             return err;
     }
     if (!lay_hexes(box, s->area, 0, 0, rng))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
     if (!lay_tiles(box, s->tile, rng))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
     draw_cards(box, s->card, rng);
     if (s->start == OPEN)
         s->start = (uint8_t)rng_below(rng, PASSAGE_SEATS);
@@ -277,7 +277,7 @@ enum err passage_deal(const struct box *base, struct game_setup *setup, struct j
     return ERR_NONE;
 }
 
-enum err passage_read_setup(const struct box *base, struct game_setup *setup, struct json from, struct fault *f)
+enum err passage_setup_read(const struct box *base, struct game_setup *setup, struct json from, struct fault *f)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage_setup *s = data_of(setup);
@@ -288,13 +288,13 @@ enum err passage_read_setup(const struct box *base, struct game_setup *setup, st
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         wanted[s->tile[path]]++;
     if (!hexes_possible(box, s->area))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
     if (!can_show(box, 0, wanted))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
     return ERR_NONE;
 }
 
-void passage_write_setup(const struct box *base, const struct game_setup *setup, struct text *out)
+void passage_setup_write(const struct box *base, const struct game_setup *setup, struct text *out)
 {
     const struct passage_setup *s = (const struct passage_setup *)setup->data;
     bool first = true;
@@ -303,20 +303,20 @@ void passage_write_setup(const struct box *base, const struct game_setup *setup,
     text_uint(out, s->start);
     text_put(out, ",\"areas\":{");
     for (uint32_t i = 0; i < PASSAGE_AREAS; i++) {
-        text_key(out, &first, passage_area_names[i]);
-        text_json(out, passage_district_names[s->area[i]]);
+        text_key(out, &first, passage_map_area_names[i]);
+        text_json(out, passage_map_district_names[s->area[i]]);
     }
     text_put(out, "},\"tiles\":{");
     first = true;
     for (uint32_t i = 0; i < PASSAGE_PATHS; i++) {
-        text_key(out, &first, passage_path_names[i]);
-        text_json(out, passage_tile_names[s->tile[i]]);
+        text_key(out, &first, passage_map_path_names[i]);
+        text_json(out, passage_map_tile_names[s->tile[i]]);
     }
     text_put(out, "},\"achievements\":[");
     first = true;
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
         text_comma(out, &first);
-        text_json(out, passage_achievement_names[s->card[i]]);
+        text_json(out, passage_map_achievement_names[s->card[i]]);
     }
     text_put(out, "],\"track\":");
     text_uint(out, s->track);
@@ -355,7 +355,7 @@ static void code_hex(const uint8_t *faces, uint32_t count, uint8_t area[3], stru
     area[2] = (uint8_t)(face % PASSAGE_DISTRICTS);
 }
 
-void passage_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
+void passage_setup_code(const struct box *base, struct game_setup *setup, struct digits *d)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage_setup *s = data_of(setup);

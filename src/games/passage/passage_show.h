@@ -5,23 +5,23 @@
 #include "games/passage/passage.h"
 #include "show/show.h"
 
-extern const struct game_show passage_show;
+extern const struct game_show passage_words_show;
 extern const struct show_pad passage_pad;
 
 /* passage_names.c: what things are called, in the reader's language. */
-const char *passage_say_tile(const struct lang *l, uint32_t tile);   /* "purple bottle" */
-const char *passage_say_a_tile(const struct lang *l, uint32_t tile); /* "a purple bottle" */
-const char *passage_say_object(const struct lang *l, uint32_t tile); /* "bottle" */
-const char *passage_say_items(const struct lang *l, uint32_t type);  /* "purple bottles" */
-const char *passage_say_district(const struct lang *l, uint32_t district);
-const char *passage_say_marker(const struct lang *l, uint32_t district); /* begins a sentence */
-const char *passage_say_part(const struct lang *l, uint32_t part);
-const char *passage_say_card(const struct lang *l, uint32_t card);      /* an achievement's short name */
-const char *passage_say_condition(const struct lang *l, uint32_t card); /* what it asks for */
+const char *passage_names_say_tile(const struct lang *l, uint32_t tile);   /* "purple bottle" */
+const char *passage_names_say_a_tile(const struct lang *l, uint32_t tile); /* "a purple bottle" */
+const char *passage_names_say_object(const struct lang *l, uint32_t tile); /* "bottle" */
+const char *passage_names_say_items(const struct lang *l, uint32_t type);  /* "purple bottles" */
+const char *passage_names_say_district(const struct lang *l, uint32_t district);
+const char *passage_names_say_marker(const struct lang *l, uint32_t district); /* begins a sentence */
+const char *passage_names_say_part(const struct lang *l, uint32_t part);
+const char *passage_names_say_card(const struct lang *l, uint32_t card);      /* an achievement's short name */
+const char *passage_names_say_condition(const struct lang *l, uint32_t card); /* what it asks for */
 
 /* The letter for a tile on the terminal board. An item has the letter of the district that rewards it, in lower case;
  * the shovels are s and S. */
-char passage_tile_letter(uint32_t tile);
+char passage_names_tile_letter(uint32_t tile);
 
 /* passage_facts.c: what can be derived from a state. */
 struct passage_after {
@@ -29,21 +29,22 @@ struct passage_after {
     int16_t gain[PASSAGE_SEATS][PASSAGE_PARTS]; /* by how much the move changes what each seat would score now */
 };
 
-const struct passage_box *passage_box_of(const struct show_reader *r);
-const struct passage *passage_of(const struct game_state *s);
+const struct passage_box *passage_facts_box_of(const struct show_reader *r);
+const struct passage *passage_facts_of(const struct game_state *s);
 /* What the seat would score if the game ended now. */
-void passage_standing(const struct passage_box *box, const struct passage *s, uint32_t seat,
-                      int16_t out[PASSAGE_PARTS]);
+void passage_facts_standing(const struct passage_box *box, const struct passage *s, uint32_t seat,
+                            int16_t out[PASSAGE_PARTS]);
 /* The sum of that and of the mid-game scoring. */
-int32_t passage_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
-int32_t passage_apart(int32_t a, int32_t b); /* the distance between two spaces */
+int32_t passage_facts_wealth(const struct passage_box *box, const struct passage *s, uint32_t seat);
+int32_t passage_facts_apart(int32_t a, int32_t b); /* the distance between two spaces */
 /* Who controls a district, or PASSAGE_NOBODY, and what it is worth to that seat. */
-uint32_t passage_ruler(const struct passage *s, uint32_t district);
-int32_t passage_reward(const struct passage_box *box, const struct passage *s, uint32_t district);
-uint32_t passage_district_at(const struct passage *s, uint32_t area);
-uint32_t passage_owner(const struct passage *s, uint32_t path); /* a seat or PASSAGE_NOBODY */
-void passage_consider(const struct show_reader *r, const struct game_state *s, game_move m, struct passage_after *out);
-int passage_legal_index(const struct show_look *look, game_move m); /* -1 if the move is not legal */
+uint32_t passage_facts_ruler(const struct passage *s, uint32_t district);
+int32_t passage_facts_reward(const struct passage_box *box, const struct passage *s, uint32_t district);
+uint32_t passage_facts_district_at(const struct passage *s, uint32_t area);
+uint32_t passage_facts_owner(const struct passage *s, uint32_t path); /* a seat or PASSAGE_NOBODY */
+void passage_facts_consider(const struct show_reader *r, const struct game_state *s, game_move m,
+                            struct passage_after *out);
+int passage_facts_legal_index(const struct show_look *look, game_move m); /* -1 if the move is not legal */
 
 /* What a board or a picture is drawn from. */
 struct passage_view {
@@ -60,21 +61,21 @@ struct passage_view {
     struct svg *g;    /* what a picture is drawn on */
 };
 
-void passage_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
-                       const struct show_look *look);
+void passage_facts_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
+                             const struct show_look *look);
 /* The state after the considered move, or NULL. */
-const struct passage *passage_next(const struct passage_view *v);
+const struct passage *passage_facts_next(const struct passage_view *v);
 
 /* A number with its sign, "+3" or "−2"; with `plus` false, a positive number has none. */
-void passage_signed(struct text *out, int32_t n, bool plus);
+void passage_facts_signed(struct text *out, int32_t n, bool plus);
 
 /* passage_words.c */
-void passage_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
-void passage_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void passage_words_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_words_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* passage_tell.c */
-void passage_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS],
-                  struct text *out); /* "+6 (items 6)" */
-void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void passage_tell_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS],
+                       struct text *out); /* "+6 (items 6)" */
+void passage_tell_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* Tells only what was chosen, not what followed from it. */
 void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
@@ -84,15 +85,16 @@ void passage_why(const struct show_reader *r, const struct game_state *s, const 
 /* passage_tally.c */
 /* Describes one thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
 typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
-passage_describer passage_describe_marker, passage_describe_statue, passage_describe_card, passage_describe_path;
-void passage_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
-void passage_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
-void passage_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+passage_describer passage_tally_describe_marker, passage_tally_describe_statue, passage_tally_describe_card,
+    passage_tally_describe_path;
+void passage_tally_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_tally_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
+void passage_tally_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
 /* passage_differ.c */
 void passage_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
                     int seat, struct text *out);
 /* passage_board.c */
-uint32_t passage_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+uint32_t passage_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void passage_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                    struct canvas *c);
 /* passage_scene.c */

@@ -2,7 +2,7 @@
 #include "games/passage/passage_signs.h"
 
 /* A coin with a square hole, a column, scales, a house, a crenellated wall. */
-const char *const passage_district_signs[PASSAGE_DISTRICTS] = {
+const char *const passage_signs_district[PASSAGE_DISTRICTS] = {
     "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM9 9h6v6h-6z",
     "M4 3h16M7 3v4h10v-4M9 7v11M12 7v11M15 7v11M7 18h10v3M7 21v-3M4 21h16",
     "M12 3v18M7 21h10M5 6h14M5 6l-4 8h8zM1 14c1 4 7 4 8 0M19 6l-4 8h8zM15 14c1 4 7 4 8 0",
@@ -11,7 +11,7 @@ const char *const passage_district_signs[PASSAGE_DISTRICTS] = {
 };
 
 /* Ring, book, bottle, candlestick, one spade, two spades. */
-const char *const passage_tile_signs[PASSAGE_TILES] = {
+const char *const passage_signs_tile[PASSAGE_TILES] = {
     "M12 9a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM9 2h6l3 3l-6 4l-6-4z",
     "M12 6c-3-2-6-2-10-1v14c4-1 7-1 10 1c3-2 6-2 10-1v-14c-4-1-7-1-10 1zM12 6v14",
     "M9 2h6M10 2v6c0 2-5 3-5 7v5c0 1 1 2 2 2h10c1 0 2-1 2-2v-5c0-4-5-5-5-7v-6M5 15h14",
@@ -20,13 +20,13 @@ const char *const passage_tile_signs[PASSAGE_TILES] = {
     "M4 2h5M7 2v10M3 12h8v4c0 3-2 5-4 6c-2-1-4-3-4-6zM15 2h5M17 2v10M13 12h8v4c0 3-2 5-4 6c-2-1-4-3-4-6z",
 };
 
-const char passage_statue_sign[] =
+const char passage_signs_statue[] =
     "M12 2a4 4 0 1 0 0 8a4 4 0 1 0 0-8zM5 17c0-4 3-5 7-5s7 1 7 5zM8 17v4M16 17v4M4 21h16";
-const char passage_route_sign[] =
+const char passage_signs_route[] =
     "M3 19l6-10l6 4l6-9M3 17a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM21 2a2 2 0 1 0 0 4a2 2 0 1 0 0-4z";
-const char passage_supply_sign[] = "M3 7h18M3 12h18M3 17h18";
+const char passage_signs_supply[] = "M3 7h18M3 12h18M3 17h18";
 
-const struct svg_rule passage_style[] = {
+const struct svg_rule passage_signs_style[] = {
     {".t12", "font-size", "12px", NULL},
     {".t14", "font-size", "14px", NULL},
     {".t16", "font-size", "16px", NULL},

@@ -5,13 +5,13 @@
 #include "games/passage/passage.h"
 #include "show/svg.h"
 
-extern const char *const passage_district_signs[PASSAGE_DISTRICTS];
-extern const char *const passage_tile_signs[PASSAGE_TILES];
-extern const char passage_statue_sign[];
-extern const char passage_route_sign[];  /* for the longest passage */
-extern const char passage_supply_sign[]; /* for the passages left to place */
+extern const char *const passage_signs_district[PASSAGE_DISTRICTS];
+extern const char *const passage_signs_tile[PASSAGE_TILES];
+extern const char passage_signs_statue[];
+extern const char passage_signs_route[];  /* for the longest passage */
+extern const char passage_signs_supply[]; /* for the passages left to place */
 
 /* The style sheet of all pictures of this game. */
-extern const struct svg_rule passage_style[];
+extern const struct svg_rule passage_signs_style[];
 
 #endif

@@ -12,24 +12,24 @@ static void list_paths(uint32_t paths, struct text *out)
             continue;
         if (!first)
             text_char(out, ' ');
-        text_put(out, passage_path_names[path]);
+        text_put(out, passage_map_path_names[path]);
         first = false;
     }
     if (first)
         text_put(out, "–");
 }
 
-void passage_describe_marker(const struct show_reader *r, const struct passage *s, uint32_t d, struct text *out)
+void passage_tally_describe_marker(const struct show_reader *r, const struct passage *s, uint32_t d, struct text *out)
 {
-    uint32_t ruler = passage_ruler(s, d);
-    int32_t at = passage_apart(s->marker[d], 0);
-    const char *marker = passage_say_marker(r->lang, d);
+    uint32_t ruler = passage_facts_ruler(s, d);
+    int32_t at = passage_facts_apart(s->marker[d], 0);
+    const char *marker = passage_names_say_marker(r->lang, d);
     if (ruler == PASSAGE_NOBODY)
         LANG_SAY(out, r->lang, "{marker} is on the centre space.", {"marker", marker, 0});
     else
         LANG_SAY(out, r->lang, "{marker} is on space {at} toward {who}; the district is worth {n}.",
                  {"marker", marker, 0}, {"at", NULL, at}, {"who", r->name[ruler], 0},
-                 {"n", NULL, passage_reward(passage_box_of(r), s, d)});
+                 {"n", NULL, passage_facts_reward(passage_facts_box_of(r), s, d)});
 }
 
 static void describe_items(const struct show_reader *r, const struct passage *s, uint32_t seat, struct text *out)
@@ -39,7 +39,7 @@ static void describe_items(const struct show_reader *r, const struct passage *s,
     text_init(&list, buffer, sizeof buffer);
     for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
         text_put(&list, type > 0 ? ", " : "");
-        text_put(&list, passage_say_items(r->lang, type));
+        text_put(&list, passage_names_say_items(r->lang, type));
         text_char(&list, ' ');
         text_uint(&list, s->items[seat][type]);
     }
@@ -56,18 +56,18 @@ static void describe_passages(const struct show_reader *r, const struct passage 
     text_init(&list, buffer, sizeof buffer);
     list_paths(s->own[seat], &list);
     LANG_SAY(out, r->lang, "{who} has placed: {paths}; longest continuous passage {length}, passages left {left}.",
-             {"who", r->name[seat], 0}, {"paths", buffer, 0}, {"length", NULL, passage_longest(s, seat)},
-             {"left", NULL, passage_box_of(r)->number[PASSAGE_N_PASSAGES] - placed});
+             {"who", r->name[seat], 0}, {"paths", buffer, 0}, {"length", NULL, passage_score_longest(s, seat)},
+             {"left", NULL, passage_facts_box_of(r)->number[PASSAGE_N_PASSAGES] - placed});
     text_char(out, '\n');
 }
 
-void passage_describe_statue(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
+void passage_tally_describe_statue(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
 {
     char buffer[64];
     struct text list;
-    const char *place = i == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_statue_names[i];
+    const char *place = i == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[i];
     text_init(&list, buffer, sizeof buffer);
-    list_paths(passage_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
+    list_paths(passage_map_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
     if (s->statue[i] == PASSAGE_NOBODY)
         LANG_SAY(out, r->lang, "Statue {place}: not stolen; pathways around it without a passage: {paths}.",
                  {"place", place, 0}, {"paths", buffer, 0});
@@ -76,11 +76,11 @@ void passage_describe_statue(const struct show_reader *r, const struct passage *
                  {"who", r->name[s->statue[i]], 0});
 }
 
-void passage_describe_card(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
+void passage_tally_describe_card(const struct show_reader *r, const struct passage *s, uint32_t i, struct text *out)
 {
     const struct lang *l = r->lang;
-    int32_t worth = passage_box_of(r)->worth[s->edition][s->card[i]];
-    const char *card = passage_say_card(l, s->card[i]), *condition = passage_say_condition(l, s->card[i]);
+    int32_t worth = passage_facts_box_of(r)->worth[s->edition][s->card[i]];
+    const char *card = passage_names_say_card(l, s->card[i]), *condition = passage_names_say_condition(l, s->card[i]);
     if (s->holder[i] == PASSAGE_NOBODY)
         LANG_SAY(out, l, "Achievement \"{card}\", worth {n}: {condition}. Nobody has it.", {"card", card, 0},
                  {"n", NULL, worth}, {"condition", condition, 0});
@@ -89,20 +89,21 @@ void passage_describe_card(const struct show_reader *r, const struct passage *s,
                  {"n", NULL, worth}, {"condition", condition, 0}, {"who", r->name[s->holder[i]], 0});
 }
 
-void passage_describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
+void passage_tally_describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
-    const char *tile = passage_say_tile(l, s->tile[path]);
-    uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_owner(s, path);
+    const char *tile = passage_names_say_tile(l, s->tile[path]);
+    uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_facts_owner(s, path);
     if (owner != PASSAGE_NOBODY)
-        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", passage_path_names[path], 0},
+        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", passage_map_path_names[path], 0},
                  {"who", r->name[owner], 0});
     else if (a == b)
-        LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", passage_path_names[path], 0},
-                 {"tile", tile, 0}, {"a", passage_say_district(l, a), 0});
+        LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", passage_map_path_names[path], 0},
+                 {"tile", tile, 0}, {"a", passage_names_say_district(l, a), 0});
     else
-        LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", passage_path_names[path], 0},
-                 {"tile", tile, 0}, {"a", passage_say_district(l, a), 0}, {"b", passage_say_district(l, b), 0});
+        LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", passage_map_path_names[path], 0},
+                 {"tile", tile, 0}, {"a", passage_names_say_district(l, a), 0},
+                 {"b", passage_names_say_district(l, b), 0});
 }
 
 static void describe_line(const struct show_reader *r, const struct passage *s, passage_describer *describe,
@@ -115,7 +116,7 @@ static void describe_line(const struct show_reader *r, const struct passage *s, 
 static void describe_wealth(const struct show_reader *r, const struct passage *s, uint32_t seat, struct text *out)
 {
     int16_t now[PASSAGE_PARTS];
-    passage_standing(passage_box_of(r), s, seat, now);
+    passage_facts_standing(passage_facts_box_of(r), s, seat, now);
     if (s->mid_done)
         LANG_SAY(out, r->lang, "{who}: {mid} wealth at mid-game, {now} if scored now, {sum} together.",
                  {"who", r->name[seat], 0}, {"mid", NULL, s->mid[seat][PASSAGE_TOTAL]},
@@ -126,26 +127,26 @@ static void describe_wealth(const struct show_reader *r, const struct passage *s
     text_char(out, '\n');
 }
 
-void passage_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
+void passage_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    const struct passage *s = passage_of(state);
-    passage_ask(r, state, out);
+    const struct passage *s = passage_facts_of(state);
+    passage_words_ask(r, state, out);
     text_char(out, '\n');
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
         describe_wealth(r, s, seat, out);
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        describe_line(r, s, passage_describe_marker, d, out);
+        describe_line(r, s, passage_tally_describe_marker, d, out);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         describe_passages(r, s, seat, out);
         describe_items(r, s, seat, out);
     }
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
-        describe_line(r, s, passage_describe_statue, i, out);
+        describe_line(r, s, passage_tally_describe_statue, i, out);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
-        describe_line(r, s, passage_describe_card, i, out);
+        describe_line(r, s, passage_tally_describe_card, i, out);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
-        if (passage_owner(s, path) == PASSAGE_NOBODY)
-            describe_line(r, s, passage_describe_path, path, out);
+        if (passage_facts_owner(s, path) == PASSAGE_NOBODY)
+            describe_line(r, s, passage_tally_describe_path, path, out);
 }
 
 static void number_cell(struct text *out, int32_t n, int width)
@@ -153,7 +154,7 @@ static void number_cell(struct text *out, int32_t n, int width)
     char buffer[16];
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    passage_signed(&t, n, false);
+    passage_facts_signed(&t, n, false);
     canvas_cell(out, buffer, width, true);
 }
 
@@ -189,29 +190,29 @@ static void part_rows(const struct show_reader *r, const struct columns *c, cons
         struct text t;
         text_init(&t, label, sizeof label);
         text_put(&t, "  ");
-        text_put(&t, passage_say_part(r->lang, i));
+        text_put(&t, passage_names_say_part(r->lang, i));
         row(out, c, label, first[i], second[i]);
         for (uint32_t d = 0; i == PASSAGE_OF_DISTRICTS && detail != NULL && d < PASSAGE_DISTRICTS; d++) {
-            uint32_t ruler = passage_ruler(detail, d);
-            int32_t reward = passage_reward(passage_box_of(r), detail, d);
+            uint32_t ruler = passage_facts_ruler(detail, d);
+            int32_t reward = passage_facts_reward(passage_facts_box_of(r), detail, d);
             if (ruler == PASSAGE_NOBODY)
                 continue;
             text_reset(&t);
             text_put(&t, "    ");
-            text_put(&t, passage_say_district(r->lang, d));
+            text_put(&t, passage_names_say_district(r->lang, d));
             row(out, c, label, ruler == 0 ? reward : 0, ruler == 1 ? reward : 0);
         }
     }
 }
 
-void passage_scores(const struct show_reader *r, const struct game_state *state, struct text *out)
+void passage_tally_scores(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    const struct passage *s = passage_of(state);
-    const struct passage_box *box = passage_box_of(r);
+    const struct passage *s = passage_facts_of(state);
+    const struct passage_box *box = passage_facts_box_of(r);
     struct columns c = columns_of(r);
     int16_t now[PASSAGE_SEATS][PASSAGE_PARTS];
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        passage_standing(box, s, seat, now[seat]);
+        passage_facts_standing(box, s, seat, now[seat]);
     canvas_cell(out, lang_get(r->lang, "Wealth"), LABEL_WIDTH, false);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
         text_put(out, "  ");
@@ -226,17 +227,17 @@ void passage_scores(const struct show_reader *r, const struct game_state *state,
     lang_put(out, r->lang, s->phase == PASSAGE_OVER ? N_("Final scoring") : N_("If scored now"));
     text_char(out, '\n');
     part_rows(r, &c, now[0], now[1], s, out);
-    row(out, &c, lang_get(r->lang, "Together"), passage_wealth(box, s, 0), passage_wealth(box, s, 1));
+    row(out, &c, lang_get(r->lang, "Together"), passage_facts_wealth(box, s, 0), passage_facts_wealth(box, s, 1));
 }
 
-void passage_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+void passage_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    const struct passage *s = passage_of(state);
+    const struct passage *s = passage_facts_of(state);
     const struct lang *l = r->lang;
     struct game_result result;
     passage_game.result(r->box, state, &result);
     uint32_t first = result.winners == 2 ? 1 : 0, other = 1 - first;
-    uint32_t longest[] = {passage_longest(s, first), passage_longest(s, other)};
+    uint32_t longest[] = {passage_score_longest(s, first), passage_score_longest(s, other)};
     const char *who = r->name[first];
     if (result.winners == 3)
         LANG_SAY(out, l, "A draw: {n} wealth each, equally long continuous passages and as many districts.",
@@ -251,6 +252,6 @@ void passage_outcome(const struct show_reader *r, const struct game_state *state
         LANG_SAY(out, l,
                  "{who} wins: {n} wealth each and equally long continuous passages, but with more districts, {a} "
                  "against {b}.",
-                 {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, passage_controlled(s, first)},
-                 {"b", NULL, passage_controlled(s, other)});
+                 {"who", who, 0}, {"n", NULL, result.score[0]}, {"a", NULL, passage_score_controlled(s, first)},
+                 {"b", NULL, passage_score_controlled(s, other)});
 }

@@ -22,10 +22,10 @@ static void begin(const struct telling *t)
 static void tell_marker(const struct telling *t, uint32_t district)
 {
     const struct lang *l = t->r->lang;
-    int32_t moved = passage_apart(t->from->marker[district], t->to->marker[district]);
-    int32_t at = passage_apart(t->to->marker[district], 0);
-    uint32_t ruler = passage_ruler(t->to, district);
-    const char *marker = passage_say_marker(l, district);
+    int32_t moved = passage_facts_apart(t->from->marker[district], t->to->marker[district]);
+    int32_t at = passage_facts_apart(t->to->marker[district], 0);
+    uint32_t ruler = passage_facts_ruler(t->to, district);
+    const char *marker = passage_names_say_marker(l, district);
     begin(t);
     if (moved == 0)
         LANG_SAY(t->out, l, "{marker} is already on the last space and stays there.", {"marker", marker, 0});
@@ -53,7 +53,7 @@ static void tell_statues(const struct telling *t)
             LANG_SAY(t->out, l, "{who} steals the statue in the centre.", {"who", t->r->name[t->seat], 0});
         else
             LANG_SAY(t->out, l, "{who} steals the statue on platform {place}.", {"who", t->r->name[t->seat], 0},
-                     {"place", passage_statue_names[i], 0});
+                     {"place", passage_map_statue_names[i], 0});
     }
 }
 
@@ -73,17 +73,17 @@ static void tell_cards(const struct telling *t, bool mid)
         begin(t);
         if (holder == PASSAGE_NOBODY)
             LANG_SAY(t->out, l, "Nobody claims the achievement \"{card}\": the players are tied.",
-                     {"card", passage_say_card(l, card), 0});
+                     {"card", passage_names_say_card(l, card), 0});
         else
             LANG_SAY(t->out, l, "{who} claims the achievement \"{card}\" ({n} wealth).", {"who", t->r->name[holder], 0},
-                     {"card", passage_say_card(l, card), 0}, {"n", NULL, t->box->worth[t->to->edition][card]});
+                     {"card", passage_names_say_card(l, card), 0}, {"n", NULL, t->box->worth[t->to->edition][card]});
     }
 }
 
 static void tell_mid(const struct telling *t)
 {
     const struct lang *l = t->r->lang;
-    int32_t taken = (int32_t)(passage_statues_of(t->to, 0) + passage_statues_of(t->to, 1));
+    int32_t taken = (int32_t)(passage_score_statues_of(t->to, 0) + passage_score_statues_of(t->to, 1));
     int32_t placed = t->box->number[PASSAGE_N_MID_PASSAGES];
     begin(t);
     if (taken >= t->box->number[PASSAGE_N_MID_STATUES])
@@ -154,17 +154,22 @@ static void tell_rest(const struct telling *t, game_move m)
 static struct telling telling_of(const struct show_reader *r, const struct game_state *from,
                                  const struct game_state *to, struct text *out)
 {
-    return (struct telling){r,   passage_box_of(r), passage_of(from), passage_of(to), passage_of(from)->seat,
-                            out, out->used};
+    return (struct telling){r,
+                            passage_facts_box_of(r),
+                            passage_facts_of(from),
+                            passage_facts_of(to),
+                            passage_facts_of(from)->seat,
+                            out,
+                            out->used};
 }
 
 void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
-    const struct passage *from = passage_of(s);
+    const struct passage *from = passage_facts_of(s);
     const char *who = r->name[from->seat];
     if (m < PASSAGE_PATHS)
         LANG_SAY(out, r->lang, "{who} places a passage on {path} and takes {tile}.", {"who", who, 0},
-                 {"path", passage_path_names[m], 0}, {"tile", passage_say_a_tile(r->lang, from->tile[m]), 0});
+                 {"path", passage_map_path_names[m], 0}, {"tile", passage_names_say_a_tile(r->lang, from->tile[m]), 0});
     else if (m == PASSAGE_MOVE_DECLINE)
         LANG_SAY(out, r->lang, "{who} moves no marker.", {"who", who, 0});
     else if (from->phase == PASSAGE_NUDGE)
@@ -176,23 +181,23 @@ void passage_tell_first(const struct show_reader *r, const struct game_state *s,
 void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
     struct passage_after after;
-    passage_consider(r, s, m, &after);
+    passage_facts_consider(r, s, m, &after);
     struct telling t = telling_of(r, s, &after.state, out);
     passage_tell_first(r, s, m, out);
     tell_rest(&t, m);
 }
 
-void passage_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS], struct text *out)
+void passage_tell_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS], struct text *out)
 {
     bool first = true;
-    passage_signed(out, gain[PASSAGE_TOTAL], true);
+    passage_facts_signed(out, gain[PASSAGE_TOTAL], true);
     for (uint32_t part = 0; part < PASSAGE_TOTAL; part++) {
         if (gain[part] == 0)
             continue;
         text_put(out, first ? " (" : ", ");
-        text_put(out, passage_say_part(r->lang, part));
+        text_put(out, passage_names_say_part(r->lang, part));
         text_char(out, ' ');
-        passage_signed(out, gain[part], false);
+        passage_facts_signed(out, gain[part], false);
         first = false;
     }
     if (!first)
@@ -205,15 +210,15 @@ static void preview_gain(const struct telling *t, uint32_t seat, const int16_t g
     char buffer[256];
     struct text change;
     text_init(&change, buffer, sizeof buffer);
-    passage_gain(t->r, gain, &change);
+    passage_tell_gain(t->r, gain, &change);
     begin(t);
     LANG_SAY(t->out, t->r->lang, "{who} {change}.", {"who", t->r->name[seat], 0}, {"change", buffer, 0});
 }
 
-void passage_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
+void passage_tell_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
     struct passage_after after;
-    passage_consider(r, s, m, &after);
+    passage_facts_consider(r, s, m, &after);
     struct telling t = telling_of(r, s, &after.state, out);
     preview_gain(&t, t.seat, after.gain[t.seat]);
     if (memcmp(after.gain[1 - t.seat], (int16_t[PASSAGE_PARTS]){0}, sizeof after.gain[0]) != 0)
@@ -221,7 +226,7 @@ void passage_preview(const struct show_reader *r, const struct game_state *s, ga
     if (m < PASSAGE_PATHS) {
         begin(&t);
         LANG_SAY(out, r->lang, "{who} takes {tile}.", {"who", r->name[t.seat], 0},
-                 {"tile", passage_say_a_tile(r->lang, t.from->tile[m]), 0});
+                 {"tile", passage_names_say_a_tile(r->lang, t.from->tile[m]), 0});
     }
     tell_rest(&t, m);
 }

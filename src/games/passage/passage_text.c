@@ -1,16 +1,16 @@
 /* Moves and states of Prowler's Passage as text: tokens and the JSON dump. */
 #include "games/passage/passage.h"
 
-void passage_write_move(const struct box *base, const struct game_state *s, game_move m, struct text *out)
+void passage_text_write_move(const struct box *base, const struct game_state *s, game_move m, struct text *out)
 {
     (void)base;
     (void)s;
     if (m < PASSAGE_PATHS) {
-        text_put(out, passage_path_names[m]);
+        text_put(out, passage_map_path_names[m]);
         return;
     }
     text_char(out, '+');
-    text_char(out, m == PASSAGE_MOVE_DECLINE ? '-' : passage_district_letters[m - PASSAGE_MOVE_MARKER]);
+    text_char(out, m == PASSAGE_MOVE_DECLINE ? '-' : passage_map_district_letters[m - PASSAGE_MOVE_MARKER]);
 }
 
 static void write_passages(const struct passage *s, struct text *out)
@@ -22,7 +22,7 @@ static void write_passages(const struct passage *s, struct text *out)
         for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
             if (s->own[seat] >> path & 1) {
                 text_comma(out, &first);
-                text_json(out, passage_path_names[path]);
+                text_json(out, passage_map_path_names[path]);
             }
         }
         text_char(out, ']');
@@ -37,7 +37,7 @@ static void write_tiles(const struct passage *s, struct text *out)
         bool first = true;
         text_put(out, seat == 0 ? "{" : ",{");
         for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
-            text_key(out, &first, passage_tile_names[type]);
+            text_key(out, &first, passage_map_tile_names[type]);
             text_uint(out, s->items[seat][type]);
         }
         text_char(out, '}');
@@ -75,7 +75,7 @@ static void write_score(const int16_t score[PASSAGE_SEATS][PASSAGE_PARTS], bool 
     text_char(out, ']');
 }
 
-void passage_write_state(const struct box *base, const struct game_state *state, struct text *out)
+void passage_text_write_state(const struct box *base, const struct game_state *state, struct text *out)
 {
     static const char *const phases[] = {"nudge", "place", "marker", "over"};
     const struct passage *s = (const struct passage *)state;
@@ -87,19 +87,19 @@ void passage_write_state(const struct box *base, const struct game_state *state,
     write_tiles(s, out);
     text_put(out, ",\"markers\":{");
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        text_key(out, &first, passage_district_names[d]);
+        text_key(out, &first, passage_map_district_names[d]);
         text_int(out, s->marker[d]);
     }
     text_put(out, "},\"statues\":{");
     first = true;
     for (uint32_t i = 0; i < PASSAGE_STATUES; i++) {
-        text_key(out, &first, passage_statue_names[i]);
+        text_key(out, &first, passage_map_statue_names[i]);
         write_owner(s->statue[i], out);
     }
     text_put(out, "},\"achievements\":[");
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
         text_put(out, i == 0 ? "[" : ",[");
-        text_json(out, passage_achievement_names[s->card[i]]);
+        text_json(out, passage_map_achievement_names[s->card[i]]);
         text_char(out, ',');
         write_owner(s->holder[i], out);
         text_char(out, ']');

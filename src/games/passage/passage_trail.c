@@ -21,8 +21,8 @@ struct meeting {
 
 static inline struct meeting meeting_of(uint32_t paths)
 {
-    uint64_t a = passage_meet[0][paths & 127], b = passage_meet[1][paths >> 7 & 127];
-    uint64_t c = passage_meet[2][paths >> 14 & 127], d = passage_meet[3][paths >> 21];
+    uint64_t a = passage_map_meet[0][paths & 127], b = passage_map_meet[1][paths >> 7 & 127];
+    uint64_t c = passage_map_meet[2][paths >> 14 & 127], d = passage_map_meet[3][paths >> 21];
     uint64_t ab = a ^ b, cd = c ^ d;
     /* A point that two of the four parts reach once each has two passages. */
     return (struct meeting){(uint32_t)(ab ^ cd), (uint32_t)((a | b | c | d) >> 32 | (a & b) | (c & d) | (ab & cd))};
@@ -31,10 +31,11 @@ static inline struct meeting meeting_of(uint32_t paths)
 /* The pathways that end at any of these points. */
 static inline uint32_t paths_from(uint32_t points)
 {
-    return passage_from[0][points & 127] | passage_from[1][points >> 7 & 127] | passage_from[2][points >> 14];
+    return passage_map_from[0][points & 127] | passage_map_from[1][points >> 7 & 127] |
+           passage_map_from[2][points >> 14];
 }
 
-uint32_t passage_touching(uint32_t paths)
+uint32_t passage_trail_touching(uint32_t paths)
 {
     struct meeting at = meeting_of(paths);
     return paths_from(at.odd | at.many);
@@ -42,7 +43,7 @@ uint32_t passage_touching(uint32_t paths)
 
 static inline uint32_t far_end(uint32_t path, uint32_t point)
 {
-    return (uint32_t)passage_path_ends[path][0] ^ passage_path_ends[path][1] ^ point;
+    return (uint32_t)passage_map_path_ends[path][0] ^ passage_map_path_ends[path][1] ^ point;
 }
 
 /* The connected group of passages that contains the given one. */
@@ -51,7 +52,7 @@ static uint32_t group_of(uint32_t own, uint32_t first)
     uint32_t group = 0, more = first;
     while (more != group) {
         group = more;
-        more = own & passage_touching(group);
+        more = own & passage_trail_touching(group);
     }
     return group;
 }
@@ -63,7 +64,7 @@ struct walk {
 /* Extends a trail of `length` passages that has come to `point` by passages out of `left` (depth-first search). */
 static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t length)
 {
-    uint32_t next = left & passage_point_paths[point];
+    uint32_t next = left & passage_map_point_paths[point];
     if (length > w->best)
         w->best = length;
     while (next != 0 && w->best < w->enough && length + SIZE(left) > w->best) {
@@ -78,7 +79,7 @@ static void extend(struct walk *w, uint32_t point, uint32_t left, uint32_t lengt
 static bool dead_ends_suffice(uint32_t group, uint32_t odd, uint32_t ends, uint32_t spare)
 {
     for (; spare > 0 && ends != 0; ends &= ends - 1) {
-        uint32_t point = LOWEST(ends), far = far_end(LOWEST(group & passage_point_paths[point]), point);
+        uint32_t point = LOWEST(ends), far = far_end(LOWEST(group & passage_map_point_paths[point]), point);
         spare -= odd >> far & 1;
         odd &= ~((uint32_t)1 << far);
     }
@@ -171,14 +172,14 @@ static inline int32_t larger(int32_t a, int32_t b)
 static uint32_t cycle_trail(uint32_t own, const struct peeling *p)
 {
     struct meeting all = meeting_of(p->rest);
-    uint32_t start = passage_path_ends[LOWEST(p->rest)][0], point = start, came = 0;
+    uint32_t start = passage_map_path_ends[LOWEST(p->rest)][0], point = start, came = 0;
     int32_t size = (int32_t)SIZE(p->rest), place = 0, best = 0;
     int32_t minus = -PASSAGE_PATHS, plus = -PASSAGE_PATHS; /* the greatest depth - place and depth + place so far */
     if (SIZE(all.many) != SIZE(p->rest) || p->rounds > ROUNDS)
         return 0;
     struct depths d = depths_of(p);
     do {
-        uint32_t aside = own & ~p->rest & passage_point_paths[point];
+        uint32_t aside = own & ~p->rest & passage_map_point_paths[point];
         int32_t depth = depth_at(&d, LOWEST(aside | NO_PATH)), second = 0;
         while ((aside &= aside - 1) != 0) {
             int32_t other = depth_at(&d, LOWEST(aside));
@@ -189,7 +190,7 @@ static uint32_t cycle_trail(uint32_t own, const struct peeling *p)
         best = larger(best, larger(depth + place + minus, depth - place + size + plus));
         minus = larger(minus, depth - place);
         plus = larger(plus, depth + place);
-        uint32_t path = LOWEST(p->rest & passage_point_paths[point] & ~came);
+        uint32_t path = LOWEST(p->rest & passage_map_point_paths[point] & ~came);
         came = (uint32_t)1 << path;
         point = far_end(path, point);
         place++;
@@ -228,13 +229,13 @@ uint32_t passage_trail(uint32_t own, uint32_t floor, uint32_t enough)
 
 /* A group has a trail of three if one of its passages has another at each of its ends, since no three pathways form a
  * cycle. Such a passage is a middle; the question is whether there are middles in two groups. */
-bool passage_two_groups(uint32_t own)
+bool passage_trail_two_groups(uint32_t own)
 {
     uint32_t middles = own & ~paths_from(~meeting_of(own).many & ((1U << PASSAGE_POINTS) - 1));
     uint32_t group = 0, more = middles & -middles;
     while (more != group && (middles & ~more) != 0) {
         group = more;
-        more = own & passage_touching(group);
+        more = own & passage_trail_touching(group);
     }
     return (middles & ~more) != 0;
 }

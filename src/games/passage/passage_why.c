@@ -27,7 +27,7 @@ static struct typed tidy(const char *token, size_t size)
 static int path_named(char a, char b)
 {
     for (int i = 0; i < PASSAGE_PATHS; i++)
-        if (passage_path_names[i][0] == a && passage_path_names[i][1] == b)
+        if (passage_map_path_names[i][0] == a && passage_map_path_names[i][1] == b)
             return i;
     return -1;
 }
@@ -45,7 +45,7 @@ static int district_meant(const struct typed *t)
 {
     char letter = t->size == 2 && t->text[0] == '+' ? t->text[1] : t->size == 1 ? t->text[0] : '\0';
     for (int d = 0; d < PASSAGE_DISTRICTS; d++)
-        if (passage_district_letters[d] - 'A' + 'a' == letter)
+        if (passage_map_district_letters[d] - 'A' + 'a' == letter)
             return d;
     return -1;
 }
@@ -57,8 +57,8 @@ static bool is_hex(char c)
 
 static void why_path(const struct show_reader *r, const struct passage *s, int path, struct text *out)
 {
-    uint32_t owner = passage_owner(s, (uint32_t)path);
-    const char *name = passage_path_names[path];
+    uint32_t owner = passage_facts_owner(s, (uint32_t)path);
+    const char *name = passage_map_path_names[path];
     if (owner != PASSAGE_NOBODY)
         LANG_SAY(out, r->lang,
                  "Pathway {path} already has a passage ({who}): only a pathway that still has its tile can be chosen.",
@@ -105,7 +105,7 @@ static void why_marker(const struct show_reader *r, const struct passage *s, con
     const struct lang *l = r->lang;
     bool nudge = s->phase == PASSAGE_NUDGE;
     int district = district_meant(t);
-    const char letter[] = {district < 0 ? '?' : passage_district_letters[district], '\0'};
+    const char letter[] = {district < 0 ? '?' : passage_map_district_letters[district], '\0'};
     if (district >= 0)
         LANG_SAY(out, l, "This marker is written +{letter}.", {"letter", letter, 0});
     else if (t->size == 2 && t->text[0] == '+' && t->text[1] == '-' && nudge)
@@ -123,7 +123,7 @@ static void why_marker(const struct show_reader *r, const struct passage *s, con
 void passage_why(const struct show_reader *r, const struct game_state *state, const char *token, size_t size,
                  struct text *out)
 {
-    const struct passage *s = passage_of(state);
+    const struct passage *s = passage_facts_of(state);
     struct typed t = tidy(token, size);
     switch ((enum passage_phase)s->phase) {
     case PASSAGE_PLACE:

@@ -11,13 +11,13 @@ static const struct show_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-void passage_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+void passage_words_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    const struct passage *s = passage_of(state);
+    const struct passage *s = passage_facts_of(state);
     const char *who = r->name[s->seat];
     switch ((enum passage_phase)s->phase) {
     case PASSAGE_NUDGE:
-        if (passage_box_of(r)->may_decline[s->edition])
+        if (passage_facts_box_of(r)->may_decline[s->edition])
             LANG_SAY(out, r->lang, "{who}: move one marker toward you, or none", {"who", who, 0});
         else
             LANG_SAY(out, r->lang, "{who}: move one marker toward you", {"who", who, 0});
@@ -39,9 +39,9 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
 {
     const struct lang *l = r->lang;
     uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
-    int64_t spaces = tile == passage_box_of(r)->again ? 2 : 1;
-    const char *name = passage_path_names[path], *object = passage_say_object(l, tile);
-    const char *first = passage_say_district(l, a), *second = passage_say_district(l, b);
+    int64_t spaces = tile == passage_facts_box_of(r)->again ? 2 : 1;
+    const char *name = passage_map_path_names[path], *object = passage_names_say_object(l, tile);
+    const char *first = passage_names_say_district(l, a), *second = passage_names_say_district(l, b);
     if (a == b)
         LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
                  {"n", NULL, 2 * spaces});
@@ -53,22 +53,22 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
                  {"a", first, 0}, {"b", second, 0}, {"n", NULL, spaces});
 }
 
-void passage_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+void passage_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     if (m < PASSAGE_PATHS)
-        label_path(r, passage_of(state), (uint32_t)m, out);
+        label_path(r, passage_facts_of(state), (uint32_t)m, out);
     else if (m == PASSAGE_MOVE_DECLINE)
         lang_put(out, r->lang, "Move no marker");
     else
         LANG_SAY(out, r->lang, "Move one space toward you: {district}",
-                 {"district", passage_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
+                 {"district", passage_names_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
 }
 
 /* The section of docs/rules/prowlers-passage.en.md that helps in this phase. */
 static const char *topic(const struct show_reader *r, const struct game_state *state)
 {
     (void)r;
-    switch ((enum passage_phase)passage_of(state)->phase) {
+    switch ((enum passage_phase)passage_facts_of(state)->phase) {
     case PASSAGE_NUDGE:
         return "4";
     case PASSAGE_PLACE:
@@ -81,22 +81,22 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     return "12";
 }
 
-const struct game_show passage_show = {
+const struct game_show passage_words_show = {
     .title = N_("Prowler's Passage"),
     .about = N_(
         "Two thieves place passages under one city to collect its items, steal its statues and control its districts."),
     .options = options,
-    .ask = passage_ask,
-    .label = passage_label,
-    .preview = passage_preview,
+    .ask = passage_words_ask,
+    .label = passage_words_label,
+    .preview = passage_tell_preview,
     .tell = passage_tell,
     .why = passage_why,
-    .describe = passage_describe,
-    .score = passage_scores,
-    .outcome = passage_outcome,
+    .describe = passage_tally_describe,
+    .score = passage_tally_scores,
+    .outcome = passage_tally_outcome,
     .differ = passage_differ,
     .topic = topic,
-    .pages = passage_pages,
+    .pages = passage_board_pages,
     .board = passage_board,
     .scene = passage_scene,
     .pad = &passage_pad,

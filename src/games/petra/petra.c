@@ -48,48 +48,48 @@ static bool ready(const struct petra_box *b, struct petra_state *s)
     case PETRA_S_CARD_DECK:
         return true;
     case PETRA_S_TAKE:
-        return petra_take_ready(b, s);
+        return petra_tiles_take_ready(b, s);
     case PETRA_S_COLUMN:
-        return ready_if(s, petra_column_options(b, s) != 0);
+        return ready_if(s, petra_trade_column_options(b, s) != 0);
     case PETRA_S_CAMEL:
-        return ready_if(s, petra_camel_asked(b, s));
+        return ready_if(s, petra_trade_camel_asked(b, s));
     case PETRA_S_PERMANENT:
-        return ready_if(s, petra_settle_options(s) != 0);
+        return ready_if(s, petra_move_settle_options(s) != 0);
     case PETRA_S_BUILD:
-        return ready_if(s, petra_build_options(s) != 0);
+        return ready_if(s, petra_move_build_options(s) != 0);
     case PETRA_S_CARD:
-        return ready_if(s, petra_card_ready(s));
+        return ready_if(s, petra_cards_ready(s));
     case PETRA_S_WORKERS:
         return ready_if(s, petra_now(s)->n > 0 || petra_actor(s)->workers != 0);
     case PETRA_S_EXTENSION:
-        return petra_extension_ready(s);
+        return petra_tiles_extension_ready(s);
     case PETRA_S_CARD_ROW:
         return ready_if(s, s->card_deck > 0);
     case PETRA_S_HIRE_ROW:
-        return ready_if(s, petra_hire_row_ready(s));
+        return ready_if(s, petra_village_hire_row_ready(s));
     case PETRA_S_AMBASSADOR_DRAW:
-        return petra_ambassador_draw_ready(s);
+        return petra_village_ambassador_draw_ready(s);
     case PETRA_S_PRIEST_DRAW:
-        return petra_priest_draw_ready(s);
+        return petra_village_priest_draw_ready(s);
     case PETRA_S_REFILL:
-        if (petra_refill_ready(b, s))
+        if (petra_tiles_refill_ready(b, s))
             return true;
         end_turn(b, s);
         return false;
     case PETRA_S_ADVANCE:
-        return petra_advance_ready(b, s);
+        return petra_move_advance_ready(b, s);
     case PETRA_S_TRADE_END:
         petra_trade_end(s);
         return false;
     case PETRA_S_CAMELS:
         n = petra_now(s)->n;
         petra_pop(s);
-        petra_gain_camels(s, n);
+        petra_tiles_gain_camels(s, n);
         return false;
     case PETRA_S_GOLD:
-        return petra_gold_ready(s);
+        return petra_tiles_gold_ready(s);
     case PETRA_S_HIRED:
-        petra_hired(b, s);
+        petra_village_hired(b, s);
         return false;
     case PETRA_S_DISCARD:
         discard(s);
@@ -179,7 +179,7 @@ static void move_moves(const struct petra_box *b, const struct petra_state *s, s
     for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
         if (can_move(petra_actor(s), b->side[to]))
             petra_add(out, PETRA_MOVE, to, 0);
-    petra_farm_moves(b, s, out);
+    petra_cards_farm_moves(b, s, out);
 }
 
 static void move_pawn(const struct petra_box *b, struct petra_state *s, uint32_t to)
@@ -218,43 +218,43 @@ static void moves(const struct box *box, const struct game_state *state, struct 
         move_moves(b, s, out);
         break;
     case PETRA_S_TAKE:
-        petra_take_moves(b, s, out);
+        petra_tiles_take_moves(b, s, out);
         break;
     case PETRA_S_COLUMN:
-        petra_add_all(out, PETRA_COLUMN, petra_column_options(b, s));
+        petra_add_all(out, PETRA_COLUMN, petra_trade_column_options(b, s));
         break;
     case PETRA_S_BOOST:
-        petra_boost_moves(b, s, out);
+        petra_trade_boost_moves(b, s, out);
         break;
     case PETRA_S_CAMEL:
-        petra_camel_moves(b, s, out);
+        petra_trade_camel_moves(b, s, out);
         break;
     case PETRA_S_BROKER:
         petra_add_all(out, PETRA_CHOOSE, petra_first(PETRA_MAIN));
         break;
     case PETRA_S_PERMANENT:
-        petra_add_all(out, PETRA_SETTLE, petra_settle_options(s));
+        petra_add_all(out, PETRA_SETTLE, petra_move_settle_options(s));
         break;
     case PETRA_S_BUILD:
-        petra_add_all(out, PETRA_BUILD, petra_build_options(s));
+        petra_add_all(out, PETRA_BUILD, petra_move_build_options(s));
         break;
     case PETRA_S_CARD:
-        petra_card_moves(s, out);
+        petra_cards_moves(s, out);
         break;
     case PETRA_S_WORKERS:
-        petra_workers_moves(s, out);
+        petra_village_workers_moves(s, out);
         break;
     case PETRA_S_AMBASSADOR:
-        petra_ambassador_moves(s, out);
+        petra_village_ambassador_moves(s, out);
         break;
     case PETRA_S_KEEP:
         petra_add_all(out, PETRA_KEEP, petra_first(s->drawn_count));
         break;
     case PETRA_S_NOBLE:
-        petra_noble_moves(s, out);
+        petra_village_noble_moves(s, out);
         break;
     case PETRA_S_CLAIM:
-        petra_claim_moves(b, s, out);
+        petra_cards_claim_moves(b, s, out);
         break;
     case PETRA_S_CARD_ROW:
     case PETRA_S_CARD_DECK:
@@ -267,7 +267,7 @@ static void moves(const struct box *box, const struct game_state *state, struct 
     case PETRA_S_EXTENSION:
     case PETRA_S_AMBASSADOR_DRAW:
     case PETRA_S_REFILL:
-        petra_bag_moves(s, out);
+        petra_tiles_bag_moves(s, out);
         break;
     case PETRA_S_ADVANCE:
     case PETRA_S_TRADE_END:
@@ -284,11 +284,11 @@ static void moves(const struct box *box, const struct game_state *state, struct 
 static void apply_tile(struct petra_state *s, uint32_t tile)
 {
     if (petra_now(s)->kind == PETRA_S_EXTENSION)
-        petra_extension(s, tile);
+        petra_tiles_extension(s, tile);
     else if (petra_now(s)->kind == PETRA_S_AMBASSADOR_DRAW)
-        petra_ambassador_draw(s, tile);
+        petra_village_ambassador_draw(s, tile);
     else
-        petra_refill(s, tile);
+        petra_tiles_refill(s, tile);
 }
 
 static void apply_step(const struct petra_box *b, struct petra_state *s, game_move m)
@@ -299,77 +299,77 @@ static void apply_step(const struct petra_box *b, struct petra_state *s, game_mo
         move_pawn(b, s, a);
         break;
     case PETRA_TAKE:
-        petra_take(s, a);
+        petra_tiles_take(s, a);
         break;
     case PETRA_COLUMN:
-        petra_column(b, s, a);
+        petra_trade_column(b, s, a);
         break;
     case PETRA_NOMAD:
-        petra_nomad(b, s, a);
+        petra_trade_nomad(b, s, a);
         break;
     case PETRA_MASTER:
-        petra_master(b, s, a, petra_b(m));
+        petra_trade_master(b, s, a, petra_b(m));
         break;
     case PETRA_LESS:
-        petra_less(s);
+        petra_trade_less(s);
         break;
     case PETRA_GO:
         petra_trade(s);
         break;
     case PETRA_CAMEL:
-        petra_camel(s);
+        petra_trade_camel(s);
         break;
     case PETRA_STOP:
     case PETRA_END:
         petra_pop(s);
         break;
     case PETRA_WORKER:
-        petra_worker(s, a);
+        petra_village_worker(s, a);
         break;
     case PETRA_HIRE:
-        petra_hire(s, a);
+        petra_village_hire(s, a);
         break;
     case PETRA_CLAIM:
-        petra_claim(b, s, a);
+        petra_cards_claim(b, s, a);
         break;
     case PETRA_FARM:
-        petra_farm(b, s, a);
+        petra_cards_farm(b, s, a);
         break;
     case PETRA_CHOOSE:
-        petra_choose(b, s, a);
+        petra_move_choose(b, s, a);
         break;
     case PETRA_SETTLE:
-        petra_settle(s, a);
+        petra_move_settle(s, a);
         break;
     case PETRA_BUILD:
-        petra_build(s, a);
+        petra_move_build(s, a);
         break;
     case PETRA_DRAW:
-        petra_card(s, a);
+        petra_cards_card(s, a);
         break;
     case PETRA_AMBASSADOR:
-        petra_ambassador(s, a, petra_b(m));
+        petra_village_ambassador(s, a, petra_b(m));
         break;
     case PETRA_KEEP:
-        petra_keep(s, a);
+        petra_village_keep(s, a);
         break;
     case PETRA_NOBLE:
-        petra_noble(s, a);
+        petra_village_noble(s, a);
         break;
     case PETRA_TILE:
         apply_tile(s, a);
         break;
     case PETRA_VILLAGER:
         if (petra_now(s)->kind == PETRA_S_HIRE_ROW)
-            petra_hire_row(s, a);
+            petra_village_hire_row(s, a);
         else
-            petra_priest_draw(s, a);
+            petra_village_priest_draw(s, a);
         break;
     case PETRA_INFLUENCE:
         if (petra_now(s)->kind == PETRA_S_CARD_ROW)
-            petra_card_row(s, a);
+            petra_cards_row(s, a);
         else
-            petra_card_deck(s, a);
+            petra_cards_deck(s, a);
         break;
     }
 }
@@ -416,24 +416,24 @@ const struct game petra_game = {
     .box_clear = petra_box_clear,
     .box_line = petra_box_line,
     .box_check = petra_box_check,
-    .deal = petra_deal,
-    .read_setup = petra_read_setup,
-    .write_setup = petra_write_setup,
+    .deal = petra_setup_deal,
+    .read_setup = petra_setup_read,
+    .write_setup = petra_setup_write,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .redact = petra_redact,
-    .redact_move = petra_redact_move,
-    .resample = petra_resample,
-    .write_move = petra_write_move,
-    .write_state = petra_write_state,
-    .evaluate = petra_evaluate,
+    .redact = petra_view_redact,
+    .redact_move = petra_view_redact_move,
+    .resample = petra_view_resample,
+    .write_move = petra_text_write_move,
+    .write_state = petra_dump_state,
+    .evaluate = petra_eval,
     .rules_version = 2,
     .mark = 't',
-    .code_setup = petra_code_setup,
+    .code_setup = petra_setup_code,
     .retrace = petra_retrace,
     .mind = &petra_mind,
-    .show = &petra_show,
+    .show = &petra_words_show,
 };

@@ -414,98 +414,98 @@ static inline void petra_add_all(struct game_moves *out, enum petra_kind kind, u
  * *_moves lists what can be decided or drawn, and a function named after the move carries it out.
  *
  * petra_tiles.c: the caravan, rows, columns and the bag. */
-void petra_gain_camels(struct petra_state *s, uint32_t count);
-void petra_enter_column(struct petra_state *s, uint32_t type);
-void petra_push_tile(struct petra_state *s, uint32_t tile);
-uint32_t petra_row_count(const struct petra_seat *p, uint32_t tile);
-void petra_bag_moves(const struct petra_state *s, struct game_moves *out);
-bool petra_bag_empty(const struct petra_state *s);
-bool petra_take_ready(const struct petra_box *b, struct petra_state *s);
-void petra_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_take(struct petra_state *s, uint32_t position);
-bool petra_extension_ready(struct petra_state *s);
-void petra_extension(struct petra_state *s, uint32_t tile);
-bool petra_gold_ready(struct petra_state *s);
-bool petra_refill_ready(const struct petra_box *b, struct petra_state *s);
-void petra_refill(struct petra_state *s, uint32_t tile);
+void petra_tiles_gain_camels(struct petra_state *s, uint32_t count);
+void petra_tiles_enter_column(struct petra_state *s, uint32_t type);
+void petra_tiles_push(struct petra_state *s, uint32_t tile);
+uint32_t petra_tiles_row_count(const struct petra_seat *p, uint32_t tile);
+void petra_tiles_bag_moves(const struct petra_state *s, struct game_moves *out);
+bool petra_tiles_bag_empty(const struct petra_state *s);
+bool petra_tiles_take_ready(const struct petra_box *b, struct petra_state *s);
+void petra_tiles_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
+void petra_tiles_take(struct petra_state *s, uint32_t position);
+bool petra_tiles_extension_ready(struct petra_state *s);
+void petra_tiles_extension(struct petra_state *s, uint32_t tile);
+bool petra_tiles_gold_ready(struct petra_state *s);
+bool petra_tiles_refill_ready(const struct petra_box *b, struct petra_state *s);
+void petra_tiles_refill(struct petra_state *s, uint32_t tile);
 
 /* petra_move.c: discs, cubes and bonuses. */
-void petra_place_cube(const struct petra_box *b, struct petra_state *s);
-bool petra_advance_ready(const struct petra_box *b, struct petra_state *s);
-void petra_choose(const struct petra_box *b, struct petra_state *s, uint32_t track);
-uint32_t petra_settle_options(const struct petra_state *s);
-void petra_settle(struct petra_state *s, uint32_t type);
-uint32_t petra_build_options(const struct petra_state *s);
-void petra_build(struct petra_state *s, uint32_t column);
+void petra_move_place_cube(const struct petra_box *b, struct petra_state *s);
+bool petra_move_advance_ready(const struct petra_box *b, struct petra_state *s);
+void petra_move_choose(const struct petra_box *b, struct petra_state *s, uint32_t track);
+uint32_t petra_move_settle_options(const struct petra_state *s);
+void petra_move_settle(struct petra_state *s, uint32_t type);
+uint32_t petra_move_build_options(const struct petra_state *s);
+void petra_move_build(struct petra_state *s, uint32_t column);
 
 /* petra_trade.c: the market action. */
-uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s);
-uint32_t petra_demand(const struct petra_seat *p, uint32_t partner);
+uint32_t petra_trade_column_options(const struct petra_box *b, const struct petra_state *s);
+uint32_t petra_trade_demand(const struct petra_seat *p, uint32_t partner);
 struct petra_sides petra_trade_sides(const struct petra_state *s);
-bool petra_column_waits(const struct petra_state *s);
-bool petra_camel_asked(const struct petra_box *b, const struct petra_state *s);
-void petra_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t type);
-void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type);
-void petra_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner);
-void petra_less(struct petra_state *s);
+bool petra_trade_column_waits(const struct petra_state *s);
+bool petra_trade_camel_asked(const struct petra_box *b, const struct petra_state *s);
+void petra_trade_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
+void petra_trade_column(const struct petra_box *b, struct petra_state *s, uint32_t type);
+void petra_trade_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
+void petra_trade_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type);
+void petra_trade_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner);
+void petra_trade_less(struct petra_state *s);
 void petra_trade(struct petra_state *s);
-void petra_camel(struct petra_state *s);
+void petra_trade_camel(struct petra_state *s);
 void petra_trade_end(struct petra_state *s);
 
 /* petra_village.c: workers taken back, villagers hired, and what they do. */
-void petra_workers_moves(const struct petra_state *s, struct game_moves *out);
-void petra_worker(struct petra_state *s, uint32_t column);
-void petra_hire(struct petra_state *s, uint32_t slot);
-bool petra_villager_draw_ready(struct petra_state *s);
-bool petra_hire_row_ready(struct petra_state *s);
-void petra_hire_row(struct petra_state *s, uint32_t villager);
-void petra_hired(const struct petra_box *b, struct petra_state *s);
-bool petra_ambassador_draw_ready(struct petra_state *s);
-void petra_ambassador_draw(struct petra_state *s, uint32_t tile);
-void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out);
-void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column);
-bool petra_priest_draw_ready(struct petra_state *s);
-void petra_priest_draw(struct petra_state *s, uint32_t villager);
-void petra_keep(struct petra_state *s, uint32_t index);
-void petra_noble_moves(const struct petra_state *s, struct game_moves *out);
-void petra_noble(struct petra_state *s, uint32_t tile);
+void petra_village_workers_moves(const struct petra_state *s, struct game_moves *out);
+void petra_village_worker(struct petra_state *s, uint32_t column);
+void petra_village_hire(struct petra_state *s, uint32_t slot);
+bool petra_village_villager_draw_ready(struct petra_state *s);
+bool petra_village_hire_row_ready(struct petra_state *s);
+void petra_village_hire_row(struct petra_state *s, uint32_t villager);
+void petra_village_hired(const struct petra_box *b, struct petra_state *s);
+bool petra_village_ambassador_draw_ready(struct petra_state *s);
+void petra_village_ambassador_draw(struct petra_state *s, uint32_t tile);
+void petra_village_ambassador_moves(const struct petra_state *s, struct game_moves *out);
+void petra_village_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column);
+bool petra_village_priest_draw_ready(struct petra_state *s);
+void petra_village_priest_draw(struct petra_state *s, uint32_t villager);
+void petra_village_keep(struct petra_state *s, uint32_t index);
+void petra_village_noble_moves(const struct petra_state *s, struct game_moves *out);
+void petra_village_noble(struct petra_state *s, uint32_t tile);
 
 /* petra_cards.c: influence cards. */
-bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card);
-bool petra_card_ready(const struct petra_state *s);
-void petra_card_moves(const struct petra_state *s, struct game_moves *out);
-void petra_card(struct petra_state *s, uint32_t slot);
-void petra_card_row(struct petra_state *s, uint32_t card);
-void petra_card_deck(struct petra_state *s, uint32_t card);
-void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card);
+bool petra_cards_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card);
+bool petra_cards_ready(const struct petra_state *s);
+void petra_cards_moves(const struct petra_state *s, struct game_moves *out);
+void petra_cards_card(struct petra_state *s, uint32_t slot);
+void petra_cards_row(struct petra_state *s, uint32_t card);
+void petra_cards_deck(struct petra_state *s, uint32_t card);
+void petra_cards_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
+void petra_cards_claim(const struct petra_box *b, struct petra_state *s, uint32_t card);
 /* The cards that a seat has claimed, in order, and how many they are. */
-uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS]);
-void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card);
+uint32_t petra_cards_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS]);
+void petra_cards_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
+void petra_cards_farm(const struct petra_box *b, struct petra_state *s, uint32_t card);
 
 /* petra_view.c */
-void petra_redact(const struct box *box, struct game_state *s, int viewer);
-game_move petra_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
-void petra_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+void petra_view_redact(const struct box *box, struct game_state *s, int viewer);
+game_move petra_view_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
+void petra_view_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
 bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* petra_text.c, petra_dump.c, petra_setup.c, petra_eval.c */
-extern const char petra_letters[];
-extern const char *const petra_location_names[PETRA_LOCATIONS];
-bool petra_type_of(char letter, uint8_t *out);
+extern const char petra_text_letters[];
+extern const char *const petra_text_location_names[PETRA_LOCATIONS];
+bool petra_text_type_of(char letter, uint8_t *out);
 /* A JSON list of card ids, with null for an empty place. */
-void petra_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out);
-void petra_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
-void petra_write_state(const struct box *box, const struct game_state *s, struct text *out);
-enum err petra_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                    struct fault *f);
-enum err petra_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
-void petra_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
-int32_t petra_evaluate(const struct box *box, const struct game_state *s, int seat);
+void petra_text_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out);
+void petra_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
+void petra_dump_state(const struct box *box, const struct game_state *s, struct text *out);
+enum err petra_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                          struct fault *f);
+enum err petra_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+void petra_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
+void petra_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
+int32_t petra_eval(const struct box *box, const struct game_state *s, int seat);
 
 /* petra_mind.c */
 extern const struct game_mind petra_mind;
@@ -514,9 +514,9 @@ extern const struct game_mind petra_mind;
 void petra_box_clear(struct box *box);
 enum err petra_box_line(struct box *box, const struct box_line *line, struct fault *f);
 enum err petra_box_check(struct box *box, struct fault *f);
-enum err petra_box_villager(struct petra_box *box, const struct box_line *line, struct fault *f);
-enum err petra_box_influence(struct petra_box *box, const struct box_line *line, struct fault *f);
+enum err petra_box_cards_villager(struct petra_box *box, const struct box_line *line, struct fault *f);
+enum err petra_box_cards_influence(struct petra_box *box, const struct box_line *line, struct fault *f);
 enum err petra_box_types(const struct box_line *line, size_t index, uint32_t allowed, uint8_t *out, struct fault *f);
-uint32_t petra_log_bound(const struct petra_box *box);
+uint32_t petra_box_cards_log_bound(const struct petra_box *box);
 
 #endif

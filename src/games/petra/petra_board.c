@@ -17,7 +17,7 @@ enum {
     BLOCKS = 7
 };
 
-void petra_light(struct petra_sheet *d, int x, int y, int width, int index)
+void petra_board_light(struct petra_sheet *d, int x, int y, int width, int index)
 {
     if (index < 0)
         return;
@@ -26,28 +26,28 @@ void petra_light(struct petra_sheet *d, int x, int y, int width, int index)
     d->placed[index / 64] |= (uint64_t)1 << (index % 64);
 }
 
-enum canvas_ink petra_ink(uint32_t tile)
+enum canvas_ink petra_board_ink(uint32_t tile)
 {
     static const enum canvas_ink inks[] = {CANVAS_ORANGE, CANVAS_BLUE, CANVAS_RED,  CANVAS_PURPLE,
                                            CANVAS_GREEN,  CANVAS_GOLD, CANVAS_QUIET};
     return inks[tile];
 }
 
-enum canvas_ink petra_seat_ink(uint32_t seat)
+enum canvas_ink petra_board_seat_ink(uint32_t seat)
 {
     static const enum canvas_ink inks[PETRA_SEATS] = {CANVAS_CYAN, CANVAS_ROSE, CANVAS_YELLOW, CANVAS_IVORY};
     return inks[seat];
 }
 
-int petra_face(bool changed, bool would)
+int petra_board_face(bool changed, bool would)
 {
     return would ? CANVAS_GHOST | CANVAS_BOLD : changed ? CANVAS_LAST : 0;
 }
 
-void petra_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face)
+void petra_board_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face)
 {
-    canvas_pen(d->c, petra_ink(tile), face);
-    canvas_glyph(d->c, x, y, tile == PETRA_GAP ? 0x00B7 : (uint32_t)petra_letters[tile]);
+    canvas_pen(d->c, petra_board_ink(tile), face);
+    canvas_glyph(d->c, x, y, tile == PETRA_GAP ? 0x00B7 : (uint32_t)petra_text_letters[tile]);
 }
 
 static int section_width(uint32_t tiles, int pitch, const char *name)
@@ -57,21 +57,22 @@ static int section_width(uint32_t tiles, int pitch, const char *name)
 
 static int draw_section(struct petra_sheet *d, int x, uint32_t from, uint32_t end, int pitch, uint32_t location)
 {
-    const char *name = petra_place_name(d->l, location);
+    const char *name = petra_names_place_name(d->l, location);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     x = canvas_put(d->c, x, d->y, name) + 1;
     for (uint32_t i = from; i < end; i++, x += pitch) {
         bool there = i < d->s->caravan_size;
-        int pick = petra_choice(d->look, PETRA_TAKE, i, 0);
+        int pick = petra_words_choice(d->look, PETRA_TAKE, i, 0);
         uint32_t n = i - from + 1;
         if (!there)
             continue;
         bool fresh = i >= d->before->caravan_size;
         bool gone = i < d->before->caravan_size && d->s->caravan[i] == PETRA_GAP && d->before->caravan[i] != PETRA_GAP;
-        petra_put_letter(d, x, d->y, d->s->caravan[i], petra_face(fresh || gone, pick >= 0 && pick == d->look->chosen));
+        petra_board_put_letter(d, x, d->y, d->s->caravan[i],
+                               petra_board_face(fresh || gone, pick >= 0 && pick == d->look->chosen));
         canvas_pen(d->c, CANVAS_QUIET, 0);
         canvas_number(d->c, x, d->y + 1, pitch > 2 ? n : n % 10);
-        petra_light(d, x, d->y, 1, pick);
+        petra_board_light(d, x, d->y, 1, pick);
         if (pick >= 0)
             canvas_pick(d->c, x, d->y, pitch - 1, 2, pick);
     }
@@ -83,8 +84,8 @@ static void draw_caravan(struct petra_sheet *d)
     uint32_t plaza = (uint32_t)d->b->number[PETRA_N_PLAZA], all = (uint32_t)d->b->number[PETRA_N_CARAVAN];
     uint32_t end = plaza < all ? plaza : all;
     int pitch = 3, x = d->x;
-    int wide = section_width(end, 3, petra_place_name(d->l, PETRA_PLAZA)) + 2 +
-               section_width(all - end, 3, petra_place_name(d->l, PETRA_SIQ));
+    int wide = section_width(end, 3, petra_names_place_name(d->l, PETRA_PLAZA)) + 2 +
+               section_width(all - end, 3, petra_names_place_name(d->l, PETRA_SIQ));
     if (wide > d->width)
         pitch = 2;
     if (end > 0)
@@ -110,24 +111,25 @@ static void draw_heading(struct petra_sheet *d, int y)
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     const int32_t *n = d->b->number;
     int x = d->x, name = 14 + (d->width - CANVAS_WIDTH_MIN) / 4;
-    canvas_pen(d->c, petra_seat_ink(d->own), CANVAS_BOLD);
+    canvas_pen(d->c, petra_board_seat_ink(d->own), CANVAS_BOLD);
     x = canvas_number(d->c, x, y, d->own + 1) + 1;
     x = canvas_fit(d->c, x, y, name, d->r->name[d->own]) + 2;
     x = put_count(d, x, y, lang_get(d->l, "cubes {n}/{all}"), q->cubes, n[PETRA_N_CUBES],
-                  petra_face(PETRA_CHANGED(d, seat[d->own].cubes), q->cubes != p->cubes));
+                  petra_board_face(PETRA_CHANGED(d, seat[d->own].cubes), q->cubes != p->cubes));
     x = put_count(d, x, y, lang_get(d->l, "camels {n}"), q->camels, 0,
-                  petra_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels));
+                  petra_board_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels));
     x = put_count(d, x, y, lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
-                  n[PETRA_N_WORKERS], petra_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
+                  n[PETRA_N_WORKERS],
+                  petra_board_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
     /* The rivals' cubes follow, with as much of their names as there is room for. */
     int left = d->x + d->width - x, each = left / (d->s->seats - 1);
     for (uint32_t i = 1; i < d->s->seats && each >= 6; i++, x += each) {
         uint32_t seat = (d->own + i) % d->s->seats;
-        canvas_pen(d->c, petra_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
+        canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
         int at = canvas_number(d->c, x, y, seat + 1) + 1;
         if (each >= 10)
             at = canvas_fit(d->c, at, y, each - (each < 14 ? 5 : 8), d->r->name[seat]) + 1;
-        canvas_pen(d->c, CANVAS_PLAIN, petra_face(PETRA_CHANGED(d, seat[seat].cubes), false));
+        canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(PETRA_CHANGED(d, seat[seat].cubes), false));
         at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
         if (each >= 14) {
             canvas_put(d->c, at, y, "/");
@@ -146,8 +148,8 @@ static void draw_market(struct petra_sheet *d, int y)
     canvas_pen(d->c, CANVAS_BROWN, 0);
     x = canvas_put(d->c, x, y, "→") + 1;
     for (uint32_t i = 0; i < q->stalls; i++, x += 2)
-        petra_put_letter(d, x, y, petra_stall(q->row, i),
-                         petra_face(i == 0 && PETRA_CHANGED(d, seat[d->own].row), would));
+        petra_board_put_letter(d, x, y, petra_stall(q->row, i),
+                               petra_board_face(i == 0 && PETRA_CHANGED(d, seat[d->own].row), would));
     canvas_pen(d->c, CANVAS_BROWN, 0);
     canvas_put(d->c, x, y, "→");
     if (!noble)
@@ -156,10 +158,10 @@ static void draw_market(struct petra_sheet *d, int y)
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     x = canvas_put(d->c, x + 2, y, lang_get(d->l, "new")) + 1;
     for (uint32_t i = 0; i < petra_now(d->s)->n && x < d->x + d->width - CITY_WIDTH - 2; i++, x += 2)
-        petra_put_letter(d, x, y, petra_stall(d->s->plan, i), 0);
+        petra_board_put_letter(d, x, y, petra_stall(d->s->plan, i), 0);
 }
 
-uint32_t petra_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space)
+uint32_t petra_board_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space)
 {
     static const uint32_t signs[PETRA_SPACE_KINDS] = {
         [PETRA_BARE] = 0x00B7,       [PETRA_BONUS_SPACE] = 0x25B2, [PETRA_INFLUENCE_SPACE] = 0x25A1,
@@ -176,15 +178,15 @@ static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint
     bool cube = owner != PETRA_NONE;
     int face = 0;
     if (track < PETRA_MAIN)
-        face = petra_face(PETRA_CHANGED(d, owner[track][space]), owner != d->s->owner[track][space]);
-    canvas_pen(d->c, cube ? petra_seat_ink(owner) : CANVAS_QUIET, face | (cube ? CANVAS_BOLD : 0));
-    canvas_glyph(d->c, x + 1, y, cube ? '1' + owner : petra_space_sign(d, track, space));
+        face = petra_board_face(PETRA_CHANGED(d, owner[track][space]), owner != d->s->owner[track][space]);
+    canvas_pen(d->c, cube ? petra_board_seat_ink(owner) : CANVAS_QUIET, face | (cube ? CANVAS_BOLD : 0));
+    canvas_glyph(d->c, x + 1, y, cube ? '1' + owner : petra_board_space_sign(d, track, space));
     if (q->at[track] != space && p->at[track] != space)
         return;
     bool ghost = p->at[track] != space, leaves = q->at[track] != space;
     bool active = track < PETRA_MAIN && petra_has(ghost ? q->active : p->active, track);
-    canvas_pen(d->c, petra_seat_ink(d->own),
-               leaves ? 0 : petra_face(PETRA_CHANGED(d, seat[d->own].at[track]), ghost) | CANVAS_BOLD);
+    canvas_pen(d->c, petra_board_seat_ink(d->own),
+               leaves ? 0 : petra_board_face(PETRA_CHANGED(d, seat[d->own].at[track]), ghost) | CANVAS_BOLD);
     canvas_glyph(d->c, x, y, active ? '[' : '(');
     canvas_glyph(d->c, x + 2, y, active ? ']' : ')');
 }
@@ -197,11 +199,11 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 {
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     uint32_t n = q->column[t];
-    int face = petra_face(PETRA_CHANGED(d, seat[d->own].column[t]), n != p->column[t]);
+    int face = petra_board_face(PETRA_CHANGED(d, seat[d->own].column[t]), n != p->column[t]);
     for (uint32_t i = 0; i < (n <= 5 ? n : 1); i++)
-        petra_put_letter(d, x + (int)i, y, t, face);
+        petra_board_put_letter(d, x + (int)i, y, t, face);
     if (n == 0 && p->column[t] > 0)
-        petra_put_letter(d, x, y, PETRA_GAP, face);
+        petra_board_put_letter(d, x, y, PETRA_GAP, face);
     if (n > 5) {
         canvas_put(d->c, x + 1, y, "×");
         canvas_number(d->c, x + 2, y, n);
@@ -211,28 +213,28 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
                   old[] = {o->permanent, o->buildings, o->workers};
     const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
     for (int i = 0; i < 3; i++) {
-        int pick = petra_choice(d->look, kinds[i], t, 0), at = x + 7 + 2 * i;
+        int pick = petra_words_choice(d->look, kinds[i], t, 0), at = x + 7 + 2 * i;
         bool there = petra_has(now[i], t) || petra_has(was[i], t);
         canvas_pen(d->c, there ? CANVAS_PLAIN : CANVAS_QUIET,
-                   petra_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
+                   petra_board_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
         canvas_put(d->c, at, y, there || pick >= 0 ? lang_get_in(d->l, "mark", marks[i]) : "·");
-        petra_light(d, at, y, 1, pick);
+        petra_board_light(d, at, y, 1, pick);
     }
 }
 
 static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
 {
-    struct petra_bargain trade = petra_bargain(d->b, d->s, d->after, d->own, t);
+    struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->after, d->own, t);
     uint32_t value = trade.value.column * trade.value.row;
-    int x = d->x, pick = petra_choice(d->look, PETRA_COLUMN, t, 0);
-    petra_put_letter(d, x, y, t, CANVAS_BOLD);
-    canvas_pen(d->c, petra_ink(t), 0);
-    canvas_fit(d->c, x + 2, y, 7, petra_type_name(d->l, t));
-    petra_light(d, x, y, 9, pick);
+    int x = d->x, pick = petra_words_choice(d->look, PETRA_COLUMN, t, 0);
+    petra_board_put_letter(d, x, y, t, CANVAS_BOLD);
+    canvas_pen(d->c, petra_board_ink(t), 0);
+    canvas_fit(d->c, x + 2, y, 7, petra_names_type(d->l, t));
+    petra_board_light(d, x, y, 9, pick);
     draw_pieces(d, x + 10, y, t);
     canvas_pen(d->c, CANVAS_QUIET, 0);
     canvas_put(d->c, x + 24, y, "×");
-    petra_put_letter(d, x + 26, y, trade.partner, 0);
+    petra_board_put_letter(d, x + 26, y, trade.partner, 0);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     canvas_number(d->c, x + 28, y, trade.value.row);
     canvas_pen(d->c, trade.idle || value == 0 ? CANVAS_QUIET : CANVAS_PLAIN, trade.idle ? 0 : CANVAS_BOLD);
@@ -246,9 +248,9 @@ static void draw_side(struct petra_sheet *d, int y, uint32_t to)
 {
     static const char *const arrows[] = {"▲", "►", "▼", "◄"};
     uint32_t side = d->b->side[to];
-    const char *name = petra_place_name(d->l, to);
+    const char *name = petra_names_place_name(d->l, to);
     int width = canvas_width(name) + 2, x = d->x + d->width - CITY_WIDTH;
-    int pick = petra_choice(d->look, PETRA_MOVE, to, 0);
+    int pick = petra_words_choice(d->look, PETRA_MOVE, to, 0);
     int at = side == 1 ? x + CITY_WIDTH - width : side == 3 ? x : x + (CITY_WIDTH - width) / 2;
     int line = side == 0 ? y : side == 2 ? y + 4 : y + 5;
     canvas_pen(d->c, pick >= 0 ? CANVAS_PLAIN : CANVAS_QUIET, 0);
@@ -259,7 +261,7 @@ static void draw_side(struct petra_sheet *d, int y, uint32_t to)
         canvas_put(d->c, at, line, arrows[side]);
         canvas_put(d->c, at + 2, line, name);
     }
-    petra_light(d, at, line, width, pick);
+    petra_board_light(d, at, line, width, pick);
 }
 
 static void draw_city(struct petra_sheet *d, int y)
@@ -277,7 +279,8 @@ static void draw_city(struct petra_sheet *d, int y)
             if (!here && !would)
                 continue;
             bool moved = PETRA_CHANGED(d, seat[seat].x) || PETRA_CHANGED(d, seat[seat].y);
-            canvas_pen(d->c, petra_seat_ink(seat), (here ? petra_face(moved, false) : CANVAS_GHOST) | CANVAS_BOLD);
+            canvas_pen(d->c, petra_board_seat_ink(seat),
+                       (here ? petra_board_face(moved, false) : CANVAS_GHOST) | CANVAS_BOLD);
             canvas_glyph(d->c, x + n++, line, '1' + seat);
         }
     }
@@ -316,18 +319,26 @@ struct layout {
     } at[BLOCKS];
 };
 
-static draw_block *const blocks[BLOCKS] = {draw_main,         petra_draw_context, petra_draw_tracks, petra_draw_rows,
-                                           petra_draw_rivals, petra_draw_supply,  petra_draw_hand};
+static draw_block *const blocks[BLOCKS] = {draw_main,
+                                           petra_board_cards_draw_context,
+                                           petra_board_more_draw_tracks,
+                                           petra_board_cards_draw_rows,
+                                           petra_board_more_draw_rivals,
+                                           petra_board_more_draw_supply,
+                                           petra_board_cards_draw_hand};
 
 static struct layout lay_out(struct petra_sheet *d, int width, int height)
 {
     struct layout o = {.columns = width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1};
     int column = 0, y = 0, rest = 0;
     d->width = o.width = o.columns == 2 ? (width - 2) / 2 : width;
-    int abreast = petra_rivals_abreast(d->width), wanted = petra_context_lines(d);
-    int heights[BLOCKS] = {
-        MAIN_LINES,  0, TRACK_LINES, petra_rows_lines(d), RIVAL_LINES * ((d->s->seats + abreast - 2) / abreast),
-        SUPPLY_LINES};
+    int abreast = petra_rivals_abreast(d->width), wanted = petra_board_cards_context_lines(d);
+    int heights[BLOCKS] = {MAIN_LINES,
+                           0,
+                           TRACK_LINES,
+                           petra_board_cards_rows_lines(d),
+                           RIVAL_LINES * ((d->s->seats + abreast - 2) / abreast),
+                           SUPPLY_LINES};
     for (int i = 2; i < BLOCKS; i++)
         rest += heights[i];
     /* The hand gets the lines that the other blocks leave on the first page; if that is too little, the others make\n
@@ -339,7 +350,7 @@ static struct layout lay_out(struct petra_sheet *d, int width, int height)
     heights[1] = wanted + (d->apart ? SUMMARY_LINES : 0);
     heights[1] = heights[1] < spare ? heights[1] : spare;
     if (wanted > spare) /* the first page cuts the hand off, so a last block shows all of it */
-        heights[BLOCKS - 1] = petra_hand_lines(d);
+        heights[BLOCKS - 1] = petra_board_cards_hand_lines(d);
     for (int i = 0; i < BLOCKS; i++) {
         o.at[i].page = UINT32_MAX;
         if (heights[i] == 0)
@@ -369,7 +380,7 @@ static void open_sheet(struct petra_sheet *d, const struct show_reader *r, const
     d->own = petra_own(r, s);
 }
 
-uint32_t petra_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+uint32_t petra_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
     struct petra_sheet d;
     open_sheet(&d, r, petra_of(s));
@@ -387,7 +398,7 @@ void petra_board(const struct show_reader *r, const struct game_state *state, co
     if (look->before != NULL)
         d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {
-        petra_consider(r, d.s, look->legal->move[look->chosen], &deed);
+        petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);
     }
     struct layout o = lay_out(&d, c->width, c->height);

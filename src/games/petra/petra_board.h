@@ -20,29 +20,29 @@ struct petra_sheet {
 };
 
 /* Highlights what was drawn there and lets it be chosen; the index -1 stands for no choice. */
-void petra_light(struct petra_sheet *d, int x, int y, int width, int index);
+void petra_board_light(struct petra_sheet *d, int x, int y, int width, int index);
 
-void petra_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face);
-uint32_t petra_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space);
-enum canvas_ink petra_ink(uint32_t tile);
-enum canvas_ink petra_seat_ink(uint32_t seat);
+void petra_board_put_letter(struct petra_sheet *d, int x, int y, uint32_t tile, int face);
+uint32_t petra_board_space_sign(const struct petra_sheet *d, uint32_t track, uint32_t space);
+enum canvas_ink petra_board_ink(uint32_t tile);
+enum canvas_ink petra_board_seat_ink(uint32_t seat);
 /* Whether the last move changed a part of the state. */
 #define PETRA_CHANGED(d, part) ((d)->before->part != (d)->s->part)
 /* The face of a part that the last move changed, or that the considered one would change. */
-int petra_face(bool changed, bool would);
+int petra_board_face(bool changed, bool would);
 
 /* petra_board_cards.c, petra_board_more.c: the blocks after the first; each draws at most d->height lines. */
-void petra_draw_context(struct petra_sheet *d);
-void petra_draw_tracks(struct petra_sheet *d);
-void petra_draw_rows(struct petra_sheet *d);
-void petra_draw_rivals(struct petra_sheet *d);
-void petra_draw_supply(struct petra_sheet *d);
+void petra_board_cards_draw_context(struct petra_sheet *d);
+void petra_board_more_draw_tracks(struct petra_sheet *d);
+void petra_board_cards_draw_rows(struct petra_sheet *d);
+void petra_board_more_draw_rivals(struct petra_sheet *d);
+void petra_board_more_draw_supply(struct petra_sheet *d);
 /* A line with a title in it. */
-void petra_heading(struct petra_sheet *d, int y, const char *title);
-int petra_context_lines(const struct petra_sheet *d);
-void petra_draw_hand(struct petra_sheet *d); /* all of it, where the first page has no room for it */
-int petra_hand_lines(const struct petra_sheet *d);
-int petra_rows_lines(const struct petra_sheet *d);
+void petra_board_more_heading(struct petra_sheet *d, int y, const char *title);
+int petra_board_cards_context_lines(const struct petra_sheet *d);
+void petra_board_cards_draw_hand(struct petra_sheet *d); /* all of it, where the first page has no room for it */
+int petra_board_cards_hand_lines(const struct petra_sheet *d);
+int petra_board_cards_rows_lines(const struct petra_sheet *d);
 
 /* How many rivals stand side by side. */
 static inline int petra_rivals_abreast(int width)

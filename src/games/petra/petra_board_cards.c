@@ -25,7 +25,7 @@ static void heading_with(struct petra_sheet *d, int y, const char *message, int6
     struct petra_phrase p;
     struct text t = petra_begin(&p);
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
-    petra_heading(d, y, p.text);
+    petra_board_more_heading(d, y, p.text);
 }
 
 static enum petra_step_kind step_kind(const struct petra_sheet *d)
@@ -42,16 +42,16 @@ static uint32_t special_lines(const struct petra_sheet *d)
     return kind == PETRA_S_KEEP ? d->s->drawn_count : kind == PETRA_S_AMBASSADOR ? 1 : 0;
 }
 
-int petra_hand_lines(const struct petra_sheet *d)
+int petra_board_cards_hand_lines(const struct petra_sheet *d)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
     return (int)(1 + petra_size(p->hand) + petra_size(p->villagers) + (petra_unseen(p) > 0));
 }
 
 /* The hand, what the decision is about, and a line for choices. */
-int petra_context_lines(const struct petra_sheet *d)
+int petra_board_cards_context_lines(const struct petra_sheet *d)
 {
-    return petra_hand_lines(d) + (int)special_lines(d) + 1;
+    return petra_board_cards_hand_lines(d) + (int)special_lines(d) + 1;
 }
 
 /* Where a card can be taken from: the two rows, and the villagers drawn by the priest. */
@@ -70,8 +70,8 @@ struct entry {
 static struct entry entry_of(const struct petra_sheet *d, enum row row, uint32_t card)
 {
     if (row == INFLUENCE)
-        return (struct entry){petra_card_title(d->r, card), petra_goal_text(d->r, card)};
-    return (struct entry){petra_villager_title(d->r, card), petra_villager_text(d->r, card)};
+        return (struct entry){petra_names_card_title(d->r, card), petra_names_goal_text(d->r, card)};
+    return (struct entry){petra_names_villager_title(d->r, card), petra_names_villager_text(d->r, card)};
 }
 
 /* The lines that a slot of a row takes. */
@@ -98,11 +98,11 @@ static void draw_slot(struct petra_sheet *d, int y, int lines, enum row row, uin
     }
     struct entry e = entry_of(d, row, card);
     if (missing)
-        e.text = petra_goal_missing(d->r, &d->s->seat[d->own], card);
+        e.text = petra_names_goal_missing(d->r, &d->s->seat[d->own], card);
     bool fresh = row != DRAWN && card_at(d->before, row, slot) != card;
     put_entry(d, y, d->x + 3, lines, e.title.text, e.text.text, fresh ? CANVAS_LAST : 0);
     int shown = canvas_width(e.title.text), most = (d->width - 3) / 2;
-    petra_light(d, d->x + 3, y, shown < most ? shown : most, petra_choice(d->look, kinds[row], slot, 0));
+    petra_board_light(d, d->x + 3, y, shown < most ? shown : most, petra_words_choice(d->look, kinds[row], slot, 0));
 }
 
 static void draw_special(struct petra_sheet *d, int *at)
@@ -118,7 +118,7 @@ static void draw_special(struct petra_sheet *d, int *at)
             canvas_pen(d->c, CANVAS_PLAIN, 0);
             int x = canvas_put(d->c, d->x, y, lang_get(d->l, "Drawn:")) + 1;
             for (uint32_t k = 0; k < d->s->drawn_count; k++)
-                x = canvas_put(d->c, x, y, petra_type_name(d->l, d->s->drawn[k])) + 2;
+                x = canvas_put(d->c, x, y, petra_names_type(d->l, d->s->drawn[k])) + 2;
         }
     }
 }
@@ -127,28 +127,29 @@ static void draw_special(struct petra_sheet *d, int *at)
 static void draw_held(struct petra_sheet *d, int y, uint32_t card)
 {
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
-    struct petra_phrase title = petra_card_title(d->r, card), missing = petra_goal_missing(d->r, q, card),
-                        goal = petra_goal_text(d->r, card);
-    bool met = petra_goal_met(d->b, q, card), was = petra_goal_met(d->b, p, card);
-    int claim = petra_choice(d->look, PETRA_CLAIM, card, 0), farm = petra_choice(d->look, PETRA_FARM, card, 0);
+    struct petra_phrase title = petra_names_card_title(d->r, card), missing = petra_names_goal_missing(d->r, q, card),
+                        goal = petra_names_goal_text(d->r, card);
+    bool met = petra_cards_goal_met(d->b, q, card), was = petra_cards_goal_met(d->b, p, card);
+    int claim = petra_words_choice(d->look, PETRA_CLAIM, card, 0),
+        farm = petra_words_choice(d->look, PETRA_FARM, card, 0);
     int end = d->x + d->width;
-    canvas_pen(d->c, met ? CANVAS_GREEN : CANVAS_QUIET, petra_face(false, met != was));
+    canvas_pen(d->c, met ? CANVAS_GREEN : CANVAS_QUIET, petra_board_face(false, met != was));
     canvas_put(d->c, d->x, y, met ? "✓" : "□");
     if (farm >= 0) {
         const char *give = lang_get_in(d->l, "board", "farmer");
         canvas_pen(d->c, CANVAS_PLAIN, 0);
         end -= canvas_width(give);
         canvas_put(d->c, end, y, give);
-        petra_light(d, end, y, canvas_width(give), farm);
+        petra_board_light(d, end, y, canvas_width(give), farm);
         end -= 2;
     }
     int x = d->x + 2, wide = canvas_width(title.text);
     bool fresh = !petra_has(d->before->seat[d->own].hand, card);
-    canvas_pen(d->c, CANVAS_PLAIN, CANVAS_BOLD | petra_face(fresh, false));
+    canvas_pen(d->c, CANVAS_PLAIN, CANVAS_BOLD | petra_board_face(fresh, false));
     canvas_fit(d->c, x, y, 34, title.text);
-    petra_light(d, x, y, wide < 34 ? wide : 34, claim);
+    petra_board_light(d, x, y, wide < 34 ? wide : 34, claim);
     x += (wide < 34 ? wide : 34) + 2;
-    canvas_pen(d->c, CANVAS_PLAIN, petra_face(false, met != was));
+    canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(false, met != was));
     x = canvas_fit(d->c, x, y, end - x, missing.text) + 2;
     canvas_pen(d->c, CANVAS_QUIET, 0);
     if (end - x > canvas_width(goal.text))
@@ -163,11 +164,11 @@ static void draw_hand(struct petra_sheet *d, int *at)
         draw_held(d, line_of(d, at), petra_lowest(set));
     if (unseen > 0 && *at < d->height) {
         canvas_pen(d->c, CANVAS_QUIET, 0);
-        canvas_fit(d->c, d->x + 2, line_of(d, at), d->width - 2, petra_hidden_cards(d->l, unseen).text);
+        canvas_fit(d->c, d->x + 2, line_of(d, at), d->width - 2, petra_names_hidden_cards(d->l, unseen).text);
     }
     for (uint32_t set = p->villagers; set != 0 && *at < d->height; set &= set - 1) {
-        struct petra_phrase title = petra_villager_title(d->r, petra_lowest(set)),
-                            text = petra_villager_text(d->r, petra_lowest(set));
+        struct petra_phrase title = petra_names_villager_title(d->r, petra_lowest(set)),
+                            text = petra_names_villager_text(d->r, petra_lowest(set));
         int y = line_of(d, at);
         canvas_pen(d->c, CANVAS_QUIET, 0);
         canvas_put(d->c, d->x, y, "•");
@@ -186,7 +187,7 @@ static void draw_buttons(struct petra_sheet *d, int y)
         if (d->placed[i / 64] >> (i % 64) & 1)
             continue;
         text_init(&t, token, sizeof token);
-        petra_write_move(d->r->box, (const struct game_state *)d->s, legal->move[i], &t);
+        petra_text_write_move(d->r->box, (const struct game_state *)d->s, legal->move[i], &t);
         int width = canvas_width(token);
         if (x + width + 2 > d->x + d->width)
             return;
@@ -194,7 +195,7 @@ static void draw_buttons(struct petra_sheet *d, int y)
         canvas_put(d->c, x, y, "<");
         canvas_put(d->c, x + 1, y, token);
         canvas_put(d->c, x + 1 + width, y, ">");
-        petra_light(d, x, y, width + 2, (int)i);
+        petra_board_light(d, x, y, width + 2, (int)i);
         x += width + 3;
     }
 }
@@ -216,7 +217,8 @@ static void draw_summary(struct petra_sheet *d, int *at)
                 continue;
             struct petra_phrase title = {"–"};
             if (rows[row][i] != PETRA_NONE)
-                title = row == 0 ? petra_villager_title(d->r, rows[row][i]) : petra_card_title(d->r, rows[row][i]);
+                title = row == 0 ? petra_names_villager_title(d->r, rows[row][i])
+                                 : petra_names_card_title(d->r, rows[row][i]);
             canvas_pen(d->c, CANVAS_PLAIN, 0);
             x = canvas_fit(d->c, x, y, end - x, title.text);
             canvas_pen(d->c, CANVAS_QUIET, 0);
@@ -227,10 +229,10 @@ static void draw_summary(struct petra_sheet *d, int *at)
     }
 }
 
-void petra_draw_hand(struct petra_sheet *d)
+void petra_board_cards_draw_hand(struct petra_sheet *d)
 {
     int at = 0;
-    petra_heading(d, line_of(d, &at), lang_get(d->l, "Hand"));
+    petra_board_more_heading(d, line_of(d, &at), lang_get(d->l, "Hand"));
     draw_hand(d, &at);
 }
 
@@ -247,18 +249,18 @@ static uint32_t unplaced(const struct petra_sheet *d, bool hand)
     return n;
 }
 
-void petra_draw_context(struct petra_sheet *d)
+void petra_board_cards_draw_context(struct petra_sheet *d)
 {
     int at = 0;
     enum petra_step_kind kind = step_kind(d);
     if (kind == PETRA_S_CARD)
         heading_with(d, line_of(d, &at), lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
     else
-        petra_heading(d, line_of(d, &at),
-                      kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP ? lang_get(d->l, "Villagers")
-                                                                      : lang_get(d->l, "Hand"));
+        petra_board_more_heading(d, line_of(d, &at),
+                                 kind == PETRA_S_WORKERS || kind == PETRA_S_KEEP ? lang_get(d->l, "Villagers")
+                                                                                 : lang_get(d->l, "Hand"));
     draw_special(d, &at);
-    uint32_t waiting = unplaced(d, at + petra_hand_lines(d) - 1 > d->height);
+    uint32_t waiting = unplaced(d, at + petra_board_cards_hand_lines(d) - 1 > d->height);
     /* The last line is kept for choices that nothing else stands for. */
     int height = d->height;
     d->height -= waiting > 0;
@@ -270,7 +272,7 @@ void petra_draw_context(struct petra_sheet *d)
         draw_summary(d, &at);
 }
 
-int petra_rows_lines(const struct petra_sheet *d)
+int petra_board_cards_rows_lines(const struct petra_sheet *d)
 {
     int lines = 2;
     for (uint32_t i = 0; i < PETRA_SLOTS; i++)
@@ -278,11 +280,11 @@ int petra_rows_lines(const struct petra_sheet *d)
     return lines;
 }
 
-void petra_draw_rows(struct petra_sheet *d)
+void petra_board_cards_draw_rows(struct petra_sheet *d)
 {
     int y = d->y;
     heading_with(d, y, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
-    petra_light(d, d->x + 3, y++, 12, petra_choice(d->look, PETRA_DRAW, PETRA_SLOTS, 0));
+    petra_board_light(d, d->x + 3, y++, 12, petra_words_choice(d->look, PETRA_DRAW, PETRA_SLOTS, 0));
     for (uint32_t i = 0; i < PETRA_SLOTS; y += slot_lines(d, INFLUENCE, i), i++)
         draw_slot(d, y, slot_lines(d, INFLUENCE, i), INFLUENCE, i, false);
     heading_with(d, y++, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));

@@ -1,7 +1,7 @@
 /* The blocks of the terminal board that show all tracks, the rivals and the supply. */
 #include "games/petra/petra_board.h"
 
-void petra_heading(struct petra_sheet *d, int y, const char *title)
+void petra_board_more_heading(struct petra_sheet *d, int y, const char *title)
 {
     canvas_pen(d->c, CANVAS_BROWN, 0);
     canvas_row(d->c, d->x, y, d->width, 0x2500);
@@ -17,7 +17,8 @@ static int draw_discs(struct petra_sheet *d, int x, int y, int end, uint32_t tra
         const struct petra_seat *p = &d->s->seat[seat];
         if (p->at[track] != space || x >= end)
             continue;
-        canvas_pen(d->c, petra_seat_ink(seat), CANVAS_BOLD | petra_face(PETRA_CHANGED(d, seat[seat].at[track]), false));
+        canvas_pen(d->c, petra_board_seat_ink(seat),
+                   CANVAS_BOLD | petra_board_face(PETRA_CHANGED(d, seat[seat].at[track]), false));
         x = canvas_glyph(d->c, x, y, '1' + seat);
         if (track < PETRA_MAIN && petra_has(p->active, track) && x < end)
             x = canvas_glyph(d->c, x, y, '*');
@@ -32,32 +33,32 @@ static void draw_pool(struct petra_sheet *d, int x, int y, uint32_t track)
         uint32_t n = d->s->seat[seat].pool[track];
         if (n == 0 || x + 4 > end)
             continue;
-        canvas_pen(d->c, petra_seat_ink(seat), CANVAS_BOLD);
+        canvas_pen(d->c, petra_board_seat_ink(seat), CANVAS_BOLD);
         x = canvas_glyph(d->c, x, y, '1' + seat);
         x = canvas_put(d->c, x, y, "×");
         x = canvas_number(d->c, x, y, n) + 1;
     }
 }
 
-void petra_draw_tracks(struct petra_sheet *d)
+void petra_board_more_draw_tracks(struct petra_sheet *d)
 {
     uint32_t most = 0;
-    petra_heading(d, d->y, lang_get(d->l, "Tracks"));
+    petra_board_more_heading(d, d->y, lang_get(d->l, "Tracks"));
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         most = d->b->length[t] > most ? d->b->length[t] : most;
     int cell = (d->width - 8) / (int)most;
     cell = cell > 11 ? 11 : cell;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
         int y = d->y + 1 + (int)t;
-        canvas_pen(d->c, petra_ink(t), CANVAS_BOLD);
-        canvas_fit(d->c, d->x, y, 7, petra_type_name(d->l, t));
+        canvas_pen(d->c, petra_board_ink(t), CANVAS_BOLD);
+        canvas_fit(d->c, d->x, y, 7, petra_names_type(d->l, t));
         for (uint32_t i = 0; i < d->b->length[t]; i++) {
             uint32_t owner = t < PETRA_MAIN ? d->s->owner[t][i] : PETRA_NONE;
             bool cube = owner != PETRA_NONE;
             int x = d->x + 8 + (int)i * cell;
-            canvas_pen(d->c, cube ? petra_seat_ink(owner) : CANVAS_QUIET,
+            canvas_pen(d->c, cube ? petra_board_seat_ink(owner) : CANVAS_QUIET,
                        t < PETRA_MAIN && PETRA_CHANGED(d, owner[t][i]) ? CANVAS_LAST : 0);
-            canvas_glyph(d->c, x, y, cube ? 0x25A0 : petra_space_sign(d, t, i));
+            canvas_glyph(d->c, x, y, cube ? 0x25A0 : petra_board_space_sign(d, t, i));
             int at = x + 1;
             if (cube)
                 at = canvas_glyph(d->c, at, y, '1' + owner) + 1;
@@ -82,8 +83,9 @@ static void draw_rival_columns(struct petra_sheet *d, int y, uint32_t seat)
     int each = d->width / PETRA_TYPES;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
         int x = d->x + (int)t * each;
-        canvas_pen(d->c, petra_ink(t), CANVAS_BOLD | petra_face(PETRA_CHANGED(d, seat[seat].column[t]), false));
-        x = canvas_glyph(d->c, x, y, (uint32_t)petra_letters[t]);
+        canvas_pen(d->c, petra_board_ink(t),
+                   CANVAS_BOLD | petra_board_face(PETRA_CHANGED(d, seat[seat].column[t]), false));
+        x = canvas_glyph(d->c, x, y, (uint32_t)petra_text_letters[t]);
         x = canvas_put(d->c, x, y, "×");
         x = canvas_number(d->c, x, y, p->column[t]) + 1;
         canvas_pen(d->c, CANVAS_PLAIN, 0);
@@ -96,8 +98,8 @@ static void draw_rival_columns(struct petra_sheet *d, int y, uint32_t seat)
         uint32_t partner = d->b->partner[p->board][t];
         canvas_pen(d->c, CANVAS_QUIET, 0);
         x = canvas_put(d->c, x, y, "→");
-        canvas_pen(d->c, petra_ink(partner), 0);
-        canvas_glyph(d->c, x, y, (uint32_t)petra_letters[partner]);
+        canvas_pen(d->c, petra_board_ink(partner), 0);
+        canvas_glyph(d->c, x, y, (uint32_t)petra_text_letters[partner]);
     }
 }
 
@@ -108,10 +110,10 @@ static void draw_rival_cards(struct petra_sheet *d, int y, uint32_t seat)
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     if (petra_unseen(p) > 0)
-        text_put(&t, petra_hidden_cards(d->l, petra_unseen(p)).text);
-    petra_put_cards(d->r, &t, p->hand, " · ", "□ ");
-    petra_put_claims(d->r, &t, d->s, seat, " · ", "✓ ");
-    petra_put_villagers(d->r, &t, p->villagers, " · ");
+        text_put(&t, petra_names_hidden_cards(d->l, petra_unseen(p)).text);
+    petra_names_put_cards(d->r, &t, p->hand, " · ", "□ ");
+    petra_names_put_claims(d->r, &t, d->s, seat, " · ", "✓ ");
+    petra_names_put_villagers(d->r, &t, p->villagers, " · ");
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     canvas_fit(d->c, d->x, y, d->width, line.text);
 }
@@ -129,7 +131,7 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     int wide = canvas_width(line.text);
     canvas_pen(d->c, CANVAS_BROWN, 0);
     canvas_row(d->c, d->x, y, d->width, 0x2500);
-    canvas_pen(d->c, petra_seat_ink(seat), CANVAS_BOLD);
+    canvas_pen(d->c, petra_board_seat_ink(seat), CANVAS_BOLD);
     int x = canvas_number(d->c, d->x + 1, y, seat + 1) + 1;
     canvas_glyph(d->c, x - 1, y, ' ');
     x = canvas_fit(d->c, x, y, d->width - wide - 8, d->r->name[seat]);
@@ -139,13 +141,13 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     canvas_put(d->c, d->x, y + 1, lang_get(d->l, "Row"));
     x = d->x + canvas_width(lang_get(d->l, "Row")) + 1;
     for (uint32_t i = 0; i < p->stalls; i++, x += 2)
-        petra_put_letter(d, x, y + 1, petra_stall(p->row, i),
-                         petra_face(i == 0 && PETRA_CHANGED(d, seat[seat].row), false));
+        petra_board_put_letter(d, x, y + 1, petra_stall(p->row, i),
+                               petra_board_face(i == 0 && PETRA_CHANGED(d, seat[seat].row), false));
     draw_rival_columns(d, y + 2, seat);
     draw_rival_cards(d, y + 3, seat);
 }
 
-void petra_draw_rivals(struct petra_sheet *d)
+void petra_board_more_draw_rivals(struct petra_sheet *d)
 {
     struct petra_sheet one = *d;
     int abreast = petra_rivals_abreast(d->width);
@@ -162,7 +164,7 @@ static void draw_claims(struct petra_sheet *d, int y)
 {
     struct petra_phrase line;
     struct text t = petra_begin(&line);
-    petra_put_claims(d->r, &t, d->s, d->own, ", ", "✓ ");
+    petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "✓ ");
     canvas_pen(d->c, t.used > 0 ? CANVAS_GREEN : CANVAS_QUIET, 0);
     canvas_fit(d->c, d->x, y, d->width, t.used > 0 ? line.text : lang_get(d->l, "No influence card completed yet"));
 }
@@ -173,18 +175,18 @@ static int put_counts(struct petra_sheet *d, int x, int y, const char *title, co
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     x = canvas_put(d->c, x, y, title) + 1;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        petra_put_letter(d, x, y, t, 0);
+        petra_board_put_letter(d, x, y, t, 0);
         x = canvas_number(d->c, x + 1, y, count[t]) + 1;
     }
     return x;
 }
 
-void petra_draw_supply(struct petra_sheet *d)
+void petra_board_more_draw_supply(struct petra_sheet *d)
 {
     int y = d->y;
     struct petra_phrase line;
     struct text t = petra_begin(&line);
-    petra_heading(d, y, lang_get(d->l, "Supply"));
+    petra_board_more_heading(d, y, lang_get(d->l, "Supply"));
     int x = put_counts(d, d->x, y + 1, lang_get(d->l, "bag"), d->s->bag);
     put_counts(d, x + 1, y + 1, lang_get(d->l, "permanent"), d->s->permanent_left);
     LANG_SAY(&t, d->l, "camels {camels}, gold traders {gold}, extensions {extensions}, buildings {buildings}",

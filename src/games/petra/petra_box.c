@@ -63,7 +63,7 @@ enum err petra_box_types(const struct box_line *line, size_t index, uint32_t all
     *out = 0;
     for (size_t i = 0; i < w->size; i++) {
         uint8_t type;
-        if (!petra_type_of(w->text[i], &type) || !petra_has(allowed, type) || petra_has(*out, type))
+        if (!petra_text_type_of(w->text[i], &type) || !petra_has(allowed, type) || petra_has(*out, type))
             return box_fault(line, index, ERR_BOX_WORD, f);
         *out |= (uint8_t)petra_bit(type);
     }
@@ -73,7 +73,7 @@ enum err petra_box_types(const struct box_line *line, size_t index, uint32_t all
 static enum err read_type(const struct box_line *line, size_t index, uint8_t *out, struct fault *f)
 {
     const struct box_word *w = &line->word[index];
-    return w->size == 1 && petra_type_of(w->text[0], out) ? ERR_NONE : box_fault(line, index, ERR_BOX_WORD, f);
+    return w->size == 1 && petra_text_type_of(w->text[0], out) ? ERR_NONE : box_fault(line, index, ERR_BOX_WORD, f);
 }
 
 /* tile E 17 */
@@ -133,7 +133,7 @@ static enum err read_city(struct petra_box *box, const struct box_line *line, st
     uint8_t location = 0, side = 0;
     enum err err = box_count(line, 3, 3, f);
     if (err == ERR_NONE)
-        err = box_choice(line, 1, petra_location_names, PETRA_LOCATIONS, &location, f);
+        err = box_choice(line, 1, petra_text_location_names, PETRA_LOCATIONS, &location, f);
     if (err == ERR_NONE)
         err = box_choice(line, 2, side_names, SIDES, &side, f);
     for (uint32_t i = 0; i < PETRA_LOCATIONS && err == ERR_NONE; i++)
@@ -222,8 +222,8 @@ enum err petra_box_line(struct box *base, const struct box_line *line, struct fa
         {"track", read_track},
         {"space", read_space},
         {"bonus", read_bonus},
-        {"villager", petra_box_villager},
-        {"influence", petra_box_influence},
+        {"villager", petra_box_cards_villager},
+        {"influence", petra_box_cards_influence},
     };
     for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
         if (box_word_is(&line->word[0], readers[i].word))
@@ -237,21 +237,21 @@ static enum err check_given(const struct petra_box *box, struct fault *f)
     if (err != ERR_NONE)
         return err;
     if (box->has_tiles != petra_first(PETRA_TYPES))
-        return fault_word(f, ERR_BOX_MISSING, 0, "tile");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "tile");
     if (!box->has_start_camels)
-        return fault_word(f, ERR_BOX_MISSING, 0, "start-camels");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "start-camels");
     if (box->boards < PETRA_SEATS)
-        return fault_word(f, ERR_BOX_MISSING, 0, "board");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "board");
     for (uint32_t i = 0; i < PETRA_LOCATIONS; i++)
         if (box->side[i] == PETRA_NONE)
-            return fault_word(f, ERR_BOX_MISSING, 0, petra_location_names[i]);
+            return err_fault_word(f, ERR_BOX_MISSING, 0, petra_text_location_names[i]);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         if (box->length[t] == 0)
-            return fault_word(f, ERR_BOX_MISSING, 0, "track");
+            return err_fault_word(f, ERR_BOX_MISSING, 0, "track");
     for (uint32_t t = 0; t < PETRA_MAIN; t++)
         if (box->bonus[t].kind == PETRA_NO_STEP)
-            return fault_word(f, ERR_BOX_MISSING, 0, "bonus");
-    return box->cards >= PETRA_SEATS + PETRA_SLOTS ? ERR_NONE : fault_word(f, ERR_BOX_MISSING, 0, "influence");
+            return err_fault_word(f, ERR_BOX_MISSING, 0, "bonus");
+    return box->cards >= PETRA_SEATS + PETRA_SLOTS ? ERR_NONE : err_fault_word(f, ERR_BOX_MISSING, 0, "influence");
 }
 
 /* The tiles of the `count` most numerous types. */
@@ -289,21 +289,21 @@ static enum err check_totals(const struct petra_box *box, struct fault *f)
 {
     uint32_t immediate = 0, camels = 0;
     if (!can_deal(box))
-        return fault_word(f, ERR_BOX_TOTAL, 0, "tile");
+        return err_fault_word(f, ERR_BOX_TOTAL, 0, "tile");
     if (box->number[PETRA_N_MARKET] + box->number[PETRA_N_EXTENSIONS] > PETRA_ROW)
-        return fault_word(f, ERR_BOX_TOTAL, 0, "extensions");
+        return err_fault_word(f, ERR_BOX_TOTAL, 0, "extensions");
     if (box->number[PETRA_N_PLAZA] > box->number[PETRA_N_CARAVAN] ||
         box->number[PETRA_N_REFILL] > box->number[PETRA_N_CARAVAN])
-        return fault_word(f, ERR_BOX_TOTAL, 0, "caravan");
+        return err_fault_word(f, ERR_BOX_TOTAL, 0, "caravan");
     for (uint32_t i = 0; i < PETRA_SEATS; i++)
         camels += box->start_camels[i];
     if (camels > (uint32_t)box->number[PETRA_N_CAMELS])
-        return fault_word(f, ERR_BOX_TOTAL, 0, "start-camels");
+        return err_fault_word(f, ERR_BOX_TOTAL, 0, "start-camels");
     /* Two villagers that always return to the deck keep the first slot of the row filled whenever somebody hires. */
     for (uint32_t i = 0; i < box->villagers; i++)
         immediate += box->villager[i].kind == PETRA_IMMEDIATE;
     if (immediate < 2 || box->villagers < PETRA_SLOTS)
-        return fault_word(f, ERR_BOX_MISSING, 0, "villager");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "villager");
     return ERR_NONE;
 }
 
@@ -347,5 +347,5 @@ enum err petra_box_check(struct box *base, struct fault *f)
     sort_names((const char(*)[PETRA_NAME])box->card_name, box->cards, box->card_order);
     sort_names((const char(*)[PETRA_NAME])box->villager_name, box->villagers, box->villager_order);
     open_spaces(box);
-    return petra_log_bound(box) <= PETRA_LOG_MAX ? ERR_NONE : fault_word(f, ERR_BOX_TOTAL, 0, "turns");
+    return petra_box_cards_log_bound(box) <= PETRA_LOG_MAX ? ERR_NONE : err_fault_word(f, ERR_BOX_TOTAL, 0, "turns");
 }

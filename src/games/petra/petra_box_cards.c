@@ -68,9 +68,9 @@ static enum err read_effect(const struct box_line *line, size_t *at, struct petr
     if (e->kind == PETRA_S_TAKE) {
         if (*at >= line->count)
             return box_fault(line, *at - 1, ERR_BOX_COUNT, f);
-        if (box_word_is(&line->word[*at], petra_location_names[PETRA_SIQ]))
+        if (box_word_is(&line->word[*at], petra_text_location_names[PETRA_SIQ]))
             out->a = PETRA_SIQ;
-        else if (box_word_is(&line->word[*at], petra_location_names[PETRA_PLAZA]))
+        else if (box_word_is(&line->word[*at], petra_text_location_names[PETRA_PLAZA]))
             out->a = PETRA_PLAZA;
         else
             return box_fault(line, *at, ERR_BOX_WORD, f);
@@ -141,7 +141,7 @@ static enum err read_one_time(struct petra_box *box, const struct box_line *line
     enum err err = box_count(line, 5, 5, f);
     if (err != ERR_NONE)
         return err;
-    if (line->word[4].size != 1 || !petra_type_of(line->word[4].text[0], &type))
+    if (line->word[4].size != 1 || !petra_text_type_of(line->word[4].text[0], &type))
         return box_fault(line, 4, ERR_BOX_WORD, f);
     if (box_word_is(&line->word[3], "nomad"))
         box->nomad[type] |= petra_bit(box->villagers);
@@ -152,7 +152,7 @@ static enum err read_one_time(struct petra_box *box, const struct box_line *line
     return ERR_NONE;
 }
 
-enum err petra_box_villager(struct petra_box *box, const struct box_line *line, struct fault *f)
+enum err petra_box_cards_villager(struct petra_box *box, const struct box_line *line, struct fault *f)
 {
     enum err err = box_count(line, 4, BOX_WORDS_MAX, f);
     uint32_t kind = 0;
@@ -187,7 +187,7 @@ enum err petra_box_villager(struct petra_box *box, const struct box_line *line, 
 }
 
 /* influence three-E cubes 3 E; influence equal-ER equal E R; influence works-EI works EI */
-enum err petra_box_influence(struct petra_box *box, const struct box_line *line, struct fault *f)
+enum err petra_box_cards_influence(struct petra_box *box, const struct box_line *line, struct fault *f)
 {
     struct petra_goal g = {0, 0, 0, 0};
     uint32_t main_tracks = petra_first(PETRA_MAIN);
@@ -257,7 +257,7 @@ static uint32_t effect_bound(const struct petra_box *box, const struct petra_ste
  * that is taken is replaced once, which is counted where it is taken. Over the whole game, a card played for a trade is
  * a villager hired before, at most one in each turn; and an influence card is taken, replaced and laid down once, and
  * the farmer's camels for it are spent. */
-uint32_t petra_log_bound(const struct petra_box *box)
+uint32_t petra_box_cards_log_bound(const struct petra_box *box)
 {
     uint32_t village = 0, choice = 0, taking = 2 * MOST_TAKEN;
     for (uint32_t i = 0; i < box->villagers; i++) {

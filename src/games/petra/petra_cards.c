@@ -5,7 +5,7 @@
  * so nothing is remembered of it: whether a goal is met is asked of the position whenever it matters. */
 #include "games/petra/petra.h"
 
-bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
+bool petra_cards_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card)
 {
     const struct petra_goal *g = &b->goal[card];
     switch ((enum petra_form)g->form) {
@@ -21,7 +21,7 @@ bool petra_goal_met(const struct petra_box *b, const struct petra_seat *p, uint3
     return false;
 }
 
-bool petra_card_ready(const struct petra_state *s)
+bool petra_cards_ready(const struct petra_state *s)
 {
     for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
         if (s->card_row[slot] != PETRA_NONE)
@@ -29,7 +29,7 @@ bool petra_card_ready(const struct petra_state *s)
     return s->card_deck > 0;
 }
 
-void petra_card_moves(const struct petra_state *s, struct game_moves *out)
+void petra_cards_moves(const struct petra_state *s, struct game_moves *out)
 {
     for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
         if (s->card_row[slot] != PETRA_NONE)
@@ -39,7 +39,7 @@ void petra_card_moves(const struct petra_state *s, struct game_moves *out)
 }
 
 /* Everybody sees a card that is taken from the row; a card from the deck only the seat that takes it sees. */
-void petra_card(struct petra_state *s, uint32_t slot)
+void petra_cards_card(struct petra_state *s, uint32_t slot)
 {
     struct petra_seat *p = petra_self(s);
     petra_pop(s);
@@ -53,7 +53,7 @@ void petra_card(struct petra_state *s, uint32_t slot)
     petra_push(s, PETRA_S_CARD_ROW, slot, 0);
 }
 
-void petra_card_row(struct petra_state *s, uint32_t card)
+void petra_cards_row(struct petra_state *s, uint32_t card)
 {
     s->card_row[petra_now(s)->a] = (uint8_t)card;
     s->unseen &= ~petra_bit(card);
@@ -62,7 +62,7 @@ void petra_card_row(struct petra_state *s, uint32_t card)
 }
 
 /* For a viewer who does not see the card, it remains one of the unseen ones. */
-void petra_card_deck(struct petra_state *s, uint32_t card)
+void petra_cards_deck(struct petra_state *s, uint32_t card)
 {
     struct petra_seat *p = petra_self(s);
     if (card != PETRA_NONE) {
@@ -85,24 +85,24 @@ static void lay_down(struct petra_state *s, uint32_t card)
     s->unseen &= ~petra_bit(card);
 }
 
-void petra_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+void petra_cards_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     const struct petra_seat *p = petra_actor(s);
     petra_add(out, PETRA_END, 0, 0);
     for (uint32_t left = p->hand; left != 0; left &= left - 1)
-        if (petra_goal_met(b, p, petra_lowest(left)))
+        if (petra_cards_goal_met(b, p, petra_lowest(left)))
             petra_add(out, PETRA_CLAIM, petra_lowest(left), 0);
-    petra_farm_moves(b, s, out);
+    petra_cards_farm_moves(b, s, out);
 }
 
-void petra_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
+void petra_cards_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
 {
     lay_down(s, card);
     s->claim[s->claims++] = (uint8_t)((uint32_t)s->turn_of << 5 | card);
-    petra_place_cube(b, s);
+    petra_move_place_cube(b, s);
 }
 
-uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS])
+uint32_t petra_cards_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS])
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->claims; i++)
@@ -112,19 +112,19 @@ uint32_t petra_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[
 }
 
 /* The owner of the farmer may give it a card whose goal is not met, and then faces the same decision again. */
-void petra_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+void petra_cards_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     const struct petra_seat *p = petra_actor(s);
     if ((p->villagers & b->farmer) == 0)
         return;
     for (uint32_t left = p->hand; left != 0; left &= left - 1)
-        if (!petra_goal_met(b, p, petra_lowest(left)))
+        if (!petra_cards_goal_met(b, p, petra_lowest(left)))
             petra_add(out, PETRA_FARM, petra_lowest(left), 0);
 }
 
-void petra_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
+void petra_cards_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
 {
     lay_down(s, card);
     s->out |= petra_bit(card);
-    petra_gain_camels(s, b->farmer_camels);
+    petra_tiles_gain_camels(s, b->farmer_camels);
 }

@@ -42,7 +42,7 @@ static void number(struct text *out, const char *name, uint32_t n)
 
 static void letter_key(struct text *out, bool *first, uint32_t type)
 {
-    char name[2] = {petra_letters[type], '\0'};
+    char name[2] = {petra_text_letters[type], '\0'};
     text_key(out, first, name);
 }
 
@@ -62,7 +62,7 @@ static void write_types(uint32_t set, struct text *out)
     bool first = true;
     text_char(out, '[');
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        char name[2] = {petra_letters[t], '\0'};
+        char name[2] = {petra_text_letters[t], '\0'};
         if (!petra_has(set, t))
             continue;
         text_comma(out, &first);
@@ -135,7 +135,7 @@ static void write_seat(const struct petra_box *b, const struct petra_state *s, u
 {
     const struct petra_seat *p = &s->seat[seat];
     uint8_t claimed[PETRA_CARDS];
-    uint32_t claims = petra_claimed(s, seat, claimed);
+    uint32_t claims = petra_cards_claimed(s, seat, claimed);
     text_put(out, "{\"board\":");
     text_uint(out, p->board + 1U);
     text_put(out, ",\"pawn\":[");
@@ -144,7 +144,7 @@ static void write_seat(const struct petra_box *b, const struct petra_state *s, u
     text_uint(out, p->y);
     text_put(out, "],\"market\":\"");
     for (uint32_t i = 0; i < p->stalls; i++)
-        text_char(out, petra_letters[petra_stall(p->row, i)]);
+        text_char(out, petra_text_letters[petra_stall(p->row, i)]);
     text_char(out, '"');
     key(out, "columns");
     write_counts(p->column, out);
@@ -161,7 +161,7 @@ static void write_seat(const struct petra_box *b, const struct petra_state *s, u
     key(out, "hand");
     write_ids(p->hand, petra_unseen(p), b->card_name, b->card_order, b->cards, out);
     key(out, "claimed");
-    petra_write_cards(claimed, claims, b->card_name, out);
+    petra_text_write_cards(claimed, claims, b->card_name, out);
     key(out, "villagers");
     write_ids(p->villagers, 0, b->villager_name, b->villager_order, b->villagers, out);
     text_char(out, '}');
@@ -182,7 +182,7 @@ static void write_supply(const struct petra_state *s, struct text *out)
 static void write_cards(const struct petra_box *b, const struct petra_state *s, struct text *out)
 {
     key(out, "influence_row");
-    petra_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
+    petra_text_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
     number(out, "influence_deck", s->card_deck);
     key(out, "influence_out");
     write_ids(s->out, 0, b->card_name, b->card_order, b->cards, out);
@@ -192,13 +192,13 @@ static void write_cards(const struct petra_box *b, const struct petra_state *s, 
     key(out, "bonus_had");
     write_types(s->had, out);
     key(out, "villager_row");
-    petra_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
+    petra_text_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
     number(out, "villager_deck", petra_size(s->villager_deck));
     key(out, "villager_discard");
     write_ids(s->villager_discard, 0, b->villager_name, b->villager_order, b->villagers, out);
 }
 
-void petra_write_state(const struct box *box, const struct game_state *state, struct text *out)
+void petra_dump_state(const struct box *box, const struct game_state *state, struct text *out)
 {
     const struct petra_box *b = petra_boxed(box);
     const struct petra_state *s = petra_of(state);
@@ -208,7 +208,7 @@ void petra_write_state(const struct box *box, const struct game_state *state, st
     number(out, "turn", s->turn);
     text_put(out, ",\"caravan\":\"");
     for (uint32_t i = 0; i < s->caravan_size; i++)
-        text_char(out, petra_letters[s->caravan[i]]);
+        text_char(out, petra_text_letters[s->caravan[i]]);
     text_put(out, "\",\"bag\":");
     write_counts(s->bag, out);
     write_cards(b, s, out);

@@ -104,7 +104,7 @@ static int32_t prospects(const struct petra_box *b, const struct petra_state *s,
     int32_t best = 0, second = 0, third = 0;
     *best_now = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        uint32_t value = petra_offer(p, t) * petra_demand(p, b->partner[p->board][t]);
+        uint32_t value = petra_offer(p, t) * petra_trade_demand(p, b->partner[p->board][t]);
         int32_t gain = trade_gain(b, s, p, t, value);
         if (petra_has(p->workers, t))
             gain = gain / 2;
@@ -129,7 +129,7 @@ static int32_t card_worth(const struct petra_box *b, const struct petra_seat *p,
 {
     const struct petra_goal *g = &b->goal[card];
     int32_t worth = CARD;
-    if (petra_goal_met(b, p, card))
+    if (petra_cards_goal_met(b, p, card))
         return CARD_MET;
     if (g->form == PETRA_F_WORKS)
         worth += ((p->buildings & g->a) != 0) * 150 + ((p->permanent & g->a) != 0) * 150;
@@ -163,7 +163,7 @@ static int32_t owned(const struct petra_box *b, const struct petra_seat *p)
 {
     int32_t worth = CAMEL * p->camels + STALL * p->stalls;
     worth += PERMANENT * (int32_t)petra_size(p->permanent) + BUILDING * (int32_t)petra_size(p->buildings);
-    worth += GOLD_TILE * (int32_t)petra_row_count(p, PETRA_GOLD);
+    worth += GOLD_TILE * (int32_t)petra_tiles_row_count(p, PETRA_GOLD);
     worth += WORKER * (b->number[PETRA_N_WORKERS] - (int32_t)petra_size(p->workers));
     for (uint32_t left = p->hand; left != 0; left &= left - 1)
         worth += card_worth(b, p, petra_lowest(left));
@@ -214,7 +214,7 @@ static int32_t pending(const struct petra_box *b, const struct petra_state *s, c
         return TILE * s->drawn_count;
     if (step->kind == PETRA_S_BOOST) {
         struct petra_sides value = petra_trade_sides(s);
-        value.column += petra_column_waits(s); /* its nomad is certain to come */
+        value.column += petra_trade_column_waits(s); /* its nomad is certain to come */
         return trade_gain(b, s, p, s->trade_column, value.column * value.row) - LESS * s->less;
     }
     return step_worth[step->kind].once + step_worth[step->kind].each * step->n;
@@ -234,7 +234,7 @@ static int32_t standing(const struct petra_box *b, const struct petra_state *s, 
 }
 
 /* How far a seat is ahead of the best of the others. */
-int32_t petra_evaluate(const struct box *box, const struct game_state *state, int seat)
+int32_t petra_eval(const struct box *box, const struct game_state *state, int seat)
 {
     const struct petra_state *s = petra_of(state);
     int32_t best = -WIN;

@@ -32,11 +32,11 @@ static int32_t weigh(const int16_t trait[PETRA_TRAITS_ROOM], const int16_t weigh
 
 static int32_t strength(const int16_t trait[PETRA_TRAITS_ROOM])
 {
-    int32_t sum = weigh(trait, petra_net.direct);
+    int32_t sum = weigh(trait, petra_weights_net.direct);
     for (uint32_t i = 0; i < PETRA_HIDDEN; i++) {
-        int32_t h = petra_net.bias[i] + weigh(trait, petra_net.hidden[i]);
+        int32_t h = petra_weights_net.bias[i] + weigh(trait, petra_weights_net.hidden[i]);
         h = h < 0 ? 0 : h > PETRA_FULL ? PETRA_FULL : h;
-        sum += h * petra_net.out[i] / PETRA_FULL;
+        sum += h * petra_weights_net.out[i] / PETRA_FULL;
     }
     return sum;
 }
@@ -50,7 +50,7 @@ static void judge(const struct box *box, const struct game_state *state, int32_t
     int16_t trait[PETRA_TRAITS_ROOM];
     int32_t worth[PETRA_SEATS], left = MIND_WHOLE;
     uint32_t best = 0, total = 0, part[PETRA_SEATS];
-    petra_lanes(b, s, lane);
+    petra_traits_lanes(b, s, lane);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         petra_traits(b, s, lane, seat, trait);
         worth[seat] = strength(trait);

@@ -22,9 +22,9 @@ struct petra_lane {
     uint32_t left; /* the number of free influence spaces */
 };
 
-struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track);
-void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN]);
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until);
+struct petra_lane petra_traits_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track);
+void petra_traits_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN]);
+struct petra_course petra_traits_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until);
 
 /* How many cubes a disc places within so many spaces. */
 static inline uint32_t petra_cubes_within(const struct petra_course *c, uint32_t spaces)
@@ -36,10 +36,10 @@ static inline uint32_t petra_cubes_within(const struct petra_course *c, uint32_t
 }
 
 /* How many tiles of each type a row has, where gold counts for every type. */
-void petra_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES]);
+void petra_traits_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES]);
 
 /* How many cubes are missing for a goal that asks for cubes; 0 if it is met. */
-uint32_t petra_goal_short(const struct petra_goal *g, const struct petra_seat *p);
+uint32_t petra_traits_goal_short(const struct petra_goal *g, const struct petra_seat *p);
 
 /* Where each trait is in the list of a seat. A trait that has several places is a histogram: each place counts how
  * often its value occurs. */
@@ -97,7 +97,7 @@ struct petra_net {
     int32_t out[PETRA_HIDDEN]; /* the weight of a unit at PETRA_FULL */
 };
 
-extern const struct petra_net petra_net;
+extern const struct petra_net petra_weights_net;
 
 void petra_prior(const struct box *box, const struct game_state *s, const struct game_moves *legal, uint32_t *weight);
 

@@ -2,7 +2,7 @@
 #include "games/petra/petra.h"
 
 /* The last cube ends the game at once: no step that was still to come is carried out. */
-void petra_place_cube(const struct petra_box *b, struct petra_state *s)
+void petra_move_place_cube(const struct petra_box *b, struct petra_state *s)
 {
     if (++petra_self(s)->cubes < b->number[PETRA_N_CUBES])
         return;
@@ -21,7 +21,7 @@ static void cube_on_track(const struct petra_box *b, struct petra_state *s, uint
         s->owner[track][p->at[track]] = s->turn_of;
         s->filled[track]++;
     }
-    petra_place_cube(b, s);
+    petra_move_place_cube(b, s);
 }
 
 /* On its bonus space a disc becomes active, and the bonus can be gained once a turn. The step that is pushed finds out
@@ -60,7 +60,7 @@ static bool reach(const struct petra_box *b, struct petra_state *s, uint32_t tra
             cube_on_track(b, s, track, true);
         break;
     case PETRA_CAMEL_SPACE:
-        petra_gain_camels(s, 1);
+        petra_tiles_gain_camels(s, 1);
         break;
     case PETRA_CARD_SPACE:
         petra_push(s, PETRA_S_CARD, 0, 0);
@@ -69,7 +69,7 @@ static bool reach(const struct petra_box *b, struct petra_state *s, uint32_t tra
     return s->depth == 0;
 }
 
-bool petra_advance_ready(const struct petra_box *b, struct petra_state *s)
+bool petra_move_advance_ready(const struct petra_box *b, struct petra_state *s)
 {
     uint32_t track = s->trade_column;
     struct petra_seat *p = petra_self(s);
@@ -86,13 +86,13 @@ bool petra_advance_ready(const struct petra_box *b, struct petra_state *s)
     return false;
 }
 
-void petra_choose(const struct petra_box *b, struct petra_state *s, uint32_t track)
+void petra_move_choose(const struct petra_box *b, struct petra_state *s, uint32_t track)
 {
     petra_pop(s);
     petra_push(s, (enum petra_step_kind)b->bonus[track].kind, 0, 0);
 }
 
-uint32_t petra_settle_options(const struct petra_state *s)
+uint32_t petra_move_settle_options(const struct petra_state *s)
 {
     uint32_t set = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
@@ -102,19 +102,19 @@ uint32_t petra_settle_options(const struct petra_state *s)
 }
 
 /* A permanent settlement is no tile that enters a column, so the building there gives no camel. */
-void petra_settle(struct petra_state *s, uint32_t type)
+void petra_move_settle(struct petra_state *s, uint32_t type)
 {
     s->permanent_left[type]--;
     petra_self(s)->permanent |= (uint8_t)petra_bit(type);
     petra_pop(s);
 }
 
-uint32_t petra_build_options(const struct petra_state *s)
+uint32_t petra_move_build_options(const struct petra_state *s)
 {
     return s->buildings_left > 0 ? petra_first(PETRA_TYPES) & ~(uint32_t)petra_actor(s)->buildings : 0;
 }
 
-void petra_build(struct petra_state *s, uint32_t column)
+void petra_move_build(struct petra_state *s, uint32_t column)
 {
     s->buildings_left--;
     petra_self(s)->buildings |= (uint8_t)petra_bit(column);

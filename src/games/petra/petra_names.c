@@ -71,42 +71,42 @@ static const struct {
     {"scribe", {N_("Scribe"), N_("the scribe")}},
 };
 
-const char *petra_type_name(const struct lang *l, uint32_t type)
+const char *petra_names_type(const struct lang *l, uint32_t type)
 {
     return lang_get(l, type_names[type]);
 }
 
-const char *petra_type_the(const struct lang *l, uint32_t type)
+const char *petra_names_type_the(const struct lang *l, uint32_t type)
 {
     return lang_get_in(l, "the", types[type]);
 }
 
-const char *petra_trader(const struct lang *l, uint32_t tile)
+const char *petra_names_trader(const struct lang *l, uint32_t tile)
 {
     return lang_get(l, traders[tile]);
 }
 
-const char *petra_track(const struct lang *l, uint32_t type)
+const char *petra_names_track(const struct lang *l, uint32_t type)
 {
     return lang_get(l, tracks[type]);
 }
 
-const char *petra_column_name(const struct lang *l, uint32_t type)
+const char *petra_names_column(const struct lang *l, uint32_t type)
 {
     return lang_get(l, columns[type]);
 }
 
-const char *petra_place(const struct lang *l, uint32_t location)
+const char *petra_names_place(const struct lang *l, uint32_t location)
 {
     return lang_get(l, places[location]);
 }
 
-const char *petra_place_name(const struct lang *l, uint32_t location)
+const char *petra_names_place_name(const struct lang *l, uint32_t location)
 {
     return lang_get_in(l, "city", place_names[location]);
 }
 
-const char *petra_bonus_name(const struct lang *l, const struct petra_box *b, uint32_t track)
+const char *petra_names_bonus(const struct lang *l, const struct petra_box *b, uint32_t track)
 {
     uint32_t kind = b->bonus[track].kind;
     return kind == PETRA_S_EXTENSION   ? lang_get(l, "a market extension")
@@ -115,7 +115,7 @@ const char *petra_bonus_name(const struct lang *l, const struct petra_box *b, ui
                                        : lang_get(l, "a gold trader");
 }
 
-struct petra_phrase petra_traders(const struct lang *l, uint32_t type, uint32_t n)
+struct petra_phrase petra_names_traders(const struct lang *l, uint32_t type, uint32_t n)
 {
     struct petra_phrase p;
     struct text t = petra_begin(&p);
@@ -129,7 +129,7 @@ struct petra_phrase petra_traders(const struct lang *l, uint32_t type, uint32_t 
     return p;
 }
 
-struct petra_phrase petra_camels(const struct lang *l, uint32_t n)
+struct petra_phrase petra_names_camels(const struct lang *l, uint32_t n)
 {
     struct petra_phrase p;
     struct text t = petra_begin(&p);
@@ -137,7 +137,7 @@ struct petra_phrase petra_camels(const struct lang *l, uint32_t n)
     return p;
 }
 
-struct petra_phrase petra_hidden_cards(const struct lang *l, uint32_t n)
+struct petra_phrase petra_names_hidden_cards(const struct lang *l, uint32_t n)
 {
     struct petra_phrase p;
     struct text t = petra_begin(&p);
@@ -145,7 +145,7 @@ struct petra_phrase petra_hidden_cards(const struct lang *l, uint32_t n)
     return p;
 }
 
-void petra_list_begin(struct petra_list *x)
+void petra_names_list_begin(struct petra_list *x)
 {
     x->t = petra_begin(&x->words);
     x->count = 0;
@@ -160,7 +160,7 @@ static void put_last(struct petra_list *x, const char *joint)
         text_put(&x->t, x->last.text);
 }
 
-void petra_list_add(struct petra_list *x, const char *word)
+void petra_names_list_add(struct petra_list *x, const char *word)
 {
     put_last(x, ", ");
     struct text last = petra_begin(&x->last);
@@ -168,13 +168,13 @@ void petra_list_add(struct petra_list *x, const char *word)
     x->count++;
 }
 
-const char *petra_list_and(const struct lang *l, struct petra_list *x)
+const char *petra_names_list_and(const struct lang *l, struct petra_list *x)
 {
     put_last(x, lang_get_in(l, "list", " and "));
     return x->words.text;
 }
 
-const char *petra_list_or(const struct lang *l, struct petra_list *x)
+const char *petra_names_list_or(const struct lang *l, struct petra_list *x)
 {
     put_last(x, lang_get_in(l, "list", " or "));
     return x->words.text;
@@ -187,25 +187,26 @@ static void put_title(struct text *out, const char *gap, const char *mark, const
     text_put(out, title);
 }
 
-void petra_put_cards(const struct show_reader *r, struct text *out, uint32_t set, const char *gap, const char *mark)
+void petra_names_put_cards(const struct show_reader *r, struct text *out, uint32_t set, const char *gap,
+                           const char *mark)
 {
     for (; set != 0; set &= set - 1)
-        put_title(out, gap, mark, petra_card_title(r, petra_lowest(set)).text);
+        put_title(out, gap, mark, petra_names_card_title(r, petra_lowest(set)).text);
 }
 
-void petra_put_villagers(const struct show_reader *r, struct text *out, uint32_t set, const char *gap)
+void petra_names_put_villagers(const struct show_reader *r, struct text *out, uint32_t set, const char *gap)
 {
     for (; set != 0; set &= set - 1)
-        put_title(out, gap, "", petra_villager_title(r, petra_lowest(set)).text);
+        put_title(out, gap, "", petra_names_villager_title(r, petra_lowest(set)).text);
 }
 
-void petra_put_claims(const struct show_reader *r, struct text *out, const struct petra_state *s, uint32_t seat,
-                      const char *gap, const char *mark)
+void petra_names_put_claims(const struct show_reader *r, struct text *out, const struct petra_state *s, uint32_t seat,
+                            const char *gap, const char *mark)
 {
     uint8_t card[PETRA_CARDS];
-    uint32_t count = petra_claimed(s, seat, card);
+    uint32_t count = petra_cards_claimed(s, seat, card);
     for (uint32_t i = 0; i < count; i++)
-        put_title(out, gap, mark, petra_card_title(r, card[i]).text);
+        put_title(out, gap, mark, petra_names_card_title(r, card[i]).text);
 }
 
 static uint32_t type_among(const uint32_t sets[PETRA_TYPES], uint32_t villager)
@@ -220,7 +221,7 @@ static uint32_t type_among(const uint32_t sets[PETRA_TYPES], uint32_t villager)
 static bool named_by_type(const char *id, const char *prefix, uint32_t type)
 {
     size_t n = strlen(prefix);
-    return type < PETRA_TYPES && strncmp(id, prefix, n) == 0 && id[n] == petra_letters[type] && id[n + 1] == '\0';
+    return type < PETRA_TYPES && strncmp(id, prefix, n) == 0 && id[n] == petra_text_letters[type] && id[n + 1] == '\0';
 }
 
 /* The names of a villager, or NULL if only the box at hand knows it. */
@@ -238,7 +239,7 @@ static const struct villager_names *names_of(const struct petra_box *b, uint32_t
     return NULL;
 }
 
-struct petra_phrase petra_villager_title(const struct show_reader *r, uint32_t villager)
+struct petra_phrase petra_names_villager_title(const struct show_reader *r, uint32_t villager)
 {
     const struct petra_box *b = petra_read_box(r);
     const struct villager_names *names = names_of(b, villager);
@@ -248,7 +249,7 @@ struct petra_phrase petra_villager_title(const struct show_reader *r, uint32_t v
     return p;
 }
 
-struct petra_phrase petra_villager(const struct show_reader *r, uint32_t villager)
+struct petra_phrase petra_names_villager(const struct show_reader *r, uint32_t villager)
 {
     const struct petra_box *b = petra_read_box(r);
     const struct villager_names *names = names_of(b, villager);
@@ -289,7 +290,7 @@ static void effect_text(const struct lang *l, const struct petra_step *e, struct
         lang_put_n(out, l, "Draw {n} villager and hire it.", "Draw {n} villagers and hire one of them.", e->n);
 }
 
-struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t villager)
+struct petra_phrase petra_names_villager_text(const struct show_reader *r, uint32_t villager)
 {
     const struct petra_box *b = petra_read_box(r);
     const struct petra_villager *v = &b->villager[villager];
@@ -300,9 +301,9 @@ struct petra_phrase petra_villager_text(const struct show_reader *r, uint32_t vi
         effect_text(r->lang, &v->effect[i], petra_next(&t));
     if (master < PETRA_TYPES)
         LANG_SAY(&t, r->lang, "One trade: {type} with any partner, or another column with {partner}.",
-                 {"type", petra_type_name(r->lang, master), 0}, {"partner", petra_type_the(r->lang, master), 0});
+                 {"type", petra_names_type(r->lang, master), 0}, {"partner", petra_names_type_the(r->lang, master), 0});
     if (nomad < PETRA_TYPES)
-        LANG_SAY(&t, r->lang, "One trade: counts as {trader}.", {"trader", petra_trader(r->lang, nomad), 0});
+        LANG_SAY(&t, r->lang, "One trade: counts as {trader}.", {"trader", petra_names_trader(r->lang, nomad), 0});
     if (petra_has(b->broker, villager))
         lang_put(&t, r->lang, "While you have this card: you choose which main bonus you gain.");
     if (petra_has(b->farmer, villager))
@@ -319,7 +320,7 @@ static bool starts(const char *id, const char *prefix)
 
 /* A card whose id and goal are of the usual kind is titled after the types of its goal; any other is called by its id.
  */
-struct petra_phrase petra_card_title(const struct show_reader *r, uint32_t card)
+struct petra_phrase petra_names_card_title(const struct show_reader *r, uint32_t card)
 {
     const struct petra_box *b = petra_read_box(r);
     const struct lang *l = r->lang;
@@ -328,7 +329,7 @@ struct petra_phrase petra_card_title(const struct show_reader *r, uint32_t card)
     struct petra_phrase p;
     struct text t = petra_begin(&p);
     uint32_t first = petra_lowest(g->a), rest = g->form == PETRA_F_EQUAL ? g->b : g->a & (g->a - 1U);
-    const char *one = petra_type_name(l, first), *other = rest != 0 ? petra_type_name(l, petra_lowest(rest)) : "";
+    const char *one = petra_names_type(l, first), *other = rest != 0 ? petra_names_type(l, petra_lowest(rest)) : "";
     if (starts(id, "three-") && g->form == PETRA_F_CUBES && g->number == 3 && rest == 0)
         LANG_SAY(&t, l, "Three {where}", {"where", lang_get(l, types_in[first]), 0});
     else if (starts(id, "equal-") && g->form == PETRA_F_EQUAL && petra_size(g->a) == 1 && petra_size(g->b) == 1)
@@ -347,13 +348,13 @@ struct petra_phrase petra_card_title(const struct show_reader *r, uint32_t card)
 /* "in Rome", "in Rome and in China"; or with `any`, "in Rome or in China". */
 static const char *where(const struct lang *l, uint32_t set, bool any, struct petra_list *x)
 {
-    petra_list_begin(x);
+    petra_names_list_begin(x);
     for (; set != 0; set &= set - 1)
-        petra_list_add(x, lang_get(l, types_in[petra_lowest(set)]));
-    return any ? petra_list_or(l, x) : petra_list_and(l, x);
+        petra_names_list_add(x, lang_get(l, types_in[petra_lowest(set)]));
+    return any ? petra_names_list_or(l, x) : petra_names_list_and(l, x);
 }
 
-struct petra_phrase petra_goal_text(const struct show_reader *r, uint32_t card)
+struct petra_phrase petra_names_goal_text(const struct show_reader *r, uint32_t card)
 {
     const struct lang *l = r->lang;
     const struct petra_goal *g = &petra_read_box(r)->goal[card];
@@ -377,14 +378,14 @@ struct petra_phrase petra_goal_text(const struct show_reader *r, uint32_t card)
     return p;
 }
 
-struct petra_phrase petra_goal_missing(const struct show_reader *r, const struct petra_seat *seat, uint32_t card)
+struct petra_phrase petra_names_goal_missing(const struct show_reader *r, const struct petra_seat *seat, uint32_t card)
 {
     const struct lang *l = r->lang;
     const struct petra_box *box = petra_read_box(r);
     const struct petra_goal *g = &box->goal[card];
     struct petra_phrase p;
     struct text t = petra_begin(&p);
-    if (petra_goal_met(box, seat, card)) {
+    if (petra_cards_goal_met(box, seat, card)) {
         lang_put(&t, l, "Complete.");
         return p;
     }

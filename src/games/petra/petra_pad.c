@@ -25,8 +25,9 @@ static bool field(const struct show_reader *r, uint32_t index, struct pad_field 
     text_init(&key, out->key, sizeof out->key);
     if (index < BUILDINGS) {
         text_put(&key, "cubes-");
-        text_char(&key, petra_letters[index]);
-        LANG_SAY(title, r->lang, "cubes on {track}, its pool included", {"track", petra_track(r->lang, index), 0});
+        text_char(&key, petra_text_letters[index]);
+        LANG_SAY(title, r->lang, "cubes on {track}, its pool included",
+                 {"track", petra_names_track(r->lang, index), 0});
     } else {
         text_put(&key, keys[index]);
         lang_put(title, r->lang, titles[index]);
@@ -41,11 +42,11 @@ static bool field(const struct show_reader *r, uint32_t index, struct pad_field 
 static void choice(const struct show_reader *r, uint32_t index, uint32_t i, struct text *word, struct text *title)
 {
     if (index < HAND) {
-        text_char(word, petra_letters[i]);
-        text_put(title, petra_type_name(r->lang, i));
+        text_char(word, petra_text_letters[i]);
+        text_put(title, petra_names_type(r->lang, i));
         return;
     }
-    struct petra_phrase card = petra_card_title(r, i);
+    struct petra_phrase card = petra_names_card_title(r, i);
     text_put(word, petra_read_box(r)->card_name[i]);
     text_put(title, card.text);
 }
@@ -82,7 +83,7 @@ static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sh
     }
     if (twice == 0)
         return true;
-    struct petra_phrase title = petra_card_title(r, petra_lowest(twice));
+    struct petra_phrase title = petra_names_card_title(r, petra_lowest(twice));
     LANG_SAY(out, r->lang, "The influence card \"{card}\" is in two places.", {"card", title.text, 0});
     return false;
 }
@@ -136,8 +137,8 @@ static void write_cards(const struct show_reader *r, const struct petra_state *s
 {
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         for (uint32_t set = s->seat[seat].hand; set != 0; set &= set - 1) {
-            struct petra_phrase title = petra_card_title(r, petra_lowest(set)),
-                                missing = petra_goal_missing(r, &s->seat[seat], petra_lowest(set));
+            struct petra_phrase title = petra_names_card_title(r, petra_lowest(set)),
+                                missing = petra_names_goal_missing(r, &s->seat[seat], petra_lowest(set));
             LANG_SAY(out, r->lang, "{who}, \"{card}\": {missing}\n", {"who", r->name[seat], 0}, {"card", title.text, 0},
                      {"missing", missing.text, 0});
         }
@@ -153,7 +154,7 @@ static void write_winner(const struct show_reader *r, const struct game_state *s
     petra_game.result(r->box, state, &result);
     uint32_t first = petra_lowest(result.winners);
     if (s->seat[first].cubes == all)
-        petra_outcome(r, state, out);
+        petra_tally_outcome(r, state, out);
     else if (petra_size(result.winners) > 1)
         LANG_SAY(out, r->lang, "Nobody has placed all {n} cubes; several are level ahead.", {"n", NULL, all});
     else
@@ -170,7 +171,7 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
     fill(r, sheet, s);
     if (!possible(r, s, sheet, out))
         return false;
-    petra_score(r, &state, out);
+    petra_tally_score(r, &state, out);
     write_cards(r, s, out);
     write_winner(r, &state, out);
     return true;

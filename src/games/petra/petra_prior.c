@@ -23,7 +23,7 @@ static void see(const struct box *box, const struct game_state *state, struct si
     v->s = petra_of(state);
     v->p = petra_actor(v->s);
     v->partner = v->b->partner[v->p->board];
-    petra_demands(v->p, v->demand);
+    petra_traits_demands(v->p, v->demand);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         v->giver[v->partner[t]] = (uint8_t)t;
 }
@@ -37,8 +37,8 @@ static uint32_t group(const struct sight *v, uint32_t column)
 
 static struct petra_course course(const struct sight *v, uint32_t track, uint32_t until)
 {
-    struct petra_lane lane = petra_lane_of(v->b, v->s, track);
-    return petra_course_of(&lane, v->p->at[track], petra_has(v->p->active, track), until);
+    struct petra_lane lane = petra_traits_lane_of(v->b, v->s, track);
+    return petra_traits_course_of(&lane, v->p->at[track], petra_has(v->p->active, track), until);
 }
 
 static uint32_t to_next(const struct sight *v, uint32_t track)
@@ -73,7 +73,7 @@ static uint32_t card_worth(const struct sight *v, uint32_t card)
     const struct petra_goal *g = &v->b->goal[card];
     if (g->form == PETRA_F_WORKS)
         return 10 + 25U * ((v->p->buildings & g->a) != 0) + 25U * ((v->p->permanent & g->a) != 0);
-    uint32_t lack = petra_goal_short(g, v->p);
+    uint32_t lack = petra_traits_goal_short(g, v->p);
     return lack == 0 ? 80 : lack == 1 ? 40 : lack == 2 ? 15 : 5;
 }
 
@@ -145,7 +145,7 @@ static uint32_t boost_weight(const struct sight *v, game_move m)
     if (petra_kind_of(m) == PETRA_GO)
         return 20 * BOOST;
     if (petra_kind_of(m) == PETRA_MASTER)
-        value.row = petra_demand(v->p, petra_b(m)) + v->s->nomads[petra_b(m)] - v->s->less;
+        value.row = petra_trade_demand(v->p, petra_b(m)) + v->s->nomads[petra_b(m)] - v->s->less;
     else if (petra_a(m) == column)
         value.column++;
     else

@@ -42,7 +42,7 @@ bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, 
     struct game_state state;
     struct objects o = {.count = 0};
     petra_game.start(box, &state, setup);
-    petra_redact(box, &state, viewer);
+    petra_view_redact(box, &state, viewer);
     const struct petra_state *s = petra_of(&state);
     for (uint32_t seat = 0; seat < setup->seats; seat++)
         if ((int)seat != viewer)

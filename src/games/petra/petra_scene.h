@@ -33,39 +33,39 @@ enum petra_sign {
 };
 
 /* petra_signs.c: pieces and signs. */
-extern const struct svg_rule petra_rules[];
-extern const char *const petra_seat_classes[PETRA_SEATS];
-void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size);
-void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y,
-                int size); /* x and y are the centre, here and below */
-void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size);
-void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius);
-void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y);
+extern const struct svg_rule petra_signs_rules[];
+extern const char *const petra_signs_seat_classes[PETRA_SEATS];
+void petra_signs_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size);
+void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y,
+                      int size); /* x and y are the centre, here and below */
+void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size);
+void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius);
+void petra_signs_badge(struct petra_picture *d, uint32_t seat, int x, int y);
 /* A text that is cut off, with an ellipsis, if it is wider than so many characters. */
-void petra_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-               const char *text);
+void petra_signs_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
+                     const char *text);
 /* An id such as "disc-2-0"; b may be PETRA_NONE. */
-void petra_id(char id[40], const char *what, uint32_t a, uint32_t b);
+void petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b);
 
 /* petra_scene.c: opens the group of a choice and returns true, if this move is one that has not been drawn yet. Whoever
  * opens a group closes it with svg_close. */
-bool petra_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b);
+bool petra_scene_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b);
 /* Opens the part of the picture that is called `what` and numbered n: as a choice if the move of this kind with the
  * argument n is one, else as a group of this class. Returns whether it is a choice. */
-bool petra_part(struct petra_picture *d, const char *what, uint32_t n, const char *class, enum petra_kind kind);
+bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, const char *class, enum petra_kind kind);
 /* The outline of what can be chosen, or of what the last move changed. */
-void petra_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit);
-void petra_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
-void petra_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
+void petra_scene_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit);
+void petra_scene_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
+void petra_scene_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
 
 /* petra_scene_city.c: caravan, city, tracks. petra_scene_boards.c: players' boards. petra_scene_cards.c: card rows,
  * hand. */
-void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_supply(struct petra_picture *d, int x, int y, int width);
-void petra_scene_rows(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_hand(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_city_caravan(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_city_tracks(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_boards_own(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_boards_rivals(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_boards_supply(struct petra_picture *d, int x, int y, int width);
+void petra_scene_cards_rows(struct petra_picture *d, int x, int y, int width, int height);
+void petra_scene_cards_hand(struct petra_picture *d, int x, int y, int width, int height);
 
 #endif

@@ -4,9 +4,9 @@
 /* A sign with a number beside it. Returns where the next one goes. */
 static int put_count(struct petra_picture *d, uint32_t sign, int x, int y, int64_t n, bool changed)
 {
-    petra_sign(d, "sign ink", sign, x, y, 18);
+    petra_signs_sign(d, "sign ink", sign, x, y, 18);
     svg_number(&d->svg, "t13 bold", SVG_START, x + 13, y + 5, n);
-    petra_last(d, x - 11, y - 11, n > 9 ? 44 : 36, 22, 5, changed);
+    petra_scene_last(d, x - 11, y - 11, n > 9 ? 44 : 36, 22, 5, changed);
     return x + 50;
 }
 
@@ -19,7 +19,7 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int
     pitch = pitch > 16 ? 16 : pitch < 3 ? 3 : pitch;
     for (int i = 0; i < all; i++)
         svg_rect(&d->svg,
-                 i < p->cubes ? petra_seat_classes[seat]
+                 i < p->cubes ? petra_signs_seat_classes[seat]
                  : i < would  ? "lit"
                               : "hair",
                  x + i * pitch, y - 6, pitch > 5 ? pitch - 4 : pitch - 1, 12, 2);
@@ -36,18 +36,18 @@ static void draw_slot(struct petra_picture *d, uint32_t type, int which, int x, 
     const uint8_t now[] = {p->permanent, p->buildings, p->workers}, then[] = {q->permanent, q->buildings, q->workers},
                   was[] = {o->permanent, o->buildings, o->workers};
     bool here = petra_has(now[which], type), would = petra_has(then[which], type) && !here;
-    bool choice = petra_part(d, names[which], type, here ? "piece" : "slot", kinds[which]);
+    bool choice = petra_scene_part(d, names[which], type, here ? "piece" : "slot", kinds[which]);
     svg_rect(&d->svg, here ? "panel" : "well", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
     svg_rect(&d->svg, here ? "line ink" : "hair", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
     if (here || choice)
-        petra_sign(d, here ? "sign ink" : "sign hair", signs[which], x, y, 18);
+        petra_signs_sign(d, here ? "sign ink" : "sign hair", signs[which], x, y, 18);
     if (would) {
         svg_group(&d->svg, NULL, "ghost");
-        petra_sign(d, "sign ink", signs[which], x, y, 18);
+        petra_signs_sign(d, "sign ink", signs[which], x, y, 18);
         svg_close(&d->svg);
     }
-    petra_lit(d, x - 13, y - 13, 26, 26, which == 2 ? 13 : 5, choice);
-    petra_last(d, x - 15, y - 15, 30, 30, which == 2 ? 15 : 6, petra_has(was[which] ^ now[which], type));
+    petra_scene_lit(d, x - 13, y - 13, 26, 26, which == 2 ? 13 : 5, choice);
+    petra_scene_last(d, x - 15, y - 15, 30, 30, which == 2 ? 15 : 6, petra_has(was[which] ^ now[which], type));
     svg_close(&d->svg);
 }
 
@@ -58,7 +58,7 @@ static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int 
     uint32_t n = p->column[type], shown = n < 4 ? n : 4;
     bool changed = d->before->seat[d->own].column[type] != n;
     for (uint32_t i = 0; i < shown; i++)
-        petra_tile(d, type, x + 22 + (int)i * 9, y, 30);
+        petra_signs_tile(d, type, x + 22 + (int)i * 9, y, 30);
     if (n == 0)
         svg_rect(&d->svg, "hair", x + 7, y - 15, 30, 30, 6);
     svg_number(&d->svg, "t15 bold", SVG_END, x + width - 8, y + 5, n);
@@ -67,18 +67,18 @@ static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int 
         svg_number(&d->svg, "t13 bold", SVG_END, x + width - 8, y - 10, q->column[type]);
         svg_close(&d->svg);
     }
-    petra_last(d, x + 4, y - 18, width - 8, 36, 8, changed);
+    petra_scene_last(d, x + 4, y - 18, width - 8, 36, 8, changed);
 }
 
 /* The partner, how many of it are in the row, and what the trade is worth. */
 static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int width)
 {
-    struct petra_bargain trade = petra_bargain(d->b, d->s, d->s, d->own, type);
+    struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->s, d->own, type);
     uint32_t value = trade.value.column * trade.value.row;
     struct petra_phrase sum;
     struct text t = petra_begin(&sum);
     svg_text(&d->svg, "t13 quiet", SVG_START, x + 6, y + 5, "×");
-    petra_tile(d, trade.partner, x + 26, y, 20);
+    petra_signs_tile(d, trade.partner, x + 26, y, 20);
     svg_number(&d->svg, "t13", SVG_START, x + 40, y + 5, trade.value.row);
     text_put(&t, value < 10 ? "= " : "="); /* a larger number needs the room */
     text_uint(&t, value);
@@ -87,13 +87,13 @@ static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int w
 
 static void draw_column(struct petra_picture *d, uint32_t type, int x, int y, int width, int height)
 {
-    bool choice = petra_part(d, "column", type, "column", PETRA_COLUMN);
+    bool choice = petra_scene_part(d, "column", type, "column", PETRA_COLUMN);
     svg_rect(&d->svg, "well", x, y, width, height, 8);
-    petra_tile(d, type, x + 15, y + 15, 20);
-    petra_cut(d, "t13 bold", SVG_START, x + 29, y + 20, 9, petra_type_name(d->l, type));
+    petra_signs_tile(d, type, x + 15, y + 15, 20);
+    petra_signs_cut(d, "t13 bold", SVG_START, x + 29, y + 20, 9, petra_names_type(d->l, type));
     draw_pile(d, type, x, y + 50, width);
     draw_sum(d, type, x, y + 86, width);
-    petra_lit(d, x, y, width, height, 8, choice);
+    petra_scene_lit(d, x, y, width, height, 8, choice);
     svg_close(&d->svg);
     for (int i = 0; i < 3; i++)
         draw_slot(d, type, i, x + width / 2 + (i - 1) * 28, y + height - 20);
@@ -119,15 +119,15 @@ static void draw_row(struct petra_picture *d, int x, int y, int width)
     for (uint32_t i = 0; i < p->stalls; i++) {
         char id[40];
         int cx = left + pitch / 2 + (int)i * pitch;
-        petra_id(id, "stall", i, PETRA_NONE);
+        petra_signs_id(id, "stall", i, PETRA_NONE);
         svg_group(&d->svg, id, i == 0 && changed ? "tile last-move" : "tile");
-        petra_tile(d, petra_stall(p->row, i), cx, y + 30, size);
-        petra_last(d, cx - size / 2 - 2, y + 28 - size / 2, size + 4, size + 4, 8, i == 0 && changed);
+        petra_signs_tile(d, petra_stall(p->row, i), cx, y + 30, size);
+        petra_scene_last(d, cx - size / 2 - 2, y + 28 - size / 2, size + 4, size + 4, 8, i == 0 && changed);
         svg_close(&d->svg);
         if (!would)
             continue;
         svg_group(&d->svg, NULL, "ghost");
-        petra_tile(d, petra_stall(q->row, i), cx, y - 2, 18);
+        petra_signs_tile(d, petra_stall(q->row, i), cx, y - 2, 18);
         svg_close(&d->svg);
     }
     svg_close(&d->svg);
@@ -139,33 +139,33 @@ static void draw_plan(struct petra_picture *d, int x, int y)
     if (d->s->depth == 0 || petra_now(d->s)->kind != PETRA_S_NOBLE || d->own != d->s->turn_of)
         return;
     for (uint32_t i = 0; i < petra_now(d->s)->n; i++)
-        petra_tile(d, petra_stall(d->s->plan, i), x + 14 + (int)i * 22, y, 18);
+        petra_signs_tile(d, petra_stall(d->s->plan, i), x + 14 + (int)i * 22, y, 18);
 }
 
 static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, int columns)
 {
     uint8_t card[PETRA_CARDS];
-    uint32_t count = petra_claimed(d->s, seat, card);
+    uint32_t count = petra_cards_claimed(d->s, seat, card);
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     for (uint32_t i = 0; i < count; i++) {
         text_put(&t, i > 0 ? ", " : "✓ ");
-        text_put(&t, petra_card_title(d->r, card[i]).text);
+        text_put(&t, petra_names_card_title(d->r, card[i]).text);
     }
     if (count > 0)
-        petra_cut(d, "t12", SVG_START, x, y, columns, line.text);
+        petra_signs_cut(d, "t12", SVG_START, x, y, columns, line.text);
     else
         svg_text(&d->svg, "t12 quiet", SVG_START, x, y, lang_get(d->l, "No influence card completed yet"));
 }
 
-void petra_scene_own(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_boards_own(struct petra_picture *d, int x, int y, int width, int height)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
     int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
     int column = (width - 16 - 4 * 6) / PETRA_TYPES;
-    petra_panel(d, "own", x, y, width, height, NULL);
-    petra_badge(d, d->own, x + 20, y + 20);
-    petra_cut(d, "t15 bold", SVG_START, x + 36, y + 25, 17, d->r->name[d->own]);
+    petra_scene_panel(d, "own", x, y, width, height, NULL);
+    petra_signs_badge(d, d->own, x + 20, y + 20);
+    petra_signs_cut(d, "t15 bold", SVG_START, x + 36, y + 25, 17, d->r->name[d->own]);
     int at = put_count(d, PETRA_SIGN_CAMEL, x + 212, y + 20, p->camels, d->before->seat[d->own].camels != p->camels);
     put_count(d, PETRA_SIGN_WORKER, at, y + 20, workers, d->before->seat[d->own].workers != p->workers);
     draw_cubes(d, d->own, x + width - 156, y + 20, 148);
@@ -181,17 +181,17 @@ static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t t
 {
     const struct petra_seat *p = &d->s->seat[seat];
     bool changed = d->before->seat[seat].column[type] != p->column[type];
-    petra_tile(d, type, x + 9, y, 18);
+    petra_signs_tile(d, type, x + 9, y, 18);
     svg_number(&d->svg, "t13 bold", SVG_START, x + 21, y + 5, p->column[type]);
     svg_text(&d->svg, "t12 quiet", SVG_START, x + 37, y + 4, "×");
-    petra_tile(d, d->b->partner[p->board][type], x + 55, y, 15);
-    petra_last(d, x - 2, y - 11, 38, 22, 5, changed);
+    petra_signs_tile(d, d->b->partner[p->board][type], x + 55, y, 15);
+    petra_scene_last(d, x - 2, y - 11, 38, 22, 5, changed);
     int at = x + 9;
     const uint8_t sets[] = {p->permanent, p->buildings, p->workers};
     static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
     for (int i = 0; i < 3; i++, at += 20)
         if (petra_has(sets[i], type))
-            petra_sign(d, "sign ink", signs[i], at, y + 18, 15);
+            petra_signs_sign(d, "sign ink", signs[i], at, y + 18, 15);
 }
 
 /* Influence cards that are hidden and known, villagers, and completed cards. */
@@ -201,10 +201,10 @@ static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int 
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     if (petra_unseen(p) > 0)
-        text_put(&t, petra_hidden_cards(d->l, petra_unseen(p)).text);
-    petra_put_cards(d->r, &t, p->hand, ", ", "");
-    petra_put_villagers(d->r, &t, p->villagers, ", ");
-    petra_put_claims(d->r, &t, d->s, seat, ", ", "✓ ");
+        text_put(&t, petra_names_hidden_cards(d->l, petra_unseen(p)).text);
+    petra_names_put_cards(d->r, &t, p->hand, ", ", "");
+    petra_names_put_villagers(d->r, &t, p->villagers, ", ");
+    petra_names_put_claims(d->r, &t, d->s, seat, ", ", "✓ ");
     svg_group(&d->svg, NULL, NULL);
     svg_title(&d->svg, line.text);
     svg_wrap(&d->svg, "t12 quiet", SVG_START, x, y, 53, 14, lines > 0 ? lines : 1, line.text);
@@ -216,25 +216,25 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, int x, int y, int
     const struct petra_seat *p = &d->s->seat[seat];
     char id[40];
     int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
-    petra_id(id, "rival", seat, PETRA_NONE);
-    petra_panel(d, id, x, y, width, height, NULL);
-    petra_badge(d, seat, x + 16, y + 15);
-    petra_cut(d, "t13 bold", SVG_START, x + 32, y + 20, 13, d->r->name[seat]);
+    petra_signs_id(id, "rival", seat, PETRA_NONE);
+    petra_scene_panel(d, id, x, y, width, height, NULL);
+    petra_signs_badge(d, seat, x + 16, y + 15);
+    petra_signs_cut(d, "t13 bold", SVG_START, x + 32, y + 20, 13, d->r->name[seat]);
     int at = put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 15, p->camels, d->before->seat[seat].camels != p->camels);
     put_count(d, PETRA_SIGN_WORKER, at, y + 15, workers, d->before->seat[seat].workers != p->workers);
     draw_cubes(d, seat, x + width - 130, y + 15, 124);
     int pitch = (width - 16) / p->stalls;
     pitch = pitch > 21 ? 21 : pitch;
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 37, pitch - 2);
-    petra_last(d, x + 6, y + 25, 24, 24, 5, d->before->seat[seat].row != p->row);
+        petra_signs_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 37, pitch - 2);
+    petra_scene_last(d, x + 6, y + 25, 24, 24, 5, d->before->seat[seat].row != p->row);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 58);
     draw_rival_cards(d, seat, x + 10, y + 94, (height - 82) / 14);
     svg_close(&d->svg);
 }
 
-void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_boards_rivals(struct petra_picture *d, int x, int y, int width, int height)
 {
     int rivals = d->s->seats - 1, each = (height - 6 * (rivals - 1)) / rivals;
     each = each > 150 ? 150 : each;
@@ -242,17 +242,17 @@ void petra_scene_rivals(struct petra_picture *d, int x, int y, int width, int he
         draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, x, y + i * (each + 6), width, each);
 }
 
-void petra_scene_supply(struct petra_picture *d, int x, int y, int width)
+void petra_scene_boards_supply(struct petra_picture *d, int x, int y, int width)
 {
     static const uint32_t signs[] = {PETRA_SIGN_CAMEL, PETRA_GOLD, PETRA_SIGN_STALL, PETRA_SIGN_BUILDING};
     const uint8_t left[] = {d->s->camels_left, d->s->gold_left, d->s->extensions_left, d->s->buildings_left};
-    petra_panel(d, "supply", x, y, width, 58, NULL);
+    petra_scene_panel(d, "supply", x, y, width, 58, NULL);
     svg_title(&d->svg, lang_get(d->l, "Supply"));
-    petra_sign(d, "sign ink", PETRA_SIGN_BAG, x + 20, y + 17, 20);
-    petra_sign(d, "sign ink", PETRA_SIGN_PERMANENT, x + 20, y + 42, 20);
+    petra_signs_sign(d, "sign ink", PETRA_SIGN_BAG, x + 20, y + 17, 20);
+    petra_signs_sign(d, "sign ink", PETRA_SIGN_PERMANENT, x + 20, y + 42, 20);
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
         int at = x + 52 + (int)t * 50;
-        petra_tile(d, t, at, y + 17, 18);
+        petra_signs_tile(d, t, at, y + 17, 18);
         svg_number(&d->svg, "t13", SVG_START, at + 14, y + 22, d->s->bag[t]);
         svg_number(&d->svg, "t13", SVG_START, at + 14, y + 47, d->s->permanent_left[t]);
     }

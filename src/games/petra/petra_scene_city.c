@@ -74,16 +74,16 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, uin
     if (tile == PETRA_GAP) {
         svg_group(&d->svg, id, "gap");
         svg_rect(&d->svg, "hair", x - size / 2, y - size / 2, size, size, 6);
-        petra_last(d, x - size / 2, y - size / 2, size, size, 6, d->before->caravan[i] != PETRA_GAP);
+        petra_scene_last(d, x - size / 2, y - size / 2, size, size, 6, d->before->caravan[i] != PETRA_GAP);
         svg_close(&d->svg);
         return;
     }
-    bool choice = petra_offer_choice(d, id, PETRA_TAKE, i, 0);
+    bool choice = petra_scene_offer_choice(d, id, PETRA_TAKE, i, 0);
     if (!choice)
         svg_group(&d->svg, id, fresh ? "tile last-move" : "tile");
-    petra_tile(d, tile, x, y, size);
-    petra_lit(d, x - size / 2, y - size / 2, size, size, 8, choice);
-    petra_last(d, x - size / 2, y - size / 2, size, size, 8, fresh);
+    petra_signs_tile(d, tile, x, y, size);
+    petra_scene_lit(d, x - size / 2, y - size / 2, size, size, 8, choice);
+    petra_scene_last(d, x - size / 2, y - size / 2, size, size, 8, fresh);
     svg_close(&d->svg);
 }
 
@@ -94,26 +94,26 @@ static void draw_side(struct petra_picture *d, uint32_t to, int x, int y, int ha
     uint32_t side = d->b->side[to];
     int width = 92, height = 26;
     int cx = x + dx[side] * (half + width / 2 + 8), cy = y + dy[side] * (half + height / 2 + 6);
-    bool choice = petra_part(d, "side", to, "side", PETRA_MOVE);
+    bool choice = petra_scene_part(d, "side", to, "side", PETRA_MOVE);
     svg_rect(&d->svg, "panel", cx - width / 2, cy - height / 2, width, height, 6);
     svg_rect(&d->svg, "hair", cx - width / 2, cy - height / 2, width, height, 6);
-    svg_text(&d->svg, choice ? "t13 bold" : "t13 quiet", SVG_MIDDLE, cx + 8, cy + 5, petra_place_name(d->l, to));
+    svg_text(&d->svg, choice ? "t13 bold" : "t13 quiet", SVG_MIDDLE, cx + 8, cy + 5, petra_names_place_name(d->l, to));
     svg_group_at(&d->svg, NULL, NULL, cx - width / 2 + 14, cy);
     svg_path(&d->svg, "line ink", arrows[side]);
     svg_close(&d->svg);
-    petra_lit(d, cx - width / 2, cy - height / 2, width, height, 6, choice);
+    petra_scene_lit(d, cx - width / 2, cy - height / 2, width, height, 6, choice);
     svg_close(&d->svg);
 }
 
 static void draw_pawn(struct petra_picture *d, uint32_t seat, int x, int y, bool ghost, bool moved)
 {
     char id[40], number[2] = {(char)('1' + seat), '\0'};
-    petra_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
+    petra_signs_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
     svg_group(&d->svg, id, ghost ? "ghost" : moved ? "pawn last-move" : "pawn");
-    petra_sign(d, petra_seat_classes[seat], PETRA_SIGN_PAWN, x, y, 24);
+    petra_signs_sign(d, petra_signs_seat_classes[seat], PETRA_SIGN_PAWN, x, y, 24);
     svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y - 1, number);
     if (moved && !ghost)
-        petra_last(d, x - 12, y - 12, 24, 24, 5, true);
+        petra_scene_last(d, x - 12, y - 12, 24, 24, 5, true);
     svg_close(&d->svg);
 }
 
@@ -141,13 +141,13 @@ static void draw_city(struct petra_picture *d, int x, int y, int cell)
     }
 }
 
-void petra_scene_caravan(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_city_caravan(struct petra_picture *d, int x, int y, int width, int height)
 {
     struct winding w = wind(d, x + 4, y, width - 8);
     uint32_t all = (uint32_t)d->b->number[PETRA_N_CARAVAN];
-    petra_panel(d, "caravan", x, y, width, height, NULL);
+    petra_scene_panel(d, "caravan", x, y, width, height, NULL);
     svg_text(&d->svg, "t13 quiet", SVG_END, x + width - 12, y + 16, lang_get(d->l, "The Siq, far end"));
-    svg_text(&d->svg, "t13 quiet", SVG_START, x + 14, y + height - 10, petra_place_name(d->l, PETRA_PLAZA));
+    svg_text(&d->svg, "t13 quiet", SVG_START, x + 14, y + height - 10, petra_names_place_name(d->l, PETRA_PLAZA));
     if (w.pitch == 39)
         draw_canyon(d, &w, 0, all);
     for (uint32_t i = 0; i < d->s->caravan_size; i++)
@@ -178,19 +178,19 @@ static void draw_space_sign(struct petra_picture *d, uint32_t track, uint32_t sp
 {
     switch ((enum petra_space)d->b->there[d->s->seats][track][space]) {
     case PETRA_BONUS_SPACE:
-        petra_sign(d, "sign ink", PETRA_SIGN_BONUS, x, y, 18);
+        petra_signs_sign(d, "sign ink", PETRA_SIGN_BONUS, x, y, 18);
         break;
     case PETRA_INFLUENCE_SPACE:
         svg_rect(&d->svg, "line ink", x - 8, y - 8, 16, 16, 2);
         break;
     case PETRA_POOL_SPACE:
-        petra_sign(d, "sign hair", PETRA_SIGN_POOL, x, y, 18);
+        petra_signs_sign(d, "sign hair", PETRA_SIGN_POOL, x, y, 18);
         break;
     case PETRA_CAMEL_SPACE:
-        petra_sign(d, "sign ink", PETRA_SIGN_CAMEL, x, y, 20);
+        petra_signs_sign(d, "sign ink", PETRA_SIGN_CAMEL, x, y, 20);
         break;
     case PETRA_CARD_SPACE:
-        petra_sign(d, "sign ink", PETRA_SIGN_CARD, x, y, 18);
+        petra_signs_sign(d, "sign ink", PETRA_SIGN_CARD, x, y, 18);
         break;
     case PETRA_BARE:
     case PETRA_SPACE_KINDS:
@@ -213,8 +213,8 @@ static void title_space(struct petra_picture *d, uint32_t track, uint32_t space)
     struct petra_phrase p;
     struct text t = petra_begin(&p);
     lang_fill(&t, lang_get(d->l, words[d->b->there[d->s->seats][track][space]]),
-              LANG_ARGS({"type", petra_type_name(d->l, track), 0}, {"n", NULL, space},
-                        {"bonus", track < PETRA_MAIN ? petra_bonus_name(d->l, d->b, track) : "", 0}));
+              LANG_ARGS({"type", petra_names_type(d->l, track), 0}, {"n", NULL, space},
+                        {"bonus", track < PETRA_MAIN ? petra_names_bonus(d->l, d->b, track) : "", 0}));
     svg_title(&d->svg, p.text);
 }
 
@@ -223,7 +223,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
     char id[40];
     int x, y, width = o->cell_width - 4, height = o->cell_height;
     space_at(o, space, &x, &y);
-    petra_id(id, "space", track, space);
+    petra_signs_id(id, "space", track, space);
     svg_group(&d->svg, id, "space");
     title_space(d, track, space);
     svg_rect(&d->svg, "well", x, y, width, height, 8);
@@ -234,13 +234,13 @@ static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t t
     if (owner == PETRA_NONE)
         draw_space_sign(d, track, space, x + 13, y + height / 2);
     else
-        petra_cube(d, owner, x + 13, y + height / 2, 17);
+        petra_signs_cube(d, owner, x + 13, y + height / 2, 17);
     if (owner == PETRA_NONE && would != PETRA_NONE) {
         svg_group(&d->svg, NULL, "ghost");
-        petra_cube(d, would, x + 13, y + height / 2, 17);
+        petra_signs_cube(d, would, x + 13, y + height / 2, 17);
         svg_close(&d->svg);
     }
-    petra_last(d, x + 3, y + height / 2 - 10, 20, 20, 4, fresh);
+    petra_scene_last(d, x + 3, y + height / 2 - 10, 20, 20, 4, fresh);
     svg_close(&d->svg);
 }
 
@@ -260,20 +260,20 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
         int x, y;
         bool moved = d->before->seat[seat].at[track] != p->at[track];
         bool active = track < PETRA_MAIN && petra_has(p->active, track);
-        petra_id(id, "disc", seat, track);
+        petra_signs_id(id, "disc", seat, track);
         disc_at(o, d->s->seats, p->at[track], seat, &x, &y);
         svg_group(&d->svg, id, moved ? "disc last-move" : "disc");
         svg_title(&d->svg, d->r->name[seat]);
-        petra_disc(d, seat, active, x, y, 8);
+        petra_signs_disc(d, seat, active, x, y, 8);
         if (moved)
             svg_circle(&d->svg, "last", x, y, 10);
         svg_close(&d->svg);
         if (d->after->seat[seat].at[track] == p->at[track])
             continue;
         disc_at(o, d->s->seats, d->after->seat[seat].at[track], seat, &x, &y);
-        petra_id(id, "disc-ghost", seat, track);
+        petra_signs_id(id, "disc-ghost", seat, track);
         svg_group(&d->svg, id, "ghost");
-        petra_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 8);
+        petra_signs_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 8);
         svg_circle(&d->svg, "lit", x, y, 10);
         svg_close(&d->svg);
     }
@@ -282,45 +282,45 @@ static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t t
 /* Beside the loop: its sign and name, what its bonus is, and the cubes in its pool. */
 static void draw_label(struct petra_picture *d, uint32_t track, int x, int y)
 {
-    petra_tile(d, track, x + 15, y + 16, 26);
-    svg_text(&d->svg, "t13 bold", SVG_START, x + 32, y + 21, petra_type_name(d->l, track));
+    petra_signs_tile(d, track, x + 15, y + 16, 26);
+    svg_text(&d->svg, "t13 bold", SVG_START, x + 32, y + 21, petra_names_type(d->l, track));
     if (track == PETRA_L)
         return;
     uint32_t kind = d->b->bonus[track].kind;
-    petra_sign(d, "sign ink", PETRA_SIGN_BONUS, x + 13, y + 42, 14);
-    petra_sign(d, "sign ink",
-               kind == PETRA_S_EXTENSION   ? PETRA_SIGN_STALL
-               : kind == PETRA_S_PERMANENT ? PETRA_SIGN_PERMANENT
-               : kind == PETRA_S_BUILD     ? PETRA_SIGN_BUILDING
-                                           : (uint32_t)PETRA_GOLD,
-               x + 34, y + 42, 18);
+    petra_signs_sign(d, "sign ink", PETRA_SIGN_BONUS, x + 13, y + 42, 14);
+    petra_signs_sign(d, "sign ink",
+                     kind == PETRA_S_EXTENSION   ? PETRA_SIGN_STALL
+                     : kind == PETRA_S_PERMANENT ? PETRA_SIGN_PERMANENT
+                     : kind == PETRA_S_BUILD     ? PETRA_SIGN_BUILDING
+                                                 : (uint32_t)PETRA_GOLD,
+                     x + 34, y + 42, 18);
     int at = x + 26;
     bool any = false;
     for (uint32_t seat = 0; seat < d->s->seats; seat++)
         any = any || d->s->seat[seat].pool[track] > 0;
     if (any)
-        petra_sign(d, "sign ink", PETRA_SIGN_POOL, x + 9, y + 62, 16);
+        petra_signs_sign(d, "sign ink", PETRA_SIGN_POOL, x + 9, y + 62, 16);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         uint32_t n = d->s->seat[seat].pool[track];
         if (n == 0)
             continue;
-        petra_cube(d, seat, at, y + 62, 13);
+        petra_signs_cube(d, seat, at, y + 62, 13);
         svg_number(&d->svg, "t12", SVG_START, at + 7, y + 66, n);
         at += 19;
     }
 }
 
-void petra_scene_tracks(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_city_tracks(struct petra_picture *d, int x, int y, int width, int height)
 {
     int each = (height - 8) / PETRA_TYPES, label = 92;
-    petra_panel(d, "tracks", x, y, width, height, NULL);
+    petra_scene_panel(d, "tracks", x, y, width, height, NULL);
     for (uint32_t track = 0; track < PETRA_TYPES; track++) {
         uint32_t length = d->b->length[track], top = (length + 1) / 2;
         struct loop o = {.x = x + label, .y = y + 8 + (int)track * each, .top = top, .length = length};
         char id[40];
         o.cell_width = (width - label - 6) / (int)top;
         o.cell_height = (each - 11) / 2;
-        petra_id(id, "track", track, PETRA_NONE);
+        petra_signs_id(id, "track", track, PETRA_NONE);
         svg_group(&d->svg, id, "track");
         svg_rect(&d->svg, "hair", o.x + o.cell_width / 2, o.y + o.cell_height / 2, o.cell_width * ((int)top - 1) - 4,
                  o.cell_height + 6, 12);

@@ -22,14 +22,14 @@ struct reading {
 
 static enum err impossible(struct fault *f, uint32_t field)
 {
-    return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[field]);
+    return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[field]);
 }
 
 /* A list must have one element for each of `count` places; in a wish it may be shorter. */
 static enum err check_list(const struct reading *r, struct json from, uint32_t count, uint32_t field, struct fault *f)
 {
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[field]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[field]);
     if (json_count(from) > count || (r->whole && json_count(from) < count))
         return impossible(f, field);
     return ERR_NONE;
@@ -41,12 +41,12 @@ static enum err read_tiles(const struct reading *r, struct json from, uint32_t c
 {
     char text[PETRA_CARAVAN + 1];
     if (json_kind(from) != JSON_STRING)
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[field]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[field]);
     if (!json_string(from, text, sizeof text) || strlen(text) > count || (r->whole && strlen(text) < count))
-        return fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
     for (uint32_t i = 0; text[i] != '\0'; i++)
-        if (!petra_type_of(text[i], &out[i]) && (r->whole || text[i] != '.'))
-            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
+        if (!petra_text_type_of(text[i], &out[i]) && (r->whole || text[i] != '.'))
+            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
     return ERR_NONE;
 }
 
@@ -60,7 +60,7 @@ static enum err read_boards(struct reading *r, struct json from, struct fault *f
         if (!r->whole && json_kind(value) == JSON_NULL)
             continue;
         if (!json_int(value, 1, r->box->boards, &board))
-            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_BOARDS]);
+            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_BOARDS]);
         r->into->board[i] = (uint8_t)(board - 1);
         if (petra_has(r->boards, r->into->board[i]))
             return impossible(f, F_BOARDS);
@@ -92,7 +92,8 @@ static enum err read_columns(struct reading *r, struct json from, struct fault *
             if (v[t].size == 0 && !r->whole)
                 continue;
             if (!json_int(v[t], 0, r->box->number[PETRA_N_SETTLEMENT], &n))
-                err = fault_word(f, v[t].size == 0 ? ERR_FIELD_MISSING : ERR_FIELD_VALUE, 0, field_names[F_COLUMNS]);
+                err =
+                    err_fault_word(f, v[t].size == 0 ? ERR_FIELD_MISSING : ERR_FIELD_VALUE, 0, field_names[F_COLUMNS]);
             else
                 r->into->column[i][t] = (uint8_t)n;
         }
@@ -115,9 +116,9 @@ static enum err read_cards(const struct reading *r, struct json from, uint32_t p
         while (card < count && !json_is(value, names[card]))
             card++;
         if (card == count)
-            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
         if (petra_has(*used, card))
-            return fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
         *used |= petra_bit(card);
         out[i] = (uint8_t)card;
     }
@@ -136,7 +137,7 @@ static enum err read_field(struct reading *r, uint32_t field, struct json from, 
     switch (field) {
     case F_START:
         if (!json_int(from, 0, (int64_t)r->seats - 1, &start))
-            return fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
+            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[field]);
         r->into->start = (uint8_t)start;
         return ERR_NONE;
     case F_BOARDS:
@@ -166,7 +167,7 @@ static enum err read_fields(struct reading *r, struct json from, struct fault *f
         if (v[i].size > 0)
             err = read_field(r, i, v[i], f);
         else if (r->whole)
-            err = fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
+            err = err_fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
     }
     return err;
 }
@@ -309,7 +310,8 @@ static void deal_card(uint8_t *place, uint32_t count, uint32_t *used, struct rng
     *used |= petra_bit(*place);
 }
 
-enum err petra_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f)
+enum err petra_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                          struct fault *f)
 {
     enum { TRIES = 64 }; /* of dealing tiles, which can get stuck when a wish fixes some columns */
     struct petra_setup *s = (struct petra_setup *)setup->data;
@@ -345,7 +347,7 @@ enum err petra_deal(const struct box *box, struct game_setup *setup, struct json
     return ERR_NONE;
 }
 
-enum err petra_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+enum err petra_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
 {
     struct reading r = {
         .box = petra_boxed(box), .into = (struct petra_setup *)setup->data, .seats = setup->seats, .whole = true};
@@ -359,11 +361,11 @@ static void write_tiles(const uint8_t *tile, uint32_t count, struct text *out)
 {
     text_char(out, '"');
     for (uint32_t i = 0; i < count; i++)
-        text_char(out, petra_letters[tile[i]]);
+        text_char(out, petra_text_letters[tile[i]]);
     text_char(out, '"');
 }
 
-void petra_write_setup(const struct box *box, const struct game_setup *setup, struct text *out)
+void petra_setup_write(const struct box *box, const struct game_setup *setup, struct text *out)
 {
     const struct petra_box *b = petra_boxed(box);
     const struct petra_setup *s = (const struct petra_setup *)setup->data;
@@ -392,11 +394,11 @@ void petra_write_setup(const struct box *box, const struct game_setup *setup, st
         text_char(out, '}');
     }
     text_put(out, "],\"hand\":");
-    petra_write_cards(s->hand, setup->seats, b->card_name, out);
+    petra_text_write_cards(s->hand, setup->seats, b->card_name, out);
     text_put(out, ",\"influence_row\":");
-    petra_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
+    petra_text_write_cards(s->card_row, PETRA_SLOTS, b->card_name, out);
     text_put(out, ",\"villager_row\":");
-    petra_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
+    petra_text_write_cards(s->villager_row, PETRA_SLOTS, b->villager_name, out);
     text_char(out, '}');
 }
 
@@ -406,7 +408,7 @@ static void code_all(struct digits *d, uint8_t *values, uint32_t count, uint32_t
         values[i] = (uint8_t)digits_code(d, values[i], radix);
 }
 
-void petra_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
+void petra_setup_code(const struct box *box, struct game_setup *setup, struct digits *d)
 {
     const struct petra_box *b = petra_boxed(box);
     struct petra_setup *s = (struct petra_setup *)setup->data;

@@ -23,7 +23,7 @@ static const char *const signs[PETRA_SIGNS] = {
     [PETRA_SIGN_STALL] = "M3 9l2-5h14l2 5zM5 9v12M19 9v12M3 14h18",
 };
 
-const struct svg_rule petra_rules[] = {
+const struct svg_rule petra_signs_rules[] = {
     {".paper", "fill", "#efd8c8", "#251a17"},
     {".panel", "fill", "#fbf2ea", "#33251f"},
     {".well", "fill", "#f3e2d5", "#2a1e1a"},
@@ -73,50 +73,50 @@ const struct svg_rule petra_rules[] = {
 
 static const char *const type_classes[PETRA_TILES] = {"trader type0", "trader type1", "trader type2",
                                                       "trader type3", "trader type4", "trader type5"};
-const char *const petra_seat_classes[PETRA_SEATS] = {"owned seat0", "owned seat1", "owned seat2", "owned seat3"};
+const char *const petra_signs_seat_classes[PETRA_SEATS] = {"owned seat0", "owned seat1", "owned seat2", "owned seat3"};
 static const char *const on_classes[PETRA_SEATS] = {"t12 bold on0", "t12 bold on1", "t12 bold on2", "t12 bold on3"};
 
-void petra_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size)
+void petra_signs_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size)
 {
     svg_sign(&d->svg, class, signs[sign], x, y, size);
 }
 
 /* A trader is a rounded tile with the sign of its type. Large tiles have their letter too. */
-void petra_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
+void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 {
-    char letter[2] = {petra_letters[tile], '\0'};
+    char letter[2] = {petra_text_letters[tile], '\0'};
     svg_rect(&d->svg, type_classes[tile], x - size / 2, y - size / 2, size, size, size / 5);
     if (size >= 34) {
-        petra_sign(d, "sign onpiece", tile, x - 4, y - 4, size * 5 / 8);
+        petra_signs_sign(d, "sign onpiece", tile, x - 4, y - 4, size * 5 / 8);
         svg_text(&d->svg, "t12 bold letter", SVG_END, x + size / 2 - 3, y + size / 2 - 4, letter);
     } else {
-        petra_sign(d, "sign onpiece", tile, x, y, size * 3 / 4);
+        petra_signs_sign(d, "sign onpiece", tile, x, y, size * 3 / 4);
     }
 }
 
-void petra_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
+void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_rect(&d->svg, petra_seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
+    svg_rect(&d->svg, petra_signs_seat_classes[seat], x - size / 2, y - size / 2, size, size, 2);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
 /* The active side of a disc shows a cube. */
-void petra_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
+void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
 {
-    svg_circle(&d->svg, petra_seat_classes[seat], x, y, radius);
+    svg_circle(&d->svg, petra_signs_seat_classes[seat], x, y, radius);
     if (active)
         svg_rect(&d->svg, "face", x - 6, y - 6, 12, 12, 1);
     svg_number(&d->svg, active ? "t12 bold on1" : on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
-void petra_badge(struct petra_picture *d, uint32_t seat, int x, int y)
+void petra_signs_badge(struct petra_picture *d, uint32_t seat, int x, int y)
 {
-    svg_circle(&d->svg, petra_seat_classes[seat], x, y, 10);
+    svg_circle(&d->svg, petra_signs_seat_classes[seat], x, y, 10);
     svg_number(&d->svg, on_classes[seat], SVG_MIDDLE, x, y + 4, seat + 1);
 }
 
-void petra_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-               const char *text)
+void petra_signs_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
+                     const char *text)
 {
     struct petra_phrase p;
     struct text t;
@@ -135,7 +135,7 @@ void petra_cut(struct petra_picture *d, const char *class, enum svg_anchor ancho
     svg_text(&d->svg, class, anchor, x, y, p.text);
 }
 
-void petra_id(char id[40], const char *what, uint32_t a, uint32_t b)
+void petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b)
 {
     struct text t;
     text_init(&t, id, 40);

@@ -9,11 +9,11 @@ static void describe_caravan(const struct show_reader *r, const struct petra_sta
     const uint32_t bounds[] = {0, end, size};
     for (int section = 0; section < 2; section++) {
         struct petra_list x;
-        petra_list_begin(&x);
+        petra_names_list_begin(&x);
         for (uint32_t i = bounds[section]; i < bounds[section + 1]; i++)
-            petra_list_add(&x, s->caravan[i] < PETRA_TILES ? petra_type_name(r->lang, s->caravan[i]) : "–");
+            petra_names_list_add(&x, s->caravan[i] < PETRA_TILES ? petra_names_type(r->lang, s->caravan[i]) : "–");
         if (x.count > 0)
-            LANG_SAY(out, r->lang, messages[section], {"list", petra_list_and(r->lang, &x), 0});
+            LANG_SAY(out, r->lang, messages[section], {"list", petra_names_list_and(r->lang, &x), 0});
     }
 }
 
@@ -21,25 +21,25 @@ static void describe_caravan(const struct show_reader *r, const struct petra_sta
 static void describe_column(const struct show_reader *r, const struct petra_seat *p, uint32_t t, struct text *out)
 {
     const struct lang *l = r->lang;
-    const char *partner = petra_type_the(l, petra_read_box(r)->partner[p->board][t]);
-    struct petra_phrase traders = petra_traders(l, t, p->column[t]);
+    const char *partner = petra_names_type_the(l, petra_read_box(r)->partner[p->board][t]);
+    struct petra_phrase traders = petra_names_traders(l, t, p->column[t]);
     struct petra_list x;
-    petra_list_begin(&x);
-    petra_list_add(&x, traders.text);
+    petra_names_list_begin(&x);
+    petra_names_list_add(&x, traders.text);
     if (petra_has(p->permanent, t))
-        petra_list_add(&x, lang_get(l, "a permanent settlement"));
+        petra_names_list_add(&x, lang_get(l, "a permanent settlement"));
     if (petra_has(p->buildings, t))
-        petra_list_add(&x, lang_get(l, "a building"));
+        petra_names_list_add(&x, lang_get(l, "a building"));
     if (petra_has(p->workers, t))
-        petra_list_add(&x, lang_get(l, "a worker"));
+        petra_names_list_add(&x, lang_get(l, "a worker"));
     const char *message =
         t == PETRA_L ? N_("- {type}: {list}; partner {partner}; disc on space {n}.\n")
         : petra_has(p->active, t)
             ? N_("- {type}: {list}; partner {partner}; disc on space {n}, active; cubes there: {on}.\n")
             : N_("- {type}: {list}; partner {partner}; disc on space {n}, inactive; cubes there: {on}.\n");
     lang_fill(out, lang_get(l, message),
-              LANG_ARGS({"type", petra_type_name(l, t), 0}, {"list", petra_list_and(l, &x), 0}, {"partner", partner, 0},
-                        {"n", NULL, p->at[t]}, {"on", NULL, t < PETRA_MAIN ? p->on[t] : 0}));
+              LANG_ARGS({"type", petra_names_type(l, t), 0}, {"list", petra_names_list_and(l, &x), 0},
+                        {"partner", partner, 0}, {"n", NULL, p->at[t]}, {"on", NULL, t < PETRA_MAIN ? p->on[t] : 0}));
 }
 
 static void describe_hand(const struct show_reader *r, const struct petra_seat *p, struct text *out)
@@ -47,16 +47,16 @@ static void describe_hand(const struct show_reader *r, const struct petra_seat *
     const struct lang *l = r->lang;
     for (uint32_t set = p->hand; set != 0; set &= set - 1) {
         uint32_t card = petra_lowest(set);
-        struct petra_phrase title = petra_card_title(r, card), goal = petra_goal_text(r, card),
-                            missing = petra_goal_missing(r, p, card);
+        struct petra_phrase title = petra_names_card_title(r, card), goal = petra_names_goal_text(r, card),
+                            missing = petra_names_goal_missing(r, p, card);
         LANG_SAY(out, l, "- Influence card \"{card}\": {goal} {missing}\n", {"card", title.text, 0},
                  {"goal", goal.text, 0}, {"missing", missing.text, 0});
     }
     if (petra_unseen(p) > 0)
         lang_put_n(out, l, "- {n} hidden influence card.\n", "- {n} hidden influence cards.\n", petra_unseen(p));
     for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
-        struct petra_phrase title = petra_villager_title(r, petra_lowest(set)),
-                            text = petra_villager_text(r, petra_lowest(set));
+        struct petra_phrase title = petra_names_villager_title(r, petra_lowest(set)),
+                            text = petra_names_villager_text(r, petra_lowest(set));
         LANG_SAY(out, l, "- {villager}: {text}\n", {"villager", title.text, 0}, {"text", text.text, 0});
     }
 }
@@ -64,13 +64,13 @@ static void describe_hand(const struct show_reader *r, const struct petra_seat *
 static void describe_claims(const struct show_reader *r, const struct petra_state *s, uint32_t seat, struct text *out)
 {
     uint8_t card[PETRA_CARDS];
-    uint32_t count = petra_claimed(s, seat, card);
+    uint32_t count = petra_cards_claimed(s, seat, card);
     struct petra_list x;
-    petra_list_begin(&x);
+    petra_names_list_begin(&x);
     for (uint32_t i = 0; i < count; i++)
-        petra_list_add(&x, petra_card_title(r, card[i]).text);
+        petra_names_list_add(&x, petra_names_card_title(r, card[i]).text);
     if (count > 0)
-        LANG_SAY(out, r->lang, "- Completed: {list}.\n", {"list", petra_list_and(r->lang, &x), 0});
+        LANG_SAY(out, r->lang, "- Completed: {list}.\n", {"list", petra_names_list_and(r->lang, &x), 0});
 }
 
 static const char *position_name(const struct petra_seat *p)
@@ -87,15 +87,15 @@ static void describe_seat(const struct show_reader *r, const struct petra_state 
 {
     const struct petra_seat *p = &s->seat[seat];
     const struct petra_box *b = petra_read_box(r);
-    struct petra_phrase camels = petra_camels(r->lang, p->camels);
+    struct petra_phrase camels = petra_names_camels(r->lang, p->camels);
     struct petra_list x;
     LANG_SAY(out, r->lang, "{who}: cubes placed {n} of {all}, {camels}; the pawn stands {where}.\n",
              {"who", r->name[seat], 0}, {"n", NULL, p->cubes}, {"all", NULL, b->number[PETRA_N_CUBES]},
              {"camels", camels.text, 0}, {"where", lang_get(r->lang, position_name(p)), 0});
-    petra_list_begin(&x);
+    petra_names_list_begin(&x);
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_list_add(&x, petra_type_name(r->lang, petra_stall(p->row, i)));
-    LANG_SAY(out, r->lang, "- Row, from the left: {list}.\n", {"list", petra_list_and(r->lang, &x), 0});
+        petra_names_list_add(&x, petra_names_type(r->lang, petra_stall(p->row, i)));
+    LANG_SAY(out, r->lang, "- Row, from the left: {list}.\n", {"list", petra_names_list_and(r->lang, &x), 0});
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         describe_column(r, p, t, out);
     describe_hand(r, p, out);
@@ -107,7 +107,8 @@ static void describe_rows(const struct show_reader *r, const struct petra_state 
     for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
         if (s->card_row[i] == PETRA_NONE)
             continue;
-        struct petra_phrase title = petra_card_title(r, s->card_row[i]), goal = petra_goal_text(r, s->card_row[i]);
+        struct petra_phrase title = petra_names_card_title(r, s->card_row[i]),
+                            goal = petra_names_goal_text(r, s->card_row[i]);
         LANG_SAY(out, r->lang, "Influence row, slot {n}: \"{card}\". {goal}\n", {"n", NULL, i + 1},
                  {"card", title.text, 0}, {"goal", goal.text, 0});
     }
@@ -116,8 +117,8 @@ static void describe_rows(const struct show_reader *r, const struct petra_state 
             LANG_SAY(out, r->lang, "Villager row, slot {n}: empty.\n", {"n", NULL, i + 1});
             continue;
         }
-        struct petra_phrase title = petra_villager_title(r, s->villager_row[i]),
-                            text = petra_villager_text(r, s->villager_row[i]);
+        struct petra_phrase title = petra_names_villager_title(r, s->villager_row[i]),
+                            text = petra_names_villager_text(r, s->villager_row[i]);
         LANG_SAY(out, r->lang, "Villager row, slot {n}: {villager}. {text}\n", {"n", NULL, i + 1},
                  {"villager", title.text, 0}, {"text", text.text, 0});
     }
@@ -130,7 +131,7 @@ static void describe_tracks(const struct show_reader *r, const struct petra_stat
         for (uint32_t i = 0; i < b->length[track]; i++)
             if (s->owner[track][i] != PETRA_NONE)
                 LANG_SAY(out, r->lang, "{type} track, space {n}: a cube, owner {who}.\n",
-                         {"type", petra_type_name(r->lang, track), 0}, {"n", NULL, i},
+                         {"type", petra_names_type(r->lang, track), 0}, {"n", NULL, i},
                          {"who", r->name[s->owner[track][i]], 0});
 }
 
@@ -147,11 +148,11 @@ static void describe_supply(const struct show_reader *r, const struct petra_stat
              {"deck", NULL, s->card_deck});
 }
 
-void petra_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
+void petra_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     uint32_t own = petra_own(r, s);
-    petra_ask(r, state, out);
+    petra_words_ask(r, state, out);
     text_char(out, '\n');
     if (s->less > 0)
         lang_put_n(out, r->lang, "In the trade under way {n} gold trader counts as another type.\n",
@@ -194,7 +195,7 @@ static void put_row(const struct show_reader *r, struct text *out, const char *t
     text_char(out, '\n');
 }
 
-void petra_score(const struct show_reader *r, const struct game_state *state, struct text *out)
+void petra_tally_score(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     uint32_t on[PETRA_SEATS], cards[PETRA_SEATS], total[PETRA_SEATS], camels[PETRA_SEATS];
@@ -212,14 +213,14 @@ void petra_score(const struct show_reader *r, const struct game_state *state, st
             on[seat] = s->seat[seat].on[t];
             cards[seat] -= on[seat];
         }
-        put_row(r, out, petra_type_name(r->lang, t), on, s->seats);
+        put_row(r, out, petra_names_type(r->lang, t), on, s->seats);
     }
     put_row(r, out, lang_get_in(r->lang, "score", "cards"), cards, s->seats);
     put_row(r, out, lang_get_in(r->lang, "score", "total"), total, s->seats);
     put_row(r, out, lang_get_in(r->lang, "score", "camels"), camels, s->seats);
 }
 
-void petra_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+void petra_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     const struct petra_box *b = petra_read_box(r);
@@ -234,10 +235,10 @@ void petra_outcome(const struct show_reader *r, const struct game_state *state, 
         return;
     }
     LANG_SAY(out, r->lang, "After {n} turns nobody has placed all cubes.", {"n", NULL, s->turn});
-    petra_list_begin(&x);
+    petra_names_list_begin(&x);
     for (uint32_t set = result.winners; set != 0; set &= set - 1)
-        petra_list_add(&x, r->name[petra_lowest(set)]);
-    const char *winners = petra_list_and(r->lang, &x);
+        petra_names_list_add(&x, r->name[petra_lowest(set)]);
+    const char *winners = petra_names_list_and(r->lang, &x);
     if (x.count > 1) {
         LANG_SAY(petra_next(out), r->lang, "{list} share the win: {n} cubes placed and {camels} camels each.",
                  {"list", winners, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});

@@ -5,15 +5,15 @@
 static void tell_keep(const struct show_reader *r, const struct petra_state *s, uint32_t kept, struct text *out)
 {
     const char *who = r->name[s->turn_of];
-    struct petra_phrase v = petra_villager(r, s->drawn[kept]);
+    struct petra_phrase v = petra_names_villager(r, s->drawn[kept]);
     struct petra_list others;
-    petra_list_begin(&others);
+    petra_names_list_begin(&others);
     for (uint32_t i = 0; i < s->drawn_count; i++)
         if (i != kept)
-            petra_list_add(&others, petra_villager(r, s->drawn[i]).text);
+            petra_names_list_add(&others, petra_names_villager(r, s->drawn[i]).text);
     if (others.count > 0)
         LANG_SAY(petra_next(out), r->lang, "{who} hires {villager} and discards {others}.", {"who", who, 0},
-                 {"villager", v.text, 0}, {"others", petra_list_and(r->lang, &others), 0});
+                 {"villager", v.text, 0}, {"others", petra_names_list_and(r->lang, &others), 0});
     else
         LANG_SAY(petra_next(out), r->lang, "{who} hires {villager}.", {"who", who, 0}, {"villager", v.text, 0});
 }
@@ -21,10 +21,11 @@ static void tell_keep(const struct show_reader *r, const struct petra_state *s, 
 static void tell_nomad(const struct show_reader *r, const struct petra_state *s, uint32_t type, struct text *out)
 {
     const char *who = r->name[s->turn_of];
-    struct petra_phrase v = petra_villager(r, petra_lowest(petra_actor(s)->villagers & petra_read_box(r)->nomad[type]));
+    struct petra_phrase v =
+        petra_names_villager(r, petra_lowest(petra_actor(s)->villagers & petra_read_box(r)->nomad[type]));
     if (type == s->trade_column)
         LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more in {column}.", {"who", who, 0},
-                 {"villager", v.text, 0}, {"column", petra_column_name(r->lang, type), 0});
+                 {"villager", v.text, 0}, {"column", petra_names_column(r->lang, type), 0});
     else
         LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more partner in the row.", {"who", who, 0},
                  {"villager", v.text, 0});
@@ -32,7 +33,7 @@ static void tell_nomad(const struct show_reader *r, const struct petra_state *s,
 
 static void tell_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
 {
-    const char *who = r->name[s->turn_of], *trader = petra_trader(r->lang, s->caravan[position]);
+    const char *who = r->name[s->turn_of], *trader = petra_names_trader(r->lang, s->caravan[position]);
     if (petra_now(s)->a == PETRA_PLAZA)
         LANG_SAY(petra_next(out), r->lang, "{who} takes {trader} from the Plaza.", {"who", who, 0},
                  {"trader", trader, 0});
@@ -45,8 +46,8 @@ static void tell_value(const struct show_reader *r, const struct petra_state *s,
 {
     struct petra_sides value = petra_trade_sides(s);
     LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} x {b} = {n}.",
-             {"column", petra_column_name(r->lang, s->trade_column), 0},
-             {"partner", petra_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, value.column},
+             {"column", petra_names_column(r->lang, s->trade_column), 0},
+             {"partner", petra_names_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, value.column},
              {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
 }
 
@@ -56,20 +57,20 @@ static void tell_noble(const struct show_reader *r, const struct petra_state *s,
     uint32_t n = petra_now(s)->n;
     uint64_t plan = s->plan | (uint64_t)tile << (4U * n);
     LANG_SAY(petra_next(out), r->lang, "{who} names {trader} for stall {n}.", {"who", r->name[s->turn_of], 0},
-             {"trader", petra_trader(r->lang, tile), 0}, {"n", NULL, n + 1});
+             {"trader", petra_names_trader(r->lang, tile), 0}, {"n", NULL, n + 1});
     if (n + 1U < p->stalls)
         return;
     struct petra_list row;
-    petra_list_begin(&row);
+    petra_names_list_begin(&row);
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_list_add(&row, petra_type_name(r->lang, petra_stall(plan, i)));
+        petra_names_list_add(&row, petra_names_type(r->lang, petra_stall(plan, i)));
     LANG_SAY(petra_next(out), r->lang, "The new row, from the left: {list}.",
-             {"list", petra_list_and(r->lang, &row), 0});
+             {"list", petra_names_list_and(r->lang, &row), 0});
 }
 
 static void tell_tile(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
 {
-    const char *trader = petra_trader(r->lang, tile);
+    const char *trader = petra_names_trader(r->lang, tile);
     if (petra_now(s)->kind == PETRA_S_EXTENSION)
         LANG_SAY(petra_next(out), r->lang, "A market extension: the row grows at its left end by {trader}.",
                  {"trader", trader, 0});
@@ -87,7 +88,7 @@ static void tell_influence(const struct show_reader *r, const struct petra_state
                  {"who", who, 0});
         return;
     }
-    struct petra_phrase title = petra_card_title(r, card);
+    struct petra_phrase title = petra_names_card_title(r, card);
     if (petra_now(s)->kind == PETRA_S_CARD_ROW)
         LANG_SAY(petra_next(out), r->lang, "New in the influence row: \"{card}\".", {"card", title.text, 0});
     else
@@ -97,8 +98,8 @@ static void tell_influence(const struct show_reader *r, const struct petra_state
 static void tell_farm(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
 {
     uint32_t n = petra_read_box(r)->farmer_camels;
-    struct petra_phrase title = petra_card_title(r, card),
-                        camels = petra_camels(r->lang, n < s->camels_left ? n : s->camels_left);
+    struct petra_phrase title = petra_names_card_title(r, card),
+                        camels = petra_names_camels(r->lang, n < s->camels_left ? n : s->camels_left);
     LANG_SAY(petra_next(out), r->lang, "{who} discards \"{card}\" with the farmer and gains {camels}.",
              {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
 }
@@ -124,23 +125,24 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
     struct petra_phrase p;
     switch (petra_kind_of(m)) {
     case PETRA_MOVE:
-        LANG_SAY(petra_next(out), l, "{who} moves toward {place}.", {"who", who, 0}, {"place", petra_place(l, a), 0});
+        LANG_SAY(petra_next(out), l, "{who} moves toward {place}.", {"who", who, 0},
+                 {"place", petra_names_place(l, a), 0});
         break;
     case PETRA_TAKE:
         tell_take(r, s, a, out);
         break;
     case PETRA_COLUMN:
         LANG_SAY(petra_next(out), l, "{who} places a worker at {column}; the partner is {partner}.", {"who", who, 0},
-                 {"column", petra_column_name(l, a), 0},
-                 {"partner", petra_type_the(l, b->partner[petra_actor(s)->board][a]), 0});
+                 {"column", petra_names_column(l, a), 0},
+                 {"partner", petra_names_type_the(l, b->partner[petra_actor(s)->board][a]), 0});
         break;
     case PETRA_NOMAD:
         tell_nomad(r, s, a, out);
         break;
     case PETRA_MASTER:
-        p = petra_villager(r, petra_lowest(petra_actor(s)->villagers & b->master[a]));
+        p = petra_names_villager(r, petra_lowest(petra_actor(s)->villagers & b->master[a]));
         LANG_SAY(petra_next(out), l, "{who} plays {villager}: in this trade the partner is {partner}.", {"who", who, 0},
-                 {"villager", p.text, 0}, {"partner", petra_type_the(l, petra_b(m)), 0});
+                 {"villager", p.text, 0}, {"partner", petra_names_type_the(l, petra_b(m)), 0});
         break;
     case PETRA_LESS:
     case PETRA_CAMEL:
@@ -150,17 +152,17 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
     case PETRA_SETTLE:
     case PETRA_BUILD:
         lang_fill(petra_next(out), lang_get(l, plain[petra_kind_of(m)]),
-                  LANG_ARGS({"who", who, 0}, {"column", petra_column_name(l, a), 0}));
+                  LANG_ARGS({"who", who, 0}, {"column", petra_names_column(l, a), 0}));
         break;
     case PETRA_GO:
         tell_value(r, s, out);
         break;
     case PETRA_HIRE:
-        p = petra_villager(r, s->villager_row[a]);
+        p = petra_names_villager(r, s->villager_row[a]);
         LANG_SAY(petra_next(out), l, "{who} hires {villager}.", {"who", who, 0}, {"villager", p.text, 0});
         break;
     case PETRA_CLAIM:
-        p = petra_card_title(r, a);
+        p = petra_names_card_title(r, a);
         LANG_SAY(petra_next(out), l, "{who} reveals \"{card}\", completed, and puts a cube on it.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
@@ -169,24 +171,24 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         break;
     case PETRA_CHOOSE:
         LANG_SAY(petra_next(out), l, "{who} chooses the bonus: {bonus}.", {"who", who, 0},
-                 {"bonus", petra_bonus_name(l, b, a), 0});
+                 {"bonus", petra_names_bonus(l, b, a), 0});
         break;
     case PETRA_DRAW:
         if (a == PETRA_SLOTS) {
             LANG_SAY(petra_next(out), l, "{who} takes the next influence card of the deck.", {"who", who, 0});
             break;
         }
-        p = petra_card_title(r, s->card_row[a]);
+        p = petra_names_card_title(r, s->card_row[a]);
         LANG_SAY(petra_next(out), l, "{who} takes \"{card}\" from the influence row.", {"who", who, 0},
                  {"card", p.text, 0});
         break;
     case PETRA_AMBASSADOR:
         if (petra_b(m) == 0)
             LANG_SAY(petra_next(out), l, "{who} pushes {trader} into the row.", {"who", who, 0},
-                     {"trader", petra_trader(l, a), 0});
+                     {"trader", petra_names_trader(l, a), 0});
         else
             LANG_SAY(petra_next(out), l, "{who} puts {trader} straight into {column}.", {"who", who, 0},
-                     {"trader", petra_trader(l, a), 0}, {"column", petra_column_name(l, a), 0});
+                     {"trader", petra_names_trader(l, a), 0}, {"column", petra_names_column(l, a), 0});
         break;
     case PETRA_KEEP:
         tell_keep(r, s, a, out);
@@ -198,7 +200,7 @@ static void tell_move(const struct show_reader *r, const struct petra_state *s, 
         tell_tile(r, s, a, out);
         break;
     case PETRA_VILLAGER:
-        p = petra_villager(r, a);
+        p = petra_names_villager(r, a);
         if (petra_now(s)->kind == PETRA_S_HIRE_ROW)
             LANG_SAY(petra_next(out), l, "New in the villager row: {villager}.", {"villager", p.text, 0});
         else
@@ -214,7 +216,7 @@ void petra_tell(const struct show_reader *r, const struct game_state *state, gam
 {
     const struct petra_state *s = petra_of(state);
     struct petra_deed d;
-    petra_deed(r, s, m, &d);
+    petra_tell_deed_of(r, s, m, &d);
     tell_move(r, s, m, out);
     petra_tell_deed(r, s, m, &d, out);
 }
@@ -226,18 +228,18 @@ static void foretell_values(const struct show_reader *r, const struct petra_stat
     const struct petra_box *b = petra_read_box(r);
     const struct petra_seat *p = petra_actor(s);
     struct petra_list list;
-    petra_list_begin(&list);
+    petra_names_list_begin(&list);
     for (; columns != 0; columns &= columns - 1) {
         uint32_t column = petra_lowest(columns);
-        uint32_t offer = petra_group(p, column), demand = petra_demand(p, b->partner[p->board][column]);
+        uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, b->partner[p->board][column]);
         struct petra_phrase one;
         struct text t = petra_begin(&one);
-        LANG_SAY(&t, r->lang, "{type} {a} x {b} = {n}", {"type", petra_type_name(r->lang, column), 0},
+        LANG_SAY(&t, r->lang, "{type} {a} x {b} = {n}", {"type", petra_names_type(r->lang, column), 0},
                  {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
-        petra_list_add(&list, one.text);
+        petra_names_list_add(&list, one.text);
     }
     if (list.count > 0)
-        LANG_SAY(petra_next(out), r->lang, "Trade values: {list}.", {"list", petra_list_and(r->lang, &list), 0});
+        LANG_SAY(petra_next(out), r->lang, "Trade values: {list}.", {"list", petra_names_list_and(r->lang, &list), 0});
 }
 
 /* The tiles that a section of the caravan has to offer. */
@@ -246,39 +248,39 @@ static void foretell_taking(const struct show_reader *r, const struct petra_stat
 {
     uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA], n[PETRA_TILES + 1] = {0};
     struct petra_list list;
-    petra_list_begin(&list);
+    petra_names_list_begin(&list);
     for (uint32_t at = 0; at < s->caravan_size; at++)
         n[s->caravan[at]] += (section == PETRA_PLAZA) == (at < plaza);
     for (uint32_t type = 0; type < PETRA_TYPES; type++)
         if (n[type] > 0)
-            petra_list_add(&list, petra_traders(r->lang, type, n[type]).text);
+            petra_names_list_add(&list, petra_names_traders(r->lang, type, n[type]).text);
     if (list.count > 0)
-        LANG_SAY(petra_next(out), r->lang, "On offer: {list}.", {"list", petra_list_and(r->lang, &list), 0});
+        LANG_SAY(petra_next(out), r->lang, "On offer: {list}.", {"list", petra_names_list_and(r->lang, &list), 0});
 }
 
 /* The villagers whom so many workers taken back can hire. */
 static void foretell_reach(const struct show_reader *r, const struct petra_state *s, uint32_t workers, struct text *out)
 {
     struct petra_list list;
-    petra_list_begin(&list);
+    petra_names_list_begin(&list);
     for (uint32_t i = 0; i < PETRA_SLOTS && i < workers; i++)
         if (s->villager_row[i] != PETRA_NONE)
-            petra_list_add(&list, petra_villager(r, s->villager_row[i]).text);
+            petra_names_list_add(&list, petra_names_villager(r, s->villager_row[i]).text);
     if (list.count > 0)
-        LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", petra_list_and(r->lang, &list), 0});
+        LANG_SAY(petra_next(out), r->lang, "Within reach: {list}.", {"list", petra_names_list_and(r->lang, &list), 0});
 }
 
 /* The workers that have to stay if this one is taken back. */
 static void foretell_passed(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
 {
     struct petra_list list;
-    petra_list_begin(&list);
-    for (uint32_t set = petra_passed_over(s, column); set != 0; set &= set - 1)
-        petra_list_add(&list, petra_type_name(r->lang, petra_lowest(set)));
+    petra_names_list_begin(&list);
+    for (uint32_t set = petra_words_passed_over(s, column); set != 0; set &= set - 1)
+        petra_names_list_add(&list, petra_names_type(r->lang, petra_lowest(set)));
     if (list.count > 0)
         LANG_SAY(petra_next(out), r->lang,
                  "Workers come back in the order of the columns, so from then on these stay: {list}.",
-                 {"list", petra_list_and(r->lang, &list), 0});
+                 {"list", petra_names_list_and(r->lang, &list), 0});
 }
 
 static void foretell_village(const struct show_reader *r, const struct petra_state *s, struct text *out)
@@ -295,7 +297,7 @@ static void foretell_side(const struct show_reader *r, const struct petra_state 
     if (to == PETRA_VILLAGE)
         foretell_village(r, s, out);
     else if (to == PETRA_MARKET)
-        foretell_values(r, s, petra_column_options(petra_read_box(r), s), out);
+        foretell_values(r, s, petra_trade_column_options(petra_read_box(r), s), out);
     else
         foretell_taking(r, s, to, out);
 }
@@ -308,8 +310,8 @@ static void foretell_goals(const struct show_reader *r, const struct petra_state
     const struct petra_seat *p = &s->seat[s->turn_of], *q = &t->seat[s->turn_of];
     for (uint32_t set = p->hand & q->hand; set != 0; set &= set - 1) {
         uint32_t card = petra_lowest(set);
-        bool was = petra_goal_met(b, p, card), is = petra_goal_met(b, q, card);
-        struct petra_phrase title = petra_card_title(r, card);
+        bool was = petra_cards_goal_met(b, p, card), is = petra_cards_goal_met(b, q, card);
+        struct petra_phrase title = petra_names_card_title(r, card);
         if (is && !was)
             LANG_SAY(petra_next(out), r->lang, "This completes \"{card}\".", {"card", title.text, 0});
         if (was && !is)
@@ -323,10 +325,10 @@ static void foretell_finds(const struct show_reader *r, const struct petra_state
 {
     const struct petra_state *t = petra_of(&d->after);
     uint32_t track = t->trade_column, gained = (uint32_t)petra_actor(t)->camels - petra_actor(s)->camels;
-    struct petra_phrase camels = petra_camels(r->lang, gained);
+    struct petra_phrase camels = petra_names_camels(r->lang, gained);
     if (t->had != s->had)
         LANG_SAY(petra_next(out), r->lang, "On the way, the bonus: {bonus}.",
-                 {"bonus", petra_bonus_name(r->lang, petra_read_box(r), track), 0});
+                 {"bonus", petra_names_bonus(r->lang, petra_read_box(r), track), 0});
     if (gained > 0)
         LANG_SAY(petra_next(out), r->lang, "On the way: {camels}.", {"camels", camels.text, 0});
     if (d->cards > 0)
@@ -347,7 +349,7 @@ static void foretell_trade(const struct show_reader *r, const struct petra_state
     else
         LANG_SAY_N(petra_next(out), r->lang, "The disc moves {n} space on {track}, to space {to}.",
                    "The disc moves {n} spaces on {track}, to space {to}.", d->spaces,
-                   {"track", petra_track(r->lang, track), 0}, {"to", NULL, q->at[track]});
+                   {"track", petra_names_track(r->lang, track), 0}, {"to", NULL, q->at[track]});
     foretell_finds(r, s, d, out);
     if (q->cubes != p->cubes)
         LANG_SAY_N(petra_next(out), r->lang, "{n} cube is placed, which makes {all} in all.",
@@ -362,24 +364,24 @@ static void foretell_card(const struct show_reader *r, const struct petra_state 
 {
     uint32_t a = petra_a(m);
     if (petra_kind_of(m) == PETRA_DRAW && a < PETRA_SLOTS) {
-        struct petra_phrase goal = petra_goal_text(r, s->card_row[a]),
-                            missing = petra_goal_missing(r, petra_actor(s), s->card_row[a]);
+        struct petra_phrase goal = petra_names_goal_text(r, s->card_row[a]),
+                            missing = petra_names_goal_missing(r, petra_actor(s), s->card_row[a]);
         text_put(petra_next(out), goal.text);
         text_put(petra_next(out), missing.text);
     }
     if (petra_kind_of(m) == PETRA_HIRE || petra_kind_of(m) == PETRA_KEEP) {
         struct petra_phrase v =
-            petra_villager_text(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
+            petra_names_villager_text(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
         text_put(petra_next(out), v.text);
     }
 }
 
-void petra_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+void petra_tell_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     enum petra_kind kind = petra_kind_of(m);
     struct petra_deed d;
-    bool trade = petra_consider(r, s, m, &d);
+    bool trade = petra_tell_deed_consider(r, s, m, &d);
     if (kind != PETRA_GO)
         tell_move(r, s, m, out);
     if (trade) {
@@ -392,11 +394,11 @@ void petra_preview(const struct show_reader *r, const struct game_state *state, 
     petra_tell_deed(r, s, m, &d, out);
     foretell_goals(r, s, petra_of(&d.after), out);
     if (kind == PETRA_TAKE || kind == PETRA_AMBASSADOR)
-        foretell_values(r, petra_of(&d.after), petra_column_options(petra_read_box(r), petra_of(&d.after)), out);
+        foretell_values(r, petra_of(&d.after), petra_trade_column_options(petra_read_box(r), petra_of(&d.after)), out);
     if (kind == PETRA_WORKER) {
         foretell_passed(r, s, petra_a(m), out);
         foretell_reach(r, s, petra_now(s)->n + 1U, out);
     }
     if (petra_of(&d.after)->depth == 0)
-        petra_outcome(r, &d.after, petra_next(out));
+        petra_tally_outcome(r, &d.after, petra_next(out));
 }

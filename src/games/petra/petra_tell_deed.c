@@ -33,7 +33,7 @@ static uint32_t trade_value(const struct petra_state *s)
     return value.column * value.row;
 }
 
-uint32_t petra_group(const struct petra_seat *p, uint32_t column)
+uint32_t petra_tell_deed_group(const struct petra_seat *p, uint32_t column)
 {
     uint32_t offer = petra_offer(p, column);
     return offer > 0 ? offer : 1;
@@ -47,14 +47,14 @@ static void walk(const struct petra_box *b, struct petra_state *t, uint32_t spac
     out->spaces = out->cards = 0;
     while (out->spaces < spaces && t->depth > 0) {
         petra_push(t, PETRA_S_ADVANCE, 0, 1);
-        petra_advance_ready(b, t);
+        petra_move_advance_ready(b, t);
         out->spaces++;
         for (; t->depth > depth; petra_pop(t))
-            out->cards += petra_now(t)->kind == PETRA_S_CARD && petra_card_ready(t);
+            out->cards += petra_now(t)->kind == PETRA_S_CARD && petra_cards_ready(t);
     }
 }
 
-void petra_deed(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
+void petra_tell_deed_of(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
 {
     enum petra_kind kind = petra_kind_of(m);
     memset(out, 0, sizeof *out);
@@ -74,7 +74,8 @@ void petra_deed(const struct show_reader *r, const struct petra_state *s, game_m
     }
 }
 
-bool petra_consider(const struct show_reader *r, const struct petra_state *s, game_move m, struct petra_deed *out)
+bool petra_tell_deed_consider(const struct show_reader *r, const struct petra_state *s, game_move m,
+                              struct petra_deed *out)
 {
     enum petra_kind kind = petra_kind_of(m);
     struct petra_state *t = (struct petra_state *)&out->after;
@@ -82,10 +83,10 @@ bool petra_consider(const struct show_reader *r, const struct petra_state *s, ga
     if (kind == PETRA_GO)
         memcpy(t, s, sizeof *s);
     else
-        petra_deed(r, s, m, out);
+        petra_tell_deed_of(r, s, m, out);
     if (kind != PETRA_GO && !prepares)
         return false;
-    if (petra_column_waits(t))
+    if (petra_trade_column_waits(t))
         t->nomads[t->trade_column]++;
     walk(petra_read_box(r), t, trade_value(t), out);
     return true;
@@ -110,23 +111,23 @@ static void tell_building(const struct telling *x, uint32_t column)
         return;
     if (x->s->camels_left > 0 || petra_kind_of(x->m) == PETRA_CAMEL)
         LANG_SAY(petra_next(x->out), x->l, "The building at {column} gives {who} a camel.",
-                 {"column", petra_column_name(x->l, column), 0}, {"who", x->who, 0});
+                 {"column", petra_names_column(x->l, column), 0}, {"who", x->who, 0});
     else
         LANG_SAY(petra_next(x->out), x->l, "The building at {column} gives nothing: no camel is left.",
-                 {"column", petra_column_name(x->l, column), 0});
+                 {"column", petra_names_column(x->l, column), 0});
 }
 
 /* Pushes a tile into the row of a copy, and tells what falls out at its right end. */
 static void tell_push(const struct telling *x, struct petra_state *copy, uint32_t tile)
 {
     uint32_t out = petra_stall(petra_actor(copy)->row, petra_actor(copy)->stalls - 1U);
-    petra_push_tile(copy, tile);
+    petra_tiles_push(copy, tile);
     if (out == PETRA_GOLD) {
         lang_put(petra_next(x->out), x->l, "A gold trader is pushed out of the row, back to the supply.");
         return;
     }
     LANG_SAY(petra_next(x->out), x->l, "Pushed out of the row: {trader}, into {column}.",
-             {"trader", petra_trader(x->l, out), 0}, {"column", petra_column_name(x->l, out), 0});
+             {"trader", petra_names_trader(x->l, out), 0}, {"column", petra_names_column(x->l, out), 0});
     tell_building(x, out);
 }
 
@@ -158,7 +159,7 @@ static void tell_bonus(const struct telling *x, uint32_t track)
         return;
     }
     LANG_SAY(petra_next(x->out), x->l, "It reaches the bonus space: {bonus}.",
-             {"bonus", petra_bonus_name(x->l, x->b, track), 0});
+             {"bonus", petra_names_bonus(x->l, x->b, track), 0});
     if (!waits_for(x->t, (enum petra_step_kind)kind) && !(kind == PETRA_S_GOLD && x->s->gold_left > 0))
         lang_put(petra_next(x->out), x->l, "That cannot be had now and is skipped.");
 }
@@ -173,7 +174,7 @@ static void tell_disc(const struct telling *x)
     }
     LANG_SAY_N(petra_next(x->out), x->l, "The disc moves {n} space on {track}, to space {to}.",
                "The disc moves {n} spaces on {track}, to space {to}.", x->d->spaces,
-               {"track", petra_track(x->l, track), 0}, {"to", NULL, x->q->at[track]});
+               {"track", petra_names_track(x->l, track), 0}, {"to", NULL, x->q->at[track]});
     if (track < PETRA_MAIN && petra_has(x->t->had & ~(uint32_t)x->s->had, track))
         tell_bonus(x, track);
     if (track < PETRA_MAIN && petra_has(x->q->active & ~(uint32_t)x->p->active, track))
@@ -186,12 +187,12 @@ static void tell_cubes(const struct telling *x)
         for (uint32_t i = 0; i < x->b->length[track]; i++)
             if (x->s->owner[track][i] != x->t->owner[track][i])
                 LANG_SAY(petra_next(x->out), x->l, "{who} places a cube on space {n} of {track}.", {"who", x->who, 0},
-                         {"n", NULL, i}, {"track", petra_track(x->l, track), 0});
+                         {"n", NULL, i}, {"track", petra_names_track(x->l, track), 0});
         uint32_t pool = (uint32_t)x->q->pool[track] - x->p->pool[track];
         if (pool > 0)
             LANG_SAY_N(petra_next(x->out), x->l, "{who} places {n} cube in the pool of {track}.",
                        "{who} places {n} cubes in the pool of {track}.", pool, {"who", x->who, 0},
-                       {"track", petra_track(x->l, track), 0});
+                       {"track", petra_names_track(x->l, track), 0});
     }
     if (x->q->cubes != x->p->cubes)
         LANG_SAY_N(petra_next(x->out), x->l, "{who} has now placed {n} cube of {all}.",
@@ -206,7 +207,7 @@ static void tell_camels(const struct telling *x)
     gained -= (int)petra_size(x->t->fired & ~(uint32_t)x->s->fired & petra_first(PETRA_TYPES));
     if (petra_kind_of(x->m) == PETRA_FARM || x->t->turn != x->s->turn || gained <= 0)
         return;
-    struct petra_phrase camels = petra_camels(x->l, (uint32_t)gained);
+    struct petra_phrase camels = petra_names_camels(x->l, (uint32_t)gained);
     LANG_SAY(petra_next(x->out), x->l, "{who} gains {camels}.", {"who", x->who, 0}, {"camels", camels.text, 0});
 }
 
@@ -216,7 +217,7 @@ static void tell_trade_end(const struct telling *x)
     uint32_t n = (uint32_t)x->t->bag[column] - x->s->bag[column];
     if (!x->d->over || n == 0)
         return;
-    struct petra_phrase traders = petra_traders(x->l, column, n);
+    struct petra_phrase traders = petra_names_traders(x->l, column, n);
     LANG_SAY_N(petra_next(x->out), x->l, "{traders} goes back into the bag.", "{traders} go back into the bag.", n,
                {"traders", traders.text, 0});
 }
@@ -243,7 +244,7 @@ static void tell_skipped(const struct telling *x)
         lang_put(petra_next(x->out), x->l, "Nothing of the villager's effect can be carried out.");
 }
 
-/* At the end of the game nobody is next: petra_outcome tells who has won. */
+/* At the end of the game nobody is next: petra_tally_outcome tells who has won. */
 static void tell_next(const struct telling *x)
 {
     if (x->t->depth > 0 && x->t->turn != x->s->turn)

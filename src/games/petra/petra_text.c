@@ -1,14 +1,14 @@
 /* How moves are written: the tokens that players type and records store. */
 #include "games/petra/petra.h"
 
-const char petra_letters[] = "ERCILG.";
+const char petra_text_letters[] = "ERCILG.";
 
-const char *const petra_location_names[PETRA_LOCATIONS] = {"plaza", "siq", "market", "village"};
+const char *const petra_text_location_names[PETRA_LOCATIONS] = {"plaza", "siq", "market", "village"};
 
-bool petra_type_of(char letter, uint8_t *out)
+bool petra_text_type_of(char letter, uint8_t *out)
 {
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        if (petra_letters[t] == letter) {
+        if (petra_text_letters[t] == letter) {
             *out = (uint8_t)t;
             return true;
         }
@@ -47,13 +47,13 @@ static void write_argument(const struct petra_box *b, enum argument argument, ui
     case NOTHING:
         break;
     case LOCATION:
-        text_put(out, petra_location_names[a]);
+        text_put(out, petra_text_location_names[a]);
         break;
     case POSITION:
         write_position(b, a, out);
         break;
     case TYPE:
-        text_char(out, petra_letters[a]);
+        text_char(out, petra_text_letters[a]);
         break;
     case NUMBER:
         text_uint(out, a + 1);
@@ -73,7 +73,7 @@ static void write_argument(const struct petra_box *b, enum argument argument, ui
     }
 }
 
-void petra_write_move(const struct box *box, const struct game_state *state, game_move m, struct text *out)
+void petra_text_write_move(const struct box *box, const struct game_state *state, game_move m, struct text *out)
 {
     enum petra_kind kind = petra_kind_of(m);
     (void)state;
@@ -81,13 +81,13 @@ void petra_write_move(const struct box *box, const struct game_state *state, gam
     write_argument(petra_boxed(box), tokens[kind].argument, petra_a(m), out);
     if (kind == PETRA_MASTER) {
         text_char(out, '=');
-        text_char(out, petra_letters[petra_b(m)]);
+        text_char(out, petra_text_letters[petra_b(m)]);
     }
     if (kind == PETRA_AMBASSADOR)
         text_char(out, petra_b(m) == 0 ? 'm' : 's');
 }
 
-void petra_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out)
+void petra_text_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out)
 {
     bool first = true;
     text_char(out, '[');

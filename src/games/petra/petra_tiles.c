@@ -2,7 +2,7 @@
 #include "games/petra/petra.h"
 
 /* No more camels can be gained than the supply has. */
-void petra_gain_camels(struct petra_state *s, uint32_t count)
+void petra_tiles_gain_camels(struct petra_state *s, uint32_t count)
 {
     if (count > s->camels_left)
         count = s->camels_left;
@@ -15,18 +15,18 @@ static void fire_building(struct petra_state *s, uint32_t type)
 {
     if (petra_has(petra_self(s)->buildings & ~(uint32_t)s->fired, type)) {
         s->fired |= (uint8_t)petra_bit(type);
-        petra_gain_camels(s, 1);
+        petra_tiles_gain_camels(s, 1);
     }
 }
 
-void petra_enter_column(struct petra_state *s, uint32_t type)
+void petra_tiles_enter_column(struct petra_state *s, uint32_t type)
 {
     petra_self(s)->column[type]++;
     fire_building(s, type);
 }
 
 /* A tile enters the row at the left. The one that falls out at the right goes to its column, gold to the supply. */
-void petra_push_tile(struct petra_state *s, uint32_t tile)
+void petra_tiles_push(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
     uint32_t last = 4U * (p->stalls - 1U);
@@ -35,10 +35,10 @@ void petra_push_tile(struct petra_state *s, uint32_t tile)
     if (out == PETRA_GOLD)
         s->gold_left++;
     else
-        petra_enter_column(s, out);
+        petra_tiles_enter_column(s, out);
 }
 
-uint32_t petra_row_count(const struct petra_seat *p, uint32_t tile)
+uint32_t petra_tiles_row_count(const struct petra_seat *p, uint32_t tile)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->stalls; i++)
@@ -46,7 +46,7 @@ uint32_t petra_row_count(const struct petra_seat *p, uint32_t tile)
     return count;
 }
 
-bool petra_bag_empty(const struct petra_state *s)
+bool petra_tiles_bag_empty(const struct petra_state *s)
 {
     uint32_t any = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
@@ -54,7 +54,7 @@ bool petra_bag_empty(const struct petra_state *s)
     return any == 0;
 }
 
-void petra_bag_moves(const struct petra_state *s, struct game_moves *out)
+void petra_tiles_bag_moves(const struct petra_state *s, struct game_moves *out)
 {
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         if (s->bag[t] > 0)
@@ -83,7 +83,7 @@ static void close_gaps(struct petra_state *s)
 }
 
 /* If a section has fewer tiles than are to be taken, the step ends when it is empty. */
-bool petra_take_ready(const struct petra_box *b, struct petra_state *s)
+bool petra_tiles_take_ready(const struct petra_box *b, struct petra_state *s)
 {
     const struct petra_step *step = petra_now(s);
     uint32_t from, end;
@@ -96,7 +96,7 @@ bool petra_take_ready(const struct petra_box *b, struct petra_state *s)
     return false;
 }
 
-void petra_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+void petra_tiles_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     uint32_t from, end;
     section(b, s, petra_now(s)->a, &from, &end);
@@ -105,24 +105,24 @@ void petra_take_moves(const struct petra_box *b, const struct petra_state *s, st
             petra_add(out, PETRA_TAKE, i, 0);
 }
 
-void petra_take(struct petra_state *s, uint32_t position)
+void petra_tiles_take(struct petra_state *s, uint32_t position)
 {
     uint32_t tile = s->caravan[position];
     s->caravan[position] = PETRA_GAP;
     petra_top(s)->n--;
-    petra_push_tile(s, tile);
+    petra_tiles_push(s, tile);
 }
 
 /* An extension needs a tile from the bag; with an empty bag there is none. */
-bool petra_extension_ready(struct petra_state *s)
+bool petra_tiles_extension_ready(struct petra_state *s)
 {
-    if (s->extensions_left > 0 && !petra_bag_empty(s))
+    if (s->extensions_left > 0 && !petra_tiles_bag_empty(s))
         return true;
     petra_pop(s);
     return false;
 }
 
-void petra_extension(struct petra_state *s, uint32_t tile)
+void petra_tiles_extension(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
     s->bag[tile]--;
@@ -132,17 +132,17 @@ void petra_extension(struct petra_state *s, uint32_t tile)
     petra_pop(s);
 }
 
-bool petra_gold_ready(struct petra_state *s)
+bool petra_tiles_gold_ready(struct petra_state *s)
 {
     petra_pop(s);
     if (s->gold_left > 0) {
         s->gold_left--;
-        petra_push_tile(s, PETRA_GOLD);
+        petra_tiles_push(s, PETRA_GOLD);
     }
     return false;
 }
 
-bool petra_refill_ready(const struct petra_box *b, struct petra_state *s)
+bool petra_tiles_refill_ready(const struct petra_box *b, struct petra_state *s)
 {
     struct petra_step *step = petra_top(s);
     if (!step->a) {
@@ -150,10 +150,10 @@ bool petra_refill_ready(const struct petra_box *b, struct petra_state *s)
             return false;
         step->a = 1;
     }
-    return s->caravan_size < b->number[PETRA_N_CARAVAN] && !petra_bag_empty(s);
+    return s->caravan_size < b->number[PETRA_N_CARAVAN] && !petra_tiles_bag_empty(s);
 }
 
-void petra_refill(struct petra_state *s, uint32_t tile)
+void petra_tiles_refill(struct petra_state *s, uint32_t tile)
 {
     s->bag[tile]--;
     s->caravan[s->caravan_size++] = (uint8_t)tile;

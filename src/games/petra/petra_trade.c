@@ -3,7 +3,7 @@
 
 /* A column can be chosen if it has no worker, and a tile, a permanent settlement or a nomad in hand that can be played
  * for it. */
-uint32_t petra_column_options(const struct petra_box *b, const struct petra_state *s)
+uint32_t petra_trade_column_options(const struct petra_box *b, const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
     uint32_t set = p->permanent;
@@ -16,7 +16,7 @@ uint32_t petra_column_options(const struct petra_box *b, const struct petra_stat
 }
 
 /* The traders of a type in the row, with all gold traders. */
-uint32_t petra_demand(const struct petra_seat *p, uint32_t partner)
+uint32_t petra_trade_demand(const struct petra_seat *p, uint32_t partner)
 {
     uint32_t demand = 0;
     for (uint32_t i = 0; i < p->stalls; i++) {
@@ -31,16 +31,16 @@ struct petra_sides petra_trade_sides(const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
     return (struct petra_sides){petra_offer(p, s->trade_column) + s->nomads[s->trade_column],
-                                petra_demand(p, s->trade_partner) + s->nomads[s->trade_partner] - s->less};
+                                petra_trade_demand(p, s->trade_partner) + s->nomads[s->trade_partner] - s->less};
 }
 
 /* Whether the column has no trader yet, so that its nomad must be played first. */
-bool petra_column_waits(const struct petra_state *s)
+bool petra_trade_column_waits(const struct petra_state *s)
 {
     return petra_trade_sides(s).column == 0;
 }
 
-void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t type)
+void petra_trade_column(const struct petra_box *b, struct petra_state *s, uint32_t type)
 {
     struct petra_seat *p = petra_self(s);
     p->workers |= (uint8_t)petra_bit(type);
@@ -53,15 +53,15 @@ void petra_column(const struct petra_box *b, struct petra_state *s, uint32_t typ
 /* A nomad must be of the type of the column or of its partner. A master of the column's type names any other type as
  * the partner, and a master of another type names its own. A gold trader may be left out. In an empty column the nomad
  * that stands for it comes first. */
-void petra_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+void petra_trade_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     uint32_t held = petra_actor(s)->villagers;
-    if (petra_column_waits(s)) {
+    if (petra_trade_column_waits(s)) {
         petra_add(out, PETRA_NOMAD, s->trade_column, 0);
         return;
     }
     petra_add(out, PETRA_GO, 0, 0);
-    if (petra_row_count(petra_actor(s), PETRA_GOLD) > s->less)
+    if (petra_tiles_row_count(petra_actor(s), PETRA_GOLD) > s->less)
         petra_add(out, PETRA_LESS, 0, 0);
     for (uint32_t t = 0; held != 0 && t < PETRA_TYPES; t++) {
         if ((held & b->nomad[t]) != 0 && (t == s->trade_column || t == s->trade_partner))
@@ -85,20 +85,20 @@ static void spend(struct petra_state *s, uint32_t cards)
 }
 
 /* On which side the nomad counts is decided when the trade takes place, because the partner may still change. */
-void petra_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type)
+void petra_trade_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type)
 {
     spend(s, b->nomad[type]);
     s->nomads[type]++;
 }
 
-void petra_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner)
+void petra_trade_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner)
 {
     spend(s, b->master[type]);
     s->trade_partner = (uint8_t)partner;
 }
 
 /* The gold trader is left out of the whole trade, whatever partner it will have. */
-void petra_less(struct petra_state *s)
+void petra_trade_less(struct petra_state *s)
 {
     s->less++;
 }
@@ -115,22 +115,22 @@ void petra_trade(struct petra_state *s)
 
 /* A seat without camels is asked too if it may give its farmer a card and gain some. Only incomplete cards can be
  * given, but whether it has one is secret; so any card in hand makes the question appear. */
-bool petra_camel_asked(const struct petra_box *b, const struct petra_state *s)
+bool petra_trade_camel_asked(const struct petra_box *b, const struct petra_state *s)
 {
     const struct petra_seat *p = petra_actor(s);
     bool card = p->hidden > 0 || p->shown != 0;
     return p->camels > 0 || ((p->villagers & b->farmer) != 0 && card && s->camels_left > 0);
 }
 
-void petra_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
+void petra_trade_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out)
 {
     if (petra_actor(s)->camels > 0)
         petra_add(out, PETRA_CAMEL, 0, 0);
     petra_add(out, PETRA_STOP, 0, 0);
-    petra_farm_moves(b, s, out);
+    petra_cards_farm_moves(b, s, out);
 }
 
-void petra_camel(struct petra_state *s)
+void petra_trade_camel(struct petra_state *s)
 {
     petra_self(s)->camels--;
     s->camels_left++;

@@ -8,7 +8,7 @@
  * the next space of a kind is found by counting zeros. petra_prior.c uses the same courses for single moves. */
 #include "games/petra/petra_mind.h"
 
-struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track)
+struct petra_lane petra_traits_lane_of(const struct petra_box *b, const struct petra_state *s, uint32_t track)
 {
     const uint16_t *places = b->places[s->seats][track];
     struct petra_lane l = {
@@ -22,10 +22,10 @@ struct petra_lane petra_lane_of(const struct petra_box *b, const struct petra_st
     return l;
 }
 
-void petra_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN])
+void petra_traits_lanes(const struct petra_box *b, const struct petra_state *s, struct petra_lane lane[PETRA_MAIN])
 {
     for (uint32_t t = 0; t < PETRA_MAIN; t++)
-        lane[t] = petra_lane_of(b, s, t);
+        lane[t] = petra_traits_lane_of(b, s, t);
 }
 
 /* Spaces from a place to the next place of a set, which may be a whole round away. */
@@ -42,7 +42,7 @@ static uint32_t around(uint32_t at, uint32_t length)
     return at;
 }
 
-struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until)
+struct petra_course petra_traits_course_of(const struct petra_lane *lane, uint32_t at, bool active, uint32_t until)
 {
     struct petra_course c = {.cube = {PETRA_FAR, PETRA_FAR, PETRA_FAR}, .bonus = !active};
     uint32_t vacant = lane->vacant, left = lane->left, spaces = 0;
@@ -66,7 +66,7 @@ struct petra_course petra_course_of(const struct petra_lane *lane, uint32_t at, 
     return c;
 }
 
-void petra_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES])
+void petra_traits_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES])
 {
     uint8_t count[PETRA_TILES] = {0};
     uint64_t row = p->row;
@@ -76,7 +76,7 @@ void petra_demands(const struct petra_seat *p, uint8_t demand[PETRA_TYPES])
         demand[t] = (uint8_t)(count[t] + count[PETRA_GOLD]);
 }
 
-uint32_t petra_goal_short(const struct petra_goal *g, const struct petra_seat *p)
+uint32_t petra_traits_goal_short(const struct petra_goal *g, const struct petra_seat *p)
 {
     uint32_t a = petra_cubes_on(p, g->a), b;
     if (g->form == PETRA_F_CUBES)
@@ -121,8 +121,8 @@ static void trade_traits(const struct petra_box *b, const struct petra_state *s,
     for (uint32_t t = 0; t < PETRA_MAIN; t++) {
         uint32_t offer = petra_offer(p, t), partner = b->partner[p->board][t];
         uint32_t value = offer * demand[partner], later = value_soon(p, t, partner, demand[partner], plaza);
-        struct petra_course c =
-            petra_course_of(&lane[t], p->at[t], petra_has(p->active, t), (value > later ? value : later) + p->camels);
+        struct petra_course c = petra_traits_course_of(&lane[t], p->at[t], petra_has(p->active, t),
+                                                       (value > later ? value : later) + p->camels);
         bool busy = petra_has(p->workers, t);
         uint32_t lack = value < c.cube[0] ? c.cube[0] - value : 0;
         trait[PETRA_T_AHEAD + least(c.cube[0], 10) - 1]++;
@@ -202,7 +202,7 @@ static void offer_traits(const struct petra_box *b, const struct petra_state *s,
         const struct petra_goal *g = &b->goal[s->card_row[slot]];
         uint32_t lack = g->form == PETRA_F_WORKS
                             ? (uint32_t)((p->buildings & g->a) == 0) + (uint32_t)((p->permanent & g->a) == 0)
-                            : petra_goal_short(g, p);
+                            : petra_traits_goal_short(g, p);
         best = least(best, lack);
     }
     trait[PETRA_T_ON_OFFER + best] = 1;
@@ -228,7 +228,7 @@ static void card_traits(const struct petra_box *b, const struct petra_seat *p, i
             trait[build && settle ? PETRA_T_MET : PETRA_T_WORKS + build + 2 * settle]++;
             continue;
         }
-        uint32_t lack = petra_goal_short(g, p);
+        uint32_t lack = petra_traits_goal_short(g, p);
         if (lack == 0)
             trait[PETRA_T_MET]++;
         else
@@ -243,7 +243,7 @@ static void owned_traits(const struct petra_box *b, const struct petra_seat *p, 
     trait[PETRA_T_CAMELS + 8] = (int16_t)(p->camels > 7 ? p->camels - 7 : 0);
     uint32_t more = p->stalls > b->number[PETRA_N_MARKET] ? p->stalls - (uint32_t)b->number[PETRA_N_MARKET] : 0;
     trait[PETRA_T_STALLS + least(more, 4)] = 1;
-    trait[PETRA_T_GOLD + least(petra_row_count(p, PETRA_GOLD), 3)] = 1;
+    trait[PETRA_T_GOLD + least(petra_tiles_row_count(p, PETRA_GOLD), 3)] = 1;
     trait[PETRA_T_PERMANENT + petra_size(p->permanent)] = 1;
     trait[PETRA_T_BUILDINGS + petra_size(p->buildings)] = 1;
     trait[PETRA_T_WORKERS + petra_size(p->workers)] = 1;
@@ -275,7 +275,7 @@ void petra_traits(const struct petra_box *b, const struct petra_state *s, const 
     const struct petra_seat *p = &s->seat[seat];
     uint8_t demand[PETRA_TYPES];
     memset(trait, 0, PETRA_TRAITS_ROOM * sizeof *trait);
-    petra_demands(p, demand);
+    petra_traits_demands(p, demand);
     trait[PETRA_T_ORDER + order_of(s, seat)] = 1;
     trait[PETRA_T_CUBES + least(p->cubes, 8)] = 1;
     trade_traits(b, s, p, lane, demand, trait);

@@ -11,7 +11,7 @@ static uint8_t viewer_mark(int viewer)
     return viewer == GAME_SPECTATOR ? PETRA_NONE : (uint8_t)viewer;
 }
 
-void petra_redact(const struct box *box, struct game_state *state, int viewer)
+void petra_view_redact(const struct box *box, struct game_state *state, int viewer)
 {
     struct petra_state *s = (struct petra_state *)state;
     (void)box;
@@ -25,7 +25,7 @@ void petra_redact(const struct box *box, struct game_state *state, int viewer)
     }
 }
 
-game_move petra_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
+game_move petra_view_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
 {
     const struct petra_state *s = petra_of(state);
     (void)box;
@@ -35,7 +35,7 @@ game_move petra_redact_move(const struct box *box, const struct game_state *stat
 }
 
 /* A determinization: each hidden place gets any of the unseen cards that are left, all with the same probability. */
-void petra_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
+void petra_view_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct petra_state *s = (struct petra_state *)state;
     (void)box;

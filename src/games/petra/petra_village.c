@@ -2,7 +2,7 @@
 #include "games/petra/petra.h"
 
 /* Workers are taken back in the order of the columns. As many slots are within reach as workers were taken back. */
-void petra_workers_moves(const struct petra_state *s, struct game_moves *out)
+void petra_village_workers_moves(const struct petra_state *s, struct game_moves *out)
 {
     const struct petra_step *step = petra_now(s);
     petra_add_all(out, PETRA_WORKER, petra_actor(s)->workers & ~petra_first(step->a));
@@ -11,7 +11,7 @@ void petra_workers_moves(const struct petra_state *s, struct game_moves *out)
             petra_add(out, PETRA_HIRE, slot, 0);
 }
 
-void petra_worker(struct petra_state *s, uint32_t column)
+void petra_village_worker(struct petra_state *s, uint32_t column)
 {
     petra_self(s)->workers &= (uint8_t)~petra_bit(column);
     petra_top(s)->a = (uint8_t)(column + 1);
@@ -19,7 +19,7 @@ void petra_worker(struct petra_state *s, uint32_t column)
 }
 
 /* The slot stays empty until the effect of the villager is complete; only then is the row refilled. */
-void petra_hire(struct petra_state *s, uint32_t slot)
+void petra_village_hire(struct petra_state *s, uint32_t slot)
 {
     uint32_t villager = s->villager_row[slot];
     s->villager_row[slot] = PETRA_NONE;
@@ -29,7 +29,7 @@ void petra_hire(struct petra_state *s, uint32_t slot)
 }
 
 /* When the deck is empty, the discarded villagers become the deck. If there are none either, nothing is drawn. */
-bool petra_villager_draw_ready(struct petra_state *s)
+bool petra_village_villager_draw_ready(struct petra_state *s)
 {
     if (s->villager_deck == 0) {
         s->villager_deck = s->villager_discard;
@@ -39,7 +39,7 @@ bool petra_villager_draw_ready(struct petra_state *s)
 }
 
 /* The cards beyond the empty slot move up, then one is drawn. */
-bool petra_hire_row_ready(struct petra_state *s)
+bool petra_village_hire_row_ready(struct petra_state *s)
 {
     uint32_t kept = 0;
     for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
@@ -47,11 +47,11 @@ bool petra_hire_row_ready(struct petra_state *s)
             s->villager_row[kept++] = s->villager_row[slot];
     for (; kept < PETRA_SLOTS; kept++)
         s->villager_row[kept] = PETRA_NONE;
-    return petra_villager_draw_ready(s);
+    return petra_village_villager_draw_ready(s);
 }
 
 /* The new card goes to the first empty slot, which is the last one unless villagers are scarce. */
-void petra_hire_row(struct petra_state *s, uint32_t villager)
+void petra_village_hire_row(struct petra_state *s, uint32_t villager)
 {
     uint32_t slot = 0;
     while (s->villager_row[slot] != PETRA_NONE)
@@ -62,7 +62,7 @@ void petra_hire_row(struct petra_state *s, uint32_t villager)
 }
 
 /* A villager with a lasting or later effect is kept; an immediate one is discarded when its effect is complete. */
-void petra_hired(const struct petra_box *b, struct petra_state *s)
+void petra_village_hired(const struct petra_box *b, struct petra_state *s)
 {
     uint32_t card = petra_now(s)->a;
     const struct petra_villager *v = &b->villager[card];
@@ -76,9 +76,9 @@ void petra_hired(const struct petra_box *b, struct petra_state *s)
         petra_push(s, (enum petra_step_kind)v->effect[i].kind, v->effect[i].a, v->effect[i].n);
 }
 
-bool petra_ambassador_draw_ready(struct petra_state *s)
+bool petra_village_ambassador_draw_ready(struct petra_state *s)
 {
-    if (petra_now(s)->n > 0 && !petra_bag_empty(s))
+    if (petra_now(s)->n > 0 && !petra_tiles_bag_empty(s))
         return true;
     petra_pop(s);
     if (s->drawn_count > 0)
@@ -86,7 +86,7 @@ bool petra_ambassador_draw_ready(struct petra_state *s)
     return false;
 }
 
-void petra_ambassador_draw(struct petra_state *s, uint32_t tile)
+void petra_village_ambassador_draw(struct petra_state *s, uint32_t tile)
 {
     s->bag[tile]--;
     s->drawn[s->drawn_count++] = (uint8_t)tile;
@@ -94,7 +94,7 @@ void petra_ambassador_draw(struct petra_state *s, uint32_t tile)
 }
 
 /* The tiles drawn are placed in any order. Two of the same type are one choice. */
-void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out)
+void petra_village_ambassador_moves(const struct petra_state *s, struct game_moves *out)
 {
     uint32_t types = 0;
     for (uint32_t i = 0; i < s->drawn_count; i++)
@@ -104,7 +104,7 @@ void petra_ambassador_moves(const struct petra_state *s, struct game_moves *out)
             petra_add(out, PETRA_AMBASSADOR, petra_lowest(types), to);
 }
 
-void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
+void petra_village_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
 {
     uint32_t at = 0;
     while (s->drawn[at] != tile)
@@ -115,14 +115,14 @@ void petra_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
     if (s->drawn_count == 0)
         petra_pop(s);
     if (to_column)
-        petra_enter_column(s, tile);
+        petra_tiles_enter_column(s, tile);
     else
-        petra_push_tile(s, tile);
+        petra_tiles_push(s, tile);
 }
 
-bool petra_priest_draw_ready(struct petra_state *s)
+bool petra_village_priest_draw_ready(struct petra_state *s)
 {
-    if (petra_now(s)->n > 0 && petra_villager_draw_ready(s))
+    if (petra_now(s)->n > 0 && petra_village_villager_draw_ready(s))
         return true;
     petra_pop(s);
     if (s->drawn_count > 0)
@@ -130,14 +130,14 @@ bool petra_priest_draw_ready(struct petra_state *s)
     return false;
 }
 
-void petra_priest_draw(struct petra_state *s, uint32_t villager)
+void petra_village_priest_draw(struct petra_state *s, uint32_t villager)
 {
     s->villager_deck &= ~petra_bit(villager);
     s->drawn[s->drawn_count++] = (uint8_t)villager;
     petra_top(s)->n--;
 }
 
-void petra_keep(struct petra_state *s, uint32_t index)
+void petra_village_keep(struct petra_state *s, uint32_t index)
 {
     petra_pop(s);
     for (uint32_t i = 0; i < s->drawn_count; i++) {
@@ -163,7 +163,7 @@ static void noble_pool(const struct petra_state *s, uint8_t pool[PETRA_TILES])
 }
 
 /* Gold traders must stay in the row, so the last stalls are kept for those that are left. */
-void petra_noble_moves(const struct petra_state *s, struct game_moves *out)
+void petra_village_noble_moves(const struct petra_state *s, struct game_moves *out)
 {
     uint8_t pool[PETRA_TILES];
     uint32_t left = (uint32_t)petra_actor(s)->stalls - petra_now(s)->n;
@@ -178,7 +178,7 @@ void petra_noble_moves(const struct petra_state *s, struct game_moves *out)
 /* Nothing moves until the last stall is named. Then a building gives its camel if its column has more tiles than
  * before.
  */
-void petra_noble(struct petra_state *s, uint32_t tile)
+void petra_village_noble(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
     struct petra_step *step = petra_top(s);
@@ -196,7 +196,7 @@ void petra_noble(struct petra_state *s, uint32_t tile)
         p->column[t] = pool[t];
         if (more) { /* the last one enters like any other tile */
             p->column[t]--;
-            petra_enter_column(s, t);
+            petra_tiles_enter_column(s, t);
         }
     }
 }

@@ -4,7 +4,7 @@
 #include "games/petra/petra_mind.h"
 
 /* clang-format off */
-const struct petra_net petra_net = {
+const struct petra_net petra_weights_net = {
     .direct = {
         519, 129, -326, -704, -1916, -1660, -1280, -608, -133, 431, 1077, 1737, 1941, -96, 7, -211, -140, -45, 60,
         65, 115, -26, 11, 10, -141, 61, -197, -27, -27, -117, -53, -161, 58, 176, 102, 271, -58, 80, 83, -98, 45,

@@ -30,7 +30,7 @@ static bool begins(const char *token, size_t size, const char *word)
 /* Whether the argument is exactly the letter of a type. */
 static bool type_asked(const struct asked *a, uint8_t *type)
 {
-    return a->size == 1 && petra_type_of(upper(a->rest[0]), type);
+    return a->size == 1 && petra_text_type_of(upper(a->rest[0]), type);
 }
 
 static bool card_asked(const struct asked *a, uint32_t *card)
@@ -48,9 +48,9 @@ static void say(const struct asked *a, const char *message)
 
 static void say_column(const struct asked *a, const char *message, uint32_t type)
 {
-    lang_fill(
-        a->out, lang_get(a->r->lang, message),
-        LANG_ARGS({"column", petra_column_name(a->r->lang, type), 0}, {"type", petra_type_the(a->r->lang, type), 0}));
+    lang_fill(a->out, lang_get(a->r->lang, message),
+              LANG_ARGS({"column", petra_names_column(a->r->lang, type), 0},
+                        {"type", petra_names_type_the(a->r->lang, type), 0}));
 }
 
 /* The functions below explain why a token is no choice although its word fits the decision. They return false where
@@ -85,7 +85,7 @@ static bool why_boost(const struct asked *a)
 {
     bool nomad = a->word[0] == 'n';
     uint8_t type;
-    if (petra_column_waits(a->s)) {
+    if (petra_trade_column_waits(a->s)) {
         say_column(a, N_("There is no trader in {column} yet: its nomad is played first."), a->s->trade_column);
         return true;
     }
@@ -93,7 +93,7 @@ static bool why_boost(const struct asked *a)
         say(a, N_("No gold trader counts in this trade."));
         return true;
     }
-    if (a->size == 0 || !petra_type_of(upper(a->rest[0]), &type))
+    if (a->size == 0 || !petra_text_type_of(upper(a->rest[0]), &type))
         return false;
     if ((a->p->villagers & (nomad ? a->b->nomad[type] : a->b->master[type])) == 0)
         say(a, nomad ? N_("You have no nomad of that type.") : N_("You have no master trader of that type."));
@@ -152,7 +152,8 @@ static bool why_claim(const struct asked *a)
     uint32_t card;
     if (!card_asked(a, &card))
         return false;
-    struct petra_phrase title = petra_card_title(a->r, card), missing = petra_goal_missing(a->r, a->p, card);
+    struct petra_phrase title = petra_names_card_title(a->r, card),
+                        missing = petra_names_goal_missing(a->r, a->p, card);
     if (!petra_has(a->p->hand, card))
         LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
     else
@@ -167,10 +168,10 @@ static bool why_farmer(const struct asked *a)
     if ((a->p->villagers & a->b->farmer) == 0)
         say(a, N_("You have not hired the farmer."));
     else if (card_asked(a, &card) && !petra_has(a->p->hand, card)) {
-        struct petra_phrase title = petra_card_title(a->r, card);
+        struct petra_phrase title = petra_names_card_title(a->r, card);
         LANG_SAY(a->out, a->r->lang, "\"{card}\" is not in your hand.", {"card", title.text, 0});
-    } else if (card_asked(a, &card) && petra_goal_met(a->b, a->p, card)) {
-        struct petra_phrase title = petra_card_title(a->r, card);
+    } else if (card_asked(a, &card) && petra_cards_goal_met(a->b, a->p, card)) {
+        struct petra_phrase title = petra_names_card_title(a->r, card);
         LANG_SAY(a->out, a->r->lang, "\"{card}\" is complete: the farmer takes incomplete cards only.",
                  {"card", title.text, 0});
     } else {
@@ -208,7 +209,7 @@ static bool why_card(const struct asked *a)
 static bool why_noble(const struct asked *a)
 {
     uint8_t type;
-    if (a->size != 1 || (upper(a->rest[0]) != 'G' && !petra_type_of(upper(a->rest[0]), &type)))
+    if (a->size != 1 || (upper(a->rest[0]) != 'G' && !petra_text_type_of(upper(a->rest[0]), &type)))
         return false;
     if (upper(a->rest[0]) == 'G')
         say(a, N_("No gold trader is left to place."));
@@ -220,13 +221,13 @@ static bool why_noble(const struct asked *a)
 static bool why_ambassador(const struct asked *a)
 {
     uint8_t type;
-    if (a->size != 2 || !petra_type_of(upper(a->rest[0]), &type))
+    if (a->size != 2 || !petra_text_type_of(upper(a->rest[0]), &type))
         return false;
     for (uint32_t i = 0; i < a->s->drawn_count; i++)
         if (a->s->drawn[i] == type)
             return false;
     LANG_SAY(a->out, a->r->lang, "You have not drawn {trader}, or have placed it already.",
-             {"trader", petra_trader(a->r->lang, type), 0});
+             {"trader", petra_names_trader(a->r->lang, type), 0});
     return true;
 }
 
@@ -301,7 +302,7 @@ void petra_why(const struct show_reader *r, const struct game_state *state, cons
         return;
     struct petra_phrase wanted;
     struct text t = petra_begin(&wanted);
-    petra_ask(r, state, &t);
+    petra_words_ask(r, state, &t);
     if (elsewhere)
         LANG_SAY(out, r->lang, "That is not what is asked now. {wanted}", {"wanted", wanted.text, 0});
     else

@@ -7,12 +7,12 @@ static uint32_t workers_left(const struct petra_state *s)
     return petra_actor(s)->workers & ~petra_first(petra_now(s)->a);
 }
 
-uint32_t petra_passed_over(const struct petra_state *s, uint32_t column)
+uint32_t petra_words_passed_over(const struct petra_state *s, uint32_t column)
 {
     return workers_left(s) & petra_first(column);
 }
 
-int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
+int petra_words_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
 {
     game_move m = petra_pack(kind, a, b);
     for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
@@ -21,22 +21,22 @@ int petra_choice(const struct show_look *look, enum petra_kind kind, uint32_t a,
     return -1;
 }
 
-struct petra_bargain petra_bargain(const struct petra_box *b, const struct petra_state *s,
-                                   const struct petra_state *shown, uint32_t seat, uint32_t column)
+struct petra_bargain petra_words_bargain(const struct petra_box *b, const struct petra_state *s,
+                                         const struct petra_state *shown, uint32_t seat, uint32_t column)
 {
     const struct petra_seat *p = &shown->seat[seat];
     uint32_t partner = b->partner[p->board][column];
     if (s->depth > 0 && petra_now(s)->kind == PETRA_S_BOOST && seat == s->turn_of && column == s->trade_column)
         return (struct petra_bargain){petra_trade_sides(shown), shown->trade_partner, false};
     return (struct petra_bargain){
-        {petra_offer(p, column), petra_demand(p, partner)}, partner, petra_has(p->workers, column)};
+        {petra_offer(p, column), petra_trade_demand(p, partner)}, partner, petra_has(p->workers, column)};
 }
 
 static bool farmer_offered(const struct show_reader *r, const struct petra_state *s)
 {
     struct game_moves moves;
     moves.count = 0;
-    petra_farm_moves(petra_read_box(r), s, &moves);
+    petra_cards_farm_moves(petra_read_box(r), s, &moves);
     return moves.count > 0;
 }
 
@@ -57,8 +57,8 @@ static const char *question(const struct show_reader *r, const struct petra_stat
 {
     const struct petra_step *step = petra_now(s);
     if (step->kind == PETRA_S_BOOST)
-        return petra_column_waits(s) ? N_("{who}: play the nomad that stands for this column.")
-                                     : N_("{who}: play cards for this trade, or trade now.");
+        return petra_trade_column_waits(s) ? N_("{who}: play the nomad that stands for this column.")
+                                           : N_("{who}: play cards for this trade, or trade now.");
     if (step->kind == PETRA_S_CAMEL)
         return petra_actor(s)->camels > 0
                    ? N_("{who}: spend a camel for one more space, or stop.")
@@ -89,7 +89,7 @@ static const char *question_in(const struct show_reader *r, const struct petra_s
     return lang_get_n(r->lang, "{who}: take {n} tile from the Siq.", "{who}: take {n} tiles from the Siq.", step->n);
 }
 
-void petra_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+void petra_words_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     if (s->depth == 0) {
@@ -115,8 +115,8 @@ static void label_side(const struct show_reader *r, const struct petra_state *s,
         break;
     case PETRA_MARKET:
         lang_put(out, l,
-                 petra_column_options(b, s) != 0 ? N_("To the Market: trade a column")
-                                                 : N_("To the Market (no column can trade)"));
+                 petra_trade_column_options(b, s) != 0 ? N_("To the Market: trade a column")
+                                                       : N_("To the Market (no column can trade)"));
         break;
     case PETRA_VILLAGE:
         lang_put(out, l,
@@ -131,7 +131,7 @@ static void label_side(const struct show_reader *r, const struct petra_state *s,
 static void label_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
 {
     uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA];
-    const char *trader = petra_trader(r->lang, s->caravan[position]);
+    const char *trader = petra_names_trader(r->lang, s->caravan[position]);
     if (position < plaza)
         LANG_SAY(out, r->lang, "Take {trader}, place {n} of the Plaza", {"trader", trader, 0},
                  {"n", NULL, position + 1});
@@ -145,12 +145,13 @@ static void label_column(const struct show_reader *r, const struct petra_state *
     const struct petra_box *b = petra_read_box(r);
     const struct petra_seat *p = petra_actor(s);
     uint32_t partner = b->partner[p->board][column];
-    uint32_t offer = petra_group(p, column), demand = petra_demand(p, partner);
+    uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, partner);
     const char *message = petra_offer(p, column) > 0 ? N_("{type} with {partner}: {a} x {b} = {n}")
                                                      : N_("{type} with {partner}, by its nomad: {a} x {b} = {n}");
     lang_fill(out, lang_get(r->lang, message),
-              LANG_ARGS({"type", petra_type_name(r->lang, column), 0}, {"partner", petra_type_the(r->lang, partner), 0},
-                        {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand}));
+              LANG_ARGS({"type", petra_names_type(r->lang, column), 0},
+                        {"partner", petra_names_type_the(r->lang, partner), 0}, {"a", NULL, offer}, {"b", NULL, demand},
+                        {"n", NULL, (int64_t)offer * demand}));
 }
 
 static void label_go(const struct show_reader *r, const struct petra_state *s, struct text *out)
@@ -173,12 +174,12 @@ static void label_boost(const struct show_reader *r, const struct petra_state *s
     const struct petra_box *b = petra_read_box(r);
     uint32_t a = petra_a(m), held = petra_actor(s)->villagers;
     if (petra_kind_of(m) == PETRA_MASTER) {
-        struct petra_phrase v = petra_villager(r, petra_lowest(held & b->master[a]));
+        struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->master[a]));
         LANG_SAY(out, r->lang, "Play {villager}: partner {partner}", {"villager", v.text, 0},
-                 {"partner", petra_type_name(r->lang, petra_b(m)), 0});
+                 {"partner", petra_names_type(r->lang, petra_b(m)), 0});
         return;
     }
-    struct petra_phrase v = petra_villager(r, petra_lowest(held & b->nomad[a]));
+    struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->nomad[a]));
     if (a == s->trade_column)
         LANG_SAY(out, r->lang, "Play {villager}: one more in the column", {"villager", v.text, 0});
     else
@@ -190,7 +191,7 @@ static void label_camel(const struct show_reader *r, const struct petra_state *s
 {
     uint32_t track = s->trade_column;
     struct petra_deed d;
-    petra_deed(r, s, petra_pack(PETRA_CAMEL, 0, 0), &d);
+    petra_tell_deed_of(r, s, petra_pack(PETRA_CAMEL, 0, 0), &d);
     const struct petra_state *t = petra_of(&d.after);
     const struct petra_seat *p = petra_actor(s), *q = &t->seat[s->turn_of];
     uint32_t to = q->at[track];
@@ -210,7 +211,7 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
         lang_put(out, r->lang, "Take the next card of the deck");
         return;
     }
-    struct petra_phrase p = petra_card_title(r, petra_kind_of(m) == PETRA_DRAW ? s->card_row[a] : a);
+    struct petra_phrase p = petra_names_card_title(r, petra_kind_of(m) == PETRA_DRAW ? s->card_row[a] : a);
     if (petra_kind_of(m) == PETRA_DRAW)
         LANG_SAY(out, r->lang, "Take \"{card}\"", {"card", p.text, 0});
     else if (petra_kind_of(m) == PETRA_CLAIM)
@@ -224,7 +225,7 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
 static void label_villager(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
 {
     uint32_t a = petra_a(m);
-    struct petra_phrase p = petra_villager(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
+    struct petra_phrase p = petra_names_villager(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
     if (petra_kind_of(m) == PETRA_HIRE)
         LANG_SAY(out, r->lang, "Hire {villager}", {"villager", p.text, 0});
     else
@@ -234,8 +235,8 @@ static void label_villager(const struct show_reader *r, const struct petra_state
 /* Workers that are passed over stay where they are. */
 static void label_worker(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
 {
-    uint32_t passed = petra_size(petra_passed_over(s, column));
-    LANG_SAY(out, r->lang, "Take back the worker from {column}", {"column", petra_column_name(r->lang, column), 0});
+    uint32_t passed = petra_size(petra_words_passed_over(s, column));
+    LANG_SAY(out, r->lang, "Take back the worker from {column}", {"column", petra_names_column(r->lang, column), 0});
     if (passed > 0) {
         text_char(out, ' ');
         lang_put_n(out, r->lang, "({n} before it stays)", "({n} before it stay)", passed);
@@ -246,18 +247,19 @@ static void label_chance(const struct show_reader *r, game_move m, struct text *
 {
     struct petra_phrase p;
     if (petra_kind_of(m) == PETRA_TILE) {
-        LANG_SAY(out, r->lang, "Drawn: {what}", {"what", petra_trader(r->lang, petra_a(m)), 0});
+        LANG_SAY(out, r->lang, "Drawn: {what}", {"what", petra_names_trader(r->lang, petra_a(m)), 0});
         return;
     }
     if (petra_a(m) == PETRA_NONE) {
         lang_put(out, r->lang, "Drawn: a hidden card");
         return;
     }
-    p = petra_kind_of(m) == PETRA_VILLAGER ? petra_villager(r, petra_a(m)) : petra_card_title(r, petra_a(m));
+    p = petra_kind_of(m) == PETRA_VILLAGER ? petra_names_villager(r, petra_a(m))
+                                           : petra_names_card_title(r, petra_a(m));
     LANG_SAY(out, r->lang, "Drawn: {what}", {"what", p.text, 0});
 }
 
-void petra_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+void petra_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     const struct lang *l = r->lang;
@@ -304,23 +306,24 @@ void petra_label(const struct show_reader *r, const struct game_state *state, ga
         lang_put(out, l, "End the turn");
         break;
     case PETRA_CHOOSE:
-        LANG_SAY(out, l, "Bonus of {track}: {bonus}", {"track", petra_track(l, a), 0},
-                 {"bonus", petra_bonus_name(l, petra_read_box(r), a), 0});
+        LANG_SAY(out, l, "Bonus of {track}: {bonus}", {"track", petra_names_track(l, a), 0},
+                 {"bonus", petra_names_bonus(l, petra_read_box(r), a), 0});
         break;
     case PETRA_SETTLE:
-        LANG_SAY(out, l, "Permanent settlement in {column}", {"column", petra_column_name(l, a), 0});
+        LANG_SAY(out, l, "Permanent settlement in {column}", {"column", petra_names_column(l, a), 0});
         break;
     case PETRA_BUILD:
-        LANG_SAY(out, l, "Building at {column}", {"column", petra_column_name(l, a), 0});
+        LANG_SAY(out, l, "Building at {column}", {"column", petra_names_column(l, a), 0});
         break;
     case PETRA_AMBASSADOR:
         if (petra_b(m) == 0)
-            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_trader(l, a), 0});
+            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_names_trader(l, a), 0});
         else
-            LANG_SAY(out, l, "Put {trader} into its column", {"trader", petra_trader(l, a), 0});
+            LANG_SAY(out, l, "Put {trader} into its column", {"trader", petra_names_trader(l, a), 0});
         break;
     case PETRA_NOBLE:
-        LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1}, {"trader", petra_trader(l, a), 0});
+        LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1},
+                 {"trader", petra_names_trader(l, a), 0});
         break;
     case PETRA_TILE:
     case PETRA_VILLAGER:
@@ -364,22 +367,22 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 
 static const struct show_option options[] = {{.key = NULL}};
 
-const struct game_show petra_show = {
+const struct game_show petra_words_show = {
     .title = N_("Passing Through Petra"),
     .about = N_("Welcome the traders of the caravan, set them trading with each other, and be the first to place all "
                 "your influence cubes."),
     .options = options,
-    .ask = petra_ask,
-    .label = petra_label,
-    .preview = petra_preview,
+    .ask = petra_words_ask,
+    .label = petra_words_label,
+    .preview = petra_tell_preview,
     .tell = petra_tell,
     .why = petra_why,
-    .describe = petra_describe,
-    .score = petra_score,
-    .outcome = petra_outcome,
+    .describe = petra_tally_describe,
+    .score = petra_tally_score,
+    .outcome = petra_tally_outcome,
     .differ = petra_differ,
     .topic = topic,
-    .pages = petra_pages,
+    .pages = petra_board_pages,
     .board = petra_board,
     .scene = petra_scene,
     .pad = &petra_pad,

@@ -39,14 +39,14 @@ static void start(const struct box *box, struct game_state *state, const struct 
     const struct prowl_setup *from = (const struct prowl_setup *)setup->data;
     struct prowl_state *s = mutable(state);
     memset(s, 0, sizeof *s);
-    s->cards = prowl_cards_of(prowl_boxed(box), setup);
+    s->cards = prowl_setup_cards_of(prowl_boxed(box), setup);
     s->seats = setup->seats;
     s->viewer = PROWL_TRUTH;
     s->phase = PROWL_P_CLAN;
     s->dominance = s->winner = s->card = s->target = s->named = s->shown = PROWL_NONE;
     memset(s->clan, PROWL_NONE, sizeof s->clan);
     memcpy(s->track, from->track, sizeof s->track);
-    prowl_clans_of(setup->option[PROWL_O_CLANS], s->clans);
+    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], s->clans);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         s->hand[seat] = from->hand[seat];
         s->held[seat] = (uint8_t)prowl_size(from->hand[seat]);
@@ -105,7 +105,7 @@ static void add_cards(struct game_moves *out, enum prowl_kind kind, uint32_t set
 
 static bool can_accuse(const struct prowl_box *box, const struct prowl_state *s)
 {
-    return prowl_targets(box, s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
+    return prowl_effect_targets(box, s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
 }
 
 static void actions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out)
@@ -135,7 +135,7 @@ static void moves(const struct box *base, const struct game_state *state, struct
         if (s->viewer == PROWL_TRUTH)
             add_cards(out, PROWL_M_CARD, s->cards & ~prowl_placed(s));
         else
-            prowl_expect_deck(s, out);
+            prowl_guess_expect_deck(s, out);
         break;
     case PROWL_P_TURN:
         actions(box, s, out);
@@ -145,13 +145,13 @@ static void moves(const struct box *base, const struct game_state *state, struct
         game_moves_add(out, PROWL_M_WORD | PROWL_WORD_EFFECT << 8, 1);
         break;
     case PROWL_P_ASK:
-        prowl_questions(box, s, out);
+        prowl_effect_questions(box, s, out);
         break;
     case PROWL_P_SHOW:
         if (prowl_tracks(s, s->target, s->target))
             add_cards(out, PROWL_M_CARD, s->hand[s->target]);
         else
-            prowl_expect_hand(s, s->target, out);
+            prowl_guess_expect_hand(s, s->target, out);
         break;
     case PROWL_P_OVER:
         break;
@@ -166,8 +166,8 @@ static void start_turn(struct prowl_run *r, uint32_t seat)
     s->seat = (uint8_t)seat;
     prowl_note(r, PROWL_N_TURN, seat, 0, 0);
     if (s->attached[seat] != 0) {
-        prowl_react(r, seat, PROWL_TURN);
-        prowl_drop_shields(r, seat);
+        prowl_track_react(r, seat, PROWL_TURN);
+        prowl_track_drop_shields(r, seat);
     }
     if (prowl_must(s, seat) == PROWL_ACCUSE && !can_accuse(r->box, s)) {
         s->mark[seat] &= (uint8_t)~PROWL_MUST;
@@ -197,10 +197,10 @@ static void end_turn(struct prowl_run *r)
 static void go(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
-    if (!prowl_go(r))
+    if (!prowl_effect_go(r))
         return;
     if (s->rest & PROWL_RISE)
-        prowl_raise(r, prowl_slot(s->card), 1);
+        prowl_track_raise(r, prowl_slot(s->card), 1);
     end_turn(r);
 }
 
@@ -208,7 +208,7 @@ static void go(struct prowl_run *r)
 static void choose_clan(struct prowl_run *r, uint32_t card)
 {
     struct prowl_state *s = r->s;
-    prowl_new_clan(s, s->seat, card);
+    prowl_know_new_clan(s, s->seat, card);
     s->seat = (uint8_t)prowl_next(s, s->seat);
     if (s->seat == 0)
         s->phase = PROWL_P_START;
@@ -232,15 +232,15 @@ static void play_card(struct prowl_run *r, uint32_t card)
     s->card = (uint8_t)card;
     if (triggers && (flags & PROWL_ATTACHMENT)) {
         s->attached[s->seat] |= prowl_bit(card);
-        prowl_forget(s, card);
+        prowl_know_forget(s, card);
     } else {
-        prowl_lay(r, card, s->seat);
+        prowl_track_lay(r, card, s->seat);
     }
     if (triggers) {
         s->rest = PROWL_RISE | PROWL_EFFECT;
         s->phase = PROWL_P_ORDER;
     } else {
-        prowl_raise(r, prowl_slot(card), 1);
+        prowl_track_raise(r, prowl_slot(card), 1);
         end_turn(r);
     }
 }
@@ -256,11 +256,11 @@ static void act(struct prowl_run *r, enum prowl_kind kind, uint32_t card)
     } else if (kind == PROWL_M_PLAY) {
         play_card(r, card);
     } else if (kind == PROWL_M_CHANGE) {
-        prowl_lay(r, s->clan[s->seat], s->seat);
-        prowl_new_clan(s, s->seat, card);
+        prowl_track_lay(r, s->clan[s->seat], s->seat);
+        prowl_know_new_clan(s, s->seat, card);
         end_turn(r);
     } else {
-        prowl_lay(r, card, s->seat);
+        prowl_track_lay(r, card, s->seat);
         s->rest = PROWL_ACCUSING;
         go(r);
     }
@@ -283,13 +283,13 @@ void prowl_apply(struct prowl_run *r, struct prowl_play p)
         choose_start(r, p.arg);
         break;
     case PROWL_P_REVEAL:
-        prowl_lay(r, p.arg, PROWL_PUBLIC);
-        prowl_raise(r, prowl_slot(p.arg), 1);
+        prowl_track_lay(r, p.arg, PROWL_PUBLIC);
+        prowl_track_raise(r, prowl_slot(p.arg), 1);
         s->phase = PROWL_P_TURN;
         break;
     case PROWL_P_ORDER:
         if (p.arg == PROWL_WORD_RISE) {
-            prowl_raise(r, prowl_slot(s->card), 1);
+            prowl_track_raise(r, prowl_slot(s->card), 1);
             s->rest &= (uint8_t)~PROWL_RISE;
         }
         s->rest &= (uint8_t)~PROWL_EFFECT;
@@ -297,7 +297,7 @@ void prowl_apply(struct prowl_run *r, struct prowl_play p)
         break;
     case PROWL_P_ASK:
     case PROWL_P_SHOW:
-        prowl_answer(r, &p);
+        prowl_effect_answer(r, &p);
         go(r);
         break;
     case PROWL_P_OVER:
@@ -335,30 +335,30 @@ const struct game prowl_game = {
     .log_max = PROWL_SEATS + 1 + (PROWL_CARDS - 2) * (3 + PROWL_ASKS) + 1,
     .state_size = sizeof(struct prowl_state),
     .box_size = sizeof(struct prowl_box),
-    .options = prowl_options,
+    .options = prowl_text_options,
     .box_clear = prowl_box_clear,
     .box_line = prowl_box_line,
     .box_check = prowl_box_check,
     .box_doubt = prowl_box_doubt,
-    .deal = prowl_deal,
-    .read_setup = prowl_read_setup,
-    .write_setup = prowl_write_setup,
+    .deal = prowl_setup_deal,
+    .read_setup = prowl_setup_read,
+    .write_setup = prowl_setup_write,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
     .starter = starter,
-    .redact = prowl_redact,
-    .redact_move = prowl_redact_move,
-    .resample = prowl_resample,
-    .write_move = prowl_write_move,
-    .write_state = prowl_write_state,
-    .evaluate = prowl_evaluate,
+    .redact = prowl_view_redact,
+    .redact_move = prowl_view_redact_move,
+    .resample = prowl_guess_resample,
+    .write_move = prowl_text_write_move,
+    .write_state = prowl_text_write_state,
+    .evaluate = prowl_eval,
     .rules_version = 2,
     .mark = 'c',
-    .code_setup = prowl_code_setup,
+    .code_setup = prowl_setup_code,
     .retrace = prowl_retrace,
     .mind = &prowl_mind,
-    .show = &prowl_show,
+    .show = &prowl_words_show,
 };

@@ -438,10 +438,10 @@ static inline void prowl_note(struct prowl_run *r, enum prowl_happening what, ui
 }
 
 /* The code under way: that of the card played, or of the action Accuse. */
-extern const uint8_t prowl_accuse_code[];
+extern const uint8_t prowl_effect_accuse_code[];
 static inline const uint8_t *prowl_code(const struct prowl_box *box, const struct prowl_state *s)
 {
-    return s->rest & PROWL_ACCUSING ? prowl_accuse_code : prowl_card_at(box, s, s->card)->code;
+    return s->rest & PROWL_ACCUSING ? prowl_effect_accuse_code : prowl_card_at(box, s, s->card)->code;
 }
 
 /* Whether the state holds what `viewer` knows about `seat`. */
@@ -474,84 +474,93 @@ uint32_t prowl_face_up(const struct prowl_state *s); /* the cards in piles, and 
 uint32_t prowl_placed(const struct prowl_state *s);  /* these, and every hand and clan card that the state shows */
 
 /* prowl_track.c: the track, attachments, and the operations that ask nothing. */
-void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile); /* of a seat, or PROWL_PUBLIC */
-bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat);
-void prowl_drop_shields(struct prowl_run *r, uint32_t seat);
+void prowl_track_lay(struct prowl_run *r, uint32_t card, uint32_t pile); /* of a seat, or PROWL_PUBLIC */
+bool prowl_track_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat);
+void prowl_track_drop_shields(struct prowl_run *r, uint32_t seat);
 /* The slot of the clan that an operand means, or PROWL_NONE. The second function is for operands that neither ask nor
  * depend on what an effect did before. */
-uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card);
-uint32_t prowl_fixed_operand(const struct prowl_state *s, const uint8_t track[PROWL_SLOTS], uint32_t operand,
-                             uint32_t card);
-void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps);
-void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b); /* the clans in two places */
+uint32_t prowl_track_operand(const struct prowl_run *r, uint32_t operand, uint32_t card);
+uint32_t prowl_track_fixed_operand(const struct prowl_state *s, const uint8_t track[PROWL_SLOTS], uint32_t operand,
+                                   uint32_t card);
+void prowl_track_raise(struct prowl_run *r, uint32_t slot, uint32_t steps);
+void prowl_track_exchange(struct prowl_run *r, uint32_t a, uint32_t b); /* the clans in two places */
 /* The clan in one place goes to another, and those between move up or down by one. */
-void prowl_shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to);
-void prowl_gain(struct prowl_run *r, uint32_t seat);
-void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event);
-uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner);
-void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at);
+void prowl_track_shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to);
+void prowl_track_gain(struct prowl_run *r, uint32_t seat);
+void prowl_track_react(struct prowl_run *r, uint32_t owner, enum prowl_event event);
+uint32_t prowl_track_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner);
+void prowl_track_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at);
 
 /* prowl_effect.c */
-extern const uint8_t prowl_op_size[PROWL_OPS];                                                     /* in bytes */
-uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s, uint32_t filter); /* bits of seats */
-bool prowl_go(struct prowl_run *r); /* runs the code until it asks something, and returns true once it has ended */
-void prowl_answer(struct prowl_run *r, const struct prowl_play *p);
-void prowl_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out);
+extern const uint8_t prowl_effect_op_size[PROWL_OPS]; /* in bytes */
+uint32_t prowl_effect_targets(const struct prowl_box *box, const struct prowl_state *s,
+                              uint32_t filter); /* bits of seats */
+bool prowl_effect_go(
+    struct prowl_run *r); /* runs the code until it asks something, and returns true once it has ended */
+void prowl_effect_answer(struct prowl_run *r, const struct prowl_play *p);
+void prowl_effect_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out);
 
 /* prowl_know.c: what each viewer knows as the cards move. */
-void prowl_forget(struct prowl_state *s, uint32_t card);
-void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers);
-void prowl_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint32_t hand);
-void prowl_see_card(struct prowl_state *s, uint32_t seat, uint32_t card);
-void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card);
-void prowl_clan_to_hand(struct prowl_state *s, uint32_t seat);
-void prowl_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS]);
+void prowl_know_forget(struct prowl_state *s, uint32_t card);
+void prowl_know_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers);
+void prowl_know_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint32_t hand);
+void prowl_know_see_card(struct prowl_state *s, uint32_t seat, uint32_t card);
+void prowl_know_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card);
+void prowl_know_clan_to_hand(struct prowl_state *s, uint32_t seat);
+void prowl_know_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS]);
 
 /* prowl_reckon.c */
 void prowl_reckon(struct prowl_run *r);
-uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up);
-uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot); /* bits of the seats with a card of that clan */
+uint32_t prowl_reckon_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up);
+uint32_t prowl_reckon_supporters(const struct prowl_state *s,
+                                 uint32_t slot); /* bits of the seats with a card of that clan */
 /* The attachment by which a seat wins or by which it loses, or PROWL_NONE. `were_up` has the bits of the seats whose
  * clan card was face up before the reckoning. */
-uint32_t prowl_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up);
-uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up);
-bool prowl_keeps(const struct prowl_state *s, uint32_t seat);  /* the seat wins by its contract */
-bool prowl_breaks(const struct prowl_state *s, uint32_t seat); /* its clan is not the one that its contract names */
+uint32_t prowl_reckon_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat,
+                              uint32_t were_up);
+uint32_t prowl_reckon_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat,
+                               uint32_t were_up);
+bool prowl_reckon_keeps(const struct prowl_state *s, uint32_t seat); /* the seat wins by its contract */
+bool prowl_reckon_breaks(const struct prowl_state *s,
+                         uint32_t seat); /* its clan is not the one that its contract names */
 
 /* prowl_view.c */
-void prowl_redact(const struct box *box, struct game_state *s, int viewer);
-game_move prowl_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
+void prowl_view_redact(const struct box *box, struct game_state *s, int viewer);
+game_move prowl_view_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
 
 /* prowl_guess.c: the information set of a view, counted and sampled. */
-void prowl_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
-void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out);
-void prowl_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out);
-uint64_t prowl_guesses(const struct prowl_state *view); /* in a unit of its own; 0 if the view contradicts itself */
-void prowl_guess_knowledge(struct prowl_state *s);      /* of the seats, in a view that has just been filled in */
+void prowl_guess_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+void prowl_guess_expect_deck(const struct prowl_state *view, struct game_moves *out);
+void prowl_guess_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out);
+uint64_t
+prowl_guess_guesses(const struct prowl_state *view); /* in a unit of its own; 0 if the view contradicts itself */
+void prowl_guess_knowledge(struct prowl_state *s);   /* of the seats, in a view that has just been filled in */
 
 /* prowl_retrace.c */
 bool prowl_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* prowl_text.c */
-extern const struct game_option prowl_options[];
-extern const char *const prowl_must_names[];
-extern const char *const prowl_label_names[];
-void prowl_write_card(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t card, struct text *out);
-void prowl_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t set, struct text *out);
-void prowl_write_track(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], const uint8_t track[PROWL_SLOTS],
-                       struct text *out);
-void prowl_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
-void prowl_write_state(const struct box *box, const struct game_state *s, struct text *out);
-bool prowl_find_clan(const struct prowl_box *box, const char *id, size_t size, uint8_t *out);
+extern const struct game_option prowl_text_options[];
+extern const char *const prowl_text_must_names[];
+extern const char *const prowl_text_label_names[];
+void prowl_text_write_card(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t card,
+                           struct text *out);
+void prowl_text_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t set,
+                          struct text *out);
+void prowl_text_write_track(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS],
+                            const uint8_t track[PROWL_SLOTS], struct text *out);
+void prowl_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
+void prowl_text_write_state(const struct box *box, const struct game_state *s, struct text *out);
+bool prowl_text_find_clan(const struct prowl_box *box, const char *id, size_t size, uint8_t *out);
 
 /* prowl_setup.c */
-void prowl_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS]);
-uint32_t prowl_cards_of(const struct prowl_box *box, const struct game_setup *setup);
-void prowl_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
-void prowl_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
-enum err prowl_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                    struct fault *f);
+void prowl_setup_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS]);
+uint32_t prowl_setup_cards_of(const struct prowl_box *box, const struct game_setup *setup);
+void prowl_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
+void prowl_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
+enum err prowl_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
+enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                          struct fault *f);
 
 /* prowl_compile.c */
 enum err prowl_compile(const struct prowl_box *box, const struct box_line *line, size_t word, struct prowl_card *out,
@@ -564,6 +573,6 @@ enum err prowl_box_check(struct box *box, struct fault *f);
 enum err prowl_box_doubt(const struct box *box, struct fault *f);
 
 /* prowl_eval.c */
-int32_t prowl_evaluate(const struct box *box, const struct game_state *s, int seat);
+int32_t prowl_eval(const struct box *box, const struct game_state *s, int seat);
 
 #endif

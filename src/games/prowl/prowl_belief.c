@@ -7,9 +7,9 @@
  * clan card rather than to the seat, and go with the card when it is passed on; a new clan card inherits only what is
  * known about its owner's type.
  *
- * The belief serves three times. prowl_belief_odds() gives the posterior of each clan, prowl_imagine() draws
- * determinizations as likely as they are believed to be (Metropolis sampling over swaps of cards), and prowl_betrays()
- * charges a seat for what its own move would tell an onlooker. */
+ * The belief serves three times. prowl_belief_odds() gives the posterior of each clan, prowl_belief_imagine() draws
+ * determinizations as likely as they are believed to be (Metropolis sampling over swaps of cards), and
+ * prowl_belief_betrays() charges a seat for what its own move would tell an onlooker. */
 #include "games/prowl/prowl_mind.h"
 
 enum {
@@ -26,10 +26,10 @@ static const struct {
     int32_t share;       /* how closely it keeps to them, in 1/4 */
     int16_t usual;       /* how common it is, as a leaning */
     bool blunt;
-} tempers[PROWL_TEMPERS] = {
-    {prowl_watch, 0, -64, false},
-    {prowl_watch, 3, 0, false},
-    {prowl_blunt, 4, -160, true},
+} tempers[PROWL_TYPES] = {
+    {prowl_mind_weights_watch, 0, -64, false},
+    {prowl_mind_weights_watch, 3, 0, false},
+    {prowl_mind_weights_blunt, 4, -160, true},
 };
 
 static void become(struct prowl_case *c, uint32_t temper)
@@ -40,7 +40,7 @@ static void become(struct prowl_case *c, uint32_t temper)
 
 /* The likelihood of what was done, for each player type and clan. */
 struct hunch {
-    uint32_t odds[PROWL_TEMPERS][PROWL_SLOTS];
+    uint32_t odds[PROWL_TYPES][PROWL_SLOTS];
 };
 
 /* The cards that a rival's hand can be made of. */
@@ -54,23 +54,23 @@ static void combine(struct prowl_belief *b, uint32_t token)
 {
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         uint64_t odds = 0;
-        for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
-            odds += prowl_power(b->lean[token][i][slot]);
-        b->all[token][slot] = (int16_t)(prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+        for (uint32_t i = 0; i < PROWL_TYPES; i++)
+            odds += prowl_mind_power(b->lean[token][i][slot]);
+        b->all[token][slot] = (int16_t)(prowl_mind_doublings(odds + 1) - 18 * PROWL_DOUBLE);
     }
 }
 
 /* Adds the likelihood of what a rival did. Only differences count, so the largest leaning is brought back to 0. */
 static void take_in(struct prowl_belief *b, uint32_t token, const struct hunch *h)
 {
-    int32_t sum[PROWL_TEMPERS][PROWL_SLOTS], most = INT32_MIN;
-    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+    int32_t sum[PROWL_TYPES][PROWL_SLOTS], most = INT32_MIN;
+    for (uint32_t i = 0; i < PROWL_TYPES; i++) {
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
-            sum[i][slot] = b->lean[token][i][slot] + prowl_doublings(h->odds[i][slot] + 1U);
+            sum[i][slot] = b->lean[token][i][slot] + prowl_mind_doublings(h->odds[i][slot] + 1U);
             most = sum[i][slot] > most ? sum[i][slot] : most;
         }
     }
-    for (uint32_t i = 0; i < PROWL_TEMPERS; i++)
+    for (uint32_t i = 0; i < PROWL_TYPES; i++)
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             b->lean[token][i][slot] = (int16_t)(sum[i][slot] - most > LEAN_LEAST ? sum[i][slot] - most : LEAN_LEAST);
     combine(b, token);
@@ -84,13 +84,13 @@ static uint32_t new_token(struct prowl_belief *b, uint32_t old)
         used |= b->at[seat] != NEW ? 1U << b->at[seat] : 0;
     while ((used >> token & 1) != 0)
         token++;
-    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+    for (uint32_t i = 0; i < PROWL_TYPES; i++) {
         uint64_t odds = 0;
         for (uint32_t slot = 0; slot < PROWL_SLOTS && old != NEW; slot++)
-            odds += prowl_power(b->lean[old][i][slot]);
+            odds += prowl_mind_power(b->lean[old][i][slot]);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             b->lean[token][i][slot] =
-                (int16_t)(old == NEW ? tempers[i].usual : prowl_doublings(odds + 1) - 18 * PROWL_DOUBLE);
+                (int16_t)(old == NEW ? tempers[i].usual : prowl_mind_doublings(odds + 1) - 18 * PROWL_DOUBLE);
     }
     combine(b, token);
     return token;
@@ -109,7 +109,8 @@ static void lean_clans(const struct prowl_case *c, uint32_t pool, bool first, in
         uint32_t cards = pool & prowl_of_slots(1U << slot), count = prowl_size(cards);
         int32_t sum = 0;
         for (uint32_t left = cards; left != 0; left &= left - 1)
-            sum += first ? prowl_lean_clan(c, prowl_least(left), 1) : prowl_lean_change(c, prowl_least(left), 1);
+            sum +=
+                first ? prowl_mind_lean_clan(c, prowl_least(left), 1) : prowl_mind_lean_change(c, prowl_least(left), 1);
         lean[slot] = count > 0 ? sum / (int32_t)count : 0;
         most = larger(most, lean[slot]);
     }
@@ -126,13 +127,13 @@ static void learn_clan(const struct prowl_box *box, struct prowl_belief *b, cons
     struct prowl_case c;
     uint32_t seat = onlooker->seat, token = new_token(b, b->at[seat]), pool = unseen(onlooker);
     b->at[seat] = (uint8_t)token;
-    prowl_case_begin(&c, box, onlooker, seat, 0);
-    for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+    prowl_mind_lean_case_begin(&c, box, onlooker, seat, 0);
+    for (uint32_t i = 0; i < PROWL_TYPES; i++) {
         uint64_t all = 0;
         become(&c, i);
         lean_clans(&c, pool, first, lean);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
-            all += h.odds[i][slot] = prowl_power(lean[slot] * tempers[i].share / 4);
+            all += h.odds[i][slot] = prowl_mind_power(lean[slot] * tempers[i].share / 4);
         for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
             h.odds[i][slot] = (uint32_t)((uint64_t)h.odds[i][slot] * WHOLE / all);
     }
@@ -149,7 +150,7 @@ struct options {
 static void list_options(const struct prowl_case *c, uint32_t cards, struct options *o)
 {
     uint32_t must = prowl_must(c->s, c->me);
-    bool accuse = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
+    bool accuse = prowl_effect_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN) != 0;
     o->most = INT32_MIN;
     o->kinds = (must == PROWL_FREE || must == PROWL_PLAY ? 1U << PROWL_M_PLAY : 0) |
                (must == PROWL_FREE || must == PROWL_CHANGE ? 1U << PROWL_M_CHANGE : 0) |
@@ -157,17 +158,17 @@ static void list_options(const struct prowl_case *c, uint32_t cards, struct opti
     for (uint32_t left = cards; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         if (o->kinds >> PROWL_M_PLAY & 1)
-            o->most = larger(o->most, o->play[card] = prowl_lean_play(c, card));
+            o->most = larger(o->most, o->play[card] = prowl_mind_lean_play(c, card));
         if (o->kinds >> PROWL_M_ACCUSE & 1)
-            o->most = larger(o->most, o->accuse[card] = prowl_lean_accuse(c, card));
+            o->most = larger(o->most, o->accuse[card] = prowl_mind_lean_accuse(c, card));
         if (o->kinds >> PROWL_M_CHANGE & 1)
-            o->most = larger(o->most, o->change[prowl_slot(card)] = prowl_lean_change(c, card, 1));
+            o->most = larger(o->most, o->change[prowl_slot(card)] = prowl_mind_lean_change(c, card, 1));
     }
 }
 
 static uint64_t power(const struct options *o, int32_t lean, uint32_t temper)
 {
-    return prowl_power((lean - o->most) * tempers[temper].share / 4);
+    return prowl_mind_power((lean - o->most) * tempers[temper].share / 4);
 }
 
 static uint64_t weigh_card(const struct options *o, uint32_t card, uint32_t temper)
@@ -190,7 +191,7 @@ static void learn_turn(struct prowl_belief *b, struct prowl_case *c, const struc
     struct options o;
     struct hunch h;
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
-        for (uint32_t i = 0; i < PROWL_TEMPERS; i++) {
+        for (uint32_t i = 0; i < PROWL_TYPES; i++) {
             uint64_t all = 0;
             become(c, i);
             list_options(c, cards, &o);
@@ -214,14 +215,14 @@ static void learn_answer(struct prowl_belief *b, struct prowl_case *c, game_move
     game_legal(&prowl_game, &c->box->head, &view, &legal);
     for (c->clan = 0; c->clan < PROWL_SLOTS; c->clan++) {
         int32_t lean[GAME_MOVES_MAX];
-        for (uint32_t k = 0; k < PROWL_TEMPERS; k++) {
+        for (uint32_t k = 0; k < PROWL_TYPES; k++) {
             int32_t most = INT32_MIN;
             uint64_t all = 1, chosen = 0;
             become(c, k);
             for (uint32_t i = 0; i < legal.count; i++)
-                most = larger(most, lean[i] = prowl_lean_answer(c, legal.move[i]));
+                most = larger(most, lean[i] = prowl_mind_lean_answer(c, legal.move[i]));
             for (uint32_t i = 0; i < legal.count; i++) {
-                uint32_t weight = prowl_power((lean[i] - most) * tempers[k].share / 4);
+                uint32_t weight = prowl_mind_power((lean[i] - most) * tempers[k].share / 4);
                 all += weight;
                 if (((legal.move[i] ^ m) & 0xFF0F) == 0)
                     chosen = weight;
@@ -246,7 +247,7 @@ static void learn_act(const struct prowl_box *box, struct prowl_belief *b, const
     const struct prowl_play p = prowl_unpack(m);
     struct prowl_case c;
     uint32_t seat = s->seat, token = b->at[seat];
-    prowl_case_begin(&c, box, s, seat, 0);
+    prowl_mind_lean_case_begin(&c, box, s, seat, 0);
     if (s->phase == PROWL_P_TURN && p.kind != PROWL_M_CHANGE && s->clan[seat] == PROWL_HIDDEN)
         learn_turn(b, &c, &p, token, unseen(s));
     else if (s->phase == PROWL_P_ORDER || s->phase == PROWL_P_ASK)
@@ -271,7 +272,7 @@ static void learn_moves(const struct prowl_box *box, struct prowl_belief *b, con
         b->at[seat] = was[prowl_tag(&after, seat)];
 }
 
-void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat)
+void prowl_belief_believe(const struct box *box, void *belief, const struct game_state *first, int seat)
 {
     struct prowl_belief *b = belief;
     (void)box;
@@ -288,11 +289,11 @@ static const struct prowl_state *watch(const struct box *base, const struct prow
     if (view->seat != b->viewer)
         return view;
     memcpy(common, view, sizeof *view);
-    prowl_redact(base, common, GAME_SPECTATOR);
+    prowl_view_redact(base, common, GAME_SPECTATOR);
     return prowl_of(common);
 }
 
-void prowl_learn(const struct box *base, void *belief, const struct game_state *before, game_move seen)
+void prowl_belief_learn(const struct box *base, void *belief, const struct game_state *before, game_move seen)
 {
     const struct prowl_box *box = prowl_boxed(base);
     const struct prowl_state *s = prowl_of(before);
@@ -320,7 +321,7 @@ void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *v
 {
     int16_t lean[PROWL_SEATS][PROWL_SLOTS];
     leans_of(b, view, lean);
-    prowl_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
+    prowl_guess_odds(view, (const int16_t(*)[PROWL_SLOTS])lean, out);
 }
 
 /* How sure an onlooker is that a seat's clan card is of this clan, in 1/PROWL_SURE. The other clan cards are not taken
@@ -333,12 +334,12 @@ static uint32_t read_as(const struct prowl_belief *b, const struct prowl_state *
     uint64_t odds[PROWL_SLOTS], all = 1;
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
         odds[i] = prowl_size(pool & prowl_of_slots(1U << i));
-        all += odds[i] *= prowl_power(lean[i]);
+        all += odds[i] *= prowl_mind_power(lean[i]);
     }
     return (uint32_t)(odds[slot] * PROWL_SURE / all);
 }
 
-int32_t prowl_betrays(const struct box *base, const void *belief, const struct game_state *view, game_move m)
+int32_t prowl_belief_betrays(const struct box *base, const void *belief, const struct game_state *view, game_move m)
 {
     const struct prowl_state *s = prowl_of(view);
     const struct prowl_play p = prowl_unpack(m);
@@ -425,7 +426,7 @@ static void draft_step(struct draft *d, uint32_t seat, struct rng *rng)
         return;
     if (at != PROWL_NONE)
         lean += d->lean[at][prowl_slot(old)] - d->lean[at][prowl_slot(card)];
-    if (lean < 0 && rng_next(rng) >> 16 >= prowl_power(lean))
+    if (lean < 0 && rng_next(rng) >> 16 >= prowl_mind_power(lean))
         return;
     s->clan[seat] = (uint8_t)card;
     if (at != PROWL_NONE)
@@ -435,13 +436,13 @@ static void draft_step(struct draft *d, uint32_t seat, struct rng *rng)
             s->hand[other] ^= prowl_bit(card) | prowl_bit(old);
 }
 
-void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
-                   struct game_state *out)
+void prowl_belief_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
+                          struct game_state *out)
 {
     const struct prowl_state *v = prowl_of(view);
     struct draft d;
     memcpy(out, view, sizeof *v);
-    prowl_resample(box, out, v->viewer == PROWL_PUBLIC ? GAME_SPECTATOR : v->viewer, rng);
+    prowl_guess_resample(box, out, v->viewer == PROWL_PUBLIC ? GAME_SPECTATOR : v->viewer, rng);
     draft_begin(&d, belief, v, (struct prowl_state *)out);
     for (uint32_t i = 0; i < STEPS; i++)
         for (uint32_t left = d.hidden; left != 0; left &= left - 1)

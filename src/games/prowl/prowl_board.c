@@ -21,7 +21,7 @@ int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, cons
     return used;
 }
 
-static int put_id(struct prowl_table *t, int x, int y, uint32_t card, int face)
+static int put_id(struct prowl_board *t, int x, int y, uint32_t card, int face)
 {
     char id[PROWL_ID];
     canvas_pen(t->c, prowl_board_ink(t->s, prowl_slot(card)), face);
@@ -29,7 +29,7 @@ static int put_id(struct prowl_table *t, int x, int y, uint32_t card, int face)
 }
 
 /* Puts several cards by their ids, and by their names too if there is room, as far as they fit. */
-static int put_ids(struct prowl_table *t, int x, int y, bool named, uint32_t set)
+static int put_ids(struct prowl_board *t, int x, int y, bool named, uint32_t set)
 {
     int end = t->c->width;
     for (; set != 0; set &= set - 1) {
@@ -49,7 +49,7 @@ static const char *const masks[][3] = {
     {"/\\,,,/\\", "(O)v(O)", " \\,,,/ "},  {" .---. ", "( o o )", " `---' "},
 };
 
-static void draw_mask(struct prowl_table *t, int x, int y, uint32_t slot)
+static void draw_mask(struct prowl_board *t, int x, int y, uint32_t slot)
 {
     static const char *const ids[] = {"Sp", "Su", "Au", "Wi"};
     size_t which = 0;
@@ -60,7 +60,7 @@ static void draw_mask(struct prowl_table *t, int x, int y, uint32_t slot)
 }
 
 /* What the last move did to a clan, and what the choice under consideration would do. */
-static void draw_moves(struct prowl_table *t, int x, int y, uint32_t slot)
+static void draw_moves(struct prowl_board *t, int x, int y, uint32_t slot)
 {
     int rise = prowl_look_rise(&t->look, t->s, slot);
     uint32_t then = prowl_place_on(t->look.foreseen, slot);
@@ -75,7 +75,7 @@ static void draw_moves(struct prowl_table *t, int x, int y, uint32_t slot)
     }
 }
 
-static void draw_banner(struct prowl_table *t, int y, uint32_t place)
+static void draw_banner(struct prowl_board *t, int y, uint32_t place)
 {
     uint32_t slot = t->s->track[place];
     int to = prowl_look_find(&t->look, PROWL_M_TO, slot), swap = prowl_look_find(&t->look, PROWL_M_SWAP, place);
@@ -105,7 +105,7 @@ static void draw_banner(struct prowl_table *t, int y, uint32_t place)
         canvas_pick(t->c, 0, y, width + 1, t->banner, pick);
 }
 
-static void draw_track(struct prowl_table *t)
+static void draw_track(struct prowl_board *t)
 {
     char round[64];
     struct text text;
@@ -123,7 +123,7 @@ static void draw_track(struct prowl_table *t)
 }
 
 /* A clan card that the viewer does not know is shown as a back, with the clans that it cannot belong to. */
-static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
+static void draw_hidden_clan(struct prowl_board *t, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     x = canvas_glyph(t->c, x, y, GLYPH_BACK);
@@ -140,7 +140,7 @@ static void draw_hidden_clan(struct prowl_table *t, int x, int y, uint32_t seat)
 }
 
 /* A clan card has a back before it if it is face down. Its name and how it lies are added if there is room. */
-static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, int end)
+static void draw_clan_card(struct prowl_board *t, int x, int y, uint32_t seat, int end)
 {
     const struct prowl_state *s = t->s;
     const struct lang *l = t->pen.lang;
@@ -168,7 +168,7 @@ static void draw_clan_card(struct prowl_table *t, int x, int y, uint32_t seat, i
 }
 
 /* Puts a word and the cards that it is a heading for. */
-static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint32_t set)
+static int draw_list(struct prowl_board *t, int x, int y, const char *word, uint32_t set)
 {
     if (set == 0)
         return x;
@@ -181,15 +181,15 @@ static int draw_list(struct prowl_table *t, int x, int y, const char *word, uint
     return put_ids(t, x, y, t->seat_height > 3 && t->c->width >= 100, set) + 1;
 }
 
-uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat)
+uint32_t prowl_board_seen(const struct prowl_board *t, uint32_t seat)
 {
     if (seat == t->look.hand_of)
         return 0;
-    return prowl_shown_hand(t->s, seat) ? t->s->hand[seat] : prowl_known(t->s, seat);
+    return prowl_words_shown_hand(t->s, seat) ? t->s->hand[seat] : prowl_known(t->s, seat);
 }
 
 /* Puts everything that lies in front of a seat, over as many lines as the seat has. */
-static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint32_t seat)
+static void draw_seat_cards(struct prowl_board *t, int left, int x, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     const struct lang *l = t->pen.lang;
@@ -205,9 +205,10 @@ static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint3
     struct {
         const char *word;
         uint32_t set;
-    } lists[] = {{lang_get(l, "in front"), s->attached[seat]},
-                 {prowl_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
-                 {lang_get_in(l, "before the cards of a discard pile", "discard"), prowl_pile(s, seat)}};
+    } lists[] = {
+        {lang_get(l, "in front"), s->attached[seat]},
+        {prowl_words_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
+        {lang_get_in(l, "before the cards of a discard pile", "discard"), prowl_tally_pile(s, seat)}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
         if (lists[i].set == 0)
@@ -220,12 +221,12 @@ static void draw_seat_cards(struct prowl_table *t, int left, int x, int y, uint3
     }
 }
 
-static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
+static void draw_seat(struct prowl_board *t, int y, uint32_t seat)
 {
     const struct prowl_state *s = t->s;
     int left = t->track_width, width = t->c->width, name = width < 100 ? 13 : 20;
     int pick = prowl_look_find(&t->look, PROWL_M_SEAT, seat);
-    bool turn = prowl_has_turn(s, seat), won = s->phase == PROWL_P_OVER && s->winner == seat;
+    bool turn = prowl_tally_has_turn(s, seat), won = s->phase == PROWL_P_OVER && s->winner == seat;
     int face = (turn || won ? CANVAS_BOLD : 0) | (pick >= 0 ? CANVAS_UNDER | CANVAS_BOLD : 0) |
                (prowl_look_changed(&t->look, s, seat) ? CANVAS_LAST : 0) |
                (pick >= 0 && pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0);
@@ -252,7 +253,7 @@ static void draw_seat(struct prowl_table *t, int y, uint32_t seat)
 }
 
 /* The deck, which a game of two seats has, with the cards that it has revealed. */
-static void draw_deck(struct prowl_table *t, int y)
+static void draw_deck(struct prowl_board *t, int y)
 {
     char words[64];
     struct text text;
@@ -262,11 +263,11 @@ static void draw_deck(struct prowl_table *t, int y)
     LANG_SAY(&text, t->pen.lang, "Deck: {n}", {"n", NULL, prowl_deck(t->s)});
     canvas_pen(t->c, CANVAS_QUIET, 0);
     int x = canvas_put(t->c, t->track_width + 2, y, words) + 2;
-    draw_list(t, x, y, lang_get(t->pen.lang, "revealed"), prowl_pile(t->s, PROWL_PUBLIC));
+    draw_list(t, x, y, lang_get(t->pen.lang, "revealed"), prowl_tally_pile(t->s, PROWL_PUBLIC));
 }
 
 /* Puts the letters by which a card is played, changed to or discarded, and returns the column before them. */
-static int draw_actions(struct prowl_table *t, int end, int y, uint32_t card)
+static int draw_actions(struct prowl_board *t, int end, int y, uint32_t card)
 {
     static const enum prowl_kind kinds[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
     for (uint32_t i = 3; i > 0; i--) {
@@ -283,7 +284,7 @@ static int draw_actions(struct prowl_table *t, int end, int y, uint32_t card)
     return end;
 }
 
-static void draw_card(struct prowl_table *t, int x, int y, int width, int height, uint32_t card)
+static void draw_card(struct prowl_board *t, int x, int y, int width, int height, uint32_t card)
 {
     static const enum prowl_kind kinds[] = {PROWL_M_CLAN, PROWL_M_VEIL, PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
     char words[PROWL_CARD_WORDS];
@@ -308,7 +309,7 @@ static void draw_card(struct prowl_table *t, int x, int y, int width, int height
 }
 
 /* The heading says whose hand it is, or which card is in play. */
-static void draw_heading(struct prowl_table *t)
+static void draw_heading(struct prowl_board *t)
 {
     struct prowl_pen *p = &t->pen;
     char words[PROWL_LABEL_MAX];
@@ -331,18 +332,18 @@ static void draw_heading(struct prowl_table *t)
 }
 
 /* Who won, and why. */
-static void draw_outcome(struct prowl_table *t)
+static void draw_outcome(struct prowl_board *t)
 {
     char words[PROWL_CARD_WORDS * 2];
     struct text text;
     text_init(&text, words, sizeof words);
-    prowl_outcome(t->pen.r, (const struct game_state *)t->s, &text);
+    prowl_tally_outcome(t->pen.r, (const struct game_state *)t->s, &text);
     canvas_pen(t->c, CANVAS_PLAIN, 0);
     prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
 }
 
 /* If no hand is shown, the card in play and the cards in front of the seats are. */
-static void draw_open_cards(struct prowl_table *t)
+static void draw_open_cards(struct prowl_board *t)
 {
     uint32_t set = t->s->card < PROWL_CARDS ? prowl_bit(t->s->card) : 0;
     int y = t->hand_y;
@@ -355,7 +356,7 @@ static void draw_open_cards(struct prowl_table *t)
     }
 }
 
-static void draw_hand(struct prowl_table *t)
+static void draw_hand(struct prowl_board *t)
 {
     uint32_t hand = t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
     int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
@@ -378,7 +379,7 @@ static void draw_hand(struct prowl_table *t)
 }
 
 /* Draws the choices that are buttons, and returns the lines that they take. On an empty canvas it only measures. */
-static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int width)
+static int draw_buttons(struct prowl_board *t, struct canvas *c, int y, int width)
 {
     int x = 0, line = 0;
     bool any = false;
@@ -388,7 +389,7 @@ static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int widt
         if (!prowl_look_button(t->look.legal->move[i]))
             continue;
         text_init(&text, label, sizeof label);
-        prowl_label(t->pen.r, (const struct game_state *)t->s, t->look.legal->move[i], &text);
+        prowl_words_label(t->pen.r, (const struct game_state *)t->s, t->look.legal->move[i], &text);
         int needs = canvas_width(label) + 4;
         needs = needs > width ? width : needs;
         if (any && x + needs > width) {
@@ -406,7 +407,7 @@ static int draw_buttons(struct prowl_table *t, struct canvas *c, int y, int widt
     return any ? line + 1 : 0;
 }
 
-static void lay_out(struct prowl_table *t, int width, int height)
+static void lay_out(struct prowl_board *t, int width, int height)
 {
     int seats = t->s->seats;
     t->track_width = width < 100 ? 19 : 30;
@@ -420,7 +421,7 @@ static void lay_out(struct prowl_table *t, int width, int height)
     t->hand_height = t->buttons_y - t->hand_y;
 }
 
-static void begin(struct prowl_table *t, const struct show_reader *r, const struct game_state *s,
+static void begin(struct prowl_board *t, const struct show_reader *r, const struct game_state *s,
                   const struct show_look *look, struct canvas *c)
 {
     prowl_pen(&t->pen, r, s, NULL);
@@ -429,21 +430,21 @@ static void begin(struct prowl_table *t, const struct show_reader *r, const stru
     t->c = c;
 }
 
-uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
+uint32_t prowl_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
     static const struct show_look nothing = {.chosen = -1};
-    struct prowl_table t;
+    struct prowl_board t;
     begin(&t, r, s, &nothing, NULL);
-    return 1 + prowl_pages_put(&t, NULL, 0, width, height);
+    return 1 + prowl_board_pages_put(&t, NULL, 0, width, height);
 }
 
 void prowl_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                  struct canvas *c)
 {
-    struct prowl_table t;
+    struct prowl_board t;
     begin(&t, r, s, look, c);
     if (look->page > 0) {
-        prowl_pages_put(&t, c, look->page - 1, c->width, c->height);
+        prowl_board_pages_put(&t, c, look->page - 1, c->width, c->height);
         return;
     }
     lay_out(&t, c->width, c->height);

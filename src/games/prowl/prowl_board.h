@@ -6,7 +6,7 @@
 
 enum { PROWL_WRAP_ALL = 1000 };
 
-struct prowl_table {
+struct prowl_board {
     struct prowl_pen pen;
     struct prowl_look look;
     const struct prowl_state *s;
@@ -19,10 +19,10 @@ enum canvas_ink prowl_board_ink(const struct prowl_state *s, uint32_t slot);
 /* Writes text over several lines, with an ellipsis at the end if it does not fit. Returns the number of lines. */
 int prowl_board_wrap(struct canvas *c, int x, int y, int width, int height, const char *text);
 /* The cards that are known to be in a hand that is not laid out. */
-uint32_t prowl_board_seen(const struct prowl_table *t, uint32_t seat);
+uint32_t prowl_board_seen(const struct prowl_board *t, uint32_t seat);
 
 /* prowl_board_pages.c: draws one of the pages that show everything in full, and returns how many pages there are.
  * Without a canvas it only counts them. */
-uint32_t prowl_pages_put(struct prowl_table *t, struct canvas *c, uint32_t wanted, int width, int height);
+uint32_t prowl_board_pages_put(struct prowl_board *t, struct canvas *c, uint32_t wanted, int width, int height);
 
 #endif

@@ -2,7 +2,7 @@
 #include "games/prowl/prowl_board.h"
 
 struct pages {
-    struct prowl_table *t;
+    struct prowl_board *t;
     struct canvas *c; /* NULL if the pages are only counted */
     uint32_t page, wanted;
     int y, width, height;
@@ -30,11 +30,11 @@ static void put_entry(struct pages *g, enum canvas_ink ink, const char *head, co
 
 static void put_card_entry(struct pages *g, uint32_t card, const char *where)
 {
-    struct prowl_table *t = g->t;
+    struct prowl_board *t = g->t;
     char head[PROWL_LABEL_MAX], body[PROWL_CARD_WORDS];
     struct text text;
     text_init(&text, head, sizeof head);
-    prowl_write_card(t->pen.box, t->s->clans, card, &text);
+    prowl_text_write_card(t->pen.box, t->s->clans, card, &text);
     text_char(&text, ' ');
     text_put(&text, prowl_pen_title(&t->pen, card));
     if (where[0] != '\0') {
@@ -65,15 +65,15 @@ static void put_seat_entry(struct pages *g, uint32_t seat)
         PROWL_SAY(p, s->mark[seat] & PROWL_UP ? N_("Clan card, face up: {card}.") : N_("Clan card, face down: {card}."),
                   PROWL_CLAN_CARD(p, s->clan[seat]));
     if (prowl_board_seen(g->t, seat) != 0)
-        PROWL_SAY(p, prowl_shown_hand(s, seat) ? N_("Hand: {cards}.") : N_("Known to be held: {cards}."),
+        PROWL_SAY(p, prowl_words_shown_hand(s, seat) ? N_("Hand: {cards}.") : N_("Known to be held: {cards}."),
                   PROWL_LIST(p, prowl_board_seen(g->t, seat)));
-    if (prowl_pile(s, seat) != 0)
-        PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, prowl_pile(s, seat)));
+    if (prowl_tally_pile(s, seat) != 0)
+        PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, prowl_tally_pile(s, seat)));
     if (text.used > 0)
         put_entry(g, CANVAS_PLAIN, prowl_pen_who(p, seat), body);
 }
 
-uint32_t prowl_pages_put(struct prowl_table *t, struct canvas *c, uint32_t wanted, int width, int height)
+uint32_t prowl_board_pages_put(struct prowl_board *t, struct canvas *c, uint32_t wanted, int width, int height)
 {
     struct pages g = {.t = t, .c = c, .wanted = wanted, .width = width, .height = height};
     const struct prowl_state *s = t->s;

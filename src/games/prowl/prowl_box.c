@@ -32,7 +32,7 @@ static enum err clan_line(struct prowl_box *box, const struct box_line *line, st
         return err;
     if (w->size != 2 || w->text[0] < 'A' || w->text[0] > 'Z' || w->text[1] < 'a' || w->text[1] > 'z')
         return box_fault(line, 1, ERR_BOX_WORD, f);
-    if (prowl_find_clan(box, w->text, w->size, &there))
+    if (prowl_text_find_clan(box, w->text, w->size, &there))
         return box_fault(line, 1, ERR_BOX_TWICE, f);
     if (box->clans == PROWL_BOX_CLANS)
         return box_fault(line, 1, ERR_BOX_FULL, f);
@@ -72,7 +72,7 @@ static enum err card_line(struct prowl_box *box, const struct box_line *line, st
     uint8_t clan;
     if (err != ERR_NONE)
         return err;
-    if (w->size != 3 || !prowl_find_clan(box, w->text, 2, &clan))
+    if (w->size != 3 || !prowl_text_find_clan(box, w->text, 2, &clan))
         return box_fault(line, 1, ERR_BOX_WORD, f);
     if (w->text[2] < '1' || w->text[2] > '8')
         return box_fault(line, 1, ERR_BOX_FULL, f);
@@ -109,14 +109,14 @@ enum err prowl_box_check(struct box *base, struct fault *f)
 {
     struct prowl_box *box = boxed(base);
     if (box->clans < PROWL_SLOTS)
-        return fault_word(f, ERR_BOX_MISSING, 0, "clan");
+        return err_fault_word(f, ERR_BOX_MISSING, 0, "clan");
     for (uint32_t i = 0; i < box->clans; i++) {
         uint32_t rank = 0;
         for (uint32_t j = 0; j < box->clans; j++)
             rank += strcmp(box->clan[j].id, box->clan[i].id) < 0;
         box->clan[i].rank = (uint8_t)rank;
         if (box->clan[i].cards == 0)
-            return fault_word(f, ERR_BOX_MISSING, 0, box->clan[i].id);
+            return err_fault_word(f, ERR_BOX_MISSING, 0, box->clan[i].id);
     }
     return ERR_NONE;
 }
@@ -135,5 +135,5 @@ enum err prowl_box_doubt(const struct box *base, struct fault *f)
         text_comma(&t, &first);
         text_put(&t, box->clan[i].id);
     }
-    return t.used > 0 ? fault_word(f, ERR_BOX_EIGHT, 0, names) : ERR_NONE;
+    return t.used > 0 ? err_fault_word(f, ERR_BOX_EIGHT, 0, names) : ERR_NONE;
 }

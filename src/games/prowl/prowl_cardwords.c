@@ -25,7 +25,7 @@ struct telling {
     uint32_t turn;
 };
 
-const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag)
+const char *prowl_cardwords_keyword(const struct prowl_pen *p, uint32_t flag)
 {
     return flag == PROWL_EARLY        ? lang_get_in(p->lang, "keyword of a card", "Early")
            : flag == PROWL_FINAL      ? lang_get_in(p->lang, "keyword of a card", "Final")
@@ -38,7 +38,7 @@ static uint32_t size_of(const uint8_t *code, uint32_t pc)
 {
     if (code[pc] == PROWL_OP_EITHER)
         return code[code[pc + 3] - 1U] - pc; /* the first branch ends with a jump past the second */
-    return prowl_op_size[code[pc]];
+    return prowl_effect_op_size[code[pc]];
 }
 
 /* The program counter with which the code goes on if the operation fails, or PROWL_NONE. */
@@ -437,7 +437,7 @@ void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out)
         ends(&t);
 }
 
-void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out)
+void prowl_cardwords_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out)
 {
     struct telling t = {.p = p, .card = prowl_card_at(p->box, p->s, card), .out = out, .base = p->used};
     t.clan = p->s->clans[prowl_slot(card)];

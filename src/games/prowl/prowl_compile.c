@@ -49,7 +49,7 @@ struct compiler {
 static void refuse(struct compiler *c, enum err err)
 {
     if (c->err == ERR_NONE)
-        c->err = fault_set(c->f, err, c->line->number, c->size > 0 ? c->word : "effect", c->size > 0 ? c->size : 6);
+        c->err = err_fault_set(c->f, err, c->line->number, c->size > 0 ? c->word : "effect", c->size > 0 ? c->size : 6);
 }
 
 static void refuse_word(struct compiler *c)
@@ -210,7 +210,7 @@ static uint32_t certain_clan(struct compiler *c)
         return PROWL_C_BELOW;
     if (take_place(c, &found))
         return PROWL_C_PLACE + found;
-    if (c->err == ERR_NONE && prowl_find_clan(c->box, c->word, c->size, &clan)) {
+    if (c->err == ERR_NONE && prowl_text_find_clan(c->box, c->word, c->size, &clan)) {
         advance(c);
         return PROWL_C_BOX + clan;
     }
@@ -314,7 +314,7 @@ static void peek(struct compiler *c)
 static void force(struct compiler *c)
 {
     for (uint32_t i = PROWL_PLAY; i <= PROWL_ACCUSE; i++) {
-        if (take(c, prowl_must_names[i])) {
+        if (take(c, prowl_text_must_names[i])) {
             emit(c, i);
             return;
         }
@@ -463,7 +463,7 @@ static void either(struct compiler *c)
             jump = c->size_code;
             emit(c, 0);
         } else if (label[0] == label[1] && c->err == ERR_NONE) {
-            c->err = fault_set(c->f, ERR_BOX_TWICE, c->line->number, word, size);
+            c->err = err_fault_set(c->f, ERR_BOX_TWICE, c->line->number, word, size);
         }
     }
     if (c->err != ERR_NONE)

@@ -1,9 +1,10 @@
 /* The interpreter of card effects: it runs the bytecode of prowl_compile.c, asks, and takes the answers.
  *
- * prowl_go() runs the code under way from the state's program counter. Where an operation has something to ask, it
- * stops: the phase becomes PROWL_P_ASK (or PROWL_P_SHOW where chance decides), the program counter stays on that
- * operation, prowl_questions() lists the possible answers as legal moves, and prowl_answer() carries out the one that
- * was chosen and moves on. So an effect that is half done is fully described by the state, and needs no stack.
+ * prowl_effect_go() runs the code under way from the state's program counter. Where an operation has something to ask,
+ * it stops: the phase becomes PROWL_P_ASK (or PROWL_P_SHOW where chance decides), the program counter stays on that
+ * operation, prowl_effect_questions() lists the possible answers as legal moves, and prowl_effect_answer() carries out
+ * the one that was chosen and moves on. So an effect that is half done is fully described by the state, and needs no
+ * stack.
  *
  * The same code runs on full states and on views. Where the outcome depends on a hidden card, a view is told with the
  * move: a right accusation tells the card itself, and "if it is CLAN", after a look at somebody's clan card, tells the
@@ -11,7 +12,7 @@
  * can tell whether the outcome would show. */
 #include "games/prowl/prowl.h"
 
-const uint8_t prowl_op_size[PROWL_OPS] = {
+const uint8_t prowl_effect_op_size[PROWL_OPS] = {
     [PROWL_OP_END] = 1,       [PROWL_OP_RAISE] = 3,      [PROWL_OP_LOWER] = 3,    [PROWL_OP_MOVE] = 3,
     [PROWL_OP_EXCHANGE] = 3,  [PROWL_OP_NEIGHBOURS] = 1, [PROWL_OP_GAIN] = 1,     [PROWL_OP_SEAT] = 3,
     [PROWL_OP_PEEK_HAND] = 1, [PROWL_OP_PEEK_CLAN] = 1,  [PROWL_OP_SHOW] = 1,     [PROWL_OP_SWAP] = 1,
@@ -21,8 +22,8 @@ const uint8_t prowl_op_size[PROWL_OPS] = {
 };
 
 /* The action Accuse, once its card is discarded. */
-const uint8_t prowl_accuse_code[] = {PROWL_OP_SEAT, PROWL_F_DOWN | PROWL_F_OPEN, 6, PROWL_OP_ACCUSE, 6, PROWL_OP_REWARD,
-                                     PROWL_OP_END};
+const uint8_t prowl_effect_accuse_code[] = {
+    PROWL_OP_SEAT, PROWL_F_DOWN | PROWL_F_OPEN, 6, PROWL_OP_ACCUSE, 6, PROWL_OP_REWARD, PROWL_OP_END};
 
 /* Whether running the plain operations from `at` to `end` would change anything that everybody sees. */
 static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t at, uint32_t end)
@@ -32,7 +33,7 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
     run.s = &copy;
     run.trail = NULL;
     while (at < end)
-        at = prowl_plain(&run, code, at, copy.card, copy.seat);
+        at = prowl_track_plain(&run, code, at, copy.card, copy.seat);
     return memcmp(&copy, r->s, sizeof copy) != 0;
 }
 
@@ -41,7 +42,7 @@ static bool would_show(const struct prowl_run *r, const uint8_t *code, uint32_t 
 static uint32_t ask_card(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
-    uint32_t slot = prowl_operand(r, code[pc + 2], s->card), it = s->clan[s->target];
+    uint32_t slot = prowl_track_operand(r, code[pc + 2], s->card), it = s->clan[s->target];
     bool is = it < PROWL_CARDS ? prowl_slot(it) == slot : r->told.answer == PROWL_YES;
     if (slot != PROWL_NONE && would_show(r, code, pc + 5, code[pc + 4])) {
         s->may[s->target] &= (uint8_t)(is ? 1U << slot : ~(1U << slot));
@@ -51,10 +52,10 @@ static uint32_t ask_card(struct prowl_run *r, const uint8_t *code, uint32_t pc)
     return is != ((code[pc + 1] & PROWL_IF_NOT) != 0) ? pc + 5 : code[pc + 4];
 }
 
-uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s, uint32_t filter)
+uint32_t prowl_effect_targets(const struct prowl_box *box, const struct prowl_state *s, uint32_t filter)
 {
     uint32_t found = 0;
-    if ((filter & PROWL_F_SELF_OPEN) && prowl_shielded(box, s, s->seat))
+    if ((filter & PROWL_F_SELF_OPEN) && prowl_track_shielded(box, s, s->seat))
         return 0;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         if (seat == s->seat || ((filter & PROWL_F_HAND) && s->held[seat] == 0) ||
@@ -62,7 +63,7 @@ uint32_t prowl_targets(const struct prowl_box *box, const struct prowl_state *s,
             ((filter & PROWL_F_DOWN) && (s->mark[seat] & PROWL_UP)) ||
             ((filter & PROWL_F_DOMINANCE) && s->dominance != seat) ||
             ((filter & PROWL_F_ANOTHER) && (s->chosen >> seat & 1)) ||
-            ((filter & PROWL_F_OPEN) && s->attached[seat] != 0 && prowl_shielded(box, s, seat)))
+            ((filter & PROWL_F_OPEN) && s->attached[seat] != 0 && prowl_track_shielded(box, s, seat)))
             continue;
         found |= 1U << seat;
     }
@@ -76,11 +77,11 @@ static void pass_clans(struct prowl_run *r, bool left)
     uint8_t to[PROWL_SEATS] = {0, 1, 2, 3, 4}, ring[PROWL_SEATS];
     uint32_t count = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (!prowl_shielded(r->box, s, seat))
+        if (!prowl_track_shielded(r->box, s, seat))
             ring[count++] = (uint8_t)seat;
     for (uint32_t i = 0; i < count; i++)
         to[ring[i]] = ring[(i + (left ? 1 : count - 1)) % count];
-    prowl_move_clans(s, to);
+    prowl_know_move_clans(s, to);
 }
 
 static void swap_clans(struct prowl_state *s)
@@ -88,14 +89,14 @@ static void swap_clans(struct prowl_state *s)
     uint8_t to[PROWL_SEATS] = {0, 1, 2, 3, 4};
     to[s->seat] = s->target;
     to[s->target] = s->seat;
-    prowl_move_clans(s, to);
+    prowl_know_move_clans(s, to);
 }
 
 static void turn_clan(struct prowl_state *s, uint32_t seat, bool up)
 {
     if (up) {
         s->mark[seat] |= PROWL_UP;
-        prowl_see_clan(s, seat, PROWL_ALL);
+        prowl_know_see_clan(s, seat, PROWL_ALL);
     } else {
         s->mark[seat] &= (uint8_t)~PROWL_UP;
     }
@@ -120,7 +121,7 @@ static bool asks(const struct prowl_run *r, const uint8_t *code, uint32_t pc)
     case PROWL_OP_EITHER:
         return true;
     case PROWL_OP_SEAT:
-        return prowl_targets(r->box, s, code[pc + 1]) != 0;
+        return prowl_effect_targets(r->box, s, code[pc + 1]) != 0;
     case PROWL_OP_PASS:
         return code[pc + 1] == PROWL_EITHER_WAY;
     case PROWL_OP_FORCE:
@@ -138,7 +139,7 @@ static bool asks(const struct prowl_run *r, const uint8_t *code, uint32_t pc)
 static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
 {
     struct prowl_state *s = r->s;
-    uint32_t next = prowl_plain(r, code, pc, s->card, s->seat), slot;
+    uint32_t next = prowl_track_plain(r, code, pc, s->card, s->seat), slot;
     if (next != PROWL_NONE)
         return next;
     switch (code[pc]) {
@@ -150,10 +151,10 @@ static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
         /* The view of the seat that looks is told the cards with the move; other views are not. */
         if (s->viewer == PROWL_TRUTH)
             r->told.hand = s->hand[s->target];
-        prowl_see_hand(s, s->target, s->seat, s->hand[s->target] | r->told.hand);
+        prowl_know_see_hand(s, s->target, s->seat, s->hand[s->target] | r->told.hand);
         break;
     case PROWL_OP_PEEK_CLAN:
-        prowl_see_clan(s, s->target, 1U << s->seat);
+        prowl_know_see_clan(s, s->target, 1U << s->seat);
         break;
     case PROWL_OP_SWAP:
         swap_clans(s);
@@ -171,7 +172,7 @@ static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
         turn_clan(s, s->seat, false);
         break;
     case PROWL_OP_CONTRACT:
-        slot = prowl_operand(r, code[pc + 1], s->card);
+        slot = prowl_track_operand(r, code[pc + 1], s->card);
         if (slot != PROWL_NONE)
             prowl_bind(s, s->seat, slot);
         break;
@@ -183,10 +184,10 @@ static uint32_t run_op(struct prowl_run *r, const uint8_t *code, uint32_t pc)
     default:
         CLAIM(false);
     }
-    return pc + prowl_op_size[code[pc]];
+    return pc + prowl_effect_op_size[code[pc]];
 }
 
-bool prowl_go(struct prowl_run *r)
+bool prowl_effect_go(struct prowl_run *r)
 {
     struct prowl_state *s = r->s;
     const uint8_t *code = prowl_code(r->box, s);
@@ -229,9 +230,9 @@ static uint32_t rewarded(struct prowl_run *r, uint32_t pc, const struct prowl_pl
     if (s->rest & PROWL_REWARD_TO) {
         s->rest &= (uint8_t)~PROWL_REWARD_TO;
         s->named = p->arg;
-        prowl_raise(r, p->arg, 1);
+        prowl_track_raise(r, p->arg, 1);
     } else if (p->arg == PROWL_L_DOMINANCE) {
-        prowl_gain(r, s->seat);
+        prowl_track_gain(r, s->seat);
     } else if (p->arg == PROWL_L_FORCE) {
         force(s, s->target, PROWL_CHANGE);
     } else {
@@ -246,7 +247,7 @@ static void veiled(struct prowl_run *r, uint32_t card)
     struct prowl_state *s = r->s;
     if (card < PROWL_CARDS)
         s->hand[s->seat] &= ~prowl_bit(card);
-    prowl_clan_to_hand(s, s->seat);
+    prowl_know_clan_to_hand(s, s->seat);
     s->clan[s->seat] = (uint8_t)card;
 }
 
@@ -261,7 +262,7 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         s->named = p->arg;
         return run_op(r, code, pc);
     case PROWL_OP_NEIGHBOURS:
-        prowl_exchange(r, p->arg, p->arg + 1U);
+        prowl_track_exchange(r, p->arg, p->arg + 1U);
         break;
     case PROWL_OP_SEAT:
         if (p->kind == PROWL_M_WORD)
@@ -286,15 +287,15 @@ static uint32_t take_answer(struct prowl_run *r, const uint8_t *code, uint32_t p
         return p->arg == code[pc + 1] ? pc + 4U : code[pc + 3];
     case PROWL_OP_SHOW:
         s->shown = p->arg;
-        prowl_see_card(s, s->target, p->arg);
+        prowl_know_see_card(s, s->target, p->arg);
         break;
     default:
         CLAIM(false);
     }
-    return pc + prowl_op_size[code[pc]];
+    return pc + prowl_effect_op_size[code[pc]];
 }
 
-void prowl_answer(struct prowl_run *r, const struct prowl_play *p)
+void prowl_effect_answer(struct prowl_run *r, const struct prowl_play *p)
 {
     prowl_note(r, PROWL_N_OP, prowl_code(r->box, r->s)[r->s->pc], r->s->pc, r->s->target);
     r->s->pc = (uint8_t)take_answer(r, prowl_code(r->box, r->s), r->s->pc, p);
@@ -324,7 +325,7 @@ static void reward_questions(const struct prowl_state *s, struct game_moves *out
 }
 
 /* Lists the possible answers to the operation at the program counter. */
-void prowl_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out)
+void prowl_effect_questions(const struct prowl_box *box, const struct prowl_state *s, struct game_moves *out)
 {
     const uint8_t *code = prowl_code(box, s) + s->pc;
     switch (code[0]) {
@@ -338,7 +339,7 @@ void prowl_questions(const struct prowl_box *box, const struct prowl_state *s, s
             add(out, PROWL_M_SWAP, place);
         break;
     case PROWL_OP_SEAT:
-        for (uint32_t left = prowl_targets(box, s, code[1]); left != 0; left &= left - 1)
+        for (uint32_t left = prowl_effect_targets(box, s, code[1]); left != 0; left &= left - 1)
             add(out, PROWL_M_SEAT, prowl_least(left));
         if (code[1] & PROWL_F_OPTIONAL)
             add(out, PROWL_M_WORD, PROWL_WORD_NO);

@@ -1,7 +1,7 @@
 /* How well a seat stands in Prowl, for bots that look at determinizations. */
 #include "games/prowl/prowl_mind.h"
 
-int32_t prowl_evaluate(const struct box *base, const struct game_state *state, int seat)
+int32_t prowl_eval(const struct box *base, const struct game_state *state, int seat)
 {
     const struct prowl_box *box = prowl_boxed(base);
     struct prowl_state s = *prowl_of(state);
@@ -10,7 +10,7 @@ int32_t prowl_evaluate(const struct box *base, const struct game_state *state, i
     if (s.phase == PROWL_P_OVER)
         return s.winner == me ? 100000 : -100000;
     if (s.rest & PROWL_RISE) /* the rise was put off, but is certain */
-        prowl_sketch_up(s.track, prowl_slot(s.card), 1);
+        prowl_mind_sketch_up(s.track, prowl_slot(s.card), 1);
     for (uint32_t i = 0; i < s.seats; i++) {
         turns += s.held[i];
         up |= (uint32_t)(s.mark[i] & PROWL_UP) << i;
@@ -21,7 +21,7 @@ int32_t prowl_evaluate(const struct box *base, const struct game_state *state, i
         }
     }
     uint32_t mine = prowl_slot(s.clan[me]), place = prowl_place(&s, mine);
-    uint32_t winner = prowl_winner(box, &s, up);
+    uint32_t winner = prowl_reckon_winner(box, &s, up);
     /* To be the winner now counts for more as the end comes nearer. */
     value += winner == me ? 4000 / (int32_t)(turns + 1) + 300 : 0;
     value -= 100 * (int32_t)place;

@@ -157,7 +157,7 @@ static bool visit_total(const struct unknown *o, const struct plan *p, void *to)
     return false;
 }
 
-uint64_t prowl_guesses(const struct prowl_state *view)
+uint64_t prowl_guess_guesses(const struct prowl_state *view)
 {
     struct unknown o;
     struct plan p = {.ways = 1};
@@ -186,7 +186,7 @@ static void list(uint32_t cards, const uint64_t weight[PROWL_CARDS], struct game
 }
 
 /* What may be revealed from the deck, as far as the viewer knows. */
-void prowl_expect_deck(const struct prowl_state *view, struct game_moves *out)
+void prowl_guess_expect_deck(const struct prowl_state *view, struct game_moves *out)
 {
     struct unknown o;
     struct plan p = {.ways = 1};
@@ -211,7 +211,7 @@ static uint32_t may_hold(const struct prowl_state *view, uint32_t seat, uint32_t
 }
 
 /* What may be shown of an opponent's hand. */
-void prowl_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out)
+void prowl_guess_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out)
 {
     struct unknown o;
     struct plan p = {.ways = 1};
@@ -279,7 +279,7 @@ void prowl_guess_knowledge(struct prowl_state *s)
     }
 }
 
-void prowl_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
+void prowl_guess_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct prowl_state *s = (struct prowl_state *)state;
     struct unknown o;
@@ -287,7 +287,7 @@ void prowl_resample(const struct box *box, struct game_state *state, int viewer,
     struct pick pick = {.left = 0};
     (void)box;
     CLAIM(s->viewer == (viewer == GAME_SPECTATOR ? PROWL_PUBLIC : viewer));
-    uint64_t total = prowl_guesses(s);
+    uint64_t total = prowl_guess_guesses(s);
     CLAIM(total > 0); /* the true deal is always one of them */
     collect(s, &o);
     pick.left = below(rng, total);
@@ -331,7 +331,8 @@ static void tilt_plan(struct tilt *t, int32_t lean)
         return;
     }
     for (uint32_t i = 0; i < t->o->clans; i++)
-        t->sum[t->o->seat[i].seat][t->slot[i]] += prowl_power(lean - t->most) + 1; /* never 0 for a possible plan */
+        t->sum[t->o->seat[i].seat][t->slot[i]] +=
+            prowl_mind_power(lean - t->most) + 1; /* never 0 for a possible plan */
 }
 
 /* Walks the plans as `walk` does, but by the clans of the clan cards, and with their weights as leanings. */
@@ -341,7 +342,7 @@ static void tilt_walk(struct tilt *t, uint32_t i, int32_t known, int32_t lean)
     if (i >= o->clans || i >= PROWL_SEATS) {
         uint64_t ways = grown(o->spare, known);
         if (ways > 0)
-            tilt_plan(t, lean + prowl_doublings(ways));
+            tilt_plan(t, lean + prowl_mind_doublings(ways));
         return;
     }
     const struct hidden *h = &o->seat[i];
@@ -350,17 +351,18 @@ static void tilt_walk(struct tilt *t, uint32_t i, int32_t known, int32_t lean)
         uint32_t sure = prowl_size(h->unsure & prowl_of_slots(1U << slot));
         t->slot[i] = (uint8_t)slot;
         if (sure > 0)
-            tilt_walk(t, i + 1, known + 1, here + prowl_doublings(sure));
+            tilt_walk(t, i + 1, known + 1, here + prowl_mind_doublings(sure));
         if (h->gaps < 0 || (h->may >> slot & 1) == 0 || o->of[slot] <= t->taken[slot])
             continue;
-        here += prowl_doublings((uint64_t)(o->of[slot] - t->taken[slot]) * (uint64_t)(h->gaps + 1));
+        here += prowl_mind_doublings((uint64_t)(o->of[slot] - t->taken[slot]) * (uint64_t)(h->gaps + 1));
         t->taken[slot]++;
         tilt_walk(t, i + 1, known, here);
         t->taken[slot]--;
     }
 }
 
-void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS], struct prowl_doubt *out)
+void prowl_guess_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS],
+                      struct prowl_doubt *out)
 {
     struct unknown o;
     struct tilt t = {.lean = lean, .o = &o, .most = INT32_MIN};

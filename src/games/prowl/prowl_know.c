@@ -5,7 +5,7 @@
 #include "games/prowl/prowl.h"
 
 /* A card goes where everybody sees it, so that nobody has to remember it any more. */
-void prowl_forget(struct prowl_state *s, uint32_t card)
+void prowl_know_forget(struct prowl_state *s, uint32_t card)
 {
     uint32_t keep = ~prowl_bit(card);
     for (uint32_t i = 0; i < PROWL_SEATS * PROWL_SEATS; i++)
@@ -16,7 +16,7 @@ void prowl_forget(struct prowl_state *s, uint32_t card)
 
 /* Some viewers look at a clan card. From then on `know` says that they can see it, so that they need not remember it in
  * `known`; what else they know that seat to have is in its hand. */
-void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
+void prowl_know_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
 {
     uint32_t seen = s->clan[seat] < PROWL_CARDS ? prowl_bit(s->clan[seat]) : 0;
     s->know[seat] |= (uint8_t)viewers;
@@ -33,7 +33,7 @@ void prowl_see_clan(struct prowl_state *s, uint32_t seat, uint32_t viewers)
 }
 
 /* One viewer looks at a hand. A card that it knew the seat to have and does not see there must be the clan card. */
-void prowl_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint32_t hand)
+void prowl_know_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint32_t hand)
 {
     s->known[viewer][seat] |= hand;
     s->maybe[viewer] &= ~hand;
@@ -50,7 +50,7 @@ void prowl_see_hand(struct prowl_state *s, uint32_t seat, uint32_t viewer, uint3
     }
 
 /* Everybody sees a card of a seat's hand. */
-void prowl_see_card(struct prowl_state *s, uint32_t seat, uint32_t card)
+void prowl_know_see_card(struct prowl_state *s, uint32_t seat, uint32_t card)
 {
     uint32_t bit = prowl_bit(card);
     PROWL_FOR_VIEWERS(s, seat, v, {
@@ -61,7 +61,7 @@ void prowl_see_card(struct prowl_state *s, uint32_t seat, uint32_t card)
 
 /* A card of a seat's hand, perhaps PROWL_HIDDEN, becomes its clan card. For the others it may be any card that they
  * knew to be in that hand. */
-void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
+void prowl_know_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
 {
     s->clan[seat] = (uint8_t)card;
     s->know[seat] = (uint8_t)(1U << seat);
@@ -71,12 +71,12 @@ void prowl_new_clan(struct prowl_state *s, uint32_t seat, uint32_t card)
 }
 
 /* The clan card goes to its owner's hand, and whoever knew it knows that it is there. The caller sets the new one. */
-void prowl_clan_to_hand(struct prowl_state *s, uint32_t seat)
+void prowl_know_clan_to_hand(struct prowl_state *s, uint32_t seat)
 {
     uint32_t knew = s->know[seat], card = s->clan[seat];
     if (card < PROWL_CARDS && prowl_tracks(s, seat, seat))
         s->hand[seat] |= prowl_bit(card);
-    prowl_new_clan(s, seat, PROWL_HIDDEN);
+    prowl_know_new_clan(s, seat, PROWL_HIDDEN);
     PROWL_FOR_VIEWERS(s, seat, v, {
         if (knew >> v & 1) {
             *row |= prowl_bit(card);
@@ -100,7 +100,7 @@ static void leave(struct prowl_state *s, uint32_t seat, uint32_t card, uint32_t 
 }
 
 /* Every clan card goes to the seat that `to` says, with all that is known about it, and that seat looks at it. */
-void prowl_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS])
+void prowl_know_move_clans(struct prowl_state *s, const uint8_t to[PROWL_SEATS])
 {
     struct prowl_state old = *s;
     for (uint32_t seat = 0; seat < s->seats; seat++) {

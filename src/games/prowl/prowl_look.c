@@ -15,7 +15,7 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
     if (out->picked >= 0) {
         game_move m = out->legal->move[out->picked];
         out->chosen = prowl_unpack(m);
-        prowl_foresee(r, state, m, out->foreseen);
+        prowl_preview_foresee(r, state, m, out->foreseen);
     }
     out->hand_of = s->viewer < s->seats ? s->viewer : s->viewer == PROWL_TRUTH ? s->seat : PROWL_NONE;
 }
@@ -62,7 +62,7 @@ void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out)
         part(out, PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, prowl_must(s, seat))));
     if (s->mark[seat] & PROWL_HUSHED)
         part(out, lang_get(p->lang, "hushed"));
-    if (prowl_shielded(p->box, s, seat))
+    if (prowl_track_shielded(p->box, s, seat))
         part(out, lang_get(p->lang, "shielded"));
     if (prowl_bound(s, seat) != PROWL_NONE)
         part(out, PROWL_KEEP(p, N_("contract: {clan}"), {"clan", prowl_pen_clan_title(p, prowl_bound(s, seat)), 0}));
@@ -77,7 +77,7 @@ void prowl_look_card(struct prowl_pen *p, uint32_t card, struct text *out)
         if (!(flags & flag))
             continue;
         text_put(out, between);
-        text_put(out, prowl_keyword(p, flag));
+        text_put(out, prowl_cardwords_keyword(p, flag));
         between = ", ";
     }
     if (between[0] != '\0')
@@ -92,15 +92,15 @@ const char *prowl_look_id(const struct prowl_pen *p, uint32_t card, char id[PROW
 {
     struct text t;
     text_init(&t, id, PROWL_ID);
-    prowl_write_card(p->box, p->s->clans, card, &t);
+    prowl_text_write_card(p->box, p->s->clans, card, &t);
     return id;
 }
 
 void prowl_look_round(const struct prowl_pen *p, struct text *out)
 {
-    uint32_t round = prowl_round(p->s);
+    uint32_t round = prowl_tally_round(p->s);
     if (round > 0)
-        LANG_SAY(out, p->lang, "Round {n} of {all}", {"n", NULL, round}, {"all", NULL, prowl_rounds(p->s)});
+        LANG_SAY(out, p->lang, "Round {n} of {all}", {"n", NULL, round}, {"all", NULL, prowl_tally_rounds(p->s)});
     else
         lang_put(out, p->lang, "Clan cards");
 }

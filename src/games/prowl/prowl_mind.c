@@ -9,7 +9,7 @@ static const uint16_t powers[PROWL_DOUBLE] = {
     44682, 45882, 47095, 48322, 49562, 50815, 52082, 53363, 54658, 55966, 57289, 58627, 59979, 61346, 62727, 64124,
 };
 
-uint32_t prowl_power(int32_t lean)
+uint32_t prowl_mind_power(int32_t lean)
 {
     if (lean >= 0)
         return 1U << 16;
@@ -19,7 +19,7 @@ uint32_t prowl_power(int32_t lean)
     return ((1U << 16) + powers[whole * PROWL_DOUBLE - below]) >> whole;
 }
 
-int32_t prowl_doublings(uint64_t n)
+int32_t prowl_mind_doublings(uint64_t n)
 {
     uint32_t whole = 63U - (uint32_t)__builtin_clzll(n), low = 0, high = PROWL_DOUBLE;
     uint64_t part = whole >= 16 ? n >> (whole - 16) : n << (16 - whole);
@@ -33,7 +33,7 @@ int32_t prowl_doublings(uint64_t n)
     return (int32_t)(whole * PROWL_DOUBLE + low);
 }
 
-int32_t prowl_lean_move(const struct prowl_case *c, game_move m)
+int32_t prowl_mind_lean_move(const struct prowl_case *c, game_move m)
 {
     const struct prowl_play p = prowl_unpack(m);
     const struct prowl_state *s = c->s;
@@ -41,12 +41,12 @@ int32_t prowl_lean_move(const struct prowl_case *c, game_move m)
     if (p.kind == PROWL_M_CLAN || p.kind == PROWL_M_CHANGE)
         others = prowl_size(s->hand[c->me] & prowl_of_slots(1U << prowl_slot(p.arg))) - 1;
     if (p.kind == PROWL_M_CLAN)
-        return prowl_lean_clan(c, p.arg, others);
+        return prowl_mind_lean_clan(c, p.arg, others);
     if (s->phase != PROWL_P_TURN)
-        return prowl_lean_answer(c, m);
+        return prowl_mind_lean_answer(c, m);
     if (p.kind == PROWL_M_PLAY)
-        return prowl_lean_play(c, p.arg);
-    return p.kind == PROWL_M_CHANGE ? prowl_lean_change(c, p.arg, others) : prowl_lean_accuse(c, p.arg);
+        return prowl_mind_lean_play(c, p.arg);
+    return p.kind == PROWL_M_CHANGE ? prowl_mind_lean_change(c, p.arg, others) : prowl_mind_lean_accuse(c, p.arg);
 }
 
 static void prior(const struct box *base, const struct game_state *state, const struct game_moves *legal,
@@ -64,16 +64,16 @@ static void prior(const struct box *base, const struct game_state *state, const 
     if (s->phase == PROWL_P_ORDER ||
         s->phase == PROWL_P_ASK) { /* answers are tried out, and only the seat's view may be looked at */
         memcpy(&view, s, sizeof *s);
-        prowl_redact(base, &view, (int)me);
+        prowl_view_redact(base, &view, (int)me);
         s = prowl_of(&view);
     }
-    prowl_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    prowl_mind_lean_case_begin(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
     for (uint32_t i = 0; i < legal->count; i++) {
-        leans[i] = prowl_lean_move(&c, legal->move[i]);
+        leans[i] = prowl_mind_lean_move(&c, legal->move[i]);
         most = leans[i] > most ? leans[i] : most;
     }
     for (uint32_t i = 0; i < legal->count; i++) {
-        weight[i] = prowl_power(leans[i] - most);
+        weight[i] = prowl_mind_power(leans[i] - most);
         weight[i] += weight[i] == 0;
     }
 }
@@ -87,11 +87,11 @@ static uint64_t nature(const struct box *box, const struct game_state *state)
 
 const struct game_mind prowl_mind = {
     .prior = prior,
-    .lot = prowl_lot,
+    .lot = prowl_mind_lot,
     .nature = nature,
     .belief_size = sizeof(struct prowl_belief),
-    .believe = prowl_believe,
-    .learn = prowl_learn,
-    .imagine = prowl_imagine,
-    .betrays = prowl_betrays,
+    .believe = prowl_belief_believe,
+    .learn = prowl_belief_learn,
+    .imagine = prowl_belief_imagine,
+    .betrays = prowl_belief_betrays,
 };

@@ -60,9 +60,9 @@ enum prowl_lean {
     PROWL_LEAN_NAME, /* for each doubling of the probability that the clan named is right */
     PROWL_LEANS
 };
-extern const int16_t prowl_leans[PROWL_LEANS]; /* to play by */
-extern const int16_t prowl_watch[PROWL_LEANS]; /* to read rivals by (tools/prowl_fit.c) */
-extern const int16_t prowl_blunt[PROWL_LEANS]; /* of a player who sees only the rise of the card's clan */
+extern const int16_t prowl_mind_weights_leans[PROWL_LEANS]; /* to play by */
+extern const int16_t prowl_mind_weights_watch[PROWL_LEANS]; /* to read rivals by (tools/prowl_fit.c) */
+extern const int16_t prowl_mind_weights_blunt[PROWL_LEANS]; /* of a player who sees only the rise of the card's clan */
 
 /* A seat that is about to decide, with a clan that it has or might have. */
 struct prowl_case {
@@ -96,56 +96,60 @@ static inline uint32_t prowl_tag(const struct prowl_state *s, uint32_t seat)
 }
 
 /* prowl_mind_sketch.c */
-void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
-                  struct prowl_sketch *out);
-void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
-void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
-void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
-void prowl_goals(struct prowl_case *c); /* to be called whenever c->s has changed */
-int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan);
+void prowl_mind_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
+                       struct prowl_sketch *out);
+void prowl_mind_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
+void prowl_mind_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps);
+void prowl_mind_sketch_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out);
+void prowl_mind_sketch_goals(struct prowl_case *c); /* to be called whenever c->s has changed */
+int32_t prowl_mind_sketch_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance,
+                              uint32_t clan);
 
 /* prowl_mind_lean.c: how much a seat leans towards a move. */
-void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
-                      uint32_t clan); /* everything but the doubt */
-void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
-                      uint32_t clan);
-int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others);
-int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card);
-int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others);
-int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card);
-int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]); /* to a track like this one */
-int32_t prowl_lean_answer(const struct prowl_case *c, game_move m);
+void prowl_mind_lean_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s,
+                                uint32_t me, uint32_t clan); /* everything but the doubt */
+void prowl_mind_lean_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s,
+                                uint32_t me, uint32_t clan);
+int32_t prowl_mind_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others);
+int32_t prowl_mind_lean_play(const struct prowl_case *c, uint32_t card);
+int32_t prowl_mind_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others);
+int32_t prowl_mind_lean_accuse(const struct prowl_case *c, uint32_t card);
+int32_t prowl_mind_lean_track(const struct prowl_case *c,
+                              const uint8_t track[PROWL_SLOTS]); /* to a track like this one */
+int32_t prowl_mind_lean_answer(const struct prowl_case *c, game_move m);
 
 /* prowl_guess.c: the posterior of each rival's clan, from the likelihoods and from counting deals. */
-void prowl_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS], struct prowl_doubt *out);
+void prowl_guess_odds(const struct prowl_state *view, const int16_t lean[PROWL_SEATS][PROWL_SLOTS],
+                      struct prowl_doubt *out);
 
 /* prowl_belief.c: what a seat concludes from what it sees the others do. Clan cards are followed one by one wherever
  * they are passed: each has a number, its token, and leanings that say what its owners' moves tell about its clan. */
 enum {
     PROWL_TOKENS = PROWL_SEATS + 1, /* one for each seat, and one for a clan card that is about to be laid */
-    PROWL_TEMPERS = 3               /* player types: one who does anything, one who looks ahead, a blunt one */
+    PROWL_TYPES = 3                 /* player types: one who does anything, one who looks ahead, a blunt one */
 };
 struct prowl_belief {
     uint8_t viewer;
     uint8_t at[PROWL_SEATS]; /* the token of the clan card at each seat */
     uint8_t reserved[2];
-    int16_t lean[PROWL_TOKENS][PROWL_TEMPERS][PROWL_SLOTS]; /* to each clan together with each type of its owner */
-    int16_t all[PROWL_TOKENS][PROWL_SLOTS];                 /* to each clan, summed over the types */
+    int16_t lean[PROWL_TOKENS][PROWL_TYPES][PROWL_SLOTS]; /* to each clan together with each type of its owner */
+    int16_t all[PROWL_TOKENS][PROWL_SLOTS];               /* to each clan, summed over the types */
 };
-void prowl_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
-void prowl_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);
-void prowl_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
-                   struct game_state *out);
-int32_t prowl_betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m);
+void prowl_belief_believe(const struct box *box, void *belief, const struct game_state *first, int seat);
+void prowl_belief_learn(const struct box *box, void *belief, const struct game_state *before, game_move seen);
+void prowl_belief_imagine(const struct box *box, const void *belief, const struct game_state *view, struct rng *rng,
+                          struct game_state *out);
+int32_t prowl_belief_betrays(const struct box *box, const void *belief, const struct game_state *view, game_move m);
 void prowl_belief_odds(const struct prowl_belief *b, const struct prowl_state *view, struct prowl_doubt *out);
 
 /* prowl_mind_lot.c */
-uint32_t prowl_lot(const struct box *box, const struct game_state *s, const struct game_moves *legal, struct rng *rng);
+uint32_t prowl_mind_lot(const struct box *box, const struct game_state *s, const struct game_moves *legal,
+                        struct rng *rng);
 
 /* prowl_mind.c */
 extern const struct game_mind prowl_mind;
-int32_t prowl_lean_move(const struct prowl_case *c, game_move m); /* to any move that the seat can make */
-uint32_t prowl_power(int32_t lean);                               /* the odds of a leaning of at most 0, in 1/2^16 */
-int32_t prowl_doublings(uint64_t n);                              /* the leaning of odds, which are at least 1 */
+int32_t prowl_mind_lean_move(const struct prowl_case *c, game_move m); /* to any move that the seat can make */
+uint32_t prowl_mind_power(int32_t lean);  /* the odds of a leaning of at most 0, in 1/2^16 */
+int32_t prowl_mind_doublings(uint64_t n); /* the leaning of odds, which are at least 1 */
 
 #endif

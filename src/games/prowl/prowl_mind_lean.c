@@ -1,8 +1,8 @@
 /* How much a seat leans towards each of its moves: a weighted sum over what the move leads to, without search. */
 #include "games/prowl/prowl_mind.h"
 
-void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
-                      uint32_t clan)
+void prowl_mind_lean_case_frame(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s,
+                                uint32_t me, uint32_t clan)
 {
     uint32_t turns = s->held[me], others = 0;
     if (s->phase == PROWL_P_TURN && turns > 0)
@@ -11,20 +11,20 @@ void prowl_case_frame(struct prowl_case *c, const struct prowl_box *box, const s
         others += seat != me ? s->held[seat] : 0;
     c->box = box;
     c->s = s;
-    c->lean = prowl_leans;
+    c->lean = prowl_mind_weights_leans;
     c->rough = c->blunt = false;
     c->me = me;
     c->clan = clan;
     c->when = turns == 0 && others == 0 ? 0 : turns + 1 < PROWL_WHEN ? turns + 1 : PROWL_WHEN - 1;
     c->hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0;
-    prowl_goals(c);
+    prowl_mind_sketch_goals(c);
 }
 
-void prowl_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s, uint32_t me,
-                      uint32_t clan)
+void prowl_mind_lean_case_begin(struct prowl_case *c, const struct prowl_box *box, const struct prowl_state *s,
+                                uint32_t me, uint32_t clan)
 {
-    prowl_case_frame(c, box, s, me, clan);
-    prowl_suspect(s, me, &c->doubt);
+    prowl_mind_lean_case_frame(c, box, s, me, clan);
+    prowl_mind_sketch_suspect(s, me, &c->doubt);
 }
 
 enum { REST_MAX = 2 }; /* with no more cards than this in hand, what they could do is looked at */
@@ -40,9 +40,9 @@ static int32_t rest(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS]
     for (uint32_t left = hand; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         struct prowl_sketch k;
-        prowl_sketch(&then, track, card, last, &k);
-        int32_t play = prowl_now(&then, k.track, k.gains ? c->me : dominance, clan);
-        int32_t change = prowl_now(&then, track, dominance, prowl_slot(card));
+        prowl_mind_sketch(&then, track, card, last, &k);
+        int32_t play = prowl_mind_sketch_now(&then, k.track, k.gains ? c->me : dominance, clan);
+        int32_t change = prowl_mind_sketch_now(&then, track, dominance, prowl_slot(card));
         best = play > best ? play : best;
         best = change > best ? change : best;
     }
@@ -54,7 +54,7 @@ static int32_t position(const struct prowl_case *c, const uint8_t track[PROWL_SL
                         uint32_t hand)
 {
     uint32_t place = prowl_place_on(track, clan);
-    int32_t sum = c->rough ? 0 : c->lean[PROWL_LEAN_NOW + c->when] * prowl_now(c, track, dominance, clan);
+    int32_t sum = c->rough ? 0 : c->lean[PROWL_LEAN_NOW + c->when] * prowl_mind_sketch_now(c, track, dominance, clan);
     if (c->lean[PROWL_LEAN_REST + c->when] != 0 && hand != 0 && prowl_size(hand) <= REST_MAX)
         sum += c->lean[PROWL_LEAN_REST + c->when] * rest(c, track, dominance, clan, hand);
     if (place < 3 || dominance == c->me)
@@ -79,7 +79,7 @@ static int32_t clan_card(const struct prowl_case *c, uint32_t card, uint32_t oth
 }
 
 /* The leaning to a first clan card with so many other cards of its clan in hand. */
-int32_t prowl_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others)
+int32_t prowl_mind_lean_clan(const struct prowl_case *c, uint32_t card, uint32_t others)
 {
     uint32_t place = prowl_place(c->s, prowl_slot(card));
     int32_t sum = clan_card(c, card, others);
@@ -108,23 +108,23 @@ static int32_t after_play(const struct prowl_case *c, uint32_t card, const struc
             s.attached[c->me] |= prowl_bit(card);
         else
             prowl_bind(&s, c->me, c->clan);
-        prowl_goals(&with);
+        prowl_mind_sketch_goals(&with);
         return position(&with, k->track, k->gains ? c->me : s.dominance, c->clan, hand);
     }
     return position(c, k->track, k->gains ? c->me : c->s->dominance, c->clan, hand);
 }
 
-int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
+int32_t prowl_mind_lean_play(const struct prowl_case *c, uint32_t card)
 {
     const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
     struct prowl_case with = *c;
     struct prowl_sketch k;
     if (c->s->mark[c->me] & PROWL_HUSHED) {
         with.blunt = true; /* the clan rises, and nothing else happens */
-        prowl_sketch(&with, c->s->track, card, c->when <= 1, &k);
+        prowl_mind_sketch(&with, c->s->track, card, c->when <= 1, &k);
         k.does = PROWL_DOES_NOTHING;
     } else {
-        prowl_sketch(c, c->s->track, card, c->when <= 1, &k);
+        prowl_mind_sketch(c, c->s->track, card, c->when <= 1, &k);
     }
     int32_t sum = after_play(c, card, &k) + spent(c, card);
     if (k.does & PROWL_DOES_NOTHING)
@@ -142,7 +142,7 @@ int32_t prowl_lean_play(const struct prowl_case *c, uint32_t card)
     return sum / PROWL_SURE;
 }
 
-int32_t prowl_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
+int32_t prowl_mind_lean_change(const struct prowl_case *c, uint32_t card, uint32_t others)
 {
     int32_t sum = position(c, c->s->track, c->s->dominance, prowl_slot(card), c->hand & ~prowl_bit(card)) +
                   timed(c, PROWL_LEAN_CHANGE) + clan_card(c, card, others);
@@ -161,9 +161,9 @@ static uint32_t surest(const struct prowl_case *c, uint32_t seats)
     return best;
 }
 
-int32_t prowl_lean_accuse(const struct prowl_case *c, uint32_t card)
+int32_t prowl_mind_lean_accuse(const struct prowl_case *c, uint32_t card)
 {
-    uint32_t seats = prowl_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN);
+    uint32_t seats = prowl_effect_targets(c->box, c->s, PROWL_F_DOWN | PROWL_F_OPEN);
     return (position(c, c->s->track, c->s->dominance, c->clan, c->hand & ~prowl_bit(card)) + spent(c, card) +
             timed(c, PROWL_LEAN_ACCUSE) + c->lean[PROWL_LEAN_GUESS + c->when] * (int32_t)surest(c, seats)) /
            PROWL_SURE;
@@ -208,13 +208,13 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
     uint16_t mine[PROWL_SLOTS];
     int32_t sum = 0;
     after.s = s;
-    prowl_goals(&after);
+    prowl_mind_sketch_goals(&after);
     follow(&after, c, mine);
     if (depth > 0 && s->phase == PROWL_P_ASK && s->seat == c->me && mine[c->clan] == PROWL_SURE) {
         struct game_moves legal;
         int32_t best = INT32_MIN;
         legal.count = 0;
-        prowl_questions(c->box, s, &legal);
+        prowl_effect_questions(c->box, s, &legal);
         for (uint32_t i = 0; i < legal.count; i++) {
             int32_t value = after_move(&after, legal.move[i], depth - 1);
             best = value > best ? value : best;
@@ -223,20 +223,20 @@ static int32_t reached(const struct prowl_case *c, const struct prowl_state *s, 
     }
     memcpy(track, s->track, sizeof track);
     if (s->rest & PROWL_RISE) /* the rise was put off, but is certain */
-        prowl_sketch_up(track, prowl_slot(s->card), 1);
+        prowl_mind_sketch_up(track, prowl_slot(s->card), 1);
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++)
         if (mine[slot] != 0)
             sum += position(&after, track, s->dominance, slot, c->hand) / PROWL_SURE * mine[slot];
     return sum;
 }
 
-int32_t prowl_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS])
+int32_t prowl_mind_lean_track(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS])
 {
     return position(c, track, c->s->dominance, c->clan, 0) / PROWL_SURE;
 }
 
 /* The leaning to an answer to what a card asks, or to an order of its parts. */
-int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
+int32_t prowl_mind_lean_answer(const struct prowl_case *c, game_move m)
 {
     const struct prowl_state *s = c->s;
     const struct prowl_play p = prowl_unpack(m);
@@ -248,7 +248,7 @@ int32_t prowl_lean_answer(const struct prowl_case *c, game_move m)
         else if (code[0] == PROWL_OP_SEAT && code[3] == PROWL_OP_ACCUSE && p.kind == PROWL_M_SEAT)
             likely = surest(c, 1U << p.arg);
         if (likely != PROWL_SURE || code[0] == PROWL_OP_ACCUSE)
-            return c->lean[PROWL_LEAN_NAME] * (prowl_doublings(likely + 8) - prowl_doublings(PROWL_SURE)) /
+            return c->lean[PROWL_LEAN_NAME] * (prowl_mind_doublings(likely + 8) - prowl_mind_doublings(PROWL_SURE)) /
                    PROWL_DOUBLE;
         if (code[0] == PROWL_OP_VEIL)
             return position(c, s->track, s->dominance, prowl_slot(p.arg), c->hand & ~prowl_bit(p.arg)) / PROWL_SURE;

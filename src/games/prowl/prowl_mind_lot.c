@@ -48,7 +48,7 @@ static uint32_t draw(const struct few *few, struct rng *rng)
     for (uint32_t k = 0; k < few->count; k++)
         most = few->lean[k] > most ? few->lean[k] : most;
     for (uint32_t k = 0; k < few->count; k++)
-        total += weight[k] = (prowl_power(few->lean[k] - most) + 1) * few->times[k];
+        total += weight[k] = (prowl_mind_power(few->lean[k] - most) + 1) * few->times[k];
     for (uint32_t left = rng_below(rng, total); left >= weight[i]; i++)
         left -= weight[i];
     return few->at[i];
@@ -59,7 +59,7 @@ static uint32_t turn_lot(const struct prowl_case *c, const struct game_moves *le
     struct few few = {.count = 0};
     pick_actions(&few, legal, rng);
     for (uint32_t i = 0; i < few.count && few.count > 1; i++)
-        few.lean[i] = prowl_lean_move(c, legal->move[few.at[i]]);
+        few.lean[i] = prowl_mind_lean_move(c, legal->move[few.at[i]]);
     return few.count > 1 ? draw(&few, rng) : few.at[0];
 }
 
@@ -70,16 +70,16 @@ static bool moved(const struct prowl_case *c, const uint8_t *code, game_move m, 
     const struct prowl_play p = prowl_unpack(m);
     memcpy(track, c->s->track, PROWL_SLOTS);
     if (code[0] == PROWL_OP_NEIGHBOURS) {
-        prowl_shift(track, p.arg, p.arg + 1U);
+        prowl_track_shift(track, p.arg, p.arg + 1U);
     } else if (code[0] == PROWL_OP_LOWER) {
-        prowl_sketch_down(track, p.arg, code[2]);
+        prowl_mind_sketch_down(track, p.arg, code[2]);
     } else if (code[0] == PROWL_OP_RAISE || (code[0] == PROWL_OP_REWARD && p.kind == PROWL_M_TO)) {
-        prowl_sketch_up(track, p.arg, code[0] == PROWL_OP_RAISE ? code[2] : 1);
+        prowl_mind_sketch_up(track, p.arg, code[0] == PROWL_OP_RAISE ? code[2] : 1);
     } else {
         return false;
     }
     if (c->s->rest & PROWL_RISE) /* the rise was put off, but is certain */
-        prowl_sketch_up(track, prowl_slot(c->s->card), 1);
+        prowl_mind_sketch_up(track, prowl_slot(c->s->card), 1);
     return true;
 }
 
@@ -92,9 +92,9 @@ static uint32_t answer_lot(const struct prowl_case *c, const struct game_moves *
     for (uint32_t i = 0; i < few.count; i++) {
         game_move m = legal->move[few.at[i]];
         if (code[0] == PROWL_OP_ACCUSE)
-            few.lean[i] = prowl_lean_answer(c, m);
+            few.lean[i] = prowl_mind_lean_answer(c, m);
         else if (moved(c, code, m, track))
-            few.lean[i] = prowl_lean_track(c, track);
+            few.lean[i] = prowl_mind_lean_track(c, track);
         else
             return rng_below(rng, legal->count);
     }
@@ -113,19 +113,19 @@ static void suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt
     }
 }
 
-uint32_t prowl_lot(const struct box *base, const struct game_state *state, const struct game_moves *legal,
-                   struct rng *rng)
+uint32_t prowl_mind_lot(const struct box *base, const struct game_state *state, const struct game_moves *legal,
+                        struct rng *rng)
 {
     const struct prowl_state *s = prowl_of(state);
     struct prowl_case c;
     uint32_t me = s->seat;
     if (s->phase == PROWL_P_ORDER)
         return rng_below(rng, legal->count);
-    prowl_case_frame(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
+    prowl_mind_lean_case_frame(&c, prowl_boxed(base), s, me, s->clan[me] < PROWL_CARDS ? prowl_slot(s->clan[me]) : 0);
     c.rough = c.when > WHEN_NOW;
     if (c.rough && s->phase == PROWL_P_TURN)
         suspect(s, me, &c.doubt);
     else
-        prowl_suspect(s, me, &c.doubt);
+        prowl_mind_sketch_suspect(s, me, &c.doubt);
     return s->phase == PROWL_P_ASK ? answer_lot(&c, legal, rng) : turn_lot(&c, legal, rng);
 }

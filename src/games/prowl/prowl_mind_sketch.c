@@ -6,16 +6,16 @@
  * ignores attachments that would react. What it cannot carry out is remembered in the bits of `does`. */
 #include "games/prowl/prowl_mind.h"
 
-void prowl_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
+void prowl_mind_sketch_up(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
     uint32_t place = prowl_place_on(track, slot);
-    prowl_shift(track, place, place > steps ? place - steps : 0);
+    prowl_track_shift(track, place, place > steps ? place - steps : 0);
 }
 
-void prowl_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
+void prowl_mind_sketch_down(uint8_t track[PROWL_SLOTS], uint32_t slot, uint32_t steps)
 {
     uint32_t place = prowl_place_on(track, slot), last = PROWL_SLOTS - 1;
-    prowl_shift(track, place, place + steps < last ? place + steps : last);
+    prowl_track_shift(track, place, place + steps < last ? place + steps : last);
 }
 
 static void exchange(uint8_t track[PROWL_SLOTS], uint32_t a, uint32_t b)
@@ -32,7 +32,7 @@ static uint32_t meant(const struct prowl_case *c, const struct prowl_sketch *k, 
     uint32_t mine = prowl_place_on(k->track, c->clan),
              barred = operand == PROWL_C_OTHER ? prowl_slot(card) : PROWL_NONE;
     if (operand != PROWL_C_ANY && operand != PROWL_C_OTHER)
-        return prowl_fixed_operand(c->s, k->track, operand, card);
+        return prowl_track_fixed_operand(c->s, k->track, operand, card);
     if (raise)
         return c->clan != barred ? c->clan : k->track[mine == 0 ? 1 : 0];
     if (mine > 0 && k->track[mine - 1] != barred)
@@ -80,19 +80,19 @@ static uint32_t run(const struct prowl_case *c, uint32_t card, const uint8_t *co
         [PROWL_OP_FORCE] = PROWL_DOES_HARASS,   [PROWL_OP_ACCUSE] = PROWL_DOES_ACCUSE,
         [PROWL_OP_VEIL] = PROWL_DOES_VEIL,      [PROWL_OP_CONTRACT] = PROWL_DOES_BIND,
     };
-    uint32_t slot, mine, next = pc + prowl_op_size[code[pc]];
+    uint32_t slot, mine, next = pc + prowl_effect_op_size[code[pc]];
     k->does |= does[code[pc]];
     switch (code[pc]) {
     case PROWL_OP_RAISE:
         if ((slot = meant(c, k, code[pc + 1], card, true)) != PROWL_NONE)
-            prowl_sketch_up(k->track, slot, code[pc + 2]);
+            prowl_mind_sketch_up(k->track, slot, code[pc + 2]);
         return next;
     case PROWL_OP_LOWER:
         if ((slot = meant(c, k, code[pc + 1], card, false)) != PROWL_NONE)
-            prowl_sketch_down(k->track, slot, code[pc + 2]);
+            prowl_mind_sketch_down(k->track, slot, code[pc + 2]);
         return next;
     case PROWL_OP_MOVE:
-        prowl_shift(k->track, code[pc + 1], code[pc + 2]);
+        prowl_track_shift(k->track, code[pc + 1], code[pc + 2]);
         return next;
     case PROWL_OP_EXCHANGE:
         exchange(k->track, code[pc + 1], code[pc + 2]);
@@ -105,7 +105,7 @@ static uint32_t run(const struct prowl_case *c, uint32_t card, const uint8_t *co
         k->gains |= c->s->dominance != c->me;
         return next;
     case PROWL_OP_SEAT:
-        return prowl_targets(c->box, c->s, code[pc + 1]) != 0 ? next : code[pc + 2];
+        return prowl_effect_targets(c->box, c->s, code[pc + 1]) != 0 ? next : code[pc + 2];
     case PROWL_OP_ACCUSE: /* goes on as if the accusation were wrong */
     case PROWL_OP_JUMP:
         return code[pc + 1];
@@ -132,14 +132,14 @@ static void effect(const struct prowl_case *c, uint32_t card, const uint8_t *cod
 }
 
 /* The sketch of a card that is played on a given track, perhaps as the seat's last one. The clan rises first. */
-void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
-                  struct prowl_sketch *out)
+void prowl_mind_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t card, bool last,
+                       struct prowl_sketch *out)
 {
     const struct prowl_card *it = prowl_card_at(c->box, c->s, card);
     uint32_t wrong = last ? PROWL_EARLY : PROWL_FINAL;
     memset(out, 0, sizeof *out);
     memcpy(out->track, track, sizeof out->track);
-    prowl_sketch_up(out->track, prowl_slot(card), 1);
+    prowl_mind_sketch_up(out->track, prowl_slot(card), 1);
     if (it->flags & wrong)
         out->does = PROWL_DOES_NOTHING;
     else if (!c->blunt)
@@ -148,7 +148,7 @@ void prowl_sketch(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], 
 
 /* What a seat can guess about the others' clan cards from the cards that lie face up: a clan whose cards a rival has
  * laid is likelier to be its own, and a clan of which few cards are left is less likely. */
-void prowl_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out)
+void prowl_mind_sketch_suspect(const struct prowl_state *s, uint32_t me, struct prowl_doubt *out)
 {
     uint8_t pile[PROWL_SEATS + 1][PROWL_SLOTS] = {{0}}, left[PROWL_SLOTS];
     uint32_t hand = s->viewer == PROWL_TRUTH || s->viewer == me ? s->hand[me] : 0, gone = hand | prowl_face_up(s);
@@ -204,7 +204,7 @@ static uint32_t alone(const struct prowl_case *c, uint32_t slot)
     return none;
 }
 
-void prowl_goals(struct prowl_case *c)
+void prowl_mind_sketch_goals(struct prowl_case *c)
 {
     c->aims = false;
     for (uint32_t seat = 0; seat < c->s->seats; seat++) {
@@ -263,7 +263,8 @@ static uint32_t meets(const struct prowl_case *c, uint32_t seat, const struct en
 }
 
 /* How likely the seat wins if the game ends with this track, with Dominance at this seat, and with this clan. */
-int32_t prowl_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance, uint32_t clan)
+int32_t prowl_mind_sketch_now(const struct prowl_case *c, const uint8_t track[PROWL_SLOTS], uint32_t dominance,
+                              uint32_t clan)
 {
     const struct prowl_state *s = c->s;
     uint32_t undecided = PROWL_SURE, won = 0, bound = prowl_bound(s, c->me);

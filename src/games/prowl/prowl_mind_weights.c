@@ -2,7 +2,7 @@
 #include "games/prowl/prowl_mind.h"
 
 /* Fitted to the choices of a search that used an earlier version of these weights, which were first made by hand. */
-const int16_t prowl_leans[PROWL_LEANS] = {
+const int16_t prowl_mind_weights_leans[PROWL_LEANS] = {
     482, 482, 163,  56,   24,            /* now */
     0,   0,   0,    0,    0,             /* rest */
     190, 121, 48,   288,  219,  146, 98, /* stands */
@@ -26,7 +26,7 @@ const int16_t prowl_leans[PROWL_LEANS] = {
 };
 
 /* Fitted by tools/prowl_fit.c to 1,200 games of level 3. */
-const int16_t prowl_watch[PROWL_LEANS] = {
+const int16_t prowl_mind_weights_watch[PROWL_LEANS] = {
     293, 262, 195,  104,  70, /* now */
     0,   0,   109,  63,   0,  /* rest */
     90,  10,  -8,   111,  51,   -14, -9,  124, 86,  21, 231, 163, 88, 37,  142, 89, 30, 229,
@@ -49,8 +49,8 @@ const int16_t prowl_watch[PROWL_LEANS] = {
     38,                                                                                 /* name */
 };
 
-/* Made by hand after prowl_evaluate(), by which the greedy bot plays. */
-const int16_t prowl_blunt[PROWL_LEANS] = {
+/* Made by hand after prowl_eval(), by which the greedy bot plays. */
+const int16_t prowl_mind_weights_blunt[PROWL_LEANS] = {
     3000, 3000, 2000, 1500, 1200,           /* now */
     0,    0,    0,    0,    0,              /* rest */
     768,  512,  256,  1075, 819,  563, 307, /* stands */

@@ -98,7 +98,7 @@ static void tell_received(struct prowl_story *t, uint32_t seat)
 void prowl_notes_passed(struct prowl_story *t)
 {
     for (uint32_t seat = 0; seat < t->before->seats; seat++) {
-        if (prowl_shielded(t->pen.box, t->before, seat))
+        if (prowl_track_shielded(t->pen.box, t->before, seat))
             PROWL_SAY(&t->pen, N_("{whose} clan card is shielded and stays."), PROWL_WHOSE(&t->pen, seat));
         else
             tell_received(t, seat);
@@ -147,7 +147,7 @@ static void tell_condition(struct prowl_story *t, uint32_t i, const uint8_t *cod
     bool failed =
         i + 1 >= t->trail.count || t->trail.note[i + 1].what != PROWL_N_OP || t->trail.note[i + 1].b != n->b + 5;
     if ((code[1] & ~(uint32_t)PROWL_IF_NOT) == PROWL_IF_IT)
-        tell_inferred(t, n->c, prowl_operand(&run, code[2], t->before->card));
+        tell_inferred(t, n->c, prowl_track_operand(&run, code[2], t->before->card));
     else if (failed && !more_follows(t, i) && t->after.phase != PROWL_P_ASK && t->after.phase != PROWL_P_SHOW)
         PROWL_SAY(&t->pen, N_("Its condition is not met, so nothing else happens."), PROWL_NOTHING);
 }

@@ -141,9 +141,9 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
         lang_put(out, r->lang, wrong);
         return false;
     }
-    s->winner = (uint8_t)prowl_winner(box, s, s->were_up);
-    prowl_score(r, &state, out);
-    prowl_outcome(r, &state, out);
+    s->winner = (uint8_t)prowl_reckon_winner(box, s, s->were_up);
+    prowl_tally_score(r, &state, out);
+    prowl_tally_outcome(r, &state, out);
     text_char(out, '\n');
     return true;
 }

@@ -135,7 +135,8 @@ void prowl_preview(const struct show_reader *r, const struct game_state *state, 
         preview_effect(&t, t.before->card);
 }
 
-void prowl_foresee(const struct show_reader *r, const struct game_state *state, game_move m, uint8_t track[PROWL_SLOTS])
+void prowl_preview_foresee(const struct show_reader *r, const struct game_state *state, game_move m,
+                           uint8_t track[PROWL_SLOTS])
 {
     struct prowl_trail trail = {.count = 0};
     struct prowl_state after = *prowl_of(state);

@@ -6,7 +6,8 @@
  * The winner found in this way loses after all, and nobody wins, if it has broken a contract or if one of its
  * attachments says so.
  *
- * prowl_winner() works on any full state, because the evaluation for bots asks who would win if the game ended now. */
+ * prowl_reckon_winner() works on any full state, because the evaluation for bots asks who would win if the game ended
+ * now. */
 #include "games/prowl/prowl.h"
 
 static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
@@ -14,7 +15,7 @@ static uint32_t clan_of(const struct prowl_state *s, uint32_t seat)
     return prowl_slot(s->clan[seat]);
 }
 
-uint32_t prowl_supporters(const struct prowl_state *s, uint32_t slot)
+uint32_t prowl_reckon_supporters(const struct prowl_state *s, uint32_t slot)
 {
     uint32_t seats = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++)
@@ -31,8 +32,9 @@ static bool meets(const struct prowl_state *s, const struct prowl_goal *goal, ui
     bool up = (were_up >> seat & 1) != 0, own = clan == prowl_slot(card), dominance = s->dominance == seat;
     return (!(asks & PROWL_W_FACE_UP) || up) && (!(asks & PROWL_W_FACE_DOWN) || !up) &&
            (!(asks & PROWL_W_DOMINANCE) || dominance) && (!(asks & PROWL_W_NO_DOMINANCE) || !dominance) &&
-           (!(asks & PROWL_W_NOBODY) || prowl_supporters(s, s->track[0]) == 0) && (!(asks & PROWL_W_OWN) || own) &&
-           (!(asks & PROWL_W_OTHER) || !own) && (goal->places >> prowl_place(s, clan) & 1) != 0;
+           (!(asks & PROWL_W_NOBODY) || prowl_reckon_supporters(s, s->track[0]) == 0) &&
+           (!(asks & PROWL_W_OWN) || own) && (!(asks & PROWL_W_OTHER) || !own) &&
+           (goal->places >> prowl_place(s, clan) & 1) != 0;
 }
 
 /* The first attachment of a seat that has this flag and whose condition is met, or PROWL_NONE. */
@@ -48,22 +50,23 @@ static uint32_t met(const struct prowl_box *box, const struct prowl_state *s, ui
     return PROWL_NONE;
 }
 
-uint32_t prowl_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+uint32_t prowl_reckon_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
 {
     return met(box, s, seat, PROWL_WINS, were_up);
 }
 
-uint32_t prowl_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)
+uint32_t prowl_reckon_loses_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat,
+                               uint32_t were_up)
 {
     return met(box, s, seat, PROWL_LOSES, were_up);
 }
 
-bool prowl_keeps(const struct prowl_state *s, uint32_t seat)
+bool prowl_reckon_keeps(const struct prowl_state *s, uint32_t seat)
 {
     return s->track[0] == prowl_bound(s, seat) && clan_of(s, seat) == s->track[0];
 }
 
-bool prowl_breaks(const struct prowl_state *s, uint32_t seat)
+bool prowl_reckon_breaks(const struct prowl_state *s, uint32_t seat)
 {
     uint32_t bound = prowl_bound(s, seat);
     return bound != PROWL_NONE && clan_of(s, seat) != bound;
@@ -78,16 +81,17 @@ static uint32_t decided(const struct prowl_state *s, uint32_t seats)
 }
 
 /* The seat that wins with the clan cards and the track as they are, or PROWL_NONE. */
-uint32_t prowl_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up)
+uint32_t prowl_reckon_winner(const struct prowl_box *box, const struct prowl_state *s, uint32_t were_up)
 {
     uint32_t leaders = 0, winner;
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (prowl_keeps(s, seat) || prowl_wins_by(box, s, seat, were_up) != PROWL_NONE)
+        if (prowl_reckon_keeps(s, seat) || prowl_reckon_wins_by(box, s, seat, were_up) != PROWL_NONE)
             leaders |= 1U << seat;
     winner = decided(s, leaders);
     for (uint32_t place = 0; winner == PROWL_NONE && place < PROWL_SLOTS; place++)
-        winner = decided(s, prowl_supporters(s, s->track[place]));
-    if (winner == PROWL_NONE || prowl_breaks(s, winner) || prowl_loses_by(box, s, winner, were_up) != PROWL_NONE)
+        winner = decided(s, prowl_reckon_supporters(s, s->track[place]));
+    if (winner == PROWL_NONE || prowl_reckon_breaks(s, winner) ||
+        prowl_reckon_loses_by(box, s, winner, were_up) != PROWL_NONE)
         return PROWL_NONE;
     return winner;
 }
@@ -99,7 +103,7 @@ void prowl_reckon(struct prowl_run *r)
     uint32_t seat = s->seat;
     prowl_note(r, PROWL_N_RECKON, 0, 0, 0);
     for (uint32_t i = 0; i < s->seats; i++)
-        prowl_drop_shields(r, i);
+        prowl_track_drop_shields(r, i);
     for (uint32_t i = 0; i < s->seats; i++) {
         seat = prowl_next(s, seat);
         uint32_t card = s->clan[seat];
@@ -108,13 +112,13 @@ void prowl_reckon(struct prowl_run *r)
         if (at == PROWL_NONE)
             continue;
         prowl_note(r, PROWL_N_SWORN, card, seat, 0);
-        prowl_body(r, card, seat, at);
+        prowl_track_body(r, card, seat, at);
     }
     for (uint32_t i = 0; i < s->seats; i++) {
         s->were_up |= (uint8_t)((s->mark[i] & PROWL_UP) << i);
         s->mark[i] |= PROWL_UP;
-        prowl_see_clan(s, i, PROWL_ALL);
+        prowl_know_see_clan(s, i, PROWL_ALL);
     }
     s->phase = PROWL_P_OVER;
-    s->winner = (uint8_t)prowl_winner(r->box, s, s->were_up);
+    s->winner = (uint8_t)prowl_reckon_winner(r->box, s, s->were_up);
 }

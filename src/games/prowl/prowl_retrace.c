@@ -31,7 +31,7 @@ struct trace {
 static void view_at(const struct trace *t, uint32_t count, struct game_state *out)
 {
     prowl_game.start(t->box, out, t->setup);
-    prowl_redact(t->box, out, t->viewer);
+    prowl_view_redact(t->box, out, t->viewer);
     for (uint32_t i = 0; i < count; i++)
         prowl_game.apply(t->box, out, t->log[i]);
 }
@@ -135,7 +135,7 @@ static bool leads(const struct trace *t, uint32_t at, const struct game_state *v
     s->viewer = PROWL_TRUTH;
     game_legal(&prowl_game, t->box, &full, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {
-        if (prowl_redact_move(t->box, &full, legal.move[i], t->viewer) != t->log[at])
+        if (prowl_view_redact_move(t->box, &full, legal.move[i], t->viewer) != t->log[at])
             continue;
         next = full;
         prowl_game.apply(t->box, &next, legal.move[i]);
@@ -275,7 +275,7 @@ bool prowl_retrace(const struct box *box, int viewer, struct game_setup *setup, 
         struct game_state last;
         struct world w, first;
         view_at(&t, count, &last);
-        prowl_resample(box, &last, viewer, &rng);
+        prowl_guess_resample(box, &last, viewer, &rng);
         world_of(prowl_of(&last), &w);
         if (!retrace_from(&t, count, w, &first))
             continue;

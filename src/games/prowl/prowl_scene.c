@@ -72,8 +72,8 @@ static void draw_banner(struct prowl_draw *d, uint32_t place)
     int to = prowl_look_find(&d->look, PROWL_M_TO, slot);
     char class[24];
     struct text t;
-    prowl_draw_group(d, "clan-", clan->id, MARGIN, BANNER_Y + (int)place * BANNER_STEP);
-    bool chosen = to >= 0 && prowl_draw_choice(d, to);
+    prowl_scene_draw_group(d, "clan-", clan->id, MARGIN, BANNER_Y + (int)place * BANNER_STEP);
+    bool chosen = to >= 0 && prowl_scene_draw_choice(d, to);
     text_init(&t, class, sizeof class);
     text_put(&t, prowl_signs_tint(d, slot));
     text_put(&t, " ink fine");
@@ -82,7 +82,7 @@ static void draw_banner(struct prowl_draw *d, uint32_t place)
     if (to >= 0)
         banner_path(svg, chosen ? "line lit thick" : "line lit fine", 5);
     prowl_signs_mask(d, slot, 52, 46, 72);
-    prowl_draw_fit(svg, "large strong", SVG_START, 96, 44, 9, prowl_pen_clan_title(&d->pen, slot));
+    prowl_scene_draw_fit(svg, "large strong", SVG_START, 96, 44, 9, prowl_pen_clan_title(&d->pen, slot));
     svg_number(svg, "mid strong", SVG_START, 96, 70, place + 1);
     svg_text(svg, "small", SVG_START, 114, 70, clan->id);
     if (to >= 0)
@@ -97,7 +97,7 @@ static void draw_exchange(struct prowl_draw *d, uint32_t place)
     int y = BANNER_Y + (int)(place + 1) * BANNER_STEP - (BANNER_STEP - BANNER_HEIGHT) / 2;
     if (index < 0)
         return;
-    bool chosen = prowl_draw_choice(d, index);
+    bool chosen = prowl_scene_draw_choice(d, index);
     svg_circle(&d->svg, chosen ? "button lit thick" : "button lit fine", MARGIN + BANNER_WIDTH - 4, y, 21);
     prowl_signs_put(&d->svg, PROWL_SIGN_SWAP, MARGIN + BANNER_WIDTH - 4, y, 24);
     svg_close(&d->svg);
@@ -136,13 +136,13 @@ static void draw_deck(struct prowl_draw *d)
     svg_group_at(svg, "deck", NULL, SIDE_X, SEATS_Y + SEATS_HEIGHT - DECK_HEIGHT + GAP);
     svg_rect(svg, "panel hair fine", 0, 0, SIDE_WIDTH, DECK_HEIGHT - GAP, 10);
     for (int i = 0; i < (left > 2 ? 3 : (int)left); i++)
-        prowl_cards_back(svg, 14 + i * 4, 10, 32, 44);
+        prowl_scene_cards_back(svg, 14 + i * 4, 10, 32, 44);
     svg_text(svg, "small strong", SVG_START, 68, 37, words);
-    uint32_t revealed = prowl_pile(d->s, PROWL_PUBLIC);
+    uint32_t revealed = prowl_tally_pile(d->s, PROWL_PUBLIC);
     if (revealed != 0)
         svg_text(svg, "tiny quiet", SVG_END, 220, 37, lang_get(d->pen.lang, "revealed"));
     int width = SIDE_WIDTH - 240, rows = (int)prowl_size(revealed) * 42 > width + 4 ? 2 : 1;
-    prowl_cards_tiles(d, 230, 34 - rows * 13, width, revealed, true);
+    prowl_scene_cards_tiles(d, 230, 34 - rows * 13, width, revealed, true);
     svg_close(svg);
 }
 
@@ -153,8 +153,8 @@ static void draw_seats(struct prowl_draw *d)
     int wide = (SIDE_WIDTH + GAP) / columns - GAP, tall = (height + GAP) / rows - GAP;
     svg_group(&d->svg, "seats", NULL);
     for (int i = 0; i < seats; i++)
-        prowl_seats_draw(d, (uint32_t)i, SIDE_X + i % columns * (wide + GAP), SEATS_Y + i / columns * (tall + GAP),
-                         wide, tall);
+        prowl_scene_seats_draw(d, (uint32_t)i, SIDE_X + i % columns * (wide + GAP),
+                               SEATS_Y + i / columns * (tall + GAP), wide, tall);
     svg_close(&d->svg);
     if (seats == 2)
         draw_deck(d);
@@ -166,9 +166,9 @@ static void draw_prompt(struct prowl_draw *d)
     char words[PROWL_CARD_WORDS * 2];
     struct text t;
     text_init(&t, words, sizeof words);
-    prowl_ask(p->r, (const struct game_state *)d->s, &t);
+    prowl_words_ask(p->r, (const struct game_state *)d->s, &t);
     svg_group(&d->svg, "prompt", NULL);
-    prowl_draw_fit(&d->svg, "big strong", SVG_START, SIDE_X, 42, 74, words);
+    prowl_scene_draw_fit(&d->svg, "big strong", SVG_START, SIDE_X, 42, 74, words);
     if (d->s->card < PROWL_CARDS) {
         char effect[PROWL_CARD_WORDS];
         struct text e;
@@ -179,7 +179,7 @@ static void draw_prompt(struct prowl_draw *d)
         PROWL_SAY(p, N_("In play: {card}"), PROWL_CLAN_CARD(p, d->s->card));
         text_put(&t, " · ");
         text_put(&t, effect);
-        prowl_draw_fit(&d->svg, "small quiet", SVG_START, SIDE_X, 66, 126, words);
+        prowl_scene_draw_fit(&d->svg, "small quiet", SVG_START, SIDE_X, 66, 126, words);
     }
     svg_close(&d->svg);
 }
@@ -200,12 +200,12 @@ static void draw_strip(struct prowl_draw *d)
         if (!prowl_look_button(d->look.legal->move[i]))
             continue;
         text_init(&t, label, sizeof label);
-        prowl_label(d->pen.r, (const struct game_state *)d->s, d->look.legal->move[i], &t);
+        prowl_words_label(d->pen.r, (const struct game_state *)d->s, d->look.legal->move[i], &t);
         int width = 40 + canvas_width(label) * 10;
         width = width > widest ? widest : width;
-        bool chosen = prowl_draw_choice(d, (int)i);
+        bool chosen = prowl_scene_draw_choice(d, (int)i);
         svg_rect(&d->svg, chosen ? "button lit thick" : "button lit fine", x, STRIP_Y, width, 36, 9);
-        prowl_draw_fit(&d->svg, "mid", SVG_MIDDLE, x + width / 2, STRIP_Y + 24, (width - 16) / 10, label);
+        prowl_scene_draw_fit(&d->svg, "mid", SVG_MIDDLE, x + width / 2, STRIP_Y + 24, (width - 16) / 10, label);
         svg_close(&d->svg);
         x += width + GAP;
     }
@@ -218,7 +218,7 @@ static void draw_outcome(struct prowl_draw *d)
     char words[PROWL_CARD_WORDS * 2];
     struct text t;
     text_init(&t, words, sizeof words);
-    prowl_outcome(d->pen.r, (const struct game_state *)d->s, &t);
+    prowl_tally_outcome(d->pen.r, (const struct game_state *)d->s, &t);
     svg_group(&d->svg, "outcome", NULL);
     svg_rect(&d->svg, "panel ink fine", MARGIN, HAND_Y, WIDTH - 2 * MARGIN, 150, 12);
     if (d->s->winner < d->s->seats)
@@ -237,15 +237,15 @@ void prowl_scene(const struct show_reader *r, const struct game_state *s, const 
     prowl_look(r, s, look, &d.look);
     d.s = prowl_of(s);
     text_init(&t, words, sizeof words);
-    prowl_ask(r, s, &t);
-    svg_begin(&d.svg, out, look->theme, WIDTH, HEIGHT, lang_code(r->lang), lang_get(r->lang, prowl_show.title), words,
-              prowl_signs_rules);
+    prowl_words_ask(r, s, &t);
+    svg_begin(&d.svg, out, look->theme, WIDTH, HEIGHT, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title),
+              words, prowl_signs_rules);
     draw_track(&d);
     draw_prompt(&d);
     draw_seats(&d);
     draw_strip(&d);
     svg_group(&d.svg, "hand", NULL);
-    prowl_cards_hand(&d, MARGIN, HAND_Y, WIDTH - 2 * MARGIN, HAND_HEIGHT);
+    prowl_scene_cards_hand(&d, MARGIN, HAND_Y, WIDTH - 2 * MARGIN, HAND_HEIGHT);
     svg_close(&d.svg);
     if (d.s->phase == PROWL_P_OVER)
         draw_outcome(&d);

@@ -40,22 +40,22 @@ enum prowl_sign prowl_signs_action(uint32_t must);
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's background */
 
 /* prowl_scene_draw.c: draws text of at most `columns` characters, and cuts longer text with an ellipsis. */
-void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                    const char *text);
+void prowl_scene_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
+                          const char *text);
 /* Opens a choice with its token and label, which svg_close closes. Returns whether it is under consideration. */
-bool prowl_draw_choice(struct prowl_draw *d, int index);
+bool prowl_scene_draw_choice(struct prowl_draw *d, int index);
 /* Open groups whose id is made of a card's id or of two words. */
-void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y);
-void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
-const char *prowl_draw_digit(uint32_t n);
+void prowl_scene_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y);
+void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
+const char *prowl_scene_draw_digit(uint32_t n);
 
 /* prowl_scene_seats.c */
-void prowl_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height);
+void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height);
 
 /* prowl_scene_cards.c: cards large, in the hand, and small. */
-void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);
-int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last);
-int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set);
-void prowl_cards_back(struct svg *svg, int x, int y, int width, int height);
+void prowl_scene_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);
+int prowl_scene_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last);
+int prowl_scene_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set);
+void prowl_scene_cards_back(struct svg *svg, int x, int y, int width, int height);
 
 #endif

@@ -3,7 +3,7 @@
 
 enum { TILE_WIDTH = 38, TILE_HEIGHT = 22, TILE_STEP = 42, TILE_ROW = 26, CARD_GAP = 10, CARD_WIDE = 240 };
 
-void prowl_cards_back(struct svg *svg, int x, int y, int width, int height)
+void prowl_scene_cards_back(struct svg *svg, int x, int y, int width, int height)
 {
     svg_rect(svg, "back ink fine", x, y, width, height, width / 8 + 1);
     svg_line(svg, "weave fine", x + width / 4, y + 3, x + width / 4, y + height - 3);
@@ -26,7 +26,7 @@ static void card_title(struct prowl_draw *d, uint32_t card)
 static void draw_tile(struct prowl_draw *d, int x, int y, uint32_t card, bool last)
 {
     char id[PROWL_ID];
-    prowl_draw_card_group(d, card, prowl_signs_tint(d, prowl_slot(card)), x, y);
+    prowl_scene_draw_card_group(d, card, prowl_signs_tint(d, prowl_slot(card)), x, y);
     card_title(d, card);
     svg_rect(&d->svg, last ? "last" : "hair fine", 0, 0, TILE_WIDTH, TILE_HEIGHT, 4);
     svg_text(&d->svg, "tiny strong", SVG_MIDDLE, TILE_WIDTH / 2, 15, prowl_look_id(&d->pen, card, id));
@@ -34,7 +34,7 @@ static void draw_tile(struct prowl_draw *d, int x, int y, uint32_t card, bool la
 }
 
 /* Draws the cards of a set as small tiles in rows, and returns where the next row would be. */
-int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last)
+int prowl_scene_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last)
 {
     int at = x;
     uint32_t fresh = 0;
@@ -55,13 +55,13 @@ int prowl_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t se
 }
 
 /* The same with the names of the cards, one in each row. */
-int prowl_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set)
+int prowl_scene_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set)
 {
     for (; set != 0; set &= set - 1) {
         uint32_t card = prowl_least(set);
-        prowl_cards_tiles(d, x, y, TILE_WIDTH, prowl_bit(card), true);
-        prowl_draw_fit(&d->svg, "small", SVG_START, x + TILE_STEP + 4, y + 16, (width - TILE_STEP - 4) * 10 / 76,
-                       prowl_pen_title(&d->pen, card));
+        prowl_scene_cards_tiles(d, x, y, TILE_WIDTH, prowl_bit(card), true);
+        prowl_scene_draw_fit(&d->svg, "small", SVG_START, x + TILE_STEP + 4, y + 16, (width - TILE_STEP - 4) * 10 / 76,
+                             prowl_pen_title(&d->pen, card));
         y += TILE_ROW;
     }
     return y;
@@ -75,14 +75,14 @@ struct spread {
 /* A button at the foot of a card. */
 static void card_button(struct prowl_draw *d, int x, int y, int width, uint32_t must, int index)
 {
-    bool chosen = prowl_draw_choice(d, index);
+    bool chosen = prowl_scene_draw_choice(d, index);
     const char *word = prowl_pen_action(&d->pen, must);
     svg_rect(&d->svg, chosen ? "button lit thick" : "button lit fine", x, y, width, 26, 6);
     bool signed_too = width >= 70;
     if (signed_too)
         prowl_signs_put(&d->svg, prowl_signs_action(must), x + 12, y + 13, 15);
-    prowl_draw_fit(&d->svg, "tiny", SVG_START, x + (signed_too ? 22 : 6), y + 17,
-                   (width - (signed_too ? 24 : 8)) * 10 / 68, word);
+    prowl_scene_draw_fit(&d->svg, "tiny", SVG_START, x + (signed_too ? 22 : 6), y + 17,
+                         (width - (signed_too ? 24 : 8)) * 10 / 68, word);
     svg_close(&d->svg);
 }
 
@@ -104,9 +104,9 @@ static int card_keywords(struct prowl_draw *d, const struct spread *p, uint32_t 
     for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
         if (!(flags & flag))
             continue;
-        const char *word = prowl_keyword(&d->pen, flag);
+        const char *word = prowl_cardwords_keyword(&d->pen, flag);
         prowl_signs_put(&d->svg, prowl_signs_keyword(flag), x + 8, y, 16);
-        prowl_draw_fit(&d->svg, "tiny strong", SVG_START, x + 20, y + 4, (p->width - x - 22) * 10 / 72, word);
+        prowl_scene_draw_fit(&d->svg, "tiny strong", SVG_START, x + 20, y + 4, (p->width - x - 22) * 10 / 72, word);
         x += 32 + canvas_width(word) * 15 / 2;
     }
     return x > 10 ? y + 24 : y;
@@ -158,7 +158,7 @@ static void card_face(struct prowl_draw *d, const struct spread *p, uint32_t car
     svg_wrap(svg, "small strong", SVG_START, 54, canvas_width(prowl_pen_title(&d->pen, card)) > columns ? 17 : 25,
              columns, 15, 2, prowl_pen_title(&d->pen, card));
     if (canvas_width(prowl_pen_title(&d->pen, card)) <= columns)
-        prowl_draw_fit(svg, "tiny", SVG_START, 54, 42, columns, prowl_pen_clan_title(&d->pen, slot));
+        prowl_scene_draw_fit(svg, "tiny", SVG_START, 54, 42, columns, prowl_pen_clan_title(&d->pen, slot));
     svg_text(svg, "tiny", SVG_END, p->width - 9, 48, prowl_look_id(&d->pen, card, id));
     int y = card_keywords(d, p, card, 67);
     text_init(&t, words, sizeof words);
@@ -171,9 +171,9 @@ static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t car
     int only = only_move(d, card), play = prowl_look_find(&d->look, PROWL_M_PLAY, card);
     bool buttons = only < 0 && (play >= 0 || prowl_look_find(&d->look, PROWL_M_CHANGE, card) >= 0);
     bool chosen = d->look.chosen.kind <= PROWL_M_VEIL && d->look.chosen.arg == card;
-    prowl_draw_card_group(d, card, chosen ? "chosen" : NULL, x, chosen ? y - 8 : y);
+    prowl_scene_draw_card_group(d, card, chosen ? "chosen" : NULL, x, chosen ? y - 8 : y);
     if (only >= 0)
-        prowl_draw_choice(d, only);
+        prowl_scene_draw_choice(d, only);
     else
         card_title(d, card);
     card_face(d, p, card, buttons);
@@ -192,7 +192,7 @@ static void draw_lying(struct prowl_draw *d, const struct spread *p, uint32_t ca
     card_title(d, card);
     card_face(d, p, card, true);
     svg_line(&d->svg, "hair fine", 10, p->height - 30, p->width - 10, p->height - 30);
-    prowl_draw_fit(&d->svg, "tiny quiet", SVG_START, 12, p->height - 11, (p->width - 20) * 10 / 70, word);
+    prowl_scene_draw_fit(&d->svg, "tiny quiet", SVG_START, 12, p->height - 11, (p->width - 20) * 10 / 70, word);
     svg_close(&d->svg);
 }
 
@@ -214,7 +214,7 @@ static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x,
         for (uint32_t left = d->s->attached[seat]; left != 0; left &= left - 1) {
             if (x + p->width > end)
                 return;
-            prowl_draw_card_group(d, prowl_least(left), NULL, x, y);
+            prowl_scene_draw_card_group(d, prowl_least(left), NULL, x, y);
             draw_lying(d, p, prowl_least(left), PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, seat)));
             d->pen.used = 0;
             x += p->width + CARD_GAP;
@@ -223,7 +223,7 @@ static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x,
 }
 
 /* The hand in one row or two, with the cards in front of the players beside it if there is room. */
-void prowl_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
+void prowl_scene_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
 {
     const struct prowl_state *s = d->s;
     uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0, lying = passes(s);

@@ -1,8 +1,8 @@
 /* What every part of the picture needs: text that fits, choices, and groups with ids. */
 #include "games/prowl/prowl_scene.h"
 
-void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                    const char *text)
+void prowl_scene_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
+                          const char *text)
 {
     char cut[PROWL_LABEL_MAX * 2];
     struct text t;
@@ -22,15 +22,15 @@ void prowl_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, 
     svg_text(svg, class, anchor, x, y, cut);
 }
 
-bool prowl_draw_choice(struct prowl_draw *d, int index)
+bool prowl_scene_draw_choice(struct prowl_draw *d, int index)
 {
     char token[GAME_TOKEN_MAX], label[PROWL_LABEL_MAX * 2], id[GAME_TOKEN_MAX + 8];
     const struct game_state *s = (const struct game_state *)d->s;
     struct text t;
     text_init(&t, token, sizeof token);
-    prowl_write_move(d->pen.r->box, s, d->look.legal->move[index], &t);
+    prowl_text_write_move(d->pen.r->box, s, d->look.legal->move[index], &t);
     text_init(&t, label, sizeof label);
-    prowl_label(d->pen.r, s, d->look.legal->move[index], &t);
+    prowl_words_label(d->pen.r, s, d->look.legal->move[index], &t);
     text_init(&t, id, sizeof id);
     text_put(&t, "move-");
     text_put(&t, token);
@@ -40,17 +40,17 @@ bool prowl_draw_choice(struct prowl_draw *d, int index)
     return index == d->look.picked;
 }
 
-void prowl_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y)
+void prowl_scene_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y)
 {
     char id[16];
     struct text t;
     text_init(&t, id, sizeof id);
     text_put(&t, "card-");
-    prowl_write_card(d->pen.box, d->s->clans, card, &t);
+    prowl_text_write_card(d->pen.box, d->s->clans, card, &t);
     svg_group_at(&d->svg, id, class, x, y);
 }
 
-void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y)
+void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y)
 {
     char id[24];
     struct text t;
@@ -60,7 +60,7 @@ void prowl_draw_group(struct prowl_draw *d, const char *word, const char *tail, 
     svg_group_at(&d->svg, id, NULL, x, y);
 }
 
-const char *prowl_draw_digit(uint32_t n)
+const char *prowl_scene_draw_digit(uint32_t n)
 {
     static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
     return digits[n];

@@ -7,18 +7,18 @@ enum { F_TRACK, F_HANDS, F_COUNT };
 static const char *const field_names[F_COUNT] = {"track", "hands"};
 
 /* The option `clans` packs the numbers of four of the box's clans into four bits each. */
-void prowl_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS])
+void prowl_setup_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS])
 {
     for (uint32_t i = 0; i < PROWL_SLOTS; i++)
         clans[i] = (uint8_t)((uint32_t)option >> (4 * i) & 15);
 }
 
 /* The cards that the options leave in play. */
-uint32_t prowl_cards_of(const struct prowl_box *box, const struct game_setup *setup)
+uint32_t prowl_setup_cards_of(const struct prowl_box *box, const struct game_setup *setup)
 {
     uint8_t clans[PROWL_SLOTS];
     uint32_t set = 0;
-    prowl_clans_of(setup->option[PROWL_O_CLANS], clans);
+    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], clans);
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
         const struct prowl_clan *clan = &box->clan[clans[i]];
         uint32_t cards = setup->option[PROWL_O_LEADERS] == 0 ? clan->cards : clan->cards & ~(uint32_t)clan->leaders;
@@ -27,18 +27,18 @@ uint32_t prowl_cards_of(const struct prowl_box *box, const struct game_setup *se
     return set;
 }
 
-void prowl_write_setup(const struct box *base, const struct game_setup *setup, struct text *out)
+void prowl_setup_write(const struct box *base, const struct game_setup *setup, struct text *out)
 {
     const struct prowl_box *box = prowl_boxed(base);
     const struct prowl_setup *from = (const struct prowl_setup *)setup->data;
     uint8_t clans[PROWL_SLOTS];
-    prowl_clans_of(setup->option[PROWL_O_CLANS], clans);
+    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], clans);
     text_put(out, "{\"track\":[");
-    prowl_write_track(box, clans, from->track, out);
+    prowl_text_write_track(box, clans, from->track, out);
     text_put(out, "],\"hands\":[");
     for (uint32_t seat = 0; seat < setup->seats; seat++) {
         text_put(out, seat > 0 ? ",[" : "[");
-        prowl_write_set(box, clans, from->hand[seat], out);
+        prowl_text_write_set(box, clans, from->hand[seat], out);
         text_char(out, ']');
     }
     text_put(out, "]}");
@@ -58,7 +58,7 @@ struct reading {
 static bool read_slot(const struct reading *r, const char *id, size_t size, uint32_t *out)
 {
     uint8_t clan;
-    if (!prowl_find_clan(r->box, id, size, &clan))
+    if (!prowl_text_find_clan(r->box, id, size, &clan))
         return false;
     for (*out = 0; *out < PROWL_SLOTS; ++*out)
         if (r->clans[*out] == clan)
@@ -83,13 +83,13 @@ static enum err read_track(struct reading *r, struct json from, struct fault *f)
     struct json key, value;
     uint32_t used = 0, place = 0, slot;
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[F_TRACK]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_TRACK]);
     if (json_count(from) != PROWL_SLOTS)
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
     while (json_next(&w, &key, &value)) {
         char id[8];
         if (!json_string(value, id, sizeof id) || !read_slot(r, id, strlen(id), &slot) || (used >> slot & 1) != 0)
-            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
         used |= 1U << slot;
         r->into->track[place++] = (uint8_t)slot;
     }
@@ -103,12 +103,12 @@ static enum err read_hand(struct reading *r, uint32_t seat, struct json from, st
     uint32_t card;
     size_t count = json_count(from);
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
     if (count > r->each || (r->whole && count < r->each))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
     while (json_next(&w, &key, &value)) {
         if (!read_card(r, value, &card) || (r->used >> card & 1) != 0)
-            return fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
         r->used |= prowl_bit(card);
         r->into->hand[seat] |= prowl_bit(card);
     }
@@ -121,9 +121,9 @@ static enum err read_hands(struct reading *r, struct json from, struct fault *f)
     struct json key, value;
     size_t count = json_count(from);
     if (json_kind(from) != JSON_LIST)
-        return fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
+        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
     if (count > r->seats || (r->whole && count < r->seats))
-        return fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
+        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
     for (uint32_t seat = 0; json_next(&w, &key, &value); seat++) {
         enum err err = read_hand(r, seat, value, f);
         if (err != ERR_NONE)
@@ -136,13 +136,13 @@ static enum err read_parts(struct reading *r, struct json from, struct fault *f)
 {
     struct json v[F_COUNT], start;
     if (json_get(from, "start", &start))
-        return fault_word(f, ERR_SETUP_START, 0, "start");
+        return err_fault_word(f, ERR_SETUP_START, 0, "start");
     enum err err = json_fields(from, field_names, F_COUNT, true, v, f);
     if (err != ERR_NONE)
         return err;
     for (int i = 0; i < F_COUNT; i++)
         if (r->whole && v[i].size == 0)
-            return fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
+            return err_fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
     r->tracked = v[F_TRACK].size > 0;
     if (r->tracked)
         err = read_track(r, v[F_TRACK], f);
@@ -158,13 +158,13 @@ static enum err begin(struct reading *r, const struct box *box, struct game_setu
     r->into = (struct prowl_setup *)setup->data;
     r->seats = setup->seats;
     r->each = (uint32_t)setup->option[PROWL_O_ROUNDS] + 1;
-    r->cards = prowl_cards_of(r->box, setup);
+    r->cards = prowl_setup_cards_of(r->box, setup);
     r->whole = whole;
-    prowl_clans_of(setup->option[PROWL_O_CLANS], r->clans);
-    return r->seats * r->each <= prowl_size(r->cards) ? ERR_NONE : fault_word(f, ERR_OPTION_VALUE, 0, "rounds");
+    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], r->clans);
+    return r->seats * r->each <= prowl_size(r->cards) ? ERR_NONE : err_fault_word(f, ERR_OPTION_VALUE, 0, "rounds");
 }
 
-enum err prowl_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+enum err prowl_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
 {
     struct reading r;
     enum err err = begin(&r, box, setup, true, f);
@@ -180,7 +180,8 @@ static void deal_track(struct prowl_setup *into, struct rng *rng)
     }
 }
 
-enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng, struct fault *f)
+enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
+                          struct fault *f)
 {
     struct reading r;
     enum err err = begin(&r, box, setup, false, f);
@@ -202,12 +203,12 @@ enum err prowl_deal(const struct box *box, struct game_setup *setup, struct json
 
 /* A position id has the track, and then for each card in play the seat whose hand it is in, or one more for the deck.
  */
-void prowl_code_setup(const struct box *base, struct game_setup *setup, struct digits *d)
+void prowl_setup_code(const struct box *base, struct game_setup *setup, struct digits *d)
 {
     struct prowl_setup *s = (struct prowl_setup *)setup->data;
     for (uint32_t i = 0; i < PROWL_SLOTS; i++)
         s->track[i] = (uint8_t)digits_code(d, s->track[i], PROWL_SLOTS);
-    for (uint32_t left = prowl_cards_of(prowl_boxed(base), setup); left != 0; left &= left - 1) {
+    for (uint32_t left = prowl_setup_cards_of(prowl_boxed(base), setup); left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left), owner = 0;
         while (owner < setup->seats && (s->hand[owner] >> card & 1) == 0)
             owner++;

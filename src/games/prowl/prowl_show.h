@@ -64,39 +64,42 @@ const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must);     /* "
 #define PROWL_ACTION(pen, must) PROWL_ARG("action", prowl_pen_action(pen, must))
 
 /* prowl_cardwords.c: what a card does. */
-void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out);           /* all of it, in sentences */
-void prowl_clause(struct prowl_pen *p, uint32_t card, uint32_t pc, struct text *out); /* one operation of it */
-const char *prowl_keyword(const struct prowl_pen *p, uint32_t flag);                  /* "Early" */
+void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out); /* all of it, in sentences */
+void prowl_cardwords_clause(struct prowl_pen *p, uint32_t card, uint32_t pc,
+                            struct text *out);                                 /* one operation of it */
+const char *prowl_cardwords_keyword(const struct prowl_pen *p, uint32_t flag); /* "Early" */
 
 /* prowl_tell.c, prowl_preview.c */
 void prowl_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void prowl_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 /* The track as a choice would certainly leave it. For a card to be played, only the rise of its clan counts. */
-void prowl_foresee(const struct show_reader *r, const struct game_state *s, game_move m, uint8_t track[PROWL_SLOTS]);
+void prowl_preview_foresee(const struct show_reader *r, const struct game_state *s, game_move m,
+                           uint8_t track[PROWL_SLOTS]);
 
 /* prowl_why.c */
 void prowl_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                struct text *out);
 
 /* prowl_tally.c: how things stand, and how they ended. */
-void prowl_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
-void prowl_score(const struct show_reader *r, const struct game_state *s, struct text *out);
-void prowl_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
-uint32_t prowl_round(const struct prowl_state *s); /* from 1 on; 0 while clan cards are chosen */
-uint32_t prowl_rounds(const struct prowl_state *s);
-bool prowl_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */
-uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile); /* of a seat; PROWL_PUBLIC for the revealed cards */
+void prowl_tally_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_tally_score(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_tally_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+uint32_t prowl_tally_round(const struct prowl_state *s); /* from 1 on; 0 while clan cards are chosen */
+uint32_t prowl_tally_rounds(const struct prowl_state *s);
+bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */
+uint32_t prowl_tally_pile(const struct prowl_state *s,
+                          uint32_t pile); /* of a seat; PROWL_PUBLIC for the revealed cards */
 
 /* prowl_differ.c */
 void prowl_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
                   int seat, struct text *out);
 
 /* prowl_words.c */
-extern const struct game_show prowl_show;
+extern const struct game_show prowl_words_show;
 extern const struct show_pad prowl_pad; /* prowl_pad.c */
-void prowl_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
-void prowl_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state shows its cards */
+void prowl_words_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
+void prowl_words_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+bool prowl_words_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state shows its cards */
 
 /* prowl_look.c: what the terminal board and the picture both need. */
 struct prowl_look {
@@ -129,7 +132,7 @@ void prowl_look_round(const struct prowl_pen *p, struct text *out);
 bool prowl_look_button(game_move m);
 
 /* prowl_board.c, prowl_scene.c */
-uint32_t prowl_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
+uint32_t prowl_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void prowl_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                  struct canvas *c);
 void prowl_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,

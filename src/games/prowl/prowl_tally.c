@@ -6,7 +6,7 @@
  * asks the same questions of the rules in the same order, so that the reasons that it gives are those that decided. */
 #include "games/prowl/prowl_show.h"
 
-uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
+uint32_t prowl_tally_pile(const struct prowl_state *s, uint32_t pile)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < s->laid_count; i++)
@@ -15,22 +15,23 @@ uint32_t prowl_pile(const struct prowl_state *s, uint32_t pile)
     return set;
 }
 
-bool prowl_has_turn(const struct prowl_state *s, uint32_t seat)
+bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat)
 {
     return s->seat == seat && s->phase != PROWL_P_OVER && s->phase != PROWL_P_START;
 }
 
 /* Every turn takes a card from the hand, which ends up in the pile or among the attachments. */
-uint32_t prowl_rounds(const struct prowl_state *s)
+uint32_t prowl_tally_rounds(const struct prowl_state *s)
 {
-    uint32_t seat = s->seat, gone = prowl_size(prowl_pile(s, seat)) + prowl_size(s->attached[seat]);
+    uint32_t seat = s->seat, gone = prowl_size(prowl_tally_pile(s, seat)) + prowl_size(s->attached[seat]);
     return s->held[seat] + gone - (s->clan[seat] == PROWL_NONE);
 }
 
-uint32_t prowl_round(const struct prowl_state *s)
+uint32_t prowl_tally_round(const struct prowl_state *s)
 {
     bool begins = s->phase == PROWL_P_TURN || s->phase == PROWL_P_REVEAL;
-    return s->phase == PROWL_P_CLAN || s->phase == PROWL_P_START ? 0 : prowl_rounds(s) - s->held[s->seat] + begins;
+    return s->phase == PROWL_P_CLAN || s->phase == PROWL_P_START ? 0
+                                                                 : prowl_tally_rounds(s) - s->held[s->seat] + begins;
 }
 
 static void line_end(struct prowl_pen *p)
@@ -53,7 +54,7 @@ static void describe_track(struct prowl_pen *p)
 
 static void describe_deck(struct prowl_pen *p)
 {
-    uint32_t revealed = prowl_pile(p->s, PROWL_PUBLIC);
+    uint32_t revealed = prowl_tally_pile(p->s, PROWL_PUBLIC);
     if (p->s->seats != 2)
         return;
     PROWL_SAY(p, N_("Cards in the deck: {n}."), {"n", NULL, prowl_deck(p->s)});
@@ -83,7 +84,7 @@ static void describe_marks(struct prowl_pen *p, uint32_t seat)
     uint32_t bound = prowl_bound(s, seat);
     if (s->attached[seat] != 0)
         PROWL_SAY(p, N_("In front: {cards}."), PROWL_LIST(p, s->attached[seat]));
-    if (prowl_shielded(p->box, s, seat))
+    if (prowl_track_shielded(p->box, s, seat))
         PROWL_SAY(p, N_("The clan card is shielded."), PROWL_NOTHING);
     if (prowl_must(s, seat) != PROWL_FREE)
         PROWL_SAY(p, N_("Must {action} on the next turn."), PROWL_ACTION(p, prowl_must(s, seat)));
@@ -91,7 +92,7 @@ static void describe_marks(struct prowl_pen *p, uint32_t seat)
         PROWL_SAY(p, N_("Hushed: a card Played on the next turn has no effect."), PROWL_NOTHING);
     if (bound != PROWL_NONE)
         PROWL_SAY(p, N_("Has promised to win with {clan}."), PROWL_CLAN(p, bound));
-    uint32_t pile = prowl_pile(s, seat);
+    uint32_t pile = prowl_tally_pile(s, seat);
     if (pile != 0)
         PROWL_SAY(p, N_("Discard pile: {cards}."), PROWL_LIST(p, pile));
 }
@@ -103,9 +104,9 @@ static void describe_seat(struct prowl_pen *p, uint32_t seat)
                   LANG_ARGS(PROWL_WHO(p, seat), {"n", NULL, s->held[seat]}));
     describe_clan_card(p, seat);
     describe_marks(p, seat);
-    if (prowl_shown_hand(s, seat) && s->hand[seat] != 0)
+    if (prowl_words_shown_hand(s, seat) && s->hand[seat] != 0)
         PROWL_SAY(p, N_("Hand: {cards}."), PROWL_LIST(p, s->hand[seat]));
-    else if (!prowl_shown_hand(s, seat) && prowl_known(s, seat) != 0)
+    else if (!prowl_words_shown_hand(s, seat) && prowl_known(s, seat) != 0)
         PROWL_SAY(p, N_("Known to be held: {cards}."), PROWL_LIST(p, prowl_known(s, seat)));
     line_end(p);
 }
@@ -115,7 +116,7 @@ static void describe_hand(struct prowl_pen *p)
 {
     const struct prowl_state *s = p->s;
     uint32_t seat = s->viewer < s->seats ? s->viewer : s->seat;
-    if (!prowl_shown_hand(s, seat))
+    if (!prowl_words_shown_hand(s, seat))
         return;
     for (uint32_t left = s->hand[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left), flags = prowl_card_at(p->box, s, card)->flags;
@@ -125,7 +126,7 @@ static void describe_hand(struct prowl_pen *p)
         for (uint32_t flag = PROWL_EARLY; flag <= PROWL_LEADER; flag <<= 1) {
             if (!(flags & flag))
                 continue;
-            text_put(&t, prowl_keyword(p, flag));
+            text_put(&t, prowl_cardwords_keyword(p, flag));
             text_put(&t, ". ");
         }
         struct text tail;
@@ -136,15 +137,16 @@ static void describe_hand(struct prowl_pen *p)
     }
 }
 
-void prowl_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
     prowl_pen(p, r, state, out);
     describe_track(p);
-    if (prowl_round(s) > 0)
-        PROWL_SAY(p, N_("Round {n} of {all}."), {"n", NULL, prowl_round(s)}, {"all", NULL, prowl_rounds(s)});
-    prowl_ask(r, state, out);
+    if (prowl_tally_round(s) > 0)
+        PROWL_SAY(p, N_("Round {n} of {all}."), {"n", NULL, prowl_tally_round(s)},
+                  {"all", NULL, prowl_tally_rounds(s)});
+    prowl_words_ask(r, state, out);
     text_put(out, ".\n");
     for (uint32_t i = 0; i < s->seats; i++)
         describe_seat(p, (s->seat + i) % s->seats);
@@ -187,7 +189,7 @@ static void score_seat(struct prowl_pen *p, uint32_t seat)
     }
 }
 
-void prowl_score(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_tally_score(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
@@ -200,7 +202,7 @@ void prowl_score(const struct show_reader *r, const struct game_state *state, st
     }
     for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
         size_t start = out->used;
-        uint32_t seats = prowl_supporters(s, s->track[place]);
+        uint32_t seats = prowl_reckon_supporters(s, s->track[place]);
         text_uint(out, place + 1U);
         text_put(out, "  ");
         text_put(out, prowl_pen_clan_title(p, s->track[place]));
@@ -240,8 +242,8 @@ static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
     const struct prowl_state *s = p->s;
     uint32_t leaders = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
-        uint32_t card = prowl_wins_by(p->box, s, seat, up);
-        if (prowl_keeps(s, seat))
+        uint32_t card = prowl_reckon_wins_by(p->box, s, seat, up);
+        if (prowl_reckon_keeps(s, seat))
             PROWL_SAY(p, N_("{who} keeps the promise: {clan} is first."), PROWL_WHO(p, seat),
                       PROWL_CLAN(p, s->track[0]));
         else if (card != PROWL_NONE)
@@ -265,7 +267,7 @@ static uint32_t tell_clans(struct prowl_pen *p)
 {
     const struct prowl_state *s = p->s;
     for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
-        uint32_t slot = s->track[place], seats = prowl_supporters(s, slot);
+        uint32_t slot = s->track[place], seats = prowl_reckon_supporters(s, slot);
         const struct lang_arg clan = PROWL_CLAN(p, slot);
         const struct lang_arg is = {"place", prowl_pen_place(p, place), 0};
         if (seats == 0) {
@@ -286,7 +288,7 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
-void prowl_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
@@ -297,8 +299,8 @@ void prowl_outcome(const struct show_reader *r, const struct game_state *state, 
     uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
         winner = tell_clans(p);
-    uint32_t by = winner != PROWL_NONE ? prowl_loses_by(p->box, s, winner, up) : PROWL_NONE;
-    if (winner != PROWL_NONE && prowl_breaks(s, winner))
+    uint32_t by = winner != PROWL_NONE ? prowl_reckon_loses_by(p->box, s, winner, up) : PROWL_NONE;
+    if (winner != PROWL_NONE && prowl_reckon_breaks(s, winner))
         PROWL_SAY(p, N_("But {whose} clan is {clan}, and {who} has promised to win with {other}: {who} loses."),
                   PROWL_WHOSE(p, winner), PROWL_WHO(p, winner), PROWL_CLAN(p, prowl_slot(s->clan[winner])),
                   {"other", prowl_pen_clan(p, prowl_bound(s, winner)), 0});

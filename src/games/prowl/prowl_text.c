@@ -1,13 +1,13 @@
 /* Prowl as text that programs read: options, tokens of moves, and the JSON of a state. */
 #include "games/prowl/prowl.h"
 
-const char *const prowl_must_names[] = {"free", "play", "change", "accuse"};
+const char *const prowl_text_must_names[] = {"free", "play", "change", "accuse"};
 
 #define PROWL_LABEL(name, word) word,
-const char *const prowl_label_names[] = {PROWL_LABELS(PROWL_LABEL)};
+const char *const prowl_text_label_names[] = {PROWL_LABELS(PROWL_LABEL)};
 #undef PROWL_LABEL
 
-bool prowl_find_clan(const struct prowl_box *box, const char *id, size_t size, uint8_t *out)
+bool prowl_text_find_clan(const struct prowl_box *box, const char *id, size_t size, uint8_t *out)
 {
     for (uint32_t i = 0; i < box->clans; i++) {
         if (text_same(id, size, box->clan[i].id)) {
@@ -27,7 +27,7 @@ static enum err read_clans(const struct box *box, const char *text, size_t size,
         uint8_t clan;
         if (comma == NULL)
             comma = end;
-        if (count == PROWL_SLOTS || !prowl_find_clan(prowl_boxed(box), text, (size_t)(comma - text), &clan) ||
+        if (count == PROWL_SLOTS || !prowl_text_find_clan(prowl_boxed(box), text, (size_t)(comma - text), &clan) ||
             (used >> clan & 1) != 0)
             return ERR_OPTION_VALUE;
         used |= 1U << clan;
@@ -43,7 +43,7 @@ static enum err read_clans(const struct box *box, const char *text, size_t size,
 static void write_clans(const struct box *box, int32_t value, struct text *out)
 {
     uint8_t clans[PROWL_SLOTS];
-    prowl_clans_of(value, clans);
+    prowl_setup_clans_of(value, clans);
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
         if (i > 0)
             text_char(out, ',');
@@ -54,14 +54,15 @@ static void write_clans(const struct box *box, int32_t value, struct text *out)
 static const char *const on_off[] = {"on", "off", NULL};
 
 /* In the order of enum prowl_option. */
-const struct game_option prowl_options[] = {
+const struct game_option prowl_text_options[] = {
     {.key = "rounds", .kind = GAME_OPTION_NUMBER, .min = 1, .max = PROWL_ROUNDS, .standard = 5},
     {.key = "leaders", .kind = GAME_OPTION_CHOICE, .choices = on_off, .standard = 0},
     {.key = "clans", .kind = GAME_OPTION_LIST, .standard = 0x3210, .read_list = read_clans, .write_list = write_clans},
     {.key = NULL},
 };
 
-void prowl_write_card(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t card, struct text *out)
+void prowl_text_write_card(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t card,
+                           struct text *out)
 {
     text_put(out, box->clan[clans[prowl_slot(card)]].id);
     text_char(out, (char)('1' + card % PROWL_EACH));
@@ -70,7 +71,7 @@ void prowl_write_card(const struct prowl_box *box, const uint8_t clans[PROWL_SLO
 static void write_quoted(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t card, struct text *out)
 {
     text_char(out, '"');
-    prowl_write_card(box, clans, card, out);
+    prowl_text_write_card(box, clans, card, out);
     text_char(out, '"');
 }
 
@@ -86,7 +87,7 @@ static void sort_slots(const struct prowl_box *box, const uint8_t clans[PROWL_SL
 }
 
 /* The cards of a set as JSON strings, sorted. */
-void prowl_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t set, struct text *out)
+void prowl_text_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], uint32_t set, struct text *out)
 {
     uint8_t sorted[PROWL_SLOTS] = {0};
     bool first = true;
@@ -99,8 +100,8 @@ void prowl_write_set(const struct prowl_box *box, const uint8_t clans[PROWL_SLOT
     }
 }
 
-void prowl_write_track(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS], const uint8_t track[PROWL_SLOTS],
-                       struct text *out)
+void prowl_text_write_track(const struct prowl_box *box, const uint8_t clans[PROWL_SLOTS],
+                            const uint8_t track[PROWL_SLOTS], struct text *out)
 {
     bool first = true;
     for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
@@ -120,7 +121,7 @@ static void write_told(const struct prowl_box *box, const struct prowl_state *s,
     }
     for (uint32_t left = p->hand; left != 0; left &= left - 1) {
         text_char(out, before);
-        prowl_write_card(box, s->clans, prowl_least(left), out);
+        prowl_text_write_card(box, s->clans, prowl_least(left), out);
         before = ',';
     }
     for (uint32_t seat = 0; seat < s->seats; seat++) {
@@ -129,12 +130,12 @@ static void write_told(const struct prowl_box *box, const struct prowl_state *s,
         text_char(out, before);
         text_uint(out, seat);
         text_char(out, ':');
-        prowl_write_card(box, s->clans, p->clan[seat] - 1U, out);
+        prowl_text_write_card(box, s->clans, p->clan[seat] - 1U, out);
         before = ',';
     }
 }
 
-void prowl_write_move(const struct box *base, const struct game_state *state, game_move m, struct text *out)
+void prowl_text_write_move(const struct box *base, const struct game_state *state, game_move m, struct text *out)
 {
     static const char *const heads[] = {
         "clan:", "play:", "change:", "accuse:", "veil:", "*", "seat:", "to:", "", "opt:", "swap:", "must:", "*start:"};
@@ -153,7 +154,7 @@ void prowl_write_move(const struct box *base, const struct game_state *state, ga
         if (p.arg == PROWL_ARG_HIDDEN)
             text_char(out, '?');
         else
-            prowl_write_card(box, s->clans, p.arg, out);
+            prowl_text_write_card(box, s->clans, p.arg, out);
         break;
     case PROWL_M_SEAT:
     case PROWL_M_START:
@@ -166,13 +167,13 @@ void prowl_write_move(const struct box *base, const struct game_state *state, ga
         text_put(out, words[p.arg]);
         break;
     case PROWL_M_OPT:
-        text_put(out, prowl_label_names[p.arg]);
+        text_put(out, prowl_text_label_names[p.arg]);
         break;
     case PROWL_M_SWAP:
         text_uint(out, p.arg + 1U);
         break;
     case PROWL_M_MUST:
-        text_put(out, prowl_must_names[p.arg]);
+        text_put(out, prowl_text_must_names[p.arg]);
         break;
     }
     write_told(box, s, &p, out);
@@ -203,7 +204,7 @@ static void write_hand(const struct prowl_box *box, const struct prowl_state *s,
 {
     text_put(out, "{\"hand\":[");
     if (prowl_tracks(s, seat, seat)) {
-        prowl_write_set(box, s->clans, s->hand[seat], out);
+        prowl_text_write_set(box, s->clans, s->hand[seat], out);
     } else {
         for (uint32_t i = 0; i < s->held[seat]; i++)
             text_put(out, i > 0 ? ",\"?\"" : "\"?\"");
@@ -225,12 +226,12 @@ static void write_seat(const struct prowl_box *box, const struct prowl_state *s,
     text_put(out, ",\"pile\":[");
     write_pile(box, s, seat, out);
     text_put(out, "],\"attachments\":[");
-    prowl_write_set(box, s->clans, s->attached[seat], out);
+    prowl_text_write_set(box, s->clans, s->attached[seat], out);
     text_put(out, "],\"must\":");
     if (must == PROWL_FREE)
         text_put(out, "null");
     else
-        text_json(out, prowl_must_names[must]);
+        text_json(out, prowl_text_must_names[must]);
     text_put(out, s->mark[seat] & PROWL_HUSHED ? ",\"hushed\":true" : ",\"hushed\":false");
     text_put(out, ",\"contract\":");
     if (bound == PROWL_NONE)
@@ -239,20 +240,20 @@ static void write_seat(const struct prowl_box *box, const struct prowl_state *s,
         text_json(out, box->clan[s->clans[bound]].id);
     if (!prowl_tracks(s, seat, seat)) {
         text_put(out, ",\"known\":[");
-        prowl_write_set(box, s->clans, prowl_known(s, seat), out);
+        prowl_text_write_set(box, s->clans, prowl_known(s, seat), out);
         text_char(out, ']');
     }
     text_char(out, '}');
 }
 
-void prowl_write_state(const struct box *base, const struct game_state *state, struct text *out)
+void prowl_text_write_state(const struct box *base, const struct game_state *state, struct text *out)
 {
     const struct prowl_box *box = prowl_boxed(base);
     const struct prowl_state *s = prowl_of(state);
     text_put(out, "{\"phase\":");
     text_json(out, phase_name(box, s));
     text_put(out, ",\"track\":[");
-    prowl_write_track(box, s->clans, s->track, out);
+    prowl_text_write_track(box, s->clans, s->track, out);
     text_put(out, "],\"dominance\":");
     if (s->dominance == PROWL_NONE)
         text_put(out, "null");

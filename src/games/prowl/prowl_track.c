@@ -2,8 +2,9 @@
  *
  * Clans move on the track, Dominance changes hands, and attachments react. All of that is decided by what everybody can
  * see, so the operations that do it neither ask a player nor look at a hidden card: they are called *plain*.
- * prowl_plain() carries out one of them. Reactions of attachments and oaths of clan cards consist of plain operations
- * only and are run to their end by prowl_body(); everything else that a card can do is in prowl_effect.c.
+ * prowl_track_plain() carries out one of them. Reactions of attachments and oaths of clan cards consist of plain
+ * operations only and are run to their end by prowl_track_body(); everything else that a card can do is in
+ * prowl_effect.c.
  *
  * A movement on the track is one event even where it moves several clans. First the attachments that would prevent it
  * are asked, and any of them stops all of it; then it happens; then those that react to it act, in turn order. An
@@ -11,12 +12,12 @@
  * (the compiler insists on that), so reactions to reactions come to an end. */
 #include "games/prowl/prowl.h"
 
-void prowl_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
+void prowl_track_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
 {
     struct prowl_state *s = r->s;
     CLAIM(card < PROWL_CARDS && s->laid_count < PROWL_CARDS);
     s->laid[s->laid_count++] = (uint8_t)(card | pile << 5);
-    prowl_forget(s, card);
+    prowl_know_forget(s, card);
 }
 
 /* The attachments that can act. One that has just been played acts from its effect on. */
@@ -27,7 +28,7 @@ static uint32_t acting(const struct prowl_run *r, uint32_t owner)
     return s->attached[owner] & ~pending & ~r->spent;
 }
 
-bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat)
+bool prowl_track_shielded(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat)
 {
     uint32_t left = s->attached[seat];
     if (s->rest & PROWL_EFFECT)
@@ -39,7 +40,7 @@ bool prowl_shielded(const struct prowl_box *box, const struct prowl_state *s, ui
 }
 
 /* Shields last until the owner's next turn starts or the game ends. */
-void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
+void prowl_track_drop_shields(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
@@ -47,13 +48,13 @@ void prowl_drop_shields(struct prowl_run *r, uint32_t seat)
         if (!(prowl_card_at(r->box, s, card)->flags & PROWL_SHIELD))
             continue;
         s->attached[seat] &= ~prowl_bit(card);
-        prowl_lay(r, card, seat);
+        prowl_track_lay(r, card, seat);
         prowl_note(r, PROWL_N_SHIELD, card, seat, 0);
     }
 }
 
-uint32_t prowl_fixed_operand(const struct prowl_state *s, const uint8_t track[PROWL_SLOTS], uint32_t operand,
-                             uint32_t card)
+uint32_t prowl_track_fixed_operand(const struct prowl_state *s, const uint8_t track[PROWL_SLOTS], uint32_t operand,
+                                   uint32_t card)
 {
     uint32_t own = card < PROWL_CARDS ? prowl_slot(card) : PROWL_NONE;
     if (operand == PROWL_C_OWN)
@@ -72,7 +73,7 @@ uint32_t prowl_fixed_operand(const struct prowl_state *s, const uint8_t track[PR
     return PROWL_NONE;
 }
 
-uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
+uint32_t prowl_track_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
 {
     const struct prowl_state *s = r->s;
     switch (operand) {
@@ -85,7 +86,7 @@ uint32_t prowl_operand(const struct prowl_run *r, uint32_t operand, uint32_t car
     case PROWL_C_THEIRS:
         return s->target < s->seats && (s->mark[s->target] & PROWL_UP) ? prowl_slot(s->clan[s->target]) : PROWL_NONE;
     default:
-        return prowl_fixed_operand(s, s->track, operand, card);
+        return prowl_track_fixed_operand(s, s->track, operand, card);
     }
 }
 
@@ -95,8 +96,8 @@ static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
     uint32_t spent = r->spent;
     const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
     r->spent |= prowl_bit(card);
-    prowl_note(r, PROWL_N_REACT, card, owner, prowl_operand(r, c->event_clan, card));
-    prowl_body(r, card, owner, c->at_event);
+    prowl_note(r, PROWL_N_REACT, card, owner, prowl_track_operand(r, c->event_clan, card));
+    prowl_track_body(r, card, owner, c->at_event);
     r->spent = spent;
 }
 
@@ -107,7 +108,7 @@ static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_ev
     for (uint32_t left = acting(r, owner); left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
-        if (c->event == event && (slot == PROWL_NONE || prowl_operand(r, c->event_clan, card) == slot))
+        if (c->event == event && (slot == PROWL_NONE || prowl_track_operand(r, c->event_clan, card) == slot))
             return card;
     }
     return PROWL_NONE;
@@ -183,7 +184,7 @@ static void step(struct prowl_run *r, uint32_t place, uint32_t meant)
     move_track(r, to, (struct prowl_note){PROWL_N_STEP, up, down, (uint8_t)meant, {0}});
 }
 
-void prowl_raise(struct prowl_run *r, uint32_t slot, uint32_t steps)
+void prowl_track_raise(struct prowl_run *r, uint32_t slot, uint32_t steps)
 {
     for (; steps > 0; steps--) {
         uint32_t place = prowl_place(r->s, slot);
@@ -210,7 +211,7 @@ static void rearrange(struct prowl_run *r, const uint8_t to[PROWL_SLOTS])
     move_track(r, to, (struct prowl_note){PROWL_N_ORDER, 0, 0, 0, {0}});
 }
 
-void prowl_shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to)
+void prowl_track_shift(uint8_t track[PROWL_SLOTS], uint32_t from, uint32_t to)
 {
     CLAIM(from < PROWL_SLOTS && to < PROWL_SLOTS);
     uint8_t slot = track[from];
@@ -225,11 +226,11 @@ static void move(struct prowl_run *r, uint32_t from, uint32_t to)
 {
     uint8_t track[PROWL_SLOTS];
     memcpy(track, r->s->track, sizeof track);
-    prowl_shift(track, from, to);
+    prowl_track_shift(track, from, to);
     rearrange(r, track);
 }
 
-void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b)
+void prowl_track_exchange(struct prowl_run *r, uint32_t a, uint32_t b)
 {
     uint8_t track[PROWL_SLOTS];
     memcpy(track, r->s->track, sizeof track);
@@ -239,7 +240,7 @@ void prowl_exchange(struct prowl_run *r, uint32_t a, uint32_t b)
 }
 
 /* The attachments of a seat react to an event that concerns only their owner. */
-void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
+void prowl_track_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
 {
     uint32_t done = 0; /* an attachment that stays acts only once */
     for (uint32_t left; (left = acting(r, owner) & ~done) != 0;) {
@@ -250,7 +251,7 @@ void prowl_react(struct prowl_run *r, uint32_t owner, enum prowl_event event)
     }
 }
 
-void prowl_gain(struct prowl_run *r, uint32_t seat)
+void prowl_track_gain(struct prowl_run *r, uint32_t seat)
 {
     struct prowl_state *s = r->s;
     if (s->dominance == seat) {
@@ -273,7 +274,7 @@ static bool holds(const struct prowl_run *r, const uint8_t *code, uint32_t card,
     bool so = false;
     switch ((enum prowl_condition)(code[0] & ~PROWL_IF_NOT)) {
     case PROWL_IF_PLACE:
-        slot = prowl_operand(r, code[1], card);
+        slot = prowl_track_operand(r, code[1], card);
         so = slot != PROWL_NONE && (code[2] >> prowl_place(s, slot) & 1) != 0;
         break;
     case PROWL_IF_DOMINANCE:
@@ -294,17 +295,17 @@ static bool holds(const struct prowl_run *r, const uint8_t *code, uint32_t card,
 
 static void raise_or_lower(struct prowl_run *r, const uint8_t *op, uint32_t card)
 {
-    uint32_t slot = prowl_operand(r, op[1], card);
+    uint32_t slot = prowl_track_operand(r, op[1], card);
     if (slot == PROWL_NONE)
         return;
     if (op[0] == PROWL_OP_RAISE)
-        prowl_raise(r, slot, op[2]);
+        prowl_track_raise(r, slot, op[2]);
     else
         lower(r, slot, op[2]);
 }
 
 /* Carries out a plain operation and returns the next program counter, or PROWL_NONE if the operation is not plain. */
-uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner)
+uint32_t prowl_track_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint32_t card, uint32_t owner)
 {
     switch (code[pc]) {
     case PROWL_OP_RAISE:
@@ -315,14 +316,14 @@ uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint
         move(r, code[pc + 1], code[pc + 2]);
         break;
     case PROWL_OP_EXCHANGE:
-        prowl_exchange(r, code[pc + 1], code[pc + 2]);
+        prowl_track_exchange(r, code[pc + 1], code[pc + 2]);
         break;
     case PROWL_OP_GAIN:
-        prowl_gain(r, owner);
+        prowl_track_gain(r, owner);
         break;
     case PROWL_OP_DISCARD:
         r->s->attached[owner] &= ~prowl_bit(card);
-        prowl_lay(r, card, owner);
+        prowl_track_lay(r, card, owner);
         prowl_note(r, PROWL_N_DISCARD, card, owner, 0);
         break;
     case PROWL_OP_JUMP:
@@ -336,15 +337,15 @@ uint32_t prowl_plain(struct prowl_run *r, const uint8_t *code, uint32_t pc, uint
     default:
         return PROWL_NONE;
     }
-    return pc + prowl_op_size[code[pc]];
+    return pc + prowl_effect_op_size[code[pc]];
 }
 
 /* Runs the reaction of an attachment, or the oath of a clan card, from a program counter to PROWL_OP_END. */
-void prowl_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at)
+void prowl_track_body(struct prowl_run *r, uint32_t card, uint32_t owner, uint32_t at)
 {
     const uint8_t *code = prowl_card_at(r->box, r->s, card)->code;
     while (code[at] != PROWL_OP_END) {
-        at = prowl_plain(r, code, at, card, owner);
+        at = prowl_track_plain(r, code, at, card, owner);
         CLAIM(at < PROWL_CODE);
     }
 }

@@ -14,7 +14,7 @@ static uint32_t viewer_of(int viewer)
     return viewer == GAME_SPECTATOR ? PROWL_PUBLIC : (uint32_t)viewer;
 }
 
-void prowl_redact(const struct box *box, struct game_state *state, int viewer)
+void prowl_view_redact(const struct box *box, struct game_state *state, int viewer)
 {
     struct prowl_state *s = (struct prowl_state *)state;
     uint32_t v = viewer_of(viewer);
@@ -43,7 +43,7 @@ static bool seen(const struct prowl_state *s, uint32_t card, uint32_t viewer)
     return (prowl_face_up(s) >> card & 1) != 0;
 }
 
-game_move prowl_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
+game_move prowl_view_redact_move(const struct box *box, const struct game_state *state, game_move m, int viewer)
 {
     const struct prowl_state *s = prowl_of(state);
     struct prowl_state after = *s;

@@ -19,7 +19,7 @@ static void wanted(struct prowl_pen *p)
         return;
     }
     text_init(&t, token, sizeof token);
-    prowl_write_move(p->r->box, (const struct game_state *)s, legal.move[0], &t);
+    prowl_text_write_move(p->r->box, (const struct game_state *)s, legal.move[0], &t);
     PROWL_SAY(p, N_("That is no choice here; {who} can type, for example, {token}."), PROWL_ACTOR(p),
               {"token", token, 0});
 }
@@ -70,7 +70,7 @@ static void why_action(struct prowl_pen *p, uint32_t action, const char *id, siz
         wanted(p);
     else if (must != PROWL_FREE && must != action)
         PROWL_SAY(p, N_("{who} must {action} on this turn."), PROWL_ACTOR(p), PROWL_ACTION(p, must));
-    else if (action == PROWL_ACCUSE && prowl_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
+    else if (action == PROWL_ACCUSE && prowl_effect_targets(p->box, s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
         PROWL_SAY(p, N_("Nobody can be accused: no opponent has a clan card that is face down and not shielded."),
                   PROWL_NOTHING);
     else if (card == PROWL_NONE)
@@ -103,7 +103,7 @@ static void why_seat(struct prowl_pen *p, const char *number, size_t size)
         PROWL_SAY(p, N_("{whose} clan card is face up already."), whose);
     else if ((filter & PROWL_F_UP) && !(s->mark[it] & PROWL_UP))
         PROWL_SAY(p, N_("{whose} clan card is face down."), whose);
-    else if ((filter & PROWL_F_OPEN) && prowl_shielded(p->box, s, it))
+    else if ((filter & PROWL_F_OPEN) && prowl_track_shielded(p->box, s, it))
         PROWL_SAY(p, N_("{whose} clan card is shielded."), whose);
     else if ((filter & PROWL_F_DOMINANCE) && s->dominance != it)
         PROWL_SAY(p, N_("{who} does not have Dominance."), who);
@@ -126,7 +126,7 @@ static void why_clan(struct prowl_pen *p, const char *id, size_t size)
         wanted(p);
         return;
     }
-    bool found = prowl_find_clan(p->box, id, size, &clan);
+    bool found = prowl_text_find_clan(p->box, id, size, &clan);
     while (found && slot < PROWL_SLOTS && s->clans[slot] != clan)
         slot++;
     if (!found || slot == PROWL_SLOTS)

@@ -1,7 +1,7 @@
 /* What there is to choose, in words: prompts, labels and options, and the struct game_show of Prowl. */
 #include "games/prowl/prowl_show.h"
 
-bool prowl_shown_hand(const struct prowl_state *s, uint32_t seat)
+bool prowl_words_shown_hand(const struct prowl_state *s, uint32_t seat)
 {
     return prowl_tracks(s, seat, seat);
 }
@@ -17,7 +17,7 @@ static void ask_action(struct prowl_pen *p)
         [PROWL_ACCUSE] = N_("{who}: you must Accuse; choose a card to discard"),
     };
     uint32_t must = prowl_must(p->s, p->s->seat);
-    if (must == PROWL_FREE && prowl_targets(p->box, p->s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
+    if (must == PROWL_FREE && prowl_effect_targets(p->box, p->s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
         ASK(p, N_("{who}: Play or Change, with a card of your hand"));
     else
         ASK(p, messages[must]);
@@ -83,7 +83,7 @@ static void ask_effect(struct prowl_pen *p)
     }
 }
 
-void prowl_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
+void prowl_words_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
@@ -188,7 +188,7 @@ static void label_option(struct prowl_pen *p, uint32_t label)
     const struct prowl_state *s = p->s;
     const uint8_t *code = prowl_code(p->box, s) + s->pc;
     if (code[0] == PROWL_OP_EITHER)
-        prowl_clause(p, s->card, label == code[1] ? s->pc + 4U : code[3], p->out);
+        prowl_cardwords_clause(p, s->card, label == code[1] ? s->pc + 4U : code[3], p->out);
     else if (label == PROWL_L_FORCE)
         PROWL_SAY(p, N_("{who} must Change on the next turn"), PROWL_WHO(p, s->target));
     else if (label == PROWL_L_DOMINANCE)
@@ -197,7 +197,7 @@ static void label_option(struct prowl_pen *p, uint32_t label)
         PROWL_SAY(p, N_("A clan of your choice rises {n}"), {"n", NULL, 1});
 }
 
-void prowl_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+void prowl_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
@@ -281,22 +281,22 @@ static const struct show_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-const struct game_show prowl_show = {
+const struct game_show prowl_words_show = {
     .title = N_("Prowl: Clans & Cunning"),
     .about =
         N_("Push four clans up and down, keep your own clan secret, and have it on top when the last card is gone."),
     .options = options,
-    .ask = prowl_ask,
-    .label = prowl_label,
+    .ask = prowl_words_ask,
+    .label = prowl_words_label,
     .preview = prowl_preview,
     .tell = prowl_tell,
     .why = prowl_why,
-    .describe = prowl_describe,
-    .score = prowl_score,
-    .outcome = prowl_outcome,
+    .describe = prowl_tally_describe,
+    .score = prowl_tally_score,
+    .outcome = prowl_tally_outcome,
     .differ = prowl_differ,
     .topic = topic,
-    .pages = prowl_pages,
+    .pages = prowl_board_pages,
     .board = prowl_board,
     .scene = prowl_scene,
     .pad = &prowl_pad,
