@@ -88,7 +88,7 @@ static inline bool bot_stop(const struct bot_limit *limit)
     return limit->stop != NULL && limit->stop(limit->with);
 }
 
-/* Whether a search of at most `most` simulations goes on after `done` of them; `stop` is asked every so many. */
+/* Whether a search of at most `most` simulations goes on after `done` of them; `stop` is asked once in `every`. */
 static inline bool bot_goes_on(const struct bot_limit *limit, uint64_t done, uint64_t most, uint64_t every)
 {
     return done < most && (done % every != 0 || done == 0 || !bot_stop(limit));

@@ -169,9 +169,9 @@ struct game {
     enum err (*box_check)(struct box *box, struct fault *f);
     enum err (*box_doubt)(const struct box *box, struct fault *f);
 
-    /* Set-up. `deal` makes a random one for setup->seats and setup->option that agrees with the wish, a set-up in JSON
-     * of which any part may be left out (wish.size 0: all of it); `read_setup` takes a whole one and refuses what the
-     * box cannot make. */
+    /* Set-up. `deal` makes a random one for setup->seats and setup->option that agrees with a wish: a set-up in JSON
+     * from which any part, or everything (wish.size is 0), may be missing. `read_setup` takes a complete one and
+     * refuses what cannot be made with the box. */
     enum err (*deal)(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
                      struct fault *f);
     enum err (*read_setup)(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
