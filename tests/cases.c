@@ -350,7 +350,7 @@ static void expect_result(struct run *r, bool scores, char *rest)
             winners |= 1U << (n & 31);
     }
     if (!scores && winners != result.winners)
-        fail(r, "the winners are %x, not %x (a bit a seat)", result.winners, winners);
+        fail(r, "the winners are %x, not %x (one bit for each seat)", result.winners, winners);
 }
 
 static void play(struct run *r, char *rest)

@@ -255,7 +255,7 @@ static void print_net(void)
 {
     double unit = 1024 / log(2);
     printf(
-        "/* The weights of the net that tells the strength of a seat from its traits, as tools/petra_fit.c found them. "
+        "/* The weights of the network that turns the traits of a seat into its strength, found by tools/petra_fit.c. "
         "*/\n#include \"games/petra/petra_mind.h\"\n\n/* clang-format off */\n"
         "const struct petra_net petra_weights_net = {\n    .direct = {");
     print_list(net.direct, PETRA_TRAITS_ROOM, unit);

@@ -1,7 +1,7 @@
 /* RAVE while the end is far, alpha-beta once it is near.
  *
  * Far from the end a static evaluation says little and cannot be searched deeply enough to make up for it, while
- * playouts always reach the end. Near the end it is the other way round, and at last alpha-beta solves the game. The
+ * rollouts always reach the end. Near the end it is the other way round, and at last alpha-beta solves the game. The
  * game says at how many turns the two change places (`far_left`). */
 #include "ai/duel.h"
 
@@ -33,7 +33,7 @@ static bool plays(const struct game *game)
 
 const struct bot duel_bot = {
     .name = "duel",
-    .about = N_("playouts at first, then looks ahead and solves the ending; for games of two without secrets"),
+    .about = N_("rollouts at first, then looks ahead and solves the ending; for games of two without secrets"),
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

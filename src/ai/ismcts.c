@@ -191,7 +191,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 
 const struct bot ismcts_bot = {
     .name = "ismcts",
-    .about = N_("plain single-observer ISMCTS with random playouts"),
+    .about = N_("plain single-observer ISMCTS with random rollouts"),
     .arena_min = 1 << 16,
     .arena_default = 1 << 24,
     .choose = choose,

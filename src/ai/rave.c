@@ -1,4 +1,4 @@
-/* UCT with RAVE ("rapid action value estimation", Gelly and Silver), evaluations in the tree, and informed playouts.
+/* UCT with RAVE ("rapid action value estimation", Gelly and Silver), evaluations in the tree, and informed rollouts.
  *
  * Plain UCT learns of a move only by the simulations that go through it. Where a move is worth much the same sooner or
  * later, every simulation in which the seat made it at any later time tells something too ("all moves as first"). A
@@ -7,10 +7,10 @@
  * lead while visits are few and fade as these grow.
  *
  * The minimax value comes from the game's static evaluation, which is taken when a move enters the tree and handed up
- * it after each simulation, each seat taking its best. The evaluation also stands in for a few first playouts in the
+ * it after each simulation, each seat taking its best. The evaluation also stands in for a few first rollouts in the
  * record of all times. Positions that different orders of the same moves lead to are one place in the tree.
  *
- * Playouts are informed by results, not by the game: of a few random moves, a seat makes the one that has lately ended
+ * Rollouts are informed by results, not by the game: of a few random moves, a seat makes the one that has lately ended
  * best for it anywhere in the tree (`taste`). */
 #include "ai/rave.h"
 
@@ -26,9 +26,9 @@ enum {
     TRUST = 1500,      /* the weight of a move's record of all times, in simulations */
     AHEAD = 1500,      /* the weight of its minimax value, likewise */
     MOVES = 256,       /* records of all times and tastes tell moves apart by as many low bits */
-    TASTED = 2,        /* random moves among which a playout makes the one with the best taste */
+    TASTED = 2,        /* random moves among which a rollout makes the one with the best taste */
     MEMORY = 128,      /* a taste moves by this part of the difference to each new result */
-    FORESEEN = 60,     /* playouts that the evaluation of a new move stands in for */
+    FORESEEN = 60,     /* rollouts that the evaluation of a new move stands in for */
     GROWN = 4,         /* visits after which the moves that follow enter the tree */
     HOMES = 1 << 16,
     SPREAD = 12 /* the lead in points at which a win counts as perfectly clear */
@@ -155,7 +155,7 @@ static game_move taste(struct tree *t, const game_move *legal, uint32_t count)
     return best;
 }
 
-/* A playout to the end; returns the number of moves made. */
+/* A rollout to the end; returns the number of moves made. */
 static uint32_t play_out(struct tree *t)
 {
     game_move legal[GAME_MOVES_MAX];
@@ -167,7 +167,7 @@ static uint32_t play_out(struct tree *t)
     return made;
 }
 
-/* The result of a playout from the final lead: three quarters for the win, one quarter for how clear it is. */
+/* The result of a rollout from the final lead: three quarters for the win, one quarter for how clear it is. */
 static uint32_t reward(const struct tree *t, int32_t worth)
 {
     int32_t spread = SPREAD * t->search->unit, clear = worth > spread ? spread : worth < -spread ? -spread : worth;
@@ -297,7 +297,7 @@ static bool plays(const struct game *game)
 
 const struct bot rave_bot = {
     .name = "rave",
-    .about = N_("playouts that learn from every move; for games of two without secrets"),
+    .about = N_("rollouts that learn from every move; for games of two without secrets"),
     .arena_min = 4 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

@@ -169,7 +169,7 @@ static bool plays(const struct game *game)
 
 const struct bot uct_bot = {
     .name = "uct",
-    .about = N_("plain UCT with random playouts; for games without secrets"),
+    .about = N_("plain UCT with random rollouts; for games without secrets"),
     .arena_min = 1 << 20,
     .arena_default = 1 << 26,
     .choose = choose,

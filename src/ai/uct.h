@@ -1,4 +1,4 @@
-/* Plain UCT: a tree grown by upper confidence bounds, and random playouts. A reference opponent that never changes. */
+/* Plain UCT: a tree grown by upper confidence bounds, and random rollouts. A reference opponent that never changes. */
 #ifndef AI_UCT_H
 #define AI_UCT_H
 

@@ -139,7 +139,7 @@ struct game_search {
     int32_t (*guess)(void *node);         /* the static evaluation: an estimate of what the rest is worth */
     uint64_t (*effort)(const void *node); /* about how many nodes it takes to solve the rest */
     uint32_t (*share)(const void *node, int32_t worth); /* the probability of a win at such a worth, in 1/10000 */
-    uint32_t far_left; /* with more turns to come than this, playouts tell more than the static evaluation */
+    uint32_t far_left; /* with more turns to come than this, rollouts tell more than the static evaluation */
 
     /* The game's own solver for endings: where at most `finish_left` turns are left, the worth with best play. If that
      * is not between alpha and beta, the answer is a bound on the same side (fail-soft). `finish` adds the positions it

@@ -13,7 +13,7 @@
 
 enum {
     SOLVE = 1400, /* nodes for each unit of effort, to solve one position */
-    LOOK = 3,     /* playouts likewise, to estimate one far from the end */
+    LOOK = 3,     /* rollouts likewise, to estimate one far from the end */
     NEAR = 40,    /* nodes likewise, to estimate one that is near the end but cannot be solved */
     HASTE = 16,   /* by how much less the quick pass has */
     DEARER = 3,   /* how many times more nodes than the game expects a position of good play may take */
@@ -23,7 +23,7 @@ enum {
     WORTH_FAR = 200 /* a lead in points that no game reaches */
 };
 
-/* Limits, in nodes or playouts. */
+/* Limits, in nodes or rollouts. */
 struct budget {
     uint64_t solve, look, near;
 };
@@ -59,7 +59,7 @@ static void *enter(const struct study *s, const struct game_state *state, struct
     return d->arena;
 }
 
-/* Playouts tell a share of the win; this is the lead that the game takes to be worth that share. */
+/* Rollouts tell a share of the win; this is the lead that the game takes to be worth that share. */
 static int32_t lead_of(const struct game_search *g, const void *node, int32_t share)
 {
     int32_t low = -WORTH_FAR * g->unit, high = WORTH_FAR * g->unit;

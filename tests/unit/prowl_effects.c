@@ -179,7 +179,7 @@ static void check_line(struct fixture *t, const char *text, size_t line)
         prowl_game.result(&t->box.head, &t->match.state, &result);
         const char *who = after(text, "winner");
         if (result.winners != (strcmp(who, "none") == 0 ? 0 : 1U << atoi(who)))
-            fail_msg("docs/effects.md:%zu: the winners are %x (a bit a seat)", line, result.winners);
+            fail_msg("docs/effects.md:%zu: the winners are %x (one bit for each seat)", line, result.winners);
     } else {
         fail_msg("docs/effects.md:%zu: \"%s\" means nothing", line, text);
     }

@@ -56,7 +56,7 @@ static uint32_t lot_of(const struct game_state *s, uint64_t seed, struct game_mo
     return prowl_mind.lot(&t.box.head, s, legal, &rng);
 }
 
-/* A playout's move is the same in every world that the actor cannot tell from this one, and by the odds it is far
+/* A rollout's move is the same in every world that the actor cannot tell from this one, and by the odds it is far
  * likelier than just any move. */
 static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
 {
