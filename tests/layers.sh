@@ -19,9 +19,10 @@ allowed() {
     team) echo "core lang ai" ;;
     study) echo "core lang show ai registry" ;;
     table) echo "core lang show" ;;
-    server) echo "core" ;;
+    house) echo "core" ;;
+    server) echo "core house" ;;
     term) echo "core lang show ai registry study table team" ;;
-    cli) echo "core lang show ai registry study table team term server" ;;
+    cli) echo "core lang show ai registry study table team term house server" ;;
     lib) echo "core lang show ai registry" ;;
     wasm) echo "core lang show ai registry study table" ;;
     *) echo "?" ;;
@@ -57,7 +58,7 @@ done
 
 # Only the registry knows which games there are.
 games=$(cd games && printf '%s|' */ | sed 's|/||g; s/|$//')
-if grep -nE "\\b($games)_game\\b" -r ai cli core lang lib server show study table term wasm; then
+if grep -nE "\\b($games)_game\\b" -r ai cli core house lang lib server show study table term wasm; then
     echo "a game is named outside its folder and the registry"
     bad=1
 fi

@@ -1,0 +1,253 @@
+/* The house: connections and what they say, jobs, bots' answers. What happens at a table is in house_work.c. */
+#include "house/house.h"
+
+#include "house/house_parts.h"
+
+#include <string.h>
+
+void house_init(struct house *h, const struct house_room *room, const struct house_shell *shell,
+                const struct house_game *games, size_t game_count, const char *rules)
+{
+    memset(h, 0, sizeof *h);
+    h->room = *room;
+    h->shell = shell;
+    h->games = games;
+    h->game_count = game_count;
+    h->rules = rules;
+    for (uint32_t i = room->wish_count; i > 0; i--) {
+        room->wishes[i - 1].after = h->free_wish;
+        h->free_wish = i;
+    }
+}
+
+void house_outage(struct house *h, int64_t from, int64_t until)
+{
+    if (h->outage_count == HOUSE_OUTAGES_MAX) {
+        memmove(h->outage, h->outage + 1, (HOUSE_OUTAGES_MAX - 1) * sizeof h->outage[0]);
+        h->outage_count--;
+    }
+    h->outage[h->outage_count++] = (struct house_outage){from, until};
+}
+
+void house_open(struct house *h, int64_t now, uint32_t link)
+{
+    CLAIM(link < h->room.link_count && !h->room.links[link].used);
+    uint32_t generation = h->room.links[link].generation;
+    h->now = now;
+    memset(&h->room.links[link], 0, sizeof h->room.links[link]);
+    h->room.links[link].used = true;
+    h->room.links[link].generation = generation + 1;
+}
+
+/* Ends a follow, and says to the others that somebody is gone. */
+static void unfollow(struct house *h, uint32_t number)
+{
+    struct house_slot *s = &h->room.slots[house_follow_at(h, number)->slot - 1];
+    house_follow_remove(h, number);
+    if (s->loaded)
+        house_send_presence(h, s);
+}
+
+void house_close(struct house *h, int64_t now, uint32_t link)
+{
+    struct house_link *l = &h->room.links[link];
+    h->now = now;
+    CLAIM(l->used);
+    for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++)
+        if (l->follow[i].used)
+            unfollow(h, link * HOUSE_FOLLOWS_MAX + i + 1);
+    l->used = false;
+    l->generation++;
+}
+
+static void greet(struct house *h, uint32_t link, const struct house_wish *w)
+{
+    struct house_link *l = &h->room.links[link];
+    if (w->protocol != HOUSE_PROTOCOL || strcmp(w->text, h->rules) != 0) {
+        house_send_reload(h, link);
+        h->shell->drop(h->shell->with, link);
+        return;
+    }
+    l->greeted = true;
+    memcpy(l->secret, w->secret, sizeof l->secret);
+    house_key_of(l->secret, &l->key);
+    h->shell->list(h->shell->with, link, &l->key);
+}
+
+void house_listed(struct house *h, int64_t now, uint32_t link, const struct house_listed *list, size_t count)
+{
+    struct house_link *l = &h->room.links[link];
+    CLAIM(l->used && l->greeted);
+    h->now = now;
+    for (size_t i = 0; i < count; i++)
+        l->laid += list[i].phase < HOUSE_PHASE_ENDED;
+    house_send_welcome(h, link, list, count);
+}
+
+/* A table that is followed already, by the same seat, is followed anew. */
+static void end_same(struct house *h, uint32_t link, const char *table, int seat, bool any)
+{
+    for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++) {
+        struct house_follow *f = &h->room.links[link].follow[i];
+        if (f->used && strcmp(h->room.slots[f->slot - 1].table.id, table) == 0 && (any || f->viewer == seat))
+            unfollow(h, link * HOUSE_FOLLOWS_MAX + i + 1);
+    }
+}
+
+static void follow(struct house *h, uint32_t link, const struct house_wish *w)
+{
+    end_same(h, link, w->table, w->seat, w->seat < 0);
+    struct house_slot *s = house_slot_hold(h, w->table);
+    uint32_t number = s == NULL ? 0 : house_follow_add(h, link, s);
+    if (number == 0) {
+        house_send_gone(h, link, w->table, HOUSE_WHY_FULL);
+        return;
+    }
+    struct house_follow *f = house_follow_at(h, number);
+    f->viewer = (int8_t)w->seat;
+    f->mute = w->mute;
+    f->next = (uint32_t)(w->since + 1);
+    if (s->loaded && f->next > s->table.head)
+        s->stale = true; /* who asks may know more than this house does */
+    house_work(h, s);
+}
+
+/* Takes a request in; it is answered later, or at once where there is no room for it. */
+static void request(struct house *h, uint32_t link, struct house_wish *w, enum house_why why)
+{
+    struct house_link *l = &h->room.links[link];
+    w->keyed = true;
+    w->key = l->key;
+    memcpy(w->secret, l->secret, sizeof w->secret);
+    if (w->ask == HOUSE_ASK_LAY) {
+        house_hash_table(&w->key, w->request, w->table);
+        if (l->laid >= HOUSE_TABLES_PER_KEY)
+            why = HOUSE_WHY_FULL;
+    }
+    if (l->wishes >= HOUSE_WISHES_PER_LINK) {
+        house_send_refusal(h, link, w, HOUSE_WHY_BUSY, -1);
+        return;
+    }
+    struct house_slot *s = house_slot_hold(h, w->table);
+    struct house_waiting *waiting = s == NULL ? NULL : house_queue_add(h, s, w, link + 1);
+    if (waiting == NULL) {
+        house_send_refusal(h, link, w, HOUSE_WHY_FULL, -1);
+        return;
+    }
+    waiting->why = why;
+    house_work(h, s);
+}
+
+static void hear(struct house *h, uint32_t link, struct house_wish *w, enum house_why why)
+{
+    switch ((int)w->ask) {
+    case HOUSE_ASK_HELLO:
+        greet(h, link, w);
+        break;
+    case HOUSE_ASK_FOLLOW:
+        follow(h, link, w);
+        break;
+    case HOUSE_ASK_UNFOLLOW:
+        end_same(h, link, w->table, -1, true);
+        break;
+    case HOUSE_ASK_PING:
+        h->shell->send(h->shell->with, link, "{\"pong\":true}", 13);
+        break;
+    default:
+        request(h, link, w, why);
+        break;
+    }
+}
+
+void house_message(struct house *h, int64_t now, uint32_t link, const char *text, size_t size)
+{
+    struct house_wish w;
+    struct fault f;
+    enum house_why why;
+    struct house_link *l = &h->room.links[link];
+    CLAIM(l->used);
+    h->now = now;
+    enum err err = house_wish_read(text, size, &w, &why, &f);
+    /* The first message is a hello, and no other one. */
+    if (err == ERR_NONE && (w.ask == HOUSE_ASK_HELLO) == l->greeted)
+        err = fault_word(&f, ERR_FIELD_VALUE, 0, "hello");
+    if (err == ERR_NONE) {
+        hear(h, link, &w, why);
+        return;
+    }
+    house_send_error(h, link, &f, w.request);
+    h->shell->drop(h->shell->with, link);
+}
+
+/* Puts a wish of the house's own in a table's queue. Where there is no room the job comes again. */
+static void own_wish(struct house *h, const char *table, const struct house_wish *w)
+{
+    struct house_slot *s = house_slot_hold(h, table);
+    if (s != NULL && house_queue_add(h, s, w, 0) != NULL)
+        house_work(h, s);
+}
+
+static void clear_wish(struct house_wish *w, enum house_ask ask, const char *table)
+{
+    memset(w, 0, sizeof *w);
+    w->ask = ask;
+    memcpy(w->table, table, HOUSE_ID_SIZE + 1);
+}
+
+void house_due(struct house *h, int64_t now, const char *table)
+{
+    struct house_wish w;
+    h->now = now;
+    clear_wish(&w, HOUSE_ASK_DUE, table);
+    own_wish(h, table, &w);
+}
+
+void house_thought(struct house *h, int64_t now, const char *table, uint32_t number, uint32_t moves, int seat,
+                   const char *token, size_t size)
+{
+    struct house_wish w;
+    h->now = now;
+    clear_wish(&w, HOUSE_ASK_THOUGHT, table);
+    w.number = number;
+    w.moves = moves;
+    w.seat = seat;
+    if (size >= GAME_TOKEN_MAX)
+        return;
+    memcpy(w.text, token, size);
+    own_wish(h, table, &w);
+}
+
+void house_news(struct house *h, int64_t now, const char *table, uint32_t head)
+{
+    struct house_slot *s = house_slot_find(h, table);
+    h->now = now;
+    if (s == NULL || !s->loaded || s->table.head >= head)
+        return;
+    s->stale = true;
+    house_work(h, s);
+}
+
+const char *house_working(const struct house *h)
+{
+    return h->working == 0 ? NULL : h->room.slots[h->working - 1].table.id;
+}
+
+void house_broke(struct house *h, int64_t now, const char *table, uint32_t head)
+{
+    struct house_wish w;
+    h->now = now;
+    clear_wish(&w, HOUSE_ASK_BROKE, table);
+    w.moves = head;
+    own_wish(h, table, &w);
+}
+
+void house_goodbye(struct house *h, int64_t now)
+{
+    h->now = now;
+    for (uint32_t i = 0; i < h->room.link_count; i++) {
+        if (!h->room.links[i].used)
+            continue;
+        h->shell->send(h->shell->with, i, "{\"bye\":true}", 12);
+        h->shell->drop(h->shell->with, i);
+    }
+}

@@ -1,0 +1,214 @@
+/* The house: tables for people in different places, as a pure function of what it is told.
+ *
+ * (the state of the house, the time, who, a message) → entries to store, messages to send, a time to look again.
+ *
+ * There is no socket, clock, file, thread or database in here, and no memory but what the shell hands in. The shell
+ * (src/server) has all of these and decides nothing: it calls one of the functions below whenever something happens,
+ * one at a time, and the house answers through the functions of `struct house_shell`, which only note down what is to
+ * be done: they never call the house.
+ *
+ * The store is the truth: a table is its log (house_entry.h), and what a house holds is a copy of it (house_table.h)
+ * that may lag behind. An append is made for a head. Whoever comes second has lost the race: the house reads on, judges
+ * again whether the request still makes sense, and tries again. Nobody hears of an entry before the shell says that it
+ * is stored. So there may be several houses on one store, any of them may end at any moment, and neither a doubled
+ * request nor a doubled job does harm.
+ *
+ * What the shell promises:
+ *
+ * - Every append, read and find is answered exactly once, by house_appended, house_rows and house_found, unless this
+ *   house ends first. At most one of the three is under way for a table at a time.
+ * - The time is the store's own, in milliseconds, and never goes backwards from one call to the next.
+ * - The job of a table (its `due`) is a row of the store, written in the same transaction as the entry. When it is due,
+ *   some house is told by house_due; it comes again after a lease (HOUSE_JOB_LEASE) unless an append or `wake` has set
+ *   another time meanwhile. Told twice or too early it does no harm.
+ * - A time in which no house was up is reported by house_outage before anything else happens.
+ *
+ * Who calls: src/server, and the simulator in tests/house, which is a shell with everything that can go wrong. */
+#ifndef HOUSE_HOUSE_H
+#define HOUSE_HOUSE_H
+
+#include "house/house_table.h"
+#include "house/house_wish.h"
+
+#define HOUSE_JOB_LEASE (10 * HOUSE_SECOND)
+
+/* What became of an append. */
+enum house_verdict {
+    HOUSE_COMMITTED, /* it is stored, and so are the job, the seats and the card that came with it */
+    HOUSE_LOST,      /* the table's head had moved on, or nobody knows what became of it: the log will tell */
+    HOUSE_TWICE,     /* this key's request is in the log of this table already, as entry `n`; nothing was stored */
+    HOUSE_FAILED     /* the store cannot write: certainly nothing was stored */
+};
+
+/* What is to be known of a table without reading its log: the store keeps it in the table's row, as text and columns.
+ * `seat` goes into rows (table, seat, key) by which a person's tables are found. */
+struct house_card {
+    enum house_phase phase;
+    int actor; /* the seat that is to decide, if a person does; else -1 */
+    uint8_t seats;
+    bool person[GAME_SEATS_MAX]; /* this seat belongs to key[seat] */
+    struct house_key key[GAME_SEATS_MAX];
+    const char *text; /* JSON members without the braces around them: "game":"prowl","seats":3,… */
+    size_t text_size;
+};
+
+/* An entry to be stored, if the table's head is row.n still (for 0: if there is no such table) and if the log has no
+ * entry of the same key and request. All in one transaction: the row, the head, the job, the card and its seats. */
+struct house_append {
+    const char *table;
+    struct house_row row;
+    int64_t due; /* the table's job, in place of the one before; HOUSE_NEVER: none */
+    struct house_card card;
+};
+
+/* A bot's turn. The shell reads the log (house_record_match turns it into a match), lets the bot of this level think
+ * with what its seat knows, and answers with house_thought at the time `due` or, where it took longer, at the first
+ * multiple of HOUSE_BOT_STEP after it, so that the pace depends on nothing that the bot holds. Asked again for the same
+ * table, game and moves while it thinks, it goes on thinking. */
+struct house_think {
+    const char *table;
+    uint32_t number, moves; /* of the game, and moves made in it */
+    int seat;
+    uint8_t level;
+    int64_t due;
+};
+
+/* What the house has done, by the functions of the shell. Texts are valid during the call alone; so are structs. */
+struct house_shell {
+    void *with;
+    void (*send)(void *with, uint32_t link, const char *text, size_t size);
+    void (*drop)(void *with, uint32_t link); /* to be closed once what was sent is out; then house_close */
+    void (*append)(void *with, const struct house_append *append);
+    void (*rows)(void *with, const char *table, uint32_t from); /* read all rows from this one on */
+    void (*find)(void *with, const char *table, const struct house_key *key, const char *request);
+    void (*list)(void *with, uint32_t link, const struct house_key *key); /* the tables of a key, latest first */
+    void (*think)(void *with, const struct house_think *think);
+    void (*wake)(void *with, const char *table, int64_t due); /* the table's job gets this time; HOUSE_NEVER: none */
+    void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]);  /* fresh random bits for one entry's chance */
+};
+
+/* Something that one connection follows. Places in the room are kept as numbers from 1; 0 is none. */
+struct house_follow {
+    bool used;
+    bool known;             /* it was found who looks; until then `viewer` is the seat that was asked for, or -1 */
+    bool live;              /* all there is has been sent */
+    int8_t viewer;          /* a seat or GAME_SPECTATOR */
+    uint8_t mute;           /* a bit a seat: whose talk is kept from it */
+    uint32_t slot;          /* of the table */
+    uint32_t next;          /* the entry that is sent next */
+    uint32_t after, before; /* others who follow the same table */
+};
+
+struct house_link {
+    bool used, greeted;
+    uint8_t wishes;                     /* that wait for an answer */
+    uint32_t generation;                /* so that an answer for one who left does not reach who came */
+    uint32_t laid;                      /* tables of the key that are not over, as far as is known */
+    char secret[HOUSE_SECRET_SIZE + 1]; /* doors and codes follow from it */
+    struct house_key key;
+    struct house_follow follow[HOUSE_FOLLOWS_MAX];
+};
+
+/* A table that a house holds. */
+enum house_busy { HOUSE_IDLE, HOUSE_READING, HOUSE_APPENDING, HOUSE_FINDING };
+struct house_slot {
+    struct house_table table;
+    bool used, loaded;
+    enum house_busy busy; /* what the store was asked for */
+    bool whole;           /* reading from the first row */
+    bool stale;           /* there may be rows that it has not read */
+    uint32_t chain;       /* the next slot with the same hash */
+    uint32_t follows;     /* the first that follows */
+    uint32_t first, last; /* wishes that wait */
+    uint32_t here;        /* what was told last: seats that are there, a bit each, */
+    uint32_t watching;    /* and how many watch */
+    uint64_t used_at;     /* for finding the one that was not used for longest */
+};
+
+/* A request that waits, and what became of it so far. */
+struct house_waiting {
+    struct house_wish wish;
+    bool looked;         /* the log has no such request of this key */
+    uint32_t link;       /* whose it is; 0: the house's own */
+    uint32_t generation; /* of the link */
+    uint32_t after;      /* the next of this table, or the next that is free */
+    uint32_t tries;      /* races lost */
+    enum house_why why;  /* it cannot be, whatever the table is like */
+};
+
+/* Memory for a house, the shell's, all of it zero at first. The counts are the bounds: a house that is full says so. */
+struct house_room {
+    struct house_slot *slots;
+    uint32_t *buckets; /* slot_count of them */
+    uint32_t slot_count;
+    struct house_link *links; /* a connection's number is its place in here */
+    uint32_t link_count;
+    struct house_waiting *wishes;
+    uint32_t wish_count;
+    char *text;       /* HOUSE_SEND_MAX bytes */
+    game_move *moves; /* as many as any game of the house can have: its log_max */
+};
+
+struct house {
+    struct house_room room;
+    const struct house_shell *shell;
+    const struct house_game *games;
+    size_t game_count;
+    const char *rules; /* what hello must name: the rules' signature */
+    int64_t now;
+    uint64_t uses;
+    uint32_t free_wish;
+    uint32_t working; /* the slot that is being worked on */
+    uint32_t outage_count;
+    struct house_outage outage[HOUSE_OUTAGES_MAX];
+    struct house_table scratch; /* a log that is read from its first row */
+};
+
+/* `games` and `rules` stay where they are. */
+void house_init(struct house *h, const struct house_room *room, const struct house_shell *shell,
+                const struct house_game *games, size_t game_count, const char *rules);
+
+/* An outage, in the order of time; of more than HOUSE_OUTAGES_MAX the latest are kept. */
+void house_outage(struct house *h, int64_t from, int64_t until);
+
+/* A connection comes, says something, goes. Its number is below room.link_count and free. */
+void house_open(struct house *h, int64_t now, uint32_t link);
+void house_message(struct house *h, int64_t now, uint32_t link, const char *text, size_t size);
+void house_close(struct house *h, int64_t now, uint32_t link);
+
+/* Answers of the store. `rows` has everything from the row that was asked for to the head; none at all, asked from 0:
+ * no such table. `failed`: the store cannot be read now. For an append that was committed `row` is its row again. */
+void house_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
+                bool failed);
+void house_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
+                    const struct house_row *row);
+void house_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n);
+/* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
+struct house_listed {
+    const char *table;
+    int seat, actor;
+    enum house_phase phase;
+    const char *text; /* the card's */
+    size_t text_size;
+};
+void house_listed(struct house *h, int64_t now, uint32_t link, const struct house_listed *list, size_t count);
+
+/* A table's job is due. */
+void house_due(struct house *h, int64_t now, const char *table);
+
+/* A bot's answer: the token of a move, for this game and number of moves. */
+void house_thought(struct house *h, int64_t now, const char *table, uint32_t number, uint32_t moves, int seat,
+                   const char *token, size_t size);
+
+/* Another house has appended to a table: nothing happens unless this one holds it and its head is lower. */
+void house_news(struct house *h, int64_t now, const char *table, uint32_t head);
+
+/* The table on which the house is working, or NULL: to be noted where a broken claim ends the process, so that the next
+ * one can say so with house_broke, which appends without playing the game. `head` is the table's in the store. */
+const char *house_working(const struct house *h);
+void house_broke(struct house *h, int64_t now, const char *table, uint32_t head);
+
+/* Everything is to be told to come again after a while: the house closes. */
+void house_goodbye(struct house *h, int64_t now);
+
+#endif

@@ -1,0 +1,104 @@
+/* How long one may think, and when a table is to be looked at again. */
+#include "house/house_table.h"
+
+/* A number and a unit: "90s", "15m", "12h", "3d". Returns the byte after it, or NULL. */
+static const char *read_span(const char *text, int64_t *out)
+{
+    static const struct {
+        char unit;
+        int64_t ms;
+    } units[] = {{'s', HOUSE_SECOND}, {'m', HOUSE_MINUTE}, {'h', HOUSE_HOUR}, {'d', HOUSE_DAY}};
+    size_t digits = 0;
+    while (text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    if (digits == 0 || digits > 7 || !text_number(text, digits, 0, 9999999, out))
+        return NULL;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        if (text[digits] == units[i].unit) {
+            *out *= units[i].ms;
+            return text + digits + 1;
+        }
+    }
+    return NULL;
+}
+
+static bool is_between(int64_t n, int64_t min, int64_t max)
+{
+    return n >= min && n <= max;
+}
+
+bool house_clock_read(const char *text, struct house_clock *out)
+{
+    int64_t first, bonus;
+    *out = (struct house_clock){0, 0, 0};
+    if (text[0] == '\0' || strcmp(text, "none") == 0)
+        return true;
+    const char *end = read_span(text, &first);
+    if (end == NULL)
+        return false;
+    if (*end == '\0') {
+        out->move = first;
+        return is_between(first, HOUSE_MOVE_TIME_MIN, HOUSE_MOVE_TIME_MAX);
+    }
+    if (*end != '+')
+        return false;
+    end = read_span(end + 1, &bonus);
+    out->game = first;
+    out->bonus = bonus;
+    return end != NULL && *end == '\0' && is_between(first, HOUSE_GAME_TIME_MIN, HOUSE_GAME_TIME_MAX) &&
+           is_between(bonus, 0, HOUSE_BONUS_MAX);
+}
+
+/* The part of a time in which the house was down. */
+static int64_t time_down(const struct house_outage *outages, size_t count, int64_t from, int64_t until)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t begin = outages[i].from > from ? outages[i].from : from;
+        int64_t end = outages[i].until < until ? outages[i].until : until;
+        sum += end > begin ? end - begin : 0;
+    }
+    return sum;
+}
+
+int64_t house_table_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
+{
+    int64_t spent = now - t->turn_at - time_down(outages, count, t->turn_at, now);
+    return spent > 0 ? spent : 0;
+}
+
+int64_t house_table_limit(const struct house_table *t, int seat)
+{
+    if (t->timing.move > 0)
+        return t->timing.move;
+    return t->timing.game > 0 ? t->seat[seat].left : HOUSE_NEVER;
+}
+
+int64_t house_table_due(const struct house_table *t, const struct house_outage *outages, size_t count)
+{
+    int actor;
+    if (t->head >= HOUSE_ENTRIES_MAX && t->phase != HOUSE_PHASE_SHUT && t->phase != HOUSE_PHASE_ASIDE)
+        return t->at;
+    switch (t->phase) {
+    case HOUSE_PHASE_OPEN:
+    case HOUSE_PHASE_ENDED:
+        return t->at + HOUSE_IDLE_MAX;
+    case HOUSE_PHASE_READY:
+        return t->at + HOUSE_BEGIN_AFTER;
+    case HOUSE_PHASE_OVER:
+        return t->at;
+    case HOUSE_PHASE_PLAYING:
+        actor = house_table_actor(t);
+        if (t->seat[actor].level > 0)
+            return t->at;
+        if (house_table_limit(t, actor) == HOUSE_NEVER)
+            return t->at + HOUSE_IDLE_MAX;
+        return t->turn_at + house_table_limit(t, actor) + HOUSE_GRACE + 1 +
+               time_down(outages, count, t->turn_at, INT64_MAX);
+    case HOUSE_PHASE_NONE:
+    case HOUSE_PHASE_SHUT:
+    case HOUSE_PHASE_ASIDE:
+        break;
+    }
+    return HOUSE_NEVER;
+}

@@ -1,0 +1,116 @@
+/* An entry of a table's log: its kinds, its fields, and its text (a JSON object with one member, named as its kind).
+ *
+ *     {"played":{"seat":1,"moves":12,"move":"change:Sp3","then":["*Wi3"],"ms":5400}}
+ *
+ * Names and talk are not in that text: they are kept beside it, as the row's `words`, so that they can be deleted. */
+#ifndef HOUSE_ENTRY_H
+#define HOUSE_ENTRY_H
+
+#include "core/game.h"
+#include "house/house_hash.h"
+
+/* X(name, word): the kinds of entries. */
+#define HOUSE_KIND_LIST(X)                                                                                             \
+    X(LAID, "laid")         /* the first one: game, seats, options, clock, bots, who laid it (row: key, name) */       \
+    X(SAT, "sat")           /* somebody sits down (row: key, name) */                                                  \
+    X(LEFT, "left")         /* a seat becomes empty: somebody leaves, or whoever laid the table gives it away */       \
+    X(BOT, "bot")           /* a bot gets a seat, another level, or goes (level 0) */                                  \
+    X(BARRED, "barred")     /* a seat becomes empty, and the door is closed on who had it */                           \
+    X(DOOR, "door")         /* watchers may come in, or not any more */                                                \
+    X(BEGUN, "begun")       /* the deal, and what chance did at once */                                                \
+    X(PLAYED, "played")     /* a decision, and everything that chance did after it */                                  \
+    X(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch */                         \
+    X(AGREED, "agreed")     /* yes to that */                                                                          \
+    X(REFUSED, "refused")   /* no to that */                                                                           \
+    X(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                                \
+    X(STOOD, "stood")       /* the time is up: a bot stands in */                                                      \
+    X(RETURNED, "returned") /* somebody takes their seat back from a bot */                                            \
+    X(RESIGNED, "resigned") /* with two the game is over; else a bot plays on */                                       \
+    X(CODE, "code")         /* a code was made that moves a seat to another device, once */                            \
+    X(MOVED, "moved")       /* it was used (row: the new key) */                                                       \
+    X(ENDED, "ended")       /* how a game ended, and its result */                                                     \
+    X(CLOSED, "closed")     /* nothing more happens at this table */                                                   \
+    X(BROKE, "broke")       /* a promise was broken at this table, and the house went down */
+
+enum house_kind {
+#define HOUSE_KIND_ENUM(name, word) HOUSE_##name,
+    HOUSE_KIND_LIST(HOUSE_KIND_ENUM)
+#undef HOUSE_KIND_ENUM
+        HOUSE_KINDS
+};
+
+enum house_offer { HOUSE_OFFER_NONE, HOUSE_OFFER_BACK, HOUSE_OFFER_STAND_IN, HOUSE_OFFER_REMATCH };
+enum house_how { HOUSE_HOW_PLAYED, HOUSE_HOW_RESIGNED, HOUSE_HOW_ABANDONED };
+enum house_why_closed { HOUSE_CLOSED_IDLE, HOUSE_CLOSED_BY_HOST, HOUSE_CLOSED_FULL };
+
+/* The fields of fair chance; texts of hexadecimal digits, empty where there is none. This version carries them and
+ * fills none. */
+struct house_fair {
+    char chain[HOUSE_FAIR_MAX + 1];                  /* laid, sat, moved: the end of the device's chain */
+    char commitment[HOUSE_FAIR_MAX + 1];             /* begun */
+    char opened[GAME_SEATS_MAX][HOUSE_FAIR_MAX + 1]; /* begun: every seat's first element; played: [seat] the next */
+    char seed[HOUSE_FAIR_MAX + 1];                   /* ended */
+    struct json draws;                               /* begun, played: [[total, index], …]; or no value */
+};
+
+/* What an entry says. Fields that its kind does not have are zero, seats among them. Slices point into the text that
+ * was read, or that whoever writes it holds. */
+struct house_entry {
+    enum house_kind kind;
+    int seat; /* whose entry this is; -1: nobody's */
+
+    /* laid */
+    int64_t version;
+    char game[32];
+    uint8_t rules; /* the game's rules_version */
+    uint64_t box;  /* the hash of its box */
+    uint8_t seats;
+    struct json options;
+    char timing[HOUSE_CLOCK_MAX + 1];
+    uint8_t level[GAME_SEATS_MAX]; /* bots by seat, 0: none; in `bot`, `stood`: [0] alone */
+    struct house_key hash;         /* laid: of the door; code: of the code */
+    bool watchers;                 /* laid, door */
+
+    bool given; /* left: by whoever laid the table */
+
+    /* begun, played, ended */
+    uint32_t number;    /* which game of the table, from 0 */
+    struct json setup;  /* begun */
+    uint32_t moves;     /* played: made before it, those of chance too */
+    struct json move;   /* played: the token, a string */
+    struct json then;   /* what chance did: a list of tokens */
+    int64_t ms;         /* played: the time it is charged with */
+    bool bot;           /* played: a bot decided */
+    enum house_how how; /* ended */
+    struct json result; /* ended: as records have it; or no value */
+
+    enum house_offer offer; /* offered */
+    int about;              /* offered, to stand in: for whom */
+    char line[HOUSE_LINE_MAX + 1];
+    enum house_why_closed why;
+    struct house_fair fair;
+};
+
+/* One row of the log as the store holds it. The texts belong to whoever gives the row. */
+struct house_row {
+    uint32_t n;
+    int64_t at; /* the store's time in milliseconds; no entry is earlier than the one before it */
+    bool keyed; /* somebody's request made it; else the house did it by itself, and there is no key and no request */
+    struct house_key key;
+    char request[HOUSE_REQUEST_MAX + 1];
+    const char *what; /* the entry's text */
+    size_t what_size;
+    const char *words; /* a name, or what was said: kept beside the log, and empty once it was deleted */
+    size_t words_size;
+};
+
+const char *house_kind_word(enum house_kind kind);
+
+/* Reads an entry's text; strict: a log that is not ours, or of a later version, is refused. */
+enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f);
+void house_entry_write(const struct house_entry *e, struct text *out);
+
+/* Only its kind, without a look at the rest; false if it is none. */
+bool house_entry_kind(const char *text, size_t size, enum house_kind *out);
+
+#endif

@@ -1,0 +1,146 @@
+/* A decision, a person's or a bot's, with everything that chance does after it; and the deal. */
+#include "house/house_play.h"
+
+#include "house/house_chance.h"
+
+#include <string.h>
+
+/* Writes into what is left of the ruling's room; end_piece takes what was written out of it. */
+static void begin_piece(struct house_ruling *out, struct text *text)
+{
+    text_init(text, out->pieces + out->used, sizeof out->pieces - out->used);
+}
+
+static struct json end_piece(struct house_ruling *out, const struct text *text)
+{
+    CLAIM(!text->cut);
+    struct json piece = {text->data, text->used};
+    out->used += text->used + 1;
+    return piece;
+}
+
+static void write_token(const struct house_game *kit, const struct game_state *s, game_move m, struct text *out)
+{
+    char buffer[GAME_TOKEN_MAX];
+    struct text token;
+    text_init(&token, buffer, sizeof buffer);
+    kit->game->write_move(kit->box, s, m, &token);
+    CLAIM(!token.cut);
+    text_json(out, buffer);
+}
+
+/* Draws while chance acts: the tokens as a list, or no value where nothing was drawn. */
+static struct json draw(const struct house_court *c, const struct house_game *kit, struct game_state *s,
+                        struct rng *rng, bool keyed, struct house_ruling *out)
+{
+    struct game_moves outcomes;
+    struct text text;
+    uint32_t key[RNG_KEY_WORDS];
+    bool first = true;
+    if (kit->game->actor(kit->box, s) != GAME_CHANCE)
+        return (struct json){"", 0};
+    if (!keyed) {
+        c->chance(c->with, key);
+        rng_init(rng, key, (const uint32_t[3]){0, 0, 0});
+    }
+    begin_piece(out, &text);
+    text_char(&text, '[');
+    while (kit->game->actor(kit->box, s) == GAME_CHANCE) {
+        game_legal(kit->game, kit->box, s, &outcomes);
+        game_move m = outcomes.move[house_chance_draw(kit, s, &outcomes, rng)];
+        text_comma(&text, &first);
+        write_token(kit, s, m, &text);
+        kit->game->apply(kit->box, s, m);
+    }
+    text_char(&text, ']');
+    return end_piece(out, &text);
+}
+
+static void decide(const struct house_court *c, const struct house_table *t, game_move m, struct house_ruling *out)
+{
+    struct game_state s;
+    struct text text;
+    struct rng rng;
+    game_copy(t->kit->game, &s, &t->state);
+    begin_piece(out, &text);
+    write_token(t->kit, &s, m, &text);
+    out->entry.move = end_piece(out, &text);
+    t->kit->game->apply(t->kit->box, &s, m);
+    out->entry.then = draw(c, t->kit, &s, &rng, false, out);
+}
+
+/* Whether this seat may decide now, and with how much time. */
+static enum house_why judge_seat(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                 int seat, int64_t *ms)
+{
+    const struct house_seat *s = &t->seat[seat];
+    if (w->moves != t->moves)
+        return HOUSE_WHY_STALE;
+    if (house_table_actor(t) != seat)
+        return HOUSE_WHY_TURN;
+    if (w->ask == HOUSE_ASK_THOUGHT)
+        return s->level > 0 && w->number == t->number ? HOUSE_WHY_NONE : HOUSE_WHY_STALE;
+    if (s->level > 0)
+        return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
+    *ms = house_table_charge(t, c->outages, c->outage_count, c->now);
+    int64_t limit = house_table_limit(t, seat);
+    return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
+}
+
+/* The seat that somebody plays for: the one that is named, or of theirs the one whose turn it is. */
+static int find_seat(const struct house_table *t, const struct house_wish *w)
+{
+    int actor = house_table_actor(t);
+    if (w->ask == HOUSE_ASK_THOUGHT)
+        return w->seat;
+    if (w->seat < 0 && actor >= 0 && house_table_seat_of(t, &w->key, actor) == actor)
+        return actor;
+    int first = house_table_seat_of(t, &w->key, w->seat);
+    return w->seat < 0 || first == w->seat ? first : -1;
+}
+
+enum house_why house_play_judge(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                struct house_ruling *out)
+{
+    struct game_moves legal;
+    int64_t ms = 0;
+    int seat = find_seat(t, w);
+    if (seat < 0 || seat >= t->seats)
+        return HOUSE_WHY_NOT_YOURS;
+    if (t->phase != HOUSE_PHASE_PLAYING)
+        return HOUSE_WHY_NOT_NOW;
+    enum house_why why = judge_seat(c, t, w, seat, &ms);
+    if (why != HOUSE_WHY_NONE)
+        return why;
+    game_legal(t->kit->game, t->kit->box, &t->state, &legal);
+    int i = game_find(t->kit->game, t->kit->box, &t->state, &legal, w->text, strlen(w->text));
+    if (i < 0)
+        return HOUSE_WHY_ILLEGAL;
+    out->entry.kind = HOUSE_PLAYED;
+    out->entry.seat = seat;
+    out->entry.moves = t->moves;
+    out->entry.ms = ms;
+    out->entry.bot = w->ask == HOUSE_ASK_THOUGHT;
+    decide(c, t, legal.move[i], out);
+    return HOUSE_WHY_NONE;
+}
+
+void house_play_deal(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
+{
+    struct game_setup setup = t->setup;
+    struct game_state s;
+    struct text text;
+    struct rng rng;
+    uint32_t key[RNG_KEY_WORDS];
+    c->chance(c->with, key);
+    rng_init(&rng, key, (const uint32_t[3]){0, 0, 0});
+    memset(setup.data, 0, sizeof setup.data);
+    house_chance_deal(t->kit, &setup, &rng);
+    begin_piece(out, &text);
+    t->kit->game->write_setup(t->kit->box, &setup, &text);
+    out->entry.kind = HOUSE_BEGUN;
+    out->entry.number = t->begun;
+    out->entry.setup = end_piece(out, &text);
+    t->kit->game->start(t->kit->box, &s, &setup);
+    out->entry.then = draw(c, t->kit, &s, &rng, true, out);
+}

@@ -1,0 +1,51 @@
+/* A game of a table, taken out of its log. */
+#include "house/house_record.h"
+
+#include "core/record.h"
+
+#include <string.h>
+
+/* Folds up to the end of a game: up to where the next one begins, or seats change after its end. */
+static bool fold_game(const struct house_game *games, size_t game_count, const struct house_row *rows,
+                      uint32_t row_count, uint32_t number, struct house_table *t)
+{
+    struct fault f;
+    for (uint32_t i = 0; i < row_count; i++) {
+        if (t->begun == number + 1 && t->phase == HOUSE_PHASE_ENDED)
+            break;
+        if (house_table_fold(t, games, game_count, &rows[i], &f) != ERR_NONE)
+            return false;
+    }
+    return t->begun == number + 1;
+}
+
+bool house_record_match(const struct house_game *games, size_t game_count, const struct house_row *rows,
+                        uint32_t row_count, uint32_t number, game_move *log, struct house_table *t, struct match *out)
+{
+    t->log = log;
+    house_table_init(t, "");
+    if (!fold_game(games, game_count, rows, row_count, number, t))
+        return false;
+    memset(out, 0, sizeof *out);
+    out->game = t->kit->game;
+    out->box = t->kit->box;
+    out->setup = t->setup;
+    out->state = t->state;
+    out->log = log;
+    out->count = t->moves;
+    return true;
+}
+
+bool house_record_write(const struct house_game *games, size_t game_count, const struct house_row *rows,
+                        uint32_t row_count, uint32_t number, game_move *log, struct house_table *t, struct text *out)
+{
+    struct match m;
+    struct record_notes notes;
+    if (!house_record_match(games, game_count, rows, row_count, number, log, t, &m) || t->phase != HOUSE_PHASE_ENDED)
+        return false;
+    memset(&notes, 0, sizeof notes);
+    for (int seat = 0; seat < t->seats; seat++)
+        notes.names[seat] = t->seat[seat].name[0] == '\0' ? NULL : t->seat[seat].name;
+    record_write(&m, &notes, out);
+    return !out->cut;
+}

@@ -1,0 +1,227 @@
+/* Messages that go out. */
+#include "house/house_parts.h"
+
+#include "house/house_view.h"
+
+#include <string.h>
+
+/* Room for every answer but views, records and the list of tables. */
+enum { ANSWER_MAX = 512 };
+
+struct answer {
+    char data[ANSWER_MAX];
+    struct text text;
+};
+
+static struct text *begin(struct answer *a, const char *member, const char *value)
+{
+    text_init(&a->text, a->data, sizeof a->data);
+    text_put(&a->text, "{\"");
+    text_put(&a->text, member);
+    text_put(&a->text, "\":");
+    text_json(&a->text, value);
+    return &a->text;
+}
+
+static void put_word(struct text *out, const char *member, const char *value)
+{
+    text_put(out, ",\"");
+    text_put(out, member);
+    text_put(out, "\":");
+    text_json(out, value);
+}
+
+static void put_number(struct text *out, const char *member, int64_t value)
+{
+    text_put(out, ",\"");
+    text_put(out, member);
+    text_put(out, "\":");
+    text_int(out, value);
+}
+
+static void send(struct house *h, uint32_t link, struct text *out)
+{
+    text_char(out, '}');
+    CLAIM(!out->cut);
+    h->shell->send(h->shell->with, link, out->data, out->used);
+}
+
+/* The connection that asked, if it is still the same one. */
+static bool is_there(const struct house *h, const struct house_waiting *w)
+{
+    return w->link != 0 && h->room.links[w->link - 1].used && h->room.links[w->link - 1].generation == w->generation;
+}
+
+void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
+{
+    struct answer a;
+    char word[HOUSE_DOOR_SIZE + 1], link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
+    struct text path;
+    if (!is_there(h, w))
+        return;
+    struct text *out = begin(&a, "ack", w->wish.request);
+    put_number(out, "n", n);
+    if (w->wish.ask == HOUSE_ASK_LAY) {
+        house_hash_door(w->wish.secret, w->wish.table, word);
+        text_init(&path, link, sizeof link);
+        text_put(&path, "/t/");
+        text_put(&path, w->wish.table);
+        text_char(&path, '#');
+        text_put(&path, word);
+        put_word(out, "table", w->wish.table);
+        put_word(out, "link", link);
+    } else if (w->wish.ask == HOUSE_ASK_PASS) {
+        house_hash_code(w->wish.secret, w->wish.table, w->wish.request, word);
+        put_word(out, "code", word);
+    }
+    send(h, w->link - 1, out);
+}
+
+void house_send_refusal(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why, int64_t n)
+{
+    struct answer a;
+    struct text *out = begin(&a, "refused", w->request);
+    put_word(out, "why", house_why_word(why));
+    if (n >= 0)
+        put_number(out, "n", n);
+    send(h, link, out);
+}
+
+void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n)
+{
+    if (!is_there(h, w))
+        return;
+    if (w->wish.ask == HOUSE_ASK_RECORD)
+        house_send_gone(h, w->link - 1, w->wish.table, why);
+    else
+        house_send_refusal(h, w->link - 1, &w->wish, why, n);
+}
+
+void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why)
+{
+    struct answer a;
+    struct text *out = begin(&a, "table", table);
+    put_word(out, "gone", house_why_word(why));
+    send(h, link, out);
+}
+
+void house_send_head(struct house *h, uint32_t link, const struct house_slot *s)
+{
+    struct answer a;
+    struct text *out = begin(&a, "table", s->table.id);
+    put_number(out, "head", s->table.head);
+    send(h, link, out);
+}
+
+void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request)
+{
+    struct answer a;
+    struct text *out = begin(&a, "error", err_message(f->err));
+    put_word(out, "what", f->what);
+    if (request[0] != '\0')
+        put_word(out, "id", request);
+    send(h, link, out);
+}
+
+void house_send_reload(struct house *h, uint32_t link)
+{
+    struct answer a;
+    struct text *out = begin(&a, "reload", h->rules);
+    put_number(out, "protocol", HOUSE_PROTOCOL);
+    send(h, link, out);
+}
+
+void house_send_welcome(struct house *h, uint32_t link, const struct house_listed *list, size_t count)
+{
+    struct text out;
+    text_init(&out, h->room.text, HOUSE_SEND_MAX);
+    text_put(&out, "{\"welcome\":1,\"now\":");
+    text_int(&out, h->now);
+    text_put(&out, ",\"tables\":[");
+    for (size_t i = 0; i < count && i < HOUSE_LISTED_MAX; i++) {
+        text_put(&out, i == 0 ? "{\"table\":" : ",{\"table\":");
+        text_json(&out, list[i].table);
+        put_number(&out, "seat", list[i].seat);
+        text_put(&out, list[i].actor == list[i].seat ? ",\"turn\":true," : ",\"turn\":false,");
+        text_bytes(&out, list[i].text, list[i].text_size);
+        text_char(&out, '}');
+    }
+    text_char(&out, ']');
+    send(h, link, &out);
+}
+
+/* As which seat somebody saw an entry: the seats may have turned since. */
+static int viewer_then(const struct house_follow *f, const struct house_table *now, const struct house_table *then)
+{
+    if (f->viewer < 0)
+        return f->viewer;
+    return (f->viewer + now->seats - now->turned + then->turned) % now->seats;
+}
+
+static int speaker(const struct house_row *row)
+{
+    struct house_entry e;
+    struct fault f;
+    enum house_kind kind;
+    if (!house_entry_kind(row->what, row->what_size, &kind) || kind != HOUSE_SAID ||
+        house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE)
+        return -1;
+    return e.seat;
+}
+
+void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row)
+{
+    struct text out;
+    int written = GAME_REFEREE, said = speaker(row);
+    bool written_mute = false;
+    for (uint32_t i = s->follows, after; i != 0; i = after) {
+        struct house_follow *f = house_follow_at(h, i);
+        after = f->after;
+        if (!f->known || f->next != row->n)
+            continue;
+        int viewer = viewer_then(f, &s->table, t);
+        bool mute = said >= 0 && (f->mute >> said & 1) != 0;
+        if (viewer != written || mute != written_mute) { /* those who see the same are mostly neighbours */
+            text_init(&out, h->room.text, HOUSE_SEND_MAX);
+            house_view_write(t, row, viewer, mute, &out);
+            CLAIM(!out.cut);
+            written = viewer;
+            written_mute = mute;
+        }
+        f->next++;
+        h->shell->send(h->shell->with, house_follow_link(i), out.data, out.used);
+    }
+}
+
+void house_send_presence(struct house *h, struct house_slot *s)
+{
+    uint32_t here = 0, watching = 0;
+    struct answer a;
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
+        const struct house_follow *f = house_follow_at(h, i);
+        if (f->known && f->viewer >= 0)
+            here |= 1U << f->viewer;
+        watching += f->known && f->viewer < 0;
+    }
+    if (here == s->here && watching == s->watching)
+        return;
+    s->here = here;
+    s->watching = watching;
+    struct text *out = begin(&a, "table", s->table.id);
+    bool first = true;
+    text_put(out, ",\"here\":[");
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((here >> seat & 1) == 0)
+            continue;
+        text_comma(out, &first);
+        text_int(out, seat);
+    }
+    text_char(out, ']');
+    put_number(out, "watchers", watching);
+    text_char(out, '}');
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
+        const struct house_follow *f = house_follow_at(h, i);
+        if (f->live && f->viewer >= 0)
+            h->shell->send(h->shell->with, house_follow_link(i), out->data, out->used);
+    }
+}

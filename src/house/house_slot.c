@@ -1,0 +1,150 @@
+/* The tables that a house holds: found by their id, kept while somebody needs them, let go where room is wanted. */
+#include "house/house_parts.h"
+
+#include <string.h>
+
+static uint32_t *bucket_of(const struct house *h, const char *table)
+{
+    return &h->room.buckets[house_hash_digest(table, strlen(table)) % h->room.slot_count];
+}
+
+struct house_slot *house_slot_find(const struct house *h, const char *table)
+{
+    for (uint32_t i = *bucket_of(h, table); i != 0; i = h->room.slots[i - 1].chain)
+        if (strcmp(h->room.slots[i - 1].table.id, table) == 0)
+            return &h->room.slots[i - 1];
+    return NULL;
+}
+
+static bool is_needed(const struct house_slot *s)
+{
+    return s->busy != HOUSE_IDLE || s->follows != 0 || s->first != 0;
+}
+
+void house_slot_release(struct house *h, struct house_slot *s)
+{
+    CLAIM(s->used && !is_needed(s));
+    uint32_t number = (uint32_t)(s - h->room.slots) + 1;
+    uint32_t *at = bucket_of(h, s->table.id);
+    while (*at != number)
+        at = &h->room.slots[*at - 1].chain;
+    *at = s->chain;
+    memset(s, 0, sizeof *s);
+}
+
+/* A free slot, or the one that was not used for longest among those that nobody needs. */
+static struct house_slot *find_room(struct house *h)
+{
+    struct house_slot *oldest = NULL;
+    for (uint32_t i = 0; i < h->room.slot_count; i++) {
+        struct house_slot *s = &h->room.slots[i];
+        if (!s->used)
+            return s;
+        if (!is_needed(s) && (oldest == NULL || s->used_at < oldest->used_at))
+            oldest = s;
+    }
+    if (oldest != NULL)
+        house_slot_release(h, oldest);
+    return oldest;
+}
+
+struct house_slot *house_slot_hold(struct house *h, const char *table)
+{
+    struct house_slot *s = house_slot_find(h, table);
+    if (s == NULL) {
+        s = find_room(h);
+        if (s == NULL)
+            return NULL;
+        house_table_init(&s->table, table);
+        s->used = true;
+        uint32_t *bucket = bucket_of(h, table);
+        s->chain = *bucket;
+        *bucket = (uint32_t)(s - h->room.slots) + 1;
+    }
+    s->used_at = ++h->uses;
+    return s;
+}
+
+struct house_follow *house_follow_at(const struct house *h, uint32_t number)
+{
+    if (number == 0)
+        return NULL;
+    return &h->room.links[(number - 1) / HOUSE_FOLLOWS_MAX].follow[(number - 1) % HOUSE_FOLLOWS_MAX];
+}
+
+uint32_t house_follow_link(uint32_t number)
+{
+    return (number - 1) / HOUSE_FOLLOWS_MAX;
+}
+
+uint32_t house_follow_add(struct house *h, uint32_t link, struct house_slot *s)
+{
+    for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++) {
+        struct house_follow *f = &h->room.links[link].follow[i];
+        if (f->used)
+            continue;
+        uint32_t number = link * HOUSE_FOLLOWS_MAX + i + 1;
+        memset(f, 0, sizeof *f);
+        f->used = true;
+        f->slot = (uint32_t)(s - h->room.slots) + 1;
+        f->after = s->follows;
+        if (s->follows != 0)
+            house_follow_at(h, s->follows)->before = number;
+        s->follows = number;
+        return number;
+    }
+    return 0;
+}
+
+void house_follow_remove(struct house *h, uint32_t number)
+{
+    struct house_follow *f = house_follow_at(h, number);
+    if (f->before != 0)
+        house_follow_at(h, f->before)->after = f->after;
+    else
+        h->room.slots[f->slot - 1].follows = f->after;
+    if (f->after != 0)
+        house_follow_at(h, f->after)->before = f->before;
+    memset(f, 0, sizeof *f);
+}
+
+struct house_waiting *house_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w, uint32_t link)
+{
+    uint32_t number = h->free_wish;
+    if (number == 0)
+        return NULL;
+    struct house_waiting *waiting = &h->room.wishes[number - 1];
+    h->free_wish = waiting->after;
+    memset(waiting, 0, sizeof *waiting);
+    waiting->wish = *w;
+    waiting->link = link;
+    if (link != 0) {
+        waiting->generation = h->room.links[link - 1].generation;
+        h->room.links[link - 1].wishes++;
+    }
+    if (s->last != 0)
+        h->room.wishes[s->last - 1].after = number;
+    else
+        s->first = number;
+    s->last = number;
+    return waiting;
+}
+
+struct house_waiting *house_queue_first(const struct house *h, const struct house_slot *s)
+{
+    return s->first == 0 ? NULL : &h->room.wishes[s->first - 1];
+}
+
+void house_queue_pop(struct house *h, struct house_slot *s)
+{
+    struct house_waiting *w = house_queue_first(h, s);
+    uint32_t number = s->first;
+    if (w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
+        h->room.links[w->link - 1].wishes--;
+    s->first = w->after;
+    if (s->first == 0)
+        s->last = 0;
+    memset(w, 0, sizeof *w);
+    w->after = h->free_wish;
+    h->free_wish = number;
+}

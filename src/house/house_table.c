@@ -1,0 +1,589 @@
+/* A table's log, folded row by row.
+ *
+ * Every row is checked as if a stranger had written it: a log may come from a backup or an import, and one that makes
+ * no sense must cost its own table and nothing else. */
+#include "house/house_table.h"
+
+#include <string.h>
+
+void house_table_init(struct house_table *t, const char *id)
+{
+    game_move *log = t->log;
+    memset(t, 0, sizeof *t);
+    memcpy(t->id, id, strlen(id) + 1);
+    t->log = log;
+    t->loser = -1;
+}
+
+int house_table_actor(const struct house_table *t)
+{
+    return t->phase == HOUSE_PHASE_PLAYING ? t->kit->game->actor(t->kit->box, &t->state) : GAME_OVER;
+}
+
+int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from)
+{
+    for (int seat = from < 0 ? 0 : from; seat < t->seats; seat++)
+        if (t->seat[seat].person && house_key_same(&t->seat[seat].key, key))
+            return seat;
+    return -1;
+}
+
+bool house_table_is_barred(const struct house_table *t, const struct house_key *key)
+{
+    for (int i = 0; i < t->barred_count; i++)
+        if (house_key_same(&t->barred[i], key))
+            return true;
+    return false;
+}
+
+static bool is_full(const struct house_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (!t->seat[seat].taken)
+            return false;
+    return true;
+}
+
+/* Between games seats can change; whether all are taken decides what comes next. */
+static bool is_between(const struct house_table *t)
+{
+    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
+}
+
+static void settle_phase(struct house_table *t)
+{
+    if (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY)
+        t->phase = is_full(t) ? HOUSE_PHASE_READY : HOUSE_PHASE_OPEN;
+}
+
+static void drop_offer(struct house_table *t)
+{
+    t->offer = HOUSE_OFFER_NONE;
+    t->agreed = 0;
+}
+
+/* Whether this person has to be asked. */
+static bool is_asked(const struct house_table *t, int seat, int by, int about)
+{
+    const struct house_seat *s = &t->seat[seat];
+    return s->person && s->level == 0 && seat != about && !house_key_same(&s->key, &t->seat[by].key);
+}
+
+bool house_table_asks(const struct house_table *t, enum house_offer offer, int by, int about, uint32_t agreed)
+{
+    int left_out = offer == HOUSE_OFFER_STAND_IN ? about : -1;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (is_asked(t, seat, by, left_out) && (agreed >> seat & 1) == 0)
+            return true;
+    return false;
+}
+
+bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
+{
+    bool secrets = t->kit->game->redact != NULL;
+    for (uint32_t i = t->past_count; i-- > 0;) {
+        const struct house_past *p = &t->past[i];
+        if (p->taught || (secrets && p->seat != seat))
+            return false;
+        if (p->seat == seat) {
+            *place = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A bot decides for this seat from now on. */
+static void stand_in(struct house_table *t, int seat, uint8_t level)
+{
+    t->seat[seat].stood = true;
+    t->seat[seat].level = level;
+    if (house_table_actor(t) == seat)
+        t->turn_at = t->at;
+}
+
+static void take_back(struct house_table *t)
+{
+    uint32_t i = 0;
+    if (!house_table_back(t, t->offer_seat, &i))
+        return;
+    game_copy(t->kit->game, &t->state, &t->past[i].before);
+    t->moves = t->past[i].moves;
+    t->past_count = i;
+    t->turn_at = t->at;
+}
+
+/* Everybody moves one seat on; what was of one game only goes. */
+static void turn_seats(struct house_table *t)
+{
+    struct house_seat last = t->seat[t->seats - 1];
+    memmove(t->seat + 1, t->seat, (t->seats - 1U) * sizeof t->seat[0]);
+    t->seat[0] = last;
+    t->turned = (uint8_t)((t->turned + 1) % t->seats);
+    for (int i = 0; i < t->seats; i++) {
+        struct house_seat *s = &t->seat[i];
+        if (s->resigned)
+            s->level = 0;
+        s->resigned = false;
+    }
+    t->phase = HOUSE_PHASE_OPEN;
+    settle_phase(t);
+}
+
+static void carry_out_offer(struct house_table *t)
+{
+    if (house_table_asks(t, t->offer, t->offer_seat, t->offer_about, t->agreed))
+        return;
+    switch (t->offer) {
+    case HOUSE_OFFER_NONE:
+        break;
+    case HOUSE_OFFER_BACK:
+        take_back(t);
+        break;
+    case HOUSE_OFFER_STAND_IN:
+        stand_in(t, t->offer_about, HOUSE_STAND_IN_LEVEL);
+        break;
+    case HOUSE_OFFER_REMATCH:
+        turn_seats(t);
+        break;
+    }
+    drop_offer(t);
+}
+
+static bool fits(const struct house_table *t, const struct house_entry *e)
+{
+    return e->seat >= 0 && e->seat < t->seats;
+}
+
+static bool take_name(struct house_seat *s, const struct house_row *row)
+{
+    if (row->words_size > HOUSE_NAME_MAX)
+        return false;
+    memset(s->name, 0, sizeof s->name);
+    memcpy(s->name, row->words, row->words_size);
+    return true;
+}
+
+static bool seat_person(struct house_table *t, int seat, const struct house_row *row)
+{
+    struct house_seat *s = &t->seat[seat];
+    if (s->taken || !row->keyed)
+        return false;
+    memset(s, 0, sizeof *s);
+    s->taken = s->person = true;
+    s->key = row->key;
+    return take_name(s, row);
+}
+
+static const struct house_game *find_kit(const struct house_game *games, size_t count, const struct house_entry *e)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(games[i].game->id, e->game) == 0 && games[i].game->rules_version == e->rules &&
+            games[i].box->hash == e->box)
+            return &games[i];
+    return NULL;
+}
+
+static bool read_option(const struct house_game *kit, struct game_setup *setup, struct json key, struct json value)
+{
+    char name[32], word[GAME_TOKEN_MAX];
+    struct fault f;
+    if (!json_string(key, name, sizeof name))
+        return false;
+    if (json_kind(value) == JSON_NUMBER)
+        return game_option_read(kit->game, kit->box, setup, name, strlen(name), value.text, value.size, &f) == ERR_NONE;
+    return json_string(value, word, sizeof word) &&
+           game_option_read(kit->game, kit->box, setup, name, strlen(name), word, strlen(word), &f) == ERR_NONE;
+}
+
+bool house_table_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out)
+{
+    struct fault f;
+    struct json_walk w = json_walk(options);
+    struct json key, value;
+    if (game_setup_init(kit->game, out, seats, &f) != ERR_NONE)
+        return false;
+    if (options.size > 0 && json_kind(options) != JSON_OBJECT)
+        return false;
+    while (json_next(&w, &key, &value))
+        if (!read_option(kit, out, key, value))
+            return false;
+    return true;
+}
+
+static bool fold_laid(struct house_table *t, const struct house_entry *e, const struct house_row *row,
+                      const struct house_game *games, size_t count)
+{
+    t->kit = find_kit(games, count, e);
+    if (t->phase != HOUSE_PHASE_NONE || t->kit == NULL || e->version != HOUSE_LOG || !row->keyed ||
+        !house_table_options(t->kit, e->seats, e->options, &t->setup) || !house_clock_read(e->timing, &t->timing))
+        return false;
+    t->seats = e->seats;
+    t->host = row->key;
+    t->door = e->hash;
+    t->watchers = e->watchers;
+    for (int seat = 0; seat < t->seats; seat++) {
+        t->seat[seat].taken = e->level[seat] > 0;
+        t->seat[seat].level = e->level[seat];
+    }
+    t->phase = HOUSE_PHASE_OPEN;
+    if (e->seat >= 0 && (!fits(t, e) || !seat_person(t, e->seat, row)))
+        return false;
+    settle_phase(t);
+    return true;
+}
+
+static bool fold_sat(struct house_table *t, const struct house_entry *e, const struct house_row *row)
+{
+    if (!is_between(t) || !fits(t, e) || !seat_person(t, e->seat, row))
+        return false;
+    settle_phase(t);
+    return true;
+}
+
+static bool fold_left(struct house_table *t, const struct house_entry *e)
+{
+    if (!is_between(t) || !fits(t, e) || !t->seat[e->seat].person)
+        return false;
+    if (e->kind == HOUSE_BARRED) {
+        if (t->barred_count == HOUSE_BARRED_MAX)
+            return false;
+        t->barred[t->barred_count++] = t->seat[e->seat].key;
+    }
+    memset(&t->seat[e->seat], 0, sizeof t->seat[0]);
+    drop_offer(t);
+    settle_phase(t);
+    return true;
+}
+
+static bool fold_bot(struct house_table *t, const struct house_entry *e)
+{
+    if (!fits(t, e) || e->level[0] > HOUSE_LEVEL_MAX)
+        return false;
+    struct house_seat *s = &t->seat[e->seat];
+    if (t->phase == HOUSE_PHASE_PLAYING) {
+        if (s->level == 0 || e->level[0] == 0)
+            return false;
+    } else if (!is_between(t) || s->person) {
+        return false;
+    }
+    s->level = e->level[0];
+    s->taken = s->person || s->level > 0;
+    settle_phase(t);
+    return true;
+}
+
+/* Plays what chance did; all of it, and nothing is left for chance to do. */
+static bool play_chance(struct house_table *t, struct json then)
+{
+    const struct game *g = t->kit->game;
+    struct json_walk w = json_walk(then);
+    struct json key, value;
+    char token[GAME_TOKEN_MAX];
+    struct game_moves legal;
+    while (json_next(&w, &key, &value)) {
+        if (g->actor(t->kit->box, &t->state) != GAME_CHANCE || !json_string(value, token, sizeof token))
+            return false;
+        game_legal(g, t->kit->box, &t->state, &legal);
+        int i = game_find(g, t->kit->box, &t->state, &legal, token, strlen(token));
+        if (i < 0 || t->moves == g->log_max)
+            return false;
+        g->apply(t->kit->box, &t->state, legal.move[i]);
+        if (t->log != NULL)
+            t->log[t->moves] = legal.move[i];
+        t->moves++;
+    }
+    return g->actor(t->kit->box, &t->state) != GAME_CHANCE;
+}
+
+static void look_for_end(struct house_table *t)
+{
+    if (t->kit->game->actor(t->kit->box, &t->state) == GAME_OVER) {
+        t->phase = HOUSE_PHASE_OVER;
+        t->how = HOUSE_HOW_PLAYED;
+    }
+}
+
+static bool fold_begun(struct house_table *t, const struct house_entry *e)
+{
+    struct fault f;
+    const struct house_game *kit = t->kit;
+    if (t->phase != HOUSE_PHASE_READY || e->number != t->begun || e->setup.size == 0 ||
+        kit->game->read_setup(kit->box, &t->setup, e->setup, &f) != ERR_NONE)
+        return false;
+    t->number = t->begun++;
+    kit->game->start(kit->box, &t->state, &t->setup);
+    t->moves = t->past_count = 0;
+    t->loser = -1;
+    t->phase = HOUSE_PHASE_PLAYING;
+    t->turn_at = t->at;
+    drop_offer(t);
+    for (int seat = 0; seat < t->seats; seat++)
+        t->seat[seat].left = t->timing.game;
+    if (!play_chance(t, e->then))
+        return false;
+    look_for_end(t);
+    return true;
+}
+
+static void remember(struct house_table *t, int seat)
+{
+    if (t->past_count == HOUSE_PAST_MAX) {
+        memmove(t->past, t->past + 1, (HOUSE_PAST_MAX - 1) * sizeof t->past[0]);
+        t->past_count--;
+    }
+    struct house_past *p = &t->past[t->past_count++];
+    memset(p, 0, sizeof *p);
+    game_copy(t->kit->game, &p->before, &t->state);
+    p->moves = t->moves;
+    p->seat = (int8_t)seat;
+}
+
+static bool play_move(struct house_table *t, const struct house_entry *e)
+{
+    const struct game *g = t->kit->game;
+    char token[GAME_TOKEN_MAX];
+    struct game_moves legal;
+    if (e->move.size == 0 || !json_string(e->move, token, sizeof token) || t->moves == g->log_max)
+        return false;
+    game_legal(g, t->kit->box, &t->state, &legal);
+    int i = game_find(g, t->kit->box, &t->state, &legal, token, strlen(token));
+    if (i < 0)
+        return false;
+    remember(t, e->seat);
+    bool taught =
+        g->redact_move != NULL && g->redact_move(t->kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
+    g->apply(t->kit->box, &t->state, legal.move[i]);
+    if (t->log != NULL)
+        t->log[t->moves] = legal.move[i];
+    uint32_t made = ++t->moves;
+    if (!play_chance(t, e->then))
+        return false;
+    t->past[t->past_count - 1].taught = taught || t->moves > made;
+    return true;
+}
+
+static bool fold_played(struct house_table *t, const struct house_entry *e)
+{
+    if (t->phase != HOUSE_PHASE_PLAYING || !fits(t, e) || house_table_actor(t) != e->seat || e->moves != t->moves)
+        return false;
+    struct house_seat *s = &t->seat[e->seat];
+    if (e->bot != (s->level > 0) || !play_move(t, e))
+        return false;
+    if (t->timing.game > 0 && !e->bot)
+        s->left = (s->left > e->ms ? s->left - e->ms : 0) + t->timing.bonus;
+    if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
+        drop_offer(t);
+    t->turn_at = t->at;
+    look_for_end(t);
+    return true;
+}
+
+static bool fold_offer(struct house_table *t, const struct house_entry *e)
+{
+    enum house_phase needed = e->offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING;
+    bool about = e->offer == HOUSE_OFFER_STAND_IN;
+    if (t->phase != needed || !fits(t, e) || t->offer != HOUSE_OFFER_NONE || e->offer == HOUSE_OFFER_NONE)
+        return false;
+    if (about && (e->about < 0 || e->about >= t->seats || !t->seat[e->about].person || t->seat[e->about].level > 0))
+        return false;
+    t->offer = e->offer;
+    t->offer_seat = (int8_t)e->seat;
+    t->offer_about = (int8_t)(about ? e->about : -1);
+    t->agreed = 0;
+    carry_out_offer(t);
+    return true;
+}
+
+static bool fold_answer(struct house_table *t, const struct house_entry *e)
+{
+    if (t->offer == HOUSE_OFFER_NONE || !fits(t, e))
+        return false;
+    if (e->kind == HOUSE_REFUSED) {
+        drop_offer(t);
+        return true;
+    }
+    /* Who has two seats says yes for both. */
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].person && house_key_same(&t->seat[seat].key, &t->seat[e->seat].key))
+            t->agreed |= 1U << seat;
+    carry_out_offer(t);
+    return true;
+}
+
+static bool fold_stood(struct house_table *t, const struct house_entry *e)
+{
+    if (!fits(t, e) || t->phase != HOUSE_PHASE_PLAYING)
+        return false;
+    struct house_seat *s = &t->seat[e->seat];
+    if (!s->person || s->level > 0 || e->level[0] == 0 || e->level[0] > HOUSE_LEVEL_MAX)
+        return false;
+    stand_in(t, e->seat, e->level[0]);
+    drop_offer(t);
+    return true;
+}
+
+static bool fold_returned(struct house_table *t, const struct house_entry *e)
+{
+    if (!fits(t, e) || !t->seat[e->seat].stood || t->seat[e->seat].resigned)
+        return false;
+    t->seat[e->seat].stood = false;
+    t->seat[e->seat].level = 0;
+    if (house_table_actor(t) == e->seat)
+        t->turn_at = t->at;
+    drop_offer(t);
+    return true;
+}
+
+static bool fold_resigned(struct house_table *t, const struct house_entry *e)
+{
+    if (!fits(t, e) || t->phase != HOUSE_PHASE_PLAYING || !t->seat[e->seat].person || t->seat[e->seat].resigned)
+        return false;
+    stand_in(t, e->seat, HOUSE_STAND_IN_LEVEL);
+    t->seat[e->seat].resigned = true;
+    t->seat[e->seat].stood = false;
+    drop_offer(t);
+    bool people = false;
+    for (int seat = 0; seat < t->seats; seat++)
+        people = people || (t->seat[seat].person && !t->seat[seat].resigned);
+    if (t->seats > 2 && people)
+        return true;
+    t->phase = HOUSE_PHASE_OVER;
+    t->how = t->seats == 2 ? HOUSE_HOW_RESIGNED : HOUSE_HOW_ABANDONED;
+    t->loser = (int8_t)(t->seats == 2 ? e->seat : -1);
+    return true;
+}
+
+static bool fold_code(struct house_table *t, const struct house_entry *e, const struct house_row *row)
+{
+    if (!fits(t, e) || !t->seat[e->seat].person)
+        return false;
+    struct house_seat *s = &t->seat[e->seat];
+    if (e->kind == HOUSE_CODE) {
+        s->coded = true;
+        s->code = e->hash;
+        return true;
+    }
+    if (!s->coded || !row->keyed || row->words_size > HOUSE_NAME_MAX)
+        return false;
+    s->coded = false;
+    s->key = row->key;
+    return row->words_size == 0 || take_name(s, row);
+}
+
+bool house_table_result(const struct house_table *t, struct game_result *out)
+{
+    memset(out, 0, sizeof *out);
+    if (t->how == HOUSE_HOW_PLAYED)
+        t->kit->game->result(t->kit->box, &t->state, out);
+    else if (t->how == HOUSE_HOW_RESIGNED)
+        out->winners = 1U << (1 - t->loser);
+    return t->how != HOUSE_HOW_ABANDONED;
+}
+
+static bool fold_ended(struct house_table *t, const struct house_entry *e)
+{
+    struct game_result result;
+    if (t->phase != HOUSE_PHASE_OVER || e->number != t->number || e->how != t->how)
+        return false;
+    t->phase = HOUSE_PHASE_ENDED;
+    if (house_table_result(t, &result)) {
+        for (int seat = 0; seat < t->seats; seat++) {
+            t->seat[seat].wins += result.winners >> seat & 1;
+            t->seat[seat].points += result.scored ? result.score[seat] : 0;
+        }
+    }
+    return true;
+}
+
+static bool fold_entry(struct house_table *t, const struct house_entry *e, const struct house_row *row,
+                       const struct house_game *games, size_t count)
+{
+    if ((e->kind == HOUSE_LAID) != (row->n == 0) || t->phase == HOUSE_PHASE_SHUT)
+        return false;
+    switch (e->kind) {
+    case HOUSE_LAID:
+        return fold_laid(t, e, row, games, count);
+    case HOUSE_SAT:
+        return fold_sat(t, e, row);
+    case HOUSE_LEFT:
+    case HOUSE_BARRED:
+        return fold_left(t, e);
+    case HOUSE_BOT:
+        return fold_bot(t, e);
+    case HOUSE_DOOR:
+        t->watchers = e->watchers;
+        return true;
+    case HOUSE_BEGUN:
+        return fold_begun(t, e);
+    case HOUSE_PLAYED:
+        return fold_played(t, e);
+    case HOUSE_OFFERED:
+        return fold_offer(t, e);
+    case HOUSE_AGREED:
+    case HOUSE_REFUSED:
+        return fold_answer(t, e);
+    case HOUSE_SAID:
+        return fits(t, e) && row->words_size <= HOUSE_TALK_MAX;
+    case HOUSE_STOOD:
+        return fold_stood(t, e);
+    case HOUSE_RETURNED:
+        return fold_returned(t, e);
+    case HOUSE_RESIGNED:
+        return fold_resigned(t, e);
+    case HOUSE_CODE:
+    case HOUSE_MOVED:
+        return fold_code(t, e, row);
+    case HOUSE_ENDED:
+        return fold_ended(t, e);
+    case HOUSE_CLOSED:
+        t->phase = HOUSE_PHASE_SHUT;
+        return true;
+    case HOUSE_BROKE:
+        if (++t->broken >= HOUSE_BROKEN_MAX)
+            t->phase = HOUSE_PHASE_ASIDE;
+        return true;
+    case HOUSE_KINDS:
+        break;
+    }
+    return false;
+}
+
+enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
+                          const struct house_row *row, struct fault *f)
+{
+    struct house_entry e;
+    enum err err = house_entry_read(row->what, row->what_size, &e, f);
+    if (err != ERR_NONE)
+        return err;
+    if (row->n != t->head)
+        return fault_word(f, ERR_FIELD_VALUE, row->n, "n");
+    t->at = row->at > t->at ? row->at : t->at;
+    if (!fold_entry(t, &e, row, games, game_count))
+        return fault_word(f, ERR_FIELD_VALUE, row->n, house_kind_word(e.kind));
+    t->head++;
+    return ERR_NONE;
+}
+
+static uint32_t count_broken(const struct house_row *rows, uint32_t count)
+{
+    uint32_t broken = 0;
+    enum house_kind kind;
+    for (uint32_t i = 0; i < count; i++)
+        broken += house_entry_kind(rows[i].what, rows[i].what_size, &kind) && kind == HOUSE_BROKE;
+    return broken;
+}
+
+void house_table_load(struct house_table *t, const struct house_game *games, size_t game_count,
+                      const struct house_row *rows, uint32_t count)
+{
+    struct fault f;
+    bool good = count_broken(rows, count) < HOUSE_BROKEN_MAX;
+    for (uint32_t i = 0; i < count && good; i++)
+        good = house_table_fold(t, games, game_count, &rows[i], &f) == ERR_NONE;
+    if (!good) {
+        t->phase = HOUSE_PHASE_ASIDE;
+        t->head = count > 0 ? rows[count - 1].n + 1 : t->head;
+        t->at = count > 0 ? rows[count - 1].at : t->at;
+    }
+}

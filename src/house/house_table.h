@@ -1,0 +1,128 @@
+/* A table: what its log says, folded. The same rows give the same bytes on every node. */
+#ifndef HOUSE_TABLE_H
+#define HOUSE_TABLE_H
+
+#include "house/house_entry.h"
+
+/* A game that is played in this house, and the box it is played with. */
+struct house_game {
+    const struct game *game;
+    const struct box *box;
+};
+
+enum house_phase {
+    HOUSE_PHASE_NONE,    /* there is no such table */
+    HOUSE_PHASE_OPEN,    /* there are empty seats */
+    HOUSE_PHASE_READY,   /* every seat is taken: the deal comes next */
+    HOUSE_PHASE_PLAYING, /* somebody is to decide */
+    HOUSE_PHASE_OVER,    /* the game is over: `ended` comes next */
+    HOUSE_PHASE_ENDED,   /* another one can be offered */
+    HOUSE_PHASE_SHUT,    /* closed for good */
+    HOUSE_PHASE_ASIDE    /* set aside after broken promises, or because its log cannot be read */
+};
+
+/* How long one may think: so much a move, or so much a game and a bonus a move; both 0: as long as one likes. */
+struct house_clock {
+    int64_t move, game, bonus;
+};
+bool house_clock_read(const char *text, struct house_clock *out);
+
+/* A time in which the house was down: charged to nobody. */
+struct house_outage {
+    int64_t from, until;
+};
+
+struct house_seat {
+    bool taken;    /* by a person or by a bot */
+    bool person;   /* it belongs to a key, even while a bot stands in */
+    bool stood;    /* a bot stands in for the person */
+    bool resigned; /* for good */
+    uint8_t level; /* of the bot that decides; 0: the person does */
+    bool coded;    /* a code is out */
+    struct house_key key, code;
+    char name[HOUSE_NAME_MAX + 1]; /* empty for a bot, and once it was deleted */
+    uint32_t wins;
+    int64_t points;
+    int64_t left; /* on the clock for the whole game */
+};
+
+/* A decision that can be looked back on. */
+struct house_past {
+    struct game_state before;
+    uint32_t moves; /* made before it */
+    int8_t seat;
+    bool taught; /* whoever decided learned something by it, or chance acted after it */
+};
+
+struct house_table {
+    char id[HOUSE_ID_SIZE + 1];
+    enum house_phase phase;
+    uint32_t head; /* entries so far: the next one has this number */
+    int64_t at;    /* of the last one */
+    const struct house_game *kit;
+    struct house_key host, door;
+    struct house_clock timing;
+    bool watchers;
+    uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */
+    uint8_t barred_count, broken;
+    struct house_seat seat[GAME_SEATS_MAX];
+    struct house_key barred[HOUSE_BARRED_MAX];
+
+    /* The game. */
+    uint32_t number; /* from 0; games begun, less one */
+    uint32_t begun;  /* games begun */
+    struct game_setup setup;
+    struct game_state state;
+    uint32_t moves;  /* made, those of chance too */
+    int64_t turn_at; /* since when it is the actor's turn */
+    enum house_how how;
+    int8_t loser; /* who resigned, where that ended the game; else -1 */
+    uint32_t past_count;
+    struct house_past past[HOUSE_PAST_MAX]; /* the latest last */
+
+    /* What somebody asked for, and who has said yes. */
+    enum house_offer offer;
+    int8_t offer_seat, offer_about;
+    uint32_t agreed; /* a bit a seat */
+
+    /* Where every move of the game is wanted (records, bots): room for game->log_max; else NULL. */
+    game_move *log;
+};
+
+void house_table_init(struct house_table *t, const char *id);
+
+/* Takes the row that comes next. Refuses one that is not the next, cannot be read or makes no sense after those before:
+ * then the table is not to be used any more. */
+enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
+                          const struct house_row *row, struct fault *f);
+
+/* Folds a whole log, from its first row. A log in which promises were broken too often is not played through: the table
+ * is HOUSE_PHASE_ASIDE, and so is one whose log makes no sense. */
+void house_table_load(struct house_table *t, const struct house_game *games, size_t game_count,
+                      const struct house_row *rows, uint32_t count);
+
+/* The options of the rules, for so many seats, as `laid` has them; false where the game has no such option or value. */
+bool house_table_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out);
+
+/* The result of a game that is over, however it ended; false where there is none. */
+bool house_table_result(const struct house_table *t, struct game_result *out);
+
+int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER while no game is on */
+/* The next seat from `from` on that belongs to this key, or -1. */
+int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from);
+bool house_table_is_barred(const struct house_table *t, const struct house_key *key);
+/* Whether people still have to answer an offer of this kind by this seat. */
+bool house_table_asks(const struct house_table *t, enum house_offer offer, int seat, int about, uint32_t agreed);
+/* Which of `past` is the seat's own last decision; false where the law forbids to take it back: whoever asks has
+ * learned something since. A decision teaches where the one who made it was shown something by it, and chance always
+ * does; what others decide teaches wherever a game has secrets. */
+bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
+
+/* The time that whoever is to decide would be charged with now. */
+int64_t house_table_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
+/* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
+int64_t house_table_due(const struct house_table *t, const struct house_outage *outages, size_t count);
+/* How long the seat that is to decide has in all; HOUSE_NEVER without a clock. */
+int64_t house_table_limit(const struct house_table *t, int seat);
+
+#endif

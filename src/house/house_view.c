@@ -1,0 +1,168 @@
+/* Entries as a viewer is sent them: the entry's own text, with whatever is hidden taken out or replaced. */
+#include "house/house_view.h"
+
+#include <string.h>
+
+/* What a viewer knows of a state. */
+static void see(const struct house_table *t, const struct game_state *s, int viewer, struct game_state *out)
+{
+    const struct house_game *kit = t->kit;
+    game_copy(kit->game, out, s);
+    if (kit->game->redact != NULL)
+        kit->game->redact(kit->box, out, viewer);
+}
+
+/* Writes a move as the viewer sees it, and makes it. */
+static void write_move(const struct house_table *t, struct game_state *s, const char *token, int viewer,
+                       struct text *out)
+{
+    const struct house_game *kit = t->kit;
+    struct game_state view;
+    struct game_moves legal;
+    char buffer[GAME_TOKEN_MAX];
+    struct text text;
+    game_legal(kit->game, kit->box, s, &legal);
+    int i = game_find(kit->game, kit->box, s, &legal, token, strlen(token));
+    CLAIM(i >= 0);
+    game_move m = legal.move[i];
+    see(t, s, viewer, &view);
+    text_init(&text, buffer, sizeof buffer);
+    game_move seen = kit->game->redact_move == NULL ? m : kit->game->redact_move(kit->box, s, m, viewer);
+    kit->game->write_move(kit->box, &view, seen, &text);
+    CLAIM(!text.cut);
+    text_json(out, buffer);
+    kit->game->apply(kit->box, s, m);
+}
+
+/* A list of tokens as the viewer sees them. */
+static struct json see_chance(const struct house_table *t, struct game_state *s, struct json then, int viewer,
+                              struct text *out)
+{
+    struct json_walk w = json_walk(then);
+    struct json key, value;
+    char token[GAME_TOKEN_MAX];
+    bool first = true;
+    size_t begin = out->used;
+    if (then.size == 0)
+        return then;
+    text_char(out, '[');
+    while (json_next(&w, &key, &value)) {
+        CLAIM(json_string(value, token, sizeof token));
+        text_comma(out, &first);
+        write_move(t, s, token, viewer, out);
+    }
+    text_char(out, ']');
+    return (struct json){out->data + begin, out->used - begin};
+}
+
+static void see_played(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
+{
+    struct game_state s;
+    char token[GAME_TOKEN_MAX];
+    game_copy(t->kit->game, &s, &t->past[t->past_count - 1].before);
+    CLAIM(json_string(e->move, token, sizeof token));
+    size_t begin = pieces->used;
+    write_move(t, &s, token, viewer, pieces);
+    e->move = (struct json){pieces->data + begin, pieces->used - begin};
+    e->then = see_chance(t, &s, e->then, viewer, pieces);
+}
+
+static void see_begun(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
+{
+    const struct house_game *kit = t->kit;
+    struct game_setup setup = t->setup;
+    struct game_state s;
+    game_move none = 0;
+    if (kit->game->retrace != NULL)
+        CLAIM(kit->game->retrace(kit->box, viewer, &setup, &none, 0));
+    size_t begin = pieces->used;
+    kit->game->write_setup(kit->box, &setup, pieces);
+    e->setup = (struct json){pieces->data + begin, pieces->used - begin};
+    kit->game->start(kit->box, &s, &t->setup);
+    e->then = see_chance(t, &s, e->then, viewer, pieces);
+}
+
+static bool is_answer(enum house_kind kind)
+{
+    return kind == HOUSE_OFFERED || kind == HOUSE_AGREED;
+}
+
+/* What the entry's own text does not say. */
+static void write_rest(const struct house_table *t, const struct house_entry *e, const struct house_row *row,
+                       int viewer, bool muted, struct text *out)
+{
+    struct game_state view;
+    if (row->words_size > 0 && !(muted && e->kind == HOUSE_SAID)) {
+        text_put(out, ",\"words\":");
+        text_json_bytes(out, row->words, row->words_size);
+    }
+    if (is_answer(e->kind) && t->offer == HOUSE_OFFER_NONE) {
+        text_put(out, ",\"done\":true,\"to\":");
+        text_uint(out, t->moves);
+    }
+    if (row->n % HOUSE_DIGEST_EVERY == HOUSE_DIGEST_EVERY - 1 &&
+        (t->phase == HOUSE_PHASE_PLAYING || t->phase == HOUSE_PHASE_OVER)) {
+        see(t, &t->state, viewer, &view);
+        text_put(out, ",\"digest\":\"");
+        text_hex(out, house_hash_digest(&view, t->kit->game->state_size));
+        text_char(out, '"');
+    }
+}
+
+static void write_head(const struct house_table *t, const struct house_row *row, int viewer, struct text *out)
+{
+    text_put(out, "{\"table\":");
+    text_json(out, t->id);
+    text_put(out, ",\"n\":");
+    text_uint(out, row->n);
+    text_put(out, ",\"at\":");
+    text_int(out, row->at);
+    if (viewer >= 0) {
+        text_put(out, ",\"as\":");
+        text_int(out, viewer);
+    }
+    text_char(out, ',');
+}
+
+void house_view_write(const struct house_table *t, const struct house_row *row, int viewer, bool muted,
+                      struct text *out)
+{
+    struct house_entry e;
+    struct fault f;
+    char buffer[2 * HOUSE_ENTRY_MAX], whole[2 * HOUSE_ENTRY_MAX];
+    struct text pieces, text;
+    text_init(&pieces, buffer, sizeof buffer);
+    text_init(&text, whole, sizeof whole);
+    CLAIM(house_entry_read(row->what, row->what_size, &e, &f) == ERR_NONE);
+    memset(&e.hash, 0, sizeof e.hash);
+    e.fair.draws.size = 0;
+    if (muted && e.kind == HOUSE_SAID)
+        e.line[0] = '\0';
+    if (e.kind == HOUSE_PLAYED)
+        see_played(t, viewer, &e, &pieces);
+    if (e.kind == HOUSE_BEGUN)
+        see_begun(t, viewer, &e, &pieces);
+    house_entry_write(&e, &text);
+    CLAIM(!pieces.cut && !text.cut);
+    write_head(t, row, viewer, out);
+    text_bytes(out, whole + 1, text.used - 2);
+    write_rest(t, &e, row, viewer, muted, out);
+    text_char(out, '}');
+}
+
+void house_view_card(const struct house_table *t, struct text *out)
+{
+    bool first = true;
+    static const char *const words[] = {"none", "open", "ready", "playing", "over", "ended", "closed", "aside"};
+    text_put(out, "\"game\":");
+    text_json(out, t->kit == NULL ? "" : t->kit->game->id);
+    text_put(out, ",\"phase\":");
+    text_json(out, words[t->phase]);
+    text_put(out, ",\"names\":[");
+    for (int seat = 0; seat < t->seats; seat++) {
+        text_comma(out, &first);
+        text_json(out, t->seat[seat].name);
+    }
+    text_put(out, "],\"at\":");
+    text_int(out, t->at);
+}

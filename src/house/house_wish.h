@@ -1,0 +1,114 @@
+/* What a client asks for: messages read, strictly and within bounds; and why a request is refused. */
+#ifndef HOUSE_WISH_H
+#define HOUSE_WISH_H
+
+#include "house/house_hash.h"
+
+#include "core/game.h"
+
+/* X(name, word): why a request is refused, as the client reads it. Clients say it in the reader's language. */
+#define HOUSE_WHY_LIST(X)                                                                                              \
+    X(NONE, "none")                                                                                                    \
+    X(NO_TABLE, "no-table")         /* there is no such table */                                                       \
+    X(NO_GAME, "no-game")           /* the house has no such game */                                                   \
+    X(SEATS, "seats")               /* the game is not for so many, or there is no such seat */                        \
+    X(OPTIONS, "options")           /* the game has no such option, or not with this value */                          \
+    X(CLOCK, "clock")               /* this is no clock */                                                             \
+    X(NAME, "name")                 /* a name is missing, too long, or holds what a name may not */                    \
+    X(TALK, "talk")                 /* the same for what is said */                                                    \
+    X(LINK, "link")                 /* this link or code is not worth a seat, or not any more */                       \
+    X(BARRED, "barred")             /* the door was closed on who asks */                                              \
+    X(DOOR, "door")                 /* watchers may not come in */                                                     \
+    X(TAKEN, "taken")               /* the seat is taken, or all are */                                                \
+    X(NOT_YOURS, "not-yours")       /* the seat is not of who asks */                                                  \
+    X(NOT_HOST, "not-host")         /* only who laid the table may do this */                                          \
+    X(NOT_NOW, "not-now")           /* not in this phase of the table */                                               \
+    X(TURN, "turn")                 /* it is not this seat's turn */                                                   \
+    X(STALE, "stale")               /* made for another number of moves */                                             \
+    X(ILLEGAL, "illegal")           /* not a legal move here */                                                        \
+    X(STANDS_IN, "stands-in")       /* a bot stands in: the seat is to be taken back first */                          \
+    X(RESIGNED, "resigned")         /* who has resigned does not come back */                                          \
+    X(LATE, "late")                 /* the time was up */                                                              \
+    X(LEARNED, "learned")           /* taking back: something has been learned since */                                \
+    X(NOTHING_BACK, "nothing-back") /* taking back: there is nothing of this seat's */                                 \
+    X(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                                 \
+    X(OFFER_OPEN, "offer-open")     /* something else is offered */                                                    \
+    X(CLOSED, "closed")             /* the table is closed */                                                          \
+    X(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                     \
+    X(FULL, "full")                 /* the house, or what one may have in it, is full */                               \
+    X(STORE, "store")               /* the store cannot be used now */                                                 \
+    X(BUSY, "busy")                 /* too many others at once: try again */
+
+enum house_why {
+#define HOUSE_WHY_ENUM(name, word) HOUSE_WHY_##name,
+    HOUSE_WHY_LIST(HOUSE_WHY_ENUM)
+#undef HOUSE_WHY_ENUM
+        HOUSE_WHYS
+};
+const char *house_why_word(enum house_why why);
+
+/* What is asked. Those up to HOUSE_ASK_CLOSE change a table and carry the client's id of the request; the house itself
+ * asks for the last three. */
+enum house_ask {
+    HOUSE_ASK_LAY,
+    HOUSE_ASK_SIT,
+    HOUSE_ASK_LEAVE,
+    HOUSE_ASK_GIVE,
+    HOUSE_ASK_BAR,
+    HOUSE_ASK_BOT,
+    HOUSE_ASK_DOOR,
+    HOUSE_ASK_PLAY,
+    HOUSE_ASK_OFFER,
+    HOUSE_ASK_ANSWER,
+    HOUSE_ASK_SAY,
+    HOUSE_ASK_RETURN,
+    HOUSE_ASK_RESIGN,
+    HOUSE_ASK_PASS, /* a code that moves the seat */
+    HOUSE_ASK_TAKE, /* the seat, with such a code */
+    HOUSE_ASK_CLOSE,
+    HOUSE_ASK_HELLO,
+    HOUSE_ASK_FOLLOW,
+    HOUSE_ASK_UNFOLLOW,
+    HOUSE_ASK_RECORD,
+    HOUSE_ASK_PING,
+    HOUSE_ASK_THOUGHT, /* a bot's move */
+    HOUSE_ASK_DUE,     /* whatever is due */
+    HOUSE_ASK_BROKE,
+    HOUSE_ASKS
+};
+
+/* A message that was read: every text is copied, so it can wait. */
+struct house_wish {
+    enum house_ask ask;
+    char request[HOUSE_REQUEST_MAX + 1];
+    char table[HOUSE_ID_SIZE + 1];
+    char secret[HOUSE_SECRET_SIZE + 1]; /* of whoever asks */
+    struct house_key key;               /* likewise, if keyed */
+    bool keyed;
+    int seat;  /* as which seat, or which one is meant; -1: not said */
+    int about; /* which other seat is meant */
+    uint32_t moves, number;
+    int64_t since;
+    bool yes;      /* door, answer */
+    uint8_t mute;  /* a bit a seat */
+    uint8_t level; /* bot */
+    uint8_t seats, levels[GAME_SEATS_MAX];
+    uint8_t offer; /* enum house_offer */
+    int64_t protocol;
+    char game[32];
+    char timing[HOUSE_CLOCK_MAX + 1];
+    char options[HOUSE_OPTIONS_MAX + 1];
+    char name[HOUSE_NAME_MAX + 1];
+    char text[HOUSE_TALK_MAX + 1]; /* play: the token; sit: the door; take: the code; say: what; hello: rules */
+    char line[HOUSE_LINE_MAX + 1];
+};
+
+/* Reads a message of at most HOUSE_MESSAGE_MAX bytes. What is no message at all gives an error with a fault; what is
+ * one but cannot be (a name that is too long) gives a wish and a reason in `why`, so that it can be refused by its id.
+ */
+enum err house_wish_read(const char *text, size_t size, struct house_wish *out, enum house_why *why, struct fault *f);
+
+/* Whether a text may be shown to people: UTF-8 without control and direction characters, not blank. */
+bool house_wish_is_clean(const char *text);
+
+#endif

@@ -1,0 +1,437 @@
+/* Work at a table: requests judged one after the other, the store asked, its answers taken in.
+ *
+ * The store is asked for one thing at a time for a table; until it has answered, whatever else comes waits. */
+#include "house/house_parts.h"
+
+#include "house/house_record.h"
+#include "house/house_view.h"
+
+#include <string.h>
+
+static void read_from(struct house *h, struct house_slot *s, uint32_t from)
+{
+    s->busy = HOUSE_READING;
+    s->whole = from == 0;
+    h->shell->rows(h->shell->with, s->table.id, from);
+}
+
+static void fill_card(const struct house_table *t, struct text *text, struct house_card *out)
+{
+    int actor = house_table_actor(t);
+    memset(out, 0, sizeof *out);
+    out->phase = t->phase;
+    out->actor = actor >= 0 && t->seat[actor].level == 0 ? actor : -1;
+    out->seats = t->seats;
+    for (int seat = 0; seat < t->seats; seat++) {
+        out->person[seat] = t->seat[seat].person;
+        out->key[seat] = t->seat[seat].key;
+    }
+    house_view_card(t, text);
+    CLAIM(!text->cut);
+    out->text = text->data;
+    out->text_size = text->used;
+}
+
+static void fill_row(const struct house *h, const struct house_slot *s, const struct house_wish *w,
+                     const struct house_ruling *r, struct text *text, struct house_row *out)
+{
+    memset(out, 0, sizeof *out);
+    house_entry_write(&r->entry, text);
+    CLAIM(!text->cut);
+    out->n = s->table.head;
+    out->at = h->now > s->table.at ? h->now : s->table.at;
+    out->keyed = w->keyed;
+    out->key = w->key;
+    memcpy(out->request, w->request, sizeof out->request);
+    out->what = text->data;
+    out->what_size = text->used;
+    out->words = r->words;
+    out->words_size = strlen(r->words);
+}
+
+/* Asks the store to append what was ruled. What the table will be like then is tried on a copy of it. */
+static void append(struct house *h, struct house_slot *s, const struct house_wish *w, const struct house_ruling *r)
+{
+    char what[HOUSE_ENTRY_MAX], card[1024];
+    struct text what_text, card_text;
+    struct house_append a;
+    struct fault f;
+    text_init(&what_text, what, sizeof what);
+    text_init(&card_text, card, sizeof card);
+    memset(&a, 0, sizeof a);
+    fill_row(h, s, w, r, &what_text, &a.row);
+    h->scratch = s->table;
+    CLAIM(house_table_fold(&h->scratch, h->games, h->game_count, &a.row, &f) == ERR_NONE);
+    a.table = s->table.id;
+    a.due = house_table_due(&h->scratch, h->outage, h->outage_count);
+    fill_card(&h->scratch, &card_text, &a.card);
+    s->busy = HOUSE_APPENDING;
+    h->shell->append(h->shell->with, &a);
+}
+
+/* An entry that says that the table's game broke a promise: appended without playing the game. */
+static void append_broke(struct house *h, struct house_slot *s, const struct house_wish *w)
+{
+    static const char what[] = "{\"broke\":{}}";
+    struct house_append a;
+    memset(&a, 0, sizeof a);
+    a.table = s->table.id;
+    a.row = (struct house_row){.n = w->moves, .at = h->now, .what = what, .what_size = sizeof what - 1, .words = ""};
+    a.due = h->now;
+    a.card = (struct house_card){.phase = HOUSE_PHASE_NONE, .actor = -1, .text = "", .text_size = 0};
+    s->busy = HOUSE_APPENDING;
+    h->shell->append(h->shell->with, &a);
+}
+
+static void refuse(struct house *h, struct house_slot *s, enum house_why why)
+{
+    struct house_waiting *w = house_queue_first(h, s);
+    /* That something was refused may only be said once the log is known not to have it. */
+    if (w->wish.keyed && w->wish.request[0] != '\0' && !w->looked) {
+        s->busy = HOUSE_FINDING;
+        h->shell->find(h->shell->with, s->table.id, &w->wish.key, w->wish.request);
+        return;
+    }
+    house_send_refused(h, w, why, (int64_t)s->table.head - 1);
+    house_queue_pop(h, s);
+}
+
+static void accept(struct house *h, struct house_slot *s, uint32_t n)
+{
+    struct house_waiting *w = house_queue_first(h, s);
+    if (w->wish.ask == HOUSE_ASK_LAY && w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
+        h->room.links[w->link - 1].laid++;
+    house_send_ack(h, w, n);
+    house_queue_pop(h, s);
+}
+
+static struct house_court court(const struct house *h)
+{
+    return (struct house_court){h->games, h->game_count,    h->outage,     h->outage_count,
+                                h->now,   h->shell->chance, h->shell->with};
+}
+
+static void think(struct house *h, const struct house_slot *s)
+{
+    const struct house_table *t = &s->table;
+    int actor = house_table_actor(t);
+    struct house_think turn = {t->id, t->number, t->moves, actor, t->seat[actor].level, t->turn_at + HOUSE_BOT_PACE};
+    h->shell->think(h->shell->with, &turn);
+}
+
+static void do_due(struct house *h, struct house_slot *s, const struct house_wish *w)
+{
+    struct house_ruling ruling;
+    struct house_court c = court(h);
+    switch (house_judge_due(&c, &s->table, &ruling)) {
+    case HOUSE_NEXT_ENTRY:
+        append(h, s, w, &ruling);
+        return;
+    case HOUSE_NEXT_THINK:
+        think(h, s);
+        break;
+    case HOUSE_NEXT_LATER:
+        h->shell->wake(h->shell->with, s->table.id, house_table_due(&s->table, h->outage, h->outage_count));
+        break;
+    }
+    house_queue_pop(h, s);
+}
+
+static void do_wish(struct house *h, struct house_slot *s)
+{
+    struct house_waiting *w = house_queue_first(h, s);
+    struct house_ruling ruling;
+    struct house_court c = court(h);
+    enum house_why why = w->why;
+    if (w->wish.ask == HOUSE_ASK_RECORD) {
+        read_from(h, s, 0);
+        return;
+    }
+    if (w->wish.ask == HOUSE_ASK_DUE) {
+        do_due(h, s, &w->wish);
+        return;
+    }
+    if (w->tries > HOUSE_TRIES_MAX)
+        why = HOUSE_WHY_BUSY;
+    if (why == HOUSE_WHY_NONE)
+        why = house_judge_wish(&c, &s->table, &w->wish, &ruling);
+    if (why == HOUSE_WHY_NONE)
+        append(h, s, &w->wish, &ruling);
+    else
+        refuse(h, s, why);
+}
+
+/* Why somebody may not follow a table as `viewer`, which is a seat or GAME_SPECTATOR. */
+static enum house_why may_follow(const struct house_table *t, const struct house_key *key, int viewer)
+{
+    if (t->phase == HOUSE_PHASE_NONE)
+        return HOUSE_WHY_NO_TABLE;
+    if (t->phase == HOUSE_PHASE_ASIDE)
+        return HOUSE_WHY_ASIDE;
+    if (house_table_is_barred(t, key))
+        return HOUSE_WHY_BARRED;
+    if (viewer >= 0)
+        return house_table_seat_of(t, key, viewer) == viewer ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_YOURS;
+    return t->watchers || house_key_same(&t->host, key) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
+}
+
+/* Finds out who follows, ends what is not allowed (any more), and says so. */
+static void check_follows(struct house *h, struct house_slot *s)
+{
+    for (uint32_t i = s->follows, after; i != 0; i = after) {
+        struct house_follow *f = house_follow_at(h, i);
+        const struct house_key *key = &h->room.links[house_follow_link(i)].key;
+        after = f->after;
+        if (!f->known && f->viewer < 0)
+            f->viewer = (int8_t)house_table_seat_of(&s->table, key, 0); /* -1 is GAME_SPECTATOR */
+        enum house_why why = may_follow(&s->table, key, f->viewer);
+        f->known = true;
+        if (why != HOUSE_WHY_NONE) {
+            house_follow_remove(h, i);
+            house_send_gone(h, house_follow_link(i), s->table.id, why);
+        }
+    }
+}
+
+/* Whether somebody still waits for entries; who has them all is told so. */
+static bool is_behind(struct house *h, struct house_slot *s)
+{
+    bool behind = false;
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
+        struct house_follow *f = house_follow_at(h, i);
+        if (f->live)
+            continue;
+        if (f->next < s->table.head) {
+            behind = true;
+            continue;
+        }
+        f->next = s->table.head;
+        f->live = true;
+        house_send_head(h, house_follow_link(i), s);
+    }
+    return behind;
+}
+
+/* Does one thing; false once there is nothing to do, or the store is to answer first. */
+static bool step(struct house *h, struct house_slot *s)
+{
+    const struct house_waiting *w = house_queue_first(h, s);
+    if (w == NULL && s->follows == 0)
+        return false;
+    if (w != NULL && w->wish.ask == HOUSE_ASK_BROKE && !s->loaded) {
+        append_broke(h, s, &w->wish);
+        return false;
+    }
+    if (!s->loaded || s->stale) {
+        read_from(h, s, s->loaded ? s->table.head : 0);
+        return false;
+    }
+    check_follows(h, s);
+    if (is_behind(h, s)) {
+        read_from(h, s, 0);
+        return false;
+    }
+    house_send_presence(h, s);
+    if (w == NULL)
+        return false;
+    do_wish(h, s);
+    return s->busy == HOUSE_IDLE;
+}
+
+void house_work(struct house *h, struct house_slot *s)
+{
+    h->working = (uint32_t)(s - h->room.slots) + 1;
+    while (s->busy == HOUSE_IDLE && step(h, s))
+        ;
+    if (s->busy == HOUSE_IDLE && s->first == 0 && s->follows == 0 && s->table.phase == HOUSE_PHASE_NONE)
+        house_slot_release(h, s);
+    h->working = 0;
+}
+
+/* The seats have turned: whoever follows as a seat moves on with it. */
+static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
+{
+    const struct house_table *t = &s->table;
+    if (t->turned == before)
+        return;
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
+        struct house_follow *f = house_follow_at(h, i);
+        if (f->known && f->viewer >= 0)
+            f->viewer = (int8_t)((f->viewer + t->seats + t->turned - before) % t->seats);
+    }
+}
+
+/* Takes a row in and tells everybody who may know of it. */
+static void take_row(struct house *h, struct house_slot *s, const struct house_row *row)
+{
+    struct fault f;
+    uint8_t turned = s->table.turned;
+    if (house_table_fold(&s->table, h->games, h->game_count, row, &f) != ERR_NONE) {
+        s->table.phase = HOUSE_PHASE_ASIDE;
+        s->table.head = row->n + 1;
+    }
+    turn_follows(h, s, turned);
+    check_follows(h, s);
+    if (s->table.phase != HOUSE_PHASE_ASIDE)
+        house_send_entry(h, s, &s->table, row);
+}
+
+/* A whole log: the table as it is now, and for those who are behind all that happened. */
+static void take_whole(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
+{
+    struct fault f;
+    uint8_t turned = s->table.turned;
+    bool behind = false;
+    house_table_init(&h->scratch, s->table.id);
+    house_table_load(&h->scratch, h->games, h->game_count, rows, count);
+    bool known = s->loaded;
+    s->table = h->scratch;
+    s->loaded = true;
+    if (known)
+        turn_follows(h, s, turned);
+    check_follows(h, s);
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after)
+        behind = behind || house_follow_at(h, i)->next < count;
+    if (!behind || s->table.phase == HOUSE_PHASE_ASIDE)
+        return;
+    house_table_init(&h->scratch, s->table.id);
+    for (uint32_t i = 0; i < count; i++) {
+        CLAIM(house_table_fold(&h->scratch, h->games, h->game_count, &rows[i], &f) == ERR_NONE);
+        house_send_entry(h, s, &h->scratch, &rows[i]);
+    }
+}
+
+static void send_record(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
+{
+    struct house_waiting *w = house_queue_first(h, s);
+    struct text out;
+    bool there = w->link != 0 && h->room.links[w->link - 1].generation == w->generation;
+    text_init(&out, h->room.text, HOUSE_SEND_MAX);
+    text_put(&out, "{\"table\":");
+    text_json(&out, s->table.id);
+    text_put(&out, ",\"game\":");
+    text_uint(&out, w->wish.number);
+    text_put(&out, ",\"record\":");
+    bool good =
+        s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE &&
+        house_record_write(h->games, h->game_count, rows, count, w->wish.number, h->room.moves, &h->scratch, &out);
+    h->scratch.log = NULL;
+    text_char(&out, '}');
+    if (there && good && !out.cut)
+        h->shell->send(h->shell->with, w->link - 1, out.data, out.used);
+    else
+        house_send_refused(h, w, s->table.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
+    house_queue_pop(h, s);
+}
+
+/* The store cannot be read: everybody who waits is told to try again, but for one whose entry may be stored. */
+static void give_up(struct house *h, struct house_slot *s)
+{
+    for (struct house_waiting *w = house_queue_first(h, s); w != NULL; w = house_queue_first(h, s)) {
+        if (w->tries == 0)
+            house_send_refused(h, w, HOUSE_WHY_STORE, -1);
+        house_queue_pop(h, s);
+    }
+    for (uint32_t i = s->follows, after; i != 0; i = after) {
+        after = house_follow_at(h, i)->after;
+        if (house_follow_at(h, i)->live)
+            continue;
+        house_follow_remove(h, i);
+        house_send_gone(h, house_follow_link(i), s->table.id, HOUSE_WHY_STORE);
+    }
+    if (!s->loaded)
+        house_slot_release(h, s);
+}
+
+static bool is_own(const struct house_waiting *w, const struct house_row *row)
+{
+    return w->wish.keyed && row->keyed && house_key_same(&w->wish.key, &row->key) && w->wish.request[0] != '\0' &&
+           strcmp(w->wish.request, row->request) == 0;
+}
+
+/* The slot that waits for this answer of the store. */
+static struct house_slot *answered(struct house *h, int64_t now, const char *table, enum house_busy busy)
+{
+    struct house_slot *s = house_slot_find(h, table);
+    CLAIM(s != NULL && s->busy == busy);
+    h->now = now;
+    h->working = (uint32_t)(s - h->room.slots) + 1;
+    s->busy = HOUSE_IDLE;
+    return s;
+}
+
+void house_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
+                bool failed)
+{
+    struct house_slot *s = answered(h, now, table, HOUSE_READING);
+    const struct house_waiting *w = house_queue_first(h, s);
+    bool own = false;
+    uint32_t n = 0;
+    if (failed) {
+        give_up(h, s);
+        h->working = 0;
+        return;
+    }
+    for (uint32_t i = 0; i < count && w != NULL && !own; i++) {
+        own = is_own(w, &rows[i]);
+        n = rows[i].n;
+    }
+    s->stale = false;
+    if (s->whole)
+        take_whole(h, s, rows, count);
+    for (uint32_t i = 0; i < count && !s->whole; i++)
+        if (rows[i].n == s->table.head)
+            take_row(h, s, &rows[i]);
+    if (own)
+        accept(h, s, n);
+    else if (w != NULL && w->wish.ask == HOUSE_ASK_RECORD && s->whole)
+        send_record(h, s, rows, count);
+    house_work(h, s);
+}
+
+void house_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
+                    const struct house_row *row)
+{
+    struct house_slot *s = answered(h, now, table, HOUSE_APPENDING);
+    struct house_waiting *w = house_queue_first(h, s);
+    bool broke = w->wish.ask == HOUSE_ASK_BROKE;
+    switch (verdict) {
+    case HOUSE_COMMITTED:
+        if (s->loaded)
+            take_row(h, s, row);
+        accept(h, s, row->n);
+        break;
+    case HOUSE_LOST:
+        s->stale = s->loaded;
+        w->tries++;
+        if (broke)
+            house_queue_pop(h, s);
+        break;
+    case HOUSE_TWICE:
+        if (n < s->table.head) {
+            accept(h, s, n);
+        } else {
+            s->stale = true;
+            w->tries++;
+        }
+        break;
+    case HOUSE_FAILED:
+        house_send_refused(h, w, HOUSE_WHY_STORE, -1);
+        house_queue_pop(h, s);
+        break;
+    }
+    house_work(h, s);
+}
+
+void house_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n)
+{
+    struct house_slot *s = answered(h, now, table, HOUSE_FINDING);
+    struct house_waiting *w = house_queue_first(h, s);
+    if (!found)
+        w->looked = true;
+    else if (n < s->table.head)
+        accept(h, s, n);
+    else
+        s->stale = true;
+    house_work(h, s);
+}
