@@ -20,7 +20,8 @@
  * - The time is the store's own, in milliseconds, and never goes backwards from one call to the next.
  * - The job of a table (its `due`) is a row of the store, written in the same transaction as the entry. When it is due,
  *   some house is told by house_due; it comes again after a lease (HOUSE_JOB_LEASE) unless an append or `wake` has set
- *   another time meanwhile. Told twice or too early it does no harm.
+ *   another time meanwhile. Told twice or too early it does no harm; a time that has passed already means soon,
+ *   not in the same moment.
  * - A time in which no house was up is reported by house_outage before anything else happens.
  *
  * Who calls: src/server, and the simulator in tests/house, which is a shell with everything that can go wrong. */

@@ -37,7 +37,7 @@ struct field {
 
 enum {
     OF_SEAT = K(LAID) | K(SAT) | K(LEFT) | K(BOT) | K(BARRED) | K(DOOR) | K(PLAYED) | K(OFFERED) | K(AGREED) |
-              K(REFUSED) | K(SAID) | K(STOOD) | K(RETURNED) | K(RESIGNED) | K(CODE) | K(MOVED)
+              K(DECLINED) | K(SAID) | K(STOOD) | K(RETURNED) | K(RESIGNED) | K(CODE) | K(MOVED)
 };
 
 static const struct field FIELDS[] = {

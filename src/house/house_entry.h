@@ -21,7 +21,7 @@
     X(PLAYED, "played")     /* a decision, and everything that chance did after it */                                  \
     X(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch */                         \
     X(AGREED, "agreed")     /* yes to that */                                                                          \
-    X(REFUSED, "refused")   /* no to that */                                                                           \
+    X(DECLINED, "declined") /* no to that */                                                                           \
     X(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                                \
     X(STOOD, "stood")       /* the time is up: a bot stands in */                                                      \
     X(RETURNED, "returned") /* somebody takes their seat back from a bot */                                            \

@@ -222,7 +222,7 @@ static enum house_why judge_answer(const struct house_table *t, const struct hou
     if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || t->seat[seat].level > 0 ||
         seat == t->offer_about || house_key_same(&t->seat[t->offer_seat].key, &w->key))
         return HOUSE_WHY_NO_OFFER;
-    out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_REFUSED;
+    out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
     out->entry.seat = seat;
     return HOUSE_WHY_NONE;
 }

@@ -399,7 +399,7 @@ static bool fold_answer(struct house_table *t, const struct house_entry *e)
 {
     if (t->offer == HOUSE_OFFER_NONE || !fits(t, e))
         return false;
-    if (e->kind == HOUSE_REFUSED) {
+    if (e->kind == HOUSE_DECLINED) {
         drop_offer(t);
         return true;
     }
@@ -499,7 +499,7 @@ static bool fold_ended(struct house_table *t, const struct house_entry *e)
 static bool fold_entry(struct house_table *t, const struct house_entry *e, const struct house_row *row,
                        const struct house_game *games, size_t count)
 {
-    if ((e->kind == HOUSE_LAID) != (row->n == 0) || t->phase == HOUSE_PHASE_SHUT)
+    if ((e->kind == HOUSE_LAID) != (row->n == 0) || (t->phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
         return false;
     switch (e->kind) {
     case HOUSE_LAID:
@@ -521,7 +521,7 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
     case HOUSE_OFFERED:
         return fold_offer(t, e);
     case HOUSE_AGREED:
-    case HOUSE_REFUSED:
+    case HOUSE_DECLINED:
         return fold_answer(t, e);
     case HOUSE_SAID:
         return fits(t, e) && row->words_size <= HOUSE_TALK_MAX;

@@ -32,6 +32,12 @@ static void fill_card(const struct house_table *t, struct text *text, struct hou
     out->text_size = text->used;
 }
 
+/* No entry is earlier than the one before it, also where another node's clock was a little ahead. */
+static int64_t time_at(const struct house *h, const struct house_slot *s)
+{
+    return h->now > s->table.at ? h->now : s->table.at;
+}
+
 static void fill_row(const struct house *h, const struct house_slot *s, const struct house_wish *w,
                      const struct house_ruling *r, struct text *text, struct house_row *out)
 {
@@ -39,7 +45,7 @@ static void fill_row(const struct house *h, const struct house_slot *s, const st
     house_entry_write(&r->entry, text);
     CLAIM(!text->cut);
     out->n = s->table.head;
-    out->at = h->now > s->table.at ? h->now : s->table.at;
+    out->at = time_at(h, s);
     out->keyed = w->keyed;
     out->key = w->key;
     memcpy(out->request, w->request, sizeof out->request);
@@ -105,10 +111,10 @@ static void accept(struct house *h, struct house_slot *s, uint32_t n)
     house_queue_pop(h, s);
 }
 
-static struct house_court court(const struct house *h)
+static struct house_court court(const struct house *h, const struct house_slot *s)
 {
-    return (struct house_court){h->games, h->game_count,    h->outage,     h->outage_count,
-                                h->now,   h->shell->chance, h->shell->with};
+    return (struct house_court){h->games,      h->game_count,    h->outage,     h->outage_count,
+                                time_at(h, s), h->shell->chance, h->shell->with};
 }
 
 static void think(struct house *h, const struct house_slot *s)
@@ -122,7 +128,7 @@ static void think(struct house *h, const struct house_slot *s)
 static void do_due(struct house *h, struct house_slot *s, const struct house_wish *w)
 {
     struct house_ruling ruling;
-    struct house_court c = court(h);
+    struct house_court c = court(h, s);
     switch (house_judge_due(&c, &s->table, &ruling)) {
     case HOUSE_NEXT_ENTRY:
         append(h, s, w, &ruling);
@@ -141,7 +147,7 @@ static void do_wish(struct house *h, struct house_slot *s)
 {
     struct house_waiting *w = house_queue_first(h, s);
     struct house_ruling ruling;
-    struct house_court c = court(h);
+    struct house_court c = court(h, s);
     enum house_why why = w->why;
     if (w->wish.ask == HOUSE_ASK_RECORD) {
         read_from(h, s, 0);

@@ -1,0 +1,481 @@
+/* Clients: people who lay tables, sit, play, talk, disagree, leave and come back; and what each of them must never see.
+ *
+ * What a client does is chosen with a look at the model, so that much of it makes sense; a part is wrong on purpose. */
+#include "world.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct conn *conn_of(const struct world *w, const struct client *c)
+{
+    return c->conn == 0 ? NULL : &w->conns[c->conn - 1];
+}
+
+/* In order, as a connection has it. */
+static void send_now(struct world *w, struct client *c, const char *text)
+{
+    struct conn *n = conn_of(w, c);
+    int64_t at = w->now + 1 + below(w, 40);
+    n->in = at > n->in ? at : n->in;
+    if (w->trace)
+        printf("%lld: client %u says on %u: %s\n", (long long)w->now, n->client, c->conn, text);
+    push(w, n->in, EVENT_TO_NODE, c->conn, 0, 0, text, strlen(text));
+}
+
+/* Lost, doubled, delayed and out of order: requests must stand it. */
+static void send_request(struct world *w, struct client *c)
+{
+    struct pending *p = &c->pending;
+    uint32_t times = chance(w, w->faults) ? 2 : 1;
+    p->sent = w->now;
+    if (w->trace)
+        printf("%lld: client %u asks on %u: %s\n", (long long)w->now, (uint32_t)(c - w->client), c->conn, p->text);
+    if (chance(w, w->faults / 2))
+        return;
+    for (uint32_t i = 0; i < times; i++) {
+        int64_t at = w->now + 1 + below(w, chance(w, w->faults) ? 4000 : 30);
+        struct conn *n = conn_of(w, c);
+        push(w, at > n->in ? at : n->in, EVENT_TO_NODE, c->conn, 0, 0, p->text, p->size);
+    }
+}
+
+static struct pending *begin(struct world *w, struct client *c, const char *table)
+{
+    struct pending *p = &c->pending;
+    memset(p, 0, sizeof *p);
+    p->used = true;
+    snprintf(p->id, sizeof p->id, "r%u", c->requests++);
+    memcpy(p->table, table, strlen(table) + 1);
+    (void)w;
+    return p;
+}
+
+__attribute__((format(printf, 4, 5))) static void ask(struct world *w, struct client *c, const struct table *t,
+                                                      const char *format, ...)
+{
+    struct pending *p = begin(w, c, t->id);
+    va_list list;
+    int head = snprintf(p->text, sizeof p->text, "{\"id\":\"%s\",\"table\":\"%s\",", p->id, t->id);
+    va_start(list, format);
+    int more = vsnprintf(p->text + head, sizeof p->text - (size_t)head, format, list);
+    va_end(list);
+    p->size = (size_t)(head + more);
+    send_request(w, c);
+}
+
+static void lay(struct world *w, struct client *c)
+{
+    static const char *const clocks[] = {"none", "10s", "1m", "3d", "14d", "1m+2s", "10m+0s", "2h+30s"};
+    const struct game *g = w->kits[below(w, GAMES_COUNT)].game;
+    uint32_t seats = g->seats_min + below(w, g->seats_max - g->seats_min + 1U);
+    char bots[64] = "";
+    struct pending *p = begin(w, c, "");
+    for (uint32_t i = 1; i < seats; i++)
+        if (chance(w, 400))
+            snprintf(bots + strlen(bots), sizeof bots - strlen(bots), "%s\"%u\":%u", bots[0] == '\0' ? "" : ",", i,
+                     1 + below(w, 6));
+    char id[sizeof p->id];
+    memcpy(id, p->id, sizeof id);
+    p->lay = true;
+    house_hash_table(&c->key, id, p->table);
+    p->size = (size_t)snprintf(p->text, sizeof p->text,
+                               "{\"id\":\"%s\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"bots\":{%s},\"clock\":\"%s\","
+                               "\"seat\":0,\"name\":\"Ada\",\"watchers\":%s}}",
+                               id, g->id, seats, bots, clocks[below(w, 8)], chance(w, 800) ? "true" : "false");
+    send_request(w, c);
+}
+
+static int seat_of(const struct world *w, const struct client *c, const struct table *t)
+{
+    int seats[GAME_SEATS_MAX], count = 0;
+    for (int i = 0; i < t->model.seats; i++)
+        if (t->model.seat[i].person && memcmp(t->model.seat[i].key, c->key.bytes, 32) == 0)
+            seats[count++] = i;
+    return count == 0 ? -1 : seats[below((struct world *)(uintptr_t)w, (uint32_t)count)];
+}
+
+static void follow(struct world *w, struct client *c, uint32_t table)
+{
+    char text[200];
+    struct following *f = NULL;
+    for (int i = 0; i < FOLLOWS; i++)
+        if (c->follow[i].used && c->follow[i].table == table)
+            f = &c->follow[i];
+    for (int i = 0; i < FOLLOWS && f == NULL; i++)
+        if (!c->follow[i].used)
+            f = &c->follow[i];
+    if (f == NULL || (f->used && f->asked))
+        return;
+    if (!f->used)
+        *f = (struct following){.used = true, .table = table, .mute = chance(w, 200)};
+    f->asked = true;
+    if (chance(w, 50))
+        f->next = 0; /* a page that forgot */
+    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%d,\"mute\":%s}", w->tables[table]->id, (int)f->next - 1,
+             f->mute ? "true" : "false");
+    send_now(w, c, text);
+}
+
+static void play(struct world *w, struct client *c, const struct table *t, int seat)
+{
+    const struct model *m = &t->model;
+    struct game_moves legal;
+    char token[GAME_TOKEN_MAX];
+    struct text text;
+    text_init(&text, token, sizeof token);
+    game_legal(m->kit->game, m->kit->box, &m->state, &legal);
+    m->kit->game->write_move(m->kit->box, &m->state, legal.move[below(w, legal.count)], &text);
+    if (chance(w, 30))
+        token[0] = '!';
+    ask(w, c, t, "\"seat\":%d,\"moves\":%u,\"play\":\"%s\"}", seat, m->moves + (chance(w, 30) ? 1 : 0), token);
+}
+
+/* Something that somebody at the table may do, or not. */
+static void act_seated(struct world *w, struct client *c, struct table *t, int seat)
+{
+    const struct model *m = &t->model;
+    uint32_t what = below(w, 100);
+    uint32_t other = below(w, (uint32_t)m->seats);
+    if (m->seat[seat].stood && chance(w, 500))
+        ask(w, c, t, "\"seat\":%d,\"return\":true}", seat);
+    else if (model_actor(m) == seat && what < 85)
+        play(w, c, t, seat);
+    else if (m->offer != 0 && what < 60)
+        ask(w, c, t, "\"seat\":%d,\"answer\":%s}", seat, chance(w, 700) ? "true" : "false");
+    else if (m->ended && what < 60)
+        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"rematch\"}}", seat);
+    else if (what < 20)
+        ask(w, c, t, "\"seat\":%d,\"say\":\"bonjour %u\"}", seat, c->requests);
+    else if (what < 25)
+        ask(w, c, t, "\"seat\":%d,\"say\":{\"line\":\"thanks\"}}", seat);
+    else if (what < 40)
+        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"back\"}}", seat);
+    else if (what < 50)
+        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"stand-in\",\"for\":%u}}", seat, other);
+    else if (what < 55)
+        ask(w, c, t, "\"seat\":%d,\"pass\":true}", seat);
+    else if (what < 60)
+        ask(w, c, t, "\"seat\":%u,\"bot\":%u}", other, below(w, 7));
+    else if (what < 64)
+        ask(w, c, t, "\"seat\":%u,\"%s\":true}", other, chance(w, 500) ? "give" : "bar");
+    else if (what < 68)
+        ask(w, c, t, "\"seat\":%d,\"door\":%s}", seat, chance(w, 600) ? "true" : "false");
+    else if (what < 70)
+        ask(w, c, t, "\"seat\":%d,\"leave\":true}", seat);
+    else if (what < 72 && chance(w, 300))
+        ask(w, c, t, "\"seat\":%d,\"resign\":true}", seat);
+    else if (what < 73 && chance(w, 300))
+        ask(w, c, t, "\"close\":true}");
+    else if (what < 75)
+        play(w, c, t, seat);
+}
+
+/* Sits down with the link, or takes a seat with a code; sometimes with a wrong one. */
+static void act_guest(struct world *w, struct client *c, struct table *t)
+{
+    char door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+    bool wrong = chance(w, 200);
+    memcpy(door, t->door, sizeof door);
+    memcpy(code, t->code, sizeof code);
+    if (code[0] != '\0' && chance(w, 300)) {
+        if (wrong)
+            code[0] = code[0] == '0' ? '1' : '0';
+        ask(w, c, t, "\"take\":{\"code\":\"%s\"}}", code);
+    } else if (door[0] != '\0') {
+        if (wrong)
+            door[3] = door[3] == '0' ? '1' : '0';
+        ask(w, c, t, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}}", door, chance(w, 500) ? "Ada" : "Zoé");
+    } else {
+        return;
+    }
+    c->pending.wrong = wrong;
+}
+
+static void act_rude(struct world *w, struct client *c)
+{
+    static const char *const rubbish[] = {"",
+                                          "{",
+                                          "[1,2]",
+                                          "{\"hello\":1}",
+                                          "{\"id\":\"x\"}",
+                                          "{\"id\":\"x\",\"table\":1}",
+                                          "{\"follow\":\"nothing\"}",
+                                          "{\"id\":\"a\",\"play\":\"b\",\"sit\":{}}"};
+    c->rude = true;
+    send_now(w, c, rubbish[below(w, 8)]);
+}
+
+static void act(struct world *w, struct client *c)
+{
+    uint32_t what = below(w, 1000);
+    if (what < 5) {
+        act_rude(w, c);
+    } else if (w->table_count == 0 || (what < 60 && w->table_count < w->client_count && w->table_count < TABLES)) {
+        lay(w, c);
+    } else {
+        /* Mostly the tables that one follows. */
+        uint32_t table = below(w, w->table_count);
+        struct following *f = &c->follow[below(w, FOLLOWS)];
+        if (f->used && chance(w, 900))
+            table = f->table;
+        struct table *t = w->tables[table];
+        int seat = seat_of(w, c, t);
+        follow(w, c, table);
+        if (f->used && chance(w, 10))
+            send_now(w, c, "{\"ping\":true}");
+        if (seat >= 0)
+            act_seated(w, c, t, seat);
+        else if (chance(w, 500))
+            act_guest(w, c, t);
+    }
+}
+
+void clients_cut(struct world *w, uint32_t number)
+{
+    struct client *c = &w->client[number];
+    if (c->conn == 0)
+        return;
+    conn_of(w, c)->at_client = false;
+    push(w, w->now + below(w, 5000), EVENT_GONE, c->conn, 0, 0, NULL, 0);
+    c->conn = 0;
+    for (int i = 0; i < FOLLOWS; i++)
+        c->follow[i].asked = false;
+}
+
+static void connect_client(struct world *w, uint32_t number)
+{
+    struct client *c = &w->client[number];
+    char text[200];
+    c->conn = nodes_connect(w, number, below(w, w->node_count));
+    c->rude = false;
+    if (c->conn == 0)
+        return;
+    snprintf(text, sizeof text, "{\"hello\":1,\"rules\":\"rules\",\"key\":\"%s\",\"lang\":\"fr\"}", c->secret);
+    send_now(w, c, text);
+    for (int i = 0; i < FOLLOWS; i++)
+        if (c->follow[i].used)
+            follow(w, c, c->follow[i].table);
+    if (c->pending.used)
+        send_request(w, c);
+}
+
+void clients_act(struct world *w, uint32_t number)
+{
+    struct client *c = &w->client[number];
+    if (w->left)
+        return;
+    if (w->acts > 0 && --w->acts == 0)
+        push(w, w->now, EVENT_CALM, 0, 0, 0, NULL, 0);
+    push(w, w->now + (w->calm ? 500 + below(w, 2000) : 20 + below(w, chance(w, 50) ? 60000 : 3000)), EVENT_CLIENT,
+         number, 0, 0, NULL, 0);
+    if (c->conn != 0 && !w->calm && chance(w, w->faults / 10))
+        clients_cut(w, number);
+    if (c->conn != 0 && c->pending.used && w->now - c->pending.sent > 3000)
+        clients_cut(w, number);
+    if (c->conn == 0)
+        connect_client(w, number);
+    else if (!c->pending.used && !w->calm)
+        act(w, c);
+}
+
+static int64_t number_in(struct json v, const char *name, int64_t otherwise)
+{
+    struct json n;
+    int64_t value = otherwise;
+    return json_get(v, name, &n) && json_int(n, -1, INT64_MAX, &value) ? value : otherwise;
+}
+
+static void hear_ack(struct world *w, struct client *c, struct json v, const char *text)
+{
+    char id[HOUSE_REQUEST_MAX + 1] = "", link[80];
+    struct json m;
+    struct pending *p = &c->pending;
+    json_get(v, "ack", &m);
+    json_string(m, id, sizeof id);
+    w->acks++;
+    if (!p->used || strcmp(id, p->id) != 0)
+        return; /* the second answer to something that was said twice */
+    struct table *t = store_find(w, p->table);
+    int64_t n = number_in(v, "n", -1);
+    if (t == NULL || n < 0 || n >= t->count)
+        fail(w, "acknowledged, but not stored", text);
+    const struct house_row *r = &t->rows[n].row;
+    if (!r->keyed || !house_key_same(&r->key, &c->key) || strcmp(r->request, id) != 0)
+        fail(w, "acknowledged as an entry that is another one", text);
+    if (p->wrong)
+        fail(w, "a link or code that is worth nothing was worth a seat", text);
+    if (json_get(v, "link", &m) && json_string(m, link, sizeof link))
+        memcpy(t->door, strchr(link, '#') + 1, sizeof t->door);
+    if (json_get(v, "code", &m))
+        json_string(m, t->code, sizeof t->code);
+    p->used = false;
+}
+
+static void hear_refusal(struct world *w, struct client *c, struct json v, const char *text)
+{
+    char id[HOUSE_REQUEST_MAX + 1] = "", why[32] = "";
+    struct json m;
+    struct pending *p = &c->pending;
+    json_get(v, "refused", &m);
+    json_string(m, id, sizeof id);
+    json_get(v, "why", &m);
+    json_string(m, why, sizeof why);
+    w->refusals++;
+    if (!p->used || strcmp(id, p->id) != 0)
+        return;
+    /* "Not now" says nothing of what was stored. */
+    if (strcmp(why, "store") == 0 || strcmp(why, "busy") == 0 || strcmp(why, "full") == 0) {
+        p->sent = w->now - below(w, 3000);
+        return;
+    }
+    const struct table *t = store_find(w, p->table);
+    for (uint32_t i = 0; t != NULL && i < t->count; i++)
+        if (t->rows[i].row.keyed && house_key_same(&t->rows[i].row.key, &c->key) &&
+            strcmp(t->rows[i].row.request, id) == 0)
+            fail(w, "refused, but stored", text);
+    p->used = false;
+}
+
+/* Whether this key has had the seat that is seat `as` at row n, at some time. */
+static bool had_seat(const struct table *t, const struct client *c, uint32_t n, int as)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        int seat = (as - t->rows[n].turned + t->rows[i].turned + t->model.seats) % t->model.seats;
+        if (t->rows[i].person[seat] && memcmp(t->rows[i].key[seat], c->key.bytes, 32) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool might_watch(const struct table *t, const struct client *c, uint32_t n)
+{
+    for (uint32_t i = n; i < t->count; i++)
+        if (t->rows[i].watchers)
+            return true;
+    return memcmp(t->model.host, c->key.bytes, 32) == 0;
+}
+
+static uint64_t hash_text(const char *text, size_t size)
+{
+    uint64_t hash = 0xcbf29ce484222325U;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3U;
+    return hash;
+}
+
+static void check_view(struct world *w, const struct client *c, struct table *t, uint32_t n, int as, int mute,
+                       const char *text, size_t size)
+{
+    struct row *r = &t->rows[n];
+    int viewer = as < 0 ? GAME_SEATS_MAX : as;
+    char digest[32];
+    if (as >= 0 ? !had_seat(t, c, n, as) : !might_watch(t, c, n))
+        fail(w, "sent to somebody who may not look", text);
+    if (r->sees[viewer] != NULL && strstr(text, r->sees[viewer]) == NULL)
+        fail(w, "a move is told otherwise than it should be", text);
+    struct json whole, kind;
+    struct fault f;
+    json_check(text, size, &whole, &f);
+    bool said = json_get(whole, "said", &kind);
+    if (said && mute && (json_get(whole, "words", &kind) || strstr(text, "thanks") != NULL))
+        fail(w, "somebody heard what they did not want to hear", text);
+    if (said && !mute && r->row.words_size > 0 && strstr(text, r->row.words) == NULL)
+        fail(w, "somebody did not hear what was said", text);
+    snprintf(digest, sizeof digest, "%016llx", (unsigned long long)r->digest[viewer]);
+    if (strstr(text, "\"digest\"") != NULL && strstr(text, digest) == NULL)
+        fail(w, "another digest", text);
+    uint64_t hash = hash_text(text, size);
+    uint64_t *told = &r->told[viewer][said && mute];
+    if (*told != 0 && *told != hash)
+        fail(w, "two pasts are told", text);
+    *told = hash;
+    w->views++;
+}
+
+static void hear_entry(struct world *w, struct client *c, struct json v, const char *id, const char *text, size_t size)
+{
+    uint32_t table = store_index(w, id);
+    int64_t n = number_in(v, "n", -1);
+    struct following *f = NULL;
+    for (int i = 0; i < FOLLOWS; i++)
+        if (c->follow[i].used && c->follow[i].table == table)
+            f = &c->follow[i];
+    if (table == UINT32_MAX || n < 0 || n >= w->tables[table]->count)
+        fail(w, "told of an entry that is not stored", text);
+    if (f == NULL || !f->asked)
+        fail(w, "told of a table that nobody asked for", text);
+    if (n != f->next)
+        fail(w, "an entry is missing, or told twice", text);
+    f->next++;
+    check_view(w, c, w->tables[table], (uint32_t)n, (int)number_in(v, "as", -1), f->mute, text, size);
+}
+
+static void hear_table(struct world *w, struct client *c, struct json v, const char *text, size_t size)
+{
+    char id[HOUSE_ID_SIZE + 1] = "", why[32] = "";
+    struct json m;
+    json_get(v, "table", &m);
+    json_string(m, id, sizeof id);
+    uint32_t table = store_index(w, id);
+    if (json_get(v, "n", &m)) {
+        hear_entry(w, c, v, id, text, size);
+        return;
+    }
+    for (int i = 0; i < FOLLOWS; i++) {
+        struct following *f = &c->follow[i];
+        if (!f->used || f->table != table || !f->asked)
+            continue;
+        if (json_get(v, "gone", &m) && json_string(m, why, sizeof why)) {
+            if (strcmp(why, "no-table") == 0)
+                fail(w, "a table that was there is not there", text);
+            f->asked = false;
+            f->used = strcmp(why, "store") == 0 || strcmp(why, "full") == 0; /* else for good */
+        }
+        if (json_get(v, "head", &m) && number_in(v, "head", 0) > w->tables[table]->count)
+            fail(w, "a head that is not stored", text);
+    }
+}
+
+void clients_hear(struct world *w, uint32_t conn, const char *text, size_t size)
+{
+    const struct conn *n = &w->conns[conn - 1];
+    struct client *c = &w->client[n->client];
+    struct json v, m;
+    struct fault f;
+    if (!n->at_client || c->conn != conn)
+        return;
+    if (w->trace)
+        printf("%lld: client %u hears on %u: %s\n", (long long)w->now, n->client, conn, text);
+    if (json_check(text, size, &v, &f) != ERR_NONE)
+        fail(w, "a message that is no JSON", text);
+    if (json_get(v, "ack", &m))
+        hear_ack(w, c, v, text);
+    else if (json_get(v, "refused", &m))
+        hear_refusal(w, c, v, text);
+    else if (json_get(v, "table", &m))
+        hear_table(w, c, v, text, size);
+    else if (json_get(v, "error", &m) && !c->rude)
+        fail(w, "an error that nobody made", text);
+}
+
+/* Whether something that happened a while ago has not been heard of. */
+static bool is_late(const struct world *w, const struct following *f)
+{
+    const struct table *t = w->tables[f->table];
+    return f->next < t->count && t->rows[f->next].row.at < w->now - 5000;
+}
+
+void clients_check(struct world *w)
+{
+    for (uint32_t i = 0; i < w->client_count; i++) {
+        const struct client *c = &w->client[i];
+        if (c->conn == 0)
+            fail(w, "a client could not connect", "");
+        if (c->pending.used)
+            fail(w, "a request was never answered", c->pending.text);
+        for (int k = 0; k < FOLLOWS; k++)
+            if (c->follow[k].used && c->follow[k].asked && is_late(w, &c->follow[k]))
+                fail(w, "somebody who waited long enough did not see the whole log", w->tables[c->follow[k].table]->id);
+    }
+}

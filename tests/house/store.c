@@ -1,0 +1,222 @@
+/* The simulated store: conditional appends in one transaction, reads, jobs. What it does takes time, and may fail. */
+#include "world.h"
+
+#include <stdlib.h>
+
+uint32_t store_index(const struct world *w, const char *id)
+{
+    for (uint32_t i = 0; i < w->table_count; i++)
+        if (strcmp(w->tables[i]->id, id) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+struct table *store_find(const struct world *w, const char *id)
+{
+    uint32_t i = store_index(w, id);
+    return i == UINT32_MAX ? NULL : w->tables[i];
+}
+
+void ask_free(struct ask *a)
+{
+    free(a->what);
+    free(a->words);
+    free(a->card);
+}
+
+struct ask *store_ask(struct world *w, struct node *n, enum ask_kind kind, const char *table)
+{
+    struct ask a = {.kind = kind, .node = n->number, .generation = n->generation};
+    uint32_t wait = chance(w, w->faults / 8) ? 2000 + below(w, 6000) : 1 + below(w, 20);
+    if (table != NULL)
+        memcpy(a.table, table, sizeof a.table);
+    return push(w, w->now + wait, EVENT_STORE, 0, 0, 0, &a, sizeof a)->data;
+}
+
+void store_job(struct world *w, struct table *t, int64_t due)
+{
+    t->due = due;
+    t->job++;
+    if (due != HOUSE_NEVER)
+        push(w, due > w->now + 10 ? due : w->now + 10, EVENT_JOB, store_index(w, t->id), t->job, 0, NULL, 0);
+}
+
+static void remember(struct world *w, struct table *t, const struct house_row *r)
+{
+    struct model_row row = {r->at, r->keyed ? r->key.bytes : NULL, r->what, r->what_size};
+    const char *why = model_row(&t->model, w->games, GAMES_COUNT, &row, w->down, w->down_count);
+    if (why != NULL)
+        fail(w, why, r->what);
+    if (t->count == t->room)
+        t->rows = realloc(t->rows, (t->room = 2 * t->room + 16) * sizeof *t->rows);
+    struct row *to = &t->rows[t->count++];
+    memset(to, 0, sizeof *to);
+    to->row = *r;
+    to->watchers = t->model.watchers;
+    to->turned = t->model.turned;
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        memcpy(to->key[i], t->model.seat[i].key, 32);
+        to->person[i] = t->model.seat[i].person;
+    }
+    for (int i = 0; i < VIEWERS; i++) {
+        to->sees[i] = t->model.sees[i][0] == '\0' ? NULL : strdup(t->model.sees[i]);
+        to->digest[i] = t->model.digest[i];
+    }
+    w->entries++;
+}
+
+static struct table *new_table(struct world *w, const char *id)
+{
+    struct table *t = calloc(1, sizeof *t);
+    memcpy(t->id, id, sizeof t->id);
+    if (w->table_count == w->table_room)
+        w->tables = realloc(w->tables, (w->table_room = 2 * w->table_room + 16) * sizeof *w->tables);
+    w->tables[w->table_count++] = t;
+    return t;
+}
+
+static bool find_request(const struct table *t, const struct house_key *key, const char *request, uint32_t *n)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct house_row *r = &t->rows[i].row;
+        if (r->keyed && house_key_same(&r->key, key) && strcmp(r->request, request) == 0) {
+            *n = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Others hear of it soon, or at the latest when they look at the heads once a second. */
+static void tell_others(struct world *w, uint32_t by, const struct table *t)
+{
+    for (uint32_t i = 0; i < w->node_count; i++)
+        if (i != by)
+            push(w, w->now + (chance(w, 900) ? 1 + below(w, 30) : 1000), EVENT_NEWS, i, store_index(w, t->id), 0, NULL,
+                 0);
+}
+
+static enum house_verdict append(struct world *w, struct ask *a)
+{
+    struct table *t = store_find(w, a->table);
+    struct house_append *p = &a->append;
+    if (t != NULL && p->row.keyed && find_request(t, &p->row.key, p->row.request, &a->n)) {
+        w->twices++;
+        return HOUSE_TWICE;
+    }
+    if (p->row.n != (t == NULL ? 0 : t->count)) {
+        w->races++;
+        return HOUSE_LOST;
+    }
+    if (t == NULL)
+        t = new_table(w, a->table);
+    struct house_row row = p->row;
+    row.what = a->what;
+    row.words = a->words;
+    remember(w, t, &row);
+    a->what = a->words = NULL; /* the row's now */
+    free(t->card);
+    t->card = a->card;
+    a->card = NULL;
+    t->columns = p->card;
+    store_job(w, t, p->due);
+    tell_others(w, a->node, t);
+    return HOUSE_COMMITTED;
+}
+
+void store_event(struct world *w, struct event *e)
+{
+    struct ask *a = e->data;
+    const struct node *n = &w->node[a->node];
+    bool dead = !n->up || n->generation != a->generation;
+    struct table *t = store_find(w, a->table);
+    if (dead && (a->kind != ASK_APPEND || chance(w, 500))) {
+        ask_free(a);
+        return;
+    }
+    a->failed = chance(w, w->faults / 6);
+    if (a->kind == ASK_APPEND && !a->failed) {
+        a->verdict = append(w, a);
+        a->n = a->verdict == HOUSE_COMMITTED ? a->append.row.n : a->n;
+        if (chance(w, w->faults / 6))
+            a->verdict = HOUSE_LOST; /* stored or not, nobody knows */
+    } else if (a->kind == ASK_APPEND) {
+        a->verdict = chance(w, 500) ? HOUSE_FAILED : HOUSE_LOST;
+    } else if (a->kind == ASK_FIND) {
+        a->found = t != NULL && find_request(t, &a->key, a->request, &a->n);
+    }
+    push(w, w->now + below(w, 3), EVENT_ANSWER, a->node, 0, 0, a, sizeof *a);
+}
+
+static void answer_rows(struct world *w, struct node *n, const struct ask *a)
+{
+    const struct table *t = store_find(w, a->table);
+    uint32_t count = t == NULL || a->from >= t->count ? 0 : t->count - a->from;
+    struct house_row *volatile rows = calloc(count + 1, sizeof *rows);
+    for (uint32_t i = 0; i < count; i++)
+        rows[i] = t->rows[a->from + i].row;
+    AT_NODE(w, n, house_rows(&n->house, nodes_time(w, n), a->table, rows, count, a->failed));
+    free(rows);
+}
+
+static void answer_list(struct world *w, struct node *n, const struct ask *a)
+{
+    struct house_listed list[HOUSE_LISTED_MAX];
+    size_t count = 0;
+    const struct conn *c = &w->conns[a->conn - 1];
+    if (!c->at_node || c->generation != n->generation)
+        return;
+    for (uint32_t i = w->table_count; i-- > 0 && count < HOUSE_LISTED_MAX;) {
+        const struct table *t = w->tables[i];
+        for (int seat = 0; seat < t->columns.seats && count < HOUSE_LISTED_MAX; seat++)
+            if (t->columns.person[seat] && house_key_same(&t->columns.key[seat], &a->key))
+                list[count++] = (struct house_listed){
+                    t->id, seat, t->columns.actor, t->columns.phase, t->card, t->columns.text_size};
+    }
+    house_listed(&n->house, nodes_time(w, n), c->link, list, count);
+}
+
+void store_answer(struct world *w, struct event *e)
+{
+    struct ask *a = e->data;
+    struct node *n = &w->node[a->node];
+    int64_t now = nodes_time(w, n);
+    const struct table *t = store_find(w, a->table);
+    if (n->up && n->generation == a->generation) {
+        switch (a->kind) {
+        case ASK_APPEND:
+            AT_NODE(w, n,
+                    house_appended(&n->house, now, a->table, a->verdict, a->n,
+                                   a->verdict == HOUSE_COMMITTED ? &t->rows[a->n].row : NULL));
+            break;
+        case ASK_ROWS:
+            answer_rows(w, n, a);
+            break;
+        case ASK_FIND:
+            AT_NODE(w, n, house_found(&n->house, now, a->table, a->found, a->n));
+            break;
+        case ASK_LIST:
+            answer_list(w, n, a);
+            break;
+        }
+    }
+    ask_free(a);
+}
+
+void store_free(struct world *w)
+{
+    for (uint32_t i = 0; i < w->table_count; i++) {
+        struct table *t = w->tables[i];
+        for (uint32_t k = 0; k < t->count; k++) {
+            free((char *)(uintptr_t)t->rows[k].row.what);
+            free((char *)(uintptr_t)t->rows[k].row.words);
+            for (int v = 0; v < VIEWERS; v++)
+                free(t->rows[k].sees[v]);
+        }
+        model_free(&t->model);
+        free(t->rows);
+        free(t->card);
+        free(t);
+    }
+    free(w->tables);
+}
