@@ -87,12 +87,22 @@ void house_send_refusal(struct house *h, uint32_t link, const struct house_wish 
     send(h, link, out);
 }
 
+static void send_no_record(struct house *h, const struct house_waiting *w, enum house_why why)
+{
+    struct answer a;
+    struct text *out = begin(&a, "table", w->wish.table);
+    put_number(out, "game", w->wish.number);
+    text_put(out, ",\"record\":null");
+    put_word(out, "why", house_why_word(why));
+    send(h, w->link - 1, out);
+}
+
 void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n)
 {
     if (!is_there(h, w))
         return;
     if (w->wish.ask == HOUSE_ASK_RECORD)
-        house_send_gone(h, w->link - 1, w->wish.table, why);
+        send_no_record(h, w, why);
     else
         house_send_refusal(h, w->link - 1, &w->wish, why, n);
 }

@@ -3,6 +3,8 @@
  * What a client does is chosen with a look at the model, so that much of it makes sense; a part is wrong on purpose. */
 #include "world.h"
 
+#include "core/record.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,8 +169,13 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
         ask(w, c, t, "\"seat\":%d,\"resign\":true}", seat);
     else if (what < 73 && chance(w, 300))
         ask(w, c, t, "\"close\":true}");
-    else if (what < 75)
-        play(w, c, t, seat);
+    else if (what < 75 && m->playing)
+        play(w, c, t, (int)other);
+    else if (what < 78) {
+        char text[80];
+        snprintf(text, sizeof text, "{\"record\":\"%s\",\"game\":0}", t->id);
+        send_now(w, c, text);
+    }
 }
 
 /* Sits down with the link, or takes a seat with a code; sometimes with a wrong one. */
@@ -239,8 +246,11 @@ void clients_cut(struct world *w, uint32_t number)
     conn_of(w, c)->at_client = false;
     push(w, w->now + below(w, 5000), EVENT_GONE, c->conn, 0, 0, NULL, 0);
     c->conn = 0;
-    for (int i = 0; i < FOLLOWS; i++)
+    for (int i = 0; i < FOLLOWS; i++) {
         c->follow[i].asked = false;
+        if (chance(w, 150))
+            c->follow[i].used = false; /* enough of this table */
+    }
 }
 
 static void connect_client(struct world *w, uint32_t number)
@@ -411,6 +421,24 @@ static void hear_entry(struct world *w, struct client *c, struct json v, const c
     check_view(w, c, w->tables[table], (uint32_t)n, (int)number_in(v, "as", -1), f->mute, text, size);
 }
 
+/* A record can be read and played again, and is the whole game. */
+static void check_record(const struct world *w, const struct table *t, struct json record, const char *text)
+{
+    struct record r;
+    struct match m;
+    struct fault f;
+    struct rng rng;
+    bool in_moves;
+    game_move *log = calloc(t->model.kit->game->log_max, sizeof *log);
+    rng_seed(&rng, 1, 0, RNG_CHANCE, 0);
+    if (record_open(record.text, record.size, &r, &f) != ERR_NONE ||
+        record_load(&r, t->model.kit->game, t->model.kit->box, &m, log, &rng, &f, &in_moves) != ERR_NONE)
+        fail(w, "a record that cannot be read", text);
+    if (t->model.games == 1 && (m.count != t->model.moves || !game_same(m.game, &m.state, &t->model.state)))
+        fail(w, "a record of another game", text);
+    free(log);
+}
+
 static void hear_table(struct world *w, struct client *c, struct json v, const char *text, size_t size)
 {
     char id[HOUSE_ID_SIZE + 1] = "", why[32] = "";
@@ -418,6 +446,11 @@ static void hear_table(struct world *w, struct client *c, struct json v, const c
     json_get(v, "table", &m);
     json_string(m, id, sizeof id);
     uint32_t table = store_index(w, id);
+    if (json_get(v, "record", &m)) {
+        if (json_kind(m) == JSON_OBJECT)
+            check_record(w, w->tables[table], m, text);
+        return;
+    }
     if (json_get(v, "n", &m)) {
         hear_entry(w, c, v, id, text, size);
         return;

@@ -305,6 +305,14 @@ static const char *row_resigned(struct model *m, const struct model_row *row, in
     return NULL;
 }
 
+static bool is_barred(const struct model *m, const struct model_row *row)
+{
+    for (int i = 0; i < m->barred_count; i++)
+        if (memcmp(m->barred[i], row->key, 32) == 0)
+            return true;
+    return false;
+}
+
 static const char *row_seats(struct model *m, struct json b, const struct model_row *row, const char *kind, int seat)
 {
     bool host = row->key != NULL && memcmp(row->key, m->host, 32) == 0;
@@ -312,6 +320,7 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
     bool between = !m->playing && !m->over;
     if (strcmp(kind, "sat") == 0) {
         NEED(between && !s->person && s->level == 0 && row->key != NULL, "sat where somebody sits");
+        NEED(!is_barred(m, row), "the door was closed on who sits down");
         *s = (struct model_seat){.person = true};
         memcpy(s->key, row->key, 32);
     } else if (strcmp(kind, "bot") == 0) {
@@ -321,6 +330,8 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
     } else { /* left, barred */
         NEED(between && s->person && (owns(m, row, seat) || host), "made to leave");
         NEED(strcmp(kind, "left") == 0 || memcmp(s->key, m->host, 32) != 0, "who laid the table is barred");
+        if (strcmp(kind, "barred") == 0)
+            memcpy(m->barred[m->barred_count++], s->key, 32);
         *s = (struct model_seat){.person = false};
         m->offer = 0;
     }
@@ -346,7 +357,7 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         NEED(owns(m, row, seat), "a code for another's seat");
         s->coded = true;
     } else if (strcmp(kind, "moved") == 0) {
-        NEED(s->person && s->coded && row->key != NULL, "moved without a code");
+        NEED(s->person && s->coded && row->key != NULL && !is_barred(m, row), "moved without a code");
         s->coded = false;
         memcpy(s->key, row->key, 32);
     } else if (strcmp(kind, "ended") == 0) {

@@ -37,10 +37,10 @@ struct model {
     const struct model_game *kit;
     struct game_setup setup;
     struct game_state state;
-    int seats, host_barred, broke;
+    int seats, barred_count, broke;
     bool full, playing, over, ended, shut, watchers;
     struct model_seat seat[GAME_SEATS_MAX];
-    uint8_t host[32];
+    uint8_t host[32], barred[8][32];
     uint32_t rows, moves, games;
     int64_t at, turn_at, move_ms, game_ms, bonus_ms;
     char offer; /* 'b'ack, 's'tand-in, 'r'ematch, or 0 */

@@ -101,10 +101,10 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
         key[i] = rng_next(&n->world->rng);
 }
 
-static void clear_room(struct house_room *r)
+static void clear_room(const struct house_room *r)
 {
-    memset(r->slots, 0, SLOTS * sizeof *r->slots);
-    memset(r->buckets, 0, SLOTS * sizeof *r->buckets);
+    memset(r->slots, 0, r->slot_count * sizeof *r->slots);
+    memset(r->buckets, 0, r->slot_count * sizeof *r->buckets);
     memset(r->links, 0, LINKS * sizeof *r->links);
     memset(r->wishes, 0, WISHES * sizeof *r->wishes);
 }
@@ -119,9 +119,9 @@ void nodes_start(struct world *w)
             longest = w->kits[k].game->log_max > longest ? w->kits[k].game->log_max : longest;
         n->world = w;
         n->number = i;
-        n->room = (struct house_room){.slots = calloc(SLOTS, sizeof(struct house_slot)),
-                                      .buckets = calloc(SLOTS, sizeof(uint32_t)),
-                                      .slot_count = SLOTS,
+        n->room = (struct house_room){.slots = calloc(w->slots, sizeof(struct house_slot)),
+                                      .buckets = calloc(w->slots, sizeof(uint32_t)),
+                                      .slot_count = w->slots,
                                       .links = calloc(LINKS, sizeof(struct house_link)),
                                       .link_count = LINKS,
                                       .wishes = calloc(WISHES, sizeof(struct house_waiting)),

@@ -143,6 +143,7 @@ static void set_up(struct world *w, uint64_t seed)
     w->node_count = 1 + below(w, NODES_MAX);
     w->client_count = crowds[below(w, chance(w, 150) ? 6 : 4)];
     w->faults = faults[below(w, 4)];
+    w->slots = w->client_count <= 20 ? SLOTS_FEW : SLOTS_MAX;
     nodes_start(w);
     for (uint32_t i = 0; i < w->client_count; i++) {
         for (int k = 0; k < HOUSE_SECRET_SIZE; k++)
@@ -162,6 +163,12 @@ static void calm(struct world *w)
         w->node[i].frozen = 0;
         nodes_revive(w, i);
     }
+    /* Not more tables than there is room for, so that everybody can hear the end. */
+    for (uint32_t i = 0; i < w->client_count && w->slots == SLOTS_FEW; i++)
+        for (int k = 1; k < FOLLOWS; k++)
+            w->client[i].follow[k].used = false;
+    for (uint32_t i = 0; i < w->client_count; i++)
+        clients_cut(w, i);
     push(w, w->now + 120000, EVENT_LEAVE, 0, 0, 0, NULL, 0);
 }
 

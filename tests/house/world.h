@@ -11,7 +11,8 @@ enum {
     NODES_MAX = 4,
     CLIENTS_MAX = 300,
     LINKS = 400,
-    SLOTS = 48,
+    SLOTS_FEW = 24,
+    SLOTS_MAX = 48,
     WISHES = 64,
     GAMES_COUNT = 5,
     FOLLOWS = 3,
@@ -80,8 +81,6 @@ struct table {
     struct house_card columns;
     struct model model;
     char code[HOUSE_CODE_SIZE + 1]; /* the last that somebody was given */
-    uint32_t barred_count;
-    uint8_t barred[8][32];
 };
 
 struct conn {
@@ -132,7 +131,8 @@ struct world {
     int64_t now;
     struct event *heap;
     size_t heap_count, heap_room;
-    uint32_t node_count, client_count, faults, talk; /* faults, talk: per mille */
+    uint32_t node_count, client_count, slots;
+    uint32_t faults; /* per mille */
     struct node node[NODES_MAX];
     struct client client[CLIENTS_MAX];
     struct conn *conns;
