@@ -47,6 +47,7 @@ static struct pending *begin(struct world *w, struct client *c, const char *tabl
     struct pending *p = &c->pending;
     memset(p, 0, sizeof *p);
     p->used = true;
+    p->moves = -1;
     snprintf(p->id, sizeof p->id, "r%u", c->requests++);
     memcpy(p->table, table, strlen(table) + 1);
     (void)w;
@@ -130,7 +131,11 @@ static void play(struct world *w, struct client *c, const struct table *t, int s
     m->kit->game->write_move(m->kit->box, &m->state, legal.move[below(w, legal.count)], &text);
     if (chance(w, 30))
         token[0] = '!';
-    ask(w, c, t, "\"seat\":%d,\"moves\":%u,\"play\":\"%s\"}", seat, m->moves + (chance(w, 30) ? 1 : 0), token);
+    uint32_t moves = m->moves;
+    if (chance(w, 60))
+        moves += below(w, 2) == 0 ? 1U : moves > 0 ? UINT32_MAX : 0;
+    ask(w, c, t, "\"seat\":%d,\"moves\":%u,\"play\":\"%s\"}", seat, moves, token);
+    c->pending.moves = moves;
 }
 
 /* Something that somebody at the table may do, or not. */
@@ -218,7 +223,7 @@ static void act(struct world *w, struct client *c)
     uint32_t what = below(w, 1000);
     if (what < 5) {
         act_rude(w, c);
-    } else if (w->table_count == 0 || (what < 60 && w->table_count < w->client_count && w->table_count < TABLES)) {
+    } else if (w->table_count == 0 || (what < 60 && w->table_count < 3 * w->client_count && w->table_count < TABLES)) {
         lay(w, c);
     } else {
         /* Mostly the tables that one follows. */
@@ -313,6 +318,11 @@ static void hear_ack(struct world *w, struct client *c, struct json v, const cha
     const struct house_row *r = &t->rows[n].row;
     if (!r->keyed || !house_key_same(&r->key, &c->key) || strcmp(r->request, id) != 0)
         fail(w, "acknowledged as an entry that is another one", text);
+    struct json what, body;
+    struct fault f;
+    if (p->moves >= 0 && (json_check(r->what, r->what_size, &what, &f) != ERR_NONE ||
+                          !json_get(what, "played", &body) || number_in(body, "moves", -1) != p->moves))
+        fail(w, "a move was made for another number of moves", text);
     if (p->wrong)
         fail(w, "a link or code that is worth nothing was worth a seat", text);
     if (json_get(v, "link", &m) && json_string(m, link, sizeof link))

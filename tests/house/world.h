@@ -11,7 +11,6 @@ enum {
     NODES_MAX = 4,
     CLIENTS_MAX = 300,
     LINKS = 400,
-    SLOTS_FEW = 24,
     SLOTS_MAX = 48,
     WISHES = 64,
     GAMES_COUNT = 5,
@@ -107,6 +106,7 @@ struct pending {
     size_t size;
     int64_t sent;
     bool lay;
+    int64_t moves; /* for which number of them it is a move; -1: it is none */
 };
 
 struct following {
@@ -142,7 +142,7 @@ struct world {
     struct model_down down[4096];
     uint32_t down_count;
     int64_t down_from; /* since when no node is up; -1: one is */
-    uint32_t acts;     /* of clients, until all is calm */
+    uint32_t acts, acts_half; /* of clients, until all is calm */
     bool calm, left, trace;
     struct house_game kits[GAMES_COUNT];
     struct model_game games[GAMES_COUNT];

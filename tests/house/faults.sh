@@ -1,0 +1,96 @@
+#!/bin/sh
+# Plants every fault of faults.txt in the house, one at a time, and demands that it is found: by the simulator in the
+# world of its seed, or by swapping hidden worlds in the pair of its seed. With --seek the first seed is looked for that
+# finds it.
+# usage: faults.sh [--seek] SOURCE_ROOT BUILD_ROOT CC [NAME]
+set -u
+seek=no
+if [ "$1" = --seek ]; then
+    seek=yes
+    shift
+fi
+root=$1 build=$2 cc=$3 only=${4-}
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+flags="-std=c11 -O1 -fno-strict-aliasing -fsigned-char -D_POSIX_C_SOURCE=200809L -I$root/src -I$root/tests/house"
+
+# Everything that stays the same, once.
+for file in "$root"/src/house/*.c "$root"/tests/house/*.c; do
+    # shellcheck disable=SC2086 # a list of words
+    $cc $flags -c "$file" -o "$scratch/$(basename "$file" .c).o" || exit 2
+done
+
+# plant FILE OLD NEW: the file with OLD replaced, which must be there exactly once; '@' stands for the end of a line.
+plant() {
+    OLD=$2 NEW=$3 awk '
+        { text = text (NR > 1 ? "\n" : "") $0 }
+        END {
+            old = ENVIRON["OLD"]; new = ENVIRON["NEW"]
+            gsub(/@/, "\n", old); gsub(/@/, "\n", new)
+            at = index(text, old)
+            if (at == 0 || index(substr(text, at + 1), old) > 0) exit 1
+            print substr(text, 1, at - 1) new substr(text, at + length(old))
+        }' "$1"
+}
+
+# link PROGRAM STEM: links sim or swap, with the planted file in the place of its own object.
+link() {
+    objects=
+    for object in "$scratch"/*.o; do
+        case $1:$object in
+        *:*/"$2".o | sim:*/chance.o | sim:*/swap.o | swap:*/house_chance.o) ;;
+        swap:*/sim.o | swap:*/clients.o | swap:*/model.o | swap:*/nodes.o | swap:*/store.o) ;;
+        *) objects="$objects $object" ;;
+        esac
+    done
+    # shellcheck disable=SC2086
+    $cc -o "$scratch/$1" $objects "$build/src/libengine.a" -lm
+}
+
+# run SEED, or run swap GAME SEED: the first line that is said
+run() {
+    if [ "$1" = swap ]; then
+        if [ $seek = yes ]; then set -- swap "$2" 1 5000; else set -- swap "$2" "$3" 1; fi
+    else
+        if [ $seek = yes ]; then set -- sim 1 3000000; else set -- sim "$1"; fi
+    fi
+    program=$1
+    shift
+    timeout 300 "$scratch/$program" "$@" 2>&1 | head -n 1
+}
+
+bad=0 count=0
+while IFS='	' read -r name seed file old new; do
+    if [ -n "$only" ] && [ "$only" != "$name" ]; then continue; fi
+    count=$((count + 1))
+    stem=$(basename "$file" .c)
+    if ! plant "$root/src/house/$file" "$old" "$new" >"$scratch/$stem.c"; then
+        echo "$name: what is to be replaced is not in $file exactly once"
+        bad=1
+        continue
+    fi
+    case $seed in
+    swap*) program=swap ;;
+    *) program=sim ;;
+    esac
+    # shellcheck disable=SC2086
+    if ! $cc $flags -c "$scratch/$stem.c" -o "$scratch/planted.o" || ! link $program "$stem"; then
+        echo "$name: does not compile"
+        bad=1
+        continue
+    fi
+    # shellcheck disable=SC2086
+    said=$(run $seed)
+    case $said in
+    *fails\ at* | *apart*) echo "$name: $said" ;;
+    *)
+        echo "$name: not found: $said"
+        bad=1
+        ;;
+    esac
+done <<END
+$(grep -v '^#' "$root/tests/house/faults.txt" | sed 's/ | /	/g; s/\\|/|/g')
+END
+echo "$count faults planted"
+[ "$count" -gt 0 ] && exit $bad
+exit 2
