@@ -59,6 +59,7 @@ struct house_append {
     const char *table;
     struct house_row row;
     int64_t due; /* the table's job, in place of the one before; HOUSE_NEVER: none */
+    bool blind;  /* made without a look at the table: the card and its seats stay as they are */
     struct house_card card;
 };
 
@@ -123,7 +124,7 @@ struct house_slot {
     uint32_t first, last; /* wishes that wait */
     uint32_t here;        /* what was told last: seats that are there, a bit each, */
     uint32_t watching;    /* and how many watch */
-    uint64_t used_at;     /* for finding the one that was not used for longest */
+    bool recent;          /* used since the hand came by, see house_slot.c */
 };
 
 /* A request that waits, and what became of it so far. */
@@ -157,7 +158,7 @@ struct house {
     size_t game_count;
     const char *rules; /* what hello must name: the rules' signature */
     int64_t now;
-    uint64_t uses;
+    uint32_t hand; /* the slot that is looked at next where room is wanted */
     uint32_t free_wish;
     uint32_t working; /* the slot that is being worked on */
     uint32_t outage_count;

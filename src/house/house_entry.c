@@ -7,6 +7,7 @@
 
 enum shape {
     SEAT,    /* int: a seat */
+    OTHER,   /* int: another seat; left out where it is -1 */
     NUMBER,  /* uint32_t */
     LONG,    /* int64_t, not negative */
     BYTE,    /* uint8_t */
@@ -64,7 +65,7 @@ static const struct field FIELDS[] = {
     F(K(ENDED), HOW, "how", how),
     F(K(ENDED), VALUE, "result", result),
     F(K(OFFERED), OFFER, "what", offer),
-    F(K(OFFERED), SEAT, "for", about),
+    F(K(OFFERED), OTHER, "for", about),
     F(K(SAID), WORD, "line", line),
     F(K(CLOSED), CLOSING, "why", why),
     F(K(LAID) | K(SAT) | K(MOVED), WORD, "chain", fair.chain),
@@ -103,6 +104,7 @@ static bool read_number(const struct field *d, struct json v, void *at)
     int64_t n = 0;
     switch ((int)d->shape) {
     case SEAT:
+    case OTHER:
         if (!json_int(v, -1, GAME_SEATS_MAX - 1, &n))
             return false;
         *(int *)at = (int)n;
@@ -185,6 +187,7 @@ static bool read_field(const struct field *d, struct json v, struct house_entry 
     bool good = false;
     switch (d->shape) {
     case SEAT:
+    case OTHER:
     case NUMBER:
     case LONG:
     case BYTE:
@@ -222,7 +225,8 @@ static bool read_field(const struct field *d, struct json v, struct house_entry 
 /* Whether an entry may be without this field. */
 static bool is_optional(enum shape shape)
 {
-    return shape == FLAG || shape == WORD || shape == VALUE || shape == LEVELS || shape == OPENED || shape == HASH;
+    return shape == FLAG || shape == WORD || shape == OTHER || shape == VALUE || shape == LEVELS || shape == OPENED ||
+           shape == HASH;
 }
 
 static bool same_name(struct json key, const char *name)
@@ -272,7 +276,7 @@ enum err house_entry_read(const char *text, size_t size, struct house_entry *out
 {
     struct json whole, key, body;
     memset(out, 0, sizeof *out);
-    out->seat = -1;
+    out->seat = out->about = -1;
     if (size > HOUSE_ENTRY_MAX)
         return fault_set(f, ERR_TOO_LONG, 0, text, 16);
     enum err err = json_check(text, size, &whole, f);
@@ -290,6 +294,8 @@ static bool is_empty(const struct field *d, const struct house_entry *e)
     const char *at = (const char *)e + d->offset;
     if (d->shape == FLAG)
         return !*(const bool *)at;
+    if (d->shape == OTHER)
+        return *(const int *)(const void *)at < 0;
     if (d->shape == VALUE)
         return ((const struct json *)(const void *)at)->size == 0;
     if (d->shape == WORD)
@@ -320,6 +326,7 @@ static void write_field(const struct field *d, const struct house_entry *e, stru
     char digits[65];
     switch (d->shape) {
     case SEAT:
+    case OTHER:
         text_int(out, *(const int *)at);
         break;
     case NUMBER:

@@ -219,8 +219,7 @@ static enum house_why judge_answer(const struct house_table *t, const struct hou
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || t->seat[seat].level > 0 ||
-        seat == t->offer_about || house_key_same(&t->seat[t->offer_seat].key, &w->key))
+    if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || !house_table_is_asked(t, seat))
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
     out->entry.seat = seat;
@@ -297,7 +296,7 @@ static enum house_why judge_close(const struct house_table *t, const struct hous
 static void clear(struct house_ruling *out)
 {
     memset(&out->entry, 0, sizeof out->entry);
-    out->entry.seat = -1;
+    out->entry.seat = out->entry.about = -1;
     out->words[0] = '\0';
     out->used = 0;
 }

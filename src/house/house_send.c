@@ -179,27 +179,34 @@ static int speaker(const struct house_row *row)
     return e.seat;
 }
 
-void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row)
+/* To everybody who looks as this viewer, and hears talk or does not. */
+static void send_view(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
+                      int viewer, int said, bool muted)
 {
     struct text out;
-    int written = GAME_REFEREE, said = speaker(row);
-    bool written_mute = false;
-    for (uint32_t i = s->follows, after; i != 0; i = after) {
+    bool written = false;
+    text_init(&out, h->room.text, HOUSE_SEND_MAX);
+    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
         struct house_follow *f = house_follow_at(h, i);
-        after = f->after;
-        if (!f->known || f->next != row->n)
-            continue;
-        int viewer = viewer_then(f, &s->table, t);
         bool mute = said >= 0 && (f->mute >> said & 1) != 0;
-        if (viewer != written || mute != written_mute) { /* those who see the same are mostly neighbours */
-            text_init(&out, h->room.text, HOUSE_SEND_MAX);
-            house_view_write(t, row, viewer, mute, &out);
-            CLAIM(!out.cut);
-            written = viewer;
-            written_mute = mute;
-        }
+        if (!f->known || f->next != row->n || viewer_then(f, &s->table, t) != viewer || mute != muted)
+            continue;
+        if (!written)
+            house_view_write(t, row, viewer, muted, &out);
+        CLAIM(!out.cut);
+        written = true;
         f->next++;
         h->shell->send(h->shell->with, house_follow_link(i), out.data, out.used);
+    }
+}
+
+void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row)
+{
+    int said = speaker(row);
+    for (int viewer = GAME_SPECTATOR; viewer < t->seats && s->follows != 0; viewer++) {
+        send_view(h, s, t, row, viewer, said, false);
+        if (said >= 0)
+            send_view(h, s, t, row, viewer, said, true);
     }
 }
 

@@ -32,20 +32,23 @@ void house_slot_release(struct house *h, struct house_slot *s)
     memset(s, 0, sizeof *s);
 }
 
-/* A free slot, or the one that was not used for longest among those that nobody needs. */
+/* A free slot, or one that nobody needs: a hand goes round and spares, once, what was used since it last came by. */
 static struct house_slot *find_room(struct house *h)
 {
-    struct house_slot *oldest = NULL;
-    for (uint32_t i = 0; i < h->room.slot_count; i++) {
-        struct house_slot *s = &h->room.slots[i];
+    for (uint32_t i = 0; i < 2 * h->room.slot_count; i++) {
+        struct house_slot *s = &h->room.slots[h->hand];
+        h->hand = (h->hand + 1) % h->room.slot_count;
         if (!s->used)
             return s;
-        if (!is_needed(s) && (oldest == NULL || s->used_at < oldest->used_at))
-            oldest = s;
+        if (is_needed(s))
+            continue;
+        if (!s->recent) {
+            house_slot_release(h, s);
+            return s;
+        }
+        s->recent = false;
     }
-    if (oldest != NULL)
-        house_slot_release(h, oldest);
-    return oldest;
+    return NULL;
 }
 
 struct house_slot *house_slot_hold(struct house *h, const char *table)
@@ -61,7 +64,7 @@ struct house_slot *house_slot_hold(struct house *h, const char *table)
         s->chain = *bucket;
         *bucket = (uint32_t)(s - h->room.slots) + 1;
     }
-    s->used_at = ++h->uses;
+    s->recent = true;
     return s;
 }
 

@@ -62,18 +62,18 @@ static void drop_offer(struct house_table *t)
     t->agreed = 0;
 }
 
-/* Whether this person has to be asked. */
-static bool is_asked(const struct house_table *t, int seat, int by, int about)
+bool house_table_is_asked(const struct house_table *t, int seat)
 {
     const struct house_seat *s = &t->seat[seat];
-    return s->person && s->level == 0 && seat != about && !house_key_same(&s->key, &t->seat[by].key);
+    /* Whoever has resigned is still there for another game. */
+    bool there = t->offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0;
+    return s->person && there && seat != t->offer_about && !house_key_same(&s->key, &t->seat[t->offer_seat].key);
 }
 
-bool house_table_asks(const struct house_table *t, enum house_offer offer, int by, int about, uint32_t agreed)
+static bool is_unanswered(const struct house_table *t)
 {
-    int left_out = offer == HOUSE_OFFER_STAND_IN ? about : -1;
     for (int seat = 0; seat < t->seats; seat++)
-        if (is_asked(t, seat, by, left_out) && (agreed >> seat & 1) == 0)
+        if (house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0)
             return true;
     return false;
 }
@@ -132,7 +132,7 @@ static void turn_seats(struct house_table *t)
 
 static void carry_out_offer(struct house_table *t)
 {
-    if (house_table_asks(t, t->offer, t->offer_seat, t->offer_about, t->agreed))
+    if (is_unanswered(t))
         return;
     switch (t->offer) {
     case HOUSE_OFFER_NONE:

@@ -111,8 +111,9 @@ int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER whil
 /* The next seat from `from` on that belongs to this key, or -1. */
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from);
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key);
-/* Whether people still have to answer an offer of this kind by this seat. */
-bool house_table_asks(const struct house_table *t, enum house_offer offer, int seat, int about, uint32_t agreed);
+/* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
+ * whom it is about. */
+bool house_table_is_asked(const struct house_table *t, int seat);
 /* Which of `past` is the seat's own last decision; false where the law forbids to take it back: whoever asks has
  * learned something since. A decision teaches where the one who made it was shown something by it, and chance always
  * does; what others decide teaches wherever a game has secrets. */

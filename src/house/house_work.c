@@ -84,7 +84,8 @@ static void append_broke(struct house *h, struct house_slot *s, const struct hou
     a.table = s->table.id;
     a.row = (struct house_row){.n = w->moves, .at = h->now, .what = what, .what_size = sizeof what - 1, .words = ""};
     a.due = h->now;
-    a.card = (struct house_card){.phase = HOUSE_PHASE_NONE, .actor = -1, .text = "", .text_size = 0};
+    a.blind = true;
+    a.card.text = "";
     s->busy = HOUSE_APPENDING;
     h->shell->append(h->shell->with, &a);
 }

@@ -236,9 +236,9 @@ static void act(struct world *w, struct client *c)
         follow(w, c, table);
         if (f->used && chance(w, 10))
             send_now(w, c, "{\"ping\":true}");
-        if (seat >= 0)
+        if (seat >= 0 && chance(w, 980))
             act_seated(w, c, t, seat);
-        else if (chance(w, 500))
+        else if (seat >= 0 || chance(w, 500))
             act_guest(w, c, t);
     }
 }

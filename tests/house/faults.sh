@@ -35,16 +35,18 @@ plant() {
 
 # link PROGRAM STEM: links sim or swap, with the planted file in the place of its own object.
 link() {
-    objects=
-    for object in "$scratch"/*.o; do
-        case $1:$object in
-        *:*/"$2".o | sim:*/chance.o | sim:*/swap.o | swap:*/house_chance.o) ;;
-        swap:*/sim.o | swap:*/clients.o | swap:*/model.o | swap:*/nodes.o | swap:*/store.o) ;;
-        *) objects="$objects $object" ;;
-        esac
+    case $1 in
+    sim) objects='sim clients model nodes store' ;;
+    *) objects='swap hall chance' ;;
+    esac
+    for object in $objects $(cd "$scratch" && ls house*.o); do
+        object=${object%.o}
+        if [ "$object" != "$2" ] && [ "$object" != house_chance ]; then set -- "$@" "$scratch/$object.o"; fi
     done
-    # shellcheck disable=SC2086
-    $cc -o "$scratch/$1" $objects "$build/src/libengine.a" -lm
+    if [ "$1" = sim ] && [ "$2" != house_chance ]; then set -- "$@" "$scratch/house_chance.o"; fi
+    program=$1
+    shift 2
+    $cc -o "$scratch/$program" "$@" "$scratch/planted.o" "$build/src/libengine.a" -lm
 }
 
 # run SEED, or run swap GAME SEED: the first line that is said

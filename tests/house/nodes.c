@@ -328,6 +328,8 @@ void nodes_fault(struct world *w)
     case 2:
         if (!n->up)
             break;
+        if (n->frozen <= w->now && chance(w, 200))
+            house_goodbye(&n->house, nodes_time(w, n));
         nodes_kill(w, number);
         push(w, w->now + 200 + below(w, chance(w, 300) ? 200000 : 5000), EVENT_REVIVE, number, 0, 0, NULL, 0);
         break;

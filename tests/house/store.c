@@ -115,10 +115,12 @@ static enum house_verdict append(struct world *w, struct ask *a)
     row.words = a->words;
     remember(w, t, &row);
     a->what = a->words = NULL; /* the row's now */
-    free(t->card);
-    t->card = a->card;
-    a->card = NULL;
-    t->columns = p->card;
+    if (!p->blind) {
+        free(t->card);
+        t->card = a->card;
+        a->card = NULL;
+        t->columns = p->card;
+    }
     store_job(w, t, p->due);
     tell_others(w, a->node, t);
     return HOUSE_COMMITTED;

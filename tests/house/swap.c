@@ -5,38 +5,18 @@
  * usage: swap GAME SEED PAIRS. The pairs come from `retrace`: a game that looked the same to the viewer from its set-up
  * to its last move. */
 #include "chance.h"
+#include "hall.h"
 #include "core/match.h"
-#include "house/house.h"
 #include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINKS = GAME_SEATS_MAX + 2, ROWS = 4096, STREAM = 1 << 20, LOG = 1 << 15 };
-
 /* A game: what was dealt, and every move. */
 struct tale {
     struct game_setup setup;
-    game_move log[LOG];
+    game_move log[HALL_LOG];
     uint32_t count;
-};
-
-/* A house with one table, a store that always works, and what its connections were sent. */
-struct hall {
-    struct house house;
-    struct house_room room;
-    struct house_shell shell;
-    int64_t now;
-    struct house_row rows[ROWS];
-    uint32_t count;
-    int asked; /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
-    struct house_row row;
-    uint32_t from, link;
-    struct house_key key;
-    char request[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1];
-    char secret[LINKS][HOUSE_SECRET_SIZE + 1];
-    struct text sent[LINKS], times;
-    char *stream[LINKS + 1];
 };
 
 static uint64_t pair_seed;
@@ -48,167 +28,16 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim)
     exit(1);
 }
 
-static void shell_send(void *with, uint32_t link, const char *text, size_t size)
-{
-    struct hall *h = with;
-    text_int(&h->sent[link], h->now);
-    text_char(&h->sent[link], ' ');
-    text_bytes(&h->sent[link], text, size);
-    text_char(&h->sent[link], '\n');
-}
-
-static void shell_drop(void *with, uint32_t link)
-{
-    (void)with;
-    (void)link;
-}
-
-static char *copy(const char *text, size_t size)
-{
-    char *to = malloc(size + 1);
-    memcpy(to, text, size);
-    to[size] = '\0';
-    return to;
-}
-
-static void note_time(struct hall *h, const char *what, int64_t at)
-{
-    text_put(&h->times, what);
-    text_int(&h->times, at);
-    text_char(&h->times, '\n');
-}
-
-static void shell_append(void *with, const struct house_append *append)
-{
-    struct hall *h = with;
-    h->asked = 'a';
-    h->row = append->row;
-    h->row.what = copy(append->row.what, append->row.what_size);
-    h->row.words = copy(append->row.words, append->row.words_size);
-    note_time(h, "due ", append->due);
-    text_bytes(&h->times, append->card.text, append->card.text_size);
-}
-
-static void shell_rows(void *with, const char *table, uint32_t from)
-{
-    struct hall *h = with;
-    (void)table;
-    h->asked = 'r';
-    h->from = from;
-}
-
-static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
-{
-    struct hall *h = with;
-    (void)table;
-    h->asked = 'f';
-    h->key = *key;
-    memcpy(h->request, request, strlen(request) + 1);
-}
-
-static void shell_list(void *with, uint32_t link, const struct house_key *key)
-{
-    struct hall *h = with;
-    (void)key;
-    h->asked = 'l';
-    h->link = link;
-}
-
-static void shell_think(void *with, const struct house_think *think)
-{
-    note_time(with, "think ", think->due);
-}
-
-static void shell_wake(void *with, const char *table, int64_t due)
-{
-    (void)table;
-    note_time(with, "wake ", due);
-}
-
-static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
-{
-    (void)with;
-    memset(key, 0, RNG_KEY_WORDS * sizeof key[0]);
-}
-
-/* Lets the store answer until nothing is asked any more. */
-static void pump(struct hall *h)
-{
-    while (h->asked != 0) {
-        int asked = h->asked;
-        h->asked = 0;
-        if (asked == 'a') {
-            h->rows[h->count++] = h->row;
-            house_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
-        } else if (asked == 'r') {
-            house_rows(&h->house, h->now, h->table, h->rows + h->from, h->count - h->from, false);
-        } else if (asked == 'f') {
-            bool found = false;
-            for (uint32_t i = 0; i < h->count; i++)
-                found = found || (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
-                                  house_key_same(&h->rows[i].key, &h->key));
-            house_found(&h->house, h->now, h->table, found, 0);
-        } else {
-            house_listed(&h->house, h->now, h->link, NULL, 0);
-        }
-    }
-}
-
-static void say(struct hall *h, uint32_t link, const char *text)
-{
-    house_message(&h->house, h->now, link, text, strlen(text));
-    pump(h);
-}
-
 static void come(struct hall *h, uint32_t link, int since)
 {
     char text[200];
     house_open(&h->house, h->now, link);
     snprintf(text, sizeof text, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", h->secret[link]);
-    say(h, link, text);
+    hall_say(h, link, text);
     if (since >= -1) {
         snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%d}", h->table, since);
-        say(h, link, text);
+        hall_say(h, link, text);
     }
-}
-
-static struct hall *hall_new(void)
-{
-    struct hall *h = calloc(1, sizeof *h);
-    h->room = (struct house_room){.slots = calloc(1, sizeof(struct house_slot)),
-                                  .buckets = calloc(1, sizeof(uint32_t)),
-                                  .slot_count = 1,
-                                  .links = calloc(LINKS, sizeof(struct house_link)),
-                                  .link_count = LINKS,
-                                  .wishes = calloc(4, sizeof(struct house_waiting)),
-                                  .wish_count = 4,
-                                  .text = malloc(HOUSE_SEND_MAX),
-                                  .moves = calloc(LOG, sizeof(game_move))};
-    h->shell = (struct house_shell){h,          shell_send, shell_drop,  shell_append, shell_rows,
-                                    shell_find, shell_list, shell_think, shell_wake,   shell_chance};
-    for (int i = 0; i <= LINKS; i++)
-        h->stream[i] = malloc(STREAM);
-    for (int i = 0; i < LINKS; i++)
-        snprintf(h->secret[i], sizeof h->secret[i], "%032x", (unsigned)i + 1);
-    return h;
-}
-
-static void hall_clear(struct hall *h, const struct house_game *kit)
-{
-    for (uint32_t i = 0; i < h->count; i++) {
-        free((char *)(uintptr_t)h->rows[i].what);
-        free((char *)(uintptr_t)h->rows[i].words);
-    }
-    h->count = 0;
-    h->now = 1000000;
-    memset(h->room.slots, 0, sizeof(struct house_slot));
-    memset(h->room.buckets, 0, sizeof(uint32_t));
-    memset(h->room.links, 0, LINKS * sizeof(struct house_link));
-    memset(h->room.wishes, 0, 4 * sizeof(struct house_waiting));
-    house_init(&h->house, &h->room, &h->shell, kit, 1, "r");
-    for (int i = 0; i < LINKS; i++)
-        text_init(&h->sent[i], h->stream[i], STREAM);
-    text_init(&h->times, h->stream[LINKS], STREAM);
 }
 
 /* Lays the table, seats everybody, and lets the game begin. */
@@ -223,21 +52,21 @@ static void sit_down(struct hall *h, const struct house_game *kit, uint32_t seat
     snprintf(text, sizeof text,
              "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"clock\":\"3d\",\"seat\":0,\"name\":\"a\"}}",
              kit->game->id, seats);
-    say(h, 0, text);
+    hall_say(h, 0, text);
     snprintf(text, sizeof text, "{\"follow\":\"%s\"}", h->table);
-    say(h, 0, text);
+    hall_say(h, 0, text);
     for (uint32_t i = 1; i < seats; i++) {
         come(h, i, -2);
         snprintf(text, sizeof text, "{\"id\":\"sit\",\"table\":\"%s\",\"sit\":{\"door\":\"%s\",\"name\":\"b\"}}",
                  h->table, door);
-        say(h, i, text);
+        hall_say(h, i, text);
         snprintf(text, sizeof text, "{\"follow\":\"%s\"}", h->table);
-        say(h, i, text);
+        hall_say(h, i, text);
     }
     come(h, seats, -1);
     h->now += HOUSE_BEGIN_AFTER;
     house_due(&h->house, h->now, h->table);
-    pump(h);
+    hall_pump(h);
 }
 
 /* Plays a tale; what else happens follows from `rng`, which is the same in both worlds. */
@@ -246,7 +75,7 @@ static void tell(struct hall *h, const struct house_game *kit, const struct tale
     char text[400], token[GAME_TOKEN_MAX];
     struct game_state s;
     struct text out;
-    hall_clear(h, kit);
+    hall_clear(h, kit, 1);
     scripted.setup = &tale->setup;
     scripted.log = tale->log;
     scripted.next = 0;
@@ -261,7 +90,7 @@ static void tell(struct hall *h, const struct house_game *kit, const struct tale
             scripted.next = i + 1;
             snprintf(text, sizeof text, "{\"id\":\"m%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"%s\"}", i, h->table,
                      i, token);
-            say(h, (uint32_t)actor, text);
+            hall_say(h, (uint32_t)actor, text);
         }
         kit->game->apply(kit->box, &s, tale->log[i]);
         uint32_t seat = rng_below(&rng, tale->setup.seats);
@@ -270,12 +99,12 @@ static void tell(struct hall *h, const struct house_game *kit, const struct tale
         bool chance_next = kit->game->actor(kit->box, &s) == GAME_CHANCE;
         if (what == 0 && !chance_next) {
             snprintf(text, sizeof text, "{\"id\":\"o%u\",\"table\":\"%s\",\"offer\":{\"what\":\"back\"}}", i, h->table);
-            say(h, seat, text);
+            hall_say(h, seat, text);
             snprintf(text, sizeof text, "{\"id\":\"n%u\",\"table\":\"%s\",\"answer\":false}", i, h->table);
-            say(h, other, text);
+            hall_say(h, other, text);
         } else if (what == 1) {
             snprintf(text, sizeof text, "{\"id\":\"s%u\",\"table\":\"%s\",\"say\":\"hm\"}", i, h->table);
-            say(h, seat, text);
+            hall_say(h, seat, text);
         } else if (what == 2) {
             uint32_t link = rng_below(&rng, 2) == 0 || viewer < 0 ? tale->setup.seats : (uint32_t)viewer;
             house_close(&h->house, h->now, link);
@@ -283,7 +112,7 @@ static void tell(struct hall *h, const struct house_game *kit, const struct tale
         } else if (what == 3) {
             snprintf(text, sizeof text, "{\"id\":\"x%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"nonsense\"}", i,
                      h->table, i + 1);
-            say(h, seat, text);
+            hall_say(h, seat, text);
         }
     }
     come(h, tale->setup.seats + 1U, -1);

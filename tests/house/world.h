@@ -141,7 +141,7 @@ struct world {
     uint32_t table_count, table_room;
     struct model_down down[4096];
     uint32_t down_count;
-    int64_t down_from; /* since when no node is up; -1: one is */
+    int64_t down_from;        /* since when no node is up; -1: one is */
     uint32_t acts, acts_half; /* of clients, until all is calm */
     bool calm, left, trace;
     struct house_game kits[GAMES_COUNT];

@@ -1,0 +1,196 @@
+/* See hall.h. */
+#include "hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void shell_send(void *with, uint32_t link, const char *text, size_t size)
+{
+    struct hall *h = with;
+    text_int(&h->sent[link], h->now);
+    text_char(&h->sent[link], ' ');
+    text_bytes(&h->sent[link], text, size);
+    text_char(&h->sent[link], '\n');
+    text_uint(&h->all, link + 1);
+    text_put(&h->all, "< ");
+    text_bytes(&h->all, text, size);
+    text_char(&h->all, '\n');
+}
+
+static void shell_drop(void *with, uint32_t link)
+{
+    (void)with;
+    (void)link;
+}
+
+static char *copy(const char *text, size_t size)
+{
+    char *to = malloc(size + 1);
+    memcpy(to, text, size);
+    to[size] = '\0';
+    return to;
+}
+
+static void note_time(struct hall *h, const char *what, int64_t at)
+{
+    text_put(&h->times, what);
+    text_int(&h->times, at);
+    text_char(&h->times, '\n');
+}
+
+static void shell_append(void *with, const struct house_append *append)
+{
+    struct hall *h = with;
+    h->asked = 'a';
+    h->row = append->row;
+    h->row.what = copy(append->row.what, append->row.what_size);
+    h->row.words = copy(append->row.words, append->row.words_size);
+    h->due = append->due;
+    note_time(h, "due ", append->due);
+    text_bytes(&h->times, append->card.text, append->card.text_size);
+}
+
+static void shell_rows(void *with, const char *table, uint32_t from)
+{
+    struct hall *h = with;
+    (void)table;
+    h->asked = 'r';
+    h->from = from;
+}
+
+static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
+{
+    struct hall *h = with;
+    (void)table;
+    h->asked = 'f';
+    h->key = *key;
+    memcpy(h->request, request, strlen(request) + 1);
+}
+
+static void shell_list(void *with, uint32_t link, const struct house_key *key)
+{
+    struct hall *h = with;
+    (void)key;
+    h->asked = 'l';
+    h->link = link;
+}
+
+static void shell_think(void *with, const struct house_think *think)
+{
+    struct hall *h = with;
+    h->think = *think;
+    note_time(h, "think ", think->due);
+}
+
+static void shell_wake(void *with, const char *table, int64_t due)
+{
+    struct hall *h = with;
+    (void)table;
+    h->due = due;
+    note_time(h, "wake ", due);
+}
+
+static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
+{
+    struct hall *h = with;
+    memset(key, 0, RNG_KEY_WORDS * sizeof key[0]);
+    key[0] = ++h->drawn;
+}
+
+void hall_pump(struct hall *h)
+{
+    while (h->asked != 0) {
+        int asked = h->asked;
+        h->asked = 0;
+        if (asked == 'a') {
+            h->rows[h->count++] = h->row;
+            house_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
+        } else if (asked == 'r') {
+            house_rows(&h->house, h->now, h->table, h->rows + h->from, h->count - h->from, false);
+        } else if (asked == 'f') {
+            bool found = false;
+            uint32_t n = 0;
+            for (uint32_t i = 0; i < h->count && !found; n = i++)
+                found = (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
+                         house_key_same(&h->rows[i].key, &h->key));
+            house_found(&h->house, h->now, h->table, found, n);
+        } else {
+            house_listed(&h->house, h->now, h->link, NULL, 0);
+        }
+    }
+}
+
+void hall_say(struct hall *h, uint32_t link, const char *text)
+{
+    house_message(&h->house, h->now, link, text, strlen(text));
+    hall_pump(h);
+}
+
+struct hall *hall_new(void)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    h->room = (struct house_room){.slots = calloc(1, sizeof(struct house_slot)),
+                                  .buckets = calloc(1, sizeof(uint32_t)),
+                                  .slot_count = 1,
+                                  .links = calloc(HALL_LINKS, sizeof(struct house_link)),
+                                  .link_count = HALL_LINKS,
+                                  .wishes = calloc(4, sizeof(struct house_waiting)),
+                                  .wish_count = 4,
+                                  .text = malloc(HOUSE_SEND_MAX),
+                                  .moves = calloc(HALL_LOG, sizeof(game_move))};
+    h->shell = (struct house_shell){h,          shell_send, shell_drop,  shell_append, shell_rows,
+                                    shell_find, shell_list, shell_think, shell_wake,   shell_chance};
+    for (int i = 0; i < HALL_LINKS + 2; i++)
+        h->stream[i] = malloc(HALL_STREAM);
+    for (int i = 0; i < HALL_LINKS; i++)
+        snprintf(h->secret[i], sizeof h->secret[i], "%032x", (unsigned)i + 1);
+    return h;
+}
+
+void hall_clear(struct hall *h, const struct house_game *games, size_t count)
+{
+    for (uint32_t i = 0; i < h->count; i++) {
+        free((char *)(uintptr_t)h->rows[i].what);
+        free((char *)(uintptr_t)h->rows[i].words);
+    }
+    h->count = h->drawn = 0;
+    h->now = 1000000;
+    h->due = HOUSE_NEVER;
+    h->think.seat = -1;
+    memset(h->room.slots, 0, sizeof(struct house_slot));
+    memset(h->room.buckets, 0, sizeof(uint32_t));
+    memset(h->room.links, 0, HALL_LINKS * sizeof(struct house_link));
+    memset(h->room.wishes, 0, 4 * sizeof(struct house_waiting));
+    house_init(&h->house, &h->room, &h->shell, games, count, "r");
+    for (int i = 0; i < HALL_LINKS; i++)
+        text_init(&h->sent[i], h->stream[i], HALL_STREAM);
+    text_init(&h->times, h->stream[HALL_LINKS], HALL_STREAM);
+    text_init(&h->all, h->stream[HALL_LINKS + 1], HALL_STREAM);
+}
+
+void hall_free(struct hall *h)
+{
+    hall_clear(h, NULL, 0);
+    for (int i = 0; i < HALL_LINKS + 2; i++)
+        free(h->stream[i]);
+    free(h->room.slots);
+    free(h->room.buckets);
+    free(h->room.links);
+    free(h->room.wishes);
+    free(h->room.text);
+    free(h->room.moves);
+    free(h);
+}
+
+void hall_wait(struct hall *h, int64_t ms)
+{
+    int64_t until = h->now + ms;
+    while (h->due <= until) {
+        int64_t due = h->due;
+        h->now = due > h->now ? due : h->now;
+        h->due = HOUSE_NEVER;
+        house_due(&h->house, h->now, h->table);
+        hall_pump(h);
+    }
+    h->now = until;
+}

@@ -1,0 +1,40 @@
+/* A house with one table at a time, a store that always works at once, and a note of everything that was sent: for
+ * tests that look at what the house says rather than at what can go wrong around it. */
+#ifndef TESTS_HOUSE_HALL_H
+#define TESTS_HOUSE_HALL_H
+
+#include "house/house.h"
+
+enum { HALL_LINKS = GAME_SEATS_MAX + 2, HALL_ROWS = 4096, HALL_STREAM = 1 << 20, HALL_LOG = 1 << 15 };
+
+struct hall {
+    struct house house;
+    struct house_room room;
+    struct house_shell shell;
+    int64_t now;
+    struct house_row rows[HALL_ROWS];
+    uint32_t count;
+    int asked; /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
+    struct house_row row;
+    uint32_t from, link;
+    struct house_key key;
+    char request[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1];
+    char secret[HALL_LINKS][HOUSE_SECRET_SIZE + 1];
+    struct text sent[HALL_LINKS], times, all; /* what each was sent, what times were set, and what was sent in all */
+    char *stream[HALL_LINKS + 2];
+    int64_t due;              /* of the table's job */
+    uint32_t drawn;           /* how often chance was asked for */
+    struct house_think think; /* the bot that was asked last; no seat: none */
+};
+
+struct hall *hall_new(void);
+void hall_free(struct hall *h);
+/* Everything from the beginning, at the time 1000000. */
+void hall_clear(struct hall *h, const struct house_game *games, size_t count);
+/* Lets the store answer until nothing is asked any more. */
+void hall_pump(struct hall *h);
+void hall_say(struct hall *h, uint32_t link, const char *text);
+/* Time goes by; what is due meanwhile is done. */
+void hall_wait(struct hall *h, int64_t ms);
+
+#endif
