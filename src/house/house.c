@@ -42,8 +42,8 @@ void house_open(struct house *h, int64_t now, uint32_t link)
 /* Ends a follow, and says to the others that somebody is gone. */
 static void unfollow(struct house *h, uint32_t number)
 {
-    struct house_slot *s = &h->room.slots[house_follow_at(h, number)->slot - 1];
-    house_follow_remove(h, number);
+    struct house_slot *s = &h->room.slots[house_slot_follow_at(h, number)->slot - 1];
+    house_slot_follow_remove(h, number);
     if (s->loaded)
         house_send_presence(h, s);
 }
@@ -70,7 +70,7 @@ static void greet(struct house *h, uint32_t link, const struct house_wish *w)
     }
     l->greeted = true;
     memcpy(l->secret, w->secret, sizeof l->secret);
-    house_key_of(l->secret, &l->key);
+    house_hash_key_of(l->secret, &l->key);
     h->shell->list(h->shell->with, link, &l->key);
 }
 
@@ -98,12 +98,12 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
 {
     end_same(h, link, w->table, w->seat, w->seat < 0);
     struct house_slot *s = house_slot_hold(h, w->table);
-    uint32_t number = s == NULL ? 0 : house_follow_add(h, link, s);
+    uint32_t number = s == NULL ? 0 : house_slot_follow_add(h, link, s);
     if (number == 0) {
         house_send_gone(h, link, w->table, HOUSE_WHY_FULL);
         return;
     }
-    struct house_follow *f = house_follow_at(h, number);
+    struct house_follow *f = house_slot_follow_at(h, number);
     f->viewer = (int8_t)w->seat;
     f->mute = w->mute;
     f->next = (uint32_t)(w->since + 1);
@@ -129,7 +129,7 @@ static void request(struct house *h, uint32_t link, struct house_wish *w, enum h
         return;
     }
     struct house_slot *s = house_slot_hold(h, w->table);
-    struct house_waiting *waiting = s == NULL ? NULL : house_queue_add(h, s, w, link + 1);
+    struct house_waiting *waiting = s == NULL ? NULL : house_slot_queue_add(h, s, w, link + 1);
     if (waiting == NULL) {
         house_send_refusal(h, link, w, HOUSE_WHY_FULL, -1);
         return;
@@ -170,7 +170,7 @@ void house_message(struct house *h, int64_t now, uint32_t link, const char *text
     enum err err = house_wish_read(text, size, &w, &why, &f);
     /* The first message is a hello, and no other one. */
     if (err == ERR_NONE && (w.ask == HOUSE_ASK_HELLO) == l->greeted)
-        err = fault_word(&f, ERR_FIELD_VALUE, 0, "hello");
+        err = err_fault_word(&f, ERR_FIELD_VALUE, 0, "hello");
     if (err == ERR_NONE) {
         hear(h, link, &w, why);
         return;
@@ -183,7 +183,7 @@ void house_message(struct house *h, int64_t now, uint32_t link, const char *text
 static void own_wish(struct house *h, const char *table, const struct house_wish *w)
 {
     struct house_slot *s = house_slot_hold(h, table);
-    if (s != NULL && house_queue_add(h, s, w, 0) != NULL)
+    if (s != NULL && house_slot_queue_add(h, s, w, 0) != NULL)
         house_work(h, s);
 }
 

@@ -15,8 +15,8 @@
  *
  * What the shell promises:
  *
- * - Every append, read and find is answered exactly once, by house_appended, house_rows and house_found, unless this
- *   house ends first. At most one of the three is under way for a table at a time.
+ * - Every append, read and find is answered exactly once, by house_work_appended, house_work_rows and house_work_found,
+ * unless this house ends first. At most one of the three is under way for a table at a time.
  * - The time is the store's own, in milliseconds, and never goes backwards from one call to the next.
  * - The job of a table (its `due`) is a row of the store, written in the same transaction as the entry. When it is due,
  *   some house is told by house_due; it comes again after a lease (HOUSE_JOB_LEASE) unless an append or `wake` has set
@@ -180,11 +180,11 @@ void house_close(struct house *h, int64_t now, uint32_t link);
 
 /* Answers of the store. `rows` has everything from the row that was asked for to the head; none at all, asked from 0:
  * no such table. `failed`: the store cannot be read now. For an append that was committed `row` is its row again. */
-void house_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
-                bool failed);
-void house_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
-                    const struct house_row *row);
-void house_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n);
+void house_work_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
+                     bool failed);
+void house_work_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
+                         const struct house_row *row);
+void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n);
 /* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
 struct house_listed {
     const char *table;

@@ -85,7 +85,7 @@ static const char *const OFFER_WORDS[] = {"none", "back", "stand-in", "rematch"}
 static const char *const HOW_WORDS[] = {"played", "resigned", "abandoned"};
 static const char *const CLOSING_WORDS[] = {"idle", "host", "full"};
 
-const char *house_kind_word(enum house_kind kind)
+const char *house_entry_kind_word(enum house_kind kind)
 {
     return KIND_WORDS[kind];
 }
@@ -177,7 +177,7 @@ static bool read_choice(const char *const *words, int count, struct json v, int 
 static bool read_hash(struct json v, struct house_key *out)
 {
     char digits[65];
-    return json_string(v, digits, sizeof digits) && house_key_read(digits, strlen(digits), out);
+    return json_string(v, digits, sizeof digits) && house_hash_key_read(digits, strlen(digits), out);
 }
 
 static bool read_field(const struct field *d, struct json v, struct house_entry *e)
@@ -240,22 +240,22 @@ static enum err read_fields(struct json body, struct house_entry *e, struct faul
     struct json_walk w = json_walk(body);
     struct json key, value;
     if (json_kind(body) != JSON_OBJECT)
-        return fault_set(f, ERR_FIELD_KIND, 0, body.text, body.size);
+        return err_fault_set(f, ERR_FIELD_KIND, 0, body.text, body.size);
     while (json_next(&w, &key, &value)) {
         uint32_t i = 0;
         while (i < FIELD_COUNT && !((FIELDS[i].kinds >> e->kind & 1) != 0 && same_name(key, FIELDS[i].name)))
             i++;
         if (i == FIELD_COUNT)
-            return fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
+            return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
         if ((had >> i & 1) != 0)
-            return fault_set(f, ERR_FIELD_TWICE, 0, key.text, key.size);
+            return err_fault_set(f, ERR_FIELD_TWICE, 0, key.text, key.size);
         if (!read_field(&FIELDS[i], value, e))
-            return fault_set(f, ERR_FIELD_VALUE, 0, key.text, key.size);
+            return err_fault_set(f, ERR_FIELD_VALUE, 0, key.text, key.size);
         had |= 1U << i;
     }
     for (uint32_t i = 0; i < FIELD_COUNT; i++)
         if ((FIELDS[i].kinds >> e->kind & 1) != 0 && (had >> i & 1) == 0 && !is_optional(FIELDS[i].shape))
-            return fault_word(f, ERR_FIELD_MISSING, 0, FIELDS[i].name);
+            return err_fault_word(f, ERR_FIELD_MISSING, 0, FIELDS[i].name);
     return ERR_NONE;
 }
 
@@ -278,12 +278,12 @@ enum err house_entry_read(const char *text, size_t size, struct house_entry *out
     memset(out, 0, sizeof *out);
     out->seat = out->about = -1;
     if (size > HOUSE_ENTRY_MAX)
-        return fault_set(f, ERR_TOO_LONG, 0, text, 16);
+        return err_fault_set(f, ERR_TOO_LONG, 0, text, 16);
     enum err err = json_check(text, size, &whole, f);
     if (err != ERR_NONE)
         return err;
     if (!house_entry_kind(text, size, &out->kind) || json_count(whole) != 1)
-        return fault_set(f, ERR_FIELD_UNKNOWN, 0, text, size < 16 ? size : 16);
+        return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, text, size < 16 ? size : 16);
     struct json_walk w = json_walk(whole);
     (void)json_next(&w, &key, &body);
     return read_fields(body, out, f);
@@ -345,7 +345,7 @@ static void write_field(const struct field *d, const struct house_entry *e, stru
         text_json(out, at);
         break;
     case HASH:
-        house_key_write(at, digits);
+        house_hash_key_write(at, digits);
         text_json(out, digits);
         break;
     case BITS:

@@ -104,7 +104,7 @@ struct house_row {
     size_t words_size;
 };
 
-const char *house_kind_word(enum house_kind kind);
+const char *house_entry_kind_word(enum house_kind kind);
 
 /* Reads an entry's text; strict: a log that is not ours, or of a later version, is refused. */
 enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f);

@@ -78,12 +78,12 @@ void house_hash_end(struct house_hash *s, struct house_key *out)
         out->bytes[i] = (uint8_t)(s->state[i / 4] >> (24 - 8 * (i % 4)));
 }
 
-bool house_key_same(const struct house_key *a, const struct house_key *b)
+bool house_hash_key_same(const struct house_key *a, const struct house_key *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-void house_key_write(const struct house_key *key, char *out)
+void house_hash_key_write(const struct house_key *key, char *out)
 {
     for (int i = 0; i < 32; i++) {
         *out++ = "0123456789abcdef"[key->bytes[i] >> 4];
@@ -92,7 +92,7 @@ void house_key_write(const struct house_key *key, char *out)
     *out = '\0';
 }
 
-bool house_key_read(const char *text, size_t size, struct house_key *out)
+bool house_hash_key_read(const char *text, size_t size, struct house_key *out)
 {
     static const char digits[] = "0123456789abcdef";
     if (size != 64)
@@ -118,7 +118,7 @@ static void hash_words(const char *domain, const char *const *words, size_t coun
     house_hash_end(&s, out);
 }
 
-void house_key_of(const char *secret, struct house_key *out)
+void house_hash_key_of(const char *secret, struct house_key *out)
 {
     hash_words("warren key", &secret, 1, out);
 }
@@ -146,7 +146,7 @@ void house_hash_table(const struct house_key *key, const char *request, char out
 {
     char digits[65];
     struct house_key hash;
-    house_key_write(key, digits);
+    house_hash_key_write(key, digits);
     hash_words("warren table", (const char *const[]){digits, request}, 2, &hash);
     write_word(&hash, out, HOUSE_ID_SIZE);
 }

@@ -25,13 +25,13 @@ void house_hash_begin(struct house_hash *s);
 void house_hash_add(struct house_hash *s, const void *data, size_t size);
 void house_hash_end(struct house_hash *s, struct house_key *out);
 
-bool house_key_same(const struct house_key *a, const struct house_key *b);
+bool house_hash_key_same(const struct house_key *a, const struct house_key *b);
 /* 64 small hexadecimal digits and back; false for anything else. `out` of the writer has room for 65 bytes. */
-void house_key_write(const struct house_key *key, char *out);
-bool house_key_read(const char *text, size_t size, struct house_key *out);
+void house_hash_key_write(const struct house_key *key, char *out);
+bool house_hash_key_read(const char *text, size_t size, struct house_key *out);
 
 /* The key of a secret, which has HOUSE_SECRET_SIZE bytes. */
-void house_key_of(const char *secret, struct house_key *out);
+void house_hash_key_of(const char *secret, struct house_key *out);
 /* The hash that is kept of a door or a code instead of it. */
 void house_hash_word(const char *word, struct house_key *out);
 

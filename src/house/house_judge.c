@@ -14,7 +14,7 @@ static bool is_between(const struct house_table *t)
 
 static bool is_host(const struct house_table *t, const struct house_wish *w)
 {
-    return house_key_same(&t->host, &w->key);
+    return house_hash_key_same(&t->host, &w->key);
 }
 
 /* The seat as which somebody asks: the one that is named, if it is theirs; else their first. */
@@ -109,7 +109,7 @@ static enum house_why judge_sit(const struct house_table *t, const struct house_
     house_hash_word(w->text, &hash);
     if (house_table_is_barred(t, &w->key))
         return HOUSE_WHY_BARRED;
-    if (!house_key_same(&hash, &t->door))
+    if (!house_hash_key_same(&hash, &t->door))
         return HOUSE_WHY_LINK;
     if (seat >= t->seats)
         return HOUSE_WHY_SEATS;
@@ -137,7 +137,7 @@ static enum house_why judge_leave(const struct house_table *t, const struct hous
         return own ? HOUSE_WHY_NOT_YOURS : HOUSE_WHY_SEATS;
     if (!is_between(t))
         return HOUSE_WHY_NOT_NOW;
-    if (w->ask == HOUSE_ASK_BAR && house_key_same(&t->seat[seat].key, &t->host))
+    if (w->ask == HOUSE_ASK_BAR && house_hash_key_same(&t->seat[seat].key, &t->host))
         return HOUSE_WHY_NOT_YOURS;
     if (w->ask == HOUSE_ASK_BAR && t->barred_count == HOUSE_BARRED_MAX)
         return HOUSE_WHY_FULL;
@@ -203,7 +203,7 @@ static enum house_why judge_offer(const struct house_table *t, const struct hous
     if (offer == HOUSE_OFFER_STAND_IN) {
         if (w->about >= t->seats || !t->seat[w->about].person || t->seat[w->about].level > 0)
             return HOUSE_WHY_SEATS;
-        if (house_key_same(&t->seat[w->about].key, &w->key))
+        if (house_hash_key_same(&t->seat[w->about].key, &w->key))
             return HOUSE_WHY_NOT_NOW;
     }
     enum house_why why = offer == HOUSE_OFFER_BACK ? judge_back(t, seat) : HOUSE_WHY_NONE;
@@ -272,7 +272,7 @@ static enum house_why judge_take(const struct house_table *t, const struct house
     if (house_table_is_barred(t, &w->key))
         return HOUSE_WHY_BARRED;
     for (int seat = 0; seat < t->seats; seat++) {
-        if (t->seat[seat].coded && house_key_same(&t->seat[seat].code, &hash)) {
+        if (t->seat[seat].coded && house_hash_key_same(&t->seat[seat].code, &hash)) {
             out->entry.kind = HOUSE_MOVED;
             out->entry.seat = seat;
             put_words(out, w->name);
@@ -387,10 +387,10 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
     int actor = house_table_actor(t);
     if (t->seat[actor].level > 0)
         return HOUSE_NEXT_THINK;
-    int64_t limit = house_table_limit(t, actor);
+    int64_t limit = house_clock_limit(t, actor);
     if (limit == HOUSE_NEVER)
         return c->now - t->at >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
-    if (house_table_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
+    if (house_clock_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
         return HOUSE_NEXT_LATER;
     out->entry.kind = HOUSE_STOOD;
     out->entry.seat = actor;

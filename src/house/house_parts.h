@@ -11,16 +11,17 @@ struct house_slot *house_slot_find(const struct house *h, const char *table);
 struct house_slot *house_slot_hold(struct house *h, const char *table);
 void house_slot_release(struct house *h, struct house_slot *s);
 
-struct house_follow *house_follow_at(const struct house *h, uint32_t number); /* NULL for 0 */
-uint32_t house_follow_link(uint32_t number);
+struct house_follow *house_slot_follow_at(const struct house *h, uint32_t number); /* NULL for 0 */
+uint32_t house_slot_follow_link(uint32_t number);
 /* The place for another one; 0: there is none. */
-uint32_t house_follow_add(struct house *h, uint32_t link, struct house_slot *s);
-void house_follow_remove(struct house *h, uint32_t number);
+uint32_t house_slot_follow_add(struct house *h, uint32_t link, struct house_slot *s);
+void house_slot_follow_remove(struct house *h, uint32_t number);
 
 /* Takes a wish in at the end of a table's queue; NULL: no room. `link` from 1, 0: the house's own. */
-struct house_waiting *house_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w, uint32_t link);
-struct house_waiting *house_queue_first(const struct house *h, const struct house_slot *s); /* NULL: none */
-void house_queue_pop(struct house *h, struct house_slot *s);
+struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w,
+                                           uint32_t link);
+struct house_waiting *house_slot_queue_first(const struct house *h, const struct house_slot *s); /* NULL: none */
+void house_slot_queue_pop(struct house *h, struct house_slot *s);
 
 /* house_send.c: messages that go out. Links from 0. */
 void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n);

@@ -82,8 +82,8 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
         return s->level > 0 && w->number == t->number ? HOUSE_WHY_NONE : HOUSE_WHY_STALE;
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
-    *ms = house_table_charge(t, c->outages, c->outage_count, c->now);
-    int64_t limit = house_table_limit(t, seat);
+    *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);
+    int64_t limit = house_clock_limit(t, seat);
     return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
 }
 

@@ -81,7 +81,7 @@ void house_send_refusal(struct house *h, uint32_t link, const struct house_wish 
 {
     struct answer a;
     struct text *out = begin(&a, "refused", w->request);
-    put_word(out, "why", house_why_word(why));
+    put_word(out, "why", house_wish_why_word(why));
     if (n >= 0)
         put_number(out, "n", n);
     send(h, link, out);
@@ -93,7 +93,7 @@ static void send_no_record(struct house *h, const struct house_waiting *w, enum 
     struct text *out = begin(&a, "table", w->wish.table);
     put_number(out, "game", w->wish.number);
     text_put(out, ",\"record\":null");
-    put_word(out, "why", house_why_word(why));
+    put_word(out, "why", house_wish_why_word(why));
     send(h, w->link - 1, out);
 }
 
@@ -111,7 +111,7 @@ void house_send_gone(struct house *h, uint32_t link, const char *table, enum hou
 {
     struct answer a;
     struct text *out = begin(&a, "table", table);
-    put_word(out, "gone", house_why_word(why));
+    put_word(out, "gone", house_wish_why_word(why));
     send(h, link, out);
 }
 
@@ -186,8 +186,8 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
     struct text out;
     bool written = false;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
-        struct house_follow *f = house_follow_at(h, i);
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        struct house_follow *f = house_slot_follow_at(h, i);
         bool mute = said >= 0 && (f->mute >> said & 1) != 0;
         if (!f->known || f->next != row->n || viewer_then(f, &s->table, t) != viewer || mute != muted)
             continue;
@@ -196,7 +196,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
         CLAIM(!out.cut);
         written = true;
         f->next++;
-        h->shell->send(h->shell->with, house_follow_link(i), out.data, out.used);
+        h->shell->send(h->shell->with, house_slot_follow_link(i), out.data, out.used);
     }
 }
 
@@ -214,8 +214,8 @@ void house_send_presence(struct house *h, struct house_slot *s)
 {
     uint32_t here = 0, watching = 0;
     struct answer a;
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
-        const struct house_follow *f = house_follow_at(h, i);
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
             here |= 1U << f->viewer;
         watching += f->known && f->viewer < 0;
@@ -236,9 +236,9 @@ void house_send_presence(struct house *h, struct house_slot *s)
     text_char(out, ']');
     put_number(out, "watchers", watching);
     text_char(out, '}');
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
-        const struct house_follow *f = house_follow_at(h, i);
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->live && f->viewer >= 0)
-            h->shell->send(h->shell->with, house_follow_link(i), out->data, out->used);
+            h->shell->send(h->shell->with, house_slot_follow_link(i), out->data, out->used);
     }
 }

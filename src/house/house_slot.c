@@ -68,19 +68,19 @@ struct house_slot *house_slot_hold(struct house *h, const char *table)
     return s;
 }
 
-struct house_follow *house_follow_at(const struct house *h, uint32_t number)
+struct house_follow *house_slot_follow_at(const struct house *h, uint32_t number)
 {
     if (number == 0)
         return NULL;
     return &h->room.links[(number - 1) / HOUSE_FOLLOWS_MAX].follow[(number - 1) % HOUSE_FOLLOWS_MAX];
 }
 
-uint32_t house_follow_link(uint32_t number)
+uint32_t house_slot_follow_link(uint32_t number)
 {
     return (number - 1) / HOUSE_FOLLOWS_MAX;
 }
 
-uint32_t house_follow_add(struct house *h, uint32_t link, struct house_slot *s)
+uint32_t house_slot_follow_add(struct house *h, uint32_t link, struct house_slot *s)
 {
     for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++) {
         struct house_follow *f = &h->room.links[link].follow[i];
@@ -92,26 +92,27 @@ uint32_t house_follow_add(struct house *h, uint32_t link, struct house_slot *s)
         f->slot = (uint32_t)(s - h->room.slots) + 1;
         f->after = s->follows;
         if (s->follows != 0)
-            house_follow_at(h, s->follows)->before = number;
+            house_slot_follow_at(h, s->follows)->before = number;
         s->follows = number;
         return number;
     }
     return 0;
 }
 
-void house_follow_remove(struct house *h, uint32_t number)
+void house_slot_follow_remove(struct house *h, uint32_t number)
 {
-    struct house_follow *f = house_follow_at(h, number);
+    struct house_follow *f = house_slot_follow_at(h, number);
     if (f->before != 0)
-        house_follow_at(h, f->before)->after = f->after;
+        house_slot_follow_at(h, f->before)->after = f->after;
     else
         h->room.slots[f->slot - 1].follows = f->after;
     if (f->after != 0)
-        house_follow_at(h, f->after)->before = f->before;
+        house_slot_follow_at(h, f->after)->before = f->before;
     memset(f, 0, sizeof *f);
 }
 
-struct house_waiting *house_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w, uint32_t link)
+struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w,
+                                           uint32_t link)
 {
     uint32_t number = h->free_wish;
     if (number == 0)
@@ -133,14 +134,14 @@ struct house_waiting *house_queue_add(struct house *h, struct house_slot *s, con
     return waiting;
 }
 
-struct house_waiting *house_queue_first(const struct house *h, const struct house_slot *s)
+struct house_waiting *house_slot_queue_first(const struct house *h, const struct house_slot *s)
 {
     return s->first == 0 ? NULL : &h->room.wishes[s->first - 1];
 }
 
-void house_queue_pop(struct house *h, struct house_slot *s)
+void house_slot_queue_pop(struct house *h, struct house_slot *s)
 {
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     uint32_t number = s->first;
     if (w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
         h->room.links[w->link - 1].wishes--;

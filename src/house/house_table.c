@@ -23,7 +23,7 @@ int house_table_actor(const struct house_table *t)
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from)
 {
     for (int seat = from < 0 ? 0 : from; seat < t->seats; seat++)
-        if (t->seat[seat].person && house_key_same(&t->seat[seat].key, key))
+        if (t->seat[seat].person && house_hash_key_same(&t->seat[seat].key, key))
             return seat;
     return -1;
 }
@@ -31,7 +31,7 @@ int house_table_seat_of(const struct house_table *t, const struct house_key *key
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key)
 {
     for (int i = 0; i < t->barred_count; i++)
-        if (house_key_same(&t->barred[i], key))
+        if (house_hash_key_same(&t->barred[i], key))
             return true;
     return false;
 }
@@ -67,7 +67,7 @@ bool house_table_is_asked(const struct house_table *t, int seat)
     const struct house_seat *s = &t->seat[seat];
     /* Whoever has resigned is still there for another game. */
     bool there = t->offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0;
-    return s->person && there && seat != t->offer_about && !house_key_same(&s->key, &t->seat[t->offer_seat].key);
+    return s->person && there && seat != t->offer_about && !house_hash_key_same(&s->key, &t->seat[t->offer_seat].key);
 }
 
 static bool is_unanswered(const struct house_table *t)
@@ -405,7 +405,7 @@ static bool fold_answer(struct house_table *t, const struct house_entry *e)
     }
     /* Who has two seats says yes for both. */
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].person && house_key_same(&t->seat[seat].key, &t->seat[e->seat].key))
+        if (t->seat[seat].person && house_hash_key_same(&t->seat[seat].key, &t->seat[e->seat].key))
             t->agreed |= 1U << seat;
     carry_out_offer(t);
     return true;
@@ -557,10 +557,10 @@ enum err house_table_fold(struct house_table *t, const struct house_game *games,
     if (err != ERR_NONE)
         return err;
     if (row->n != t->head)
-        return fault_word(f, ERR_FIELD_VALUE, row->n, "n");
+        return err_fault_word(f, ERR_FIELD_VALUE, row->n, "n");
     t->at = row->at > t->at ? row->at : t->at;
     if (!fold_entry(t, &e, row, games, game_count))
-        return fault_word(f, ERR_FIELD_VALUE, row->n, house_kind_word(e.kind));
+        return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e.kind));
     t->head++;
     return ERR_NONE;
 }

@@ -120,10 +120,10 @@ bool house_table_is_asked(const struct house_table *t, int seat);
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 
 /* The time that whoever is to decide would be charged with now. */
-int64_t house_table_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
+int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
-int64_t house_table_due(const struct house_table *t, const struct house_outage *outages, size_t count);
+int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);
 /* How long the seat that is to decide has in all; HOUSE_NEVER without a clock. */
-int64_t house_table_limit(const struct house_table *t, int seat);
+int64_t house_clock_limit(const struct house_table *t, int seat);
 
 #endif

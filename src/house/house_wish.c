@@ -11,7 +11,7 @@ static const char *const WHY_WORDS[] = {
 #undef WORD_OF
 };
 
-const char *house_why_word(enum house_why why)
+const char *house_wish_why_word(enum house_why why)
 {
     return WHY_WORDS[why];
 }
@@ -93,7 +93,7 @@ static const char *const MEMBERS[M_COUNT] = {
 
 static enum err bad(struct fault *f, const char *name)
 {
-    return fault_word(f, ERR_FIELD_VALUE, 0, name);
+    return err_fault_word(f, ERR_FIELD_VALUE, 0, name);
 }
 
 static bool is_true(struct json v)
@@ -295,7 +295,7 @@ static enum err read_bot(struct json v, struct house_wish *w, struct fault *f)
     if (!json_int(v, 0, HOUSE_LEVEL_MAX, &level))
         return bad(f, "bot");
     w->level = (uint8_t)level;
-    return w->seat >= 0 ? ERR_NONE : fault_word(f, ERR_FIELD_MISSING, 0, "seat");
+    return w->seat >= 0 ? ERR_NONE : err_fault_word(f, ERR_FIELD_MISSING, 0, "seat");
 }
 
 /* What changes a table. */
@@ -389,7 +389,7 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
     out->seat = out->about = -1;
     *why = HOUSE_WHY_NONE;
     if (size > HOUSE_MESSAGE_MAX)
-        return fault_set(f, ERR_TOO_LONG, 0, text, 16);
+        return err_fault_set(f, ERR_TOO_LONG, 0, text, 16);
     enum err err = json_check(text, size, &whole, f);
     if (err == ERR_NONE)
         err = json_fields(whole, MEMBERS, M_COUNT, true, m, f);
@@ -398,7 +398,7 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
     enum member verb = find_verb(m);
     switch ((int)verb) {
     case M_COUNT:
-        return fault_word(f, ERR_FIELD_UNKNOWN, 0, "");
+        return err_fault_word(f, ERR_FIELD_UNKNOWN, 0, "");
     case M_HELLO:
         return read_hello(m, out, f);
     case M_FOLLOW:

@@ -45,7 +45,7 @@ enum house_why {
 #undef HOUSE_WHY_ENUM
         HOUSE_WHYS
 };
-const char *house_why_word(enum house_why why);
+const char *house_wish_why_word(enum house_why why);
 
 /* What is asked. Those up to HOUSE_ASK_CLOSE change a table and carry the client's id of the request; the house itself
  * asks for the last three. */

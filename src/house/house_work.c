@@ -69,7 +69,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     h->scratch = s->table;
     CLAIM(house_table_fold(&h->scratch, h->games, h->game_count, &a.row, &f) == ERR_NONE);
     a.table = s->table.id;
-    a.due = house_table_due(&h->scratch, h->outage, h->outage_count);
+    a.due = house_clock_due(&h->scratch, h->outage, h->outage_count);
     fill_card(&h->scratch, &card_text, &a.card);
     s->busy = HOUSE_APPENDING;
     h->shell->append(h->shell->with, &a);
@@ -92,7 +92,7 @@ static void append_broke(struct house *h, struct house_slot *s, const struct hou
 
 static void refuse(struct house *h, struct house_slot *s, enum house_why why)
 {
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     /* That something was refused may only be said once the log is known not to have it. */
     if (w->wish.keyed && w->wish.request[0] != '\0' && !w->looked) {
         s->busy = HOUSE_FINDING;
@@ -100,16 +100,16 @@ static void refuse(struct house *h, struct house_slot *s, enum house_why why)
         return;
     }
     house_send_refused(h, w, why, (int64_t)s->table.head - 1);
-    house_queue_pop(h, s);
+    house_slot_queue_pop(h, s);
 }
 
 static void accept(struct house *h, struct house_slot *s, uint32_t n)
 {
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     if (w->wish.ask == HOUSE_ASK_LAY && w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
         h->room.links[w->link - 1].laid++;
     house_send_ack(h, w, n);
-    house_queue_pop(h, s);
+    house_slot_queue_pop(h, s);
 }
 
 static struct house_court court(const struct house *h, const struct house_slot *s)
@@ -138,15 +138,15 @@ static void do_due(struct house *h, struct house_slot *s, const struct house_wis
         think(h, s);
         break;
     case HOUSE_NEXT_LATER:
-        h->shell->wake(h->shell->with, s->table.id, house_table_due(&s->table, h->outage, h->outage_count));
+        h->shell->wake(h->shell->with, s->table.id, house_clock_due(&s->table, h->outage, h->outage_count));
         break;
     }
-    house_queue_pop(h, s);
+    house_slot_queue_pop(h, s);
 }
 
 static void do_wish(struct house *h, struct house_slot *s)
 {
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     struct house_ruling ruling;
     struct house_court c = court(h, s);
     enum house_why why = w->why;
@@ -179,23 +179,23 @@ static enum house_why may_follow(const struct house_table *t, const struct house
         return HOUSE_WHY_BARRED;
     if (viewer >= 0)
         return house_table_seat_of(t, key, viewer) == viewer ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_YOURS;
-    return t->watchers || house_key_same(&t->host, key) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
+    return t->watchers || house_hash_key_same(&t->host, key) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
 }
 
 /* Finds out who follows, ends what is not allowed (any more), and says so. */
 static void check_follows(struct house *h, struct house_slot *s)
 {
     for (uint32_t i = s->follows, after; i != 0; i = after) {
-        struct house_follow *f = house_follow_at(h, i);
-        const struct house_key *key = &h->room.links[house_follow_link(i)].key;
+        struct house_follow *f = house_slot_follow_at(h, i);
+        const struct house_key *key = &h->room.links[house_slot_follow_link(i)].key;
         after = f->after;
         if (!f->known && f->viewer < 0)
             f->viewer = (int8_t)house_table_seat_of(&s->table, key, 0); /* -1 is GAME_SPECTATOR */
         enum house_why why = may_follow(&s->table, key, f->viewer);
         f->known = true;
         if (why != HOUSE_WHY_NONE) {
-            house_follow_remove(h, i);
-            house_send_gone(h, house_follow_link(i), s->table.id, why);
+            house_slot_follow_remove(h, i);
+            house_send_gone(h, house_slot_follow_link(i), s->table.id, why);
         }
     }
 }
@@ -204,8 +204,8 @@ static void check_follows(struct house *h, struct house_slot *s)
 static bool is_behind(struct house *h, struct house_slot *s)
 {
     bool behind = false;
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
-        struct house_follow *f = house_follow_at(h, i);
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        struct house_follow *f = house_slot_follow_at(h, i);
         if (f->live)
             continue;
         if (f->next < s->table.head) {
@@ -214,7 +214,7 @@ static bool is_behind(struct house *h, struct house_slot *s)
         }
         f->next = s->table.head;
         f->live = true;
-        house_send_head(h, house_follow_link(i), s);
+        house_send_head(h, house_slot_follow_link(i), s);
     }
     return behind;
 }
@@ -222,7 +222,7 @@ static bool is_behind(struct house *h, struct house_slot *s)
 /* Does one thing; false once there is nothing to do, or the store is to answer first. */
 static bool step(struct house *h, struct house_slot *s)
 {
-    const struct house_waiting *w = house_queue_first(h, s);
+    const struct house_waiting *w = house_slot_queue_first(h, s);
     if (w == NULL && s->follows == 0)
         return false;
     if (w != NULL && w->wish.ask == HOUSE_ASK_BROKE && !s->loaded) {
@@ -261,8 +261,8 @@ static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
     const struct house_table *t = &s->table;
     if (t->turned == before)
         return;
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after) {
-        struct house_follow *f = house_follow_at(h, i);
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
             f->viewer = (int8_t)((f->viewer + t->seats + t->turned - before) % t->seats);
     }
@@ -297,8 +297,8 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
     if (known)
         turn_follows(h, s, turned);
     check_follows(h, s);
-    for (uint32_t i = s->follows; i != 0; i = house_follow_at(h, i)->after)
-        behind = behind || house_follow_at(h, i)->next < count;
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after)
+        behind = behind || house_slot_follow_at(h, i)->next < count;
     if (!behind || s->table.phase == HOUSE_PHASE_ASIDE)
         return;
     house_table_init(&h->scratch, s->table.id);
@@ -310,7 +310,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
 
 static void send_record(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
 {
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     struct text out;
     bool there = w->link != 0 && h->room.links[w->link - 1].generation == w->generation;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
@@ -328,23 +328,23 @@ static void send_record(struct house *h, struct house_slot *s, const struct hous
         h->shell->send(h->shell->with, w->link - 1, out.data, out.used);
     else
         house_send_refused(h, w, s->table.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
-    house_queue_pop(h, s);
+    house_slot_queue_pop(h, s);
 }
 
 /* The store cannot be read: everybody who waits is told to try again, but for one whose entry may be stored. */
 static void give_up(struct house *h, struct house_slot *s)
 {
-    for (struct house_waiting *w = house_queue_first(h, s); w != NULL; w = house_queue_first(h, s)) {
+    for (struct house_waiting *w = house_slot_queue_first(h, s); w != NULL; w = house_slot_queue_first(h, s)) {
         if (w->tries == 0)
             house_send_refused(h, w, HOUSE_WHY_STORE, -1);
-        house_queue_pop(h, s);
+        house_slot_queue_pop(h, s);
     }
     for (uint32_t i = s->follows, after; i != 0; i = after) {
-        after = house_follow_at(h, i)->after;
-        if (house_follow_at(h, i)->live)
+        after = house_slot_follow_at(h, i)->after;
+        if (house_slot_follow_at(h, i)->live)
             continue;
-        house_follow_remove(h, i);
-        house_send_gone(h, house_follow_link(i), s->table.id, HOUSE_WHY_STORE);
+        house_slot_follow_remove(h, i);
+        house_send_gone(h, house_slot_follow_link(i), s->table.id, HOUSE_WHY_STORE);
     }
     if (!s->loaded)
         house_slot_release(h, s);
@@ -352,7 +352,7 @@ static void give_up(struct house *h, struct house_slot *s)
 
 static bool is_own(const struct house_waiting *w, const struct house_row *row)
 {
-    return w->wish.keyed && row->keyed && house_key_same(&w->wish.key, &row->key) && w->wish.request[0] != '\0' &&
+    return w->wish.keyed && row->keyed && house_hash_key_same(&w->wish.key, &row->key) && w->wish.request[0] != '\0' &&
            strcmp(w->wish.request, row->request) == 0;
 }
 
@@ -367,11 +367,11 @@ static struct house_slot *answered(struct house *h, int64_t now, const char *tab
     return s;
 }
 
-void house_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
-                bool failed)
+void house_work_rows(struct house *h, int64_t now, const char *table, const struct house_row *rows, uint32_t count,
+                     bool failed)
 {
     struct house_slot *s = answered(h, now, table, HOUSE_READING);
-    const struct house_waiting *w = house_queue_first(h, s);
+    const struct house_waiting *w = house_slot_queue_first(h, s);
     bool own = false;
     uint32_t n = 0;
     if (failed) {
@@ -396,11 +396,11 @@ void house_rows(struct house *h, int64_t now, const char *table, const struct ho
     house_work(h, s);
 }
 
-void house_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
-                    const struct house_row *row)
+void house_work_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
+                         const struct house_row *row)
 {
     struct house_slot *s = answered(h, now, table, HOUSE_APPENDING);
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     bool broke = w->wish.ask == HOUSE_ASK_BROKE;
     switch (verdict) {
     case HOUSE_COMMITTED:
@@ -412,7 +412,7 @@ void house_appended(struct house *h, int64_t now, const char *table, enum house_
         s->stale = s->loaded;
         w->tries++;
         if (broke)
-            house_queue_pop(h, s);
+            house_slot_queue_pop(h, s);
         break;
     case HOUSE_TWICE:
         if (n < s->table.head) {
@@ -424,16 +424,16 @@ void house_appended(struct house *h, int64_t now, const char *table, enum house_
         break;
     case HOUSE_FAILED:
         house_send_refused(h, w, HOUSE_WHY_STORE, -1);
-        house_queue_pop(h, s);
+        house_slot_queue_pop(h, s);
         break;
     }
     house_work(h, s);
 }
 
-void house_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n)
+void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n)
 {
     struct house_slot *s = answered(h, now, table, HOUSE_FINDING);
-    struct house_waiting *w = house_queue_first(h, s);
+    struct house_waiting *w = house_slot_queue_first(h, s);
     if (!found)
         w->looked = true;
     else if (n < s->table.head)

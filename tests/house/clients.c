@@ -316,7 +316,7 @@ static void hear_ack(struct world *w, struct client *c, struct json v, const cha
     if (t == NULL || n < 0 || n >= t->count)
         fail(w, "acknowledged, but not stored", text);
     const struct house_row *r = &t->rows[n].row;
-    if (!r->keyed || !house_key_same(&r->key, &c->key) || strcmp(r->request, id) != 0)
+    if (!r->keyed || !house_hash_key_same(&r->key, &c->key) || strcmp(r->request, id) != 0)
         fail(w, "acknowledged as an entry that is another one", text);
     struct json what, body;
     struct fault f;
@@ -351,7 +351,7 @@ static void hear_refusal(struct world *w, struct client *c, struct json v, const
     }
     const struct table *t = store_find(w, p->table);
     for (uint32_t i = 0; t != NULL && i < t->count; i++)
-        if (t->rows[i].row.keyed && house_key_same(&t->rows[i].row.key, &c->key) &&
+        if (t->rows[i].row.keyed && house_hash_key_same(&t->rows[i].row.key, &c->key) &&
             strcmp(t->rows[i].row.request, id) == 0)
             fail(w, "refused, but stored", text);
     p->used = false;

@@ -104,16 +104,16 @@ void hall_pump(struct hall *h)
         h->asked = 0;
         if (asked == 'a') {
             h->rows[h->count++] = h->row;
-            house_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
+            house_work_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
         } else if (asked == 'r') {
-            house_rows(&h->house, h->now, h->table, h->rows + h->from, h->count - h->from, false);
+            house_work_rows(&h->house, h->now, h->table, h->rows + h->from, h->count - h->from, false);
         } else if (asked == 'f') {
             bool found = false;
             uint32_t n = 0;
             for (uint32_t i = 0; i < h->count && !found; n = i++)
                 found = (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
-                         house_key_same(&h->rows[i].key, &h->key));
-            house_found(&h->house, h->now, h->table, found, n);
+                         house_hash_key_same(&h->rows[i].key, &h->key));
+            house_work_found(&h->house, h->now, h->table, found, n);
         } else {
             house_listed(&h->house, h->now, h->link, NULL, 0);
         }

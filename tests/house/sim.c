@@ -150,7 +150,7 @@ static void set_up(struct world *w, uint64_t seed)
     for (uint32_t i = 0; i < w->client_count; i++) {
         for (int k = 0; k < HOUSE_SECRET_SIZE; k++)
             w->client[i].secret[k] = "0123456789abcdef"[below(w, 16)];
-        house_key_of(w->client[i].secret, &w->client[i].key);
+        house_hash_key_of(w->client[i].secret, &w->client[i].key);
         push(w, w->now + below(w, 1000), EVENT_CLIENT, i, 0, 0, NULL, 0);
     }
     push(w, w->now + 1000, EVENT_FAULT, 0, 0, 0, NULL, 0);

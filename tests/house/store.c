@@ -79,7 +79,7 @@ static bool find_request(const struct table *t, const struct house_key *key, con
 {
     for (uint32_t i = 0; i < t->count; i++) {
         const struct house_row *r = &t->rows[i].row;
-        if (r->keyed && house_key_same(&r->key, key) && strcmp(r->request, request) == 0) {
+        if (r->keyed && house_hash_key_same(&r->key, key) && strcmp(r->request, request) == 0) {
             *n = i;
             return true;
         }
@@ -157,7 +157,7 @@ static void answer_rows(struct world *w, struct node *n, const struct ask *a)
     struct house_row *volatile rows = calloc(count + 1, sizeof *rows);
     for (uint32_t i = 0; i < count; i++)
         rows[i] = t->rows[a->from + i].row;
-    AT_NODE(w, n, house_rows(&n->house, nodes_time(w, n), a->table, rows, count, a->failed));
+    AT_NODE(w, n, house_work_rows(&n->house, nodes_time(w, n), a->table, rows, count, a->failed));
     free(rows);
 }
 
@@ -171,7 +171,7 @@ static void answer_list(struct world *w, struct node *n, const struct ask *a)
     for (uint32_t i = w->table_count; i-- > 0 && count < HOUSE_LISTED_MAX;) {
         const struct table *t = w->tables[i];
         for (int seat = 0; seat < t->columns.seats && count < HOUSE_LISTED_MAX; seat++)
-            if (t->columns.person[seat] && house_key_same(&t->columns.key[seat], &a->key))
+            if (t->columns.person[seat] && house_hash_key_same(&t->columns.key[seat], &a->key))
                 list[count++] = (struct house_listed){
                     t->id, seat, t->columns.actor, t->columns.phase, t->card, t->columns.text_size};
     }
@@ -188,14 +188,14 @@ void store_answer(struct world *w, struct event *e)
         switch (a->kind) {
         case ASK_APPEND:
             AT_NODE(w, n,
-                    house_appended(&n->house, now, a->table, a->verdict, a->n,
-                                   a->verdict == HOUSE_COMMITTED ? &t->rows[a->n].row : NULL));
+                    house_work_appended(&n->house, now, a->table, a->verdict, a->n,
+                                        a->verdict == HOUSE_COMMITTED ? &t->rows[a->n].row : NULL));
             break;
         case ASK_ROWS:
             answer_rows(w, n, a);
             break;
         case ASK_FIND:
-            AT_NODE(w, n, house_found(&n->house, now, a->table, a->found, a->n));
+            AT_NODE(w, n, house_work_found(&n->house, now, a->table, a->found, a->n));
             break;
         case ASK_LIST:
             answer_list(w, n, a);

@@ -45,7 +45,7 @@ static void sit_down(struct hall *h, const struct house_game *kit, uint32_t seat
 {
     char text[300], door[HOUSE_DOOR_SIZE + 1];
     struct house_key key;
-    house_key_of(h->secret[0], &key);
+    house_hash_key_of(h->secret[0], &key);
     house_hash_table(&key, "lay", h->table);
     house_hash_door(h->secret[0], h->table, door);
     come(h, 0, -2);
