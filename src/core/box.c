@@ -37,6 +37,9 @@ static enum err split_word(const char **at, const char *end, struct box_word *wo
         word->text = s + 1;
         word->size = (size_t)(close - s - 1);
         *at = close + 1;
+        for (size_t i = 0; i < word->size; i++)
+            if (word->text[i] == '\t' || word->text[i] == '\r')
+                return err_fault_set(f, ERR_BOX_BYTES, number, word->text, word->size);
     } else {
         while (s < end && !is_blank(*s) && *s != '"' && *s != '#')
             s++;
@@ -151,16 +154,44 @@ static enum err copy_id(const struct box_line *line, char out[BOX_ID_MAX], struc
     return ERR_NONE;
 }
 
+/* Decodes the UTF-8 character at `s`, of which `left` bytes are there, and returns its length, or 0 if it is none:
+ * overlong forms, surrogates and numbers that Unicode does not have are none. */
+static size_t read_glyph(const unsigned char *s, size_t left, uint32_t *glyph)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xC0 && s[0] < 0xE0 ? 2 : s[0] >= 0xE0 && s[0] < 0xF0 ? 3 : 4;
+    if (n > left || (n == 4 && (s[0] < 0xF0 || s[0] > 0xF4)))
+        return 0;
+    *glyph = n == 1 ? s[0] : s[0] & (0x7FU >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+        *glyph = *glyph << 6 | (s[i] & 0x3FU);
+    }
+    return *glyph >= least[n] && *glyph <= 0x10FFFF && (*glyph < 0xD800 || *glyph > 0xDFFF) ? n : 0;
+}
+
+/* Whether a character stands for something to be seen. Control characters do not, nor do those that end lines or turn
+ * the direction of the text around them. */
+static bool is_printable(uint32_t glyph)
+{
+    if (glyph < 0x20)
+        return glyph == '\n' || glyph == '\t' || glyph == '\r';
+    return !(glyph >= 0x7F && glyph < 0xA0) && glyph != 0x200E && glyph != 0x200F &&
+           !(glyph >= 0x2028 && glyph <= 0x202E) && !(glyph >= 0x2066 && glyph <= 0x2069);
+}
+
 static enum err check_bytes(const char *text, size_t size, struct fault *f)
 {
     size_t line = 1;
     if (size > BOX_FILE_MAX)
         return err_fault_word(f, ERR_TOO_LONG, 1, "file");
-    for (size_t i = 0; i < size; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if ((c < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7F || c > 0xF4)
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t glyph = 0;
+        n = read_glyph((const unsigned char *)text + i, size - i, &glyph);
+        if (n == 0 || !is_printable(glyph))
             return err_fault_word(f, ERR_BOX_BYTES, line, "");
-        line += c == '\n';
+        line += glyph == '\n';
     }
     return ERR_NONE;
 }

@@ -61,12 +61,15 @@
     X(BOX_QUOTE, "a quotation mark is not closed")                                                                     \
     X(BOX_TOTAL, "the numbers do not add up")                                                                          \
     X(BOX_BYTES, "a box file holds printable UTF-8 text only")                                                         \
+    X(BOX_NAME, "another card or clan has this name already")                                                          \
+    X(BOX_BLANK, "a name has no blanks at its ends, and no two together")                                              \
     X(BOX_FULL, "the box has no room for this")                                                                        \
     X(BOX_EXTENDS, "the box that this one extends is not the one at hand")                                             \
     X(BOX_EIGHT, "a clan that replaces another should have eight cards, as that one has")                              \
     X(EFFECT_END, "the effect ends where more is wanted")                                                              \
     X(EFFECT_BEFORE, "this needs something before it: a chosen seat, a look, a named clan or a shown card")            \
-    X(EFFECT_PLACE, "this cannot stand here in an effect")
+    X(EFFECT_PLACE, "this cannot stand here in an effect")                                                             \
+    X(EFFECT_STAYS, "an attachment that has acted must be discarded, whatever its conditions say")
 
 enum err {
 #define ERR_ENUM(name, message) ERR_##name,

@@ -91,6 +91,16 @@ static void refuses(void **state)
         {HEAD "whole @owner\nid b\n", ERR_BOX_SOURCE, 5},
         {HEAD "whole \x01 @owner\n", ERR_BOX_BYTES, 4},
         {HEAD "whole \xFF @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole \"\xC3\" @owner\n", ERR_BOX_BYTES, 4},         /* half a character */
+        {HEAD "whole \"\xC0\xAF\" @owner\n", ERR_BOX_BYTES, 4},     /* an overlong form */
+        {HEAD "whole \"\xED\xA0\x80\" @owner\n", ERR_BOX_BYTES, 4}, /* half a surrogate pair */
+        {HEAD "whole \"\xF4\x90\x80\x80\" @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole \"\x80\" @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole \"\xC2\x9B\" @owner\n", ERR_BOX_BYTES, 4},     /* a control character beyond ASCII */
+        {HEAD "whole \"\xE2\x80\xAE\" @owner\n", ERR_BOX_BYTES, 4}, /* one that turns the text around */
+        {HEAD "whole \"a\tb\" @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole \"a\rb\" @owner\n", ERR_BOX_BYTES, 4},
+        {HEAD "whole @owner\xE2\x82", ERR_BOX_BYTES, 4},
         {"warren-box 1\ngame notes\nid b\nextends other\nwhole @owner\n", ERR_BOX_EXTENDS, 1},
     };
     (void)state;

@@ -17,9 +17,10 @@ enum {
     PROWL_EACH = 8,  /* cards of a clan */
     PROWL_CARDS = PROWL_SLOTS * PROWL_EACH,
     PROWL_BOX_CLANS = 8,
-    PROWL_ROUNDS = 15, /* two seats with sixteen cards each hold every card */
-    PROWL_CODE = 40,   /* bytes of a card's bytecode */
-    PROWL_ASKS = 8,    /* decisions that an effect can ask for */
+    PROWL_ROUNDS = 15,      /* two seats with sixteen cards each hold every card */
+    PROWL_CODE = 40,        /* bytes of a card's bytecode */
+    PROWL_ASKS = 8,         /* decisions that an effect can ask for */
+    PROWL_REACTIONS = 1000, /* of attachments to one move */
     PROWL_NAME = 48
 };
 
@@ -243,7 +244,8 @@ struct prowl_run {
     const struct prowl_box *box;
     struct prowl_state *s;
     struct prowl_play told;
-    uint32_t spent;            /* attachments that are about to be discarded */
+    uint32_t spent;            /* attachments whose reactions are running */
+    uint32_t reactions;        /* how often attachments have reacted to this move */
     struct prowl_trail *trail; /* NULL unless somebody wants to tell what happens */
 };
 

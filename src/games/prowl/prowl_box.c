@@ -11,6 +11,7 @@ void prowl_box_clear(struct box *box)
     (void)box; /* box_read has zeroed it, and in this box 0 means "not given" */
 }
 
+/* A name is shown in sentences and in lists, so it must be visible and fit into both. */
 static enum err read_name(const struct box_line *line, size_t index, char out[PROWL_NAME], struct fault *f)
 {
     const struct box_word *w = &line->word[index];
@@ -18,6 +19,9 @@ static enum err read_name(const struct box_line *line, size_t index, char out[PR
         return box_fault(line, index, ERR_BOX_WORD, f);
     if (w->size >= PROWL_NAME)
         return box_fault(line, index, ERR_TOO_LONG, f);
+    for (size_t i = 0; i < w->size; i++)
+        if (w->text[i] == ' ' && (i == 0 || i + 1 == w->size || w->text[i - 1] == ' '))
+            return box_fault(line, index, ERR_BOX_BLANK, f);
     memcpy(out, w->text, w->size);
     return ERR_NONE;
 }
@@ -38,8 +42,12 @@ static enum err clan_line(struct prowl_box *box, const struct box_line *line, st
         return box_fault(line, 1, ERR_BOX_FULL, f);
     struct prowl_clan *clan = &box->clan[box->clans];
     memcpy(clan->id, w->text, w->size);
-    for (size_t i = 0; i < 2 && err == ERR_NONE; i++)
+    for (size_t i = 0; i < 2 && err == ERR_NONE; i++) {
         err = read_name(line, 2 + i, clan->name[i], f);
+        for (uint32_t k = 0; k < box->clans && err == ERR_NONE; k++)
+            if (strcmp(box->clan[k].name[i], clan->name[i]) == 0)
+                err = box_fault(line, 2 + i, ERR_BOX_NAME, f);
+    }
     box->clans++;
     return err;
 }
@@ -64,6 +72,20 @@ static enum err keywords(const struct box_line *line, struct prowl_card *card, s
     return ERR_NONE;
 }
 
+/* Reads both names of a card, which no other card may have. */
+static enum err card_names(const struct prowl_box *box, const struct box_line *line, struct prowl_card *card,
+                           struct fault *f)
+{
+    enum err err = ERR_NONE;
+    for (size_t i = 0; i < 2 && err == ERR_NONE; i++) {
+        err = read_name(line, 2 + i, card->name[i], f);
+        for (uint32_t k = 0; k < PROWL_BOX_CLANS * PROWL_EACH && err == ERR_NONE; k++)
+            if (box->card[k].size != 0 && strcmp(box->card[k].name[i], card->name[i]) == 0)
+                err = box_fault(line, 2 + i, ERR_BOX_NAME, f);
+    }
+    return err;
+}
+
 /* Reads `card ID "NAME" "NOM" KEYWORDS… effect "EFFECT"`. The id is that of the clan and a number from 1 to 8. */
 static enum err card_line(struct prowl_box *box, const struct box_line *line, struct fault *f)
 {
@@ -80,8 +102,7 @@ static enum err card_line(struct prowl_box *box, const struct box_line *line, st
     struct prowl_card *card = &box->card[clan * PROWL_EACH + number];
     if (card->size != 0)
         return box_fault(line, 1, ERR_BOX_TWICE, f);
-    for (size_t i = 0; i < 2 && err == ERR_NONE; i++)
-        err = read_name(line, 2 + i, card->name[i], f);
+    err = card_names(box, line, card, f);
     size_t index = 4;
     if (err == ERR_NONE)
         err = keywords(line, card, &index, f);

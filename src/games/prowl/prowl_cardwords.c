@@ -375,8 +375,12 @@ static void event(struct telling *t)
     gather(t, c->at_event, PROWL_NONE);
     bool ends = t->count > 0 && c->code[t->at[t->count - 1]] == PROWL_OP_DISCARD;
     const char *rest = fold(t), *clan = operand(t, c->event_clan, false), *message = messages[c->event];
-    if (c->event == PROWL_TURN && ends)
+    if (c->event == PROWL_TURN && ends && c->code[c->at_event] != PROWL_OP_IF)
         message = N_("When your next turn starts: {rest}.");
+    else if (c->event == PROWL_MOVES_UP && c->code[c->at_event] == PROWL_OP_IF)
+        message = N_("Whenever {clan} moves up in any way: {rest}.");
+    else if (c->event == PROWL_MOVES_DOWN && c->code[c->at_event] == PROWL_OP_IF)
+        message = N_("Whenever {clan} moves down in any way: {rest}.");
     SENTENCE(t, message, {"clan", clan, 0}, {"rest", rest, 0});
 }
 

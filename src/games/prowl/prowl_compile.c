@@ -633,9 +633,6 @@ static void event(struct compiler *c)
         want(c, ",");
     }
     actions(c);
-    /* An attachment that reacted and stayed could react for ever. */
-    if (card->event != PROWL_TURN && c->err == ERR_NONE && card->code[c->size_code - 1] != PROWL_OP_DISCARD)
-        refuse(c, ERR_EFFECT_END);
 }
 
 static void goal(struct compiler *c, struct prowl_goal *out)
@@ -672,6 +669,32 @@ static void goals(struct compiler *c, struct prowl_goal *out)
     do
         goal(c, out);
     while (take(c, "and"));
+}
+
+/* Whether a reaction discards its attachment on every path from here on, or does nothing at all on that path. Jumps
+ * lead forward only, so there are finitely many paths. */
+static bool leaves(const uint8_t *code, uint32_t pc, bool acted)
+{
+    for (; code[pc] != PROWL_OP_END && code[pc] != PROWL_OP_DISCARD; pc += prowl_effect_op_size[code[pc]]) {
+        if (code[pc] != PROWL_OP_IF)
+            acted = true;
+        else if (!leaves(code, code[pc + 4], acted))
+            return false;
+    }
+    return code[pc] == PROWL_OP_DISCARD || !acted;
+}
+
+/* Proves that reactions come to an end. An attachment reacts at most once to an event (prowl_track.c). If its reaction
+ * does something, the attachment is discarded, so there are no more such reactions than attachments; if it does
+ * nothing, nothing can react to it. What happens when a turn starts happens once in that turn and may therefore stay.
+ */
+static void check_end(struct compiler *c)
+{
+    const struct prowl_card *card = c->card;
+    bool prevents = card->event == PROWL_WOULD_UP || card->event == PROWL_WOULD_DOWN || card->event == PROWL_LOSE;
+    if (c->err == ERR_NONE && card->event != PROWL_NEVER && card->event != PROWL_TURN &&
+        !leaves(card->code, card->at_event, prevents))
+        c->err = err_fault_word(c->f, ERR_EFFECT_STAYS, c->line->number, "when");
 }
 
 static void part(struct compiler *c)
@@ -722,6 +745,7 @@ enum err prowl_compile(const struct prowl_box *box, const struct box_line *line,
     emit(&c, PROWL_OP_END);
     if ((out->flags & PROWL_EARLY) && (out->flags & PROWL_FINAL))
         refuse(&c, ERR_EFFECT_PLACE);
+    check_end(&c);
     out->size = (uint8_t)c.size_code;
     return c.err;
 }

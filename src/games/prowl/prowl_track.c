@@ -8,8 +8,9 @@
  *
  * A movement on the track is one event even where it moves several clans. First the attachments that would prevent it
  * are asked, and any of them stops all of it; then it happens; then those that react to it act, in turn order. An
- * attachment does not react while its own reaction runs, and one that reacts to a movement is discarded by its reaction
- * (the compiler insists on that), so reactions to reactions come to an end. */
+ * attachment does not react while its own reaction runs, and not twice to the same event. One whose reaction does
+ * anything is discarded by it, which the compiler proves, so reactions to reactions come to an end. Beside that proof
+ * there is a limit: in one move attachments react at most PROWL_REACTIONS times, and then no more. */
 #include "games/prowl/prowl.h"
 
 void prowl_track_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
@@ -24,6 +25,8 @@ void prowl_track_lay(struct prowl_run *r, uint32_t card, uint32_t pile)
 static uint32_t acting(const struct prowl_run *r, uint32_t owner)
 {
     const struct prowl_state *s = r->s;
+    if (r->reactions == PROWL_REACTIONS)
+        return 0;
     uint32_t pending = s->rest & PROWL_EFFECT ? prowl_bit(s->card) : 0;
     return s->attached[owner] & ~pending & ~r->spent;
 }
@@ -90,22 +93,27 @@ uint32_t prowl_track_operand(const struct prowl_run *r, uint32_t operand, uint32
     }
 }
 
-/* An attachment reacts. It waits for nothing while it does. */
+/* An attachment reacts. It waits for nothing while it does. A reaction that comes to nothing, because its condition
+ * does not hold, leaves no note. */
 static void fire(struct prowl_run *r, uint32_t owner, uint32_t card)
 {
-    uint32_t spent = r->spent;
+    uint32_t spent = r->spent, noted = r->trail != NULL ? r->trail->count : 0;
     const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
     r->spent |= prowl_bit(card);
+    r->reactions++;
     prowl_note(r, PROWL_N_REACT, card, owner, prowl_track_operand(r, c->event_clan, card));
     prowl_track_body(r, card, owner, c->at_event);
+    if (r->trail != NULL && r->trail->count == noted + 1)
+        r->trail->count = noted;
     r->spent = spent;
 }
 
-/* The first attachment of a seat that waits for an event, or PROWL_NONE. `slot` is the clan that the event is about, or
- * PROWL_NONE if it is about no clan. */
-static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_event event, uint32_t slot)
+/* The first attachment of a seat that waits for an event and is not among `reacted`, or PROWL_NONE. `slot` is the clan
+ * that the event is about, or PROWL_NONE if it is about no clan. */
+static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_event event, uint32_t slot,
+                        uint32_t reacted)
 {
-    for (uint32_t left = acting(r, owner); left != 0; left &= left - 1) {
+    for (uint32_t left = acting(r, owner) & ~reacted; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(r->box, r->s, card);
         if (c->event == event && (slot == PROWL_NONE || prowl_track_operand(r, c->event_clan, card) == slot))
@@ -119,8 +127,10 @@ static uint32_t waiting(const struct prowl_run *r, uint32_t owner, enum prowl_ev
 static bool clan_event(struct prowl_run *r, enum prowl_event event, uint32_t slot)
 {
     bool prevents = event == PROWL_WOULD_UP || event == PROWL_WOULD_DOWN;
+    uint32_t reacted = 0;
     for (uint32_t i = 0, owner = r->s->seat; i < r->s->seats; i++, owner = prowl_next(r->s, owner)) {
-        for (uint32_t card; (card = waiting(r, owner, event, slot)) != PROWL_NONE;) {
+        for (uint32_t card; (card = waiting(r, owner, event, slot, reacted)) != PROWL_NONE;) {
+            reacted |= prowl_bit(card);
             fire(r, owner, card);
             if (prevents)
                 return true;
@@ -258,7 +268,7 @@ void prowl_track_gain(struct prowl_run *r, uint32_t seat)
         prowl_note(r, PROWL_N_HELD, seat, 0, 0);
         return;
     }
-    uint32_t guard = waiting(r, s->dominance, PROWL_LOSE, PROWL_NONE);
+    uint32_t guard = waiting(r, s->dominance, PROWL_LOSE, PROWL_NONE, 0);
     if (guard != PROWL_NONE) {
         fire(r, s->dominance, guard);
         return;
