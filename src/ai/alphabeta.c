@@ -368,7 +368,7 @@ static bool solve(struct search *s, int32_t guess, uint32_t depth, int32_t *wort
         ask = points_of(s, found) * unit - unit / 2 + (found >= ask ? step : unit - step);
         if (first && expected > low && expected < high)
             ask = expected;
-        step *= first ? 1 : 2;
+        step *= first || step >= WORTH_MAX ? 1 : 2; /* larger steps would leave the bounds all the same */
         if (ask > high || ask <= low) {
             ask = points_of(s, low) + 1 > points_of(s, high) ? low + 1 : (points_of(s, low) + 1) * unit - unit / 2;
             ask = ask > high ? high : ask;

@@ -12,7 +12,9 @@
 #include "lang/lang.h"
 
 /* When a search ends: after `nodes` nodes or simulations unless that is 0, or when `stop` says so unless that is NULL,
- * whichever comes first. A bot without search ignores the limit; a search that has neither takes a default of its own.
+ * whichever comes first. A search over random continuations may stop in the middle of one, which then counts for
+ * nothing; it always finishes its first. A bot without search ignores the limit; a search that has neither takes a
+ * default of its own.
  */
 struct bot_limit {
     uint64_t nodes;

@@ -10,7 +10,14 @@
 
 #include "ai/fixed.h"
 
-enum { ASK = 8 /* simulations between two looks at the clock */, USUAL = 2000, DEPTH_MAX = 512, NONE = 0, WHOLE = 60 };
+enum {
+    ASK = 8,        /* simulations between two questions whether to stop */
+    ASK_MOVES = 64, /* likewise, random moves of one simulation */
+    USUAL = 2000,
+    DEPTH_MAX = 512,
+    NONE = 0,
+    WHOLE = 60
+};
 
 /* The factor of sqrt(ln N / n) in the bound; 0.7 is usual. */
 enum { EXPLORE = 7 * FIXED_ONE / 10 };
@@ -131,17 +138,22 @@ static void descend(struct tree *t, struct walk *w)
     }
 }
 
-static void play_out(const struct tree *t, struct walk *w, struct game_result *result)
+/* Random play to the end. False if it was told to stop on the way, as a simulation can be unless it is the first. */
+static bool play_out(const struct tree *t, struct walk *w, bool first, struct game_result *result)
 {
     const struct game *g = t->turn->game;
     const struct box *box = t->turn->box;
+    uint32_t made = 0;
     for (int actor; (actor = g->actor(box, &w->world)) != GAME_OVER;) {
+        if (++made % ASK_MOVES == 0 && !first && bot_stop(&t->turn->limit))
+            return false;
         game_legal(g, box, &w->world, &w->legal);
         uint32_t pick =
             actor == GAME_CHANCE ? game_draw(&w->legal, t->turn->rng) : rng_below(t->turn->rng, w->legal.count);
         g->apply(box, &w->world, w->legal.move[pick]);
     }
     g->result(box, &w->world, result);
+    return true;
 }
 
 static void learn(struct tree *t, const struct walk *w, const struct game_result *result)
@@ -157,7 +169,7 @@ static void learn(struct tree *t, const struct walk *w, const struct game_result
     }
 }
 
-static void simulate(struct tree *t, struct bot_answer *out)
+static bool simulate(struct tree *t, struct bot_answer *out)
 {
     const struct bot_turn *turn = t->turn;
     struct walk w;
@@ -166,9 +178,11 @@ static void simulate(struct tree *t, struct bot_answer *out)
     if (turn->game->resample != NULL)
         turn->game->resample(turn->box, &w.world, turn->seat, turn->rng);
     descend(t, &w);
-    play_out(t, &w, &result);
+    if (!play_out(t, &w, out->nodes == 0, &result))
+        return false;
     learn(t, &w, &result);
     out->depth = w.depth > out->depth ? w.depth : out->depth;
+    return true;
 }
 
 static void choose(const struct bot_turn *turn, struct bot_answer *out)
@@ -182,7 +196,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     t->edges = 1;
     t->room = (uint32_t)(room.left / sizeof *t->edge);
     for (uint64_t most = bot_nodes(&turn->limit, USUAL); bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
-        simulate(t, out);
+        if (!simulate(t, out))
+            break;
     for (uint32_t i = t->edge[0].first; i != NONE; i = t->edge[i].next) {
         const struct edge *e = &t->edge[i];
         bot_line_add(out, &(struct bot_line){e->move, e->visits, (int32_t)((uint64_t)e->mean * 10000 >> 16)});

@@ -5,11 +5,15 @@
 
 static const struct game_mind no_mind;
 
+enum { ASK = 64 /* moves between two questions whether to stop */ };
+
 void rollout_init(struct rollout *r, const struct bot_turn *turn)
 {
     r->turn = turn;
     r->mind = turn->game->mind != NULL ? turn->game->mind : &no_mind;
     r->belief = NULL;
+    r->made = r->results = 0;
+    r->stopped = false;
     game_copy(turn->game, &r->world, turn->view);
 }
 
@@ -91,6 +95,8 @@ uint32_t rollout_draw(struct rollout *r, int actor)
 void rollout_make(struct rollout *r, uint32_t index)
 {
     r->turn->game->apply(r->turn->box, &r->world, r->legal.move[index]);
+    if (++r->made % ASK == 0 && r->results > 0 && bot_stop(&r->turn->limit))
+        r->stopped = true;
 }
 
 bool rollout_ends(const struct rollout *r)
@@ -113,13 +119,17 @@ void rollout_share(const struct rollout *r, int32_t *share)
         share[seat] = game_share(&result, seat, MIND_WHOLE);
 }
 
-void rollout_play_out(struct rollout *r, int32_t *share)
+bool rollout_play_out(struct rollout *r, int32_t *share)
 {
-    while (!rollout_ends(r)) {
+    while (!r->stopped && !rollout_ends(r)) {
         int actor = rollout_look(r);
         rollout_make(r, rollout_draw(r, actor));
     }
+    if (r->stopped)
+        return false;
     rollout_share(r, share);
+    r->results++;
+    return true;
 }
 
 uint32_t rollout_select(const struct rollout_arm *arm, uint32_t count, uint64_t curiosity, uint32_t fine)

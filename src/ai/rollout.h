@@ -21,6 +21,9 @@ struct rollout {
     struct game_state world;
     struct game_moves legal; /* of the world, as rollout_look lists them */
     uint32_t weight[GAME_MOVES_MAX];
+    uint64_t made;    /* moves, in all simulations */
+    uint64_t results; /* simulations that have come to their end */
+    bool stopped;     /* the search was told to stop in the middle of a simulation, whose result says nothing */
 };
 
 void rollout_init(struct rollout *r, const struct bot_turn *turn);
@@ -43,6 +46,7 @@ void rollout_weigh(struct rollout *r);
 /* Draws one of what is listed: an outcome by its weight, a move by the prior. */
 uint32_t rollout_draw(struct rollout *r, int actor);
 
+/* Makes a listed move. Every now and then it asks whether to stop, but not before there is a first result. */
 void rollout_make(struct rollout *r, uint32_t index);
 
 /* Whether a simulation may end here: the game is over, or its evaluation can be trusted. */
@@ -51,8 +55,8 @@ bool rollout_ends(const struct rollout *r);
 /* Where rollout_ends: each seat's share of the win. */
 void rollout_share(const struct rollout *r, int32_t *share);
 
-/* Plays on to where rollout_ends. */
-void rollout_play_out(struct rollout *r, int32_t *share);
+/* Plays on to where rollout_ends; without a result if it is stopped. */
+bool rollout_play_out(struct rollout *r, int32_t *share);
 
 /* What a search knows of one of the listed moves. */
 struct rollout_arm {

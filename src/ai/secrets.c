@@ -127,10 +127,11 @@ static void simulate(struct search *s)
     rollout_begin(&s->r);
     for (int actor = rollout_look_at_root(&s->r); actor != GAME_OVER; actor = rollout_look(&s->r)) {
         place = step_down(s, place, actor);
-        if (place == NONE)
+        if (place == NONE || s->r.stopped)
             break;
     }
-    rollout_play_out(&s->r, share);
+    if (!rollout_play_out(&s->r, share))
+        return;
     for (uint32_t i = 0; i < s->length; i++) {
         struct node *n = &s->node[s->path[i]];
         n->visits++;
@@ -179,7 +180,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     s.room = (uint32_t)(room.left / sizeof *s.node < UINT32_MAX ? room.left / sizeof *s.node : UINT32_MAX);
     s.node[ROOT] = (struct node){.key = 0};
     s.used = ROOT + 1;
-    for (; bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
+    for (; !s.r.stopped && bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes = s.r.results)
         simulate(&s);
     game_copy(s.game, &s.r.world, turn->view);
     rollout_look_at_root(&s.r);

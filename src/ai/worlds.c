@@ -150,7 +150,9 @@ static void play_turn(struct search *s, int seat)
         do {
             int actor = rollout_look(&s->r);
             rollout_make(&s->r, rollout_draw(&s->r, actor));
-        } while (!rollout_ends(&s->r));
+        } while (!s->r.stopped && !rollout_ends(&s->r));
+        if (s->r.stopped)
+            return;
         rollout_share(&s->r, share);
         if (share[seat] > most) {
             most = share[seat];
@@ -198,10 +200,11 @@ static void simulate(struct search *s)
     rollout_begin(&s->r);
     for (int actor = rollout_look_at_root(&s->r); actor != GAME_OVER; actor = rollout_look(&s->r)) {
         place = step_down(s, place, actor, &fresh);
-        if (fresh)
+        if (fresh || s->r.stopped)
             break;
     }
-    rollout_play_out(&s->r, share);
+    if (!rollout_play_out(&s->r, share))
+        return;
     for (uint32_t i = 0; i < s->length; i++) {
         struct branch *b = &s->tree[s->path[i]];
         b->visits++;
@@ -247,7 +250,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
     rollout_look(&s.r);
     if (s.r.legal.count == 1 && turn->only == NULL)
         most = 0; /* a forced move needs no thought */
-    for (; bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes++)
+    for (; !s.r.stopped && bot_goes_on(&turn->limit, out->nodes, most, ASK); out->nodes = s.r.results)
         simulate(&s);
     answer(&s, out);
 }

@@ -238,7 +238,33 @@ static void findings_grow(void **unused)
     assert_false(findings_find(&memory, 12345, &e));
 }
 
+/* With the most that a box can give, figures stay within their types, which the sanitizers check, and the solver finds
+ * what playing on by its answers brings. */
+static void extreme_boxes_are_solved(void **unused)
+{
+    struct rng rng;
+    (void)unused;
+    rng_seed(&rng, SEED, 0, RNG_TEST, 9);
+    fixture_edited(&t, &passage_game, "item-wealth 1 3 6 10 15 21 28", "item-wealth 999 0 999 0 999 0 999");
+    for (uint64_t game = 0; game < 10; game++) {
+        fixture_begin(&t, 2, NULL, NULL, game);
+        play_until(6, &rng);
+        int seat = match_actor(&t.match);
+        ask(&alphabeta_bot, UINT64_MAX, NULL, NULL, &answer);
+        assert_true(answer.exact);
+        int32_t lead = answer.value;
+        while (match_actor(&t.match) != GAME_OVER) {
+            match_apply(&t.match, answer.move);
+            if (match_actor(&t.match) != GAME_OVER)
+                ask(&alphabeta_bot, UINT64_MAX, NULL, NULL, &answer);
+        }
+        struct game_result r;
+        passage_game.result(&t.box.head, &t.match.state, &r);
+        assert_int_equal(r.score[seat] - r.score[1 - seat], lead);
+    }
+}
+
 UNIT_MAIN(cmocka_unit_test(worth_orders_results), cmocka_unit_test(keys_are_of_positions),
           cmocka_unit_test(lines_are_exact), cmocka_unit_test(keeps_to_its_limit),
           cmocka_unit_test(wins_are_known_first), cmocka_unit_test(playouts_look_ahead),
-          cmocka_unit_test(findings_grow))
+          cmocka_unit_test(findings_grow), cmocka_unit_test(extreme_boxes_are_solved))
