@@ -87,6 +87,34 @@ static void holds_everywhere(void **unused)
     }
 }
 
+/* Leaves bytes behind on the stack, so that whoever reads what it never wrote does not find zeros. */
+static __attribute__((noinline)) void soil_the_stack(void)
+{
+    volatile uint8_t bytes[4096];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = 0xA5;
+}
+
+/* Several columns may trade with one type, and none with another. */
+static void partners_may_be_the_same(void **unused)
+{
+    char token[GAME_TOKEN_MAX];
+    struct rng rng;
+    (void)unused;
+    fixture_edited(&t, &petra_game, "board R C I L E", "board R E E E E");
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        fixture_begin(&t, 4, NULL, NULL, seed);
+        rng_seed(&rng, seed, 0, RNG_TEST, 1);
+        while (match_actor(&t.match) != GAME_OVER) {
+            soil_the_stack();
+            if (match_actor(&t.match) != GAME_CHANCE)
+                check_odds();
+            check_shares();
+            fixture_random(&t, &rng, token);
+        }
+    }
+}
+
 /* A cube more is better, and so is a rival's cube less. */
 static void prefers_cubes(void **unused)
 {
@@ -127,4 +155,4 @@ static void tells_apart_what_matters(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(holds_everywhere), cmocka_unit_test(prefers_cubes),
-          cmocka_unit_test(tells_apart_what_matters))
+          cmocka_unit_test(tells_apart_what_matters), cmocka_unit_test(partners_may_be_the_same))

@@ -14,7 +14,7 @@ struct sight {
     const struct petra_seat *p;
     const uint8_t *partner;
     uint8_t demand[PETRA_TYPES];
-    uint8_t giver[PETRA_TYPES]; /* the column that trades with a type */
+    uint8_t givers[PETRA_TYPES]; /* bits of the columns that trade with a type: usually one, but any number of them */
 };
 
 static void see(const struct box *box, const struct game_state *state, struct sight *v)
@@ -24,8 +24,20 @@ static void see(const struct box *box, const struct game_state *state, struct si
     v->p = petra_actor(v->s);
     v->partner = v->b->partner[v->p->board];
     petra_traits_demands(v->p, v->demand);
+    memset(v->givers, 0, sizeof v->givers);
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        v->giver[v->partner[t]] = (uint8_t)t;
+        v->givers[v->partner[t]] |= (uint8_t)petra_bit(t);
+}
+
+/* The most traders that a column has of those that trade with a type. */
+static uint32_t most_given(const struct sight *v, uint32_t type)
+{
+    uint32_t most = 0;
+    for (uint32_t left = v->givers[type]; left != 0; left &= left - 1) {
+        uint32_t have = petra_offer(v->p, petra_lowest(left));
+        most = have > most ? have : most;
+    }
+    return most;
 }
 
 /* The traders of a column, or if there are none, the nomad that could stand for them. */
@@ -126,11 +138,17 @@ static uint32_t move_weight(const struct sight *v, uint32_t to)
     return 1;
 }
 
+/* What one more tile of a type in the market row adds to the best of the trades with it. */
 static uint32_t take_weight(const struct sight *v, uint32_t tile)
 {
-    uint32_t column = v->giver[tile], have = petra_offer(v->p, column), value = have * v->demand[tile];
-    uint32_t now = trade_worth(v, column, value), then = trade_worth(v, column, value + have);
-    return 8 + (then - now) / (petra_has(v->p->workers, column) ? 2 : 1) + 2U * v->demand[v->partner[tile]];
+    uint32_t most = 0;
+    for (uint32_t left = v->givers[tile]; left != 0; left &= left - 1) {
+        uint32_t column = petra_lowest(left), have = petra_offer(v->p, column), value = have * v->demand[tile];
+        uint32_t now = trade_worth(v, column, value), then = trade_worth(v, column, value + have);
+        uint32_t more = then > now ? (then - now) / (petra_has(v->p->workers, column) ? 2 : 1) : 0;
+        most = more > most ? more : most;
+    }
+    return 8 + most + 2U * v->demand[v->partner[tile]];
 }
 
 /* It is hardly ever good to leave a gold trader out, so any other move before a trade is so many times as likely. */
@@ -208,11 +226,11 @@ static uint32_t weight_of(const struct sight *v, game_move m)
     case PETRA_DRAW:
         return a < PETRA_SLOTS ? card_worth(v, v->s->card_row[a]) : 8;
     case PETRA_AMBASSADOR:
-        return 4 + 4U * (petra_b(m) == 0 ? petra_offer(v->p, v->giver[a]) : v->demand[v->partner[a]]);
+        return 4 + 4U * (petra_b(m) == 0 ? most_given(v, a) : v->demand[v->partner[a]]);
     case PETRA_KEEP:
         return villager_worth(v, v->s->drawn[a]);
     case PETRA_NOBLE:
-        return a == PETRA_GOLD ? 10 : 4 + 4 * petra_offer(v->p, v->giver[a]);
+        return a == PETRA_GOLD ? 10 : 4 + 4 * most_given(v, a);
     case PETRA_TAKE:
     case PETRA_TILE:
     case PETRA_VILLAGER:

@@ -178,7 +178,8 @@ static void tile_traits(const struct petra_box *b, const struct petra_state *s, 
     uint8_t gain[PETRA_TILES + 1] = {0};
     uint32_t tiles = 0, best = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        gain[partner[t]] = (uint8_t)petra_offer(p, t);
+        uint32_t offer = petra_offer(p, t);
+        gain[partner[t]] = (uint8_t)(offer > gain[partner[t]] ? offer : gain[partner[t]]);
         tiles += p->column[t];
     }
     uint32_t plaza = least((uint32_t)b->number[PETRA_N_PLAZA], s->caravan_size);
