@@ -1,7 +1,7 @@
-/* Hostile cards of Prowl: bytes choose words of the language of effects. A card is refused with a reason, or eight of
- * it make a clan with which whole games are played, every view following from its viewer's moves and every guess having
- * the view it was made from. */
-#include "fuzz.h"
+/* Hostile cards of Prowl: bytes choose words of the language of effects, or rules of its grammar, by which most cards
+ * are accepted. A clan of eight such cards is refused with a reason, or whole games are played with it, every view
+ * following from its viewer's moves and every guess having the view it was made from. */
+#include "grammar.h"
 
 #include "games/prowl/prowl.h"
 
@@ -96,27 +96,44 @@ static const char *const keywords[] = {
 
 enum { WORDS = sizeof words / sizeof words[0], WORDS_MAX = 24 };
 
-/* One clan of the same card eight times, as a box that extends the built-in one. */
+/* Keywords and an effect of any words. */
+static void write_words(struct choices *c, struct text *out)
+{
+    text_put(out, keywords[choose(c, 8)]);
+    text_put(out, " effect \"");
+    for (uint32_t i = 0; choices_left(c) && i < WORDS_MAX; i++) {
+        text_put(out, i > 0 ? " " : "");
+        text_put(out, words[choose(c, WORDS)]);
+    }
+    text_put(out, "\"");
+}
+
+/* One clan as a box that extends the built-in one: eight times the same card of any words, because few are accepted, or
+ * two cards by the grammar four times each, so that attachments meet. */
 static void write_clan(struct choices *c, struct text *out)
 {
-    const char *keyword = keywords[choose(c, 8)];
-    char effect[BOX_WORD_MAX];
-    struct text e;
-    text_init(&e, effect, sizeof effect);
-    for (uint32_t i = 0; choices_left(c) && i < WORDS_MAX; i++) {
-        if (i > 0)
-            text_char(&e, ' ');
-        text_put(&e, words[choose(c, WORDS)]);
+    char effect[2][2 * BOX_WORD_MAX];
+    bool any = choose(c, 4) == 0;
+    for (int i = 0; i < 2; i++) {
+        struct text e;
+        text_init(&e, effect[i], sizeof effect[i]);
+        if (any && i == 0)
+            write_words(c, &e);
+        else
+            grammar_effect(c, &e);
     }
     text_put(out, "warren-box 1\ngame prowl\nid fuzz\nextends reconstructed-1\nclan Xx \"X\" \"X\" @owner\n");
     for (int i = 1; i <= PROWL_EACH; i++) {
         text_put(out, "card Xx");
         text_int(out, i);
-        text_put(out, " \"X\" \"X\" ");
-        text_put(out, keyword);
-        text_put(out, " effect \"");
-        text_put(out, effect);
-        text_put(out, "\" @owner\n");
+        for (int name = 0; name < 2; name++) {
+            text_put(out, " \"X");
+            text_int(out, i);
+            text_char(out, '"');
+        }
+        text_char(out, ' ');
+        text_put(out, effect[any ? 0 : i % 2]);
+        text_put(out, " @owner\n");
     }
 }
 

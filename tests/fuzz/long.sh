@@ -5,7 +5,7 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 minutes=${1:-60}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record box token wish engine position
+[ $# -gt 0 ] || set -- record box boxes effect token wish engine position http
 build=$here/../../build-test/fuzz
 [ -d "$build" ] || { echo "run ./test fuzz first" >&2; exit 2; }
 ninja -C "$build" >/dev/null
@@ -16,6 +16,7 @@ for target; do
     wish) seeds=$here/seeds ;;
     engine) seeds=$here/questions ;;
     position) seeds=$here/ids ;;
+    http) seeds=$here/seeds-http ;;
     *) seeds= ;;
     esac
     echo "$target: $minutes minutes"
