@@ -104,6 +104,22 @@ static void reactions_are_limited(void **unused)
     assert_int_equal(r.reactions, PROWL_REACTIONS);
 }
 
+/* A bot tries out "turn theirs up, lower theirs 1" on its view, where the card that turns up is not known. */
+static void an_unknown_clan_is_none(void **unused)
+{
+    (void)unused;
+    fixture_box(&t, &prowl_game, NULL);
+    begin();
+    fixture_play(&t, "clan:Au1 clan:Wi4 *start:0 *Wi8");
+    struct game_state view = *fixture_view(&t, 0);
+    struct prowl_state *s = (struct prowl_state *)&view;
+    struct prowl_run r = {.box = prowl_boxed(&t.box.head), .s = s};
+    s->target = 1;
+    s->mark[1] |= PROWL_UP;
+    assert_int_equal(s->clan[1], PROWL_HIDDEN);
+    assert_int_equal(prowl_track_operand(&r, PROWL_C_THEIRS, 0), PROWL_NONE);
+}
+
 static void names_tell_cards_apart(void **unused)
 {
     static const struct {
@@ -131,4 +147,5 @@ static void names_tell_cards_apart(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(a_reaction_whose_condition_fails_waits), cmocka_unit_test(what_has_acted_leaves),
-          cmocka_unit_test(reactions_are_limited), cmocka_unit_test(names_tell_cards_apart))
+          cmocka_unit_test(reactions_are_limited), cmocka_unit_test(an_unknown_clan_is_none),
+          cmocka_unit_test(names_tell_cards_apart))

@@ -76,6 +76,14 @@ uint32_t prowl_track_fixed_operand(const struct prowl_state *s, const uint8_t tr
     return PROWL_NONE;
 }
 
+/* The slot of a clan card that lies face up, or PROWL_NONE. Bots try moves out on views without being told what the
+ * moves reveal, so a card may have turned face up and still be unknown. */
+static uint32_t clan_in_sight(const struct prowl_state *s, uint32_t seat)
+{
+    return seat < s->seats && (s->mark[seat] & PROWL_UP) && s->clan[seat] < PROWL_CARDS ? prowl_slot(s->clan[seat])
+                                                                                        : PROWL_NONE;
+}
+
 uint32_t prowl_track_operand(const struct prowl_run *r, uint32_t operand, uint32_t card)
 {
     const struct prowl_state *s = r->s;
@@ -87,7 +95,7 @@ uint32_t prowl_track_operand(const struct prowl_run *r, uint32_t operand, uint32
     case PROWL_C_SHOWN:
         return s->shown < PROWL_CARDS ? prowl_slot(s->shown) : PROWL_NONE;
     case PROWL_C_THEIRS:
-        return s->target < s->seats && (s->mark[s->target] & PROWL_UP) ? prowl_slot(s->clan[s->target]) : PROWL_NONE;
+        return clan_in_sight(s, s->target);
     default:
         return prowl_track_fixed_operand(s, s->track, operand, card);
     }
