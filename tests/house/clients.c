@@ -218,6 +218,16 @@ static void act_rude(struct world *w, struct client *c)
     send_now(w, c, rubbish[below(w, 8)]);
 }
 
+/* Rather a table at which the door was closed on this client, if there is one: they try to come back. */
+static uint32_t prefer_closed_door(const struct world *w, const struct client *c, uint32_t otherwise)
+{
+    for (uint32_t i = 0; i < w->table_count; i++)
+        for (int k = 0; k < w->tables[i]->model.barred_count; k++)
+            if (memcmp(w->tables[i]->model.barred[k], c->key.bytes, 32) == 0)
+                return i;
+    return otherwise;
+}
+
 static void act(struct world *w, struct client *c)
 {
     uint32_t what = below(w, 1000);
@@ -231,6 +241,8 @@ static void act(struct world *w, struct client *c)
         struct following *f = &c->follow[below(w, FOLLOWS)];
         if (f->used && chance(w, 900))
             table = f->table;
+        else
+            table = prefer_closed_door(w, c, table);
         struct table *t = w->tables[table];
         int seat = seat_of(w, c, t);
         follow(w, c, table);

@@ -1,7 +1,9 @@
 /* The simulator: one program, one thread, one seed. usage: sim SEED [STEPS]
  *
- * Worlds are played one after the other, from SEED on, until there were so many steps (one world, where no number is
- * given). A world that breaks a promise is named by its seed, which replays it. */
+ * With SIM_TALK in the environment it says what happened in each world; with SIM_TRACE, everything that clients say and
+ * hear; with SIM_LOG=ID, the log of a table at the end. Worlds are played one after the other, from SEED on, until
+ * there were so many steps (one world, where no number is given). A world that breaks a promise is named by its seed,
+ * which replays it. */
 #include "world.h"
 
 #include "registry/registry.h"
@@ -242,6 +244,9 @@ static uint64_t play_world(uint64_t seed, uint64_t *entries)
         free(e.data);
     }
     check_ends(w);
+    for (uint32_t i = 0; i < w->table_count && getenv("SIM_TALK") != NULL; i++)
+        printf("table %s: %s, %u games, %u entries\n", w->tables[i]->id, w->tables[i]->model.kit->game->id,
+               w->tables[i]->model.games, w->tables[i]->count);
     if (getenv("SIM_TALK") != NULL)
         printf("seed %llu: %llu steps, %u nodes, %u clients, faults %u, %u tables, %llu entries, %llu acks, %llu "
                "refusals, %llu views, %llu kills, %llu races, %llu twice\n",
@@ -249,6 +254,9 @@ static uint64_t play_world(uint64_t seed, uint64_t *entries)
                w->table_count, (unsigned long long)w->entries, (unsigned long long)w->acks,
                (unsigned long long)w->refusals, (unsigned long long)w->views, (unsigned long long)w->kills,
                (unsigned long long)w->races, (unsigned long long)w->twices);
+    for (uint32_t i = 0; i < w->table_count && getenv("SIM_LOG") != NULL; i++)
+        if (strcmp(w->tables[i]->id, getenv("SIM_LOG")) == 0)
+            store_print(w->tables[i]);
     uint64_t steps = w->steps;
     *entries += w->entries;
     store_free(w);

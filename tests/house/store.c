@@ -1,6 +1,7 @@
 /* The simulated store: conditional appends in one transaction, reads, jobs. What it does takes time, and may fail. */
 #include "world.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 uint32_t store_index(const struct world *w, const char *id)
@@ -203,6 +204,37 @@ void store_answer(struct world *w, struct event *e)
         }
     }
     ask_free(a);
+}
+
+/* The log of a table, a line an entry, as tests/house/replay.c reads it. */
+void store_print(const struct table *t)
+{
+    static char buffer[1 << 14];
+    char digits[65];
+    struct text out;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct house_row *r = &t->rows[i].row;
+        text_init(&out, buffer, sizeof buffer);
+        text_put(&out, "{\"n\":");
+        text_uint(&out, i);
+        text_put(&out, ",\"at\":");
+        text_int(&out, r->at);
+        if (r->keyed) {
+            house_hash_key_write(&r->key, digits);
+            text_put(&out, ",\"key\":");
+            text_json(&out, digits);
+            text_put(&out, ",\"request\":");
+            text_json(&out, r->request);
+        }
+        text_put(&out, ",\"what\":");
+        text_bytes(&out, r->what, r->what_size);
+        if (r->words_size > 0) {
+            text_put(&out, ",\"words\":");
+            text_json_bytes(&out, r->words, r->words_size);
+        }
+        text_char(&out, '}');
+        puts(buffer);
+    }
 }
 
 void store_free(struct world *w)

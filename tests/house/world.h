@@ -186,6 +186,7 @@ struct ask *store_ask(struct world *w, struct node *n, enum ask_kind kind, const
 void store_event(struct world *w, struct event *e);  /* the store works */
 void store_answer(struct world *w, struct event *e); /* a node hears of it */
 void store_job(struct world *w, struct table *t, int64_t due);
+void store_print(const struct table *t);
 void store_free(struct world *w);
 void ask_free(struct ask *a);
 

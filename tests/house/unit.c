@@ -1,0 +1,251 @@
+/* The parts of the house by themselves: hashes, entries as text, messages, clocks, names, records. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "house/house_entry.h"
+#include "house/house_table.h"
+#include "house/house_wish.h"
+
+#include <string.h>
+
+static void check_hash(const char *text, size_t times, const char *expected)
+{
+    struct house_hash s;
+    struct house_key key;
+    char digits[65];
+    house_hash_begin(&s);
+    for (size_t i = 0; i < times; i++)
+        house_hash_add(&s, text, strlen(text));
+    house_hash_end(&s, &key);
+    house_hash_key_write(&key, digits);
+    assert_string_equal(digits, expected);
+    struct house_key again;
+    assert_true(house_hash_key_read(digits, 64, &again) && house_hash_key_same(&key, &again));
+}
+
+/* The examples of FIPS 180-4. */
+static void hashes(void **state)
+{
+    (void)state;
+    check_hash("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    check_hash("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    check_hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+               "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    check_hash("aaaaaaaaaa", 100000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+static void words(void **state)
+{
+    struct house_key key;
+    char id[HOUSE_ID_SIZE + 1], other[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+    (void)state;
+    house_hash_key_of("00000000000000000000000000000000", &key);
+    house_hash_table(&key, "a1", id);
+    house_hash_table(&key, "a2", other);
+    assert_true(house_hash_is_word(id, strlen(id), HOUSE_ID_SIZE));
+    assert_string_not_equal(id, other);
+    house_hash_door("00000000000000000000000000000000", id, door);
+    house_hash_code("00000000000000000000000000000000", id, "a3", code);
+    assert_true(house_hash_is_word(door, strlen(door), HOUSE_DOOR_SIZE));
+    assert_true(house_hash_is_word(code, strlen(code), HOUSE_CODE_SIZE));
+    assert_false(house_hash_is_word("il", 2, 2));
+    assert_false(house_hash_is_word("00", 2, 3));
+}
+
+/* Every kind, written and read again, is the same text. */
+static void entries(void **state)
+{
+    static const char *const texts[] = {
+        "{\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"0123456789abcdef\",\"seats\":3,"
+        "\"options\":{\"rounds\":5},\"clock\":\"3d\",\"bots\":[0,0,4,0,0],"
+        "\"hash\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\",\"watchers\":true,"
+        "\"chain\":\"ab\"}}",
+        "{\"sat\":{\"seat\":1,\"chain\":\"cd\"}}",
+        "{\"left\":{\"seat\":1,\"given\":true}}",
+        "{\"bot\":{\"seat\":2,\"level\":6}}",
+        "{\"barred\":{\"seat\":1}}",
+        "{\"door\":{\"seat\":-1}}",
+        "{\"begun\":{\"game\":1,\"setup\":{\"start\":0},\"then\":[\"*1\"],\"commitment\":\"ef\","
+        "\"opened\":[\"01\",\"\",\"\",\"\",\"23\"],\"draws\":[[6,2]]}}",
+        "{\"played\":{\"seat\":1,\"moves\":12,\"move\":\"a\\u0022b\",\"then\":[],\"ms\":5400,\"bot\":true}}",
+        "{\"offered\":{\"seat\":1,\"what\":\"stand-in\",\"for\":2}}",
+        "{\"offered\":{\"seat\":1,\"what\":\"back\"}}",
+        "{\"agreed\":{\"seat\":0}}",
+        "{\"declined\":{\"seat\":0}}",
+        "{\"said\":{\"seat\":0,\"line\":\"thanks\"}}",
+        "{\"stood\":{\"seat\":0,\"level\":3}}",
+        "{\"returned\":{\"seat\":0}}",
+        "{\"resigned\":{\"seat\":0}}",
+        "{\"code\":{\"seat\":0,\"hash\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\"}}",
+        "{\"moved\":{\"seat\":0}}",
+        "{\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[1]},\"seed\":\"99\"}}",
+        "{\"closed\":{\"why\":\"idle\"}}",
+        "{\"broke\":{}}",
+    };
+    uint32_t kinds = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct house_entry e;
+        struct fault f;
+        struct text out;
+        char buffer[HOUSE_ENTRY_MAX];
+        enum house_kind kind;
+        assert_int_equal(house_entry_read(texts[i], strlen(texts[i]), &e, &f), ERR_NONE);
+        assert_true(house_entry_kind(texts[i], strlen(texts[i]), &kind) && kind == e.kind);
+        text_init(&out, buffer, sizeof buffer);
+        house_entry_write(&e, &out);
+        assert_string_equal(buffer, texts[i]);
+        kinds |= 1U << e.kind;
+    }
+    assert_int_equal(kinds, (1U << HOUSE_KINDS) - 1);
+}
+
+static void bad_entries(void **state)
+{
+    static const char *const texts[] = {"",
+                                        "{}",
+                                        "{\"sat\":{}}",
+                                        "{\"sat\":{\"seat\":5}}",
+                                        "{\"sat\":{\"seat\":1,\"seat\":1}}",
+                                        "{\"sat\":{\"seat\":1,\"name\":\"x\"}}",
+                                        "{\"sat\":{\"seat\":1},\"left\":{\"seat\":1}}",
+                                        "{\"sits\":{\"seat\":1}}",
+                                        "{\"closed\":{\"why\":\"fun\"}}",
+                                        "{\"code\":{\"seat\":0,\"hash\":\"e3\"}}",
+                                        "{\"sat\":[1]}"};
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct house_entry e;
+        struct fault f;
+        assert_int_not_equal(house_entry_read(texts[i], strlen(texts[i]), &e, &f), ERR_NONE);
+    }
+}
+
+static void clocks(void **state)
+{
+    static const struct {
+        const char *text;
+        bool good;
+        int64_t move, game, bonus;
+    } cases[] = {
+        {"", true, 0, 0, 0},
+        {"none", true, 0, 0, 0},
+        {"10s", true, 10000, 0, 0},
+        {"9s", false, 0, 0, 0},
+        {"14d", true, 1209600000, 0, 0},
+        {"15d", false, 0, 0, 0},
+        {"10m+5s", true, 0, 600000, 5000},
+        {"1h+0s", true, 0, 3600000, 0},
+        {"30s+0s", false, 0, 0, 0},
+        {"10m+61m", false, 0, 0, 0},
+        {"10m+", false, 0, 0, 0},
+        {"10", false, 0, 0, 0},
+        {"s", false, 0, 0, 0},
+        {"10m5s", false, 0, 0, 0},
+        {"99999999d", false, 0, 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct house_clock timing;
+        bool good = house_clock_read(cases[i].text, &timing);
+        assert_int_equal(good, cases[i].good);
+        assert_true(!good ||
+                    (timing.move == cases[i].move && timing.game == cases[i].game && timing.bonus == cases[i].bonus));
+    }
+}
+
+static void names(void **state)
+{
+    (void)state;
+    assert_true(house_wish_is_clean("Zoé"));
+    assert_true(house_wish_is_clean("Ada L."));
+    assert_true(house_wish_is_clean("\xf0\x9f\x90\xb1"));
+    assert_false(house_wish_is_clean(""));
+    assert_false(house_wish_is_clean("  \xc2\xa0"));
+    assert_false(house_wish_is_clean("a\nb"));
+    assert_false(house_wish_is_clean("a\x7f"));
+    assert_false(house_wish_is_clean("a\xc2\x85"));
+    assert_false(house_wish_is_clean("\xe2\x80\xae"
+                                     "adA"));
+    assert_false(house_wish_is_clean("a\xe2\x81\xa6"));
+    assert_false(house_wish_is_clean("\xef\xbb\xbf"
+                                     "a"));
+}
+
+static void messages(void **state)
+{
+#define T "\"table\":\"0123456789abcdefghjkmnpq\""
+    static const struct {
+        const char *text;
+        enum err err;
+        enum house_why why;
+        enum house_ask ask;
+    } cases[] = {
+        {"{\"hello\":1,\"rules\":\"r\",\"key\":\"00112233445566778899aabbccddeeff\"}", ERR_NONE, HOUSE_WHY_NONE,
+         HOUSE_ASK_HELLO},
+        {"{\"hello\":1,\"rules\":\"r\",\"key\":\"00112233445566778899AABBCCDDEEFF\"}", ERR_FIELD_VALUE, HOUSE_WHY_NONE,
+         0},
+        {"{\"hello\":1,\"rules\":\"r\",\"key\":\"00\"}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"leave\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_LEAVE},
+        {"{\"id\":\"a\"," T ",\"leave\":false}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"leave\":true,\"resign\":true}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a b\"," T ",\"leave\":true}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{" T ",\"leave\":true}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\",\"table\":\"short\",\"leave\":true}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"moves\":3,\"play\":\"x\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PLAY},
+        {"{\"id\":\"a\"," T ",\"play\":\"x\"}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"say\":\"a\\u0007b\"}", ERR_NONE, HOUSE_WHY_TALK, HOUSE_ASK_SAY},
+        {"{\"id\":\"a\"," T ",\"say\":{\"line\":\"thanks\"}}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_SAY},
+        {"{\"id\":\"a\"," T ",\"say\":{\"line\":\"THANKS\"}}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"0123456789012345678901234567890123456789!\"}}",
+         ERR_NONE, HOUSE_WHY_NAME, HOUSE_ASK_SIT},
+        {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"a\",\"more\":1}}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE,
+         0},
+        {"{\"id\":\"a\",\"lay\":{\"game\":\"prowl\",\"seats\":9}}", ERR_NONE, HOUSE_WHY_SEATS, HOUSE_ASK_LAY},
+        {"{\"follow\":\"0123456789abcdefghjkmnpq\",\"since\":-1,\"mute\":[0,1]}", ERR_NONE, HOUSE_WHY_NONE,
+         HOUSE_ASK_FOLLOW},
+        {"{\"follow\":\"0123456789abcdefghjkmnpq\",\"since\":-2}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"ping\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PING},
+        {"{\"ping\":true,\"id\":\"a\"}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
+        {"{}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
+        {"[]", ERR_FIELD_KIND, HOUSE_WHY_NONE, 0},
+        {"{\"ping\":true} ", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PING},
+        {"{\"ping\":\"\xff\"}", ERR_JSON_SYNTAX, HOUSE_WHY_NONE, 0},
+    };
+#undef T
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct house_wish w;
+        struct fault f;
+        enum house_why why;
+        enum err err = house_wish_read(cases[i].text, strlen(cases[i].text), &w, &why, &f);
+        assert_int_equal(err, cases[i].err);
+        assert_true(err != ERR_NONE || (why == cases[i].why && w.ask == cases[i].ask));
+    }
+}
+
+static void long_messages(void **state)
+{
+    static char text[HOUSE_MESSAGE_MAX + 2];
+    struct house_wish w;
+    struct fault f;
+    enum house_why why;
+    (void)state;
+    memset(text, ' ', sizeof text);
+    memcpy(text, "{\"ping\":true}", 13);
+    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX, &w, &why, &f), ERR_NONE);
+    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX + 1, &w, &why, &f), ERR_TOO_LONG);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hashes), cmocka_unit_test(words), cmocka_unit_test(entries),  cmocka_unit_test(bad_entries),
+        cmocka_unit_test(clocks), cmocka_unit_test(names), cmocka_unit_test(messages), cmocka_unit_test(long_messages),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
