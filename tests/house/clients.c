@@ -144,7 +144,10 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
     const struct model *m = &t->model;
     uint32_t what = below(w, 100);
     uint32_t other = below(w, (uint32_t)m->seats);
-    if (m->seat[seat].stood && chance(w, 500))
+    bool host = memcmp(m->host, c->key.bytes, 32) == 0;
+    if (host && !m->playing && m->seat[other].person && (int)other != seat && chance(w, 150))
+        ask(w, c, t, "\"seat\":%u,\"%s\":true}", other, chance(w, 300) ? "give" : "bar");
+    else if (m->seat[seat].stood && chance(w, 500))
         ask(w, c, t, "\"seat\":%d,\"return\":true}", seat);
     else if (model_actor(m) == seat && what < 85)
         play(w, c, t, seat);
