@@ -2,14 +2,16 @@
 # Plants every fault of faults.txt in the house, one at a time, and demands that it is found: by the simulator in the
 # world of its seed, or by swapping hidden worlds in the pair of its seed. With --seek the first seed is looked for that
 # finds it.
-# usage: faults.sh [--seek] SOURCE_ROOT BUILD_ROOT CC [NAME]
+# usage: [FAULT=NAME] faults.sh [--seek] SOURCE_ROOT BUILD_ROOT CC...
 set -u
 seek=no
 if [ "$1" = --seek ]; then
     seek=yes
     shift
 fi
-root=$1 build=$2 cc=$3 only=${4-}
+root=$1 build=$2
+shift 2
+cc=$* only=${FAULT-}
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 flags="-std=c11 -O1 -fno-strict-aliasing -fsigned-char -D_POSIX_C_SOURCE=200809L -I$root/src -I$root/tests/house"

@@ -60,17 +60,17 @@ static void words(void **state)
 static void entries(void **state)
 {
     static const char *const texts[] = {
-        "{\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"0123456789abcdef\",\"seats\":3,"
-        "\"options\":{\"rounds\":5},\"clock\":\"3d\",\"bots\":[0,0,4,0,0],"
-        "\"hash\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\",\"watchers\":true,"
-        "\"chain\":\"ab\"}}",
+        ("{\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"0123456789abcdef\",\"seats\":3,"
+         "\"options\":{\"rounds\":5},\"clock\":\"3d\",\"bots\":[0,0,4,0,0],"
+         "\"hash\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\",\"watchers\":true,"
+         "\"chain\":\"ab\"}}"),
         "{\"sat\":{\"seat\":1,\"chain\":\"cd\"}}",
         "{\"left\":{\"seat\":1,\"given\":true}}",
         "{\"bot\":{\"seat\":2,\"level\":6}}",
         "{\"barred\":{\"seat\":1}}",
         "{\"door\":{\"seat\":-1}}",
-        "{\"begun\":{\"game\":1,\"setup\":{\"start\":0},\"then\":[\"*1\"],\"commitment\":\"ef\","
-        "\"opened\":[\"01\",\"\",\"\",\"\",\"23\"],\"draws\":[[6,2]]}}",
+        ("{\"begun\":{\"game\":1,\"setup\":{\"start\":0},\"then\":[\"*1\"],\"commitment\":\"ef\","
+         "\"opened\":[\"01\",\"\",\"\",\"\",\"23\"],\"draws\":[[6,2]]}}"),
         "{\"played\":{\"seat\":1,\"moves\":12,\"move\":\"a\\u0022b\",\"then\":[],\"ms\":5400,\"bot\":true}}",
         "{\"offered\":{\"seat\":1,\"what\":\"stand-in\",\"for\":2}}",
         "{\"offered\":{\"seat\":1,\"what\":\"back\"}}",
