@@ -98,6 +98,7 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
 {
     end_same(h, link, w->table, w->seat, w->seat < 0);
     struct house_slot *s = house_slot_hold(h, w->table);
+    bool alone = s != NULL && s->follows == 0;
     uint32_t number = s == NULL ? 0 : house_slot_follow_add(h, link, s);
     if (number == 0) {
         house_send_gone(h, link, w->table, HOUSE_WHY_FULL);
@@ -107,8 +108,9 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
     f->viewer = (int8_t)w->seat;
     f->mute = w->mute;
     f->next = (uint32_t)(w->since + 1);
-    if (s->loaded && f->next > s->table.head)
-        s->stale = true; /* who asks may know more than this house does */
+    /* What nobody followed may lag behind; and who asks may know more than this house does. */
+    if (s->loaded && (alone || f->next > s->table.head))
+        s->stale = true;
     house_work(h, s);
 }
 

@@ -85,8 +85,9 @@ struct house_shell {
     void (*find)(void *with, const char *table, const struct house_key *key, const char *request);
     void (*list)(void *with, uint32_t link, const struct house_key *key); /* the tables of a key, latest first */
     void (*think)(void *with, const struct house_think *think);
-    void (*wake)(void *with, const char *table, int64_t due); /* the table's job gets this time; HOUSE_NEVER: none */
-    void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]);  /* fresh random bits for one entry's chance */
+    /* The table's job gets this time, if the table still has so many entries; HOUSE_NEVER: none. */
+    void (*wake)(void *with, const char *table, uint32_t head, int64_t due);
+    void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]); /* fresh random bits for one entry's chance */
 };
 
 /* Something that one connection follows. Places in the room are kept as numbers from 1; 0 is none. */
@@ -184,7 +185,8 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
                      bool failed);
 void house_work_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
                          const struct house_row *row);
-void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n);
+/* `n` is the entry that was found; `head`, in either case, how many entries the table has (0: no such table). */
+void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n, uint32_t head);
 /* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
 struct house_listed {
     const char *table;
@@ -202,7 +204,9 @@ void house_due(struct house *h, int64_t now, const char *table);
 void house_thought(struct house *h, int64_t now, const char *table, uint32_t number, uint32_t moves, int seat,
                    const char *token, size_t size);
 
-/* Another house has appended to a table: nothing happens unless this one holds it and its head is lower. */
+/* Another house has appended to a table: nothing happens unless this one holds it and its head is lower. A house must
+ * hear of it within about a second for the tables that somebody follows here (the slots of its room with `follows`);
+ * whatever else it holds may lag behind without harm. */
 void house_news(struct house *h, int64_t now, const char *table, uint32_t head);
 
 /* The table on which the house is working, or NULL: to be noted where a broken claim ends the process, so that the next

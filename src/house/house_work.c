@@ -126,19 +126,25 @@ static void think(struct house *h, const struct house_slot *s)
     h->shell->think(h->shell->with, &turn);
 }
 
-static void do_due(struct house *h, struct house_slot *s, const struct house_wish *w)
+static void do_due(struct house *h, struct house_slot *s, struct house_waiting *w)
 {
     struct house_ruling ruling;
     struct house_court c = court(h, s);
     switch (house_judge_due(&c, &s->table, &ruling)) {
     case HOUSE_NEXT_ENTRY:
-        append(h, s, w, &ruling);
+        append(h, s, &w->wish, &ruling);
         return;
     case HOUSE_NEXT_THINK:
         think(h, s);
         break;
     case HOUSE_NEXT_LATER:
-        h->shell->wake(h->shell->with, s->table.id, house_clock_due(&s->table, h->outage, h->outage_count));
+        if (!w->looked) { /* this copy may be an old one */
+            w->looked = true;
+            read_from(h, s, s->table.head);
+            return;
+        }
+        h->shell->wake(h->shell->with, s->table.id, s->table.head,
+                       house_clock_due(&s->table, h->outage, h->outage_count));
         break;
     }
     house_slot_queue_pop(h, s);
@@ -155,7 +161,7 @@ static void do_wish(struct house *h, struct house_slot *s)
         return;
     }
     if (w->wish.ask == HOUSE_ASK_DUE) {
-        do_due(h, s, &w->wish);
+        do_due(h, s, w);
         return;
     }
     if (w->tries > HOUSE_TRIES_MAX)
@@ -430,15 +436,16 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
     house_work(h, s);
 }
 
-void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n)
+void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n, uint32_t head)
 {
     struct house_slot *s = answered(h, now, table, HOUSE_FINDING);
     struct house_waiting *w = house_slot_queue_first(h, s);
-    if (!found)
-        w->looked = true;
-    else if (n < s->table.head)
-        accept(h, s, n);
-    else
+    /* Nothing is refused by an old copy of the log. */
+    if (head > s->table.head)
         s->stale = true;
+    else if (!found)
+        w->looked = true;
+    else
+        accept(h, s, n);
     house_work(h, s);
 }

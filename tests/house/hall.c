@@ -82,8 +82,9 @@ static void shell_think(void *with, const struct house_think *think)
     note_time(h, "think ", think->due);
 }
 
-static void shell_wake(void *with, const char *table, int64_t due)
+static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
 {
+    (void)head;
     struct hall *h = with;
     (void)table;
     h->due = due;
@@ -113,7 +114,7 @@ void hall_pump(struct hall *h)
             for (uint32_t i = 0; i < h->count && !found; n = i++)
                 found = (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
                          house_hash_key_same(&h->rows[i].key, &h->key));
-            house_work_found(&h->house, h->now, h->table, found, n);
+            house_work_found(&h->house, h->now, h->table, found, n, h->count);
         } else {
             house_listed(&h->house, h->now, h->link, NULL, 0);
         }

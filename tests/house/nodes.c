@@ -86,11 +86,11 @@ static void shell_think(void *with, const struct house_think *think)
          sizeof n->generation);
 }
 
-static void shell_wake(void *with, const char *table, int64_t due)
+static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
 {
     struct node *n = with;
     struct table *t = store_find(n->world, table);
-    if (t != NULL)
+    if (t != NULL && t->count == head)
         store_job(n->world, t, due);
 }
 
@@ -271,6 +271,15 @@ static void job(struct world *w, struct event *e)
         AT_NODE(w, n, house_due(&n->house, nodes_time(w, n), t->id));
 }
 
+/* A node hears of others' entries only where somebody follows the table. */
+static bool is_followed(const struct node *n, const char *table)
+{
+    for (uint32_t i = 0; i < n->room.slot_count; i++)
+        if (n->room.slots[i].used && n->room.slots[i].follows != 0 && strcmp(n->room.slots[i].table.id, table) == 0)
+            return true;
+    return false;
+}
+
 /* Which node an event is for, or NODES_MAX. */
 static uint32_t node_of(const struct world *w, const struct event *e)
 {
@@ -306,7 +315,7 @@ void nodes_event(struct world *w, struct event *e)
         store_answer(w, e);
         break;
     case EVENT_NEWS:
-        if (n->up)
+        if (n->up && is_followed(n, w->tables[e->b]->id))
             AT_NODE(w, n, house_news(&n->house, nodes_time(w, n), w->tables[e->b]->id, w->tables[e->b]->count));
         break;
     case EVENT_THOUGHT:

@@ -58,7 +58,7 @@ static struct game cursed, plain;
 static void cursed_apply(const struct box *box, struct game_state *s, game_move m)
 {
     plain.apply(box, s, m);
-    if (current != NULL && current->inside > 0 && current->acts < current->acts_half &&
+    if (current != NULL && current->inside > 0 && !current->calm && current->acts < current->acts_half &&
         house_hash_digest(s, plain.state_size) % 40 == 0)
         CLAIM_NEVER("a curse");
 }

@@ -205,5 +205,10 @@ int main(int argc, char **argv)
     }
     printf("%s: %llu pairs, %llu of them different worlds, %llu not found: nobody can tell\n", game_id,
            (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost);
+    hall_free(one);
+    hall_free(two);
+    free(a);
+    free(b);
+    free(box);
     return different * 2 < pairs; /* a test that compares a world with itself shows nothing */
 }
