@@ -77,9 +77,23 @@ void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
     send(h, w->link - 1, out);
 }
 
+static void send_no_record(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
+{
+    struct answer a;
+    struct text *out = begin(&a, "table", w->table);
+    put_number(out, "game", w->number);
+    text_put(out, ",\"record\":null");
+    put_word(out, "why", house_wish_why_word(why));
+    send(h, link, out);
+}
+
 void house_send_refusal(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why, int64_t n)
 {
     struct answer a;
+    if (w->ask == HOUSE_ASK_RECORD) {
+        send_no_record(h, link, w, why);
+        return;
+    }
     struct text *out = begin(&a, "refused", w->request);
     put_word(out, "why", house_wish_why_word(why));
     if (n >= 0)
@@ -87,23 +101,9 @@ void house_send_refusal(struct house *h, uint32_t link, const struct house_wish 
     send(h, link, out);
 }
 
-static void send_no_record(struct house *h, const struct house_waiting *w, enum house_why why)
-{
-    struct answer a;
-    struct text *out = begin(&a, "table", w->wish.table);
-    put_number(out, "game", w->wish.number);
-    text_put(out, ",\"record\":null");
-    put_word(out, "why", house_wish_why_word(why));
-    send(h, w->link - 1, out);
-}
-
 void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n)
 {
-    if (!is_there(h, w))
-        return;
-    if (w->wish.ask == HOUSE_ASK_RECORD)
-        send_no_record(h, w, why);
-    else
+    if (is_there(h, w))
         house_send_refusal(h, w->link - 1, &w->wish, why, n);
 }
 

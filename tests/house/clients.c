@@ -48,9 +48,8 @@ static struct pending *begin(struct world *w, struct client *c, const char *tabl
     memset(p, 0, sizeof *p);
     p->used = true;
     p->moves = -1;
-    snprintf(p->id, sizeof p->id, "r%u", c->requests++);
+    snprintf(p->id, sizeof p->id, "%u.%u", (uint32_t)(c - w->client), c->requests++);
     memcpy(p->table, table, strlen(table) + 1);
-    (void)w;
     return p;
 }
 
@@ -316,13 +315,23 @@ static int64_t number_in(struct json v, const char *name, int64_t otherwise)
     return json_get(v, name, &n) && json_int(n, -1, INT64_MAX, &value) ? value : otherwise;
 }
 
+/* The id of an answer; it must be one of this client's. */
+static void read_id(const struct world *w, const struct client *c, struct json v, const char *member, char *out,
+                    size_t size, const char *text)
+{
+    struct json m;
+    char own[16];
+    snprintf(own, sizeof own, "%u.", (uint32_t)(c - w->client));
+    if (!json_get(v, member, &m) || !json_string(m, out, size) || strncmp(out, own, strlen(own)) != 0)
+        fail(w, "an answer for somebody else", text);
+}
+
 static void hear_ack(struct world *w, struct client *c, struct json v, const char *text)
 {
     char id[HOUSE_REQUEST_MAX + 1] = "", link[80];
     struct json m;
     struct pending *p = &c->pending;
-    json_get(v, "ack", &m);
-    json_string(m, id, sizeof id);
+    read_id(w, c, v, "ack", id, sizeof id, text);
     w->acks++;
     if (!p->used || strcmp(id, p->id) != 0)
         return; /* the second answer to something that was said twice */
@@ -352,8 +361,7 @@ static void hear_refusal(struct world *w, struct client *c, struct json v, const
     char id[HOUSE_REQUEST_MAX + 1] = "", why[32] = "";
     struct json m;
     struct pending *p = &c->pending;
-    json_get(v, "refused", &m);
-    json_string(m, id, sizeof id);
+    read_id(w, c, v, "refused", id, sizeof id, text);
     json_get(v, "why", &m);
     json_string(m, why, sizeof why);
     w->refusals++;
