@@ -9,28 +9,28 @@
 #include "core/game.h"
 #include "house/house_hash.h"
 
-/* X(name, word): the kinds of entries. */
-#define HOUSE_KIND_LIST(X)                                                                                             \
-    X(LAID, "laid")         /* the first one: game, seats, options, clock, bots, who laid it (row: key, name) */       \
-    X(SAT, "sat")           /* somebody sits down (row: key, name) */                                                  \
-    X(LEFT, "left")         /* a seat becomes empty: somebody leaves, or whoever laid the table gives it away */       \
-    X(BOT, "bot")           /* a bot gets a seat, another level, or goes (level 0) */                                  \
-    X(BARRED, "barred")     /* a seat becomes empty, and the door is closed on who had it */                           \
-    X(DOOR, "door")         /* watchers may come in, or not any more */                                                \
-    X(BEGUN, "begun")       /* the deal, and what chance did at once */                                                \
-    X(PLAYED, "played")     /* a decision, and everything that chance did after it */                                  \
-    X(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch */                         \
-    X(AGREED, "agreed")     /* yes to that */                                                                          \
-    X(DECLINED, "declined") /* no to that */                                                                           \
-    X(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                                \
-    X(STOOD, "stood")       /* the time is up: a bot stands in */                                                      \
-    X(RETURNED, "returned") /* somebody takes their seat back from a bot */                                            \
-    X(RESIGNED, "resigned") /* with two the game is over; else a bot plays on */                                       \
-    X(CODE, "code")         /* a code was made that moves a seat to another device, once */                            \
-    X(MOVED, "moved")       /* it was used (row: the new key) */                                                       \
-    X(ENDED, "ended")       /* how a game ended, and its result */                                                     \
-    X(CLOSED, "closed")     /* nothing more happens at this table */                                                   \
-    X(BROKE, "broke")       /* a promise was broken at this table, and the house went down */
+/* WORD(name, word): the kinds of entries. */
+#define HOUSE_KIND_LIST(WORD)                                                                                          \
+    WORD(LAID, "laid")         /* the first one: game, seats, options, clock, bots, who laid it (row: key, name) */    \
+    WORD(SAT, "sat")           /* somebody sits down (row: key, name) */                                               \
+    WORD(LEFT, "left")         /* a seat becomes empty: somebody leaves, or whoever laid the table gives it away */    \
+    WORD(BOT, "bot")           /* a bot gets a seat, another level, or goes (level 0) */                               \
+    WORD(BARRED, "barred")     /* a seat becomes empty, and the door is closed on who had it */                        \
+    WORD(DOOR, "door")         /* watchers may come in, or not any more */                                             \
+    WORD(BEGUN, "begun")       /* the deal, and what chance did at once */                                             \
+    WORD(PLAYED, "played")     /* a decision, and everything that chance did after it */                               \
+    WORD(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch */                      \
+    WORD(AGREED, "agreed")     /* yes to that */                                                                       \
+    WORD(DECLINED, "declined") /* no to that */                                                                        \
+    WORD(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                             \
+    WORD(STOOD, "stood")       /* the time is up: a bot stands in */                                                   \
+    WORD(RETURNED, "returned") /* somebody takes their seat back from a bot */                                         \
+    WORD(RESIGNED, "resigned") /* with two the game is over; else a bot plays on */                                    \
+    WORD(CODE, "code")         /* a code was made that moves a seat to another device, once */                         \
+    WORD(MOVED, "moved")       /* it was used (row: the new key) */                                                    \
+    WORD(ENDED, "ended")       /* how a game ended, and its result */                                                  \
+    WORD(CLOSED, "closed")     /* nothing more happens at this table */                                                \
+    WORD(BROKE, "broke")       /* a promise was broken at this table, and the house went down */
 
 enum house_kind {
 #define HOUSE_KIND_ENUM(name, word) HOUSE_##name,

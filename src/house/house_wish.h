@@ -6,38 +6,38 @@
 
 #include "core/game.h"
 
-/* X(name, word): why a request is refused, as the client reads it. Clients say it in the reader's language. */
-#define HOUSE_WHY_LIST(X)                                                                                              \
-    X(NONE, "none")                                                                                                    \
-    X(NO_TABLE, "no-table")         /* there is no such table */                                                       \
-    X(NO_GAME, "no-game")           /* the house has no such game */                                                   \
-    X(SEATS, "seats")               /* the game is not for so many, or there is no such seat */                        \
-    X(OPTIONS, "options")           /* the game has no such option, or not with this value */                          \
-    X(CLOCK, "clock")               /* this is no clock */                                                             \
-    X(NAME, "name")                 /* a name is missing, too long, or holds what a name may not */                    \
-    X(TALK, "talk")                 /* the same for what is said */                                                    \
-    X(LINK, "link")                 /* this link or code is not worth a seat, or not any more */                       \
-    X(BARRED, "barred")             /* the door was closed on who asks */                                              \
-    X(DOOR, "door")                 /* watchers may not come in */                                                     \
-    X(TAKEN, "taken")               /* the seat is taken, or all are */                                                \
-    X(NOT_YOURS, "not-yours")       /* the seat is not of who asks */                                                  \
-    X(NOT_HOST, "not-host")         /* only who laid the table may do this */                                          \
-    X(NOT_NOW, "not-now")           /* not in this phase of the table */                                               \
-    X(TURN, "turn")                 /* it is not this seat's turn */                                                   \
-    X(STALE, "stale")               /* made for another number of moves */                                             \
-    X(ILLEGAL, "illegal")           /* not a legal move here */                                                        \
-    X(STANDS_IN, "stands-in")       /* a bot stands in: the seat is to be taken back first */                          \
-    X(RESIGNED, "resigned")         /* who has resigned does not come back */                                          \
-    X(LATE, "late")                 /* the time was up */                                                              \
-    X(LEARNED, "learned")           /* taking back: something has been learned since */                                \
-    X(NOTHING_BACK, "nothing-back") /* taking back: there is nothing of this seat's */                                 \
-    X(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                                 \
-    X(OFFER_OPEN, "offer-open")     /* something else is offered */                                                    \
-    X(CLOSED, "closed")             /* the table is closed */                                                          \
-    X(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                     \
-    X(FULL, "full")                 /* the house, or what one may have in it, is full */                               \
-    X(STORE, "store")               /* the store cannot be used now */                                                 \
-    X(BUSY, "busy")                 /* too many others at once: try again */
+/* WORD(name, word): why a request is refused, as the client reads it. Clients say it in the reader's language. */
+#define HOUSE_WHY_LIST(WORD)                                                                                           \
+    WORD(NONE, "none")                                                                                                 \
+    WORD(NO_TABLE, "no-table")         /* there is no such table */                                                    \
+    WORD(NO_GAME, "no-game")           /* the house has no such game */                                                \
+    WORD(SEATS, "seats")               /* the game is not for so many, or there is no such seat */                     \
+    WORD(OPTIONS, "options")           /* the game has no such option, or not with this value */                       \
+    WORD(CLOCK, "clock")               /* this is no clock */                                                          \
+    WORD(NAME, "name")                 /* a name is missing, too long, or holds what a name may not */                 \
+    WORD(TALK, "talk")                 /* the same for what is said */                                                 \
+    WORD(LINK, "link")                 /* this link or code is not worth a seat, or not any more */                    \
+    WORD(BARRED, "barred")             /* the door was closed on who asks */                                           \
+    WORD(DOOR, "door")                 /* watchers may not come in */                                                  \
+    WORD(TAKEN, "taken")               /* the seat is taken, or all are */                                             \
+    WORD(NOT_YOURS, "not-yours")       /* the seat is not of who asks */                                               \
+    WORD(NOT_HOST, "not-host")         /* only who laid the table may do this */                                       \
+    WORD(NOT_NOW, "not-now")           /* not in this phase of the table */                                            \
+    WORD(TURN, "turn")                 /* it is not this seat's turn */                                                \
+    WORD(STALE, "stale")               /* made for another number of moves */                                          \
+    WORD(ILLEGAL, "illegal")           /* not a legal move here */                                                     \
+    WORD(STANDS_IN, "stands-in")       /* a bot stands in: the seat is to be taken back first */                       \
+    WORD(RESIGNED, "resigned")         /* who has resigned does not come back */                                       \
+    WORD(LATE, "late")                 /* the time was up */                                                           \
+    WORD(LEARNED, "learned")           /* taking back: something has been learned since */                             \
+    WORD(NOTHING_BACK, "nothing-back") /* taking back: there is nothing of this seat's */                              \
+    WORD(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                              \
+    WORD(OFFER_OPEN, "offer-open")     /* something else is offered */                                                 \
+    WORD(CLOSED, "closed")             /* the table is closed */                                                       \
+    WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
+    WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \
+    WORD(STORE, "store")               /* the store cannot be used now */                                              \
+    WORD(BUSY, "busy")                 /* too many others at once: try again */
 
 enum house_why {
 #define HOUSE_WHY_ENUM(name, word) HOUSE_WHY_##name,
