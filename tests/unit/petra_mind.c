@@ -87,15 +87,20 @@ static void holds_everywhere(void **unused)
     }
 }
 
-/* Leaves bytes behind on the stack, so that whoever reads what it never wrote does not find zeros. */
-static __attribute__((noinline)) void soil_the_stack(void)
+/* Leaves bytes behind on the stack, for whoever reads what it never wrote. */
+static __attribute__((noinline)) void soil_the_stack(int with)
 {
-    volatile uint8_t bytes[4096];
+    volatile uint8_t bytes[8192];
     for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = 0xA5;
+        bytes[i] = (uint8_t)with;
 }
 
-/* Several columns may trade with one type, and none with another. */
+static __attribute__((noinline)) void odds(const struct game_moves *legal, uint32_t *weight)
+{
+    petra_mind.prior(&t.box.head, &t.match.state, legal, weight);
+}
+
+/* Several columns may trade with one type, and none with another; the weights depend on nothing but the position. */
 static void partners_may_be_the_same(void **unused)
 {
     char token[GAME_TOKEN_MAX];
@@ -106,9 +111,14 @@ static void partners_may_be_the_same(void **unused)
         fixture_begin(&t, 4, NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 1);
         while (match_actor(&t.match) != GAME_OVER) {
-            soil_the_stack();
-            if (match_actor(&t.match) != GAME_CHANCE)
-                check_odds();
+            struct game_moves legal;
+            uint32_t weight[2][GAME_MOVES_MAX] = {{0}, {0}};
+            game_legal(&petra_game, &t.box.head, &t.match.state, &legal);
+            for (int i = 0; i < 2 && match_actor(&t.match) != GAME_CHANCE; i++) {
+                soil_the_stack(i == 0 ? 3 : 4);
+                odds(&legal, weight[i]);
+            }
+            assert_memory_equal(weight[0], weight[1], sizeof weight[0]);
             check_shares();
             fixture_random(&t, &rng, token);
         }
