@@ -113,6 +113,15 @@ static void other_effects_have_words(void **state)
     static const struct {
         const char *effect, *en, *fr;
     } rows[] = {
+        {"attachment effect \"when own moves up: if you have dominance: raise own 1, discard\"",
+         "Whenever Spring moves up in any way: if you have Dominance, Spring rises 1, then this card is discarded.",
+         "Chaque fois que le Printemps monte de n’importe quelle façon : si vous avez la Domination, le Printemps "
+         "monte "
+         "de 1, puis cette carte est défaussée."},
+        {"attachment effect \"when your turn starts: raise own 1, if you have dominance: discard\"",
+         "Whenever a turn of yours starts: Spring rises 1, then if you have Dominance, this card is discarded.",
+         "Au début de chacun de vos tours : le Printemps monte de 1, puis si vous avez la Domination, cette carte est "
+         "défaussée."},
         {"effect \"raise Wi 1, lower above 1; gain dominance\"",
          "Winter rises 1, then the clan just above Spring is lowered 1, then you gain Dominance.",
          "L’Hiver monte de 1, puis le clan qui précède le Printemps descend de 1, puis vous gagnez la Domination."},

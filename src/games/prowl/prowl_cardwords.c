@@ -300,8 +300,8 @@ static void sentence(struct telling *t, const char *translated, const struct lan
 #define SENTENCE(t, message, ...) sentence(t, lang_get((t)->p->lang, message), LANG_ARGS(__VA_ARGS__))
 
 /* Collects the operations of a part from a program counter on, at most up to `limit` if that is not PROWL_NONE, and
- * returns where the part ends. */
-static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit)
+ * returns where the part ends. A reaction or an oath is `whole`: it is told in one sentence. */
+static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit, bool whole)
 {
     const uint8_t *code = t->card->code;
     uint32_t end = limit;
@@ -310,7 +310,7 @@ static uint32_t gather(struct telling *t, uint32_t pc, uint32_t limit)
     while (code[pc] != PROWL_OP_END && code[pc] != PROWL_OP_JUMP && pc != end && t->count < ITEMS) {
         uint32_t skip = skip_of(code, pc);
         if (skip != PROWL_NONE && !bound) {
-            if (t->count > 0)
+            if (t->count > 0 && !whole)
                 break; /* the operations before it depend on nothing and make a sentence of their own */
             bound = true;
             end = skip;
@@ -335,7 +335,7 @@ static void main_parts(struct telling *t)
     uint32_t pc = 0, limit = PROWL_NONE;
     enum lead lead = LEAD_NONE;
     while (code[pc] != PROWL_OP_END) {
-        uint32_t end = gather(t, pc, limit);
+        uint32_t end = gather(t, pc, limit, false);
         bool nobody = t->count > 0 && code[t->at[0]] == PROWL_OP_SEAT && !(code[t->at[0] + 1] & PROWL_F_OPTIONAL);
         for (uint32_t i = 1; i < t->count; i++)
             nobody = nobody && skip_of(code, t->at[i]) == PROWL_NONE;
@@ -372,14 +372,16 @@ static void event(struct telling *t)
         [PROWL_LOSE] = N_("The next time somebody would gain Dominance from you: you keep it, and {rest}."),
         [PROWL_TURN] = N_("Whenever a turn of yours starts: {rest}."),
     };
-    gather(t, c->at_event, PROWL_NONE);
-    bool ends = t->count > 0 && c->code[t->at[t->count - 1]] == PROWL_OP_DISCARD;
+    gather(t, c->at_event, PROWL_NONE, true);
+    bool once = t->count > 0 && c->code[t->at[t->count - 1]] == PROWL_OP_DISCARD;
+    for (uint32_t i = 0; i < t->count; i++)
+        once = once && c->code[t->at[i]] != PROWL_OP_IF;
     const char *rest = fold(t), *clan = operand(t, c->event_clan, false), *message = messages[c->event];
-    if (c->event == PROWL_TURN && ends && c->code[c->at_event] != PROWL_OP_IF)
+    if (c->event == PROWL_TURN && once)
         message = N_("When your next turn starts: {rest}.");
-    else if (c->event == PROWL_MOVES_UP && c->code[c->at_event] == PROWL_OP_IF)
+    else if (c->event == PROWL_MOVES_UP && !once)
         message = N_("Whenever {clan} moves up in any way: {rest}.");
-    else if (c->event == PROWL_MOVES_DOWN && c->code[c->at_event] == PROWL_OP_IF)
+    else if (c->event == PROWL_MOVES_DOWN && !once)
         message = N_("Whenever {clan} moves down in any way: {rest}.");
     SENTENCE(t, message, {"clan", clan, 0}, {"rest", rest, 0});
 }
@@ -434,7 +436,7 @@ void prowl_cardwords(struct prowl_pen *p, uint32_t card, struct text *out)
     if (t.card->at_event != PROWL_NONE)
         event(&t);
     if (t.card->at_sworn != PROWL_NONE) {
-        gather(&t, t.card->at_sworn, PROWL_NONE);
+        gather(&t, t.card->at_sworn, PROWL_NONE, true);
         SENTENCE(&t, N_("Sworn: if this is your clan card at the end, {rest}."), {"rest", fold(&t), 0});
     }
     if (t.card->flags & (PROWL_WINS | PROWL_LOSES))
