@@ -316,6 +316,11 @@ expect 1 'bad.box, line [0-9]+: "99": this is not a number' box check bad.box
 expect 1 'bad.box, line [0-9]+' simulate prowlers-passage --box bad.box
 sed 's/^game .*/game chess/' mine.box >chess.box
 expect 1 'no such game' box check chess.box
+"$warren" box show prowl | sed 's/"Listener"/"Poisoner"/' >twice.box
+expect 1 'twice.box, line [0-9]+: "Poisoner": another card or clan has this name already' box check twice.box
+expect 1 'twice.box, ligne [0-9]+.*Poisoner.*une autre carte ou un autre clan porte déjà ce nom' --lang fr box check twice.box
+"$warren" box show prowl | sed 's/"Listener"/"\xC2\x9B31m"/' >escape.box
+expect 1 'escape.box, line [0-9]+: a box file holds printable UTF-8 text only' box check escape.box
 expect 1 'begins with the line' box check game.json
 expect 1 'cannot open' box check absent.box
 

@@ -49,7 +49,7 @@ static struct slot *slot_of(struct shelf *shelf, const struct game *game)
 static int say_fault(const char *path, const struct fault *f)
 {
     char where[512];
-    snprintf(where, sizeof where, "%.480s, line", path);
+    snprintf(where, sizeof where, tr("%.480s, line"), path);
     return cli_fault(where, (long)f->at, f);
 }
 
