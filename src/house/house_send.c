@@ -126,8 +126,13 @@ void house_send_head(struct house *h, uint32_t link, const struct house_slot *s)
 void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request)
 {
     struct answer a;
+    char what[sizeof f->what];
     struct text *out = begin(&a, "error", err_message(f->err));
-    put_word(out, "what", f->what);
+    /* It was cut anywhere, out of what may have been no UTF-8. */
+    memcpy(what, f->what, sizeof what);
+    for (char *at = what; *at != '\0'; at++)
+        *at = (unsigned char)*at < 0x80 ? *at : '?';
+    put_word(out, "what", what);
     if (request[0] != '\0')
         put_word(out, "id", request);
     send(h, link, out);

@@ -35,6 +35,8 @@ static uint32_t split(const uint8_t *data, size_t size, struct house_row *rows)
     return count;
 }
 
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct house_game games[2];

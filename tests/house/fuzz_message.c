@@ -55,6 +55,8 @@ static void check_said(const struct hall *h)
             abort();
 }
 
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct hall *h;

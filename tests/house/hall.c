@@ -42,6 +42,7 @@ static void shell_append(void *with, const struct house_append *append)
 {
     struct hall *h = with;
     h->asked = 'a';
+    memcpy(h->about, append->table, sizeof h->about);
     h->row = append->row;
     h->row.what = copy(append->row.what, append->row.what_size);
     h->row.words = copy(append->row.words, append->row.words_size);
@@ -53,16 +54,16 @@ static void shell_append(void *with, const struct house_append *append)
 static void shell_rows(void *with, const char *table, uint32_t from)
 {
     struct hall *h = with;
-    (void)table;
     h->asked = 'r';
+    memcpy(h->about, table, sizeof h->about);
     h->from = from;
 }
 
 static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
     struct hall *h = with;
-    (void)table;
     h->asked = 'f';
+    memcpy(h->about, table, sizeof h->about);
     h->key = *key;
     memcpy(h->request, request, strlen(request) + 1);
 }
@@ -84,9 +85,10 @@ static void shell_think(void *with, const struct house_think *think)
 
 static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
 {
-    (void)head;
     struct hall *h = with;
-    (void)table;
+    (void)head;
+    if (strcmp(table, h->table) != 0)
+        return;
     h->due = due;
     note_time(h, "wake ", due);
 }
@@ -98,12 +100,28 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
     key[0] = ++h->drawn;
 }
 
+/* There is one table here; every other one is not there and cannot be laid. */
+static void answer_other(struct hall *h, int asked)
+{
+    if (asked == 'r') {
+        house_rows(&h->house, h->now, h->about, NULL, 0, false);
+    } else if (asked == 'f') {
+        house_found(&h->house, h->now, h->about, false, 0, 0);
+    } else {
+        free((char *)(uintptr_t)h->row.what);
+        free((char *)(uintptr_t)h->row.words);
+        house_appended(&h->house, h->now, h->about, HOUSE_FAILED, 0, NULL);
+    }
+}
+
 void hall_pump(struct hall *h)
 {
     while (h->asked != 0) {
         int asked = h->asked;
         h->asked = 0;
-        if (asked == 'a') {
+        if (asked != 'l' && strcmp(h->about, h->table) != 0) {
+            answer_other(h, asked);
+        } else if (asked == 'a') {
             h->rows[h->count++] = h->row;
             house_work_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
         } else if (asked == 'r') {

@@ -18,7 +18,8 @@ struct hall {
     struct house_row row;
     uint32_t from, link;
     struct house_key key;
-    char request[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1];
+    char request[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1],
+        about[HOUSE_ID_SIZE + 1]; /* about: the table that was asked for */
     char secret[HALL_LINKS][HOUSE_SECRET_SIZE + 1];
     struct text sent[HALL_LINKS], times, all; /* what each was sent, what times were set, and what was sent in all */
     char *stream[HALL_LINKS + 2];
