@@ -6,9 +6,11 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -98,6 +100,20 @@ static void remove_page(void)
     rmdir(folder);
 }
 
+/* How many allocations of the server are still to fail. The memory is shared with its process. */
+static atomic_int *failing;
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size)
+{
+    if (failing != NULL && atomic_load(failing) > 0) {
+        atomic_fetch_sub(failing, 1);
+        return NULL;
+    }
+    return __real_calloc(count, size);
+}
+
 /* A server in a process of its own. */
 struct running {
     pid_t pid;
@@ -154,18 +170,26 @@ static struct server_options quick(void)
     return o;
 }
 
-static int dial(int port)
+/* Connects from 127.0.0.N. */
+static int dial_from(uint32_t n, int port)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)}, from = {.sin_family = AF_INET};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (fd < 0 || connect(fd, (const struct sockaddr *)&to, sizeof to) != 0) {
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + n - 1);
+    if (fd < 0 || bind(fd, (const struct sockaddr *)&from, sizeof from) != 0 ||
+        connect(fd, (const struct sockaddr *)&to, sizeof to) != 0) {
         perror("connect");
         exit(2);
     }
     struct timeval limit = {10, 0};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     return fd;
+}
+
+static int dial(int port)
+{
+    return dial_from(1, port);
 }
 
 static void say_bytes(int fd, const char *bytes, size_t size)
@@ -329,6 +353,46 @@ static void what_one_has_is_not_sent_again(int port)
     CHECK(status_of() == 200, "the compressed form has the same tag");
 }
 
+/* The answer to HEAD has no body, however wrong the request is. */
+static void a_head_has_no_body(int port)
+{
+    static const struct {
+        const char *request;
+        int status;
+    } cases[] = {
+        {"HEAD / HTTP/1.1\r\n\r\n", 400},
+        {"HEAD / HTTP/1.1\r\nHost: localhost\r\nx\r\n\r\n", 400},
+        {"HEAD /\x01 HTTP/1.1\r\n\r\n", 400},
+        {"\r\nHEAD x HTTP/1.1\r\n\r\n", 400},
+        {"HEAD / HTTP/3.0\r\n\r\n", 505},
+        {"HEAD / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n", 421},
+        {"HEAD /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t size = ask(port, cases[i].request);
+        CHECK(status_of() == cases[i].status, "%d, not %d: %s", status_of(), cases[i].status, cases[i].request);
+        CHECK(body_of(size) == 0 && has_line("\r\nContent-Length: "), "a body: %s", cases[i].request);
+    }
+}
+
+/* What a client still sends after the last answer is read and thrown away for a while. If the server closed at once,
+ * the system would answer those bytes with a reset, and the client might lose the answer. */
+static void the_last_answer_is_not_cut_off(int port)
+{
+    int fd = dial(port);
+    ssize_t n = 0;
+    struct timespec nap = {0, 100000000};
+    say(fd, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000\r\n\r\n");
+    for (int i = 0; i < 3; i++) {
+        nanosleep(&nap, NULL);
+        CHECK(send(fd, answer, 1000, MSG_NOSIGNAL) == 1000, "part %d of the body: %s", i, strerror(errno));
+    }
+    while ((n = recv(fd, answer, sizeof answer, 0)) > 0)
+        ;
+    CHECK(n == 0, "instead of the end: %s", strerror(errno));
+    close(fd);
+}
+
 static void what_is_not_there_or_wrong_is_refused(int port)
 {
     static const struct {
@@ -452,15 +516,16 @@ static void the_slow_are_not_waited_for(void)
     finish(r);
 }
 
-static void a_crowd_is_served_and_has_a_limit(void)
+static void a_crowd_is_served(void)
 {
-    enum { CROWD = 1000, FEW = 8 };
+    enum { CROWD = 1000 };
     static int fd[CROWD];
     struct rlimit limit = {0, 0};
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max < 4096 ? limit.rlim_max : 4096;
     setrlimit(RLIMIT_NOFILE, &limit);
     struct server_options o = quick();
+    o.per_address = CROWD;
     struct running r = begin(&o);
     int crowd = limit.rlim_cur > CROWD + 100 ? CROWD : (int)limit.rlim_cur - 100, good = 0;
     for (int i = 0; i < crowd; i++)
@@ -473,9 +538,17 @@ static void a_crowd_is_served_and_has_a_limit(void)
     }
     CHECK(good == crowd, "%d of %d were answered", good, crowd);
     finish(r);
-    /* With few connections allowed, an idle one is closed for a new one, but a busy one is not. */
+}
+
+/* With few connections allowed, an idle one or one whose head is incomplete is closed for a new one, but not one that
+ * is being answered. */
+static void those_who_only_wait_make_room(void)
+{
+    enum { FEW = 8 };
+    int fd[3 * FEW];
+    struct server_options o = quick();
     o.connections = FEW;
-    r = begin(&o);
+    struct running r = begin(&o);
     for (int i = 0; i < 3 * FEW; i++)
         fd[i] = dial(r.port);
     ask_for(r.port, "GET", "/odd", "");
@@ -489,13 +562,77 @@ static void a_crowd_is_served_and_has_a_limit(void)
     }
     struct timespec nap = {0, 200000000};
     nanosleep(&nap, NULL);
-    int more = dial(r.port);
-    hear(more);
-    CHECK(status_of() == 503, "after busy ones: %d", status_of());
+    ask_for(r.port, "GET", "/odd", "");
+    CHECK(status_of() == 200, "after unfinished heads: %d", status_of());
     for (int i = 0; i < FEW; i++) {
         say(fd[i], " /odd HTTP/1.0\r\n\r\n");
         hear(fd[i]);
-        CHECK(status_of() == 200, "busy one %d: %d", i, status_of());
+        CHECK((status_of() == 200) == (i >= FEW / 4 + 1), "head %d: %d", i, status_of());
+    }
+    finish(r);
+}
+
+/* One address cannot take all connections, even if each of them is being answered. */
+static void an_address_has_a_limit(void)
+{
+    enum { FEW = 8 };
+    int fd[FEW];
+    struct server_options o = quick();
+    o.connections = 2 * FEW;
+    o.per_address = FEW;
+    struct running r = begin(&o);
+    for (int i = 0; i < FEW; i++) {
+        fd[i] = dial(r.port);
+        say(fd[i], "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        poll(&(struct pollfd){fd[i], POLLIN, 0}, 1, 5000);
+    }
+    hear(dial(r.port));
+    CHECK(status_of() == 503, "one more from the same address: %d", status_of());
+    int other = dial_from(2, r.port);
+    say(other, "GET /odd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    hear(other);
+    CHECK(status_of() == 200, "from another address: %d", status_of());
+    for (int i = 0; i < FEW; i++)
+        close(fd[i]);
+    finish(r);
+}
+
+/* A connection for which there is no memory waits, and the next ones are served as well. */
+static void a_failed_allocation_passes(void)
+{
+    struct server_options o = quick();
+    struct running r = begin(&o);
+    for (int times = 1; times <= 2; times++) {
+        atomic_store(failing, times);
+        for (int i = 0; i < 2; i++) {
+            ask_for(r.port, "GET", "/odd", "");
+            CHECK(status_of() == 200, "after %d failed allocations: %d", times, status_of());
+        }
+        CHECK(atomic_load(failing) == 0, "%d allocations were not tried", atomic_load(failing));
+    }
+    finish(r);
+}
+
+/* A host must be one of the server's own; `names` are those beside the ones that it knows. */
+static void only_own_names_are_answered(void)
+{
+    static const char *const names[] = {"Games.example", NULL};
+    static const struct {
+        const char *host;
+        int status;
+    } cases[] = {
+        {"localhost", 200}, {"127.0.0.1:80", 200},   {"games.example", 200}, {"GAMES.example.:80", 200},
+        {"0.0.0.0", 421},   {"192.0.2.7", 421},      {"game.example", 421},  {"games.example.evil.example", 421},
+        {"", 421},          {"x.games.example", 421}};
+    struct server_options o = quick();
+    o.address = "0.0.0.0";
+    o.names = names;
+    struct running r = begin(&o);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char request[256];
+        snprintf(request, sizeof request, "GET /odd HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", cases[i].host);
+        ask(r.port, request);
+        CHECK(status_of() == cases[i].status, "host \"%s\": %d", cases[i].host, status_of());
     }
     finish(r);
 }
@@ -607,6 +744,9 @@ int main(int argc, char **argv)
 {
     uint32_t seed = argc > 1 ? (uint32_t)atoi(argv[1]) : (uint32_t)time(NULL);
     make_page();
+    failing = mmap(NULL, sizeof *failing, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (failing == MAP_FAILED)
+        return 2;
     struct server_options o = quick();
     struct running r = begin(&o);
     CHECK(r.port > 0, "no port");
@@ -615,12 +755,18 @@ int main(int argc, char **argv)
         compressed_is_the_same(r.port);
         what_one_has_is_not_sent_again(r.port);
         what_is_not_there_or_wrong_is_refused(r.port);
+        a_head_has_no_body(r.port);
+        the_last_answer_is_not_cut_off(r.port);
         requests_may_come_together_or_in_crumbs(r.port);
         six_works_too(r.port);
     }
     finish(r);
     the_slow_are_not_waited_for();
-    a_crowd_is_served_and_has_a_limit();
+    a_crowd_is_served();
+    those_who_only_wait_make_room();
+    an_address_has_a_limit();
+    a_failed_allocation_passes();
+    only_own_names_are_answered();
     hostile_bytes_leave_nothing_behind(seed);
     it_ends_in_good_order();
     remove_page();

@@ -64,6 +64,7 @@ expect 1 'empty: there is no page in this folder' empty
 expect 2 'whole number from 0 to 65535' page --port 65536
 expect 2 'whole number from 0 to 65535' page --port http
 expect 2 'number of an address is wanted' page --address localhost
+expect 2 'the name of a machine is wanted' page --name 'a b'
 expect 2 'one word too many' page page
 expect 0 '^usage: warren serve' --help
 mkdir deep && (cd deep && mkdir -p a/a/a/a/a/a/a/a/a/a && echo x >a/a/a/a/a/a/a/a/a/a/x && echo x >index.html)
@@ -117,16 +118,25 @@ end TERM
 server=$pid
 end TERM
 
-# At an address: the machine's own is guarded, others are not, because their names are not known here.
-for case in '127.0.0.1 421' '0.0.0.0 200' '::1 421'; do
-    address=${case% *} want=${case#* }
+# At any address, only the names of the loopback, the address itself and the names that were given are answered.
+for address in 127.0.0.1 0.0.0.0 ::1; do
     if [ "$address" = ::1 ] && ! grep -qs ' lo$' /proc/net/if_inet6; then continue; fi
-    begin "at" page --port 0 --address "$address"
-    got=$(curl -g -s -o /dev/null -w '%{http_code}' -H 'Host: table.example' "$url")
-    count=$((count + 1))
-    [ "$got" = "$want" ] || fail "$address: $got, wanted $want"
+    begin "at" page --port 0 --address "$address" --name table.example --name table2.example
+    for case in 'table.example 200' 'table2.example 200' 'localhost 200' 'table3.example 421'; do
+        got=$(curl -g -s -o /dev/null -w '%{http_code}' -H "Host: ${case% *}" "$url")
+        count=$((count + 1))
+        [ "$got" = "${case#* }" ] || fail "$address, ${case% *}: $got"
+    done
     end TERM
 done
+own=$(hostname -I 2>/dev/null | tr ' ' '\n' | grep -m 1 '^[0-9.]*$')
+if [ -n "$own" ]; then
+    begin "own" page --port 0 --address 0.0.0.0
+    count=$((count + 1))
+    got=$(curl -s -o /dev/null -w '%{http_code}' "http://$own:${url##*:}")
+    [ "$got" = 200 ] || fail "the machine's address $own: $got"
+    end TERM
+fi
 
 # --open starts the desktop's browser with the address and nothing else, and does no harm if there is none.
 mkdir bin

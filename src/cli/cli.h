@@ -12,7 +12,7 @@
 
 enum { CLI_OK = 0, CLI_INPUT = 1, CLI_USAGE = 2, CLI_MACHINE = 3 };
 
-enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16 };
+enum { CLI_OPTIONS_MAX = 16, CLI_REST_MAX = 64, CLI_BOTS_MAX = 16, CLI_HOSTS_MAX = 16 };
 
 /* The arguments of all subcommands; `struct command` says which of them one takes. */
 struct args {
@@ -31,7 +31,8 @@ struct args {
     const char *out, *with, *consider, *sprt, *from, *player;
     bool has_port, open;
     uint32_t port;
-    const char *address;
+    const char *address, *host[CLI_HOSTS_MAX + 1]; /* hosts end with NULL */
+    uint32_t hosts;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -80,6 +81,7 @@ enum arg {
     ARG_JSON,
     ARG_PORT,
     ARG_ADDRESS,
+    ARG_HOST,
     ARG_OPEN,
     ARG_LANG,
     ARG_HELP,

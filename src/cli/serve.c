@@ -104,6 +104,7 @@ static int run(struct args *args, struct shelf *shelf)
     options.ready = ready;
     options.context = args;
     options.address = args->address;
+    options.names = args->host;
     options.exact = args->has_port;
     if (args->has_port)
         options.port = (uint16_t)args->port;
@@ -131,11 +132,13 @@ const struct command serve_command = {
     .usage = N_("[FOLDER] [OPTION]..."),
     .about = N_("play in a browser: serve the page on this machine"),
     .more = N_("Serves the page to browsers on this machine and prints its address; Ctrl+C ends it. The folder is\n"
-               "where the build or an installation has put the page, unless one is named. It is read once.\n\n"
+               "where the build or an installation has put the page, unless one is named. It is read once.\n"
+               "Requests must name this machine: localhost, the address at which they arrive, or a --name.\n\n"
                "  warren serve --open\n"
                "  warren serve --port 8000\n"
+               "  warren serve --address 0.0.0.0 --name games.example\n"
                "  warren serve build/web --port 0"),
-    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(OPEN),
+    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

@@ -7,6 +7,7 @@
 
 #include "core/claim.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -18,7 +19,7 @@ enum conn_state {
     CONN_LINGERS /* the last answer is sent; what still comes is thrown away */
 };
 
-enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18 };
+enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18, PEER_SIZE = 9, HERE_MAX = 64 };
 
 struct conn {
     uv_tcp_t tcp; /* the first member, so that a pointer to the handle is one to the connection */
@@ -26,6 +27,8 @@ struct conn {
     struct conn *next, *previous;
     enum conn_state state;
     uint64_t since, deadline; /* by the loop's clock, milliseconds */
+    uint8_t peer[PEER_SIZE];  /* whom it is counted for */
+    char here[HERE_MAX];      /* the address at which it has arrived, as a host is written; or empty */
     struct http_parser parser;
     struct reply reply;
     uv_write_t write;
@@ -75,9 +78,11 @@ static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf)
         *buf = uv_buf_init(c->in + c->used, (unsigned)(sizeof c->in - c->used));
 }
 
+/* It may be reading already: it goes on until an answer has to wait. */
 static void listen_again(struct conn *c)
 {
-    if (uv_read_start((uv_stream_t *)&c->tcp, on_room, on_bytes) != 0)
+    int error = uv_read_start((uv_stream_t *)&c->tcp, on_room, on_bytes);
+    if (error != 0 && error != UV_EALREADY)
         end(c);
 }
 
@@ -176,9 +181,9 @@ static void serve(struct conn *c)
             return;
         refresh_date(c->hub);
         if (said == HTTP_WHOLE)
-            reply_make(&c->reply, &c->hub->context, &c->parser.request);
+            reply_make(&c->reply, &c->hub->context, c->here, &c->parser.request);
         else
-            reply_refuse(&c->reply, &c->hub->context, (int)said);
+            reply_refuse(&c->reply, &c->hub->context, (int)said, http_is_head(c->in, c->used));
         if (send_reply(c))
             next_request(c);
     }
@@ -204,29 +209,79 @@ static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
     serve(c);
 }
 
-/* Makes room by closing the connection that has waited longest; false if none waits. */
-static bool make_room(struct hub *hub)
+/* Puts down whom a connection is counted for, its IPv4 address or the network of its IPv6 address, since whoever has
+ * one of these has the whole network; and the address at which it has arrived. */
+static void note_ends(struct conn *c)
 {
-    struct conn *oldest = NULL;
-    for (struct conn *c = hub->first; c != NULL; c = c->next)
-        if (c->state == CONN_WAITS && (oldest == NULL || c->since <= oldest->since))
-            oldest = c;
-    if (oldest == NULL)
-        return false;
-    end(oldest);
-    return true;
+    struct sockaddr_storage peer, here;
+    int size = sizeof peer;
+    if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&peer, &size) == 0) {
+        bool six = peer.ss_family == AF_INET6;
+        c->peer[0] = six ? 6 : 4;
+        if (six)
+            memcpy(c->peer + 1, &((const struct sockaddr_in6 *)&peer)->sin6_addr, 8);
+        else
+            memcpy(c->peer + 1, &((const struct sockaddr_in *)&peer)->sin_addr, 4);
+    }
+    size = sizeof here;
+    if (uv_tcp_getsockname(&c->tcp, (struct sockaddr *)&here, &size) == 0) {
+        char name[HERE_MAX - 2] = "";
+        bool six = here.ss_family == AF_INET6;
+        if (six)
+            (void)uv_ip6_name((const struct sockaddr_in6 *)&here, name, sizeof name);
+        else
+            (void)uv_ip4_name((const struct sockaddr_in *)&here, name, sizeof name);
+        snprintf(c->here, sizeof c->here, six ? "[%s]" : "%s", name);
+    }
 }
 
-void conn_accept(struct hub *hub, uv_stream_t *listener)
+/* How gladly a connection makes room; 0 if it does not. */
+static int expendable(const struct conn *c)
 {
-    bool room = hub->count < hub->options->connections || make_room(hub);
-    struct conn *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        return; /* it stays in the queue of the socket until the next connection comes */
-    if (uv_tcp_init(&hub->loop, &c->tcp) != 0) {
-        free(c);
-        return;
+    switch (c->state) {
+    case CONN_WAITS:
+        return 3;
+    case CONN_LINGERS:
+        return 2;
+    case CONN_READS:
+        return 1;
+    case CONN_WRITES:
+        break;
     }
+    return 0;
+}
+
+/* Closes another connection, the one that has been longest in the most expendable state; if `own`, one that is counted
+ * for the same address. False if there is none. */
+static bool make_room(const struct conn *new, bool own)
+{
+    struct conn *best = NULL;
+    for (struct conn *c = new->hub->first; c != NULL; c = c->next) {
+        if (c == new || expendable(c) == 0 || (own && memcmp(c->peer, new->peer, PEER_SIZE) != 0))
+            continue;
+        int more = best != NULL ? expendable(c) - expendable(best) : 1;
+        if (more > 0 || (more == 0 && c->since <= best->since))
+            best = c;
+    }
+    if (best != NULL)
+        end(best);
+    return best != NULL;
+}
+
+/* Whether a connection may stay, after others have made room if need be. */
+static bool has_room(const struct conn *new)
+{
+    const struct hub *hub = new->hub;
+    uint32_t own = 0;
+    for (const struct conn *c = hub->first; c != NULL; c = c->next)
+        own += memcmp(c->peer, new->peer, PEER_SIZE) == 0;
+    if (own > hub->options->per_address)
+        return make_room(new, true);
+    return hub->count <= hub->options->connections || make_room(new, false);
+}
+
+static void enlist(struct conn *c, struct hub *hub)
+{
     c->hub = hub;
     c->next = hub->first;
     if (c->next != NULL)
@@ -235,19 +290,32 @@ void conn_accept(struct hub *hub, uv_stream_t *listener)
     hub->count++;
     http_begin(&c->parser);
     enter(c, CONN_WAITS, hub->options->head_ms);
-    if (uv_accept(listener, (uv_stream_t *)&c->tcp) != 0) {
+}
+
+int conn_accept(struct hub *hub, uv_stream_t *listener)
+{
+    struct conn *c = calloc(1, sizeof *c);
+    if (c == NULL || uv_tcp_init(&hub->loop, &c->tcp) != 0) {
+        free(c);
+        return UV_ENOMEM;
+    }
+    enlist(c, hub);
+    int error = uv_accept(listener, (uv_stream_t *)&c->tcp);
+    if (error != 0) {
         end(c);
-        return;
+        return error;
     }
     uv_tcp_nodelay(&c->tcp, 1);
-    if (room) {
+    note_ends(c);
+    if (has_room(c)) {
         listen_again(c);
-        return;
+        return 0;
     }
     refresh_date(hub);
-    reply_refuse(&c->reply, &hub->context, 503);
+    reply_refuse(&c->reply, &hub->context, 503, false);
     (void)send_reply(c);
     end(c);
+    return 0;
 }
 
 void conn_sweep(struct hub *hub)
@@ -259,7 +327,7 @@ void conn_sweep(struct hub *hub)
             continue;
         if (c->state == CONN_READS) {
             refresh_date(hub);
-            reply_refuse(&c->reply, &hub->context, 408);
+            reply_refuse(&c->reply, &hub->context, 408, http_is_head(c->in, c->used));
             if (send_reply(c))
                 linger(c);
         } else {

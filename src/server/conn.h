@@ -23,9 +23,11 @@ struct hub {
     int64_t date_made; /* the second that context.date was made for */
 };
 
-/* Accepts a connection from a listening socket. If there are too many, the one that has been idle longest is closed; if
- * none is idle, the new one is refused. */
-void conn_accept(struct hub *hub, uv_stream_t *listener);
+/* Accepts a connection from a listening socket. If there are too many, or too many from its address, another makes
+ * room: the one that has been idle longest, or else one that lingers, or else the one whose head has been incomplete
+ * longest. If all are being answered, the new one is refused. Returns 0 or an error of libuv. With UV_ENOMEM the socket
+ * keeps the connection, and takes no other until this is called again. */
+int conn_accept(struct hub *hub, uv_stream_t *listener);
 
 /* Closes connections that have taken too long; called a few times a second. */
 void conn_sweep(struct hub *hub);

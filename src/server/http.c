@@ -162,31 +162,47 @@ static void read_connection(struct http_parser *p, struct http_span value)
     }
 }
 
-/* Whether a coding with these parameters is accepted, which it is not with "q=0", "q=0.0" and so on. */
-static bool is_wanted(struct http_span parameters)
+/* The weight of a coding with these parameters in thousandths: 1 unless they say otherwise, as in "q=0.25". One that
+ * is not written as it must be is taken for 0, so that a form that nobody may want is not sent. */
+static int weight(struct http_span parameters)
 {
     while (parameters.size > 0) {
         struct http_span one = trimmed(take_until(&parameters, ';'));
         if (one.size < 2 || lower(one.at[0]) != 'q' || one.at[1] != '=')
             continue;
-        for (size_t i = 2; i < one.size; i++)
-            if (one.at[i] != '0' && one.at[i] != '.')
-                return true;
-        return false;
+        if (one.size < 3 || one.size > 7 || (one.at[2] != '0' && one.at[2] != '1') ||
+            (one.size > 3 && one.at[3] != '.'))
+            return 0;
+        int value = (one.at[2] - '0') * 1000;
+        for (size_t i = 4, unit = 100; i < one.size; i++, unit /= 10) {
+            if (!is_digit(one.at[i]))
+                return 0;
+            value += (one.at[i] - '0') * (int)unit;
+        }
+        return value <= 1000 ? value : 0;
     }
-    return true;
+    return 1000;
 }
 
 static void read_codings(struct http_parser *p, struct http_span value)
 {
     while (value.size > 0) {
         struct http_span rest = take_until(&value, ','), word = trimmed(take_until(&rest, ';'));
-        int wanted = is_wanted(rest) ? 1 : -1;
         if (same(word, "gzip") || same(word, "x-gzip"))
-            p->gzip = wanted;
+            p->gzip = weight(rest);
+        else if (same(word, "identity"))
+            p->identity = weight(rest);
         else if (same(word, "*"))
-            p->star = wanted;
+            p->star = weight(rest);
     }
+}
+
+/* Whether gzip is accepted and liked no less than the plain form. A star stands for the codings that are not named; a
+ * client that names neither the plain form nor a star is content with it but prefers what it has named. */
+static bool is_gzip_best(const struct http_parser *p)
+{
+    int gzip = p->gzip >= 0 ? p->gzip : p->star, plain = p->identity >= 0 ? p->identity : p->star;
+    return gzip > 0 && gzip >= plain;
 }
 
 static enum http_said read_field(struct http_parser *p, struct http_span line)
@@ -233,7 +249,7 @@ static enum http_said finish(struct http_parser *p, size_t size)
     /* Two ways to say the length, or one that the version does not have, are an attempt at request smuggling. */
     if (p->has_coding && (p->has_length || r->old))
         return HTTP_BAD;
-    r->gzip = p->gzip != 0 ? p->gzip > 0 : p->star > 0;
+    r->gzip = is_gzip_best(p);
     r->size = size;
     return HTTP_WHOLE;
 }
@@ -255,6 +271,7 @@ void http_begin(struct http_parser *p)
 {
     memset(p, 0, sizeof *p);
     p->first = true;
+    p->gzip = p->identity = p->star = -1;
 }
 
 enum http_said http_parse(struct http_parser *p, const char *data, size_t size)
@@ -313,6 +330,12 @@ bool http_has_tag(struct http_span list, const char *tag)
     return false;
 }
 
+bool http_is_head(const char *data, size_t size)
+{
+    size_t at = size >= 2 && data[0] == '\r' && data[1] == '\n' ? 2 : 0;
+    return size >= at + 5 && memcmp(data + at, "HEAD ", 5) == 0;
+}
+
 /* 127.0.0.1 and its like: four numbers, the first of which is 127. */
 static bool is_loopback_number(struct http_span s)
 {
@@ -334,4 +357,19 @@ static bool is_loopback_number(struct http_span s)
 bool http_is_loopback(struct http_span host)
 {
     return same(host, "localhost") || same(host, "localhost.") || same(host, "[::1]") || is_loopback_number(host);
+}
+
+bool http_is_name(struct http_span host, const char *name)
+{
+    size_t n = strlen(name);
+    if (n > 0 && name[n - 1] == '.')
+        n--;
+    if (host.size == n + 1 && host.at[n] == '.')
+        host.size = n;
+    if (host.size != n || n == 0)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (lower(host.at[i]) != lower(name[i]))
+            return false;
+    return true;
 }

@@ -52,7 +52,7 @@ struct http_parser {
     bool first;    /* the request line has not come yet */
     bool absolute; /* the request line named the host, so that the Host field is ignored */
     bool has_host, has_length, has_coding, has_match;
-    int gzip, star; /* whether the client accepts gzip, and any coding: 1 yes, -1 no, 0 not said */
+    int gzip, identity, star; /* the weights of these codings in thousandths, or -1 where the client names none */
 };
 
 void http_begin(struct http_parser *p);
@@ -66,7 +66,14 @@ bool http_path(struct http_span path, char out[HTTP_PATH_MAX]);
 /* Whether a list of entity tags has this one, which is given with its quotation marks. */
 bool http_has_tag(struct http_span list, const char *tag);
 
+/* Whether these bytes, with which a connection or its next request begins, ask for a head only. It can be told of a
+ * request that is incomplete or wrong, too: its answer must have no body either. */
+bool http_is_head(const char *data, size_t size);
+
 /* Whether this is a name of the loopback interface, which no page from elsewhere can have. */
 bool http_is_loopback(struct http_span host);
+
+/* Whether the host is this name, in whatever case and with or without the dot that ends a full name. */
+bool http_is_name(struct http_span host, const char *name);
 
 #endif

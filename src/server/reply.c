@@ -83,10 +83,10 @@ static void refuse(struct reply *out, const struct reply_context *c, int status,
         add(out, out->start + lines, size);
 }
 
-void reply_refuse(struct reply *out, const struct reply_context *c, int status)
+void reply_refuse(struct reply *out, const struct reply_context *c, int status, bool head)
 {
     out->keep = false;
-    refuse(out, c, status, false);
+    refuse(out, c, status, head);
 }
 
 static void send_file(struct reply *out, const struct reply_context *c, const struct http_request *r,
@@ -116,15 +116,25 @@ static const struct file *find(const struct files *files, char path[HTTP_PATH_MA
     return files_find(files, path);
 }
 
-void reply_make(struct reply *out, const struct reply_context *c, const struct http_request *r)
+/* Against DNS rebinding: a page from elsewhere whose name was made to resolve to this machine must not read this one,
+ * so the host must be one of the server's own. A request without a host is allowed, because no browser sends one. */
+static bool is_own(const struct reply_context *c, const char *here, struct http_span host)
+{
+    if (host.at == NULL || http_is_loopback(host) || http_is_name(host, here))
+        return true;
+    for (size_t i = 0; c->names != NULL && c->names[i] != NULL; i++)
+        if (http_is_name(host, c->names[i]))
+            return true;
+    return false;
+}
+
+void reply_make(struct reply *out, const struct reply_context *c, const char *here, const struct http_request *r)
 {
     char path[HTTP_PATH_MAX];
     bool head = r->method == HTTP_HEAD;
     const struct file *file = NULL;
     out->keep = r->keep && !r->body; /* what follows the head is not read */
-    /* Against DNS rebinding: a page from elsewhere whose name was made to resolve to this machine must not read this
-     * one. A request without a host is allowed, because no browser sends one. */
-    if (c->loopback && r->host.at != NULL && !http_is_loopback(r->host))
+    if (!is_own(c, here, r->host))
         refuse(out, c, 421, head);
     else if (r->method == HTTP_OTHER)
         refuse(out, c, 405, false);

@@ -10,7 +10,7 @@ enum { REPLY_PARTS_MAX = 4, REPLY_START_MAX = 384, REPLY_DATE_SIZE = 30 };
 /* What holds for all answers of a server. */
 struct reply_context {
     const struct files *files;
-    bool loopback;              /* requests must name this machine itself as their host */
+    const char *const *names;   /* hosts that requests may name beside the loopback's, ended by NULL; or NULL */
     char date[REPLY_DATE_SIZE]; /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 };
 
@@ -22,11 +22,13 @@ struct reply {
     int parts;
 };
 
-/* The answer to a whole request; `out` must not move until it is sent. */
-void reply_make(struct reply *out, const struct reply_context *context, const struct http_request *request);
+/* The answer to a whole request; `out` must not move until it is sent. `here` is the address at which the request has
+ * arrived, as a host is written, or empty: requests may always name that. */
+void reply_make(struct reply *out, const struct reply_context *context, const char *here,
+                const struct http_request *request);
 
-/* An error as the answer, after which the connection ends. */
-void reply_refuse(struct reply *out, const struct reply_context *context, int status);
+/* An error as the answer, after which the connection ends; without a body if the request asked for a head only. */
+void reply_refuse(struct reply *out, const struct reply_context *context, int status, bool head);
 
 /* Writes a date as HTTP wants it, from seconds since 1970. */
 void reply_date(int64_t seconds, char out[REPLY_DATE_SIZE]);

@@ -13,6 +13,7 @@ enum { LISTENERS_MAX = 2, TRIES = 64, BACKLOG = 512, SWEEP_MS = 250, FILES_SPARE
 struct server {
     struct hub hub;
     uv_tcp_t listener[LISTENERS_MAX];
+    bool waiting[LISTENERS_MAX]; /* there was no memory for a connection, which is tried again */
     int listeners;
     uv_timer_t sweep, grace;
     uv_signal_t interrupt, terminate;
@@ -23,6 +24,7 @@ void server_defaults(struct server_options *o)
     *o = (struct server_options){
         .port = 7777,
         .connections = 2048,
+        .per_address = 512,
         .head_ms = 10000,
         .idle_ms = 60000,
         .write_ms = 60000,
@@ -30,11 +32,24 @@ void server_defaults(struct server_options *o)
     };
 }
 
+static void on_connection(uv_stream_t *listener, int status);
+
+/* libuv polls a listening socket again only once the connection that it has announced is accepted. So one for which
+ * there was no memory is tried again by the clock; after any other error listening begins anew. */
+static void take(struct server *s, int index)
+{
+    uv_stream_t *listener = (uv_stream_t *)&s->listener[index];
+    int error = conn_accept(&s->hub, listener);
+    if (error != 0 && error != UV_ENOMEM)
+        error = uv_listen(listener, BACKLOG, on_connection);
+    s->waiting[index] = error != 0;
+}
+
 static void on_connection(uv_stream_t *listener, int status)
 {
     struct server *s = listener->data;
     if (status == 0)
-        conn_accept(&s->hub, listener);
+        take(s, listener == (const uv_stream_t *)&s->listener[0] ? 0 : 1);
 }
 
 /* Closes a handle unless it was never opened or is closing already. */
@@ -57,6 +72,9 @@ static void on_sweep(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     conn_sweep(&s->hub);
+    for (int i = 0; i < s->listeners && !s->hub.ending; i++)
+        if (s->waiting[i])
+            take(s, i);
     if (s->hub.ending && s->hub.count == 0)
         close_rest(s);
 }
@@ -181,14 +199,6 @@ static void announce(const struct server_options *o, int port)
     o->ready(o->context, url);
 }
 
-static bool is_loopback(const char *address)
-{
-    char name[64];
-    bool six = strchr(address, ':') != NULL;
-    int n = snprintf(name, sizeof name, six ? "[%s]" : "%s", address);
-    return n > 0 && (size_t)n < sizeof name && http_is_loopback((struct http_span){name, (size_t)n});
-}
-
 static bool is_address(const char *address)
 {
     struct sockaddr_in6 six;
@@ -218,9 +228,12 @@ enum server_error server_run(const struct files *files, const struct server_opti
     if (o->address != NULL && !is_address(o->address))
         return SERVER_BAD_ADDRESS;
     options.connections = allowed_connections(o->connections);
+    /* Nobody gets all of them. */
+    uint32_t most = options.connections - options.connections / 4;
+    options.per_address = o->per_address < most ? o->per_address : most;
     s.hub.options = &options;
     s.hub.context.files = files;
-    s.hub.context.loopback = o->address == NULL || is_loopback(o->address);
+    s.hub.context.names = o->names;
     (void)signal(SIGPIPE, SIG_IGN); /* a client that has gone is an error of a write */
     int error = uv_loop_init(&s.hub.loop);
     if (error != 0) {

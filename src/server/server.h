@@ -11,11 +11,14 @@ struct server_options {
     const char *address; /* a numeric address to listen at; NULL for the loopback addresses of IPv4 and IPv6 */
     uint16_t port;       /* 0 for any */
     bool exact;          /* fail if the port is taken, instead of trying the next ones */
-    uint32_t connections;
-    uint32_t head_ms;  /* how long a request may take, from the connection or its first byte on */
-    uint32_t idle_ms;  /* how long a connection may wait between requests */
-    uint32_t write_ms; /* how long a client may take to read an answer */
-    uint32_t grace_ms; /* how long answers may still take when the server shuts down */
+    /* Hosts that requests may name, ended by NULL; or NULL. They may always name the loopback interface and the address
+     * at which they arrive. */
+    const char *const *names;
+    uint32_t connections, per_address; /* how many there may be, and how many of these from one address */
+    uint32_t head_ms;                  /* how long a request may take, from the connection or its first byte on */
+    uint32_t idle_ms;                  /* how long a connection may wait between requests */
+    uint32_t write_ms;                 /* how long a client may take to read an answer */
+    uint32_t grace_ms;                 /* how long answers may still take when the server shuts down */
     void (*ready)(void *context, const char *url);
     void *context;
 };

@@ -18,16 +18,17 @@ static void check_span(struct http_span s, const char *data, size_t size)
         abort();
 }
 
-static void answer(const struct http_parser *p)
+static void answer(const struct http_parser *p, bool head)
 {
     static const struct files files = {served, NULL, 1, 5};
-    struct reply_context context = {&files, true, "Thu, 01 Jan 1970 00:00:00 GMT"};
+    static const char *const names[] = {"table.example", NULL};
+    struct reply_context context = {&files, names, "Thu, 01 Jan 1970 00:00:00 GMT"};
     struct reply reply;
     size_t bytes = 0;
     if (p->said == HTTP_WHOLE)
-        reply_make(&reply, &context, &p->request);
+        reply_make(&reply, &context, "192.0.2.7", &p->request);
     else
-        reply_refuse(&reply, &context, (int)p->said);
+        reply_refuse(&reply, &context, (int)p->said, head);
     for (int i = 0; i < reply.parts; i++)
         for (size_t j = 0; j < reply.part[i].size; j++)
             bytes += reply.part[i].at[j] != '\0';
@@ -57,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_span(whole.request.host, bytes, count);
     check_span(whole.request.if_none_match, bytes, count);
     if (said != HTTP_MORE)
-        answer(&whole);
+        answer(&whole, http_is_head(bytes, count));
     free(bytes);
     return 0;
 }
