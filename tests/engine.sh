@@ -119,6 +119,26 @@ awk 'BEGIN { printf "{\"id\":1,\"action\":\""; for (i = 0; i < 1100000; i++) pri
 grep -q '"code":"TOO_LONG"' "$dir/hostile" || fail "a line that is too long"
 grep -q '"id":5,"action":"version"' "$dir/hostile" || fail "the question after them, without a line's end, was lost"
 
+# The time that a question may take has a limit, however it is asked for.
+for ask in '"ms":86400000' '"nodes":1000000000000'; do
+    echo "{\"id\":1,\"action\":\"choose\",\"game\":\"petra\",$ask}" | timeout 60 "$warren" engine --ms 300 >"$dir/limited" ||
+        fail "$ask: no end"
+    grep -q '"move":' "$dir/limited" || fail "$ask: $(cat "$dir/limited")"
+done
+grep -q '"terminated":true' "$dir/limited" || fail "a question in nodes that took too long: $(cat "$dir/limited")"
+
+# What waits is bounded in bytes too: of 120 questions of half a megabyte each, about half.
+{
+    echo '{"id":"long","action":"choose","game":"petra","ms":60000,"priority":1}'
+    awk 'BEGIN {
+        for (pad = " "; length(pad) < 500000; pad = pad pad) ;
+        for (i = 0; i < 120; i++) print "{\"id\":" i ",\"action\":\"legal\"," pad "\"game\":\"petra\"}"
+    }'
+    echo '{"id":"all","action":"terminate"}'
+} | "$warren" engine --threads 1 >"$dir/waiting"
+[ "$(grep -c '"code":"QUEUE_FULL"' "$dir/waiting")" -ge 50 ] || fail "62 MB wait: $(cut -c1-100 "$dir/waiting" | head -n 5)"
+[ "$(grep -c '"terminated":true' "$dir/waiting")" -ge 60 ] || fail "nothing waits: $(cut -c1-100 "$dir/waiting" | head -n 5)"
+
 # Signals, and nobody listening.
 mkfifo "$dir/in2"
 "$warren" engine <"$dir/in2" >"$dir/ended" &
@@ -131,6 +151,19 @@ kill -TERM "$engine"
 wait "$engine" || fail "after SIGTERM: status $?"
 exec 3>&-
 grep -q '"id":"x".*"terminated":true' "$dir/ended" || fail "after SIGTERM: $(cat "$dir/ended")"
+# After a signal, one that has the output open but does not read it is not waited for.
+mkfifo "$dir/in3" "$dir/unread"
+timeout 30 "$warren" engine <"$dir/in3" >"$dir/unread" 2>"$dir/said" &
+engine=$!
+exec 3>"$dir/in3" 4<"$dir/unread"
+awk 'BEGIN { for (i = 0; i < 300; i++) print "{\"id\":" i ",\"action\":\"games\"}" }' >&3
+sleep 0.5
+kill -TERM "$engine"
+wait "$engine"
+status=$?
+exec 3>&- 4<&-
+[ "$status" -eq 3 ] || fail "with a reader that does not read: status $status"
+grep -q 'standard output: cannot write' "$dir/said" || fail "with a reader that does not read: $(cat "$dir/said")"
 status=$({
     { echo '{"id":1,"action":"version"}'; sleep 0.3; echo '{"id":2,"action":"version"}'; } | {
         "$warren" engine 2>"$dir/said"

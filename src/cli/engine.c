@@ -2,13 +2,14 @@
 #include "cli/engine.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
 #include <unistd.h>
 
-enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16 };
+enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16, NAP_MS = 200, GRACE_S = 2 };
 
 static volatile sig_atomic_t ended; /* set by a signal */
 
@@ -18,18 +19,46 @@ static void end(int number)
     ended = 1;
 }
 
-/* Standard output; broken once nobody reads it any more. */
+/* Standard output. It is broken once nobody reads it any more, or, after a signal, if nobody has read what was still to
+ * be said in time. */
 struct output {
+    sigset_t open; /* the signals that are blocked while nothing waits */
+    double deadline;
     atomic_bool broken;
 };
+
+/* Whether standard output takes a few bytes now; waits until it does. */
+static bool wait_for_reader(struct output *out)
+{
+    for (;;) {
+        struct timespec nap = {0, NAP_MS * 1000000};
+        fd_set set;
+        FD_ZERO(&set);
+        FD_SET(STDOUT_FILENO, &set);
+        int ready = pselect(STDOUT_FILENO + 1, NULL, &set, NULL, &nap, &out->open);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return ready > 0;
+        if (ended && out->deadline == 0)
+            out->deadline = cli_seconds() + GRACE_S;
+        if (ended && cli_seconds() > out->deadline)
+            return false;
+    }
+}
 
 static void print(void *with, const char *line, size_t size)
 {
     struct output *out = with;
-    if (atomic_load(&out->broken))
-        return;
-    if (fwrite(line, 1, size, stdout) != size || fflush(stdout) != 0)
-        atomic_store(&out->broken, true);
+    while (size > 0 && !atomic_load(&out->broken)) {
+        bool ready = wait_for_reader(out);
+        /* A pipe that is ready takes so many bytes without blocking. */
+        ssize_t n = ready ? write(STDOUT_FILENO, line, size < PIPE_BUF ? size : PIPE_BUF) : -1;
+        if (n >= 0) {
+            line += n;
+            size -= (size_t)n;
+        } else if (!ready || (errno != EINTR && errno != EAGAIN)) {
+            atomic_store(&out->broken, true);
+        }
+    }
 }
 
 static void *work(void *with)
@@ -80,17 +109,18 @@ static void take(struct input *in, const char *data, size_t size)
     }
 }
 
-/* Signals are blocked except inside pselect, so that none is missed. */
-static int read_lines(struct input *in, const struct output *out, const sigset_t *open)
+/* Signals are blocked except inside pselect, here and where output waits, so that none is missed. */
+static int read_lines(struct input *in, const struct output *out)
 {
     char *chunk = cli_alloc(CHUNK);
     int status = CLI_OK;
     while (!ended && !atomic_load(&out->broken)) {
-        struct timespec second = {1, 0}; /* to notice that the output is broken */
+        /* To notice that the output is broken, or that another thread got a signal. */
+        struct timespec nap = {0, NAP_MS * 1000000};
         fd_set set;
         FD_ZERO(&set);
         FD_SET(STDIN_FILENO, &set);
-        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, &second, open);
+        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, &nap, &out->open);
         if (ready == 0 || (ready < 0 && errno == EINTR))
             continue;
         ssize_t n = ready < 0 ? -1 : read(STDIN_FILENO, chunk, CHUNK);
@@ -133,8 +163,7 @@ static int serve(struct engine *e, uint32_t threads, struct output *out)
     struct engine_worker *workers = cli_alloc(threads * sizeof *workers);
     struct input in = {.engine = e, .line = cli_alloc(ENGINE_LINE_MAX)};
     uint32_t started = 0;
-    sigset_t open;
-    catch_signals(&open);
+    catch_signals(&out->open);
     for (; started < threads; started++) {
         engine_queue_worker_init(&workers[started], e);
         if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0) {
@@ -142,7 +171,7 @@ static int serve(struct engine *e, uint32_t threads, struct output *out)
             break; /* fewer threads do the same work */
         }
     }
-    int status = started > 0 ? read_lines(&in, out, &open) : cli_say(CLI_MACHINE, "no thread could be started");
+    int status = started > 0 ? read_lines(&in, out) : cli_say(CLI_MACHINE, "no thread could be started");
     if (ended || atomic_load(&out->broken))
         engine_queue_stop(e, NULL);
     engine_queue_close(e);
@@ -160,6 +189,8 @@ static int run(struct args *args, struct shelf *shelf)
     struct engine e;
     struct output out = {.broken = false};
     engine_queue_init(&e, shelf, print, &out);
+    if (args->ms > 0)
+        e.ms_most = args->ms;
     uint32_t threads = args->threads > 0 ? args->threads : THREADS;
     int status = serve(&e, threads < THREADS_MAX ? threads : THREADS_MAX, &out);
     engine_queue_free(&e);
@@ -175,10 +206,11 @@ const struct command engine_command = {
     .more = N_("Reads questions from standard input, one JSON object a line, and answers on standard output as\n"
                "they are ready: legal moves, where moves lead, what moves are worth, what a bot would play. Each\n"
                "question has an id, which its answer has too. At the end of input all that was asked is still\n"
-               "answered. docs/engine.md has every field.\n\n"
+               "answered. No question may take longer than ten minutes, or than --ms says. docs/engine.md has\n"
+               "every field.\n\n"
                "  warren engine --threads 4 <questions.jsonl >answers.jsonl\n"
                "  echo '{\"id\":2,\"action\":\"analyse\",\"game\":\"petra\",\"ms\":500}' | warren engine"),
-    .takes = ARG(BOX) | ARG(THREADS),
+    .takes = ARG(BOX) | ARG(THREADS) | ARG(MS),
     .rest_min = 0,
     .rest_max = 0,
     .run = run,

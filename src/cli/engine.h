@@ -14,10 +14,13 @@
 enum {
     ENGINE_PROTOCOL = 1,
     ENGINE_LINE_MAX = 1 << 20,
-    ENGINE_QUEUE_MAX = 4096,
+    ENGINE_QUEUE_MAX = 4096,       /* questions, */
+    ENGINE_QUEUE_BYTES = 32 << 20, /* and their bytes, that may wait */
     ENGINE_ID_MAX = 64,
     ENGINE_ANSWER_MAX = 1 << 18,
-    ENGINE_MS = 1000 /* to think by default */
+    ENGINE_MS = 1000,        /* to think by default */
+    ENGINE_MS_MOST = 600000, /* what a question may ask for, unless the user says otherwise */
+    ENGINE_NODES_MOST = 1000000000
 };
 
 enum engine_action {
@@ -74,6 +77,7 @@ struct engine_error {
 struct engine_job {
     struct engine_job *next; /* in order of arrival */
     char *text;              /* the question; the fields point into it, and those that are missing have size 0 */
+    size_t size;             /* of the text */
     struct json field[ENGINE_FIELDS];
     char id[ENGINE_ID_MAX]; /* as JSON */
     enum engine_action action;
@@ -87,12 +91,13 @@ struct engine {
     /* Called with each line of an answer, its end included, by one thread at a time. */
     void (*emit)(void *with, const char *line, size_t size);
     void *with;
-    uint64_t ms_most, nodes_most; /* limits for any question, or 0 for none */
+    uint64_t ms_most, nodes_most; /* a question that asks for more gets this */
     pthread_mutex_t lock;         /* protects all that follows */
     pthread_mutex_t out;          /* held while emit runs; never taken before `lock` */
     pthread_cond_t wake;
     struct engine_job *jobs;
     uint32_t count;
+    size_t bytes;     /* of their texts */
     uint32_t cleared; /* how often `clear` was asked for */
     bool closing;     /* no more questions will come */
 };

@@ -226,6 +226,27 @@ static bool write_stopped(struct engine *e, const struct engine_job *job, struct
     return true;
 }
 
+static void write_limits(const struct engine *e, struct text *t)
+{
+    const struct {
+        const char *name;
+        uint64_t most;
+    } limits[] = {{"ms", e->ms_most},
+                  {"nodes", e->nodes_most},
+                  {"line", ENGINE_LINE_MAX},
+                  {"questions", ENGINE_QUEUE_MAX},
+                  {"bytes", ENGINE_QUEUE_BYTES}};
+    bool first = true;
+    text_put(t, ",\"limits\":{");
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        text_comma(t, &first);
+        text_json(t, limits[i].name);
+        text_char(t, ':');
+        text_uint(t, limits[i].most);
+    }
+    text_char(t, '}');
+}
+
 static bool answer_now(struct engine *e, const struct engine_job *job, struct engine_error *error)
 {
     char *buffer = cli_alloc(NOW_MAX);
@@ -240,6 +261,7 @@ static bool answer_now(struct engine *e, const struct engine_job *job, struct en
         text_json(&t, WARREN_VERSION);
         text_put(&t, ",\"protocol\":");
         text_uint(&t, ENGINE_PROTOCOL);
+        write_limits(e, &t);
     } else if (job->action == ENGINE_CLEAR) {
         engine_queue_clear(e);
     } else {
@@ -302,6 +324,7 @@ void engine_query_line(struct engine *e, const char *line, size_t size, size_t n
         return;
     struct engine_job *job = cli_alloc(sizeof *job);
     job->text = cli_alloc(size + 1);
+    job->size = size + 1;
     memcpy(job->text, line, size);
     if (memchr(line, '\0', size) != NULL)
         good = engine_query_fail_err(&error, ERR_JSON_SYNTAX, "", (long)strlen(job->text));

@@ -12,6 +12,8 @@ void engine_queue_init(struct engine *e, struct shelf *shelf, void (*emit)(void 
     e->shelf = shelf;
     e->emit = emit;
     e->with = with;
+    e->ms_most = ENGINE_MS_MOST;
+    e->nodes_most = ENGINE_NODES_MOST;
     pthread_mutex_init(&e->lock, NULL);
     pthread_mutex_init(&e->out, NULL);
     pthread_cond_init(&e->wake, NULL);
@@ -54,11 +56,12 @@ bool engine_queue_add(struct engine *e, struct engine_job *job, struct engine_er
         good = strcmp((*last)->id, job->id) != 0;
     if (!good) {
         engine_query_fail(error, "ID_USED", "a question with this id is not answered yet", "id", -1);
-    } else if (e->count == ENGINE_QUEUE_MAX) {
-        good = engine_query_fail(error, "QUEUE_FULL", "too many questions are waiting", "", -1);
+    } else if (e->count == ENGINE_QUEUE_MAX || job->size > ENGINE_QUEUE_BYTES - e->bytes) {
+        good = engine_query_fail(error, "QUEUE_FULL", "too many questions are waiting, or too long ones", "", -1);
     } else {
         *last = job;
         e->count++;
+        e->bytes += job->size;
         pthread_cond_signal(&e->wake);
     }
     pthread_mutex_unlock(&e->lock);
@@ -73,6 +76,7 @@ static void take_out(struct engine *e, struct engine_job *job)
         at = &(*at)->next;
     *at = job->next;
     e->count--;
+    e->bytes -= job->size;
 }
 
 void engine_queue_finish(struct engine *e, struct engine_job *job)

@@ -57,9 +57,9 @@ static bool read_thought(struct thought *t, const struct game *game, const struc
         return false;
     t->ms = (uint64_t)(ms == 0 && nodes == 0 ? ENGINE_MS : ms);
     t->nodes = (uint64_t)nodes;
-    if (e->ms_most > 0 && (t->ms == 0 || t->ms > e->ms_most))
+    if (t->ms > e->ms_most)
         t->ms = e->ms_most;
-    if (e->nodes_most > 0 && (t->nodes == 0 || t->nodes > e->nodes_most))
+    if (t->nodes > e->nodes_most)
         t->nodes = e->nodes_most;
     t->seed = (uint64_t)seed;
     t->line = (uint32_t)line;
@@ -150,9 +150,13 @@ static void report(struct thought *t, const struct match *m)
     t->told = cli_seconds();
 }
 
+/* A question that names nodes only is not searched by the clock, so that its answer can be had again; but it is
+ * terminated when it has taken as long as any question may. */
 static bool stopped(void *with)
 {
     struct asking *a = with;
+    if (a->t->ms == 0 && (cli_seconds() - a->t->begun) * 1000 > (double)a->t->w->engine->ms_most)
+        atomic_store(&a->t->job->stop, true);
     if (a->t->every > 0 && cli_seconds() - a->t->told >= a->t->every)
         report(a->t, a->m);
     return atomic_load(&a->t->job->stop);
