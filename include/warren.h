@@ -5,12 +5,29 @@
  * used from several threads as long as each is used by one at a time.
  *
  *     char why[WARREN_WHY];
- *     struct warren_start start = {.game = "prowlers-passage", .seed = 7};
+ *     struct warren_start start = {.size = sizeof start, .game = "prowlers-passage", .seed = 7};
  *     struct warren_match *m = warren_new(&start, why);
  *     while (warren_actor(m) >= 0)
  *         warren_play_number(m, 0);
  *     warren_free(m);
- */
+ *
+ * Public structs begin with their size, which the caller sets to `sizeof` of the struct as this header has it. So
+ * members can be added at their ends without a new version of the library for programs that do not know them: what a
+ * program leaves out has its default value, and what an older library does not know is refused unless it is zero.
+ *
+ * Bots, by name (warren_bot lists them):
+ *
+ *     random, greedy      any legal move; the move that stands best at once. They do not search.
+ *     level1 ... level6   opponents from a beginner's to the strongest, for every game. Each plays by whatever search
+ *                         suits the game; only level6 uses all the time it is given.
+ *     duel, alphabeta, rave, uct
+ *                         searches for games of two players without secrets: Prowler's Passage.
+ *     worlds, secrets, ismcts
+ *                         searches for games with more players or with secrets, too. ismcts and uct are plain reference
+ *                         searches, the weaker ones.
+ *
+ * A bot keeps nothing between two calls. All that it works in is allocated when it is asked and freed before the answer
+ * is returned: as much as warren_bot_memory says, at most 64 MiB, and less if the caller wants it so. */
 #ifndef WARREN_H
 #define WARREN_H
 
@@ -44,6 +61,7 @@ struct warren_match;
 
 /* How a match begins. Members that are left zero have their default values. */
 struct warren_start {
+    size_t size;                /* sizeof (struct warren_start) */
     const char *game;           /* an id, see warren_game */
     uint32_t seats;             /* 0 for the fewest that the game takes */
     uint64_t seed, index;       /* all chance follows from these two */
@@ -53,6 +71,7 @@ struct warren_start {
 };
 
 struct warren_result {
+    size_t size;      /* sizeof (struct warren_result), set by the caller; no more than that is written */
     uint32_t winners; /* bit i is set if seat i won */
     bool scored;
     int32_t score[WARREN_SEATS];
@@ -61,6 +80,10 @@ struct warren_result {
 WARREN_API const char *warren_version(void);
 WARREN_API const char *warren_game(size_t index); /* NULL past the last */
 WARREN_API const char *warren_bot(size_t index);  /* NULL past the last */
+
+/* How many bytes a bot works in by default, and the fewest with which it can play, unless `least` is NULL. Both are 0
+ * of a bot that does not search, and of a name that no bot has. */
+WARREN_API size_t warren_bot_memory(const char *bot, size_t *least);
 
 /* All three return NULL where the input is wrong or memory runs out; the first two then put a sentence into `why`,
  * which has WARREN_WHY bytes or is NULL. warren_read takes a record of a finished game or of one in progress; `seed`
@@ -93,11 +116,26 @@ WARREN_API bool warren_play_number(struct warren_match *m, uint32_t number);
 WARREN_API bool warren_undo(struct warren_match *m, bool force);
 WARREN_API bool warren_redo(struct warren_match *m);
 
-/* What a bot would play for the seat to act; it is told nothing but what that seat knows. False if no seat is to act,
- * if there is no such bot, or if it does not play this game. */
-WARREN_API bool warren_choose(const struct warren_match *m, const char *bot, uint64_t seed, char token[WARREN_TOKEN]);
+/* How a bot thinks. A search ends after so many nodes or simulations, after so many milliseconds, or when `stop` says
+ * so, whichever comes first; without any of the three it takes a limit of its own. It then answers with the best move
+ * that it has found. The same seed and nodes, without the other two, give the same answer. */
+struct warren_think {
+    size_t size;              /* sizeof (struct warren_think) */
+    const char *bot;          /* a name, see above; NULL for level6 */
+    uint64_t seed;            /* its chance follows from this */
+    uint64_t nodes;           /* 0 for no such limit */
+    uint32_t ms;              /* of the wall clock; 0 for no such limit */
+    bool (*stop)(void *with); /* asked about every millisecond in the thread of the caller; NULL for never */
+    void *with;
+    size_t memory; /* bytes to work in at most, unless that is too few for the bot; 0 for as many as it likes */
+};
 
-/* The result; false while the game goes on. */
+/* What a bot would play for the seat to act; it is told nothing but what that seat knows. False, with a sentence in
+ * `why`, if no seat is to act, if there is no such bot, if it does not play this game, or without memory. */
+WARREN_API bool warren_choose(const struct warren_match *m, const struct warren_think *think, char token[WARREN_TOKEN],
+                              char *why);
+
+/* The result; false while the game goes on, and if its size is not set. */
 WARREN_API bool warren_result(const struct warren_match *m, struct warren_result *out);
 
 /* JSON, ended by a zero byte: the position as a viewer sees it, and the record so far. Both return the length of the

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* Constants that the public header gives names of its own have the same values inside. */
 #define SAME(public_name, name) _Static_assert((int)(public_name) == (int)(name), #public_name)
@@ -19,6 +20,8 @@ SAME(WARREN_CHANCE, GAME_CHANCE);
 SAME(WARREN_OVER, GAME_OVER);
 SAME(WARREN_SPECTATOR, GAME_SPECTATOR);
 SAME(WARREN_REFEREE, GAME_REFEREE);
+
+enum { STRUCT_MAX = 4096 }; /* a size beyond this was not set */
 
 struct warren_match {
     struct match match;
@@ -69,6 +72,32 @@ static void say_fault(char *why, const char *where, enum err err, const char *wh
     struct fault f;
     err_fault_word(&f, err, 0, what);
     say(why, where, &f);
+}
+
+/* Copies a public struct of the caller's, which may be that of an older or a newer header, into one of this library's
+ * `size`; members that the caller's lacks are zero. `least` is the size of the first version. */
+static bool take_struct(void *to, size_t size, size_t least, const void *from, char *why)
+{
+    size_t given;
+    memcpy(&given, from, sizeof given); /* every public struct begins with its size */
+    bool good = given >= least && given <= STRUCT_MAX;
+    for (size_t i = size; good && i < given; i++)
+        good = ((const uint8_t *)from)[i] == 0;
+    if (!good && why != NULL)
+        snprintf(why, WARREN_WHY,
+                 given >= least ? "a member of the struct is not known to this version of the library"
+                                : "the size of the struct is not set");
+    memset(to, 0, size);
+    memcpy(to, from, !good ? 0 : given < size ? given : size);
+    return good;
+}
+
+size_t warren_bot_memory(const char *name, size_t *least)
+{
+    const struct bot *bot = bot_find(name);
+    if (least != NULL)
+        *least = bot != NULL ? bot->arena_min : 0;
+    return bot != NULL ? bot->arena_default : 0;
 }
 
 void warren_free(struct warren_match *m)
@@ -128,28 +157,31 @@ static enum err deal(struct warren_match *m, const struct game *game, const stru
     return err == ERR_NONE ? game->deal(m->box, setup, wish, &rng, f) : err;
 }
 
-struct warren_match *warren_new(const struct warren_start *start, char *why)
+struct warren_match *warren_new(const struct warren_start *wish, char *why)
 {
+    struct warren_start start;
     struct game_setup setup;
     struct rng chance;
     struct fault f;
-    const struct game *game = start->game != NULL ? registry_find(start->game) : NULL;
+    if (!take_struct(&start, sizeof start, sizeof start, wish, why))
+        return NULL;
+    const struct game *game = start.game != NULL ? registry_find(start.game) : NULL;
     if (game == NULL) {
-        say_fault(why, "game", ERR_RECORD_GAME, start->game != NULL ? start->game : "");
+        say_fault(why, "game", ERR_RECORD_GAME, start.game != NULL ? start.game : "");
         return NULL;
     }
-    struct warren_match *m = allocate(game, start->box, why);
+    struct warren_match *m = allocate(game, start.box, why);
     if (m == NULL)
         return NULL;
-    if (deal(m, game, start, &setup, &f) != ERR_NONE) {
+    if (deal(m, game, &start, &setup, &f) != ERR_NONE) {
         say(why, "start", &f);
         warren_free(m);
         return NULL;
     }
-    rng_seed(&chance, start->seed, start->index, RNG_CHANCE, 0);
+    rng_seed(&chance, start.seed, start.index, RNG_CHANCE, 0);
     match_init(&m->match, game, m->box, &setup, m->match.log, &chance);
-    m->seed = start->seed;
-    m->index = start->index;
+    m->seed = start.seed;
+    m->index = start.index;
     m->seeded = true;
     match_settle(&m->match);
     return m;
@@ -289,20 +321,63 @@ bool warren_redo(struct warren_match *m)
     return match_redo(&m->match, &f) == ERR_NONE;
 }
 
-bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed, char token[WARREN_TOKEN])
+/* When a bot's thinking ends, beside its nodes. */
+struct clock {
+    const struct warren_think *think;
+    struct timespec begun;
+};
+
+static bool is_over(void *with)
+{
+    const struct clock *c = with;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ms = (int64_t)(now.tv_sec - c->begun.tv_sec) * 1000 + (now.tv_nsec - c->begun.tv_nsec) / 1000000;
+    return (c->think->ms > 0 && ms >= c->think->ms) || (c->think->stop != NULL && c->think->stop(c->think->with));
+}
+
+/* The bot for a match; NULL, with a sentence in `why`, if there is none or nothing to decide. */
+static const struct bot *bot_for(const struct warren_match *m, const char *name, char *why)
 {
     const struct bot *bot = bot_find(name);
-    const struct game *game = m->match.game;
-    int seat = match_actor(&m->match);
+    const char *wrong = match_actor(&m->match) < 0                         ? "there is nothing to choose"
+                        : bot == NULL                                      ? "there is no such bot"
+                        : bot->plays != NULL && !bot->plays(m->match.game) ? "this bot does not play this game"
+                                                                           : NULL;
+    if (wrong != NULL && why != NULL)
+        snprintf(why, WARREN_WHY, "bot: \"%.40s\": %s", name, wrong);
+    return wrong == NULL ? bot : NULL;
+}
+
+static size_t arena_of(const struct bot *bot, size_t most)
+{
+    size_t size = most == 0 || most > bot->arena_default ? bot->arena_default : most;
+    return size > bot->arena_min ? size : bot->arena_min;
+}
+
+bool warren_choose(const struct warren_match *m, const struct warren_think *wish, char token[WARREN_TOKEN], char *why)
+{
+    struct warren_think think;
+    struct clock clock = {.think = &think};
     struct bot_memory memory;
+    struct bot_answer answer;
     struct rng rng;
     struct text t;
     text_init(&t, token, WARREN_TOKEN);
-    if (bot == NULL || seat < 0 || (bot->plays != NULL && !bot->plays(game)))
+    if (!take_struct(&think, sizeof think, sizeof think, wish, why))
         return false;
-    rng_seed(&rng, seed, m->match.count, RNG_BOT, (uint32_t)seat);
-    struct bot_turn turn = {.rng = &rng, .arena_size = bot->arena_default};
-    struct bot_answer answer;
+    const struct bot *bot = bot_for(m, think.bot != NULL ? think.bot : "level6", why);
+    if (bot == NULL)
+        return false;
+    const struct game *game = m->match.game;
+    int seat = match_actor(&m->match);
+    rng_seed(&rng, think.seed, m->match.count, RNG_BOT, (uint32_t)seat);
+    struct bot_turn turn = {.rng = &rng, .arena_size = arena_of(bot, think.memory), .limit = {.nodes = think.nodes}};
+    if (think.ms > 0 || think.stop != NULL) {
+        clock_gettime(CLOCK_MONOTONIC, &clock.begun);
+        turn.limit.stop = is_over;
+        turn.limit.with = &clock;
+    }
     memory.seen = malloc(game->log_max * sizeof *memory.seen);
     bool good = memory.seen != NULL;
     if (good && turn.arena_size > 0)
@@ -311,6 +386,8 @@ bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed
         bot_look(&m->match, seat, &memory, &turn);
         bot_choose(bot, &turn, &answer);
         game->write_move(m->box, turn.view, answer.move, &t);
+    } else if (why != NULL) {
+        snprintf(why, WARREN_WHY, "there is no memory");
     }
     free(turn.arena);
     free(memory.seen);
@@ -320,14 +397,14 @@ bool warren_choose(const struct warren_match *m, const char *name, uint64_t seed
 bool warren_result(const struct warren_match *m, struct warren_result *out)
 {
     struct game_result r;
-    if (match_actor(&m->match) != GAME_OVER)
+    if (match_actor(&m->match) != GAME_OVER || out->size < sizeof *out || out->size > STRUCT_MAX)
         return false;
     m->match.game->result(m->box, &m->match.state, &r);
-    memset(out, 0, sizeof *out);
-    out->winners = r.winners;
-    out->scored = r.scored;
+    struct warren_result result = {.size = out->size, .winners = r.winners, .scored = r.scored};
     for (uint32_t seat = 0; r.scored && seat < m->match.setup.seats; seat++)
-        out->score[seat] = r.score[seat];
+        result.score[seat] = r.score[seat];
+    memset(out, 0, result.size);
+    memcpy(out, &result, result.size < sizeof result ? result.size : sizeof result);
     return true;
 }
 
