@@ -248,7 +248,7 @@ expect 0 '"to_move":null' replay --states game.json
 expect 0 '"to_move":null' replay --states --view 1 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json
 expect 0 '"result"' replay --json game.json
-expect 2 'a seat from 0' replay --view 9 game.json
+expect 2 'has 2 seats, counted from 0' replay --view 9 game.json
 expect 2 'counted from 0' replay --states --view 2 game.json
 expect 1 'cannot open' replay absent.json
 expect 1 'cannot read' replay .

@@ -5,7 +5,10 @@
 #include <getopt.h>
 #include <string.h>
 
-static int number(const char *name, const char *text, uint64_t min, uint64_t max, uint64_t *out)
+/* The most that --view is read as; which seats there are is known once the record is. */
+enum { VIEW_MOST = 1000000 };
+
+static bool read_number(const char *text, uint64_t *out)
 {
     uint64_t n = 0;
     bool good = text[0] != '\0';
@@ -14,7 +17,14 @@ static int number(const char *name, const char *text, uint64_t min, uint64_t max
         good = *at >= '0' && *at <= '9' && n <= (UINT64_MAX - digit) / 10;
         n = good ? n * 10 + digit : n;
     }
-    if (!good || n < min || n > max)
+    *out = n;
+    return good;
+}
+
+static int number(const char *name, const char *text, uint64_t min, uint64_t max, uint64_t *out)
+{
+    uint64_t n;
+    if (!read_number(text, &n) || n < min || n > max)
         return cli_say(CLI_USAGE, "--%s \"%.40s\": a whole number from %llu to %llu is wanted", name, text,
                        (unsigned long long)min, (unsigned long long)max);
     *out = n;
@@ -55,10 +65,21 @@ static int take_view(const char *text, struct args *out, struct shelf *shelf)
     out->view = GAME_SPECTATOR;
     if (strcmp(text, "spectator") == 0)
         return CLI_OK;
-    if (strlen(text) != 1 || text[0] < '0' || text[0] >= '0' + GAME_SEATS_MAX)
-        return cli_say(CLI_USAGE, "--view \"%.40s\": a seat from 0 to %d or \"spectator\" is wanted", text,
-                       GAME_SEATS_MAX - 1);
-    out->view = text[0] - '0';
+    uint64_t seat;
+    if (!read_number(text, &seat) || seat > VIEW_MOST)
+        return cli_say(CLI_USAGE, "--view \"%.40s\": a seat, counted from 0, or \"spectator\" is wanted", text);
+    out->view = (int)seat;
+    return CLI_OK;
+}
+
+/* How many players there can be is known once the game is. */
+static int take_seats(const char *text, struct args *out, struct shelf *shelf)
+{
+    uint64_t seats;
+    (void)shelf;
+    if (!read_number(text, &seats) || seats == 0 || seats > UINT32_MAX)
+        return cli_say(CLI_USAGE, "--seats \"%.40s\": how many players, as a whole number, is wanted", text);
+    out->seats = (uint32_t)seats;
     return CLI_OK;
 }
 
@@ -86,8 +107,8 @@ static int take_seat(const char *name, const char *text, const char **seats)
         seat++;
     const char *word = placed ? text + 2 : text;
     if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
-        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 0 to %d", name, text,
-                       GAME_SEATS_MAX - 1);
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat of the game, counted from 0", name,
+                       text);
     seats[seat] = word;
     return CLI_OK;
 }
@@ -135,8 +156,7 @@ static const struct args_option all[ARG_COUNT] = {
                  .take = take_box},
     [ARG_OPTION] = {"option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)"),
                     .take = take_option},
-    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"),
-                   NUMBER(seats, 1, GAME_SEATS_MAX)},
+    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"), .take = take_seats},
     [ARG_GAMES] = {"games", "K", N_("how many games (default 1)"), LONG(games, 0, UINT64_C(1000000000000))},
     [ARG_SEED] = {"seed", "S", N_("a number from which all chance follows (default 1)"), LONG(seed, 0, UINT64_MAX),
                   .given = AT(has_seed)},

@@ -67,9 +67,6 @@ static int run(const struct command *c, int argc, char **argv)
     else if (status == CLI_OK)
         status = c->run(&args, shelf);
     shelf_free(shelf);
-    /* The command has failed if its output could not be written. */
-    if (status == CLI_OK && fflush(stdout) != 0)
-        status = cli_say(CLI_MACHINE, "standard output: cannot write");
     return status;
 }
 
@@ -92,11 +89,8 @@ static int take_lang(int *argc, char ***argv)
     return CLI_OK;
 }
 
-int main(int argc, char **argv)
+static int obey(int argc, char **argv)
 {
-    cli_lang_from_environment();
-    if (take_lang(&argc, &argv) != CLI_OK)
-        return CLI_USAGE;
     if (argc < 2) {
         help(stderr);
         return CLI_USAGE;
@@ -122,4 +116,16 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i]->name) == 0)
             return run(commands[i], argc - 1, argv + 1);
     return cli_say(CLI_USAGE, "\"%.40s\": no such command (try: warren --help)", argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    cli_lang_from_environment();
+    if (take_lang(&argc, &argv) != CLI_OK)
+        return CLI_USAGE;
+    int status = obey(argc, argv);
+    /* Whatever was asked for has failed if its output could not be written, now or on the way. */
+    if ((fflush(stdout) != 0 || ferror(stdout) != 0) && status == CLI_OK)
+        status = cli_say(CLI_MACHINE, "standard output: cannot write");
+    return status;
 }

@@ -41,6 +41,80 @@ static int print_record(const struct replayed *r, size_t size)
     return status;
 }
 
+static void write_known_moves(const struct reader *reader, const struct match *m, struct text *out)
+{
+    struct game_state s;
+    m->game->start(m->box, &s, &m->setup);
+    for (uint32_t i = 0; i < m->count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        m->game->write_move(m->box, &s, reader_move(reader, m, &s, i), &t);
+        if (i > 0)
+            text_char(out, ',');
+        text_json(out, token);
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+}
+
+/* Writes what a viewer may know of a game: like a record, but with the view at the start in place of the set-up, the
+ * moves as the viewer saw them, and neither the seed nor members from elsewhere, which may tell more. */
+static void write_known(const struct reader *reader, const struct match *m, struct text *out)
+{
+    bool first = true, first_option = true;
+    struct game_state view;
+    struct game_result result;
+    text_char(out, '{');
+    text_key_json(out, &first, "game", m->game->id);
+    text_key_int(out, &first, "rules", m->game->rules_version);
+    text_key(out, &first, "options");
+    text_char(out, '{');
+    for (size_t i = 0; m->game->options[i].key != NULL; i++) {
+        text_key(out, &first_option, m->game->options[i].key);
+        game_option_write(m->game, m->box, &m->setup, i, out);
+    }
+    text_char(out, '}');
+    text_key_json(out, &first, "box", m->box->id);
+    text_key(out, &first, "seats");
+    for (uint32_t seat = 0; seat < m->setup.seats; seat++) {
+        text_char(out, seat == 0 ? '[' : ',');
+        text_json(out, reader->names[seat]);
+    }
+    text_char(out, ']');
+    text_key(out, &first, "view");
+    if (reader->show.viewer == GAME_SPECTATOR)
+        text_json(out, "spectator");
+    else
+        text_int(out, reader->show.viewer);
+    text_key(out, &first, "start");
+    reader_view(reader, m, 0, &view);
+    m->game->write_state(m->box, &view, out);
+    text_key(out, &first, "moves");
+    text_char(out, '[');
+    write_known_moves(reader, m, out);
+    text_char(out, ']');
+    if (match_actor(m) == GAME_OVER) {
+        m->game->result(m->box, &m->state, &result);
+        text_key(out, &first, "result");
+        record_result_write(&result, m->setup.seats, out);
+    }
+    text_char(out, '}');
+}
+
+static int print_known(const struct replayed *r, int viewer)
+{
+    struct reader reader;
+    size_t room = DUMP_MAX + (1 << 14) + (size_t)r->match.game->log_max * 32;
+    char *buffer = cli_alloc(room);
+    struct text t;
+    text_init(&t, buffer, room);
+    reader_init(&reader, r, viewer);
+    write_known(&reader, &r->match, &t);
+    int status = t.cut || puts(buffer) < 0 ? cli_say(CLI_MACHINE, "standard output: cannot write") : CLI_OK;
+    free(buffer);
+    return status;
+}
+
 static void print_result(const struct replayed *r, const struct reader *reader)
 {
     struct game_result result;
@@ -140,6 +214,8 @@ static int run(struct args *args, struct shelf *shelf)
                              r.match.setup.seats);
         else if (args->states)
             status = print_states(&r, s.index, viewer);
+        else if (args->json && viewer != GAME_REFEREE && r.match.game->redact != NULL)
+            status = print_known(&r, viewer);
         else if (args->json)
             status = print_record(&r, s.used);
         else
@@ -157,7 +233,8 @@ const struct command replay_command = {
     .more = N_("Replays every record of a file (- is standard input), checks each move and the result, and\n"
                "tells what happened; with --tokens it lists the moves as they are typed. With --states it\n"
                "prints every state as a JSON line instead; with --json the record again, checked and with its\n"
-               "result. With --view all of that is as one seat saw it.\n\n"
+               "result. With --view all of that is as one seat saw it; as JSON that is no record, because\n"
+               "much of it is hidden.\n\n"
                "  warren replay games.jsonl\n"
                "  warren replay --states --view 0 game.json\n"
                "  warren simulate prowlers-passage | warren replay --states -"),

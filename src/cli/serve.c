@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -86,8 +87,10 @@ static void ready(void *context, const char *url)
     const struct args *args = context;
     printf(tr("The table is laid at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
-    fflush(stdout);
-    if (args->open)
+    /* Whoever cannot read the address cannot use the page, so it ends as by a signal; main.c says why. */
+    if (fflush(stdout) != 0)
+        (void)raise(SIGTERM);
+    else if (args->open)
         show_in_browser(url);
 }
 

@@ -58,18 +58,18 @@ static void store(struct plain *p, const char *path)
     console_say(&p->console);
 }
 
-static void keep(struct plain *p, int status)
+/* Tells if the game could not be saved, or can be again. */
+static void tell_saving(struct plain *p)
 {
-    p->status = status;
-    p->leaving = p->leaving || status != 0;
+    if (session_news(p->session, console_text(&p->console)))
+        console_say(&p->console);
 }
 
 static bool take_back(struct plain *p, bool again)
 {
-    int status = 0;
-    bool done = talk_take_back(p->session, again, &status, console_text(&p->console));
-    keep(p, status);
+    bool done = talk_take_back(p->session, again, console_text(&p->console));
     console_say(&p->console);
+    tell_saving(p);
     return done;
 }
 
@@ -79,9 +79,11 @@ static bool play_again(struct plain *p, bool turned)
         say(p, N_("The game is not over."));
         return false;
     }
-    keep(p, session_again(p->session, turned));
+    p->status = session_again(p->session, turned);
+    p->leaving = p->leaving || p->status != 0;
     if (!p->leaving)
         greet(p);
+    tell_saving(p);
     return true;
 }
 
@@ -120,7 +122,8 @@ static void choose(struct plain *p)
     while (answer(p, &a)) {
         if (a.choice >= 0) {
             table_make(&p->session->table, p->console.reading.legal.move[a.choice]);
-            keep(p, session_save(p->session));
+            session_save(p->session);
+            tell_saving(p);
             return;
         }
         if (obey(p, a.word, a.rest))
@@ -183,7 +186,8 @@ static void end_game(struct plain *p)
 
 static void think(struct plain *p)
 {
-    keep(p, session_think(p->session, stops, NULL));
+    session_think(p->session, stops, NULL);
+    tell_saving(p);
     if (table_people(&p->session->table) > 0)
         return;
     tell_news(p);
@@ -230,6 +234,7 @@ int plain_play(struct session *s)
     console_init(&p->console, &s->table, s->lang, ALL_WORDS);
     p->console.warning = N_("Ctrl-C again leaves; the game stays saved.");
     greet(p);
+    tell_saving(p);
     while (!p->leaving)
         step(p);
     int status = p->status;

@@ -46,6 +46,14 @@ static int begin(struct session *s, const struct term_order *o, bool plain, char
     return status == 0 ? session_begin(s, o, &plan, why) : status;
 }
 
+static int fail(char *why, const char *sentence)
+{
+    struct text t;
+    text_init(&t, why, TERM_WHY_MAX);
+    text_put(&t, sentence);
+    return 3;
+}
+
 int play_at_terminal(const struct term_order *o, char *why)
 {
     struct session *s = calloc(1, sizeof *s);
@@ -65,9 +73,12 @@ int play_at_terminal(const struct term_order *o, char *why)
         line_finish();
     else
         tty_end();
+    /* That there is nowhere to save was said at the beginning, and is no failure. */
+    if (status == 0 && s->unsaved && !save_is_nowhere())
+        status = fail(why, s->trouble);
     session_close(s);
     free(s);
     if (!out_flush() && status <= 0)
-        status = 3;
+        status = fail(why, lang_get(o->lang, "standard output: cannot write"));
     return status < 0 ? 0 : status;
 }

@@ -19,15 +19,31 @@ static int fail(struct save_why why, const char *path)
     return SAVE_MACHINE;
 }
 
+/* The value of a variable of the environment that is the whole path of a folder; else NULL. */
+static const char *folder_in(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] == '/' ? value : NULL;
+}
+
+bool save_is_nowhere(void)
+{
+    return folder_in("XDG_DATA_HOME") == NULL && folder_in("HOME") == NULL;
+}
+
 /* The folder of the saves, which is created if it is missing. */
 static int folder(char out[PATH_MAX], struct save_why why)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    const char *data = folder_in("XDG_DATA_HOME"), *home = folder_in("HOME");
     int n;
-    if (data != NULL && data[0] == '/')
+    if (data == NULL && home == NULL) {
+        lang_put(why.out, why.lang, "neither HOME nor XDG_DATA_HOME names a folder to save games in");
+        return SAVE_MACHINE;
+    }
+    if (data != NULL)
         n = snprintf(out, PATH_MAX, "%s/warren/games", data);
     else
-        n = snprintf(out, PATH_MAX, "%s/.local/share/warren/games", home != NULL && home[0] == '/' ? home : "");
+        n = snprintf(out, PATH_MAX, "%s/.local/share/warren/games", home);
     if (n < 0 || n >= PATH_MAX - SAVE_ID_MAX - 16) {
         errno = ENAMETOOLONG;
         return fail(why, "XDG_DATA_HOME");
@@ -66,8 +82,11 @@ static int path_of(char out[PATH_MAX], const char *id, const char *before, const
     return status;
 }
 
-/* Opens and locks a file; -1 if another process holds the lock. If the file was removed together with its game between
- * the two, the lock is worthless and is tried again on a new file. */
+/* What `lock` returns instead of a file descriptor: the file cannot be opened, or another process holds its lock. */
+enum { LOCK_FAILED = -1, LOCK_HELD = -2 };
+
+/* Opens and locks a file. If the file was removed together with its game between the two, the lock is worthless and is
+ * tried again on a new file. */
 static int lock(const char *path)
 {
     for (;;) {
@@ -75,12 +94,12 @@ static int lock(const char *path)
         struct stat held, there;
         int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (fd < 0)
-            return -1;
+            return LOCK_FAILED;
         if (fcntl(fd, F_SETLK, &f) != 0) {
             int error = errno;
             close(fd);
             errno = error;
-            return -1;
+            return error == EACCES || error == EAGAIN ? LOCK_HELD : LOCK_FAILED;
         }
         if (fstat(fd, &held) == 0 && stat(path, &there) == 0 && held.st_ino == there.st_ino)
             return fd;
@@ -95,15 +114,19 @@ int save_create(struct save *s, const char *game, struct save_why why)
     for (int number = 1; number < NUMBER_MAX; number++) {
         snprintf(s->id, sizeof s->id, "%.32s-%d", game, number);
         int status = path_of(path, s->id, "", ".json", why);
-        if (status != SAVE_OK)
+        if (status != SAVE_OK) {
+            s->id[0] = '\0';
             return status;
+        }
         if (access(path, F_OK) == 0)
             continue;
         (void)path_of(path, s->id, ".", ".lock", why);
         s->lock = lock(path);
-        if (s->lock < 0 && errno != EACCES && errno != EAGAIN)
+        if (s->lock == LOCK_FAILED) {
+            s->id[0] = '\0';
             return fail(why, path);
-        if (s->lock < 0)
+        }
+        if (s->lock == LOCK_HELD)
             continue;
         /* Another process may have begun and ended a game meanwhile. */
         (void)path_of(path, s->id, "", ".json", why);
@@ -111,6 +134,8 @@ int save_create(struct save *s, const char *game, struct save_why why)
             return SAVE_OK;
         save_drop(s);
     }
+    s->id[0] = '\0';
+    s->lock = -1;
     errno = ENOSPC;
     return fail(why, path);
 }
@@ -131,8 +156,9 @@ int save_take(struct save *s, const char *id, struct save_why why)
     s->lock = lock(path);
     if (s->lock >= 0)
         return SAVE_OK;
-    if (errno != EACCES && errno != EAGAIN)
+    if (s->lock == LOCK_FAILED)
         return fail(why, path);
+    s->lock = -1;
     LANG_SAY(why.out, why.lang, "The game {id} is being played in another process.", {"id", id, 0});
     return SAVE_INPUT;
 }

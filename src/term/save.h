@@ -31,7 +31,10 @@ struct save_why {
     struct text *out;
 };
 
-/* Locks a new id for a game; nothing is written yet. */
+/* Whether the environment names no folder for saved games, so that none can be kept. */
+bool save_is_nowhere(void);
+
+/* Locks a new id for a game; nothing is written yet. The id is empty after a failure. */
 int save_create(struct save *s, const char *game, struct save_why why);
 /* Locks an existing save. */
 int save_take(struct save *s, const char *id, struct save_why why);

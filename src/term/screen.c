@@ -22,10 +22,11 @@ static void read_table(struct screen *s)
     screen_list_fill(s);
 }
 
-static void keep(struct screen *s, int status)
+/* Tells if the game could not be saved, or can be again. */
+static void note_saving(struct screen *s)
 {
-    s->status = status;
-    s->leaving = s->leaving || status != 0;
+    if (session_news(s->session, screen_text(s)))
+        note_text(s);
 }
 
 static bool stops(void *with)
@@ -40,7 +41,8 @@ static void think(struct screen *s)
 {
     read_table(s);
     (void)screen_draw(s);
-    keep(s, session_think(s->session, stops, s));
+    session_think(s->session, stops, s);
+    note_saving(s);
     if (table_people(&s->session->table) > 0)
         return;
     /* No person plays, so somebody watches: each move stays on the screen for a moment. */
@@ -52,10 +54,9 @@ static void think(struct screen *s)
 
 static void take_back(struct screen *s, bool again)
 {
-    int status = 0;
-    bool done = talk_take_back(s->session, again, &status, screen_text(s));
+    bool done = talk_take_back(s->session, again, screen_text(s));
     note_text(s);
-    keep(s, status);
+    note_saving(s);
     if (done)
         read_table(s);
 }
@@ -84,9 +85,11 @@ static void play_again(struct screen *s, bool turned)
         screen_text_note(s, N_("The game is not over."));
         return;
     }
-    keep(s, session_again(s->session, turned));
+    s->status = session_again(s->session, turned);
+    s->leaving = s->leaving || s->status != 0;
     if (!s->leaving)
         read_table(s);
+    note_saving(s);
 }
 
 static void obey(struct screen *s, enum word word, const char *rest)
@@ -153,7 +156,8 @@ static void play(struct screen *s, int move)
     struct table *table = &s->session->table;
     *table_told(table) = table->match.count; /* what follows is news */
     table_make(table, s->reading.legal.move[move]);
-    keep(s, session_save(s->session));
+    session_save(s->session);
+    note_saving(s);
     s->page = 0;
     read_table(s);
 }
@@ -330,6 +334,7 @@ int screen_play(struct session *session)
     s->session = session;
     s->lang = session->lang;
     read_table(s);
+    note_saving(s);
     while (!s->leaving) {
         if (table_stage(&session->table) == TABLE_THINK) {
             think(s);

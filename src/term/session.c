@@ -84,11 +84,32 @@ static int store(struct session *s, const char *path)
     return path != NULL ? save_export(path, s->record, out.used, say) : save_write(&s->save, s->record, out.used, say);
 }
 
-int session_save(struct session *s)
+void session_save(struct session *s)
 {
+    struct text t = why_text(s->why);
+    int status = OK;
     if (table_stage(&s->table) == TABLE_OVER)
         table_series_count(&s->table);
-    return store(s, NULL);
+    if (s->save.lock < 0)
+        status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
+    if (status == OK)
+        status = store(s, NULL);
+    s->unsaved = status != OK;
+    snprintf(s->trouble, sizeof s->trouble, "%.250s", s->unsaved ? s->why : "");
+    s->why[0] = '\0';
+}
+
+bool session_news(struct session *s, struct text *out)
+{
+    if (s->unsaved == s->told_unsaved)
+        return false;
+    s->told_unsaved = s->unsaved;
+    if (!s->unsaved)
+        LANG_SAY(out, s->lang, "The game is saved again, as {id}.", {"id", s->save.id, 0});
+    else
+        LANG_SAY(out, s->lang, "The game cannot be saved, but goes on, and every move tries again: {reason}",
+                 {"reason", s->trouble, 0});
+    return true;
 }
 
 int session_export(struct session *s, const char *path)
@@ -115,7 +136,6 @@ static void begin_from(struct session *s, const struct table_plan *plan, uint64_
 int session_begin(struct session *s, const struct term_order *order, const struct table_plan *plan, char *why)
 {
     struct table_plan named = *plan;
-    struct text t = why_text(why);
     struct fault f;
     uint64_t seed;
     init(s, order, why);
@@ -131,24 +151,26 @@ int session_begin(struct session *s, const struct term_order *order, const struc
         begin_from(s, &named, seed);
     else if (table_lay(&s->table, &named, seed, s->log, &f) != ERR_NONE)
         return refuse_deal(s, &f);
-    status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
-    return status == OK ? session_save(s) : status;
+    session_save(s);
+    return OK;
 }
 
 int session_again(struct session *s, bool turned)
 {
     struct text t = why_text(s->why);
-    struct save before = s->save, after;
+    struct save before, after;
     struct fault f;
     uint64_t seed;
-    int status = save_create(&after, s->game->id, (struct save_why){s->lang, &t});
-    if (status != OK)
-        return status;
+    if (s->save.lock < 0)
+        session_save(s);
+    /* Without a save now, one is tried with every move of the new game. */
+    (void)save_create(&after, s->game->id, (struct save_why){s->lang, &t});
     /* The old save names the new one before that exists. If the new one is missing, the old one is the last. */
     snprintf(s->table.next, sizeof s->table.next, "%s", after.id);
-    status = session_save(s);
-    if (status == OK)
-        status = pick_seed(s, &seed);
+    if (s->save.lock >= 0)
+        session_save(s);
+    before = s->save;
+    int status = pick_seed(s, &seed);
     if (status == OK && table_lay_again(&s->table, turned, seed, &f) != ERR_NONE)
         status = refuse_deal(s, &f);
     if (status != OK) {
@@ -159,7 +181,8 @@ int session_again(struct session *s, bool turned)
     free(s->original);
     s->original = NULL;
     save_drop(&before);
-    return session_save(s);
+    session_save(s);
+    return OK;
 }
 
 static int refuse_fault(struct session *s, const char *id, const struct fault *f)
@@ -296,11 +319,11 @@ static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool
     return answer.move;
 }
 
-int session_think(struct session *s, bool (*stop)(void *with), void *with)
+void session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
     table_make(&s->table, ask(s, bot, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS, stop, with));
-    return session_save(s);
+    session_save(s);
 }
 
 game_move session_hint(struct session *s, bool (*stop)(void *with), void *with)

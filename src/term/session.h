@@ -23,6 +23,10 @@ struct session {
     struct seat thinker; /* for the bot whose turn it is, and for hints */
     struct team *team;   /* for bots that think with several threads; NULL until one does */
     char *why;           /* one sentence about what failed */
+    /* The game as it stands could not be saved, for the reason in `trouble`; and whether that was told (session_news).
+     */
+    bool unsaved, told_unsaved;
+    char trouble[256];
 };
 
 /* Plans a game as the command line orders it, with defaults for the rest. Returns an exit status, as they all do. */
@@ -40,12 +44,15 @@ void session_close(struct session *s);
 /* Begins another game with the same players, each one seat further on if `turned`. */
 int session_again(struct session *s, bool turned);
 
-/* Writes the game to disk. To be called after every change. */
-int session_save(struct session *s);
+/* Writes the game to disk. To be called after every change. If that fails, the game goes on, what was saved before
+ * stays, and the next call tries again. */
+void session_save(struct session *s);
+/* Whether the game has become unsaved, or saved again, since this was last asked; then with a sentence that says so. */
+bool session_news(struct session *s, struct text *out);
 int session_export(struct session *s, const char *path);
 
 /* Lets the bot whose turn it is play. When `stop` says so, it plays the best move it has found so far. */
-int session_think(struct session *s, bool (*stop)(void *with), void *with);
+void session_think(struct session *s, bool (*stop)(void *with), void *with);
 /* What a bot would choose in place of the person before the screen. */
 game_move session_hint(struct session *s, bool (*stop)(void *with), void *with);
 

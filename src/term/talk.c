@@ -32,8 +32,11 @@ void talk_greeting(const struct session *s, struct text *out)
                  {"all", NULL, t->series});
         text_char(out, '\n');
     }
-    LANG_SAY(out, l, "Saved as {id} with every move. The word \"help\" lists what can be typed.",
-             {"id", s->save.id, 0});
+    if (s->unsaved)
+        lang_put(out, l, "The word \"help\" lists what can be typed.");
+    else
+        LANG_SAY(out, l, "Saved as {id} with every move. The word \"help\" lists what can be typed.",
+                 {"id", s->save.id, 0});
 }
 
 void talk_score(const struct table *t, const struct table_reading *r, struct text *out)
@@ -140,9 +143,18 @@ void talk_curtain(const struct session *s, struct text *out)
              {"who", s->table.player[table_seat(&s->table)].name, 0});
 }
 
+static void put_unsaved(const struct session *s, struct text *out)
+{
+    LANG_SAY(out, s->lang, "The game is not saved: {reason}", {"reason", s->trouble, 0});
+}
+
 void talk_store(struct session *s, const char *path, struct text *out)
 {
-    if (path[0] == '\0')
+    if (path[0] == '\0' && s->unsaved)
+        session_save(s);
+    if (path[0] == '\0' && s->unsaved)
+        put_unsaved(s, out);
+    else if (path[0] == '\0')
         LANG_SAY(out, s->lang, "The game is saved as {id}, to the last move.", {"id", s->save.id, 0});
     else if (session_export(s, path) == 0)
         LANG_SAY(out, s->lang, "A copy is in {file}.", {"file", path, 0});
@@ -161,20 +173,24 @@ void talk_end(const struct session *s, struct text *out)
                  "\"again\" begins another game, \"turn\" one with everybody one seat on; \"quit\" leaves.");
 }
 
-void talk_farewell(const struct session *s, struct text *out)
+void talk_farewell(struct session *s, struct text *out)
 {
-    if (table_stage(&s->table) == TABLE_OVER && !table_series_goes_on(&s->table))
+    if (s->unsaved)
+        session_save(s); /* for the last time */
+    if (s->unsaved)
+        put_unsaved(s, out);
+    else if (table_stage(&s->table) == TABLE_OVER && !table_series_goes_on(&s->table))
         LANG_SAY(out, s->lang, "The game is over; its record is saved as {id}.", {"id", s->save.id, 0});
     else
         LANG_SAY(out, s->lang, "Saved as {id}: \"warren play --resume {id}\" goes on.", {"id", s->save.id, 0});
 }
 
-bool talk_take_back(struct session *s, bool again, int *status, struct text *out)
+bool talk_take_back(struct session *s, bool again, struct text *out)
 {
     struct fault f;
     enum err err = again ? table_redo(&s->table, &f) : table_undo(&s->table, &f);
     if (err == ERR_NONE)
-        *status = session_save(s);
+        session_save(s);
     if (err == ERR_UNDO_LEARNED)
         lang_put(out, s->lang, "That cannot be taken back: something hidden or drawn has been seen since.");
     else if (err == ERR_REDO_NOTHING)

@@ -15,9 +15,9 @@ void talk_curtain(const struct session *s, struct text *out);
 /* Says where the game is saved, or copies it to the file and says so. */
 void talk_store(struct session *s, const char *path, struct text *out);
 void talk_end(const struct session *s, struct text *out); /* what one can do once the game is over */
-void talk_farewell(const struct session *s, struct text *out);
+void talk_farewell(struct session *s, struct text *out);
 /* Takes the last decision back, or plays it again, and saves the game (`status`); false, and says why, if it cannot. */
-bool talk_take_back(struct session *s, bool again, int *status, struct text *out);
+bool talk_take_back(struct session *s, bool again, struct text *out);
 /* The choice that a bot would make; `stop` is asked while it thinks. */
 int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with);
 

@@ -130,7 +130,7 @@ grep -q '"99"' out || fail "$(cat out)"
 "$warren" games | grep -q 'no saved games' || fail "something is left"
 [ -z "$(ls -A "$saves")" ] || fail "something is left in the folder"
 
-# If nothing can be saved, no game begins
+# If nothing can be saved, the game goes on, and the end says so
 mkdir -p nowhere
 : >nowhere/warren
 XDG_DATA_HOME="$dir/nowhere" $play --plain </dev/null >out 2>&1
