@@ -104,13 +104,13 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
 static void answer_other(struct hall *h, int asked)
 {
     if (asked == 'r') {
-        house_rows(&h->house, h->now, h->about, NULL, 0, false);
+        house_work_rows(&h->house, h->now, h->about, NULL, 0, false);
     } else if (asked == 'f') {
-        house_found(&h->house, h->now, h->about, false, 0, 0);
+        house_work_found(&h->house, h->now, h->about, false, 0, 0);
     } else {
         free((char *)(uintptr_t)h->row.what);
         free((char *)(uintptr_t)h->row.words);
-        house_appended(&h->house, h->now, h->about, HOUSE_FAILED, 0, NULL);
+        house_work_appended(&h->house, h->now, h->about, HOUSE_FAILED, 0, NULL);
     }
 }
 
