@@ -115,11 +115,14 @@ static void run_init(struct laws_run *r, const struct laws_case *c, struct laws_
     r->box = c->box;
     r->breach = breach;
     rng_seed(&r->test, c->seed, c->index, RNG_TEST, 0);
+    rng_seed(&r->tell, c->seed, c->index, RNG_TEST, 1);
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++)
         *states[i] = must(malloc(g->state_size));
     r->path = must(malloc((g->log_max + 1) * g->state_size));
     r->log = must(malloc(g->log_max * sizeof *r->log));
     r->log_again = must(malloc(g->log_max * sizeof *r->log));
+    for (int i = 0; i <= (int)c->seats; i++)
+        r->seen_log[i] = must(malloc(g->log_max * sizeof *r->log));
     r->text = must(malloc(LAWS_RECORD_MAX));
     r->text_again = must(malloc(LAWS_RECORD_MAX));
     if (g->search != NULL) {
@@ -136,6 +139,8 @@ static void run_release(struct laws_run *r)
                    r->log,   r->log_again, r->text, r->text_again, r->node,  r->fresh, r->hashes};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
+    for (int i = 0; i <= GAME_SEATS_MAX; i++)
+        free(r->seen_log[i]);
 }
 
 /* Options that are each possible may still not go together with these seats: then a game says so when it deals. With
@@ -201,13 +206,13 @@ static bool play(struct laws_run *r, uint64_t *decisions)
 {
     while (check_position(r)) {
         if (r->actor == GAME_OVER)
-            return laws_record(r) && laws_undo_all(r) && laws_search_end(r);
+            return laws_record(r) && laws_undo_all(r) && laws_search_end(r) && laws_follow_end(r);
         if (r->match.count == r->g->log_max)
             return laws_fail(r, "Ends", "the game goes on after %u moves", r->match.count);
         uint32_t i =
             r->actor == GAME_CHANCE ? game_draw(&r->legal, &r->match.chance) : rng_below(&r->test, r->legal.count);
         game_move m = r->legal.move[i];
-        if (!check_move(r, m) || !laws_search_make(r, m))
+        if (!check_move(r, m) || !laws_search_make(r, m) || !laws_follow_move(r, m))
             return false;
         match_apply(&r->match, m);
         *decisions += r->actor >= 0;
@@ -310,6 +315,6 @@ const char *laws_depth_words(enum laws_depth depth)
         return "all laws at every step, for every viewer and every legal move; records and single takings back at one "
                "step in eight and at the end";
     return "every step: purity, tokens, every viewer's view, list and version of the move, one viewer's guess, the "
-           "fast "
-           "path; one step in 8 to 64: dumps, refusals, taking back, the record; every game: set-up, record, end";
+           "fast path, the match as one viewer follows it; one step in 8 to 64: dumps, refusals, taking back, the "
+           "record; every game: set-up, record, end";
 }

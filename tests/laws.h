@@ -4,6 +4,7 @@
  *   Text     set-ups, moves, records and dumps survive being written and read; legal moves print distinctly
  *   Views    applying a viewer's versions of the moves to its view gives the view of the new state, byte for byte
  *   Guesses  a view filled in at random is a possible position with that same view
+ *   Follow   what each viewer is told, written and read, gives its view byte for byte, and no other text does harm
  *   Ends     the game ends within its log's size
  *   Search   the fast path agrees with the plain rules
  *   Undo     taking back and playing again lead to the same states, and nothing seen is taken back unforced

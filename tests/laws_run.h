@@ -18,7 +18,7 @@ struct laws_run {
     const struct box *box;
     struct laws_breach *breach;
     struct match match;
-    struct rng test;           /* which moves are played, what is sampled */
+    struct rng test, tell;     /* which moves are played, what is sampled; what viewers who follow are told */
     int actor;                 /* in the present position */
     struct game_moves legal;   /* in the present position */
     struct laws_tokens tokens; /* those of the legal moves */
@@ -28,6 +28,10 @@ struct laws_run {
     uint8_t *path; /* the state before each move of the log, and the present one */
     game_move *log, *log_again;
     char *text, *text_again; /* LAWS_RECORD_MAX bytes each */
+
+    /* The match as each viewer follows it, the spectator first. */
+    struct match follow[GAME_SEATS_MAX + 1];
+    game_move *seen_log[GAME_SEATS_MAX + 1];
 
     /* The fast path, where the game has one. */
     void *node, *fresh;
@@ -58,6 +62,10 @@ bool laws_record(struct laws_run *r);
 bool laws_shown_agrees(struct json shown, struct json whole);
 bool laws_view_position(struct laws_run *r);
 bool laws_view_move(struct laws_run *r, const struct game_state *s, game_move m, int viewer);
+
+/* laws_follow.c. A move is followed before the match makes it. */
+bool laws_follow_move(struct laws_run *r, game_move m);
+bool laws_follow_end(struct laws_run *r);
 
 /* laws_play.c */
 bool laws_start(struct laws_run *r);

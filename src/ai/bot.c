@@ -153,12 +153,12 @@ void bot_catch_up(const struct match *m, int seat, struct bot_memory *memory, st
 {
     const struct game *g = m->game;
     if (memory->count == 0) {
-        g->start(m->box, &memory->now, &m->setup);
+        match_first(m, &memory->now);
         bot_view(g, m->box, &memory->now, seat, &memory->first);
     }
     for (; memory->count < m->count; memory->count++) {
         game_move move = m->log[memory->count];
-        memory->seen[memory->count] = game_seen(g, m->box, &memory->now, move, seat);
+        memory->seen[memory->count] = match_seen(m, &memory->now, move, seat);
         g->apply(m->box, &memory->now, move);
     }
     bot_view(g, m->box, &memory->now, seat, &memory->view);

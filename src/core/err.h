@@ -48,6 +48,9 @@
     X(MOVE_OVER, "the game is over")                                                                                   \
     X(UNDO_NOTHING, "there is nothing to take back")                                                                   \
     X(UNDO_LEARNED, "something hidden or drawn has been seen since")                                                   \
+    X(UNDO_ELSEWHERE, "moves of this game are taken back where it is played")                                          \
+    X(FOLLOW_MOVE, "this cannot have been seen here")                                                                  \
+    X(FOLLOW_BACK, "the game never had so many moves to go back to")                                                   \
     X(REDO_NOTHING, "there is nothing to play again")                                                                  \
     X(BOX_HEADER, "a box file begins with the line \"warren-box 1\"")                                                  \
     X(BOX_GAME, "a box file names its game before anything else")                                                      \

@@ -39,7 +39,8 @@ enum {
     GAME_MOVES_MAX = 128, /* legal at one time */
     GAME_TOKEN_MAX = 128, /* bytes of a token, its final zero included */
     GAME_STATE_MAX = 512,
-    GAME_SETUP_MAX = 128
+    GAME_SETUP_MAX = 128,
+    GAME_ATTEMPTS = 16 /* at supposing, see `suppose` */
 };
 
 /* Who acts when no seat does. */
@@ -190,7 +191,7 @@ struct game {
      * a series and to turn the start among the players. */
     int (*starter)(game_move m);
 
-    /* Secrets; all three are NULL in a game without any.
+    /* Secrets; all four are NULL in a game without any.
      *
      * `redact` turns a state into what the viewer (a seat or GAME_SPECTATOR) knows of it, a view. Of the rules, actor
      * and apply work on views, and so does moves where the viewer or chance acts. `redact_move` gives the viewer's
@@ -199,10 +200,17 @@ struct game {
      *
      * `resample` draws a determinization: a full state that agrees with the view, uniformly among the ways to lay the
      * unseen cards in the hidden places. What the other seats have learned privately is not drawn: they know what is
-     * public, their own cards, and whatever else the game can work out. */
+     * public, their own cards, and whatever else the game can work out.
+     *
+     * `suppose` fills a view in too, as any of these full states in which a move that the viewer sees as this token is
+     * legal. It takes hints from the token and need not check it: core/follow prints the moves of the state that comes
+     * out and compares. It is asked with `attempt` from 0 to GAME_ATTEMPTS - 1 and returns false where an attempt gives
+     * no state. Among all attempts there is one that fits, if the token can be seen at all. */
     void (*redact)(const struct box *box, struct game_state *s, int viewer);
     game_move (*redact_move)(const struct box *box, const struct game_state *s, game_move m, int viewer);
     void (*resample)(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+    bool (*suppose)(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                    uint32_t attempt);
 
     /* Text: a move's token, and the state dump as a JSON object (of a state or of a view). */
     void (*write_move)(const struct box *box, const struct game_state *s, game_move m, struct text *out);

@@ -7,6 +7,7 @@ void match_init(struct match *m, const struct game *game, const struct box *box,
     memset(m, 0, sizeof *m);
     m->game = game;
     m->box = box;
+    m->viewer = GAME_REFEREE;
     m->setup = *setup;
     m->log = log;
     m->chance = *chance;
@@ -60,16 +61,38 @@ enum err match_replay(struct match *m, const char *token, size_t size, struct fa
 void match_settle(struct match *m)
 {
     struct game_moves outcomes;
+    CLAIM(m->viewer == GAME_REFEREE);
     while (match_actor(m) == GAME_CHANCE) {
         game_legal(m->game, m->box, &m->state, &outcomes);
         match_apply(m, outcomes.move[game_draw(&outcomes, &m->chance)]);
     }
 }
 
+void match_first(const struct match *m, struct game_state *out)
+{
+    m->game->start(m->box, out, &m->setup);
+    if (m->viewer != GAME_REFEREE && m->game->redact != NULL)
+        m->game->redact(m->box, out, m->viewer);
+}
+
+void match_see(const struct match *m, struct game_state *s, int viewer)
+{
+    CLAIM(m->viewer == GAME_REFEREE || m->viewer == viewer);
+    if (m->viewer == GAME_REFEREE && viewer != GAME_REFEREE && m->game->redact != NULL)
+        m->game->redact(m->box, s, viewer);
+}
+
+game_move match_seen(const struct match *m, const struct game_state *s, game_move move, int viewer)
+{
+    CLAIM(m->viewer == GAME_REFEREE || m->viewer == viewer);
+    bool whole = m->viewer != GAME_REFEREE || viewer == GAME_REFEREE;
+    return whole ? move : game_seen(m->game, m->box, s, move, viewer);
+}
+
 void match_state_at(const struct match *m, uint32_t count, struct game_state *out)
 {
     CLAIM(count <= m->count + m->undone);
-    m->game->start(m->box, out, &m->setup);
+    match_first(m, out);
     for (uint32_t i = 0; i < count; i++)
         m->game->apply(m->box, out, m->log[i]);
 }
@@ -88,6 +111,7 @@ enum err match_undo(struct match *m, bool force, struct fault *f)
     struct game_state s;
     uint32_t last = m->count; /* the decision to take back */
     bool seen = false;
+    CLAIM(m->viewer == GAME_REFEREE);
     do {
         if (last == 0)
             return err_fault_word(f, ERR_UNDO_NOTHING, m->count, "");

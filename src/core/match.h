@@ -16,6 +16,10 @@
 struct match {
     const struct game *game;
     const struct box *box;
+    /* Whose view this match is: a seat or GAME_SPECTATOR in a match that is followed (core/follow.h), else
+     * GAME_REFEREE. In a match that is followed, the state is a view, the log has the moves as the viewer saw them, and
+     * the set-up is one that the viewer cannot tell from the true one. */
+    int viewer;
     struct game_setup setup;
     struct game_state state;
     game_move *log;  /* the caller's storage, with room for game->log_max moves */
@@ -41,7 +45,7 @@ enum err match_replay(struct match *m, const char *token, size_t size, struct fa
 /* Plays a move that is known to be legal. */
 void match_apply(struct match *m, game_move move);
 
-/* Draws outcomes for as long as chance acts. */
+/* Draws outcomes for as long as chance acts. Neither this nor taking back is for a match that is followed. */
 void match_settle(struct match *m);
 
 /* Takes back the last decision and whatever chance did after it, or plays it again. Without `force`, a decision is only
@@ -49,7 +53,13 @@ void match_settle(struct match *m);
 enum err match_undo(struct match *m, bool force, struct fault *f);
 enum err match_redo(struct match *m, struct fault *f);
 
-/* The state after the first `count` moves. */
+/* The state before the first move, and after the first `count` moves; views in a match that is followed. */
+void match_first(const struct match *m, struct game_state *out);
 void match_state_at(const struct match *m, uint32_t count, struct game_state *out);
+
+/* Turns a state of the match into what a viewer is shown of it, and gives the viewer's version of a move made in it. A
+ * match that is followed holds nothing else than what its own viewer is shown, and can be shown to nobody else. */
+void match_see(const struct match *m, struct game_state *s, int viewer);
+game_move match_seen(const struct match *m, const struct game_state *s, game_move move, int viewer);
 
 #endif

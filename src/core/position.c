@@ -291,14 +291,14 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
     const struct game *g = m->game;
     struct game_state truth, other, view, view_other;
     struct game_moves legal;
-    g->start(m->box, &truth, &m->setup);
+    match_first(m, &truth);
     for (uint32_t i = 0; i < count; i++) {
-        seen[i] = g->redact_move(m->box, &truth, m->log[i], viewer);
+        seen[i] = match_seen(m, &truth, m->log[i], viewer);
         g->apply(m->box, &truth, m->log[i]);
     }
     if (g->retrace == NULL || !g->retrace(m->box, viewer, setup, seen, count))
         return err_fault_word(f, ERR_POSITION_VIEW, 0, "");
-    g->start(m->box, &truth, &m->setup);
+    match_first(m, &truth);
     g->start(m->box, &other, setup);
     for (uint32_t i = 0;; i++) {
         game_copy(g, &view, &truth);

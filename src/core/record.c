@@ -350,6 +350,7 @@ static void write_options(const struct match *m, struct text *out)
 void record_write(const struct match *m, const struct record_notes *notes, struct text *out)
 {
     bool first = true;
+    CLAIM(m->viewer == GAME_REFEREE); /* whoever follows a match has no true record of it */
     text_char(out, '{');
     text_key_int(out, &first, "warren", 1);
     text_key_json(out, &first, "game", m->game->id);

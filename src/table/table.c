@@ -25,6 +25,7 @@ void table_settle(struct table *t)
 {
     struct match *m = &t->match;
     struct game_moves outcomes;
+    CLAIM(!table_is_followed(t));
     while (match_actor(m) == GAME_CHANCE) {
         struct rng chance = m->chance;
         game_legal(m->game, m->box, &m->state, &outcomes);
@@ -50,9 +51,14 @@ void table_wind(struct match *m, const struct rng *chance)
     }
 }
 
+bool table_is_followed(const struct table *t)
+{
+    return t->match.viewer != GAME_REFEREE;
+}
+
 bool table_has_curtains(const struct table *t)
 {
-    return t->match.game->redact != NULL && table_people(t) > 1;
+    return t->match.game->redact != NULL && table_people(t) > 1 && !table_is_followed(t);
 }
 
 void table_recall(struct table *t)
@@ -60,12 +66,12 @@ void table_recall(struct table *t)
     struct match *m = &t->match;
     struct game_state s;
     memset(t->told, 0, sizeof t->told);
-    m->game->start(m->box, &s, &m->setup);
+    match_first(m, &s);
     for (uint32_t i = 0; i < m->count; i++) {
         int actor = m->game->actor(m->box, &s);
         if (actor >= 0)
             t->told[actor] = i;
-        if (table_is_person(t, actor))
+        if (table_is_followed(t) ? actor >= 0 && actor == m->viewer : table_is_person(t, actor))
             t->told[GAME_SEATS_MAX] = i;
         m->game->apply(m->box, &s, m->log[i]);
     }
@@ -98,17 +104,19 @@ static int first_person(const struct table *t)
 }
 
 /* Without curtains the screen is for whoever is to act. */
-static void follow(struct table *t)
+static void turn_screen(struct table *t)
 {
     int seat = table_seat(t);
-    if (!table_has_curtains(t) && table_is_person(t, seat))
+    if (!table_has_curtains(t) && table_is_person(t, seat) && !table_is_followed(t))
         t->facing = seat;
 }
 
 void table_sit(struct table *t)
 {
     t->facing = table_has_curtains(t) ? TABLE_NOBODY : first_person(t);
-    follow(t);
+    if (table_is_followed(t))
+        t->facing = t->match.viewer == GAME_SPECTATOR ? TABLE_NOBODY : t->match.viewer;
+    turn_screen(t);
 }
 
 enum table_stage table_stage(const struct table *t)
@@ -116,10 +124,10 @@ enum table_stage table_stage(const struct table *t)
     int seat = table_seat(t);
     if (seat == GAME_OVER)
         return TABLE_OVER;
-    if (!table_is_person(t, seat))
-        return TABLE_THINK;
-    if (seat == t->facing)
+    if (seat == t->facing && table_is_person(t, seat))
         return TABLE_CHOOSE;
+    if (!table_is_person(t, seat) || table_is_followed(t))
+        return TABLE_THINK;
     return t->facing == TABLE_NOBODY ? TABLE_CURTAIN : TABLE_LEAVE;
 }
 
@@ -136,6 +144,8 @@ void table_face(struct table *t)
 
 int table_viewer(const struct table *t)
 {
+    if (table_is_followed(t))
+        return t->match.viewer;
     if (table_seat(t) == GAME_OVER)
         return GAME_REFEREE;
     return t->facing == TABLE_NOBODY ? GAME_SPECTATOR : t->facing;
@@ -143,17 +153,8 @@ int table_viewer(const struct table *t)
 
 static void see(const struct table *t, const struct game_state *s, int viewer, struct game_state *out)
 {
-    const struct match *m = &t->match;
-    game_copy(m->game, out, s);
-    if (viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, out, viewer);
-}
-
-static game_move see_move(const struct table *t, const struct game_state *s, game_move move, int viewer)
-{
-    const struct match *m = &t->match;
-    bool whole = viewer == GAME_REFEREE || m->game->redact_move == NULL;
-    return whole ? move : m->game->redact_move(m->box, s, move, viewer);
+    game_copy(t->match.game, out, s);
+    match_see(&t->match, out, viewer);
 }
 
 static void fill_reader(const struct table *t, const struct lang *lang, int viewer, const char **names,
@@ -169,7 +170,7 @@ void table_find_last(struct table *t)
     const struct match *m = &t->match;
     struct game_state s;
     t->decided = false;
-    m->game->start(m->box, &s, &m->setup);
+    match_first(m, &s);
     for (uint32_t i = 0; i < m->count; i++) {
         if (m->game->actor(m->box, &s) != GAME_CHANCE) {
             game_copy(m->game, &t->before, &s);
@@ -191,7 +192,7 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     if (t->decided) {
         see(t, &t->before, viewer, &out->before);
         out->look.before = &out->before;
-        out->look.last = see_move(t, &t->before, m->log[t->last], viewer);
+        out->look.last = match_seen(m, &t->before, m->log[t->last], viewer);
     }
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);
@@ -213,7 +214,7 @@ void table_make(struct table *t, game_move move)
     t->decided = true;
     match_apply(m, move);
     table_settle(t);
-    follow(t);
+    turn_screen(t);
 }
 
 enum err table_play(struct table *t, const char *token, size_t size, struct fault *f)
@@ -229,10 +230,19 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
     return ERR_NONE;
 }
 
+void table_cut_told(struct table *t)
+{
+    for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
+        if (t->told[seat] > t->match.count)
+            t->told[seat] = t->match.count;
+}
+
 enum err table_undo(struct table *t, struct fault *f)
 {
     struct match kept = t->match;
     bool over = table_seat(t) == GAME_OVER;
+    if (table_is_followed(t))
+        return err_fault_word(f, ERR_UNDO_ELSEWHERE, t->match.count, "");
     if (over && t->match.game->redact != NULL)
         return err_fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
     do {
@@ -244,11 +254,9 @@ enum err table_undo(struct table *t, struct fault *f)
     } while (!table_is_person(t, table_seat(t)));
     if (over)
         table_series_uncount(t, &kept);
-    for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
-        if (t->told[seat] > t->match.count)
-            t->told[seat] = t->match.count;
+    table_cut_told(t);
     table_find_last(t);
-    follow(t);
+    turn_screen(t);
     return ERR_NONE;
 }
 
@@ -258,7 +266,7 @@ enum err table_redo(struct table *t, struct fault *f)
     while (err == ERR_NONE && t->match.undone > 0 && !table_is_person(t, table_seat(t)))
         err = match_redo(&t->match, f);
     table_find_last(t);
-    follow(t);
+    turn_screen(t);
     return err;
 }
 
@@ -283,7 +291,7 @@ bool table_walk_next(struct table_walk *w, struct text *out)
     w->reader.name = w->name;
     w->actor = m->game->actor(m->box, &w->state);
     see(w->table, &w->state, w->reader.viewer, &view);
-    m->game->show->tell(&w->reader, &view, see_move(w->table, &w->state, move, w->reader.viewer), out);
+    m->game->show->tell(&w->reader, &view, match_seen(m, &w->state, move, w->reader.viewer), out);
     m->game->apply(m->box, &w->state, move);
     return true;
 }

@@ -42,7 +42,7 @@ struct table {
 /* What comes next. */
 enum table_stage {
     TABLE_CHOOSE,  /* the person before the screen decides */
-    TABLE_THINK,   /* a bot decides */
+    TABLE_THINK,   /* a bot decides, or at a table that is followed somebody elsewhere */
     TABLE_LEAVE,   /* another person decides: whoever is there draws the curtain when ready (table_cover) */
     TABLE_CURTAIN, /* nobody may look until the person to act is there (table_face) */
     TABLE_OVER
@@ -86,6 +86,21 @@ void table_lay_bot_rng(const struct table *t, struct rng *out);
  * that is opened and written again stays the same. */
 void table_lay_record_write(const struct table *t, struct text *out);
 
+/* table_follow.c: a table elsewhere, as one viewer is told of it (core/follow.h). It is one screen, always for the same
+ * viewer, without a curtain. Nobody plays, draws or takes back at it: table_make, table_settle and table_undo are not
+ * for it, a choice is sent to where the game is played, and what comes back is made here.
+ *
+ * The plan has the seats, the options and the players; `setup` is the set-up as it was told. `log`, and what becomes of
+ * the table where this fails, are as above. */
+enum err table_follow(struct table *t, const struct table_plan *plan, struct json setup, int viewer, game_move *log,
+                      struct fault *f);
+/* Makes the next move, a decision or an outcome, as it was told. */
+enum err table_follow_play(struct table *t, const char *token, size_t size, struct fault *f);
+/* Goes back to a number of moves. What the screen has been told goes back with it, so that whatever is played instead
+ * will be told again. A screen that comes back to a table makes all its moves anew; whoever shows it raises table_told
+ * as far as this screen was told them before. */
+enum err table_follow_back(struct table *t, uint32_t count, struct fault *f);
+
 /* table.c: sitting at the table.
  *
  * Moves the stream of chance, fresh from its seed, past everything that was drawn in the match. */
@@ -106,11 +121,13 @@ enum table_stage table_stage(const struct table *t);
 int table_seat(const struct table *t); /* who is to act: a seat, or GAME_OVER */
 bool table_is_person(const struct table *t, int seat);
 uint32_t table_people(const struct table *t);
+bool table_is_followed(const struct table *t);
 bool table_has_curtains(const struct table *t); /* whether people must not see each other's screens */
 void table_cover(struct table *t);
 void table_face(struct table *t);
 
-/* Who the screen is for: a seat; GAME_SPECTATOR behind a curtain, or if only bots play; GAME_REFEREE after the end. */
+/* Who the screen is for: a seat; GAME_SPECTATOR behind a curtain, or if only bots play; GAME_REFEREE after the end. At
+ * a table that is followed it is always for the viewer who follows. */
 int table_viewer(const struct table *t);
 
 /* Everything that one viewer is shown of the present position. */
@@ -130,6 +147,9 @@ uint32_t *table_told(struct table *t);
 /* Plays a token for the seat that is to decide, or a move that is known to be legal, and then lets chance act. */
 enum err table_play(struct table *t, const char *token, size_t size, struct fault *f);
 void table_make(struct table *t, game_move move);
+
+/* Cuts what has been told to the moves that are left, after some were taken back. */
+void table_cut_told(struct table *t);
 
 /* Takes back the last decision of a person and what bots did since, or plays them again. Both are refused if something
  * hidden or drawn has been seen since, also by the reveal at the end of the game. */

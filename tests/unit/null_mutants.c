@@ -169,6 +169,82 @@ static void never_end(const struct box *box, struct game_state *s, game_move m)
     at(s)->left = left;
 }
 
+/* Views that cannot be followed from what is told. */
+
+static bool suppose_never(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                          uint32_t attempt)
+{
+    return memchr(token, '=', size) == NULL && good->suppose(box, s, viewer, token, size, attempt);
+}
+
+/* A state that agrees with the view, whatever the token says. */
+static bool suppose_anything(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                             uint32_t attempt)
+{
+    struct rng rng;
+    (void)token;
+    rng_seed(&rng, attempt, size, RNG_TEST, 0);
+    good->resample(box, s, viewer, &rng);
+    return true;
+}
+
+/* The viewer knows already what it is only told. */
+static bool suppose_known(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                          uint32_t attempt)
+{
+    int row = at(s)->viewer;
+    if (!good->suppose(box, s, viewer, token, size, attempt))
+        return false;
+    if (memchr(token, '=', size) != NULL)
+        memcpy(at(s)->may[row], at(s)->may[NULL_TRUTH], sizeof at(s)->may[row]);
+    return true;
+}
+
+/* Seat 0 holds the first card of seat 1 too. */
+static bool suppose_twice(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                          uint32_t attempt)
+{
+    if (!good->suppose(box, s, viewer, token, size, attempt))
+        return false;
+    if (at(s)->held[0] > 0 && at(s)->held[1] > 0)
+        at(s)->may[NULL_TRUTH][0][0] = at(s)->may[NULL_TRUTH][1][0];
+    return true;
+}
+
+static void print_no_peek(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    struct null_play p = null_unpack(m);
+    memset(p.seen, 0, sizeof p.seen);
+    good->write_move(box, s, null_pack(p), out);
+}
+
+static void print_no_place(const struct box *box, const struct game_state *s, game_move m, struct text *out)
+{
+    struct null_play p = null_unpack(m);
+    if (p.kind == NULL_ACCUSE)
+        p.place = p.miss = 0;
+    good->write_move(box, s, null_pack(p), out);
+}
+
+/* What is told of the set-up is the true one. */
+static bool tell_setup(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
+{
+    return count == 0 || good->retrace(box, viewer, setup, log, count);
+}
+
+/* A seat is told another hand than its own. */
+static bool tell_other_hand(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
+{
+    struct null_setup *data = (struct null_setup *)setup->data;
+    uint8_t card = data->hand[0][0];
+    bool found = good->retrace(box, viewer, setup, log, count);
+    if (count == 0 && viewer == 0) {
+        data->hand[0][0] = data->hand[0][1];
+        data->hand[0][1] = card;
+    }
+    return found;
+}
+
 /* Text that cannot be told apart, read again or refused. */
 
 static void print_alike(const struct box *box, const struct game_state *s, game_move m, struct text *out)
@@ -379,7 +455,7 @@ static void leaks_are_found(void **unused)
 {
     (void)unused;
     MUTANT(redact, leak_truth, "Views Guesses");
-    MUTANT(redact, leak_card, "Views Guesses");
+    MUTANT(redact, leak_card, "Views Guesses Follow");
     MUTANT(redact, leak_knowledge, "Views Guesses");
     MUTANT(redact_move, leak_draw, "Views");
     MUTANT(redact_move, leak_pass, "Views");
@@ -405,6 +481,20 @@ static void impossible_guesses_are_found(void **unused)
     MUTANT(resample, guess_known, "Guesses Views");
     MUTANT(resample, guess_turn, "Guesses");
     MUTANT(resample, guess_by_count, "Pure");
+}
+
+static void views_that_cannot_be_followed_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(suppose, NULL, "Follow");
+    MUTANT(suppose, suppose_never, "Follow");
+    MUTANT(suppose, suppose_anything, "Follow");
+    MUTANT(suppose, suppose_known, "Follow");
+    MUTANT(suppose, suppose_twice, "Follow");
+    MUTANT(write_move, print_no_peek, "Follow");
+    MUTANT(write_move, print_no_place, "Follow");
+    MUTANT(retrace, tell_setup, "Follow");
+    MUTANT(retrace, tell_other_hand, "Follow");
 }
 
 static void impurities_are_found(void **unused)
@@ -444,6 +534,7 @@ int main(void)
         cmocka_unit_test(leaks_are_found),
         cmocka_unit_test(losses_are_found),
         cmocka_unit_test(impossible_guesses_are_found),
+        cmocka_unit_test(views_that_cannot_be_followed_are_found),
         cmocka_unit_test(impurities_are_found),
         cmocka_unit_test(bad_text_is_found),
         cmocka_unit_test(bad_fast_paths_are_found),

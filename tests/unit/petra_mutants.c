@@ -68,6 +68,27 @@ static game_move hide_own_draw(const struct box *box, const struct game_state *s
     return good->redact_move(box, s, m, GAME_SPECTATOR);
 }
 
+/* Views that cannot be followed from what is told. */
+
+/* The token's words are heeded only where a card is laid down, or only where one is drawn. */
+static bool suppose_laid(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                         uint32_t attempt)
+{
+    return good->suppose(box, s, viewer, token, token[0] == '*' ? 1 : size, attempt);
+}
+
+static bool suppose_drawn(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                          uint32_t attempt)
+{
+    return good->suppose(box, s, viewer, token, token[0] == '*' ? size : 1, attempt);
+}
+
+/* What is told of the set-up is the true one. */
+static bool tell_setup(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
+{
+    return count == 0 || good->retrace(box, viewer, setup, log, count);
+}
+
 /* Guesses that are no possible positions. */
 
 static void guess_nothing(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
@@ -334,12 +355,19 @@ static void bad_guesses_are_found(void **unused)
     MUTANT(resample, guess_own);
 }
 
+static void views_that_cannot_be_followed_are_found(void **unused)
+{
+    (void)unused;
+    MUTANT(suppose, suppose_laid);
+    MUTANT(suppose, suppose_drawn);
+    MUTANT(retrace, tell_setup);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaks_are_found),
-        cmocka_unit_test(losses_are_found),
-        cmocka_unit_test(bad_guesses_are_found),
+        cmocka_unit_test(leaks_are_found),       cmocka_unit_test(losses_are_found),
+        cmocka_unit_test(bad_guesses_are_found), cmocka_unit_test(views_that_cannot_be_followed_are_found),
         cmocka_unit_test(other_rules_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

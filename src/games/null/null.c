@@ -318,6 +318,7 @@ const struct game null_game = {
     .redact = null_view_redact,
     .redact_move = null_view_redact_move,
     .resample = null_view_resample,
+    .suppose = null_view_suppose,
     .write_move = null_text_write_move,
     .write_state = null_text_write_state,
     .evaluate = evaluate,

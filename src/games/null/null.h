@@ -111,6 +111,8 @@ uint16_t null_view_possible(const struct null_box *box, const struct null_state 
 void null_view_redact(const struct box *box, struct game_state *s, int viewer);
 game_move null_view_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
 void null_view_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+bool null_view_suppose(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                       uint32_t attempt);
 bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* null_text.c */

@@ -152,8 +152,20 @@ static void settle_place(const struct null_box *box, struct null_state *view, in
     view->may[view->viewer][seat][place] = null_bit(card);
 }
 
-/* The other seats are given the knowledge of their own rows and of the public. What else they were shown is their
- * secret, and a determinization does without it. */
+/* Turns a view into a full state with these cards. The other seats are given the knowledge of their own rows and of the
+ * public. What else they were shown is their secret, and a determinization does without it. */
+static void complete(struct null_state *s, uint16_t truth[NULL_SEATS][NULL_ROW])
+{
+    memcpy(s->may[NULL_TRUTH], truth, sizeof s->may[NULL_TRUTH]);
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (seat == s->viewer)
+            continue;
+        memcpy(s->may[seat], s->may[NULL_PUBLIC], sizeof s->may[seat]);
+        memcpy(s->may[seat][seat], s->may[NULL_TRUTH][seat], sizeof s->may[seat][seat]);
+    }
+    s->viewer = NULL_TRUTH;
+}
+
 void null_view_resample(const struct box *box, struct game_state *state, int viewer, struct rng *rng)
 {
     struct null_state *s = (struct null_state *)state;
@@ -163,12 +175,91 @@ void null_view_resample(const struct box *box, struct game_state *state, int vie
         for (int i = 0; i < s->held[seat]; i++)
             if (null_only(guess.may[s->viewer][seat][i]) == 0)
                 settle_place(null_boxed(box), &guess, seat, i, rng);
-    memcpy(s->may[NULL_TRUTH], guess.may[s->viewer], sizeof s->may[NULL_TRUTH]);
-    for (int seat = 0; seat < s->seats; seat++) {
-        if (seat == s->viewer)
-            continue;
-        memcpy(s->may[seat], s->may[NULL_PUBLIC], sizeof s->may[seat]);
-        memcpy(s->may[seat][seat], s->may[NULL_TRUTH][seat], sizeof s->may[seat][seat]);
+    complete(s, guess.may[s->viewer]);
+}
+
+enum { NUMBERS = 2 + NULL_ROW };
+
+/* The numbers in a token, in their order; returns how many they are. */
+static uint32_t read_numbers(const char *token, size_t size, uint32_t out[NUMBERS])
+{
+    uint32_t count = 0;
+    bool inside = false;
+    for (size_t i = 0; i < size; i++) {
+        bool digit = token[i] >= '0' && token[i] <= '9';
+        if (digit && !inside) {
+            if (count == NUMBERS)
+                break;
+            out[count++] = 0;
+        }
+        if (digit)
+            out[count - 1] = (out[count - 1] * 10 + (uint32_t)(token[i] - '0')) % 1000;
+        inside = digit;
     }
-    s->viewer = NULL_TRUTH;
+    return count;
+}
+
+/* The view's viewer learns that a card lies in a place, counted from 1, or in none of a row; false if that cannot be.
+ */
+static bool put(struct null_state *view, uint32_t seat, uint32_t place, uint32_t card)
+{
+    if (seat >= view->seats || place < 1 || place > view->held[seat] || card < 1 || card > NULL_CARDS)
+        return false;
+    return (view->may[view->viewer][seat][place - 1] &= null_bit((uint8_t)card)) != 0;
+}
+
+static bool rule_out(struct null_state *view, uint32_t seat, uint32_t card)
+{
+    bool possible = seat < view->seats && card >= 1 && card <= NULL_CARDS;
+    for (uint32_t i = 0; possible && i < view->held[seat]; i++)
+        possible = (view->may[view->viewer][seat][i] &= (uint16_t)~null_bit((uint8_t)card)) != 0;
+    return possible;
+}
+
+static bool begins(const char *token, size_t size, const char *word)
+{
+    return size >= strlen(word) && memcmp(token, word, strlen(word)) == 0;
+}
+
+/* Where the cards that a token names must lie, or must not lie, if it is to be seen. */
+static bool take_hints(struct null_state *view, const char *token, size_t size)
+{
+    uint32_t n[NUMBERS], count = read_numbers(token, size, n);
+    bool possible = true;
+    if (begins(token, size, "*") && count == 1) {
+        for (uint32_t seat = 0; possible && seat < view->seats; seat++)
+            possible = rule_out(view, seat, n[0]);
+    } else if (begins(token, size, "peek:")) {
+        for (uint32_t i = 1; possible && i < count; i++)
+            possible = put(view, n[0], i, n[i]);
+    } else if (begins(token, size, "accuse:") && count == 2) {
+        possible = rule_out(view, n[0], n[1]) && rule_out(view, view->seat, n[1]);
+    } else if (begins(token, size, "accuse:") && count == 3) {
+        possible = put(view, n[0], n[2], n[1]);
+    } else if (begins(token, size, "pass:") && count == 2) {
+        possible = put(view, view->seat, n[1], n[0]);
+    }
+    return possible;
+}
+
+/* Every hidden place gets the first card that can lie there. Nothing is left to try after that. */
+bool null_view_suppose(const struct box *box, struct game_state *state, int viewer, const char *token, size_t size,
+                       uint32_t attempt)
+{
+    const struct null_box *b = null_boxed(box);
+    struct null_state *s = (struct null_state *)state;
+    struct null_state guess = *s;
+    CLAIM(s->viewer == viewer_row(viewer));
+    if (attempt > 0 || !take_hints(&guess, token, size) || null_view_ways(b, &guess, 0) == 0)
+        return false;
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->held[seat]; i++) {
+            uint8_t card = 1;
+            while (ways_at(b, &guess, seat, i, card) == 0)
+                card++;
+            guess.may[s->viewer][seat][i] = null_bit(card);
+        }
+    }
+    complete(s, guess.may[s->viewer]);
+    return true;
 }

@@ -427,6 +427,7 @@ const struct game petra_game = {
     .redact = petra_view_redact,
     .redact_move = petra_view_redact_move,
     .resample = petra_view_resample,
+    .suppose = petra_view_suppose,
     .write_move = petra_text_write_move,
     .write_state = petra_dump_state,
     .evaluate = petra_eval,

@@ -490,6 +490,8 @@ void petra_cards_farm(const struct petra_box *b, struct petra_state *s, uint32_t
 void petra_view_redact(const struct box *box, struct game_state *s, int viewer);
 game_move petra_view_redact_move(const struct box *box, const struct game_state *s, game_move m, int viewer);
 void petra_view_resample(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+bool petra_view_suppose(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                        uint32_t attempt);
 bool petra_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
 /* petra_text.c, petra_dump.c, petra_setup.c, petra_eval.c */

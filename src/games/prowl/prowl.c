@@ -352,6 +352,7 @@ const struct game prowl_game = {
     .redact = prowl_view_redact,
     .redact_move = prowl_view_redact_move,
     .resample = prowl_guess_resample,
+    .suppose = prowl_suppose,
     .write_move = prowl_text_write_move,
     .write_state = prowl_text_write_state,
     .evaluate = prowl_eval,

@@ -541,6 +541,10 @@ void prowl_guess_knowledge(struct prowl_state *s);   /* of the seats, in a view 
 /* prowl_retrace.c */
 bool prowl_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
+/* prowl_suppose.c */
+bool prowl_suppose(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                   uint32_t attempt);
+
 /* prowl_text.c */
 extern const struct game_option prowl_text_options[];
 extern const char *const prowl_text_must_names[];
