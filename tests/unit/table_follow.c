@@ -2,6 +2,7 @@
  * it takes nothing from whoever sends it that could not be. */
 #include "unit.h"
 
+#include "ai/bot.h"
 #include "core/follow.h"
 #include "core/position.h"
 #include "registry/registry.h"
@@ -170,6 +171,22 @@ static void check_position(int viewer)
     assert_string_equal(one, other);
 }
 
+/* A bot is told the same by a match that is followed as by the true one. */
+static void check_memory(int seat)
+{
+    static struct bot_memory a, b;
+    static game_move seen_a[LOG_ROOM], seen_b[LOG_ROOM];
+    struct bot_turn turn;
+    const struct game *g = truth.match.game;
+    a.seen = seen_a;
+    b.seen = seen_b;
+    bot_look(&truth.match, seat, &a, &turn);
+    bot_look(&table_of(seat)->match, seat, &b, &turn);
+    assert_int_equal(a.count, b.count);
+    assert_memory_equal(seen_a, seen_b, a.count * sizeof *seen_a);
+    assert_true(game_same(g, &a.first, &b.first) && game_same(g, &a.view, &b.view));
+}
+
 static void shows_what_the_table_would(const char *id, uint32_t seats, uint32_t decisions)
 {
     struct rng rng;
@@ -184,6 +201,8 @@ static void shows_what_the_table_would(const char *id, uint32_t seats, uint32_t 
         check_shown(viewer);
         check_log(viewer);
         check_position(viewer);
+        if (viewer >= 0)
+            check_memory(viewer);
     }
 }
 
