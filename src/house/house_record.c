@@ -27,6 +27,7 @@ bool house_record_match(const struct house_game *games, size_t game_count, const
     if (!fold_game(games, game_count, rows, row_count, number, t))
         return false;
     memset(out, 0, sizeof *out);
+    out->viewer = GAME_REFEREE;
     out->game = t->kit->game;
     out->box = t->kit->box;
     out->setup = t->setup;
