@@ -40,7 +40,7 @@ enum {
     GAME_TOKEN_MAX = 128, /* bytes of a token, its final zero included */
     GAME_STATE_MAX = 512,
     GAME_SETUP_MAX = 128,
-    GAME_ATTEMPTS = 16 /* at supposing, see `suppose` */
+    GAME_ATTEMPTS = 24 /* at supposing, see `suppose` */
 };
 
 /* Who acts when no seat does. */

@@ -3,6 +3,7 @@
  * following from its viewer's moves and every guess having the view it was made from. */
 #include "grammar.h"
 
+#include "core/follow.h"
 #include "games/prowl/prowl.h"
 
 static const char *const words[] = {
@@ -137,6 +138,20 @@ static void write_clan(struct choices *c, struct text *out)
     }
 }
 
+/* Whoever follows can read the move. */
+static void check_followed(const struct box *box, const struct game_state *s, const struct game_state *view,
+                           game_move m, int viewer)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    game_move seen;
+    text_init(&t, token, sizeof token);
+    follow_move_write(&prowl_game, box, s, m, viewer, &t);
+    if (t.cut || !follow_find(&prowl_game, box, view, viewer, token, t.used, &seen) ||
+        seen != prowl_game.redact_move(box, s, m, viewer))
+        abort();
+}
+
 static void check_viewer(const struct box *box, const struct game_state *s, game_move m, int viewer, struct rng *rng)
 {
     struct game_state view = *s, next = *s, guess, again;
@@ -147,6 +162,7 @@ static void check_viewer(const struct box *box, const struct game_state *s, game
     prowl_game.redact(box, &again, viewer);
     if (!game_same(&prowl_game, &view, &again))
         abort();
+    check_followed(box, s, &view, m, viewer);
     prowl_game.apply(box, &next, m);
     prowl_game.redact(box, &next, viewer);
     prowl_game.apply(box, &view, prowl_game.redact_move(box, s, m, viewer));

@@ -1,10 +1,12 @@
 /* A full state that agrees with a view and in which something may be seen as a token says.
  *
- * What a viewer is shown of a move depends on few of the hidden cards: those that the token names, and the clan of the
- * clan card that the move is about (is the accusation right, is the card of the clan that an effect asks for). So the
- * cards that it names are put where it says they are, that clan card is supposed to be of one clan after the other, and
- * the rest is filled in as in any determinization. */
+ * What a viewer is shown of a move depends on few of the hidden cards: those that the token names, and the clan of one
+ * clan card (is the accusation right, is the card of the clan that an effect asks for). So the cards that it names are
+ * put where it says they are, that clan card is supposed to be of one clan after the other, and the rest is filled in
+ * as in any determinization. */
 #include "games/prowl/prowl.h"
+
+_Static_assert(PROWL_SEATS *PROWL_SLOTS <= GAME_ATTEMPTS, "every clan can be supposed of every seat's clan card");
 
 /* What a token says of hidden cards. */
 struct said {
@@ -128,14 +130,15 @@ static bool put_told(struct prowl_state *view, const struct said *said)
     return put_card(view, said);
 }
 
-/* The first attempts give the target's clan card each clan in turn, the next ones do so with the clan card of the seat
- * whose turn it is, and the others leave both open. */
+/* The first attempts give the target's clan card each clan in turn. The next ones do so with the clan cards of the
+ * other seats, since a move may pass clan cards on before it asks for a clan. */
 static bool put_clan(struct prowl_state *view, uint32_t target, uint32_t attempt)
 {
-    uint32_t seat = attempt < PROWL_SLOTS ? target : view->seat, slot = attempt % PROWL_SLOTS;
-    if (attempt >= 2 * PROWL_SLOTS)
-        return true;
-    if (seat >= view->seats || view->clan[seat] != PROWL_HIDDEN)
+    uint32_t first = target < view->seats ? target : view->seat, slot = attempt % PROWL_SLOTS;
+    uint32_t seat = (first + attempt / PROWL_SLOTS) % view->seats;
+    if (attempt / PROWL_SLOTS >= view->seats)
+        return false;
+    if (view->clan[seat] != PROWL_HIDDEN)
         return slot == 0; /* there is nothing to suppose, so once is enough */
     view->may[seat] &= (uint8_t)(1U << slot);
     return view->may[seat] != 0;
