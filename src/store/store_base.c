@@ -1,0 +1,291 @@
+/* The store's file: the lock beside it, its schema, opening and mending it, and what can be wrong with it. */
+#include "store/store_parts.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* migrations[i] makes version i + 1 of version i; all of them make a new store. Only ever add to this list.
+ *
+ * A person is a row of `guest`, and everything else names that row: whoever deletes the key there has deleted it
+ * everywhere, and indices stay small. */
+static const char *const migrations[STORE_VERSION] = {
+    "CREATE TABLE \"table\" (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, phase INTEGER NOT NULL, actor INTEGER NOT NULL, seated BLOB NOT NULL,"
+    " card TEXT NOT NULL) STRICT;"
+    "CREATE TABLE guest (row INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE entry (\"table\" INTEGER NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, guest INTEGER,"
+    " request TEXT, what TEXT NOT NULL, PRIMARY KEY (\"table\", n)) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX entry_request ON entry (\"table\", guest, request) WHERE guest IS NOT NULL;"
+    "CREATE TABLE words (\"table\" INTEGER NOT NULL, n INTEGER NOT NULL, guest INTEGER, text TEXT NOT NULL,"
+    " PRIMARY KEY (\"table\", n)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX words_guest ON words (guest);"
+    "CREATE TABLE seat (\"table\" INTEGER NOT NULL, seat INTEGER NOT NULL, guest INTEGER NOT NULL,"
+    " PRIMARY KEY (\"table\", seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_guest ON seat (guest);"
+    "CREATE TABLE job (\"table\" INTEGER PRIMARY KEY, due INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX job_due ON job (due);",
+    "CREATE TABLE outage (row INTEGER PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE heartbeat (at INTEGER NOT NULL) STRICT;"
+    "INSERT INTO heartbeat (at) SELECT ifnull(max(at), 0) FROM \"table\";",
+};
+
+static const char *const statements[STORE_STATEMENTS] = {
+#define STORE_STATEMENT_TEXT(name, statement) statement,
+    STORE_STATEMENT_LIST(STORE_STATEMENT_TEXT)
+#undef STORE_STATEMENT_TEXT
+};
+
+static bool fail(struct store_fault *f, enum store_error error, long long number)
+{
+    f->error = error;
+    f->number = number;
+    return false;
+}
+
+void store_base_why(const struct store_base *b, int code, char out[STORE_SENTENCE_MAX])
+{
+    struct store_fault f = {0};
+    store_fault_path(&f, b->path);
+    store_fault_explain(&f, code, sqlite3_errstr(code));
+    store_fault_words(&f, out);
+}
+
+/* The lock goes with the descriptor, so a process that ends in whatever way leaves none behind. The file holds the
+ * process id for whoever comes second, and stays. */
+static bool take_lock(struct store_base *b, struct store_fault *f)
+{
+    size_t size = strlen(b->path) + sizeof ".lock";
+    char *name = malloc(size), text[32] = "";
+    if (name == NULL)
+        return fail(f, STORE_NO_MEMORY, 0);
+    snprintf(name, size, "%s.lock", b->path);
+    b->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    free(name);
+    if (b->lock < 0)
+        return errno == EROFS || errno == EACCES ? fail(f, STORE_READ_ONLY, 0) : fail(f, STORE_NO_PLACE, errno);
+    if (flock(b->lock, LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK)
+            return fail(f, STORE_NO_PLACE, errno);
+        ssize_t got = pread(b->lock, text, sizeof text - 1, 0);
+        return fail(f, STORE_LOCKED, got > 0 ? strtoll(text, NULL, 10) : 0);
+    }
+    int used = snprintf(text, sizeof text, "%lld\n", (long long)getpid());
+    if (ftruncate(b->lock, 0) != 0 || pwrite(b->lock, text, (size_t)used, 0) != used)
+        return errno == ENOSPC ? fail(f, STORE_FULL, 0) : fail(f, STORE_NO_PLACE, errno);
+    return true;
+}
+
+static bool beside(const struct store_base *b, const char *ending)
+{
+    size_t size = strlen(b->path) + strlen(ending) + 1;
+    char *name = malloc(size);
+    if (name == NULL)
+        return true;
+    snprintf(name, size, "%s%s", b->path, ending);
+    bool there = access(name, F_OK) == 0;
+    free(name);
+    return there;
+}
+
+/* Looks at the file before SQLite does, which might write to it: it must be missing, empty or ours. While it is being
+ * made it may be neither, but then there is a journal that SQLite will use. */
+static bool look(const struct store_base *b, struct store_fault *f)
+{
+    uint8_t head[100];
+    int fd = open(b->path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT || fail(f, STORE_NO_PLACE, errno);
+    struct stat status;
+    bool file = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    ssize_t got = file ? read(fd, head, sizeof head) : -1;
+    close(fd);
+    if (got == 0 || (file && beside(b, "-journal")))
+        return true;
+    uint32_t id = 0;
+    for (int i = 68; i < 72 && got == (ssize_t)sizeof head; i++)
+        id = id << 8 | head[i];
+    if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 || id != STORE_APPLICATION_ID)
+        return fail(f, STORE_FOREIGN, 0);
+    if (access(b->path, W_OK) != 0)
+        return fail(f, STORE_READ_ONLY, 0);
+    return true;
+}
+
+int store_base_run(struct store_base *b, const char *sql)
+{
+    return sqlite3_exec(b->db, sql, NULL, NULL, NULL);
+}
+
+int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise)
+{
+    sqlite3_stmt *s = NULL;
+    int64_t found = otherwise;
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW &&
+        sqlite3_column_type(s, 0) != SQLITE_NULL)
+        found = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return found;
+}
+
+/* One version's step, in one transaction. */
+static int migrate(struct store_base *b, int64_t version)
+{
+    char number[96];
+    snprintf(number, sizeof number, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
+             STORE_APPLICATION_ID, (int)version + 1);
+    int code = store_base_run(b, "BEGIN IMMEDIATE");
+    if (code == SQLITE_OK)
+        code = store_base_run(b, migrations[version]);
+    if (code == SQLITE_OK)
+        code = store_base_run(b, number);
+    if (!sqlite3_get_autocommit(b->db))
+        store_base_run(b, "ROLLBACK");
+    return code;
+}
+
+/* A new file is made with a journal, so that its header says from the first moment whose it is; then it changes over to
+ * a log of writes. */
+static int bring_up(struct store_base *b, struct store_fault *f)
+{
+    int64_t version = 0, id = 0;
+    int code = store_base_run(b, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
+                                 "SELECT count(*) FROM sqlite_schema");
+    if (code != SQLITE_OK)
+        return code;
+    id = store_base_number(b->db, "PRAGMA application_id", 0);
+    version = store_base_number(b->db, "PRAGMA user_version", 0);
+    if (id != STORE_APPLICATION_ID && (id != 0 || store_base_number(b->db, "SELECT count(*) FROM sqlite_schema", 1)))
+        return SQLITE_NOTADB;
+    if (version > STORE_VERSION || version < 0) {
+        fail(f, STORE_NEWER, version);
+        return SQLITE_MISMATCH;
+    }
+    for (; version < STORE_VERSION && code == SQLITE_OK; version++)
+        code = migrate(b, version);
+    return code;
+}
+
+static int note_pages(void *with, sqlite3 *db, const char *name, int pages)
+{
+    struct store_base *b = with;
+    (void)db, (void)name;
+    b->pages = pages;
+    return SQLITE_OK;
+}
+
+static int prepare(struct store_base *b)
+{
+    int code = store_base_run(b, b->careless ? "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF"
+                                             : "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (code == SQLITE_OK)
+        code = store_base_run(b, "PRAGMA foreign_keys = OFF; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -32768;"
+                                 "PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY");
+    for (int i = 0; i < STORE_STATEMENTS && code == SQLITE_OK; i++)
+        code = sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->statement[i], NULL);
+    sqlite3_wal_hook(b->db, note_pages, b);
+    return code;
+}
+
+static void shut(struct store_base *b)
+{
+    for (int i = 0; i < STORE_STATEMENTS; i++) {
+        sqlite3_finalize(b->statement[i]);
+        b->statement[i] = NULL;
+    }
+    sqlite3_close(b->db);
+    b->db = NULL;
+}
+
+static int open_file(struct store_base *b, struct store_fault *f)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(b->path, &b->db, flags, b->vfs);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(b->db, 1);
+        sqlite3_busy_timeout(b->db, 500);
+        code = bring_up(b, f);
+    }
+    return code == SQLITE_OK ? prepare(b) : code;
+}
+
+bool store_base_open(struct store_base *b, const struct store_options *options, struct store_fault *f)
+{
+    memset(b, 0, sizeof *b);
+    memset(f, 0, sizeof *f);
+    store_fault_path(f, options->path);
+    b->lock = -1;
+    b->careless = options->careless;
+    b->path = strdup(options->path);
+    b->vfs = options->vfs == NULL ? NULL : strdup(options->vfs);
+    if (b->path == NULL || (options->vfs != NULL && b->vfs == NULL)) {
+        store_base_close(b);
+        return fail(f, STORE_NO_MEMORY, 0);
+    }
+    if (!take_lock(b, f) || !look(b, f)) {
+        store_base_close(b);
+        return false;
+    }
+    int code = open_file(b, f);
+    if (code != SQLITE_OK) {
+        if (f->error == STORE_FINE)
+            store_fault_explain(f, code, b->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(b->db));
+        store_base_close(b);
+        return false;
+    }
+    b->beaten = store_base_number(b->db, "SELECT at FROM heartbeat", 0);
+    b->next = store_base_number(b->db, statements[STORE_SQL_NEXT], HOUSE_NEVER);
+    return true;
+}
+
+void store_base_close(struct store_base *b)
+{
+    shut(b);
+    if (b->lock >= 0)
+        close(b->lock);
+    b->lock = -1;
+    free(b->path);
+    free(b->vfs);
+    b->path = b->vfs = NULL;
+}
+
+/* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be
+ * read is therefore written to the main file, and that is synced: afterwards the log says what is true. */
+bool store_base_mend(struct store_base *b)
+{
+    struct store_fault f = {0};
+    shut(b);
+    b->broken = open_file(b, &f) != SQLITE_OK ||
+                sqlite3_wal_checkpoint_v2(b->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK;
+    b->pages = 0;
+    return !b->broken;
+}
+
+sqlite3_stmt *store_base_use(struct store_base *b, enum store_statement which)
+{
+    sqlite3_reset(b->statement[which]);
+    sqlite3_clear_bindings(b->statement[which]);
+    return b->statement[which];
+}
+
+int store_base_step(sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+void store_base_back(struct store_base *b, int code)
+{
+    for (int i = 0; i < STORE_STATEMENTS; i++)
+        sqlite3_reset(b->statement[i]);
+    if (b->db != NULL && !sqlite3_get_autocommit(b->db))
+        store_base_step(store_base_use(b, STORE_SQL_ROLLBACK));
+    if ((code & 0xff) == SQLITE_IOERR)
+        b->broken = true;
+}

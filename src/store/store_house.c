@@ -1,0 +1,43 @@
+/* The store's answers, told to a house. */
+#include "store/store.h"
+
+static void tell_list(struct house *h, int64_t now, const struct store_answer *a)
+{
+    struct house_listed list[HOUSE_LISTED_MAX];
+    for (uint32_t i = 0; i < a->count; i++) {
+        const struct store_listed *l = &a->list[i];
+        list[i] = (struct house_listed){l->table, l->seat, l->actor, l->phase, l->text, l->text_size};
+    }
+    house_listed(h, now, a->link, list, a->count);
+}
+
+void store_house_tell(struct house *h, int64_t now, const struct store_answer *a)
+{
+    switch (a->kind) {
+    case STORE_APPENDED:
+        house_work_appended(h, now, a->table, a->verdict, a->n, a->verdict == HOUSE_COMMITTED ? &a->row : NULL);
+        break;
+    case STORE_ROWS:
+        house_work_rows(h, now, a->table, a->rows, a->count, a->failed);
+        break;
+    case STORE_FOUND:
+        house_work_found(h, now, a->table, a->found, a->n);
+        break;
+    case STORE_LISTED:
+        tell_list(h, now, a);
+        break;
+    case STORE_DUE:
+        house_due(h, now, a->table);
+        break;
+    case STORE_OUTAGE:
+        house_outage(h, a->since, a->until);
+        break;
+    case STORE_WOKEN:
+    case STORE_TABLES:
+    case STORE_FORGOTTEN:
+    case STORE_BACKED_UP:
+    case STORE_EXPORTED:
+    case STORE_IMPORTED:
+        break;
+    }
+}

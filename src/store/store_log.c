@@ -1,0 +1,384 @@
+/* Tables in the store: conditional appends, logs, lists, jobs. Everything here happens inside a transaction. */
+#include "store/store_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A table's row; 0 if there is none. */
+struct place {
+    int64_t row;
+    uint32_t head;
+    struct house_key seated;
+};
+
+static int find_table(struct store_base *b, const char *id, struct place *out)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_TABLE);
+    memset(out, 0, sizeof *out);
+    sqlite3_bind_text(s, 1, id, -1, SQLITE_STATIC);
+    int code = sqlite3_step(s);
+    if (code == SQLITE_ROW) {
+        out->row = sqlite3_column_int64(s, 0);
+        out->head = (uint32_t)sqlite3_column_int64(s, 1);
+        const void *seated = sqlite3_column_blob(s, 2);
+        if (sqlite3_column_bytes(s, 2) == (int)sizeof out->seated)
+            memcpy(&out->seated, seated, sizeof out->seated);
+    }
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+/* The row of a key's guest, 0 if there is none and none is to be made. */
+static int find_guest(struct store_base *b, const struct house_key *key, bool make, int64_t *out)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_GUEST);
+    sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
+    int code = sqlite3_step(s);
+    *out = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_reset(s);
+    if (code != SQLITE_DONE || !make)
+        return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+    s = store_base_use(b, STORE_SQL_COME);
+    sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
+    code = store_base_step(s);
+    *out = sqlite3_last_insert_rowid(b->db);
+    return code;
+}
+
+/* Whether the log has this request of this guest. */
+static int find_request(struct store_base *b, int64_t table, int64_t guest, const char *request, bool *found,
+                        uint32_t *n)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_REQUEST);
+    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 2, guest);
+    sqlite3_bind_text(s, 3, request, -1, SQLITE_STATIC);
+    int code = sqlite3_step(s);
+    *found = code == SQLITE_ROW;
+    if (*found)
+        *n = (uint32_t)sqlite3_column_int64(s, 0);
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int set_job(struct store_base *b, int64_t table, int64_t due, int64_t now)
+{
+    sqlite3_stmt *s = store_base_use(b, due == HOUSE_NEVER ? STORE_SQL_IDLE : STORE_SQL_JOB);
+    sqlite3_bind_int64(s, 1, table);
+    if (due != HOUSE_NEVER)
+        sqlite3_bind_int64(s, 2, due > now + STORE_SOON ? due : now + STORE_SOON);
+    return store_base_step(s);
+}
+
+/* The seats are written only when they change: their hash is kept in the table's row. */
+static int set_seats(struct store_base *b, const struct place *p, const struct house_card *card)
+{
+    struct house_hash hash;
+    struct house_key seated;
+    int64_t guest = 0;
+    house_hash_begin(&hash);
+    for (int i = 0; i < card->seats; i++) {
+        house_hash_add(&hash, &card->person[i], 1);
+        house_hash_add(&hash, &card->key[i], card->person[i] ? sizeof card->key[i] : 0);
+    }
+    house_hash_end(&hash, &seated);
+    if (house_hash_key_same(&seated, &p->seated))
+        return SQLITE_OK;
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_RISE);
+    sqlite3_bind_int64(s, 1, p->row);
+    int code = store_base_step(s);
+    for (int i = 0; i < card->seats && code == SQLITE_OK; i++) {
+        if (!card->person[i] || (code = find_guest(b, &card->key[i], true, &guest)) != SQLITE_OK)
+            continue;
+        s = store_base_use(b, STORE_SQL_SIT);
+        sqlite3_bind_int64(s, 1, p->row);
+        sqlite3_bind_int(s, 2, i);
+        sqlite3_bind_int64(s, 3, guest);
+        code = store_base_step(s);
+    }
+    if (code != SQLITE_OK)
+        return code;
+    s = store_base_use(b, STORE_SQL_SEATED);
+    sqlite3_bind_int64(s, 1, p->row);
+    sqlite3_bind_blob(s, 2, &seated, sizeof seated, SQLITE_TRANSIENT);
+    return store_base_step(s);
+}
+
+static int put_entry(struct store_base *b, int64_t table, int64_t guest, const struct house_row *row)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_ENTRY);
+    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 2, row->n);
+    sqlite3_bind_int64(s, 3, row->at);
+    if (row->keyed) {
+        sqlite3_bind_int64(s, 4, guest);
+        sqlite3_bind_text(s, 5, row->request, -1, SQLITE_STATIC);
+    }
+    sqlite3_bind_text(s, 6, row->what, (int)row->what_size, SQLITE_STATIC);
+    int code = store_base_step(s);
+    if (code != SQLITE_OK || row->words_size == 0)
+        return code;
+    s = store_base_use(b, STORE_SQL_WORDS);
+    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 2, row->n);
+    if (row->keyed)
+        sqlite3_bind_int64(s, 3, guest);
+    sqlite3_bind_text(s, 4, row->words, (int)row->words_size, SQLITE_STATIC);
+    return store_base_step(s);
+}
+
+/* Moves the head on, on the condition that it is where the entry was made for. */
+static int move_head(struct store_base *b, int64_t table, const struct house_append *p)
+{
+    sqlite3_stmt *s = store_base_use(b, p->blind ? STORE_SQL_HEAD : STORE_SQL_CARD);
+    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 2, p->row.n);
+    sqlite3_bind_int64(s, 3, p->row.at);
+    if (!p->blind) {
+        sqlite3_bind_int(s, 4, (int)p->card.phase);
+        sqlite3_bind_int(s, 5, p->card.actor);
+        sqlite3_bind_text(s, 6, p->card.text, (int)p->card.text_size, SQLITE_STATIC);
+    }
+    int code = store_base_step(s);
+    return code == SQLITE_OK && sqlite3_changes(b->db) != 1 ? SQLITE_CORRUPT : code;
+}
+
+static int lay(struct store_base *b, const char *id, int64_t *out)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_LAY);
+    sqlite3_bind_text(s, 1, id, -1, SQLITE_STATIC);
+    int code = store_base_step(s);
+    *out = sqlite3_last_insert_rowid(b->db);
+    return code;
+}
+
+int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
+{
+    const struct house_append *p = &o->append;
+    struct place at;
+    int64_t guest = 0;
+    bool twice = false;
+    int code = find_table(b, o->answer.table, &at);
+    if (code == SQLITE_OK && p->row.keyed)
+        code = find_guest(b, &p->row.key, false, &guest);
+    if (code == SQLITE_OK && guest != 0 && at.row != 0)
+        code = find_request(b, at.row, guest, p->row.request, &twice, &o->answer.n);
+    if (code != SQLITE_OK)
+        return code;
+    o->answer.verdict = twice ? HOUSE_TWICE : HOUSE_LOST;
+    if (twice || p->row.n != at.head)
+        return SQLITE_OK;
+    if (at.row == 0)
+        code = lay(b, o->answer.table, &at.row);
+    if (code == SQLITE_OK && p->row.keyed && guest == 0)
+        code = find_guest(b, &p->row.key, true, &guest);
+    if (code == SQLITE_OK)
+        code = put_entry(b, at.row, guest, &p->row);
+    if (code == SQLITE_OK)
+        code = move_head(b, at.row, p);
+    if (code == SQLITE_OK && !p->blind)
+        code = set_seats(b, &at, &p->card);
+    if (code == SQLITE_OK)
+        code = set_job(b, at.row, p->due, now);
+    o->answer.verdict = HOUSE_COMMITTED;
+    o->answer.n = p->row.n;
+    return code;
+}
+
+int store_log_wake(struct store_base *b, struct store_order *o, int64_t now)
+{
+    struct place at;
+    int code = find_table(b, o->answer.table, &at);
+    return code == SQLITE_OK && at.row != 0 ? set_job(b, at.row, o->due, now) : code;
+}
+
+int store_log_find(struct store_base *b, struct store_order *o)
+{
+    struct place at;
+    int64_t guest = 0;
+    int code = find_table(b, o->answer.table, &at);
+    o->answer.found = false;
+    if (code == SQLITE_OK)
+        code = find_guest(b, &o->key, false, &guest);
+    if (code == SQLITE_OK && at.row != 0 && guest != 0)
+        code = find_request(b, at.row, guest, o->request, &o->answer.found, &o->answer.n);
+    return code;
+}
+
+/* Texts one after the other, each with a zero byte at its end. */
+struct pack {
+    char *data;
+    size_t used, room;
+};
+
+static bool pack_put(struct pack *p, const void *text, size_t size)
+{
+    if (p->room - p->used <= size) {
+        size_t room = 2 * (p->room + size) + 256;
+        char *data = realloc(p->data, room);
+        if (data == NULL)
+            return false;
+        p->data = data;
+        p->room = room;
+    }
+    if (size > 0)
+        memcpy(p->data + p->used, text, size);
+    p->data[p->used + size] = '\0';
+    p->used += size + 1;
+    return true;
+}
+
+static bool read_row(sqlite3_stmt *s, struct house_row *row, struct pack *texts)
+{
+    const void *key = sqlite3_column_blob(s, 2);
+    row->n = (uint32_t)sqlite3_column_int64(s, 0);
+    row->at = sqlite3_column_int64(s, 1);
+    row->keyed = sqlite3_column_bytes(s, 2) == (int)sizeof row->key;
+    if (row->keyed) {
+        const unsigned char *request = sqlite3_column_text(s, 3);
+        size_t size = (size_t)sqlite3_column_bytes(s, 3);
+        memcpy(&row->key, key, sizeof row->key);
+        if (request != NULL && size < sizeof row->request)
+            memcpy(row->request, request, size);
+    }
+    const void *what = sqlite3_column_text(s, 4), *words = sqlite3_column_text(s, 5);
+    row->what_size = (size_t)sqlite3_column_bytes(s, 4);
+    row->words_size = (size_t)sqlite3_column_bytes(s, 5);
+    return pack_put(texts, what, row->what_size) && pack_put(texts, words, row->words_size);
+}
+
+static bool room_for_row(struct store_answer *a, uint32_t *room)
+{
+    if (a->count < *room)
+        return true;
+    uint32_t wanted = *room == 0 ? 32 : 2 * *room;
+    struct house_row *rows = realloc(a->rows, wanted * sizeof *rows);
+    if (rows == NULL)
+        return false;
+    a->rows = rows;
+    *room = wanted;
+    return true;
+}
+
+int store_log_rows(struct store_base *b, struct store_order *o)
+{
+    struct store_answer *a = &o->answer;
+    struct place at;
+    struct pack texts = {0};
+    uint32_t room = 0;
+    int code = find_table(b, a->table, &at);
+    if (code != SQLITE_OK || at.row == 0)
+        return code;
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_ROWS);
+    sqlite3_bind_int64(s, 1, at.row);
+    sqlite3_bind_int64(s, 2, o->from);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+        if (!room_for_row(a, &room) || !read_row(s, memset(&a->rows[a->count], 0, sizeof *a->rows), &texts)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
+        if (a->rows[a->count].n != o->from + a->count) {
+            code = SQLITE_CORRUPT;
+            break;
+        }
+        a->count++;
+    }
+    sqlite3_reset(s);
+    a->memory = texts.data;
+    char *text = texts.data;
+    for (uint32_t i = 0; i < a->count; i++) {
+        a->rows[i].what = text;
+        text += a->rows[i].what_size + 1;
+        a->rows[i].words = text;
+        text += a->rows[i].words_size + 1;
+    }
+    if (code == SQLITE_DONE && o->from + a->count < at.head)
+        return SQLITE_CORRUPT;
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static bool read_listed(sqlite3_stmt *s, struct store_listed *to, struct pack *texts)
+{
+    const unsigned char *id = sqlite3_column_text(s, 0);
+    if (id != NULL && sqlite3_column_bytes(s, 0) == HOUSE_ID_SIZE)
+        memcpy(to->table, id, HOUSE_ID_SIZE + 1);
+    to->seat = sqlite3_column_int(s, 1);
+    to->actor = sqlite3_column_int(s, 2);
+    to->phase = (enum house_phase)sqlite3_column_int(s, 3);
+    to->head = (uint32_t)sqlite3_column_int64(s, 4);
+    to->at = sqlite3_column_int64(s, 5);
+    const void *text = sqlite3_column_text(s, 6);
+    to->text_size = (size_t)sqlite3_column_bytes(s, 6);
+    return pack_put(texts, text, to->text_size);
+}
+
+int store_log_list(struct store_base *b, struct store_order *o)
+{
+    struct store_answer *a = &o->answer;
+    struct pack texts = {0};
+    int64_t guest = 0;
+    int code = a->kind == STORE_LISTED ? find_guest(b, &o->key, false, &guest) : SQLITE_OK;
+    if (code != SQLITE_OK || (a->kind == STORE_LISTED && guest == 0))
+        return code;
+    a->list = calloc(HOUSE_LISTED_MAX, sizeof *a->list);
+    if (a->list == NULL)
+        return SQLITE_NOMEM;
+    sqlite3_stmt *s = store_base_use(b, a->kind == STORE_LISTED ? STORE_SQL_LIST : STORE_SQL_TABLES);
+    if (a->kind == STORE_LISTED)
+        sqlite3_bind_int64(s, 1, guest);
+    else
+        sqlite3_bind_text(s, 1, a->table, -1, SQLITE_STATIC);
+    sqlite3_bind_int(s, 2, HOUSE_LISTED_MAX);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW && read_listed(s, &a->list[a->count], &texts))
+        a->count++;
+    sqlite3_reset(s);
+    a->memory = texts.data;
+    const char *text = texts.data;
+    for (uint32_t i = 0; i < a->count; i++) {
+        a->list[i].text = text;
+        text += a->list[i].text_size + 1;
+    }
+    return code == SQLITE_DONE ? SQLITE_OK : code == SQLITE_ROW ? SQLITE_NOMEM : code;
+}
+
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
+{
+    int64_t tables[STORE_DUE_MAX];
+    int count = 0, code = SQLITE_DONE;
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_DUE);
+    sqlite3_bind_int64(s, 1, now);
+    sqlite3_bind_int(s, 2, room < STORE_DUE_MAX ? room : STORE_DUE_MAX);
+    while (room > 0 && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        struct store_order *o = calloc(1, sizeof *o);
+        const unsigned char *id = sqlite3_column_text(s, 1);
+        if (o == NULL || id == NULL || sqlite3_column_bytes(s, 1) != HOUSE_ID_SIZE) {
+            free(o);
+            code = o == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT;
+            break;
+        }
+        o->answer.kind = STORE_DUE;
+        memcpy(o->answer.table, id, HOUSE_ID_SIZE + 1);
+        tables[count++] = sqlite3_column_int64(s, 0);
+        **end = &o->answer;
+        *end = &o->answer.next;
+    }
+    sqlite3_reset(s);
+    code = code == SQLITE_DONE ? SQLITE_OK : code;
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = set_job(b, tables[i], now + HOUSE_JOB_LEASE, now);
+    if (code != SQLITE_OK)
+        return code;
+    s = store_base_use(b, STORE_SQL_NEXT);
+    code = sqlite3_step(s);
+    b->next = code == SQLITE_ROW && sqlite3_column_type(s, 0) != SQLITE_NULL ? sqlite3_column_int64(s, 0) : HOUSE_NEVER;
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+int store_log_outage(struct store_base *b, int64_t since, int64_t until)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_OUTAGE);
+    sqlite3_bind_int64(s, 1, since);
+    sqlite3_bind_int64(s, 2, until);
+    return store_base_step(s);
+}

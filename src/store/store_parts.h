@@ -1,0 +1,141 @@
+/* What the files of the store share: the open file with its statements, an order, and the work on them. All of it is
+ * used by the store's thread alone, but for the clock. */
+#ifndef STORE_PARTS_H
+#define STORE_PARTS_H
+
+#include "store/store.h"
+
+#include <sqlite3.h>
+#include <stdatomic.h>
+
+#define STORE_APPLICATION_ID 0x57526e48 /* "WRnH", in the header of every store */
+
+/* X(name, statement): what is prepared once. */
+#define STORE_STATEMENT_LIST(X)                                                                                        \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
+    X(COMMIT, "COMMIT")                                                                                                \
+    X(ROLLBACK, "ROLLBACK")                                                                                            \
+    X(TABLE, "SELECT row, head, seated FROM \"table\" WHERE id = ?1")                                                  \
+    X(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, seated, card) VALUES (?1, 0, 0, 0, -1, x'', '')")       \
+    X(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                                \
+    X(CARD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, card = ?6 "                          \
+            "WHERE row = ?1 AND head = ?2")                                                                            \
+    X(ENTRY, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")             \
+    X(WORDS, "INSERT INTO words (\"table\", n, guest, text) VALUES (?1, ?2, ?3, ?4)")                                  \
+    X(GUEST, "SELECT row FROM guest WHERE key = ?1")                                                                   \
+    X(COME, "INSERT INTO guest (key) VALUES (?1)")                                                                     \
+    X(REQUEST, "SELECT n FROM entry WHERE \"table\" = ?1 AND guest = ?2 AND request = ?3")                             \
+    X(RISE, "DELETE FROM seat WHERE \"table\" = ?1")                                                                   \
+    X(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                            \
+    X(SEATED, "UPDATE \"table\" SET seated = ?2 WHERE row = ?1")                                                       \
+    X(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")          \
+    X(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                                    \
+    X(DUE, "SELECT job.\"table\", t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                            \
+           "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                            \
+    X(NEXT, "SELECT min(due) FROM job")                                                                                \
+    X(ROWS, "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                         \
+            "LEFT JOIN guest g ON g.row = e.guest LEFT JOIN words w ON w.\"table\" = e.\"table\" AND w.n = e.n "       \
+            "WHERE e.\"table\" = ?1 AND e.n >= ?2 ORDER BY e.n")                                                       \
+    X(LIST, "SELECT t.id, s.seat, t.actor, t.phase, t.head, t.at, t.card FROM seat s "                                 \
+            "JOIN \"table\" t ON t.row = s.\"table\" WHERE s.guest = ?1 ORDER BY t.at DESC, t.row DESC, s.seat "       \
+            "LIMIT ?2")                                                                                                \
+    X(TABLES, "SELECT t.id, -1, t.actor, t.phase, t.head, t.at, t.card FROM \"table\" t WHERE t.id > ?1 "              \
+              "ORDER BY t.id LIMIT ?2")                                                                                \
+    X(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                                   \
+    X(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")
+
+enum store_statement {
+#define STORE_STATEMENT_ENUM(name, statement) STORE_SQL_##name,
+    STORE_STATEMENT_LIST(STORE_STATEMENT_ENUM)
+#undef STORE_STATEMENT_ENUM
+        STORE_STATEMENTS
+};
+
+/* The time, which never goes backwards. */
+struct store_clock {
+    int64_t first;  /* what it was when it began, */
+    int64_t ticked; /* and what the machine's steady clock said then */
+    _Atomic int64_t last;
+};
+void store_clock_begin(struct store_clock *c, int64_t at_least);
+int64_t store_clock_now(struct store_clock *c);
+
+/* The open file. */
+struct store_base {
+    sqlite3 *db;
+    sqlite3_stmt *statement[STORE_STATEMENTS];
+    char *path, *vfs;
+    bool careless;
+    int lock;       /* a descriptor of the file beside it; -1: none */
+    bool broken;    /* after an error of the disk: to be opened anew before anything else */
+    int64_t beaten; /* the last time that was stored */
+    int64_t next;   /* when the next job is due; HOUSE_NEVER: there is none */
+    int pages;      /* of the log of writes, after the last commit */
+};
+
+bool store_base_open(struct store_base *b, const struct store_options *options, struct store_fault *fault);
+void store_base_close(struct store_base *b);
+/* Opens a broken file anew and makes sure that whatever can be read in it is on disk. */
+bool store_base_mend(struct store_base *b);
+/* A statement, reset and without values. */
+sqlite3_stmt *store_base_use(struct store_base *b, enum store_statement which);
+/* Steps a statement that gives no rows: SQLITE_OK, or what went wrong. */
+int store_base_step(sqlite3_stmt *statement);
+int store_base_run(struct store_base *b, const char *sql);
+/* A single number that a statement selects; or `otherwise`. */
+int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise);
+/* A sentence for an error of SQLite's. */
+void store_base_why(const struct store_base *b, int code, char out[STORE_SENTENCE_MAX]);
+/* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
+void store_base_back(struct store_base *b, int code);
+
+/* An order, and the answer to it, which is allocated with it so that there is always one. */
+struct store_order {
+    struct store_answer answer; /* the first member: whoever has the one has the other */
+    struct house_append append; /* its texts are in `texts` */
+    struct house_key key;
+    char request[HOUSE_REQUEST_MAX + 1];
+    uint32_t from;
+    int64_t due;
+    char *texts; /* also the path of a copy */
+    bool kept;   /* it could not be done, and waits until it can */
+    struct store_order *next;
+};
+
+/* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
+ * store. */
+int store_log_append(struct store_base *b, struct store_order *o, int64_t now);
+int store_log_rows(struct store_base *b, struct store_order *o);
+int store_log_find(struct store_base *b, struct store_order *o);
+int store_log_list(struct store_base *b, struct store_order *o);
+int store_log_wake(struct store_base *b, struct store_order *o, int64_t now);
+/* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. */
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end);
+int store_log_outage(struct store_base *b, int64_t since, int64_t until);
+
+/* Work that is not done inside a group. */
+void store_forget_person(struct store_base *b, struct store_order *o);
+void store_import_all(struct store_base *b, struct store_order *o, int64_t now);
+
+/* A backup or an export under way. */
+struct store_copy {
+    struct store_order *order; /* NULL: there is none */
+    char *part;                /* the file that is being written: the path with ".part" at its end */
+    sqlite3 *to;
+    sqlite3_backup *backup;
+    void *lines; /* a stream */
+    char after[HOUSE_ID_SIZE + 1];
+};
+bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o);
+/* Goes on for a moment; true when it is over and its order answered. */
+bool store_copy_step(struct store_base *b, struct store_copy *c);
+/* Ends it with what was done so far deleted; for a store that is closed. */
+void store_copy_drop(struct store_copy *c);
+
+void store_answer_fail(struct store_answer *a, const char *why);
+void store_answer_failed(struct store_base *b, struct store_answer *a, int code); /* an error of SQLite's */
+
+void store_fault_path(struct store_fault *f, const char *path);
+void store_fault_explain(struct store_fault *f, int code, const char *detail); /* of SQLite's */
+
+#endif
