@@ -116,9 +116,10 @@ static bool put_entry(struct import *m)
     m->code = store_log_append(m->base, &m->order, m->now);
     if (m->code != SQLITE_OK)
         return false;
-    if (m->order.answer.verdict == HOUSE_TWICE)
-        return wrong(m, "this request is in the table already");
-    return m->order.answer.verdict == HOUSE_COMMITTED || wrong(m, "this table is in the store already");
+    if (m->order.answer.verdict == HOUSE_COMMITTED)
+        return true;
+    return wrong(m, m->order.append.row.n == 0 ? "this table is in the store already"
+                                               : "this request is in the table already");
 }
 
 static bool read_line(struct import *m)

@@ -1,0 +1,35 @@
+/* A store in a folder of its own, called as if it answered at once. */
+#ifndef TESTS_HOUSE_STORE_HAND_H
+#define TESTS_HOUSE_STORE_HAND_H
+
+#include "store/store.h"
+#include "store_body.h"
+
+struct hand {
+    struct store *store;
+    struct store_answer *last; /* valid until the next call */
+};
+
+extern char hand_folder[256], hand_path[300]; /* of the store */
+
+void hand_begin(void); /* makes the folder */
+void hand_end(void);   /* removes it, with everything in it */
+const char *hand_file(const char *name);
+
+/* Opens the store; ends the program if it cannot. */
+void hand_open(struct hand *h, const char *vfs, bool careless);
+void hand_close(struct hand *h);
+
+/* Waits for the answer with this tag, or for one of this kind with the tag 0; others are dropped. NULL after so many
+ * milliseconds. */
+const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds);
+
+enum house_verdict hand_append(struct hand *h, const struct house_append *a, uint32_t *n);
+uint32_t hand_rows(struct hand *h, const char *table, uint32_t from, const struct house_row **rows);
+bool hand_find(struct hand *h, const char *table, const struct house_key *key, const char *request, uint32_t *n);
+
+void hand_sleep(int milliseconds);
+/* Does something to the file behind the store's back. */
+void hand_sql(const char *sql);
+
+#endif

@@ -1,0 +1,499 @@
+/* The store on SQLite: what it promises a house, and what it says when it cannot be opened. */
+#include "store_hand.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <cmocka.h>
+
+static char table[HOUSE_ID_SIZE + 1];
+
+static int before(void **state)
+{
+    (void)state;
+    hand_begin();
+    body_table(1, table);
+    return 0;
+}
+
+static int after(void **state)
+{
+    (void)state;
+    hand_end();
+    return 0;
+}
+
+static enum house_verdict face_append(void *with, const struct house_append *a, uint32_t *n)
+{
+    return hand_append(with, a, n);
+}
+
+static uint32_t face_rows(void *with, const char *id, uint32_t from, const struct house_row **rows)
+{
+    return hand_rows(with, id, from, rows);
+}
+
+static bool face_find(void *with, const char *id, const struct house_key *key, const char *request, uint32_t *n)
+{
+    return hand_find(with, id, key, request, n);
+}
+
+static void verdicts(void **state)
+{
+    (void)state;
+    struct hand h;
+    struct face f = {&h, face_append, face_rows, face_find};
+    const struct house_row *rows = NULL;
+    hand_open(&h, NULL, false);
+    body_check(&f);
+    hand_close(&h);
+    hand_open(&h, NULL, false); /* and after it was closed */
+    body_table(7, table);
+    assert_int_equal(hand_rows(&h, table, 0, &rows), 5);
+    hand_close(&h);
+}
+
+static void put(struct hand *h, const char *id, uint32_t n, uint32_t guest, const char *words, int64_t due)
+{
+    char request[16];
+    uint32_t at = 0;
+    snprintf(request, sizeof request, "r%u", n);
+    struct house_append a = body_append(id, n, guest, request);
+    char card[200];
+    snprintf(card, sizeof card, "\"game\":\"petra\",\"names\":[\"%s\",\"Bo\"],\"at\":%u", words, n);
+    a.row.words = words;
+    a.row.words_size = strlen(words);
+    a.due = due;
+    a.card.text = card;
+    a.card.text_size = strlen(card);
+    a.card.person[0] = true;
+    a.card.key[0] = a.row.key;
+    assert_int_equal(hand_append(h, &a, &at), HOUSE_COMMITTED);
+    assert_int_equal(at, n);
+}
+
+static void lists(void **state)
+{
+    (void)state;
+    struct hand h;
+    struct house_key key;
+    char other[HOUSE_ID_SIZE + 1];
+    hand_open(&h, NULL, false);
+    body_table(2, other);
+    put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+    put(&h, other, 0, 1, "Ada", HOUSE_NEVER);
+    put(&h, other, 1, 2, "Cy", HOUSE_NEVER); /* takes the seat */
+    put(&h, table, 1, 1, "Ada", HOUSE_NEVER);
+    body_key(1, &key);
+    store_list(h.store, &key, 5, 9);
+    const struct store_answer *a = hand_wait(&h, STORE_LISTED, 9, 60000);
+    assert_non_null(a);
+    assert_int_equal(a->link, 5);
+    assert_int_equal(a->count, 1);
+    assert_string_equal(a->list[0].table, table);
+    assert_int_equal(a->list[0].seat, 0);
+    assert_int_equal(a->list[0].phase, HOUSE_PHASE_OPEN);
+    assert_string_equal(a->list[0].text, "\"game\":\"petra\",\"names\":[\"Ada\",\"Bo\"],\"at\":1");
+    store_tables(h.store, "", 10);
+    a = hand_wait(&h, STORE_TABLES, 10, 60000);
+    assert_int_equal(a->count, 2);
+    assert_string_equal(a->list[1].table, other);
+    assert_int_equal(a->list[1].head, 2);
+    store_tables(h.store, table, 11);
+    assert_int_equal(hand_wait(&h, STORE_TABLES, 11, 60000)->count, 1);
+    hand_close(&h);
+}
+
+static void jobs(void **state)
+{
+    (void)state;
+    struct hand h;
+    hand_open(&h, NULL, false);
+    int64_t due = store_now(h.store) + 60;
+    put(&h, table, 0, 1, "Ada", due);
+    const struct store_answer *a = hand_wait(&h, STORE_DUE, 0, 60000);
+    assert_non_null(a);
+    assert_string_equal(a->table, table);
+    assert_true(store_now(h.store) >= due);
+    assert_null(hand_wait(&h, STORE_DUE, 0, 200)); /* not again before the lease is over */
+    store_wake(h.store, table, 0);                 /* long ago: soon */
+    assert_non_null(hand_wait(&h, STORE_DUE, 0, 60000));
+    store_wake(h.store, table, store_now(h.store) + 100);
+    store_wake(h.store, table, HOUSE_NEVER);
+    assert_null(hand_wait(&h, STORE_DUE, 0, 300));
+    put(&h, table, 1, 1, "Ada", store_now(h.store) + 3600000);
+    hand_close(&h);
+    hand_sql("UPDATE job SET due = 5");
+    hand_open(&h, NULL, false); /* the job was kept */
+    assert_non_null(hand_wait(&h, STORE_DUE, 0, 60000));
+    hand_close(&h);
+}
+
+/* Orders under way are bounded, answers that nobody takes among them. */
+static void bounded(void **state)
+{
+    (void)state;
+    struct store_options o = {.path = hand_path, .orders = 3};
+    struct store_fault fault;
+    struct store *s = store_open(&o, &fault);
+    assert_non_null(s);
+    for (int i = 0; i < 3; i++)
+        assert_true(store_rows(s, table, 0, 1));
+    hand_sleep(50);
+    assert_false(store_rows(s, table, 0, 1));
+    struct store_answer *a = NULL;
+    for (int i = 0; i < 10000 && (a = store_take(s)) == NULL; i++)
+        hand_sleep(1);
+    assert_non_null(a);
+    store_done(s, a);
+    assert_true(store_rows(s, table, 0, 1));
+    store_close(s);
+}
+
+static void outages(void **state)
+{
+    (void)state;
+    struct hand h;
+    hand_open(&h, NULL, false);
+    assert_null(hand_wait(&h, STORE_OUTAGE, 0, 20)); /* a new store was never down */
+    int64_t then = store_now(h.store);
+    hand_close(&h);
+    hand_sql("UPDATE heartbeat SET at = at - 60000");
+    hand_open(&h, NULL, false);
+    const struct store_answer *a = hand_wait(&h, STORE_OUTAGE, 0, 60000);
+    assert_non_null(a);
+    assert_true(a->since < then - 50000 && a->until >= then);
+    int64_t since = a->since;
+    hand_close(&h);
+    hand_open(&h, NULL, false); /* it is remembered, and comes first */
+    a = hand_wait(&h, STORE_OUTAGE, 0, 60000);
+    assert_non_null(a);
+    assert_true(a->since == since);
+    hand_close(&h);
+    hand_sql("UPDATE heartbeat SET at = at + 3600000"); /* a clock that was wrong */
+    hand_open(&h, NULL, false);
+    int64_t now = store_now(h.store);
+    assert_true(now >= then + 3600000);
+    hand_sleep(5);
+    assert_true(store_now(h.store) > now);
+    hand_close(&h);
+}
+
+static bool file_has(const char *path, const char *word)
+{
+    FILE *f = fopen(path, "rb");
+    size_t size = strlen(word), at = 0;
+    bool found = false;
+    for (int c; f != NULL && !found && (c = fgetc(f)) != EOF;) {
+        at = c == word[at] ? at + 1 : c == word[0];
+        found = at == size;
+    }
+    if (f != NULL)
+        fclose(f);
+    return found;
+}
+
+static void forgetting(void **state)
+{
+    (void)state;
+    struct hand h;
+    struct house_key key;
+    const struct house_row *rows = NULL;
+    char word[33] = {0};
+    hand_open(&h, NULL, false);
+    body_key(1, &key);
+    memcpy(word, &key, 8);
+    put(&h, table, 0, 1, "Zebedee", HOUSE_NEVER);
+    put(&h, table, 1, 2, "Cynthia", HOUSE_NEVER);
+    put(&h, table, 2, 1, "Zebedee", HOUSE_NEVER);
+    store_forget(h.store, &key, 4);
+    const struct store_answer *a = hand_wait(&h, STORE_FORGOTTEN, 4, 60000);
+    assert_non_null(a);
+    assert_false(a->failed);
+    assert_int_equal(a->count, 2);
+    assert_int_equal(hand_rows(&h, table, 0, &rows), 3);
+    assert_int_equal(rows[0].words_size, 0);
+    assert_string_equal(rows[1].words, "Cynthia");
+    assert_true(rows[0].keyed && rows[2].keyed && house_hash_key_same(&rows[0].key, &rows[2].key));
+    assert_false(house_hash_key_same(&rows[0].key, &key));
+    store_list(h.store, &key, 1, 5);
+    assert_int_equal(hand_wait(&h, STORE_LISTED, 5, 60000)->count, 0);
+    store_tables(h.store, "", 6);
+    assert_string_equal(hand_wait(&h, STORE_TABLES, 6, 60000)->list[0].text,
+                        "\"game\":\"petra\",\"names\":[\"\",\"Bo\"],\"at\":2");
+    assert_false(file_has(hand_file("house.store-wal"), "Zebedee"));
+    assert_false(file_has(hand_path, "Zebedee"));
+    assert_false(file_has(hand_path, word));
+    assert_true(file_has(hand_path, "Cynthia"));
+    hand_close(&h);
+}
+
+static void same_rows(struct hand *one, struct hand *two, const char *id, uint32_t at_least)
+{
+    const struct house_row *a = NULL, *b = NULL;
+    uint32_t many = hand_rows(one, id, 0, &a), few = hand_rows(two, id, 0, &b);
+    assert_true(few >= at_least && few <= many);
+    for (uint32_t i = 0; i < few; i++) {
+        assert_int_equal(a[i].at, b[i].at);
+        assert_string_equal(a[i].what, b[i].what);
+        assert_string_equal(a[i].words, b[i].words);
+        assert_string_equal(a[i].request, b[i].request);
+        assert_memory_equal(&a[i].key, &b[i].key, sizeof a[i].key);
+    }
+}
+
+static struct hand open_other(const char *path)
+{
+    struct store_options o = {.path = path, .orders = 64};
+    struct store_fault fault;
+    struct hand h = {store_open(&o, &fault), NULL};
+    assert_non_null(h.store);
+    return h;
+}
+
+/* A copy is made while others write. */
+static void copies(void **state)
+{
+    (void)state;
+    struct hand h;
+    hand_open(&h, NULL, false);
+    for (uint32_t n = 0; n < 40; n++)
+        put(&h, table, n, 1 + n % 3, "a \"quoted\" word\n", HOUSE_NEVER);
+    store_backup(h.store, hand_file("copy"), 20);
+    store_export(h.store, hand_file("lines"), 21);
+    put(&h, table, 40, 1, "later", HOUSE_NEVER);
+    const struct store_answer *a = NULL;
+    for (int i = 0; i < 200 && access(hand_file("copy"), F_OK) != 0; i++)
+        hand_sleep(20);
+    hand_sleep(20);
+    store_export(h.store, hand_file("more"), 22);
+    a = hand_wait(&h, STORE_EXPORTED, 22, 60000);
+    assert_non_null(a);
+    assert_string_equal(a->why, "");
+    assert_int_equal(a->count, 1);
+    store_backup(h.store, hand_file("copy"), 23);
+    a = hand_wait(&h, STORE_BACKED_UP, 23, 60000);
+    assert_true(a->failed && strstr(a->why, "is there already") != NULL);
+    struct hand copy = open_other(hand_file("copy"));
+    same_rows(&h, &copy, table, 40);
+    hand_close(&copy);
+    struct hand fresh = open_other(hand_file("fresh"));
+    store_import(fresh.store, hand_file("more"), 24);
+    a = hand_wait(&fresh, STORE_IMPORTED, 24, 60000);
+    assert_string_equal(a->why, "");
+    assert_int_equal(a->count, 1);
+    same_rows(&h, &fresh, table, 41);
+    store_import(fresh.store, hand_file("more"), 25); /* it is there already */
+    a = hand_wait(&fresh, STORE_IMPORTED, 25, 60000);
+    assert_true(a->failed && strstr(a->why, "line 3: this table is in the store already") != NULL);
+    hand_close(&fresh);
+    hand_close(&h);
+}
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void bad_imports(void **state)
+{
+    (void)state;
+#define BEGIN "{\"warren-house\":1}\n"
+#define TABLE "{\"table\":\"000000000000000000000001\",\"head\":1,\"phase\":1,\"actor\":0,\"card\":\"\",\"seats\":{}}\n"
+    static const char *const bad[][2] = {
+        {"", "line 0: the file ends too early"},
+        {"rubbish\n", "line 1: this is not valid JSON"},
+        {"{\"warren-house\":2}\n", "line 1: this is not an export"},
+        {BEGIN "{}\n", "line 2: this is not the beginning"},
+        {BEGIN "{", "line 2: this line is too long, or does not end"},
+        {BEGIN TABLE, "line 2: the file ends too early"},
+        {BEGIN TABLE "{\"n\":1,\"at\":5,\"what\":\"{}\"}\n", "line 3: an entry is missing"},
+        {BEGIN TABLE "{\"n\":0,\"at\":5,\"what\":\"{}\"}\n", "line 3: this is not an entry that"},
+        {BEGIN TABLE "{\"n\":0,\"at\":9000000000000000,\"what\":\"{}\"}\n", "in the future"},
+        {BEGIN TABLE "{\"n\":0,\"at\":5,\"key\":\"00\",\"request\":\"a\",\"what\":\"{}\"}\n",
+         "line 3: this is not a key"},
+    };
+#undef BEGIN
+#undef TABLE
+    struct hand h;
+    hand_open(&h, NULL, false);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        write_file(hand_file("bad"), bad[i][0]);
+        store_import(h.store, hand_file("bad"), 1);
+        const struct store_answer *a = hand_wait(&h, STORE_IMPORTED, 1, 60000);
+        assert_non_null(a);
+        if (!a->failed || strstr(a->why, bad[i][1]) == NULL)
+            fail_msg("%s, where this was expected: %s", a->why, bad[i][1]);
+        store_tables(h.store, "", 2);
+        assert_int_equal(hand_wait(&h, STORE_TABLES, 2, 60000)->count, 0);
+    }
+    store_import(h.store, hand_file("nowhere"), 1);
+    assert_true(strstr(hand_wait(&h, STORE_IMPORTED, 1, 60000)->why, "cannot be read") != NULL);
+    hand_close(&h);
+}
+
+/* Tries to open what must be refused, and says why it was. */
+static enum store_error refused(char why[STORE_SENTENCE_MAX], long long *number)
+{
+    struct store_options o = {.path = hand_path, .orders = 8};
+    struct store_fault fault;
+    assert_null(store_open(&o, &fault));
+    store_fault_words(&fault, why);
+    assert_non_null(strstr(why, hand_path));
+    *number = fault.number;
+    return fault.error;
+}
+
+static void locked(void **state)
+{
+    (void)state;
+    char why[STORE_SENTENCE_MAX], by[40];
+    long long number = 0;
+    int up[2];
+    struct hand h;
+    assert_int_equal(pipe(up), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        hand_open(&h, NULL, false);
+        put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+        (void)!write(up[1], "x", 1);
+        pause();
+        _exit(0);
+    }
+    assert_int_equal(read(up[0], by, 1), 1);
+    assert_int_equal(refused(why, &number), STORE_LOCKED);
+    assert_int_equal(number, child);
+    snprintf(by, sizeof by, "process %d has", (int)child);
+    assert_non_null(strstr(why, by));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    close(up[0]);
+    close(up[1]);
+    const struct house_row *rows = NULL;
+    hand_open(&h, NULL, false); /* nothing of the lock is left */
+    assert_int_equal(hand_rows(&h, table, 0, &rows), 1);
+    assert_int_equal(refused(why, &number), STORE_LOCKED); /* nor twice in one process */
+    hand_close(&h);
+}
+
+static void *content(const char *path, size_t *size)
+{
+    struct stat s;
+    assert_int_equal(stat(path, &s), 0);
+    *size = (size_t)s.st_size;
+    void *data = malloc(*size + 1);
+    int fd = open(path, O_RDONLY);
+    assert_int_equal(read(fd, data, *size), (ssize_t)*size);
+    close(fd);
+    return data;
+}
+
+static void left_alone(enum store_error expected)
+{
+    char why[STORE_SENTENCE_MAX];
+    long long number = 0;
+    size_t size = 0, now = 0;
+    void *old = content(hand_path, &size);
+    assert_int_equal(refused(why, &number), expected);
+    void *new = content(hand_path, &now);
+    assert_int_equal(size, now);
+    assert_memory_equal(old, new, size);
+    free(old);
+    free(new);
+}
+
+static void foreign(void **state)
+{
+    (void)state;
+    char why[STORE_SENTENCE_MAX];
+    long long number = 0;
+    write_file(hand_path, "Dear diary, this is not a database, though it is longer than a hundred bytes, as a header "
+                          "of such a file would have to be.\n");
+    left_alone(STORE_FOREIGN);
+    write_file(hand_path, "short");
+    left_alone(STORE_FOREIGN);
+    unlink(hand_path);
+    hand_sql("CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)");
+    left_alone(STORE_FOREIGN);
+    unlink(hand_path);
+    mkdir(hand_path, 0700);
+    assert_int_equal(refused(why, &number), STORE_FOREIGN);
+    rmdir(hand_path);
+}
+
+static void versions(void **state)
+{
+    (void)state;
+    char why[STORE_SENTENCE_MAX];
+    long long number = 0;
+    struct hand h;
+    const struct house_row *rows = NULL;
+    hand_open(&h, NULL, false);
+    put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+    hand_close(&h);
+    hand_sql("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)");
+    left_alone(STORE_NEWER);
+    assert_int_equal(refused(why, &number), STORE_NEWER);
+    assert_int_equal(number, 99);
+    assert_non_null(strstr(why, "later Warren"));
+    hand_sql("DROP TABLE outage; DROP TABLE heartbeat; PRAGMA user_version = 1");
+    hand_open(&h, NULL, false);
+    assert_int_equal(hand_rows(&h, table, 0, &rows), 1);
+    put(&h, table, 1, 1, "Ada", HOUSE_NEVER);
+    hand_close(&h);
+}
+
+static void places(void **state)
+{
+    (void)state;
+    char why[STORE_SENTENCE_MAX], path[300];
+    long long number = 0;
+    int result = 0;
+    snprintf(path, sizeof path, "%s", hand_path);
+    snprintf(hand_path, sizeof hand_path, "%s/missing/house.store", hand_folder);
+    assert_int_equal(refused(why, &number), STORE_NO_PLACE);
+    assert_non_null(strstr(why, "No such file"));
+    snprintf(hand_path, sizeof hand_path, "%s", path);
+    pid_t child = fork(); /* as somebody who may not write there */
+    if (child == 0) {
+        struct store_options o = {.path = hand_path, .orders = 8};
+        struct store_fault fault;
+        chmod(hand_folder, 0555);
+        if (getuid() == 0 && setuid(65534) != 0)
+            _exit(3);
+        _exit(store_open(&o, &fault) == NULL && fault.error == STORE_READ_ONLY ? 0 : 1);
+    }
+    waitpid(child, &result, 0);
+    chmod(hand_folder, 0700);
+    assert_int_equal(result, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(verdicts, before, after),
+        cmocka_unit_test_setup_teardown(lists, before, after),
+        cmocka_unit_test_setup_teardown(jobs, before, after),
+        cmocka_unit_test_setup_teardown(bounded, before, after),
+        cmocka_unit_test_setup_teardown(outages, before, after),
+        cmocka_unit_test_setup_teardown(forgetting, before, after),
+        cmocka_unit_test_setup_teardown(copies, before, after),
+        cmocka_unit_test_setup_teardown(bad_imports, before, after),
+        cmocka_unit_test_setup_teardown(locked, before, after),
+        cmocka_unit_test_setup_teardown(foreign, before, after),
+        cmocka_unit_test_setup_teardown(versions, before, after),
+        cmocka_unit_test_setup_teardown(places, before, after),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
