@@ -47,7 +47,7 @@ done
 # show, and position ids
 "$warren" simulate prowl --seats 3 --seed 4 >shown.json
 id=$("$warren" show shown.json --step 12 --id)
-view=$("$warren" show shown.json --step 12 --view 1 --id)
+view=$("$warren" show shown.json --step 12 --view 2 --id)
 expect 0 '^w2c[0-9a-z]+$' show shown.json --id
 expect 0 'After 12 moves' show "$id"
 expect 0 'This is what Seat 2 knows' show "$view"
@@ -55,7 +55,7 @@ expect 0 'Voici ce que tous savent' show "$("$warren" show shown.json --view spe
 expect 0 '"hand":\["\?"' show "$view" --states
 expect 0 '^\{"warren":1,"game":"prowl"' show "$id" --json
 expect 2 'a view has no record' show "$view" --json
-expect 2 'no other' show "$view" --view 0
+expect 2 'no other' show "$view" --view 1
 expect 2 'the record has 12 moves' show "$id" --step 13
 expect 1 'mistyped' show "${id%?}"
 expect 1 'another version' show w1cabcdef
@@ -78,7 +78,7 @@ echo quit | XDG_DATA_HOME=$dir/elsewhere "$warren" play --from "$id" --plain >pl
 grep -q 'Saved as' played || { echo "play --from does not begin"; bad=1; }
 expect 2 'whole number from 1' play prowl --plain --ms 0
 # With its usual three seconds, the top level would still be thinking.
-yes 1 | head -n 300 | XDG_DATA_HOME=$dir/elsewhere timeout 25 "$warren" play prowl --plain --seed 4 --bot 1=level6 --ms 20 >played
+yes 1 | head -n 300 | XDG_DATA_HOME=$dir/elsewhere timeout 25 "$warren" play prowl --plain --seed 4 --bot 2=level6 --ms 20 >played
 grep -q '"again" begins' played || { echo "play --ms: the game is not over"; bad=1; }
 
 # simulate
@@ -147,9 +147,9 @@ export XDG_DATA_HOME="$dir/data"
 expect 2 'no such game' play chess
 expect 2 'cannot be played here' play null
 expect 2 'is for 2 to 2 players' play prowlers-passage --seats 3
-expect 2 'no such bot for this game' play petra --bot 1=genius
+expect 2 'no such bot for this game' play petra --bot 2=genius
 expect 2 'SEAT=NAME is wanted' play petra --bot 7=greedy
-expect 2 'There are 2 seats only' play prowlers-passage --bot 2=greedy --seats 2
+expect 2 'There are 2 seats only' play prowlers-passage --bot 3=greedy --seats 2
 expect 2 'cannot have this value' play prowlers-passage --option edition=de
 expect 1 'no saved game to go on with' play --resume
 expect 1 'no such saved game' play --resume petra-1
@@ -159,9 +159,9 @@ expect 2 'which one' games delete
 expect 2 'list, resume, delete or show' games burn petra-1
 expect 2 'takes no name' games list petra-1
 expect 0 'There are no saved games' games
-expect 0 'goes on' play prowl --plain --bot 1=3 --bot 2=level1
+expect 0 'goes on' play prowl --plain --bot 2=3 --bot 3=level1
 expect 0 'Badger' games list
-expect 0 'Blaireau' play prowl --lang fr --bot 1=3
+expect 0 'Blaireau' play prowl --lang fr --bot 2=3
 
 # completions: every command and option, in scripts that the shells can read
 for shell in bash zsh fish; do
@@ -245,11 +245,23 @@ expect 2 'no such option' rules -o x
 "$warren" simulate prowlers-passage --seed 3 >game.json
 expect 0 'won by|a draw' replay --tokens game.json
 expect 0 '"to_move":null' replay --states game.json
-expect 0 '"to_move":null' replay --states --view 1 game.json
+expect 0 '"to_move":null' replay --states --view 2 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json
 expect 0 '"result"' replay --json game.json
-expect 2 'has 2 seats, counted from 0' replay --view 9 game.json
-expect 2 'counted from 0' replay --states --view 2 game.json
+# Seats are counted from 1 where people type and read them; an old script is told so.
+expect 2 '^warren: --view 0: seats are counted from 1, and the first player is --view 1$' replay --view 0 game.json
+expect 2 'le premier joueur est --view 1' replay --view 0 game.json --lang fr
+expect 2 'a seat, counted from 1, or "spectator"' replay --view x game.json
+for command in replay show render; do
+    expect 2 '^warren: --view 3: this game has 2 seats, counted from 1$' $command --view 3 game.json
+    expect 2 '^warren: --view 7: this game has 2 seats' $command --view 7 game.json
+done
+expect 0 '^ +0  [12] Seat [12]|^ +0  [12] random' replay --tokens game.json
+expect 0 '\(seat [12]\)' replay --tokens game.json
+expect 0 '"moves"' replay --json --view 1 game.json
+expect 2 'first player is 1=greedy' play petra --plain --bot 0=greedy
+expect 2 'petra is for 2 to 4 players|is for 2 to 4' simulate petra --seats 9
+expect 2 'is for 2 to 4 players' play petra --plain --seats 9
 expect 1 'cannot open' replay absent.json
 expect 1 'cannot read' replay .
 expect 1 'begins with \{' replay "$root/README.md"
@@ -275,6 +287,29 @@ head -c 5000000 /dev/zero | tr '\0' '[' | sed 's/^/{"a":/' >deep.json
 expect 1 'longer than|nested too deeply' replay deep.json
 count=$((count + 1))
 [ "$("$warren" replay --states one | wc -l)" -gt 8000 ] || { echo "states are missing"; bad=1; }
+
+# Names and tokens come from outside: what could command a terminal is printed as ?, whatever prints it.
+harmless() {
+    count=$((count + 1))
+    [ -s out ] || { echo "$1: prints nothing"; bad=1; }
+    tr -d '\n' <out | grep -qaP '[\x00-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80\xae' && { echo "$1: control characters reach the terminal"; bad=1; }
+}
+sed 's/"seats":\["[a-z]*"/"seats":["\\u001b]0;x\\u0007A\\u009b31mda\\u202e"/' game.json >escape.json
+cmp -s game.json escape.json && { echo "the name was not replaced"; bad=1; }
+for order in replay 'replay --tokens' 'replay --view 1' show 'show --view 2 --step 3' 'render --text' 'analyse --ms 20'; do
+    # shellcheck disable=SC2086 # words
+    "$warren" $order escape.json >out 2>&1 || { echo "$order: fails"; bad=1; }
+    harmless "$order"
+done
+grep -q 'A?31mda?' out || { echo "the rest of the name is gone"; bad=1; }
+"$warren" replay "$(printf 'a\033[31mb\nc')" >out 2>&1
+harmless 'a file that is not there'
+printf 'seats "A\\"d\\\\a" "B\033[31m\302\23331m\377"\nmid 3 4\n' >named-sheet
+"$warren" score prowlers-passage named-sheet --out kept-sheet >out 2>&1 || { echo "a name with a quotation mark is refused"; bad=1; }
+harmless score
+grep -qF 'A"d\a' out || { echo "a name loses its quotation mark: $(cat out)"; bad=1; }
+"$warren" score prowlers-passage kept-sheet >again 2>&1 || { echo "a kept sheet cannot be read back: $(cat again)"; bad=1; }
+same out again "a kept sheet is another one"
 
 # perft
 expect 0 '^5$' perft prowlers-passage --seed 1 --depth 1
@@ -365,7 +400,7 @@ for pair in prowlers-passage:2 petra:2 petra:3 petra:4 prowl:2 prowl:3 prowl:4 p
     "$warren" simulate "$game" --seats "$seats" --games 5 --seed 9 --threads 3 >three
     same one three "$pair: the number of threads changes the records"
     expect 0 '^record 4' replay one
-    expect 0 '"state"' replay --states --view $((seats - 1)) one
+    expect 0 '"state"' replay --states --view "$seats" one
     expect 0 '"state"' replay --states --view spectator one
     expect 0 '"moves"' simulate "$game" --seats "$seats" --bot greedy
     expect 2 'players' simulate "$game" --seats 1

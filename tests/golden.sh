@@ -10,6 +10,8 @@ for record in "$folder/$game"-*.record.json; do
     for wanted in "$base".states.* "$base".view*.*; do
         [ -f "$wanted" ] || continue
         view=$(basename "$wanted" | sed -n 's/.*\.view\(.*\)\..*/\1/p')
+        # The files number seats from 0, the command line from 1.
+        case $view in [0-9]) view=$((view + 1)) ;; esac
         count=$((count + 1))
         # shellcheck disable=SC2086 # the view is nothing or two words
         case $wanted in

@@ -30,7 +30,7 @@ for record in "$folder"/*.json; do
     for lang in en fr; do
         "$warren" replay --lang $lang "$record" >"$out" || bad=1
         compare "${record%.json}.$lang.txt"
-        "$warren" replay --lang $lang --view 1 "$record" >"$out" || bad=1
+        "$warren" replay --lang $lang --view 2 "$record" >"$out" || bad=1
         compare "${record%.json}.view1.$lang.txt"
     done
 done

@@ -7,7 +7,11 @@ warren=$1 folder=$2
 count=0 bad=0
 while read -r name step viewer id; do
     view=
-    [ "$viewer" = all ] || view="--view $viewer"
+    case $viewer in
+    all) ;;
+    [0-9]) view="--view $((viewer + 1))" ;; # the file numbers seats from 0, the command line from 1
+    *) view="--view $viewer" ;;
+    esac
     count=$((count + 1))
     # shellcheck disable=SC2086 # the view is nothing or two words
     wanted=$("$warren" show "$folder/$name.record.json" --step "$step" $view --states)

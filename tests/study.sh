@@ -86,11 +86,11 @@ grep -q 'skip - ' puzzle.txt || fail "puzzle: no help"
 grep -q 'Better: ' puzzle.txt || fail "puzzle: does not tell why"
 grep -q 'Right: [01] of 1' puzzle.txt || fail "puzzle: no tally"
 "$warren" puzzle weak.json --ms 30 --player nobody </dev/null | grep -q 'nothing to find' || fail "puzzle: of nobody"
-printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 1 --lang fr >french.txt
+printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 2 --lang fr >french.txt
 grep -q 'Exercice 2' french.txt || fail "puzzle in French"
 # shellcheck disable=SC2016 # a pattern
-best=$("$warren" puzzle weak.json --ms 30 --player 0 </dev/null | sed -n 's/^ *#1\. \([^ ]*\) .*/\1/p' | head -n 1)
-printf '%s\n' "$best" | "$warren" puzzle weak.json --ms 30 --player 0 | grep -q ' of 1' || fail "puzzle: a token is no answer"
+best=$("$warren" puzzle weak.json --ms 30 --player 1 </dev/null | sed -n 's/^ *#1\. \([^ ]*\) .*/\1/p' | head -n 1)
+printf '%s\n' "$best" | "$warren" puzzle weak.json --ms 30 --player 1 | grep -q ' of 1' || fail "puzzle: a token is no answer"
 "$warren" puzzle - </dev/null 2>/dev/null
 [ $? = 2 ] || fail "puzzle takes standard input"
 exit $bad

@@ -1,5 +1,6 @@
 /* warren analyse: what every move of a record cost, and why. */
 #include "cli/analyse.h"
+#include "term/out.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static void write_words(const struct analysis *a, const struct reader *reader, c
     else
         study_words(&a->study, &reader->show, a->whole, &t);
     CLAIM(!t.cut);
-    analyse_run_tame(buffer);
+    out_tame(buffer);
     fputs(buffer, stdout);
     free(buffer);
 }

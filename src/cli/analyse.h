@@ -19,7 +19,4 @@ void analyse_run_free(struct analysis *a);
 struct study_desk *analyse_run_desk_new(const struct game *game);
 void analyse_run_desk_free(struct study_desk *d);
 
-/* Replaces control characters, as names come from files. */
-void analyse_run_tame(char *text);
-
 #endif

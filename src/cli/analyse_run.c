@@ -130,13 +130,3 @@ void analyse_run_free(struct analysis *a)
 {
     free(a->storage);
 }
-
-void analyse_run_tame(char *text)
-{
-    for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
-        if ((*at < 0x20 && *at != '\n') || *at == 0x7F)
-            *at = '?';
-        else if (*at == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* C1 control characters */
-            at[0] = at[1] = '?';
-    }
-}

@@ -5,10 +5,10 @@
 #include <getopt.h>
 #include <string.h>
 
-/* The most that --view is read as; which seats there are is known once the record is. */
-enum { VIEW_MOST = 1000000 };
+/* Seats are typed as numbers from 1. How many a game has is checked once the game is known. */
+enum { SEAT_NUMBER_MAX = 99 };
 
-static bool read_number(const char *text, uint64_t *out)
+static int number(const char *name, const char *text, uint64_t min, uint64_t max, uint64_t *out)
 {
     uint64_t n = 0;
     bool good = text[0] != '\0';
@@ -17,14 +17,7 @@ static bool read_number(const char *text, uint64_t *out)
         good = *at >= '0' && *at <= '9' && n <= (UINT64_MAX - digit) / 10;
         n = good ? n * 10 + digit : n;
     }
-    *out = n;
-    return good;
-}
-
-static int number(const char *name, const char *text, uint64_t min, uint64_t max, uint64_t *out)
-{
-    uint64_t n;
-    if (!read_number(text, &n) || n < min || n > max)
+    if (!good || n < min || n > max)
         return cli_say(CLI_USAGE, "--%s \"%.40s\": a whole number from %llu to %llu is wanted", name, text,
                        (unsigned long long)min, (unsigned long long)max);
     *out = n;
@@ -61,25 +54,16 @@ static int take_bot(const char *text, struct args *out, struct shelf *shelf)
 static int take_view(const char *text, struct args *out, struct shelf *shelf)
 {
     (void)shelf;
+    int64_t seat = 0;
     out->has_view = true;
     out->view = GAME_SPECTATOR;
     if (strcmp(text, "spectator") == 0)
         return CLI_OK;
-    uint64_t seat;
-    if (!read_number(text, &seat) || seat > VIEW_MOST)
-        return cli_say(CLI_USAGE, "--view \"%.40s\": a seat, counted from 0, or \"spectator\" is wanted", text);
-    out->view = (int)seat;
-    return CLI_OK;
-}
-
-/* How many players there can be is known once the game is. */
-static int take_seats(const char *text, struct args *out, struct shelf *shelf)
-{
-    uint64_t seats;
-    (void)shelf;
-    if (!read_number(text, &seats) || seats == 0 || seats > UINT32_MAX)
-        return cli_say(CLI_USAGE, "--seats \"%.40s\": how many players, as a whole number, is wanted", text);
-    out->seats = (uint32_t)seats;
+    if (strcmp(text, "0") == 0)
+        return cli_say(CLI_USAGE, "--view 0: seats are counted from 1, and the first player is --view 1");
+    if (!text_number(text, strlen(text), 1, SEAT_NUMBER_MAX, &seat))
+        return cli_say(CLI_USAGE, "--view \"%.40s\": a seat, counted from 1, or \"spectator\" is wanted", text);
+    out->view = (int)seat - 1;
     return CLI_OK;
 }
 
@@ -101,14 +85,17 @@ static int take_seat(const char *name, const char *text, const char **seats)
 {
     uint32_t seat = 0;
     bool placed = text[0] >= '0' && text[0] <= '9' && text[1] == '=';
+    if (placed && text[0] == '0')
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": seats are counted from 1, and the first player is 1=%.40s", name,
+                       text, text + 2);
     if (placed)
-        seat = (uint32_t)(text[0] - '0');
+        seat = (uint32_t)(text[0] - '1');
     while (!placed && seat < GAME_SEATS_MAX && seats[seat] != NULL)
         seat++;
     const char *word = placed ? text + 2 : text;
     if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
-        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat of the game, counted from 0", name,
-                       text);
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 1 to %d", name, text,
+                       GAME_SEATS_MAX);
     seats[seat] = word;
     return CLI_OK;
 }
@@ -123,15 +110,6 @@ static int take_seat_name(const char *text, struct args *out, struct shelf *shel
 {
     (void)shelf;
     return take_seat("name", text, out->seat_name);
-}
-
-static int take_host(const char *text, struct args *out, struct shelf *shelf)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._[]:";
-    (void)shelf;
-    if (text[0] == '\0' || text[strspn(text, letters)] != '\0')
-        return cli_say(CLI_USAGE, "--name \"%.60s\": the name of a machine is wanted, e.g. games.example", text);
-    return take_one_more("name", text, out->host, CLI_HOSTS_MAX, &out->hosts);
 }
 
 static int take_lang(const char *text, struct args *out, struct shelf *shelf)
@@ -156,7 +134,8 @@ static const struct args_option all[ARG_COUNT] = {
                  .take = take_box},
     [ARG_OPTION] = {"option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)"),
                     .take = take_option},
-    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"), .take = take_seats},
+    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"),
+                   NUMBER(seats, 1, SEAT_NUMBER_MAX)},
     [ARG_GAMES] = {"games", "K", N_("how many games (default 1)"), LONG(games, 0, UINT64_C(1000000000000))},
     [ARG_SEED] = {"seed", "S", N_("a number from which all chance follows (default 1)"), LONG(seed, 0, UINT64_MAX),
                   .given = AT(has_seed)},
@@ -173,7 +152,7 @@ static const struct args_option all[ARG_COUNT] = {
     [ARG_OUT] = {"out", "FILE", N_("where to write; -o for short (default: standard output)"), TEXT(out)},
     [ARG_STATES] = {"states", NULL, N_("print every state instead of the list of moves"), FLAG(states)},
     [ARG_TOKENS] = {"tokens", NULL, N_("list the moves as they are typed, not in words"), FLAG(tokens)},
-    [ARG_VIEW] = {"view", "N", N_("only what seat N (from 0), or `spectator`, may know"), .take = take_view},
+    [ARG_VIEW] = {"view", "N", N_("only what seat N (from 1), or `spectator`, may know"), .take = take_view},
     [ARG_DEPTH] = {"depth", "D", N_("how many decisions deep"), NUMBER(depth, 0, 64)},
     [ARG_FAST] = {"fast", NULL, N_("count with the game's fast path for search"), FLAG(fast)},
     [ARG_LEVEL] = {"level", "L", N_("how strong, from 1 to 6 (default 6)"), NUMBER(level, 1, 6)},
@@ -193,12 +172,12 @@ static const struct args_option all[ARG_COUNT] = {
     [ARG_ASCII] = {"ascii", NULL, N_("plain ASCII characters only"), FLAG(ascii)},
     [ARG_SHEET] = {"sheet", NULL, N_("print an empty sheet"), FLAG(sheet)},
     [ARG_SEAT_BOT] = {"bot", "SEAT=NAME",
-                      N_("a bot plays this seat (from 0), or `person` does (may be given for each seat)"),
+                      N_("a bot plays this seat (from 1), or `person` does (may be given for each seat)"),
                       .take = take_seat_bot},
     [ARG_SEAT_NAME] = {"name", "NAME",
                        N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)"),
                        .take = take_seat_name},
-    [ARG_PLAYER] = {"player", "NAME", N_("whose moves: a name in the record, or a seat from 0"), TEXT(player)},
+    [ARG_PLAYER] = {"player", "NAME", N_("whose moves: a name in the record, or a seat from 1"), TEXT(player)},
     [ARG_MATCH] = {"match", NULL, N_("as many games as players, so that everybody begins once"), FLAG(series)},
     [ARG_RESUME] = {"resume", NULL, N_("go on with a saved game: the newest, or the one named"), FLAG(resume)},
     [ARG_FROM] = {"from", "ID", N_("begin at this position, see warren show"), TEXT(from)},
@@ -211,9 +190,6 @@ static const struct args_option all[ARG_COUNT] = {
     [ARG_ADDRESS] = {"address", "ADDRESS",
                      N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)"),
                      TEXT(address)},
-    [ARG_HOST] = {"name", "HOST",
-                  N_("answer under this name of the machine, too, e.g. games.example (may be given several times)"),
-                  .take = take_host},
     [ARG_OPEN] = {"open", NULL, N_("show the page in a browser"), FLAG(open)},
     [ARG_LANG] = {"lang", "CODE", N_("the language: en or fr (default: as the locale says)"), .take = take_lang},
     [ARG_HELP] = {"help", NULL, N_("this text"), FLAG(help)},

@@ -3,6 +3,7 @@
 
 #include "core/claim.h"
 #include "registry/registry.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -61,14 +62,32 @@ const char *tr(const char *message)
 
 int cli_say(int status, const char *format, ...)
 {
+    char sentence[4096];
     va_list list;
     va_start(list, format);
     fflush(stdout); /* keeps the order if both go to one place */
-    fprintf(stderr, "warren: ");
-    vfprintf(stderr, tr(format), list);
-    fprintf(stderr, "\n");
+    vsnprintf(sentence, sizeof sentence, tr(format), list);
     va_end(list);
+    for (char *at = sentence; (at = strchr(at, '\n')) != NULL;)
+        *at = ' ';
+    out_tame(sentence);
+    fprintf(stderr, "warren: %s\n", sentence);
     return status;
+}
+
+void cli_print(const char *format, ...)
+{
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int size = vsnprintf(NULL, 0, format, list);
+    va_end(list);
+    char *text = cli_alloc((size_t)(size < 0 ? 0 : size) + 1);
+    vsnprintf(text, (size_t)(size < 0 ? 0 : size) + 1, format, again);
+    va_end(again);
+    out_tame(text);
+    fputs(text, stdout);
+    free(text);
 }
 
 int cli_fault(const char *where, long number, const struct fault *f)

@@ -160,6 +160,8 @@ const char *tr(const char *message) __attribute__((format_arg(1)));
 int cli_say(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a fault. `where` is, for example, "FILE, line"; `number` is appended to it unless it is negative. */
 int cli_fault(const char *where, long number, const struct fault *f);
+/* Prints on standard output what may contain text from outside, made harmless for a terminal (out_tame). */
+void cli_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 void *cli_alloc(size_t size); /* zeroed; without memory the program ends with CLI_MACHINE */
 double cli_seconds(void);

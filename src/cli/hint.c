@@ -79,7 +79,7 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
     text_init(&t, words, sizeof words);
     if (m->game->show != NULL) {
         m->game->show->label(&reader.show, &view, a->move, &t);
-        printf("%s\n", words);
+        cli_print("%s\n", words);
     }
     if (a->lines == 0)
         return;

@@ -89,6 +89,17 @@ static int take_lang(int *argc, char ***argv)
     return CLI_OK;
 }
 
+/* Looks for --lang anywhere, so that help and errors about what stands before it are in that language too. */
+static void find_lang(int argc, char **argv)
+{
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            (void)cli_set_lang(argv[i + 1]);
+        else if (strncmp(argv[i], "--lang=", 7) == 0)
+            (void)cli_set_lang(argv[i] + 7);
+    }
+}
+
 static int obey(int argc, char **argv)
 {
     if (argc < 2) {
@@ -99,9 +110,7 @@ static int obey(int argc, char **argv)
         printf("warren %s\n", WARREN_VERSION);
         return CLI_OK;
     }
-    for (int i = 2; i + 1 < argc; i++) /* as in: warren --help --lang fr */
-        if (argv[1][0] == '-' && strcmp(argv[i], "--lang") == 0)
-            (void)cli_set_lang(argv[i + 1]);
+    find_lang(argc, argv);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         for (size_t i = 0; argc > 2 && i < COMMANDS; i++) {
             if (strcmp(argv[2], commands[i]->name) == 0) {

@@ -94,7 +94,7 @@ const struct command play_command = {
                "  warren play\n"
                "  warren play petra --seats 3 --name Ada\n"
                "  warren play prowl --name Ada --name Blaise --match\n"
-               "  warren play prowlers-passage --bot 0=greedy --option edition=fr\n"
+               "  warren play prowlers-passage --bot 2=greedy --option edition=fr\n"
                "  warren play --resume\n"
                "  warren play --from w2p4q8c3..."),
     .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(SEED) | ARG(SEAT_BOT) | ARG(THREADS) | ARG(MS) | ARG(SEAT_NAME) |

@@ -155,8 +155,8 @@ static bool is_for(const struct reader *reader, const struct args *args, int sea
     const char *name = args->player;
     if (name == NULL)
         return true;
-    if (name[0] >= '0' && name[0] < '0' + GAME_SEATS_MAX && name[1] == '\0')
-        return name[0] - '0' == seat;
+    if (name[0] >= '1' && name[0] < '1' + GAME_SEATS_MAX && name[1] == '\0')
+        return name[0] - '1' == seat;
     return strcasecmp(name, reader->names[seat]) == 0;
 }
 
@@ -230,7 +230,7 @@ const struct command puzzle_command = {
                "board, look, list or quit. --player says whose mistakes are meant; --ms how long each game is looked\n"
                "at beforehand, about (10000 by itself).\n\n"
                "  warren puzzle game.json --player Ada\n"
-               "  warren puzzle game1.json game2.json --player 0 --lang fr"),
+               "  warren puzzle game1.json game2.json --player 1 --lang fr"),
     .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(THREADS) | ARG(PLAYER),
     .rest_min = 1,
     .rest_max = CLI_REST_MAX,

@@ -1,6 +1,8 @@
 /* Readers of a record: their language, the names of the seats, and what they may see of each step. */
 #include "cli/reader.h"
 
+#include "term/out.h"
+
 #include <string.h>
 
 /* Appends the seat's number to names that several seats share, so that sentences can tell them apart. */
@@ -26,11 +28,19 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
         snprintf(out->names[seat], sizeof out->names[seat], tr("Seat %u"), seat + 1);
         if (json_next(&w, &key, &value))
             json_string(value, out->names[seat], sizeof out->names[seat]);
+        out_tame(out->names[seat]);
         out->list[seat] = out->names[seat];
     }
     part_names(out, r->match.setup.seats);
     out->show = (struct show_reader){cli_lang(), r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer,
                                      r->match.setup.seats, out->list};
+}
+
+int reader_check_view(const struct args *args, const struct match *m)
+{
+    if (!args->has_view || args->view < m->setup.seats)
+        return CLI_OK;
+    return cli_say(CLI_USAGE, "--view %d: this game has %d seats, counted from 1", args->view + 1, m->setup.seats);
 }
 
 void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struct record_notes *out)

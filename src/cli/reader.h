@@ -15,6 +15,9 @@ struct reader {
 /* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
+/* Refuses a --view of a seat that the record does not have. */
+int reader_check_view(const struct args *args, const struct match *m);
+
 /* Notes for writing a record again, with its names and nothing else; `names` is the memory for them. */
 void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struct record_notes *out);
 

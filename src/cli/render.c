@@ -49,8 +49,8 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     uint32_t step = args->has_step ? args->step : m->count;
     if (step > m->count)
         return cli_say(CLI_USAGE, "--step %u: the record has %u moves", step, m->count);
-    if (args->has_view && args->view >= m->setup.seats)
-        return cli_say(CLI_USAGE, "--view %d: the record has %d seats, counted from 0", args->view, m->setup.seats);
+    if (reader_check_view(args, m) != CLI_OK)
+        return CLI_USAGE;
     reader_init(&reader, r, args->has_view ? args->view : GAME_REFEREE);
     reader_view(&reader, m, step, &view);
     memset(&look, 0, sizeof look);
@@ -110,7 +110,7 @@ const struct command render_command = {
                "after --step moves; for everybody's eyes, or with --view as one seat sees it. With --text it is\n"
                "a board of characters instead.\n\n"
                "  warren render game.json --out game.svg\n"
-               "  warren render game.json --step 12 --view 0 --lang fr --theme dark --out twelve.svg\n"
+               "  warren render game.json --step 12 --view 1 --lang fr --theme dark --out twelve.svg\n"
                "  warren render game.json --text --width 120 --height 40"),
     .takes = ARG(BOX) | ARG(VIEW) | ARG(OUT) | ARG(STEP) | ARG(THEME) | ARG(TEXT) | ARG(WIDTH) | ARG(HEIGHT) |
              ARG(ASCII) | ARG(PAGE) | ARG(CONSIDER),

@@ -124,8 +124,8 @@ static void print_result(const struct replayed *r, const struct reader *reader)
     bool draw = (result.winners & (result.winners - 1)) != 0, first = true;
     for (int seat = 0; seat < m->setup.seats; seat++) {
         if (result.winners >> seat & 1) {
-            printf(first ? draw ? tr("a draw: %s (seat %d)") : tr("won by %s (seat %d)") : ", %s (seat %d)",
-                   reader->names[seat], seat);
+            cli_print(first ? draw ? tr("a draw: %s (seat %d)") : tr("won by %s (seat %d)") : tr(", %s (seat %d)"),
+                      reader->names[seat], seat + 1);
             first = false;
         }
     }
@@ -142,8 +142,8 @@ static void print_move(const struct reader *reader, const struct match *m, const
     int actor = m->game->actor(m->box, s);
     text_init(&t, token, sizeof token);
     m->game->write_move(m->box, s, reader_move(reader, m, s, i), &t);
-    printf("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('0' + actor),
-           actor == GAME_CHANCE ? tr("chance") : reader->names[actor], token);
+    cli_print("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('1' + actor),
+              actor == GAME_CHANCE ? tr("chance") : reader->names[actor], token);
 }
 
 /* Prints what a move did in words, as the viewer was told it. */
@@ -157,7 +157,7 @@ static void print_words(const struct reader *reader, const struct match *m, cons
         m->game->redact(m->box, &view, reader->show.viewer);
     m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), t);
     if (t->used > 0)
-        printf("  %4u  %s\n", i, t->data);
+        cli_print("  %4u  %s\n", i, t->data);
 }
 
 static void print_end(const struct replayed *r, const struct reader *reader, bool words, struct text *t)
@@ -170,10 +170,10 @@ static void print_end(const struct replayed *r, const struct reader *reader, boo
         reader_view(reader, m, m->count, &view);
         text_reset(t);
         m->game->show->score(&reader->show, &view, t);
-        printf("\n%s\n", t->data);
+        cli_print("\n%s\n", t->data);
         text_reset(t);
         m->game->show->outcome(&reader->show, &view, t);
-        printf("%s\n", t->data);
+        cli_print("%s\n", t->data);
     } else {
         print_result(r, reader);
     }
@@ -188,8 +188,8 @@ static void print_game(const struct replayed *r, size_t index, int viewer, bool 
     char *buffer = cli_alloc(SHOW_TEXT_MAX);
     text_init(&t, buffer, SHOW_TEXT_MAX);
     reader_init(&reader, r, viewer);
-    printf(tr("record %zu: %s, %d players, box %s"), index, m->game->id, m->setup.seats, m->box->id);
-    printf("\n");
+    cli_print(tr("record %zu: %s, %d players, box %s"), index, m->game->id, m->setup.seats, m->box->id);
+    cli_print("\n");
     m->game->start(m->box, &s, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
         if (words)
@@ -209,9 +209,9 @@ static int run(struct args *args, struct shelf *shelf)
     int viewer = args->has_view ? args->view : GAME_REFEREE;
     int status = stream_open(&s, args->rest[0]);
     while (stream_game(&s, shelf, &r, &status)) {
-        if (viewer >= r.match.setup.seats)
-            status = cli_say(CLI_USAGE, "--view %d: record %zu has %d seats, counted from 0", viewer, s.index,
-                             r.match.setup.seats);
+        status = reader_check_view(args, &r.match);
+        if (status != CLI_OK)
+            ; /* it has been said why */
         else if (args->states)
             status = print_states(&r, s.index, viewer);
         else if (args->json && viewer != GAME_REFEREE && r.match.game->redact != NULL)
@@ -236,7 +236,7 @@ const struct command replay_command = {
                "result. With --view all of that is as one seat saw it; as JSON that is no record, because\n"
                "much of it is hidden.\n\n"
                "  warren replay games.jsonl\n"
-               "  warren replay --states --view 0 game.json\n"
+               "  warren replay --states --view 1 game.json\n"
                "  warren simulate prowlers-passage | warren replay --states -"),
     .takes = ARG(BOX) | ARG(STATES) | ARG(VIEW) | ARG(JSON) | ARG(TOKENS),
     .rest_min = 1,

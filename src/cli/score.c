@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "registry/registry.h"
 #include "show/pad.h"
+#include "term/out.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,13 +50,37 @@ static int print_tally(const struct score *s, bool asked)
     bool good = s->pad->tally(&s->reader, &s->sheet, &t);
     int status = good ? CLI_OK : CLI_INPUT;
     if (good)
-        fputs(buffer, stdout);
+        cli_print("%s", buffer);
     else if (asked)
-        printf("%s %s\n\n", buffer, tr("Please go through the answers again."));
+        cli_print("%s %s\n\n", buffer, tr("Please go through the answers again."));
     else
         (void)cli_say(CLI_INPUT, "%s", buffer);
     free(buffer);
     return status;
+}
+
+/* Writes a name in quotation marks, with a backslash before any mark and backslash in it. */
+static void write_name(const char *name, FILE *out)
+{
+    fputs(" \"", out);
+    for (; *name != '\0'; name++)
+        fprintf(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    fputc('"', out);
+}
+
+/* The same backwards; a name that is too long is cut between two letters, and what could harm a terminal goes. */
+static void read_name(const char *word, size_t size, char name[RECORD_NAME_MAX])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < size && used <= NAME_BYTES; i++) {
+        i += word[i] == '\\' && i + 1 < size && (word[i + 1] == '"' || word[i + 1] == '\\');
+        name[used++] = word[i];
+    }
+    if (used > NAME_BYTES)
+        for (used = NAME_BYTES; used > 0 && ((unsigned char)name[used] & 0xC0) == 0x80;)
+            used--;
+    name[used] = '\0';
+    out_tame(name);
 }
 
 /* Writes a sheet as a file: a comment that says what is asked, then the values, for each field. */
@@ -66,7 +91,7 @@ static void write_sheet(const struct score *s, FILE *out)
     struct text t;
     fprintf(out, "# %s\nseats", lang_get(cli_lang(), s->game->show->title));
     for (uint32_t i = 0; i < s->reader.seats; i++)
-        fprintf(out, " \"%s\"", s->names[i]);
+        write_name(s->names[i], out);
     fprintf(out, "\n");
     for (uint32_t i = 0; field_at(s, i, &f, &t, title, sizeof title); i++) {
         text_init(&t, range, sizeof range);
@@ -81,7 +106,8 @@ static void write_sheet(const struct score *s, FILE *out)
     }
 }
 
-/* The next word of a line, quoted or up to a space; false at the end of the line. */
+/* The next word of a line, quoted or up to a space; false at the end of the line. Inside quotation marks a backslash
+ * takes the next character as it is. */
 static bool next_word(const char **at, const char *end, const char **word, size_t *size)
 {
     while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
@@ -91,7 +117,7 @@ static bool next_word(const char **at, const char *end, const char **word, size_
     bool quoted = **at == '"';
     *word = *at += quoted;
     while (*at < end && (quoted ? **at != '"' : **at != ' ' && **at != '\t' && **at != '\r'))
-        (*at)++;
+        *at += quoted && **at == '\\' && *at + 1 < end ? 2 : 1;
     *size = (size_t)(*at - *word);
     *at += quoted && *at < end;
     return true;
@@ -107,7 +133,7 @@ static int read_seats(struct score *s, const char *path, size_t line, const char
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
     for (; next_word(&at, end, &word, &size); count++)
         if (count < GAME_SEATS_MAX)
-            snprintf(names[count], sizeof names[count], "%.*s", (int)(size < NAME_BYTES ? size : NAME_BYTES), word);
+            read_name(word, size, names[count]);
     if (count < s->game->seats_min || count > s->game->seats_max)
         return cli_say(CLI_INPUT, "%s, line %zu: %u seats, but %s is for %d to %d players", path, line, count,
                        s->game->id, s->game->seats_min, s->game->seats_max);
@@ -196,14 +222,14 @@ static void print_choices(const struct score *s, uint32_t field, const struct pa
     text_init(&t, range, sizeof range);
     pad_range(s->pad, &s->reader, field, &t);
     if (f->kind == PAD_NUMBER) {
-        printf("  %s\n", range);
+        cli_print("  %s\n", range);
         return;
     }
     for (uint32_t i = 0; i < f->choices; i++) {
         text_init(&w, word, sizeof word);
         text_init(&t, title, sizeof title);
         s->pad->choice(&s->reader, field, i, &w, &t);
-        printf("  %-24s %s\n", word, title);
+        cli_print("  %-24s %s\n", word, title);
     }
 }
 
@@ -215,10 +241,10 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
     for (;;) {
         text_init(&t, word, sizeof word);
         pad_write(s->pad, &s->reader, field, s->sheet.value[field][seat], &t);
-        printf("%s%s%s", f->each ? s->names[seat] : "", f->each ? ", " : "", title);
+        cli_print("%s%s%s", f->each ? s->names[seat] : "", f->each ? ", " : "", title);
         if (f->kind == PAD_SOME)
-            printf(" (%s)", tr("several separated by commas, or - for none"));
-        printf(" [%s]: ", word);
+            cli_print(" (%s)", tr("several separated by commas, or - for none"));
+        cli_print(" [%s]: ", word);
         if (!ask_line(line))
             return 0;
         if (line[0] == '\0')
@@ -231,7 +257,7 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
         else if (pad_read(s->pad, &s->reader, field, line, strlen(line), &s->sheet.value[field][seat], &t))
             return 1;
         else
-            printf("  %s\n", reason);
+            cli_print("  %s\n", reason);
     }
 }
 
@@ -240,18 +266,18 @@ static bool ask_names(struct score *s)
 {
     char line[LINE_MAX_BYTES];
     for (uint32_t seat = 0; seat < s->reader.seats;) {
-        printf(tr("Name of player %u [%s]: "), seat + 1, s->names[seat]);
+        cli_print(tr("Name of player %u [%s]: "), seat + 1, s->names[seat]);
         if (!ask_line(line))
             return false;
         if (strcmp(line, "?") == 0 || strlen(line) > NAME_BYTES) {
-            printf("  ");
-            printf(tr("Any name of up to %d letters; accented ones count as two."), NAME_BYTES);
-            printf("\n");
+            cli_print("  ");
+            cli_print(tr("Any name of up to %d letters; accented ones count as two."), NAME_BYTES);
+            cli_print("\n");
         } else if (strcmp(line, "<") == 0) {
             seat -= seat > 0;
         } else {
             if (line[0] != '\0')
-                snprintf(s->names[seat], sizeof s->names[seat], "%.*s", NAME_BYTES, line);
+                read_name(line, strlen(line), s->names[seat]);
             seat++;
         }
     }
@@ -281,15 +307,15 @@ static bool ask_fields(struct score *s)
             field++;
         }
     }
-    printf("\n");
+    cli_print("\n");
     return on;
 }
 
 /* Asks until the answers make a possible sheet, keeping each answer, and prints what it adds up to. */
 static int ask_sheet(struct score *s)
 {
-    printf("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),
-           tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."));
+    cli_print("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),
+              tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."));
     bool on = ask_names(s);
     while (on) {
         on = ask_fields(s);

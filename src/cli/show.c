@@ -1,6 +1,7 @@
 /* warren show: prints a position, from its id or from a record, in words and as a board; and makes position ids. */
 #include "cli/reader.h"
 #include "core/position.h"
+#include "term/out.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,8 +39,8 @@ static int load(struct args *args, struct shelf *shelf, struct shown *out)
         args->step = m->count;
     if (args->step > m->count)
         return cli_say(CLI_USAGE, "--step %u: the record has %u moves", args->step, m->count);
-    if (args->has_view && args->view >= m->setup.seats)
-        return cli_say(CLI_USAGE, "--view %d: the record has %d seats, counted from 0", args->view, m->setup.seats);
+    if (reader_check_view(args, m) != CLI_OK)
+        return CLI_USAGE;
     args->has_step = true;
     return CLI_OK;
 }
@@ -134,6 +135,8 @@ static int show(struct args *args, struct shown *shown, struct text *out)
         return render_draw(args, &shown->replayed, out);
     } else {
         status = write_words(args, shown, out);
+        out_tame(out->data);
+        out->used = strlen(out->data);
     }
     text_char(out, '\n');
     return status;
@@ -166,7 +169,7 @@ const struct command show_command = {
                "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
                "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
                "instead, with --json the record, with --states the state; --out NAME.svg draws a picture.\n\n"
-               "  warren show game.json --step 12 --view 0 --id\n"
+               "  warren show game.json --step 12 --view 1 --id\n"
                "  warren show w2p4q8c3...\n"
                "  warren show w2p4q8c3... --out position.svg"),
     .takes = ARG(BOX) | ARG(STEP) | ARG(VIEW) | ARG(ID) | ARG(STATES) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(WIDTH) |

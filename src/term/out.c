@@ -6,6 +6,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -23,16 +24,30 @@ bool out_utf8(void)
     return utf8;
 }
 
-static void put_glyph(const char *from, size_t size, uint32_t glyph)
+/* The next character, or '?' for one that could command the terminal: control characters and bytes that are not UTF-8
+ * (which canvas_next replaces), separators of lines, and marks that change the direction of writing. */
+static uint32_t next_harmless(const char **text)
 {
-    if (glyph < 32 || (glyph >= 127 && glyph < 160))
-        putchar('?');
-    else if (!utf8)
-        putchar(canvas_plain(glyph));
-    else if (glyph == '?')
-        putchar('?'); /* it may stand for bytes that are not a character */
-    else
-        fwrite(from, 1, size, stdout);
+    uint32_t glyph = canvas_next(text);
+    bool turns = glyph == 0x061C || glyph == 0x200E || glyph == 0x200F || (glyph >= 0x2028 && glyph <= 0x202E) ||
+                 (glyph >= 0x2066 && glyph <= 0x2069);
+    return turns ? '?' : glyph;
+}
+
+void out_tame(char *text)
+{
+    char *to = text;
+    for (const char *at = text; *at != '\0';) {
+        const char *from = at;
+        uint32_t glyph = next_harmless(&at);
+        if (glyph == '?' && *from != '\n') {
+            *to++ = '?';
+            continue;
+        }
+        memmove(to, from, (size_t)(at - from));
+        to += at - from;
+    }
+    *to = '\0';
 }
 
 /* Prints bytes of one line as far as they can be shown. */
@@ -40,8 +55,13 @@ static void put_bytes(const char *at, size_t size)
 {
     for (const char *end = at + size; at < end;) {
         const char *from = at;
-        uint32_t glyph = canvas_next(&at);
-        put_glyph(from, (size_t)(at - from), glyph);
+        uint32_t glyph = next_harmless(&at);
+        if (glyph == '?') /* it may stand for something else */
+            putchar('?');
+        else if (!utf8)
+            putchar(canvas_plain(glyph));
+        else
+            fwrite(from, 1, (size_t)(at - from), stdout);
     }
 }
 
@@ -68,6 +88,23 @@ static int columns(void)
     if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
         return 0;
     return size.ws_col;
+}
+
+int out_width(void)
+{
+    const char *wanted = getenv("COLUMNS");
+    int64_t n;
+    if (wanted != NULL && text_number(wanted, strlen(wanted), 1, INT16_MAX, &n))
+        return n < OUT_WIDTH_MIN ? OUT_WIDTH_MIN : (int)n;
+    int width = columns();
+    return width == 0 ? OUT_WIDTH_USUAL : width < OUT_WIDTH_MIN ? OUT_WIDTH_MIN : width;
+}
+
+bool out_colour(void)
+{
+    const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) != 0 && (none == NULL || none[0] == '\0') && terminal != NULL &&
+           strcmp(terminal, "dumb") != 0;
 }
 
 static int word_width(const char *at, const char *end)

@@ -12,6 +12,16 @@
 void out_init(void);
 bool out_utf8(void);
 
+/* Makes a text harmless in place: everything but line ends that could command a terminal becomes '?'. Whatever comes
+ * from outside (names, files, arguments) goes through this, or through the functions below, before it is printed. */
+void out_tame(char *text);
+
+/* How many columns there are for text: as COLUMNS says, else as wide as the terminal, else OUT_WIDTH_USUAL. */
+enum { OUT_WIDTH_MIN = 40, OUT_WIDTH_USUAL = 80 };
+int out_width(void);
+/* Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them. */
+bool out_colour(void);
+
 /* To standard output, in UTF-8 or in the nearest ASCII. */
 void out_put(const char *text);
 void out_line(const char *text); /* and ends the line */

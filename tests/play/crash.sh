@@ -6,7 +6,7 @@ warren=$1 game=$2
 . "$(dirname "$0")/lib.sh"
 
 yes '#1' | head -n 600 >ones
-"$warren" play "$game" --plain --bot 1=greedy --seed 21 <ones >out 2>&1 || fail "status $?"
+"$warren" play "$game" --plain --bot 2=greedy --seed 21 <ones >out 2>&1 || fail "status $?"
 over || fail "not over"
 moves >straight
 rm -rf "$XDG_DATA_HOME"
@@ -22,7 +22,7 @@ prompted() {
 
 # Kills while the program waits at the prompt: every move before it is on disk.
 mkfifo in
-kills=0 first="$game --bot 1=greedy"
+kills=0 first="$game --bot 2=greedy"
 while [ -n "$first" ] || ! over; do
     # shellcheck disable=SC2086 # words
     "$warren" play --plain --seed 21 ${first:---resume} <in >out 2>&1 &
@@ -49,7 +49,7 @@ cmp straight pieced || fail "the game pieced together is another one"
 
 # Kills at any moment, even while it writes: the save on disk is whole, and no older than one seen before.
 rm -rf "$XDG_DATA_HOME"
-first="$game --bot 1=greedy" sudden=0
+first="$game --bot 2=greedy" sudden=0
 while [ $sudden -lt 15 ] && { [ -n "$first" ] || ! over; }; do
     # shellcheck disable=SC2086
     "$warren" play --plain --seed 21 ${first:---resume} <ones >out 2>&1 &

@@ -50,7 +50,7 @@ by_mouse() {
     click $place
 }
 
-open "$width" "$height" "$warren" play "$game" --example --bot 1=greedy --seed 11 --lang "$language" --name 0=Ada
+open "$width" "$height" "$warren" play "$game" --example --bot 2=greedy --seed 11 --lang "$language" --name 1=Ada
 see 'Ada'
 await turn_of Ada
 step=0

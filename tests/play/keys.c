@@ -27,7 +27,7 @@ int main(int argc, char **argv)
     struct pty p;
     if (argc != 2)
         return 2;
-    char *args[] = {argv[1], "play", "prowlers-passage", "--bot", "1=greedy", "--seed", "1", NULL};
+    char *args[] = {argv[1], "play", "prowlers-passage", "--bot", "2=greedy", "--seed", "1", NULL};
     if (!pty_open(&p, args) || pty_read(&p, PATIENCE_MS, buffer, sizeof buffer) <= 0)
         return 2;
     while (pty_read(&p, QUIET_MS, buffer, sizeof buffer) > 0)

@@ -4,8 +4,8 @@
 warren=$(readlink -f "$1") monkey=$(readlink -f "$2") seed=$3 keys=$4
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/lib.sh"
-"$monkey" "$seed" "$keys" "$warren" play prowlers-passage --bot 1=greedy || exit 1
-"$monkey" "$seed" "$keys" "$warren" play petra --bot 1=1 --bot 2=greedy --lang fr || exit 1
+"$monkey" "$seed" "$keys" "$warren" play prowlers-passage --bot 2=greedy || exit 1
+"$monkey" "$seed" "$keys" "$warren" play petra --bot 2=1 --bot 3=greedy --lang fr || exit 1
 "$monkey" "$seed" "$keys" "$warren" play prowl --name Ada --name Blaise --match || exit 1
 "$monkey" "$seed" "$keys" "$warren" play || exit 1
 "$monkey" "$seed" "$keys" "$warren" play prowl --plain || exit 1

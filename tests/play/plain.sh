@@ -8,7 +8,7 @@ warren=$1 game=$2 seats=${3:-2}
 play() {
     rm -rf "$XDG_DATA_HOME"
     # shellcheck disable=SC2086 # a list of words
-    "$warren" play "$game" --example --plain $bots --name 0=Ada --seed 7 --lang "$1" <"$2" >out 2>&1 || fail "status $?: $(tail -n 3 out)"
+    "$warren" play "$game" --example --plain $bots --name 1=Ada --seed 7 --lang "$1" <"$2" >out 2>&1 || fail "status $?: $(tail -n 3 out)"
 }
 
 has() {
@@ -16,7 +16,7 @@ has() {
 }
 
 bots=
-for seat in $(seq $((seats - 1))); do bots="$bots --bot $seat=greedy"; done
+for seat in $(seq 2 "$seats"); do bots="$bots --bot $seat=greedy"; done
 yes '#1' | head -n 600 >ones
 echo quit >>ones
 

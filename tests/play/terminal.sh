@@ -5,7 +5,7 @@ warren=$1 keys=$(readlink -f "$2") most=$3
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-play="$warren play prowlers-passage --bot 1=greedy --seed 4 --name 0=Ada"
+play="$warren play prowlers-passage --bot 2=greedy --seed 4 --name 1=Ada"
 
 # too small, larger, too small again
 open 80 24 "$play"
@@ -211,7 +211,7 @@ rm -rf "$XDG_DATA_HOME"
     yes '#1' | head -n 40
     echo
 } >lines
-"$warren" play prowl --plain --match --bot 1=greedy --seed 2 --name 0=Ada <lines >out || fail "a match: status $?"
+"$warren" play prowl --plain --match --bot 2=greedy --seed 2 --name 1=Ada <lines >out || fail "a match: status $?"
 grep -q 'Games played: 2 of 2' out || fail "no match of two games: $(tail -n 3 out)"
 # starter FILE: the name of who began that game
 starter() {

@@ -62,7 +62,7 @@ describe("records", { concurrency: 2 }, () => {
     const copy = join(dir.path, "copy.json");
     const env = { ...process.env, XDG_DATA_HOME: dir.path, LC_ALL: "C.UTF-8" };
     const moves = "1\n".repeat(400).replaceAll("1", "#1");
-    spawnSync(warren, ["play", "prowlers-passage", "--plain", "--seed", "4", "--bot", "1=level1"], {
+    spawnSync(warren, ["play", "prowlers-passage", "--plain", "--seed", "4", "--bot", "2=level1"], {
       input: `${moves}save ${copy}\nquit\n`, env, encoding: "utf8",
     });
     const record = readFileSync(copy, "utf8");
