@@ -132,6 +132,39 @@ expect 0 '^6.3 .*last of those passages' rules prowlers-passage statue
 expect 0 'our decision' rules prowlers-passage 9.3
 expect 0 'Statue|statue' rules prowlers-passage STATUE --lang fr
 expect 0 'notre décision' rules egalite --lang fr
+# Whole words and their other forms, the sections that are about them first and named; signs that are content stay.
+expect 0 "^Prowler's Passage, 12. The winner$" rules tie
+expect 0 '^12.3  If the players are still tied' rules tie
+"$warren" rules tie | sed -n 2p | grep -q '12. The winner' || { echo "rules tie: the tie-breaks do not come first"; bad=1; }
+"$warren" rules tie | grep -q empties && { echo "rules tie: finds a part of a word"; bad=1; }
+expect 0 '^12.2 .*égalité' rules égalités --lang fr
+expect 0 '^13.8 ' rules petra north-south
+expect 0 'filled with a tile drawn from the bag \(\*X\)' rules petra 10.2
+expect 0 'a pawn is \[x, y\]' rules petra
+expect 0 '^12.27 Any time means' rules petra farmer
+expect 0 '^    letter  type ' rules petra Egypt
+expect 0 '^    \[R\]   the rulebook says it' rules petra
+expect 0 '^\[our decision\]: the rulebook leaves this open' rules prowl 8.3
+expect 0 '^\[reconstructed\]: printed on a piece' rules petra 13.9
+expect 0 '^Reasons: warren rules decisions$' rules prowl 8.3
+expect 0 '\(warren rules decisions\)' rules prowl
+expect 0 'how Warren plays: Statues first' rules decisions prowlers-passage
+expect 0 'le livret|notre|Warren' rules décisions statue --lang fr
+expect 0 '^Passing Through Petra$' rules petra decisions
+"$warren" rules petra decisions | grep -q statue && { echo "rules petra decisions: has those of another game"; bad=1; }
+[ "$("$warren" rules decisions | grep -c '^    rules: ')" -gt 60 ] || { echo "rules decisions: some are missing"; bad=1; }
+# No line is wider than the terminal; on one, a pager is asked, and in a pipe never.
+for wide in 50 80 110; do
+    got=$(COLUMNS=$wide "$warren" rules decisions | LC_ALL=C.UTF-8 wc -L)
+    [ "$got" -le "$wide" ] || { echo "rules decisions: $got columns where there are $wide"; bad=1; }
+done
+on_terminal() { # a command line on a terminal of 80 columns, with what is typed there
+    script -qec "stty cols ${cols:-80}; $1" /dev/null </dev/null | tr -d '\r'
+}
+PAGER='sed s/^/paged:/' on_terminal "TERM=xterm $warren rules prowl 8.3" | grep -q '^paged:8.3' || { echo "rules: no pager on a terminal"; bad=1; }
+PAGER=no-such-pager on_terminal "TERM=xterm $warren rules prowl 8.3" | grep -q '^8.3' || { echo "rules: without a pager nothing is shown"; bad=1; }
+PAGER=true on_terminal "TERM=xterm $warren rules prowl; echo status \$?" | grep -q '^status 0' || { echo "rules: a pager that is left early fails"; bad=1; }
+PAGER='sed s/^/paged:/' "$warren" rules prowl 8.3 | grep -q paged && { echo "rules: a pager in a pipe"; bad=1; }
 expect 1 'no rule has this' rules prowl zzzz
 expect 1 'no rule has this' rules chess
 for game in prowlers-passage petra prowl; do

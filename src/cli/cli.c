@@ -3,6 +3,7 @@
 
 #include "core/claim.h"
 #include "registry/registry.h"
+#include "show/canvas.h"
 #include "term/out.h"
 
 #include <errno.h>
@@ -17,6 +18,8 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim)
     fprintf(stderr, "warren: a promise inside the program was broken at %s:%d: %s\n", file, line, claim);
     abort();
 }
+
+enum { PROSE_MAX = 120 };
 
 static const struct lang *reader;
 
@@ -88,6 +91,36 @@ void cli_print(const char *format, ...)
     out_tame(text);
     fputs(text, stdout);
     free(text);
+}
+
+int cli_width(void)
+{
+    int width = out_width();
+    return width < PROSE_MAX ? width : PROSE_MAX;
+}
+
+void cli_wrap(FILE *out, const char *text, int column, int hang, int width)
+{
+    bool first = true;
+    while (*text != '\0') {
+        size_t n = strcspn(text, " \n");
+        char word[512];
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), text);
+        int wide = canvas_width(word);
+        if (!first && column + 1 + wide > width) {
+            fprintf(out, "\n%*s", hang, "");
+            column = hang;
+        } else if (!first) {
+            fputc(' ', out);
+            column++;
+        }
+        fputs(word, out);
+        column += wide;
+        first = false;
+        text += n;
+        text += strspn(text, " \n");
+    }
+    fputc('\n', out);
 }
 
 int cli_fault(const char *where, long number, const struct fault *f)

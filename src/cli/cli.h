@@ -162,6 +162,10 @@ int cli_say(int status, const char *format, ...) __attribute__((format(printf, 2
 int cli_fault(const char *where, long number, const struct fault *f);
 /* Prints on standard output what may contain text from outside, made harmless for a terminal (out_tame). */
 void cli_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Prints text that begins in some column, wrapped; lines after the first are indented by `hang` columns. The width of
+ * prose: as wide as out_width, but not so wide that it is hard to read. */
+void cli_wrap(FILE *out, const char *text, int column, int hang, int width);
+int cli_width(void);
 
 void *cli_alloc(size_t size); /* zeroed; without memory the program ends with CLI_MACHINE */
 double cli_seconds(void);

@@ -1,90 +1,112 @@
 /* warren rules: prints the rules in our own words, all of them or those that match a search. */
-#include "cli/cli.h"
-#include "registry/manual.h"
+#include "cli/rules.h"
+
+#include "cli/pager.h"
+#include "registry/pages.h" /* generated from docs/ */
 #include "registry/registry.h"
 #include "show/canvas.h"
+#include "show/show.h"
+#include "term/out.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { TEXT_MAX = 8192, WIDTH_MIN = 40, WIDTH_MAX = 100, ROWS_MAX = 64, CELLS_MAX = 8, CELL_MAX = 160 };
+enum { ROWS_MAX = 64, CELLS_MAX = 8, CELL_MAX = 800, INDENT = 4, LAST_MIN = 30 };
 
 struct page {
     int width;
-    bool bold; /* headings are printed in bold */
-    /* Rows are kept until the last of a group, so that their columns can be aligned. */
+    bool bold;               /* headings are printed in bold */
+    bool gap;                /* the last line is empty */
+    bool decided, reprinted; /* marks that were printed and are to be explained */
+    /* Rows are kept until the last of a table, so that their columns can be aligned. */
     char cell[ROWS_MAX][CELLS_MAX][CELL_MAX];
+    bool headed; /* the first row is the heading of the table */
     int rows, columns;
 };
 
-static int terminal_width(void)
+static void print_heading(struct page *p, const char *text)
 {
-    const char *columns = getenv("COLUMNS");
-    int64_t n;
-    if (columns != NULL && text_number(columns, strlen(columns), WIDTH_MIN, WIDTH_MAX, &n))
-        return (int)n;
-    return 80;
+    printf("%s", p->gap ? "" : "\n");
+    printf(p->bold ? "\033[1m%s\033[0m\n\n" : "%s\n\n", text);
+    p->gap = true;
 }
 
-/* Prints wrapped text. Lines after the first are indented by `hang` columns; the first is already there. */
-static void print_wrapped(const struct page *p, const char *text, int hang)
+/* Prints a table that is too wide for columns: a paragraph for each row, whose cells follow the words of the heading.
+ */
+static void print_tall(const struct page *p)
 {
-    int column = hang;
-    while (*text != '\0') {
-        size_t n = strcspn(text, " ");
-        char word[256];
-        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), text);
-        int width = canvas_width(word);
-        if (column > hang && column + 1 + width > p->width) {
-            printf("\n%*s", hang, "");
-            column = hang;
-        } else if (column > hang) {
-            printf(" ");
-            column++;
+    for (int row = p->headed ? 1 : 0; row < p->rows; row++) {
+        printf("  - ");
+        cli_wrap(stdout, p->cell[row][0], INDENT, INDENT, p->width);
+        for (int i = 1; i < p->columns; i++) {
+            char line[2 * CELL_MAX];
+            if (p->cell[row][i][0] == '\0')
+                continue;
+            snprintf(line, sizeof line, p->headed ? tr("%s: %s") : "%s%s", p->headed ? p->cell[0][i] : "",
+                     p->cell[row][i]);
+            printf("%*s", INDENT, "");
+            cli_wrap(stdout, line, INDENT, INDENT + 2, p->width);
         }
-        printf("%s", word);
-        column += width;
-        text += n;
-        text += strspn(text, " ");
     }
-    printf("\n");
+}
+
+/* Prints a row in columns; the last is wrapped within itself. */
+static void print_row(const struct page *p, int row, const int *width)
+{
+    int column = INDENT;
+    printf("%*s", INDENT, "");
+    for (int i = 0; i < p->columns - 1; i++) {
+        const char *text = p->cell[row][i];
+        printf("%s%*s", text, width[i] - canvas_width(text) + 2, "");
+        column += width[i] + 2;
+    }
+    cli_wrap(stdout, p->cell[row][p->columns - 1], column, column, p->width);
+}
+
+static void print_columns(const struct page *p, const int *width)
+{
+    for (int row = 0; row < p->rows; row++) {
+        print_row(p, row, width);
+        if (row > 0 || !p->headed)
+            continue;
+        int column = INDENT;
+        printf("%*s", INDENT, "");
+        for (int i = 0; i < p->columns; i++) {
+            for (int k = 0; k < width[i] && column < p->width; k++, column++)
+                putchar('-');
+            printf("%s", i == p->columns - 1 ? "\n" : "  ");
+            column += 2;
+        }
+    }
 }
 
 static void print_rows(struct page *p)
 {
-    int width[CELLS_MAX] = {0};
-    for (int row = 0; row < p->rows; row++)
-        for (int i = 0; i < p->columns; i++)
+    int width[CELLS_MAX] = {0}, before = INDENT;
+    if (p->rows == 0)
+        return;
+    for (int i = 0; i < p->columns; i++) {
+        for (int row = 0; row < p->rows; row++)
             if (canvas_width(p->cell[row][i]) > width[i])
                 width[i] = canvas_width(p->cell[row][i]);
-    for (int row = 0; row < p->rows; row++) {
-        int column = 4;
-        printf("    ");
-        for (int i = 0; i < p->columns; i++) {
-            const char *text = p->cell[row][i];
-            /* The last column is wrapped within itself; the others are aligned. */
-            if (i == p->columns - 1 && column + width[i] > p->width) {
-                struct page rest = {.width = p->width};
-                print_wrapped(&rest, text, column < p->width / 2 ? column : 8);
-                break;
-            }
-            if (i == p->columns - 1)
-                printf("%s\n", text);
-            else
-                printf("%s%*s", text, width[i] - canvas_width(text) + 2, "");
-            column += width[i] + 2;
-        }
+        before += i < p->columns - 1 ? width[i] + 2 : 0;
     }
-    if (p->rows > 0)
-        printf("\n");
+    int last = width[p->columns - 1];
+    if (before + (last < LAST_MIN ? last : LAST_MIN) > p->width)
+        print_tall(p);
+    else
+        print_columns(p, width);
+    printf("\n");
     p->rows = p->columns = 0;
+    p->gap = true;
 }
 
-static void keep_row(struct page *p, const char *text)
+static void keep_row(struct page *p, const char *text, bool head)
 {
     if (p->rows == ROWS_MAX)
-        return;
+        print_rows(p);
+    if (p->rows == 0)
+        p->headed = head;
     int i = 0;
     for (; *text != '\0' && i < CELLS_MAX; i++) {
         size_t n = strcspn(text, "|"), from = strspn(text, " ");
@@ -96,38 +118,65 @@ static void keep_row(struct page *p, const char *text)
         text += n + (text[n] == '|');
     }
     p->columns = i > p->columns ? i : p->columns;
+    for (; i < CELLS_MAX; i++)
+        p->cell[p->rows][i][0] = '\0';
     p->rows++;
 }
 
-static const char *mark_words(char mark)
+static void print_rule(struct page *p, const struct manual_block *b, const char *text)
 {
-    return mark == 'D' ? tr("[our decision]") : mark == 'B' ? tr("[reconstructed]") : "";
+    char line[RULES_TEXT_MAX + 64];
+    p->decided = p->decided || b->mark == 'D';
+    p->reprinted = p->reprinted || b->mark == 'B';
+    snprintf(line, sizeof line, "%s %s", text,
+             b->mark == 'D'   ? tr("[our decision]")
+             : b->mark == 'B' ? tr("[reconstructed]")
+                              : "");
+    printf("%-5s ", b->number);
+    cli_wrap(stdout, line, 6, 6, p->width);
 }
 
-static void print_block(struct page *p, const struct manual_block *b, const char *text)
+/* The page of decisions is another command here, not a file. */
+static bool names_decisions(const struct manual_block *b)
 {
-    char line[TEXT_MAX + 64];
-    if (b->kind != MANUAL_ROW)
+    static const char address[] = "](../decisions.";
+    for (size_t i = 0; i + sizeof address - 1 <= b->size; i++)
+        if (memcmp(b->text + i, address, sizeof address - 1) == 0)
+            return true;
+    return false;
+}
+
+static void print_block(struct page *p, const struct manual_block *b)
+{
+    char text[RULES_TEXT_MAX];
+    struct text t;
+    text_init(&t, text, sizeof text);
+    manual_write(b, &t);
+    if (b->kind != MANUAL_ROW || b->head)
         print_rows(p);
+    if (b->kind == MANUAL_HEADING) {
+        print_heading(p, text);
+        return;
+    }
+    p->gap = b->kind == MANUAL_NOTE;
     switch (b->kind) {
     case MANUAL_HEADING:
-        printf(p->bold ? "\n\033[1m%s\033[0m\n\n" : "\n%s\n\n", text);
         break;
     case MANUAL_RULE:
-        snprintf(line, sizeof line, "%s %s", text, mark_words(b->mark));
-        printf("%-5s ", b->number);
-        print_wrapped(p, line, 6);
+        print_rule(p, b, text);
         break;
     case MANUAL_NOTE:
-        print_wrapped(p, text, 0);
+        if (names_decisions(b))
+            text_put(&t, " (warren rules decisions)");
+        cli_wrap(stdout, text, 0, 0, p->width);
         printf("\n");
         break;
     case MANUAL_ITEM:
         printf("  - ");
-        print_wrapped(p, text, 4);
+        cli_wrap(stdout, text, INDENT, INDENT, p->width);
         break;
     case MANUAL_ROW:
-        keep_row(p, text);
+        keep_row(p, text, b->head);
         break;
     case MANUAL_CODE:
         printf("%s\n", text);
@@ -135,75 +184,180 @@ static void print_block(struct page *p, const struct manual_block *b, const char
     }
 }
 
-/* Prints all rules of a game, or those that contain the words or have the number; returns how many. */
-static uint32_t print_rules(struct page *p, const struct game *game, const char *words, bool all)
+/* Says what the marks mean that were printed. */
+static void print_marks(const struct page *p)
 {
-    struct manual manual;
-    struct manual_block b;
-    char buffer[TEXT_MAX];
-    uint32_t found = 0;
-    if (!manual_open(&manual, game, cli_lang()))
-        return 0;
-    while (manual_next(&manual, &b)) {
-        struct text t;
-        text_init(&t, buffer, sizeof buffer);
-        manual_write(&b, &t);
-        bool number = words[0] >= '0' && words[0] <= '9' && manual_numbered(&b, words);
-        bool word = b.kind != MANUAL_HEADING && b.kind != MANUAL_CODE && manual_has(buffer, words);
-        if (!all && !number && !word)
-            continue;
-        if (found++ == 0 && !all)
-            printf("%s\n\n", game->id);
-        print_block(p, &b, buffer);
-    }
-    print_rows(p);
-    return found;
+    if (!p->decided && !p->reprinted)
+        return;
+    printf("\n");
+    if (p->decided)
+        cli_wrap(stdout, tr("[our decision]: the rulebook leaves this open, and this is how Warren plays it."), 0, 2,
+                 p->width);
+    if (p->reprinted)
+        cli_wrap(stdout,
+                 tr("[reconstructed]: printed on a piece that the rulebook does not show, so your copy may differ."), 0,
+                 2, p->width);
+    cli_wrap(stdout, tr("Reasons: warren rules decisions"), 0, 2, p->width);
 }
 
-static int run(struct args *args, struct shelf *shelf)
+static void print_all(struct page *p, const struct rules_book *book)
 {
-    struct page *p = cli_alloc(sizeof *p);
-    char words[256] = "";
-    uint32_t first = 0, found = 0;
-    const struct game *game = args->rest_count > 0 ? registry_find(args->rest[0]) : NULL;
-    (void)shelf;
-    if (game != NULL)
-        first = 1;
-    for (uint32_t i = first; i < args->rest_count; i++) {
-        size_t used = strlen(words);
-        snprintf(words + used, sizeof words - used, "%s%s", i > first ? " " : "", args->rest[i]);
+    for (uint32_t i = 0; i < book->count; i++)
+        print_block(p, &book->block[i].block);
+    print_rows(p);
+}
+
+/* What a section belongs to: the section of a higher level, or the page. */
+static void put_above(const struct rules_book *book, uint32_t section, struct text *out)
+{
+    const struct rules_block *b = &book->block[section];
+    for (uint32_t i = section; i > 0 && b->block.level > 2; i--) {
+        const struct manual_block *up = &book->block[i - 1].block;
+        if (up->kind == MANUAL_HEADING && up->level == 2) {
+            manual_write(up, out);
+            return;
+        }
     }
-    p->width = terminal_width();
-    p->bold = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    text_put(out, b->title);
+}
+
+/* Prints what was found, section by section under the name of its page, the best first. */
+static void print_found(struct page *p, const struct rules_book *book)
+{
+    uint32_t *section, count = rules_find_sections(book, &section);
+    for (uint32_t k = 0; k < count; k++) {
+        char name[256], above[256], title[520];
+        struct text t;
+        const struct rules_block *heading = &book->block[section[k]];
+        text_init(&t, name, sizeof name);
+        manual_write(&heading->block, &t);
+        text_init(&t, above, sizeof above);
+        put_above(book, section[k], &t);
+        snprintf(title, sizeof title, heading->block.level > 1 ? "%s, %s" : "%s", above, name);
+        print_heading(p, title);
+        for (uint32_t i = section[k]; i < book->count && book->block[i].section == section[k]; i++)
+            if (book->block[i].shown)
+                print_block(p, &book->block[i].block);
+        print_rows(p);
+    }
+    free(section);
+}
+
+/* Whether a word asks for the page of decisions, in either language. */
+static bool asks_decisions(const char *word)
+{
+    return strcmp(word, "decisions") == 0 || strcmp(word, "décisions") == 0;
+}
+
+/* Reads the page of decisions, or its part on one game. */
+static void add_decisions(struct rules_book *book, const struct game *game)
+{
+    struct manual m;
+    struct rules_book all = {0};
+    uint32_t from = 0;
+    bool french = strcmp(lang_code(cli_lang()), "fr") == 0, within = game == NULL;
+    manual_begin(&m, french ? pages_decisions_fr : pages_decisions_en,
+                 french ? pages_decisions_fr_size : pages_decisions_en_size);
+    rules_find_add(&all, &m, tr("Decisions"));
+    const char *title = game != NULL ? lang_get(cli_lang(), game->show->title) : "";
+    for (uint32_t i = 0; i < all.count; i++) {
+        const struct manual_block *b = &all.block[i].block;
+        if (game != NULL && b->kind == MANUAL_HEADING && b->level <= 2)
+            within = text_same(b->text, b->size, title);
+        if (!within)
+            continue;
+        /* The part of a game begins with its heading, so sections move with what stands under them. */
+        from = book->count == 0 ? i : from;
+        all.block[i].section -= from;
+        all.block[book->count++] = all.block[i];
+    }
+    book->block = all.block;
+}
+
+static void add_rules(struct rules_book *book, const struct game *game)
+{
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        struct manual m;
+        const struct game *g = registry_game(i);
+        if ((game == NULL || g == game) && manual_open(&m, g, cli_lang()))
+            rules_find_add(book, &m, lang_get(cli_lang(), g->show->title));
+    }
+}
+
+static int print_list(void)
+{
+    printf("%s\n", tr("Which rules? Name a game, and a word or a number to look for:"));
+    for (size_t i = 0; registry_game(i) != NULL; i++)
+        if (!registry_game(i)->example)
+            printf("  warren rules %s\n", registry_game(i)->id);
+    printf("  warren rules decisions\n");
+    return CLI_OK;
+}
+
+/* Prints the book, or what the words find in it. */
+static int print_book(struct rules_book *book, const char *words)
+{
     int status = CLI_OK;
-    if (game == NULL && args->rest_count == 0) {
-        printf("%s\n", tr("Which rules? Name a game, and a word or a number to look for:"));
-        for (size_t i = 0; registry_game(i) != NULL; i++)
-            if (!registry_game(i)->example)
-                printf("  warren rules %s\n", registry_game(i)->id);
+    struct page *p = cli_alloc(sizeof *p);
+    p->width = cli_width();
+    p->bold = out_colour();
+    if (book->count == 0 || (words[0] != '\0' && rules_find(book, words) == 0)) {
+        status = cli_say(CLI_INPUT, "rules \"%.60s\": no game and no rule has this", words);
     } else {
-        for (size_t i = 0; registry_game(i) != NULL; i++)
-            if (game == NULL || game == registry_game(i))
-                found += print_rules(p, registry_game(i), words, words[0] == '\0');
-        if (found == 0)
-            status = cli_say(CLI_INPUT, "rules \"%.60s\": no game and no rule has this",
-                             args->rest[first > 0 ? args->rest_count - 1 : 0]);
+        pager_open();
+        if (words[0] == '\0')
+            print_all(p, book);
+        else
+            print_found(p, book);
+        print_marks(p);
+        pager_close();
     }
     free(p);
     return status;
 }
 
+static int run(struct args *args, struct shelf *shelf)
+{
+    char words[256] = "";
+    struct rules_book book = {0};
+    const struct game *game = NULL;
+    bool decisions = false;
+    (void)shelf;
+    if (args->rest_count == 0)
+        return print_list();
+    for (uint32_t i = 0; i < args->rest_count; i++) {
+        const char *word = args->rest[i];
+        size_t used = strlen(words);
+        if (game == NULL && registry_find(word) != NULL && used == 0)
+            game = registry_find(word);
+        else if (!decisions && used == 0 && asks_decisions(word))
+            decisions = true;
+        else
+            snprintf(words + used, sizeof words - used, "%s%s", used > 0 ? " " : "", word);
+    }
+    if (decisions)
+        add_decisions(&book, game);
+    else
+        add_rules(&book, game);
+    int status = print_book(&book, words);
+    free(book.block);
+    return status;
+}
+
 const struct command rules_command = {
     .name = "rules",
-    .usage = N_("[GAME] [WORD...]"),
+    .usage = N_("[GAME] [decisions] [WORD...]"),
     .about = N_("read the rules, or find the one that answers a question"),
     .more = N_("Prints the rules of a game in our own words, or only the sentences that contain the words given\n"
-               "(whatever their case and accents) or have the number. What the rulebook leaves open is marked as\n"
-               "our decision, what it does not show as reconstructed. Without a game all are searched.\n\n"
+               "(in whatever form, case and accents aside) or have the number: the best answers first, under the\n"
+               "names of their sections. Without a game all are searched. What the rulebook leaves open is marked\n"
+               "as our decision, what it does not show as reconstructed; `decisions` lists both, with reasons.\n"
+               "On a terminal, what is long goes through $PAGER, or less.\n\n"
                "  warren rules prowl\n"
                "  warren rules prowlers-passage statue\n"
                "  warren rules petra 7.4\n"
-               "  warren rules tie --lang fr"),
+               "  warren rules tie\n"
+               "  warren rules petra decisions"),
     .takes = 0,
     .rest_min = 0,
     .rest_max = 16,

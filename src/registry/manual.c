@@ -8,16 +8,23 @@
 #define MANUALS(folder, id, symbol)                                                                                    \
     {id, "en", rules_##symbol##_en, &rules_##symbol##_en_size},                                                        \
         {id, "fr", rules_##symbol##_fr, &rules_##symbol##_fr_size},
+enum { WORD_MAX = 48, PREFIX_MIN = 3 };
+
 static const struct {
     const char *game, *lang, *text;
     const size_t *size;
 } manuals[] = {REGISTRY_OFFERED(MANUALS)};
 
+void manual_begin(struct manual *m, const char *text, size_t size)
+{
+    *m = (struct manual){text, text + size, false};
+}
+
 bool manual_open(struct manual *m, const struct game *game, const struct lang *lang)
 {
     for (size_t i = 0; i < sizeof manuals / sizeof manuals[0]; i++) {
         if (strcmp(manuals[i].game, game->id) == 0 && strcmp(manuals[i].lang, lang_code(lang)) == 0) {
-            *m = (struct manual){manuals[i].text, manuals[i].text + *manuals[i].size, false};
+            manual_begin(m, manuals[i].text, *manuals[i].size);
             return true;
         }
     }
@@ -96,10 +103,9 @@ bool manual_next(struct manual *m, struct manual_block *out)
     out->kind = MANUAL_NOTE;
     if (starts(out, "#")) {
         out->kind = MANUAL_HEADING;
-        size_t level = 0;
-        while (level < out->size && out->text[level] == '#')
-            level++;
-        cut(out, level);
+        while (out->level < out->size && out->text[out->level] == '#')
+            out->level++;
+        cut(out, out->level);
         take_number(out->text, out->size, out->number);
     } else if (starts(out, "**") && out->size > 2 && out->text[2] >= '0' && out->text[2] <= '9') {
         read_rule(out);
@@ -108,26 +114,64 @@ bool manual_next(struct manual *m, struct manual_block *out)
         cut(out, 2);
     } else if (starts(out, "|")) {
         out->kind = MANUAL_ROW;
+        out->head = m->end - m->at >= 3 && memcmp(m->at, "|--", 3) == 0;
         cut(out, 1);
         out->size -= out->size > 0 && out->text[out->size - 1] == '|';
     }
     return true;
 }
 
-void manual_write(const struct manual_block *b, struct text *out)
+/* Where the link that begins here ends, behind its address; 0 if it is no link: [words](address). */
+static size_t link_end(const struct manual_block *b, size_t at, size_t *words_end)
 {
-    for (size_t i = 0; i < b->size; i++) {
+    size_t i = at;
+    while (i < b->size && b->text[i] != ']')
+        i++;
+    *words_end = i;
+    if (i + 1 >= b->size || b->text[i + 1] != '(')
+        return 0;
+    while (i < b->size && b->text[i] != ')')
+        i++;
+    return i < b->size ? i + 1 : 0;
+}
+
+/* Whether the star here begins emphasis: another one on the line ends it, and no space stands inside at either end. */
+static bool emphasises(const struct manual_block *b, size_t at)
+{
+    if (at + 1 >= b->size || b->text[at + 1] == ' ')
+        return false;
+    for (size_t i = at + 1; i < b->size && b->text[i] != '`'; i++)
+        if (b->text[i] == '*')
+            return b->text[i - 1] != ' ';
+    return false;
+}
+
+/* Writes text[from..to). What stands between backquotes is content, whatever signs it has. */
+static void write_part(const struct manual_block *b, size_t from, size_t to, struct text *out)
+{
+    bool code = b->kind == MANUAL_CODE, emphasis = false;
+    for (size_t i = from, end, words; i < to; i++) {
         char c = b->text[i];
-        if (b->kind == MANUAL_CODE) {
+        if (c == '`' && b->kind != MANUAL_CODE) {
+            code = !code;
+        } else if (code) {
             text_char(out, c);
-        } else if (c == ']' && i + 1 < b->size && b->text[i + 1] == '(') {
-            /* Of a link, the words stay and the address goes. */
-            while (i < b->size && b->text[i] != ')')
-                i++;
-        } else if (c != '*' && c != '`' && !(c == '[' && i + 2 < b->size && b->text[i + 2] != ']')) {
+        } else if (c == '*' && i + 1 < to && b->text[i + 1] == '*') {
+            i++;
+        } else if (c == '*' && (emphasis || emphasises(b, i))) {
+            emphasis = !emphasis;
+        } else if (c == '[' && (end = link_end(b, i, &words)) > 0 && end <= to) {
+            write_part(b, i + 1, words, out);
+            i = end - 1;
+        } else {
             text_char(out, c);
         }
     }
+}
+
+void manual_write(const struct manual_block *b, struct text *out)
+{
+    write_part(b, 0, b->size, out);
 }
 
 bool manual_numbered(const struct manual_block *b, const char *number)
@@ -146,36 +190,90 @@ static char folded(const char **text)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Whether the text begins with this word, which ends at a space. */
-static bool begins(const char *text, const char *word)
+/* A word for comparing: in lower case, without accents; and what remains of it without its ending. */
+struct word {
+    char text[WORD_MAX], stem[WORD_MAX];
+};
+
+static bool is_letter(char c)
 {
-    for (;;) {
-        char want = folded(&word);
-        if (want == '\0' || want == ' ')
-            return true;
-        if (folded(&text) != want)
-            return false;
-    }
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-static bool has_word(const char *text, const char *word)
+static bool cut_ending(char *stem, const char *ending, size_t keep)
 {
-    while (*text != '\0') {
-        if (begins(text, word))
-            return true;
-        (void)canvas_next(&text);
+    size_t size = strlen(stem), n = strlen(ending);
+    if (size < n + keep || strcmp(stem + size - n, ending) != 0)
+        return false;
+    stem[size - n] = '\0';
+    return true;
+}
+
+/* Takes the commonest endings of English and French off: ties, tied and tie become "ti"; égalité and égalités become
+ * "egalit"; city and cities "citi". Rough, but the same for every form of a word, which is all that finding needs. */
+static void find_stem(char *stem)
+{
+    size_t size = strlen(stem);
+    if (size > 3 && (stem[size - 1] == 's' || stem[size - 1] == 'x') && stem[size - 2] != 's')
+        stem[--size] = '\0';
+    (void)(cut_ending(stem, "ing", 3) || cut_ending(stem, "ent", 3) || cut_ending(stem, "ant", 3) ||
+           cut_ending(stem, "er", 3) || cut_ending(stem, "ez", 2) || cut_ending(stem, "ee", 3) ||
+           (size > 3 && stem[size - 3] != 'e' && cut_ending(stem, "ed", 2)) || cut_ending(stem, "e", 2));
+    size = strlen(stem);
+    if (size > 2 && stem[size - 1] == 'y')
+        stem[size - 1] = 'i';
+    else if (size > 3 && stem[size - 1] == stem[size - 2])
+        stem[size - 1] = '\0';
+}
+
+/* The next word of a text; false at its end. */
+static bool next_word(const char **text, struct word *out)
+{
+    size_t n = 0;
+    char c = folded(text);
+    while (c != '\0' && !is_letter(c))
+        c = folded(text);
+    for (; is_letter(c); c = folded(text))
+        if (n < WORD_MAX - 1)
+            out->text[n++] = c;
+    out->text[n] = '\0';
+    memcpy(out->stem, out->text, n + 1);
+    find_stem(out->stem);
+    return n > 0;
+}
+
+/* How well a text has a word: as it was typed, as another form of it, or as the beginning of a longer word. */
+static uint32_t match_word(const char *text, const struct word *wanted)
+{
+    struct word w;
+    uint32_t best = 0;
+    size_t size = strlen(wanted->text);
+    while (best < MANUAL_EXACT && next_word(&text, &w)) {
+        uint32_t here = strcmp(w.text, wanted->text) == 0                                ? MANUAL_EXACT
+                        : strcmp(w.stem, wanted->stem) == 0                              ? MANUAL_STEM
+                        : size >= PREFIX_MIN && strncmp(w.text, wanted->text, size) == 0 ? MANUAL_PREFIX
+                                                                                         : 0;
+        best = here > best ? here : best;
     }
-    return false;
+    return best;
+}
+
+uint32_t manual_match(const char *text, const char *words)
+{
+    struct word wanted;
+    uint32_t sum = 0;
+    while (next_word(&words, &wanted)) {
+        uint32_t one = match_word(text, &wanted);
+        if (one == 0)
+            return 0;
+        sum += one;
+    }
+    return sum;
 }
 
 bool manual_has(const char *text, const char *words)
 {
-    while (*words != '\0') {
-        while (*words == ' ')
-            words++;
-        if (*words != '\0' && !has_word(text, words))
-            return false;
-        words += strcspn(words, " ");
-    }
-    return true;
+    struct word any;
+    const char *at = words;
+    return !next_word(&at, &any) ? words[strspn(words, " ")] == '\0' : manual_match(text, words) > 0;
 }

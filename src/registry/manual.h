@@ -21,6 +21,8 @@ struct manual_block {
     enum manual_kind kind;
     char number[8]; /* of a rule, "4.2", or of a heading, "4"; empty if it has none */
     char mark;      /* of a rule: 'R', 'D' or 'B' */
+    bool head;      /* of a row: it is the heading of its table */
+    uint32_t level; /* of a heading: 1 for the page's title, 2 for a section, and so on */
     const char *text;
     size_t size;
 };
@@ -32,6 +34,8 @@ struct manual {
 
 /* Begins reading; false if there are no rules of this game. */
 bool manual_open(struct manual *m, const struct game *game, const struct lang *lang);
+/* The same for a page of one's own in the same markup. */
+void manual_begin(struct manual *m, const char *text, size_t size);
 bool manual_next(struct manual *m, struct manual_block *out);
 
 /* Writes the text without its markup. */
@@ -40,7 +44,12 @@ void manual_write(const struct manual_block *block, struct text *out);
 /* Whether the block has this number, or belongs to this section. */
 bool manual_numbered(const struct manual_block *block, const char *number);
 
-/* Whether a text contains all the words of another, case and accents aside. */
+/* How well a text answers a search, case and accents aside: the sum over all words of what follows, or 0 if one is
+ * missing. A word is found as a whole word, as another form of one ("ties" for "tie"), or as the beginning of one. */
+enum { MANUAL_PREFIX = 1, MANUAL_STEM = 3, MANUAL_EXACT = 4 };
+uint32_t manual_match(const char *text, const char *words);
+
+/* Whether a text contains all the words of another. */
 bool manual_has(const char *text, const char *words);
 
 #endif

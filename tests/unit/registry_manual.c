@@ -24,7 +24,8 @@ static void sentences_carry_their_number_and_source(void **unused)
         rules++;
         decisions += b.mark == 'D';
         assert_true(b.mark == 'R' || b.mark == 'D' || b.mark == 'B');
-        assert_null(strpbrk(buffer, "`*"));
+        assert_null(strpbrk(buffer, "`"));
+        assert_null(strstr(buffer, "**"));
         if (strcmp(b.number, "9.5") == 0)
             assert_string_equal(buffer, "Statues: 1 wealth for each statue you have stolen.");
     }
@@ -42,6 +43,46 @@ static void words_are_found_without_case_and_accents(void **unused)
     assert_false(manual_has("Si l’égalité demeure", "égalité nulle"));
     assert_true(manual_has("œuvre", "Œuvre"));
     assert_false(manual_has("", "x"));
+}
+
+static void signs_that_are_content_stay(void **unused)
+{
+    static const struct {
+        const char *marked, *plain;
+    } pairs[] = {
+        {"A **word** and *another*.", "A word and another."},
+        {"A card (`*i:ID`), then `[x, y]` or `a_b`.", "A card (*i:ID), then [x, y] or a_b."},
+        {"See [decisions](../decisions.en.md), [R] and [1, 1].", "See decisions, [R] and [1, 1]."},
+        {"2 * 3 is 6, a_b_c, 5 * 2", "2 * 3 is 6, a_b_c, 5 * 2"},
+        {"[open", "[open"},
+        {"*", "*"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char buffer[256];
+        struct text t;
+        struct manual_block b = {.kind = MANUAL_NOTE, .text = pairs[i].marked, .size = strlen(pairs[i].marked)};
+        text_init(&t, buffer, sizeof buffer);
+        manual_write(&b, &t);
+        assert_string_equal(buffer, pairs[i].plain);
+    }
+}
+
+static void words_are_found_whole_and_in_other_forms(void **unused)
+{
+    (void)unused;
+    assert_int_equal(manual_match("the tie is broken", "tie"), MANUAL_EXACT);
+    assert_int_equal(manual_match("they are tied", "tie"), MANUAL_STEM);
+    assert_int_equal(manual_match("the card that empties your hand", "tie"), 0);
+    assert_int_equal(manual_match("the achievements", "achiev"), MANUAL_PREFIX);
+    assert_int_equal(manual_match("Si l’égalité demeure", "égalités"), MANUAL_STEM);
+    assert_int_equal(manual_match("une Statue volée", "voler statues"), 2 * MANUAL_STEM);
+    assert_int_equal(manual_match("mid-game scoring", "mid-game"), 2 * MANUAL_EXACT);
+    assert_true(manual_has("moving a disc", "moved"));
+    assert_true(manual_has("several cities", "city"));
+    assert_true(manual_has("passing", "pass"));
+    assert_false(manual_has("nothing at all", "thing"));
+    assert_false(manual_has("anything", "…"));
 }
 
 static void numbers_name_sentences_and_sections(void **unused)
@@ -198,5 +239,6 @@ static void rulebooks_words_are_found(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source),
-          cmocka_unit_test(words_are_found_without_case_and_accents),
+          cmocka_unit_test(words_are_found_without_case_and_accents), cmocka_unit_test(signs_that_are_content_stay),
+          cmocka_unit_test(words_are_found_whole_and_in_other_forms),
           cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(rulebooks_words_are_found))
