@@ -37,12 +37,38 @@ expect 0 'simulate' --help
 expect 0 'prowlers-passage \(2 players; options: edition=en\|fr\)' help
 expect 2 'usage: warren' 
 expect 2 'no such command' dance
+# What was mistyped is guessed: commands, games, options, saved games.
+expect 2 'did you mean "analyse"' anlyse
+expect 2 'vouliez-vous dire .*replay' reply --lang fr
+expect 2 'no such command; did you mean' help reply
+expect 2 'did you mean prowlers-passage\?' play passage
+expect 2 'did you mean petra\?' simulate perta
+expect 2 'did you mean --seed\?' simulate petra --sede 3
+expect 2 'this option takes no value' games --plain=3
+expect 0 '^usage: warren analyse' analyze --help
 for command in play serve learn games simulate replay perft bench box hint render rules tournament show engine; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command
-    expect 2 'no such option' $command --nonsense
+    expect 2 'no such option' $command --qqqqqqqqqq
 done
+
+# Help is as wide as the terminal, 80 columns where there is none; metavariables are of the reader's language.
+for command in play games replay analyse score tournament learn puzzle; do
+    for lang in en fr; do
+        for wide in 66 80 100; do
+            got=$(COLUMNS=$wide "$warren" $command --help --lang $lang | LC_ALL=C.UTF-8 wc -L)
+            [ "$got" -le $wide ] || { echo "$command --help --lang $lang: $got columns where there are $wide"; bad=1; }
+        done
+        got=$("$warren" $command --help --lang $lang | LC_ALL=C.UTF-8 wc -L)
+        [ "$got" -le 80 ] || { echo "$command --help in a pipe: $got columns"; bad=1; }
+    done
+done
+[ "$(COLUMNS=110 "$warren" play --help | wc -L)" -gt 90 ] || { echo "help does not use the room there is"; bad=1; }
+expect 0 '--box FICHIER' play --help --lang fr
+expect 0 '--option CLÉ=VALEUR' play --help --lang fr
+expect 0 '\(default: a new one' play --help
+expect 0 '1 \(Kit\), 2 \(Hare\)' play --help
 
 # show, and position ids
 "$warren" simulate prowl --seats 3 --seed 4 >shown.json
@@ -189,12 +215,31 @@ expect 1 'no such saved game' play --resume petra-1
 expect 1 'no such saved game' games resume petra-1
 expect 1 'no such saved game' games show ../petra-1
 expect 2 'which one' games delete
-expect 2 'list, resume, delete or show' games burn petra-1
+expect 2 'list, resume, delete, restore or show' games burn petra-1
 expect 2 'takes no name' games list petra-1
 expect 0 'There are no saved games' games
 expect 0 'goes on' play prowl --plain --bot 2=3 --bot 3=level1
 expect 0 'Badger' games list
 expect 0 'Blaireau' play prowl --lang fr --bot 2=3
+# A saved game by its id, wherever a record is read; who has won; deleting and bringing back.
+for order in replay show render hint 'analyse --ms 10'; do
+    # shellcheck disable=SC2086 # words
+    expect 0 . $order prowl-1
+done
+expect 1 'no such saved game; did you mean prowl-1\?' replay prwl-1
+expect 1 'did you mean prowl-[12]\?' games show prowl-3
+yes 1 | head -n 300 | "$warren" play prowl --plain --seed 4 --bot 2=greedy --name Ada >played
+expect 0 'prowl-3 .*over: (Ada|Badger|greedy|.*) won|prowl-3 .*over: (nobody|a draw)' games
+expect 0 'prowl-1 is deleted. To have it back: warren games restore prowl-1' games delete prowl-1
+expect 1 'no such saved game' games show prowl-1
+expect 0 'prowl-1 is back' games restore prowl-1
+expect 0 '^prowl-1 ' games
+expect 1 'no such game was deleted' games restore prowl-1
+on_terminal "TERM=xterm $warren games delete prowl-1" >out
+grep -q 'prowl-1 is kept' out || { echo "games delete does not ask: $(cat out)"; bad=1; }
+printf 'yes\n' | script -qec "TERM=xterm $warren games delete prowl-1" /dev/null >out
+grep -q 'prowl-1 is deleted' out || { echo "games delete does not hear yes: $(cat out)"; bad=1; }
+expect 0 'prowl-1 is back' games restore prowl-1
 
 # completions: every command and option, in scripts that the shells can read
 for shell in bash zsh fish; do

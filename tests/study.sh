@@ -36,6 +36,28 @@ for game in prowlers-passage petra prowl null; do
     petra | prowl) cmp -s "$game.en" "$game.seed" && fail "$game: another seed changes nothing" ;;
     esac
 done
+# In brief: the turning points first, and only moves that cost something; no line is wider than there is room.
+for lang in en fr; do
+    "$warren" analyse petra.json --ms 20 --lang $lang --brief >brief.txt || fail "analyse --brief"
+    sed -n 4p brief.txt | grep -qE '^(Turning points|Tournants|No turning point|Les tournants|Aucun)' || fail "--brief: $(sed -n 4p brief.txt)"
+    grep -qE 'only move|seul coup' brief.txt && fail "--brief: forced moves"
+    [ "$(wc -l <brief.txt)" -lt 80 ] || fail "--brief: $(wc -l <brief.txt) lines"
+    for game in prowlers-passage petra prowl; do
+        for wide in 80 100; do
+            got=$(COLUMNS=$wide "$warren" analyse $game.json --ms 20 --lang $lang | LC_ALL=C.UTF-8 wc -L)
+            [ "$got" -le $wide ] || fail "analyse $game $lang: $got columns where there are $wide"
+        done
+    done
+done
+grep -qE 'The chance of .* to win would be [0-9.]+.% higher' petra.en || fail "for whom is not said"
+# Colours on a terminal, and none with NO_COLOR or in a pipe.
+coloured() {
+    PAGER=cat script -qec "TERM=xterm $1 $warren analyse null.json --ms 5" /dev/null </dev/null | grep -q "$(printf '\033\\[1m')"
+}
+coloured '' || fail "analyse: no colours on a terminal"
+coloured 'NO_COLOR=1' && fail "analyse: colours in spite of NO_COLOR"
+grep -q "$(printf '\033')" petra.en && fail "analyse: colours in a pipe"
+
 grep -q 'solved from move' prowlers-passage.en || fail "nothing is solved"
 grep -q 'luck of' prowl.en || fail "no luck"
 grep -q 'With all cards open' prowl.en petra.en || fail "no second figure"

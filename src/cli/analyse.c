@@ -1,5 +1,7 @@
 /* warren analyse: what every move of a record cost, and why. */
 #include "cli/analyse.h"
+#include "cli/pager.h"
+#include "show/canvas.h"
 #include "term/out.h"
 
 #include <stdlib.h>
@@ -28,19 +30,42 @@ static int write_graph(const struct analysis *a, const struct reader *reader, co
     return status;
 }
 
+/* Prints the text of a study, with the colours that a terminal understands in place of its signs. */
+static void print_coloured(const char *text, bool colour)
+{
+    static const char *const codes[STUDY_HUES] = {
+        [STUDY_HUE_NONE] = "\033[0m",        [STUDY_HUE_TITLE] = "\033[1m",    [STUDY_HUE_BEST] = "\033[32m",
+        [STUDY_HUE_INACCURACY] = "\033[33m", [STUDY_HUE_MISTAKE] = "\033[31m", [STUDY_HUE_BLUNDER] = "\033[1;31m",
+    };
+    pager_open();
+    while (*text != '\0') {
+        const char *from = text;
+        uint32_t glyph = *text == '\n' ? (unsigned char)*text++ : canvas_next(&text);
+        if (glyph >= STUDY_HUE_FIRST && glyph < STUDY_HUE_FIRST + STUDY_HUES)
+            fputs(colour ? codes[glyph - STUDY_HUE_FIRST] : "", stdout);
+        else
+            fwrite(from, 1, (size_t)(text - from), stdout);
+    }
+    pager_close();
+}
+
 static void write_words(const struct analysis *a, const struct reader *reader, const struct args *args)
 {
     size_t room = room_for(a->study.match);
     char *buffer = cli_alloc(room);
     struct text t;
+    struct study_style style = {cli_width(), args->brief, out_colour()};
     text_init(&t, buffer, room);
     if (args->json)
         study_json(&a->study, &reader->show, a->whole, &t);
     else
-        study_words(&a->study, &reader->show, a->whole, &t);
+        study_words_styled(&a->study, &reader->show, a->whole, &style, &t);
     CLAIM(!t.cut);
     out_tame(buffer);
-    fputs(buffer, stdout);
+    if (args->json)
+        fputs(buffer, stdout);
+    else
+        print_coloured(buffer, style.colour);
     free(buffer);
 }
 
@@ -83,18 +108,21 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command analyse_command = {
     .name = "analyse",
-    .usage = N_("FILE [OPTION]..."),
+    .other = "analyze",
+    .usage = N_("FILE|ID [OPTION]..."),
     .about = N_("say what every move of a recorded game cost, and why"),
-    .more = N_("Looks at every move of a record (- is standard input): what it cost against the best, what the\n"
-               "best line was and why it is better, how much was luck, and which three moves decided the game.\n"
+    .more = N_("Looks at every move of a record, in a file (- is standard input) or saved under an id (see warren\n"
+               "games): what it cost against the best, what the best line was and why it is better, how much was\n"
+               "luck, and which three moves decided the game.\n"
+               "--brief begins with these three, and then lists only the moves that cost something.\n"
                "The endings of Prowler's Passage are solved, and marked so. A seat is judged by what it knew.\n"
                "--ms is how long that takes, about, on two cores of a usual machine (30000 by itself); more\n"
                "finds more. It is counted in positions, not by the clock, so the same record, --seed and --ms\n"
                "always give the same. Ctrl-C ends it with what there is. --out writes a picture of the game.\n\n"
-               "  warren analyse game.json\n"
+               "  warren analyse game.json --brief\n"
                "  warren analyse game.json --ms 120000 --lang fr --out game.svg\n"
                "  warren analyse games.jsonl --json"),
-    .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(THREADS),
+    .takes = ARG(BOX) | ARG(BRIEF) | ARG(SEED) | ARG(MS) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(THREADS),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

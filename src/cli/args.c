@@ -1,5 +1,6 @@
 /* The command line: one list of all options, from which each subcommand takes the ones it wants. */
 #include "cli/cli.h"
+#include "cli/near.h"
 #include "show/canvas.h"
 
 #include <getopt.h>
@@ -129,69 +130,81 @@ static int take_lang(const char *text, struct args *out, struct shelf *shelf)
 #define LONG(field_, min_, max_) .kind = ARGS_LONG, .field = AT(field_), .min = (min_), .max = (max_)
 
 static const struct args_option all[ARG_COUNT] = {
-    [ARG_BOX] = {"box", "FILE",
+    [ARG_BOX] = {"box", N_IN("value", "FILE"),
                  N_("use this box file for its game (may be given for several games, and more than once)"),
                  .take = take_box},
-    [ARG_OPTION] = {"option", "KEY=VALUE", N_("an option of the rules, e.g. edition=fr (may be given several times)"),
-                    .take = take_option},
-    [ARG_SEATS] = {"seats", "N", N_("how many players (default: the fewest the game takes)"),
+    [ARG_OPTION] = {"option", N_IN("value", "KEY=VALUE"),
+                    N_("an option of the rules, e.g. edition=fr (may be given several times)"), .take = take_option},
+    [ARG_SEATS] = {"seats", N_IN("value", "N"), N_("how many players (default: the fewest the game takes)"),
                    NUMBER(seats, 1, SEAT_NUMBER_MAX)},
-    [ARG_GAMES] = {"games", "K", N_("how many games (default 1)"), LONG(games, 0, UINT64_C(1000000000000))},
-    [ARG_SEED] = {"seed", "S", N_("a number from which all chance follows (default 1)"), LONG(seed, 0, UINT64_MAX),
-                  .given = AT(has_seed)},
-    [ARG_BOTS] = {"bot", "NAME[,NAME]",
+    [ARG_GAMES] = {"games", N_IN("value", "K"), N_("how many games (default 1)"),
+                   LONG(games, 0, UINT64_C(1000000000000))},
+    [ARG_SEED] = {"seed", N_IN("value", "S"), N_("a number from which all chance follows (default 1)"),
+                  LONG(seed, 0, UINT64_MAX), .given = AT(has_seed)},
+    [ARG_NEW_SEED] = {"seed", N_IN("value", "S"),
+                      N_("a number from which all chance follows (default: a new one each time)"),
+                      LONG(seed, 0, UINT64_MAX), .given = AT(has_seed)},
+    [ARG_BOTS] = {"bot", N_IN("value", "NAME[,NAME]"),
                   N_("who plays, for all seats or one name a seat (default random); NAME@50ms, NAME@2000n: how long"),
                   .take = take_bot},
     [ARG_ALL] = {"all", NULL, N_("every bot among every other, not only the first"), FLAG(all)},
-    [ARG_SPRT] = {"sprt", "P0:P1",
+    [ARG_SPRT] = {"sprt", N_IN("value", "P0:P1"),
                   N_("end a pairing once its share is known to be rather P0 or P1; elo:E0:E1 too; :ALPHA:BETA"),
                   TEXT(sprt)},
-    [ARG_WITH] = {"with", "JSON", N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'"),
-                  TEXT(with)},
-    [ARG_THREADS] = {"threads", "T", N_("how many threads (default: one a core)"), NUMBER(threads, 1, 256)},
-    [ARG_OUT] = {"out", "FILE", N_("where to write; -o for short (default: standard output)"), TEXT(out)},
+    [ARG_WITH] = {"with", N_IN("value", "JSON"),
+                  N_("deal only set-ups that agree with this part of one, e.g. '{\"start\":0}'"), TEXT(with)},
+    [ARG_THREADS] = {"threads", N_IN("value", "T"), N_("how many threads (default: one a core)"),
+                     NUMBER(threads, 1, 256)},
+    [ARG_OUT] = {"out", N_IN("value", "FILE"), N_("where to write; -o for short (default: standard output)"),
+                 TEXT(out)},
     [ARG_STATES] = {"states", NULL, N_("print every state instead of the list of moves"), FLAG(states)},
     [ARG_TOKENS] = {"tokens", NULL, N_("list the moves as they are typed, not in words"), FLAG(tokens)},
-    [ARG_VIEW] = {"view", "N", N_("only what seat N (from 1), or `spectator`, may know"), .take = take_view},
-    [ARG_DEPTH] = {"depth", "D", N_("how many decisions deep"), NUMBER(depth, 0, 64)},
+    [ARG_VIEW] = {"view", N_IN("value", "N"), N_("only what seat N (from 1), or `spectator`, may know"),
+                  .take = take_view},
+    [ARG_DEPTH] = {"depth", N_IN("value", "D"), N_("how many decisions deep"), NUMBER(depth, 0, 64)},
     [ARG_FAST] = {"fast", NULL, N_("count with the game's fast path for search"), FLAG(fast)},
-    [ARG_LEVEL] = {"level", "L", N_("how strong, from 1 to 6 (default 6)"), NUMBER(level, 1, 6)},
-    [ARG_MS] = {"ms", "M", N_("milliseconds to think"), NUMBER(ms, 1, 86400000)},
-    [ARG_REPEAT] = {"repeat", "N", N_("take the best of N runs (default 5)"), NUMBER(repeat, 0, 1000)},
-    [ARG_STEP] = {"step", "N", N_("after N moves (default: where the record ends)"), NUMBER(step, 0, UINT32_MAX),
-                  .given = AT(has_step)},
-    [ARG_THEME] = {"theme", "NAME", N_("light, dark, or auto: as the reader's system likes it (default auto)"),
-                   .take = take_theme},
-    [ARG_CONSIDER] = {"consider", "MOVE", N_("show what this move would do"), TEXT(consider)},
+    [ARG_LEVEL] = {"level", N_IN("value", "L"), N_("how strong, from 1 to 6 (default 6)"), NUMBER(level, 1, 6)},
+    [ARG_MS] = {"ms", N_IN("value", "M"), N_("milliseconds to think"), NUMBER(ms, 1, 86400000)},
+    [ARG_REPEAT] = {"repeat", N_IN("value", "N"), N_("take the best of N runs (default 5)"), NUMBER(repeat, 0, 1000)},
+    [ARG_STEP] = {"step", N_IN("value", "N"), N_("after N moves (default: where the record ends)"),
+                  NUMBER(step, 0, UINT32_MAX), .given = AT(has_step)},
+    [ARG_THEME] = {"theme", N_IN("value", "NAME"),
+                   N_("light, dark, or auto: as the reader's system likes it (default auto)"), .take = take_theme},
+    [ARG_CONSIDER] = {"consider", N_IN("value", "MOVE"), N_("show what this move would do"), TEXT(consider)},
     [ARG_TEXT] = {"text", NULL, N_("characters instead of a picture"), FLAG(text)},
-    [ARG_WIDTH] = {"width", "N", N_("columns of a board of characters (default 80)"),
+    [ARG_WIDTH] = {"width", N_IN("value", "N"), N_("columns of a board of characters (default 80)"),
                    NUMBER(width, CANVAS_WIDTH_MIN, 1000)},
-    [ARG_HEIGHT] = {"height", "N", N_("lines of a board of characters (default 15)"),
+    [ARG_HEIGHT] = {"height", N_IN("value", "N"), N_("lines of a board of characters (default 15)"),
                     NUMBER(height, CANVAS_HEIGHT_MIN, 1000)},
-    [ARG_PAGE] = {"page", "N", N_("which page of a board that does not fit, from 0"), NUMBER(page, 0, 100)},
+    [ARG_PAGE] = {"page", N_IN("value", "N"), N_("which page of a board that does not fit, from 0"),
+                  NUMBER(page, 0, 100)},
     [ARG_ASCII] = {"ascii", NULL, N_("plain ASCII characters only"), FLAG(ascii)},
     [ARG_SHEET] = {"sheet", NULL, N_("print an empty sheet"), FLAG(sheet)},
-    [ARG_SEAT_BOT] = {"bot", "SEAT=NAME",
+    [ARG_SEAT_BOT] = {"bot", N_IN("value", "SEAT=NAME"),
                       N_("a bot plays this seat (from 1), or `person` does (may be given for each seat)"),
                       .take = take_seat_bot},
-    [ARG_SEAT_NAME] = {"name", "NAME",
+    [ARG_SEAT_NAME] = {"name", N_IN("value", "NAME"),
                        N_("who sits at the first seat without a name, or SEAT=NAME (may be given for each seat)"),
                        .take = take_seat_name},
-    [ARG_PLAYER] = {"player", "NAME", N_("whose moves: a name in the record, or a seat from 1"), TEXT(player)},
+    [ARG_PLAYER] = {"player", N_IN("value", "NAME"), N_("whose moves: a name in the record, or a seat from 1"),
+                    TEXT(player)},
     [ARG_MATCH] = {"match", NULL, N_("as many games as players, so that everybody begins once"), FLAG(series)},
     [ARG_RESUME] = {"resume", NULL, N_("go on with a saved game: the newest, or the one named"), FLAG(resume)},
-    [ARG_FROM] = {"from", "ID", N_("begin at this position, see warren show"), TEXT(from)},
+    [ARG_FROM] = {"from", N_IN("value", "ID"), N_("begin at this position, see warren show"), TEXT(from)},
     [ARG_PLAIN] = {"plain", NULL, N_("lines of text instead of a screen, for screen readers and pipes"), FLAG(plain)},
     [ARG_EXAMPLE] = {"example", NULL, N_("offer the game that is only an example, too"), FLAG(example)},
+    [ARG_BRIEF] = {"brief", NULL, N_("the turning points first, then only the moves that cost something"), FLAG(brief)},
     [ARG_ID] = {"id", NULL, N_("print the id of the position"), FLAG(id)},
     [ARG_JSON] = {"json", NULL, N_("answer in JSON"), FLAG(json)},
-    [ARG_PORT] = {"port", "N", N_("listen on this port, 0: any (default 7777, or the next that is free)"),
-                  NUMBER(port, 0, 65535), .given = AT(has_port)},
-    [ARG_ADDRESS] = {"address", "ADDRESS",
+    [ARG_PORT] = {"port", N_IN("value", "N"),
+                  N_("listen on this port, 0: any (default 7777, or the next that is free)"), NUMBER(port, 0, 65535),
+                  .given = AT(has_port)},
+    [ARG_ADDRESS] = {"address", N_IN("value", "ADDRESS"),
                      N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)"),
                      TEXT(address)},
     [ARG_OPEN] = {"open", NULL, N_("show the page in a browser"), FLAG(open)},
-    [ARG_LANG] = {"lang", "CODE", N_("the language: en or fr (default: as the locale says)"), .take = take_lang},
+    [ARG_LANG] = {"lang", N_IN("value", "CODE"), N_("the language: en or fr (default: as the locale says)"),
+                  .take = take_lang},
     [ARG_HELP] = {"help", NULL, N_("this text"), FLAG(help)},
 };
 
@@ -204,20 +217,6 @@ const struct args_option *args_option(size_t index)
 bool args_takes(const struct command *c, enum arg arg)
 {
     return ((c->takes | ARG(HELP) | ARG(LANG)) >> arg & 1) != 0;
-}
-
-void args_help(const struct command *c, FILE *out)
-{
-    fprintf(out, tr("usage: warren %s %s"), c->name, tr(c->usage));
-    fprintf(out, "\n\n%s\n\n%s\n", tr(c->more), tr("Options:"));
-    for (size_t i = 0; i < ARG_COUNT; i++) {
-        char left[40];
-        if (!args_takes(c, (enum arg)i))
-            continue;
-        snprintf(left, sizeof left, "--%s%s%s", all[i].name, all[i].value != NULL ? " " : "",
-                 all[i].value != NULL ? all[i].value : "");
-        fprintf(out, "  %-20s  %s\n", left, tr(all[i].about));
-    }
 }
 
 /* Puts the value of one option where it belongs. */
@@ -251,6 +250,30 @@ static int take(const struct args_option *o, const char *value, struct args *out
     return CLI_OK;
 }
 
+/* The names of the options that a command takes, for near_word. */
+static const char *option_at(const void *with, size_t index)
+{
+    for (size_t i = 0; i < ARG_COUNT; i++)
+        if (args_takes(with, (enum arg)i) && index-- == 0)
+            return all[i].name;
+    return NULL;
+}
+
+static int no_option(const struct command *c, const char *word)
+{
+    char name[64];
+    const char *bare = word + strspn(word, "-");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(bare, "="), bare);
+    const char *meant = near_word(name, option_at, c);
+    bool flag = meant != NULL && strcmp(meant, name) == 0;
+    if (flag)
+        return cli_say(CLI_USAGE, "%s %.60s: this option takes no value", c->name, word);
+    if (meant != NULL && word[0] == '-' && word[1] == '-')
+        return cli_say(CLI_USAGE, "%s %.60s: no such option; did you mean --%s? (try: warren %s --help)", c->name, word,
+                       meant, c->name);
+    return cli_say(CLI_USAGE, "%s %.60s: no such option (try: warren %s --help)", c->name, word, c->name);
+}
+
 static int complain(const struct command *c, const char *word, const char *why)
 {
     return cli_say(CLI_USAGE, "%s %.60s: %s (try: warren %s --help)", c->name, word, why, c->name);
@@ -277,7 +300,7 @@ int args_parse(const struct command *c, int argc, char **argv, struct args *out,
         if (code == ':')
             return complain(c, argv[optind - 1], tr("a value is missing"));
         if (code == '?')
-            return complain(c, argv[optind - 1], tr("no such option, or one that takes no value"));
+            return no_option(c, argv[optind - 1]);
         int arg = code == 'h' ? ARG_HELP : code == 'o' ? ARG_OUT : code - FIRST_CODE;
         int status = take(&all[arg], optarg, out, shelf);
         if (status != CLI_OK)

@@ -1,6 +1,7 @@
 /* What all subcommands use: the reader's language, messages about failures, memory, files, set-ups. */
 #include "cli/cli.h"
 
+#include "cli/near.h"
 #include "core/claim.h"
 #include "registry/registry.h"
 #include "show/canvas.h"
@@ -196,6 +197,16 @@ int cli_close(FILE *file, const char *path)
                   : CLI_OK;
 }
 
+/* The games that are offered, for near_word. */
+static const char *game_at(const void *with, size_t index)
+{
+    (void)with;
+    for (size_t i = 0; registry_game(i) != NULL; i++)
+        if (!registry_game(i)->example && index-- == 0)
+            return registry_game(i)->id;
+    return NULL;
+}
+
 const struct game *cli_game(const char *id)
 {
     const struct game *g = registry_find(id);
@@ -212,7 +223,11 @@ const struct game *cli_game(const char *id)
         text_put(&t, registry_game(i)->id);
         first = false;
     }
-    cli_say(CLI_USAGE, "\"%.40s\": no such game (there are: %s)", id, list);
+    const char *meant = near_word(id, game_at, NULL);
+    if (meant != NULL)
+        cli_say(CLI_USAGE, "\"%.40s\": no such game; did you mean %s? (there are: %s)", id, meant, list);
+    else
+        cli_say(CLI_USAGE, "\"%.40s\": no such game (there are: %s)", id, list);
     return NULL;
 }
 

@@ -26,7 +26,7 @@ struct args {
     bool has_step, text, ascii, tokens, sheet;
     uint32_t step, width, height, page;
     enum svg_theme theme;
-    bool has_seed, plain, resume, series, example;
+    bool has_seed, plain, resume, series, example, brief;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
     const char *out, *with, *consider, *sprt, *from, *player;
     bool has_port, open;
@@ -46,6 +46,7 @@ enum arg {
     ARG_SEATS,
     ARG_GAMES,
     ARG_SEED,
+    ARG_NEW_SEED, /* the same option, where every game has a new one by default */
     ARG_BOTS,
     ARG_ALL,
     ARG_SPRT,
@@ -77,6 +78,7 @@ enum arg {
     ARG_FROM,
     ARG_PLAIN,
     ARG_EXAMPLE,
+    ARG_BRIEF,
     ARG_ID,
     ARG_JSON,
     ARG_PORT,
@@ -92,11 +94,11 @@ enum arg {
 struct shelf;
 
 struct command {
-    const char *name;
-    const char *usage; /* after `warren NAME` */
-    const char *about; /* one line */
-    const char *more;  /* what it does, and examples */
-    uint64_t takes;    /* its options: ARG(BOX) | ARG(SEATS), … */
+    const char *name, *other; /* `other` is another word for it, or NULL */
+    const char *usage;        /* after `warren NAME` */
+    const char *about;        /* one line */
+    const char *more;         /* what it does, and examples */
+    uint64_t takes;           /* its options: ARG(BOX) | ARG(SEATS), … */
     uint32_t rest_min, rest_max;
     int (*run)(struct args *args, struct shelf *shelf);
 };
@@ -111,6 +113,7 @@ const struct command *main_command_at(size_t index); /* NULL past the last */
 enum args_kind { ARGS_OWN, ARGS_FLAG, ARGS_TEXT, ARGS_NUMBER, ARGS_LONG };
 struct args_option {
     const char *name, *value, *about; /* `value` is its name in help texts, or NULL if the option takes none */
+#define ARGS_VALUE "value"            /* the context in which it is translated */
     enum args_kind kind;
     size_t field, given; /* offsets in struct args: of the value, and of the bool that says it was given, or 0 */
     uint64_t min, max;
@@ -121,7 +124,10 @@ bool args_takes(const struct command *c, enum arg arg);
 
 /* Parses a subcommand's arguments and puts boxes on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
-void args_help(const struct command *command, FILE *out);
+
+/* The help of a command, and of the program (help.c). */
+void help_command(const struct command *command, FILE *out);
+void help_program(FILE *out);
 
 /* The boxes that can be used: the built-in one of each game, and those given with --box. */
 struct shelf *shelf_new(void);
@@ -187,8 +193,12 @@ struct stream {
     size_t line;  /* the line that is being read, from 1 */
     size_t index; /* of the last record that was read, from 0 */
     size_t begin; /* the line where that record begins */
+    char *saved;  /* the contents of a saved game, or NULL if it is read from a file */
 };
+/* The path is a file's, "-" for standard input or, if there is no such file, the id of a saved game. */
 int stream_open(struct stream *s, const char *path);
+/* Says that there is no such saved game, and which one may have been meant. */
+int stream_no_saved(const char *id);
 int stream_next(struct stream *s, bool *more); /* puts the record into data */
 void stream_close(struct stream *s);
 

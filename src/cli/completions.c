@@ -105,7 +105,7 @@ static void zsh_command(const struct command *c)
         print_quoted(tr(o->about), "[]:");
         printf("]");
         if (o->value != NULL)
-            printf(":%s:", o->value);
+            printf(":%s:", lang_get_in(cli_lang(), ARGS_VALUE, o->value));
         if (has_values(o->name)) {
             printf("(");
             print_values(o->name);
@@ -187,9 +187,11 @@ static void print_scdoc(void)
 {
     for (size_t i = 0; args_option(i) != NULL; i++) {
         const struct args_option *o = args_option(i);
+        if (i == ARG_NEW_SEED)
+            continue; /* the manual has one list for all commands */
         printf("*--%s*", o->name);
         if (o->value != NULL)
-            printf(" _%s_", o->value);
+            printf(" _%s_", lang_get_in(cli_lang(), ARGS_VALUE, o->value));
         printf("\n\t");
         for (const char *at = tr(o->about); *at != '\0'; at++) {
             if (strchr("\\*_`~", *at) != NULL)

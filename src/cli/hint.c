@@ -154,7 +154,7 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command hint_command = {
     .name = "hint",
-    .usage = N_("FILE [OPTION]..."),
+    .usage = N_("FILE|ID [OPTION]..."),
     .about = N_("say what a bot would play where a record ends, and why"),
     .more = N_("Reads a record of a game in progress (- is standard input) and says what a bot would play for\n"
                "the seat to move: the strongest, unless --level or --bot says otherwise, within --ms\n"

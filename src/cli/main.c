@@ -1,6 +1,6 @@
 /* The program `warren`: finds the subcommand and runs it. */
 #include "cli/cli.h"
-#include "registry/registry.h"
+#include "cli/near.h"
 #include "version.h"
 
 #include <string.h>
@@ -20,41 +20,28 @@ const struct command *main_command_at(size_t index)
     return index < COMMANDS ? commands[index] : NULL;
 }
 
-/* Prints an option of a game and its possible values. */
-static void print_option(const struct game_option *o, FILE *out)
+/* By its name, or by the other word for it; NULL if there is none. */
+static const struct command *find(const char *word)
 {
-    fprintf(out, " %s=", o->key);
-    if (o->kind == GAME_OPTION_NUMBER)
-        fprintf(out, "%d..%d", o->min, o->max);
-    else if (o->kind == GAME_OPTION_LIST)
-        fprintf(out, "A,B,...");
-    for (size_t i = 0; o->kind == GAME_OPTION_CHOICE && o->choices[i] != NULL; i++)
-        fprintf(out, "%s%s", i == 0 ? "" : "|", o->choices[i]);
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(word, commands[i]->name) == 0 ||
+            (commands[i]->other != NULL && strcmp(word, commands[i]->other) == 0))
+            return commands[i];
+    return NULL;
 }
 
-static void help(FILE *out)
+static const char *name_at(const void *with, size_t index)
 {
-    fprintf(out, "warren: %s\n\n%s\n\n",
-            tr("Prowler's Passage, Passing Through Petra and Prowl: Clans & Cunning, exactly"),
-            tr("usage: warren COMMAND ..."));
-    for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s  %s\n", commands[i]->name, tr(commands[i]->about));
-    fprintf(out, "\n  %s\n\n%s\n", tr("warren COMMAND --help tells more, with examples."), tr("Games:"));
-    for (size_t i = 0; registry_game(i) != NULL; i++) {
-        const struct game *g = registry_game(i);
-        if (g->example)
-            continue;
-        fprintf(out, "  %s (", g->id);
-        if (g->seats_max > g->seats_min)
-            fprintf(out, tr("%d to %d players"), g->seats_min, g->seats_max);
-        else
-            fprintf(out, tr("%d players"), g->seats_min);
-        if (g->options[0].key != NULL)
-            fprintf(out, "%s", tr("; options:"));
-        for (const struct game_option *o = g->options; o->key != NULL; o++)
-            print_option(o, out);
-        fprintf(out, ")\n");
-    }
+    (void)with;
+    return index < COMMANDS ? commands[index]->name : NULL;
+}
+
+static int no_command(const char *word)
+{
+    const char *meant = near_word(word, name_at, NULL);
+    if (meant != NULL)
+        return cli_say(CLI_USAGE, "\"%.40s\": no such command; did you mean \"%s\"? (try: warren --help)", word, meant);
+    return cli_say(CLI_USAGE, "\"%.40s\": no such command (try: warren --help)", word);
 }
 
 static int run(const struct command *c, int argc, char **argv)
@@ -63,7 +50,7 @@ static int run(const struct command *c, int argc, char **argv)
     struct shelf *shelf = shelf_new();
     int status = args_parse(c, argc, argv, &args, shelf);
     if (status == CLI_OK && args.help)
-        args_help(c, stdout);
+        help_command(c, stdout);
     else if (status == CLI_OK)
         status = c->run(&args, shelf);
     shelf_free(shelf);
@@ -103,28 +90,26 @@ static void find_lang(int argc, char **argv)
 static int obey(int argc, char **argv)
 {
     if (argc < 2) {
-        help(stderr);
+        help_program(stderr);
         return CLI_USAGE;
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("warren %s\n", WARREN_VERSION);
-        return CLI_OK;
+        return fflush(stdout) == 0 ? CLI_OK : cli_say(CLI_MACHINE, "standard output: cannot write");
     }
     find_lang(argc, argv);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-        for (size_t i = 0; argc > 2 && i < COMMANDS; i++) {
-            if (strcmp(argv[2], commands[i]->name) == 0) {
-                args_help(commands[i], stdout);
-                return CLI_OK;
-            }
-        }
-        help(stdout);
-        return CLI_OK;
+        const struct command *c = argc > 2 ? find(argv[2]) : NULL;
+        if (argc > 2 && c == NULL && argv[2][0] != '-')
+            return no_command(argv[2]);
+        if (c != NULL)
+            help_command(c, stdout);
+        else
+            help_program(stdout);
+        return fflush(stdout) == 0 ? CLI_OK : cli_say(CLI_MACHINE, "standard output: cannot write");
     }
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i]->name) == 0)
-            return run(commands[i], argc - 1, argv + 1);
-    return cli_say(CLI_USAGE, "\"%.40s\": no such command (try: warren --help)", argv[1]);
+    const struct command *c = find(argv[1]);
+    return c != NULL ? run(c, argc - 1, argv + 1) : no_command(argv[1]);
 }
 
 int main(int argc, char **argv)

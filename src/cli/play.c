@@ -1,6 +1,7 @@
 /* warren play and warren games: the command line for playing in a terminal. */
 #include "cli/cli.h"
 #include "core/position.h"
+#include "term/save.h"
 #include "term/term.h"
 
 #include <string.h>
@@ -73,6 +74,8 @@ static int play(struct args *args, struct shelf *shelf)
         return play_from(args, shelf);
     if (args->resume) {
         o.id = word;
+        if (word != NULL && !save_exists(word))
+            return stream_no_saved(word);
     } else if (word != NULL) {
         o.game = cli_game(word);
         if (o.game == NULL)
@@ -97,8 +100,8 @@ const struct command play_command = {
                "  warren play prowlers-passage --bot 2=greedy --option edition=fr\n"
                "  warren play --resume\n"
                "  warren play --from w2p4q8c3..."),
-    .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(SEED) | ARG(SEAT_BOT) | ARG(THREADS) | ARG(MS) | ARG(SEAT_NAME) |
-             ARG(MATCH) | ARG(PLAIN) | ARG(RESUME) | ARG(EXAMPLE) | ARG(FROM),
+    .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(NEW_SEED) | ARG(SEAT_BOT) | ARG(THREADS) | ARG(MS) |
+             ARG(SEAT_NAME) | ARG(MATCH) | ARG(PLAIN) | ARG(RESUME) | ARG(EXAMPLE) | ARG(FROM),
     .rest_min = 0,
     .rest_max = 1,
     .run = play,
@@ -106,7 +109,8 @@ const struct command play_command = {
 
 static int games(struct args *args, struct shelf *shelf)
 {
-    static const char *const verbs[] = {"list", "resume", "delete", "show"};
+    enum { RESTORE = 4 };
+    static const char *const verbs[] = {"list", "resume", "delete", "show", "restore"};
     char why[TERM_WHY_MAX] = "";
     struct term_order o = order_of(args, shelf);
     const char *verb = args->rest_count > 0 ? args->rest[0] : "list";
@@ -114,24 +118,29 @@ static int games(struct args *args, struct shelf *shelf)
     while (i < sizeof verbs / sizeof verbs[0] && strcmp(verb, verbs[i]) != 0)
         i++;
     if (i == sizeof verbs / sizeof verbs[0])
-        return cli_say(CLI_USAGE, "games \"%.40s\": list, resume, delete or show is wanted", verb);
+        return cli_say(CLI_USAGE, "games \"%.40s\": list, resume, delete, restore or show is wanted", verb);
     if ((i == 0) != (args->rest_count < 2))
         return cli_say(CLI_USAGE, i == 0 ? N_("games list takes no name") : N_("games %s: which one?"), verb);
     o.id = args->rest[1];
     o.resume = i == 1;
+    if (i > 0 && i < RESTORE && !save_exists(o.id))
+        return stream_no_saved(o.id);
     return refused(o.resume ? play_at_terminal(&o, why) : games_list(&o, verb, o.id, why), why);
 }
 
 const struct command play_games_command = {
     .name = "games",
-    .usage = N_("[list | resume ID | delete ID | show ID] [OPTION]..."),
-    .about = N_("list, resume, delete or show saved games"),
-    .more =
-        N_("The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
-           "file. The newest come first. `show` tells of a game what an onlooker may know.\n\n"
-           "  warren games\n"
-           "  warren games resume petra-1\n"
-           "  warren games delete petra-1"),
+    .usage = N_("[list | resume ID | delete ID | restore ID | show ID] [OPTION]..."),
+    .about = N_("list, resume, delete, restore or show saved games"),
+    .more = N_(
+        "The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
+        "file. The newest come first, each with its id, which analyse, replay, show, render, hint and puzzle take in\n"
+        "place of a file. `show` tells of a game what an onlooker may know. `delete` asks on a terminal, and\n"
+        "`restore` brings back what was deleted.\n\n"
+        "  warren games\n"
+        "  warren games resume petra-1\n"
+        "  warren games delete petra-1\n"
+        "  warren games restore petra-1"),
     .takes = ARG(BOX) | ARG(PLAIN) | ARG(EXAMPLE),
     .rest_min = 0,
     .rest_max = 2,

@@ -104,7 +104,7 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command render_command = {
     .name = "render",
-    .usage = N_("FILE [OPTION]..."),
+    .usage = N_("FILE|ID [OPTION]..."),
     .about = N_("draw a moment of a recorded game"),
     .more = N_("Draws the table of a record (- is standard input) as an SVG picture: where the record ends, or\n"
                "after --step moves; for everybody's eyes, or with --view as one seat sees it. With --text it is\n"

@@ -228,9 +228,10 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command replay_command = {
     .name = "replay",
-    .usage = N_("FILE [OPTION]..."),
+    .usage = N_("FILE|ID [OPTION]..."),
     .about = N_("check recorded games and print what happened"),
-    .more = N_("Replays every record of a file (- is standard input), checks each move and the result, and\n"
+    .more = N_("Replays every record of a file (- is standard input), or a saved game by its id, checks each move and "
+               "the result, and\n"
                "tells what happened; with --tokens it lists the moves as they are typed. With --states it\n"
                "prints every state as a JSON line instead; with --json the record again, checked and with its\n"
                "result. With --view all of that is as one seat saw it; as JSON that is no record, because\n"

@@ -1,11 +1,64 @@
 /* Files of records: JSON objects with or without line breaks between them, read with bounded memory. */
 #include "cli/cli.h"
+#include "cli/near.h"
 #include "core/position.h"
 #include "registry/registry.h"
+#include "term/save.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+static int cannot_open(const char *path, int error)
+{
+    return cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(error));
+}
+
+/* The ids of the saved games, for near_word. */
+struct ids {
+    struct save_entry *list;
+    size_t count;
+};
+
+static const char *id_at(const void *with, size_t index)
+{
+    const struct ids *ids = with;
+    return index < ids->count ? ids->list[index].id : NULL;
+}
+
+int stream_no_saved(const char *id)
+{
+    char why[PATH_MAX + 256];
+    struct text t;
+    struct ids ids = {NULL, 0};
+    const char *meant = NULL;
+    text_init(&t, why, sizeof why);
+    if (save_list(&ids.list, &ids.count, (struct save_why){cli_lang(), &t}) == SAVE_OK)
+        meant = near_word(id, id_at, &ids);
+    int status =
+        meant != NULL
+            ? cli_say(CLI_INPUT, "\"%.60s\": there is no such file and no such saved game; did you mean %s?", id, meant)
+            : cli_say(CLI_INPUT, "\"%.60s\": there is no such file and no such saved game", id);
+    free(ids.list);
+    return status;
+}
+
+/* Reads a saved game, if the path is the id of one. */
+static int open_saved(struct stream *s)
+{
+    char why[PATH_MAX + 256];
+    struct text t;
+    size_t size;
+    text_init(&t, why, sizeof why);
+    if (!save_exists(s->path))
+        return strchr(s->path, '.') != NULL ? cannot_open(s->path, ENOENT) : stream_no_saved(s->path);
+    int status = save_read(s->path, &s->saved, &size, (struct save_why){cli_lang(), &t});
+    if (status != SAVE_OK)
+        return cli_say(status, "%s", why);
+    s->file = size > 0 ? fmemopen(s->saved, size, "rb") : NULL;
+    return s->file != NULL ? CLI_OK : cli_say(CLI_INPUT, "%s: there is no record in it", s->path);
+}
 
 int stream_open(struct stream *s, const char *path)
 {
@@ -13,9 +66,10 @@ int stream_open(struct stream *s, const char *path)
     s->path = path;
     s->file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     s->line = 1;
-    if (s->file == NULL)
-        return cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
-    return CLI_OK;
+    if (s->file != NULL)
+        return CLI_OK;
+    int error = errno;
+    return error == ENOENT && strchr(path, '/') == NULL ? open_saved(s) : cannot_open(path, error);
 }
 
 void stream_close(struct stream *s)
@@ -23,6 +77,7 @@ void stream_close(struct stream *s)
     free(s->data);
     if (s->file != NULL && s->file != stdin)
         fclose(s->file);
+    free(s->saved);
     memset(s, 0, sizeof *s);
 }
 

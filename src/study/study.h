@@ -126,6 +126,26 @@ const char *study_words_grade_name(const struct lang *l, enum study_grade grade)
 /* Writers; the reader is a GAME_REFEREE. study_words writes lines, study_json one object, study_graph an SVG picture,
  * and study_words_why sentences on one move that is blamed. `whole` says whether the study was finished. */
 void study_words(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
+
+/* The same in another style: in lines of some width; in brief, with the turning points first and then only the moves
+ * that are blamed; with colours. A colour is a sign of the private use area, STUDY_HUE_FIRST and an enum study_hue,
+ * which holds until STUDY_HUE_NONE; whoever prints the text puts in its place what the terminal wants. */
+enum { STUDY_WIDTH = 110, STUDY_HUE_FIRST = 0xE100 };
+enum study_hue {
+    STUDY_HUE_NONE,
+    STUDY_HUE_TITLE,
+    STUDY_HUE_BEST,
+    STUDY_HUE_INACCURACY,
+    STUDY_HUE_MISTAKE,
+    STUDY_HUE_BLUNDER,
+    STUDY_HUES
+};
+struct study_style {
+    int width;
+    bool brief, colour;
+};
+void study_words_styled(const struct study *s, const struct show_reader *r, bool whole, const struct study_style *style,
+                        struct text *out);
 void study_json(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out);
 void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out);

@@ -2,14 +2,23 @@
  */
 #include "study/study_parts.h"
 
+/* How many columns the cells of a line take where there is room, and at least. */
 enum {
-    NAME_COLUMNS = 12,
-    TOKEN_COLUMNS = 16,
-    VALUE_COLUMNS = 18,
-    COST_COLUMNS = 7,
-    GRADE_COLUMNS = 12,
-    WHY_COLUMNS = 90,
-    WORDS = 2048
+    NUMBER = 5,
+    NAME_MOST = 12,
+    NAME_LEAST = 8,
+    TOKEN_MOST = 16,
+    TOKEN_LEAST = 10,
+    VALUE_MOST = 18,
+    VALUE_LEAST = 15
+};
+enum { COST_MOST = 7, GRADE_MOST = 12, WHY_INDENT = 7, WORDS = 2048 };
+
+/* Where the cells of the lines stand. */
+struct layout {
+    const struct study_style *style;
+    int name, token, value, cost, grade, gap, better;
+    int bare; /* what a move cost with all cards open, or 0 if the game hides nothing */
 };
 
 /* A number of tenths, with the decimal sign of the language. */
@@ -86,16 +95,20 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     s->match->game->show->label(r, state, f->best, &t);
     text_init(&t, figure, sizeof figure);
     put_loss(&t, l, f);
+    const char *who = r->name[f->seat];
     if (!f->has_lead)
-        LANG_SAY(out, l, "Better: {best}. Its chance to win is higher by {n}.", {"best", best, 0}, {"n", figure, 0});
+        LANG_SAY(out, l, "Better: {best}. The chance of {who} to win would be {n} higher.", {"best", best, 0},
+                 {"who", who, 0}, {"n", figure, 0});
     else if (!f->exact)
-        LANG_SAY(out, l, "Better: {best}. It is worth about {n} points more, as far as can be seen.", {"best", best, 0},
-                 {"n", figure, 0});
+        LANG_SAY(out, l, "Better: {best}. It is worth about {n} points more to {who}, as far as can be seen.",
+                 {"best", best, 0}, {"who", who, 0}, {"n", figure, 0});
     else if (f->cost == 0)
-        LANG_SAY(out, l, "Better: {best}. As many points, but the tie-break.", {"best", best, 0});
+        LANG_SAY(out, l, "Better: {best}. It gives {who} as many points, and the tie-break.", {"best", best, 0},
+                 {"who", who, 0});
     else
-        LANG_SAY_N(out, l, "Better: {best}. With best play it is worth {n} point more.",
-                   "Better: {best}. With best play it is worth {n} points more.", f->cost / 10, {"best", best, 0});
+        LANG_SAY_N(out, l, "Better: {best}. With best play it is worth {n} point more to {who}.",
+                   "Better: {best}. With best play it is worth {n} points more to {who}.", f->cost / 10,
+                   {"best", best, 0}, {"who", who, 0});
 }
 
 /* What the better move would have done to the result, where that is certain. */
@@ -127,6 +140,8 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
     s->match->game->show->label(r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)
         lang_put(out, r->lang, "With all cards open what was played was no worse than anything else.");
+    else if (f->open_best == f->best)
+        LANG_SAY(out, r->lang, "With all cards open it is better by {n}.", {"n", figure, 0});
     else
         LANG_SAY(out, r->lang, "With all cards open what was played cost {n}, and the best was: {best}.",
                  {"n", figure, 0}, {"best", best, 0});
@@ -152,10 +167,13 @@ void study_words_why(const struct study *s, const struct show_reader *r, uint32_
     }
     say_open(s, r, &state, f, out);
     if (f->told && f->line_count > 1) {
+        struct study_find rest = *f;
+        memmove(rest.line, rest.line + 1, --rest.line_count * sizeof rest.line[0]);
+        s->match->game->apply(s->match->box, &state, f->line[0]);
         text_init(&t, line, sizeof line);
-        study_put_line(s, &state, f, false, &t);
+        study_put_line(s, &state, &rest, false, &t);
         next_sentence(out);
-        LANG_SAY(out, r->lang, "Best line: {line}.", {"line", line, 0});
+        LANG_SAY(out, r->lang, "Then: {line}.", {"line", line, 0});
     }
 }
 
@@ -168,7 +186,20 @@ static void put_value(const struct study *s, const struct lang *l, const struct 
         put_percent(out, l, after ? f->after : f->before, false);
 }
 
-static void put_values(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
+/* A change of colour: a sign that whoever prints the text replaces (study.h). */
+static void put_hue(const struct layout *y, enum study_hue hue, struct text *out)
+{
+    if (y->style->colour)
+        canvas_utf8(out, STUDY_HUE_FIRST + (uint32_t)hue);
+}
+
+static void put_gap(const struct layout *y, struct text *out)
+{
+    text_put(out, y->gap > 1 ? "  " : " ");
+}
+
+static void put_values(const struct study *s, const struct layout *y, const struct lang *l, const struct study_find *f,
+                       struct text *out)
 {
     char cell[80];
     struct text t;
@@ -179,10 +210,11 @@ static void put_values(const struct study *s, const struct lang *l, const struct
         put_value(s, l, f, true, &t);
     }
     text_put(&t, f->exact ? " =" : "");
-    canvas_cell(out, cell, VALUE_COLUMNS, false);
+    canvas_cell(out, cell, y->value, false);
+    put_gap(y, out);
 }
 
-static void put_cost(const struct lang *l, const struct study_find *f, struct text *out)
+static void put_cost(const struct layout *y, const struct lang *l, const struct study_find *f, struct text *out)
 {
     char cell[40];
     struct text t;
@@ -191,57 +223,59 @@ static void put_cost(const struct lang *l, const struct study_find *f, struct te
         text_put(&t, "–");
     else
         put_loss(&t, l, f);
-    canvas_cell(out, cell, COST_COLUMNS, true);
+    canvas_cell(out, cell, y->cost, true);
+    put_gap(y, out);
 }
 
 /* What the move cost with all cards open. */
-static void put_open(const struct study *s, const struct lang *l, const struct study_find *f, struct text *out)
+static void put_open(const struct layout *y, const struct lang *l, const struct study_find *f, struct text *out)
 {
     char cell[40];
     struct text t;
-    if (s->match->game->redact == NULL)
+    if (y->bare == 0)
         return;
     text_init(&t, cell, sizeof cell);
     if (!f->has_open || f->open_best == f->played)
         text_put(&t, "–");
     else
         put_percent(&t, l, f->open_before - f->open_after, false);
-    canvas_cell(out, cell, COST_COLUMNS, true);
-    text_put(out, "  ");
+    canvas_cell(out, cell, y->bare, true);
+    put_gap(y, out);
 }
 
-static void put_head(const struct study *s, const struct lang *l, struct text *out)
+static void put_head(const struct study *s, const struct layout *y, const struct lang *l, struct text *out)
 {
-    static const int width[] = {
-        5, NAME_COLUMNS, TOKEN_COLUMNS, VALUE_COLUMNS, COST_COLUMNS, COST_COLUMNS, GRADE_COLUMNS};
+    const int width[] = {NUMBER, y->name, y->token, y->value, y->cost, y->bare, y->grade};
     const char *const heads[] = {
         N_IN("heading", "move"),   N_IN("heading", "who"),
         N_IN("heading", "played"), study_has_leads(s) ? N_IN("heading", "lead") : N_IN("heading", "chance to win"),
-        N_IN("heading", "cost"),   s->match->game->redact != NULL ? N_IN("heading", "open") : NULL,
+        N_IN("heading", "cost"),   N_IN("heading", "open"),
         N_IN("heading", "grade"),
     };
+    put_hue(y, STUDY_HUE_TITLE, out);
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        if (heads[i] == NULL)
+        if (width[i] == 0)
             continue;
         canvas_cell(out, lang_get_in(l, "heading", heads[i]), width[i], i == 0 || i == 4 || i == 5);
-        text_put(out, "  ");
+        put_gap(y, out);
     }
     lang_put(out, l, "better");
+    put_hue(y, STUDY_HUE_NONE, out);
     text_char(out, '\n');
 }
 
-static void put_begin(uint32_t index, const char *who, const char *token, struct text *out)
+static void put_begin(const struct layout *y, uint32_t index, const char *who, const char *token, struct text *out)
 {
     char number[16];
     struct text t;
     text_init(&t, number, sizeof number);
     text_uint(&t, index);
-    canvas_cell(out, number, 5, true);
-    text_put(out, "  ");
-    canvas_cell(out, who, NAME_COLUMNS, false);
-    text_put(out, "  ");
-    canvas_cell(out, token, TOKEN_COLUMNS, false);
-    text_put(out, "  ");
+    canvas_cell(out, number, NUMBER, true);
+    put_gap(y, out);
+    canvas_cell(out, who, y->name, false);
+    put_gap(y, out);
+    canvas_cell(out, token, y->token, false);
+    put_gap(y, out);
 }
 
 /* Whether any seat's luck is large enough to show in figures of one decimal. */
@@ -253,58 +287,11 @@ static bool has_luck(const struct study_find *f)
     return any;
 }
 
-static void put_luck(const struct study *s, const struct show_reader *r, const struct study_find *f, struct text *out)
+/* Words in lines of the style's width, broken at spaces; no-break spaces do not count. The text begins in a column and
+ * goes on, in further lines, in another. */
+static void put_wrapped(const struct layout *y, const char *words, int column, int hang, struct text *out)
 {
-    char one[64];
-    struct text t;
     bool first = true;
-    for (uint32_t seat = 0; seat < s->match->setup.seats; seat++) {
-        text_init(&t, one, sizeof one);
-        put_percent(&t, r->lang, f->luck[seat], true);
-        text_put(out, first ? "" : ", ");
-        LANG_SAY(out, r->lang, "luck of {who} {n}", {"who", r->name[seat], 0}, {"n", one, 0});
-        first = false;
-    }
-}
-
-static void put_row(const struct study *s, const struct show_reader *r, const struct game_state *state, uint32_t index,
-                    struct text *out)
-{
-    const struct study_find *f = &s->find[index];
-    const struct lang *l = r->lang;
-    char token[GAME_TOKEN_MAX];
-    struct text t;
-    text_init(&t, token, sizeof token);
-    study_put_token(s, state, f->played, false, &t);
-    put_begin(index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
-    if (f->seat == GAME_CHANCE) {
-        if (f->pass > 0 && has_luck(f))
-            put_luck(s, r, f, out);
-    } else if (f->pass > 0) {
-        put_values(s, l, f, out);
-        text_put(out, "  ");
-        put_cost(l, f, out);
-        text_put(out, "  ");
-        put_open(s, l, f, out);
-        canvas_cell(out, study_words_grade_name(l, f->grade), GRADE_COLUMNS, false);
-        if (f->best != f->played) {
-            text_put(out, "  ");
-            study_put_token(s, state, f->best, false, out);
-        }
-    } else if (f->grade == STUDY_FORCED) {
-        int more = s->match->game->redact != NULL ? COST_COLUMNS + 2 : 0;
-        canvas_cell(out, "", VALUE_COLUMNS + 2 + COST_COLUMNS + 2 + more, false);
-        text_put(out, study_words_grade_name(l, f->grade));
-    }
-    while (out->used > 0 && out->data[out->used - 1] == ' ')
-        out->data[--out->used] = '\0';
-    text_char(out, '\n');
-}
-
-/* Sentences in indented lines of limited width, broken at spaces; no-break spaces do not count. */
-static void put_wrapped(const char *words, struct text *out)
-{
-    int column = 0;
     while (*words != '\0') {
         char word[WORDS];
         struct text t;
@@ -312,39 +299,126 @@ static void put_wrapped(const char *words, struct text *out)
         text_init(&t, word, sizeof word);
         text_bytes(&t, words, size);
         int width = canvas_width(word);
-        if (column > 0 && column + 1 + width > WHY_COLUMNS) {
+        bool breaks = column + !first + width > y->style->width && column > hang;
+        if (breaks) {
             text_char(out, '\n');
-            column = 0;
+            for (column = 0; column < hang; column++)
+                text_char(out, ' ');
+        } else if (!first) {
+            text_char(out, ' ');
+            column++;
         }
-        text_put(out, column == 0 ? "       " : " ");
         text_put(out, word);
-        column += width + (column > 0);
+        column += width;
+        first = false;
         words += size;
         words += strspn(words, " ");
     }
     text_char(out, '\n');
 }
 
-static void put_rows(const struct study *s, const struct show_reader *r, struct text *out)
+static void put_indent(int columns, struct text *out)
+{
+    for (int i = 0; i < columns; i++)
+        text_char(out, ' ');
+}
+
+/* What chance brought each seat, beside the outcome where there is room, else under it. */
+static void put_luck(const struct study *s, const struct layout *y, const struct show_reader *r,
+                     const struct study_find *f, struct text *out)
+{
+    char all[WORDS], one[64];
+    struct text t, figure;
+    text_init(&t, all, sizeof all);
+    for (uint32_t seat = 0; seat < s->match->setup.seats; seat++) {
+        text_init(&figure, one, sizeof one);
+        put_percent(&figure, r->lang, f->luck[seat], true);
+        text_put(&t, seat == 0 ? "" : ", ");
+        LANG_SAY(&t, r->lang, "luck of {who} {n}", {"who", r->name[seat], 0}, {"n", one, 0});
+    }
+    int column = NUMBER + y->name + y->token + 3 * y->gap;
+    put_wrapped(y, all, column, column + canvas_width(all) <= y->style->width ? column : WHY_INDENT, out);
+}
+
+static void put_grade(const struct layout *y, const struct lang *l, enum study_grade grade, int columns,
+                      struct text *out)
+{
+    static const enum study_hue hues[STUDY_GRADES] = {
+        [STUDY_BEST] = STUDY_HUE_BEST,
+        [STUDY_INACCURACY] = STUDY_HUE_INACCURACY,
+        [STUDY_MISTAKE] = STUDY_HUE_MISTAKE,
+        [STUDY_BLUNDER] = STUDY_HUE_BLUNDER,
+    };
+    put_hue(y, hues[grade], out);
+    canvas_cell(out, study_words_grade_name(l, grade), columns, false);
+    put_hue(y, STUDY_HUE_NONE, out);
+}
+
+static void put_row(const struct study *s, const struct layout *y, const struct show_reader *r,
+                    const struct game_state *state, uint32_t index, struct text *out)
+{
+    const struct study_find *f = &s->find[index];
+    const struct lang *l = r->lang;
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    study_put_token(s, state, f->played, false, &t);
+    put_begin(y, index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
+    if (f->seat == GAME_CHANCE) {
+        if (f->pass > 0 && has_luck(f)) {
+            put_luck(s, y, r, f, out);
+            return;
+        }
+    } else if (f->pass > 0) {
+        put_values(s, y, l, f, out);
+        put_cost(y, l, f, out);
+        put_open(y, l, f, out);
+        put_grade(y, l, f->grade, y->grade, out);
+        if (f->best != f->played) {
+            put_gap(y, out);
+            text_init(&t, token, sizeof token);
+            study_put_token(s, state, f->best, false, &t);
+            canvas_cell(out, token, y->better < canvas_width(token) ? y->better : canvas_width(token), false);
+        }
+    } else if (f->grade == STUDY_FORCED) {
+        put_indent(y->value + y->cost + 2 * y->gap + (y->bare > 0 ? y->bare + y->gap : 0), out);
+        text_put(out, study_words_grade_name(l, f->grade));
+    }
+    while (out->used > 0 && out->data[out->used - 1] == ' ')
+        out->data[--out->used] = '\0';
+    text_char(out, '\n');
+}
+
+/* A move with the reasons why it is blamed; in brief the reasons are left out. */
+static void put_move(const struct study *s, const struct layout *y, const struct show_reader *r,
+                     const struct game_state *state, uint32_t index, struct text *out)
+{
+    char why[WORDS];
+    struct text t;
+    put_row(s, y, r, state, index, out);
+    if (!study_blames(s->find[index].grade) || y->style->brief)
+        return;
+    text_init(&t, why, sizeof why);
+    study_words_why(s, r, index, &t);
+    put_indent(WHY_INDENT, out);
+    put_wrapped(y, why, WHY_INDENT, WHY_INDENT, out);
+}
+
+/* All moves or, in brief, those that are blamed. */
+static void put_rows(const struct study *s, const struct layout *y, const struct show_reader *r, struct text *out)
 {
     const struct match *m = s->match;
     struct game_state state;
-    put_head(s, r->lang, out);
+    put_head(s, y, r->lang, out);
     m->game->start(m->box, &state, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
-        put_row(s, r, &state, i, out);
-        if (study_blames(s->find[i].grade)) {
-            char why[WORDS];
-            struct text t;
-            text_init(&t, why, sizeof why);
-            study_words_why(s, r, i, &t);
-            put_wrapped(why, out);
-        }
+        if (!y->style->brief || study_blames(s->find[i].grade))
+            put_move(s, y, r, &state, i, out);
         m->game->apply(m->box, &state, m->log[i]);
     }
 }
 
-static void put_title(const struct study *s, const struct show_reader *r, struct text *out)
+static void put_title(const struct study *s, const struct layout *y, const struct show_reader *r, struct text *out)
 {
     const struct match *m = s->match;
     char names[GAME_SEATS_MAX * 80];
@@ -354,39 +428,49 @@ static void put_title(const struct study *s, const struct show_reader *r, struct
         text_put(&t, seat == 0 ? "" : ", ");
         text_put(&t, r->name[seat]);
     }
+    put_hue(y, STUDY_HUE_TITLE, out);
     LANG_SAY(out, r->lang, "{game}: {names}", {"game", lang_get(r->lang, m->game->show->title), 0},
              {"names", names, 0});
+    put_hue(y, STUDY_HUE_NONE, out);
     text_char(out, '\n');
     if (match_actor(m) == GAME_OVER) {
-        m->game->show->outcome(r, &m->state, out);
-        text_char(out, '\n');
+        char outcome[WORDS];
+        text_init(&t, outcome, sizeof outcome);
+        m->game->show->outcome(r, &m->state, &t);
+        put_wrapped(y, outcome, 0, 0, out);
     }
 }
 
-static void put_notes(const struct study *s, const struct show_reader *r, bool whole, struct text *out)
+/* How the figures are to be read. */
+static void put_notes(const struct study *s, const struct layout *y, const struct show_reader *r, bool whole,
+                      struct text *out)
 {
     const struct lang *l = r->lang;
+    char words[WORDS];
+    struct text t;
     text_char(out, '\n');
+    text_init(&t, words, sizeof words);
     if (study_has_leads(s))
-        lang_put(out, l,
+        lang_put(&t, l,
                  "A lead is in points, for whoever moves: first with the best move, then with the one played. "
                  "What is marked = is solved: exact.");
     else
-        lang_put(out, l,
+        lang_put(&t, l,
                  "A chance is that of whoever moves, by what that seat knew: first with the best move, then with "
                  "the one played.");
     if (s->match->game->redact != NULL)
-        lang_put(out, l, " What it cost with all cards open stands beside, under open.");
-    text_char(out, '\n');
-    if (s->solved_from < s->match->count) {
-        LANG_SAY(out, l, "The game is solved from move {n} on: from there every figure is exact.",
+        lang_put(&t, l, " What it cost with all cards open stands beside, under open.");
+    put_wrapped(y, words, 0, 0, out);
+    text_init(&t, words, sizeof words);
+    if (s->solved_from < s->match->count)
+        LANG_SAY(&t, l, "The game is solved from move {n} on: from there every figure is exact.",
                  {"n", NULL, s->solved_from});
-        text_char(out, '\n');
-    }
     if (!whole) {
-        lang_put(out, l, "The analysis was stopped before its end: figures are rough, and some are missing.");
-        text_char(out, '\n');
+        next_sentence(&t);
+        lang_put(&t, l, "The analysis was stopped before its end: figures are rough, and some are missing.");
     }
+    if (words[0] != '\0')
+        put_wrapped(y, words, 0, 0, out);
     text_char(out, '\n');
 }
 
@@ -402,33 +486,45 @@ void study_words_put_verdict(const struct study *s, const struct show_reader *r,
              {"token", token, 0}, {"grade", study_words_grade_name(r->lang, f->grade), 0});
 }
 
-static void put_turning(const struct study *s, const struct show_reader *r, struct text *out)
+/* The moves that decided the game. In brief they come with all their reasons, which are not given elsewhere. */
+static void put_turning(const struct study *s, const struct layout *y, const struct show_reader *r, struct text *out)
 {
     const struct lang *l = r->lang;
-    text_char(out, '\n');
     if (s->turnings == 0) {
-        lang_put(out, l, "No turning point: nobody made a mistake that can be seen.");
-        text_char(out, '\n');
+        put_wrapped(y, lang_get(l, "No turning point: nobody made a mistake that can be seen."), 0, 0, out);
         return;
     }
+    put_hue(y, STUDY_HUE_TITLE, out);
     lang_put(out, l, "Turning points, the greatest first:");
+    put_hue(y, STUDY_HUE_NONE, out);
     text_char(out, '\n');
     for (uint32_t i = 0; i < s->turnings; i++) {
+        char words[WORDS];
+        struct text t;
         struct game_state state;
         const struct study_find *f = &s->find[s->turning[i]];
         match_state_at(s->match, s->turning[i], &state);
-        text_put(out, "  ");
-        study_words_put_verdict(s, r, &state, s->turning[i], out);
-        text_char(out, ' ');
-        say_better(s, r, &state, f, out);
-        say_result(r, f, out);
-        text_char(out, '\n');
+        text_init(&t, words, sizeof words);
+        study_words_put_verdict(s, r, &state, s->turning[i], &t);
+        text_char(&t, ' ');
+        if (y->style->brief) {
+            study_words_why(s, r, s->turning[i], &t);
+        } else {
+            say_better(s, r, &state, f, &t);
+            say_result(r, f, &t);
+        }
+        put_indent(2, out);
+        put_wrapped(y, words, 2, 4, out);
     }
 }
 
-static void put_total(const struct study *s, const struct show_reader *r, int seat, struct text *out)
+static void put_total(const struct study *s, const struct layout *y, const struct show_reader *r, int seat,
+                      struct text *lines)
 {
+    char words[WORDS];
+    struct text all, *out = &all;
     const struct lang *l = r->lang;
+    text_init(out, words, sizeof words);
     struct study_total total;
     char sum[32], mean[32], luck[32];
     struct text t;
@@ -455,16 +551,83 @@ static void put_total(const struct study *s, const struct show_reader *r, int se
         put_percent(&t, l, (int32_t)total.luck, true);
         LANG_SAY(out, l, "; luck {n}", {"n", luck, 0});
     }
+    put_wrapped(y, words, 0, 2, lines);
+}
+
+/* The widest token of the moves that were played, as far as a cell may be wide. */
+static int token_width(const struct study *s)
+{
+    const struct match *m = s->match;
+    struct game_state state;
+    int most = 0;
+    m->game->start(m->box, &state, &m->setup);
+    for (uint32_t i = 0; i < m->count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        study_put_token(s, &state, m->log[i], false, &t);
+        most = canvas_width(token) > most ? canvas_width(token) : most;
+        m->game->apply(m->box, &state, m->log[i]);
+    }
+    return most < TOKEN_LEAST ? TOKEN_LEAST : most < TOKEN_MOST ? most : TOKEN_MOST;
+}
+
+static int line_width(const struct layout *y)
+{
+    return NUMBER + y->name + y->token + y->value + y->cost + y->bare + y->grade + y->better +
+           (y->bare > 0 ? 7 : 6) * y->gap;
+}
+
+static void shrink(const struct layout *y, int *cell, int least)
+{
+    while (line_width(y) > y->style->width && *cell > least)
+        (*cell)--;
+}
+
+/* Cells as wide as they like to be or, where there is less room, as narrow as they must. */
+static void lay_out(const struct study *s, const struct show_reader *r, const struct study_style *style,
+                    struct layout *y)
+{
+    *y = (struct layout){.style = style, .value = VALUE_MOST, .cost = COST_MOST, .grade = GRADE_MOST, .gap = 2};
+    y->name = canvas_width(lang_get(r->lang, "chance"));
+    for (uint32_t seat = 0; seat < s->match->setup.seats; seat++)
+        if (canvas_width(r->name[seat]) > y->name)
+            y->name = canvas_width(r->name[seat]);
+    y->name = y->name < NAME_MOST ? y->name : NAME_MOST;
+    y->bare = s->match->game->redact != NULL ? COST_MOST : 0;
+    y->token = y->better = token_width(s);
+    shrink(y, &y->gap, 1);
+    shrink(y, &y->value, VALUE_LEAST);
+    shrink(y, &y->name, NAME_LEAST);
+    shrink(y, &y->token, TOKEN_LEAST);
+    shrink(y, &y->better, 4);
+}
+
+void study_words_styled(const struct study *s, const struct show_reader *r, bool whole, const struct study_style *style,
+                        struct text *out)
+{
+    struct layout y;
+    lay_out(s, r, style, &y);
+    put_title(s, &y, r, out);
+    if (style->brief) {
+        text_char(out, '\n');
+        put_turning(s, &y, r, out);
+        text_char(out, '\n');
+        for (int seat = 0; seat < s->match->setup.seats; seat++)
+            put_total(s, &y, r, seat, out);
+    }
+    put_notes(s, &y, r, whole, out);
+    put_rows(s, &y, r, out);
+    if (style->brief)
+        return;
     text_char(out, '\n');
+    put_turning(s, &y, r, out);
+    text_char(out, '\n');
+    for (int seat = 0; seat < s->match->setup.seats; seat++)
+        put_total(s, &y, r, seat, out);
 }
 
 void study_words(const struct study *s, const struct show_reader *r, bool whole, struct text *out)
 {
-    put_title(s, r, out);
-    put_notes(s, r, whole, out);
-    put_rows(s, r, out);
-    put_turning(s, r, out);
-    text_char(out, '\n');
-    for (int seat = 0; seat < s->match->setup.seats; seat++)
-        put_total(s, r, seat, out);
+    study_words_styled(s, r, whole, &(struct study_style){.width = STUDY_WIDTH}, out);
 }

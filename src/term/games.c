@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void put_players(const struct table *t, struct text *out)
 {
@@ -14,6 +15,30 @@ static void put_players(const struct table *t, struct text *out)
     }
 }
 
+/* Who won a game that is over. */
+static void put_winner(const struct term_order *o, const struct table *t, struct text *out)
+{
+    char who[GAME_SEATS_MAX * (RECORD_NAME_MAX + 2)];
+    struct text names;
+    struct game_result result;
+    const struct match *m = &t->match;
+    uint32_t winners = 0;
+    m->game->result(m->box, &m->state, &result);
+    text_init(&names, who, sizeof who);
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        if ((result.winners >> seat & 1) == 0)
+            continue;
+        text_put(&names, winners++ == 0 ? "" : ", ");
+        text_put(&names, t->player[seat].name);
+    }
+    if (winners == 0)
+        lang_put(out, o->lang, "over: nobody won");
+    else if (winners == 1)
+        LANG_SAY(out, o->lang, "over: {who} won", {"who", who, 0});
+    else
+        LANG_SAY(out, o->lang, "over: a draw between {who}", {"who", who, 0});
+}
+
 static void put_turn(const struct term_order *o, const struct session_glance *g, struct text *out)
 {
     int seat = table_seat(&g->table);
@@ -21,7 +46,7 @@ static void put_turn(const struct term_order *o, const struct session_glance *g,
         LANG_SAY(out, o->lang, "game {n} of {all} comes next", {"n", NULL, g->table.played + 1},
                  {"all", NULL, g->table.series});
     else if (seat == GAME_OVER)
-        lang_put(out, o->lang, "over");
+        put_winner(o, &g->table, out);
     else
         LANG_SAY(out, o->lang, "{who} to play", {"who", g->table.player[seat].name, 0});
 }
@@ -105,6 +130,63 @@ static int look(const struct term_order *o, const char *id, char *why)
     return status;
 }
 
+/* Asks before a game is deleted, if there is somebody to answer; true if it may be. */
+static bool may_delete(const struct term_order *o, const char *id)
+{
+    char question[256], answer[64];
+    struct text t;
+    struct save_entry entry = {.when = {0}};
+    struct session_glance *g = malloc(sizeof *g);
+    if (g == NULL || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !save_exists(id)) {
+        free(g);
+        return true;
+    }
+    snprintf(entry.id, sizeof entry.id, "%s", id);
+    session_glance(o, &entry, g);
+    print_entry(o, g);
+    free(g);
+    text_init(&t, question, sizeof question);
+    LANG_SAY(&t, o->lang, "Delete {id}? Type yes: ", {"id", id, 0});
+    out_put(question);
+    fflush(stdout);
+    if (fgets(answer, sizeof answer, stdin) == NULL)
+        return false;
+    answer[strcspn(answer, "\r\n")] = '\0';
+    return strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0 || strcmp(answer, lang_get(o->lang, "yes")) == 0;
+}
+
+/* Deletes a game, and says how it comes back. */
+static int erase(const struct term_order *o, const char *id, struct save_why why)
+{
+    char done[256];
+    struct text t;
+    text_init(&t, done, sizeof done);
+    if (!may_delete(o, id)) {
+        LANG_SAY(&t, o->lang, "{id} is kept.", {"id", id, 0});
+        out_line(done);
+        return SAVE_OK;
+    }
+    int status = save_remove(id, why);
+    if (status != SAVE_OK)
+        return status;
+    LANG_SAY(&t, o->lang, "{id} is deleted. To have it back: warren games restore {id}", {"id", id, 0});
+    out_line(done);
+    return SAVE_OK;
+}
+
+static int restore(const struct term_order *o, const char *id, struct save_why why)
+{
+    char done[256];
+    struct text t;
+    int status = save_restore(id, why);
+    if (status != SAVE_OK)
+        return status;
+    text_init(&t, done, sizeof done);
+    LANG_SAY(&t, o->lang, "{id} is back.", {"id", id, 0});
+    out_line(done);
+    return SAVE_OK;
+}
+
 int games_list(const struct term_order *o, const char *verb, const char *id, char *why)
 {
     struct text t;
@@ -114,5 +196,7 @@ int games_list(const struct term_order *o, const char *verb, const char *id, cha
         return list(o, why);
     if (strcmp(verb, "show") == 0)
         return look(o, id, why);
-    return save_remove(id, (struct save_why){o->lang, &t});
+    if (strcmp(verb, "restore") == 0)
+        return restore(o, id, (struct save_why){o->lang, &t});
+    return erase(o, id, (struct save_why){o->lang, &t});
 }

@@ -13,6 +13,9 @@
 
 enum { NUMBER_MAX = 100000 };
 
+/* How the file of a deleted game ends, which lies hidden beside the others. */
+#define DELETED ".deleted"
+
 static int fail(struct save_why why, const char *path)
 {
     LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", strerror(errno), 0});
@@ -118,6 +121,10 @@ int save_create(struct save *s, const char *game, struct save_why why)
             s->id[0] = '\0';
             return status;
         }
+        if (access(path, F_OK) == 0)
+            continue;
+        /* Nor is the id of a game free that was deleted, and may yet be restored. */
+        (void)path_of(path, s->id, ".", DELETED, why);
         if (access(path, F_OK) == 0)
             continue;
         (void)path_of(path, s->id, ".", ".lock", why);
@@ -289,12 +296,13 @@ void save_drop(struct save *s)
 int save_remove(const char *id, struct save_why why)
 {
     struct save s;
-    char path[PATH_MAX];
+    char path[PATH_MAX], hidden[PATH_MAX];
     int status = save_take(&s, id, why);
     if (status != SAVE_OK)
         return status;
     (void)path_of(path, id, "", ".json", why);
-    if (unlink(path) != 0)
+    (void)path_of(hidden, id, ".", DELETED, why);
+    if (rename(path, hidden) != 0)
         status = fail(why, path);
     static const char *const beside[] = {".tmp", ".lock"};
     for (int i = 0; status == SAVE_OK && i < 2; i++)
@@ -302,6 +310,24 @@ int save_remove(const char *id, struct save_why why)
             unlink(path);
     save_drop(&s);
     return status;
+}
+
+int save_restore(const char *id, struct save_why why)
+{
+    char path[PATH_MAX], hidden[PATH_MAX];
+    int status = path_of(path, id, "", ".json", why);
+    if (status != SAVE_OK)
+        return status;
+    (void)path_of(hidden, id, ".", DELETED, why);
+    if (access(hidden, F_OK) != 0) {
+        LANG_SAY(why.out, why.lang, "\"{id}\": no such game was deleted.", {"id", id, 0});
+        return SAVE_INPUT;
+    }
+    /* A link, unlike renaming, never replaces a game that has the name again. */
+    if (link(hidden, path) != 0)
+        return fail(why, path);
+    unlink(hidden);
+    return SAVE_OK;
 }
 
 static int newest_first(const void *a, const void *b)

@@ -43,8 +43,9 @@ int save_write(const struct save *s, const char *data, size_t size, struct save_
 int save_read(const char *id, char **data, size_t *size, struct save_why why);
 bool save_exists(const char *id);
 void save_drop(struct save *s);
-/* Removes a save that nobody plays. */
+/* Removes a save that nobody plays, and brings back one that was removed. */
 int save_remove(const char *id, struct save_why why);
+int save_restore(const char *id, struct save_why why);
 /* All saves, the newest first; the caller frees the list. */
 int save_list(struct save_entry **list, size_t *count, struct save_why why);
 
