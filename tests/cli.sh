@@ -270,6 +270,10 @@ achievements control-four,two-statues -
 mid 20 31
 END
 expect 0 '^total +67 +22$' score prowlers-passage sheet
+# What each district brings, which adds up to the part of the districts.
+"$warren" score prowlers-passage sheet >out
+[ "$(sed -n 's/.*controlled by Ada, \(-*[0-9]*\) wealth\./\1/p' out | paste -sd+ | sed 's/+-/-/' | sed 's/.*/$((&))/' | { read -r sum; eval echo "$sum"; })" = 25 ] ||
+    { echo "the districts of Ada are not 25: $(cat out)"; bad=1; }
 expect 0 'Ada wins by 34' score prowlers-passage sheet
 expect 0 'Ada gagne avec 34 points de Richesse d' score prowlers-passage sheet --lang fr
 printf 'statues 3 2\n' >bad-sheet

@@ -169,8 +169,9 @@ void talk_end(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "Enter begins game {n} of {all}, everybody one seat on; \"quit\" leaves.",
                  {"n", NULL, t->played + 1}, {"all", NULL, t->series});
     else
-        lang_put(out, s->lang,
-                 "\"again\" begins another game, \"turn\" one with everybody one seat on; \"quit\" leaves.");
+        lang_put(
+            out, s->lang,
+            "\"again\" begins another game, \"turn\" one in which everybody moves on by one seat; \"quit\" leaves.");
 }
 
 void talk_farewell(struct session *s, struct text *out)

@@ -254,9 +254,9 @@ static const struct word words[] = {
      "Ada : engagez un villageois, ou reprenez d’autres ouvriers."},
     {NULL, TWO_OUT " w:I", ASK, "", "Ada: hire a villager.", "Ada : engagez un villageois."},
     {HIRES("master-R"), BACK, PREVIEW, "hire:1",
-     "Ada hires the Roman master trader. One trade: Rome with any partner, or another column with Rome.",
-     "Ada engage le maître marchand romain. Un échange : Rome avec tout partenaire, ou une autre "
-     "colonne avec Rome."},
+     "Ada hires the Roman master trader. One trade: any partner for Rome, or Rome as any column's partner.",
+     "Ada engage le maître marchand romain. Un échange : partenaire libre pour Rome, ou Rome partenaire d’une autre "
+     "colonne."},
     {HIRES("jeweler"), BACK HIRED " col:I less", DESCRIBE, "",
      "In the trade under way 1 gold trader counts as another type.",
      "Dans l’échange en cours, 1 marchand doré compte pour un autre type."},
@@ -396,7 +396,7 @@ static void test_pad(void **unused)
     text_init(&out, buffer, sizeof buffer);
     assert_true(pad->tally(&r, &sheet, &out));
     assert_non_null(strstr(buffer, "Ada, \"Three in Egypt\": Complete.\n"));
-    assert_non_null(strstr(buffer, "Ada, \"Egypt and Rome level\": Missing: 3 cubes in Rome.\n"));
+    assert_non_null(strstr(buffer, "Ada, \"Egypt equals Rome\": Missing: 3 cubes in Rome.\n"));
     assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
     assert_non_null(strstr(buffer, "Cubes placed      Ada  Blaise\n"));
     static const char *const long_names[] = {"Maximiliane", "Maximilian of Petra"};

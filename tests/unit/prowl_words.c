@@ -238,9 +238,9 @@ static void moves_are_told(void **state)
          "deuxième position, devant l’Été."},
         /* Who starts. */
         {"clan:Au4 clan:Wi2 clan:Su5", "*start:1", 0, "en",
-         "Chance names Blaise, who takes Dominance and the first turn."},
+         "Blaise is drawn to begin, and takes Dominance and the first turn."},
         {"clan:Au4 clan:Wi2 clan:Su5", "*start:2", GAME_SPECTATOR, "fr",
-         "Le hasard désigne Chloé, qui prend la Domination et le premier tour."},
+         "Le sort désigne Chloé, qui prend la Domination et le premier tour."},
         /* Rearranging that is forbidden, and that is not. */
         {CLANS " play:Wi1 rise play:Au3 effect", "swap:3", 0, "en",
          "Blaise wants Winter and Autumn to change positions. Ada's Ice Warden keeps Winter from moving down: nothing "

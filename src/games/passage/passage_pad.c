@@ -176,6 +176,23 @@ static void write_winner(const struct show_reader *r, const struct pad_sheet *sh
     text_char(out, '\n');
 }
 
+/* What a district brings the seat that controls it: the wealth from districts with it less that without it. Political
+ * rewards the others, so theirs is counted without it. The longest passage is the sheet's, as there is no board. */
+static int32_t reward(const struct passage_box *box, const struct passage *s, uint32_t district, uint32_t longest,
+                      bool at_end)
+{
+    struct passage with = *s, without;
+    int16_t now[PASSAGE_PARTS], then[PASSAGE_PARTS];
+    uint32_t seat = passage_facts_ruler(s, district);
+    if (district != PASSAGE_POLITICAL)
+        with.marker[PASSAGE_POLITICAL] = 0;
+    without = with;
+    without.marker[district] = 0;
+    passage_score_tally(box, &with, seat, longest, at_end, now);
+    passage_score_tally(box, &without, seat, longest, at_end, then);
+    return now[PASSAGE_OF_DISTRICTS] - then[PASSAGE_OF_DISTRICTS];
+}
+
 static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, struct text *out)
 {
     const struct passage_box *box = passage_facts_box_of(r);
@@ -204,10 +221,9 @@ static bool tally(const struct show_reader *r, const struct pad_sheet *sheet, st
         uint32_t ruler = passage_facts_ruler(&s, d);
         if (ruler == PASSAGE_NOBODY)
             continue;
-        /* The reward is not shown: Residential's depends on the longest passage, which passage_facts_reward takes from
-         * the board. */
-        LANG_SAY(out, r->lang, "{district}: controlled by {who}.",
-                 {"district", passage_names_say_district(r->lang, d), 0}, {"who", r->name[ruler], 0});
+        LANG_SAY(out, r->lang, "{district}: controlled by {who}, {n} wealth.",
+                 {"district", passage_names_say_district(r->lang, d), 0}, {"who", r->name[ruler], 0},
+                 {"n", NULL, reward(box, &s, d, (uint32_t)sheet->value[PASSAGE_PAD_LONGEST][ruler], at_end)});
         text_char(out, '\n');
     }
     text_char(out, '\n');

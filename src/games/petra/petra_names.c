@@ -300,8 +300,8 @@ struct petra_phrase petra_names_villager_text(const struct show_reader *r, uint3
     for (uint32_t i = 0; i < v->effects; i++)
         effect_text(r->lang, &v->effect[i], petra_next(&t));
     if (master < PETRA_TYPES)
-        LANG_SAY(&t, r->lang, "One trade: {type} with any partner, or another column with {partner}.",
-                 {"type", petra_names_type(r->lang, master), 0}, {"partner", petra_names_type_the(r->lang, master), 0});
+        LANG_SAY(&t, r->lang, "One trade: any partner for {type}, or {type} as any column's partner.",
+                 {"type", petra_names_type(r->lang, master), 0});
     if (nomad < PETRA_TYPES)
         LANG_SAY(&t, r->lang, "One trade: counts as {trader}.", {"trader", petra_names_trader(r->lang, nomad), 0});
     if (petra_has(b->broker, villager))
@@ -333,11 +333,11 @@ struct petra_phrase petra_names_card_title(const struct show_reader *r, uint32_t
     if (starts(id, "three-") && g->form == PETRA_F_CUBES && g->number == 3 && rest == 0)
         LANG_SAY(&t, l, "Three {where}", {"where", lang_get(l, types_in[first]), 0});
     else if (starts(id, "equal-") && g->form == PETRA_F_EQUAL && petra_size(g->a) == 1 && petra_size(g->b) == 1)
-        LANG_SAY(&t, l, "{a} and {b} level", {"a", one, 0}, {"b", other, 0});
+        LANG_SAY(&t, l, "{a} equals {b}", {"a", one, 0}, {"b", other, 0});
     else if (strcmp(id, "north-south") == 0)
-        lang_put(&t, l, "North and south level");
+        lang_put(&t, l, "North equals south");
     else if (strcmp(id, "east-west") == 0)
-        lang_put(&t, l, "East and west level");
+        lang_put(&t, l, "East equals west");
     else if (starts(id, "works-") && g->form == PETRA_F_WORKS && petra_size(g->a) == 2)
         LANG_SAY(&t, l, "Works: {a} or {b}", {"a", one, 0}, {"b", other, 0});
     else

@@ -221,7 +221,7 @@ void prowl_tell_decision(struct prowl_story *t)
         tell_seat(t);
         break;
     case PROWL_M_START:
-        PROWL_SAY(p, N_("Chance names {who}, who takes Dominance and the first turn."), PROWL_WHO(p, t->play.arg));
+        PROWL_SAY(p, N_("{who} is drawn to begin, and takes Dominance and the first turn."), PROWL_WHO(p, t->play.arg));
         break;
     case PROWL_M_TO:
         if (code[0] == PROWL_OP_ACCUSE)

@@ -93,7 +93,7 @@ void prowl_words_ask(const struct show_reader *r, const struct game_state *state
         ASK(p, N_("{who}: choose your clan card"));
         break;
     case PROWL_P_START:
-        PROWL_SAY(p, N_("Chance names who starts"), PROWL_NOTHING);
+        PROWL_SAY(p, N_("Who begins is drawn"), PROWL_NOTHING);
         break;
     case PROWL_P_REVEAL:
         PROWL_SAY(p, N_("The top card of the deck is revealed"), PROWL_NOTHING);
