@@ -272,7 +272,7 @@ END
 expect 0 '^total +67 +22$' score prowlers-passage sheet
 # What each district brings, which adds up to the part of the districts.
 "$warren" score prowlers-passage sheet >out
-[ "$(sed -n 's/.*controlled by Ada, \(-*[0-9]*\) wealth\./\1/p' out | paste -sd+ | sed 's/+-/-/' | sed 's/.*/$((&))/' | { read -r sum; eval echo "$sum"; })" = 25 ] ||
+[ "$(sed -n 's/.*controlled by Ada, \(-*[0-9]*\) wealth\./\1/p' out | awk '{ sum += $1 } END { print sum }')" = 25 ] ||
     { echo "the districts of Ada are not 25: $(cat out)"; bad=1; }
 expect 0 'Ada wins by 34' score prowlers-passage sheet
 expect 0 'Ada gagne avec 34 points de Richesse d' score prowlers-passage sheet --lang fr
@@ -459,6 +459,8 @@ expect 2 'from 1 to 6' hint open.json --level 7
 expect 2 'this bot cannot play petra' simulate petra --bot uct
 expect 1 'the game is over' hint game.json
 expect 1 'no record' hint empty.json
+
+expect 0 'greedy parmi random, 2 places' tournament prowlers-passage --bot greedy --bot random --games 4 --lang fr
 
 # bench; what it prints with --repeat 0 is compared by signatures.sh.
 expect 0 '"search":"ismcts","nodes_per_second":[1-9]' bench null --repeat 1 --json

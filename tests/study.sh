@@ -52,7 +52,7 @@ done
 grep -qE 'The chance of .* to win would be [0-9.]+.% higher' petra.en || fail "for whom is not said"
 # Colours on a terminal, and none with NO_COLOR or in a pipe.
 coloured() {
-    PAGER=cat script -qec "TERM=xterm $1 $warren analyse null.json --ms 5" /dev/null </dev/null | grep -q "$(printf '\033\\[1m')"
+    PAGER="cat" script -qec "TERM=xterm $1 $warren analyse null.json --ms 5" /dev/null </dev/null | grep -q "$(printf '\033\\[1m')"
 }
 coloured '' || fail "analyse: no colours on a terminal"
 coloured 'NO_COLOR=1' && fail "analyse: colours in spite of NO_COLOR"

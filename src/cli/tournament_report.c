@@ -31,37 +31,39 @@ static unsigned long long big(uint64_t n)
 static void print_cost(const char *who, const struct seat_cost *c)
 {
     double n = c->decisions > 0 ? (double)c->decisions : 1;
-    printf("    %-24s %.2f ms a decision, %.2f at the most; %.0f nodes a decision, %.0f a second\n", who,
+    printf(tr("    %-24s %.2f ms a decision, %.2f at the most; %.0f nodes a decision, %.0f a second\n"), who,
            (double)c->ns / n / 1e6, (double)c->ns_most / 1e6, (double)c->nodes / n,
            (double)c->nodes * 1e9 / ((double)c->ns + 1));
 }
 
 static void print_test(const struct tour *t, const struct tour_pair *p)
 {
-    static const char *const verdicts[] = {"not decided", "the lower holds", "the higher holds"};
+    static const char *const verdicts[] = {N_("not decided"), N_("the lower holds"), N_("the higher holds")};
     double low, high;
     tournament_stats_bounds(&t->test, &low, &high);
-    printf("    sequential test of %.1f %% against %.1f %% (alpha %g, beta %g): ratio %.2f of %.2f to %.2f, %s\n",
+    printf(tr("    sequential test of %.1f %% against %.1f %% (alpha %g, beta %g): ratio %.2f of %.2f to %.2f, %s\n"),
            100 * t->test.low, 100 * t->test.high, t->test.alpha, t->test.beta,
-           tournament_stats_ratio(&t->test, &p->sum, t->setup.seats), low, high, verdicts[p->verdict]);
+           tournament_stats_ratio(&t->test, &p->sum, t->setup.seats), low, high, tr(verdicts[p->verdict]));
 }
 
 static void print_pair(const struct tour *t, const struct tour_pair *p)
 {
     uint32_t seats = t->setup.seats;
     struct tour_figure f = tournament_stats_figure(&p->sum, seats);
-    printf("%s among %s, %u seats: %.1f %% of the wins (95 %%: %.1f to %.1f; fair: %.1f), Elo %+.0f (%+.0f to %+.0f)\n",
+    printf(tr("%s among %s, %u seats: %.1f %% of the wins (95 %%: %.1f to %.1f; fair: %.1f), Elo %+.0f (%+.0f to "
+              "%+.0f)\n"),
            candidate_of(t, p), rivals_of(t, p), seats, 100 * f.share, 100 * f.low, 100 * f.high, 100.0 / seats, f.elo,
            f.elo_low, f.elo_high);
-    printf("    %llu games in %llu deals: %llu won, %llu shared, %llu won by nobody; by seat", big(p->sum.games),
+    printf(tr("    %llu games in %llu deals: %llu won, %llu shared, %llu won by nobody; by seat"), big(p->sum.games),
            big(p->sum.deals), big(p->sum.won), big(p->sum.shared), big(p->sum.nobody));
     for (uint32_t seat = 0; seat < seats; seat++)
         printf(" %.1f %%", 100 * by_seat(p, seat));
-    printf("\n    deals by games won, 0 to %u by halves:", seats);
+    printf("\n");
+    printf(tr("    deals by games won, 0 to %u by halves:"), seats);
     for (uint32_t i = 0; i <= 2 * seats; i++)
         printf(" %llu", big(p->sum.pairs[i]));
     if (p->sum.scored > 0)
-        printf("; %+.2f points ahead of the best rival", lead(p));
+        printf(tr("; %+.2f points ahead of the best rival"), lead(p));
     printf("\n");
     if (t->test.on)
         print_test(t, p);
@@ -177,5 +179,5 @@ void tournament_report(const struct tour *t, bool json)
         print_pair(t, &t->pair[i]);
     tournament_stats_rate(t, elo, error);
     for (uint32_t e = 0; t->all && e < t->entrants; e++)
-        printf("rating %-24s %+6.0f +- %.0f\n", t->entrant[e].text, elo[e], error[e]);
+        printf(tr("rating %-24s %+6.0f +- %.0f\n"), t->entrant[e].text, elo[e], error[e]);
 }
