@@ -555,12 +555,14 @@ bool store_list(struct store *s, const struct house_key *key, uint32_t link, uin
     return give(s, o);
 }
 
-bool store_wake(struct store *s, const char *table, int64_t due)
+bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due)
 {
     struct store_order *o = new_order(STORE_WOKEN, table, 0);
-    if (o != NULL)
-        o->due = due;
-    return o != NULL && give(s, o);
+    if (o == NULL)
+        return false;
+    o->head = head;
+    o->due = due;
+    return give(s, o);
 }
 
 bool store_tables(struct store *s, const char *after, uint64_t tag)

@@ -11,7 +11,7 @@
  *     struct store *s = store_open(&o, &fault);       // wake() calls uv_async_send(&async)
  *     …in the functions of struct house_shell:
  *         append: store_append(s, append, 0)      rows: store_rows(s, table, from, 0)
- *         find:   store_find(s, table, key, request, 0)    wake: store_wake(s, table, due)
+ *         find:   store_find(s, table, key, request, 0)    wake: store_wake(s, table, head, due)
  *         list:   store_list(s, key, link, generation_of_the_link)
  *     …in the callback of `async`:
  *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
@@ -88,7 +88,7 @@ bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag)
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
 bool store_list(struct store *s, const struct house_key *key, uint32_t link, uint64_t tag);
 /* It has no answer: if the store cannot write now, it is done when it can. */
-bool store_wake(struct store *s, const char *table, int64_t due);
+bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due);
 /* All tables after the one with this id ("": from the beginning) in the order of their ids, HOUSE_LISTED_MAX of them at
  * most. */
 bool store_tables(struct store *s, const char *after, uint64_t tag);
@@ -138,6 +138,7 @@ struct store_answer {
     char why[STORE_SENTENCE_MAX]; /* a sentence, or empty */
     enum house_verdict verdict;   /* of an append */
     uint32_t n;                   /* its entry's number, or of the entry that was found */
+    uint32_t head;                /* of the table in which something was looked for: its number of entries */
     struct house_row row;         /* of an append that was committed */
     struct house_row *rows;
     uint32_t

@@ -185,11 +185,12 @@ int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
     return code;
 }
 
+/* An entry that came meanwhile has set the job that it needs. */
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now)
 {
     struct place at;
     int code = find_table(b, o->answer.table, &at);
-    return code == SQLITE_OK && at.row != 0 ? set_job(b, at.row, o->due, now) : code;
+    return code == SQLITE_OK && at.row != 0 && at.head == o->head ? set_job(b, at.row, o->due, now) : code;
 }
 
 int store_log_find(struct store_base *b, struct store_order *o)
@@ -198,6 +199,7 @@ int store_log_find(struct store_base *b, struct store_order *o)
     int64_t guest = 0;
     int code = find_table(b, o->answer.table, &at);
     o->answer.found = false;
+    o->answer.head = at.head;
     if (code == SQLITE_OK)
         code = find_guest(b, &o->key, false, &guest);
     if (code == SQLITE_OK && at.row != 0 && guest != 0)

@@ -10,39 +10,42 @@
 
 #define STORE_APPLICATION_ID 0x57526e48 /* "WRnH", in the header of every store */
 
-/* X(name, statement): what is prepared once. */
-#define STORE_STATEMENT_LIST(X)                                                                                        \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
-    X(COMMIT, "COMMIT")                                                                                                \
-    X(ROLLBACK, "ROLLBACK")                                                                                            \
-    X(TABLE, "SELECT row, head, seated FROM \"table\" WHERE id = ?1")                                                  \
-    X(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, seated, card) VALUES (?1, 0, 0, 0, -1, x'', '')")       \
-    X(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                                \
-    X(CARD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, card = ?6 "                          \
-            "WHERE row = ?1 AND head = ?2")                                                                            \
-    X(ENTRY, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")             \
-    X(WORDS, "INSERT INTO words (\"table\", n, guest, text) VALUES (?1, ?2, ?3, ?4)")                                  \
-    X(GUEST, "SELECT row FROM guest WHERE key = ?1")                                                                   \
-    X(COME, "INSERT INTO guest (key) VALUES (?1)")                                                                     \
-    X(REQUEST, "SELECT n FROM entry WHERE \"table\" = ?1 AND guest = ?2 AND request = ?3")                             \
-    X(RISE, "DELETE FROM seat WHERE \"table\" = ?1")                                                                   \
-    X(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                            \
-    X(SEATED, "UPDATE \"table\" SET seated = ?2 WHERE row = ?1")                                                       \
-    X(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")          \
-    X(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                                    \
-    X(DUE, "SELECT job.\"table\", t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                            \
-           "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                            \
-    X(NEXT, "SELECT min(due) FROM job")                                                                                \
-    X(ROWS, "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                         \
-            "LEFT JOIN guest g ON g.row = e.guest LEFT JOIN words w ON w.\"table\" = e.\"table\" AND w.n = e.n "       \
-            "WHERE e.\"table\" = ?1 AND e.n >= ?2 ORDER BY e.n")                                                       \
-    X(LIST, "SELECT t.id, s.seat, t.actor, t.phase, t.head, t.at, t.card FROM seat s "                                 \
-            "JOIN \"table\" t ON t.row = s.\"table\" WHERE s.guest = ?1 ORDER BY t.at DESC, t.row DESC, s.seat "       \
-            "LIMIT ?2")                                                                                                \
-    X(TABLES, "SELECT t.id, -1, t.actor, t.phase, t.head, t.at, t.card FROM \"table\" t WHERE t.id > ?1 "              \
-              "ORDER BY t.id LIMIT ?2")                                                                                \
-    X(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                                   \
-    X(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")
+/* STATEMENT(name, statement): what is prepared once. */
+#define STORE_STATEMENT_LIST(STATEMENT)                                                                                \
+    STATEMENT(BEGIN, "BEGIN IMMEDIATE")                                                                                \
+    STATEMENT(COMMIT, "COMMIT")                                                                                        \
+    STATEMENT(ROLLBACK, "ROLLBACK")                                                                                    \
+    STATEMENT(TABLE, "SELECT row, head, seated FROM \"table\" WHERE id = ?1")                                          \
+    STATEMENT(LAY,                                                                                                     \
+              "INSERT INTO \"table\" (id, head, at, phase, actor, seated, card) VALUES (?1, 0, 0, 0, -1, x'', '')")    \
+    STATEMENT(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                        \
+    STATEMENT(CARD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, card = ?6 "                  \
+                    "WHERE row = ?1 AND head = ?2")                                                                    \
+    STATEMENT(ENTRY, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")     \
+    STATEMENT(WORDS, "INSERT INTO words (\"table\", n, guest, text) VALUES (?1, ?2, ?3, ?4)")                          \
+    STATEMENT(GUEST, "SELECT row FROM guest WHERE key = ?1")                                                           \
+    STATEMENT(COME, "INSERT INTO guest (key) VALUES (?1)")                                                             \
+    STATEMENT(REQUEST, "SELECT n FROM entry WHERE \"table\" = ?1 AND guest = ?2 AND request = ?3")                     \
+    STATEMENT(RISE, "DELETE FROM seat WHERE \"table\" = ?1")                                                           \
+    STATEMENT(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                    \
+    STATEMENT(SEATED, "UPDATE \"table\" SET seated = ?2 WHERE row = ?1")                                               \
+    STATEMENT(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")  \
+    STATEMENT(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                            \
+    STATEMENT(DUE, "SELECT job.\"table\", t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                    \
+                   "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                    \
+    STATEMENT(NEXT, "SELECT min(due) FROM job")                                                                        \
+    STATEMENT(ROWS,                                                                                                    \
+              "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                       \
+              "LEFT JOIN guest g ON g.row = e.guest LEFT JOIN words w ON w.\"table\" = e.\"table\" AND w.n = e.n "     \
+              "WHERE e.\"table\" = ?1 AND e.n >= ?2 ORDER BY e.n")                                                     \
+    STATEMENT(LIST,                                                                                                    \
+              "SELECT t.id, s.seat, t.actor, t.phase, t.head, t.at, t.card FROM seat s "                               \
+              "JOIN \"table\" t ON t.row = s.\"table\" WHERE s.guest = ?1 ORDER BY t.at DESC, t.row DESC, s.seat "     \
+              "LIMIT ?2")                                                                                              \
+    STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.phase, t.head, t.at, t.card FROM \"table\" t WHERE t.id > ?1 "      \
+                      "ORDER BY t.id LIMIT ?2")                                                                        \
+    STATEMENT(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                           \
+    STATEMENT(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")
 
 enum store_statement {
 #define STORE_STATEMENT_ENUM(name, statement) STORE_SQL_##name,
@@ -96,6 +99,7 @@ struct store_order {
     struct house_key key;
     char request[HOUSE_REQUEST_MAX + 1];
     uint32_t from;
+    uint32_t head;
     int64_t due;
     char *texts; /* also the path of a copy */
     bool kept;   /* it could not be done, and waits until it can */

@@ -124,10 +124,12 @@ static void jobs(void **state)
     assert_string_equal(a->table, table);
     assert_true(store_now(h.store) >= due);
     assert_null(hand_wait(&h, STORE_DUE, 0, 200)); /* not again before the lease is over */
-    store_wake(h.store, table, 0);                 /* long ago: soon */
+    store_wake(h.store, table, 0, 0);              /* made for a head that has moved on: nothing */
+    assert_null(hand_wait(&h, STORE_DUE, 0, 200));
+    store_wake(h.store, table, 1, 0); /* long ago: soon */
     assert_non_null(hand_wait(&h, STORE_DUE, 0, 60000));
-    store_wake(h.store, table, store_now(h.store) + 100);
-    store_wake(h.store, table, HOUSE_NEVER);
+    store_wake(h.store, table, 1, store_now(h.store) + 100);
+    store_wake(h.store, table, 1, HOUSE_NEVER);
     assert_null(hand_wait(&h, STORE_DUE, 0, 300));
     put(&h, table, 1, 1, "Ada", store_now(h.store) + 3600000);
     hand_close(&h);
