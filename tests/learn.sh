@@ -48,11 +48,21 @@ for file in "$root"/lessons/*.txt; do
         printf '%s\nquit\n' "$wrong" | "$warren" learn "$game" --lang $lang >out
         grep -qF -- "$(cat wanted)" out || fail "$game, $lang: not said of $wrong: $(cat wanted)"
     done
+    # What a choice led to is explained once all of it has happened: the moves after it are told before.
+    answers "$game" | "$warren" learn "$game" >out
+    part "$game" yes-en | head -n 1 >wanted
+    told=$(grep -nF -- "$(cat wanted)" out | head -n 1 | cut -d: -f1)
+    next=$(grep -n '^Step 2 of' out | cut -d: -f1)
+    if sed -n "$((told + 1)),${next}p" out | grep -q '^Blaise '; then fail "$game: praise before the events"; fi
     # What can be typed while playing can be typed here, but for what a lesson has not.
     printf 'rules\nlog\nundo\npreview\nhelp\nquit\n' | "$warren" learn "$game" >out
     grep -qE '^[0-9]+\.[0-9]+ ' out || fail "$game: no rules"
     grep -q '^Say which choice' out || fail "$game: no preview"
-    if grep -q '^  undo - ' out || ! grep -q '^  rules - ' out; then fail "$game: another help"; fi
+    if ! grep -q '^  undo - the step before$' out || ! grep -q '^  rules - ' out; then fail "$game: another help"; fi
+    if grep -q 'stays saved' out; then fail "$game: a save is promised"; fi
+    grep -q '^This is the first step\.$' out || fail "$game: undo says nothing"
+    printf 'hint\nquit\n' | "$warren" learn "$game" >out
+    grep -q "^$(awk '/^right/ { print $2; exit }' "$file"): " out || fail "$game: no right choice for a hint"
     # It begins where it was left.
     "$warren" learn "$game" 7 </dev/null >out
     if ! grep -q '^Step 7 of 10$' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi

@@ -107,7 +107,11 @@ grep -q 'A pathway is wanted' puzzle.txt || fail "puzzle: takes nonsense"
 grep -q 'skip - ' puzzle.txt || fail "puzzle: no help"
 grep -q 'Better: ' puzzle.txt || fail "puzzle: does not tell why"
 grep -q 'Right: [01] of 1' puzzle.txt || fail "puzzle: no tally"
-"$warren" puzzle weak.json --ms 30 --player nobody </dev/null | grep -q 'nothing to find' || fail "puzzle: of nobody"
+"$warren" puzzle weak.json --ms 30 --player nobody </dev/null >nobody.txt 2>&1
+[ $? = 2 ] || fail "puzzle: of nobody"
+grep -q '"nobody": nobody of this name played; there are level1' nobody.txt || fail "puzzle: $(cat nobody.txt)"
+printf '#1\n#2\n#3\nquit\n' | "$warren" puzzle weak.json --ms 30 >tries.txt
+grep -q 'Try again, or "skip"' tries.txt || fail "puzzle: one try only"
 printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 2 --lang fr >french.txt
 grep -q 'Exercice 2' french.txt || fail "puzzle in French"
 # shellcheck disable=SC2016 # a pattern

@@ -12,7 +12,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#define WORDS (CONSOLE_WORDS | WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_QUIT))
 enum { LIST_MAX = 9 /* choices that are listed without being asked for */ };
+
+/* What these commands do in a lesson. */
+static const char *const about[WORD_COUNT] = {[WORD_UNDO] = N_("the step before"),
+                                              [WORD_HINT] = N_("a choice that is right here"),
+                                              [WORD_QUIT] = N_("leave; the last line says how to go on")};
 
 struct learn {
     struct lesson lesson;
@@ -21,6 +27,7 @@ struct learn {
     struct console console;
     struct box *box;
     game_move *log;
+    char task[LESSON_TEXT_MAX]; /* the text of the step */
 };
 
 static void say_part(struct learn *l, enum lesson_part part)
@@ -45,18 +52,24 @@ static void lay(struct learn *l)
     console_read(&l->console);
 }
 
+/* The text of the step comes last, where it stays on a small screen. */
 static void show_step(struct learn *l)
 {
     struct console *c = &l->console;
+    struct text t;
+    text_init(&t, l->task, sizeof l->task);
+    LANG_SAY(&t, c->lang, "Step {n} of {all}", {"n", NULL, l->step + 1}, {"all", NULL, l->lesson.steps});
+    text_char(&t, '\n');
+    lesson_write(&l->lesson, l->step, LESSON_ASKS, c->lang, &t);
     out_put("\n");
-    LANG_SAY(console_text(c), c->lang, "Step {n} of {all}", {"n", NULL, l->step + 1}, {"all", NULL, l->lesson.steps});
-    console_say(c);
-    say_part(l, LESSON_ASKS);
     if (isatty(STDOUT_FILENO) != 0)
         console_draw(c);
     console_question(c);
     if (c->reading.legal.count <= LIST_MAX)
         console_list(c);
+    out_put("\n");
+    out_wrap(l->task, 0);
+    c->pinned = l->task;
 }
 
 static void replay(struct learn *l, const char *token, size_t size)
@@ -66,20 +79,50 @@ static void replay(struct learn *l, const char *token, size_t size)
     CLAIM(err == ERR_NONE);
 }
 
-/* Plays a right choice and what follows it, and tells both. */
+/* Plays a right choice and all that follows it, tells that, and says why the choice was right once all of it has
+ * happened. */
 static void go_on(struct learn *l, const char *token, size_t size)
 {
     uint32_t from = l->table.match.count;
     replay(l, token, size);
-    console_tell(&l->console, from);
-    say_part(l, LESSON_YES);
     for (uint32_t i = 0; lesson_then(&l->lesson, l->step, i, &token, &size); i++)
         replay(l, token, size);
-    console_tell(&l->console, from + 1);
-    if (match_actor(&l->table.match) != GAME_OVER)
+    console_tell(&l->console, from);
+    if (match_actor(&l->table.match) == GAME_OVER) {
+        console_read(&l->console);
+        console_outcome(&l->console);
+    }
+    out_put("\n");
+    say_part(l, LESSON_YES);
+}
+
+/* Shows a choice that is right here. */
+static void give_hint(struct learn *l)
+{
+    struct console *c = &l->console;
+    const char *token;
+    size_t size;
+    if (lesson_right(&l->lesson, l->step, 0, &token, &size))
+        console_preview(c, (uint32_t)table_series_choice(&c->reading, token, size));
+    else
+        out_wrap(lang_get(c->lang, "Every choice is right here."), 0);
+}
+
+static void step_back(struct learn *l)
+{
+    if (l->step == 0) {
+        out_wrap(lang_get(l->console.lang, "This is the first step."), 0);
         return;
-    console_read(&l->console);
-    console_outcome(&l->console);
+    }
+    l->step--;
+    lay(l);
+    show_step(l);
+}
+
+static bool is_right(struct learn *l, int choice, struct text *token)
+{
+    table_series_token(&l->console.reading, choice, token);
+    return lesson_is_right(&l->lesson, l->step, token->data, token->used);
 }
 
 /* Asks until the choice is right; false if the learner leaves. */
@@ -89,15 +132,19 @@ static bool teach(struct learn *l)
     lay(l);
     show_step(l);
     while (console_answer(&l->console, &a) && a.word != WORD_QUIT) {
-        char token[GAME_TOKEN_MAX];
-        struct text t;
-        text_init(&t, token, sizeof token);
-        table_series_token(&l->console.reading, a.choice, &t);
-        if (lesson_is_right(&l->lesson, l->step, token, t.used)) {
-            go_on(l, token, t.used);
+        char buffer[GAME_TOKEN_MAX];
+        struct text token;
+        text_init(&token, buffer, sizeof buffer);
+        if (a.word == WORD_HINT) {
+            give_hint(l);
+        } else if (a.word == WORD_UNDO) {
+            step_back(l);
+        } else if (is_right(l, a.choice, &token)) {
+            go_on(l, buffer, token.used);
             return true;
+        } else {
+            say_part(l, LESSON_NO);
         }
-        say_part(l, LESSON_NO);
     }
     return false;
 }
@@ -113,6 +160,7 @@ static void run_lesson(struct learn *l)
     while (stays && l->step < l->lesson.steps) {
         stays = teach(l);
         l->step += stays;
+        stays = stays && (l->step == l->lesson.steps || console_pause(c));
     }
     out_put("\n");
     if (stays)
@@ -149,7 +197,8 @@ static int run(struct args *args, struct shelf *shelf)
     if (args->rest_count > 1 && !text_number(args->rest[1], strlen(args->rest[1]), 1, lesson.steps, &first))
         return cli_say(CLI_USAGE, "\"%.40s\": a step from 1 to %u is wanted", args->rest[1], (unsigned)lesson.steps);
     struct learn *l = cli_alloc(sizeof *l);
-    console_init(&l->console, &l->table, cli_lang(), CONSOLE_WORDS | WORD_BIT(WORD_QUIT));
+    console_init(&l->console, &l->table, cli_lang(), WORDS);
+    l->console.about = about;
     l->lesson = lesson;
     l->step = (uint32_t)(first - 1);
     l->box = cli_alloc(game->box_size);
@@ -169,10 +218,12 @@ const struct command learn_command = {
     .name = "learn",
     .usage = N_("[GAME [STEP]] [OPTION]..."),
     .about = N_("learn a game by playing it, step by step"),
-    .more = N_("A lesson plays a game with you: each step tells one idea and asks for a choice that uses it. Without\n"
-               "a game it says for which there are lessons; with a step it begins there.\n\n"
-               "  warren learn prowlers-passage\n"
-               "  warren learn petra 4 --lang fr"),
+    .more =
+        N_("A lesson plays a game with you: each step tells one idea and asks for a choice that uses it. Without\n"
+           "a game it says for which there are lessons; with a step it begins there. \"hint\" shows a right choice,\n"
+           "\"undo\" goes back a step, and \"rules\" has the rules of the moment. Nothing is saved.\n\n"
+           "  warren learn prowlers-passage\n"
+           "  warren learn petra 4 --lang fr"),
     .takes = 0,
     .rest_min = 0,
     .rest_max = 2,

@@ -9,8 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-enum { EFFORT = 10000, FEW = 4 /* choices that the second hint leaves */ };
+enum {
+    EFFORT = 10000,
+    FEW = 4 /* choices that the second hint leaves */,
+    TRIES = 3,
+    LIST_MAX = 9 /* choices that are listed at a terminal without being asked for */
+};
 
 struct round {
     uint32_t shown, right, tried;
@@ -25,8 +31,14 @@ struct exercise {
     const struct study_find *find;
     struct table table;
     struct console console;
-    uint32_t hints;
+    uint32_t hints, tries;
+    char task[512]; /* what is to be found, said again after every command */
 };
+
+/* What these commands do in an exercise. */
+static const char *const about[WORD_COUNT] = {
+    [WORD_HINT] = N_("how much there is to find; once more, which few choices to look at"),
+    [WORD_QUIT] = N_("leave the exercises")};
 
 /* Lays the table with the position before the move. */
 static void lay(struct exercise *e, const struct match *played)
@@ -43,22 +55,27 @@ static void lay(struct exercise *e, const struct match *played)
     console_read(&e->console);
 }
 
+/* The task comes last, where it stays on a small screen. */
 static void show_task(struct exercise *e, uint32_t number)
 {
     struct console *c = &e->console;
-    LANG_SAY(console_text(c), c->lang, "Exercise {n}: {game}, move {move}. {who} can do better than was done.",
-             {"n", NULL, number}, {"game", lang_get(c->lang, c->reading.game->show->title), 0},
-             {"move", NULL, e->index}, {"who", e->reader.names[e->find->seat], 0});
-    out_line("");
-    console_say(c);
+    struct text t;
+    text_init(&t, e->task, sizeof e->task);
+    LANG_SAY(&t, c->lang, "Exercise {n}: {game}, move {move}. {who} can do better than was done.", {"n", NULL, number},
+             {"game", lang_get(c->lang, c->reading.game->show->title), 0}, {"move", NULL, e->index},
+             {"who", e->reader.names[e->find->seat], 0});
+    text_char(&t, '\n');
+    LANG_SAY(&t, c->lang, "Type a choice, \"{list}\", \"{hint}\", \"{skip}\" or \"{help}\".",
+             {"list", words_name(c->lang, WORD_LIST), 0}, {"hint", words_name(c->lang, WORD_HINT), 0},
+             {"skip", words_name(c->lang, WORD_SKIP), 0}, {"help", words_name(c->lang, WORD_HELP), 0});
     out_line("");
     console_draw(c);
     console_question(c);
-    console_list(c);
-    LANG_SAY(console_text(c), c->lang, "Type a choice, \"{hint}\", \"{skip}\" or \"{help}\".",
-             {"hint", words_name(c->lang, WORD_HINT), 0}, {"skip", words_name(c->lang, WORD_SKIP), 0},
-             {"help", words_name(c->lang, WORD_HELP), 0});
-    console_say(c);
+    if (c->reading.legal.count <= LIST_MAX || isatty(STDOUT_FILENO) == 0)
+        console_list(c);
+    out_line("");
+    out_wrap(e->task, 0);
+    c->pinned = e->task;
 }
 
 /* Says how much there is to find. */
@@ -113,7 +130,37 @@ static bool judge(struct exercise *e, game_move move)
     return good;
 }
 
-/* Asks until there is an answer or the exercise is skipped, and then explains it. */
+static void say_again(struct exercise *e)
+{
+    struct console *c = &e->console;
+    LANG_SAY(console_text(c), c->lang, "Try again, or \"{skip}\" shows the answer.",
+             {"skip", words_name(c->lang, WORD_SKIP), 0});
+    console_say(c);
+}
+
+/* One answer: a choice, a hint or a skip. Returns whether the exercise is over. */
+static bool take_answer(struct exercise *e, struct round *round, const struct console_answer *a)
+{
+    if (a->word == WORD_HINT) {
+        if (e->hints++ == 0)
+            hint_cost(e);
+        else
+            hint_few(e);
+        return false;
+    }
+    if (a->choice < 0)
+        return true;
+    round->tried += e->tries++ == 0;
+    if (judge(e, e->console.reading.legal.move[a->choice])) {
+        round->right += e->tries == 1;
+        return true;
+    }
+    if (e->tries < TRIES)
+        say_again(e);
+    return e->tries == TRIES;
+}
+
+/* Asks until the answer is right, the tries are used up or the exercise is skipped, and then explains it. */
 static void ask(struct exercise *e, struct round *round)
 {
     struct console_answer a;
@@ -121,17 +168,10 @@ static void ask(struct exercise *e, struct round *round)
         round->leaving = !console_answer(&e->console, &a) || a.word == WORD_QUIT;
         if (round->leaving)
             return;
-        if (a.word == WORD_HINT && e->hints++ == 0)
-            hint_cost(e);
-        else if (a.word == WORD_HINT)
-            hint_few(e);
-    } while (a.word == WORD_HINT);
-    if (a.choice >= 0) {
-        round->tried++;
-        round->right += judge(e, e->console.reading.legal.move[a.choice]);
-    }
+    } while (!take_answer(e, round, &a));
     study_words_why(&e->analysis->study, &e->reader.show, e->index, console_text(&e->console));
     console_say(&e->console);
+    round->leaving = !console_pause(&e->console);
 }
 
 static void play(const struct analysis *a, const struct replayed *r, uint32_t index, struct round *round)
@@ -139,6 +179,7 @@ static void play(const struct analysis *a, const struct replayed *r, uint32_t in
     struct exercise *e = cli_alloc(sizeof *e);
     console_init(&e->console, &e->table, cli_lang(),
                  CONSOLE_WORDS | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_SKIP) | WORD_BIT(WORD_QUIT));
+    e->console.about = about;
     e->analysis = a;
     e->index = index;
     e->find = &a->study.find[index];
@@ -160,6 +201,27 @@ static bool is_for(const struct reader *reader, const struct args *args, int sea
     return strcasecmp(name, reader->names[seat]) == 0;
 }
 
+static bool is_for_nobody(const struct reader *reader, const struct args *args, uint32_t seats)
+{
+    for (uint32_t seat = 0; seat < seats; seat++)
+        if (is_for(reader, args, (int)seat))
+            return false;
+    return true;
+}
+
+/* Says which players there are, since --player names none of them. */
+static int refuse_player(const struct reader *reader, const struct args *args, uint32_t seats)
+{
+    char names[512];
+    struct text t;
+    text_init(&t, names, sizeof names);
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        text_put(&t, seat > 0 ? ", " : "");
+        text_put(&t, reader->names[seat]);
+    }
+    return cli_say(CLI_USAGE, "\"%.40s\": nobody of this name played; there are %s", args->player, names);
+}
+
 /* What counts as a fault: mistakes or, if there are none, inaccuracies. */
 static enum study_grade least_grade(const struct study *s, const struct reader *reader, const struct args *args)
 {
@@ -169,11 +231,13 @@ static enum study_grade least_grade(const struct study *s, const struct reader *
     return STUDY_INACCURACY;
 }
 
-static void play_game(const struct replayed *r, const struct args *args, struct round *round)
+static int play_game(const struct replayed *r, const struct args *args, struct round *round)
 {
     struct analysis a;
     struct reader reader;
     reader_init(&reader, r, GAME_REFEREE);
+    if (is_for_nobody(&reader, args, r->match.setup.seats))
+        return refuse_player(&reader, args, r->match.setup.seats);
     analyse_run(r, args, args->ms > 0 ? args->ms : EFFORT, &a);
     enum study_grade least = least_grade(&a.study, &reader, args);
     for (uint32_t i = 0; i < r->match.count && !round->leaving; i++) {
@@ -183,6 +247,7 @@ static void play_game(const struct replayed *r, const struct args *args, struct 
     }
     round->leaving = round->leaving || !a.whole;
     analyse_run_free(&a);
+    return CLI_OK;
 }
 
 static int play_file(const char *path, const struct args *args, struct shelf *shelf, struct round *round)
@@ -192,8 +257,8 @@ static int play_file(const char *path, const struct args *args, struct shelf *sh
     if (strcmp(path, "-") == 0)
         return cli_say(CLI_USAGE, "puzzle: standard input is for the answers; name a file");
     int status = stream_open(&s, path);
-    while (!round->leaving && stream_game(&s, shelf, &r, &status)) {
-        play_game(&r, args, round);
+    while (status == CLI_OK && !round->leaving && stream_game(&s, shelf, &r, &status)) {
+        status = play_game(&r, args, round);
         stream_replayed_release(&r);
     }
     stream_close(&s);
@@ -227,8 +292,8 @@ const struct command puzzle_command = {
     .about = N_("find the better move, in positions of your own games"),
     .more = N_("Analyses the records of the files and sets the moves that cost much as exercises: the table as\n"
                "the seat saw it, and the moves there were. Answer with a move or its number, or with hint, skip,\n"
-               "board, look, list or quit. --player says whose mistakes are meant; --ms how long each game is looked\n"
-               "at beforehand, about (10000 by itself).\n\n"
+               "board, look, list or quit; there are three tries. --player says whose mistakes are meant; --ms how\n"
+               "long each game is looked at beforehand, about (10000 by itself).\n\n"
                "  warren puzzle game.json --player Ada\n"
                "  warren puzzle game1.json game2.json --player 1 --lang fr"),
     .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(THREADS) | ARG(PLAYER),

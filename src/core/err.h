@@ -51,6 +51,7 @@
     X(UNDO_ELSEWHERE, "moves of this game are taken back where it is played")                                          \
     X(FOLLOW_MOVE, "this cannot have been seen here")                                                                  \
     X(FOLLOW_BACK, "the game never had so many moves to go back to")                                                   \
+    X(UNDO_OTHER, "somebody else has decided since")                                                                   \
     X(REDO_NOTHING, "there is nothing to play again")                                                                  \
     X(BOX_HEADER, "a box file begins with the line \"warren-box 1\"")                                                  \
     X(BOX_GAME, "a box file names its game before anything else")                                                      \

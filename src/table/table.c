@@ -237,27 +237,11 @@ void table_cut_told(struct table *t)
             t->told[seat] = t->match.count;
 }
 
-enum err table_undo(struct table *t, struct fault *f)
+void table_rewound(struct table *t)
 {
-    struct match kept = t->match;
-    bool over = table_seat(t) == GAME_OVER;
-    if (table_is_followed(t))
-        return err_fault_word(f, ERR_UNDO_ELSEWHERE, t->match.count, "");
-    if (over && t->match.game->redact != NULL)
-        return err_fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
-    do {
-        enum err err = match_undo(&t->match, false, f);
-        if (err != ERR_NONE) {
-            t->match = kept;
-            return err;
-        }
-    } while (!table_is_person(t, table_seat(t)));
-    if (over)
-        table_series_uncount(t, &kept);
     table_cut_told(t);
     table_find_last(t);
     turn_screen(t);
-    return ERR_NONE;
 }
 
 enum err table_redo(struct table *t, struct fault *f)

@@ -151,10 +151,17 @@ void table_make(struct table *t, game_move move);
 /* Cuts what has been told to the moves that are left, after some were taken back. */
 void table_cut_told(struct table *t);
 
-/* Takes back the last decision of a person and what bots did since, or plays them again. Both are refused if something
- * hidden or drawn has been seen since, also by the reveal at the end of the game. */
-enum err table_undo(struct table *t, struct fault *f);
+/* Plays again what was taken back. */
 enum err table_redo(struct table *t, struct fault *f);
+/* After the log was cut: what was told of it is told again, and the screen is for whoever is to act. */
+void table_rewound(struct table *t);
+
+/* table_undo.c: takes back the last own decision of whoever is before the screen, by the law at the head of that file:
+ * ERR_UNDO_NOTHING without one, ERR_UNDO_LEARNED if they have learned something since, ERR_UNDO_OTHER if another person
+ * has decided since. */
+enum err table_undo(struct table *t, struct fault *f);
+/* Why taking back or playing again was refused, as a sentence to be translated; NULL for other errors. */
+const char *table_undo_refusal(enum err err);
 
 /* The log in words, as a viewer saw it. */
 struct table_walk {

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BOARD_WIDTH = 80, BOARD_HEIGHT = 22, TOKEN_WIDTH_MAX = 15 };
 
@@ -144,7 +145,8 @@ static void show_help(struct console *c)
         text_put(t, "  ");
         text_put(t, words_name(c->lang, w));
         text_put(t, " - ");
-        text_put(t, words_about(c->lang, w));
+        const char *here = c->about != NULL ? c->about[w] : NULL;
+        text_put(t, here != NULL ? lang_get(c->lang, here) : words_about(c->lang, w));
         out_wrap(c->text, 4);
     }
 }
@@ -179,6 +181,8 @@ static bool obey(struct console *c, enum word word, const char *rest)
         show_rules(c, rest);
     else
         show_help(c);
+    if (c->pinned != NULL)
+        out_wrap(c->pinned, 0);
     return true;
 }
 
@@ -195,6 +199,15 @@ static enum word find_word(const struct console *c, const char *line, const char
     enum word word = words_find(c->lang, line, n);
     *rest = line + n + strspn(line + n, " \t");
     return (c->words & WORD_BIT(word)) != 0 ? word : WORD_NONE;
+}
+
+bool console_pause(struct console *c)
+{
+    char line[LINE_MAX_BYTES];
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+        return true;
+    out_wrap(lang_get(c->lang, "Enter goes on."), 0);
+    return console_line(c->lang, NULL, line) && words_find(c->lang, line, strlen(line)) != WORD_QUIT;
 }
 
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES])

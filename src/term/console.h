@@ -22,6 +22,8 @@ struct console {
     const struct table *table;
     uint32_t words;               /* the commands that are understood now, a WORD_BIT each */
     const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
+    const char *pinned;           /* said again after every command, so that it is what one sees last; or NULL */
+    const char *const *about;     /* by word: what it does here, a message, where that is not the usual; or NULL */
     struct table_reading reading; /* what the person before the terminal is shown */
     bool marked;                  /* the choices have numbers such as "#3", because some token is a number */
     int width;                    /* of the column of tokens in the list */
@@ -57,6 +59,9 @@ struct console_answer {
 };
 /* Asks until there is an answer; false if the person leaves. */
 bool console_answer(struct console *c, struct console_answer *out);
+
+/* At a terminal, waits for Enter before what was said scrolls away; false if the person leaves. */
+bool console_pause(struct console *c);
 
 /* Reads a line; false if the person leaves. The first Ctrl-C is answered with the warning, if there is one. */
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES]);

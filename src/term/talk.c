@@ -192,12 +192,8 @@ bool talk_take_back(struct session *s, bool again, struct text *out)
     enum err err = again ? table_redo(&s->table, &f) : table_undo(&s->table, &f);
     if (err == ERR_NONE)
         session_save(s);
-    if (err == ERR_UNDO_LEARNED)
-        lang_put(out, s->lang, "That cannot be taken back: something hidden or drawn has been seen since.");
-    else if (err == ERR_REDO_NOTHING)
-        lang_put(out, s->lang, "There is nothing to play again.");
-    else if (err != ERR_NONE)
-        lang_put(out, s->lang, "There is nothing to take back.");
+    if (err != ERR_NONE)
+        lang_put(out, s->lang, table_undo_refusal(err));
     else if (!again)
         lang_put(out, s->lang, "Taken back.");
     return err == ERR_NONE;

@@ -14,7 +14,7 @@ static const struct {
     [WORD_BOARD] = {0, N_IN("command", "board"), N_("the table drawn in characters")},
     [WORD_LIST] = {0, N_IN("command", "list"), N_("the choices again")},
     [WORD_PREVIEW] = {0, N_IN("command", "preview"), N_("what a choice would do: the word, then its number or name")},
-    [WORD_UNDO] = {'u', N_IN("command", "undo"), N_("take back the last decision")},
+    [WORD_UNDO] = {'u', N_IN("command", "undo"), N_("take back your last decision, if you have learned nothing since")},
     [WORD_REDO] = {'r', N_IN("command", "redo"), N_("play again what was taken back")},
     [WORD_HINT] = {'h', N_IN("command", "hint"), N_("what a bot would choose")},
     [WORD_LOG] = {'l', N_IN("command", "log"), N_("all that has happened")},

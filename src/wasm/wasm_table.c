@@ -222,12 +222,9 @@ static enum err act(const char *verb, size_t size, const char *rest, size_t rest
 
 static int refusal(const struct fault *f)
 {
-    if (f->err == ERR_UNDO_LEARNED)
-        return wasm_bad("That cannot be taken back: something hidden or drawn has been seen since.");
-    if (f->err == ERR_REDO_NOTHING)
-        return wasm_bad("There is nothing to play again.");
-    if (f->err == ERR_UNDO_NOTHING)
-        return wasm_bad("There is nothing to take back.");
+    const char *message = table_undo_refusal(f->err);
+    if (message != NULL)
+        return wasm_bad(message);
     return wasm_fault(f);
 }
 

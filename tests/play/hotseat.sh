@@ -32,6 +32,13 @@ for mode in --plain ''; do
     text '#1'
     key Enter
     see 'draw the curtain'
+    # Nobody has seen the card that was laid, so it can be taken back.
+    if [ -n "$mode" ]; then text undo; key Enter; else key F2; fi
+    see 'Taken back'
+    text '#1'
+    key Enter
+    await hides 'Taken back' || await shows 'draw the curtain' || fail "it cannot be laid again"
+    see 'draw the curtain'
     key Enter
     see "The curtain is drawn\. $second"
     clean "$mode the curtain"
@@ -49,7 +56,7 @@ for mode in --plain ''; do
     see 'face down'
     clean "$mode the log"
     if [ -n "$mode" ]; then text undo; key Enter; else key q; key F2; fi
-    see 'cannot be taken back'
+    see 'decided nothing yet' # the other one's card stays
     # Leaving with a hand on the screen leaves none behind.
     hand >hidden
     if [ -n "$mode" ]; then text quit; else key F10; see 'stays saved'; fi

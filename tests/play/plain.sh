@@ -74,7 +74,7 @@ undo
 redo
 END
 play en words
-has 'take back the last decision'
+has 'take back your last decision'
 has 'The game is saved as'
 has 'A copy is in copy.json'
 has 'say nothing of "xyzzyx"'
@@ -99,7 +99,7 @@ rejouer
 quitter
 END
 play fr mots
-has 'annuler la dernière décision'
+has 'annuler votre dernière décision'
 has 'sauvegardée sous'
 has 'la reprend\.$'
 # What the games and the program say in French holds none of these words; the first lines are names.

@@ -159,9 +159,78 @@ static void undo_goes_back_over_bots_but_not_over_what_was_seen(void **state)
     assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED);
     assert_int_equal(table.match.count, made);
     assert_int_equal(table_stage(&table), TABLE_CHOOSE);
-    play("wait");
-    answer("peek:0"); /* for its eyes alone */
+    play("peek:1");
+    answer("wait");
     assert_int_equal(table_undo(&table, &f), ERR_UNDO_LEARNED);
+}
+
+/* What a bot does in secret teaches a person nothing; a card that comes into their view does. */
+static void learning_is_what_comes_into_ones_own_view(void **state)
+{
+    static const struct {
+        const char *reply;
+        enum err err;
+    } cases[] = {{"wait", ERR_NONE},
+                 {"peek:0", ERR_NONE},
+                 {"draw", ERR_NONE},
+                 {"pass:2", ERR_UNDO_LEARNED},
+                 {"accuse:0:8", ERR_NONE} /* her own card, which she knows */};
+    struct fault f;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        lay("null", "-b", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+        play("wait");
+        answer(cases[i].reply);
+        uint32_t made = table.match.count;
+        assert_int_equal(table_undo(&table, &f), cases[i].err);
+        assert_int_equal(table.match.count, cases[i].err == ERR_NONE ? 0 : made);
+        if (cases[i].err == ERR_NONE)
+            assert_int_equal(table_redo(&table, &f), ERR_NONE);
+        assert_int_equal(table.match.count, made);
+    }
+}
+
+/* Behind curtains everybody takes back their own decision, and only until another person has decided. */
+static void at_one_screen_one_takes_back_ones_own(void **state)
+{
+    struct fault f;
+    (void)state;
+    lay("null", "--", "{\"start\":0,\"hands\":[[5,8],[2,7]]}");
+    table_face(&table);
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_NOTHING);
+    play("pass:5"); /* Blaise has not looked yet */
+    assert_int_equal(table_stage(&table), TABLE_LEAVE);
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    assert_int_equal(table_redo(&table, &f), ERR_NONE);
+    table_cover(&table);
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_NOTHING);
+    table_face(&table);
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_NOTHING);
+    assert_int_equal(table.match.count, 1);
+    play("wait");
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
+    assert_int_equal(table.match.count, 1);
+    play("wait");
+    table_cover(&table);
+    table_face(&table);
+    assert_int_equal(table_undo(&table, &f), ERR_UNDO_OTHER);
+    assert_int_equal(table.match.count, 2);
+}
+
+/* A clan card laid face down can be taken back while nothing is turned up, whoever else has laid one in secret. */
+static void a_clan_card_face_down_comes_back(void **state)
+{
+    struct fault f;
+    struct table_reading r;
+    (void)state;
+    lay("prowl", "-b", NULL);
+    assert_int_equal(table_stage(&table), TABLE_CHOOSE);
+    uint32_t made = table.match.count;
+    table_read(&table, lang_at(0), 0, &r);
+    table_make(&table, r.legal.move[1]);
+    assert_int_equal(table_undo(&table, &f), ERR_NONE);
+    assert_int_equal(table.match.count, made);
 }
 
 static void undo_never_takes_back_a_bots_opening(void **state)
@@ -434,6 +503,8 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
           cmocka_unit_test(undo_goes_back_over_bots_but_not_over_what_was_seen),
           cmocka_unit_test(undo_never_takes_back_a_bots_opening),
+          cmocka_unit_test(learning_is_what_comes_into_ones_own_view),
+          cmocka_unit_test(at_one_screen_one_takes_back_ones_own), cmocka_unit_test(a_clan_card_face_down_comes_back),
           cmocka_unit_test(choices_are_found_by_token_and_by_number),
           cmocka_unit_test(a_series_turns_the_seats_and_keeps_the_tally),
           cmocka_unit_test(everybody_starts_once_in_a_series),
