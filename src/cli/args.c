@@ -113,6 +113,15 @@ static int take_seat_name(const char *text, struct args *out, struct shelf *shel
     return take_seat("name", text, out->seat_name);
 }
 
+static int take_host(const char *text, struct args *out, struct shelf *shelf)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._[]:";
+    (void)shelf;
+    if (text[0] == '\0' || text[strspn(text, letters)] != '\0')
+        return cli_say(CLI_USAGE, "--name \"%.60s\": the name of a machine is wanted, e.g. games.example", text);
+    return take_one_more("name", text, out->host, CLI_HOSTS_MAX, &out->hosts);
+}
+
 static int take_lang(const char *text, struct args *out, struct shelf *shelf)
 {
     (void)out;
@@ -202,6 +211,9 @@ static const struct args_option all[ARG_COUNT] = {
     [ARG_ADDRESS] = {"address", N_IN("value", "ADDRESS"),
                      N_("listen there, for other machines too, e.g. 0.0.0.0 (default: this machine only)"),
                      TEXT(address)},
+    [ARG_HOST] = {"name", N_IN("value", "HOST"),
+                  N_("answer under this name of the machine, too, e.g. games.example (may be given several times)"),
+                  .take = take_host},
     [ARG_OPEN] = {"open", NULL, N_("show the page in a browser"), FLAG(open)},
     [ARG_LANG] = {"lang", N_IN("value", "CODE"), N_("the language: en or fr (default: as the locale says)"),
                   .take = take_lang},

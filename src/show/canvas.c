@@ -26,15 +26,79 @@ static struct canvas_cell *cell_at(struct canvas *c, int x, int y)
     return x >= 0 && y >= 0 && x < c->width && y < c->height ? &c->cell[y * c->width + x] : NULL;
 }
 
+/* Characters that take two columns, and marks that take none, as ranges in ascending order. */
+struct range {
+    uint32_t first, last;
+};
+static const struct range wide[] = {
+    {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},   {0x23F0, 0x23F0},
+    {0x23F3, 0x23F3},   {0x25FD, 0x25FE},   {0x2614, 0x2615},   {0x2648, 0x2653},   {0x267F, 0x267F},
+    {0x2693, 0x2693},   {0x26A1, 0x26A1},   {0x26AA, 0x26AB},   {0x26BD, 0x26BE},   {0x26C4, 0x26C5},
+    {0x26CE, 0x26CE},   {0x26D4, 0x26D4},   {0x26EA, 0x26EA},   {0x26F2, 0x26F3},   {0x26F5, 0x26F5},
+    {0x26FA, 0x26FA},   {0x26FD, 0x26FD},   {0x2705, 0x2705},   {0x270A, 0x270B},   {0x2728, 0x2728},
+    {0x274C, 0x274C},   {0x274E, 0x274E},   {0x2753, 0x2755},   {0x2757, 0x2757},   {0x2795, 0x2797},
+    {0x27B0, 0x27B0},   {0x27BF, 0x27BF},   {0x2B1B, 0x2B1C},   {0x2B50, 0x2B50},   {0x2B55, 0x2B55},
+    {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0xA4CF},   {0xA960, 0xA97C},
+    {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6B},   {0xFF01, 0xFF60},   {0xFFE0, 0xFFE6},
+    {0x16FE0, 0x18CFF}, {0x1B000, 0x1B2FB}, {0x1F004, 0x1F004}, {0x1F0CF, 0x1F0CF}, {0x1F18E, 0x1F18E},
+    {0x1F191, 0x1F19A}, {0x1F200, 0x1F320}, {0x1F32D, 0x1F335}, {0x1F337, 0x1F37C}, {0x1F37E, 0x1F393},
+    {0x1F3A0, 0x1F3CA}, {0x1F3CF, 0x1F3D3}, {0x1F3E0, 0x1F3F0}, {0x1F3F4, 0x1F3F4}, {0x1F3F8, 0x1F43E},
+    {0x1F440, 0x1F440}, {0x1F442, 0x1F4FC}, {0x1F4FF, 0x1F53D}, {0x1F54B, 0x1F54E}, {0x1F550, 0x1F567},
+    {0x1F57A, 0x1F57A}, {0x1F595, 0x1F596}, {0x1F5A4, 0x1F5A4}, {0x1F5FB, 0x1F64F}, {0x1F680, 0x1F6C5},
+    {0x1F6CC, 0x1F6CC}, {0x1F6D0, 0x1F6D2}, {0x1F6D5, 0x1F6DF}, {0x1F6EB, 0x1F6EC}, {0x1F6F4, 0x1F6FC},
+    {0x1F7E0, 0x1F7F0}, {0x1F90C, 0x1F93A}, {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAFF},
+    {0x20000, 0x3FFFD},
+};
+static const struct range joining[] = {
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A}, {0x064B, 0x065F},   {0x06D6, 0x06DC},
+    {0x0900, 0x0902}, {0x0941, 0x0948}, {0x0E31, 0x0E31}, {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E},   {0x1160, 0x11FF},
+    {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x206F},   {0x20D0, 0x20F0},
+    {0x302A, 0x302D}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0001, 0xE01EF},
+};
+
+static bool is_in(uint32_t glyph, const struct range *list, size_t count)
+{
+    size_t i = 0;
+    while (i < count && list[i].last < glyph)
+        i++;
+    return i < count && list[i].first <= glyph;
+}
+
+int canvas_columns(uint32_t glyph)
+{
+    if (glyph < 0x300)
+        return 1;
+    if (is_in(glyph, joining, sizeof joining / sizeof joining[0]))
+        return 0;
+    return is_in(glyph, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
+}
+
+/* Writes one cell. Of a wide character whose other half would stay behind, a blank stays. */
+static void write_cell(struct canvas *c, int x, int y, uint32_t glyph)
+{
+    struct canvas_cell *cell = cell_at(c, x, y), *before = cell_at(c, x - 1, y), *after = cell_at(c, x + 1, y);
+    if (cell == NULL)
+        return;
+    if (cell->glyph == CANVAS_TAIL && glyph != CANVAS_TAIL && before != NULL)
+        before->glyph = ' ';
+    if (after != NULL && after->glyph == CANVAS_TAIL)
+        after->glyph = ' ';
+    cell->glyph = glyph;
+    cell->ink = c->ink;
+    cell->face = c->face;
+}
+
 int canvas_glyph(struct canvas *c, int x, int y, uint32_t glyph)
 {
-    struct canvas_cell *cell = cell_at(c, x, y);
-    if (cell != NULL) {
-        cell->glyph = glyph;
-        cell->ink = c->ink;
-        cell->face = c->face;
-    }
-    return x + 1;
+    int columns = canvas_columns(glyph);
+    if (columns == 0)
+        return x;
+    if (columns == 2 && x == c->width - 1)
+        glyph = ' ';
+    write_cell(c, x, y, glyph);
+    if (columns == 2)
+        write_cell(c, x + 1, y, CANVAS_TAIL);
+    return x + columns;
 }
 
 uint32_t canvas_next(const char **text)
@@ -61,8 +125,8 @@ uint32_t canvas_next(const char **text)
 int canvas_width(const char *text)
 {
     int width = 0;
-    while (canvas_next(&text) != 0)
-        width++;
+    for (uint32_t glyph; (glyph = canvas_next(&text)) != 0;)
+        width += canvas_columns(glyph);
     return width;
 }
 
@@ -85,12 +149,9 @@ int canvas_number(struct canvas *c, int x, int y, int64_t n)
 int canvas_fit(struct canvas *c, int x, int y, int width, const char *text)
 {
     bool whole = canvas_width(text) <= width;
-    for (int i = 0; i < (whole ? width : width - 1); i++) {
-        uint32_t glyph = canvas_next(&text);
-        if (glyph == 0)
-            return x;
+    int end = x + (whole ? width : width - 1);
+    for (uint32_t glyph; (glyph = canvas_next(&text)) != 0 && x + canvas_columns(glyph) <= end;)
         x = canvas_glyph(c, x, y, glyph);
-    }
     return whole || width < 1 ? x : canvas_glyph(c, x, y, 0x2026);
 }
 
@@ -103,10 +164,8 @@ int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const cha
         /* Measure the next word, and begin a new line if it does not fit. */
         const char *end = text;
         int size = 0;
-        while (*end != '\0' && *end != ' ' && *end != '\n') {
-            canvas_next(&end);
-            size++;
-        }
+        while (*end != '\0' && *end != ' ' && *end != '\n')
+            size += canvas_columns(canvas_next(&end));
         if (column > 0 && column + 1 + size > width) {
             line++;
             column = 0;
@@ -116,8 +175,8 @@ int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const cha
             column++;
         /* A word longer than a line is broken where the line ends. */
         while (text < end && line < height) {
-            canvas_glyph(c, x + column, y + line, canvas_next(&text));
-            if (++column == width && text < end) {
+            column = canvas_glyph(c, x + column, y + line, canvas_next(&text)) - x;
+            if (column >= width && text < end) {
                 line++;
                 column = 0;
             }
@@ -216,17 +275,20 @@ char canvas_plain(uint32_t glyph)
 
 void canvas_cell(struct text *out, const char *text, int columns, bool right)
 {
-    int width = canvas_width(text), shown = width > columns ? columns - 1 : width;
+    int width = canvas_width(text), shown = width > columns ? columns - 1 : width, used = 0;
     for (int i = width; right && i < columns; i++)
         text_char(out, ' ');
-    for (; shown > 0; shown--) {
+    while (*text != '\0') {
         const char *from = text;
-        canvas_next(&text);
+        int more = canvas_columns(canvas_next(&text));
+        if (used + more > shown)
+            break;
+        used += more;
         text_bytes(out, from, (size_t)(text - from));
     }
     if (width > columns)
         text_put(out, "…");
-    for (int i = width; !right && i < columns; i++)
+    for (int i = used + (width > columns); (!right || width > columns) && i < columns; i++)
         text_char(out, ' ');
 }
 
@@ -259,7 +321,9 @@ void canvas_text(const struct canvas *c, bool ascii, struct text *out)
         int end = line_end(c, y);
         for (int x = 0; x < end; x++) {
             uint32_t glyph = c->cell[y * c->width + x].glyph;
-            glyph = glyph == 0 ? ' ' : glyph;
+            if (glyph == CANVAS_TAIL && !ascii)
+                continue;
+            glyph = glyph == 0 || glyph == CANVAS_TAIL ? ' ' : glyph;
             canvas_utf8(out, ascii ? (uint32_t)(unsigned char)canvas_plain(glyph) : glyph);
         }
         text_char(out, '\n');

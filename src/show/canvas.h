@@ -1,8 +1,10 @@
 /* A board for a terminal: a grid of characters, each with a colour and with the move that a click on it chooses.
  *
- * Every character takes one column. A front end maps the inks to the colours it has, and the characters to ASCII if it
- * has nothing else. So a board uses letters, digits, Latin accents, box drawing (light and double lines), blocks and
- * the few signs that canvas_plain knows. What falls outside the canvas is dropped. */
+ * Every character takes one column, but for the wide ones of names, which take two: the second cell then holds
+ * CANVAS_TAIL. Marks that join the character before them take none and are left out. A front end maps the inks to the
+ * colours it has, and the characters to ASCII if it has nothing else. So a board uses letters, digits, Latin accents,
+ * box drawing (light and double lines), blocks and the few signs that canvas_plain knows. What falls outside the canvas
+ * is dropped. */
 #ifndef SHOW_CANVAS_H
 #define SHOW_CANVAS_H
 
@@ -41,10 +43,11 @@ enum canvas_face {
 };
 
 enum { CANVAS_NO_PICK = -1 };
+#define CANVAS_TAIL UINT32_MAX /* the right half of the wide character in the cell before */
 
 struct text;
 struct canvas_cell {
-    uint32_t glyph; /* a code point, or 0 where nothing was drawn */
+    uint32_t glyph; /* a code point, CANVAS_TAIL, or 0 where nothing was drawn */
     uint8_t ink;
     uint8_t face;
     int16_t pick; /* the index of the move that is chosen by pointing here, or CANVAS_NO_PICK */
@@ -77,7 +80,8 @@ void canvas_pick(struct canvas *c, int x, int y, int width, int height, int inde
 /* Adds faces to cells already drawn. */
 void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face);
 
-/* How many columns a text takes. */
+/* How many columns a character takes, 0 to 2, and a text. */
+int canvas_columns(uint32_t glyph);
 int canvas_width(const char *text);
 /* The next character of a UTF-8 text; 0 at its end, '?' for bytes that are not a character. */
 uint32_t canvas_next(const char **text);

@@ -32,6 +32,7 @@ struct show_look {
     const struct game_state *before; /* the state or view before the last move, or NULL */
     game_move last;                  /* the last move, as the viewer saw it */
     uint32_t page;                   /* of a board that has several, from 0 */
+    bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
 };
 
@@ -81,6 +82,15 @@ struct game_show {
                    int seat, struct text *out);
     /* The number of the rules sentence or section (docs/rules) that concerns this moment, e.g. "4.2" or "4". */
     const char *(*topic)(const struct show_reader *r, const struct game_state *s);
+
+    /* For lines of text, where whoever listens wants to hear less; a game whose lists are short leaves these NULL.
+     * `look` describes one thing that is called by a word, as lines, and is false if nothing is; `has` says whether a
+     * choice has to do with a word beyond what its label says; `narrow` is a message that says which words these are.
+     */
+    bool (*look)(const struct show_reader *r, const struct game_state *s, const char *word, size_t size,
+                 struct text *out);
+    bool (*has)(const struct show_reader *r, const struct game_state *s, game_move m, const char *word, size_t size);
+    const char *narrow;
 
     /* The board for a terminal. It fills the canvas, which is at least CANVAS_WIDTH_MIN × CANVAS_HEIGHT_MIN, and makes
      * good use of more room. What does not fit goes to further pages; the first has what a decision needs most. */

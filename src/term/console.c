@@ -7,7 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BOARD_WIDTH = 80, BOARD_HEIGHT = 22, TOKEN_WIDTH_MAX = 15 };
+enum {
+    BOARD_WIDTH = 80,
+    BOARD_HEIGHT = 22,
+    TOKEN_WIDTH_MAX = 15,
+    LIST_MAX = 9 /* choices named without being asked for, where the game can narrow them */
+};
 
 void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words)
 {
@@ -109,6 +114,74 @@ void console_list(struct console *c)
         console_choice(c, i);
 }
 
+void console_offer(struct console *c)
+{
+    const struct table_reading *r = &c->reading;
+    if (r->legal.count <= LIST_MAX || r->game->show->narrow == NULL) {
+        console_list(c);
+        return;
+    }
+    LANG_SAY(console_text(c), c->lang,
+             "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
+             {"n", NULL, r->legal.count}, {"list", words_name(c->lang, WORD_LIST), 0},
+             {"words", lang_get(c->lang, r->game->show->narrow), 0});
+    console_say(c);
+}
+
+/* Whether a choice has to do with a word: by its label, or by what the game knows. */
+static bool has(struct console *c, uint32_t choice, const char *word)
+{
+    const struct table_reading *r = &c->reading;
+    const struct game_show *show = r->game->show;
+    if (show->has != NULL && show->has(&r->reader, &r->view, r->legal.move[choice], word, strlen(word)))
+        return true;
+    show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
+    return words_hold(c->text, word);
+}
+
+static void list_some(struct console *c, const char *word)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < c->reading.legal.count; i++) {
+        if (!has(c, i, word))
+            continue;
+        console_choice(c, i);
+        found++;
+    }
+    if (found > 0)
+        return;
+    LANG_SAY(console_text(c), c->lang, "No choice has to do with \"{word}\".", {"word", word, 0});
+    console_say(c);
+}
+
+/* One thing: what the game knows of it, or the lines of the table in words that name it. */
+static void look_at(struct console *c, const char *word)
+{
+    static char all[SHOW_TEXT_MAX];
+    const struct table_reading *r = &c->reading;
+    const struct game_show *show = r->game->show;
+    struct text t, *out = console_text(c);
+    if (show->look != NULL && show->look(&r->reader, &r->view, word, strlen(word), out)) {
+        console_say(c);
+        return;
+    }
+    text_init(&t, all, sizeof all);
+    show->describe(&r->reader, &r->view, &t);
+    for (char *line = all, *end; *line != '\0'; line = end) {
+        end = line + strcspn(line, "\n");
+        bool more = *end == '\n';
+        *end = '\0';
+        if (words_hold(line, word)) {
+            text_put(out, line);
+            text_char(out, '\n');
+        }
+        end += more;
+    }
+    if (out->used == 0)
+        LANG_SAY(out, c->lang, "Nothing on the table is called \"{word}\".", {"word", word, 0});
+    console_say(c);
+}
+
 void console_preview(struct console *c, uint32_t choice)
 {
     talk_choice(&c->reading, (int)choice, console_text(c));
@@ -165,10 +238,14 @@ static bool obey(struct console *c, enum word word, const char *rest)
 {
     if ((CONSOLE_WORDS & WORD_BIT(word)) == 0)
         return false;
-    if (word == WORD_LOOK)
+    if (word == WORD_LOOK && rest[0] != '\0')
+        look_at(c, rest);
+    else if (word == WORD_LOOK)
         console_describe(c);
     else if (word == WORD_BOARD)
         draw_pages(c);
+    else if (word == WORD_LIST && rest[0] != '\0')
+        list_some(c, rest);
     else if (word == WORD_LIST)
         console_list(c);
     else if (word == WORD_PREVIEW)

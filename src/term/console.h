@@ -43,6 +43,7 @@ void console_describe(struct console *c);                 /* the position in wor
 void console_draw(struct console *c);                     /* the first page of the board */
 void console_question(struct console *c);                 /* what is to be decided */
 void console_list(struct console *c);                     /* the choices, */
+void console_offer(struct console *c);                    /* or how many and how to hear some, */
 void console_choice(struct console *c, uint32_t choice);  /* or the line of one of them */
 void console_preview(struct console *c, uint32_t choice); /* what it would do */
 void console_tell(struct console *c, uint32_t from);      /* what happened from this move of the log on */

@@ -111,8 +111,7 @@ static int word_width(const char *at, const char *end)
 {
     int width = 0;
     while (at < end) {
-        (void)canvas_next(&at);
-        width++;
+        width += canvas_columns(canvas_next(&at));
     }
     return width;
 }

@@ -44,12 +44,40 @@ static bool stops(void *with)
     return line_stops();
 }
 
+static void say_hint(struct plain *p)
+{
+    char reason[2048];
+    struct text t;
+    text_init(&t, reason, sizeof reason);
+    console_preview(&p->console, (uint32_t)talk_hint(p->session, &p->console.reading, stops, NULL, &t));
+    out_wrap(reason, 0);
+}
+
+static bool goes_on(void *with, uint32_t part)
+{
+    (void)with;
+    (void)part;
+    return !line_stops();
+}
+
+static void analyse(struct plain *p)
+{
+    if (table_stage(&p->session->table) != TABLE_OVER) {
+        say(p, N_("The game is not over."));
+        return;
+    }
+    say(p, N_("Analysing; Ctrl-C ends it."));
+    (void)session_study(p->session, goes_on, NULL, console_text(&p->console));
+    (void)line_stopped();
+    console_say(&p->console);
+}
+
 static void give_hint(struct plain *p)
 {
     if (p->console.reading.legal.count == 0)
         say(p, N_("There is nothing to choose now."));
     else
-        console_preview(&p->console, (uint32_t)talk_hint(p->session, &p->console.reading, stops, NULL));
+        say_hint(p);
 }
 
 static void store(struct plain *p, const char *path)
@@ -98,6 +126,8 @@ static bool obey(struct plain *p, enum word word, const char *rest)
         give_hint(p);
     else if (word == WORD_SAVE)
         store(p, rest);
+    else if (word == WORD_ANALYSE)
+        analyse(p);
     p->leaving = p->leaving || word == WORD_QUIT;
     return p->leaving;
 }
@@ -118,7 +148,7 @@ static void choose(struct plain *p)
         console_describe(&p->console);
     p->described = true;
     console_question(&p->console);
-    console_list(&p->console);
+    console_offer(&p->console);
     while (answer(p, &a)) {
         if (a.choice >= 0) {
             table_make(&p->session->table, p->console.reading.legal.move[a.choice]);

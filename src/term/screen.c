@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WATCH_MILLISECONDS = 400 };
+enum { WATCH_MILLISECONDS = 400, REST_MILLISECONDS = 900 };
 
 static void note_text(struct screen *s)
 {
@@ -19,6 +19,7 @@ static void read_table(struct screen *s)
 {
     table_read(&s->session->table, s->lang, table_viewer(&s->session->table), &s->reading);
     s->input[0] = '\0';
+    s->hinted = -1;
     screen_list_fill(s);
 }
 
@@ -37,14 +38,29 @@ static bool stops(void *with)
     return kind == TTY_STOP || kind == TTY_CLOSED;
 }
 
+/* Where several bots follow each other, what each has done stays on the screen for a moment, which a key ends. The key
+ * is then acted upon as usual, but for Enter, Escape and the space bar, which mean nothing else here. */
+static void rest_after(struct screen *s, int seat)
+{
+    int next = table_seat(&s->session->table);
+    if (s->leaving || next < 0 || next == seat || table_is_person(&s->session->table, next))
+        return;
+    read_table(s);
+    (void)screen_draw(s);
+    tty_rest(REST_MILLISECONDS);
+}
+
 static void think(struct screen *s)
 {
     read_table(s);
     (void)screen_draw(s);
+    int seat = table_seat(&s->session->table);
     session_think(s->session, stops, s);
     note_saving(s);
-    if (table_people(&s->session->table) > 0)
+    if (table_people(&s->session->table) > 0) {
+        rest_after(s, seat);
         return;
+    }
     /* No person plays, so somebody watches: each move stays on the screen for a moment. */
     struct tty_key key = tty_key(WATCH_MILLISECONDS);
     bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
@@ -69,8 +85,10 @@ static void give_hint(struct screen *s)
     }
     s->input[0] = '\0';
     screen_list_fill(s);
-    screen_list_select(s, talk_hint(s->session, &s->reading, stops, s));
-    screen_text_note(s, N_("A bot would choose this one."));
+    struct text reason;
+    text_init(&reason, s->reason, sizeof s->reason);
+    s->hinted = talk_hint(s->session, &s->reading, stops, s, &reason);
+    screen_list_select(s, s->hinted);
 }
 
 static void store(struct screen *s, const char *path)
@@ -138,6 +156,9 @@ static void obey(struct screen *s, enum word word, const char *rest)
     case WORD_TURN:
         play_again(s, word == WORD_TURN);
         break;
+    case WORD_ANALYSE:
+        screen_text_analyse(s);
+        break;
     case WORD_COUNT:
         break;
     }
@@ -201,7 +222,10 @@ static void confirm(struct screen *s)
         screen_text_note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
+    } else if (s->item[s->selected].word == WORD_QUIT) {
+        s->leaving = true; /* the game is over, and nothing can be lost */
     } else {
+        s->input[0] = '\0';
         command(s, s->item[s->selected].word, "");
     }
 }

@@ -7,7 +7,11 @@
 #include "term/tty.h"
 #include "term/words.h"
 
-enum { SCREEN_INPUT_MAX = 128, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+enum { SCREEN_INPUT_MAX = 128, SCREEN_LABEL_MAX = 512, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+
+struct screen_area {
+    int x, y, width, height;
+};
 
 /* One line of the list: a move or, if there are no moves to choose from, a command. */
 struct screen_item {
@@ -21,15 +25,20 @@ struct screen {
     struct table_reading reading;
     struct screen_item item[GAME_MOVES_MAX];
     int items;
-    int selected; /* an index of item, or -1 */
-    int first;    /* the first one shown */
-    int rows;     /* how many are shown */
+    int selected;       /* an index of item, or -1 */
+    int first;          /* the first one shown */
+    int rows;           /* how many are shown */
+    size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
+    int label_width;    /* columns of the longest label */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
-    char notice[512]; /* one sentence, shown until the next key */
-    bool asking;      /* the player is being asked whether to leave */
+    char notice[512];  /* one sentence, shown until the next key */
+    int hinted;        /* the choice that the last hint named, or -1, */
+    char reason[2048]; /* and why */
+    bool asking;       /* the player is being asked whether to leave */
     bool thinking, leaving;
     int status;
+    uint32_t shown; /* the progress that the screen shows, in percent */
     struct canvas canvas;
     struct text out; /* see screen_text */
     char text[TALK_MAX];
@@ -44,9 +53,21 @@ void screen_draw_bar(struct canvas *c, int y, const char *left, const char *righ
  * one in bytes. */
 const char *screen_draw_break(const char *text, int width, int *size);
 
+/* Draws a text wrapped into an area, with an ellipsis where it ends too soon; returns the lines it took. */
+int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text);
+
+/* screen_news.c: what happened since the reader's last decision or, if there is plenty of room, lately; false if that
+ * is nothing. */
+bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy);
+
 /* screen_list.c: the choices, and what is typed. */
 void screen_list_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
 void screen_list_select(struct screen *s, int item);
+void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL_MAX]);
+void screen_list_share(struct screen *s); /* sets front, back and label_width */
+/* Where the longest label is wider than this, takes from all labels the words that tell least: those that all of them
+ * end with and, if that is not enough, those that all of them begin with. */
+void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX]);
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_list_put(char *input, uint32_t glyph);
 void screen_list_erase(char *input);
@@ -71,5 +92,6 @@ void screen_text_score(struct screen *s);
 void screen_text_words(struct screen *s); /* the table in words */
 void screen_text_preview(struct screen *s, const char *name);
 void screen_text_help(struct screen *s);
+void screen_text_analyse(struct screen *s); /* where the finished game turned */
 
 #endif

@@ -3,6 +3,29 @@
 
 #include <string.h>
 
+void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL_MAX])
+{
+    const struct screen_item *i = &s->item[item];
+    const struct table *t = &s->session->table;
+    struct text out;
+    text_init(&out, label, SCREEN_LABEL_MAX);
+    if (i->move >= 0)
+        s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i->move], &out);
+    else if (i->word == WORD_TURN && table_series_goes_on(t))
+        LANG_SAY(&out, s->lang, "game {n} of {all}, everybody one seat on", {"n", NULL, t->played + 1},
+                 {"all", NULL, t->series});
+    else if (i->word == WORD_TURN)
+        lang_put(&out, s->lang, "another game, everybody one seat on");
+    else if (i->word == WORD_AGAIN)
+        lang_put(&out, s->lang, "another game, same seats");
+    else if (i->word == WORD_ANALYSE)
+        lang_put(&out, s->lang, "where this game turned");
+    else if (i->word == WORD_QUIT)
+        lang_put(&out, s->lang, "leave");
+    else
+        lang_put(&out, s->lang, "draw the curtain");
+}
+
 int screen_list_token(const struct screen *s, int item, char token[GAME_TOKEN_MAX])
 {
     struct text t;
@@ -76,6 +99,16 @@ static void fill_moves(struct screen *s)
             s->selected = i;
 }
 
+/* What one can do once the game is over, or what of it begins as is typed. */
+static void fill_words(struct screen *s)
+{
+    static const enum word words[] = {WORD_AGAIN, WORD_TURN, WORD_ANALYSE, WORD_QUIT};
+    bool goes_on = table_series_goes_on(&s->session->table);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if ((words[i] != WORD_AGAIN || !goes_on) && begins(words_name(s->lang, words[i]), s->input))
+            add(s, -1, words[i]);
+}
+
 void screen_list_fill(struct screen *s)
 {
     const struct table *t = &s->session->table;
@@ -94,13 +127,7 @@ void screen_list_fill(struct screen *s)
         add(s, -1, WORD_NONE);
         break;
     case TABLE_OVER:
-        if (table_series_goes_on(t))
-            add(s, -1, WORD_TURN);
-        else
-            add(s, -1, WORD_AGAIN);
-        if (!table_series_goes_on(t))
-            add(s, -1, WORD_TURN);
-        add(s, -1, WORD_QUIT);
+        fill_words(s);
         break;
     case TABLE_THINK:
         break;
@@ -125,7 +152,7 @@ void screen_list_put(char *input, uint32_t glyph)
 {
     size_t n = strlen(input);
     struct text t;
-    if (n + 5 >= SCREEN_INPUT_MAX || glyph < 32 || glyph > 0xffff)
+    if (n + 5 >= SCREEN_INPUT_MAX || glyph < 32 || glyph > 0x10ffff)
         return;
     text_init(&t, input + n, SCREEN_INPUT_MAX - n);
     canvas_utf8(&t, glyph);
@@ -143,6 +170,9 @@ bool screen_list_is_command(const struct screen *s, char key)
 {
     if (words_of_key(key) == WORD_NONE || s->input[0] != '\0')
         return false;
+    for (int i = 0; i < s->items; i++)
+        if (s->item[i].word != WORD_NONE && words_name(s->lang, s->item[i].word)[0] == key)
+            return false;
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
         char token[GAME_TOKEN_MAX];
         struct text t;
@@ -152,4 +182,71 @@ bool screen_list_is_command(const struct screen *s, char key)
             return false;
     }
     return true;
+}
+
+/* How many bytes two texts have in common at their beginning, up to the end of a word. */
+static size_t common_front(const char *a, const char *b)
+{
+    size_t front = 0;
+    for (size_t i = 0; a[i] != '\0' && a[i] == b[i]; i++)
+        front = a[i] == ' ' ? i + 1 : front;
+    return front;
+}
+
+/* The same at their end, from the space before a word. */
+static size_t common_back(const char *a, const char *b)
+{
+    size_t n = strlen(a), m = strlen(b), back = 0;
+    for (size_t i = 1; i <= n && i <= m && a[n - i] == b[m - i]; i++)
+        back = a[n - i] == ' ' ? i : back;
+    return back;
+}
+
+void screen_list_share(struct screen *s)
+{
+    char first[SCREEN_LABEL_MAX], label[SCREEN_LABEL_MAX];
+    s->front = s->back = 0;
+    s->label_width = 0;
+    for (int i = 0; i < s->items; i++) {
+        screen_list_label(s, i, label);
+        int width = canvas_width(label);
+        s->label_width = width > s->label_width ? width : s->label_width;
+        if (i == 0) {
+            memcpy(first, label, sizeof first);
+            s->front = s->back = s->items > 1 ? strlen(label) : 0;
+        }
+        size_t front = common_front(first, label), back = common_back(first, label);
+        s->front = i > 0 && front < s->front ? front : s->front;
+        s->back = i > 0 && back < s->back ? back : s->back;
+    }
+}
+
+static int part_width(const char *label, size_t size)
+{
+    char part[SCREEN_LABEL_MAX];
+    struct text t;
+    text_init(&t, part, sizeof part);
+    text_bytes(&t, label, size);
+    return canvas_width(part);
+}
+
+void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX])
+{
+    char shorter[SCREEN_LABEL_MAX];
+    struct text t;
+    size_t size = strlen(label), from = 0, until = size;
+    int over = s->label_width - width;
+    if (over <= 0 || s->front + s->back >= size)
+        return;
+    if (s->back > 0) {
+        until = size - s->back;
+        over -= part_width(label + until, s->back) - 1;
+    }
+    if (over > 0)
+        from = s->front;
+    text_init(&t, shorter, sizeof shorter);
+    text_put(&t, from > 0 ? "\xe2\x80\xa6" : "");
+    text_bytes(&t, label + from, until - from);
+    text_put(&t, until < size ? "\xe2\x80\xa6" : "");
+    memcpy(label, shorter, sizeof shorter);
 }

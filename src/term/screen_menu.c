@@ -180,7 +180,7 @@ static int answer(struct form *f, struct tty_key key)
     case TTY_ESCAPE:
         return -1;
     case TTY_ENTER:
-        return press(f) ? 1 : 0;
+        return 1;
     case TTY_CLICK:
         return click(f, key) ? 1 : 0;
     case TTY_UP:

@@ -18,7 +18,7 @@ void screen_text_note(struct screen *s, const char *message)
 void screen_text_ask(struct screen *s)
 {
     s->asking = true;
-    screen_text_note(s, N_("Leave? The game stays saved. Enter or Ctrl-C: leave, Escape: stay"));
+    screen_text_note(s, N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
@@ -93,6 +93,36 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
     while (out->used < from + 18);
     text_put(out, words_about(s->lang, w));
     text_char(out, '\n');
+}
+
+/* Shows how far the analysis is; a key ends it. */
+static bool show_progress(void *with, uint32_t part)
+{
+    struct screen *s = with;
+    struct text t;
+    text_init(&t, s->notice, sizeof s->notice);
+    LANG_SAY(&t, s->lang, "Analysing: {n} %. A key ends it.", {"n", NULL, part / 10});
+    if (part / 10 != s->shown)
+        (void)screen_draw(s);
+    s->shown = part / 10;
+    enum tty_kind kind = tty_key(0).kind;
+    return kind == TTY_NOTHING || kind == TTY_RESIZED;
+}
+
+void screen_text_analyse(struct screen *s)
+{
+    static char words[TALK_MAX];
+    struct text t;
+    if (table_stage(&s->session->table) != TABLE_OVER) {
+        screen_text_note(s, N_("The game is not over."));
+        return;
+    }
+    text_init(&t, words, sizeof words);
+    s->shown = 0;
+    (void)session_study(s->session, show_progress, s, &t);
+    s->notice[0] = '\0';
+    text_put(screen_text(s), words);
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Where the game turned"), false, NULL));
 }
 
 void screen_text_help(struct screen *s)

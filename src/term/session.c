@@ -302,7 +302,8 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
 }
 
 /* Asks the bot about the decision that is due. */
-static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool (*stop)(void *with), void *with)
+static const struct bot_answer *ask(struct session *s, const struct bot *bot, uint32_t ms, bool (*stop)(void *with),
+                                    void *with)
 {
     static struct bot_answer answer;
     struct rng rng;
@@ -316,17 +317,24 @@ static game_move ask(struct session *s, const struct bot *bot, uint32_t ms, bool
     s->thinker.with = with;
     s->thinker.team = s->team;
     seat_choose(&s->thinker, &s->table.match, &answer);
-    return answer.move;
+    return &answer;
 }
 
 void session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
     const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
-    table_make(&s->table, ask(s, bot, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS, stop, with));
+    table_make(&s->table, ask(s, bot, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS, stop, with)->move);
     session_save(s);
 }
 
-game_move session_hint(struct session *s, bool (*stop)(void *with), void *with)
+struct session_advice session_hint(struct session *s, bool (*stop)(void *with), void *with)
 {
-    return ask(s, &level_at(LEVEL_HINT)->bot, LEVEL_HINT_MS, stop, with);
+    const struct bot_answer *answer = ask(s, &level_at(LEVEL_HINT)->bot, LEVEL_HINT_MS, stop, with);
+    struct session_advice advice = {.best = answer->move, .next = answer->move, .best_value = answer->value};
+    for (uint32_t i = 0; i < answer->lines && advice.next == advice.best; i++) {
+        advice.next = answer->line[i].move;
+        advice.next_value = answer->line[i].value;
+        advice.valued = !answer->exact && answer->line[i].visits > 0;
+    }
+    return advice;
 }

@@ -3,6 +3,7 @@
 
 #include "ai/level.h"
 #include "registry/manual.h"
+#include "study/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,9 +170,10 @@ void talk_end(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "Enter begins game {n} of {all}, everybody one seat on; \"quit\" leaves.",
                  {"n", NULL, t->played + 1}, {"all", NULL, t->series});
     else
-        lang_put(
-            out, s->lang,
-            "\"again\" begins another game, \"turn\" one in which everybody moves on by one seat; \"quit\" leaves.");
+        lang_put(out, s->lang,
+                 "\"again\" begins another game, \"turn\" one in which everybody moves on by one seat; \"analyse\" "
+                 "shows where this "
+                 "one turned; \"quit\" leaves.");
 }
 
 void talk_farewell(struct session *s, struct text *out)
@@ -199,11 +201,62 @@ bool talk_take_back(struct session *s, bool again, struct text *out)
     return err == ERR_NONE;
 }
 
-int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with)
+/* The state after a move, in a world that the reader holds possible: the true one could give secrets away. */
+static void follow(const struct table *t, const struct table_reading *r, game_move move, struct game_state *out)
 {
-    game_move wanted = session_hint(s, stop, with);
+    struct rng rng;
+    rng_seed(&rng, t->seed, t->match.count, RNG_BOT, 0);
+    game_copy(r->game, out, &r->view);
+    if (r->game->resample != NULL)
+        r->game->resample(r->reader.box, out, r->reader.viewer, &rng);
+    r->game->apply(r->reader.box, out, move);
+}
+
+static void put_share(const struct table_reading *r, int32_t share, char out[32])
+{
+    struct text t;
+    text_init(&t, out, 32);
+    study_words_put_share(&t, r->reader.lang, share);
+}
+
+/* What the best choice has that the next best lacks, and how much better it is. */
+static void put_reason(const struct table *t, const struct table_reading *r, const struct session_advice *advice,
+                       struct text *out)
+{
+    struct game_state better, worse;
+    char differs[1024], best[32], next[32], token[GAME_TOKEN_MAX];
+    struct text text;
+    follow(t, r, advice->best, &better);
+    follow(t, r, advice->next, &worse);
+    text_init(&text, differs, sizeof differs);
+    r->game->show->differ(&r->reader, &better, &worse, r->reader.viewer, &text);
+    text_init(&text, token, sizeof token);
+    r->game->write_move(r->reader.box, &r->view, advice->next, &text);
+    put_share(r, advice->best_value, best);
+    put_share(r, advice->next_value, next);
+    if (advice->valued)
+        LANG_SAY(out, r->reader.lang, "A bot would choose this: chance to win {best}; the next best, {token}, {next}.",
+                 {"best", best, 0}, {"token", token, 0}, {"next", next, 0});
+    else
+        LANG_SAY(out, r->reader.lang, "A bot would choose this; the next best is {token}.", {"token", token, 0});
+    size_t used = strlen(differs);
+    while (used > 0 && differs[used - 1] == ' ')
+        used--;
+    text_put(out, used > 0 ? " " : "");
+    text_bytes(out, differs, used);
+}
+
+int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with, struct text *out)
+{
+    struct session_advice advice = session_hint(s, stop, with);
+    if (r->legal.count == 1)
+        lang_put(out, s->lang, "It is the only choice.");
+    else if (advice.next != advice.best)
+        put_reason(&s->table, r, &advice, out);
+    else
+        lang_put(out, s->lang, "A bot would choose this one.");
     for (uint32_t i = 0; i < r->legal.count; i++)
-        if (r->legal.move[i] == wanted)
+        if (r->legal.move[i] == advice.best)
             return (int)i;
     return 0;
 }

@@ -16,9 +16,9 @@ void talk_curtain(const struct session *s, struct text *out);
 void talk_store(struct session *s, const char *path, struct text *out);
 void talk_end(const struct session *s, struct text *out); /* what one can do once the game is over */
 void talk_farewell(struct session *s, struct text *out);
-/* Takes the last decision back, or plays it again, and saves the game (`status`); false, and says why, if it cannot. */
+/* Takes the last decision back, or plays it again, and saves the game; false, and says why, if it cannot. */
 bool talk_take_back(struct session *s, bool again, struct text *out);
-/* The choice that a bot would make; `stop` is asked while it thinks. */
-int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with);
+/* The choice that a bot would make, and its reason as sentences; `stop` is asked while it thinks. */
+int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with, struct text *out);
 
 #endif

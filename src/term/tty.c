@@ -283,6 +283,14 @@ enum tty_kind tty_poll(void)
     return key.kind;
 }
 
+void tty_rest(int milliseconds)
+{
+    struct tty_key key = kept_count > 0 ? plain_key(TTY_NOTHING) : read_key(milliseconds);
+    bool skips = key.kind == TTY_ENTER || key.kind == TTY_ESCAPE || (key.kind == TTY_CHAR && key.code == ' ');
+    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED && !skips && kept_count < KEPT_MAX)
+        kept[kept_count++] = key;
+}
+
 static attr_t attributes(const struct canvas_cell *cell)
 {
     attr_t a = A_NORMAL;
@@ -303,11 +311,14 @@ static attr_t attributes(const struct canvas_cell *cell)
 
 static void show_cell(int x, int y, const struct canvas_cell *cell)
 {
-    wchar_t glyph[2] = {(wchar_t)(cell->glyph != 0 ? cell->glyph : ' '), L'\0'};
+    bool shown = cell->glyph != 0 && cell->glyph != CANVAS_TAIL;
+    wchar_t glyph[2] = {(wchar_t)(shown ? cell->glyph : ' '), L'\0'};
     cchar_t c;
+    if (cell->glyph == CANVAS_TAIL && out_utf8())
+        return;
     if (!out_utf8())
         glyph[0] = (wchar_t)(unsigned char)canvas_plain((uint32_t)glyph[0]);
-    else if (wcwidth(glyph[0]) != 1)
+    else if (wcwidth(glyph[0]) != canvas_columns((uint32_t)glyph[0]))
         glyph[0] = L'?';
     short pair = coloured ? (short)(cell->ink + 1) : (short)0;
     setcchar(&c, glyph, attributes(cell), pair, NULL);

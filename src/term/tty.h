@@ -48,6 +48,9 @@ int tty_height(void);
 struct tty_key tty_key(int milliseconds);
 /* Looks for a key while nobody can act on it. All keys but TTY_RESIZED are kept for tty_key. Returns the kind. */
 enum tty_kind tty_poll(void);
+/* Waits so long, or until there is a key; Enter, Escape and the space bar end the wait and are gone, others are kept.
+ */
+void tty_rest(int milliseconds);
 
 /* Shows the canvas, and nothing outside it. */
 void tty_show(const struct canvas *c);

@@ -10,9 +10,9 @@ static const struct {
     const char *name, *about;
 } words[WORD_COUNT] = {
     [WORD_NONE] = {0, "", ""},
-    [WORD_LOOK] = {0, N_IN("command", "look"), N_("the table in words")},
+    [WORD_LOOK] = {0, N_IN("command", "look"), N_("the table in words; with a name, that one thing")},
     [WORD_BOARD] = {0, N_IN("command", "board"), N_("the table drawn in characters")},
-    [WORD_LIST] = {0, N_IN("command", "list"), N_("the choices again")},
+    [WORD_LIST] = {0, N_IN("command", "list"), N_("the choices; with a word, those that have to do with it")},
     [WORD_PREVIEW] = {0, N_IN("command", "preview"), N_("what a choice would do: the word, then its number or name")},
     [WORD_UNDO] = {'u', N_IN("command", "undo"), N_("take back your last decision, if you have learned nothing since")},
     [WORD_REDO] = {'r', N_IN("command", "redo"), N_("play again what was taken back")},
@@ -25,6 +25,7 @@ static const struct {
     [WORD_QUIT] = {'q', N_IN("command", "quit"), N_("leave; the game stays saved")},
     [WORD_AGAIN] = {'a', N_IN("command", "again"), N_("once it is over: another game, same seats")},
     [WORD_TURN] = {'t', N_IN("command", "turn"), N_("once it is over: another game, everybody one seat on")},
+    [WORD_ANALYSE] = {0, N_IN("command", "analyse"), N_("once it is over: where the game turned")},
     [WORD_SKIP] = {0, N_IN("command", "skip"), N_("pass over this exercise and read the answer")},
 };
 
@@ -42,6 +43,23 @@ static bool is_word(const char *text, size_t size, const char *word)
         if (fold(canvas_next(&text)) != fold(canvas_next(&word)))
             return false;
     return text == end && *word == '\0';
+}
+
+bool words_hold(const char *text, const char *word)
+{
+    for (; *text != '\0'; (void)canvas_next(&text)) {
+        const char *at = text, *typed = word;
+        while (*at != '\0' && *typed != '\0') {
+            const char *next = at, *key = typed;
+            if (fold(canvas_next(&next)) != fold(canvas_next(&key)))
+                break;
+            at = next;
+            typed = key;
+        }
+        if (*typed == '\0')
+            return true;
+    }
+    return *word == '\0';
 }
 
 enum word words_find(const struct lang *lang, const char *text, size_t size)

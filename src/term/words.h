@@ -21,6 +21,7 @@ enum word {
     WORD_QUIT,
     WORD_AGAIN,
     WORD_TURN,
+    WORD_ANALYSE,
     WORD_SKIP, /* exercises only */
     WORD_COUNT
 };
@@ -28,6 +29,8 @@ enum word {
 
 /* The command that a text names by its word, whatever its capitals and accents, or by its key alone (`u` for undo). */
 enum word words_find(const struct lang *lang, const char *text, size_t size);
+/* Whether a text holds a word, whatever their capitals and accents. */
+bool words_hold(const char *text, const char *word);
 const char *words_name(const struct lang *lang, enum word w); /* as the reader types it */
 const char *words_about(const struct lang *lang, enum word w);
 char words_key(enum word w); /* a single character, or 0 if it has none */

@@ -9,11 +9,10 @@ case $language in
 en) another='another game, same' leave='goes on|is over' stays='stays saved' ;;
 fr) another='une autre partie, mêmes' leave='la reprend|est finie' stays='reste sauvegardée' ;;
 esac
-# Where the list begins: its height depends on the screen's.
-rows=4
-if [ "$height" -ge 30 ]; then rows=6; fi
-if [ "$height" -ge 40 ]; then rows=9; fi
-list=$((height - rows))
+# Where the list begins: that depends on the screen's height and on the number of choices.
+find_list() {
+    list=$(screen | grep -nE '^ {1,3}#?1 ' | tail -n 1 | cut -d: -f1)
+}
 
 # Moves along the list and takes what is there.
 by_keyboard() {
@@ -34,6 +33,7 @@ on_board() {
 # Clicks the choice on the board if it is there, otherwise in the list, and a second time to play it. An only choice is
 # selected from the start.
 by_mouse() {
+    find_list
     screen | sed -n "s/^ *#*[0-9]* \([^ ]*\)  .*/\1/; $list,$((list + 2))p" | grep -v '[│▼]' >tokens
     row=$((step % 3))
     while [ "$row" -gt 0 ] && ! sed -n "$((row + 1))p" tokens | grep -q .; do row=$((row - 1)); done

@@ -81,6 +81,24 @@ has 'say nothing of "xyzzyx"'
 has 'goes on\.$'
 "$warren" replay copy.json >/dev/null || fail "the copy is refused"
 if grep -q '"seed"' copy.json "$(newest)"; then fail "the seed of an unfinished game is told"; fi
+# A long list is named on demand, whole or in part; one thing can be looked at.
+if [ "$game" = prowlers-passage ]; then
+    printf '#1\nlist castle\nlist 124\nlist nonsense\nlook 24\nlook castle\nlook 124\nlook 2\nlook nonsense\n12\nlist near\n' >some
+    play en some
+    has 'There are 2[0-9] choices\. "list" names them all'
+    if [ "$(grep -cE '^ *#[0-9]+\. ' out)" -gt 25 ]; then fail "the choices are named without being asked for"; fi
+    has '^ *#[0-9]+\. 24 .*Place 24'
+    has 'No choice has to do with "nonsense"'
+    has '^Pathway 24: .* It touches, at one end: .*; at the other: '
+    has '^The Castle marker .* Pathways beside it: '
+    has '^Statue 124: .* Pathways that meet there: 12, 14 \(Bot 2\), 24\.'
+    has '^Pathways that meet there: '
+    has 'Nothing on the table is called "nonsense"'
+    # What touches the first passage, 12, and nothing else.
+    sed -n '/^> *$/,$p' out | tail -n 12 | grep -E '^ *#[0-9]+\. ' >near
+    grep -q 'Place 24' near || fail "near: $(cat near)"
+    if grep -q 'Place 6e' near; then fail "near names what is far"; fi
+fi
 cat >mots <<'END'
 aide
 regarder

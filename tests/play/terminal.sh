@@ -44,7 +44,8 @@ see '> #2_'
 key Escape
 text ':hint'
 key Enter
-see 'A bot would choose this one'
+see 'A bot would choose'
+see 'next best'
 key '?'
 see 'To choose: '
 key q
@@ -161,6 +162,22 @@ $play </dev/null >out || fail "the end of the input is no failure"
 grep -q 'goes on\.$' out || fail "$(tail -n 2 out)"
 $play --plain </dev/null >/dev/full 2>out && fail "a full disk behind standard output is no failure"
 
+# Names of any width: every line ends where it should
+open 80 24 "$warren play prowl --bot 1=greedy --bot 2=greedy --seed 4 --name 0=山田太郎 --name 1=🦊🦝"
+see '山田太郎'
+see '🦊🦝'
+screen | grep -q '?太' && fail "a wide name is shown as question marks"
+# The columns before "clan" are as many on every line.
+screen | sed -n '2,6s/ clan .*//p' >before
+for name in 山田太郎 🦊🦝; do
+    [ "$(grep -- "$name" before | head -n 1 | wc -L)" -eq "$(grep 'Bot 3' before | wc -L)" ] || { cat before; fail "$name pushes what follows out of its column"; }
+done
+
+# Bots of one level have names of their own, and none reads as a level
+echo quit | "$warren" play petra --plain --seats 4 --bot 1=3 --bot 2=3 --bot 3=3 --name 0=Ada >out
+[ "$(sed -n 's/^Player [2-4]: \([^(]*\) (bot.*/\1/p' out | sort -u | wc -l)" -eq 3 ] || fail "bots of one name: $(head -n 6 out)"
+if grep -qE '^Player [2-4]: [^(]*[0-9]' out; then fail "a name that reads as a level"; fi
+
 # Keys without a meaning, and bytes that are not keys
 open 80 24 "$play"
 see '^ Ada: '
@@ -184,9 +201,10 @@ key Down Down
 text 'Zoë'
 key Enter
 see 'Zoë'
-key Home
+# Enter begins from any line, as the last line of the menu says.
+see 'Enter: begin'
 key Enter
-see 'Zoë'
+see '^ Zoë: '
 key F10
 key Enter
 ends 0

@@ -128,7 +128,38 @@ static void scenes_wrap_text(void **unused)
     assert_string_equal(buffer, "<path class=\"k\" d=\"M0 0\" transform=\"translate(-3 -3) scale(1.250)\"/>\n");
 }
 
-UNIT_MAIN(cmocka_unit_test(what_is_outside_is_dropped), cmocka_unit_test(words_are_wrapped),
-          cmocka_unit_test(cells_fill_their_columns), cmocka_unit_test(bytes_that_are_no_text_become_question_marks),
+/* Names of any script: wide characters take two columns, marks none, and half of one never stays behind. */
+static void wide_characters_take_two_columns(void **state)
+{
+    struct canvas c;
+    char text[64];
+    struct text t;
+    (void)state;
+    assert_int_equal(canvas_width("\u5c71\u7530"), 4);
+    assert_int_equal(canvas_width("e\u0301\u200d"), 1);
+    assert_int_equal(canvas_width("\U0001F98A!"), 3);
+    canvas_init(&c, cells, 8, 1);
+    assert_int_equal(canvas_put(&c, 0, 0, "\u5c71\u7530"), 4);
+    assert_int_equal(cells[1].glyph, CANVAS_TAIL);
+    canvas_glyph(&c, 1, 0, 'x'); /* over the right half */
+    assert_int_equal(cells[0].glyph, ' ');
+    canvas_glyph(&c, 2, 0, 'y'); /* over the left half */
+    assert_int_equal(cells[3].glyph, ' ');
+    canvas_init(&c, cells, 8, 1);
+    assert_int_equal(canvas_fit(&c, 0, 0, 4, "\u5c71\u7530\u592a"), 3); /* one, an ellipsis, no half */
+    text_init(&t, text, sizeof text);
+    canvas_text(&c, false, &t);
+    assert_string_equal(text, "\u5c71\u2026\n");
+    canvas_init(&c, cells, 8, 1);
+    assert_int_equal(canvas_glyph(&c, 7, 0, 0x5c71), 9); /* no room for its right half */
+    assert_int_equal(cells[7].glyph, ' ');
+    text_init(&t, text, sizeof text);
+    canvas_cell(&t, "\u5c71\u7530\u592a", 4, true);
+    assert_int_equal(canvas_width(text), 4);
+}
+
+UNIT_MAIN(cmocka_unit_test(wide_characters_take_two_columns), cmocka_unit_test(what_is_outside_is_dropped),
+          cmocka_unit_test(words_are_wrapped), cmocka_unit_test(cells_fill_their_columns),
+          cmocka_unit_test(bytes_that_are_no_text_become_question_marks),
           cmocka_unit_test(plain_characters_stand_for_others), cmocka_unit_test(scenes_escape_what_xml_needs),
           cmocka_unit_test(scenes_wrap_text))

@@ -49,13 +49,13 @@ uint32_t passage_board_pages(const struct show_reader *r, const struct game_stat
     return l.scores && l.conditions && l.legend ? 1 : 2;
 }
 
-static void draw_side(const struct passage_view *v, const struct layout *l, int height)
+static void draw_side(const struct passage_view *v, const struct layout *l, int height, bool scored)
 {
     int x = l->side_x, width = l->side_width;
     int blanks = height - TRACK_ROWS - PLAYER_ROWS - CARD_ROWS;
     int y = passage_board_side_draw_track(v, x, 0, width) + (blanks > 1);
     y = passage_board_side_draw_players(v, x, y, width) + (blanks > 0);
-    if (l->scores)
+    if (l->scores && !scored)
         y = passage_board_side_draw_scores(v, x, y, width) + 1;
     passage_board_side_draw_cards(v, x, y, width, l->conditions);
 }
@@ -81,7 +81,7 @@ void passage_board(const struct show_reader *r, const struct game_state *state, 
         return;
     }
     passage_board_map_draw(&v, 0, 0, l.size, l.spread);
-    draw_side(&v, &l, c->height);
+    draw_side(&v, &l, c->height, look->scored);
     /* The map is a triangle, so its two upper corners are free. */
     passage_board_side_draw_tile_legend(&v, 0, 0, 2 * l.spread - 2);
     passage_board_side_draw_district_legend(&v, 4 * l.spread + 3, 0, 2 * l.spread - 2);

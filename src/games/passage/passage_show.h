@@ -93,6 +93,11 @@ void passage_tally_outcome(const struct show_reader *r, const struct game_state 
 /* passage_differ.c */
 void passage_differ(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
                     int seat, struct text *out);
+/* passage_look.c */
+bool passage_look(const struct show_reader *r, const struct game_state *s, const char *word, size_t size,
+                  struct text *out);
+bool passage_look_has(const struct show_reader *r, const struct game_state *s, game_move m, const char *word,
+                      size_t size);
 /* passage_board.c */
 uint32_t passage_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height);
 void passage_board(const struct show_reader *r, const struct game_state *s, const struct show_look *look,

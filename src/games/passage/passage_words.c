@@ -18,18 +18,18 @@ void passage_words_ask(const struct show_reader *r, const struct game_state *sta
     switch ((enum passage_phase)s->phase) {
     case PASSAGE_NUDGE:
         if (passage_facts_box_of(r)->may_decline[s->edition])
-            LANG_SAY(out, r->lang, "{who}: move one marker toward you, or none", {"who", who, 0});
+            LANG_SAY(out, r->lang, "{who}: move one marker toward you, or none.", {"who", who, 0});
         else
-            LANG_SAY(out, r->lang, "{who}: move one marker toward you", {"who", who, 0});
+            LANG_SAY(out, r->lang, "{who}: move one marker toward you.", {"who", who, 0});
         break;
     case PASSAGE_PLACE:
-        LANG_SAY(out, r->lang, "{who}: place a passage on a pathway", {"who", who, 0});
+        LANG_SAY(out, r->lang, "{who}: place a passage on a pathway.", {"who", who, 0});
         break;
     case PASSAGE_MARKER:
-        LANG_SAY(out, r->lang, "{who}: your shovel moves any marker toward you", {"who", who, 0});
+        LANG_SAY(out, r->lang, "{who}: your shovel moves any marker toward you.", {"who", who, 0});
         break;
     case PASSAGE_OVER:
-        lang_put(out, r->lang, "The game is over");
+        lang_put(out, r->lang, "The game is over.");
         break;
     }
 }
@@ -96,6 +96,10 @@ const struct game_show passage_words_show = {
     .outcome = passage_tally_outcome,
     .differ = passage_differ,
     .topic = topic,
+    .look = passage_look,
+    .has = passage_look_has,
+    .narrow =
+        N_("a district, a point such as 124 or \"centre\", a pathway, or \"near\" for what touches your passages"),
     .pages = passage_board_pages,
     .board = passage_board,
     .scene = passage_scene,

@@ -166,7 +166,9 @@ static void draw_claims(struct petra_sheet *d, int y)
     struct text t = petra_begin(&line);
     petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "✓ ");
     canvas_pen(d->c, t.used > 0 ? CANVAS_GREEN : CANVAS_QUIET, 0);
-    canvas_fit(d->c, d->x, y, d->width, t.used > 0 ? line.text : lang_get(d->l, "No influence card completed yet"));
+    if (t.used == 0)
+        LANG_SAY(&t, d->l, "{who} has completed no influence card yet", {"who", d->r->name[d->own], 0});
+    canvas_fit(d->c, d->x, y, d->width, line.text);
 }
 
 /* A title, then how many there are of each type. */

@@ -165,15 +165,16 @@ void petra_tally_describe(const struct show_reader *r, const struct game_state *
     describe_supply(r, s, out);
 }
 
-enum { NAME_COLUMNS = 13, PART_LEAST = 8, PART_MOST = 14 };
+enum { NAME_COLUMNS = 13, PART_LEAST = 7, ALL_PARTS = 28 };
 
-/* The width of a seat's column: that of its name and the space before it, within bounds. */
-static int column_of(const char *name)
+/* The width of a seat's column: that of its name and the space before it, within bounds, so that the sheet of four
+ * seats is not wider than that of two. */
+static int column_of(const char *name, uint32_t seats)
 {
-    int wanted = canvas_width(name) + 1;
+    int wanted = canvas_width(name) + 1, most = ALL_PARTS / (int)seats;
     if (wanted < PART_LEAST)
         return PART_LEAST;
-    return wanted < PART_MOST ? wanted : PART_MOST;
+    return wanted < most ? wanted : most;
 }
 
 static void put_count(struct text *out, uint32_t n, int columns)
@@ -191,7 +192,7 @@ static void put_row(const struct show_reader *r, struct text *out, const char *t
 {
     canvas_cell(out, title, NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < seats; seat++)
-        put_count(out, count[seat], column_of(r->name[seat]));
+        put_count(out, count[seat], column_of(r->name[seat], seats));
     text_char(out, '\n');
 }
 
@@ -203,7 +204,7 @@ void petra_tally_score(const struct show_reader *r, const struct game_state *sta
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const struct petra_seat *p = &s->seat[seat];
         text_char(out, ' ');
-        canvas_cell(out, r->name[seat], column_of(r->name[seat]) - 1, true);
+        canvas_cell(out, r->name[seat], column_of(r->name[seat], s->seats) - 1, true);
         cards[seat] = total[seat] = p->cubes;
         camels[seat] = p->camels;
     }

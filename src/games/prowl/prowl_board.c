@@ -373,8 +373,8 @@ static void draw_hand(struct prowl_board *t)
     int height = t->hand_height / rows, more = t->hand_height % rows;
     for (int i = 0; hand != 0; hand &= hand - 1, i++) {
         int row = i / columns, tall = height + (row < more);
-        draw_card(t, i % columns * each, t->hand_y + row * height + (row < more ? row : more), each - 2,
-                  tall > 3 ? tall - 1 : tall, prowl_least(hand));
+        draw_card(t, i % columns * each, t->hand_y + row * height + (row < more ? row : more), each - 2, tall,
+                  prowl_least(hand));
     }
 }
 

@@ -11,14 +11,14 @@ bool prowl_words_shown_hand(const struct prowl_state *s, uint32_t seat)
 static void ask_action(struct prowl_pen *p)
 {
     static const char *const messages[] = {
-        [PROWL_FREE] = N_("{who}: Play, Change or Accuse, with a card of your hand"),
-        [PROWL_PLAY] = N_("{who}: you must Play; choose a card"),
-        [PROWL_CHANGE] = N_("{who}: you must Change; choose your new clan card"),
-        [PROWL_ACCUSE] = N_("{who}: you must Accuse; choose a card to discard"),
+        [PROWL_FREE] = N_("{who}: Play, Change or Accuse, with a card of your hand."),
+        [PROWL_PLAY] = N_("{who}: you must Play; choose a card."),
+        [PROWL_CHANGE] = N_("{who}: you must Change; choose your new clan card."),
+        [PROWL_ACCUSE] = N_("{who}: you must Accuse; choose a card to discard."),
     };
     uint32_t must = prowl_must(p->s, p->s->seat);
     if (must == PROWL_FREE && prowl_effect_targets(p->box, p->s, PROWL_F_DOWN | PROWL_F_OPEN) == 0)
-        ASK(p, N_("{who}: Play or Change, with a card of your hand"));
+        ASK(p, N_("{who}: Play or Change, with a card of your hand."));
     else
         ASK(p, messages[must]);
 }
@@ -27,15 +27,15 @@ static void ask_action(struct prowl_pen *p)
 static void ask_seat(struct prowl_pen *p, const uint8_t *code)
 {
     static const char *const messages[PROWL_OPS] = {
-        [PROWL_OP_ACCUSE] = N_("{who}: choose whom to accuse"),
-        [PROWL_OP_PEEK_HAND] = N_("{who}: choose whose hand to peek at"),
-        [PROWL_OP_PEEK_CLAN] = N_("{who}: choose whose clan card to peek at"),
-        [PROWL_OP_SWAP] = N_("{who}: choose with whom to swap clan cards"),
-        [PROWL_OP_SHOW] = N_("{who}: choose whose hand a card is shown from"),
-        [PROWL_OP_HUSH] = N_("{who}: choose whom to hush"),
-        [PROWL_OP_FORCE] = N_("{who}: choose whose next turn to decide"),
+        [PROWL_OP_ACCUSE] = N_("{who}: choose whom to accuse."),
+        [PROWL_OP_PEEK_HAND] = N_("{who}: choose whose hand to peek at."),
+        [PROWL_OP_PEEK_CLAN] = N_("{who}: choose whose clan card to peek at."),
+        [PROWL_OP_SWAP] = N_("{who}: choose with whom to swap clan cards."),
+        [PROWL_OP_SHOW] = N_("{who}: choose whose hand a card is shown from."),
+        [PROWL_OP_HUSH] = N_("{who}: choose whom to hush."),
+        [PROWL_OP_FORCE] = N_("{who}: choose whose next turn to decide."),
     };
-    ASK(p, messages[code[3]] != NULL ? messages[code[3]] : N_("{who}: choose an opponent"));
+    ASK(p, messages[code[3]] != NULL ? messages[code[3]] : N_("{who}: choose an opponent."));
 }
 
 static void ask_effect(struct prowl_pen *p)
@@ -44,41 +44,41 @@ static void ask_effect(struct prowl_pen *p)
     const uint8_t *code = prowl_code(p->box, s) + s->pc;
     switch (code[0]) {
     case PROWL_OP_RAISE:
-        PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), PROWL_ACTOR(p), {"n", NULL, code[2]});
+        PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}."), PROWL_ACTOR(p), {"n", NULL, code[2]});
         break;
     case PROWL_OP_LOWER:
-        PROWL_SAY(p, N_("{who}: choose a clan, which is lowered {n}"), PROWL_ACTOR(p), {"n", NULL, code[2]});
+        PROWL_SAY(p, N_("{who}: choose a clan, which is lowered {n}."), PROWL_ACTOR(p), {"n", NULL, code[2]});
         break;
     case PROWL_OP_CONTRACT:
-        ASK(p, N_("{who}: choose the clan that you promise to win with"));
+        ASK(p, N_("{who}: choose the clan that you promise to win with."));
         break;
     case PROWL_OP_NEIGHBOURS:
-        ASK(p, N_("{who}: choose two neighbours that change positions"));
+        ASK(p, N_("{who}: choose two neighbours that change positions."));
         break;
     case PROWL_OP_SEAT:
         ask_seat(p, code);
         break;
     case PROWL_OP_PASS:
-        ASK(p, N_("{who}: choose which way all clan cards pass"));
+        ASK(p, N_("{who}: choose which way all clan cards pass."));
         break;
     case PROWL_OP_FORCE:
-        PROWL_SAY(p, N_("{who}: choose what {whom} must do on the next turn"), PROWL_ACTOR(p),
+        PROWL_SAY(p, N_("{who}: choose what {whom} must do on the next turn."), PROWL_ACTOR(p),
                   PROWL_WHOM(p, s->target));
         break;
     case PROWL_OP_ACCUSE:
-        PROWL_SAY(p, N_("{who}: name the clan of {whose} clan card"), PROWL_ACTOR(p), PROWL_WHOSE(p, s->target));
+        PROWL_SAY(p, N_("{who}: name the clan of {whose} clan card."), PROWL_ACTOR(p), PROWL_WHOSE(p, s->target));
         break;
     case PROWL_OP_REWARD:
         if (s->rest & PROWL_REWARD_TO)
-            PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}"), PROWL_ACTOR(p), {"n", NULL, 1});
+            PROWL_SAY(p, N_("{who}: choose a clan, which rises {n}."), PROWL_ACTOR(p), {"n", NULL, 1});
         else
-            ASK(p, N_("{who}: choose your reward"));
+            ASK(p, N_("{who}: choose your reward."));
         break;
     case PROWL_OP_VEIL:
-        ASK(p, N_("{who}: choose the card that becomes your clan card"));
+        ASK(p, N_("{who}: choose the card that becomes your clan card."));
         break;
     default:
-        ASK(p, N_("{who}: choose one of the two"));
+        ASK(p, N_("{who}: choose one of the two."));
         break;
     }
 }
@@ -90,13 +90,13 @@ void prowl_words_ask(const struct show_reader *r, const struct game_state *state
     prowl_pen(p, r, state, out);
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
-        ASK(p, N_("{who}: choose your clan card"));
+        ASK(p, N_("{who}: choose your clan card."));
         break;
     case PROWL_P_START:
-        PROWL_SAY(p, N_("Who begins is drawn"), PROWL_NOTHING);
+        PROWL_SAY(p, N_("Who begins is drawn."), PROWL_NOTHING);
         break;
     case PROWL_P_REVEAL:
-        PROWL_SAY(p, N_("The top card of the deck is revealed"), PROWL_NOTHING);
+        PROWL_SAY(p, N_("The top card of the deck is revealed."), PROWL_NOTHING);
         break;
     case PROWL_P_TURN:
         ask_action(p);
@@ -109,10 +109,10 @@ void prowl_words_ask(const struct show_reader *r, const struct game_state *state
         ask_effect(p);
         break;
     case PROWL_P_SHOW:
-        PROWL_SAY(p, N_("A card of {whose} hand is shown"), PROWL_WHOSE(p, s->target));
+        PROWL_SAY(p, N_("A card of {whose} hand is shown."), PROWL_WHOSE(p, s->target));
         break;
     case PROWL_P_OVER:
-        PROWL_SAY(p, N_("The game is over"), PROWL_NOTHING);
+        PROWL_SAY(p, N_("The game is over."), PROWL_NOTHING);
         break;
     }
 }

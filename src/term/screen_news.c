@@ -1,0 +1,155 @@
+/* What has happened lately: one paragraph since the reader's last decision or, where there is plenty of room, one move
+ * a line together with what came before.
+ *
+ * A paragraph that is too long loses whole moves: first the reader's own, then those of others that do not name the
+ * reader, the oldest first. What is left begins at the beginning of a sentence, after an ellipsis. */
+#include "term/screen_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RECENT = 60, LINES = 400, ENTRIES = 256 };
+
+/* What one move did. */
+struct entry {
+    const char *text;
+    bool fresh;  /* it is news since the reader's last decision */
+    int concern; /* 0 for the reader's own move, 2 if it names the reader, else 1; -1 once it is left out */
+};
+
+/* A line of a text that is being broken into lines. */
+struct piece {
+    const char *text;
+    int size;
+    bool fresh, begins; /* news; the first line of its move */
+};
+
+static int concern_of(const struct screen *s, const char *text, int actor)
+{
+    int viewer = s->reading.reader.viewer;
+    if (viewer < 0)
+        return 1;
+    return actor == viewer ? 0 : strstr(text, s->reading.name[viewer]) != NULL ? 2 : 1;
+}
+
+/* Collects the moves from this one on in s->text, each ended by a zero byte. */
+static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry *entry)
+{
+    static char sentence[SHOW_TEXT_MAX];
+    struct table *table = &s->session->table;
+    struct table_walk w;
+    struct text *t = screen_text(s), one;
+    int count = 0;
+    table_walk(&w, table, s->lang, table_viewer(table), from);
+    while (count < ENTRIES) {
+        bool fresh = w.next >= told;
+        size_t begin = t->used;
+        text_init(&one, sentence, sizeof sentence);
+        if (!table_walk_next(&w, &one))
+            break;
+        if (one.used == 0)
+            continue;
+        text_put(t, sentence);
+        text_char(t, '\0');
+        entry[count++] = (struct entry){s->text + begin, fresh, concern_of(s, sentence, w.actor)};
+    }
+    return count;
+}
+
+static int count_lines(const char *text, int width)
+{
+    int lines = 0, size;
+    for (; *text != '\0'; lines++)
+        text = screen_draw_break(text, width, &size);
+    return lines;
+}
+
+static void join(const struct entry *entry, int count, struct text *out)
+{
+    bool whole = true;
+    for (int i = 0; i < count; i++)
+        whole = whole && entry[i].concern >= 0;
+    text_put(out, whole ? "" : "\xe2\x80\xa6 ");
+    for (int i = 0; i < count; i++) {
+        if (entry[i].concern < 0)
+            continue;
+        text_put(out, entry[i].text);
+        text_char(out, ' ');
+    }
+}
+
+/* Leaves one more move out: the oldest of those that concern the reader least. The last move stays. */
+static bool leave_out(struct entry *entry, int count)
+{
+    for (int concern = 0; concern <= 2; concern++) {
+        for (int i = 0; i < count - 1; i++) {
+            if (entry[i].concern == concern) {
+                entry[i].concern = -1;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Cuts sentences off the beginning until the rest fits. */
+static const char *cut_sentences(const char *text, struct screen_area a, char *out, size_t size)
+{
+    const char *at = text;
+    snprintf(out, size, "%s", text);
+    while (count_lines(out, a.width) > a.height) {
+        const char *end = strstr(at, ". ");
+        if (end == NULL || end[2] == '\0')
+            break;
+        at = end + 2;
+        snprintf(out, size, "\xe2\x80\xa6 %s", at);
+    }
+    return out;
+}
+
+static void draw_paragraph(struct screen *s, struct screen_area a, struct entry *entry, int count)
+{
+    static char paragraph[TALK_MAX], rest[TALK_MAX];
+    struct text t;
+    do {
+        text_init(&t, paragraph, sizeof paragraph);
+        join(entry, count, &t);
+    } while (count_lines(paragraph, a.width) > a.height && leave_out(entry, count));
+    canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
+    (void)screen_draw_wrap(s, a, cut_sentences(paragraph, a, rest, sizeof rest));
+}
+
+/* Draws the last moves that fit, the newest at the bottom; the first line is the beginning of a move. */
+static void draw_moves(struct screen *s, struct screen_area a, const struct entry *entry, int count)
+{
+    static struct piece piece[LINES];
+    int lines = 0;
+    for (int i = 0; i < count; i++) {
+        for (const char *at = entry[i].text; *at != '\0' && lines < LINES; lines++) {
+            piece[lines] = (struct piece){at, 0, entry[i].fresh, at == entry[i].text};
+            at = screen_draw_break(at, a.width, &piece[lines].size);
+        }
+    }
+    int first = lines > a.height ? lines - a.height : 0;
+    while (first < lines && first > 0 && !piece[first].begins)
+        first++;
+    for (int i = first; i < lines; i++) {
+        char line[512];
+        snprintf(line, sizeof line, "%.*s", piece[i].size, piece[i].text);
+        canvas_pen(&s->canvas, piece[i].fresh ? CANVAS_PLAIN : CANVAS_QUIET, 0);
+        canvas_fit(&s->canvas, a.x, a.y + i - first, a.width, line);
+    }
+}
+
+bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
+{
+    static struct entry entry[ENTRIES];
+    struct table *table = &s->session->table;
+    uint32_t told = *table_told(table), made = table->match.count, recent = made > RECENT ? made - RECENT : 0;
+    int count = collect(s, roomy && told > recent ? recent : told, told, entry);
+    if (roomy)
+        draw_moves(s, a, entry, count);
+    else
+        draw_paragraph(s, a, entry, count);
+    return count > 0;
+}
