@@ -121,10 +121,14 @@ void console_offer(struct console *c)
         console_list(c);
         return;
     }
-    LANG_SAY(console_text(c), c->lang,
-             "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
-             {"n", NULL, r->legal.count}, {"list", words_name(c->lang, WORD_LIST), 0},
-             {"words", lang_get(c->lang, r->game->show->narrow), 0});
+    if (c->offered)
+        LANG_SAY(console_text(c), c->lang, "There are {n} choices.", {"n", NULL, r->legal.count});
+    else
+        LANG_SAY(console_text(c), c->lang,
+                 "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
+                 {"n", NULL, r->legal.count}, {"list", words_name(c->lang, WORD_LIST), 0},
+                 {"words", lang_get(c->lang, r->game->show->narrow), 0});
+    c->offered = true;
     console_say(c);
 }
 

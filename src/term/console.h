@@ -26,6 +26,7 @@ struct console {
     const char *const *about;     /* by word: what it does here, a message, where that is not the usual; or NULL */
     struct table_reading reading; /* what the person before the terminal is shown */
     bool marked;                  /* the choices have numbers such as "#3", because some token is a number */
+    bool offered;                 /* it has been said how to hear some of the choices */
     int width;                    /* of the column of tokens in the list */
     struct text out;
     char text[TALK_MAX];
