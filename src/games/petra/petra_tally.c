@@ -165,7 +165,7 @@ void petra_tally_describe(const struct show_reader *r, const struct game_state *
     describe_supply(r, s, out);
 }
 
-enum { NAME_COLUMNS = 13, PART_LEAST = 7, ALL_PARTS = 28 };
+enum { NAME_COLUMNS = 13, PART_LEAST = 8, ALL_PARTS = 28 };
 
 /* The width of a seat's column: that of its name and the space before it, within bounds, so that the sheet of four
  * seats is not wider than that of two. */
@@ -173,7 +173,7 @@ static int column_of(const char *name, uint32_t seats)
 {
     int wanted = canvas_width(name) + 1, most = ALL_PARTS / (int)seats;
     if (wanted < PART_LEAST)
-        return PART_LEAST;
+        wanted = PART_LEAST;
     return wanted < most ? wanted : most;
 }
 
