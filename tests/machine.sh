@@ -35,21 +35,23 @@ expect() {
 expect 2 '^warren: --seats 9: petra is for 2 to 4 players$' simulate petra --seats 9
 expect 2 '^warren: --seats 4294967295: prowl is for 2 to 5 players$' simulate prowl --seats 4294967295
 expect 2 'This game is for 2 to 4 players' play petra --seats 9
-expect 2 'how many players, as a whole number' simulate petra --seats 0
-expect 2 'how many players, as a whole number' simulate petra --seats three
-expect 2 'how many players, as a whole number' simulate petra --seats 4294967296
-expect 2 'record 0 has 2 seats, counted from 0$' replay passage.json --view 7
-expect 2 'the record has 2 seats, counted from 0$' show passage.json --view 7
-expect 2 'the record has 3 seats, counted from 0$' render prowl.json --view 3
-expect 2 'a seat, counted from 0, or "spectator"' replay prowl.json --view x
-expect 2 'a seat, counted from 0, or "spectator"' replay prowl.json --view 99999999999999999999
+expect 2 'a whole number from 1' simulate petra --seats 0
+expect 2 'a whole number from 1' simulate petra --seats three
+expect 2 'a whole number from 1' simulate petra --seats 4294967296
+expect 2 'this game has 2 seats, counted from 1$' replay passage.json --view 7
+expect 2 'this game has 2 seats, counted from 1$' show passage.json --view 7
+expect 2 'this game has 3 seats, counted from 1$' render prowl.json --view 4
+expect 2 'a seat, counted from 1, or "spectator"' replay prowl.json --view x
+expect 2 'a seat, counted from 1, or "spectator"' replay prowl.json --view 99999999999999999999
 
 # A view as JSON has what that viewer may know, and nothing from which more could be found.
-for view in 0 1 2 spectator; do
+for view in 1 2 3 spectator; do
     "$warren" replay prowl.json --json --view $view >view.json || fail "a view as JSON: status $?"
     count=$((count + 1))
     if grep -qE '"(setup|seed)"' view.json; then fail "view $view as JSON tells the set-up or the seed"; fi
-    grep -q "\"view\":\"*$view\"*," view.json || fail "view $view does not say whose it is"
+    # In JSON, seats are counted from 0.
+    case $view in spectator) seat=$view ;; *) seat=$((view - 1)) ;; esac
+    grep -q "\"view\":\"*$seat\"*," view.json || fail "view $view does not say whose it is"
     sed 's/.*"moves":\["//; s/"\].*//; s/","/\n/g' view.json >moves
     "$warren" replay prowl.json --tokens --view $view | sed -n 's/^ *[0-9][0-9]*  .*  //p' >tokens
     grep -q '?' tokens || fail "nothing is hidden from view $view"
@@ -77,7 +79,7 @@ if [ -w /dev/full ]; then
 --help
 help play
 simulate --help
-play prowlers-passage --plain --bot 1=greedy
+play prowlers-passage --plain --bot 2=greedy
 games
 learn petra
 simulate petra --games 3
@@ -105,7 +107,7 @@ fi
 
 # Without a folder for saves a game is played all the same, and nothing is left anywhere.
 count=$((count + 1))
-printf '1\nquit\n' | env -u HOME -u XDG_DATA_HOME "$warren" play petra --plain --seed 4 --bot 1=greedy >out 2>&1 ||
+printf '1\nquit\n' | env -u HOME -u XDG_DATA_HOME "$warren" play petra --plain --seed 4 --bot 2=greedy >out 2>&1 ||
     fail "no home: status $?: $(tail -n 1 out)"
 grep -q 'The game cannot be saved, but goes on.* neither HOME nor XDG_DATA_HOME' out || fail "no home: $(head -n 8 out)"
 grep -q '^The game is not saved: neither HOME' out || fail "no home, at the end: $(tail -n 2 out)"
@@ -120,14 +122,14 @@ mkdir -p "$saves"
 if [ -w /dev/full ]; then
     count=$((count + 1))
     ln -s /dev/full "$saves/.petra-1.tmp" # the file that a save is written to at first; it goes with the first attempt
-    printf '1\nquit\n' | "$warren" play petra --plain --seed 4 --bot 1=greedy >out 2>&1 || fail "a full disk: status $?"
+    printf '1\nquit\n' | "$warren" play petra --plain --seed 4 --bot 2=greedy >out 2>&1 || fail "a full disk: status $?"
     grep -q 'The game cannot be saved, but goes on.*No space left on device' out || fail "a full disk: $(head -n 8 out)"
     grep -q 'The game is saved again, as petra-1' out || fail "room again: $(tail -n 3 out)"
     grep -q '"moves":\["' "$saves/petra-1.json" || fail "room again: $(ls -lA "$saves")"
 fi
 
 # One that stays full: what was saved before is kept, and the end says what is lost.
-printf 'quit\n' | "$warren" play prowl --plain --seed 4 --bot 1=greedy >out 2>&1 || fail "a game to go on with: $(cat out)"
+printf 'quit\n' | "$warren" play prowl --plain --seed 4 --bot 2=greedy >out 2>&1 || fail "a game to go on with: $(cat out)"
 cp "$saves/prowl-1.json" before.json
 mkdir -p "$saves/.prowl-1.tmp/in-the-way"
 count=$((count + 1))
@@ -154,7 +156,7 @@ other() {
 if [ "$(id -u)" -ne 0 ] || setpriv --reuid=65534 --regid=65534 --clear-groups ./warren --version >out 2>&1; then
     rm -f "$saves"/.*.lock
     count=$((count + 2))
-    printf '1\nquit\n' | other play petra --plain --seed 4 --bot 1=greedy >out 2>err
+    printf '1\nquit\n' | other play petra --plain --seed 4 --bot 2=greedy >out 2>err
     [ $? -eq 3 ] || fail "a read-only folder: status $?: $(cat err)"
     grep -q 'Permission denied' out || fail "a read-only folder: $(head -n 8 out)"
     grep -q 'Permission denied$' err || fail "a read-only folder, at the end: $(cat err)"

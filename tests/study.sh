@@ -110,7 +110,7 @@ grep -q 'Right: [01] of 1' puzzle.txt || fail "puzzle: no tally"
 "$warren" puzzle weak.json --ms 30 --player nobody </dev/null >nobody.txt 2>&1
 [ $? = 2 ] || fail "puzzle: of nobody"
 grep -q '"nobody": nobody of this name played; there are level1' nobody.txt || fail "puzzle: $(cat nobody.txt)"
-printf '#1\n#2\n#3\nquit\n' | "$warren" puzzle weak.json --ms 30 >tries.txt
+seq 20 | sed 's/^/#/' | "$warren" puzzle weak.json --ms 30 >tries.txt # not all of them can be right
 grep -q 'Try again, or "skip"' tries.txt || fail "puzzle: one try only"
 printf 'conseil\npasser\nquitter\n' | "$warren" puzzle weak.json --ms 30 --player 2 --lang fr >french.txt
 grep -q 'Exercice 2' french.txt || fail "puzzle in French"

@@ -7,7 +7,7 @@ warren=$1
 # The end: the winner in the first line; a letter selects, Enter begins; the analysis
 { yes '#1' | head -n 60; echo analyse; echo quit; } >lines
 rm -rf "$XDG_DATA_HOME"
-"$warren" play prowlers-passage --plain --bot 1=greedy --seed 2 --name 0=Ada <lines >out || fail "status $?"
+"$warren" play prowlers-passage --plain --bot 2=greedy --seed 2 --name 1=Ada <lines >out || fail "status $?"
 grep -qE '^Move [0-9]+, |^No move of this game' out || fail "no analysis: $(tail -n 4 out)"
 grep -q 'warren analyse prowlers-passage-1' out || fail "no way to the whole analysis"
 # The same game before its last move, a bot's.

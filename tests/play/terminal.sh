@@ -163,7 +163,7 @@ grep -q 'goes on\.$' out || fail "$(tail -n 2 out)"
 $play --plain </dev/null >/dev/full 2>out && fail "a full disk behind standard output is no failure"
 
 # Names of any width: every line ends where it should
-open 80 24 "$warren play prowl --bot 1=greedy --bot 2=greedy --seed 4 --name 0=山田太郎 --name 1=🦊🦝"
+open 80 24 "$warren play prowl --bot 2=greedy --bot 3=greedy --seed 4 --name 1=山田太郎 --name 2=🦊🦝"
 see '山田太郎'
 see '🦊🦝'
 screen | grep -q '?太' && fail "a wide name is shown as question marks"
@@ -174,7 +174,7 @@ for name in 山田太郎 🦊🦝; do
 done
 
 # Bots of one level have names of their own, and none reads as a level
-echo quit | "$warren" play petra --plain --seats 4 --bot 1=3 --bot 2=3 --bot 3=3 --name 0=Ada >out
+echo quit | "$warren" play petra --plain --seats 4 --bot 2=3 --bot 3=3 --bot 4=3 --name 1=Ada >out
 [ "$(sed -n 's/^Player [2-4]: \([^(]*\) (bot.*/\1/p' out | sort -u | wc -l)" -eq 3 ] || fail "bots of one name: $(head -n 6 out)"
 if grep -qE '^Player [2-4]: [^(]*[0-9]' out; then fail "a name that reads as a level"; fi
 
