@@ -215,7 +215,7 @@ struct pack {
 
 static bool pack_put(struct pack *p, const void *text, size_t size)
 {
-    if (p->room - p->used <= size) {
+    if (p->data == NULL || p->room - p->used <= size) {
         size_t room = 2 * (p->room + size) + 256;
         char *data = realloc(p->data, room);
         if (data == NULL)
