@@ -36,10 +36,10 @@ static void to_list(void *with, uint32_t link, const struct house_key *key)
     store_list(hand.store, key, link, 0);
 }
 
-static void to_wake(void *with, const char *table, int64_t due)
+static void to_wake(void *with, const char *table, uint32_t head, int64_t due)
 {
     (void)with;
-    store_wake(hand.store, table, due);
+    store_wake(hand.store, table, head, due);
 }
 
 /* Lets the store answer until the connection was sent this. */
