@@ -285,7 +285,8 @@ static void every_file_is_sent_with_what_belongs_to_it(int port)
         "\r\nCross-Origin-Opener-Policy: same-origin\r\n",
         "\r\nCross-Origin-Resource-Policy: same-origin\r\n",
         "\r\nContent-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "img-src 'self' data:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri "
+        "'none'; "
         "form-action 'none'; frame-ancestors 'none'\r\n",
         "\r\nConnection: close\r\n",
         " GMT\r\n",

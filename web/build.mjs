@@ -1,11 +1,11 @@
-// Bundles the page: node build.mjs MODULE STUDY_MODULE CARRIED_DIR OUTDIR. Names carry a digest of what is in the file, so that a
+// Bundles the page: node build.mjs MODULE STUDY_MODULE CARRIED_DIR FONT_DIR OUTDIR. Names carry a digest of what is in the file, so that a
 // browser may keep each for good.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
-const [wasm, study, carry, out] = process.argv.slice(2);
+const [wasm, study, carry, fontFolder, out] = process.argv.slice(2);
 const source = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "src");
 mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) rmSync(join(out, old), { recursive: true });
@@ -49,11 +49,14 @@ function read(path, lacks) {
 
 const carried = {};
 for (const file of readdirSync(carry)) carried[file] = putHashed(file, readFileSync(join(carry, file)));
+const fonts = {};
+for (const file of readdirSync(fontFolder)) fonts[file.replace(/\..*/, "")] = putHashed(file, readFileSync(join(fontFolder, file)));
 const files = {
   wasm: putHashed("warren.wasm", read(wasm, /_(board|pages|differ)$/)),
   study: putHashed("study.wasm", read(study, /_(board|pages)$/)),
   worker: putHashed("worker.js", await bundle("worker.ts")),
   carried,
+  fonts,
 };
 const script = putHashed("app.js", await bundle("main.ts", { FILES: JSON.stringify(files) }));
 const style = putHashed("style.css", await bundle("style.css"));

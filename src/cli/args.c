@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/near.h"
 #include "show/canvas.h"
+#include "show/room.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -79,6 +80,30 @@ static int take_theme(const char *text, struct args *out, struct shelf *shelf)
         }
     }
     return cli_say(CLI_USAGE, "--theme \"%.40s\": light, dark or auto is wanted", text);
+}
+
+/* Takes WIDTHxHEIGHT. */
+static int take_size(const char *text, struct args *out, struct shelf *shelf)
+{
+    uint64_t side[2] = {0, 0};
+    int which = 0;
+    const char *at = text;
+    (void)shelf;
+    for (; *at != '\0' && side[which] <= ROOM_SIDE_MAX; at++) {
+        if (*at == 'x' && which == 0)
+            which = 1;
+        else if (*at >= '0' && *at <= '9')
+            side[which] = side[which] * 10 + (uint64_t)(*at - '0');
+        else
+            break;
+    }
+    for (int i = 0; i < 2; i++)
+        if (*at != '\0' || side[i] < ROOM_SIDE_MIN || side[i] > ROOM_SIDE_MAX)
+            return cli_say(CLI_USAGE, "--size \"%.40s\": WIDTHxHEIGHT in pixels is wanted, each from %d to %d", text,
+                           ROOM_SIDE_MIN, ROOM_SIDE_MAX);
+    out->room_width = (uint32_t)side[0];
+    out->room_height = (uint32_t)side[1];
+    return CLI_OK;
 }
 
 /* Takes SEAT=WORD, or a word for the first seat that has none. */
@@ -185,6 +210,8 @@ static const struct args_option all[ARG_COUNT] = {
                    NUMBER(width, CANVAS_WIDTH_MIN, 1000)},
     [ARG_HEIGHT] = {"height", N_IN("value", "N"), N_("lines of a board of characters (default 15)"),
                     NUMBER(height, CANVAS_HEIGHT_MIN, 1000)},
+    [ARG_SIZE] = {"size", N_IN("value", "WIDTHxHEIGHT"),
+                  N_("draw the picture for a room of so many pixels, e.g. 390x584"), .take = take_size},
     [ARG_PAGE] = {"page", N_IN("value", "N"), N_("which page of a board that does not fit, from 0"),
                   NUMBER(page, 0, 100)},
     [ARG_ASCII] = {"ascii", NULL, N_("plain ASCII characters only"), FLAG(ascii)},

@@ -25,6 +25,7 @@ struct args {
     uint32_t bots;
     bool has_step, text, ascii, tokens, sheet;
     uint32_t step, width, height, page;
+    uint32_t room_width, room_height; /* of a picture, 0: as usual */
     enum svg_theme theme;
     bool has_seed, plain, resume, series, example, brief;
     const char *seat_name[GAME_SEATS_MAX], *seat_bot[GAME_SEATS_MAX];
@@ -67,6 +68,7 @@ enum arg {
     ARG_TEXT,
     ARG_WIDTH,
     ARG_HEIGHT,
+    ARG_SIZE,
     ARG_PAGE,
     ARG_ASCII,
     ARG_SHEET,

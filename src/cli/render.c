@@ -56,6 +56,8 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     memset(&look, 0, sizeof look);
     look.theme = args->theme;
     look.page = args->page;
+    look.width = (int)args->room_width;
+    look.height = (int)args->room_height;
     look.legal = choices(&reader, m, &view, &legal) ? &legal : NULL;
     if (step > 0) {
         match_state_at(m, step - 1, &full);
@@ -111,9 +113,10 @@ const struct command render_command = {
                "a board of characters instead.\n\n"
                "  warren render game.json --out game.svg\n"
                "  warren render game.json --step 12 --view 1 --lang fr --theme dark --out twelve.svg\n"
+               "  warren render game.json --size 390x584 --out phone.svg\n"
                "  warren render game.json --text --width 120 --height 40"),
     .takes = ARG(BOX) | ARG(VIEW) | ARG(OUT) | ARG(STEP) | ARG(THEME) | ARG(TEXT) | ARG(WIDTH) | ARG(HEIGHT) |
-             ARG(ASCII) | ARG(PAGE) | ARG(CONSIDER),
+             ARG(SIZE) | ARG(ASCII) | ARG(PAGE) | ARG(CONSIDER),
     .rest_min = 1,
     .rest_max = 1,
     .run = run,

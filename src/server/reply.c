@@ -7,14 +7,15 @@
 
 /* Sent with every answer: the page may load its own files and no others, may not be shown in a frame, and cannot be
  * read by another page. Scripts may compile WebAssembly but not text. */
-static const char policy[] = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-                             "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
-                             "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
-                             "X-Content-Type-Options: nosniff\r\n"
-                             "Referrer-Policy: no-referrer\r\n"
-                             "Cross-Origin-Opener-Policy: same-origin\r\n"
-                             "Cross-Origin-Resource-Policy: same-origin\r\n"
-                             "\r\n";
+static const char policy[] =
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "\r\n";
 
 static const struct {
     int status;

@@ -12,7 +12,7 @@
 #include "core/game.h"
 #include "lang/lang.h"
 #include "show/canvas.h"
-#include "show/svg.h"
+#include "show/room.h"
 
 enum { SHOW_TEXT_MAX = 1 << 14, SHOW_SCENE_MAX = 1 << 19 };
 
@@ -34,6 +34,8 @@ struct show_look {
     uint32_t page;                   /* of a board that has several, from 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
+    int width, height; /* of the room that a scene is drawn for, in CSS pixels; 0: nobody has measured it */
+    bool touch;        /* fingers point there */
 };
 
 /* An option of the rules in words; messages to be translated. */
@@ -98,7 +100,9 @@ struct game_show {
     void (*board)(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                   struct canvas *c);
 
-    /* The position as SVG, at most SHOW_SCENE_MAX bytes. */
+    /* The position as SVG, at most SHOW_SCENE_MAX bytes, drawn for the room that the look gives: see show/room.h.
+     * Whatever may be chosen is in it once, but for choices without a place on the table where the layout is not wide:
+     * whoever shows the picture has those in a list. */
     void (*scene)(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                   struct text *out);
 

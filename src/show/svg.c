@@ -7,7 +7,10 @@
 
 /* What all scenes share: how text is set, and how choices, the last move and previews stand out. */
 static const struct svg_rule base[] = {
-    {"svg", "font-family", "ui-sans-serif,\"Source Sans 3\",\"DejaVu Sans\",\"Segoe UI\",sans-serif", NULL},
+    {"svg", "font-family", "Lato,Carlito,\"Lato by Arial\",\"Lato by DejaVu\",ui-sans-serif,sans-serif", NULL},
+    {".bold", "font-weight", "700", NULL},
+    {".hit", "fill", "none", NULL},
+    {".hit", "pointer-events", "all", NULL},
     {"text", "fill", "#33291f", "#efe6d8"},
     {".paper", "fill", "#f6eedd", "#211d19"},
     {".panel", "fill", "#fffaf0", "#2c2722"},
@@ -18,6 +21,10 @@ static const struct svg_rule base[] = {
     {".choice", "cursor", "pointer", NULL},
     {".choice:focus", "outline", "3px solid #1c5fb0", "3px solid #8cc0ff"},
     {".lit", "stroke", "#1c5fb0", "#8cc0ff"},
+    {".turn", "cursor", "pointer", NULL},
+    {".turn rect", "fill", "#ece0ca", "#2c2722"},
+    {".turn.on rect", "fill", "#33291f", "#efe6d8"},
+    {".turn.on text", "fill", "#fffaf0", "#211d19"},
     {".ghost", "opacity", "0.55", NULL},
     {NULL, NULL, NULL, NULL},
 };
@@ -59,11 +66,28 @@ static void number(struct svg *s, const char *name, int value)
     text_char(s->out, '"');
 }
 
+static void frame(struct svg *s, int width, int height)
+{
+    text_put(s->out, " viewBox=\"0 0 ");
+    text_int(s->out, width);
+    text_char(s->out, ' ');
+    text_int(s->out, height);
+    text_char(s->out, '"');
+}
+
 static void element(struct svg *s, const char *name, const char *class)
 {
     text_char(s->out, '<');
     text_put(s->out, name);
     attribute(s, "class", class);
+}
+
+/* A shape is an element with lines. */
+static void shape(struct svg *s, const char *name, const char *class)
+{
+    element(s, name, class);
+    if (s->pen > 0)
+        number(s, "stroke-width", s->pen);
 }
 
 static void write_rules(struct svg *s, const struct svg_rule *r, bool dark, const char *before)
@@ -101,24 +125,46 @@ static void write_style(struct svg *s, const struct svg_rule *rules)
     text_put(s->out, "</style>\n");
 }
 
-void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
-               const char *title, const char *description, const struct svg_rule *rules)
+static void begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, bool for_room,
+                  const char *language)
 {
     s->out = out;
     s->theme = theme;
+    s->pen = 0;
     text_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     attribute(s, "lang", language);
-    text_put(out, " viewBox=\"0 0 ");
-    text_int(out, width);
-    text_char(out, ' ');
-    text_int(out, height);
-    text_put(out, "\" role=\"group\" aria-labelledby=\"scene-title scene-about\">\n<title id=\"scene-title\">");
-    svg_escape(out, title);
-    text_put(out, "</title>\n<desc id=\"scene-about\">");
-    svg_escape(out, description);
-    text_put(out, "</desc>\n");
+    if (for_room) {
+        number(s, "width", width);
+        number(s, "height", height);
+    }
+    frame(s, width, height);
+    text_put(out, " role=\"group\" aria-labelledby=\"scene-title scene-about\">\n");
+}
+
+static void begin_content(struct svg *s, int width, int height, const char *title, const char *description,
+                          const struct svg_rule *rules)
+{
+    text_put(s->out, "<title id=\"scene-title\">");
+    svg_escape(s->out, title);
+    text_put(s->out, "</title>\n<desc id=\"scene-about\">");
+    svg_escape(s->out, description);
+    text_put(s->out, "</desc>\n");
     write_style(s, rules);
     svg_rect(s, "paper", 0, 0, width, height, 0);
+}
+
+void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
+               const char *title, const char *description, const struct svg_rule *rules)
+{
+    begin(s, out, theme, width, height, false, language);
+    begin_content(s, width, height, title, description, rules);
+}
+
+void svg_begin_room(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
+                    const char *title, const char *description, const struct svg_rule *rules)
+{
+    begin(s, out, theme, width, height, true, language);
+    begin_content(s, width, height, title, description, rules);
 }
 
 void svg_end(struct svg *s)
@@ -165,6 +211,43 @@ void svg_close(struct svg *s)
     text_put(s->out, "</g>\n");
 }
 
+void svg_strip(struct svg *s, const char *id, int x, int y, int width, int height, int extent)
+{
+    element(s, "svg", "strip");
+    attribute(s, "id", id);
+    number(s, "x", x);
+    number(s, "y", y);
+    number(s, "width", width);
+    number(s, "height", height);
+    frame(s, width, height);
+    number(s, "data-extent", extent);
+    text_put(s->out, ">\n");
+}
+
+void svg_strip_end(struct svg *s)
+{
+    text_put(s->out, "</svg>\n");
+}
+
+void svg_stop(struct svg *s, const char *id, int x, int rest)
+{
+    element(s, "g", "stop");
+    attribute(s, "id", id);
+    number(s, "data-rest", rest);
+    text_put(s->out, " transform=\"translate(");
+    text_int(s->out, x);
+    text_put(s->out, " 0)\">\n");
+}
+
+void svg_turn(struct svg *s, const char *stop, const char *label)
+{
+    text_put(s->out, "<g class=\"turn\"");
+    attribute(s, "data-turn", stop);
+    text_put(s->out, " role=\"button\"");
+    attribute(s, "aria-label", label);
+    text_put(s->out, ">\n");
+}
+
 void svg_title(struct svg *s, const char *text)
 {
     text_put(s->out, "<title>");
@@ -174,7 +257,7 @@ void svg_title(struct svg *s, const char *text)
 
 void svg_rect(struct svg *s, const char *class, int x, int y, int width, int height, int radius)
 {
-    element(s, "rect", class);
+    shape(s, "rect", class);
     number(s, "x", x);
     number(s, "y", y);
     number(s, "width", width);
@@ -186,7 +269,7 @@ void svg_rect(struct svg *s, const char *class, int x, int y, int width, int hei
 
 void svg_circle(struct svg *s, const char *class, int x, int y, int radius)
 {
-    element(s, "circle", class);
+    shape(s, "circle", class);
     number(s, "cx", x);
     number(s, "cy", y);
     number(s, "r", radius);
@@ -195,7 +278,7 @@ void svg_circle(struct svg *s, const char *class, int x, int y, int radius)
 
 void svg_line(struct svg *s, const char *class, int x1, int y1, int x2, int y2)
 {
-    element(s, "line", class);
+    shape(s, "line", class);
     number(s, "x1", x1);
     number(s, "y1", y1);
     number(s, "x2", x2);
@@ -205,7 +288,7 @@ void svg_line(struct svg *s, const char *class, int x1, int y1, int x2, int y2)
 
 void svg_path(struct svg *s, const char *class, const char *d)
 {
-    element(s, "path", class);
+    shape(s, "path", class);
     attribute(s, "d", d);
     text_put(s->out, "/>\n");
 }
@@ -255,6 +338,46 @@ void svg_number(struct svg *s, const char *class, enum svg_anchor anchor, int x,
 {
     open_text(s, class, anchor, x, y);
     text_int(s->out, n);
+    text_put(s->out, "</text>\n");
+}
+
+/* Begins a text of a given size. */
+static void begin_set(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold)
+{
+    char classes[64];
+    struct text t;
+    text_init(&t, classes, sizeof classes);
+    if (bold)
+        text_put(&t, "bold");
+    if (bold && class != NULL)
+        text_char(&t, ' ');
+    if (class != NULL)
+        text_put(&t, class);
+    element(s, "text", t.used > 0 ? classes : NULL);
+    number(s, "x", x);
+    number(s, "y", y);
+    number(s, "font-size", size);
+    if (anchor != SVG_START)
+        attribute(s, "text-anchor", anchor == SVG_MIDDLE ? "middle" : "end");
+}
+
+void svg_set(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold,
+             const char *text)
+{
+    begin_set(s, class, anchor, x, y, size, bold);
+    text_char(s->out, '>');
+    svg_escape(s->out, text);
+    text_put(s->out, "</text>\n");
+}
+
+void svg_set_cut(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold,
+                 const char *text, bool name, const char *whole)
+{
+    begin_set(s, class, anchor, x, y, size, bold);
+    attribute(s, "data-cut", name ? "name" : "");
+    text_char(s->out, '>');
+    svg_title(s, whole);
+    svg_escape(s->out, text);
     text_put(s->out, "</text>\n");
 }
 

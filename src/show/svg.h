@@ -19,12 +19,17 @@ struct svg_rule {
 struct svg {
     struct text *out;
     enum svg_theme theme;
+    int pen; /* how thick the lines of shapes are, in pixels; 0: as their class says */
 };
 
 /* The root element, with a title and a description for those who cannot see it, and the style sheet: first what all
  * scenes share (see svg.c), then the game's own rules, which end with a NULL selector. */
 void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
                const char *title, const char *description, const struct svg_rule *rules);
+/* The same for a picture that was drawn for a room of this many CSS pixels: it says so (width and height), and nobody
+ * makes it larger or smaller. */
+void svg_begin_room(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
+                    const char *title, const char *description, const struct svg_rule *rules);
 void svg_end(struct svg *s);
 
 /* Groups. `id` and `class` may be NULL. A choice is a group that can be chosen: it is a button in the tab order, with
@@ -33,6 +38,13 @@ void svg_group(struct svg *s, const char *id, const char *class);
 void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y); /* with its origin at x, y */
 void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label);
 void svg_close(struct svg *s); /* the end of any group */
+
+/* A window of this size onto something `extent` wide; a stop inside it, a group moved to x, with the x at which the
+ * window's left side comes to rest; a group that turns the window to a stop when it is pressed. See show/room.h. */
+void svg_strip(struct svg *s, const char *id, int x, int y, int width, int height, int extent);
+void svg_strip_end(struct svg *s);
+void svg_stop(struct svg *s, const char *id, int x, int rest);
+void svg_turn(struct svg *s, const char *stop, const char *label);
 
 /* A title inside a group, which appears when the pointer rests there. */
 void svg_title(struct svg *s, const char *text);
@@ -47,6 +59,12 @@ void svg_sign(struct svg *s, const char *class, const char *d, int x, int y, int
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 void svg_text(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, const char *text);
 void svg_number(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int64_t n);
+/* One line of text of a given size; see show/type.h, which measures it. */
+void svg_set(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold,
+             const char *text);
+/* One that had to be cut, with the whole of it for a pointer that rests there. */
+void svg_set_cut(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold,
+                 const char *text, bool name, const char *whole);
 /* Text wrapped into at most `lines` lines of `columns` characters, `leading` units apart; returns how many it took. */
 int svg_wrap(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int columns, int leading,
              int lines, const char *text);

@@ -135,7 +135,7 @@ int wr_log(uint32_t from)
     return wasm_good();
 }
 
-int wr_scene(int32_t step, int32_t chosen, int32_t dark)
+int wr_scene(int32_t step, int32_t chosen, int32_t how, int32_t width, int32_t height)
 {
     static struct table_reading r;
     CLAIM(wasm.game != NULL);
@@ -143,7 +143,10 @@ int wr_scene(int32_t step, int32_t chosen, int32_t dark)
     wasm_read(step, &r);
     if (chosen >= 0 && (uint32_t)chosen < r.legal.count)
         r.look.chosen = chosen;
-    r.look.theme = dark ? SVG_DARK : SVG_LIGHT;
+    r.look.theme = (how & WASM_DARK) != 0 ? SVG_DARK : SVG_LIGHT;
+    r.look.touch = (how & WASM_TOUCH) != 0;
+    r.look.width = rect_between(0, width, ROOM_SIDE_MAX);
+    r.look.height = rect_between(0, height, ROOM_SIDE_MAX);
     wasm.game->show->scene(&r.reader, &r.view, &r.look, &wasm.out);
     return wasm_good();
 }

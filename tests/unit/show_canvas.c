@@ -118,7 +118,7 @@ static void scenes_escape_what_xml_needs(void **unused)
 static void scenes_wrap_text(void **unused)
 {
     struct text t;
-    struct svg s = {&t, SVG_LIGHT};
+    struct svg s = {.out = &t, .theme = SVG_LIGHT};
     (void)unused;
     text_init(&t, buffer, sizeof buffer);
     assert_int_equal(svg_wrap(&s, NULL, SVG_START, 0, 10, 8, 20, 2, "one two three four five"), 2);

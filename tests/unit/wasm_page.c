@@ -75,8 +75,8 @@ static void read_all(void)
     assert_true(json_get(moment, "choices", &choices));
     int32_t legal = (int32_t)json_count(choices);
     (void)parsed(wr_log(rng_below(&dice, (uint32_t)count + 1)));
-    assert_true(wr_scene(WASM_NOW, legal - 1, 0) > 0);
-    assert_true(wr_scene(step, 0, 1) > 0);
+    assert_true(wr_scene(WASM_NOW, legal - 1, 0, 960, 668) > 0);
+    assert_true(wr_scene(step, 0, WASM_DARK | WASM_TOUCH, 390, 584) > 0);
     assert_true(legal == 0 || wr_words(WASM_PREVIEW, legal - 1) > 0);
     assert_true(wr_words(WASM_SCORE, step) > 0 && wr_words(WASM_DESCRIBE, WASM_NOW) > 0);
 }

@@ -5,7 +5,9 @@ import { keep, settings, show } from "./settings";
 import { analyse, Thinker } from "./thinker";
 import { say, speak } from "./words";
 
-declare const FILES: { wasm: string; study: string; worker: string; carried: Record<string, string> }; // put in by build.mjs
+declare const FILES: { wasm: string; study: string; worker: string; carried: Record<string, string>; fonts: Record<string, string> }; // put in by build.mjs
+
+const UNDRESSED = 12000; // milliseconds after which the font is fetched, if no bot has moved by then
 
 export interface Screen {
   root: HTMLElement;
@@ -26,7 +28,21 @@ class App {
     this.engine = new Engine(module);
     this.thinker = new Thinker(module, FILES.worker);
     await this.speak(settings.lang);
+    // Who has been here before has the font already; a newcomer need not wait for it.
+    if (settings.dressed) this.dress();
+    else setTimeout(() => this.dress(), UNDRESSED);
   }
+
+  // The page's own font, fetched once.
+  dress(): void {
+    this.dressed ??= Promise.all(
+      Object.entries(FILES.fonts).map(async ([name, path]) => {
+        const face = new FontFace("Lato", `url(${path})`, { weight: name === "bold" ? "600 700" : "400" });
+        document.fonts.add(await face.load());
+      }),
+    ).then(() => keep({ dressed: true }), () => undefined); // without it the page is as good as it was
+  }
+  private dressed: Promise<void> | undefined;
 
   async speak(lang: string): Promise<void> {
     if (FILES.carried[`${lang}.words`] !== undefined) await this.carry(`${lang}.words`);

@@ -153,7 +153,7 @@ interface Exports {
   wr_do(size: number): number;
   wr_read(): number;
   wr_log(from: number): number;
-  wr_scene(step: number, chosen: number, dark: number): number;
+  wr_scene(step: number, chosen: number, how: number, width: number, height: number): number;
   wr_words(what: number, n: number): number;
   wr_record(): number;
   wr_rules(size: number): number;
@@ -169,6 +169,13 @@ interface Exports {
 }
 
 // What the module refuses, with its reason in the reader's language.
+// The place that a picture is drawn for, in CSS pixels, and whether fingers point there.
+export interface Room {
+  width: number;
+  height: number;
+  touch: boolean;
+}
+
 export class Refusal extends Error {}
 
 export const NOW = -1;
@@ -252,8 +259,8 @@ export class Engine {
     return JSON.parse(this.get(this.exports.wr_log(from))) as Entry[];
   }
 
-  scene(step: number, chosen: number, dark: boolean): string {
-    return this.get(this.exports.wr_scene(step, chosen, dark ? 1 : 0));
+  scene(step: number, chosen: number, dark: boolean, room: Room): string {
+    return this.get(this.exports.wr_scene(step, chosen, (dark ? 1 : 0) | (room.touch ? 2 : 0), room.width, room.height));
   }
 
   preview(choice: number): string {

@@ -44,7 +44,10 @@ export class Lesson {
     private readonly tutor: Tutor,
     private step: number,
   ) {
-    this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
+    this.scene = new Scene((token, pressed) => {
+      const index = this.moment.choices.findIndex((choice) => choice.token === token);
+      if (pressed || index !== this.considered) this.pick(index);
+    });
     if (tutor.show !== undefined) this.showMe = button(say("showMe"), () => this.show(), { class: "show" });
     this.root = h(
       "div",
@@ -105,7 +108,7 @@ export class Lesson {
 
   // The theme has changed.
   redraw(move = false): void {
-    this.scene.show(app.engine.scene(NOW, this.considered, isDark()), this.moment.choices[this.considered]?.token, move);
+    this.scene.show((room) => app.engine.scene(NOW, this.considered, isDark(), room), this.moment.choices[this.considered]?.token, move);
   }
 
   private draw(move: boolean): void {

@@ -1,16 +1,20 @@
-// The table as a picture: SVG from the module, morphed into place so that what stays can move, and laid out anew where
-// the screen is narrow. It knows no game: only groups with ids, choices with tokens.
+// The table as a picture: SVG from the module, drawn for the room it has, and morphed into place so that what stays can
+// move. It knows no game: only groups with ids, choices with tokens, strips with stops.
 import { arrange } from "./arrange";
+import type { Room } from "./engine";
 import { Motion, type Flight } from "./motion";
 import { isCalm } from "./settings";
+import { Strips } from "./strip";
 
 const NEAR = 30; // CSS pixels from a choice that still mean it
 
 // What the page adds to a scene's own style: the choice under consideration, and choices that a pointer is over.
 const OWN = `
 :host { display: block; }
-svg { display: block; width: 100%; height: 100%; -webkit-tap-highlight-color: transparent; user-select: none; }
-:host(.narrow) svg { height: auto; }
+:host > svg { display: block; -webkit-tap-highlight-color: transparent; user-select: none; }
+:host(.fixed) > svg { width: 100%; height: 100%; }
+:host(.narrow) > svg { height: auto; }
+.strip { touch-action: pan-y; }
 .choice { outline: none; }
 .choice:focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
 .choice.chosen > * { filter: brightness(1.08); }
@@ -21,19 +25,24 @@ svg { display: block; width: 100%; height: 100%; -webkit-tap-highlight-color: tr
 export class Scene {
   readonly host: HTMLElement;
   private readonly root: ShadowRoot;
+  private readonly strips: Strips;
   private readonly sheet = new CSSStyleSheet();
   private css = "";
   private text = "";
   private token: string | undefined;
   private svg: SVGSVGElement | undefined;
+  private draw: ((room: Room) => string) | undefined;
+  private size = ""; // of the place that the picture was last drawn for
   private groups = new Map<string, string>(); // the text of each group in the picture that has a name
   private narrow = false;
 
-  constructor(private readonly choose: (token: string) => void) {
+  // `choose` is told whether the choice itself was pressed, or something near it.
+  constructor(private readonly choose: (token: string, pressed: boolean) => void) {
     this.host = document.createElement("div");
     this.host.className = "scene";
     this.root = this.host.attachShadow({ mode: "open" });
     this.root.adoptedStyleSheets = [this.sheet];
+    this.strips = new Strips(this.root);
     this.root.addEventListener("click", (event) => this.click(event as MouseEvent));
     this.root.addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
     new ResizeObserver(() => this.resize()).observe(this.host);
@@ -43,17 +52,50 @@ export class Scene {
   clear(): void {
     this.svg?.remove();
     this.svg = undefined;
+    this.draw = undefined;
     this.text = "";
+    this.size = "";
     this.groups.clear();
   }
 
-  // `token` is the choice under consideration; `move` whether what changed may move; `flight` what was just chosen, and
-  // by whom: it flies to them.
-  show(text: string, token: string | undefined, move: boolean, flight?: Flight): void {
-    if (this.svg !== undefined && text === this.text && token === this.token) return;
+  // `draw` makes the picture for a room, now and whenever the room becomes another; `token` is the choice under
+  // consideration; `move` whether what changed may move; `flight` what was just chosen, and by whom: it flies to them.
+  show(draw: (room: Room) => string, token: string | undefined, move: boolean, flight?: Flight): void {
+    this.draw = draw;
+    this.token = token;
+    if (this.host.isConnected) this.paint(move, flight);
+  }
+
+  // The place for the picture. Where it has to scroll, the bar for that takes some of the width.
+  private measure(bar = false): Room {
+    const place = this.host.parentElement!;
+    const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(place);
+    const width = place.offsetWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const height = place.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    const touch = matchMedia("(pointer: coarse)").matches;
+    return { width: Math.floor(width) - (bar ? place.offsetWidth - place.clientWidth : 0), height: Math.floor(height), touch };
+  }
+
+  private paint(move: boolean, flight?: Flight): void {
+    const room = this.measure();
+    if (this.draw === undefined || room.width <= 0 || room.height <= 0) return;
+    const size = `${room.width} ${room.height} ${room.touch}`;
+    const resized = size !== this.size;
+    this.size = size;
+    this.put(this.draw(room), move && !resized, flight);
+    if (this.svg === undefined || this.svg.clientHeight <= room.height) return;
+    const narrower = this.measure(true);
+    if (narrower.width !== room.width) this.put(this.draw(narrower), false);
+  }
+
+  private put(text: string, move: boolean, flight?: Flight): void {
+    const token = this.token;
+    if (this.svg !== undefined && text === this.text) {
+      this.mark(token);
+      return;
+    }
     const last = this.text;
     this.text = text;
-    this.token = token;
     // The policy of this page allows no style inside documents, not even in one that is only read: it becomes a sheet.
     const [before = "", css = "", after = ""] = text.split(/<style>|<\/style>/);
     const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
@@ -68,10 +110,11 @@ export class Scene {
       choice.setAttribute("aria-pressed", "false");
     }
     if (this.svg === undefined) {
+      this.strips.prepare(fresh);
       this.svg = document.adoptNode(fresh);
       this.root.append(this.svg);
       this.mark(token);
-      this.measure();
+      this.arrange();
       this.ground();
       return;
     }
@@ -87,9 +130,11 @@ export class Scene {
       for (const name of ["data-drawn", "viewBox"]) fresh.setAttribute(name, svg.getAttribute(name)!);
     }
     const added: Element[] = [];
+    this.strips.keep(svg, fresh);
     morph(svg, fresh, added);
+    this.strips.prepare(svg);
     this.mark(token);
-    if (this.narrow) arrange(svg, true);
+    this.arrange();
     motion?.play(added);
   }
 
@@ -97,17 +142,20 @@ export class Scene {
   private mark(token: string | undefined): void {
     for (const choice of this.svg!.querySelectorAll("[data-move]")) {
       const chosen = choice.getAttribute("data-move") === token;
+      if (chosen) this.strips.show(choice);
       if (chosen === choice.classList.contains("chosen")) continue;
       choice.classList.toggle("chosen", chosen);
       choice.setAttribute("aria-pressed", String(chosen));
     }
   }
 
-  // Whether there is little room, and the picture laid out for it.
-  private measure(): void {
-    this.narrow = this.host.clientWidth > 0 && this.host.clientWidth < 1024 && innerHeight > innerWidth;
+  // A picture that was drawn for no room in particular is fitted into this one, and taken apart where it is narrow.
+  private arrange(): void {
+    const fixed = !this.svg!.hasAttribute("width");
+    this.narrow = fixed && this.host.clientWidth < 1024 && innerHeight > innerWidth;
+    this.host.classList.toggle("fixed", fixed);
     this.host.classList.toggle("narrow", this.narrow);
-    if (this.svg !== undefined) arrange(this.svg, this.narrow);
+    if (fixed) arrange(this.svg!, this.narrow);
   }
 
   // The element around the picture takes the picture's background colour.
@@ -117,20 +165,22 @@ export class Scene {
   }
 
   private resize(): void {
-    if (this.svg === undefined || this.host.clientWidth === this.width) return;
-    this.width = this.host.clientWidth;
-    this.measure();
+    if (this.host.clientWidth === 0) return;
+    this.paint(false);
     this.ground();
   }
-  private width = -1;
 
-  // Brings what can be chosen into sight, where the picture is longer than the screen.
+  // Brings what can be chosen into sight, where the picture is larger than the screen.
   reveal(): void {
-    if (!this.narrow || this.svg === undefined) return;
     const box = this.host.parentElement;
-    const choices = [...this.svg.querySelectorAll("[data-move]")].map((choice) => choice.getBoundingClientRect());
+    const [first] = this.svg?.querySelectorAll("[data-move]") ?? [];
+    if (box === null || first === undefined) return;
+    const all = [...this.svg!.querySelectorAll("[data-move]")];
+    if (!all.some((choice) => choice.closest(".strip") === null)) this.strips.show(first);
+    if (box.scrollHeight <= box.clientHeight) return;
+    const choices = all.map((choice) => choice.getBoundingClientRect());
     const shown = choices.filter((rect) => rect.height > 0);
-    if (box === null || shown.length === 0) return;
+    if (shown.length === 0) return;
     const frame = box.getBoundingClientRect();
     const top = Math.min(...shown.map((rect) => rect.top));
     const bottom = Math.max(...shown.map((rect) => rect.bottom));
@@ -142,16 +192,22 @@ export class Scene {
 
   private click(event: MouseEvent): void {
     const target = event.target as Element;
+    const tab = target.closest("[data-turn]");
+    if (this.strips.wasSwipe()) return;
+    if (tab !== null) {
+      this.strips.turn(tab.getAttribute("data-turn")!);
+      return;
+    }
     const direct = target.closest("[data-move]");
     const token = (direct ?? this.nearest(event.clientX, event.clientY))?.getAttribute("data-move");
-    if (token != null) this.choose(token);
+    if (token != null) this.choose(token, direct !== null);
     else this.enlarge(target);
   }
 
   // A small part of the picture fills it when it is pressed, and goes back when it is pressed again.
   private enlarge(target: Element): void {
     const svg = this.svg;
-    if (svg === undefined || this.narrow) return;
+    if (svg === undefined || this.narrow || svg.hasAttribute("width")) return;
     const whole = svg.getAttribute("data-whole");
     if (whole !== null) {
       svg.setAttribute("viewBox", whole);
@@ -194,7 +250,7 @@ export class Scene {
     const token = (event.target as Element).closest("[data-move]")?.getAttribute("data-move");
     if (token == null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    this.choose(token);
+    this.choose(token, true);
   }
 
   private place(element: Element): DOMRect {

@@ -6,12 +6,13 @@ interface Settings {
   lang: string;
   theme: Theme;
   name: string;
+  dressed: boolean; // it has the page's font
 }
 
 const KEY = "warren.settings";
 
 function load(): Settings {
-  const usual: Settings = { lang: navigator.language.slice(0, 2), theme: "auto", name: "" };
+  const usual: Settings = { lang: navigator.language.slice(0, 2), theme: "auto", name: "", dressed: false };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {

@@ -139,7 +139,7 @@ function draw(game: Game): string {
     if (choices.length === 0) break;
     app.engine.act(`play ${choices[(move * 7) % choices.length]!.token}`);
   }
-  return `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark()))}`;
+  return `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark(), { width: 960, height: 600, touch: false }))}`;
 }
 
 function card(game: Game): HTMLElement {

@@ -70,7 +70,11 @@ class Table {
 
   constructor(private id: string) {
     this.moment = app.engine.read();
-    this.scene = new Scene((token) => this.pick(this.moment.choices.findIndex((choice) => choice.token === token)));
+    this.scene = new Scene((token, pressed) => {
+      const index = this.moment.choices.findIndex((choice) => choice.token === token);
+      // What lies beside the choice under consideration does not make it.
+      if (pressed || index !== this.considered) this.pick(index);
+    });
     this.board = h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host);
     const more = signButton("more", say("more"), () => this.sheet(true), { "aria-expanded": "false", "aria-controls": "side" });
     more.classList.add("more");
@@ -239,6 +243,7 @@ class Table {
       this.flight = { token: thought.token, seat: thought.seat };
       app.engine.act(`answer ${thought.token}`);
       this.refresh(true);
+      app.dress();
     } catch (error) {
       if (error instanceof Dropped) return;
       this.busy = false;
@@ -412,7 +417,8 @@ class Table {
   private drawScene(move: boolean): void {
     const token = this.past === undefined ? this.moment.choices[this.considered]?.token : undefined;
     const chosen = this.past === undefined ? this.considered : -1;
-    this.scene.show(app.engine.scene(this.past ?? NOW, chosen, isDark()), token, move, this.flight);
+    const step = this.past ?? NOW;
+    this.scene.show((room) => app.engine.scene(step, chosen, isDark(), room), token, move, this.flight);
     this.flight = undefined;
   }
 

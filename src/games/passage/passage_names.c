@@ -93,6 +93,12 @@ SAYS(passage_names_say_part, "wealth", parts)
 SAYS(passage_names_say_card, "achievement", cards)
 SAYS(passage_names_say_condition, "condition", conditions)
 
+char passage_names_say_letter(const struct lang *l, uint32_t district)
+{
+    char first = passage_names_say_district(l, district)[0];
+    return (char)(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
+}
+
 char passage_names_tile_letter(uint32_t tile)
 {
     return "bpmrsS"[tile];

@@ -1,9 +1,60 @@
-/* The picture of Prowler's Passage: the map in the middle, the control track below it, and a player on each side. */
+/* The picture of Prowler's Passage: what goes where in each layout, and what the parts share. */
 #include "games/passage/passage_scene.h"
 
-enum { CORNER_X = 328, CORNER_Y = 48, FAR_X = PASSAGE_SCENE_WIDTH - CORNER_X };
+void passage_scene_draw_way(struct svg *g, uint32_t seat, const char *class, int width, int x1, int y1, int x2, int y2)
+{
+    svg_group(g, NULL, class);
+    g->pen = width * 7 / 4;
+    svg_line(g, "casing", x1, y1, x2, y2);
+    if (seat == 0) {
+        g->pen = width;
+        svg_line(g, "rose round", x1, y1, x2, y2);
+    } else {
+        g->pen = width * 3 / 2;
+        svg_line(g, "green ties", x1, y1, x2, y2);
+        g->pen = rect_most(2, width * 2 / 5);
+        svg_line(g, "green round", x1, y1, x2, y2);
+    }
+    g->pen = 0;
+    svg_close(g);
+}
 
-void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m)
+void passage_scene_draw_owner(struct svg *g, uint32_t seat, const char *class, struct rect at)
+{
+    int width = rect_between(5, at.height / 3, 10), y = rect_middle_y(at);
+    passage_scene_draw_way(g, seat, class, width, at.x + width, y, rect_right(at) - width, y);
+}
+
+void passage_scene_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius)
+{
+    static const char *const fills[PASSAGE_ITEMS] = {"edge yellow", "edge blue", "edge purple", "edge brown"};
+    if (tile < PASSAGE_ITEMS)
+        svg_circle(g, fills[tile], x, y, radius);
+    else
+        svg_rect(g, "edge shovel", x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, radius / 4);
+    svg_sign(g, "sign on-tile", passage_signs_tile[tile], x, y, radius * 5 / 4);
+}
+
+void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, int32_t n, bool plus)
+{
+    char buffer[16];
+    struct text t;
+    text_init(&t, buffer, sizeof buffer);
+    passage_facts_signed(&t, n, plus);
+    type_in(g, how, at, buffer);
+}
+
+const char *passage_scene_id(char buffer[32], const char *kind, const char *name)
+{
+    struct text t;
+    text_init(&t, buffer, 32);
+    text_put(&t, kind);
+    text_char(&t, '-');
+    text_put(&t, name);
+    return buffer;
+}
+
+void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m, struct rect drawn)
 {
     char token[GAME_TOKEN_MAX], label[512];
     struct text t;
@@ -16,6 +67,7 @@ void passage_scene_open(const struct passage_view *v, const char *id, const char
     text_init(&t, label, sizeof label);
     passage_words_label(v->r, v->state, m, &t);
     svg_choice(v->g, id, class, token, label);
+    room_target(&v->room, v->g, drawn);
 }
 
 void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing)
@@ -27,17 +79,10 @@ void passage_scene_title(const struct passage_view *v, passage_describer *descri
     svg_title(v->g, title);
 }
 
-const char *passage_scene_join(char buffer[PASSAGE_JOINED], const char *first, const char *second)
-{
-    struct text t;
-    text_init(&t, buffer, PASSAGE_JOINED);
-    text_put(&t, first);
-    text_put(&t, second);
-    return buffer;
-}
+/* ---- Words in the corners ---- */
 
-/* Who is to decide what, in the upper left corner, which the triangle of the map leaves free. */
-static void draw_ask(const struct passage_view *v)
+/* Whose turn it is and what is asked; at the end, who won. */
+static void draw_ask(const struct passage_view *v, struct rect at)
 {
     char ask[512];
     struct text t;
@@ -46,21 +91,16 @@ static void draw_ask(const struct passage_view *v)
         passage_tally_outcome(v->r, v->state, &t);
     else
         passage_words_ask(v->r, v->state, &t);
+    struct type how = {.size = v->room.ask, .bold = true};
+    while (how.size > v->room.body && type_height(how, at.width, ask) > at.height)
+        how.size--;
     svg_group(v->g, "ask", NULL);
-    int lines = svg_wrap(v->g, "t20 bold", SVG_START, CORNER_X, CORNER_Y, 15, 25, 6, ask);
-    svg_close(v->g);
-    if (passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE) < 0)
-        return;
-    int y = CORNER_Y + lines * 25;
-    passage_scene_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE);
-    svg_rect(v->g, "panel lit", CORNER_X, y - 12, 120, 34, 8);
-    svg_text(v->g, "t16 bold", SVG_START, CORNER_X + 14, y + 11, "+-");
-    svg_text(v->g, "t16", SVG_START, CORNER_X + 44, y + 11, lang_get_in(v->r->lang, "marker", "none"));
+    type_wrap(v->g, how, at, ask);
     svg_close(v->g);
 }
 
-/* What the last move was, in the upper right corner. */
-static void draw_last(const struct passage_view *v)
+/* What just happened: the first sentence of it. */
+static void draw_last(const struct passage_view *v, struct rect at)
 {
     char told[2048];
     struct text t;
@@ -68,9 +108,109 @@ static void draw_last(const struct passage_view *v)
         return;
     text_init(&t, told, sizeof told);
     passage_tell_first(v->r, v->look->before, v->look->last, &t);
+    struct type how = {.size = v->room.body, .class = "quiet", .anchor = SVG_END};
+    how.size -= type_height(how, at.width, told) > at.height ? v->room.body - v->room.least : 0;
     svg_group(v->g, "last-move", NULL);
-    svg_wrap(v->g, "t14 quiet", SVG_START, FAR_X - 186, CORNER_Y - 4, 22, 18, 8, told);
+    type_wrap(v->g, how, at, told);
     svg_close(v->g);
+}
+
+/* The choice to move no marker, which the French edition has once. */
+static void draw_decline(const struct passage_view *v, struct rect at)
+{
+    const char *word = lang_get_in(v->r->lang, "marker", "none");
+    struct type how = {.size = v->room.body, .bold = true, .anchor = SVG_MIDDLE};
+    at.width = rect_least(at.width, type_width(how, word) + 3 * how.size);
+    passage_scene_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE, at);
+    room_panel(v->g, "panel lit thick", at);
+    type_in(v->g, how, at, word);
+    svg_close(v->g);
+}
+
+static bool may_decline(const struct passage_view *v)
+{
+    return passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE) >= 0;
+}
+
+/* ---- Layouts ---- */
+
+/* A rail with players and achievements at the left; the map over the track, with words in its corners. */
+static void draw_wide(const struct passage_view *v)
+{
+    const struct room *room = &v->room;
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
+    struct rect rail = rect_cut_left(&rest, rect_between(276, room->all.width * 24 / 100, 440), room->gap);
+    struct rect cards = rect_cut_bottom(&rail, rail.height * 34 / 100, room->gap);
+    int lane = rect_between(room->target, rest.height / 19, 52);
+    struct rect track = rect_cut_bottom(&rest, lane * PASSAGE_DISTRICTS + 2 * room->least, room->gap);
+    struct passage_ground ground = passage_scene_map_ground(rest, room->gap);
+    if (may_decline(v))
+        draw_decline(v, rect_cut_bottom(&ground.left, room->target, room->gap));
+    passage_scene_map(v, &ground);
+    draw_ask(v, ground.left);
+    draw_last(v, ground.right);
+    passage_scene_track_lanes(v, track, true);
+    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
+        passage_scene_side_player(v, seat, rect_row(rail, (int)seat, PASSAGE_SEATS, room->gap));
+    passage_scene_side_cards(v, cards, false);
+}
+
+static void draw_briefs(const struct passage_view *v, const struct passage_ground *ground)
+{
+    passage_scene_side_brief(v, 0, ground->left);
+    passage_scene_side_brief(v, 1, ground->right);
+}
+
+/* The map over the whole width with a player in each corner, the track in columns under it, then the achievements.
+ * Where there is more width than a map needs, those two stand beside each other. */
+static void draw_tall(const struct passage_view *v)
+{
+    const struct room *room = &v->room;
+    struct rect rest = rect_inset(room->all, room->gap / 2, room->gap / 2);
+    struct rect map, track, cards;
+    if (room->all.width >= 600) {
+        map = rect_cut_top(&rest, rest.height * 62 / 100, room->gap);
+        track = rect_cut_left(&rest, rest.width * 54 / 100, room->gap);
+        cards = rest;
+    } else {
+        cards = rect_cut_bottom(&rest, 46, room->gap / 2);
+        int most = passage_scene_map_height(rest.width);
+        map = rect_cut_top(&rest, rect_least(most, rest.height - 92), room->gap / 2);
+        track = rest;
+    }
+    struct passage_ground ground = passage_scene_map_ground(map, room->gap / 2);
+    passage_scene_map(v, &ground);
+    draw_briefs(v, &ground);
+    passage_scene_track_columns(v, track);
+    passage_scene_side_cards(v, cards, room->all.width < 600);
+}
+
+/* The map at the left with a player in each corner; track and achievements beside it. */
+static void draw_low(const struct passage_view *v)
+{
+    const struct room *room = &v->room;
+    struct rect rest = rect_inset(room->all, room->gap / 2, room->gap / 2);
+    int width = rect_least(rest.height * 100 / 96, rest.width - 160);
+    struct passage_ground ground = passage_scene_map_ground(rect_cut_left(&rest, width, room->gap), room->gap / 2);
+    struct rect cards = rect_cut_bottom(&rest, rest.height - PASSAGE_DISTRICTS * room->target - room->gap, room->gap);
+    passage_scene_map(v, &ground);
+    draw_briefs(v, &ground);
+    passage_scene_track_lanes(v, rest, false);
+    passage_scene_side_cards(v, cards, false);
+}
+
+/* How high each layout is at least. */
+static int least_height(const struct room *room)
+{
+    switch (room->layout) {
+    case ROOM_WIDE:
+        return 620;
+    case ROOM_TALL:
+        return room->all.width >= 600 ? 600 : 460;
+    case ROOM_LOW:
+        break;
+    }
+    return 340;
 }
 
 void passage_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
@@ -82,17 +222,22 @@ void passage_scene(const struct show_reader *r, const struct game_state *s, cons
     struct text t;
     passage_facts_view_init(&v, r, s, look);
     v.g = &g;
+    v.room = room_of(look->width, look->height, look->touch);
+    room_heighten(&v.room, least_height(&v.room));
     text_init(&t, about, sizeof about);
     passage_words_ask(r, s, &t);
-    svg_begin(&g, out, look->theme, PASSAGE_SCENE_WIDTH, PASSAGE_SCENE_HEIGHT, lang_code(r->lang),
-              lang_get(r->lang, passage_words_show.title), about, passage_signs_style);
-    passage_scene_map(&v);
-    draw_ask(&v);
-    draw_last(&v);
-    passage_scene_side_track(&v);
-    for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        passage_scene_side_player(&v, seat);
-    passage_scene_side_cards(&v);
-    passage_scene_side_rewards(&v);
+    room_begin(&v.room, &g, out, look->theme, lang_code(r->lang), lang_get(r->lang, passage_words_show.title), about,
+               passage_signs_style);
+    switch (v.room.layout) {
+    case ROOM_WIDE:
+        draw_wide(&v);
+        break;
+    case ROOM_TALL:
+        draw_tall(&v);
+        break;
+    case ROOM_LOW:
+        draw_low(&v);
+        break;
+    }
     svg_end(&g);
 }

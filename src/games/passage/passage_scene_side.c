@@ -1,156 +1,5 @@
-/* What surrounds the map in the picture of Prowler's Passage: control track, players, achievements, rewards. */
+/* What stands beside the map in the picture of Prowler's Passage: the players and the achievements. */
 #include "games/passage/passage_scene.h"
-
-enum { PANEL_WIDTH = 296, PANEL_Y = 20, PANEL_HEIGHT = 512, LOW_Y = 548, LOW_HEIGHT = 256, MARGIN = 16 };
-enum { TRACK_Y = 672, LANE = 26, LANES_WIDTH = 560, MARKER = 12 };
-
-static const char *const district_fills[PASSAGE_DISTRICTS] = {"banking", "political", "market", "residential",
-                                                              "castle"};
-
-static int panel_x(uint32_t seat)
-{
-    return seat == 0 ? MARGIN : PASSAGE_SCENE_WIDTH - MARGIN - PANEL_WIDTH;
-}
-
-/* A text that ends with an ellipsis if it has more than so many columns. */
-static void fit_text(struct svg *g, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                     const char *text)
-{
-    char line[512];
-    struct text t;
-    bool whole = canvas_width(text) <= columns;
-    text_init(&t, line, sizeof line);
-    for (int i = 0; i < (whole ? columns : columns - 1) && *text != '\0'; i++) {
-        const char *from = text;
-        canvas_next(&text);
-        text_bytes(&t, from, (size_t)(text - from));
-    }
-    if (!whole)
-        text_put(&t, "…");
-    svg_text(g, class, anchor, x, y, line);
-}
-
-static void signed_text(struct svg *g, const char *class, enum svg_anchor anchor, int x, int y, int32_t n, bool plus)
-{
-    char buffer[16];
-    struct text t;
-    text_init(&t, buffer, sizeof buffer);
-    passage_facts_signed(&t, n, plus);
-    svg_text(g, class, anchor, x, y, buffer);
-}
-
-/* The position of a space of the track; seat 0 has the left end. All tracks are equally wide, whatever their length. */
-static int track_x(const struct passage_view *v, int32_t at)
-{
-    int32_t end = v->box->number[PASSAGE_N_TRACK];
-    return PASSAGE_SCENE_MIDDLE - at * (LANES_WIDTH / 2 - MARKER - 4) / end;
-}
-
-static void draw_numbers(const struct passage_view *v)
-{
-    int32_t end = v->box->number[PASSAGE_N_TRACK], every = end > 12 ? 5 : 1;
-    for (int32_t at = -end; at <= end; at++)
-        if (at % every == 0 && at != 0)
-            svg_number(v->g, "t12 quiet", SVG_MIDDLE, track_x(v, at), TRACK_Y - 19, at < 0 ? -at : at);
-}
-
-static void draw_spaces(const struct passage_view *v, int y)
-{
-    int32_t end = v->box->number[PASSAGE_N_TRACK];
-    for (int32_t at = -end; at <= end; at++)
-        svg_line(v->g, at == 0 ? "edge" : "hair", track_x(v, at), y - (at == 0 ? 11 : 5), track_x(v, at),
-                 y + (at == 0 ? 11 : 5));
-}
-
-static void draw_marker(const struct passage_view *v, uint32_t d, int x, int y, const char *id, const char *class)
-{
-    char fill[PASSAGE_JOINED];
-    svg_group(v->g, id, class);
-    svg_circle(v->g, passage_scene_join(fill, "rim ", district_fills[d]), x, y, MARKER);
-    svg_sign(v->g, "sign", passage_signs_district[d], x, y, 15);
-    svg_close(v->g);
-}
-
-static void draw_bar(const struct passage_view *v, uint32_t d, int y)
-{
-    int x = track_x(v, v->s->marker[d]), middle = PASSAGE_SCENE_MIDDLE;
-    char fill[PASSAGE_JOINED];
-    if (x != middle)
-        svg_rect(v->g, passage_scene_join(fill, "edge ", district_fills[d]), x < middle ? x : middle, y - 6,
-                 x < middle ? middle - x : x - middle, 12, 0);
-}
-
-/* An arrow along which a marker moved or would move. */
-static void draw_arrow(const struct passage_view *v, const char *class, int from, int to, int y)
-{
-    char head[64];
-    struct text t;
-    int back = to < from ? 7 : -7;
-    text_init(&t, head, sizeof head);
-    text_char(&t, 'M');
-    text_int(&t, from);
-    text_char(&t, ' ');
-    text_int(&t, y);
-    text_char(&t, 'H');
-    text_int(&t, to);
-    text_char(&t, 'm');
-    text_int(&t, back);
-    text_put(&t, " -5l");
-    text_int(&t, -back);
-    text_put(&t, " 5l");
-    text_int(&t, back);
-    text_put(&t, " 5");
-    svg_path(v->g, class, head);
-}
-
-static void draw_lane(const struct passage_view *v, uint32_t d)
-{
-    const struct passage *next = passage_facts_next(v);
-    int y = TRACK_Y + LANE * (int)d, x = track_x(v, v->s->marker[d]);
-    uint32_t ruler = passage_facts_ruler(v->s, d);
-    bool last = v->before != NULL && v->before->marker[d] != v->s->marker[d];
-    bool legal = passage_facts_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
-    bool moves = next != NULL && next->marker[d] != v->s->marker[d];
-    const char token[] = {'+', passage_map_district_letters[d], '\0'};
-    char id[PASSAGE_JOINED];
-    passage_scene_open(v, passage_scene_join(id, "marker-", passage_map_district_names[d]), last ? "last" : NULL,
-                       PASSAGE_MOVE_MARKER + d);
-    if (!legal)
-        passage_scene_title(v, passage_tally_describe_marker, d);
-    svg_rect(v->g, legal ? "panel lit" : "panel hair", PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, y - 11, LANES_WIDTH, 22,
-             11);
-    if (legal)
-        svg_text(v->g, "t12 bold", SVG_START, PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2 + 6, y + 4, token);
-    draw_spaces(v, y);
-    draw_bar(v, d, y);
-    if (last)
-        draw_arrow(v, "trace line", track_x(v, v->before->marker[d]), x, y);
-    draw_marker(v, d, x, y, passage_scene_join(id, "piece-", passage_map_district_names[d]), NULL);
-    if (legal)
-        svg_circle(v->g, "lit ring", x, y, MARKER + 3);
-    if (moves) {
-        draw_arrow(v, v->s->seat == 0 ? "rose line ring" : "green line ring", x, track_x(v, next->marker[d]), y);
-        draw_marker(v, d, track_x(v, next->marker[d]), y, NULL, "ghost");
-    }
-    if (ruler != PASSAGE_NOBODY)
-        signed_text(v->g, "t14 bold", ruler == 0 ? SVG_END : SVG_START,
-                    PASSAGE_SCENE_MIDDLE + (ruler == 0 ? -1 : 1) * (LANES_WIDTH / 2 + 4), y + 5,
-                    passage_facts_reward(v->box, v->s, d), true);
-    svg_close(v->g);
-}
-
-void passage_scene_side_track(const struct passage_view *v)
-{
-    svg_group(v->g, "track", NULL);
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
-        draw_lane(v, d);
-    draw_numbers(v);
-    /* Each seat's end of the track is marked with its passage. */
-    int left = PASSAGE_SCENE_MIDDLE - LANES_WIDTH / 2, right = PASSAGE_SCENE_MIDDLE + LANES_WIDTH / 2;
-    passage_scene_map_draw_way(v->g, 0, NULL, left - 30, TRACK_Y - 21, left, TRACK_Y - 21);
-    passage_scene_map_draw_way(v->g, 1, NULL, right, TRACK_Y - 21, right + 30, TRACK_Y - 21);
-    svg_close(v->g);
-}
 
 static bool won(const struct passage_view *v, uint32_t seat)
 {
@@ -159,156 +8,247 @@ static bool won(const struct passage_view *v, uint32_t seat)
     return result.winners >> seat & 1;
 }
 
-/* Name, wealth, and how the considered move would change it. A frame marks the seat to act and, at the end, the winner.
- */
-static void draw_header(const struct passage_view *v, uint32_t seat, int x)
+static bool is_over(const struct passage_view *v)
 {
-    int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], wealth = passage_facts_wealth(v->box, v->s, seat);
-    bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat;
-    svg_rect(v->g, "panel hair", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
-    if (acts || (v->s->phase == PASSAGE_OVER && won(v, seat)))
-        svg_rect(v->g, seat == 0 ? "rose line frame" : "green line frame", x, PANEL_Y, PANEL_WIDTH, PANEL_HEIGHT, 10);
-    passage_scene_map_draw_way(v->g, seat, NULL, x + 22, PANEL_Y + 34, x + 82, PANEL_Y + 34);
-    fit_text(v->g, "t20 bold", SVG_START, x + 100, PANEL_Y + 41, 14, v->r->name[seat]);
-    signed_text(v->g, "t52 bold", SVG_START, x + 18, PANEL_Y + 106, wealth, false);
-    if (v->s->mid_done) {
-        char sum[128];
-        struct text t;
-        text_init(&t, sum, sizeof sum);
-        if (v->s->phase == PASSAGE_OVER)
-            LANG_SAY(&t, v->r->lang, "mid-game {mid}, end {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
-        else
-            LANG_SAY(&t, v->r->lang, "mid-game {mid}, now {now}", {"mid", NULL, mid}, {"now", NULL, wealth - mid});
-        svg_text(v->g, "t14 quiet", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 62, sum);
-    }
-    if (v->considers && (acts || v->after.gain[seat][PASSAGE_TOTAL] != 0))
-        signed_text(v->g, "t24 bold", SVG_END, x + PANEL_WIDTH - 16, PANEL_Y + 106, v->after.gain[seat][PASSAGE_TOTAL],
-                    true);
+    return v->s->phase == PASSAGE_OVER;
 }
 
-/* The number and the word below a sign; a player has two rows of four. */
-static void draw_count(const struct passage_view *v, int x, int y, uint32_t n, const char *word)
+/* A player's panel; whoever is to act is framed, and at the end who won. */
+static void open_player(const struct passage_view *v, uint32_t seat, struct rect at)
 {
-    svg_number(v->g, n > 0 ? "t20 bold" : "t20 quiet", SVG_MIDDLE, x, y + 44, n);
-    fit_text(v->g, "t12 quiet", SVG_MIDDLE, x, y + 60, 11, word);
-}
-
-static void draw_holdings(const struct passage_view *v, uint32_t seat, int x)
-{
-    const struct lang *l = v->r->lang;
-    const struct passage *s = v->s;
-    int step = (PANEL_WIDTH - 16) / 4, first = x + 8 + step / 2, y = PANEL_Y + 148;
-    for (uint32_t type = 0; type < PASSAGE_ITEMS; type++) {
-        passage_scene_map_draw_tile(v->g, type, first + (int)type * step, y, 19);
-        draw_count(v, first + (int)type * step, y, s->items[seat][type], passage_names_say_object(l, type));
-    }
-    y += 98;
-    passage_scene_map_draw_tile(v->g, PASSAGE_SHOVEL1, first, y, 19);
-    draw_count(v, first, y, s->shovels[seat], lang_get_in(l, "count", "shovels"));
-    svg_sign(v->g, "sign", passage_signs_statue, first + step, y, 32);
-    draw_count(v, first + step, y, passage_score_statues_of(s, seat), lang_get_in(l, "count", "statues"));
-    svg_sign(v->g, "sign", passage_signs_route, first + 2 * step, y, 32);
-    draw_count(v, first + 2 * step, y, passage_score_longest(s, seat), lang_get_in(l, "count", "longest"));
-    svg_sign(v->g, "sign", passage_signs_supply, first + 3 * step, y, 32);
-    draw_count(v, first + 3 * step, y,
-               (uint32_t)(v->box->number[PASSAGE_N_PASSAGES] - __builtin_popcount(s->own[seat])),
-               lang_get_in(l, "count", "to place"));
-}
-
-static void draw_parts(const struct passage_view *v, uint32_t seat, int x)
-{
-    const struct lang *l = v->r->lang;
-    int16_t now[PASSAGE_PARTS];
-    int y = PANEL_Y + 340, mid_x = x + 176, now_x = x + 226, gain_x = x + PANEL_WIDTH - 16;
-    passage_facts_standing(v->box, v->s, seat, now);
-    svg_text(v->g, "t12 quiet", SVG_END, mid_x, y, lang_get_in(l, "scoring", "mid-game"));
-    svg_text(v->g, "t12 quiet", SVG_END, now_x, y,
-             v->s->phase == PASSAGE_OVER ? lang_get_in(l, "scoring", "end") : lang_get_in(l, "scoring", "now"));
-    for (uint32_t part = 0; part < PASSAGE_PARTS; part++) {
-        const char *class = part == PASSAGE_TOTAL ? "t16 bold" : "t16";
-        y += 26;
-        if (part == PASSAGE_TOTAL)
-            svg_line(v->g, "hair", x + 16, y - 19, x + PANEL_WIDTH - 16, y - 19);
-        fit_text(v->g, class, SVG_START, x + 18, y, 13, passage_names_say_part(l, part));
-        if (v->s->mid_done)
-            signed_text(v->g, class, SVG_END, mid_x, y, v->s->mid[seat][part], false);
-        signed_text(v->g, class, SVG_END, now_x, y, now[part], false);
-        if (v->considers && v->after.gain[seat][part] != 0)
-            signed_text(v->g, "t16 bold", SVG_END, gain_x, y, v->after.gain[seat][part], true);
-    }
-}
-
-void passage_scene_side_player(const struct passage_view *v, uint32_t seat)
-{
-    int x = panel_x(seat);
     svg_group(v->g, seat == 0 ? "seat-0" : "seat-1", NULL);
-    draw_header(v, seat, x);
-    draw_holdings(v, seat, x);
-    draw_parts(v, seat, x);
+    room_panel(v->g, "panel hair", at);
+    if (is_over(v) ? won(v, seat) : v->s->seat == seat)
+        room_panel(v->g, seat == 0 ? "rose line frame" : "green line frame", at);
+}
+
+/* What the considered choice would add to the score, in the seat's own ink. */
+static bool has_gain(const struct passage_view *v, uint32_t seat, uint32_t part)
+{
+    return v->considers && v->after.gain[seat][part] != 0;
+}
+
+static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part, int size, struct rect at)
+{
+    struct type how = {.size = size, .bold = true, .anchor = SVG_END};
+    how.class = seat == 0 ? "rose-ink" : "green-ink";
+    if (has_gain(v, seat, part))
+        passage_scene_draw_signed(v->g, how, at, v->after.gain[seat][part], true);
+}
+
+/* What the large number means. */
+static void write_caption(const struct passage_view *v, uint32_t seat, struct text *out)
+{
+    int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], all = passage_facts_wealth(v->box, v->s, seat);
+    if (is_over(v))
+        LANG_SAY(out, v->r->lang, "mid-game {mid}, end {now}", {"mid", NULL, mid}, {"now", NULL, all - mid});
+    else if (v->s->mid_done)
+        LANG_SAY(out, v->r->lang, "mid-game {mid}, now {now}", {"mid", NULL, mid}, {"now", NULL, all - mid});
+    else
+        lang_put(out, v->r->lang, "if it were scored now");
+}
+
+/* ---- All details ---- */
+
+static void draw_header(const struct passage_view *v, uint32_t seat, struct rect at)
+{
+    const struct room *room = &v->room;
+    struct type name = {.size = room->name, .bold = true, .name = true},
+                caption = {.size = room->least, .class = "quiet"};
+    struct type score = {.size = room->score, .bold = true, .anchor = SVG_END};
+    char words[128];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    write_caption(v, seat, &t);
+    passage_scene_draw_signed(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
+                              passage_facts_wealth(v->box, v->s, seat), false);
+    draw_gain(v, seat, PASSAGE_TOTAL, room->ask,
+              rect_cut_right(&at, type_width((struct type){.size = room->ask}, "+00"), 2));
+    struct rect line = rect_middle(at, at.width, type_leading(name) + type_leading(caption));
+    struct rect first = rect_cut_top(&line, type_leading(name), 0);
+    passage_scene_draw_owner(v->g, seat, NULL, rect_cut_left(&first, 2 * room->name, 4));
+    type_in(v->g, name, first, v->r->name[seat]);
+    /* The caption goes under the gain's place, too. */
+    line.width += type_width((struct type){.size = room->ask}, "+00");
+    type_in(v->g, type_shrunk(caption, room->least, line.width, words), line, words);
+}
+
+static int count_radius(const struct passage_view *v, int height)
+{
+    return rect_between(7, height / 2 - 2, v->room.least * 3 / 4);
+}
+
+/* A small picture of something and how many there are, in `at`. */
+static void draw_count(const struct passage_view *v, int32_t tile, const char *sign, uint32_t n, struct rect at)
+{
+    struct type how = {.size = v->room.least, .bold = n > 0, .class = n > 0 ? NULL : "quiet"};
+    int radius = rect_between(6, (at.width - v->room.least * 4 / 5) / 2, count_radius(v, at.height));
+    struct rect image = rect_cut_left(&at, 2 * radius, 2);
+    if (tile >= 0)
+        passage_scene_draw_tile(v->g, (uint32_t)tile, rect_middle_x(image), rect_middle_y(image), radius);
+    else
+        svg_sign(v->g, "sign", sign, rect_middle_x(image), rect_middle_y(image), 2 * radius);
+    type_number(v->g, how, at.x, rect_middle_y(at) + how.size * 36 / 100, n);
+}
+
+static int count_width(const struct passage_view *v, int height)
+{
+    return 2 * count_radius(v, height) + v->room.least + 2;
+}
+
+static uint32_t to_place(const struct passage_view *v, uint32_t seat)
+{
+    return (uint32_t)(v->box->number[PASSAGE_N_PASSAGES] - __builtin_popcount(v->s->own[seat]));
+}
+
+/* What a part of the score comes from, right-aligned in `at`. */
+static void draw_origin(const struct passage_view *v, uint32_t seat, uint32_t part, struct rect at)
+{
+    const struct passage *s = v->s;
+    int each = count_width(v, at.height);
+    struct rect place;
+    switch ((enum passage_part)part) {
+    case PASSAGE_OF_PASSAGES:
+        draw_count(v, -1, passage_signs_supply, to_place(v, seat), rect_cut_right(&at, each + v->room.least / 2, 0));
+        draw_count(v, -1, passage_signs_route, passage_score_longest(s, seat),
+                   rect_cut_right(&at, each + v->room.least / 2, 0));
+        break;
+    case PASSAGE_OF_STATUES:
+        draw_count(v, -1, passage_signs_statue, passage_score_statues_of(s, seat), rect_cut_right(&at, each, 0));
+        break;
+    case PASSAGE_OF_ITEMS:
+        draw_count(v, PASSAGE_SHOVEL1, NULL, s->shovels[seat], rect_cut_right(&at, each, 0));
+        for (uint32_t type = PASSAGE_ITEMS; type-- > 0;)
+            draw_count(v, (int32_t)type, NULL, s->items[seat][type], rect_cut_right(&at, each, 0));
+        break;
+    case PASSAGE_OF_DISTRICTS:
+        for (uint32_t d = PASSAGE_DISTRICTS; d-- > 0;)
+            if (passage_facts_ruler(s, d) == seat) {
+                place = rect_cut_right(&at, each * 3 / 4, 0);
+                svg_sign(v->g, "sign", passage_signs_district[d], rect_middle_x(place), rect_middle_y(place),
+                         rect_between(14, at.height - 6, 20));
+            }
+        break;
+    case PASSAGE_OF_ACHIEVEMENTS:
+    case PASSAGE_TOTAL:
+    case PASSAGE_PARTS:
+        break;
+    }
+}
+
+static void draw_part(const struct passage_view *v, uint32_t seat, uint32_t part, int32_t n, struct rect at)
+{
+    struct type how = {.size = v->room.body}, value = {.size = v->room.body, .bold = true, .anchor = SVG_END};
+    const char *word = passage_names_say_part(v->r->lang, part);
+    svg_line(v->g, "hair", at.x, at.y, rect_right(at), at.y);
+    draw_gain(v, seat, part, v->room.body, rect_cut_right(&at, type_width(value, "+00"), 2));
+    passage_scene_draw_signed(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
+    type_in(v->g, how, rect_cut_left(&at, type_width(how, word), 4), word);
+    draw_origin(v, seat, part, at);
+}
+
+void passage_scene_side_player(const struct passage_view *v, uint32_t seat, struct rect at)
+{
+    int16_t now[PASSAGE_PARTS];
+    passage_facts_standing(v->box, v->s, seat, now);
+    open_player(v, seat, at);
+    at = rect_inset(at, v->room.gap - 2, 4);
+    draw_header(v, seat, rect_cut_top(&at, rect_most(v->room.score + 14, at.height * 28 / 100), 0));
+    for (uint32_t part = 0; part < PASSAGE_TOTAL; part++)
+        draw_part(v, seat, part, now[part], rect_row(at, (int)part, PASSAGE_TOTAL, 0));
     svg_close(v->g);
 }
 
-static void draw_card(const struct passage_view *v, uint32_t i, int x, int y)
+/* ---- Briefly ---- */
+
+enum { BRIEF_COUNTS = 8 };
+
+/* Items first, then what else a player has. */
+static void draw_brief_count(const struct passage_view *v, uint32_t seat, uint32_t i, struct rect at)
+{
+    const struct passage *s = v->s;
+    if (i < PASSAGE_ITEMS)
+        draw_count(v, (int32_t)i, NULL, s->items[seat][i], at);
+    else if (i == PASSAGE_ITEMS)
+        draw_count(v, PASSAGE_SHOVEL1, NULL, s->shovels[seat], at);
+    else if (i == PASSAGE_ITEMS + 1)
+        draw_count(v, -1, passage_signs_statue, passage_score_statues_of(s, seat), at);
+    else if (i == PASSAGE_ITEMS + 2)
+        draw_count(v, -1, passage_signs_route, passage_score_longest(s, seat), at);
+    else
+        draw_count(v, -1, passage_signs_supply, to_place(v, seat), at);
+}
+
+void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struct rect at)
+{
+    const struct room *room = &v->room;
+    struct type name = {.size = room->body, .bold = true, .name = true};
+    struct type score = {.size = room->score, .bold = true};
+    int line = 2 * room->least - 2;
+    int width = rect_least(at.width, 190), height = type_leading(name) + score.size + 2 * line + 14;
+    at = seat == 0 ? rect_cut_left(&at, width, 0) : rect_cut_right(&at, width, 0);
+    at = rect_cut_top(&at, height, 0);
+    open_player(v, seat, at);
+    at = rect_inset(at, 6, 4);
+    struct rect first = rect_cut_top(&at, type_leading(name), 0);
+    passage_scene_draw_owner(v->g, seat, NULL, rect_cut_left(&first, 24, 4));
+    type_in(v->g, name, first, v->r->name[seat]);
+    struct rect second = rect_cut_top(&at, score.size, 2);
+    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, type_width(score, "00"), 4),
+                              passage_facts_wealth(v->box, v->s, seat), false);
+    draw_gain(v, seat, PASSAGE_TOTAL, room->ask, second);
+    enum { BESIDE = 4 };
+    struct rect row = at;
+    for (int i = 0; i < BRIEF_COUNTS; i++) {
+        if (i % BESIDE == 0 && at.height < line)
+            break;
+        row = i % BESIDE == 0 ? rect_cut_top(&at, line, 0) : row;
+        draw_brief_count(v, seat, (uint32_t)i, rect_column(row, i % BESIDE, BESIDE, 0));
+    }
+    svg_close(v->g);
+}
+
+/* ---- Achievements ---- */
+
+static void draw_card(const struct passage_view *v, uint32_t i, struct rect at)
 {
     const struct lang *l = v->r->lang;
+    const struct room *room = &v->room;
     const struct passage *next = passage_facts_next(v);
     uint32_t card = v->s->card[i], holder = v->s->holder[i], then = next != NULL ? next->holder[i] : holder;
     bool last = v->before != NULL && v->before->holder[i] != holder;
     const char id[] = {'c', 'a', 'r', 'd', '-', (char)('0' + i), '\0'};
+    struct type worth = {.size = room->ask, .bold = true, .anchor = SVG_MIDDLE};
+    struct type title = {.size = room->body, .bold = true}, text = {.size = room->least, .class = "quiet"};
+    const char *name = passage_names_say_card(l, card), *condition = passage_names_say_condition(l, card);
     svg_group(v->g, id, last ? "last" : NULL);
     passage_scene_title(v, passage_tally_describe_card, i);
-    svg_rect(v->g, last ? "panel trace" : "panel hair", x, y, PANEL_WIDTH, 78, 8);
-    svg_number(v->g, "t24 bold", SVG_MIDDLE, x + 26, y + 34, v->box->worth[v->s->edition][card]);
-    fit_text(v->g, "t16 bold", SVG_START, x + 50, y + 22, 24, passage_names_say_card(l, card));
-    svg_wrap(v->g, "t14 quiet", SVG_START, x + 50, y + 39, 30, 16, 3, passage_names_say_condition(l, card));
+    room_panel(v->g, last ? "panel trace" : "panel hair", at);
+    at = rect_inset(at, 4, 3);
+    struct rect side = rect_cut_left(&at, room->ask + 10, 3);
+    side = rect_middle(side, side.width, room->ask + (then == PASSAGE_NOBODY ? 0 : 16));
+    type_number(v->g, worth, rect_middle_x(side), side.y + worth.size * 86 / 100, v->box->worth[v->s->edition][card]);
     if (then != PASSAGE_NOBODY)
-        passage_scene_map_draw_way(v->g, then, then != holder ? "ghost" : NULL, x + 13, y + 56, x + 37, y + 56);
+        passage_scene_draw_owner(v->g, then, then != holder ? "ghost" : NULL, rect_cut_bottom(&side, 14, 0));
+    int words = type_height(text, at.width, condition), head = type_leading(title);
+    if (type_width(title, name) > at.width)
+        title.size = room->least;
+    if (at.height < head + words || type_width(title, name) > at.width) {
+        type_wrap_middle(v->g, title, at, name);
+    } else {
+        at = rect_middle(at, at.width, head + words);
+        type_in(v->g, title, rect_cut_top(&at, head, 0), name);
+        type_wrap(v->g, text, at, condition);
+    }
     svg_close(v->g);
 }
 
-void passage_scene_side_cards(const struct passage_view *v)
+void passage_scene_side_cards(const struct passage_view *v, struct rect at, bool beside)
 {
-    int x = panel_x(0);
+    int gap = v->room.gap / 2;
     svg_group(v->g, "achievements", NULL);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
-        draw_card(v, i, x, LOW_Y + (int)i * 89);
-    svg_close(v->g);
-}
-
-static const char *reward_text(const struct lang *l, uint32_t d)
-{
-    static const char *const texts[PASSAGE_DISTRICTS] = {
-        N_IN("reward", "{n} + yellow rings"),
-        N_IN("reward", "{n} per district + blue books"),
-        N_IN("reward", "spaces + statues + achievements + purple bottles"),
-        N_IN("reward", "longest continuous passage {minus} {n} + brown candlesticks"),
-        N_IN("reward", "{n} per pair of like items {minus} {m} per shovel tile"),
-    };
-    return lang_get_in(l, "reward", texts[d]);
-}
-
-void passage_scene_side_rewards(const struct passage_view *v)
-{
-    static const enum passage_number numbers[PASSAGE_DISTRICTS] = {
-        PASSAGE_N_BANKING, PASSAGE_N_POLITICAL, PASSAGE_N_BANKING, PASSAGE_N_RESIDENTIAL, PASSAGE_N_CASTLE_PAIR};
-    int x = panel_x(1), row = LOW_HEIGHT / PASSAGE_DISTRICTS;
-    svg_group(v->g, "rewards", NULL);
-    svg_rect(v->g, "panel hair", x, LOW_Y, PANEL_WIDTH, LOW_HEIGHT, 8);
-    for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
-        int y = LOW_Y + row / 2 + (int)d * row;
-        char line[160];
-        struct text t;
-        text_init(&t, line, sizeof line);
-        text_char(&t, passage_map_district_letters[d]);
-        text_char(&t, ' ');
-        text_put(&t, passage_names_say_district(v->r->lang, d));
-        draw_marker(v, d, x + 26, y, NULL, NULL);
-        fit_text(v->g, "t14 bold", SVG_START, x + 50, y - 8, 26, line);
-        text_reset(&t);
-        lang_fill(&t, reward_text(v->r->lang, d),
-                  LANG_ARGS({"n", NULL, v->box->number[numbers[d]]},
-                            {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]}, {"minus", "−", 0}));
-        svg_wrap(v->g, "t12 quiet", SVG_START, x + 50, y + 7, 34, 14, 2, line);
-    }
+        draw_card(v, i,
+                  beside ? rect_column(at, (int)i, PASSAGE_CARDS, gap) : rect_row(at, (int)i, PASSAGE_CARDS, gap));
     svg_close(v->g);
 }

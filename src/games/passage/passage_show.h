@@ -13,6 +13,8 @@ const char *passage_names_say_tile(const struct lang *l, uint32_t tile);   /* "p
 const char *passage_names_say_a_tile(const struct lang *l, uint32_t tile); /* "a purple bottle" */
 const char *passage_names_say_object(const struct lang *l, uint32_t tile); /* "bottle" */
 const char *passage_names_say_items(const struct lang *l, uint32_t type);  /* "purple bottles" */
+/* The letter of a district in pictures: the first of its name in the reader's language. */
+char passage_names_say_letter(const struct lang *l, uint32_t district);
 const char *passage_names_say_district(const struct lang *l, uint32_t district);
 const char *passage_names_say_marker(const struct lang *l, uint32_t district); /* begins a sentence */
 const char *passage_names_say_part(const struct lang *l, uint32_t part);
@@ -59,6 +61,7 @@ struct passage_view {
     struct passage_after after;
     struct canvas *c; /* what a board is drawn on */
     struct svg *g;    /* what a picture is drawn on */
+    struct room room; /* what it is drawn for */
 };
 
 void passage_facts_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
