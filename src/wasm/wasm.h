@@ -69,8 +69,8 @@ WASM_EXPORT(wr_do) int wr_do(uint32_t size);
 WASM_EXPORT(wr_read) int wr_read(void);
 /* The log in words from a move on, as that viewer saw it: a JSON list of {"actor", "text"}. */
 WASM_EXPORT(wr_log) int wr_log(uint32_t from);
-/* The picture after `step` moves, or as it is for WASM_NOW, with a choice considered, or none for -1, drawn for a room of
- * so many CSS pixels; `how` says in which colours, and whether fingers point there. */
+/* The picture after `step` moves, or as it is for WASM_NOW, with a choice considered, or none for -1, drawn for a room
+ * of so many CSS pixels; `how` says in which colours, and whether fingers point there. */
 enum { WASM_NOW = -1, WASM_DARK = 1, WASM_TOUCH = 2 };
 WASM_EXPORT(wr_scene) int wr_scene(int32_t step, int32_t chosen, int32_t how, int32_t width, int32_t height);
 /* Words: what choice `n` would do; or the score, or a description of everything, after `n` moves or for WASM_NOW. */

@@ -82,7 +82,7 @@ static int count_radius(const struct passage_view *v, int height)
 static void draw_count(const struct passage_view *v, int32_t tile, const char *sign, uint32_t n, struct rect at)
 {
     struct type how = {.size = v->room.least, .bold = n > 0, .class = n > 0 ? NULL : "quiet"};
-    int radius = rect_between(6, (at.width - v->room.least * 4 / 5) / 2, count_radius(v, at.height));
+    int radius = rect_between(6, (at.width - v->room.least) / 2, count_radius(v, at.height));
     struct rect image = rect_cut_left(&at, 2 * radius, 2);
     if (tile >= 0)
         passage_scene_draw_tile(v->g, (uint32_t)tile, rect_middle_x(image), rect_middle_y(image), radius);
