@@ -194,7 +194,7 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
     passage_scene_draw_owner(v->g, seat, NULL, rect_cut_left(&first, 24, 4));
     type_in(v->g, name, first, v->r->name[seat]);
     struct rect second = rect_cut_top(&at, score.size, 2);
-    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, type_width(score, "00"), 4),
+    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, type_width(score, "000"), 4),
                               passage_facts_wealth(v->box, v->s, seat), false);
     draw_gain(v, seat, PASSAGE_TOTAL, room->ask, second);
     enum { BESIDE = 4 };

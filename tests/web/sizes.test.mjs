@@ -1,0 +1,159 @@
+// Every picture for every screen: nothing too small to read or to press, outside the picture, cut off, or over another
+// text. Pictures are of random games, at random moments, for every number of seats, every viewer and language, at the
+// eight sizes; they are measured in the browser, with the page's own font. WARREN_SEED repeats a run, WARREN_SIZES says
+// how many moments of each game and number of seats are looked at (tests/sizes sets both).
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { dice, folder, forced, house, leave, simulate, top, upload, visit, warren } from "./lib.mjs";
+
+const SIZES = ["1280x720", "1440x900", "1920x1080", "768x1024", "390x844", "360x640", "844x390", "2560x1440"];
+const TOUCHED = ["768x1024", "390x844", "360x640", "844x390"];
+const GAMES = { "prowlers-passage": [2], petra: [2, 3, 4], prowl: [2, 3, 4, 5], null: [2, 3] };
+// Games whose pictures are not drawn for their room yet. None may stay here.
+const WAITING = ["petra", "prowl"];
+
+const seed = Number(process.env.WARREN_SEED ?? 1);
+const moments = Number(process.env.WARREN_SIZES ?? 3);
+const rooms = {}; // the place for a picture on each screen, as the page measures it
+let home;
+before(async () => (home = await house()));
+after(() => home.close());
+
+const sides = (size) => size.split("x").map(Number);
+const least = (size) => (TOUCHED.includes(size) ? 44 : 32);
+
+function run(...words) {
+  const { status, stdout, stderr } = spawnSync(warren, words, { encoding: "utf8", maxBuffer: 1 << 26 });
+  assert.equal(status, 0, `warren ${words.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+// In the browser: what is wrong with the picture that is shown.
+function judge({ svg, target }) {
+  document.body.innerHTML = svg;
+  const root = document.body.firstElementChild;
+  const frame = root.getBoundingClientRect();
+  const faults = [];
+  const said = (element) => `"${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 60)}"`;
+  // Of a line of text only what has ink: a box has room above capitals.
+  const box = (text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return { left, right, top: top + (bottom - top) * 0.24, bottom: bottom - (bottom - top) * 0.16 };
+  };
+  // Inside a strip one swipes sideways.
+  const outside = ({ left, right, top, bottom }, strip) =>
+    top < frame.top - 1 || bottom > frame.bottom + 1 || (strip === null && (left < frame.left - 1 || right > frame.right + 1));
+  const texts = [...root.querySelectorAll("text")].filter((text) => text.textContent.trim() !== "");
+  const boxes = texts.map((text) => ({ text, strip: text.closest(".strip"), stop: text.closest(".stop"), ...box(text) }));
+  for (const { text, strip, ...rect } of boxes) {
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    if (size < 12) faults.push(`text of ${size} px: ${said(text)}`);
+    if (text.dataset.cut === "") faults.push(`cut off: ${said(text)}`);
+    if (outside(rect, strip)) faults.push(`text outside: ${said(text)}`);
+  }
+  for (const [i, a] of boxes.entries()) {
+    for (const b of boxes.slice(i + 1)) {
+      if (a.strip !== b.strip) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 1 && down > 1) faults.push(`${said(a.text)} over ${said(b.text)}`);
+    }
+  }
+  for (const choice of root.querySelectorAll("[data-move], [data-turn]")) {
+    const rect = choice.getBoundingClientRect();
+    const strip = choice.closest(".strip");
+    if (Math.min(rect.width, rect.height) < target - 0.5) faults.push(`target of ${Math.round(rect.width)} × ${Math.round(rect.height)}: ${said(choice)}`);
+    if (outside(rect, strip)) faults.push(`target outside: ${said(choice)}`);
+    if (strip !== null) continue;
+    const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+    if (rect.bottom <= innerHeight && hit?.closest("[data-move], [data-turn]") !== choice) faults.push(`something lies over the target: ${said(choice)}`);
+  }
+  return { faults, width: root.getAttribute("width"), height: frame.height };
+}
+
+async function drawingBoard() {
+  const page = await home.browser.newPage();
+  await page.setContent("<style>body { margin: 0 } body > svg { display: block }</style><body></body>");
+  for (const [name, weight] of [["regular", "400"], ["bold", "700"]]) {
+    const file = readdirSync(folder).find((one) => one.startsWith(`${name}-`) && one.endsWith(".woff2"));
+    assert.ok(file, `the page has no font: ${name}`);
+    const data = readFileSync(join(folder, file)).toString("base64");
+    await page.evaluate(async ([url, weight]) => document.fonts.add(await new FontFace("Lato", `url(${url})`, { weight }).load()), [`data:font/woff2;base64,${data}`, weight]);
+  }
+  return page;
+}
+
+for (const size of SIZES) {
+  test(`the page at ${size}: a picture that fits its place, text of 12 pixels, targets of ${least(size)}`, async () => {
+    const [width, height] = sides(size);
+    const page = await visit(home, { size: { width, height }, touch: TOUCHED.includes(size) });
+    const record = simulate("prowlers-passage", 3);
+    await upload(page, JSON.stringify({ ...record, result: undefined, moves: record.moves.slice(0, 11) }));
+    const look = () => page.evaluate((target) => {
+      const board = document.querySelector(".board");
+      const faults = [];
+      if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls");
+      if (board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth) faults.push("the table scrolls");
+      const shown = [...document.querySelectorAll(".table *")].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest(".unseen") === null);
+      for (const one of shown) {
+        const own = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue.trim() !== "");
+        if (own && parseFloat(getComputedStyle(one).fontSize) < 12) faults.push(`small text: ${one.textContent.slice(0, 30)}`);
+        const { width, height } = one.getBoundingClientRect();
+        if (one.matches("button, a, select, input") && (Math.min(width, height) < target - 0.5)) faults.push(`small target: ${width} × ${height} ${one.textContent}`);
+      }
+      return { faults, room: [board.clientWidth, board.clientHeight] };
+    }, least(size));
+    const { faults, room } = await look();
+    rooms[size] = room;
+    assert.deepEqual(faults, []);
+    // A choice under consideration changes nothing of the place.
+    if (!(await forced(page))) await page.locator(".choices [data-token]").nth(1).click();
+    const considered = await look();
+    assert.deepEqual(considered.faults, []);
+    assert.deepEqual(considered.room, room);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+}
+
+for (const [game, seats] of Object.entries(GAMES)) {
+  test(`pictures of ${game}`, async (t) => {
+    t.diagnostic(`WARREN_SEED=${seed} WARREN_SIZES=${moments}`);
+    const page = await drawingBoard();
+    const random = dice(seed + game.length);
+    const wrong = [];
+    let count = 0;
+    for (const number of seats) {
+      for (let n = 0; n < moments; n++) {
+        const record = run("simulate", game, "--seed", String(random(1 << 20)), "--seats", String(number), "--bot", n % 2 ? "greedy" : "random");
+        const moves = JSON.parse(record).moves.length;
+        for (const size of SIZES) {
+          // The beginning, the end, or somewhere between; one of the seats, anybody else, or everybody's eyes.
+          const step = [0, moves, random(moves + 1), random(moves + 1)][random(4)];
+          const viewer = [...Array(number).keys(), "spectator", undefined][random(number + 2)];
+          const lang = ["en", "fr"][random(2)];
+          const words = ["render", "-", "--size", rooms[size].join("x"), "--step", String(step), "--lang", lang, ...(viewer === undefined ? [] : ["--view", String(viewer)])];
+          const draw = (...more) => spawnSync(warren, [...words, ...more], { encoding: "utf8", input: record, maxBuffer: 1 << 26 }).stdout;
+          let svg = draw();
+          const tokens = [...svg.matchAll(/data-move="([^"]*)"/g)].map(([, token]) => token);
+          if (tokens.length > 0 && random(2) === 0) svg = draw("--consider", tokens[random(tokens.length)]);
+          await page.setViewportSize({ width: rooms[size][0], height: Math.max(rooms[size][1], 800) });
+          const { faults, width } = await page.evaluate(judge, { svg, target: least(size) });
+          count++;
+          if (WAITING.includes(game)) {
+            assert.equal(width, null, `${game} is drawn for its room: take it off the list of those that wait`);
+            continue;
+          }
+          assert.notEqual(width, null, `${game} is not drawn for its room`);
+          for (const fault of faults) wrong.push(`${size} ${words.slice(2).join(" ")} (${JSON.parse(record).seed ?? ""}): ${fault}`);
+        }
+      }
+    }
+    t.diagnostic(`${count} pictures`);
+    await page.close();
+    assert.deepEqual(wrong, []);
+  });
+}
