@@ -30,7 +30,7 @@ async function analysis(page) {
   await page.locator("img.graph").waitFor({ timeout: 120000 });
 }
 
-await portray("start", { size: WIDE }, (page) => page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0)));
+await portray("start", { size: WIDE }, () => undefined);
 await portray("prowlers-passage", { size: WIDE }, table("prowlers-passage", 2, 0.5, 3));
 await portray("petra", { size: WIDE }, table("petra", 3, 0.6, 0));
 await portray("prowl", { size: WIDE, scheme: "dark" }, table("prowl", 4, 0.5, 0));

@@ -23,7 +23,7 @@ function putHashed(name, bytes) {
   return put(`${name.slice(0, dot)}-${digest}${name.slice(dot)}`, bytes);
 }
 
-async function bundle(entry, define = {}) {
+async function bundle(entry, define = {}, more = {}) {
   const result = await build({
     entryPoints: [join(source, entry)],
     bundle: true,
@@ -34,8 +34,16 @@ async function bundle(entry, define = {}) {
     legalComments: "none",
     write: false,
     define,
+    ...more,
   });
-  return result.outputFiles[0].contents;
+  return more.splitting ? result.outputFiles : result.outputFiles[0].contents;
+}
+
+// A script in pieces: what only some screens need comes when somebody goes there. Returns the name of the first piece.
+async function putPieces(entry, define) {
+  const pieces = await bundle(entry, define, { splitting: true, outdir: out, entryNames: "app-[hash]", chunkNames: "[name]-[hash]" });
+  for (const piece of pieces) put(basename(piece.path), piece.contents);
+  return basename(pieces.find((piece) => basename(piece.path).startsWith("app-")).path);
 }
 
 // Whatever a module wants from its host is known: a function that a rule needs must not be missing.
@@ -58,7 +66,7 @@ const files = {
   carried,
   fonts,
 };
-const script = putHashed("app.js", await bundle("main.ts", { FILES: JSON.stringify(files) }));
+const script = await putPieces("main.ts", { FILES: JSON.stringify(files) });
 const style = putHashed("style.css", await bundle("style.css"));
 put("icon.svg", readFileSync(join(source, "icon.svg")));
 put(

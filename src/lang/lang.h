@@ -17,6 +17,8 @@
  * in different places ("fox" the animal, "fox" the card). The calls below need no mark. */
 #define N_(message) message
 #define N_IN(context, message) message
+/* The same for what is read before a game is chosen: its name and its options. */
+#define N_MENU(message) message
 
 struct lang;
 

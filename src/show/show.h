@@ -58,6 +58,7 @@ struct show_pad;
 struct game_show {
     const char *title;                 /* the game's name; a message */
     const char *about;                 /* what the players do in it, in one sentence; a message */
+    const char *emblem;                /* its sign on a grid of 24 × 24, for lists of games: see svg_sign */
     const struct show_option *options; /* ends with a NULL key */
 
     /* What the seat to act has to choose, in one short sentence for a prompt ("Ada: place a passage on a pathway"). */

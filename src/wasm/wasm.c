@@ -181,6 +181,7 @@ static void put_game(const struct game *game)
     text_key_json(&wasm.out, &first, "id", game->id);
     put_message(&first, "title", game->show->title);
     put_message(&first, "about", game->show->about);
+    text_key_json(&wasm.out, &first, "emblem", game->show->emblem);
     text_key_int(&wasm.out, &first, "least", game->seats_min);
     text_key_int(&wasm.out, &first, "most", game->seats_max);
     text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);

@@ -7,7 +7,9 @@ import { say, speak } from "./words";
 
 declare const FILES: { wasm: string; study: string; worker: string; carried: Record<string, string>; fonts: Record<string, string> }; // put in by build.mjs
 
-const UNDRESSED = 12000; // milliseconds after which the font is fetched, if no bot has moved by then
+// Milliseconds after which the font is fetched, if nobody has moved by then; and after the first move.
+const UNDRESSED = 60000;
+const SETTLED = 4000;
 
 export interface Screen {
   root: HTMLElement;
@@ -17,6 +19,9 @@ export interface Screen {
 }
 
 class App {
+  // Shows the screen anew, in another language; or its pictures in other colours.
+  reopen: () => Promise<void> = () => Promise.resolve();
+  recolour: () => void = () => undefined;
   engine!: Engine;
   thinker!: Thinker;
   shelf!: Shelf;
@@ -33,8 +38,13 @@ class App {
     else setTimeout(() => this.dress(), UNDRESSED);
   }
 
+  // A bot has moved, or a person where there is none: what a newcomer waits for is there.
+  settled(): void {
+    setTimeout(() => this.dress(), SETTLED);
+  }
+
   // The page's own font, fetched once.
-  dress(): void {
+  private dress(): void {
     this.dressed ??= Promise.all(
       Object.entries(FILES.fonts).map(async ([name, path]) => {
         const face = new FontFace("Lato", `url(${path})`, { weight: name === "bold" ? "600 700" : "400" });
@@ -45,7 +55,7 @@ class App {
   private dressed: Promise<void> | undefined;
 
   async speak(lang: string): Promise<void> {
-    if (FILES.carried[`${lang}.words`] !== undefined) await this.carry(`${lang}.words`);
+    await this.carryWords(lang);
     this.shelf = this.engine.shelf(lang);
     speak(this.shelf.lang);
     document.documentElement.lang = this.shelf.lang;
@@ -58,16 +68,32 @@ class App {
     if (fetched === undefined) {
       const path = FILES.carried[name];
       if (path === undefined) return Promise.resolve();
-      fetched = fetch(path)
-        .then((response) => {
-          if (!response.ok) throw new Error(`${path}: ${response.status}`);
-          return response.arrayBuffer();
-        })
-        .then((bytes) => this.engine.carry(name, new Uint8Array(bytes)));
+      fetched = fetchBytes(path).then((bytes) => this.engine.carry(name, bytes));
       fetched.catch(() => this.carried.delete(name));
       this.carried.set(name, fetched);
     }
     return fetched;
+  }
+
+  // The words of a language: what all screens say, and those of one game. The module holds one such catalogue at a time.
+  async carryWords(lang: string, game?: string): Promise<void> {
+    const path = FILES.carried[game === undefined ? `${lang}.words` : `${lang}.${game}.words`];
+    if (path === undefined) return;
+    const fetched = this.words.get(path) ?? fetchBytes(path);
+    this.words.set(path, fetched);
+    fetched.catch(() => this.words.delete(path));
+    this.engine.carry(`${lang}.words`, await fetched);
+  }
+  private readonly words = new Map<string, Promise<Uint8Array>>();
+
+  // The words of a game in the reader's language, without which no screen of it is shown.
+  carryGame(game: string): Promise<void> {
+    return this.carryWords(this.shelf.lang, game);
+  }
+
+  // What the module says of records, whatever the game: part of the words of each.
+  carryCommon(): Promise<void> {
+    return this.carryGame(this.shelf.games[0]!.id);
   }
 
   carryRules(game: string): Promise<void> {
@@ -78,7 +104,7 @@ class App {
   async study(record: string, effort: number, progress: (done: number) => void): Promise<[() => void, Promise<Study>]> {
     const lang = this.shelf.lang;
     const path = FILES.carried[`${lang}.study.words`];
-    const catalogue = path === undefined ? undefined : new Uint8Array(await (await fetch(path)).arrayBuffer());
+    const catalogue = path === undefined ? undefined : await fetchBytes(path);
     this.studied ??= compile(FILES.study);
     return analyse(await this.studied, FILES.worker, { record, effort, lang, catalogue }, progress);
   }
@@ -116,6 +142,12 @@ class App {
     console.error(error);
     this.toast(say("failed", { reason: error instanceof Error ? error.message : String(error) }));
   }
+}
+
+async function fetchBytes(path: string): Promise<Uint8Array> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function compile(path: string): Promise<WebAssembly.Module> {

@@ -1,7 +1,7 @@
 // The bar at the top of the screens without a table.
-import { go } from "./app";
+import { app, go } from "./app";
 import { h, signButton } from "./dom";
-import { switches } from "./main";
+import { keep, settings, type Theme } from "./settings";
 import { say } from "./words";
 
 export function bar(title: string): HTMLElement {
@@ -12,4 +12,30 @@ export function bar(title: string): HTMLElement {
     h("h1", { tabindex: -1 }, title),
     switches(),
   );
+}
+
+// Language and colours, on every screen but the table.
+export function switches(): HTMLElement {
+  const languages = h("select", { "aria-label": say("language"), id: "language" });
+  for (const [code, name] of app.shelf.languages) {
+    languages.append(h("option", { value: code, lang: code, selected: code === app.shelf.lang }, name));
+  }
+  languages.addEventListener("change", () => {
+    app
+      .speak(languages.value)
+      .then(() => app.reopen())
+      .then(() => document.getElementById("language")?.focus())
+      .catch((error: unknown) => app.fail(error));
+  });
+  const order: Theme[] = ["auto", "light", "dark"];
+  const names = { auto: say("themeAuto"), light: say("themeLight"), dark: say("themeDark") };
+  const signs = { auto: "auto", light: "sun", dark: "moon" } as const;
+  const theme = signButton(signs[settings.theme], `${say("theme")}: ${names[settings.theme]}`, () => {
+    keep({ theme: order[(order.indexOf(settings.theme) + 1) % order.length]! });
+    theme.replaceWith(switches().lastElementChild!);
+    app.recolour();
+    document.getElementById("theme")?.focus();
+  });
+  theme.id = "theme";
+  return h("div", { class: "switches" }, languages, theme);
 }

@@ -14,6 +14,7 @@ export interface Game {
   id: string;
   title: string;
   about: string;
+  emblem: string; // a sign: see dom.ts
   least: number;
   most: number;
   secrets: boolean;

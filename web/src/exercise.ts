@@ -109,12 +109,13 @@ function tutor({ game, set }: Sheet): Tutor {
   };
 }
 
-export function exerciseScreen(): Screen {
+export async function exerciseScreen(): Promise<Screen> {
   const kept = recall();
   if (kept === undefined) {
     go("");
     return { root: h("div") };
   }
+  await app.carryGame((JSON.parse(kept.set[0]!.record) as { game: string }).game);
   const lesson = new Lesson(tutor(kept), 0);
   return { root: lesson.root, leave: () => app.announce(""), redraw: () => lesson.redraw() };
 }

@@ -3,13 +3,8 @@ import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
 import { button, fill, h } from "./dom";
 import * as store from "./store";
+import { about } from "./start";
 import { say } from "./words";
-
-export function about(kept: store.Kept): string {
-  const moves = kept.moves === 1 ? say("oneMove") : say("movesMade", { n: kept.moves });
-  const when = new Intl.DateTimeFormat(app.shelf.lang, { dateStyle: "medium", timeStyle: "short" }).format(kept.when);
-  return [kept.names.join(", "), moves, say(kept.over ? "finished" : "underWay"), when].join(" · ");
-}
 
 export async function gamesScreen(): Promise<Screen> {
   const list = h("ul", { class: "kept" });

@@ -218,7 +218,7 @@ export async function learnScreen(game: string): Promise<Screen> {
     go("");
     return { root: h("div") };
   }
-  await app.carry(`${game}.txt`);
+  await Promise.all([app.carry(`${game}.txt`), app.carryGame(game)]);
   const tutor: Tutor = {
     title: say("lesson", { game: app.game(game)!.title }),
     lay: (step) => {

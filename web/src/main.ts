@@ -1,12 +1,7 @@
 // The page begins here: loads the module, then shows the screen that the address names.
 import { app, type Screen } from "./app";
-import { fill, h, signButton } from "./dom";
-import { exerciseScreen } from "./exercise";
-import { gamesScreen } from "./games";
-import { learnScreen } from "./learn";
-import { padScreen } from "./pad";
-import { rulesScreen } from "./rules";
-import { isDark, keep, onTheme, settings, type Theme } from "./settings";
+import { fill, h } from "./dom";
+import { isDark, onTheme } from "./settings";
 import { startScreen } from "./start";
 import * as store from "./store";
 import { keepTable, tableScreen } from "./table";
@@ -22,13 +17,13 @@ async function open(): Promise<void> {
   screen?.leave?.();
   screen = undefined;
   const [name = "", rest = ""] = split(location.hash.slice(1));
-  let next: Screen;
+  let next: Screen; // but for the first screen and the table, fetched when somebody goes there
   if (name === "game") next = await tableScreen(rest);
-  else if (name === "games") next = await gamesScreen();
-  else if (name === "pad") next = padScreen(rest);
-  else if (name === "rules") next = await rulesScreen(rest);
-  else if (name === "exercise") next = exerciseScreen();
-  else if (name === "learn") next = await learnScreen(rest);
+  else if (name === "games") next = await (await import("./more")).gamesScreen();
+  else if (name === "pad") next = await (await import("./more")).padScreen(rest);
+  else if (name === "rules") next = await (await import("./more")).rulesScreen(rest);
+  else if (name === "exercise") next = await (await import("./more")).exerciseScreen();
+  else if (name === "learn") next = await (await import("./more")).learnScreen(rest);
   else if (name === "p") {
     const id = await fromLink(rest);
     if (mine === turn) location.replace(id === undefined ? "#" : `#game=${id}`);
@@ -53,6 +48,7 @@ function split(hash: string): string[] {
 
 async function fromLink(packed: string): Promise<string | undefined> {
   try {
+    await app.carryCommon();
     unpack(packed, app.engine, (seat) => say("playerName", { n: seat + 1 }));
     return await keepTable(store.newId());
   } catch (error) {
@@ -61,41 +57,18 @@ async function fromLink(packed: string): Promise<string | undefined> {
   }
 }
 
-// Language and colours, on every screen but the table.
-export function switches(): HTMLElement {
-  const languages = h("select", { "aria-label": say("language"), id: "language" });
-  for (const [code, name] of app.shelf.languages) {
-    languages.append(h("option", { value: code, lang: code, selected: code === app.shelf.lang }, name));
-  }
-  languages.addEventListener("change", () => {
-    app
-      .speak(languages.value)
-      .then(open)
-      .then(() => document.getElementById("language")?.focus())
-      .catch((error: unknown) => app.fail(error));
-  });
-  const order: Theme[] = ["auto", "light", "dark"];
-  const names = { auto: say("themeAuto"), light: say("themeLight"), dark: say("themeDark") };
-  const signs = { auto: "auto", light: "sun", dark: "moon" } as const;
-  const theme = signButton(signs[settings.theme], `${say("theme")}: ${names[settings.theme]}`, () => {
-    keep({ theme: order[(order.indexOf(settings.theme) + 1) % order.length]! });
-    tint();
-    theme.replaceWith(switches().lastElementChild!);
-    screen?.redraw?.();
-    document.getElementById("theme")?.focus();
-  });
-  theme.id = "theme";
-  return h("div", { class: "switches" }, languages, theme);
-}
-
 function tint(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", isDark() ? "#211d19" : "#f6eedd");
 }
 
-onTheme(() => {
+function recolour(): void {
   tint();
   screen?.redraw?.();
-});
+}
+
+onTheme(recolour);
+app.reopen = open;
+app.recolour = recolour;
 
 addEventListener("hashchange", () => open().catch((error: unknown) => app.fail(error)));
 

@@ -28,9 +28,10 @@ function keep(game: string, sheet: Sheet): void {
   }
 }
 
-export function padScreen(id: string): Screen {
+export async function padScreen(id: string): Promise<Screen> {
   const games = app.shelf.games;
   const game = games.find((one) => one.id === id) ?? games[0]!;
+  await app.carryGame(game.id);
   let sheet = load(game.id, game.least);
   const fields = h("div", { class: "fields" });
   const tally = h("div", { class: "tally", role: "status" });

@@ -1,10 +1,9 @@
 // The first screen: go on, or begin a game; one press is enough, and everything can be set.
 import { app, go, type Screen } from "./app";
-import { button, fill, h } from "./dom";
+import { button, fill, h, sign } from "./dom";
 import type { Game, Plan } from "./engine";
-import { about } from "./games";
-import { switches } from "./main";
-import { isDark, keep, settings } from "./settings";
+import { switches } from "./bar";
+import { keep, settings } from "./settings";
 import * as store from "./store";
 import { keepTable } from "./table";
 import { say } from "./words";
@@ -119,31 +118,7 @@ function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTM
 
 // The screen
 
-// A picture of each game some moves in, made after everything else is there.
-function portray(game: Game, image: HTMLImageElement): void {
-  const key = `${game.id}.${app.shelf.lang}.${isDark()}`;
-  const drawn = portraits.get(key) ?? draw(game);
-  portraits.set(key, drawn);
-  image.src = drawn;
-}
-const portraits = new Map<string, string>();
-
-function draw(game: Game): string {
-  const players = Array.from({ length: Math.min(3, game.most) }, (_, i) => ({ name: ["Ada", "Blaise", "Cleo"][i]!, bot: "" }));
-  app.engine.begin({ game: game.id, options: {}, players, series: false });
-  for (let move = 0; move < 12; move++) {
-    const moment = app.engine.read();
-    if (moment.stage === "leave") app.engine.act("cover");
-    if (moment.stage !== "choose") app.engine.act("face");
-    const choices = app.engine.read().choices;
-    if (choices.length === 0) break;
-    app.engine.act(`play ${choices[(move * 7) % choices.length]!.token}`);
-  }
-  return `data:image/svg+xml,${encodeURIComponent(app.engine.scene(-1, -1, isDark(), { width: 960, height: 600, touch: false }))}`;
-}
-
 function card(game: Game): HTMLElement {
-  const image = h("img", { alt: "", width: 640, height: 400, class: "portrait" });
   const form = h("div", { hidden: true });
   const open = button(say("setUp"), () => {
     const shown = form.hidden;
@@ -154,7 +129,7 @@ function card(game: Game): HTMLElement {
   return h(
     "article",
     { class: "card", "data-game": game.id },
-    image,
+    h("div", { class: "emblem" }, sign(game.emblem)),
     h("h2", {}, game.title),
     h("p", {}, game.about),
     h(
@@ -171,6 +146,13 @@ function card(game: Game): HTMLElement {
   );
 }
 
+// A kept game in a line.
+export function about(kept: store.Kept): string {
+  const moves = kept.moves === 1 ? say("oneMove") : say("movesMade", { n: kept.moves });
+  const when = new Intl.DateTimeFormat(app.shelf.lang, { dateStyle: "medium", timeStyle: "short" }).format(kept.when);
+  return [kept.names.join(", "), moves, say(kept.over ? "finished" : "underWay"), when].join(" · ");
+}
+
 function opener(): HTMLElement {
   const file = h("input", { type: "file", accept: ".json,application/json", class: "unseen", tabindex: -1, "aria-label": say("openFile") });
   file.addEventListener("change", () => {
@@ -183,6 +165,7 @@ function opener(): HTMLElement {
     chosen
       .text()
       .then(async (text) => {
+        await app.carryCommon();
         app.engine.open(text);
         go(`game=${await keepTable(store.newId())}`);
       })
@@ -197,16 +180,6 @@ export async function startScreen(): Promise<Screen> {
   const last = kept.find((game) => !game.over);
   const games = app.shelf.games;
   const cards = games.map(card);
-  let gone = false;
-  const pictures = (): void => {
-    games.forEach((game, i) => {
-      // One at a time, so that a press in between is not kept waiting.
-      setTimeout(() => {
-        if (!gone) portray(game, cards[i]!.querySelector("img")!);
-      }, 60 + i * 60);
-    });
-  };
-  pictures();
   const root = h(
     "div",
     { class: "page start" },
@@ -235,5 +208,5 @@ export async function startScreen(): Promise<Screen> {
     h("footer", { class: "quiet" }, say("unofficial")),
   );
   app.thinker.warm();
-  return { root, leave: () => (gone = true), redraw: pictures };
+  return { root };
 }

@@ -2,15 +2,12 @@
 import { app, go, type Screen } from "./app";
 import { button, figures, fill, h, signButton } from "./dom";
 import { NOW, Refusal, type Entry, type Moment, type Study, type Thought } from "./engine";
-import { exercises, practise } from "./exercise";
 import { pack } from "./link";
-import { switches } from "./main";
+import { switches } from "./bar";
 import type { Flight } from "./motion";
-import { passage, search } from "./rules";
 import { Scene } from "./scene";
 import { isCalm, isDark } from "./settings";
 import * as store from "./store";
-import { graphSource, studyPanel } from "./study";
 import { Dropped } from "./thinker";
 import { say } from "./words";
 
@@ -195,6 +192,7 @@ class Table {
     if (choice === undefined) return;
     this.flight = { token: choice.token, seat: this.moment.actor };
     this.act(`play ${choice.token}`);
+    if (this.moment.players.every((player) => player.bot === "")) app.settled();
   }
 
   private async giveHint(): Promise<void> {
@@ -243,7 +241,7 @@ class Table {
       this.flight = { token: thought.token, seat: thought.seat };
       app.engine.act(`answer ${thought.token}`);
       this.refresh(true);
-      app.dress();
+      app.settled();
     } catch (error) {
       if (error instanceof Dropped) return;
       this.busy = false;
@@ -426,7 +424,8 @@ class Table {
     if (this.moment.stage === "curtain") return;
     this.drawScene(false);
     const graph = this.panel.querySelector<HTMLImageElement>("img.graph");
-    if (graph !== null && this.study !== undefined) graph.src = graphSource(this.study);
+    const study = this.study;
+    if (graph !== null && study !== undefined) void import("./more").then(({ graphSource }) => (graph.src = graphSource(study)));
   }
 
   // Looking back
@@ -534,7 +533,7 @@ class Table {
         break;
       case "rules":
         fill(panel, h("p", {}, say("loading")));
-        app.carryRules(this.moment.game).then(() => {
+        Promise.all([import("./more"), app.carryRules(this.moment.game)]).then(([{ passage, search }]) => {
           if (this.tab !== "rules" || this.left) return;
           const here = passage(this.moment.game, this.moment.topic);
           fill(panel, search(this.moment.game, [h("h3", {}, say("hereNow")), ...here]));
@@ -566,12 +565,7 @@ class Table {
 
   private drawStudy(): void {
     if (this.study !== undefined) {
-      const found = exercises(app.engine.record(), this.study);
-      const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(this.id, found), { class: "main" });
-      fill(this.panel, ...studyPanel(this.study, this.log, practice, (step) => {
-        this.sheetClosed();
-        this.lookBack(step);
-      }));
+      this.drawStudied(this.study).catch((error: unknown) => app.fail(error));
       return;
     }
     if (this.stopStudy !== undefined) return;
@@ -583,6 +577,17 @@ class Table {
       this.runStudy(bar).catch((error: unknown) => app.fail(error));
     }, { class: "main" });
     fill(this.panel, h("div", { class: "stack" }, h("p", {}, say("studyAbout")), begin, bar));
+  }
+
+  private async drawStudied(study: Study): Promise<void> {
+    const { exercises, practise, studyPanel } = await import("./more");
+    if (this.tab !== "study" || this.left) return;
+    const found = exercises(app.engine.record(), study);
+    const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(this.id, found), { class: "main" });
+    fill(this.panel, ...studyPanel(study, this.log, practice, (step) => {
+      this.sheetClosed();
+      this.lookBack(step);
+    }));
   }
 
   private async runStudy(bar: HTMLProgressElement): Promise<void> {
@@ -650,6 +655,7 @@ export async function tableScreen(id: string): Promise<Screen> {
     go("");
     return { root: h("div") };
   }
+  await app.carryGame(kept.game);
   app.engine.open(kept.record);
   const table = new Table(id);
   table.refresh(false);

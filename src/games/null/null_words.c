@@ -17,10 +17,10 @@ static void list_cards(uint16_t set, struct text *out)
 }
 
 static const struct show_option options[] = {
-    {"peeks", N_("Peeking"), N_("Whether a seat may look at another's row."),
-     (const char *const[]){N_("allowed"), N_("not allowed")}},
-    {"turns", N_("Turns"), N_("How many turns the game lasts."), NULL},
-    {"bonus", N_("Bonus cards"), N_("The cards that count double."), NULL},
+    {"peeks", N_MENU("Peeking"), N_MENU("Whether a seat may look at another's row."),
+     (const char *const[]){N_MENU("allowed"), N_MENU("not allowed")}},
+    {"turns", N_MENU("Turns"), N_MENU("How many turns the game lasts."), NULL},
+    {"bonus", N_MENU("Bonus cards"), N_MENU("The cards that count double."), NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -239,8 +239,9 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 }
 
 const struct game_show null_words_show = {
-    .title = N_("The null game"),
-    .about = N_("A tiny game that shows how a game is made: draw, peek, accuse, pass."),
+    .title = N_MENU("The null game"),
+    .about = N_MENU("A tiny game that shows how a game is made: draw, peek, accuse, pass."),
+    .emblem = "M5 4h14v16h-14zM5 4l14 16",
     .options = options,
     .ask = ask,
     .label = label,

@@ -1,12 +1,12 @@
 /* Prowler's Passage in words: its name, its options, the question to the player and the labels of the moves. */
 #include "games/passage/passage_show.h"
 
-static const char *const editions[] = {N_("English: Prowler's Passage"), N_("French: Passages Secrets"), NULL};
+static const char *const editions[] = {N_MENU("English: Prowler's Passage"), N_MENU("French: Passages Secrets"), NULL};
 
 static const struct show_option options[] = {
-    {"edition", N_("Edition"),
-     N_("The French edition lets the second player leave the first marker where it is, and pays 4 instead of 3 for "
-        "four items of one type."),
+    {"edition", N_MENU("Edition"),
+     N_MENU("The French edition lets the second player leave the first marker where it is, and pays 4 instead of 3 for "
+            "four items of one type."),
      editions},
     {NULL, NULL, NULL, NULL},
 };
@@ -82,9 +82,11 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 }
 
 const struct game_show passage_words_show = {
-    .title = N_("Prowler's Passage"),
-    .about = N_(
+    .title = N_MENU("Prowler's Passage"),
+    .about = N_MENU(
         "Two thieves place passages under one city to collect its items, steal its statues and control its districts."),
+    .emblem = "M12 2l4 2.3v4.6l-4 2.3l-4-2.3v-4.6zM8 8.9l4 2.3v4.6l-4 2.3l-4-2.3v-4.6zM16 8.9l4 2.3v4.6l-4 "
+              "2.3l-4-2.3v-4.6zM4 15.8l-2 3M20 15.8l2 3M12 15.8v5",
     .options = options,
     .ask = passage_words_ask,
     .label = passage_words_label,

@@ -368,9 +368,12 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 static const struct show_option options[] = {{.key = NULL}};
 
 const struct game_show petra_words_show = {
-    .title = N_("Passing Through Petra"),
-    .about = N_("Welcome the traders of the caravan, set them trading with each other, and be the first to place all "
-                "your influence cubes."),
+    .title = N_MENU("Passing Through Petra"),
+    .about =
+        N_MENU("Welcome the traders of the caravan, set them trading with each other, and be the first to place all "
+               "your influence cubes."),
+    .emblem = "M2 22h20M4 22v-9h16v9M3 13h18M5 13l7-5l7 5M8 22v-6M16 22v-6M10 22v-4a2 2 0 0 1 4 0v4M10 8v-3a2 2 0 0 1 "
+              "4 0v3M12 3v-2",
     .options = options,
     .ask = petra_words_ask,
     .label = petra_words_label,

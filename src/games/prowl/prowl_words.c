@@ -271,20 +271,21 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     return s->rest & PROWL_ACCUSING ? "6.2" : card_topic(&pen, s->card);
 }
 
-static const char *const leader_choices[] = {N_("with leaders"), N_("without leaders")};
+static const char *const leader_choices[] = {N_MENU("with leaders"), N_MENU("without leaders")};
 
 static const struct show_option options[] = {
-    {"rounds", N_("Rounds"), N_("How many turns each player has; every hand has one card more."), NULL},
-    {"leaders", N_("Leaders"), N_("Leaders are ways of their own to win; without them the game is simpler."),
+    {"rounds", N_MENU("Rounds"), N_MENU("How many turns each player has; every hand has one card more."), NULL},
+    {"leaders", N_MENU("Leaders"), N_MENU("Leaders are ways of their own to win; without them the game is simpler."),
      leader_choices},
-    {"clans", N_("Clans"), N_("The four clans that play, where the box has more."), NULL},
+    {"clans", N_MENU("Clans"), N_MENU("The four clans that play, where the box has more."), NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 const struct game_show prowl_words_show = {
-    .title = N_("Prowl: Clans & Cunning"),
-    .about =
-        N_("Push four clans up and down, keep your own clan secret, and have it on top when the last card is gone."),
+    .title = N_MENU("Prowl: Clans & Cunning"),
+    .about = N_MENU(
+        "Push four clans up and down, keep your own clan secret, and have it on top when the last card is gone."),
+    .emblem = "M3 2l5 5h8l5-5v10c0 5-5 10-9 10s-9-5-9-10zM7 12l3 1.5M17 12l-3 1.5M10 18h4l-2 2.5z",
     .options = options,
     .ask = prowl_words_ask,
     .label = prowl_words_label,

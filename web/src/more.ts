@@ -1,0 +1,7 @@
+// What nobody needs before a first game: one file, fetched when somebody goes to one of these screens.
+export { exercises, exerciseScreen, practise } from "./exercise";
+export { gamesScreen } from "./games";
+export { learnScreen } from "./learn";
+export { padScreen } from "./pad";
+export { passage, rulesScreen, search } from "./rules";
+export { graphSource, studyPanel } from "./study";
