@@ -317,7 +317,37 @@ describe("at the table", { concurrency: 2 }, () => {
       await page.locator(".choices [data-token]").nth(n).click();
       const seen = await read();
       assert.ok(seen > 5, `${seen} texts with choice ${n}`);
+      await page.locator(".preview .decide button").last().click();
     }
+    await leave(page);
+  });
+
+  test("a tap beside the choice under consideration does not make it, and another room gets another picture", async () => {
+    const page = await visit(home);
+    await begin(page, "prowlers-passage", ["", ""], { options: { edition: "en" } });
+    await playOn(page, byMouse(dice(5)), some(2));
+    const choice = page.locator(".scene [data-move]").first();
+    await choice.click();
+    const before = await at(page);
+    const spot = await choice.evaluate((chosen) => {
+      const { left, right, top, bottom } = chosen.getBoundingClientRect();
+      for (let turn = 0; turn < 64; turn++) {
+        const x = (left + right) / 2 + Math.cos(turn / 10) * ((right - left) / 2 + 12);
+        const y = (top + bottom) / 2 + Math.sin(turn / 10) * ((bottom - top) / 2 + 12);
+        if (chosen.getRootNode().elementFromPoint(x, y)?.closest("[data-move]") == null) return { x, y };
+      }
+      return undefined;
+    });
+    assert.ok(spot, "there is room beside it");
+    await page.mouse.click(spot.x, spot.y);
+    assert.deepEqual(await at(page), before);
+    const drawn = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
+    const wide = await drawn();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction((old) => document.querySelector(".scene").shadowRoot.querySelector("svg").getAttribute("viewBox") !== old, wide);
+    assert.match(await drawn(), /^0 0 390 /);
+    assert.equal(await page.locator(".scene .chosen").count() > 0, true, "what was considered still is");
+    assert.deepEqual(page.faults, []);
     await leave(page);
   });
 });
