@@ -135,7 +135,7 @@ for (const [game, seats] of Object.entries(GAMES)) {
           const step = [0, moves, random(moves + 1), random(moves + 1)][random(4)];
           const viewer = [...Array(number).keys(), "spectator", undefined][random(number + 2)];
           const lang = ["en", "fr"][random(2)];
-          const words = ["render", "-", "--size", rooms[size].join("x"), "--step", String(step), "--lang", lang, ...(viewer === undefined ? [] : ["--view", String(viewer)])];
+          const words = ["render", "-", "--size", rooms[size].join("x"), "--step", String(step), "--lang", lang, ...(viewer === undefined ? [] : ["--view", viewer === "spectator" ? viewer : String(viewer + 1)])];
           const draw = (...more) => spawnSync(warren, [...words, ...more], { encoding: "utf8", input: record, maxBuffer: 1 << 26 }).stdout;
           let svg = draw();
           const tokens = [...svg.matchAll(/data-move="([^"]*)"/g)].map(([, token]) => token);

@@ -445,7 +445,7 @@ class Table {
   private drawPast(): void {
     const all = this.moment.moves;
     const slider = h("input", { type: "range", min: 0, max: all, value: this.past ?? all, "aria-label": say("replay") });
-    const words = h("p", { class: "what" });
+    const words = h("p", { class: "what", tabindex: 0 });
     const turn = (): void => {
       const step = this.past ?? all;
       slider.value = String(step);
