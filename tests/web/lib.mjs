@@ -198,8 +198,13 @@ function aimConfirm(page) {
 // A decision by pointer, every other one on the picture; then it is confirmed.
 function byPointer(random, press) {
   return async (page, n) => {
-    const spot = await aim(page, random(1 << 20), n % 2 === 0);
-    if (spot !== undefined) await press(page, spot);
+    const number = random(1 << 20);
+    // A picture that is drawn anew just then takes a press along; whoever plays presses again.
+    for (let tries = 0; tries < 2; tries++) {
+      const spot = await aim(page, number, n % 2 === 0);
+      if (spot !== undefined) await press(page, spot);
+      if (await page.waitForSelector(".preview .decide .main", { timeout: 10_000 }).catch(() => null)) break;
+    }
     await press(page, await aimConfirm(page));
   };
 }
