@@ -240,9 +240,7 @@ static void expect_json(struct run *r, const char *path, const char *wanted, int
 /* The state as a viewer sees it. */
 static void look(struct run *r, int viewer, struct game_state *out)
 {
-    game_copy(r->game, out, &r->match.state);
-    if (viewer != GAME_REFEREE && r->game->redact != NULL)
-        r->game->redact(r->box, out, viewer);
+    game_view(r->game, r->box, &r->match.state, viewer, out);
 }
 
 /* legal, legal-has and legal-lacks, with the legal moves that a viewer can tell. */

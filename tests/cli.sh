@@ -3,30 +3,10 @@
 # usage: cli.sh WARREN SOURCE_ROOT
 set -u
 export LC_ALL=C
-warren=$(readlink -f "$1") root=$2
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
-bad=0 count=0
+warren=$1 root=$2
+# shellcheck source=tests/expect.sh
+. "$(dirname "$0")/expect.sh"
 
-# expect STATUS PATTERN ARGS...: the program ends with this status, and a line of either stream matches the pattern.
-expect() {
-    status=$1 pattern=$2
-    shift 2
-    "$warren" "$@" >out 2>&1 </dev/null
-    got=$?
-    count=$((count + 1))
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
-        echo "warren $*: status $got, wanted $status and /$pattern/; it said:"
-        head -n 5 out
-        bad=1
-    fi
-    # A failure is one sentence.
-    if [ "$status" -ne 0 ] && [ "$(grep -c '^warren: ' out)" -ne 1 ] && [ $# -gt 0 ]; then
-        echo "warren $*: more or less than one sentence"
-        bad=1
-    fi
-}
 same() {
     count=$((count + 1))
     cmp "$1" "$2" || { echo "$3"; bad=1; }

@@ -3,16 +3,9 @@
 # usage: learn.sh WARREN SOURCE_ROOT
 set -u
 export LC_ALL=C.UTF-8
-warren=$(readlink -f "$1") root=$(readlink -f "$2")
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
-bad=0 count=0
-
-fail() {
-    echo "$*"
-    bad=1
-}
+warren=$1 root=$(readlink -f "$2")
+# shellcheck source=tests/expect.sh
+. "$(dirname "$0")/expect.sh"
 
 # part LESSON KEY: the texts with this key, one on each line
 part() {
@@ -68,17 +61,7 @@ for file in "$root"/lessons/*.txt; do
     if ! grep -q '^Step 7 of 10$' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi
 done
 
-# expect STATUS PATTERN ARGS...
-expect() {
-    status=$1 pattern=$2
-    shift 2
-    "$warren" learn "$@" >out 2>&1 </dev/null
-    got=$?
-    count=$((count + 1))
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
-        fail "learn $*: status $got, wanted $status and /$pattern/; it said: $(head -n 3 out)"
-    fi
-}
+verb=learn
 expect 0 'warren learn petra'
 expect 2 'no such game' chess
 expect 2 'no lesson for this game' null

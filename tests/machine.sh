@@ -3,30 +3,12 @@
 # usage: machine.sh WARREN
 set -u
 export LC_ALL=C
-warren=$(readlink -f "$1")
-dir=$(mktemp -d) || exit 2
+warren=$1
+# shellcheck source=tests/expect.sh
+. "$(dirname "$0")/expect.sh"
 trap 'chmod -R u+w "$dir"; rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
 export XDG_DATA_HOME="$dir/data"
 saves=$XDG_DATA_HOME/warren/games
-bad=0 count=0
-
-fail() {
-    echo "$*"
-    bad=1
-}
-
-# expect STATUS PATTERN ARGS...: the program ends with this status, and a line of either stream matches the pattern.
-expect() {
-    status=$1 pattern=$2
-    shift 2
-    "$warren" "$@" >out 2>&1 </dev/null
-    got=$?
-    count=$((count + 1))
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
-        fail "warren $*: status $got, wanted $status and /$pattern/; it said: $(head -n 3 out)"
-    fi
-}
 
 # Seats and viewers are refused by what this game or record has, not by what any may have.
 "$warren" simulate prowl --seats 3 --seed 4 >prowl.json

@@ -2,30 +2,12 @@
 # `warren serve` from outside: addresses, ports, signals, folders. usage: server.sh WARREN
 set -u
 export LC_ALL=C
-warren=$(readlink -f "$1")
-dir=$(mktemp -d) || exit 2
-servers=
+warren=$1
+# shellcheck source=tests/expect.sh
+. "$(dirname "$0")/expect.sh"
+verb=serve servers=
 # shellcheck disable=SC2086 # a list
 trap 'kill $servers 2>/dev/null; rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
-bad=0 count=0
-
-fail() {
-    echo "$*"
-    bad=1
-}
-
-# expect STATUS PATTERN ARGS...
-expect() {
-    status=$1 pattern=$2
-    shift 2
-    timeout 10 "$warren" serve "$@" >out 2>&1 </dev/null
-    got=$?
-    count=$((count + 1))
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
-        fail "serve $*: status $got, wanted $status and /$pattern/; it said: $(head -n 3 out)"
-    fi
-}
 
 # begin NAME ARGS...: a server that runs; its address is in $url, its process in $server
 begin() {

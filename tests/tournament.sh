@@ -2,22 +2,10 @@
 # Tournaments from outside: what they count, that neither threads nor being broken off nor (with `ranks`) MPI changes
 # anything, and what they refuse. usage: tournament.sh WARREN [ranks]
 set -u
-warren=$(readlink -f "$1")
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
-bad=0
-expect() {
-    status=$1 pattern=$2
-    shift 2
-    "$warren" tournament "$@" >out 2>&1 </dev/null
-    got=$?
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then
-        echo "tournament $*: status $got, wanted $status and /$pattern/; it said:"
-        head -n 5 out
-        bad=1
-    fi
-}
+warren=$1
+# shellcheck source=tests/expect.sh
+. "$(dirname "$0")/expect.sh"
+verb=tournament
 
 # The same games in three ways give the same, apart from the time.
 three_ways() {

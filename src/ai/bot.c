@@ -174,7 +174,5 @@ void bot_catch_up(const struct match *m, int seat, struct bot_memory *memory, st
 void bot_view(const struct game *game, const struct box *box, const struct game_state *state, int seat,
               struct game_state *out)
 {
-    game_copy(game, out, state);
-    if (game->redact != NULL)
-        game->redact(box, out, seat);
+    game_view(game, box, state, seat, out);
 }

@@ -66,9 +66,7 @@ static bool write_place(struct engine_worker *w, struct engine_job *job, struct 
         rng_seed(&m->chance, (uint64_t)seed, m->count, RNG_CHANCE, 0);
         match_settle(m);
     }
-    game_copy(m->game, &s, &m->state);
-    if (p->viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, &s, p->viewer);
+    game_view(m->game, m->box, &m->state, p->viewer, &s);
     write_turn(p, &s, t);
     if (job->action == ENGINE_LEGAL)
         return true;

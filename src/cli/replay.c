@@ -152,9 +152,7 @@ static void print_words(const struct reader *reader, const struct match *m, cons
 {
     struct game_state view;
     text_reset(t);
-    game_copy(m->game, &view, s);
-    if (reader->show.viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, &view, reader->show.viewer);
+    game_view(m->game, m->box, s, reader->show.viewer, &view);
     m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), t);
     if (t->used > 0)
         cli_print("  %4u  %s\n", i, t->data);

@@ -176,9 +176,7 @@ static int read_entrants(struct tour *t, const struct args *args)
 
 static uint64_t digest(uint64_t h, const char *text)
 {
-    for (; *text != '\0'; text++)
-        h = (h ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
-    return (h ^ '\n') * UINT64_C(0x100000001b3);
+    return text_hash(text_hash(h, text, strlen(text)), "\n", 1);
 }
 
 /* A digest of everything that decides how game number n goes. The number of games is not part of it. */
@@ -187,7 +185,7 @@ static uint64_t mark_of(const struct tour *t, const struct args *args)
     char text[160];
     snprintf(text, sizeof text, "%llu %016llx %u %d", (unsigned long long)t->seed, (unsigned long long)t->box->hash,
              t->setup.seats, t->all);
-    uint64_t h = digest(digest(UINT64_C(0xcbf29ce484222325), t->game->id), text);
+    uint64_t h = digest(digest(TEXT_HASH, t->game->id), text);
     h = digest(digest(h, args->sprt != NULL ? args->sprt : ""), args->with != NULL ? args->with : "");
     for (uint32_t i = 0; i < args->options; i++)
         h = digest(h, args->option[i]);

@@ -16,9 +16,7 @@ void follow_move_write(const struct game *game, const struct box *box, const str
                        int viewer, struct text *out)
 {
     struct game_state view;
-    game_copy(game, &view, s);
-    if (game->redact != NULL)
-        game->redact(box, &view, viewer);
+    game_view(game, box, s, viewer, &view);
     game->write_move(box, &view, game_seen(game, box, s, move, viewer), out);
 }
 
@@ -45,9 +43,7 @@ static bool find_in(const struct game *game, const struct box *box, const struct
     struct text t;
     struct game_state again;
     struct game_moves legal;
-    game_copy(game, &again, full);
-    if (game->redact != NULL)
-        game->redact(box, &again, viewer);
+    game_view(game, box, full, viewer, &again);
     if (!game_same(game, &again, view))
         return false;
     text_init(&t, buffer, sizeof buffer);

@@ -270,6 +270,15 @@ static inline bool game_same(const struct game *g, const struct game_state *a, c
     return memcmp(a, b, g->state_size) == 0;
 }
 
+/* What a viewer may know of a state. A referee knows everything. */
+static inline void game_view(const struct game *g, const struct box *box, const struct game_state *s, int viewer,
+                             struct game_state *out)
+{
+    game_copy(g, out, s);
+    if (viewer != GAME_REFEREE && g->redact != NULL)
+        g->redact(box, out, viewer);
+}
+
 /* A move about to be made, as a viewer will see it. */
 static inline game_move game_seen(const struct game *g, const struct box *box, const struct game_state *s, game_move m,
                                   int viewer)

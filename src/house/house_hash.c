@@ -172,12 +172,3 @@ bool house_hash_is_word(const char *text, size_t size, size_t wanted)
             return false;
     return size == wanted;
 }
-
-uint64_t house_hash_digest(const void *data, size_t size)
-{
-    const uint8_t *bytes = data;
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3U;
-    return hash;
-}

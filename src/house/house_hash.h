@@ -44,7 +44,4 @@ void house_hash_code(const char *secret, const char *table, const char *request,
 /* Whether a text could be such a word: so many signs of base 32 (Crockford's, small letters). */
 bool house_hash_is_word(const char *text, size_t size, size_t wanted);
 
-/* FNV-1a of some bytes: the digest of a view. */
-uint64_t house_hash_digest(const void *data, size_t size);
-
 #endif

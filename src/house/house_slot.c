@@ -5,7 +5,7 @@
 
 static uint32_t *bucket_of(const struct house *h, const char *table)
 {
-    return &h->room.buckets[house_hash_digest(table, strlen(table)) % h->room.slot_count];
+    return &h->room.buckets[text_hash(TEXT_HASH, table, strlen(table)) % h->room.slot_count];
 }
 
 struct house_slot *house_slot_find(const struct house *h, const char *table)

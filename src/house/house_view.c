@@ -1,37 +1,26 @@
 /* Entries as a viewer is sent them: the entry's own text, with whatever is hidden taken out or replaced. */
 #include "house/house_view.h"
 
-#include <string.h>
+#include "core/follow.h"
 
-/* What a viewer knows of a state. */
-static void see(const struct house_table *t, const struct game_state *s, int viewer, struct game_state *out)
-{
-    const struct house_game *kit = t->kit;
-    game_copy(kit->game, out, s);
-    if (kit->game->redact != NULL)
-        kit->game->redact(kit->box, out, viewer);
-}
+#include <string.h>
 
 /* Writes a move as the viewer sees it, and makes it. */
 static void write_move(const struct house_table *t, struct game_state *s, const char *token, int viewer,
                        struct text *out)
 {
-    const struct house_game *kit = t->kit;
-    struct game_state view;
+    const struct game *game = t->kit->game;
     struct game_moves legal;
     char buffer[GAME_TOKEN_MAX];
     struct text text;
-    game_legal(kit->game, kit->box, s, &legal);
-    int i = game_find(kit->game, kit->box, s, &legal, token, strlen(token));
+    game_legal(game, t->kit->box, s, &legal);
+    int i = game_find(game, t->kit->box, s, &legal, token, strlen(token));
     CLAIM(i >= 0);
-    game_move m = legal.move[i];
-    see(t, s, viewer, &view);
     text_init(&text, buffer, sizeof buffer);
-    game_move seen = kit->game->redact_move == NULL ? m : kit->game->redact_move(kit->box, s, m, viewer);
-    kit->game->write_move(kit->box, &view, seen, &text);
+    follow_move_write(game, t->kit->box, s, legal.move[i], viewer, &text);
     CLAIM(!text.cut);
     text_json(out, buffer);
-    kit->game->apply(kit->box, s, m);
+    game->apply(t->kit->box, s, legal.move[i]);
 }
 
 /* A list of tokens as the viewer sees them. */
@@ -70,13 +59,9 @@ static void see_played(const struct house_table *t, int viewer, struct house_ent
 static void see_begun(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
 {
     const struct house_game *kit = t->kit;
-    struct game_setup setup = t->setup;
     struct game_state s;
-    game_move none = 0;
-    if (kit->game->retrace != NULL)
-        CLAIM(kit->game->retrace(kit->box, viewer, &setup, &none, 0));
     size_t begin = pieces->used;
-    kit->game->write_setup(kit->box, &setup, pieces);
+    CLAIM(follow_setup_write(kit->game, kit->box, &t->setup, viewer, pieces));
     e->setup = (struct json){pieces->data + begin, pieces->used - begin};
     kit->game->start(kit->box, &s, &t->setup);
     e->then = see_chance(t, &s, e->then, viewer, pieces);
@@ -102,9 +87,9 @@ static void write_rest(const struct house_table *t, const struct house_entry *e,
     }
     if (row->n % HOUSE_DIGEST_EVERY == HOUSE_DIGEST_EVERY - 1 &&
         (t->phase == HOUSE_PHASE_PLAYING || t->phase == HOUSE_PHASE_OVER)) {
-        see(t, &t->state, viewer, &view);
+        game_view(t->kit->game, t->kit->box, &t->state, viewer, &view);
         text_put(out, ",\"digest\":\"");
-        text_hex(out, house_hash_digest(&view, t->kit->game->state_size));
+        text_hex(out, text_hash(TEXT_HASH, &view, t->kit->game->state_size));
         text_char(out, '"');
     }
 }

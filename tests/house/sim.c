@@ -59,7 +59,7 @@ static void cursed_apply(const struct box *box, struct game_state *s, game_move 
 {
     plain.apply(box, s, m);
     if (current != NULL && current->inside > 0 && !current->calm && current->acts < current->acts_half &&
-        house_hash_digest(s, plain.state_size) % 40 == 0)
+        text_hash(TEXT_HASH, s, plain.state_size) % 40 == 0)
         CLAIM_NEVER("a curse");
 }
 
