@@ -206,6 +206,15 @@ for order in replay show render hint 'analyse --ms 10'; do
     # shellcheck disable=SC2086 # words
     expect 0 . $order prowl-1
 done
+# While it goes on, nobody's hidden cards are printed unless a seat is named; as a file it is a record like any other.
+hand=$("$warren" replay prowl-1 --view 1 --states | tail -n 1 | sed -n 's/.*"hand":\["\([A-Z][a-z][0-9]\)".*/\1/p')
+for order in 'replay --tokens' 'replay --states' 'replay --json' 'show --states'; do
+    # shellcheck disable=SC2086 # words
+    "$warren" $order prowl-1 >out 2>/dev/null
+    if [ -z "$hand" ] || grep -q "$hand" out; then fail "$order of a game that goes on shows a hand (${hand:-no card found})"; fi
+done
+cp "$XDG_DATA_HOME/warren/games/prowl-1.json" prowl-1.file
+"$warren" replay ./prowl-1.file --states | tail -n 1 | grep -q "\"$hand\"" || fail 'a file hides what its record says'
 expect 1 'no such saved game; did you mean prowl-1\?' replay prwl-1
 expect 1 'did you mean prowl-[12]\?' games show prowl-3
 yes 1 | head -n 300 | "$warren" play prowl --plain --seed 4 --bot 2=greedy --name Ada >played
@@ -220,6 +229,12 @@ grep -q 'prowl-1 is kept' out || { echo "games delete does not ask: $(cat out)";
 printf 'yes\n' | script -qec "TERM=xterm $warren games delete prowl-1" /dev/null >out
 grep -q 'prowl-1 is deleted' out || { echo "games delete does not hear yes: $(cat out)"; bad=1; }
 expect 0 'prowl-1 is back' games restore prowl-1
+# What was deleted more than 30 days ago is removed for good as soon as something else is deleted.
+expect 0 'is deleted' games delete prowl-1
+touch -d '31 days ago' "$XDG_DATA_HOME/warren/games/.prowl-1.deleted"
+expect 0 'is deleted' games delete prowl-2
+expect 1 'no such game was deleted' games restore prowl-1
+expect 0 'prowl-2 is back' games restore prowl-2
 
 # completions: every command and option, in scripts that the shells can read
 for shell in bash zsh fish; do

@@ -209,6 +209,7 @@ struct replayed {
     struct record record;
     struct match match;
     game_move *log;
+    bool saved; /* it is a saved game, which was named by its id */
 };
 /* Reads the next record, for a loop. False at the end, and after having said what is wrong, with the status. */
 bool stream_game(struct stream *s, struct shelf *shelf, struct replayed *out, int *status);

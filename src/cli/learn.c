@@ -33,7 +33,9 @@ struct learn {
 static void say_part(struct learn *l, enum lesson_part part)
 {
     lesson_write(&l->lesson, l->step, part, cli_lang(), console_text(&l->console));
+    out_pen(part == LESSON_YES ? CANVAS_GREEN : CANVAS_ORANGE, 0);
     console_say(&l->console);
+    out_pen(CANVAS_PLAIN, 0);
 }
 
 /* Lays the table of the step for the learner. */
@@ -68,7 +70,9 @@ static void show_step(struct learn *l)
     if (c->reading.legal.count <= LIST_MAX)
         console_list(c);
     out_put("\n");
+    out_pen(CANVAS_PLAIN, CANVAS_BOLD);
     out_wrap(l->task, 0);
+    out_pen(CANVAS_PLAIN, 0);
     c->pinned = l->task;
 }
 

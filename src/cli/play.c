@@ -136,7 +136,7 @@ const struct command play_games_command = {
         "The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
         "file. The newest come first, each with its id, which analyse, replay, show, render, hint and puzzle take in\n"
         "place of a file. `show` tells of a game what an onlooker may know. `delete` asks on a terminal, and\n"
-        "`restore` brings back what was deleted.\n\n"
+        "`restore` brings back what was deleted within the last 30 days.\n\n"
         "  warren games\n"
         "  warren games resume petra-1\n"
         "  warren games delete petra-1\n"

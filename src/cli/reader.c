@@ -36,6 +36,14 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
                                      r->match.setup.seats, out->list};
 }
 
+int reader_viewer(const struct args *args, const struct replayed *r)
+{
+    const struct match *m = &r->match;
+    if (args->has_view)
+        return args->view;
+    return r->saved && m->game->redact != NULL && match_actor(m) != GAME_OVER ? GAME_SPECTATOR : GAME_REFEREE;
+}
+
 int reader_check_view(const struct args *args, const struct match *m)
 {
     if (!args->has_view || args->view < m->setup.seats)

@@ -15,6 +15,9 @@ struct reader {
 /* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
+/* Who looks: whom --view names; else nobody who would be shown what is hidden, if it is a saved game that is not over;
+ * else GAME_REFEREE. */
+int reader_viewer(const struct args *args, const struct replayed *r);
 /* Refuses a --view of a seat that the record does not have. */
 int reader_check_view(const struct args *args, const struct match *m);
 

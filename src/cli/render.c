@@ -51,7 +51,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
         return cli_say(CLI_USAGE, "--step %u: the record has %u moves", step, m->count);
     if (reader_check_view(args, m) != CLI_OK)
         return CLI_USAGE;
-    reader_init(&reader, r, args->has_view ? args->view : GAME_REFEREE);
+    reader_init(&reader, r, reader_viewer(args, r));
     reader_view(&reader, m, step, &view);
     memset(&look, 0, sizeof look);
     look.theme = args->theme;

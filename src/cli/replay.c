@@ -204,9 +204,9 @@ static int run(struct args *args, struct shelf *shelf)
 {
     struct stream s;
     struct replayed r;
-    int viewer = args->has_view ? args->view : GAME_REFEREE;
     int status = stream_open(&s, args->rest[0]);
     while (stream_game(&s, shelf, &r, &status)) {
+        int viewer = reader_viewer(args, &r);
         status = reader_check_view(args, &r.match);
         if (status != CLI_OK)
             ; /* it has been said why */

@@ -42,6 +42,8 @@ static int load(struct args *args, struct shelf *shelf, struct shown *out)
     if (reader_check_view(args, m) != CLI_OK)
         return CLI_USAGE;
     args->has_step = true;
+    args->view = reader_viewer(args, &out->replayed);
+    args->has_view = args->view != GAME_REFEREE;
     return CLI_OK;
 }
 
@@ -165,13 +167,15 @@ const struct command show_command = {
     .name = "show",
     .usage = N_("ID|FILE [OPTION]..."),
     .about = N_("show a position, from its id or from a record, and make ids"),
-    .more = N_("A position id is a short text that holds a game so far, as everybody or as one seat knows it. This\n"
-               "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
-               "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
-               "instead, with --json the record, with --states the state; --out NAME.svg draws a picture.\n\n"
-               "  warren show game.json --step 12 --view 1 --id\n"
-               "  warren show w2p4q8c3...\n"
-               "  warren show w2p4q8c3... --out position.svg"),
+    .more =
+        N_("A position id is a short text that holds a game so far, as everybody or as one seat knows it. This\n"
+           "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
+           "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
+           "instead, with --json the record, with --states the state; --out NAME.svg draws a picture. Of a saved game\n"
+           "that is not over, nothing hidden is shown unless --view names a seat.\n\n"
+           "  warren show game.json --step 12 --view 1 --id\n"
+           "  warren show w2p4q8c3...\n"
+           "  warren show w2p4q8c3... --out position.svg"),
     .takes = ARG(BOX) | ARG(STEP) | ARG(VIEW) | ARG(ID) | ARG(STATES) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(WIDTH) |
              ARG(HEIGHT) | ARG(ASCII) | ARG(PAGE),
     .rest_min = 1,

@@ -160,6 +160,7 @@ static int load(struct stream *s, struct shelf *shelf, struct replayed *out)
     struct rng unused;
     bool in_moves = false;
     memset(out, 0, sizeof *out);
+    out->saved = s->saved != NULL;
     enum err err = record_open(s->data, s->used, &out->record, &f);
     if (err == ERR_JSON_SYNTAX || err == ERR_JSON_END || err == ERR_JSON_DEPTH)
         return refuse(s, ", byte", (long)f.at, &f);

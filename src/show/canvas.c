@@ -304,7 +304,7 @@ void canvas_utf8(struct text *out, uint32_t g)
         text_char(out, (char)(unsigned char)(0x80U | (g >> (6 * more) & 0x3FU)));
 }
 
-static int line_end(const struct canvas *c, int y)
+int canvas_line_end(const struct canvas *c, int y)
 {
     int end = c->width;
     while (end > 0 && (c->cell[y * c->width + end - 1].glyph == 0 || c->cell[y * c->width + end - 1].glyph == ' '))
@@ -312,13 +312,19 @@ static int line_end(const struct canvas *c, int y)
     return end;
 }
 
-void canvas_text(const struct canvas *c, bool ascii, struct text *out)
+int canvas_lines(const struct canvas *c)
 {
     int height = c->height;
-    while (height > 0 && line_end(c, height - 1) == 0)
+    while (height > 0 && canvas_line_end(c, height - 1) == 0)
         height--;
+    return height;
+}
+
+void canvas_text(const struct canvas *c, bool ascii, struct text *out)
+{
+    int height = canvas_lines(c);
     for (int y = 0; y < height; y++) {
-        int end = line_end(c, y);
+        int end = canvas_line_end(c, y);
         for (int x = 0; x < end; x++) {
             uint32_t glyph = c->cell[y * c->width + x].glyph;
             if (glyph == CANVAS_TAIL && !ascii)

@@ -92,6 +92,10 @@ char canvas_plain(uint32_t glyph);
 /* A text cut or padded to so many columns, aligned to the left or to the right, for columns in plain text. */
 void canvas_cell(struct text *out, const char *text, int columns, bool right);
 
+/* How many lines there are without empty ones at the end, and columns of a line without spaces at its end. */
+int canvas_lines(const struct canvas *c);
+int canvas_line_end(const struct canvas *c, int y);
+
 /* The canvas as lines of text, UTF-8 or ASCII, without spaces at their ends; empty lines at the end are left out. */
 void canvas_text(const struct canvas *c, bool ascii, struct text *out);
 

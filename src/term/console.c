@@ -80,8 +80,7 @@ static void draw_page(struct console *c, uint32_t page)
     canvas_init(&canvas, cells, BOARD_WIDTH, BOARD_HEIGHT);
     c->reading.look.page = page;
     c->reading.game->show->board(&c->reading.reader, &c->reading.view, &c->reading.look, &canvas);
-    canvas_text(&canvas, !out_utf8(), console_text(c));
-    out_line(c->text);
+    out_board(&canvas);
 }
 
 void console_draw(struct console *c)

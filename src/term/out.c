@@ -100,11 +100,70 @@ int out_width(void)
     return width == 0 ? OUT_WIDTH_USUAL : width < OUT_WIDTH_MIN ? OUT_WIDTH_MIN : width;
 }
 
+const struct out_ink out_inks[CANVAS_INKS] = {
+    [CANVAS_PLAIN] = {-1, -1},  [CANVAS_QUIET] = {245, -1}, [CANVAS_YELLOW] = {178, 3}, [CANVAS_BLUE] = {68, 4},
+    [CANVAS_PURPLE] = {134, 5}, [CANVAS_BROWN] = {137, 3},  [CANVAS_IVORY] = {144, -1}, [CANVAS_GREY] = {247, -1},
+    [CANVAS_ROSE] = {168, 5},   [CANVAS_GREEN] = {71, 2},   [CANVAS_ORANGE] = {172, 3}, [CANVAS_RED] = {167, 1},
+    [CANVAS_GOLD] = {178, 3},   [CANVAS_CYAN] = {73, 6},
+};
+
 bool out_colour(void)
 {
     const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
     return isatty(STDOUT_FILENO) != 0 && (none == NULL || none[0] == '\0') && terminal != NULL &&
            strcmp(terminal, "dumb") != 0;
+}
+
+void out_pen(enum canvas_ink ink, int face)
+{
+    const char *terminal = getenv("TERM");
+    if (!out_colour())
+        return;
+    bool many = strstr(terminal, "256") != NULL || getenv("COLORTERM") != NULL;
+    fputs("\033[0", stdout);
+    if ((face & (CANVAS_BOLD | CANVAS_LAST)) != 0)
+        fputs(";1", stdout);
+    if ((face & (CANVAS_UNDER | CANVAS_LAST)) != 0)
+        fputs(";4", stdout);
+    if ((face & (CANVAS_REVERSE | CANVAS_GHOST)) != 0)
+        fputs(";7", stdout);
+    if (many && out_inks[ink].many >= 0)
+        printf(";38;5;%d", out_inks[ink].many);
+    else if (out_inks[ink].few >= 0)
+        printf(";3%d", out_inks[ink].few);
+    fputs("m", stdout);
+}
+
+static void put_cell(const struct canvas_cell *cell)
+{
+    char bytes[8];
+    struct text t;
+    if (cell->glyph == CANVAS_TAIL && utf8)
+        return;
+    text_init(&t, bytes, sizeof bytes);
+    canvas_utf8(&t, cell->glyph == 0 || cell->glyph == CANVAS_TAIL ? ' ' : cell->glyph);
+    out_put(bytes);
+}
+
+void out_board(const struct canvas *c)
+{
+    int height = canvas_lines(c), ink = CANVAS_PLAIN, face = 0;
+    for (int y = 0; y < height; y++) {
+        const struct canvas_cell *row = &c->cell[y * c->width];
+        for (int x = 0; x < canvas_line_end(c, y); x++) {
+            if (row[x].ink != ink || row[x].face != face)
+                out_pen((enum canvas_ink)row[x].ink, row[x].face);
+            ink = row[x].ink;
+            face = row[x].face;
+            put_cell(&row[x]);
+        }
+        if (ink != CANVAS_PLAIN || face != 0)
+            out_pen(CANVAS_PLAIN, 0);
+        ink = CANVAS_PLAIN;
+        face = 0;
+        out_put("\n");
+    }
+    out_put("\n");
 }
 
 static int word_width(const char *at, const char *end)

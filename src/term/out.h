@@ -4,6 +4,7 @@
 #define TERM_OUT_H
 
 #include "core/text.h"
+#include "show/canvas.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,18 @@ enum { OUT_WIDTH_MIN = 40, OUT_WIDTH_USUAL = 80 };
 int out_width(void);
 /* Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them. */
 bool out_colour(void);
+
+/* The inks as one of 256 colours and as one of the eight of ECMA-48 (-1: the terminal's own), readable on dark and on
+ * light backgrounds. */
+struct out_ink {
+    short many, few;
+};
+extern const struct out_ink out_inks[CANVAS_INKS];
+
+/* What is printed from here on has this ink and these faces, if there are colours; CANVAS_PLAIN and 0 end it. */
+void out_pen(enum canvas_ink ink, int face);
+/* A board, with its colours if there are any. */
+void out_board(const struct canvas *c);
 
 /* To standard output, in UTF-8 or in the nearest ASCII. */
 void out_put(const char *text);

@@ -9,12 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { NUMBER_MAX = 100000 };
 
 /* How the file of a deleted game ends, which lies hidden beside the others. */
 #define DELETED ".deleted"
+#define KEPT_FOR (30 * 24 * 60 * 60) /* seconds that it can be restored */
 
 static int fail(struct save_why why, const char *path)
 {
@@ -293,6 +295,29 @@ void save_drop(struct save *s)
     s->lock = -1;
 }
 
+/* Removes for good what was deleted long ago. */
+static void purge(void)
+{
+    char place[PATH_MAX], path[PATH_MAX];
+    char unsaid[PATH_MAX + 64];
+    struct text t;
+    struct stat about;
+    text_init(&t, unsaid, sizeof unsaid);
+    if (folder(place, (struct save_why){lang_at(0), &t}) != SAVE_OK)
+        return;
+    DIR *dir = opendir(place);
+    for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
+        size_t length = strlen(entry->d_name), end = sizeof DELETED - 1;
+        if (entry->d_name[0] != '.' || length <= end || strcmp(entry->d_name + length - end, DELETED) != 0)
+            continue;
+        int n = snprintf(path, sizeof path, "%s/%s", place, entry->d_name);
+        if (n > 0 && (size_t)n < sizeof path && stat(path, &about) == 0 && about.st_mtime + KEPT_FOR < time(NULL))
+            unlink(path);
+    }
+    if (dir != NULL)
+        closedir(dir);
+}
+
 int save_remove(const char *id, struct save_why why)
 {
     struct save s;
@@ -304,6 +329,9 @@ int save_remove(const char *id, struct save_why why)
     (void)path_of(hidden, id, ".", DELETED, why);
     if (rename(path, hidden) != 0)
         status = fail(why, path);
+    else
+        (void)utimensat(AT_FDCWD, hidden, NULL, 0); /* from now on */
+    purge();
     static const char *const beside[] = {".tmp", ".lock"};
     for (int i = 0; status == SAVE_OK && i < 2; i++)
         if (path_of(path, id, ".", beside[i], why) == SAVE_OK)

@@ -1,8 +1,9 @@
 /* The terminal, through ncurses.
  *
  * The terminal is in raw mode, so Ctrl-C and Ctrl-Z come as keys. Nothing can end the program and leave a half-drawn
- * screen behind, or a mouse that still reports. The mouse is switched on and read here, in SGR encoding, because
- * ncurses follows terminfo, which for many terminals names the old encoding that ends at column 223. */
+ * screen behind, or a mouse that still reports: a signal that kills it gives the terminal back first. The mouse is
+ * switched on and read here, in SGR encoding, because ncurses follows terminfo, which for many terminals names the old
+ * encoding that ends at column 223. */
 #ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #endif
@@ -19,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -28,6 +30,9 @@ enum { MOUSE_CODE = KEY_MAX + 1, KEPT_MAX = 64, ESCAPE_DELAY = 25 };
 static struct tty_key kept[KEPT_MAX];
 static int kept_count;
 static bool coloured, many;
+static bool begun;
+static struct termios before; /* how the terminal was found */
+static char farewell[128];    /* what a terminal is sent that is given back in haste */
 static volatile sig_atomic_t stop_wanted, end_wanted, rest_wanted;
 
 static void take_signal(int signal)
@@ -38,6 +43,15 @@ static void take_signal(int signal)
         rest_wanted = 1;
     else
         end_wanted = 1;
+}
+
+/* The program is about to die: the terminal is given back by what may be called in a signal handler. */
+static void die(int signal)
+{
+    ssize_t sent = write(STDOUT_FILENO, farewell, strlen(farewell));
+    (void)sent;
+    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    raise(signal); /* SA_RESETHAND: it kills now */
 }
 
 bool tty_works(void)
@@ -51,26 +65,6 @@ bool tty_works(void)
     return good;
 }
 
-/* The inks as one of 256 colours and as one of 8, readable on dark and on light backgrounds. */
-static const struct {
-    short many, few;
-} colours[CANVAS_INKS] = {
-    [CANVAS_PLAIN] = {-1, -1},
-    [CANVAS_QUIET] = {245, -1},
-    [CANVAS_YELLOW] = {178, COLOR_YELLOW},
-    [CANVAS_BLUE] = {68, COLOR_BLUE},
-    [CANVAS_PURPLE] = {134, COLOR_MAGENTA},
-    [CANVAS_BROWN] = {137, COLOR_YELLOW},
-    [CANVAS_IVORY] = {144, -1},
-    [CANVAS_GREY] = {247, -1},
-    [CANVAS_ROSE] = {168, COLOR_MAGENTA},
-    [CANVAS_GREEN] = {71, COLOR_GREEN},
-    [CANVAS_ORANGE] = {172, COLOR_YELLOW},
-    [CANVAS_RED] = {167, COLOR_RED},
-    [CANVAS_GOLD] = {178, COLOR_YELLOW},
-    [CANVAS_CYAN] = {73, COLOR_CYAN},
-};
-
 static void begin_colours(void)
 {
     const char *none = getenv("NO_COLOR");
@@ -80,16 +74,18 @@ static void begin_colours(void)
     bool open = use_default_colors() == OK;
     many = COLORS >= 256;
     for (int ink = 0; ink < CANVAS_INKS; ink++) {
-        short front = many ? colours[ink].many : colours[ink].few;
+        short front = many ? out_inks[ink].many : out_inks[ink].few;
         if (front < 0 && !open)
             front = COLOR_WHITE;
         init_pair((short)(ink + 1), front, open ? -1 : COLOR_BLACK);
     }
 }
 
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
+
 static void ask_for_mouse(bool on)
 {
-    fputs(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l", stdout);
+    fputs(on ? "\033[?1000h\033[?1006h" : MOUSE_OFF, stdout);
     fflush(stdout);
 }
 
@@ -107,9 +103,14 @@ static void enter(void)
 
 void tty_begin(void)
 {
+    static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     struct sigaction action;
+    tcgetattr(STDIN_FILENO, &before);
     if (initscr() == NULL)
         return;
+    begun = true;
+    snprintf(farewell, sizeof farewell, "%s%s%s\r\n", MOUSE_OFF, cursor_normal != NULL ? cursor_normal : "",
+             exit_ca_mode != NULL ? exit_ca_mode : "");
     set_escdelay(ESCAPE_DELAY);
     begin_colours();
     enter();
@@ -119,11 +120,15 @@ void tty_begin(void)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
     sigaction(SIGTSTP, &action, NULL);
+    action.sa_handler = die;
+    action.sa_flags = (int)SA_RESETHAND | SA_NODEFER;
+    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
+        sigaction(deadly[i], &action, NULL);
 }
 
 void tty_end(void)
 {
-    if (isendwin())
+    if (!begun || isendwin())
         return;
     tty_wipe();
     ask_for_mouse(false);

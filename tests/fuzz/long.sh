@@ -5,7 +5,7 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 minutes=${1:-60}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record box boxes effect token wish engine position http
+[ $# -gt 0 ] || set -- record box boxes effect token wish engine position follow http house-message house-log
 build=$here/../../build-test/fuzz
 [ -d "$build" ] || { echo "run ./test fuzz first" >&2; exit 2; }
 ninja -C "$build" >/dev/null
@@ -17,6 +17,7 @@ for target; do
     engine) seeds=$here/questions ;;
     position) seeds=$here/ids ;;
     http) seeds=$here/seeds-http ;;
+    house-*) seeds=$here/../house/seeds-${target#house-} ;;
     *) seeds= ;;
     esac
     echo "$target: $minutes minutes"

@@ -12,7 +12,7 @@ static size_t make_id(const uint8_t *data, size_t size, char *out)
     uint32_t check = 0;
     size_t used = 2;
     out[0] = 'w';
-    out[1] = '1';
+    out[1] = '2';
     out[used++] = marks[data[0] % 4];
     for (size_t i = 1; i < size; i++)
         out[used++] = signs[data[i] % 32];

@@ -15,6 +15,7 @@ for game in prowlers-passage petra prowl; do
         see '^>'
         see "$(first_words "$game" asks-$lang)"
         see '^(Step 1 of 10|Étape 1 sur 10)'
+        tmux capture-pane -e -p -t "w$windows" | grep -q "$(printf '\033')\[1m.*\(Step\|Étape\) 1 " || fail "$game: nothing is in bold"
         # A command that fills the screen does not drive the task away.
         text look
         key Enter

@@ -40,7 +40,8 @@ open() {
 }
 
 close() {
-    pkill -9 -P "$(tmux display-message -t "w$windows" -p '#{pane_pid}')"
+    pane=$(tmux display-message -t "w$windows" -p '#{pane_pid}')
+    [ -z "$pane" ] || pkill -9 -P "$pane"
     tmux kill-session -t "w$windows" 2>/dev/null
 }
 
@@ -101,7 +102,8 @@ wheel() { # down|up COLUMN LINE
 
 # The process of the program in the terminal.
 pid() {
-    pgrep -P "$(tmux display-message -t "w$windows" -p '#{pane_pid}')"
+    pane=$(tmux display-message -t "w$windows" -p '#{pane_pid}')
+    [ -n "$pane" ] && pgrep -P "$pane"
 }
 
 # ends STATUS: the program in the terminal ends, with this status

@@ -112,6 +112,18 @@ ended() { ! kill -0 "$player" 2>/dev/null; }
 await ended || fail "it outlives its terminal"
 "$warren" games show prowlers-passage-1 | grep -q Ada || fail "show says nothing"
 
+# A signal that kills it gives the terminal back: lines are read and echoed again, and the mouse is silent.
+for signal in ABRT SEGV; do
+    open 80 24 "ASAN_OPTIONS=${ASAN_OPTIONS-}:handle_segv=0:handle_abort=0:detect_leaks=0 $warren play --resume prowlers-passage-1"
+    see '^ Ada: '
+    kill -$signal "$(pid)"
+    see '^\[ended 1[0-9][0-9]\]'
+    [ "$(tmux display-message -t "w$windows" -p '#{alternate_on}#{mouse_any_flag}')" = 00 ] || fail "$signal: the screen is kept"
+    text 'echo and lines'
+    key Enter
+    await shows '^echo and lines$' || fail "$signal: the terminal is left raw"
+done
+
 # A damaged save is refused with a reason, listed as such, never overwritten
 cp before.json whole.json
 head -c 200 whole.json >"$saves/prowlers-passage-1.json"
