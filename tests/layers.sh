@@ -21,7 +21,7 @@ allowed() {
     table) echo "core lang show" ;;
     house) echo "core" ;;
     store) echo "core house" ;;
-    server) echo "core house store" ;;
+    server) echo "core lang ai team house store" ;;
     term) echo "core lang show ai registry study table team" ;;
     cli) echo "core lang show ai registry study table team term house store server" ;;
     lib) echo "core lang show ai registry" ;;

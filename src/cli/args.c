@@ -1,6 +1,7 @@
 /* The command line: one list of all options, from which each subcommand takes the ones it wants. */
 #include "cli/cli.h"
 #include "cli/near.h"
+#include "server/server_limits.h"
 #include "show/canvas.h"
 #include "show/room.h"
 
@@ -147,6 +148,12 @@ static int take_host(const char *text, struct args *out, struct shelf *shelf)
     return take_one_more("name", text, out->host, CLI_HOSTS_MAX, &out->hosts);
 }
 
+static int take_proxy(const char *text, struct args *out, struct shelf *shelf)
+{
+    (void)shelf;
+    return take_one_more("proxy", text, out->proxy, CLI_HOSTS_MAX, &out->proxies);
+}
+
 static int take_lang(const char *text, struct args *out, struct shelf *shelf)
 {
     (void)out;
@@ -242,6 +249,16 @@ static const struct args_option all[ARG_COUNT] = {
                   N_("answer under this name of the machine, too, e.g. games.example (may be given several times)"),
                   .take = take_host},
     [ARG_OPEN] = {"open", NULL, N_("show the page in a browser"), FLAG(open)},
+    [ARG_STORE] = {"store", N_IN("value", "FILE"),
+                   N_("where the house keeps its tables (default: house.db in your state folder)"), TEXT(store)},
+    [ARG_NO_HOUSE] = {"no-house", NULL, N_("serve the page alone, without tables for others"), FLAG(no_house)},
+    [ARG_CONNECTIONS] = {"connections", N_IN("value", "N"), N_("how many connections at once (default 2048)"),
+                         NUMBER(connections, 16, SERVER_CONNECTIONS_MAX)},
+    [ARG_PER_ADDRESS] = {"per-address", N_IN("value", "N"), N_("how many of them from one address (default 512)"),
+                         NUMBER(per_address, 1, SERVER_CONNECTIONS_MAX)},
+    [ARG_PROXY] = {"proxy", N_IN("value", "ADDRESS"),
+                   N_("believe a proxy at this address whom it speaks for (may be given several times)"),
+                   .take = take_proxy},
     [ARG_LANG] = {"lang", N_IN("value", "CODE"), N_("the language: en or fr (default: as the locale says)"),
                   .take = take_lang},
     [ARG_HELP] = {"help", NULL, N_("this text"), FLAG(help)},

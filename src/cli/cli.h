@@ -34,6 +34,9 @@ struct args {
     uint32_t port;
     const char *address, *host[CLI_HOSTS_MAX + 1]; /* hosts end with NULL */
     uint32_t hosts;
+    const char *store, *proxy[CLI_HOSTS_MAX + 1]; /* proxies end with NULL */
+    uint32_t proxies, connections, per_address;
+    bool no_house;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -87,6 +90,11 @@ enum arg {
     ARG_ADDRESS,
     ARG_HOST,
     ARG_OPEN,
+    ARG_STORE,
+    ARG_NO_HOUSE,
+    ARG_CONNECTIONS,
+    ARG_PER_ADDRESS,
+    ARG_PROXY,
     ARG_LANG,
     ARG_HELP,
     ARG_COUNT

@@ -1,5 +1,6 @@
-/* warren serve: serves the page to browsers. */
+/* warren serve: serves the page to browsers, and a house to people elsewhere. */
 #include "cli/cli.h"
+#include "registry/registry.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -10,6 +11,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { PATH_SIZE = 4096, GAMES_MAX = 16 };
 
 /* Finds a folder beside the program, as the build and an installation place it. */
 static bool find_beside(const char *below, char *out, size_t size)
@@ -94,18 +97,76 @@ static void ready(void *context, const char *url)
         show_in_browser(url);
 }
 
+/* Makes the folders of a path that are missing. */
+static void make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(path, 0700); /* if that fails, so does opening the store, which says so */
+        *slash = '/';
+    }
+}
+
+/* Where the store is unless --store says so: in the state folder of the XDG rules; NULL where there is none. */
+static const char *usual_store(char out[PATH_SIZE])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int n = -1;
+    if (state != NULL && state[0] == '/')
+        n = snprintf(out, PATH_SIZE, "%s/warren/house.db", state);
+    else if (home != NULL && home[0] == '/')
+        n = snprintf(out, PATH_SIZE, "%s/.local/state/warren/house.db", home);
+    if (n < 0 || n >= PATH_SIZE)
+        return NULL;
+    make_folders(out);
+    return out;
+}
+
+/* The games that are played there: all but those that are only examples, with the boxes in force. */
+static size_t list_games(struct shelf *shelf, struct house_game out[GAMES_MAX])
+{
+    size_t count = 0;
+    const struct game *g;
+    for (size_t i = 0; (g = registry_game(i)) != NULL && count < GAMES_MAX; i++)
+        if (!g->example)
+            out[count++] = (struct house_game){g, shelf_box(shelf, g)};
+    return count;
+}
+
+static void lacks(void *context, const struct store_fault *fault)
+{
+    const struct args *args = context;
+    char sentence[STORE_SENTENCE_MAX];
+    store_fault_words(fault, sentence);
+    cli_say(CLI_OK, "%s", sentence);
+    if (args->store == NULL)
+        cli_say(CLI_OK,
+                "the page is served without tables for people elsewhere (--store names another place for them)");
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct server_options options;
+    struct house_game games[GAMES_MAX];
     struct files files;
-    char why[256] = "";
-    (void)shelf;
+    char why[256] = "", path[PATH_SIZE];
     int status = load(&files, args);
     if (status != CLI_OK)
         return status;
     server_defaults(&options);
     options.ready = ready;
+    options.lacks = lacks;
     options.context = args;
+    options.games = games;
+    options.game_count = list_games(shelf, games);
+    options.may_lack = args->store == NULL;
+    options.proxies = args->proxy;
+    if (!args->no_house)
+        options.store = args->store != NULL ? args->store : usual_store(path);
+    if (args->connections > 0)
+        options.connections = args->connections;
+    if (args->per_address > 0)
+        options.per_address = args->per_address;
     options.address = args->address;
     options.names = args->host;
     options.exact = args->has_port;
@@ -117,6 +178,12 @@ static int run(struct args *args, struct shelf *shelf)
     case SERVER_BAD_ADDRESS:
         status =
             cli_say(CLI_USAGE, "--address \"%.60s\": the number of an address is wanted, e.g. 0.0.0.0", args->address);
+        break;
+    case SERVER_BAD_PROXY:
+        status = cli_say(CLI_USAGE, "--proxy \"%.60s\": the number of an address is wanted, e.g. 127.0.0.1", why);
+        break;
+    case SERVER_STORE:
+        status = CLI_MACHINE;
         break;
     case SERVER_TAKEN:
         status = cli_say(CLI_MACHINE, "port %u is taken by another program: choose another with --port, or any with 0",
@@ -141,7 +208,8 @@ const struct command serve_command = {
                "  warren serve --port 8000\n"
                "  warren serve --address 0.0.0.0 --name games.example\n"
                "  warren serve build/web --port 0"),
-    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN),
+    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN) | ARG(STORE) | ARG(NO_HOUSE) | ARG(CONNECTIONS) |
+             ARG(PER_ADDRESS) | ARG(PROXY),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

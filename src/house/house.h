@@ -185,8 +185,10 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
                      bool failed);
 void house_work_appended(struct house *h, int64_t now, const char *table, enum house_verdict verdict, uint32_t n,
                          const struct house_row *row);
-/* `n` is the entry that was found; `head`, in either case, how many entries the table has (0: no such table). */
-void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n, uint32_t head);
+/* `n` is the entry that was found; `head`, in either case, how many entries the table has (0: no such table). `failed`:
+ * nobody knows; then the request has no answer, since it may be in the log, and whoever made it asks again. */
+void house_work_found(struct house *h, int64_t now, const char *table, bool failed, bool found, uint32_t n,
+                      uint32_t head);
 /* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
 struct house_listed {
     const char *table;

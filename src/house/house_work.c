@@ -436,12 +436,15 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
     house_work(h, s);
 }
 
-void house_work_found(struct house *h, int64_t now, const char *table, bool found, uint32_t n, uint32_t head)
+void house_work_found(struct house *h, int64_t now, const char *table, bool failed, bool found, uint32_t n,
+                      uint32_t head)
 {
     struct house_slot *s = answered(h, now, table, HOUSE_FINDING);
     struct house_waiting *w = house_slot_queue_first(h, s);
     /* Nothing is refused by an old copy of the log. */
-    if (head > s->table.head)
+    if (failed)
+        house_slot_queue_pop(h, s);
+    else if (head > s->table.head)
         s->stale = true;
     else if (!found)
         w->looked = true;

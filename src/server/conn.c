@@ -1,4 +1,5 @@
-/* The life of a connection: it waits, reads the head of a request, answers, and waits again or lingers and ends.
+/* The life of a connection: it waits, reads the head of a request, answers, and waits again or lingers and ends; or it
+ * becomes a WebSocket of the house, and its handle goes over to that.
  *
  * It lingers because closing a socket with unread bytes resets the connection, and a client that is still sending would
  * lose the answer. So only the sending half is shut down at first, and what still comes is read and thrown away for a
@@ -6,6 +7,8 @@
 #include "server/conn.h"
 
 #include "core/claim.h"
+#include "server/server_limits.h"
+#include "server/upgrade.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +22,16 @@ enum conn_state {
     CONN_LINGERS /* the last answer is sent; what still comes is thrown away */
 };
 
-enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18, PEER_SIZE = 9, HERE_MAX = 64 };
+enum { LINGER_MS = 2000, LINGER_BYTES = 1 << 18, HERE_MAX = 64, UPGRADE_MAX = 256 };
 
 struct conn {
-    uv_tcp_t tcp; /* the first member, so that a pointer to the handle is one to the connection */
+    uv_tcp_t *tcp; /* its `data` is the connection */
     struct hub *hub;
     struct conn *next, *previous;
     enum conn_state state;
     uint64_t since, deadline; /* by the loop's clock, milliseconds */
-    uint8_t peer[PEER_SIZE];  /* whom it is counted for */
+    struct peer *peer;        /* whom it is counted for */
+    bool proxy;               /* which speaks for others */
     char here[HERE_MAX];      /* the address at which it has arrived, as a host is written; or empty */
     struct http_parser parser;
     struct reply reply;
@@ -46,13 +50,13 @@ static void enter(struct conn *c, enum conn_state state, uint64_t ms)
 
 static void on_closed(uv_handle_t *handle)
 {
-    free((struct conn *)handle);
+    free(handle->data);
+    free(handle);
 }
 
-static void end(struct conn *c)
+/* Takes it out of the list. */
+static void leave(struct conn *c)
 {
-    if (uv_is_closing((uv_handle_t *)&c->tcp))
-        return;
     if (c->previous != NULL)
         c->previous->next = c->next;
     else
@@ -60,7 +64,16 @@ static void end(struct conn *c)
     if (c->next != NULL)
         c->next->previous = c->previous;
     c->hub->count--;
-    uv_close((uv_handle_t *)&c->tcp, on_closed);
+}
+
+static void end(struct conn *c)
+{
+    if (uv_is_closing((uv_handle_t *)c->tcp))
+        return;
+    leave(c);
+    if (c->peer != NULL)
+        peers_go(c->peer);
+    uv_close((uv_handle_t *)c->tcp, on_closed);
 }
 
 static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf);
@@ -70,7 +83,7 @@ static char thrown_away[4096]; /* what is read while lingering */
 
 static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf)
 {
-    struct conn *c = (struct conn *)handle;
+    struct conn *c = handle->data;
     (void)wish;
     if (c->state == CONN_LINGERS)
         *buf = uv_buf_init(thrown_away, sizeof thrown_away);
@@ -81,14 +94,14 @@ static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf)
 /* It may be reading already: it goes on until an answer has to wait. */
 static void listen_again(struct conn *c)
 {
-    int error = uv_read_start((uv_stream_t *)&c->tcp, on_room, on_bytes);
+    int error = uv_read_start((uv_stream_t *)c->tcp, on_room, on_bytes);
     if (error != 0 && error != UV_EALREADY)
         end(c);
 }
 
 static void on_shutdown(uv_shutdown_t *shutdown, int status)
 {
-    struct conn *c = (struct conn *)shutdown->handle;
+    struct conn *c = shutdown->handle->data;
     if (status != 0)
         end(c);
 }
@@ -96,7 +109,7 @@ static void on_shutdown(uv_shutdown_t *shutdown, int status)
 static void linger(struct conn *c)
 {
     enter(c, CONN_LINGERS, LINGER_MS);
-    if (uv_shutdown(&c->shutdown, (uv_stream_t *)&c->tcp, on_shutdown) != 0)
+    if (uv_shutdown(&c->shutdown, (uv_stream_t *)c->tcp, on_shutdown) != 0)
         end(c);
     else
         listen_again(c);
@@ -122,7 +135,7 @@ static void next_request(struct conn *c)
 
 static void on_written(uv_write_t *write, int status)
 {
-    struct conn *c = (struct conn *)write->handle;
+    struct conn *c = write->handle->data;
     if (status != 0) {
         end(c);
         return;
@@ -141,7 +154,7 @@ static bool send_reply(struct conn *c)
     unsigned count = (unsigned)c->reply.parts, from = 0;
     for (unsigned i = 0; i < count; i++)
         buf[i] = uv_buf_init((char *)c->reply.part[i].at, (unsigned)c->reply.part[i].size);
-    int sent = uv_try_write((uv_stream_t *)&c->tcp, buf, count);
+    int sent = uv_try_write((uv_stream_t *)c->tcp, buf, count);
     size_t gone = sent > 0 ? (size_t)sent : 0;
     while (from < count && gone >= buf[from].len)
         gone -= buf[from++].len;
@@ -150,9 +163,9 @@ static bool send_reply(struct conn *c)
     buf[from].base += gone;
     buf[from].len -= gone;
     enter(c, CONN_WRITES, c->hub->options->write_ms);
-    uv_read_stop((uv_stream_t *)&c->tcp);
+    uv_read_stop((uv_stream_t *)c->tcp);
     /* If the attempt above failed, so does this. */
-    if (uv_write(&c->write, (uv_stream_t *)&c->tcp, buf + from, count - from, on_written) != 0)
+    if (uv_write(&c->write, (uv_stream_t *)c->tcp, buf + from, count - from, on_written) != 0)
         end(c);
     return false;
 }
@@ -169,7 +182,52 @@ static void refresh_date(struct hub *hub)
 
 static bool is_open(const struct conn *c)
 {
-    return !uv_is_closing((const uv_handle_t *)&c->tcp);
+    return !uv_is_closing((const uv_handle_t *)c->tcp);
+}
+
+/* Whom a WebSocket is counted for: the address that a proxy names, if it is one that is believed. */
+static struct peer *guest_of(struct conn *c)
+{
+    struct http_span from = c->parser.request.forwarded;
+    struct peers_key key;
+    if (!c->proxy || from.at == NULL || !peers_key_read(from.at, from.size, &key))
+        return c->peer;
+    struct peer *guest = peers_come(&c->hub->peers, &key);
+    peers_go(c->peer);
+    return guest;
+}
+
+/* Makes a WebSocket of it. False: there is no room, and nothing has happened. */
+static bool become_socket(struct conn *c)
+{
+    char accept[UPGRADE_ACCEPT_SIZE + 1], answer[UPGRADE_MAX];
+    struct text t;
+    size_t head = c->parser.request.size;
+    struct wires *wires = c->hub->wires;
+    text_init(&t, answer, sizeof answer);
+    if (wires->count >= wires->room || !upgrade_accept(c->parser.request.socket_key, accept))
+        return false;
+    c->peer = guest_of(c);
+    bool proxied = c->proxy && c->parser.request.forwarded.at != NULL;
+    if (proxied && c->peer->count > c->hub->options->per_address)
+        return false;
+    upgrade_reply(&t, accept, c->hub->context.date);
+    CLAIM(!t.cut && wire_take(wires, c->tcp, c->peer, answer, t.used, c->in + head, c->used - head));
+    leave(c);
+    free(c);
+    return true;
+}
+
+/* Whether a request for the house was answered by becoming a WebSocket, after which there is no connection here. */
+static bool enter_house(struct conn *c)
+{
+    int status = reply_house(&c->hub->context, c->here, &c->parser.request);
+    if (status == 0)
+        return false;
+    if (status == 101 && c->hub->wires != NULL && !c->hub->ending && become_socket(c))
+        return true;
+    reply_refuse(&c->reply, &c->hub->context, status == 101 ? 503 : status, false);
+    return false;
 }
 
 /* Answers the requests in the buffer, until one is incomplete or an answer could not be sent at once. */
@@ -180,9 +238,12 @@ static void serve(struct conn *c)
         if (said == HTTP_MORE)
             return;
         refresh_date(c->hub);
-        if (said == HTTP_WHOLE)
+        c->reply.parts = 0;
+        if (said == HTTP_WHOLE && enter_house(c))
+            return;
+        if (said == HTTP_WHOLE && c->reply.parts == 0)
             reply_make(&c->reply, &c->hub->context, c->here, &c->parser.request);
-        else
+        else if (said != HTTP_WHOLE)
             reply_refuse(&c->reply, &c->hub->context, (int)said, http_is_head(c->in, c->used));
         if (send_reply(c))
             next_request(c);
@@ -191,7 +252,7 @@ static void serve(struct conn *c)
 
 static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
 {
-    struct conn *c = (struct conn *)stream;
+    struct conn *c = stream->data;
     (void)buf;
     if (size < 0) { /* the end, or a broken connection */
         end(c);
@@ -209,22 +270,27 @@ static void on_bytes(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
     serve(c);
 }
 
-/* Puts down whom a connection is counted for, its IPv4 address or the network of its IPv6 address, since whoever has
- * one of these has the whole network; and the address at which it has arrived. */
+static bool is_proxy(const struct hub *hub, const struct peers_key *key)
+{
+    for (uint32_t i = 0; i < hub->proxy_count; i++)
+        if (peers_key_same(&hub->proxy[i], key))
+            return true;
+    return false;
+}
+
+/* Puts down whom a connection is counted for, and the address at which it has arrived. */
 static void note_ends(struct conn *c)
 {
     struct sockaddr_storage peer, here;
+    struct peers_key key;
     int size = sizeof peer;
-    if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&peer, &size) == 0) {
-        bool six = peer.ss_family == AF_INET6;
-        c->peer[0] = six ? 6 : 4;
-        if (six)
-            memcpy(c->peer + 1, &((const struct sockaddr_in6 *)&peer)->sin6_addr, 8);
-        else
-            memcpy(c->peer + 1, &((const struct sockaddr_in *)&peer)->sin_addr, 4);
-    }
+    memset(&peer, 0, sizeof peer);
+    (void)uv_tcp_getpeername(c->tcp, (struct sockaddr *)&peer, &size);
+    peers_key_of((const struct sockaddr *)&peer, &key);
+    c->peer = peers_come(&c->hub->peers, &key);
+    c->proxy = is_proxy(c->hub, &key);
     size = sizeof here;
-    if (uv_tcp_getsockname(&c->tcp, (struct sockaddr *)&here, &size) == 0) {
+    if (uv_tcp_getsockname(c->tcp, (struct sockaddr *)&here, &size) == 0) {
         char name[HERE_MAX - 2] = "";
         bool six = here.ss_family == AF_INET6;
         if (six)
@@ -257,7 +323,7 @@ static bool make_room(const struct conn *new, bool own)
 {
     struct conn *best = NULL;
     for (struct conn *c = new->hub->first; c != NULL; c = c->next) {
-        if (c == new || expendable(c) == 0 || (own && memcmp(c->peer, new->peer, PEER_SIZE) != 0))
+        if (c == new || expendable(c) == 0 || (own && c->peer != new->peer))
             continue;
         int more = best != NULL ? expendable(c) - expendable(best) : 1;
         if (more > 0 || (more == 0 && c->since <= best->since))
@@ -272,12 +338,13 @@ static bool make_room(const struct conn *new, bool own)
 static bool has_room(const struct conn *new)
 {
     const struct hub *hub = new->hub;
-    uint32_t own = 0;
-    for (const struct conn *c = hub->first; c != NULL; c = c->next)
-        own += memcmp(c->peer, new->peer, PEER_SIZE) == 0;
-    if (own > hub->options->per_address)
+    uint32_t all = hub->count + (hub->wires != NULL ? hub->wires->count : 0), own = hub->options->per_address;
+    if (!new->proxy && !peers_spend(&new->peer->coming, uv_now(&hub->loop),
+                                    own / SERVER_COMING_SHARE + SERVER_COMING_RATE, 2 * own + SERVER_COMING_BURST))
+        return false;
+    if (!new->proxy &&new->peer->count > own)
         return make_room(new, true);
-    return hub->count <= hub->options->connections || make_room(new, false);
+    return all <= hub->options->connections || make_room(new, false);
 }
 
 static void enlist(struct conn *c, struct hub *hub)
@@ -295,17 +362,22 @@ static void enlist(struct conn *c, struct hub *hub)
 int conn_accept(struct hub *hub, uv_stream_t *listener)
 {
     struct conn *c = calloc(1, sizeof *c);
-    if (c == NULL || uv_tcp_init(&hub->loop, &c->tcp) != 0) {
+    if (c != NULL)
+        c->tcp = calloc(1, sizeof *c->tcp);
+    if (c == NULL || c->tcp == NULL || uv_tcp_init(&hub->loop, c->tcp) != 0) {
+        if (c != NULL)
+            free(c->tcp);
         free(c);
         return UV_ENOMEM;
     }
+    c->tcp->data = c;
     enlist(c, hub);
-    int error = uv_accept(listener, (uv_stream_t *)&c->tcp);
+    int error = uv_accept(listener, (uv_stream_t *)c->tcp);
     if (error != 0) {
         end(c);
         return error;
     }
-    uv_tcp_nodelay(&c->tcp, 1);
+    uv_tcp_nodelay(c->tcp, 1);
     note_ends(c);
     if (has_room(c)) {
         listen_again(c);

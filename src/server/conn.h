@@ -7,20 +7,24 @@
 
 #include "server/reply.h"
 #include "server/server.h"
-
-#include <uv.h>
+#include "server/server_limits.h"
+#include "server/wire.h"
 
 struct conn;
 
-/* What all connections of a server share. */
+/* What all connections of a server share, but for those of the house. */
 struct hub {
     uv_loop_t loop;
     struct reply_context context;
     const struct server_options *options;
     struct conn *first; /* the list of all connections */
     uint32_t count;
-    bool ending;       /* the server is shutting down and takes no further requests */
-    int64_t date_made; /* the second that context.date was made for */
+    bool ending;         /* the server is shutting down and takes no further requests */
+    int64_t date_made;   /* the second that context.date was made for */
+    struct wires *wires; /* of the house; NULL: there is none */
+    struct peers peers;
+    struct peers_key proxy[SERVER_PROXIES_MAX];
+    uint32_t proxy_count;
 };
 
 /* Accepts a connection from a listening socket. If there are too many, or too many from its address, another makes

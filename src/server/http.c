@@ -102,6 +102,7 @@ static enum http_said read_target(struct http_parser *p, struct http_span target
         if (host.size == 0 || !read_host(host, &p->request.host))
             return HTTP_BAD;
         p->absolute = true;
+        p->request.authority = host;
         path = (struct http_span){host.at + host.size, left - host.size};
         if (path.size == 0 || path.at[0] == '?')
             path = (struct http_span){"/", 1};
@@ -159,7 +160,32 @@ static void read_connection(struct http_parser *p, struct http_span value)
             p->request.keep = false;
         else if (same(word, "keep-alive") && p->request.old)
             p->request.keep = true;
+        else if (same(word, "upgrade"))
+            p->upgrade = true;
     }
+}
+
+/* The fields of WebSockets, and who asks. */
+static enum http_said read_socket(struct http_parser *p, struct http_span name, struct http_span value)
+{
+    struct http_request *r = &p->request;
+    if (same(name, "upgrade")) {
+        p->to_socket = p->to_socket || same(value, "websocket");
+    } else if (same(name, "sec-websocket-version")) {
+        p->version = same(value, "13");
+    } else if (same(name, "sec-websocket-key")) {
+        r->socket_key = p->has_key ? (struct http_span){NULL, 0} : value;
+        p->has_key = true;
+    } else if (same(name, "origin")) {
+        if (p->has_origin)
+            return HTTP_BAD;
+        p->has_origin = true;
+        r->origin = value;
+    } else if (same(name, "x-forwarded-for")) {
+        while (value.size > 0)
+            r->forwarded = trimmed(take_until(&value, ','));
+    }
+    return HTTP_MORE;
 }
 
 /* The weight of a coding with these parameters in thousandths: 1 unless they say otherwise, as in "q=0.25". One that
@@ -221,8 +247,10 @@ static enum http_said read_field(struct http_parser *p, struct http_span line)
         if (p->has_host || !read_host(value, &host))
             return HTTP_BAD;
         p->has_host = true;
-        if (!p->absolute)
+        if (!p->absolute) {
             p->request.host = host;
+            p->request.authority = value;
+        }
     } else if (same(name, "content-length")) {
         return read_length(p, value);
     } else if (same(name, "transfer-encoding")) {
@@ -236,6 +264,8 @@ static enum http_said read_field(struct http_parser *p, struct http_span line)
     } else if (same(name, "if-none-match")) {
         p->request.if_none_match = p->has_match ? (struct http_span){NULL, 0} : value;
         p->has_match = true;
+    } else {
+        return read_socket(p, name, value);
     }
     return HTTP_MORE;
 }
@@ -250,6 +280,8 @@ static enum http_said finish(struct http_parser *p, size_t size)
     if (p->has_coding && (p->has_length || r->old))
         return HTTP_BAD;
     r->gzip = is_gzip_best(p);
+    r->socket =
+        p->upgrade && p->to_socket && p->version && r->socket_key.at != NULL && r->method == HTTP_GET && !r->old;
     r->size = size;
     return HTTP_WHOLE;
 }
@@ -357,6 +389,31 @@ static bool is_loopback_number(struct http_span s)
 bool http_is_loopback(struct http_span host)
 {
     return same(host, "localhost") || same(host, "localhost.") || same(host, "[::1]") || is_loopback_number(host);
+}
+
+/* The host of an origin: "http://name:80" or "https://[::1]". "null", and what else is no page of a server, has none.
+ */
+bool http_origin(struct http_span origin, struct http_span *authority, struct http_span *host)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        size_t n = strlen(schemes[i]);
+        if (origin.size <= n || !same((struct http_span){origin.at, n}, schemes[i]))
+            continue;
+        *authority = (struct http_span){origin.at + n, origin.size - n};
+        return read_host(*authority, host);
+    }
+    return false;
+}
+
+bool http_is_same(struct http_span a, struct http_span b)
+{
+    if (a.size != b.size)
+        return false;
+    for (size_t i = 0; i < a.size; i++)
+        if (lower(a.at[i]) != lower(b.at[i]))
+            return false;
+    return true;
 }
 
 bool http_is_name(struct http_span host, const char *name)

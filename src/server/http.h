@@ -24,7 +24,12 @@ struct http_request {
     enum http_method method;
     struct http_span path;          /* as it came, without the query; it may also be "*" */
     struct http_span host;          /* without the port; its `at` is NULL if none was given, as HTTP/1.0 allows */
+    struct http_span authority;     /* the same with the port */
     struct http_span if_none_match; /* its `at` is NULL if there was none or more than one */
+    struct http_span origin;        /* of the page that asks; NULL: not said */
+    struct http_span forwarded;     /* the last address that a proxy names; NULL: none */
+    struct http_span socket_key;    /* of a WebSocket; NULL unless there was exactly one */
+    bool socket;                    /* the connection is to become a WebSocket of the version that everybody has, 13 */
     bool old;                       /* HTTP/1.0 */
     bool keep;                      /* the client wants to keep the connection */
     bool gzip;                      /* the answer may be compressed with gzip */
@@ -51,7 +56,8 @@ struct http_parser {
     uint32_t fields;
     bool first;    /* the request line has not come yet */
     bool absolute; /* the request line named the host, so that the Host field is ignored */
-    bool has_host, has_length, has_coding, has_match;
+    bool has_host, has_length, has_coding, has_match, has_origin, has_key;
+    bool upgrade, to_socket, version; /* what a WebSocket begins with: each has a field of its own */
     int gzip, identity, star; /* the weights of these codings in thousandths, or -1 where the client names none */
 };
 
@@ -75,5 +81,11 @@ bool http_is_loopback(struct http_span host);
 
 /* Whether the host is this name, in whatever case and with or without the dot that ends a full name. */
 bool http_is_name(struct http_span host, const char *name);
+
+/* The host of the page that an Origin field names, with and without its port; false if that is no page of a server. */
+bool http_origin(struct http_span origin, struct http_span *authority, struct http_span *host);
+
+/* Whether these are the same, in whatever case. */
+bool http_is_same(struct http_span a, struct http_span b);
 
 #endif

@@ -23,12 +23,14 @@ static const struct {
 } reasons[] = {
     {200, "OK"},
     {304, "Not Modified"},
+    {403, "Forbidden"},
     {404, "Not Found"},
     {405, "Method Not Allowed"},
     {408, "Request Timeout"},
     {413, "Content Too Large"},
     {414, "URI Too Long"},
     {421, "Misdirected Request"},
+    {426, "Upgrade Required"},
     {431, "Request Header Fields Too Large"},
     {501, "Not Implemented"},
     {503, "Service Unavailable"},
@@ -72,7 +74,7 @@ static void refuse(struct reply *out, const struct reply_context *c, int status,
     size_t size = 3 + 1 + strlen(reason(status)) + 1;
     text_put(&t, "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
     text_uint(&t, size);
-    text_put(&t, status == 405 ? "\r\nAllow: GET, HEAD\r\n" : "\r\n");
+    text_put(&t, status == 405 ? "\r\nAllow: GET, HEAD\r\n" : status == 426 ? "\r\nUpgrade: websocket\r\n" : "\r\n");
     size_t lines = t.used;
     text_int(&t, status);
     text_char(&t, ' ');
@@ -117,16 +119,47 @@ static const struct file *find(const struct files *files, char path[HTTP_PATH_MA
     return files_find(files, path);
 }
 
+static bool is_given_name(const struct reply_context *c, struct http_span host)
+{
+    for (size_t i = 0; c->names != NULL && c->names[i] != NULL; i++)
+        if (http_is_name(host, c->names[i]))
+            return true;
+    return false;
+}
+
 /* Against DNS rebinding: a page from elsewhere whose name was made to resolve to this machine must not read this one,
  * so the host must be one of the server's own. A request without a host is allowed, because no browser sends one. */
 static bool is_own(const struct reply_context *c, const char *here, struct http_span host)
 {
     if (host.at == NULL || http_is_loopback(host) || http_is_name(host, here))
         return true;
-    for (size_t i = 0; c->names != NULL && c->names[i] != NULL; i++)
-        if (http_is_name(host, c->names[i]))
-            return true;
-    return false;
+    return is_given_name(c, host);
+}
+
+/* A page may speak with the house that it came from, and a page of a name that was given with this one. What is no page
+ * names no origin. */
+static bool is_own_page(const struct reply_context *c, const struct http_request *r)
+{
+    struct http_span authority, host;
+    if (r->origin.at == NULL)
+        return true;
+    return http_origin(r->origin, &authority, &host) &&
+           (http_is_same(authority, r->authority) || is_given_name(c, host));
+}
+
+int reply_house(const struct reply_context *c, const char *here, const struct http_request *r)
+{
+    if (!c->house || r->path.size != sizeof REPLY_HOUSE - 1 || memcmp(r->path.at, REPLY_HOUSE, r->path.size) != 0)
+        return 0;
+    if (!is_own(c, here, r->host))
+        return 421;
+    if (r->method != HTTP_GET)
+        return 405;
+    if (r->body)
+        return 413;
+    if (!is_own_page(c, r))
+        return 403;
+    return r->socket ? 101 : 426;
 }
 
 void reply_make(struct reply *out, const struct reply_context *c, const char *here, const struct http_request *r)

@@ -11,6 +11,7 @@ enum { REPLY_PARTS_MAX = 4, REPLY_START_MAX = 384, REPLY_DATE_SIZE = 30 };
 struct reply_context {
     const struct files *files;
     const char *const *names;   /* hosts that requests may name beside the loopback's, ended by NULL; or NULL */
+    bool house;                 /* there is one, at REPLY_HOUSE */
     char date[REPLY_DATE_SIZE]; /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 };
 
@@ -26,6 +27,11 @@ struct reply {
  * arrived, as a host is written, or empty: requests may always name that. */
 void reply_make(struct reply *out, const struct reply_context *context, const char *here,
                 const struct http_request *request);
+
+/* What a request for the house is answered with: 0 if it is none, 101 if the connection is to become a WebSocket, or
+ * the status of an error. A page from elsewhere may not speak with this house. */
+#define REPLY_HOUSE "/house"
+int reply_house(const struct reply_context *context, const char *here, const struct http_request *request);
 
 /* An error as the answer, after which the connection ends; without a body if the request asked for a head only. */
 void reply_refuse(struct reply *out, const struct reply_context *context, int status, bool head);

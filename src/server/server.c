@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "server/conn.h"
+#include "server/keeper.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -17,14 +18,15 @@ struct server {
     int listeners;
     uv_timer_t sweep, grace;
     uv_signal_t interrupt, terminate;
+    struct keeper *keeper; /* NULL: there is no house */
 };
 
 void server_defaults(struct server_options *o)
 {
     *o = (struct server_options){
         .port = 7777,
-        .connections = 2048,
-        .per_address = 512,
+        .connections = SERVER_CONNECTIONS,
+        .per_address = SERVER_PER_ADDRESS,
         .head_ms = 10000,
         .idle_ms = 60000,
         .write_ms = 60000,
@@ -66,16 +68,25 @@ static void close_rest(struct server *s)
     close_quietly((uv_handle_t *)&s->grace);
     close_quietly((uv_handle_t *)&s->interrupt);
     close_quietly((uv_handle_t *)&s->terminate);
+    if (s->keeper != NULL)
+        keeper_stop(s->keeper);
+}
+
+static bool is_empty(const struct server *s)
+{
+    return s->hub.count == 0 && (s->hub.wires == NULL || s->hub.wires->count == 0);
 }
 
 static void on_sweep(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     conn_sweep(&s->hub);
+    if (s->keeper != NULL)
+        keeper_sweep(s->keeper);
     for (int i = 0; i < s->listeners && !s->hub.ending; i++)
         if (s->waiting[i])
             take(s, i);
-    if (s->hub.ending && s->hub.count == 0)
+    if (s->hub.ending && is_empty(s))
         close_rest(s);
 }
 
@@ -96,7 +107,9 @@ static void on_signal(uv_signal_t *handle, int number)
     for (int i = 0; i < s->listeners; i++)
         close_quietly((uv_handle_t *)&s->listener[i]);
     conn_end(&s->hub, again);
-    if (s->hub.count == 0)
+    if (s->keeper != NULL && !again)
+        keeper_goodbye(s->keeper);
+    if (again || is_empty(s))
         close_rest(s);
     else if (!again)
         uv_timer_start(&s->grace, on_grace, s->hub.options->grace_ms, 0);
@@ -219,14 +232,69 @@ static int start(struct server *s, int *port)
     return error != 0 ? error : find_port(s, port);
 }
 
+/* Opens the house, if there is to be one. */
+static enum server_error open_house(struct server *s, const struct server_options *o)
+{
+    struct store_fault fault;
+    struct keeper_options ko = {.store = o->store,
+                                .games = o->games,
+                                .game_count = o->game_count,
+                                .connections = o->connections,
+                                .per_address = o->per_address,
+                                .bot_threads = SERVER_BOT_THREADS};
+    if (o->store == NULL)
+        return SERVER_FINE;
+    s->keeper = keeper_open(&s->hub.loop, &ko, &fault);
+    if (s->keeper == NULL) {
+        o->lacks(o->context, &fault);
+        return o->may_lack ? SERVER_FINE : SERVER_STORE;
+    }
+    s->hub.wires = keeper_wires(s->keeper);
+    s->hub.context.house = true;
+    return SERVER_FINE;
+}
+
+static bool read_proxies(struct hub *hub, const char *const *proxies, char *why, size_t size)
+{
+    for (; proxies != NULL && *proxies != NULL && hub->proxy_count < SERVER_PROXIES_MAX; proxies++) {
+        if (!peers_key_read(*proxies, strlen(*proxies), &hub->proxy[hub->proxy_count++])) {
+            snprintf(why, size, "%s", *proxies);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* With the loop made: serves, and ends everything. */
+static enum server_error serve(struct server *s, const struct server_options *o, char *why, size_t size)
+{
+    int port = 0;
+    enum server_error said = open_house(s, o);
+    int error = said == SERVER_FINE ? start(s, &port) : 0;
+    if (said == SERVER_FINE && error == 0) {
+        announce(o, port);
+    } else {
+        stop_listening(s);
+        close_rest(s);
+    }
+    uv_run(&s->hub.loop, UV_RUN_DEFAULT);
+    if (s->keeper != NULL)
+        keeper_close(s->keeper);
+    if (error == 0)
+        return said;
+    snprintf(why, size, "%s", uv_strerror(error));
+    return error == UV_EADDRINUSE ? SERVER_TAKEN : SERVER_SYSTEM;
+}
+
 enum server_error server_run(const struct files *files, const struct server_options *o, char *why, size_t size)
 {
     struct server s;
     struct server_options options = *o;
-    int port = 0;
     memset(&s, 0, sizeof s);
     if (o->address != NULL && !is_address(o->address))
         return SERVER_BAD_ADDRESS;
+    if (!read_proxies(&s.hub, o->proxies, why, size))
+        return SERVER_BAD_PROXY;
     options.connections = allowed_connections(o->connections);
     /* Nobody gets all of them. */
     uint32_t most = options.connections - options.connections / 4;
@@ -235,21 +303,14 @@ enum server_error server_run(const struct files *files, const struct server_opti
     s.hub.context.files = files;
     s.hub.context.names = o->names;
     (void)signal(SIGPIPE, SIG_IGN); /* a client that has gone is an error of a write */
-    int error = uv_loop_init(&s.hub.loop);
+    int error = peers_init(&s.hub.peers, 2 * options.connections + FILES_SPARE) ? uv_loop_init(&s.hub.loop) : UV_ENOMEM;
     if (error != 0) {
+        peers_release(&s.hub.peers);
         snprintf(why, size, "%s", uv_strerror(error));
         return SERVER_SYSTEM;
     }
-    error = start(&s, &port);
-    if (error == 0) {
-        announce(o, port);
-        uv_run(&s.hub.loop, UV_RUN_DEFAULT);
-    } else {
-        stop_listening(&s);
-        close_rest(&s);
-        uv_run(&s.hub.loop, UV_RUN_DEFAULT);
-        snprintf(why, size, "%s", uv_strerror(error));
-    }
+    enum server_error said = serve(&s, &options, why, size);
     uv_loop_close(&s.hub.loop);
-    return error == 0 ? SERVER_FINE : error == UV_EADDRINUSE ? SERVER_TAKEN : SERVER_SYSTEM;
+    peers_release(&s.hub.peers);
+    return said;
 }

@@ -1,8 +1,11 @@
-/* A server of the page: HTTP/1.1 on this machine, one thread, everything from memory. */
+/* A server of the page, and of a house: HTTP/1.1 and WebSockets, one thread beside those of the store and of the bots.
+ */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include "house/house.h"
 #include "server/files.h"
+#include "store/store.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,6 +22,12 @@ struct server_options {
     uint32_t idle_ms;                  /* how long a connection may wait between requests */
     uint32_t write_ms;                 /* how long a client may take to read an answer */
     uint32_t grace_ms;                 /* how long answers may still take when the server shuts down */
+    const char *store;                 /* where the tables of the house are kept; NULL: there is no house */
+    bool may_lack;                     /* where the store cannot be opened, `lacks` is told, and there is no house */
+    const struct house_game *games;
+    size_t game_count;
+    const char *const *proxies; /* addresses whose X-Forwarded-For is believed, ended by NULL; or NULL */
+    void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
     void *context;
 };
@@ -28,8 +37,10 @@ void server_defaults(struct server_options *o);
 enum server_error {
     SERVER_FINE,
     SERVER_BAD_ADDRESS,
-    SERVER_TAKEN,  /* the port, or every port that was tried, is in use */
-    SERVER_SYSTEM, /* an error of the system, which `why` describes */
+    SERVER_BAD_PROXY, /* which `why` is */
+    SERVER_STORE,     /* the store cannot be opened, and `lacks` was told */
+    SERVER_TAKEN,     /* the port, or every port that was tried, is in use */
+    SERVER_SYSTEM,    /* an error of the system, which `why` describes */
 };
 
 /* Serves until SIGINT or SIGTERM. */

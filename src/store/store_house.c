@@ -21,7 +21,7 @@ void store_house_tell(struct house *h, int64_t now, const struct store_answer *a
         house_work_rows(h, now, a->table, a->rows, a->count, a->failed);
         break;
     case STORE_FOUND:
-        house_work_found(h, now, a->table, a->found, a->n, a->head);
+        house_work_found(h, now, a->table, a->failed, a->found, a->n, a->head);
         break;
     case STORE_LISTED:
         tell_list(h, now, a);

@@ -106,7 +106,7 @@ static void answer_other(struct hall *h, int asked)
     if (asked == 'r') {
         house_work_rows(&h->house, h->now, h->about, NULL, 0, false);
     } else if (asked == 'f') {
-        house_work_found(&h->house, h->now, h->about, false, 0, 0);
+        house_work_found(&h->house, h->now, h->about, false, false, 0, 0);
     } else {
         free((char *)(uintptr_t)h->row.what);
         free((char *)(uintptr_t)h->row.words);
@@ -132,7 +132,7 @@ void hall_pump(struct hall *h)
             for (uint32_t i = 0; i < h->count && !found; n = i++)
                 found = (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
                          house_hash_key_same(&h->rows[i].key, &h->key));
-            house_work_found(&h->house, h->now, h->table, found, n, h->count);
+            house_work_found(&h->house, h->now, h->table, false, found, n, h->count);
         } else {
             house_listed(&h->house, h->now, h->link, NULL, 0);
         }

@@ -342,8 +342,9 @@ void nodes_fault(struct world *w)
         nodes_kill(w, number);
         push(w, w->now + 200 + below(w, chance(w, 300) ? 200000 : 5000), EVENT_REVIVE, number, 0, 0, NULL, 0);
         break;
-    case 3:
-        n->frozen = w->now + below(w, 20000);
+    case 3: /* what waits for a node's end of its sleep must not be overtaken, so nothing shortens that */
+        if (n->frozen <= w->now)
+            n->frozen = w->now + below(w, 20000);
         break;
     case 4: /* all of them */
         for (uint32_t i = 0; i < w->node_count; i++) {

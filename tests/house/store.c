@@ -196,7 +196,8 @@ void store_answer(struct world *w, struct event *e)
             answer_rows(w, n, a);
             break;
         case ASK_FIND:
-            AT_NODE(w, n, house_work_found(&n->house, now, a->table, a->found, a->n, t == NULL ? 0 : t->count));
+            AT_NODE(w, n,
+                    house_work_found(&n->house, now, a->table, a->failed, a->found, a->n, t == NULL ? 0 : t->count));
             break;
         case ASK_LIST:
             answer_list(w, n, a);

@@ -1,0 +1,429 @@
+/* Decisions of bots: the log is read, a thread folds it and thinks, and the answer waits for its time. */
+#include "server/bots.h"
+
+#include "ai/level.h"
+#include "core/claim.h"
+#include "house/house_record.h"
+#include "server/again.h"
+#include "server/server_limits.h"
+#include "team/seat.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+
+enum { NICE = 10 };
+
+enum job_state {
+    JOB_FREE,
+    JOB_READS,  /* the store was asked for the log */
+    JOB_QUEUED, /* for a thread, or a thread has it */
+    JOB_WAITS   /* for its time */
+};
+
+struct job {
+    enum job_state state;
+    char table[HOUSE_ID_SIZE + 1];
+    struct house_think think; /* its `table` is the one above */
+    struct house_think newer; /* what is asked for by now, if `again` */
+    bool again;
+    atomic_bool unwanted; /* whoever thinks about it is to stop */
+    struct store_answer *log;
+    int64_t at; /* when the answer is to be handed over */
+    char token[GAME_TOKEN_MAX];
+    size_t size;
+    uint32_t chain;              /* the next with the same hash, or the next that is free; from 1 */
+    struct job *next;            /* in the queue, or among those that are done */
+    struct job *later, *earlier; /* among those that wait for their time */
+};
+
+struct bots {
+    struct bots_options o;
+    uv_async_t done_async;
+    uv_timer_t timer;
+    struct job *job;
+    uint32_t heads[SERVER_BOT_JOBS];
+    uint32_t free, top;
+    struct job *soonest, *latest; /* by their time */
+    struct bots_counts counts;
+    pthread_t thread[SERVER_BOT_THREADS];
+    uint32_t threads;
+    atomic_bool ending;
+
+    pthread_mutex_t mutex; /* for what follows */
+    pthread_cond_t work;
+    struct job *first, **last; /* the queue */
+    struct job *done;
+    uint32_t queued;
+};
+
+/* What a thread thinks with. */
+struct thinker {
+    struct bots *bots;
+    struct job *job;
+    struct seat seat;
+    struct spec spec;
+    bool seated;
+    struct house_table table;
+    game_move *log;
+    struct match match;
+    struct bot_answer answer;
+};
+
+static uint32_t *head_of(struct bots *b, const char *table)
+{
+    return &b->heads[text_hash(TEXT_HASH, table, HOUSE_ID_SIZE) % SERVER_BOT_JOBS];
+}
+
+static struct job *find(struct bots *b, const char *table)
+{
+    for (uint32_t i = *head_of(b, table); i != 0; i = b->job[i - 1].chain)
+        if (strcmp(b->job[i - 1].table, table) == 0)
+            return &b->job[i - 1];
+    return NULL;
+}
+
+static struct job *new_job(struct bots *b, const char *table)
+{
+    struct job *j = NULL;
+    if (b->free != 0) {
+        j = &b->job[b->free - 1];
+        b->free = j->chain;
+    } else if (b->top < SERVER_BOT_JOBS) {
+        j = &b->job[b->top++];
+    } else {
+        b->counts.full++; /* it is asked for again when the job of the table comes again */
+        return NULL;
+    }
+    memset(j, 0, sizeof *j);
+    memcpy(j->table, table, sizeof j->table);
+    uint32_t *head = head_of(b, table);
+    j->chain = *head;
+    *head = (uint32_t)(j - b->job) + 1;
+    b->counts.waiting++;
+    return j;
+}
+
+static void free_log(struct bots *b, struct job *j)
+{
+    if (j->log != NULL)
+        store_done(b->o.store, j->log);
+    j->log = NULL;
+}
+
+static void free_job(struct bots *b, struct job *j)
+{
+    uint32_t number = (uint32_t)(j - b->job) + 1, *at = head_of(b, j->table);
+    free_log(b, j);
+    while (*at != number)
+        at = &b->job[*at - 1].chain;
+    *at = j->chain;
+    j->state = JOB_FREE;
+    j->chain = b->free;
+    b->free = number;
+    b->counts.waiting--;
+}
+
+static void set_think(struct job *j, const struct house_think *think)
+{
+    j->think = *think;
+    j->think.table = j->table;
+}
+
+/* Reads the log, from which everything follows. */
+static void read_log(struct bots *b, struct job *j)
+{
+    j->state = JOB_READS;
+    if (!store_rows(b->o.store, j->table, 0, (uint64_t)(j - b->job) + 1))
+        free_job(b, j);
+}
+
+static void unlink_time(struct bots *b, struct job *j)
+{
+    *(j->earlier != NULL ? &j->earlier->later : &b->soonest) = j->later;
+    *(j->later != NULL ? &j->later->earlier : &b->latest) = j->earlier;
+    j->later = j->earlier = NULL;
+}
+
+void bots_ask(struct bots *b, const struct house_think *think)
+{
+    struct job *j = find(b, think->table);
+    if (j != NULL && j->think.number == think->number && j->think.moves == think->moves &&
+        j->think.seat == think->seat && j->think.level == think->level && !j->again)
+        return;
+    b->counts.asked++;
+    if (j == NULL) {
+        j = new_job(b, think->table);
+        if (j == NULL)
+            return;
+        set_think(j, think);
+        read_log(b, j);
+    } else if (j->state == JOB_WAITS) {
+        unlink_time(b, j);
+        set_think(j, think);
+        read_log(b, j);
+    } else { /* somebody else has it now: it is done anew when it comes back */
+        j->newer = *think;
+        j->again = true;
+        atomic_store(&j->unwanted, true);
+    }
+}
+
+/* Whether there was a newer wish, which is then begun. */
+static bool begin_again(struct bots *b, struct job *j)
+{
+    if (!j->again)
+        return false;
+    free_log(b, j);
+    j->again = false;
+    atomic_store(&j->unwanted, false);
+    set_think(j, &j->newer);
+    read_log(b, j);
+    return true;
+}
+
+void bots_rows(struct bots *b, struct store_answer *a)
+{
+    struct job *j = &b->job[a->tag - 1];
+    CLAIM(j->state == JOB_READS);
+    j->log = a;
+    if (begin_again(b, j))
+        return;
+    if (a->failed || a->count == 0) {
+        free_job(b, j);
+        return;
+    }
+    j->state = JOB_QUEUED;
+    pthread_mutex_lock(&b->mutex);
+    j->next = NULL;
+    *b->last = j;
+    b->last = &j->next;
+    b->queued++;
+    pthread_cond_signal(&b->work);
+    pthread_mutex_unlock(&b->mutex);
+}
+
+static bool is_unwanted(void *with)
+{
+    const struct thinker *t = with;
+    return atomic_load_explicit(&t->bots->ending, memory_order_relaxed) ||
+           atomic_load_explicit(&t->job->unwanted, memory_order_relaxed);
+}
+
+/* Sits the bot of a level down, in the memory of the one before. */
+static bool sit(struct thinker *t, const struct game *game, uint8_t level, uint32_t queued)
+{
+    uint64_t ms = (uint64_t)SERVER_BOT_MS * t->bots->threads / (queued + 1);
+    t->spec = (struct spec){.bot = &level_at(level)->bot};
+    t->spec.ms = ms > SERVER_BOT_MS ? SERVER_BOT_MS : ms < SERVER_BOT_MS_MIN ? SERVER_BOT_MS_MIN : ms;
+    if (!t->seated)
+        t->seated = seat_init(&t->seat, &t->spec, game, SEAT_WALL_TIME, SERVER_BOT_ARENA);
+    else
+        t->seated = seat_change(&t->seat, &t->spec, game);
+    if (!t->seated)
+        seat_release(&t->seat);
+    t->seat.stop = is_unwanted;
+    t->seat.with = t;
+    return t->seated;
+}
+
+/* Thinks; without an answer the token stays empty. */
+static void think(struct thinker *t, struct job *j, uint32_t queued)
+{
+    const struct house_think *k = &j->think;
+    const struct bots_options *o = &t->bots->o;
+    static const uint32_t nonce[3] = {0};
+    uint32_t key[RNG_KEY_WORDS];
+    struct rng rng;
+    struct text token;
+    t->job = j;
+    j->size = 0;
+    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key ||
+        !house_record_match(o->games, o->game_count, j->log->rows, j->log->count, k->number, t->log, &t->table,
+                            &t->match))
+        return;
+    const struct match *m = &t->match;
+    if (m->count != k->moves || match_actor(m) != k->seat || !sit(t, m->game, k->level, queued))
+        return;
+    rng_init(&rng, key, nonce);
+    seat_begin(&t->seat, k->seat, &rng);
+    seat_choose(&t->seat, m, &t->answer);
+    text_init(&token, j->token, sizeof j->token);
+    m->game->write_move(m->box, &m->state, t->answer.move, &token);
+    j->size = token.cut ? 0 : token.used;
+}
+
+static struct job *take_job(struct bots *b, uint32_t *queued)
+{
+    pthread_mutex_lock(&b->mutex);
+    while (b->first == NULL && !atomic_load(&b->ending))
+        pthread_cond_wait(&b->work, &b->mutex);
+    struct job *j = atomic_load(&b->ending) ? NULL : b->first;
+    if (j != NULL) {
+        b->first = j->next;
+        if (b->first == NULL)
+            b->last = &b->first;
+        *queued = --b->queued;
+    }
+    pthread_mutex_unlock(&b->mutex);
+    return j;
+}
+
+static void *run(void *with)
+{
+    struct thinker *t = with;
+    struct bots *b = t->bots;
+    uint32_t queued = 0;
+    (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread, as Linux has it */
+    for (struct job *j; (j = take_job(b, &queued)) != NULL;) {
+        again_working(j->table);
+        think(t, j, queued);
+        again_working(NULL);
+        pthread_mutex_lock(&b->mutex);
+        j->next = b->done;
+        b->done = j;
+        pthread_mutex_unlock(&b->mutex);
+        uv_async_send(&b->done_async);
+    }
+    if (t->seated)
+        seat_release(&t->seat);
+    free(t->log);
+    free(t);
+    return NULL;
+}
+
+static void on_time(uv_timer_t *timer);
+
+static void set_timer(struct bots *b)
+{
+    if (b->soonest == NULL) {
+        uv_timer_stop(&b->timer);
+        return;
+    }
+    int64_t wait = b->soonest->at - store_now(b->o.store);
+    uv_timer_start(&b->timer, on_time, wait > 0 ? (uint64_t)wait : 0, 0);
+}
+
+static void on_time(uv_timer_t *timer)
+{
+    struct bots *b = timer->data;
+    while (b->soonest != NULL && b->soonest->at <= store_now(b->o.store)) {
+        struct job *j = b->soonest;
+        unlink_time(b, j);
+        b->counts.answered++;
+        b->o.thought(b->o.with, &j->think, j->token, j->size);
+        free_job(b, j);
+    }
+    set_timer(b);
+}
+
+/* Puts an answer among those that wait for their time, most of which come earlier. */
+static void wait_for_time(struct bots *b, struct job *j)
+{
+    int64_t now = store_now(b->o.store), late = now - j->think.due;
+    struct job *before = b->latest;
+    j->state = JOB_WAITS;
+    j->at = late <= 0 ? j->think.due : j->think.due + (late + HOUSE_BOT_STEP - 1) / HOUSE_BOT_STEP * HOUSE_BOT_STEP;
+    b->counts.late += late > 0;
+    while (before != NULL && before->at > j->at)
+        before = before->earlier;
+    j->earlier = before;
+    j->later = before != NULL ? before->later : b->soonest;
+    *(j->later != NULL ? &j->later->earlier : &b->latest) = j;
+    *(before != NULL ? &before->later : &b->soonest) = j;
+}
+
+static void on_done(uv_async_t *async)
+{
+    struct bots *b = async->data;
+    pthread_mutex_lock(&b->mutex);
+    struct job *list = b->done;
+    b->done = NULL;
+    pthread_mutex_unlock(&b->mutex);
+    while (list != NULL) {
+        struct job *j = list;
+        list = j->next;
+        free_log(b, j);
+        if (begin_again(b, j))
+            continue;
+        if (j->size == 0)
+            free_job(b, j);
+        else
+            wait_for_time(b, j);
+    }
+    set_timer(b);
+}
+
+static bool start_thread(struct bots *b)
+{
+    struct thinker *t = calloc(1, sizeof *t);
+    uint32_t most = 0;
+    for (size_t i = 0; i < b->o.game_count; i++)
+        most = b->o.games[i].game->log_max > most ? b->o.games[i].game->log_max : most;
+    if (t != NULL)
+        t->log = calloc(most, sizeof *t->log);
+    if (t == NULL || t->log == NULL) {
+        free(t);
+        return false;
+    }
+    t->bots = b;
+    if (pthread_create(&b->thread[b->threads], NULL, run, t) == 0) {
+        b->threads++;
+        return true;
+    }
+    free(t->log);
+    free(t);
+    return false;
+}
+
+struct bots *bots_open(const struct bots_options *options)
+{
+    struct bots *b = calloc(1, sizeof *b);
+    if (b != NULL)
+        b->job = calloc(SERVER_BOT_JOBS, sizeof *b->job);
+    if (b == NULL || b->job == NULL || pthread_mutex_init(&b->mutex, NULL) != 0) {
+        free(b);
+        return NULL;
+    }
+    b->o = *options;
+    b->last = &b->first;
+    pthread_cond_init(&b->work, NULL);
+    CLAIM(uv_async_init(options->loop, &b->done_async, on_done) == 0 && uv_timer_init(options->loop, &b->timer) == 0);
+    b->done_async.data = b->timer.data = b;
+    while (b->threads < options->threads && b->threads < SERVER_BOT_THREADS && start_thread(b))
+        ;
+    if (b->threads > 0)
+        return b;
+    bots_stop(b);
+    return NULL;
+}
+
+void bots_stop(struct bots *b)
+{
+    uv_close((uv_handle_t *)&b->done_async, NULL);
+    uv_close((uv_handle_t *)&b->timer, NULL);
+}
+
+void bots_close(struct bots *b)
+{
+    pthread_mutex_lock(&b->mutex);
+    atomic_store(&b->ending, true);
+    pthread_cond_broadcast(&b->work);
+    pthread_mutex_unlock(&b->mutex);
+    for (uint32_t i = 0; i < b->threads; i++)
+        pthread_join(b->thread[i], NULL);
+    for (uint32_t i = 0; i < b->top; i++)
+        free_log(b, &b->job[i]);
+    pthread_cond_destroy(&b->work);
+    pthread_mutex_destroy(&b->mutex);
+    free(b->job);
+    free(b);
+}
+
+void bots_count(struct bots *b, struct bots_counts *out)
+{
+    *out = b->counts;
+}

@@ -1,0 +1,46 @@
+/* Bots at the tables of a house: a few threads that think, and never hold up the loop.
+ *
+ * There is one decision a table. The table that has waited longest is next, and where many wait each gets less time. An
+ * answer is handed over at the time that the house has set or, where it took longer, at the first multiple of
+ * HOUSE_BOT_STEP after it. */
+#ifndef SERVER_BOTS_H
+#define SERVER_BOTS_H
+
+#include "store/store.h"
+
+#include <uv.h>
+
+struct bots;
+
+/* A bot's answer, on the loop's thread: see house_thought. */
+typedef void bots_thought(void *with, const struct house_think *think, const char *token, size_t size);
+
+struct bots_options {
+    uv_loop_t *loop;
+    struct store *store;
+    const struct house_game *games;
+    size_t game_count;
+    uint32_t threads;
+    bots_thought *thought;
+    void *with;
+};
+
+struct bots_counts {
+    uint64_t asked, answered, late, full;
+    uint32_t waiting;
+};
+
+struct bots *bots_open(const struct bots_options *options); /* NULL: no memory */
+/* Closes the handles; the loop has to run until they are closed. */
+void bots_stop(struct bots *b);
+/* Ends the threads, whatever they think about, and frees all. */
+void bots_close(struct bots *b);
+
+/* A bot's turn: see house_shell. Asked again for the same decision it goes on thinking. */
+void bots_ask(struct bots *b, const struct house_think *think);
+/* An answer of the store with a tag that is not 0, which is the log that was asked for. It belongs to the bots now. */
+void bots_rows(struct bots *b, struct store_answer *a);
+
+void bots_count(struct bots *b, struct bots_counts *out);
+
+#endif

@@ -1,0 +1,319 @@
+/* The shell of the house. */
+#include "server/keeper.h"
+
+#include "core/claim.h"
+#include "house/house_rules.h"
+#include "server/again.h"
+#include "server/server_limits.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { SPARE = 1024, RANDOM_SIZE = 256 };
+
+/* An order that the store did not take; the house is told soon. */
+struct refused {
+    enum store_kind kind;
+    char table[HOUSE_ID_SIZE + 1];
+};
+
+struct keeper {
+    struct house house;
+    struct house_shell shell;
+    struct store *store;
+    struct bots *bots;
+    uv_async_t answers; /* of the store */
+    uv_prepare_t before;
+    bool closing;
+    char rules[HOUSE_RULES_SIZE + 1];
+    struct refused *refused;
+    uint32_t refused_count;
+    uint8_t random[RANDOM_SIZE]; /* from `random_used` on not handed out yet */
+    size_t random_used;
+    struct wires wires;
+};
+
+static int64_t now(struct keeper *k)
+{
+    return store_now(k->store);
+}
+
+/* What the house wants done. */
+
+static void shell_send(void *with, uint32_t link, const char *text, size_t size)
+{
+    struct keeper *k = with;
+    wire_send(&k->wires, link, text, size);
+}
+
+static void shell_drop(void *with, uint32_t link)
+{
+    struct keeper *k = with;
+    wire_drop(&k->wires, link, k->closing ? FRAMES_AWAY : FRAMES_NORMAL);
+}
+
+static void refuse(struct keeper *k, enum store_kind kind, const char *table)
+{
+    CLAIM(k->refused_count < k->house.room.slot_count);
+    struct refused *r = &k->refused[k->refused_count++];
+    r->kind = kind;
+    memcpy(r->table, table, sizeof r->table);
+}
+
+static void shell_append(void *with, const struct house_append *append)
+{
+    struct keeper *k = with;
+    if (!store_append(k->store, append, 0))
+        refuse(k, STORE_APPENDED, append->table);
+}
+
+static void shell_rows(void *with, const char *table, uint32_t from)
+{
+    struct keeper *k = with;
+    if (!store_rows(k->store, table, from, 0))
+        refuse(k, STORE_ROWS, table);
+}
+
+static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
+{
+    struct keeper *k = with;
+    if (!store_find(k->store, table, key, request, 0))
+        refuse(k, STORE_FOUND, table);
+}
+
+static void shell_list(void *with, uint32_t link, const struct house_key *key)
+{
+    struct keeper *k = with;
+    if (!store_list(k->store, key, link, k->house.room.links[link].generation))
+        wire_drop(&k->wires, link, FRAMES_AWAY);
+}
+
+static void shell_think(void *with, const struct house_think *think)
+{
+    struct keeper *k = with;
+    bots_ask(k->bots, think);
+}
+
+static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
+{
+    struct keeper *k = with;
+    (void)store_wake(k->store, table, head, due); /* otherwise the job comes again */
+}
+
+static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
+{
+    struct keeper *k = with;
+    size_t size = RNG_KEY_WORDS * sizeof key[0];
+    if (k->random_used + size > sizeof k->random) {
+        CLAIM(getrandom(k->random, sizeof k->random, 0) == (ssize_t)sizeof k->random);
+        k->random_used = 0;
+    }
+    memcpy(key, k->random + k->random_used, size);
+    memset(k->random + k->random_used, 0, size);
+    k->random_used += size;
+}
+
+/* What happens to the house. */
+
+static void on_open(void *with, uint32_t link)
+{
+    struct keeper *k = with;
+    house_open(&k->house, now(k), link);
+}
+
+static void on_message(void *with, uint32_t link, const char *text, size_t size)
+{
+    struct keeper *k = with;
+    house_message(&k->house, now(k), link, text, size);
+}
+
+static void on_close(void *with, uint32_t link)
+{
+    struct keeper *k = with;
+    house_close(&k->house, now(k), link);
+}
+
+static bool is_greeted(void *with, uint32_t link)
+{
+    const struct keeper *k = with;
+    return k->house.room.links[link].greeted;
+}
+
+static void on_thought(void *with, const struct house_think *think, const char *token, size_t size)
+{
+    struct keeper *k = with;
+    house_thought(&k->house, now(k), think->table, think->number, think->moves, think->seat, token, size);
+}
+
+static bool is_wanted(const struct keeper *k, const struct store_answer *a)
+{
+    const struct house_link *l = &k->house.room.links[a->kind == STORE_LISTED ? a->link : 0];
+    return a->kind != STORE_LISTED || (l->used && l->generation == a->tag);
+}
+
+static void on_answers(uv_async_t *async)
+{
+    struct keeper *k = async->data;
+    for (struct store_answer *a; (a = store_take(k->store)) != NULL;) {
+        if (a->kind == STORE_ROWS && a->tag != 0) {
+            bots_rows(k->bots, a);
+            continue;
+        }
+        if (is_wanted(k, a))
+            store_house_tell(&k->house, now(k), a);
+        store_done(k->store, a);
+    }
+}
+
+/* What the store did not take was certainly not done. */
+static void tell_refused(struct keeper *k)
+{
+    while (k->refused_count > 0) {
+        struct refused r = k->refused[--k->refused_count];
+        if (r.kind == STORE_APPENDED)
+            house_work_appended(&k->house, now(k), r.table, HOUSE_FAILED, 0, NULL);
+        else if (r.kind == STORE_ROWS)
+            house_work_rows(&k->house, now(k), r.table, NULL, 0, true);
+        else
+            house_work_found(&k->house, now(k), r.table, true, false, 0, 0);
+    }
+}
+
+/* Before the loop waits. */
+static void on_before(uv_prepare_t *prepare)
+{
+    struct keeper *k = prepare->data;
+    tell_refused(k);
+    wire_flush(&k->wires);
+}
+
+static void on_ready(void *with)
+{
+    struct keeper *k = with;
+    uv_async_send(&k->answers);
+}
+
+/* Opening. */
+
+static uint32_t log_most(const struct keeper_options *o)
+{
+    uint32_t most = 1;
+    for (size_t i = 0; i < o->game_count; i++)
+        most = o->games[i].game->log_max > most ? o->games[i].game->log_max : most;
+    return most;
+}
+
+static bool make_room(struct keeper *k, const struct keeper_options *o)
+{
+    struct house_room *r = &k->house.room;
+    r->slot_count = o->connections + SPARE;
+    r->link_count = o->connections;
+    r->wish_count = o->connections + SPARE;
+    r->slots = calloc(r->slot_count, sizeof *r->slots);
+    r->buckets = calloc(r->slot_count, sizeof *r->buckets);
+    r->links = calloc(r->link_count, sizeof *r->links);
+    r->wishes = calloc(r->wish_count, sizeof *r->wishes);
+    r->text = calloc(1, HOUSE_SEND_MAX);
+    r->moves = calloc(log_most(o), sizeof *r->moves);
+    k->refused = calloc(r->slot_count, sizeof *k->refused);
+    return r->slots != NULL && r->buckets != NULL && r->links != NULL && r->wishes != NULL && r->text != NULL &&
+           r->moves != NULL && k->refused != NULL;
+}
+
+static void free_room(struct keeper *k)
+{
+    struct house_room *r = &k->house.room;
+    free(r->slots);
+    free(r->buckets);
+    free(r->links);
+    free(r->wishes);
+    free(r->text);
+    free(r->moves);
+    free(k->refused);
+    wire_release(&k->wires);
+    free(k);
+}
+
+static bool open_store(struct keeper *k, const struct keeper_options *o, struct store_fault *fault)
+{
+    const struct house_room *r = &k->house.room;
+    struct store_options so = {
+        .path = o->store, .orders = 2 * r->slot_count + r->link_count + SERVER_BOT_JOBS, .ready = on_ready, .with = k};
+    k->store = store_open(&so, fault);
+    return k->store != NULL;
+}
+
+static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
+{
+    struct house_room room = k->house.room;
+    k->shell = (struct house_shell){k,          shell_send, shell_drop,  shell_append, shell_rows,
+                                    shell_find, shell_list, shell_think, shell_wake,   shell_chance};
+    house_rules(o->games, o->game_count, k->rules);
+    house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
+    k->random_used = sizeof k->random;
+    CLAIM(uv_prepare_init(loop, &k->before) == 0 && uv_prepare_start(&k->before, on_before) == 0);
+    k->before.data = k;
+}
+
+struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)
+{
+    struct keeper *k = calloc(1, sizeof *k);
+    struct wire_calls calls = {k, on_open, on_message, on_close, is_greeted};
+    memset(fault, 0, sizeof *fault);
+    fault->error = STORE_NO_MEMORY;
+    if (k == NULL)
+        return NULL;
+    if (!make_room(k, o) || !wire_init(&k->wires, loop, o->connections, &calls) ||
+        uv_async_init(loop, &k->answers, on_answers) != 0) {
+        free_room(k);
+        return NULL;
+    }
+    k->answers.data = k;
+    k->wires.per_address = o->per_address;
+    memset(fault, 0, sizeof *fault);
+    if (!open_store(k, o, fault)) {
+        uv_close((uv_handle_t *)&k->answers, NULL);
+        uv_run(loop, UV_RUN_NOWAIT);
+        free_room(k);
+        return NULL;
+    }
+    begin(k, loop, o);
+    struct bots_options bo = {loop, k->store, o->games, o->game_count, o->bot_threads, on_thought, k};
+    k->bots = bots_open(&bo);
+    CLAIM(k->bots != NULL);
+    return k;
+}
+
+struct wires *keeper_wires(struct keeper *k)
+{
+    return &k->wires;
+}
+
+void keeper_sweep(struct keeper *k)
+{
+    wire_sweep(&k->wires);
+}
+
+void keeper_goodbye(struct keeper *k)
+{
+    k->closing = true;
+    house_goodbye(&k->house, now(k));
+}
+
+void keeper_stop(struct keeper *k)
+{
+    if (uv_is_closing((uv_handle_t *)&k->answers))
+        return;
+    wire_end(&k->wires);
+    bots_stop(k->bots);
+    uv_close((uv_handle_t *)&k->answers, NULL);
+    uv_close((uv_handle_t *)&k->before, NULL);
+}
+
+void keeper_close(struct keeper *k)
+{
+    bots_close(k->bots);
+    store_close(k->store);
+    free_room(k);
+}

@@ -1,0 +1,35 @@
+/* The keeper of the house: the shell around src/house, with its store, its connections and its bots.
+ *
+ * It decides nothing. Whatever happens (a message, an answer of the store, a bot's answer, a job that is due) is told
+ * to the house, one thing at a time, on the loop's thread; what the house wants done is noted down and done. */
+#ifndef SERVER_KEEPER_H
+#define SERVER_KEEPER_H
+
+#include "server/bots.h"
+#include "server/wire.h"
+
+struct keeper_options {
+    const char *store; /* the path of the store */
+    const struct house_game *games;
+    size_t game_count;
+    uint32_t connections, per_address;
+    uint32_t bot_threads;
+};
+
+struct keeper;
+
+/* Opens the store and the house. NULL: the fault says why. */
+struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *options, struct store_fault *fault);
+/* The connections of the house. */
+struct wires *keeper_wires(struct keeper *k);
+
+/* The house closes: everybody is told to come again, and nothing new begins. */
+void keeper_goodbye(struct keeper *k);
+/* Ends the connections and closes all handles, so that the loop can end. */
+void keeper_stop(struct keeper *k);
+/* Once the loop has ended: does what the store was asked for, closes it, and frees all. */
+void keeper_close(struct keeper *k);
+
+void keeper_sweep(struct keeper *k);
+
+#endif

@@ -1,0 +1,47 @@
+/* Every limit of the server, in one place; those of the house itself are in house/house_limits.h. docs/house.md repeats
+ * those that people meet. Rates are buckets: so much a second on average, and so much at once. */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+enum {
+    /* Connections. `warren serve` has options for the first two. */
+    SERVER_CONNECTIONS = 2048,      /* in all */
+    SERVER_PER_ADDRESS = 512,       /* from one address */
+    SERVER_CONNECTIONS_MAX = 60000, /* that one can ask for */
+    SERVER_COMING_RATE = 64,        /* new ones from an address, a second, */
+    SERVER_COMING_SHARE = 8,        /* and this part of those that it may have */
+    SERVER_COMING_BURST = 1024,     /* at once, and twice those that it may have */
+
+    /* What one says. */
+    SERVER_MESSAGE_RATE = 50, /* messages of a connection, a second */
+    SERVER_MESSAGE_BURST = 200,
+    SERVER_ADDRESS_RATE = 20, /* messages of an address, a second, for each connection that it may have */
+    SERVER_LAY_RATE = 1,      /* tables laid from an address, a second, for every 64 connections that it may have */
+    SERVER_LAY_BURST = 20,    /* likewise */
+    SERVER_LAY_SHARE = 64,
+    SERVER_HELLO_MS = 10000,   /* from the beginning of a WebSocket to its hello */
+    SERVER_MESSAGE_MS = 10000, /* from the first byte of a message to its last */
+    SERVER_PING_MS = 20000,    /* a connection that is silent for so long is asked whether it is there */
+    SERVER_SILENT_MS = 60000,  /* one that is silent for so long is not */
+    SERVER_CLOSE_MS = 2000,    /* from our closing words to the end of the connection */
+
+    /* What is sent to one who does not read. */
+    SERVER_UNREAD_MAX = 65536,    /* bytes: one for whom more waits is dropped when there is something to add */
+    SERVER_UNREAD_ALL = 64 << 20, /* bytes for all; beyond that SERVER_UNREAD_CROWDED is the limit of each */
+    SERVER_UNREAD_CROWDED = 4096,
+    SERVER_BLOCK = 2048, /* bytes of a buffer for what goes out */
+
+    /* Bots. */
+    SERVER_BOT_THREADS = 2,
+    SERVER_BOT_MS = 1000,        /* that a decision may take, at most */
+    SERVER_BOT_MS_MIN = 50,      /* and where many wait, at least */
+    SERVER_BOT_JOBS = 8192,      /* decisions that wait or are being made */
+    SERVER_BOT_ARENA = 32 << 20, /* bytes that a bot may search in */
+
+    /* Ends. */
+    SERVER_AGAIN_MAX = 20,   /* times that the server begins again by itself */
+    SERVER_AGAIN_S = 60,     /* in so many seconds */
+    SERVER_PROXIES_MAX = 16, /* addresses whose X-Forwarded-For is believed */
+};
+
+#endif

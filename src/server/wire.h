@@ -1,0 +1,89 @@
+/* Connections of the house: WebSockets over TCP, with bounded memory.
+ *
+ * An idle one holds no buffer: what comes is read into one buffer for all, a reader of frames is borrowed while a
+ * message is incomplete, and what goes out is collected in blocks from a pool and written once a turn of the loop, one
+ * call of the system for each connection. A connection's number is its link in the house. */
+#ifndef SERVER_WIRE_H
+#define SERVER_WIRE_H
+
+#include "server/frames.h"
+#include "server/peers.h"
+
+#include <uv.h>
+
+/* What whoever keeps the house is told. `message` comes only between `open` and `close`, and so does `greeted` ask. */
+struct wire_calls {
+    void *with;
+    void (*open)(void *with, uint32_t link);
+    void (*message)(void *with, uint32_t link, const char *text, size_t size);
+    void (*close)(void *with, uint32_t link);
+    bool (*greeted)(void *with, uint32_t link);
+};
+
+/* What has been counted, for /metrics. */
+struct wire_counts {
+    uint64_t opened, closed, messages, sent, bytes_in, bytes_out, slow, flooding, silent, broken;
+};
+
+struct wire_block;
+
+enum wire_state {
+    WIRE_FREE,
+    WIRE_OPEN,
+    WIRE_DROPPED, /* closed as far as the house goes, once what was sent is out */
+    WIRE_DOOMED,  /* to be ended without ado */
+    WIRE_CLOSING, /* the last words are out */
+    WIRE_ENDING,  /* libuv closes it */
+    WIRE_GONE     /* it is closed, and still in the list of those to be looked at */
+};
+
+struct wire {
+    uv_tcp_t *tcp;
+    struct peer *peer;
+    struct frames *frames;
+    struct wire_block *out, *sending;
+    uv_shutdown_t *shutdown;
+    uint64_t since;        /* its state, and while it is open its last ping */
+    uint64_t opened;       /* milliseconds of the loop's clock */
+    uint64_t heard, began; /* when it was last heard of; when the message began that is incomplete */
+    struct bucket messages;
+    enum wire_state state;
+    enum frames_code code; /* why it was dropped */
+    uint32_t next;         /* free, or dirty: from 1 */
+    bool dirty, told;      /* told: the house knows of it */
+};
+
+struct wires {
+    uv_loop_t *loop;
+    struct wire_calls calls;
+    struct wire *wire;
+    uint32_t room, top, free, dirty, count;
+    uint32_t per_address;
+    struct frames *frames;     /* the pool of readers that are not in use */
+    struct wire_block *blocks; /* likewise of blocks */
+    uint32_t spare_frames, spare_blocks;
+    size_t unread; /* bytes that wait to be written, in all */
+    struct wire_counts counts;
+    char in[65536]; /* what is being read */
+};
+
+bool wire_init(struct wires *ws, uv_loop_t *loop, uint32_t room, const struct wire_calls *calls);
+void wire_release(struct wires *ws);
+
+/* Takes a connection over: its handle, its place among the addresses, the answer that is to be sent first, and what has
+ * come already. False: no room; then nothing has happened. */
+bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *answer, size_t answer_size,
+               const char *rest, size_t rest_size);
+
+/* A message to one, and the end of one once what was sent is out. Both only note down what is to be done. */
+void wire_send(struct wires *ws, uint32_t link, const char *text, size_t size);
+void wire_drop(struct wires *ws, uint32_t link, enum frames_code code);
+
+/* Writes what was noted down; once a turn of the loop, before it waits. */
+void wire_flush(struct wires *ws);
+/* Pings, and what has taken too long; a few times a second. */
+void wire_sweep(struct wires *ws);
+/* Ends all of them at once. */
+void wire_end(struct wires *ws);
+
+#endif
