@@ -229,6 +229,32 @@ void house_news(struct house *h, int64_t now, const char *table, uint32_t head)
     house_work(h, s);
 }
 
+static bool knows(const struct house_table *t, const struct house_key *key)
+{
+    bool found = house_hash_key_same(&t->host, key) || house_table_is_barred(t, key);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        found = found || house_hash_key_same(&t->seat[seat].key, key);
+    return found;
+}
+
+void house_forget(struct house *h, int64_t now, const struct house_key *key)
+{
+    h->now = now;
+    memset(&h->scratch, 0, sizeof h->scratch);
+    for (uint32_t i = 0; i < h->room.link_count; i++) {
+        const struct house_link *l = &h->room.links[i];
+        if (l->used && l->greeted && house_hash_key_same(&l->key, key))
+            h->shell->drop(h->shell->with, i);
+    }
+    for (uint32_t i = 0; i < h->room.slot_count; i++) {
+        struct house_slot *s = &h->room.slots[i];
+        if (s->used && knows(&s->table, key)) {
+            s->anew = true;
+            house_work(h, s);
+        }
+    }
+}
+
 const char *house_working(const struct house *h)
 {
     return h->working == 0 ? NULL : h->room.slots[h->working - 1].table.id;

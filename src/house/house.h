@@ -120,6 +120,7 @@ struct house_slot {
     enum house_busy busy; /* what the store was asked for */
     bool whole;           /* reading from the first row */
     bool stale;           /* there may be rows that it has not read */
+    bool anew;            /* rows that it has read were changed: to be read from the first one */
     uint32_t chain;       /* the next slot with the same hash */
     uint32_t follows;     /* the first that follows */
     uint32_t first, last; /* wishes that wait */
@@ -210,6 +211,10 @@ void house_thought(struct house *h, int64_t now, const char *table, uint32_t num
  * hear of it within about a second for the tables that somebody follows here (the slots of its room with `follows`);
  * whatever else it holds may lag behind without harm. */
 void house_news(struct house *h, int64_t now, const char *table, uint32_t head);
+
+/* A person's key was deleted from the store: their connections are closed, and every table that knows the key is read
+ * again or let go. To be called when the store has answered. */
+void house_forget(struct house *h, int64_t now, const struct house_key *key);
 
 /* The table on which the house is working, or NULL: to be noted where a broken claim ends the process, so that the next
  * one can say so with house_broke, which appends without playing the game. `head` is the table's in the store. */

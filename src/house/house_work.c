@@ -235,8 +235,8 @@ static bool step(struct house *h, struct house_slot *s)
         append_broke(h, s, &w->wish);
         return false;
     }
-    if (!s->loaded || s->stale) {
-        read_from(h, s, s->loaded ? s->table.head : 0);
+    if (!s->loaded || s->stale || s->anew) {
+        read_from(h, s, s->loaded && !s->anew ? s->table.head : 0);
         return false;
     }
     check_follows(h, s);
@@ -256,7 +256,7 @@ void house_work(struct house *h, struct house_slot *s)
     h->working = (uint32_t)(s - h->room.slots) + 1;
     while (s->busy == HOUSE_IDLE && step(h, s))
         ;
-    if (s->busy == HOUSE_IDLE && s->first == 0 && s->follows == 0 && s->table.phase == HOUSE_PHASE_NONE)
+    if (s->busy == HOUSE_IDLE && s->first == 0 && s->follows == 0 && (s->table.phase == HOUSE_PHASE_NONE || s->anew))
         house_slot_release(h, s);
     h->working = 0;
 }
@@ -390,6 +390,7 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
         n = rows[i].n;
     }
     s->stale = false;
+    s->anew = s->anew && !s->whole;
     if (s->whole)
         take_whole(h, s, rows, count);
     for (uint32_t i = 0; i < count && !s->whole; i++)
