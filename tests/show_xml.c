@@ -89,6 +89,11 @@ static const char *take_attributes(struct show_xml *x, bool *button, bool *label
                 return "too many choices";
             strcpy(x->choice[x->choices++], value);
         }
+        if (strcmp(name, "data-moves") == 0) {
+            if (x->pieces == SHOW_XML_CHOICES)
+                return "too many pieces";
+            strcpy(x->piece[x->pieces++], value);
+        }
         if (strcmp(name, "style") == 0 || strcmp(name, "fill") == 0)
             return "a colour or style in an element";
     }
@@ -127,11 +132,34 @@ static const char *take_tag(struct show_xml *x)
     return NULL;
 }
 
+uint32_t show_xml_choices_of(const struct show_xml *x, const char *token)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < x->choices; i++)
+        count += strcmp(x->choice[i], token) == 0;
+    return count;
+}
+
+/* Whether each of a piece's choices is drawn once, and there are several. */
+static bool is_drawn(const struct show_xml *x, const char *tokens)
+{
+    char token[SHOW_XML_NAME];
+    uint32_t count = 0;
+    for (size_t size; *tokens != '\0'; tokens += size + (tokens[size] == ' '), count++) {
+        size = strcspn(tokens, " ");
+        memcpy(token, tokens, size);
+        token[size] = '\0';
+        if (show_xml_choices_of(x, token) != 1)
+            return false;
+    }
+    return count > 1;
+}
+
 const char *show_xml_read(struct show_xml *x, const char *text)
 {
     char nothing[1];
     x->at = text;
-    x->depth = x->ids = x->choices = 0;
+    x->depth = x->ids = x->choices = x->pieces = 0;
     if (strncmp(text, "<svg ", 5) != 0)
         return "it does not begin with <svg";
     do {
@@ -141,13 +169,8 @@ const char *show_xml_read(struct show_xml *x, const char *text)
         if (x->depth > 0 && !take_text(x, '<', nothing, 0))
             return "bad text";
     } while (x->depth > 0);
+    for (uint32_t i = 0; i < x->pieces; i++)
+        if (!is_drawn(x, x->piece[i]))
+            return "a piece with a choice that is not drawn";
     return strcmp(x->at, "\n") == 0 ? NULL : "something after the end";
-}
-
-uint32_t show_xml_choices_of(const struct show_xml *x, const char *token)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < x->choices; i++)
-        count += strcmp(x->choice[i], token) == 0;
-    return count;
 }

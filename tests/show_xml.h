@@ -14,6 +14,8 @@ struct show_xml {
     uint32_t ids;
     char choice[SHOW_XML_CHOICES][SHOW_XML_NAME]; /* the value of each data-move */
     uint32_t choices;
+    char piece[SHOW_XML_CHOICES][SHOW_XML_NAME]; /* the value of each data-moves: tokens with spaces between them */
+    uint32_t pieces;
 };
 
 /* NULL if all is well, or what is wrong. */

@@ -206,6 +206,15 @@ void svg_choice(struct svg *s, const char *id, const char *class, const char *to
     svg_title(s, label);
 }
 
+void svg_piece(struct svg *s, const char *tokens, const char *label)
+{
+    element(s, "g", "piece");
+    attribute(s, "data-moves", tokens);
+    text_put(s->out, " role=\"group\"");
+    attribute(s, "aria-label", label);
+    text_put(s->out, ">\n");
+}
+
 void svg_close(struct svg *s)
 {
     text_put(s->out, "</g>\n");

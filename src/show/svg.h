@@ -37,6 +37,9 @@ void svg_end(struct svg *s);
 void svg_group(struct svg *s, const char *id, const char *class);
 void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y); /* with its origin at x, y */
 void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label);
+/* A piece that several choices are about, each of which is drawn inside it, such as a card of which one may choose what
+ * to do with it. `tokens` has spaces between them; the label names the piece. */
+void svg_piece(struct svg *s, const char *tokens, const char *label);
 void svg_close(struct svg *s); /* the end of any group */
 
 /* A window of this size onto something `extent` wide; a stop inside it, a group moved to x, with the x at which the

@@ -99,8 +99,12 @@ static void scenes_escape_what_xml_needs(void **unused)
     svg_begin(&s, &t, SVG_LIGHT, 10, 10, "fr", "<&>", "\"\x01", rules);
     svg_choice(&s, "a", NULL, "x:1", "l'été \"<b>\"");
     svg_close(&s);
+    svg_piece(&s, "x:1 y:1", "<a>");
+    svg_close(&s);
     svg_end(&s);
     assert_false(t.cut);
+    assert_non_null(
+        strstr(buffer, "<g class=\"piece\" data-moves=\"x:1 y:1\" role=\"group\" aria-label=\"&lt;a&gt;\">"));
     assert_non_null(strstr(buffer, "&lt;&amp;&gt;</title>"));
     assert_non_null(
         strstr(buffer, "data-move=\"x:1\" role=\"button\" tabindex=\"0\" aria-label=\"l'été &quot;&lt;b&gt;&quot;\""));
