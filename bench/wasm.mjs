@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadModule } from "../tests/web/module.mjs";
+import { loadModules } from "../tests/web/module.mjs";
 import { top, warren } from "../tests/web/lib.mjs";
 
 const [ms, rounds] = process.argv.slice(2).map(Number);
@@ -15,7 +15,14 @@ const cases = [
   ["prowl-4", "secrets", [6, 20]],
 ];
 
-const module = await loadModule();
+const modules = await loadModules();
+
+// The game's module, with the record on its table.
+function opened(record) {
+  const module = modules.get(JSON.parse(record).game);
+  module.open(record);
+  return module;
+}
 
 // The record's first moves, to where a seat has to think: among several choices, and not about what is solved at once.
 function position(file, least, bot) {
@@ -24,8 +31,7 @@ function position(file, least, bot) {
     const record = JSON.stringify({ ...whole, result: undefined, seed: undefined, moves: whole.moves.slice(0, n) });
     const run = spawnSync(warren, ["hint", "-", "--bot", "random"], { input: record });
     if (run.status !== 0) continue;
-    module.open(record);
-    const { exact, lines } = module.think(bot, 100);
+    const { exact, lines } = opened(record).think(bot, 100);
     if (!exact && lines.length > 1) return record;
   }
   return undefined;
@@ -40,7 +46,7 @@ function native(record, bot, nodes) {
 }
 
 function page(record, bot, nodes) {
-  module.open(record);
+  const module = opened(record);
   const before = process.cpuUsage().user;
   module.think(bot, 1e9, nodes);
   return (process.cpuUsage().user - before) / 1e6;

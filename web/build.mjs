@@ -1,11 +1,13 @@
-// Bundles the page: node build.mjs MODULE STUDY_MODULE CARRIED_DIR FONT_DIR OUTDIR. Names carry a digest of what is in the file, so that a
-// browser may keep each for good.
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Bundles the page: node build.mjs WORKDIR OUTDIR; WORKDIR holds what web/build has made. Names carry a digest of what is in
+// the file, so that a browser may keep each for good.
+import { createHash, webcrypto } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
-const [wasm, study, carry, fontFolder, out] = process.argv.slice(2);
+const [work, out] = process.argv.slice(2);
+const carry = join(work, "carry");
+const fontFolder = join(work, "fonts");
 const source = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "src");
 mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) rmSync(join(out, old), { recursive: true });
@@ -55,13 +57,35 @@ function read(path, lacks) {
   return bytes;
 }
 
+// The games, levels and options that the first screen offers, in each language, asked of the module that has all games:
+// so that screen waits for none.
+async function putShelves(bytes) {
+  globalThis.crypto ??= webcrypto; // Node 18 has it elsewhere
+  const script = Buffer.from(await bundle("engine.ts")).toString("base64");
+  const { Engine } = await import(`data:text/javascript;base64,${script}`);
+  const engine = new Engine(new WebAssembly.Module(bytes));
+  const shelves = {};
+  for (const [lang] of engine.shelf("en").languages) {
+    const catalogue = join(carry, `${lang}.study.words`);
+    if (existsSync(catalogue)) engine.carry(`${lang}.words`, readFileSync(catalogue));
+    shelves[lang] = putHashed(`shelf.${lang}.json`, JSON.stringify(engine.shelf(lang)));
+  }
+  return shelves;
+}
+
 const carried = {};
 for (const file of readdirSync(carry)) carried[file] = putHashed(file, readFileSync(join(carry, file)));
 const fonts = {};
 for (const file of readdirSync(fontFolder)) fonts[file.replace(/\..*/, "")] = putHashed(file, readFileSync(join(fontFolder, file)));
+const study = read(join(work, "study.wasm"), /_(board|pages)$/);
+const games = {};
+for (const file of readdirSync(work).filter((name) => name.endsWith(".wasm") && name !== "study.wasm")) {
+  games[basename(file, ".wasm")] = putHashed(file, read(join(work, file), /_(board|pages|differ)$/));
+}
 const files = {
-  wasm: putHashed("warren.wasm", read(wasm, /_(board|pages|differ)$/)),
-  study: putHashed("study.wasm", read(study, /_(board|pages)$/)),
+  games,
+  study: putHashed("study.wasm", study),
+  shelves: await putShelves(study),
   worker: putHashed("worker.js", await bundle("worker.ts")),
   carried,
   fonts,
@@ -83,7 +107,6 @@ put(
   }),
 );
 const page = readFileSync(join(source, "index.html"), "utf8")
-  .replace("{wasm}", files.wasm)
   .replace("{style}", style)
   .replace("{script}", script);
 put("index.html", page);

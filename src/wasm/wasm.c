@@ -177,8 +177,10 @@ static void put_options(const struct game *game)
 static void put_game(const struct game *game)
 {
     bool first = true;
+    const char mark[2] = {game->mark, '\0'};
     text_char(&wasm.out, '{');
     text_key_json(&wasm.out, &first, "id", game->id);
+    text_key_json(&wasm.out, &first, "mark", mark);
     put_message(&first, "title", game->show->title);
     put_message(&first, "about", game->show->about);
     text_key_json(&wasm.out, &first, "emblem", game->show->emblem);

@@ -21,9 +21,16 @@ export async function source(name) {
   }
 }
 
-export async function loadModule() {
+// The module of a game; without one, the module of the analysis, which has all games.
+export async function loadModule(game = "study") {
   globalThis.crypto ??= webcrypto; // Node 18 has it elsewhere
   const { Engine } = await source("engine.ts");
-  const wasm = readdirSync(folder).find((name) => name.startsWith("warren-"));
+  const wasm = readdirSync(folder).find((name) => name.startsWith(`${game}-`) && name.endsWith(".wasm"));
   return new Engine(new WebAssembly.Module(readFileSync(join(folder, wasm))));
+}
+
+// Every game's own module, by its id.
+export async function loadModules() {
+  const { games } = (await loadModule()).shelf("en");
+  return new Map(await Promise.all(games.map(async ({ id }) => [id, await loadModule(id)])));
 }

@@ -1,11 +1,11 @@
-// The module without a browser, beside the same functions compiled natively.
+// The modules without a browser, beside the same functions compiled natively.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { top, warren } from "./lib.mjs";
-import { loadModule } from "./module.mjs";
+import { loadModules } from "./module.mjs";
 
 const native = join(dirname(warren), "module_native"); // ninja -C build module_native
 
@@ -19,9 +19,11 @@ function records(file) {
 }
 
 test("a search with a limit in nodes answers as the native one does: the move, and every line with its value and visits", async () => {
-  const module = await loadModule();
-  const seed = module.seed.bind(module);
-  module.seed = () => seed(1, 2); // whatever chance there is
+  const modules = await loadModules();
+  for (const module of modules.values()) {
+    const seed = module.seed.bind(module);
+    module.seed = () => seed(1, 2); // whatever chance there is
+  }
   const questions = [];
   for (const [file, bots] of [
     ["prowlers-passage-en-1", ["alphabeta", "rave", "duel", "level3", "level6"]],
@@ -38,6 +40,7 @@ test("a search with a limit in nodes answers as the native one does: the move, a
   assert.equal(wanted.length, questions.length);
   let searched = 0;
   for (const [i, [bot, nodes, record]] of questions.entries()) {
+    const module = modules.get(JSON.parse(record).game);
     module.open(record);
     let answer;
     try {

@@ -5,7 +5,8 @@ import { keep, settings, show } from "./settings";
 import { analyse, Thinker } from "./thinker";
 import { say, speak } from "./words";
 
-declare const FILES: { wasm: string; study: string; worker: string; carried: Record<string, string>; fonts: Record<string, string> }; // put in by build.mjs
+// Put in by build.mjs: the paths of each game's module, of the shelf in each language, of texts and fonts by their names.
+declare const FILES: Record<"games" | "shelves" | "carried" | "fonts", Record<string, string>> & { study: string; worker: string };
 
 // Milliseconds after which the font is fetched, if nobody has moved by then; and after the first move.
 const UNDRESSED = 60000;
@@ -18,20 +19,25 @@ export interface Screen {
   redraw?(): void;
 }
 
+// A game's module on this page, and what was brought to it.
+interface Room {
+  engine: Engine;
+  thinker: Thinker;
+  carried: Map<string, Promise<void>>;
+}
+
 class App {
   // Shows the screen anew, in another language; or its pictures in other colours.
   reopen: () => Promise<void> = () => Promise.resolve();
   recolour: () => void = () => undefined;
+  // Those of the game that was brought last.
   engine!: Engine;
   thinker!: Thinker;
   shelf!: Shelf;
-  private readonly carried = new Map<string, Promise<void>>();
+  private readonly rooms = new Map<string, Promise<Room>>();
 
   async load(): Promise<void> {
     show();
-    const module = await compile(FILES.wasm);
-    this.engine = new Engine(module);
-    this.thinker = new Thinker(module, FILES.worker);
     await this.speak(settings.lang);
     // Who has been here before has the font already; a newcomer need not wait for it.
     if (settings.dressed) this.dress();
@@ -55,49 +61,71 @@ class App {
   private dressed: Promise<void> | undefined;
 
   async speak(lang: string): Promise<void> {
-    await this.carryWords(lang);
-    this.shelf = this.engine.shelf(lang);
+    const path = FILES.shelves[lang] ?? FILES.shelves["en"]!;
+    this.shelf = JSON.parse(new TextDecoder().decode(await fetchBytes(path))) as Shelf;
     speak(this.shelf.lang);
     document.documentElement.lang = this.shelf.lang;
     keep({ lang: this.shelf.lang });
   }
 
-  // A text that is not built into the module, fetched once.
-  carry(name: string): Promise<void> {
-    let fetched = this.carried.get(name);
+  // The module of a game, fetched once.
+  private room(game: string): Promise<Room> {
+    const known = this.rooms.get(game);
+    if (known !== undefined) return known;
+    const room = compile(FILES.games[game] ?? "").then((module) => ({
+      engine: new Engine(module), thinker: new Thinker(module, FILES.worker), carried: new Map(),
+    }));
+    room.catch(() => this.rooms.delete(game));
+    this.rooms.set(game, room);
+    return room;
+  }
+
+  // Somebody is about to choose this game: its module is on its way when they do.
+  warm(game: string): void {
+    this.room(game).catch(() => undefined);
+  }
+
+  // A text that is not built into a game's module, fetched once; the module may know it by another name.
+  private carry(room: Room, name: string, as = name): Promise<void> {
+    let fetched = room.carried.get(name);
     if (fetched === undefined) {
       const path = FILES.carried[name];
       if (path === undefined) return Promise.resolve();
-      fetched = fetchBytes(path).then((bytes) => this.engine.carry(name, bytes));
-      fetched.catch(() => this.carried.delete(name));
-      this.carried.set(name, fetched);
+      fetched = fetchBytes(path).then((bytes) => room.engine.carry(as, bytes));
+      fetched.catch(() => room.carried.delete(name));
+      room.carried.set(name, fetched);
     }
     return fetched;
   }
 
-  // The words of a language: what all screens say, and those of one game. The module holds one such catalogue at a time.
-  async carryWords(lang: string, game?: string): Promise<void> {
-    const path = FILES.carried[game === undefined ? `${lang}.words` : `${lang}.${game}.words`];
-    if (path === undefined) return;
-    const fetched = this.words.get(path) ?? fetchBytes(path);
-    this.words.set(path, fetched);
-    fetched.catch(() => this.words.delete(path));
-    this.engine.carry(`${lang}.words`, await fetched);
-  }
-  private readonly words = new Map<string, Promise<Uint8Array>>();
-
-  // The words of a game in the reader's language, without which no screen of it is shown.
-  carryGame(game: string): Promise<void> {
-    return this.carryWords(this.shelf.lang, game);
+  // A game's module with its words in the reader's language, without which no screen of it is shown.
+  async carryGame(game: string): Promise<void> {
+    const { lang } = this.shelf;
+    const room = await this.room(game);
+    await this.carry(room, `${lang}.${game}.words`, `${lang}.words`);
+    room.engine.shelf(lang);
+    if (this.thinker !== room.thinker) this.thinker?.end();
+    this.engine = room.engine;
+    this.thinker = room.thinker;
+    this.thinker.warm();
   }
 
-  // What the module says of records, whatever the game: part of the words of each.
-  carryCommon(): Promise<void> {
-    return this.carryGame(this.shelf.games[0]!.id);
+  // The game that a record or a position id is of. If it is of none, any module can say why.
+  carryFor(text: string): Promise<void> {
+    const { games } = this.shelf;
+    const named = /^w\d(\w)/i.exec(text.slice(0, 40).replace(/[\s-]/g, ""))?.[1]?.toLowerCase();
+    const found = games.find(({ id, mark }) => (named === undefined ? id === gameOf(text) : mark === named));
+    return this.carryGame((found ?? games[0]!).id);
   }
 
-  carryRules(game: string): Promise<void> {
-    return this.carry(`${game}.${this.shelf.lang}.md`);
+  async carryRules(game: string): Promise<void> {
+    await this.carryGame(game);
+    await this.carry(await this.room(game), `${game}.${this.shelf.lang}.md`);
+  }
+
+  async carryLesson(game: string): Promise<void> {
+    await this.carryGame(game);
+    await this.carry(await this.room(game), `${game}.txt`);
   }
 
   // Analyses a record. The function that is returned first ends the analysis.
@@ -141,6 +169,15 @@ class App {
   fail(error: unknown): void {
     console.error(error);
     this.toast(say("failed", { reason: error instanceof Error ? error.message : String(error) }));
+  }
+}
+
+// The game that a record names, if it can be read at all.
+function gameOf(record: string): unknown {
+  try {
+    return (JSON.parse(record) as { game?: unknown } | null)?.game;
+  } catch {
+    return undefined;
   }
 }
 

@@ -12,6 +12,7 @@ export interface Option {
 
 export interface Game {
   id: string;
+  mark: string; // the letter of its position ids
   title: string;
   about: string;
   emblem: string; // a sign: see dom.ts

@@ -218,7 +218,7 @@ export async function learnScreen(game: string): Promise<Screen> {
     go("");
     return { root: h("div") };
   }
-  await Promise.all([app.carry(`${game}.txt`), app.carryGame(game)]);
+  await app.carryLesson(game);
   const tutor: Tutor = {
     title: say("lesson", { game: app.game(game)!.title }),
     lay: (step) => {

@@ -1,4 +1,4 @@
-// The page begins here: loads the module, then shows the screen that the address names.
+// The page begins here: loads what the first screen offers, then shows the screen that the address names.
 import { app, type Screen } from "./app";
 import { fill, h } from "./dom";
 import { isDark, onTheme } from "./settings";
@@ -48,7 +48,7 @@ function split(hash: string): string[] {
 
 async function fromLink(packed: string): Promise<string | undefined> {
   try {
-    await app.carryCommon();
+    await app.carryFor(packed);
     unpack(packed, app.engine, (seat) => say("playerName", { n: seat + 1 }));
     return await keepTable(store.newId());
   } catch (error) {

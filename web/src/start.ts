@@ -25,6 +25,7 @@ function name(players: { name: string; bot: string }[]): Plan["players"] {
 }
 
 async function begin(plan: Plan): Promise<void> {
+  await app.carryGame(plan.game);
   app.engine.begin({ ...plan, players: name(plan.players) });
   go(`game=${await keepTable(store.newId())}`);
 }
@@ -126,9 +127,10 @@ function card(game: Game): HTMLElement {
     form.hidden = !shown;
     open.setAttribute("aria-expanded", String(shown));
   }, { "aria-expanded": "false", "aria-label": say("setUpGame", { game: game.title }) });
+  const warm = (): void => app.warm(game.id);
   return h(
     "article",
-    { class: "card", "data-game": game.id },
+    { class: "card", "data-game": game.id, pointerenter: warm, focusin: warm },
     h("div", { class: "emblem" }, sign(game.emblem)),
     h("h2", {}, game.title),
     h("p", {}, game.about),
@@ -165,7 +167,7 @@ function opener(): HTMLElement {
     chosen
       .text()
       .then(async (text) => {
-        await app.carryCommon();
+        await app.carryFor(text);
         app.engine.open(text);
         go(`game=${await keepTable(store.newId())}`);
       })
@@ -207,6 +209,5 @@ export async function startScreen(): Promise<Screen> {
     ),
     h("footer", { class: "quiet" }, say("unofficial")),
   );
-  app.thinker.warm();
   return { root };
 }

@@ -50,6 +50,13 @@ export class Thinker {
     this.drop = undefined;
     drop();
   }
+
+  // Another game is played: this one needs no worker.
+  end(): void {
+    this.cancel();
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
 }
 
 // An analysis in a worker of its own, with a module of its own. What is returned first ends it.
