@@ -114,6 +114,29 @@ static void answer_other(struct hall *h, int asked)
     }
 }
 
+/* The entry that a request of this key has become; the number of rows if there is none. */
+static uint32_t find_request(const struct hall *h, const struct house_key *key, const char *request)
+{
+    uint32_t n = 0;
+    while (n < h->count &&
+           !(h->rows[n].keyed && strcmp(h->rows[n].request, request) == 0 && house_hash_key_same(&h->rows[n].key, key)))
+        n++;
+    return n;
+}
+
+static void append(struct hall *h)
+{
+    uint32_t n = h->row.keyed ? find_request(h, &h->row.key, h->row.request) : h->count;
+    if (n < h->count) {
+        free((char *)(uintptr_t)h->row.what);
+        free((char *)(uintptr_t)h->row.words);
+        house_work_appended(&h->house, h->now, h->table, HOUSE_TWICE, n, NULL);
+        return;
+    }
+    h->rows[h->count++] = h->row;
+    house_work_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
+}
+
 void hall_pump(struct hall *h)
 {
     while (h->asked != 0) {
@@ -122,17 +145,12 @@ void hall_pump(struct hall *h)
         if (asked != 'l' && strcmp(h->about, h->table) != 0) {
             answer_other(h, asked);
         } else if (asked == 'a') {
-            h->rows[h->count++] = h->row;
-            house_work_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
+            append(h);
         } else if (asked == 'r') {
             house_work_rows(&h->house, h->now, h->table, h->rows + h->from, h->count - h->from, false);
         } else if (asked == 'f') {
-            bool found = false;
-            uint32_t n = 0;
-            for (uint32_t i = 0; i < h->count && !found; n = i++)
-                found = (h->rows[i].keyed && strcmp(h->rows[i].request, h->request) == 0 &&
-                         house_hash_key_same(&h->rows[i].key, &h->key));
-            house_work_found(&h->house, h->now, h->table, false, found, n, h->count);
+            uint32_t n = find_request(h, &h->key, h->request);
+            house_work_found(&h->house, h->now, h->table, false, n < h->count, n, h->count);
         } else {
             house_listed(&h->house, h->now, h->link, NULL, 0);
         }

@@ -1,0 +1,348 @@
+/* The guest: its line, its requests, and following a table. What the house says is read in guest_hear.c. */
+#include "guest/guest.h"
+
+void guest_init(struct guest *g, const struct guest_start *start, int64_t now)
+{
+    struct text t;
+    memset(g, 0, sizeof *g);
+    g->shell = start->shell;
+    g->rules = start->rules;
+    g->lang = start->lang;
+    CLAIM(strlen(start->secret) == HOUSE_SECRET_SIZE);
+    memcpy(g->secret, start->secret, sizeof g->secret);
+    text_init(&t, g->nonce, sizeof g->nonce);
+    text_hex(&t, start->nonce);
+    g->now = g->due = now;
+    guest_table_init(&g->table, "", start->games, start->game_count, start->table, start->log);
+}
+
+int64_t guest_time(const struct guest *g)
+{
+    return g->now + g->ahead;
+}
+
+struct guest_news *guest_note(struct guest *g, enum guest_news_kind kind)
+{
+    uint32_t place = (g->news_first + g->news_count) % GUEST_NEWS_MAX;
+    if (g->news_count == GUEST_NEWS_MAX)
+        g->news_first = (g->news_first + 1) % GUEST_NEWS_MAX;
+    else
+        g->news_count++;
+    struct guest_news *news = &g->news[place];
+    memset(news, 0, sizeof *news);
+    news->kind = kind;
+    news->seat = news->about = -1;
+    news->game = g->table.begun;
+    news->moves = g->table.dealt ? g->table.table->match.count : 0;
+    return news;
+}
+
+const struct guest_news *guest_next(struct guest *g)
+{
+    if (g->news_count == 0)
+        return NULL;
+    const struct guest_news *news = &g->news[g->news_first];
+    g->news_first = (g->news_first + 1) % GUEST_NEWS_MAX;
+    g->news_count--;
+    return news;
+}
+
+static void say(struct guest *g, const struct text *t)
+{
+    CLAIM(!t->cut);
+    g->shell->send(g->shell->with, t->data, t->used);
+}
+
+/* Asks for everything after the last entry there is. */
+static void send_follow(struct guest *g)
+{
+    char buffer[256];
+    struct text t;
+    bool first = true;
+    text_init(&t, buffer, sizeof buffer);
+    text_put(&t, "{\"follow\":");
+    text_json(&t, g->table.id);
+    if (g->table.head > 0) {
+        text_put(&t, ",\"since\":");
+        text_uint(&t, g->table.head - 1);
+    }
+    if (g->mute == UINT8_MAX) {
+        text_put(&t, ",\"mute\":true");
+    } else if (g->mute != 0) {
+        text_put(&t, ",\"mute\":[");
+        for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+            if ((g->mute >> seat & 1) == 0)
+                continue;
+            text_comma(&t, &first);
+            text_int(&t, seat);
+        }
+        text_char(&t, ']');
+    }
+    text_char(&t, '}');
+    g->live = false;
+    g->turning = true;
+    say(g, &t);
+}
+
+void guest_follow(struct guest *g, const char *table, uint32_t told)
+{
+    struct guest_table *t = &g->table;
+    guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
+    g->told = told;
+    g->following = true;
+    g->live = false;
+    if (g->line == GUEST_HERE)
+        send_follow(g);
+}
+
+void guest_mute(struct guest *g, uint8_t seats)
+{
+    g->mute = seats;
+    if (g->line == GUEST_HERE && g->following)
+        send_follow(g);
+}
+
+void guest_anew(struct guest *g, bool whole)
+{
+    if (whole)
+        guest_table_clear(&g->table);
+    g->following = true;
+    if (g->line == GUEST_HERE)
+        send_follow(g);
+}
+
+void guest_leave(struct guest *g, enum guest_end end)
+{
+    if (g->line == GUEST_GREETING || g->line == GUEST_HERE)
+        g->shell->drop(g->shell->with);
+    g->line = GUEST_LEFT;
+    g->end = end;
+}
+
+static void send_hello(struct guest *g)
+{
+    char buffer[512];
+    struct text t;
+    text_init(&t, buffer, sizeof buffer);
+    text_put(&t, "{\"hello\":");
+    text_uint(&t, HOUSE_PROTOCOL);
+    text_put(&t, ",\"rules\":");
+    text_json(&t, g->rules);
+    text_put(&t, ",\"key\":\"");
+    text_put(&t, g->secret);
+    text_put(&t, "\",\"lang\":");
+    text_json(&t, g->lang);
+    text_char(&t, '}');
+    say(g, &t);
+}
+
+void guest_opened(struct guest *g, int64_t now)
+{
+    g->now = now;
+    if (g->line != GUEST_COMING)
+        return;
+    g->line = GUEST_GREETING;
+    g->due = now + GUEST_WELCOME_WAIT;
+    g->heard = now;
+    g->pinged = false;
+    send_hello(g);
+}
+
+static void send_request(struct guest *g, struct guest_request *r)
+{
+    r->sent = true;
+    r->due = g->now + GUEST_ACK_WAIT;
+    g->shell->send(g->shell->with, r->text, r->size);
+}
+
+void guest_welcomed(struct guest *g, int64_t house_time)
+{
+    g->line = GUEST_HERE;
+    g->tries = 0;
+    g->ahead = house_time - g->now;
+    if (g->lost)
+        (void)guest_note(g, GUEST_NEWS_BACK);
+    g->lost = false;
+    for (uint32_t i = 0; i < g->requests; i++)
+        send_request(g, &g->request[i]);
+    if (g->following)
+        send_follow(g);
+    if (g->wants_record)
+        guest_ask_record_again(g);
+}
+
+/* A pause that doubles with every try, between half of it and all of it. */
+static int64_t pause_before_try(struct guest *g)
+{
+    int64_t pause = GUEST_PAUSE_MIN;
+    for (uint32_t i = 0; i < g->tries && pause < GUEST_PAUSE_MAX; i++)
+        pause *= 2;
+    pause = pause < GUEST_PAUSE_MAX ? pause : GUEST_PAUSE_MAX;
+    return pause / 2 + (int64_t)(g->shell->chance(g->shell->with) % (uint32_t)(pause / 2 + 1));
+}
+
+static void go_away(struct guest *g, int64_t pause)
+{
+    if (g->line == GUEST_HERE && !g->lost) {
+        (void)guest_note(g, GUEST_NEWS_LOST);
+        g->lost = true;
+    }
+    g->line = GUEST_AWAY;
+    g->live = false;
+    g->due = g->now + pause;
+    g->tries += g->tries < 16;
+    for (uint32_t i = 0; i < g->requests; i++)
+        g->request[i].sent = false;
+}
+
+void guest_bye(struct guest *g)
+{
+    g->shell->drop(g->shell->with);
+    go_away(g, (int64_t)(g->shell->chance(g->shell->with) % (uint32_t)GUEST_BYE_MAX));
+}
+
+void guest_lost(struct guest *g, int64_t now)
+{
+    g->now = now;
+    if (g->line != GUEST_LEFT && g->line != GUEST_AWAY)
+        go_away(g, pause_before_try(g));
+}
+
+static void come_anew(struct guest *g)
+{
+    g->shell->drop(g->shell->with);
+    go_away(g, pause_before_try(g));
+}
+
+static void ping(struct guest *g)
+{
+    g->pinged = true;
+    g->shell->send(g->shell->with, "{\"ping\":true}", 13);
+}
+
+static void tick_here(struct guest *g)
+{
+    for (uint32_t i = 0; i < g->requests; i++) {
+        struct guest_request *r = &g->request[i];
+        if (r->due > g->now)
+            continue;
+        if (r->sent) {
+            come_anew(g);
+            return;
+        }
+        send_request(g, r);
+    }
+    if (g->now >= g->heard + GUEST_QUIET + GUEST_ACK_WAIT)
+        come_anew(g);
+    else if (g->now >= g->heard + GUEST_QUIET && !g->pinged)
+        ping(g);
+}
+
+void guest_tick(struct guest *g, int64_t now)
+{
+    g->now = now;
+    if (g->line == GUEST_AWAY && now >= g->due) {
+        g->line = GUEST_COMING;
+        g->shell->come(g->shell->with);
+    } else if (g->line == GUEST_GREETING && now >= g->due) {
+        come_anew(g);
+    } else if (g->line == GUEST_HERE) {
+        tick_here(g);
+    }
+}
+
+int64_t guest_due(const struct guest *g)
+{
+    int64_t due = HOUSE_NEVER;
+    if (g->line == GUEST_AWAY || g->line == GUEST_GREETING)
+        return g->due;
+    if (g->line != GUEST_HERE)
+        return due;
+    due = g->heard + GUEST_QUIET + (g->pinged ? GUEST_ACK_WAIT : 0);
+    for (uint32_t i = 0; i < g->requests; i++)
+        due = g->request[i].due < due ? g->request[i].due : due;
+    return due;
+}
+
+void guest_heard(struct guest *g, int64_t now, const char *text, size_t size)
+{
+    g->now = now;
+    if (g->line != GUEST_GREETING && g->line != GUEST_HERE)
+        return;
+    g->heard = now;
+    g->pinged = false;
+    if (guest_hear(g, text, size))
+        return;
+    if (++g->strikes >= GUEST_STRIKES_MAX) {
+        guest_leave(g, GUEST_END_NONSENSE);
+        return;
+    }
+    guest_table_clear(&g->table);
+    come_anew(g);
+}
+
+bool guest_waits(const struct guest *g, enum house_ask ask)
+{
+    for (uint32_t i = 0; i < g->requests; i++)
+        if (g->request[i].ask == ask)
+            return true;
+    return false;
+}
+
+bool guest_request(struct guest *g, enum house_ask ask, const char *id, const char *text, size_t size)
+{
+    if (g->requests == GUEST_REQUESTS_MAX || size > GUEST_REQUEST_TEXT_MAX || g->line == GUEST_LEFT)
+        return false;
+    struct guest_request *r = &g->request[g->requests++];
+    memset(r, 0, sizeof *r);
+    r->ask = ask;
+    memcpy(r->id, id, strlen(id) + 1);
+    memcpy(r->text, text, size);
+    r->size = size;
+    if (g->line == GUEST_HERE)
+        send_request(g, r);
+    return true;
+}
+
+static struct guest_request *find(struct guest *g, const char *id)
+{
+    for (uint32_t i = 0; i < g->requests; i++)
+        if (strcmp(g->request[i].id, id) == 0)
+            return &g->request[i];
+    return NULL;
+}
+
+static void forget(struct guest *g, struct guest_request *r)
+{
+    size_t after = (size_t)(g->request + g->requests - r) - 1;
+    memmove(r, r + 1, after * sizeof *r);
+    g->requests--;
+}
+
+bool guest_answered(struct guest *g, const char *id, enum house_ask *ask)
+{
+    struct guest_request *r = find(g, id);
+    if (r == NULL)
+        return false;
+    *ask = r->ask;
+    forget(g, r);
+    return true;
+}
+
+/* The house is busy: it is asked again after a while, a few times. Otherwise the reader is told. */
+bool guest_refused(struct guest *g, const char *id, enum house_why why)
+{
+    struct guest_request *r = find(g, id);
+    if (r == NULL)
+        return false;
+    if ((why == HOUSE_WHY_BUSY || why == HOUSE_WHY_STORE) && ++r->again < GUEST_AGAIN_MAX) {
+        r->sent = false;
+        r->due = g->now + GUEST_AGAIN_WAIT;
+        return true;
+    }
+    struct guest_news *news = guest_note(g, GUEST_NEWS_REFUSED);
+    news->ask = r->ask;
+    news->why = why;
+    forget(g, r);
+    return true;
+}

@@ -1,0 +1,369 @@
+/* What a house says, read as if a stranger had written it. */
+#include "guest/guest.h"
+
+/* The members that messages can have, but for the kinds of entries. Others are passed over. */
+enum member {
+    M_WELCOME,
+    M_NOW,
+    M_TABLES,
+    M_RELOAD,
+    M_ERROR,
+    M_ID,
+    M_ACK,
+    M_N,
+    M_TABLE,
+    M_LINK,
+    M_CODE,
+    M_REFUSED,
+    M_WHY,
+    M_HEAD,
+    M_GONE,
+    M_HERE,
+    M_WATCHERS,
+    M_GAME,
+    M_RECORD,
+    M_PONG,
+    M_BYE,
+    M_AT,
+    M_AS,
+    M_WORDS,
+    M_DONE,
+    M_TO,
+    M_DIGEST,
+    M_COUNT
+};
+static const char *const MEMBERS[M_COUNT] = {"welcome", "now",   "tables",   "reload", "error",   "id",    "ack",
+                                             "n",       "table", "link",     "code",   "refused", "why",   "head",
+                                             "gone",    "here",  "watchers", "game",   "record",  "pong",  "bye",
+                                             "at",      "as",    "words",    "done",   "to",      "digest"};
+
+static bool is_true(struct json v)
+{
+    return v.size > 0 && json_kind(v) == JSON_BOOL && v.text[0] == 't';
+}
+
+static bool read_uint(struct json v, int64_t max, uint32_t *out)
+{
+    int64_t n = 0;
+    if (v.size == 0 || !json_int(v, 0, max, &n))
+        return false;
+    *out = (uint32_t)n;
+    return true;
+}
+
+static enum house_why read_why(struct json v)
+{
+    for (int i = 0; i < HOUSE_WHYS; i++)
+        if (v.size > 0 && json_is(v, house_wish_why_word((enum house_why)i)))
+            return (enum house_why)i;
+    return HOUSE_WHY_NONE;
+}
+
+/* A text that people may be shown; what may not be shown becomes an empty one. */
+static void read_words(struct json v, char *out, size_t size)
+{
+    if (v.size == 0 || !json_string(v, out, size) || !house_wish_is_clean(out))
+        out[0] = '\0';
+}
+
+static bool read_listed(struct json v, struct guest_listed *out)
+{
+    static const char *const names[] = {"table", "seat", "turn", "game", "phase", "names"};
+    struct json m[6], key, value;
+    struct fault f;
+    int64_t seat = 0;
+    memset(out, 0, sizeof *out);
+    if (json_fields(v, names, 6, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
+        !json_string(m[0], out->table, sizeof out->table) ||
+        !house_hash_is_word(out->table, strlen(out->table), HOUSE_ID_SIZE) ||
+        !json_int(m[1], -1, GAME_SEATS_MAX - 1, &seat))
+        return false;
+    out->seat = (int)seat;
+    out->turn = is_true(m[2]);
+    read_words(m[3], out->game, sizeof out->game);
+    read_words(m[4], out->phase, sizeof out->phase);
+    if (m[5].size == 0)
+        return true;
+    struct json_walk w = json_walk(m[5]);
+    for (int i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
+        read_words(value, out->names[i], sizeof out->names[i]);
+    return true;
+}
+
+static bool hear_welcome(struct guest *g, const struct json *m)
+{
+    struct json key, value;
+    int64_t protocol = 0, now = 0;
+    if (g->line != GUEST_GREETING || !json_int(m[M_WELCOME], HOUSE_PROTOCOL, HOUSE_PROTOCOL, &protocol) ||
+        m[M_NOW].size == 0 || !json_int(m[M_NOW], 0, INT64_MAX / 2, &now))
+        return false;
+    g->listed_count = 0;
+    if (m[M_TABLES].size > 0) {
+        struct json_walk w = json_walk(m[M_TABLES]);
+        while (g->listed_count < HOUSE_LISTED_MAX && json_next(&w, &key, &value)) {
+            if (!read_listed(value, &g->listed[g->listed_count]))
+                return false;
+            g->listed_count++;
+        }
+    }
+    guest_welcomed(g, now);
+    return true;
+}
+
+/* Who has sat down sees another table: it is followed anew. */
+static bool hear_ack(struct guest *g, const struct json *m)
+{
+    char id[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
+    enum house_ask ask;
+    if (!json_string(m[M_ACK], id, sizeof id))
+        return false;
+    if (!guest_answered(g, id, &ask))
+        return true; /* an answer that has come before */
+    if (ask == HOUSE_ASK_LAY) {
+        if (m[M_TABLE].size == 0 || !json_string(m[M_TABLE], table, sizeof table) || m[M_LINK].size == 0 ||
+            !json_string(m[M_LINK], link, sizeof link) || !house_hash_is_word(table, strlen(table), HOUSE_ID_SIZE) ||
+            strlen(link) != HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 4 ||
+            !house_hash_is_word(link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE, HOUSE_DOOR_SIZE))
+            return false;
+        guest_follow(g, table, 0);
+        memcpy(guest_note(g, GUEST_NEWS_LAID)->words, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
+    } else if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE) {
+        guest_anew(g, true);
+    } else if (ask == HOUSE_ASK_PASS) {
+        if (m[M_CODE].size == 0 || !json_string(m[M_CODE], code, sizeof code) ||
+            !house_hash_is_word(code, strlen(code), HOUSE_CODE_SIZE))
+            return false;
+        memcpy(guest_note(g, GUEST_NEWS_CODE)->words, code, sizeof code);
+    }
+    return true;
+}
+
+static bool hear_refusal(struct guest *g, const struct json *m)
+{
+    char id[HOUSE_REQUEST_MAX + 1];
+    if (!json_string(m[M_REFUSED], id, sizeof id))
+        return false;
+    (void)guest_refused(g, id, read_why(m[M_WHY]));
+    return true;
+}
+
+/* The house could not read a message. If it names a request, that one is given up. */
+static bool hear_error(struct guest *g, const struct json *m)
+{
+    char id[HOUSE_REQUEST_MAX + 1];
+    return m[M_ID].size > 0 && json_string(m[M_ID], id, sizeof id) && guest_refused(g, id, HOUSE_WHY_NONE);
+}
+
+static bool read_digest(struct json v, uint64_t *out)
+{
+    char digits[17];
+    if (!json_string(v, digits, sizeof digits) || strlen(digits) != 16)
+        return false;
+    *out = 0;
+    for (int i = 0; i < 16; i++) {
+        int digit = text_hex_digit(digits[i]);
+        if (digit < 0)
+            return false;
+        *out = *out << 4 | (uint64_t)digit;
+    }
+    return true;
+}
+
+static bool read_frame(const struct json *m, struct guest_frame *out)
+{
+    int64_t viewer = GAME_SPECTATOR;
+    memset(out, 0, sizeof *out);
+    if (!read_uint(m[M_N], HOUSE_ENTRIES_MAX * 2, &out->n) || m[M_AT].size == 0 ||
+        !json_int(m[M_AT], 0, INT64_MAX / 2, &out->at) ||
+        (m[M_AS].size > 0 && !json_int(m[M_AS], 0, GAME_SEATS_MAX - 1, &viewer)) ||
+        (m[M_TO].size > 0 && !read_uint(m[M_TO], UINT32_MAX, &out->to)))
+        return false;
+    out->viewer = (int)viewer;
+    read_words(m[M_WORDS], out->words, sizeof out->words);
+    out->done = is_true(m[M_DONE]);
+    out->has_digest = m[M_DIGEST].size > 0;
+    return !out->has_digest || read_digest(m[M_DIGEST], &out->digest);
+}
+
+/* The entry of a message: its member that is named as a kind is. */
+static bool read_entry(struct json whole, struct house_entry *out)
+{
+    char buffer[HOUSE_ENTRY_MAX + 64];
+    struct json body;
+    struct text t;
+    struct fault f;
+    for (int kind = 0; kind < HOUSE_KINDS; kind++) {
+        const char *word = house_entry_kind_word((enum house_kind)kind);
+        if (!json_get(whole, word, &body) || json_kind(body) != JSON_OBJECT)
+            continue;
+        text_init(&t, buffer, sizeof buffer);
+        text_put(&t, "{\"");
+        text_put(&t, word);
+        text_put(&t, "\":");
+        size_t before = t.used;
+        text_bytes(&t, body.text, body.size);
+        text_char(&t, '}');
+        if (t.cut || house_entry_read(buffer, t.used, out, &f) != ERR_NONE)
+            return false;
+        /* What was read points into the buffer; it is made to point into the message, which stays. */
+        struct json *slices[] = {&out->options, &out->setup, &out->move, &out->then, &out->result, &out->fair.draws};
+        for (size_t i = 0; i < sizeof slices / sizeof slices[0]; i++)
+            if (slices[i]->size > 0)
+                slices[i]->text = body.text + (slices[i]->text - (buffer + before));
+        return true;
+    }
+    return false;
+}
+
+static void note_entry(struct guest *g, const struct guest_frame *frame, const struct house_entry *e)
+{
+    struct guest_news *news = guest_note(g, GUEST_NEWS_ENTRY);
+    news->entry = e->kind;
+    news->seat = e->seat;
+    news->about = e->kind == HOUSE_OFFERED ? e->about : -1;
+    news->level = e->level[0];
+    news->done = frame->done;
+    news->given = e->given;
+    news->watchers = e->watchers;
+    news->offer = e->offer;
+    news->how = e->how;
+    news->shut = e->why;
+    memcpy(news->line, e->line, sizeof news->line);
+    memcpy(news->words, frame->words, sizeof news->words);
+}
+
+static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
+{
+    struct guest_frame frame;
+    struct house_entry e;
+    struct fault f;
+    char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
+    if (!read_frame(m, &frame) || !read_entry(whole, &e))
+        return false;
+    if (frame.n < g->table.head || (g->turning && frame.n != g->table.head))
+        return true; /* known; or of the time before it was followed anew */
+    if (frame.n > g->table.head) {
+        guest_anew(g, false);
+        return ++g->strikes < GUEST_STRIKES_MAX;
+    }
+    g->turning = false;
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        memcpy(names[i], g->table.seat[i].name, sizeof names[i]);
+    enum house_offer offer = g->table.offer;
+    int offer_seat = g->table.offer_seat, offer_about = g->table.offer_about;
+    if (guest_table_fold(&g->table, &frame, &e, &f) != ERR_NONE) {
+        guest_anew(g, true);
+        return ++g->strikes < GUEST_STRIKES_MAX;
+    }
+    if (frame.n < g->told && g->table.dealt)
+        *table_told(g->table.table) = g->table.table->match.count;
+    if (frame.n < g->told || e.kind == HOUSE_PLAYED)
+        return true;
+    note_entry(g, &frame, &e);
+    struct guest_news *news = &g->news[(g->news_first + g->news_count - 1) % GUEST_NEWS_MAX];
+    if (e.kind == HOUSE_AGREED || e.kind == HOUSE_DECLINED) {
+        news->offer = offer;
+        news->about = offer == HOUSE_OFFER_STAND_IN ? offer_about : offer_seat;
+    }
+    /* A seat's name is the one it had, unless the entry has given it one. */
+    if (e.seat >= 0 && e.seat < GAME_SEATS_MAX)
+        memcpy(news->name, names[e.seat][0] != '\0' ? names[e.seat] : g->table.seat[e.seat].name, sizeof news->name);
+    return true;
+}
+
+static bool hear_presence(struct guest *g, const struct json *m)
+{
+    struct json_walk w = json_walk(m[M_HERE]);
+    struct json key, value;
+    uint32_t here = 0, watching = 0;
+    int64_t seat = 0;
+    while (json_next(&w, &key, &value)) {
+        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &seat))
+            return false;
+        here |= 1U << seat;
+    }
+    if (json_kind(m[M_HERE]) != JSON_LIST || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
+        return false;
+    uint32_t before = g->table.here;
+    for (int i = 0; i < (int)g->table.seats && before != 0; i++)
+        if (((before ^ here) >> i & 1) != 0 && i != g->table.viewer && g->table.seat[i].person)
+            guest_note(g, (here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
+    g->table.here = here;
+    g->table.watching = watching;
+    return true;
+}
+
+static bool hear_record(struct guest *g, const struct json *m)
+{
+    uint32_t game = 0;
+    if (!read_uint(m[M_GAME], HOUSE_GAMES_MAX, &game))
+        return false;
+    if (!g->wants_record || game != g->record_game)
+        return true;
+    struct guest_news *news = guest_note(g, GUEST_NEWS_RECORD);
+    news->why = read_why(m[M_WHY]);
+    g->wants_record = false;
+    g->record_size = 0;
+    if (json_kind(m[M_RECORD]) == JSON_OBJECT && m[M_RECORD].size < sizeof g->record) {
+        memcpy(g->record, m[M_RECORD].text, m[M_RECORD].size);
+        g->record_size = m[M_RECORD].size;
+    }
+    g->record[g->record_size] = '\0';
+    return true;
+}
+
+/* Everything about one table. */
+static bool hear_table(struct guest *g, const struct json *m, struct json whole)
+{
+    uint32_t head = 0;
+    if (!json_is(m[M_TABLE], g->table.id) || !g->following)
+        return true; /* one that was followed before */
+    if (m[M_N].size > 0)
+        return hear_entry(g, m, whole);
+    if (m[M_HEAD].size > 0) {
+        if (!read_uint(m[M_HEAD], HOUSE_ENTRIES_MAX * 2, &head))
+            return false;
+        g->live = head == g->table.head;
+        g->turning = g->turning && !g->live;
+        if (g->live && head > 0)
+            g->strikes = 0;
+        return true;
+    }
+    if (m[M_GONE].size > 0) {
+        g->following = g->live = false;
+        guest_note(g, GUEST_NEWS_GONE)->why = read_why(m[M_GONE]);
+        return true;
+    }
+    if (m[M_HERE].size > 0)
+        return hear_presence(g, m);
+    return m[M_RECORD].size == 0 || hear_record(g, m);
+}
+
+bool guest_hear(struct guest *g, const char *text, size_t size)
+{
+    struct json whole, m[M_COUNT];
+    struct fault f;
+    if (size > HOUSE_SEND_MAX || json_check(text, size, &whole, &f) != ERR_NONE ||
+        json_fields(whole, MEMBERS, M_COUNT, false, m, &f) != ERR_NONE)
+        return false;
+    if (m[M_RELOAD].size > 0) {
+        guest_leave(g, GUEST_END_RELOAD);
+        return true;
+    }
+    if (m[M_BYE].size > 0) {
+        guest_bye(g);
+        return true;
+    }
+    if (m[M_ERROR].size > 0)
+        return hear_error(g, m);
+    if (m[M_WELCOME].size > 0)
+        return hear_welcome(g, m);
+    if (g->line != GUEST_HERE)
+        return m[M_PONG].size > 0;
+    if (m[M_ACK].size > 0)
+        return hear_ack(g, m);
+    if (m[M_REFUSED].size > 0)
+        return hear_refusal(g, m);
+    return m[M_TABLE].size == 0 || hear_table(g, m, whole);
+}

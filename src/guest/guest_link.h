@@ -1,0 +1,34 @@
+/* The links of a house: http(s)://HOST[:PORT], the house itself; …/t/TABLE, a table to watch or to come back to;
+ * …/t/TABLE#DOOR, to sit down at it; …/t/TABLE#CODE, to take a seat over from another device. */
+#ifndef GUEST_LINK_H
+#define GUEST_LINK_H
+
+#include "house/house_limits.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct text;
+
+enum { GUEST_LINK_HOST_MAX = 253, GUEST_LINK_MAX = 512 };
+
+struct guest_link {
+    bool tls;
+    bool number;                        /* the host is an address, not a name */
+    char host[GUEST_LINK_HOST_MAX + 1]; /* an IPv6 address without its brackets */
+    uint16_t port;
+    char table[HOUSE_ID_SIZE + 1]; /* each of these is empty where the link has none */
+    char door[HOUSE_DOOR_SIZE + 1];
+    char code[HOUSE_CODE_SIZE + 1];
+};
+
+/* False if the text is no such link. */
+bool guest_link_read(const char *text, struct guest_link *out);
+
+/* Writes the house's own address, with the port where it is not the usual one; and links to sit down and to watch. */
+void guest_link_write_house(const struct guest_link *l, struct text *out);
+void guest_link_write_table(const struct guest_link *l, const char *table, const char *door, struct text *out);
+/* HOST[:PORT], as the Host of a request has it. */
+void guest_link_write_host(const struct guest_link *l, struct text *out);
+
+#endif

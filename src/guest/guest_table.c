@@ -1,0 +1,467 @@
+/* What a guest knows of a table, folded entry by entry. */
+#include "guest/guest_table.h"
+
+#include "core/follow.h"
+
+void guest_table_init(struct guest_table *t, const char *id, const struct house_game *games, size_t count,
+                      struct table *table, game_move *log)
+{
+    memset(t, 0, sizeof *t);
+    CLAIM(strlen(id) <= HOUSE_ID_SIZE);
+    memcpy(t->id, id, strlen(id) + 1);
+    t->games = games;
+    t->game_count = count;
+    t->table = table;
+    t->log = log;
+    guest_table_clear(t);
+}
+
+void guest_table_clear(struct guest_table *t)
+{
+    struct guest_table kept = *t;
+    memset(t, 0, sizeof *t);
+    memcpy(t->id, kept.id, sizeof t->id);
+    t->games = kept.games;
+    t->game_count = kept.game_count;
+    t->table = kept.table;
+    t->log = kept.log;
+    t->viewer = GAME_SPECTATOR;
+    t->offer_seat = t->offer_about = -1;
+}
+
+int guest_table_actor(const struct guest_table *t)
+{
+    return t->phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
+}
+
+int64_t guest_table_left(const struct guest_table *t, int64_t now)
+{
+    int actor = guest_table_actor(t);
+    if (actor < 0 || t->seat[actor].level > 0)
+        return HOUSE_NEVER;
+    int64_t limit = t->timing.move > 0 ? t->timing.move : t->timing.game > 0 ? t->seat[actor].left : HOUSE_NEVER;
+    if (limit == HOUSE_NEVER)
+        return limit;
+    int64_t left = limit - (now > t->turn_at ? now - t->turn_at : 0);
+    return left > 0 ? left : 0;
+}
+
+bool guest_table_is_asked(const struct guest_table *t)
+{
+    if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
+        return false;
+    const struct guest_seat *s = &t->seat[t->viewer];
+    bool there = t->offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0;
+    return s->person && there && (t->agreed >> t->viewer & 1) == 0;
+}
+
+static bool is_between(const struct guest_table *t)
+{
+    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
+}
+
+static void settle_phase(struct guest_table *t)
+{
+    bool full = true;
+    for (uint32_t seat = 0; seat < t->seats; seat++)
+        full = full && t->seat[seat].taken;
+    if (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY)
+        t->phase = full ? HOUSE_PHASE_READY : HOUSE_PHASE_OPEN;
+}
+
+static void drop_offer(struct guest_table *t)
+{
+    t->offer = HOUSE_OFFER_NONE;
+    t->offer_seat = t->offer_about = -1;
+    t->agreed = 0;
+}
+
+/* A name is kept only as far as it is one that may be shown. */
+static void take_name(struct guest_seat *s, const char *words)
+{
+    memset(s->name, 0, sizeof s->name);
+    if (strlen(words) <= HOUSE_NAME_MAX)
+        memcpy(s->name, words, strlen(words));
+}
+
+static bool seat_person(struct guest_table *t, int seat, const char *name)
+{
+    struct guest_seat *s = &t->seat[seat];
+    if (s->taken)
+        return false;
+    memset(s, 0, sizeof *s);
+    s->taken = s->person = true;
+    take_name(s, name);
+    return true;
+}
+
+static const struct house_game *find_kit(const struct guest_table *t, const struct house_entry *e)
+{
+    for (size_t i = 0; i < t->game_count; i++)
+        if (table_offers(t->games[i].game) && strcmp(t->games[i].game->id, e->game) == 0 &&
+            t->games[i].game->rules_version == e->rules && t->games[i].box->hash == e->box)
+            return &t->games[i];
+    return NULL;
+}
+
+static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                          struct fault *f)
+{
+    t->kit = find_kit(t, e);
+    if (t->kit == NULL)
+        return err_fault_word(f, ERR_RECORD_GAME, 0, e->game);
+    if (e->version != HOUSE_LOG || !house_table_options(t->kit, e->seats, e->options, &t->choice) ||
+        !house_clock_read(e->timing, &t->timing) || e->seat >= e->seats || frame->viewer >= e->seats)
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "laid");
+    t->seats = e->seats;
+    t->watchers = e->watchers;
+    t->host = e->seat >= 0 && e->seat == frame->viewer;
+    for (uint32_t seat = 0; seat < t->seats; seat++) {
+        t->seat[seat].taken = e->level[seat] > 0;
+        t->seat[seat].level = e->level[seat];
+    }
+    t->phase = HOUSE_PHASE_OPEN;
+    if (e->seat >= 0 && !seat_person(t, e->seat, frame->words))
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "seat");
+    settle_phase(t);
+    return ERR_NONE;
+}
+
+static bool fold_left(struct guest_table *t, const struct house_entry *e)
+{
+    if (!is_between(t) || !t->seat[e->seat].person)
+        return false;
+    memset(&t->seat[e->seat], 0, sizeof t->seat[0]);
+    drop_offer(t);
+    settle_phase(t);
+    return true;
+}
+
+static bool fold_bot(struct guest_table *t, const struct house_entry *e)
+{
+    struct guest_seat *s = &t->seat[e->seat];
+    if (e->level[0] > HOUSE_LEVEL_MAX || (t->phase == HOUSE_PHASE_PLAYING && (s->level == 0 || e->level[0] == 0)) ||
+        (t->phase != HOUSE_PHASE_PLAYING && (!is_between(t) || s->person)))
+        return false;
+    s->level = e->level[0];
+    s->taken = s->person || s->level > 0;
+    settle_phase(t);
+    return true;
+}
+
+/* Makes what chance did: all of it, and nothing is left for chance to do. */
+static enum err play_chance(struct guest_table *t, struct json then, struct fault *f)
+{
+    struct json_walk w = json_walk(then);
+    struct json key, value;
+    char token[GAME_TOKEN_MAX];
+    while (json_next(&w, &key, &value)) {
+        if (table_seat(t->table) != GAME_CHANCE || !json_string(value, token, sizeof token))
+            return err_fault_set(f, ERR_MOVE_CHANCE, t->table->match.count, value.text, value.size);
+        enum err err = table_follow_play(t->table, token, strlen(token), f);
+        if (err != ERR_NONE)
+            return err;
+    }
+    if (table_seat(t->table) == GAME_CHANCE)
+        return err_fault_word(f, ERR_FIELD_MISSING, t->table->match.count, "then");
+    return ERR_NONE;
+}
+
+static void look_for_end(struct guest_table *t)
+{
+    if (table_seat(t->table) == GAME_OVER) {
+        t->phase = HOUSE_PHASE_OVER;
+        t->how = HOUSE_HOW_PLAYED;
+    }
+}
+
+static enum err fold_begun(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                           struct fault *f)
+{
+    struct table_plan plan;
+    if (t->phase != HOUSE_PHASE_READY || e->number != t->begun || e->setup.size == 0)
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "begun");
+    memset(&plan, 0, sizeof plan);
+    plan.game = t->kit->game;
+    plan.box = t->kit->box;
+    plan.setup = t->choice;
+    enum err err = table_follow(t->table, &plan, e->setup, frame->viewer, t->log, f);
+    if (err != ERR_NONE)
+        return err;
+    t->dealt = true;
+    t->begun++;
+    t->phase = HOUSE_PHASE_PLAYING;
+    t->turn_at = t->at;
+    drop_offer(t);
+    for (uint32_t seat = 0; seat < t->seats; seat++)
+        t->seat[seat].left = t->timing.game;
+    err = play_chance(t, e->then, f);
+    if (err == ERR_NONE)
+        look_for_end(t);
+    return err;
+}
+
+static enum err fold_played(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                            struct fault *f)
+{
+    char token[GAME_TOKEN_MAX];
+    const struct match *m = &t->table->match;
+    if (t->phase != HOUSE_PHASE_PLAYING || guest_table_actor(t) != e->seat || e->moves != m->count ||
+        frame->viewer != m->viewer || e->move.size == 0 || !json_string(e->move, token, sizeof token))
+        return err_fault_word(f, ERR_FIELD_VALUE, m->count, "played");
+    uint32_t own = m->count;
+    enum err err = table_follow_play(t->table, token, strlen(token), f);
+    if (err == ERR_NONE)
+        err = play_chance(t, e->then, f);
+    if (err != ERR_NONE)
+        return err;
+    if (e->seat == m->viewer)
+        *table_told(t->table) = own; /* what one has played oneself, and what came of it, is where the news begin */
+    struct guest_seat *s = &t->seat[e->seat];
+    if (t->timing.game > 0 && !e->bot)
+        s->left = (s->left > e->ms ? s->left - e->ms : 0) + t->timing.bonus;
+    if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
+        drop_offer(t);
+    t->turn_at = t->at;
+    look_for_end(t);
+    return ERR_NONE;
+}
+
+static void stand_in(struct guest_table *t, int seat, uint8_t level)
+{
+    t->seat[seat].stood = true;
+    t->seat[seat].level = level;
+    if (guest_table_actor(t) == seat)
+        t->turn_at = t->at;
+}
+
+/* Everybody moves one seat on; what was of one game only goes. */
+static void turn_seats(struct guest_table *t)
+{
+    struct guest_seat last = t->seat[t->seats - 1];
+    memmove(t->seat + 1, t->seat, (t->seats - 1U) * sizeof t->seat[0]);
+    t->seat[0] = last;
+    for (uint32_t seat = 0; seat < t->seats; seat++) {
+        if (t->seat[seat].resigned)
+            t->seat[seat].level = 0;
+        t->seat[seat].resigned = false;
+    }
+    t->phase = HOUSE_PHASE_OPEN;
+    settle_phase(t);
+}
+
+/* The house says when an offer is carried out, since it alone knows who has two seats. */
+static enum err carry_out_offer(struct guest_table *t, const struct guest_frame *frame, struct fault *f)
+{
+    enum err err = ERR_NONE;
+    if (!frame->done)
+        return err;
+    if (t->offer == HOUSE_OFFER_BACK) {
+        err = table_follow_back(t->table, frame->to, f);
+        if (err == ERR_NONE && guest_table_actor(t) < 0)
+            err = err_fault_word(f, ERR_FOLLOW_BACK, frame->to, "to");
+        t->turn_at = t->at;
+    } else if (t->offer == HOUSE_OFFER_STAND_IN) {
+        stand_in(t, t->offer_about, HOUSE_STAND_IN_LEVEL);
+    } else if (t->offer == HOUSE_OFFER_REMATCH) {
+        turn_seats(t);
+    }
+    drop_offer(t);
+    return err;
+}
+
+static enum err fold_offer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                           struct fault *f)
+{
+    enum house_phase needed = e->offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING;
+    bool about = e->offer == HOUSE_OFFER_STAND_IN;
+    if (t->phase != needed || e->offer == HOUSE_OFFER_NONE || t->offer != HOUSE_OFFER_NONE ||
+        (about && (e->about < 0 || e->about >= (int)t->seats || !t->seat[e->about].person)))
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "offered");
+    t->offer = e->offer;
+    t->offer_seat = e->seat;
+    t->offer_about = about ? e->about : -1;
+    t->agreed = 0;
+    return carry_out_offer(t, frame, f);
+}
+
+static enum err fold_answer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                            struct fault *f)
+{
+    if (t->offer == HOUSE_OFFER_NONE)
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "agreed");
+    if (e->kind == HOUSE_DECLINED) {
+        drop_offer(t);
+        return ERR_NONE;
+    }
+    t->agreed |= 1U << e->seat;
+    return carry_out_offer(t, frame, f);
+}
+
+static bool fold_stood(struct guest_table *t, const struct house_entry *e)
+{
+    struct guest_seat *s = &t->seat[e->seat];
+    if (e->kind == HOUSE_RETURNED) {
+        if (!s->stood || s->resigned)
+            return false;
+        s->stood = false;
+        s->level = 0;
+        if (guest_table_actor(t) == e->seat)
+            t->turn_at = t->at;
+    } else {
+        if (t->phase != HOUSE_PHASE_PLAYING || !s->person || s->level > 0 || e->level[0] == 0 ||
+            e->level[0] > HOUSE_LEVEL_MAX)
+            return false;
+        stand_in(t, e->seat, e->level[0]);
+    }
+    drop_offer(t);
+    return true;
+}
+
+static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
+{
+    struct guest_seat *s = &t->seat[e->seat];
+    bool people = false;
+    if (t->phase != HOUSE_PHASE_PLAYING || !s->person || s->resigned)
+        return false;
+    stand_in(t, e->seat, HOUSE_STAND_IN_LEVEL);
+    s->resigned = true;
+    s->stood = false;
+    drop_offer(t);
+    for (uint32_t seat = 0; seat < t->seats; seat++)
+        people = people || (t->seat[seat].person && !t->seat[seat].resigned);
+    if (t->seats > 2 && people)
+        return true;
+    t->phase = HOUSE_PHASE_OVER;
+    t->how = t->seats == 2 ? HOUSE_HOW_RESIGNED : HOUSE_HOW_ABANDONED;
+    return true;
+}
+
+/* {"winners":[0],"scores":[12,9]}: seats and numbers, as many as there are seats. */
+static bool read_result(const struct guest_table *t, struct json v, struct game_result *out)
+{
+    struct json winners, scores, key, value;
+    int64_t n;
+    memset(out, 0, sizeof *out);
+    if (v.size == 0)
+        return true;
+    if (json_kind(v) != JSON_OBJECT || !json_get(v, "winners", &winners))
+        return false;
+    for (struct json_walk w = json_walk(winners); json_next(&w, &key, &value);) {
+        if (!json_int(value, 0, t->seats - 1, &n))
+            return false;
+        out->winners |= 1U << n;
+    }
+    out->scored = json_get(v, "scores", &scores);
+    if (!out->scored)
+        return true;
+    struct json_walk w = json_walk(scores);
+    uint32_t seat = 0;
+    for (; json_next(&w, &key, &value); seat++) {
+        if (seat >= t->seats || !json_int(value, INT32_MIN, INT32_MAX, &n))
+            return false;
+        out->score[seat] = (int32_t)n;
+    }
+    return seat == t->seats;
+}
+
+static bool fold_ended(struct guest_table *t, const struct house_entry *e)
+{
+    if (t->phase != HOUSE_PHASE_OVER || e->number + 1 != t->begun || !read_result(t, e->result, &t->result))
+        return false;
+    t->phase = HOUSE_PHASE_ENDED;
+    t->how = e->how;
+    t->ended++;
+    for (uint32_t seat = 0; seat < t->seats; seat++) {
+        t->seat[seat].wins += t->result.winners >> seat & 1;
+        t->seat[seat].points += t->result.scored ? t->result.score[seat] : 0;
+    }
+    return true;
+}
+
+/* Seats and doors: what changes nothing in a game. */
+static bool fold_around(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e)
+{
+    switch ((int)e->kind) {
+    case HOUSE_SAT:
+        if (!is_between(t) || !seat_person(t, e->seat, frame->words))
+            return false;
+        settle_phase(t);
+        return true;
+    case HOUSE_LEFT:
+    case HOUSE_BARRED:
+        return fold_left(t, e);
+    case HOUSE_BOT:
+        return fold_bot(t, e);
+    case HOUSE_DOOR:
+        t->watchers = e->watchers;
+        return true;
+    case HOUSE_MOVED:
+        if (frame->words[0] != '\0')
+            take_name(&t->seat[e->seat], frame->words);
+        return t->seat[e->seat].person;
+    case HOUSE_STOOD:
+    case HOUSE_RETURNED:
+        return fold_stood(t, e);
+    case HOUSE_RESIGNED:
+        return fold_resigned(t, e);
+    case HOUSE_ENDED:
+        return fold_ended(t, e);
+    case HOUSE_CLOSED:
+        t->phase = HOUSE_PHASE_SHUT;
+        t->shut = e->why;
+        return true;
+    case HOUSE_SAID:
+    case HOUSE_CODE:
+    case HOUSE_BROKE:
+        return true;
+    }
+    return false;
+}
+
+static bool has_seat(enum house_kind kind)
+{
+    return kind != HOUSE_LAID && kind != HOUSE_DOOR && kind != HOUSE_BEGUN && kind != HOUSE_ENDED &&
+           kind != HOUSE_CLOSED && kind != HOUSE_BROKE;
+}
+
+static enum err fold_entry(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                           struct fault *f)
+{
+    switch ((int)e->kind) {
+    case HOUSE_LAID:
+        return fold_laid(t, frame, e, f);
+    case HOUSE_BEGUN:
+        return fold_begun(t, frame, e, f);
+    case HOUSE_PLAYED:
+        return fold_played(t, frame, e, f);
+    case HOUSE_OFFERED:
+        return fold_offer(t, frame, e, f);
+    case HOUSE_AGREED:
+    case HOUSE_DECLINED:
+        return fold_answer(t, frame, e, f);
+    default:
+        return fold_around(t, frame, e) ? ERR_NONE
+                                        : err_fault_word(f, ERR_FIELD_VALUE, 0, house_entry_kind_word(e->kind));
+    }
+}
+
+enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                          struct fault *f)
+{
+    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) || t->phase == HOUSE_PHASE_SHUT)
+        return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "n");
+    if (e->kind != HOUSE_LAID && ((has_seat(e->kind) && (e->seat < 0 || e->seat >= (int)t->seats)) ||
+                                  frame->viewer < GAME_SPECTATOR || frame->viewer >= (int)t->seats))
+        return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "seat");
+    t->at = frame->at > t->at ? frame->at : t->at;
+    t->viewer = frame->viewer;
+    enum err err = fold_entry(t, frame, e, f);
+    if (err != ERR_NONE)
+        return err;
+    t->head++;
+    if (frame->has_digest && t->dealt && (t->phase == HOUSE_PHASE_PLAYING || t->phase == HOUSE_PHASE_OVER) &&
+        follow_digest(&t->table->match) != frame->digest)
+        return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "digest");
+    return ERR_NONE;
+}

@@ -1,0 +1,80 @@
+/* A table of a house as one guest knows it: the entries it was sent, folded.
+ *
+ * The house has the truth, and what it sends may be wrong or hostile. Every entry is checked against those before it:
+ * its number, the phase of the table, whose turn it is; its moves go through core/follow.h. What makes no sense is
+ * refused, and whoever follows then follows anew from the first entry. */
+#ifndef GUEST_TABLE_H
+#define GUEST_TABLE_H
+
+#include "house/house_table.h"
+#include "table/table.h"
+
+struct guest_seat {
+    bool taken;    /* by a person or by a bot */
+    bool person;   /* it belongs to somebody, even while a bot stands in */
+    bool stood;    /* a bot stands in */
+    bool resigned; /* for good */
+    uint8_t level; /* of the bot that decides; 0: the person does */
+    char name[HOUSE_NAME_MAX + 1];
+    uint32_t wins;
+    int64_t points;
+    int64_t left; /* on the clock for the whole game */
+};
+
+struct guest_table {
+    char id[HOUSE_ID_SIZE + 1];
+    enum house_phase phase;
+    uint32_t head; /* entries so far: the next one has this number */
+    int64_t at;    /* of the last one, in the house's time */
+    int viewer;    /* as whom the last one was seen: a seat or GAME_SPECTATOR */
+    const struct house_game *kit;
+    bool host;                /* whoever looks has laid the table, as far as the log shows */
+    bool watchers;            /* they may come in */
+    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each */
+    struct game_setup choice; /* seats and options */
+    uint32_t seats;
+    struct guest_seat seat[GAME_SEATS_MAX];
+    struct house_clock timing;
+    int64_t turn_at;                /* since when it is the actor's turn */
+    uint32_t begun, ended;          /* games */
+    bool dealt;                     /* `table` holds a game: the present one or the last */
+    enum house_how how;             /* the game that has ended last */
+    struct game_result result;      /* likewise, as the house says; without winners where there is none */
+    enum house_offer offer;         /* what somebody asks for, */
+    int offer_seat, offer_about;    /* who, and about whom, */
+    uint32_t agreed;                /* and who has said yes, a bit a seat */
+    enum house_why_closed shut;     /* why it was closed */
+    const struct house_game *games; /* that this program knows */
+    size_t game_count;
+    struct table *table; /* the caller's: the game as the viewer is told of it */
+    game_move *log;      /* the caller's, with room for the longest of the games */
+};
+
+/* `table` and `log` stay the caller's. */
+void guest_table_init(struct guest_table *t, const char *id, const struct house_game *games, size_t count,
+                      struct table *table, game_move *log);
+/* Forgets everything but the id, so that the table can be followed anew. */
+void guest_table_clear(struct guest_table *t);
+
+/* What stands around an entry in the message that brings it. */
+struct guest_frame {
+    uint32_t n;
+    int64_t at;
+    int viewer;
+    char words[HOUSE_TALK_MAX + 1];
+    bool done;   /* an offer was carried out */
+    uint32_t to; /* and so many moves of the game are left */
+    bool has_digest;
+    uint64_t digest;
+};
+/* Takes the entry that comes next. If it makes no sense, the table is not to be used any more before it is cleared. */
+enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+                          struct fault *f);
+
+int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
+/* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */
+int64_t guest_table_left(const struct guest_table *t, int64_t now);
+/* Whether the viewer is asked to answer what is offered. */
+bool guest_table_is_asked(const struct guest_table *t);
+
+#endif
