@@ -36,7 +36,8 @@ struct args {
     uint32_t hosts;
     const char *store, *proxy[CLI_HOSTS_MAX + 1]; /* proxies end with NULL */
     uint32_t proxies, connections, per_address;
-    bool no_house;
+    bool no_house, has_metrics, log;
+    uint32_t metrics;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -95,6 +96,8 @@ enum arg {
     ARG_CONNECTIONS,
     ARG_PER_ADDRESS,
     ARG_PROXY,
+    ARG_METRICS,
+    ARG_LOG,
     ARG_LANG,
     ARG_HELP,
     ARG_COUNT

@@ -161,6 +161,9 @@ static int run(struct args *args, struct shelf *shelf)
     options.game_count = list_games(shelf, games);
     options.may_lack = args->store == NULL;
     options.proxies = args->proxy;
+    options.has_metrics = args->has_metrics;
+    options.metrics = (uint16_t)args->metrics;
+    options.log = args->log;
     if (!args->no_house)
         options.store = args->store != NULL ? args->store : usual_store(path);
     if (args->connections > 0)
@@ -184,6 +187,9 @@ static int run(struct args *args, struct shelf *shelf)
         break;
     case SERVER_STORE:
         status = CLI_MACHINE;
+        break;
+    case SERVER_METRICS:
+        status = cli_say(CLI_MACHINE, "--metrics %u: this port cannot be used: %s", (unsigned)options.metrics, why);
         break;
     case SERVER_TAKEN:
         status = cli_say(CLI_MACHINE, "port %u is taken by another program: choose another with --port, or any with 0",
@@ -209,7 +215,7 @@ const struct command serve_command = {
                "  warren serve --address 0.0.0.0 --name games.example\n"
                "  warren serve build/web --port 0"),
     .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN) | ARG(STORE) | ARG(NO_HOUSE) | ARG(CONNECTIONS) |
-             ARG(PER_ADDRESS) | ARG(PROXY),
+             ARG(PER_ADDRESS) | ARG(PROXY) | ARG(METRICS) | ARG(LOG),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

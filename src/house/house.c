@@ -125,6 +125,8 @@ static void request(struct house *h, uint32_t link, struct house_wish *w, enum h
         house_hash_table(&w->key, w->request, w->table);
         if (l->laid >= HOUSE_TABLES_PER_KEY)
             why = HOUSE_WHY_FULL;
+        else if (h->shell->may_lay != NULL && !h->shell->may_lay(h->shell->with, link))
+            why = HOUSE_WHY_BUSY;
     }
     if (l->wishes >= HOUSE_WISHES_PER_LINK) {
         house_send_refusal(h, link, w, HOUSE_WHY_BUSY, -1);

@@ -88,6 +88,7 @@ struct house_shell {
     /* The table's job gets this time, if the table still has so many entries; HOUSE_NEVER: none. */
     void (*wake)(void *with, const char *table, uint32_t head, int64_t due);
     void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]); /* fresh random bits for one entry's chance */
+    bool (*may_lay)(void *with, uint32_t link); /* whether this connection may lay a table now; NULL: always */
 };
 
 /* Something that one connection follows. Places in the room are kept as numbers from 1; 0 is none. */

@@ -277,6 +277,7 @@ static void *run(void *with)
     struct thinker *t = with;
     struct bots *b = t->bots;
     uint32_t queued = 0;
+    again_thread();
     (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread, as Linux has it */
     for (struct job *j; (j = take_job(b, &queued)) != NULL;) {
         again_working(j->table);

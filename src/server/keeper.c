@@ -9,8 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
-enum { SPARE = 1024, RANDOM_SIZE = 256 };
+enum { SPARE = 1024, RANDOM_SIZE = 256, PATIENCE_MS = 5000 };
+
+#define FAILING INT64_C(10000) /* so long after a failure, in milliseconds, the store is taken not to work */
 
 /* An order that the store did not take; the house is told soon. */
 struct refused {
@@ -26,6 +29,9 @@ struct keeper {
     uv_async_t answers; /* of the store */
     uv_prepare_t before;
     bool closing;
+    int64_t failed; /* when the store last failed, if nothing went well since; 0 */
+    uint64_t appended, lost, failures, laid_too_fast;
+    struct report_times took; /* from an append to its answer */
     char rules[HOUSE_RULES_SIZE + 1];
     struct refused *refused;
     uint32_t refused_count;
@@ -64,7 +70,7 @@ static void refuse(struct keeper *k, enum store_kind kind, const char *table)
 static void shell_append(void *with, const struct house_append *append)
 {
     struct keeper *k = with;
-    if (!store_append(k->store, append, 0))
+    if (!store_append(k->store, append, uv_hrtime()))
         refuse(k, STORE_APPENDED, append->table);
 }
 
@@ -114,6 +120,16 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
     k->random_used += size;
 }
 
+static bool shell_may_lay(void *with, uint32_t link)
+{
+    struct keeper *k = with;
+    uint32_t share = k->wires.per_address / SERVER_LAY_SHARE + 1;
+    bool may = !k->closing && peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop),
+                                          SERVER_LAY_RATE * share, SERVER_LAY_BURST * share);
+    k->laid_too_fast += !may;
+    return may;
+}
+
 /* What happens to the house. */
 
 static void on_open(void *with, uint32_t link)
@@ -152,18 +168,42 @@ static bool is_wanted(const struct keeper *k, const struct store_answer *a)
     return a->kind != STORE_LISTED || (l->used && l->generation == a->tag);
 }
 
+/* Notes how the store does. */
+static void look(struct keeper *k, const struct store_answer *a)
+{
+    bool failed = a->failed || (a->kind == STORE_APPENDED && a->verdict == HOUSE_FAILED);
+    if (failed && k->failed == 0)
+        report_line_word("the store fails", a->why);
+    else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
+        report_line("the store works again", -1);
+    k->failures += failed;
+    if (failed)
+        k->failed = now(k);
+    if (a->kind != STORE_APPENDED)
+        return;
+    k->failed = failed ? k->failed : 0;
+    k->appended += a->verdict == HOUSE_COMMITTED;
+    k->lost += a->verdict == HOUSE_LOST;
+    report_took(&k->took, uv_hrtime() - a->tag);
+}
+
+static void take_answer(struct keeper *k, struct store_answer *a)
+{
+    look(k, a);
+    if (a->kind == STORE_ROWS && a->tag != 0) {
+        bots_rows(k->bots, a);
+        return;
+    }
+    if (is_wanted(k, a))
+        store_house_tell(&k->house, now(k), a);
+    store_done(k->store, a);
+}
+
 static void on_answers(uv_async_t *async)
 {
     struct keeper *k = async->data;
-    for (struct store_answer *a; (a = store_take(k->store)) != NULL;) {
-        if (a->kind == STORE_ROWS && a->tag != 0) {
-            bots_rows(k->bots, a);
-            continue;
-        }
-        if (is_wanted(k, a))
-            store_house_tell(&k->house, now(k), a);
-        store_done(k->store, a);
-    }
+    for (struct store_answer *a; (a = store_take(k->store)) != NULL;)
+        take_answer(k, a);
 }
 
 /* What the store did not take was certainly not done. */
@@ -247,13 +287,77 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
-    k->shell = (struct house_shell){k,          shell_send, shell_drop,  shell_append, shell_rows,
-                                    shell_find, shell_list, shell_think, shell_wake,   shell_chance};
+    k->shell = (struct house_shell){k,          shell_send,  shell_drop, shell_append, shell_rows,   shell_find,
+                                    shell_list, shell_think, shell_wake, shell_chance, shell_may_lay};
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;
     CLAIM(uv_prepare_init(loop, &k->before) == 0 && uv_prepare_start(&k->before, on_before) == 0);
     k->before.data = k;
+}
+
+/* A table that brought the house down, and what is known of it. */
+struct broken {
+    char id[HOUSE_ID_SIZE + 1];
+    bool told, done;
+};
+
+static struct broken *find_broken(struct broken *list, size_t count, const char *table)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!list[i].done && strcmp(list[i].id, table) == 0)
+            return &list[i];
+    return NULL;
+}
+
+/* An answer while the house is told of broken tables: their jobs wait, and come again. Whether the table is done. */
+static bool take_early(struct keeper *k, struct store_answer *a, struct broken *list, size_t count)
+{
+    struct broken *b = find_broken(list, count, a->table);
+    if (b == NULL || (a->kind != STORE_FOUND && a->kind != STORE_DUE && a->kind != STORE_APPENDED)) {
+        take_answer(k, a);
+        return false;
+    }
+    if (a->kind == STORE_FOUND && !b->told) {
+        b->told = true;
+        b->done = a->head == 0;
+        report_line_word("a table brought the house down", b->id);
+        if (!b->done)
+            house_broke(&k->house, now(k), b->id, a->head);
+        store_done(k->store, a);
+        return b->done;
+    }
+    if (a->kind == STORE_DUE) {
+        store_done(k->store, a);
+        return false;
+    }
+    b->done = true;
+    take_answer(k, a);
+    return true;
+}
+
+/* Tells the house which tables brought it down, before anything else happens at them. */
+static void tell_broken(struct keeper *k)
+{
+    static const struct timespec moment = {0, 1000000};
+    static const struct house_key nobody;
+    char notes[AGAIN_NOTES_MAX][HOUSE_ID_SIZE + 1];
+    struct broken list[AGAIN_NOTES_MAX];
+    size_t count = again_notes(notes), left = 0;
+    memset(list, 0, sizeof list);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(list[i].id, notes[i], sizeof list[i].id);
+        list[i].done = find_broken(list, i, notes[i]) != NULL || !store_find(k->store, notes[i], &nobody, "-", 1);
+        left += !list[i].done;
+    }
+    for (int ms = 0; left > 0 && ms < PATIENCE_MS; ms++) {
+        for (struct store_answer *a; left > 0 && (a = store_take(k->store)) != NULL;)
+            left -= take_early(k, a, list, count);
+        if (left > 0)
+            nanosleep(&moment, NULL);
+    }
+    if (count > 0 && left == 0)
+        again_clear();
 }
 
 struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)
@@ -282,7 +386,48 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
     struct bots_options bo = {loop, k->store, o->games, o->game_count, o->bot_threads, on_thought, k};
     k->bots = bots_open(&bo);
     CLAIM(k->bots != NULL);
+    if (again_open(o->store))
+        tell_broken(k);
     return k;
+}
+
+const struct house *keeper_house(const struct keeper *k)
+{
+    return &k->house;
+}
+
+bool keeper_is_ready(const struct keeper *k)
+{
+    return !k->closing && (k->failed == 0 || store_now(k->store) - k->failed > FAILING);
+}
+
+void keeper_figures(struct keeper *k, struct text *out)
+{
+    const struct wire_counts *c = &k->wires.counts;
+    struct bots_counts b;
+    bots_count(k->bots, &b);
+    report_put(out, "warren_ready", "Whether people can come in.", false, keeper_is_ready(k));
+    report_put(out, "warren_connections", "WebSockets that are open.", false, k->wires.count);
+    report_put(out, "warren_unread_bytes", "Bytes that wait for slow readers.", false, k->wires.unread);
+    report_put(out, "warren_opened_total", "WebSockets that were opened.", true, c->opened);
+    report_put(out, "warren_messages_in_total", "Messages that came.", true, c->messages);
+    report_put(out, "warren_messages_out_total", "Messages that were sent.", true, c->sent);
+    report_put(out, "warren_bytes_in_total", "Bytes that came.", true, c->bytes_in);
+    report_put(out, "warren_bytes_out_total", "Bytes that were sent.", true, c->bytes_out);
+    report_put(out, "warren_slow_total", "Connections ended because they did not read.", true, c->slow);
+    report_put(out, "warren_flooding_total", "Connections ended because they said too much.", true, c->flooding);
+    report_put(out, "warren_silent_total", "Connections ended because they said nothing.", true, c->silent);
+    report_put(out, "warren_broken_total", "Connections ended because of what came.", true, c->broken);
+    report_put(out, "warren_laid_too_fast_total", "Tables that were refused because of too many.", true,
+               k->laid_too_fast);
+    report_put(out, "warren_entries_total", "Entries that were stored.", true, k->appended);
+    report_put(out, "warren_races_total", "Appends that came second.", true, k->lost);
+    report_put(out, "warren_store_failures_total", "Orders that the store could not do.", true, k->failures);
+    report_put_times(out, "warren_append_seconds", "From an append to the news that it is stored.", &k->took);
+    report_put(out, "warren_bots_asked_total", "Decisions that bots were asked for.", true, b.asked);
+    report_put(out, "warren_bots_answered_total", "Decisions that bots made.", true, b.answered);
+    report_put(out, "warren_bots_late_total", "Decisions that took longer than their pace.", true, b.late);
+    report_put(out, "warren_bots_waiting", "Decisions of bots under way.", false, b.waiting);
 }
 
 struct wires *keeper_wires(struct keeper *k)
@@ -314,6 +459,7 @@ void keeper_stop(struct keeper *k)
 void keeper_close(struct keeper *k)
 {
     bots_close(k->bots);
+    again_disarm();
     store_close(k->store);
     free_room(k);
 }

@@ -6,6 +6,7 @@
 #define SERVER_KEEPER_H
 
 #include "server/bots.h"
+#include "server/report.h"
 #include "server/wire.h"
 
 struct keeper_options {
@@ -20,8 +21,13 @@ struct keeper;
 
 /* Opens the store and the house. NULL: the fault says why. */
 struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *options, struct store_fault *fault);
-/* The connections of the house. */
+/* The connections of the house, and the house. */
 struct wires *keeper_wires(struct keeper *k);
+const struct house *keeper_house(const struct keeper *k);
+/* Whether it can take people in: not while it closes, or while the store fails. */
+bool keeper_is_ready(const struct keeper *k);
+/* Figures for a monitor. */
+void keeper_figures(struct keeper *k, struct text *out);
 
 /* The house closes: everybody is told to come again, and nothing new begins. */
 void keeper_goodbye(struct keeper *k);

@@ -66,7 +66,7 @@ static void start(struct reply *out, const struct reply_context *c, int status, 
     text_put(t, out->keep ? "\r\nConnection: keep-alive\r\n" : "\r\nConnection: close\r\n");
 }
 
-/* Answers with a status, whose own words ("404 Not Found") are the body; it is kept behind the header lines. */
+/* Answers with a status alone, whose own words ("404 Not Found") are the body; it is kept behind the header lines. */
 static void refuse(struct reply *out, const struct reply_context *c, int status, bool head)
 {
     struct text t;
@@ -176,6 +176,10 @@ void reply_make(struct reply *out, const struct reply_context *c, const char *he
         refuse(out, c, 413, head);
     else if (!http_path(r->path, path))
         refuse(out, c, 400, head);
+    else if (strcmp(path, "/healthz") == 0)
+        refuse(out, c, 200, head);
+    else if (strcmp(path, "/readyz") == 0)
+        refuse(out, c, c->unready ? 503 : 200, head);
     else if ((file = find(c->files, path)) == NULL)
         refuse(out, c, 404, head);
     else

@@ -12,6 +12,7 @@ struct reply_context {
     const struct files *files;
     const char *const *names;   /* hosts that requests may name beside the loopback's, ended by NULL; or NULL */
     bool house;                 /* there is one, at REPLY_HOUSE */
+    bool unready;               /* nobody should be sent here: /readyz says so */
     char date[REPLY_DATE_SIZE]; /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 };
 

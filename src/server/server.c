@@ -1,15 +1,25 @@
 /* Listening, timeouts, and an orderly shutdown. */
 #include "server/server.h"
 
+#include "server/again.h"
 #include "server/conn.h"
 #include "server/keeper.h"
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
-enum { LISTENERS_MAX = 2, TRIES = 64, BACKLOG = 512, SWEEP_MS = 250, FILES_SPARE = 32 };
+enum {
+    LISTENERS_MAX = AGAIN_SOCKETS_MAX,
+    FIRST_HANDED = 3,
+    TRIES = 64,
+    BACKLOG = 512,
+    SWEEP_MS = 250,
+    FILES_SPARE = 32
+};
 
 struct server {
     struct hub hub;
@@ -19,6 +29,8 @@ struct server {
     uv_timer_t sweep, grace;
     uv_signal_t interrupt, terminate;
     struct keeper *keeper; /* NULL: there is no house */
+    struct report_door door;
+    uint32_t times; /* that the program began again lately */
 };
 
 void server_defaults(struct server_options *o)
@@ -51,7 +63,7 @@ static void on_connection(uv_stream_t *listener, int status)
 {
     struct server *s = listener->data;
     if (status == 0)
-        take(s, listener == (const uv_stream_t *)&s->listener[0] ? 0 : 1);
+        take(s, (int)((const uv_tcp_t *)listener - s->listener));
 }
 
 /* Closes a handle unless it was never opened or is closing already. */
@@ -68,6 +80,7 @@ static void close_rest(struct server *s)
     close_quietly((uv_handle_t *)&s->grace);
     close_quietly((uv_handle_t *)&s->interrupt);
     close_quietly((uv_handle_t *)&s->terminate);
+    report_close(&s->door);
     if (s->keeper != NULL)
         keeper_stop(s->keeper);
 }
@@ -83,6 +96,7 @@ static void on_sweep(uv_timer_t *timer)
     conn_sweep(&s->hub);
     if (s->keeper != NULL)
         keeper_sweep(s->keeper);
+    s->hub.context.unready = s->hub.ending || (s->keeper != NULL && !keeper_is_ready(s->keeper));
     for (int i = 0; i < s->listeners && !s->hub.ending; i++)
         if (s->waiting[i])
             take(s, i);
@@ -103,7 +117,8 @@ static void on_signal(uv_signal_t *handle, int number)
     struct server *s = handle->data;
     (void)number;
     bool again = s->hub.ending;
-    s->hub.ending = true;
+    report_line("closing", -1);
+    s->hub.ending = s->hub.context.unready = true;
     for (int i = 0; i < s->listeners; i++)
         close_quietly((uv_handle_t *)&s->listener[i]);
     conn_end(&s->hub, again);
@@ -143,6 +158,34 @@ static int listen_at(struct server *s, const char *address, uint16_t port)
     return error != 0 ? error : uv_listen((uv_stream_t *)tcp, BACKLOG, on_connection);
 }
 
+/* A socket that was made by another: systemd, or this program before it began again. */
+static int listen_as(struct server *s, int socket)
+{
+    uv_tcp_t *tcp = &s->listener[s->listeners];
+    int error = uv_tcp_init(&s->hub.loop, tcp);
+    if (error != 0)
+        return error;
+    s->listeners++;
+    tcp->data = s;
+    error = uv_tcp_open(tcp, socket);
+    return error != 0 ? error : uv_listen((uv_stream_t *)tcp, BACKLOG, on_connection);
+}
+
+/* The sockets that systemd hands over (sd_listen_fds(3)). */
+static int handed(int out[AGAIN_SOCKETS_MAX])
+{
+    const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    long n =
+        process != NULL && count != NULL && strtol(process, NULL, 10) == (long)getpid() ? strtol(count, NULL, 10) : 0;
+    if (n < 0 || n > AGAIN_SOCKETS_MAX)
+        n = 0;
+    for (int i = 0; i < (int)n; i++)
+        out[i] = FIRST_HANDED + i;
+    unsetenv("LISTEN_PID");
+    unsetenv("LISTEN_FDS");
+    return (int)n;
+}
+
 static void stop_listening(struct server *s)
 {
     for (int i = 0; i < s->listeners; i++)
@@ -170,11 +213,19 @@ static int listen_on(struct server *s, uint16_t port, int *got)
     return error;
 }
 
-/* Listens on the given port, or on the next free one. */
+/* Listens at what was handed over, or on the given port, or on the next free one. */
 static int find_port(struct server *s, int *got)
 {
     const struct server_options *o = s->hub.options;
-    int error = UV_EADDRINUSE;
+    int error = UV_EADDRINUSE, socket[AGAIN_SOCKETS_MAX], count = again_sockets(socket, &s->times);
+    count = count > 0 ? count : handed(socket);
+    if (count > 0) {
+        error = 0;
+        for (int i = 0; i < count && error == 0; i++)
+            error = listen_as(s, socket[i]);
+        *got = error == 0 ? port_of(&s->listener[0]) : 0;
+        return error;
+    }
     for (int i = 0; i < (o->exact && o->port != 0 ? 1 : TRIES) && o->port + i <= 65535; i++) {
         error = listen_on(s, (uint16_t)(o->port == 0 ? 0 : o->port + i), got);
         if (error != UV_EADDRINUSE)
@@ -254,6 +305,33 @@ static enum server_error open_house(struct server *s, const struct server_option
     return SERVER_FINE;
 }
 
+static void write_figures(void *with, struct text *out)
+{
+    struct server *s = with;
+    report_put(out, "warren_http_connections", "Connections for the page.", false, s->hub.count);
+    report_put(out, "warren_began_again", "How often the server began again by itself, lately.", false, s->times);
+    if (s->keeper != NULL)
+        keeper_figures(s->keeper, out);
+}
+
+static bool is_ready(void *with)
+{
+    const struct server *s = with;
+    return !s->hub.context.unready;
+}
+
+/* From now on a broken promise makes the program begin again at the same sockets. */
+static void arm(struct server *s)
+{
+    int socket[LISTENERS_MAX], count = 0;
+    uv_os_fd_t fd;
+    for (int i = 0; i < s->listeners; i++)
+        if (uv_fileno((const uv_handle_t *)&s->listener[i], &fd) == 0)
+            socket[count++] = fd;
+    if (s->keeper != NULL)
+        again_arm(keeper_house(s->keeper), socket, count);
+}
+
 static bool read_proxies(struct hub *hub, const char *const *proxies, char *why, size_t size)
 {
     for (; proxies != NULL && *proxies != NULL && hub->proxy_count < SERVER_PROXIES_MAX; proxies++) {
@@ -271,8 +349,18 @@ static enum server_error serve(struct server *s, const struct server_options *o,
     int port = 0;
     enum server_error said = open_house(s, o);
     int error = said == SERVER_FINE ? start(s, &port) : 0;
+    s->door.write = write_figures;
+    s->door.ready = is_ready;
+    s->door.with = s;
+    if (said == SERVER_FINE && error == 0 && o->has_metrics) {
+        error = report_listen(&s->door, &s->hub.loop, o->metrics);
+        said = error != 0 ? SERVER_METRICS : SERVER_FINE;
+    }
     if (said == SERVER_FINE && error == 0) {
-        announce(o, port);
+        report_line(s->times > 0 ? "began again" : "open", s->times > 0 ? (int64_t)s->times : port);
+        arm(s);
+        if (s->times == 0)
+            announce(o, port);
     } else {
         stop_listening(s);
         close_rest(s);
@@ -280,9 +368,12 @@ static enum server_error serve(struct server *s, const struct server_options *o,
     uv_run(&s->hub.loop, UV_RUN_DEFAULT);
     if (s->keeper != NULL)
         keeper_close(s->keeper);
+    report_line("closed", -1);
     if (error == 0)
         return said;
     snprintf(why, size, "%s", uv_strerror(error));
+    if (said != SERVER_FINE)
+        return said;
     return error == UV_EADDRINUSE ? SERVER_TAKEN : SERVER_SYSTEM;
 }
 
@@ -295,6 +386,7 @@ enum server_error server_run(const struct files *files, const struct server_opti
         return SERVER_BAD_ADDRESS;
     if (!read_proxies(&s.hub, o->proxies, why, size))
         return SERVER_BAD_PROXY;
+    report_lines(o->log);
     options.connections = allowed_connections(o->connections);
     /* Nobody gets all of them. */
     uint32_t most = options.connections - options.connections / 4;

@@ -27,6 +27,9 @@ struct server_options {
     const struct house_game *games;
     size_t game_count;
     const char *const *proxies; /* addresses whose X-Forwarded-For is believed, ended by NULL; or NULL */
+    bool has_metrics;           /* figures for a monitor, at this port of the loopback interface */
+    uint16_t metrics;
+    bool log; /* lines of JSON on standard error */
     void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
     void *context;
@@ -39,6 +42,7 @@ enum server_error {
     SERVER_BAD_ADDRESS,
     SERVER_BAD_PROXY, /* which `why` is */
     SERVER_STORE,     /* the store cannot be opened, and `lacks` was told */
+    SERVER_METRICS,   /* its port cannot be used; `why` describes it */
     SERVER_TAKEN,     /* the port, or every port that was tried, is in use */
     SERVER_SYSTEM,    /* an error of the system, which `why` describes */
 };

@@ -26,7 +26,9 @@ enum {
     SERVER_CLOSE_MS = 2000,    /* from our closing words to the end of the connection */
 
     /* What is sent to one who does not read. */
-    SERVER_UNREAD_MAX = 65536,    /* bytes: one for whom more waits is dropped when there is something to add */
+    SERVER_UNREAD_MAX = 65536,     /* bytes: one for whom more waits and who reads nothing for SERVER_UNREAD_MS goes */
+    SERVER_UNREAD_BURST = 1 << 20, /* bytes for one who was reading until then, such as all that happened at a table */
+    SERVER_UNREAD_MS = 3000,
     SERVER_UNREAD_ALL = 64 << 20, /* bytes for all; beyond that SERVER_UNREAD_CROWDED is the limit of each */
     SERVER_UNREAD_CROWDED = 4096,
     SERVER_BLOCK = 2048, /* bytes of a buffer for what goes out */

@@ -225,6 +225,7 @@ static void write_out(struct wires *ws, struct wire *w)
     }
     ws->counts.bytes_out += b->used - gone;
     w->sending = b;
+    w->read = uv_now(ws->loop);
     buf = uv_buf_init(b->data + gone, (unsigned)(b->used - gone));
     if (uv_write(&b->write, (uv_stream_t *)w->tcp, &buf, 1, on_written) == 0)
         return;
@@ -259,16 +260,24 @@ static void put(struct wires *ws, struct wire *w, const void *data, size_t size)
     ws->unread += size;
 }
 
+/* How much may wait for one: much if it was reading until now. */
+static size_t most_unread(const struct wires *ws, const struct wire *w)
+{
+    if (ws->unread > SERVER_UNREAD_ALL)
+        return SERVER_UNREAD_CROWDED;
+    bool reads = w->sending == NULL || uv_now(ws->loop) - w->read < SERVER_UNREAD_MS;
+    return reads ? SERVER_UNREAD_BURST : SERVER_UNREAD_MAX;
+}
+
 static void put_frame(struct wires *ws, struct wire *w, enum frames_kind kind, const void *data, size_t size)
 {
     uint8_t head[FRAMES_HEAD_MAX];
     size_t n = frames_head(head, kind, size);
-    size_t most = ws->unread > SERVER_UNREAD_ALL ? SERVER_UNREAD_CROWDED : SERVER_UNREAD_MAX;
-    if (waiting(w) > most / 2)
+    if (waiting(w) > SERVER_UNREAD_CROWDED)
         write_out(ws, w);
     if (w->state == WIRE_DOOMED)
         return;
-    if (waiting(w) > most || !reserve(ws, w, n + size)) {
+    if (waiting(w) > most_unread(ws, w) || !reserve(ws, w, n + size)) {
         ws->counts.slow++;
         doom(ws, w);
         return;
@@ -467,12 +476,23 @@ bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *a
     return true;
 }
 
+/* Whether some of what is being written has gone since it was last looked at. */
+static void note_progress(struct wire *w, uint64_t now)
+{
+    size_t left = uv_stream_get_write_queue_size((uv_stream_t *)w->tcp);
+    if (left != w->left)
+        w->read = now;
+    w->left = left;
+}
+
 static void sweep_open(struct wires *ws, struct wire *w, uint64_t now)
 {
+    note_progress(w, now);
     bool late = now - w->opened > SERVER_HELLO_MS && !ws->calls.greeted(ws->calls.with, link_of(ws, w));
+    bool stuck = waiting(w) > SERVER_UNREAD_MAX && w->sending != NULL && now - w->read > SERVER_UNREAD_MS;
     bool slow = w->frames != NULL && now - w->began > SERVER_MESSAGE_MS;
-    if (now - w->heard > SERVER_SILENT_MS) {
-        ws->counts.silent++;
+    if (stuck || now - w->heard > SERVER_SILENT_MS) {
+        *(stuck ? &ws->counts.slow : &ws->counts.silent) += 1;
         doom(ws, w);
     } else if (late || slow) {
         ws->counts.silent++;

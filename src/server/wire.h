@@ -46,6 +46,8 @@ struct wire {
     uint64_t since;        /* its state, and while it is open its last ping */
     uint64_t opened;       /* milliseconds of the loop's clock */
     uint64_t heard, began; /* when it was last heard of; when the message began that is incomplete */
+    uint64_t read;         /* when some of what was sent last went out */
+    size_t left;           /* what was waiting in libuv then */
     struct bucket messages;
     enum wire_state state;
     enum frames_code code; /* why it was dropped */
