@@ -394,7 +394,8 @@ enum server_error server_run(const struct files *files, const struct server_opti
     s.hub.options = &options;
     s.hub.context.files = files;
     s.hub.context.names = o->names;
-    (void)signal(SIGPIPE, SIG_IGN); /* a client that has gone is an error of a write */
+    (void)signal(SIGPIPE, SIG_IGN); /* a client that has gone is an error of a write, */
+    (void)signal(SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
     int error = peers_init(&s.hub.peers, 2 * options.connections + FILES_SPARE) ? uv_loop_init(&s.hub.loop) : UV_ENOMEM;
     if (error != 0) {
         peers_release(&s.hub.peers);

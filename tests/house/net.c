@@ -1,0 +1,185 @@
+/* See net.h. */
+#include "net.h"
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+bool net_dial(struct net *n, int port)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    n->used = 0;
+    n->code = 0;
+    n->pings = n->pongs = 0;
+    n->fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (n->fd >= 0 && connect(n->fd, (const struct sockaddr *)&at, sizeof at) == 0)
+        return true;
+    net_close(n);
+    return false;
+}
+
+void net_close(struct net *n)
+{
+    if (n->fd >= 0)
+        close(n->fd);
+    n->fd = -1;
+}
+
+bool net_bytes(struct net *n, const void *data, size_t size)
+{
+    const char *at = data;
+    while (n->fd >= 0 && size > 0) {
+        ssize_t sent = send(n->fd, at, size, MSG_NOSIGNAL);
+        if (sent <= 0)
+            return false;
+        at += sent;
+        size -= (size_t)sent;
+    }
+    return n->fd >= 0;
+}
+
+/* Reads what comes; false at the end, or when the time is up. */
+static bool more(struct net *n, int64_t until)
+{
+    struct pollfd p = {n->fd, POLLIN, 0};
+    int64_t left = until - now_ms();
+    if (n->fd < 0 || left < 0 || n->used == sizeof n->in || poll(&p, 1, (int)left) <= 0)
+        return false;
+    ssize_t got = recv(n->fd, n->in + n->used, sizeof n->in - n->used, 0);
+    if (got <= 0) {
+        net_close(n);
+        return false;
+    }
+    n->used += (size_t)got;
+    return true;
+}
+
+static void drop(struct net *n, size_t size)
+{
+    n->used -= size;
+    memmove(n->in, n->in + size, n->used);
+}
+
+int net_ask(struct net *n, const char *path, const char *lines)
+{
+    char head[2048];
+    int status = 0, size = 0;
+    int64_t until = now_ms() + NET_WAIT_MS;
+    size = snprintf(head, sizeof head, "GET %s HTTP/1.1\r\n%s\r\n", path,
+                    lines != NULL ? lines
+                                  : "Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                                    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
+    if (!net_bytes(n, head, (size_t)size))
+        return 0;
+    for (;;) {
+        char *end = NULL;
+        for (size_t i = 3; i < n->used && end == NULL; i++)
+            end = memcmp(n->in + i - 3, "\r\n\r\n", 4) == 0 ? n->in + i + 1 : NULL;
+        if (end != NULL) {
+            bool accepted = memmem(n->in, (size_t)(end - n->in), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", 28) != NULL;
+            status = sscanf(n->in, "HTTP/1.1 %d", &status) == 1 ? status : 0;
+            drop(n, (size_t)(end - n->in));
+            return status == 101 && !accepted ? 0 : status;
+        }
+        if (!more(n, until))
+            return 0;
+    }
+}
+
+bool net_open(struct net *n, int port)
+{
+    return net_dial(n, port) && net_ask(n, "/house", NULL) == 101;
+}
+
+bool net_frame(struct net *n, unsigned first, bool masked, uint64_t declared, const void *data, size_t size)
+{
+    static const uint8_t mask[4] = {0x12, 0x34, 0x56, 0x78};
+    static uint8_t out[1 << 17];
+    size_t used = 2, digits = declared < 126 ? 0 : declared < 65536 ? 2 : 8;
+    const uint8_t *bytes = data;
+    out[0] = (uint8_t)first;
+    out[1] = (uint8_t)((masked ? 0x80 : 0) | (digits == 0 ? declared : digits == 2 ? 126 : 127));
+    for (size_t i = 0; i < digits; i++)
+        out[used++] = (uint8_t)(declared >> 8 * (digits - 1 - i));
+    if (masked) {
+        memcpy(out + used, mask, sizeof mask);
+        used += sizeof mask;
+    }
+    for (size_t i = 0; i < size; i++)
+        out[used++] = (uint8_t)(bytes[i] ^ (masked ? mask[i % 4] : 0));
+    return net_bytes(n, out, used);
+}
+
+bool net_say(struct net *n, const char *text)
+{
+    return net_frame(n, 0x81, true, strlen(text), text, strlen(text));
+}
+
+/* The bytes of the frame at the beginning, or 0 if it is not whole. */
+static size_t whole(const struct net *n, size_t *head)
+{
+    const uint8_t *in = (const uint8_t *)n->in;
+    if (n->used < 2)
+        return 0;
+    size_t digits = in[1] < 126 ? 0 : in[1] == 126 ? 2 : 8, size = digits == 0 ? in[1] : 0;
+    *head = 2 + digits;
+    if (n->used < *head)
+        return 0;
+    for (size_t i = 0; i < digits; i++)
+        size = size << 8 | in[2 + i];
+    return n->used >= *head + size ? *head + size : 0;
+}
+
+const char *net_hear(struct net *n, int ms)
+{
+    static char text[NET_IN_MAX];
+    int64_t until = now_ms() + ms;
+    for (;;) {
+        size_t head = 0, size = whole(n, &head);
+        if (size == 0) {
+            if (!more(n, until))
+                return NULL;
+            continue;
+        }
+        unsigned kind = (unsigned)n->in[0] & 0x0F;
+        memcpy(text, n->in + head, size - head);
+        text[size - head] = '\0';
+        drop(n, size);
+        n->pings += kind == 9;
+        n->pongs += kind == 10;
+        if (kind == 8)
+            n->code = size - head >= 2 ? (unsigned)(uint8_t)text[0] << 8 | (uint8_t)text[1] : 1005;
+        if (kind == 1)
+            return text;
+    }
+}
+
+const char *net_until(struct net *n, const char *part)
+{
+    for (const char *text; (text = net_hear(n, NET_WAIT_MS)) != NULL;)
+        if (strstr(text, part) != NULL)
+            return text;
+    return NULL;
+}
+
+unsigned net_end(struct net *n, int ms)
+{
+    int64_t until = now_ms() + ms;
+    while (n->fd >= 0 && now_ms() < until)
+        (void)net_hear(n, (int)(until - now_ms()));
+    bool open = n->fd >= 0;
+    net_close(n);
+    return open ? 1 : n->code;
+}
