@@ -150,11 +150,20 @@ static bool copy_environment(void)
     return true;
 }
 
+/* A stack of its own for the handler, in case the thread's is used up; and the one before, which may be a
+ * sanitizer's. */
+static _Thread_local stack_t before;
+
 void again_thread(void)
 {
     static _Thread_local char stack[STACK];
     stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
-    (void)sigaltstack(&other, NULL);
+    (void)sigaltstack(&other, &before);
+}
+
+void again_thread_ends(void)
+{
+    (void)sigaltstack(&before, NULL);
 }
 
 void again_working(const char *table)
@@ -187,8 +196,10 @@ void again_arm(const struct house *house, const int *sockets, int count)
 
 void again_disarm(void)
 {
-    if (keeps)
+    if (keeps) {
         set_all(SIG_DFL);
+        again_thread_ends();
+    }
     keeps = false;
     if (notes >= 0)
         close(notes);

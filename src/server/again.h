@@ -20,9 +20,10 @@ void again_clear(void);
 
 /* From now on the server begins again when something breaks; this thread works for the house. */
 void again_arm(const struct house *house, const int *sockets, int count);
-/* In other threads that work for a table: first of all, and whenever the table changes (NULL: none). The text must stay
- * as it is meanwhile. */
+/* In other threads that work for a table: first and last, and whenever the table changes (NULL: none). The text must
+ * stay as it is meanwhile. */
 void again_thread(void);
+void again_thread_ends(void);
 void again_working(const char *table);
 /* Nothing is caught any more. */
 void again_disarm(void);

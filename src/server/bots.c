@@ -293,6 +293,7 @@ static void *run(void *with)
         seat_release(&t->seat);
     free(t->log);
     free(t);
+    again_thread_ends();
     return NULL;
 }
 

@@ -40,11 +40,12 @@ static void mix_block(uint32_t hash[HASH_WORDS], const uint8_t *block)
 static void put_base64(const uint8_t bytes[HASH_WORDS * 4], char out[UPGRADE_ACCEPT_SIZE + 1])
 {
     static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (int i = 0; i < UPGRADE_ACCEPT_SIZE; i++) {
+    for (int i = 0; i < UPGRADE_ACCEPT_SIZE - 1; i++) {
         int bit = i * 6, at = bit / 8;
-        uint32_t pair = at + 1 < HASH_WORDS * 4 ? (uint32_t)bytes[at] << 8 | bytes[at + 1] : (uint32_t)bytes[at] << 8;
-        out[i] = i == UPGRADE_ACCEPT_SIZE - 1 ? '=' : signs[pair >> (10 - bit % 8) & 0x3F];
+        uint32_t next = at + 1 < HASH_WORDS * 4 ? bytes[at + 1] : 0;
+        out[i] = signs[((uint32_t)bytes[at] << 8 | next) >> (10 - bit % 8) & 0x3F];
     }
+    out[UPGRADE_ACCEPT_SIZE - 1] = '=';
     out[UPGRADE_ACCEPT_SIZE] = '\0';
 }
 

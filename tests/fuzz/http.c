@@ -1,6 +1,7 @@
 /* Hostile clients: the first byte says in which pieces the others arrive. The parser gives the same result as for the
  * whole at once, reads nothing beyond it, and every whole request has an answer. */
 #include "server/reply.h"
+#include "server/upgrade.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +23,14 @@ static void answer(const struct http_parser *p, bool head)
 {
     static const struct files files = {served, NULL, 1, 5};
     static const char *const names[] = {"table.example", NULL};
-    struct reply_context context = {&files, names, "Thu, 01 Jan 1970 00:00:00 GMT"};
+    struct reply_context context = {
+        .files = &files, .names = names, .house = true, .date = "Thu, 01 Jan 1970 00:00:00 GMT"};
+    char accept[UPGRADE_ACCEPT_SIZE + 1];
     struct reply reply;
     size_t bytes = 0;
+    if (p->said == HTTP_WHOLE && reply_house(&context, "192.0.2.7", &p->request) == 101 &&
+        upgrade_accept(p->request.socket_key, accept) && strlen(accept) != UPGRADE_ACCEPT_SIZE)
+        abort();
     if (p->said == HTTP_WHOLE)
         reply_make(&reply, &context, "192.0.2.7", &p->request);
     else
