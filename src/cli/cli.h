@@ -38,6 +38,7 @@ struct args {
     uint32_t proxies, connections, per_address;
     bool no_house, has_metrics, log;
     uint32_t metrics;
+    const char *records, *table;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -98,6 +99,8 @@ enum arg {
     ARG_PROXY,
     ARG_METRICS,
     ARG_LOG,
+    ARG_RECORDS,
+    ARG_TABLE,
     ARG_LANG,
     ARG_HELP,
     ARG_COUNT
@@ -118,7 +121,8 @@ struct command {
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
-    completions_command, tournament_command, play_command, play_games_command, serve_command, learn_command;
+    completions_command, tournament_command, play_command, play_games_command, serve_command, learn_command,
+    keep_command;
 
 const struct command *main_command_at(size_t index); /* NULL past the last */
 

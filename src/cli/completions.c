@@ -24,6 +24,12 @@ static void print_values(const char *name)
             }
 }
 
+/* What the first word after a command may be, besides a game. */
+static const char *first_words(const struct command *c)
+{
+    return strcmp(c->name, "house") == 0 ? "backup export import forget tables" : "";
+}
+
 static bool has_values(const char *name)
 {
     return strcmp(name, "lang") == 0 || strcmp(name, "theme") == 0 || strcmp(name, "bot") == 0;
@@ -72,7 +78,7 @@ static void bash_command(const struct command *c)
             printf("--%s ", args_option(i)->name);
     if (takes_game(c))
         print_values("game");
-    printf("' ;;\n");
+    printf("%s' ;;\n", first_words(c));
 }
 
 static void print_bash(void)
@@ -120,6 +126,8 @@ static void zsh_command(const struct command *c)
         print_values("game");
         printf(")'");
     }
+    if (first_words(c)[0] != '\0')
+        printf(" \\\n            '1::action:(%s)'", first_words(c));
     printf(" \\\n            '*:file:_files'\n        ;;\n");
 }
 
@@ -173,6 +181,8 @@ static void fish_command(const struct command *c)
         print_values("game");
         printf("'\n");
     }
+    if (first_words(c)[0] != '\0')
+        printf("complete -c warren -n '__fish_seen_subcommand_from %s' -a '%s'\n", c->name, first_words(c));
 }
 
 static void print_fish(void)

@@ -38,25 +38,41 @@ int64_t store_now(struct store *s)
     return store_clock_now(&s->clock);
 }
 
-void store_answer_fail(struct store_answer *a, const char *why)
+void store_answer_fail(struct store_answer *a, enum store_error error, const char *path, long long number,
+                       const char *detail)
 {
     a->failed = true;
-    snprintf(a->why, sizeof a->why, "%s", why);
+    a->fault = (struct store_fault){.error = error, .number = number};
+    store_fault_path(&a->fault, path);
+    snprintf(a->fault.detail, sizeof a->fault.detail, "%s", detail);
+    store_fault_words(&a->fault, a->why);
 }
 
 void store_answer_failed(struct store_base *b, struct store_answer *a, int code)
 {
     a->failed = true;
-    store_base_why(b, code, a->why);
+    memset(&a->fault, 0, sizeof a->fault);
+    store_fault_path(&a->fault, b->path);
+    store_fault_explain(&a->fault, code, sqlite3_errstr(code));
+    store_fault_words(&a->fault, a->why);
+}
+
+void store_progress(struct store *s, uint64_t *done, uint64_t *whole)
+{
+    *done = atomic_load(&s->base.done);
+    *whole = atomic_load(&s->base.whole);
 }
 
 static void empty_answer(struct store_answer *a)
 {
     free(a->rows);
     free(a->list);
+    free(a->seats);
     free(a->memory);
     a->rows = NULL;
     a->list = NULL;
+    a->seats = NULL;
+    a->seat_count = 0;
     a->memory = NULL;
     a->count = 0;
     a->found = false;
@@ -93,6 +109,8 @@ static int do_order(struct store *s, struct store_order *o, int64_t now)
     case STORE_LISTED:
     case STORE_TABLES:
         return store_log_list(&s->base, o);
+    case STORE_PEOPLE:
+        return store_people_find(&s->base, o);
     case STORE_WOKEN:
         return store_log_wake(&s->base, o, now);
     case STORE_FORGOTTEN:
@@ -579,9 +597,9 @@ bool store_forget(struct store *s, const struct house_key *key, uint64_t tag)
     return o != NULL && give(s, o);
 }
 
-static bool give_path(struct store *s, enum store_kind kind, const char *path, uint64_t tag)
+static bool give_path(struct store *s, enum store_kind kind, const char *path, const char *table, uint64_t tag)
 {
-    struct store_order *o = new_order(kind, "", tag);
+    struct store_order *o = new_order(kind, table, tag);
     if (o == NULL || (o->texts = strdup(path)) == NULL) {
         free(o);
         return false;
@@ -591,17 +609,22 @@ static bool give_path(struct store *s, enum store_kind kind, const char *path, u
 
 bool store_backup(struct store *s, const char *path, uint64_t tag)
 {
-    return give_path(s, STORE_BACKED_UP, path, tag);
+    return give_path(s, STORE_BACKED_UP, path, "", tag);
 }
 
-bool store_export(struct store *s, const char *path, uint64_t tag)
+bool store_export(struct store *s, const char *path, const char *table, uint64_t tag)
 {
-    return give_path(s, STORE_EXPORTED, path, tag);
+    return give_path(s, STORE_EXPORTED, path, table == NULL ? "" : table, tag);
+}
+
+bool store_people(struct store *s, const char *who, uint64_t tag)
+{
+    return give_path(s, STORE_PEOPLE, who, "", tag);
 }
 
 bool store_import(struct store *s, const char *path, uint64_t tag)
 {
-    return give_path(s, STORE_IMPORTED, path, tag);
+    return give_path(s, STORE_IMPORTED, path, "", tag);
 }
 
 struct store_answer *store_take(struct store *s)

@@ -34,6 +34,7 @@ enum {
     STORE_GROUP_MAX = 256,    /* orders that are committed together */
     STORE_DUE_MAX = 256,      /* jobs that were handed out and not taken */
     STORE_SENTENCE_MAX = 640, /* bytes of a sentence that says what went wrong, the final zero included */
+    STORE_PEOPLE_MAX = 4,     /* people of whom one was meant */
     STORE_VERSION = 2         /* of the schema */
 };
 #define STORE_BEAT (5 * HOUSE_SECOND)        /* so often, at least, the store notes that the house is up */
@@ -42,18 +43,38 @@ enum {
 
 struct store;
 
-/* Why a store cannot be opened. `store_fault_words` has the sentences. */
+/* X(name, message): what can go wrong with a store and with copies of it. In a message {path} is the file, and
+ * {number}, {detail}, {known} and {by} are told at the error. */
+#define STORE_ERROR_LIST(X)                                                                                            \
+    X(FINE, "{path}: nothing is wrong with this store")                                                                \
+    /* The file or the lock beside it cannot be made or opened; `number` is errno. */                                  \
+    X(NO_PLACE, "{path}: the store cannot be opened there: {detail}")                                                  \
+    /* Another process has it open; `number` is its process id, 0 if that is not known. */                             \
+    X(LOCKED, "{path}: another process has this store open ({by}), and only one can at a time")                        \
+    X(FOREIGN, "{path}: this file is not a store of Warren, and it was left as it is")                                 \
+    /* Its schema is of the later version `number`. */                                                                 \
+    X(NEWER, "{path}: a later Warren made this store (version {number}, and this one knows up to {known}); "           \
+             "it was left as it is")                                                                                   \
+    X(READ_ONLY, "{path}: the store cannot be written there: the place is read-only")                                  \
+    X(FULL, "{path}: the store cannot be written: the disk is full")                                                   \
+    X(DAMAGED, "{path}: the store is damaged ({detail}); bring a backup back")                                         \
+    /* SQLite cannot use it for another reason, which is `detail`. */                                                  \
+    X(UNREADABLE, "{path}: the store cannot be used: {detail}")                                                        \
+    X(NO_MEMORY, "{path}: there is not enough memory for the store")                                                   \
+    X(EXISTS, "{path}: this file is there already")                                                                    \
+    X(COPYING, "{path}: another copy of the store is being made")                                                      \
+    X(NOT_WRITTEN, "{path}: the copy cannot be written: {detail}")                                                     \
+    X(NOT_READ, "{path}: the export cannot be read: {detail}")                                                         \
+    /* Of an import: `detail` is a message, too. */                                                                    \
+    X(LINE, "{path}: line {number}: {detail}; nothing was taken in")                                                   \
+    X(NO_TABLE, "there is no table {detail}")                                                                          \
+    X(NO_WHO, "\"{detail}\": a person is named by their id (8 to 64 hexadecimal digits) or as NAME@TABLE")
+
 enum store_error {
-    STORE_FINE,
-    STORE_NO_PLACE,   /* the file or the lock beside it cannot be made or opened; `number` is errno */
-    STORE_LOCKED,     /* another process has it open; `number` is its process id, 0 if that is not known */
-    STORE_FOREIGN,    /* the file is not a store of Warren */
-    STORE_NEWER,      /* its schema is of the later version `number` */
-    STORE_READ_ONLY,  /* the file or its folder cannot be written */
-    STORE_FULL,       /* the disk is full */
-    STORE_DAMAGED,    /* SQLite says that the file is damaged */
-    STORE_UNREADABLE, /* SQLite cannot use it for another reason, which is `detail` */
-    STORE_NO_MEMORY
+#define STORE_ERROR_ENUM(name, message) STORE_##name,
+    STORE_ERROR_LIST(STORE_ERROR_ENUM)
+#undef STORE_ERROR_ENUM
+        STORE_ERRORS
 };
 struct store_fault {
     enum store_error error;
@@ -61,8 +82,18 @@ struct store_fault {
     char path[256]; /* the end of it, if it is longer */
     char detail[160];
 };
+/* The message of an error, to be translated; and a message with its places filled. */
+const char *store_fault_message(enum store_error error);
+void store_fault_fill(const struct store_fault *f, const char *message, const char *detail,
+                      char out[STORE_SENTENCE_MAX]);
 /* One sentence in English: which file, what, and why. */
 void store_fault_words(const struct store_fault *f, char out[STORE_SENTENCE_MAX]);
+
+/* Where the store is unless somebody says otherwise: $XDG_STATE_HOME/warren/house.db, or that below
+ * ~/.local/state; false where neither XDG_STATE_HOME nor HOME names a folder. */
+bool store_place(char *out, size_t size);
+/* Makes the folders above a path that are missing; false: see errno. */
+bool store_place_make(const char *path);
 
 struct store_options {
     const char *path; /* of the file; beside it are PATH.lock and, while the store is open, PATH-wal */
@@ -96,12 +127,19 @@ bool store_tables(struct store *s, const char *after, uint64_t tag);
  * What was played stays in the logs as somebody's. A house that holds such a table knows the key until it reads the
  * log again. */
 bool store_forget(struct store *s, const struct house_key *key, uint64_t tag);
-/* Copies of the whole store while it runs, a few pages or one table at a time between other orders. A backup is a
- * store; an export is lines of JSON (docs/house.md). The file must not be there yet. */
+/* Whom somebody means: by the beginning of their key (8 hexadecimal digits or more), or as NAME@TABLE, by a name that
+ * they gave at a table, whose id may be cut to 4 signs or more. */
+bool store_people(struct store *s, const char *who, uint64_t tag);
+/* Copies of the store while it runs, a few pages or one table at a time between other orders. A backup is a store; an
+ * export is lines of JSON (docs/house.md), of all tables or of one (else NULL). The file must not be there yet. */
 bool store_backup(struct store *s, const char *path, uint64_t tag);
-bool store_export(struct store *s, const char *path, uint64_t tag);
+bool store_export(struct store *s, const char *path, const char *table, uint64_t tag);
 /* Takes the tables of an export in, all of them or, if one of them is wrong or there already, none. */
 bool store_import(struct store *s, const char *path, uint64_t tag);
+
+/* How far the copy or the import that is under way has come: so much of the whole, which is 0 where nothing is. On any
+ * thread. */
+void store_progress(struct store *s, uint64_t *done, uint64_t *whole);
 
 enum store_kind {
     STORE_APPENDED,
@@ -110,6 +148,7 @@ enum store_kind {
     STORE_LISTED,
     STORE_WOKEN, /* not an answer */
     STORE_TABLES,
+    STORE_PEOPLE,
     STORE_FORGOTTEN,
     STORE_BACKED_UP,
     STORE_EXPORTED,
@@ -130,22 +169,34 @@ struct store_listed {
     size_t text_size;
 };
 
+/* Whose a seat is, of the table at this place of a list. */
+struct store_seat {
+    uint32_t place;
+    int seat;
+    struct house_key key;
+};
+
 struct store_answer {
     enum store_kind kind;
     uint64_t tag;
     char table[HOUSE_ID_SIZE + 1];
     bool failed;                  /* the store could not do it; `why` says so */
     char why[STORE_SENTENCE_MAX]; /* a sentence, or empty */
+    struct store_fault fault;     /* the same, for whoever says it in another language */
     enum house_verdict verdict;   /* of an append */
     uint32_t n;                   /* its entry's number, or of the entry that was found */
     uint32_t head;                /* of the table in which something was looked for: its number of entries */
     struct house_row row;         /* of an append that was committed */
     struct house_row *rows;
-    uint32_t
-        count; /* of rows; of tables in `list`; of entries whose words were deleted; of tables that were taken in */
+    /* Of rows; of tables in `list`, of people; of entries whose words were deleted; of tables that were copied or taken
+     * in. */
+    uint32_t count;
     bool found;
     uint32_t link;
     struct store_listed *list;
+    struct store_seat *seats; /* of all tables in the list of all tables, */
+    uint32_t seat_count;      /* so many */
+    struct house_key person[STORE_PEOPLE_MAX];
     int64_t since, until;
 
     struct store_answer *next; /* the store's own */
@@ -156,7 +207,7 @@ struct store_answer {
 struct store_answer *store_take(struct store *s);
 void store_done(struct store *s, struct store_answer *a);
 
-/* Gives an answer to the house. Those that no house waits for (tables, forget, copies) do nothing. */
+/* Gives an answer to the house. Those that no house waits for (tables, people, forget, copies) do nothing. */
 void store_house_tell(struct house *h, int64_t now, const struct store_answer *a);
 
 #endif

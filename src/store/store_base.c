@@ -45,15 +45,9 @@ static bool fail(struct store_fault *f, enum store_error error, long long number
 {
     f->error = error;
     f->number = number;
+    if (error == STORE_NO_PLACE)
+        snprintf(f->detail, sizeof f->detail, "%s", strerror((int)number));
     return false;
-}
-
-void store_base_why(const struct store_base *b, int code, char out[STORE_SENTENCE_MAX])
-{
-    struct store_fault f = {0};
-    store_fault_path(&f, b->path);
-    store_fault_explain(&f, code, sqlite3_errstr(code));
-    store_fault_words(&f, out);
 }
 
 /* The lock goes with the descriptor, so a process that ends in whatever way leaves none behind. The file holds the

@@ -34,20 +34,15 @@ void store_copy_drop(struct store_copy *c)
 /* Says what went wrong with the file of the copy, and ends it. */
 static bool copy_failed(struct store_copy *c, struct store_order *o, const char *why)
 {
-    char sentence[STORE_SENTENCE_MAX];
-    snprintf(sentence, sizeof sentence, "%s: the copy cannot be written: %s", o->texts, why);
-    store_answer_fail(&o->answer, sentence);
+    store_answer_fail(&o->answer, STORE_NOT_WRITTEN, o->texts, 0, why);
     end_copy(c);
     return true;
 }
 
 bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o)
 {
-    char sentence[STORE_SENTENCE_MAX];
     if (c->order != NULL || access(o->texts, F_OK) == 0) {
-        snprintf(sentence, sizeof sentence, "%s: %s", o->texts,
-                 c->order != NULL ? "another copy of the store is being made" : "this file is there already");
-        store_answer_fail(&o->answer, sentence);
+        store_answer_fail(&o->answer, c->order != NULL ? STORE_COPYING : STORE_EXISTS, o->texts, 0, "");
         return false;
     }
     size_t size = strlen(o->texts) + sizeof ".part";
@@ -74,7 +69,14 @@ bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_o
             return !copy_failed(c, o, c->to == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(c->to));
     }
     c->order = o;
+    c->tables = store_base_number(b->db, "SELECT count(*) FROM \"table\"", 0);
     return true;
+}
+
+static void note_progress(struct store_base *b, uint64_t done, uint64_t whole)
+{
+    atomic_store(&b->done, done);
+    atomic_store(&b->whole, whole);
 }
 
 static bool sync_folder(const char *path)
@@ -110,9 +112,11 @@ static bool copy_done(struct store_copy *c)
     return true;
 }
 
-static bool step_backup(struct store_copy *c)
+static bool step_backup(struct store_base *b, struct store_copy *c)
 {
     int code = sqlite3_backup_step(c->backup, PAGES_A_STEP);
+    int pages = sqlite3_backup_pagecount(c->backup);
+    note_progress(b, (uint64_t)(pages - sqlite3_backup_remaining(c->backup)), (uint64_t)pages);
     if (code == SQLITE_OK)
         return false;
     if (code != SQLITE_DONE)
@@ -216,19 +220,30 @@ static int put_table(struct store_base *b, FILE *f, sqlite3_stmt *s, struct text
     return code;
 }
 
+/* Where only one table is wanted: it comes first, and nothing after it. */
+static bool is_wanted(const struct store_copy *c, sqlite3_stmt *s)
+{
+    const char *only = c->order->answer.table, *id = (const char *)sqlite3_column_text(s, 1);
+    return only[0] == '\0' || (id != NULL && strcmp(only, id) == 0);
+}
+
 /* One table, which is consistent by itself. */
 static bool step_export(struct store_base *b, struct store_copy *c)
 {
     static const char *const next = "SELECT t.row, t.id, t.head, t.phase, t.actor, t.card, j.due FROM \"table\" t "
-                                    "LEFT JOIN job j ON j.\"table\" = t.row WHERE t.id > ?1 ORDER BY t.id LIMIT 1";
+                                    "LEFT JOIN job j ON j.\"table\" = t.row WHERE t.id > ?1 AND t.id >= ?2 "
+                                    "ORDER BY t.id LIMIT 1";
     char *data = malloc(LINE_MAX_BYTES);
     struct text line;
     sqlite3_stmt *s = NULL;
     bool written = true;
     int code = data == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(b->db, next, -1, &s, NULL);
     sqlite3_bind_text(s, 1, c->after, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s, 2, c->order->answer.table, -1, SQLITE_STATIC);
     if (code == SQLITE_OK)
         code = sqlite3_step(s);
+    if (code == SQLITE_ROW && !is_wanted(c, s))
+        code = SQLITE_DONE;
     if (code == SQLITE_ROW) {
         text_init(&line, data, LINE_MAX_BYTES);
         c->order->answer.count++;
@@ -241,8 +256,14 @@ static bool step_export(struct store_base *b, struct store_copy *c)
         return copy_failed(c, c->order, strerror(errno));
     if (code != SQLITE_OK && code != SQLITE_DONE)
         return copy_failed(c, c->order, sqlite3_errstr(code));
+    note_progress(b, c->order->answer.count, (uint64_t)c->tables);
     if (code == SQLITE_OK)
         return false;
+    if (c->order->answer.table[0] != '\0' && c->order->answer.count == 0) {
+        store_answer_fail(&c->order->answer, STORE_NO_TABLE, c->order->texts, 0, c->order->answer.table);
+        end_copy(c);
+        return true;
+    }
     FILE *f = c->lines;
     c->lines = NULL;
     return fclose(f) == 0 ? copy_done(c) : copy_failed(c, c->order, strerror(errno));
@@ -250,7 +271,12 @@ static bool step_export(struct store_base *b, struct store_copy *c)
 
 bool store_copy_step(struct store_base *b, struct store_copy *c)
 {
+    bool over = true;
     if (b->broken)
-        return copy_failed(c, c->order, "the store cannot be read now");
-    return c->order->answer.kind == STORE_EXPORTED ? step_export(b, c) : step_backup(c);
+        copy_failed(c, c->order, "the store cannot be read now");
+    else
+        over = c->order->answer.kind == STORE_EXPORTED ? step_export(b, c) : step_backup(b, c);
+    if (over)
+        note_progress(b, 0, 0);
+    return over;
 }

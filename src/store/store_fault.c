@@ -4,46 +4,51 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *store_fault_message(enum store_error error)
+{
+    static const char *const messages[STORE_ERRORS] = {
+#define STORE_ERROR_TEXT(name, message) message,
+        STORE_ERROR_LIST(STORE_ERROR_TEXT)
+#undef STORE_ERROR_TEXT
+    };
+    return messages[error];
+}
+
+struct place {
+    const char *name, *text;
+};
+
+void store_fault_fill(const struct store_fault *f, const char *message, const char *detail,
+                      char out[STORE_SENTENCE_MAX])
+{
+    char number[24], known[16], by[48] = "?";
+    const struct place places[] = {
+        {"{path}", f->path}, {"{detail}", detail}, {"{number}", number}, {"{known}", known}, {"{by}", by}};
+    snprintf(number, sizeof number, "%lld", f->number);
+    snprintf(known, sizeof known, "%d", STORE_VERSION);
+    if (f->number > 0)
+        snprintf(by, sizeof by, "PID %lld", f->number);
+    size_t used = 0;
+    while (*message != '\0' && used + 1 < STORE_SENTENCE_MAX) {
+        const struct place *found = NULL;
+        for (size_t i = 0; i < sizeof places / sizeof *places && found == NULL; i++)
+            if (strncmp(message, places[i].name, strlen(places[i].name)) == 0)
+                found = &places[i];
+        if (found == NULL) {
+            out[used++] = *message++;
+            continue;
+        }
+        size_t size = strlen(found->text), room = STORE_SENTENCE_MAX - 1 - used;
+        memcpy(out + used, found->text, size < room ? size : room);
+        used += size < room ? size : room;
+        message += strlen(found->name);
+    }
+    out[used] = '\0';
+}
+
 void store_fault_words(const struct store_fault *f, char out[STORE_SENTENCE_MAX])
 {
-    char by[48] = "another process";
-    if (f->number > 0)
-        snprintf(by, sizeof by, "process %lld", f->number);
-    switch (f->error) {
-    case STORE_FINE:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: nothing is wrong with this store", f->path);
-        break;
-    case STORE_NO_PLACE:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: the store cannot be opened there: %s", f->path,
-                 strerror((int)f->number));
-        break;
-    case STORE_LOCKED:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: %s has this store open, and only one can at a time", f->path, by);
-        break;
-    case STORE_FOREIGN:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: this file is not a store of Warren, and it was left as it is", f->path);
-        break;
-    case STORE_NEWER:
-        snprintf(out, STORE_SENTENCE_MAX,
-                 "%s: a later Warren made this store (version %lld, and this one knows up to %d); it was left as it is",
-                 f->path, f->number, STORE_VERSION);
-        break;
-    case STORE_READ_ONLY:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: the store cannot be written there: the place is read-only", f->path);
-        break;
-    case STORE_FULL:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: the store cannot be written: the disk is full", f->path);
-        break;
-    case STORE_DAMAGED:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: the store is damaged (%s); bring a backup back", f->path, f->detail);
-        break;
-    case STORE_UNREADABLE:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: the store cannot be used: %s", f->path, f->detail);
-        break;
-    case STORE_NO_MEMORY:
-        snprintf(out, STORE_SENTENCE_MAX, "%s: there is not enough memory for the store", f->path);
-        break;
-    }
+    store_fault_fill(f, store_fault_message(f->error), f->detail, out);
 }
 
 void store_fault_path(struct store_fault *f, const char *path)

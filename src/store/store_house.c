@@ -34,6 +34,7 @@ void store_house_tell(struct house *h, int64_t now, const struct store_answer *a
         break;
     case STORE_WOKEN:
     case STORE_TABLES:
+    case STORE_PEOPLE:
     case STORE_FORGOTTEN:
     case STORE_BACKED_UP:
     case STORE_EXPORTED:

@@ -340,7 +340,8 @@ int store_log_list(struct store_base *b, struct store_order *o)
         a->list[i].text = text;
         text += a->list[i].text_size + 1;
     }
-    return code == SQLITE_DONE ? SQLITE_OK : code == SQLITE_ROW ? SQLITE_NOMEM : code;
+    code = code == SQLITE_DONE ? SQLITE_OK : code == SQLITE_ROW ? SQLITE_NOMEM : code;
+    return code == SQLITE_OK && a->kind == STORE_TABLES ? store_people_seated(b, a) : code;
 }
 
 int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)

@@ -69,11 +69,12 @@ struct store_base {
     sqlite3_stmt *statement[STORE_STATEMENTS];
     char *path, *vfs;
     bool careless;
-    int lock;       /* a descriptor of the file beside it; -1: none */
-    bool broken;    /* after an error of the disk: to be opened anew before anything else */
-    int64_t beaten; /* the last time that was stored */
-    int64_t next;   /* when the next job is due; HOUSE_NEVER: there is none */
-    int pages;      /* of the log of writes, after the last commit */
+    int lock;                     /* a descriptor of the file beside it; -1: none */
+    bool broken;                  /* after an error of the disk: to be opened anew before anything else */
+    int64_t beaten;               /* the last time that was stored */
+    int64_t next;                 /* when the next job is due; HOUSE_NEVER: there is none */
+    int pages;                    /* of the log of writes, after the last commit */
+    _Atomic uint64_t done, whole; /* of a copy or an import */
 };
 
 bool store_base_open(struct store_base *b, const struct store_options *options, struct store_fault *fault);
@@ -87,8 +88,6 @@ int store_base_step(sqlite3_stmt *statement);
 int store_base_run(struct store_base *b, const char *sql);
 /* A single number that a statement selects; or `otherwise`. */
 int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise);
-/* A sentence for an error of SQLite's. */
-void store_base_why(const struct store_base *b, int code, char out[STORE_SENTENCE_MAX]);
 /* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
 void store_base_back(struct store_base *b, int code);
 
@@ -101,7 +100,7 @@ struct store_order {
     uint32_t from;
     uint32_t head;
     int64_t due;
-    char *texts; /* also the path of a copy */
+    char *texts; /* also the path of a copy, and whom somebody means */
     bool kept;   /* it could not be done, and waits until it can */
     struct store_order *next;
 };
@@ -112,6 +111,9 @@ int store_log_append(struct store_base *b, struct store_order *o, int64_t now);
 int store_log_rows(struct store_base *b, struct store_order *o);
 int store_log_find(struct store_base *b, struct store_order *o);
 int store_log_list(struct store_base *b, struct store_order *o);
+int store_people_find(struct store_base *b, struct store_order *o);
+/* Fills the seats of the tables in a list. */
+int store_people_seated(struct store_base *b, struct store_answer *a);
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now);
 /* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. */
 int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end);
@@ -129,6 +131,7 @@ struct store_copy {
     sqlite3_backup *backup;
     void *lines; /* a stream */
     char after[HOUSE_ID_SIZE + 1];
+    int64_t tables; /* that are to be copied, about */
 };
 bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o);
 /* Goes on for a moment; true when it is over and its order answered. */
@@ -136,7 +139,9 @@ bool store_copy_step(struct store_base *b, struct store_copy *c);
 /* Ends it with what was done so far deleted; for a store that is closed. */
 void store_copy_drop(struct store_copy *c);
 
-void store_answer_fail(struct store_answer *a, const char *why);
+/* It could not be done, and why: with a path, a number and a detail, where the error has them. */
+void store_answer_fail(struct store_answer *a, enum store_error error, const char *path, long long number,
+                       const char *detail);
 void store_answer_failed(struct store_base *b, struct store_answer *a, int code); /* an error of SQLite's */
 
 void store_fault_path(struct store_fault *f, const char *path);

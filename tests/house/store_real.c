@@ -270,13 +270,13 @@ static void copies(void **state)
     for (uint32_t n = 0; n < 40; n++)
         put(&h, table, n, 1 + n % 3, "a \"quoted\" word\n", HOUSE_NEVER);
     store_backup(h.store, hand_file("copy"), 20);
-    store_export(h.store, hand_file("lines"), 21);
+    store_export(h.store, hand_file("lines"), NULL, 21);
     put(&h, table, 40, 1, "later", HOUSE_NEVER);
     const struct store_answer *a = NULL;
     for (int i = 0; i < 200 && access(hand_file("copy"), F_OK) != 0; i++)
         hand_sleep(20);
     hand_sleep(20);
-    store_export(h.store, hand_file("more"), 22);
+    store_export(h.store, hand_file("more"), NULL, 22);
     a = hand_wait(&h, STORE_EXPORTED, 22, 60000);
     assert_non_null(a);
     assert_string_equal(a->why, "");
@@ -376,7 +376,7 @@ static void locked(void **state)
     assert_int_equal(read(up[0], by, 1), 1);
     assert_int_equal(refused(why, &number), STORE_LOCKED);
     assert_int_equal(number, child);
-    snprintf(by, sizeof by, "process %d has", (int)child);
+    snprintf(by, sizeof by, "PID %d", (int)child);
     assert_non_null(strstr(why, by));
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);

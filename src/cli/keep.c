@@ -1,0 +1,242 @@
+/* warren house: what the host of a house does with its tables: copies, what is a person's deleted, a list. */
+#include "cli/keep.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE_MAX_BYTES = 8192, ID_DIGITS = 12 };
+
+/* A path as the house understands it, which runs in another folder. */
+static void put_path(struct text *line, const char *path)
+{
+    char folder[PATH_MAX] = "", whole[2 * PATH_MAX];
+    if (path[0] != '/' && getcwd(folder, sizeof folder) == NULL)
+        folder[0] = '\0';
+    snprintf(whole, sizeof whole, path[0] == '/' ? "%s%s" : "%s/%s", folder, path);
+    text_json(line, whole);
+}
+
+static int ask_path(struct keep *k, const char *action, const char *path, const char *table, int64_t *count)
+{
+    char data[LINE_MAX_BYTES];
+    struct text line;
+    struct json done, tables;
+    bool first = true;
+    text_init(&line, data, sizeof data);
+    text_char(&line, '{');
+    text_key(&line, &first, action);
+    put_path(&line, path);
+    if (table != NULL)
+        text_key_json(&line, &first, "table", table);
+    text_char(&line, '}');
+    int status = keep_ask(k, &line, &done);
+    if (status == CLI_OK && (!json_get(done, "tables", &tables) || !json_int(tables, 0, INT64_MAX, count)))
+        *count = 0;
+    return status;
+}
+
+static int copy(struct keep *k, const struct args *args)
+{
+    int64_t count = 0;
+    const char *action = args->rest[0], *path = args->rest[1];
+    int status = ask_path(k, action, path, args->table, &count);
+    if (status != CLI_OK)
+        return status;
+    if (strcmp(action, "backup") == 0)
+        cli_print(tr("%s: a copy of the store\n"), path);
+    else if (strcmp(action, "export") == 0)
+        cli_print(tr("%s: tables written: %lld\n"), path, (long long)count);
+    else
+        cli_print(tr("%s: tables taken in: %lld\n"), path, (long long)count);
+    return CLI_OK;
+}
+
+/* The records are made of an export, which is written beside them for a moment. */
+static int export_records(struct keep *k, const struct args *args, struct shelf *shelf)
+{
+    char path[PATH_MAX];
+    int64_t tables = 0;
+    uint64_t records = 0;
+    if (mkdir(args->records, 0700) != 0 && errno != EEXIST)
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, strerror(errno));
+    snprintf(path, sizeof path, "%s/.export-%ld", args->records, (long)getpid());
+    int status = ask_path(k, "export", path, args->table, &tables);
+    if (status == CLI_OK)
+        status = keep_records(path, args->records, shelf, &records);
+    unlink(path);
+    if (status == CLI_OK)
+        cli_print(tr("%s: records written: %llu\n"), args->records, (unsigned long long)records);
+    return status;
+}
+
+static int forget(struct keep *k, const char *who)
+{
+    char data[LINE_MAX_BYTES], id[80];
+    struct text line;
+    struct json done, people, forgotten, words, key, value;
+    bool first = true, over = false;
+    int64_t count = 0;
+    text_init(&line, data, sizeof data);
+    text_char(&line, '{');
+    text_key_json(&line, &first, "forget", who);
+    text_char(&line, '}');
+    int status = keep_ask(k, &line, &done);
+    if (status != CLI_OK)
+        return status;
+    over = json_get(done, "forgotten", &forgotten) && forgotten.size == 4;
+    if (json_get(done, "words", &words))
+        (void)json_int(words, 0, INT64_MAX, &count);
+    if (over) {
+        cli_print(tr("%s: forgotten, with %lld names and lines of talk\n"), who, (long long)count);
+        return CLI_OK;
+    }
+    struct json_walk walk = {0};
+    if (json_get(done, "people", &people))
+        walk = json_walk(people);
+    for (count = 0; json_next(&walk, &key, &value) && json_string(value, id, sizeof id); count++)
+        cli_print("%.*s\n", ID_DIGITS, id);
+    if (count == 0)
+        return cli_say(CLI_INPUT, "\"%.80s\": there is nobody of this id or name in this store", who);
+    return cli_say(CLI_INPUT, "\"%.80s\": this may be several people; name one by the id (see above)", who);
+}
+
+/* One table for people: its id, the game, how far it is, when it was last used, who sits there. */
+static void show_table(struct json table)
+{
+    static const char *const phases[] = {"",          N_("open"),   N_("ready"),    N_("playing"), N_("playing"),
+                                         N_("ended"), N_("closed"), N_("set aside")};
+    char id[32] = "", game[40] = "", when[32] = "", name[80], key[80], seat[4];
+    struct json v, card = {0}, names = {0}, seats = {0}, member, value;
+    int64_t at = 0, head = 0, phase = 0;
+    bool good = json_get(table, "table", &v) && json_string(v, id, sizeof id) && json_get(table, "head", &v) &&
+                json_int(v, 0, INT64_MAX, &head) && json_get(table, "at", &v) && json_int(v, 0, INT64_MAX, &at) &&
+                json_get(table, "phase", &v) && json_int(v, 0, HOUSE_PHASE_ASIDE, &phase) &&
+                json_get(table, "card", &card) && json_get(table, "seats", &seats);
+    if (!good)
+        return;
+    if (json_get(card, "game", &v))
+        (void)json_string(v, game, sizeof game);
+    time_t second = (time_t)(at / 1000);
+    struct tm local;
+    if (localtime_r(&second, &local) != NULL)
+        (void)strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
+    cli_print("%s  %s  %s  %s  %lld\n", id, game, phase > 0 ? tr(phases[phase]) : "", when, (long long)head);
+    struct json_walk walk = {0};
+    if (json_get(card, "names", &names))
+        walk = json_walk(names);
+    for (int i = 0; json_next(&walk, &member, &value); i++) {
+        snprintf(seat, sizeof seat, "%d", i % 100);
+        bool person = json_get(seats, seat, &v) && json_string(v, key, sizeof key);
+        if (!json_string(value, name, sizeof name))
+            name[0] = '\0';
+        if (person)
+            cli_print("  %d  %.*s  %s\n", i + 1, ID_DIGITS, key, name);
+    }
+}
+
+static int tables(struct keep *k, bool json)
+{
+    char after[32] = "", data[128];
+    struct text line;
+    struct json done, list, more, key, value, id;
+    for (bool on = true; on;) {
+        bool first = true;
+        text_init(&line, data, sizeof data);
+        text_char(&line, '{');
+        text_key_json(&line, &first, "tables", after);
+        text_char(&line, '}');
+        int status = keep_ask(k, &line, &done);
+        if (status != CLI_OK)
+            return status;
+        on = json_get(done, "more", &more) && more.size == 4;
+        if (!json_get(done, "tables", &list))
+            break;
+        struct json_walk walk = json_walk(list);
+        while (json_next(&walk, &key, &value)) {
+            if (json)
+                printf("%.*s\n", (int)value.size, value.text);
+            else
+                show_table(value);
+            if (json_get(value, "table", &id))
+                (void)json_string(id, after, sizeof after);
+        }
+    }
+    return CLI_OK;
+}
+
+static int obey(struct keep *k, struct args *args, struct shelf *shelf)
+{
+    const char *action = args->rest[0];
+    int status = CLI_OK;
+    if (strcmp(action, "tables") == 0)
+        return tables(k, args->json);
+    if (strcmp(action, "export") == 0 && args->records != NULL)
+        return export_records(k, args, shelf);
+    if (strcmp(action, "forget") != 0)
+        return copy(k, args);
+    for (uint32_t i = 1; i < args->rest_count && status == CLI_OK; i++)
+        status = forget(k, args->rest[i]);
+    return status;
+}
+
+static int check(const struct args *args)
+{
+    static const char *const actions[] = {"backup", "export", "import", "forget", "tables"};
+    const char *action = args->rest[0];
+    bool known = false, exports = strcmp(action, "export") == 0;
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+        known = known || strcmp(action, actions[i]) == 0;
+    uint32_t words = args->rest_count - 1;
+    if (!known)
+        return cli_say(CLI_USAGE, "house \"%.40s\": backup, export, import, forget or tables is wanted", action);
+    if ((args->records != NULL || args->table != NULL) && !exports)
+        return cli_say(CLI_USAGE, "house %s: --records and --table are for export", action);
+    bool good = strcmp(action, "tables") == 0 || (exports && args->records != NULL) ? words == 0
+                : strcmp(action, "forget") == 0                                     ? words > 0
+                                                                                    : words == 1;
+    if (good)
+        return CLI_OK;
+    return cli_say(CLI_USAGE, "usage: warren house %s", tr(keep_command.usage));
+}
+
+static int run(struct args *args, struct shelf *shelf)
+{
+    struct keep k;
+    int status = check(args);
+    if (status != CLI_OK)
+        return status;
+    status = keep_ask_open(&k, args->store, strcmp(args->rest[0], "import") == 0);
+    if (status == CLI_OK)
+        status = obey(&k, args, shelf);
+    keep_ask_close(&k);
+    return status;
+}
+
+const struct command keep_command = {
+    .name = "house",
+    .usage = N_("backup FILE | export FILE | import FILE | forget WHO... | tables"),
+    .about = N_("copy the tables of a house, list them, delete what is a person's"),
+    .more =
+        N_("Works while the house runs, through it, and also while it does not. The store is\n"
+           "$XDG_STATE_HOME/warren/house.db (usually ~/.local/state/warren/house.db), unless --store names another.\n\n"
+           "  backup FILE        a copy of the store, which another house can use\n"
+           "  export FILE        all tables as lines of JSON; --table ID: only one\n"
+           "  export --records FOLDER   every game that has ended, as a record that replay and analyse read\n"
+           "  import FILE        takes the tables of an export in: all of them or, if one is wrong, none\n"
+           "  forget WHO...      deletes the names, the talk and the key of a person. WHO is their id, which\n"
+           "                     tables shows, or NAME@TABLE. What they played stays, as nobody's\n"
+           "  tables             all tables: id, game, how far it is, when something last happened, entries;\n"
+           "                     and who sits there: seat, id, name\n\n"
+           "  warren house backup /var/backups/house.db\n"
+           "  warren house forget 1f2e3d4c5b6a\n"
+           "  warren house forget Ada@k3f9"),
+    .takes = ARG(STORE) | ARG(RECORDS) | ARG(TABLE) | ARG(JSON),
+    .rest_min = 1,
+    .rest_max = CLI_REST_MAX,
+    .run = run,
+};

@@ -1,0 +1,31 @@
+/* What the files of `warren house` share. */
+#ifndef CLI_KEEP_H
+#define CLI_KEEP_H
+
+#include "cli/cli.h"
+#include "store/store.h"
+
+enum { KEEP_ANSWER_MAX = 1 << 18 };
+
+/* A way to the store: through the house that has it open, or the store itself. */
+struct keep {
+    char path[4096];
+    struct store *store; /* NULL: a house is asked */
+    uint64_t tags;
+    bool progress; /* is shown */
+    char *answer;  /* KEEP_ANSWER_MAX bytes */
+    size_t size;
+    bool answered;
+};
+
+/* Begins; `make`: a store that is not there is made. */
+int keep_ask_open(struct keep *k, const char *path, bool make);
+/* Gives a command (server/admin.h) and waits for its end. `done` is what the last line has, and points into the answer.
+ * Returns CLI_OK, or the status after having said why. */
+int keep_ask(struct keep *k, const struct text *line, struct json *done);
+void keep_ask_close(struct keep *k);
+
+/* Writes the games that have ended in the tables of an export as records into a folder. */
+int keep_records(const char *path, const char *folder, struct shelf *shelf, uint64_t *count);
+
+#endif

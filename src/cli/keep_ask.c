@@ -1,0 +1,213 @@
+/* Commands to a house: through the socket beside its store, or by opening the store where no house runs. */
+#include "cli/keep.h"
+#include "server/admin_work.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ORDERS = 64, TRIES = 30, PAUSE_MS = 100, STEP_MS = 5, TICKS = 40 };
+
+static int say_fault(const struct store_fault *f)
+{
+    char out[STORE_SENTENCE_MAX];
+    store_fault_fill(f, tr(store_fault_message(f->error)), tr(f->detail), out);
+    bool input = f->error == STORE_FOREIGN || f->error == STORE_NEWER || f->error == STORE_EXISTS ||
+                 f->error == STORE_LINE || f->error == STORE_NOT_READ || f->error == STORE_NO_TABLE ||
+                 f->error == STORE_NO_WHO;
+    return cli_say(input ? CLI_INPUT : CLI_MACHINE, "%s", out);
+}
+
+static void pause_ms(int ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, (long)(ms % 1000) * 1000000}, NULL);
+}
+
+/* Connects to the house that has the store open; -1: see errno. */
+static int reach(const struct keep *k)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    int used = snprintf(at.sun_path, sizeof at.sun_path, "%s.sock", k->path);
+    if (used < 0 || (size_t)used >= sizeof at.sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (fd >= 0 && connect(fd, (const struct sockaddr *)&at, sizeof at) != 0) {
+        int error = errno;
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+int keep_ask_open(struct keep *k, const char *path, bool make)
+{
+    struct store_fault fault = {0};
+    struct stat is;
+    memset(k, 0, sizeof *k);
+    if (path != NULL)
+        snprintf(k->path, sizeof k->path, "%s", path);
+    else if (!store_place(k->path, sizeof k->path))
+        return cli_say(CLI_MACHINE,
+                       "neither HOME nor XDG_STATE_HOME names a folder for the store: name it with --store");
+    k->progress = isatty(STDERR_FILENO) != 0;
+    k->answer = cli_alloc(KEEP_ANSWER_MAX);
+    if (!make && stat(k->path, &is) != 0)
+        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, strerror(errno));
+    if (make && !store_place_make(k->path))
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, strerror(errno));
+    struct store_options o = {.path = k->path, .orders = ORDERS};
+    for (int i = 0; i < TRIES; i++) {
+        int fd = reach(k);
+        if (fd >= 0) {
+            close(fd);
+            return CLI_OK;
+        }
+        k->store = store_open(&o, &fault);
+        if (k->store != NULL)
+            return CLI_OK;
+        if (fault.error != STORE_LOCKED)
+            break;
+        pause_ms(PAUSE_MS); /* a house may be just about to begin or to end */
+    }
+    return say_fault(&fault);
+}
+
+void keep_ask_close(struct keep *k)
+{
+    if (k->store != NULL)
+        store_close(k->store);
+    free(k->answer);
+}
+
+static void show_progress(struct keep *k, struct json pair)
+{
+    struct json_walk walk = json_walk(pair);
+    struct json key, value;
+    int64_t n[2] = {0, 0};
+    for (int i = 0; i < 2 && json_next(&walk, &key, &value); i++)
+        (void)json_int(value, 0, INT64_MAX / 100, &n[i]);
+    if (k->progress && n[1] > 0)
+        fprintf(stderr, "\r%3d %%", (int)(n[0] * 100 / n[1]));
+}
+
+/* Takes a line of the answer; the last one stays in k->answer. */
+static void hear(void *with, const char *line, size_t size, bool last)
+{
+    struct keep *k = with;
+    struct json object, pair;
+    struct fault f;
+    if (!last) {
+        if (json_check(line, size, &object, &f) == ERR_NONE && json_get(object, "progress", &pair))
+            show_progress(k, pair);
+        return;
+    }
+    k->size = size < KEEP_ANSWER_MAX ? size : 0;
+    memcpy(k->answer, line, k->size);
+    k->answered = true;
+}
+
+static void ask_store(struct keep *k, const struct text *line)
+{
+    struct admin_work work = {.store = k->store, .say = hear, .with = k};
+    admin_work_begin(&work, line->data, line->used, ++k->tags);
+    for (int i = 0; !k->answered; i++) {
+        struct store_answer *a = store_take(k->store);
+        if (a == NULL) {
+            pause_ms(STEP_MS);
+            if (i % TICKS == 0)
+                admin_work_tick(&work);
+            continue;
+        }
+        if (admin_work_is(a))
+            admin_work_told(&work, a);
+        store_done(k->store, a);
+    }
+}
+
+/* Takes the complete lines of what was read; what is left is the beginning of the next. */
+static size_t hear_lines(struct keep *k, char *data, size_t used)
+{
+    char *from = data;
+    for (char *end; !k->answered && (end = memchr(from, '\n', used - (size_t)(from - data))) != NULL; from = end + 1) {
+        size_t size = (size_t)(end - from) + 1;
+        hear(k, from, size, strncmp(from, "{\"progress\"", 11) != 0);
+    }
+    size_t left = used - (size_t)(from - data);
+    memmove(data, from, left);
+    return left;
+}
+
+static int ask_house(struct keep *k, const struct text *line)
+{
+    int fd = reach(k);
+    if (fd < 0)
+        return cli_say(CLI_MACHINE, "%s.sock: the house does not answer: %s", k->path, strerror(errno));
+    char *data = cli_alloc(KEEP_ANSWER_MAX);
+    size_t used = 0;
+    ssize_t got = 1;
+    bool sent =
+        send(fd, line->data, line->used, MSG_NOSIGNAL) == (ssize_t)line->used && send(fd, "\n", 1, MSG_NOSIGNAL) == 1;
+    while (sent && !k->answered && used < KEEP_ANSWER_MAX) {
+        got = read(fd, data + used, KEEP_ANSWER_MAX - used);
+        if (got <= 0)
+            break;
+        used = hear_lines(k, data, used + (size_t)got);
+    }
+    free(data);
+    close(fd);
+    if (k->answered)
+        return CLI_OK;
+    return cli_say(CLI_MACHINE, "%s.sock: the house has ended before it answered", k->path);
+}
+
+static int say_failed(struct json failed)
+{
+    struct store_fault f = {0};
+    struct json v;
+    int64_t error = 0, number = 0;
+    char why[STORE_SENTENCE_MAX] = "";
+    if (json_get(failed, "why", &v))
+        (void)json_string(v, why, sizeof why);
+    bool known = json_get(failed, "error", &v) && json_int(v, 1, STORE_ERRORS - 1, &error) &&
+                 json_get(failed, "number", &v) && json_int(v, INT64_MIN, INT64_MAX, &number) &&
+                 json_get(failed, "path", &v) && json_string(v, f.path, sizeof f.path) &&
+                 json_get(failed, "detail", &v) && json_string(v, f.detail, sizeof f.detail);
+    f.error = (enum store_error)error;
+    f.number = number;
+    return known ? say_fault(&f) : cli_say(CLI_MACHINE, "%s", why);
+}
+
+int keep_ask(struct keep *k, const struct text *line, struct json *done)
+{
+    struct json object, failed;
+    struct fault f;
+    int status = CLI_OK;
+    k->answered = false;
+    k->size = 0;
+    if (line->cut)
+        return cli_say(CLI_USAGE, "this name is too long");
+    if (k->store != NULL)
+        ask_store(k, line);
+    else
+        status = ask_house(k, line);
+    if (k->progress)
+        fprintf(stderr, "\r      \r");
+    if (status != CLI_OK)
+        return status;
+    if (json_check(k->answer, k->size, &object, &f) != ERR_NONE)
+        return cli_say(CLI_MACHINE, "%s.sock: the house answers what makes no sense", k->path);
+    if (json_get(object, "failed", &failed))
+        return say_failed(failed);
+    return json_get(object, "done", done)
+               ? CLI_OK
+               : cli_say(CLI_MACHINE, "%s.sock: the house answers what makes no sense", k->path);
+}

@@ -1,0 +1,111 @@
+#!/bin/sh
+# `warren house` on a store that no house has open: tables come in from an export, are listed, copied, taken out as
+# records, and a person is forgotten. usage: keep.sh WARREN GOLDEN_LOGS
+set -u
+warren=$1 logs=$2
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+store=$dir/state/warren/house.db
+export XDG_STATE_HOME="$dir/state" LC_ALL=C LANGUAGE=
+bad=0
+fail() {
+    echo "$1"
+    bad=1
+}
+
+# expect STATUS WORDS COMMAND…: the status, and words of what is printed
+expect() {
+    status=$1 words=$2
+    shift 2
+    timeout 60 "$@" >"$dir/out" 2>&1
+    got=$?
+    [ "$got" = "$status" ] || fail "$*: status $got instead of $status: $(cat "$dir/out")"
+    grep -qF -- "$words" "$dir/out" || fail "$*: \"$words\" is missing in: $(cat "$dir/out")"
+}
+
+# line_table ID HEAD: the beginning of a table in an export
+line_table() {
+    printf '{"table":"%s","head":%d,"phase":6,"actor":-1,"card":"\\"game\\":\\"%s\\",\\"phase\\":\\"closed\\",\\"names\\":[\\"Ada\\",\\"Zo\303\251\\"],\\"at\\":0","seats":{"0":"%s"}}\n' \
+        "$1" "$2" "$3" "$4"
+}
+
+# An export of the logs that are kept for every game: their entries with the texts quoted.
+number=1
+echo '{"warren-house":1}' >"$dir/export"
+for log in "$logs"/*-1.log; do
+    head=$(wc -l <"$log") game=${log##*/}
+    key=$(sed -n 's/.*"key":"\([0-9a-f]*\)".*/\1/p;q' "$log")
+    line_table "$(printf '%024d' "$number")" "$head" "${game%-1.log}" "$key" >>"$dir/export"
+    awk '{
+        at = index($0, ",\"what\":"); text = substr($0, at + 8); rest = "}"
+        if (match(text, /,"words":"([^"\\]|\\.)*"}$/)) { rest = substr(text, RSTART); text = substr(text, 1, RSTART - 1) }
+        else text = substr(text, 1, length(text) - 1)
+        gsub(/\\/, "\\\\", text); gsub(/"/, "\\\"", text)
+        print substr($0, 1, at) "\"what\":\"" text "\"" rest
+    }' "$log" >>"$dir/export"
+    number=$((number + 1))
+done
+tables=$((number - 1))
+
+expect 2 'is wanted' "$warren" house nonsense
+expect 2 'usage' "$warren" house backup
+expect 2 'for export' "$warren" house tables --table 1
+expect 1 'there is no store' "$warren" house tables
+expect 0 "tables taken in: $tables" "$warren" house import "$dir/export"
+expect 1 'this table is in the store already' "$warren" house import "$dir/export"
+expect 1 'cannot be read' "$warren" house import "$dir/nothing"
+printf '{"warren-house":1}\n{}\n' >"$dir/wrong"
+expect 1 'line 2: this is not the beginning of a table; nothing was taken in' "$warren" house import "$dir/wrong"
+expect 1 'ligne 2' "$warren" --lang fr house import "$dir/wrong"
+
+expect 0 '000000000000000000000002' "$warren" house tables
+grep -q 'Ada' "$dir/out" || fail "no name in the list"
+expect 0 '"head":' "$warren" house tables --json
+[ "$(wc -l <"$dir/out")" = "$tables" ] || fail "$(wc -l <"$dir/out") tables are listed instead of $tables"
+
+# A backup is a store; an export gives the same lines as came in, but for seats.
+expect 0 'a copy of the store' "$warren" house backup "$dir/copy"
+expect 1 'there already' "$warren" house backup "$dir/copy"
+expect 3 'cannot be written' "$warren" house backup "$dir/no/copy"
+expect 0 '000000000000000000000002' "$warren" house tables --store "$dir/copy"
+expect 0 "tables written: $tables" "$warren" house export "$dir/again"
+grep -v '^{"table"' "$dir/export" >"$dir/a"
+grep -v '^{"table"' "$dir/again" >"$dir/b"
+cmp -s "$dir/a" "$dir/b" || fail 'the entries of an export are not those that were taken in'
+expect 0 'tables written: 1' "$warren" house export "$dir/one" --table 000000000000000000000002
+expect 1 'there is no table' "$warren" house export "$dir/none" --table zzzz
+[ -e "$dir/none" ] || [ -e "$dir/none.part" ] && fail 'an export of no table left a file'
+
+# Games that have ended are records which the other commands read.
+expect 0 'records written' "$warren" house export --records "$dir/records"
+count=0
+for record in "$dir"/records/*.json; do
+    count=$((count + 1))
+    timeout 60 "$warren" replay "$record" >"$dir/out" 2>&1 || fail "replay $record: $(cat "$dir/out")"
+done
+[ "$count" -ge 3 ] || fail "only $count records"
+[ -z "$(find "$dir/records" -name '.*' -type f)" ] || fail 'the export that records are made of was left behind'
+
+# Somebody is forgotten: neither key nor name stays anywhere in the files, and the tables can still be read.
+key=$(sed -n 's/.*"key":"\([0-9a-f]*\)".*/\1/p;q' "$logs/prowl-1.log")
+expect 1 'a person is named by their id' "$warren" house forget Ada
+expect 1 'nobody' "$warren" house forget Nobody@000000000000000000000001
+expect 1 'nobody' "$warren" house forget 0123456789abcdef
+before=$("$warren" house export "$dir/before" >/dev/null && grep -c "$key" "$dir/before")
+[ "$before" -gt 0 ] || fail 'the person to be forgotten was never there'
+expect 0 'forgotten' "$warren" house forget "$(printf '%.12s' "$key")"
+"$warren" house export "$dir/after" >/dev/null || fail 'no export after somebody was forgotten'
+grep -q "$key" "$dir/after" && fail 'a key was forgotten and is in the export'
+[ "$(grep -c '"words"' "$dir/after")" -lt "$(grep -c '"words"' "$dir/before")" ] || fail 'no words were deleted'
+expect 1 'nobody' "$warren" house forget "$(printf '%.12s' "$key")"
+expect 0 'records written' "$warren" house export --records "$dir/records-after"
+
+# What is not ours or of a later version is left alone; a disk without room is said to be full.
+echo 'my diary' >"$dir/diary"
+expect 1 'not a store of Warren' "$warren" house tables --store "$dir/diary"
+[ "$(cat "$dir/diary")" = 'my diary' ] || fail 'a file that is not ours was changed'
+cp "$dir/copy" "$dir/later"
+printf '\143' | dd of="$dir/later" bs=1 seek=63 conv=notrunc 2>/dev/null
+expect 1 'a later Warren made this store' "$warren" house tables --store "$dir/later"
+
+exit $bad
