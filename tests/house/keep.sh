@@ -5,7 +5,6 @@ set -u
 warren=$1 logs=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
-store=$dir/state/warren/house.db
 export XDG_STATE_HOME="$dir/state" LC_ALL=C LANGUAGE=
 bad=0
 fail() {
