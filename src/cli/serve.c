@@ -97,28 +97,12 @@ static void ready(void *context, const char *url)
         show_in_browser(url);
 }
 
-/* Makes the folders of a path that are missing. */
-static void make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(path, 0700); /* if that fails, so does opening the store, which says so */
-        *slash = '/';
-    }
-}
-
-/* Where the store is unless --store says so: in the state folder of the XDG rules; NULL where there is none. */
+/* Where the store is unless --store says so; NULL where there is no such place. */
 static const char *usual_store(char out[PATH_SIZE])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int n = -1;
-    if (state != NULL && state[0] == '/')
-        n = snprintf(out, PATH_SIZE, "%s/warren/house.db", state);
-    else if (home != NULL && home[0] == '/')
-        n = snprintf(out, PATH_SIZE, "%s/.local/state/warren/house.db", home);
-    if (n < 0 || n >= PATH_SIZE)
+    if (!store_place(out, PATH_SIZE))
         return NULL;
-    make_folders(out);
+    (void)store_place_make(out); /* if that fails, so does opening the store, which says so */
     return out;
 }
 
@@ -137,7 +121,7 @@ static void lacks(void *context, const struct store_fault *fault)
 {
     const struct args *args = context;
     char sentence[STORE_SENTENCE_MAX];
-    store_fault_words(fault, sentence);
+    store_fault_fill(fault, tr(store_fault_message(fault->error)), tr(fault->detail), sentence);
     cli_say(CLI_OK, "%s", sentence);
     if (args->store == NULL)
         cli_say(CLI_OK,

@@ -3,6 +3,7 @@
 
 #include "core/claim.h"
 #include "house/house_rules.h"
+#include "server/admin.h"
 #include "server/again.h"
 #include "server/server_limits.h"
 
@@ -26,7 +27,8 @@ struct keeper {
     struct house_shell shell;
     struct store *store;
     struct bots *bots;
-    uv_async_t answers; /* of the store */
+    struct admin *admin; /* NULL: the host cannot ask anything */
+    uv_async_t answers;  /* of the store */
     uv_prepare_t before;
     bool closing;
     int64_t failed; /* when the store last failed, if nothing went well since; 0 */
@@ -189,6 +191,10 @@ static void look(struct keeper *k, const struct store_answer *a)
 
 static void take_answer(struct keeper *k, struct store_answer *a)
 {
+    if (admin_told(k->admin, a)) {
+        store_done(k->store, a);
+        return;
+    }
     look(k, a);
     if (a->kind == STORE_ROWS && a->tag != 0) {
         bots_rows(k->bots, a);
@@ -386,6 +392,9 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
     struct bots_options bo = {loop, k->store, o->games, o->game_count, o->bot_threads, on_thought, k};
     k->bots = bots_open(&bo);
     CLAIM(k->bots != NULL);
+    int error = admin_open(&(struct admin_options){loop, k->store, &k->house, o->store}, &k->admin);
+    if (error != 0)
+        report_line_word("no commands of the host", uv_strerror(error));
     if (again_open(o->store))
         tell_broken(k);
     return k;
@@ -452,6 +461,8 @@ void keeper_stop(struct keeper *k)
         return;
     wire_end(&k->wires);
     bots_stop(k->bots);
+    admin_close(k->admin);
+    k->admin = NULL;
     uv_close((uv_handle_t *)&k->answers, NULL);
     uv_close((uv_handle_t *)&k->before, NULL);
 }
