@@ -28,6 +28,7 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -su
 {
     printf 'daemon on;\npid %s/nginx.pid;\nerror_log %s/nginx.log;\nevents {}\nhttp {\naccess_log off;\n' "$dir" "$dir"
     for temp in client_body proxy fastcgi uwsgi scgi; do echo "${temp}_temp_path $dir/$temp;"; done
+    # shellcheck disable=SC2016 # the fences of a code block
     sed -n '/^```nginx$/,/^```$/p' "$root/docs/serve.md" | sed "/^\`\`\`/d; s/listen 443/listen 127.0.0.1:$port/; s/127.0.0.1:7777/127.0.0.1:$inside/;
         s|/etc/ssl/games.example.pem|$dir/games.pem|; s|/etc/ssl/games.example.key|$dir/games.key|"
     echo '}'
