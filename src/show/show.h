@@ -32,6 +32,7 @@ struct show_look {
     const struct game_state *before; /* the state or view before the last move, or NULL */
     game_move last;                  /* the last move, as the viewer saw it */
     uint32_t page;                   /* of a board that has several, from 0 */
+    uint32_t near;                   /* 1 + the seat of the person before the screen, if the viewer is no seat; or 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
     int width, height; /* of the room that a scene is drawn for, in CSS pixels; 0: nobody has measured it */

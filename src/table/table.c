@@ -189,6 +189,8 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     fill_reader(t, lang, viewer, out->name, &out->reader);
     see(t, &m->state, viewer, &out->view);
     out->look.chosen = -1;
+    for (int seat = m->setup.seats; seat-- > 0;)
+        out->look.near = table_is_person(t, seat) ? (uint32_t)seat + 1 : out->look.near;
     if (t->decided) {
         see(t, &t->before, viewer, &out->before);
         out->look.before = &out->before;
