@@ -13,7 +13,7 @@ const SIZES = ["1280x720", "1440x900", "1920x1080", "768x1024", "390x844", "360x
 const TOUCHED = ["768x1024", "390x844", "360x640", "844x390"];
 const GAMES = { "prowlers-passage": [2], petra: [2, 3, 4], prowl: [2, 3, 4, 5], null: [2, 3] };
 // Games whose pictures are not drawn for their room yet. None may stay here.
-const WAITING = ["petra", "prowl"];
+const WAITING = ["prowl"];
 
 const seed = Number(process.env.WARREN_SEED ?? 1);
 const moments = Number(process.env.WARREN_SIZES ?? 3);

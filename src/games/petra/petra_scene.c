@@ -1,9 +1,10 @@
-/* The scene: where its parts go, the question at the top, and the story and the choices at the bottom. */
+/* The scene: what goes where in each layout, the bar with everybody's cubes, and what the parts share. */
 #include "games/petra/petra_scene.h"
 
-enum { WIDTH = 1280, HEIGHT = 800, MARGIN = 16 };
+/* ---- What the parts share ---- */
 
-bool petra_scene_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b)
+bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
+                        struct rect drawn)
 {
     int i = petra_words_choice(d->look, kind, a, b);
     if (i < 0 || (d->placed[i / 64] >> (i % 64) & 1))
@@ -15,143 +16,330 @@ bool petra_scene_offer_choice(struct petra_picture *d, const char *id, enum petr
     petra_text_write_move(d->r->box, d->state, m, &t);
     petra_words_label(d->r, d->state, m, &u);
     svg_choice(&d->svg, id, i == d->look->chosen ? "chosen" : NULL, token.text, label.text);
+    room_target(&d->room, &d->svg, drawn);
     return true;
 }
 
-bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, const char *class, enum petra_kind kind)
+bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, enum petra_kind kind, struct rect drawn)
 {
     char id[40];
-    petra_signs_id(id, what, n, PETRA_NONE);
-    bool choice = petra_scene_offer_choice(d, id, kind, n, 0);
+    bool choice = petra_scene_choice(d, petra_signs_id(id, what, n, PETRA_NONE), kind, n, 0, drawn);
     if (!choice)
-        svg_group(&d->svg, id, class);
+        svg_group(&d->svg, id, NULL);
     return choice;
 }
 
-void petra_scene_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit)
+void petra_scene_lit(struct petra_picture *d, struct rect at, int radius, bool lit)
 {
     if (lit)
-        svg_rect(&d->svg, "lit", x, y, width, height, radius);
+        svg_rect(&d->svg, "lit", at.x, at.y, at.width, at.height, radius);
 }
 
-void petra_scene_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed)
+void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool changed)
 {
     if (changed)
-        svg_rect(&d->svg, "last", x, y, width, height, radius);
+        svg_rect(&d->svg, "last", at.x, at.y, at.width, at.height, radius);
 }
 
-/* Opens a group with a frame and perhaps a title. */
-void petra_scene_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title)
+void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at)
 {
     svg_group(&d->svg, id, NULL);
-    svg_rect(&d->svg, "panel", x, y, width, height, 10);
-    svg_rect(&d->svg, "hair", x, y, width, height, 10);
-    if (title != NULL)
-        svg_text(&d->svg, "t13 bold", SVG_START, x + 12, y + 19, title);
+    room_panel(&d->svg, "panel hair", at);
 }
 
-/* The question that is asked, and how many cubes each player has placed. */
-static void draw_header(struct petra_picture *d)
+void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anchor anchor, const char *class,
+                      struct rect at, const char *text)
+{
+    type_in(&d->svg, (struct type){.size = size, .bold = bold, .anchor = anchor, .class = class}, at, text);
+}
+
+void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n)
+{
+    char digits[16];
+    struct text t;
+    text_init(&t, digits, sizeof digits);
+    text_int(&t, n);
+    petra_scene_text(d, size, true, anchor, NULL, at, digits);
+}
+
+struct rect petra_scene_square(int x, int y, int size)
+{
+    return (struct rect){x - size / 2, y - size / 2, size, size};
+}
+
+void petra_scene_buttons(struct petra_picture *d, struct rect at)
+{
+    const struct game_moves *legal = d->look->legal;
+    int left = 0, n = 0;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
+        left += !(d->placed[i / 64] >> (i % 64) & 1);
+    if (d->room.layout != ROOM_WIDE)
+        return;
+    for (uint32_t i = 0; n < left; i++) {
+        char id[40];
+        game_move m = legal->move[i];
+        struct petra_phrase label;
+        struct text t = petra_begin(&label);
+        struct rect button = rect_column(at, n, left, 4);
+        if (!petra_scene_choice(d, petra_signs_id(id, "choice", i, PETRA_NONE), petra_kind_of(m), petra_a(m),
+                                petra_b(m), button))
+            continue;
+        petra_words_label(d->r, d->state, m, &t);
+        room_panel(&d->svg, "well", button);
+        petra_scene_lit(d, button, 10, true);
+        struct type how = {.size = d->room.body, .bold = true, .anchor = SVG_MIDDLE};
+        button = rect_inset(button, 4, 0);
+        type_in(&d->svg, type_shrunk(how, d->room.least, button.width, label.text), button, label.text);
+        svg_close(&d->svg);
+        n++;
+    }
+}
+
+/* ---- The bar ---- */
+
+/* All cubes of a seat: those placed, those that the considered choice would place, and sockets for the others. */
+static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, int across)
+{
+    int all = d->b->number[PETRA_N_CUBES], now = d->s->seat[seat].cubes, would = d->after->seat[seat].cubes;
+    int down = (all + across - 1) / across;
+    int pitch = rect_most(3, rect_least(at.width / across, at.height / down)), size = pitch - (pitch > 13 ? 2 : 0);
+    at.y += (at.height - down * pitch) / 2;
+    for (int i = 0; i < all; i++) {
+        int x = at.x + pitch / 2 + i % across * pitch, y = at.y + pitch / 2 + i / across * pitch;
+        if (i < now)
+            petra_signs_cube(d, seat, x, y, size);
+        else
+            petra_signs_socket(d, i < would ? "lit" : "line hair", x, y, size);
+    }
+    petra_scene_last(d, (struct rect){at.x - 1, at.y - 1, rect_least(all, across) * pitch + 1, down * pitch + 1}, 4,
+                     d->before->seat[seat].cubes != now);
+}
+
+/* A seat as a chip: whoever is to act is framed, and at the end who won. */
+static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
+{
+    char id[40];
+    bool over = d->s->depth == 0, upright = d->room.layout == ROOM_LOW;
+    int all = d->b->number[PETRA_N_CUBES], cubes = d->s->seat[seat].cubes;
+    int size = upright ? d->room.ask : rect_least(d->room.score, at.height * 11 / 20);
+    struct type score = {.size = size, .bold = true, .anchor = SVG_END}, name = {.size = d->room.name, .name = true};
+    svg_group(&d->svg, petra_signs_id(id, "standing", seat, PETRA_NONE), NULL);
+    svg_title(&d->svg, d->r->name[seat]);
+    room_panel(&d->svg, "panel hair", at);
+    if (over ? cubes >= all : seat == d->s->turn_of)
+        room_panel(&d->svg, "line turns", at);
+    at = rect_inset(at, 5, 3);
+    struct rect head = rect_cut_top(&at, upright ? score.size + 4 : at.height - rect_between(12, at.height / 3, 26), 0);
+    int badge = rect_between(8, head.height / 3, 12);
+    struct rect image = rect_cut_left(&head, 2 * badge, 5);
+    petra_signs_disc(d, seat, false, rect_middle_x(image), rect_middle_y(image), badge);
+    petra_scene_number(d, score.size, SVG_END, rect_cut_right(&head, type_width(score, all > 9 ? "00" : "0"), 4),
+                       cubes);
+    name.bold = seat == d->s->turn_of;
+    if (head.width < 90)
+        name.size = d->room.least;
+    if (!upright && head.width > 2 * name.size)
+        type_in(&d->svg, name, head, d->r->name[seat]);
+    if (upright) {
+        name.size = d->room.least;
+        type_in(&d->svg, name, rect_cut_bottom(&at, type_leading(name), 2), d->r->name[seat]);
+        at = rect_cut_top(&at, at.width, 0);
+    }
+    draw_cubes(d, seat, at, upright && all > 4 ? (all + 2) / 3 : rect_most(1, all));
+    svg_close(&d->svg);
+}
+
+/* What is asked or, at the end, who won. */
+static void draw_ask(struct petra_picture *d, struct rect at)
 {
     struct petra_phrase ask;
     struct text t = petra_begin(&ask);
+    struct type how = {.size = d->room.ask, .bold = true};
     if (d->s->depth == 0)
         petra_tally_outcome(d->r, d->state, &t);
     else
         petra_words_ask(d->r, d->state, &t);
-    int each = d->s->seats < 4 ? 132 : 116;
+    while (how.size > d->room.least && type_height(how, at.width, ask.text) > at.height)
+        how.size--;
     svg_group(&d->svg, "ask", NULL);
-    petra_signs_cut(d, "t18 bold", SVG_START, MARGIN + 4, 37, (WIDTH - 2 * MARGIN - each * d->s->seats) / 11, ask.text);
-    svg_close(&d->svg);
-    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        int x = WIDTH - MARGIN - each * (int)(d->s->seats - seat);
-        struct petra_phrase n;
-        char id[40];
-        petra_signs_id(id, "standing", seat, PETRA_NONE);
-        svg_group(&d->svg, id, seat == d->s->turn_of ? "turn" : NULL);
-        petra_signs_badge(d, seat, x + 14, 30);
-        petra_signs_cut(d, seat == d->s->turn_of ? "t13 bold" : "t13", SVG_START, x + 28, 28, (each - 30) / 8,
-                        d->r->name[seat]);
-        text_init(&t, n.text, sizeof n.text);
-        text_uint(&t, d->s->seat[seat].cubes);
-        text_char(&t, '/');
-        text_int(&t, d->b->number[PETRA_N_CUBES]);
-        svg_text(&d->svg, "t13 bold", SVG_START, x + 28, 44, n.text);
-        if (seat == d->s->turn_of)
-            svg_line(&d->svg, "ink", x + 4, 50, x + each - 8, 50);
-        svg_close(&d->svg);
-    }
-}
-
-/* What the considered choice would do, or else what the last move did. */
-static void draw_story(struct petra_picture *d, int y)
-{
-    char buffer[4000];
-    struct text t;
-    text_init(&t, buffer, sizeof buffer);
-    if (d->look->legal != NULL && d->look->chosen >= 0)
-        petra_tell_preview(d->r, d->state, d->look->legal->move[d->look->chosen], &t);
-    else if (d->look->before != NULL)
-        petra_tell(d->r, d->look->before, d->look->last, &t);
-    svg_group(&d->svg, "story", NULL);
-    svg_wrap(&d->svg, "t13", SVG_START, MARGIN + 4, y, 172, 17, 2, buffer);
+    if (type_height(how, at.width, ask.text) <= at.height)
+        type_wrap_middle(&d->svg, how, at, ask.text);
     svg_close(&d->svg);
 }
 
-/* A choice in words. A villager that was drawn says what it does, if there is room. */
-static void draw_label(struct petra_picture *d, game_move m, int x, int y, int width, int height, const char *label)
+static void draw_bar(struct petra_picture *d, struct rect at)
 {
-    if (petra_kind_of(m) != PETRA_KEEP || height < 34) {
-        bool fits = canvas_width(label) <= width / 8;
-        petra_signs_cut(d, fits ? "t13 bold" : "t13", SVG_MIDDLE, x, y + height / 2 + 5, width / (fits ? 8 : 7), label);
-        return;
+    int seats = d->s->seats, gap = d->room.gap / 2;
+    if (d->room.layout == ROOM_WIDE) {
+        int each = rect_between(150, (at.width - 260) / seats, 17 * d->room.name);
+        struct rect chips = rect_cut_right(&at, each * seats, d->room.gap);
+        if (at.width >= 200)
+            draw_ask(d, at);
+        else
+            chips = (struct rect){at.x, at.y, rect_right(chips) - at.x, at.height};
+        at = chips;
     }
-    struct petra_phrase text = petra_names_villager_text(d->r, d->s->drawn[petra_a(m)]);
-    petra_signs_cut(d, "t13 bold", SVG_MIDDLE, x, y + 16, width / 8, label);
-    petra_signs_cut(d, "t12", SVG_MIDDLE, x, y + 32, width / 7, text.text);
+    for (int seat = 0; seat < seats; seat++)
+        draw_chip(d, (uint32_t)seat,
+                  d->room.layout == ROOM_LOW ? rect_row(at, seat, seats, gap) : rect_column(at, seat, seats, gap));
 }
 
-/* Buttons for the choices that nothing else in the picture stands for. */
-static void draw_buttons(struct petra_picture *d, int y)
+/* ---- Parts that one swipes between ---- */
+
+enum part { CITY, OWN, TRACKS, ROWS, HAND, RIVALS, SIGNS, PARTS };
+
+static const struct {
+    const char *id, *title;
+    void (*draw)(struct petra_picture *d, struct rect at);
+} parts[PARTS] = {
+    [CITY] = {"part-city", N_IN("part", "City"), petra_scene_city},
+    [OWN] = {"part-own", N_IN("part", "Mine"), petra_scene_boards_own},
+    [TRACKS] = {"part-tracks", N_IN("part", "Tracks"), petra_scene_tracks},
+    [ROWS] = {"part-rows", N_IN("part", "Cards"), petra_scene_cards_rows},
+    [HAND] = {"part-hand", N_IN("part", "Hand"), petra_scene_cards_hand},
+    [RIVALS] = {"part-rivals", N_IN("part", "Rivals"), petra_scene_boards_rivals},
+    [SIGNS] = {"part-signs", N_IN("part", "Signs"), petra_scene_cards_signs},
+};
+
+/* In which part a choice stands. */
+static enum part part_of(enum petra_kind kind)
+{
+    switch (kind) {
+    case PETRA_MOVE:
+    case PETRA_TAKE:
+        return CITY;
+    case PETRA_CAMEL:
+    case PETRA_STOP:
+    case PETRA_CHOOSE:
+        return TRACKS;
+    case PETRA_HIRE:
+    case PETRA_DRAW:
+    case PETRA_KEEP:
+        return ROWS;
+    case PETRA_NOMAD:
+    case PETRA_MASTER:
+    case PETRA_CLAIM:
+    case PETRA_FARM:
+        return HAND;
+    case PETRA_COLUMN:
+    case PETRA_LESS:
+    case PETRA_GO:
+    case PETRA_WORKER:
+    case PETRA_SETTLE:
+    case PETRA_BUILD:
+    case PETRA_AMBASSADOR:
+    case PETRA_NOBLE:
+        return OWN;
+    case PETRA_END:
+    case PETRA_TILE:
+    case PETRA_VILLAGER:
+    case PETRA_INFLUENCE:
+        break;
+    }
+    return PARTS;
+}
+
+/* The parts from this one on, with tabs over them. */
+static void draw_parts(struct petra_picture *d, enum part first, struct rect at)
 {
     const struct game_moves *legal = d->look->legal;
-    uint32_t left = 0, n = 0;
-    for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
-        left += !(d->placed[i / 64] >> (i % 64) & 1);
-    if (left == 0)
-        return;
-    uint32_t rows = left <= 3 ? 1 : left <= 16 ? 2 : 3, across = (left + rows - 1) / rows;
-    int width = (WIDTH - 2 * MARGIN) / (int)across, height = rows == 1 ? 38 : rows == 2 ? 26 : 17;
-    width = width > 420 ? 420 : width;
-    svg_group(&d->svg, "choices", NULL);
-    for (uint32_t i = 0; i < legal->count; i++) {
-        char id[40];
-        game_move m = legal->move[i];
-        petra_signs_id(id, "choice", i, PETRA_NONE);
-        if (!petra_scene_offer_choice(d, id, petra_kind_of(m), petra_a(m), petra_b(m)))
-            continue;
-        struct petra_phrase label;
-        struct text t;
-        int x = MARGIN + (int)(n % across) * width, at = y + (int)(n / across) * (height + 4);
-        text_init(&t, label.text, sizeof label.text);
-        petra_words_label(d->r, d->state, m, &t);
-        svg_rect(&d->svg, "panel", x, at, width - 6, height, 8);
-        petra_scene_lit(d, x, at, width - 6, height, 8, true);
-        draw_label(d, m, x + width / 2 - 3, at, width - 16, height, label.text);
-        svg_close(&d->svg);
-        n++;
+    struct room_tab tabs[PARTS];
+    int count = 0;
+    for (uint32_t part = first; part < PARTS; part++) {
+        bool lit = false;
+        for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
+            lit = lit || part_of(petra_kind_of(legal->move[i])) == part;
+        tabs[count++] = (struct room_tab){parts[part].id, lang_get_in(d->l, "part", parts[part].title), lit};
     }
-    svg_close(&d->svg);
+    room_tabs(&d->room, &d->svg, rect_cut_top(&at, d->room.target, 6), tabs, count);
+    room_strip(&d->svg, "parts", at, count * at.width);
+    for (int i = 0; i < count; i++) {
+        svg_stop(&d->svg, tabs[i].stop, i * at.width, i * at.width);
+        parts[(int)first + i].draw(d, (struct rect){0, 0, at.width, at.height});
+        svg_close(&d->svg);
+    }
+    svg_strip_end(&d->svg);
 }
 
-static void begin(struct petra_picture *d, struct text *out)
+/* ---- Layouts ---- */
+
+/* Under the bar three columns: city and own board; tracks and hand; cards and rivals. */
+static void draw_wide(struct petra_picture *d)
 {
-    char about[4000];
-    struct text t;
-    text_init(&t, about, sizeof about);
+    int gap = d->room.gap;
+    struct rect rest = rect_inset(d->room.all, gap, gap);
+    draw_bar(d, rect_cut_top(&rest, rect_between(52, rest.height / 12, 96), gap));
+    struct rect left = rect_cut_left(&rest, rest.width * 39 / 100, gap);
+    struct rect middle = rect_cut_left(&rest, (rest.width - gap) / 2, gap);
+    petra_scene_boards_supply(d, rect_cut_bottom(&left, rect_between(44, left.height / 11, 84), gap));
+    petra_scene_city(d, rect_cut_top(&left, (left.height - gap) * 54 / 100, gap));
+    petra_scene_boards_own(d, left);
+    petra_scene_tracks(d, rect_cut_top(&middle, (middle.height - gap) * 60 / 100, gap));
+    petra_scene_cards_hand(d, middle);
+    petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (d->s->seats < 4 ? 58 : 55) / 100, gap));
+    draw_parts(d, RIVALS, rest);
+}
+
+/* Under the bar parts that one swipes between; where there is width, city and own board stand still above them. */
+static void draw_tall(struct petra_picture *d)
+{
+    int gap = d->room.gap;
+    bool broad = d->room.all.width >= 600;
+    struct rect rest = rect_inset(d->room.all, gap / 2, gap / 2);
+    draw_bar(d, rect_cut_top(&rest, broad ? 60 : 48, gap / 2));
+    if (broad) {
+        struct rect top = rect_cut_top(&rest, rest.height / 2, gap);
+        petra_scene_city(d, rect_column(top, 0, 2, gap));
+        petra_scene_boards_own(d, rect_column(top, 1, 2, gap));
+    }
+    draw_parts(d, broad ? TRACKS : CITY, rest);
+}
+
+static void draw_low(struct petra_picture *d)
+{
+    struct rect rest = rect_inset(d->room.all, d->room.gap / 2, d->room.gap / 2);
+    draw_bar(d, rect_cut_left(&rest, 56, d->room.gap));
+    draw_parts(d, CITY, rest);
+}
+
+/* How high each layout is at least. A large hand may need more. */
+static int least_height(struct petra_picture *d)
+{
+    int width = d->room.all.width, gap = d->room.gap;
+    switch (d->room.layout) {
+    case ROOM_WIDE:
+        return rect_most(660,
+                         100 + 4 * gap + petra_scene_cards_hand_height(d, (width * 61 / 100 - 3 * gap) / 2) * 5 / 2);
+    case ROOM_TALL:
+        if (width < 600)
+            return 48 + 44 + 3 * gap + rect_most(306, petra_scene_cards_hand_height(d, width - gap));
+        return 60 + 44 + 3 * gap + 2 * rect_most(300, petra_scene_cards_hand_height(d, width - gap));
+    case ROOM_LOW:
+        break;
+    }
+    return 44 + 2 * gap + rect_most(324, petra_scene_cards_hand_height(d, width - 80));
+}
+
+static void draw(struct petra_picture *d, struct text *out)
+{
+    struct petra_phrase about;
+    struct text t = petra_begin(&about);
     petra_words_ask(d->r, d->state, &t);
-    svg_begin(&d->svg, out, d->look->theme, WIDTH, HEIGHT, lang_code(d->l), lang_get(d->l, petra_words_show.title),
-              about, petra_signs_rules);
+    room_heighten(&d->room, least_height(d));
+    room_begin(&d->room, &d->svg, out, d->look->theme, lang_code(d->l), lang_get(d->l, petra_words_show.title),
+               about.text, petra_signs_rules);
+    switch (d->room.layout) {
+    case ROOM_WIDE:
+        draw_wide(d);
+        break;
+    case ROOM_TALL:
+        draw_tall(d);
+        break;
+    case ROOM_LOW:
+        draw_low(d);
+        break;
+    }
+    svg_end(&d->svg);
 }
 
 void petra_scene(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
@@ -160,32 +348,19 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     struct petra_picture d;
     struct petra_deed deed;
     memset(&d, 0, sizeof d);
+    d.room = room_of(look->width, look->height, look->touch);
     d.r = r;
     d.b = petra_read_box(r);
     d.l = r->lang;
     d.s = d.before = d.after = petra_of(state);
     d.state = state;
     d.look = look;
-    d.own = petra_own(r, d.s);
+    d.own = petra_own(r, d.s, look);
     if (look->before != NULL)
         d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {
         petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);
     }
-    begin(&d, out);
-    draw_header(&d);
-    petra_scene_city_caravan(&d, 16, 58, 488, 290);
-    petra_scene_boards_own(&d, 16, 356, 488, 276);
-    petra_scene_boards_supply(&d, 16, 638, 488);
-    petra_scene_city_tracks(&d, 512, 58, 352, 392);
-    petra_scene_cards_hand(&d, 512, 458, 352, 238);
-    /* The card rows get the height that the rivals' boards do not need. */
-    int rows = 638 - 8 - 105 * (d.s->seats - 1);
-    rows = rows > 340 ? 340 : rows;
-    petra_scene_cards_rows(&d, 872, 58, 392, rows);
-    petra_scene_boards_rivals(&d, 872, 58 + rows + 8, 392, 638 - rows - 8);
-    draw_story(&d, 716);
-    draw_buttons(&d, 740);
-    svg_end(&d.svg);
+    draw(&d, out);
 }

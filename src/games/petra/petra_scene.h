@@ -1,4 +1,4 @@
-/* The scene, a picture in SVG: what the files that draw it share. */
+/* The scene, a picture in SVG: what the files that draw it share. Each part is drawn into the rectangle it is given. */
 #ifndef GAMES_PETRA_PETRA_SCENE_H
 #define GAMES_PETRA_PETRA_SCENE_H
 
@@ -7,6 +7,7 @@
 /* One picture: who looks at what. Without a last move or a considered one, `before` or `after` is the state itself. */
 struct petra_picture {
     struct svg svg;
+    struct room room;
     const struct show_reader *r;
     const struct petra_box *b;
     const struct lang *l;
@@ -23,49 +24,67 @@ enum petra_sign {
     PETRA_SIGN_BUILDING,
     PETRA_SIGN_PERMANENT,
     PETRA_SIGN_WORKER,
-    PETRA_SIGN_PAWN,
     PETRA_SIGN_BONUS,
     PETRA_SIGN_POOL,
     PETRA_SIGN_CARD,
     PETRA_SIGN_BAG,
     PETRA_SIGN_STALL,
+    PETRA_SIGN_INFLUENCE,
+    PETRA_SIGN_TICK,
+    PETRA_SIGN_EQUAL,
+    PETRA_SIGN_PLACES, /* the four sides of the city */
+    PETRA_SIGN_ARROW = PETRA_SIGN_PLACES + PETRA_LOCATIONS,
     PETRA_SIGNS
 };
 
-/* petra_signs.c: pieces and signs. */
+/* petra_signs.c: pieces and signs; x and y are the centre. */
 extern const struct svg_rule petra_signs_rules[];
-extern const char *const petra_signs_seat_classes[PETRA_SEATS];
 void petra_signs_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size);
-void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y,
-                      int size); /* x and y are the centre, here and below */
+void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size);
+void petra_signs_blank(struct petra_picture *d, uint32_t tile, int x, int y, int size); /* one that lies under others */
 void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size);
+void petra_signs_socket(struct petra_picture *d, const char *class, int x, int y, int size); /* for a cube */
 void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius);
-void petra_signs_badge(struct petra_picture *d, uint32_t seat, int x, int y);
-/* A text that is cut off, with an ellipsis, if it is wider than so many characters. */
-void petra_signs_cut(struct petra_picture *d, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                     const char *text);
+void petra_signs_pawn(struct petra_picture *d, uint32_t seat, int x, int y, int size);
+/* The sign of what a main track's bonus gives. */
+uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track);
 /* An id such as "disc-2-0"; b may be PETRA_NONE. */
-void petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b);
+const char *petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b);
+/* A sign with a number beside it, and by how much the considered choice would change it. */
+void petra_signs_count(struct petra_picture *d, uint32_t sign, struct rect at, int n, int would, bool changed);
+int petra_signs_count_width(const struct petra_picture *d, int height);
 
-/* petra_scene.c: opens the group of a choice and returns true, if this move is one that has not been drawn yet. Whoever
- * opens a group closes it with svg_close. */
-bool petra_scene_offer_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b);
+/* petra_scene.c: opens the group of a choice and returns true, if this move is one that has not been drawn yet. `drawn`
+ * is where it stands. Whoever opens a group closes it with svg_close. */
+bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
+                        struct rect drawn);
 /* Opens the part of the picture that is called `what` and numbered n: as a choice if the move of this kind with the
- * argument n is one, else as a group of this class. Returns whether it is a choice. */
-bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, const char *class, enum petra_kind kind);
+ * argument n is one, else as a plain group. Returns whether it is a choice. */
+bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, enum petra_kind kind, struct rect drawn);
 /* The outline of what can be chosen, or of what the last move changed. */
-void petra_scene_lit(struct petra_picture *d, int x, int y, int width, int height, int radius, bool lit);
-void petra_scene_last(struct petra_picture *d, int x, int y, int width, int height, int radius, bool changed);
-void petra_scene_panel(struct petra_picture *d, const char *id, int x, int y, int width, int height, const char *title);
+void petra_scene_lit(struct petra_picture *d, struct rect at, int radius, bool lit);
+void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool changed);
+/* Opens a group with a frame. */
+void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at);
+/* Text in the sizes of the room; `class` may be NULL. */
+void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anchor anchor, const char *class,
+                      struct rect at, const char *text);
+void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n);
+/* Buttons for the choices that nothing else in the picture stands for, where the layout is wide. */
+void petra_scene_buttons(struct petra_picture *d, struct rect at);
+struct rect petra_scene_square(int x, int y, int size); /* around its centre */
 
-/* petra_scene_city.c: caravan, city, tracks. petra_scene_boards.c: players' boards. petra_scene_cards.c: card rows,
- * hand. */
-void petra_scene_city_caravan(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_city_tracks(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_boards_own(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_boards_rivals(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_boards_supply(struct petra_picture *d, int x, int y, int width);
-void petra_scene_cards_rows(struct petra_picture *d, int x, int y, int width, int height);
-void petra_scene_cards_hand(struct petra_picture *d, int x, int y, int width, int height);
+/* petra_scene_city.c: the caravan around the city. petra_scene_tracks.c: the five loops. */
+void petra_scene_city(struct petra_picture *d, struct rect at);
+void petra_scene_tracks(struct petra_picture *d, struct rect at);
+/* petra_scene_boards.c: players' boards, and what is left in the supply. */
+void petra_scene_boards_own(struct petra_picture *d, struct rect at);
+void petra_scene_boards_rivals(struct petra_picture *d, struct rect at);
+void petra_scene_boards_supply(struct petra_picture *d, struct rect at);
+/* petra_scene_cards.c: the two rows of cards, a hand, and what the signs mean. */
+void petra_scene_cards_rows(struct petra_picture *d, struct rect at);
+void petra_scene_cards_hand(struct petra_picture *d, struct rect at);
+int petra_scene_cards_hand_height(struct petra_picture *d, int width); /* at least */
+void petra_scene_cards_signs(struct petra_picture *d, struct rect at);
 
 #endif

@@ -1,262 +1,382 @@
 /* The players' boards in the scene, one's own large and the rivals' small but complete, and the supply. */
 #include "games/petra/petra_scene.h"
 
-/* A sign with a number beside it. Returns where the next one goes. */
-static int put_count(struct petra_picture *d, uint32_t sign, int x, int y, int64_t n, bool changed)
+enum { WORKS = 3 }; /* a permanent settlement, a building, a worker */
+
+static const uint32_t work_signs[WORKS] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
+
+static bool has_work(const struct petra_seat *p, int which, uint32_t type)
 {
-    petra_signs_sign(d, "sign ink", sign, x, y, 18);
-    svg_number(&d->svg, "t13 bold", SVG_START, x + 13, y + 5, n);
-    petra_scene_last(d, x - 11, y - 11, n > 9 ? 44 : 36, 22, 5, changed);
-    return x + 50;
+    return petra_has(which == 0 ? p->permanent : which == 1 ? p->buildings : p->workers, type);
 }
 
-/* All cubes of a seat: those placed, those that the considered move would place, and the others. */
-static void draw_cubes(struct petra_picture *d, uint32_t seat, int x, int y, int width)
+static int workers_of(const struct petra_picture *d, const struct petra_seat *p)
 {
-    const struct petra_seat *p = &d->s->seat[seat];
-    int all = d->b->number[PETRA_N_CUBES], pitch = width / all;
-    int would = d->after->seat[seat].cubes;
-    pitch = pitch > 16 ? 16 : pitch < 3 ? 3 : pitch;
-    for (int i = 0; i < all; i++)
-        svg_rect(&d->svg,
-                 i < p->cubes ? petra_signs_seat_classes[seat]
-                 : i < would  ? "lit"
-                              : "hair",
-                 x + i * pitch, y - 6, pitch > 5 ? pitch - 4 : pitch - 1, 12, 2);
+    return d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
 }
 
-/* One of the three places of a column: for a permanent settlement, a building or a worker. */
-static void draw_slot(struct petra_picture *d, uint32_t type, int which, int x, int y)
+/* Camels, workers at home, completed cards; then cards and villagers if they are not shown elsewhere. */
+static void draw_counts(struct petra_picture *d, uint32_t seat, struct rect *line, bool rival)
 {
-    static const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
-    static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
-    static const char *const names[] = {"permanent", "building", "worker"};
-    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
-    const struct petra_seat *o = &d->before->seat[d->own];
-    const uint8_t now[] = {p->permanent, p->buildings, p->workers}, then[] = {q->permanent, q->buildings, q->workers},
-                  was[] = {o->permanent, o->buildings, o->workers};
-    bool here = petra_has(now[which], type), would = petra_has(then[which], type) && !here;
-    bool choice = petra_scene_part(d, names[which], type, here ? "piece" : "slot", kinds[which]);
-    svg_rect(&d->svg, here ? "panel" : "well", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
-    svg_rect(&d->svg, here ? "line ink" : "hair", x - 13, y - 13, 26, 26, which == 2 ? 13 : 5);
-    if (here || choice)
-        petra_signs_sign(d, here ? "sign ink" : "sign hair", signs[which], x, y, 18);
-    if (would) {
-        svg_group(&d->svg, NULL, "ghost");
-        petra_signs_sign(d, "sign ink", signs[which], x, y, 18);
-        svg_close(&d->svg);
+    const struct petra_seat *p = &d->s->seat[seat], *q = &d->after->seat[seat], *o = &d->before->seat[seat];
+    uint8_t card[PETRA_CARDS];
+    int claimed = (int)petra_cards_claimed(d->s, seat, card), was = (int)petra_cards_claimed(d->before, seat, card);
+    int hand = (int)petra_size(p->hand) + (int)petra_unseen(p), had = (int)petra_size(o->hand) + (int)petra_unseen(o);
+    const struct {
+        uint32_t sign;
+        int n, would, before;
+    } counts[] = {
+        {PETRA_SIGN_TICK, claimed, claimed, was},
+        {PETRA_SIGN_CARD, hand, hand, had},
+        {PETRA_SIGN_WORKER, workers_of(d, p), workers_of(d, q), workers_of(d, o)},
+        {PETRA_SIGN_CAMEL, p->camels, q->camels, o->camels},
+    };
+    int width = petra_signs_count_width(d, line->height) + (rival ? 0 : 4 + d->room.least * 3 / 2);
+    for (int i = rival ? 0 : 2; i < 4; i++)
+        petra_signs_count(d, counts[i].sign, rect_cut_right(line, width, 2), counts[i].n, counts[i].would,
+                          counts[i].before != counts[i].n);
+}
+
+static void draw_name(struct petra_picture *d, uint32_t seat, struct rect line)
+{
+    int radius = rect_between(7, line.height / 2 - 2, 13);
+    struct rect image = rect_cut_left(&line, 2 * radius, 5);
+    struct type how = {.size = rect_least(d->room.name, line.height * 3 / 4), .bold = true, .name = true};
+    petra_signs_disc(d, seat, false, rect_middle_x(image), rect_middle_y(image), radius);
+    if (line.width > 2 * how.size)
+        type_in(&d->svg, how, line, d->r->name[seat]);
+}
+
+/* ---- One's own board ---- */
+
+/* An awning of striped cloth in the colour of the column's traders. */
+static void draw_awning(struct petra_picture *d, uint32_t type, struct rect at)
+{
+    static const char *const cloths[PETRA_TYPES] = {"type0", "type1", "type2", "type3", "type4"};
+    enum { STRIPES = 5 };
+    for (int i = 0; i < STRIPES; i++) {
+        struct rect stripe = rect_column(at, i, STRIPES, 0);
+        svg_rect(&d->svg, i % 2 == 0 ? cloths[type] : "cloth", stripe.x, stripe.y, stripe.width,
+                 stripe.height - stripe.width / 2, 0);
+        svg_circle(&d->svg, i % 2 == 0 ? cloths[type] : "cloth", rect_middle_x(stripe),
+                   rect_bottom(stripe) - stripe.width / 2 - 1, stripe.width / 2);
     }
-    petra_scene_lit(d, x - 13, y - 13, 26, 26, which == 2 ? 13 : 5, choice);
-    petra_scene_last(d, x - 15, y - 15, 30, 30, which == 2 ? 15 : 6, petra_has(was[which] ^ now[which], type));
+    svg_line(&d->svg, "seam", at.x, at.y, rect_right(at), at.y);
+}
+
+/* One of the three places of a column. */
+static void draw_slot(struct petra_picture *d, uint32_t type, int which, struct rect at)
+{
+    static const enum petra_kind kinds[WORKS] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
+    static const char *const names[WORKS] = {"permanent", "building", "worker"};
+    bool here = has_work(&d->s->seat[d->own], which, type);
+    bool would = has_work(&d->after->seat[d->own], which, type) && !here;
+    int size = rect_least(at.width, at.height), radius = which == 2 ? size / 2 : 5;
+    at = rect_middle(at, size, size);
+    bool choice = d->own == d->s->turn_of && petra_scene_part(d, names[which], type, kinds[which], at);
+    if (d->own != d->s->turn_of)
+        svg_group(&d->svg, NULL, NULL);
+    svg_rect(&d->svg, here ? "panel sign" : "line hair", at.x, at.y, size, size, radius);
+    if (here || choice || would)
+        petra_signs_sign(d, here || would ? "sign" : "sign faint", work_signs[which], rect_middle_x(at),
+                         rect_middle_y(at), size * 2 / 3);
+    petra_scene_lit(d, at, radius, choice || would);
+    petra_scene_last(d, rect_inset(at, -1, -1), radius, has_work(&d->before->seat[d->own], which, type) != here);
     svg_close(&d->svg);
 }
 
-/* The traders of a column as a pile, with their number. */
-static void draw_pile(struct petra_picture *d, uint32_t type, int x, int y, int width)
+/* How many traders a column has, and how many more or fewer there would be. */
+static void draw_size(struct petra_picture *d, struct rect at, bool below, int n, int would)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
-    uint32_t n = p->column[type], shown = n < 4 ? n : 4;
-    bool changed = d->before->seat[d->own].column[type] != n;
-    for (uint32_t i = 0; i < shown; i++)
-        petra_signs_tile(d, type, x + 22 + (int)i * 9, y, 30);
-    if (n == 0)
-        svg_rect(&d->svg, "hair", x + 7, y - 15, 30, 30, 6);
-    svg_number(&d->svg, "t15 bold", SVG_END, x + width - 8, y + 5, n);
-    if (q->column[type] != n) {
-        svg_group(&d->svg, NULL, "ghost");
-        svg_number(&d->svg, "t13 bold", SVG_END, x + width - 8, y - 10, q->column[type]);
-        svg_close(&d->svg);
+    char more[16];
+    struct text t;
+    text_init(&t, more, sizeof more);
+    text_put(&t, would > n ? "+" : "−");
+    text_int(&t, would > n ? would - n : n - would);
+    struct rect change = below ? rect_cut_right(&at, would == n ? 0 : at.width / 2, 3)
+                               : rect_cut_bottom(&at, would == n ? 0 : at.height / 2, 0);
+    petra_scene_number(d, d->room.name, would != n || !below ? SVG_END : SVG_MIDDLE, at, n);
+    if (would != n)
+        petra_scene_text(d, d->room.least, true, below ? SVG_START : SVG_END, "would", change, more);
+}
+
+/* The traders of a column as a pile, with their number beside it, or below it where there is height. */
+static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
+{
+    int n = d->s->seat[d->own].column[type], would = d->after->seat[d->own].column[type], shown = rect_least(n, 4);
+    struct type how = {.size = d->room.name, .bold = true};
+    struct rect whole = at;
+    bool below = at.height > at.width && at.height > 2 * type_leading(how) + 16;
+    struct rect figures =
+        below ? rect_cut_bottom(&at, type_leading(how), 0) : rect_cut_right(&at, type_width(how, "00"), 2);
+    int size = rect_between(16, rect_least(at.height - 4, at.width * 3 / 4), 110);
+    int step = rect_between(1, (at.width - size) / 3, size / 3), y = rect_middle_y(at);
+    int x = at.x + size / 2 + (below ? (at.width - size - (rect_most(shown, 1) - 1) * step) / 2 : 0);
+    if (n == 0) {
+        svg_rect(&d->svg, "line hair", x - size / 2, y - size / 2, size, size, size / 5);
+        petra_signs_sign(d, "sign faint", type, x, y, size * 3 / 5);
     }
-    petra_scene_last(d, x + 4, y - 18, width - 8, 36, 8, changed);
+    for (int i = 0; i < shown - 1; i++)
+        petra_signs_blank(d, type, x + i * step, y, size);
+    if (n > 0)
+        petra_signs_tile(d, type, x + (shown - 1) * step, y, size);
+    draw_size(d, figures, below, n, would);
+    petra_scene_last(d, rect_inset(whole, -3, -1), 8, d->before->seat[d->own].column[type] != n);
 }
 
 /* The partner, how many of it are in the row, and what the trade is worth. */
-static void draw_sum(struct petra_picture *d, uint32_t type, int x, int y, int width)
+static void draw_sum(struct petra_picture *d, uint32_t type, struct rect at)
 {
     struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->s, d->own, type);
-    uint32_t value = trade.value.column * trade.value.row;
-    struct petra_phrase sum;
-    struct text t = petra_begin(&sum);
-    svg_text(&d->svg, "t13 quiet", SVG_START, x + 6, y + 5, "×");
-    petra_signs_tile(d, trade.partner, x + 26, y, 20);
-    svg_number(&d->svg, "t13", SVG_START, x + 40, y + 5, trade.value.row);
-    text_put(&t, value < 10 ? "= " : "="); /* a larger number needs the room */
-    text_uint(&t, value);
-    svg_text(&d->svg, trade.idle ? "t13 quiet" : "t15 bold", SVG_END, x + width - 8, y + 5, sum.text);
+    struct type how = {.size = rect_between(d->room.least, at.width / 5, d->room.body)};
+    int size = rect_between(12, rect_least(at.height - 2, at.width / 4), 30);
+    char sum[24] = "=";
+    struct text t;
+    text_init(&t, sum, sizeof sum);
+    text_put(&t, "=");
+    text_uint(&t, trade.value.column * trade.value.row);
+    petra_scene_text(d, how.size, false, SVG_START, "quiet", rect_cut_left(&at, type_width(how, "×"), 1), "×");
+    struct rect image = rect_cut_left(&at, size, 2);
+    petra_signs_tile(d, trade.partner, rect_middle_x(image), rect_middle_y(image), size);
+    struct rect count = rect_cut_left(&at, type_width(how, trade.value.row > 9 ? "00" : "0") + 1, 0);
+    how.bold = !trade.idle;
+    petra_scene_number(d, how.size, SVG_START, count, (int)trade.value.row);
+    const char *shown = type_width(how, sum) <= at.width ? sum : sum + 1;
+    petra_scene_text(d, type_shrunk(how, d->room.least, at.width, shown).size, how.bold, SVG_END,
+                     trade.idle ? "quiet" : NULL, at, shown);
 }
 
-static void draw_column(struct petra_picture *d, uint32_t type, int x, int y, int width, int height)
+/* Opens a column as whatever can be chosen there, if anything. */
+static bool open_column(struct petra_picture *d, uint32_t type, struct rect at)
 {
-    bool choice = petra_scene_part(d, "column", type, "column", PETRA_COLUMN);
-    svg_rect(&d->svg, "well", x, y, width, height, 8);
-    petra_signs_tile(d, type, x + 15, y + 15, 20);
-    petra_signs_cut(d, "t13 bold", SVG_START, x + 29, y + 20, 9, petra_names_type(d->l, type));
-    draw_pile(d, type, x, y + 50, width);
-    draw_sum(d, type, x, y + 86, width);
-    petra_scene_lit(d, x, y, width, height, 8, choice);
+    const struct {
+        enum petra_kind kind;
+        uint32_t a, b;
+    } ways[] = {{PETRA_COLUMN, type, 0}, {PETRA_AMBASSADOR, type, 1}, {PETRA_NOBLE, type, 0}, {PETRA_GO, 0, 0}};
+    char id[40];
+    petra_signs_id(id, "column", type, PETRA_NONE);
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0] && d->own == d->s->turn_of; i++)
+        if ((ways[i].kind != PETRA_GO || type == d->s->trade_column) &&
+            petra_scene_choice(d, id, ways[i].kind, ways[i].a, ways[i].b, at))
+            return true;
+    svg_group(&d->svg, id, NULL);
+    return false;
+}
+
+static void draw_column(struct petra_picture *d, uint32_t type, struct rect at)
+{
+    struct rect whole = at;
+    bool choice = open_column(d, type, at);
+    struct type how = {.size = d->room.body, .bold = true, .anchor = SVG_MIDDLE};
+    const char *name = petra_names_type(d->l, type);
+    svg_rect(&d->svg, "well", at.x, at.y, at.width, at.height, 4);
+    draw_awning(d, type, rect_cut_top(&at, rect_between(14, at.height / 7, 34), 0));
+    at = rect_inset(at, rect_between(3, at.width / 24, 8), 0);
+    struct rect line = rect_cut_top(&at, type_leading(how), 0);
+    type_in(&d->svg, type_shrunk(how, d->room.least, line.width, name), line, name);
+    struct rect slots = rect_cut_bottom(&at, rect_between(20, at.height * 26 / 100, 60), 3);
+    draw_sum(d, type, rect_cut_bottom(&at, rect_between(16, at.height * 36 / 100, 34), 0));
+    draw_pile(d, type, at);
+    petra_scene_lit(d, whole, 4, choice);
     svg_close(&d->svg);
-    for (int i = 0; i < 3; i++)
-        draw_slot(d, type, i, x + width / 2 + (i - 1) * 28, y + height - 20);
+    slots = rect_cut_top(&slots, slots.height - 3, 0);
+    for (int i = 0; i < WORKS; i++)
+        draw_slot(d, type, i, rect_column(slots, i, WORKS, 2));
+}
+
+/* Opens a stall as what can be chosen there: to be named for the noble's new row, or gold that is not to count. */
+static bool open_stall(struct petra_picture *d, uint32_t i, uint32_t tile, struct rect at)
+{
+    char id[40];
+    petra_signs_id(id, "stall", i, PETRA_NONE);
+    bool mine = d->own == d->s->turn_of;
+    bool choice = mine && (petra_scene_choice(d, id, PETRA_NOBLE, tile, 0, at) ||
+                           (tile == PETRA_GOLD && petra_scene_choice(d, id, PETRA_LESS, 0, 0, at)));
+    if (!choice)
+        svg_group(&d->svg, id, "tile");
+    return choice;
 }
 
 /* The market row, between arrows that show how tiles enter and leave it. */
-static void draw_row(struct petra_picture *d, int x, int y, int width)
+static void draw_row(struct petra_picture *d, struct rect at)
 {
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
-    bool would = q->row != p->row || q->stalls != p->stalls;
-    bool changed = (d->before->seat[d->own].row != p->row);
-    int pitch = (width - 40) / p->stalls;
-    pitch = pitch > 48 ? 48 : pitch;
-    int size = pitch - 5, left = x + (width - pitch * p->stalls) / 2;
+    bool changed = d->before->seat[d->own].row != p->row || d->before->seat[d->own].stalls != p->stalls;
+    int stalls = p->stalls, arrow = rect_between(14, at.width / 16, 36);
+    int pitch = rect_least((at.width - 2 * arrow) / rect_most(1, stalls), at.height - 2), size = pitch - 3;
+    int y = rect_middle_y(at), left = rect_middle_x(at) - pitch * stalls / 2;
     svg_group(&d->svg, "row", NULL);
-    svg_rect(&d->svg, "well", x, y, width, 58, 8);
-    svg_group_at(&d->svg, NULL, NULL, left - 10, y + 30);
-    svg_path(&d->svg, "line ink", "M-6 -7L2 0L-6 7");
-    svg_close(&d->svg);
-    svg_group_at(&d->svg, NULL, NULL, left + pitch * p->stalls + 8, y + 30);
-    svg_path(&d->svg, "line ink", "M-6 -7L2 0L-6 7");
-    svg_close(&d->svg);
-    for (uint32_t i = 0; i < p->stalls; i++) {
-        char id[40];
-        int cx = left + pitch / 2 + (int)i * pitch;
-        petra_signs_id(id, "stall", i, PETRA_NONE);
-        svg_group(&d->svg, id, i == 0 && changed ? "tile last-move" : "tile");
-        petra_signs_tile(d, petra_stall(p->row, i), cx, y + 30, size);
-        petra_scene_last(d, cx - size / 2 - 2, y + 28 - size / 2, size + 4, size + 4, 8, i == 0 && changed);
+    svg_rect(&d->svg, "well", at.x, at.y, at.width, at.height, 4);
+    petra_signs_sign(d, "sign", PETRA_SIGN_ARROW, left - arrow / 2, y, arrow - 2);
+    petra_signs_sign(d, "sign", PETRA_SIGN_ARROW, left + pitch * stalls + arrow / 2, y, arrow - 2);
+    for (int i = 0; i < stalls; i++) {
+        uint32_t tile = petra_stall(p->row, (uint32_t)i);
+        int x = left + pitch / 2 + i * pitch;
+        struct rect stall = petra_scene_square(x, y, size);
+        bool choice = open_stall(d, (uint32_t)i, tile, stall);
+        petra_signs_tile(d, tile, x, y, size);
+        petra_scene_lit(d, stall, size / 5, choice);
+        petra_scene_last(d, rect_inset(stall, -1, -1), size / 5, i == 0 && changed);
         svg_close(&d->svg);
-        if (!would)
-            continue;
+    }
+    if (q->row != p->row || q->stalls != p->stalls) {
         svg_group(&d->svg, NULL, "ghost");
-        petra_signs_tile(d, petra_stall(q->row, i), cx, y - 2, 18);
+        petra_signs_tile(d, petra_stall(q->row, 0), left - arrow / 2, y, rect_between(12, arrow * 4 / 3, 32));
         svg_close(&d->svg);
     }
     svg_close(&d->svg);
 }
 
-/* Above the row, the tiles that the noble has named for the new one so far. */
-static void draw_plan(struct petra_picture *d, int x, int y)
+/* Over the row: the tiles that the noble has named for the new one so far, or those that the ambassador drew. */
+static int tray_height(const struct petra_picture *d)
 {
-    if (d->s->depth == 0 || petra_now(d->s)->kind != PETRA_S_NOBLE || d->own != d->s->turn_of)
-        return;
-    for (uint32_t i = 0; i < petra_now(d->s)->n; i++)
-        petra_signs_tile(d, petra_stall(d->s->plan, i), x + 14 + (int)i * 22, y, 18);
+    uint32_t kind = d->s->depth > 0 && d->own == d->s->turn_of ? petra_now(d->s)->kind : PETRA_NO_STEP;
+    return kind == PETRA_S_NOBLE ? 24 : kind == PETRA_S_AMBASSADOR ? d->room.target : 0;
 }
 
-static void draw_claims(struct petra_picture *d, uint32_t seat, int x, int y, int columns)
+static void draw_tray(struct petra_picture *d, struct rect at)
 {
-    uint8_t card[PETRA_CARDS];
-    uint32_t count = petra_cards_claimed(d->s, seat, card);
-    struct petra_phrase line;
-    struct text t = petra_begin(&line);
+    bool noble = petra_now(d->s)->kind == PETRA_S_NOBLE;
+    uint32_t count = noble ? petra_now(d->s)->n : d->s->drawn_count;
+    svg_group(&d->svg, "tray", NULL);
+    petra_signs_sign(d, "sign", noble ? PETRA_SIGN_STALL : PETRA_SIGN_BAG, at.x + 12, rect_middle_y(at), 20);
+    rect_cut_left(&at, 28, 0);
     for (uint32_t i = 0; i < count; i++) {
-        text_put(&t, i > 0 ? ", " : "✓ ");
-        text_put(&t, petra_names_card_title(d->r, card[i]).text);
+        uint32_t tile = noble ? petra_stall(d->s->plan, i) : d->s->drawn[i];
+        struct rect cell = rect_cut_left(&at, at.height, 2);
+        char id[40];
+        bool choice =
+            petra_scene_choice(d, petra_signs_id(id, "drawn", i, PETRA_NONE), PETRA_AMBASSADOR, tile, 0, cell);
+        if (!choice)
+            svg_group(&d->svg, id, "tile");
+        petra_signs_tile(d, tile, rect_middle_x(cell), rect_middle_y(cell), cell.height - 4);
+        petra_scene_lit(d, rect_inset(cell, 1, 1), cell.height / 5, choice);
+        svg_close(&d->svg);
     }
-    if (count > 0)
-        petra_signs_cut(d, "t12", SVG_START, x, y, columns, line.text);
-    else
-        svg_text(&d->svg, "t12 quiet", SVG_START, x, y, lang_get(d->l, "No influence card completed yet"));
-}
-
-void petra_scene_boards_own(struct petra_picture *d, int x, int y, int width, int height)
-{
-    const struct petra_seat *p = &d->s->seat[d->own];
-    int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
-    int column = (width - 16 - 4 * 6) / PETRA_TYPES;
-    petra_scene_panel(d, "own", x, y, width, height, NULL);
-    petra_signs_badge(d, d->own, x + 20, y + 20);
-    petra_signs_cut(d, "t15 bold", SVG_START, x + 36, y + 25, 17, d->r->name[d->own]);
-    int at = put_count(d, PETRA_SIGN_CAMEL, x + 212, y + 20, p->camels, d->before->seat[d->own].camels != p->camels);
-    put_count(d, PETRA_SIGN_WORKER, at, y + 20, workers, d->before->seat[d->own].workers != p->workers);
-    draw_cubes(d, d->own, x + width - 156, y + 20, 148);
-    for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        draw_column(d, t, x + 8 + (int)t * (column + 6), y + 38, column, 142);
-    draw_row(d, x + 8, y + 194, width - 16);
-    draw_plan(d, x + 8, y + 190);
-    draw_claims(d, d->own, x + 12, y + height - 10, 62);
     svg_close(&d->svg);
 }
 
-static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t type, int x, int y)
+void petra_scene_boards_own(struct petra_picture *d, struct rect at)
 {
-    const struct petra_seat *p = &d->s->seat[seat];
-    bool changed = d->before->seat[seat].column[type] != p->column[type];
-    petra_signs_tile(d, type, x + 9, y, 18);
-    svg_number(&d->svg, "t13 bold", SVG_START, x + 21, y + 5, p->column[type]);
-    svg_text(&d->svg, "t12 quiet", SVG_START, x + 37, y + 4, "×");
-    petra_signs_tile(d, d->b->partner[p->board][type], x + 55, y, 15);
-    petra_scene_last(d, x - 2, y - 11, 38, 22, 5, changed);
-    int at = x + 9;
-    const uint8_t sets[] = {p->permanent, p->buildings, p->workers};
-    static const uint32_t signs[] = {PETRA_SIGN_PERMANENT, PETRA_SIGN_BUILDING, PETRA_SIGN_WORKER};
-    for (int i = 0; i < 3; i++, at += 20)
-        if (petra_has(sets[i], type))
-            petra_signs_sign(d, "sign ink", signs[i], at, y + 18, 15);
+    int gap = rect_between(4, at.height / 40, 10), tray = tray_height(d);
+    petra_scene_panel(d, "own", at);
+    at = rect_inset(at, 6, 6);
+    struct rect head = rect_cut_top(&at, d->room.layout == ROOM_WIDE ? d->room.target : 26, gap);
+    struct rect row = rect_cut_bottom(&at, rect_between(d->room.target, at.height / 4, 84), gap);
+    draw_row(d, row);
+    if (tray > 0)
+        draw_tray(d, rect_cut_bottom(&at, tray, gap));
+    for (uint32_t type = 0; type < PETRA_TYPES; type++)
+        draw_column(d, type, rect_column(at, (int)type, PETRA_TYPES, gap));
+    draw_counts(d, d->own, &head, false);
+    if (d->room.layout == ROOM_WIDE && d->look->legal != NULL)
+        petra_scene_buttons(d, rect_cut_right(&head, head.width * 55 / 100, gap));
+    draw_name(d, d->own, head);
+    svg_close(&d->svg);
 }
 
-/* Influence cards that are hidden and known, villagers, and completed cards. */
-static void draw_rival_cards(struct petra_picture *d, uint32_t seat, int x, int y, int lines)
+/* ---- Rivals ---- */
+
+static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t type, struct rect at)
 {
     const struct petra_seat *p = &d->s->seat[seat];
+    struct rect whole = at, line = rect_cut_top(&at, at.height * 11 / 20, 0);
+    int size = rect_between(12, rect_least(line.height - 2, line.width / 3), 30);
+    struct type how = {.size = d->room.least, .bold = true};
+    struct rect image = rect_cut_left(&line, size, 2);
+    petra_signs_tile(d, type, rect_middle_x(image), rect_middle_y(image), size);
+    petra_scene_number(d, how.size, SVG_START,
+                       rect_cut_left(&line, type_width(how, p->column[type] > 9 ? "00" : "0"), 1), p->column[type]);
+    how.bold = false;
+    if (line.width >= size * 3 / 4 + type_width(how, "×"))
+        petra_scene_text(d, how.size, false, SVG_START, "quiet", rect_cut_left(&line, type_width(how, "×"), 1), "×");
+    petra_signs_tile(d, d->b->partner[p->board][type], line.x + size * 3 / 8, rect_middle_y(line), size * 3 / 4);
+    for (int i = 0; i < WORKS; i++) {
+        struct rect cell = rect_column(at, i, WORKS, 0);
+        if (has_work(p, i, type))
+            petra_signs_sign(d, "sign", work_signs[i], rect_middle_x(cell), rect_middle_y(cell),
+                             rect_least(cell.width, cell.height));
+    }
+    petra_scene_last(d, rect_inset(whole, -2, 0), 5, d->before->seat[seat].column[type] != p->column[type]);
+}
+
+/* The cards of a rival that are known, its villagers and what it completed, in words where there is room. */
+static void draw_known(struct petra_picture *d, uint32_t seat, struct rect at)
+{
+    const struct petra_seat *p = &d->s->seat[seat];
+    struct type how = {.size = d->room.body, .class = "quiet"};
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     if (petra_unseen(p) > 0)
         text_put(&t, petra_names_hidden_cards(d->l, petra_unseen(p)).text);
     petra_names_put_cards(d->r, &t, p->hand, ", ", "");
     petra_names_put_villagers(d->r, &t, p->villagers, ", ");
-    petra_names_put_claims(d->r, &t, d->s, seat, ", ", "✓ ");
-    svg_group(&d->svg, NULL, NULL);
+    petra_names_put_claims(d->r, &t, d->s, seat, ", ", "• ");
     svg_title(&d->svg, line.text);
-    svg_wrap(&d->svg, "t12 quiet", SVG_START, x, y, 53, 14, lines > 0 ? lines : 1, line.text);
-    svg_close(&d->svg);
+    while (how.size > d->room.least && type_height(how, at.width, line.text) > at.height)
+        how.size--;
+    if (type_height(how, at.width, line.text) <= at.height)
+        type_wrap(&d->svg, how, at, line.text);
 }
 
-static void draw_rival(struct petra_picture *d, uint32_t seat, int x, int y, int width, int height)
+static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
 {
     const struct petra_seat *p = &d->s->seat[seat];
     char id[40];
-    int workers = d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
-    petra_signs_id(id, "rival", seat, PETRA_NONE);
-    petra_scene_panel(d, id, x, y, width, height, NULL);
-    petra_signs_badge(d, seat, x + 16, y + 15);
-    petra_signs_cut(d, "t13 bold", SVG_START, x + 32, y + 20, 13, d->r->name[seat]);
-    int at = put_count(d, PETRA_SIGN_CAMEL, x + 166, y + 15, p->camels, d->before->seat[seat].camels != p->camels);
-    put_count(d, PETRA_SIGN_WORKER, at, y + 15, workers, d->before->seat[seat].workers != p->workers);
-    draw_cubes(d, seat, x + width - 130, y + 15, 124);
-    int pitch = (width - 16) / p->stalls;
-    pitch = pitch > 21 ? 21 : pitch;
+    petra_scene_panel(d, petra_signs_id(id, "rival", seat, PETRA_NONE), at);
+    at = rect_inset(at, 6, 3);
+    int unit = rect_between(17, at.height * 20 / 100, 36);
+    struct rect line = rect_cut_top(&at, unit, 0);
+    draw_counts(d, seat, &line, true);
+    draw_name(d, seat, line);
+    line = rect_cut_top(&at, unit, 0);
+    int pitch = rect_least(line.width / rect_most(1, p->stalls), unit);
     for (uint32_t i = 0; i < p->stalls; i++)
-        petra_signs_tile(d, petra_stall(p->row, i), x + 18 + (int)i * pitch, y + 37, pitch - 2);
-    petra_scene_last(d, x + 6, y + 25, 24, 24, 5, d->before->seat[seat].row != p->row);
-    for (uint32_t t = 0; t < PETRA_TYPES; t++)
-        draw_small_column(d, seat, t, x + 10 + (int)t * 76, y + 58);
-    draw_rival_cards(d, seat, x + 10, y + 94, (height - 82) / 14);
+        petra_signs_tile(d, petra_stall(p->row, i), line.x + pitch / 2 + (int)i * pitch, rect_middle_y(line),
+                         pitch - 2);
+    petra_scene_last(d, petra_scene_square(line.x + pitch / 2, rect_middle_y(line), pitch), 4,
+                     d->before->seat[seat].row != p->row);
+    line = rect_cut_top(&at, rect_least(at.height, unit * 9 / 5), 2);
+    for (uint32_t type = 0; type < PETRA_TYPES; type++)
+        draw_small_column(d, seat, type, rect_column(line, (int)type, PETRA_TYPES, 5));
+    if (at.height >= d->room.least)
+        draw_known(d, seat, at);
     svg_close(&d->svg);
 }
 
-void petra_scene_boards_rivals(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_boards_rivals(struct petra_picture *d, struct rect at)
 {
-    int rivals = d->s->seats - 1, each = (height - 6 * (rivals - 1)) / rivals;
-    each = each > 150 ? 150 : each;
-    for (int i = 0; i < rivals; i++)
-        draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, x, y + i * (each + 6), width, each);
+    int rivals = d->s->seats - 1;
+    bool beside = at.width > 2 * at.height && rivals > 1;
+    for (int i = 0; i < rivals; i++) {
+        struct rect cell = beside ? rect_column(at, i, rivals, 6) : rect_row(at, i, rivals, 6);
+        cell.height = rect_least(cell.height, 330);
+        draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, cell);
+    }
 }
 
-void petra_scene_boards_supply(struct petra_picture *d, int x, int y, int width)
+/* ---- The supply ---- */
+
+/* What is in the bag and what permanent settlements are left, of each type; then the other pieces. */
+void petra_scene_boards_supply(struct petra_picture *d, struct rect at)
 {
     static const uint32_t signs[] = {PETRA_SIGN_CAMEL, PETRA_GOLD, PETRA_SIGN_STALL, PETRA_SIGN_BUILDING};
     const uint8_t left[] = {d->s->camels_left, d->s->gold_left, d->s->extensions_left, d->s->buildings_left};
-    petra_scene_panel(d, "supply", x, y, width, 58, NULL);
+    petra_scene_panel(d, "supply", at);
     svg_title(&d->svg, lang_get(d->l, "Supply"));
-    petra_signs_sign(d, "sign ink", PETRA_SIGN_BAG, x + 20, y + 17, 20);
-    petra_signs_sign(d, "sign ink", PETRA_SIGN_PERMANENT, x + 20, y + 42, 20);
-    for (uint32_t t = 0; t < PETRA_TYPES; t++) {
-        int at = x + 52 + (int)t * 50;
-        petra_signs_tile(d, t, at, y + 17, 18);
-        svg_number(&d->svg, "t13", SVG_START, at + 14, y + 22, d->s->bag[t]);
-        svg_number(&d->svg, "t13", SVG_START, at + 14, y + 47, d->s->permanent_left[t]);
+    at = rect_inset(at, 6, 3);
+    int column = at.width / 8;
+    for (int row = 0; row < 2; row++) {
+        struct rect line = rect_row(at, row, 2, 0), image = rect_cut_left(&line, line.height, 4);
+        petra_signs_sign(d, "sign", row == 0 ? PETRA_SIGN_BAG : PETRA_SIGN_PERMANENT, rect_middle_x(image),
+                         rect_middle_y(image), rect_least(line.height - 2, 30));
+        for (uint32_t type = 0; type < PETRA_TYPES; type++) {
+            int n = row == 0 ? d->s->bag[type] : d->s->permanent_left[type];
+            petra_signs_count(d, type, rect_cut_left(&line, column, 0), n, n, false);
+        }
+        for (int i = 0; i < 2; i++)
+            petra_signs_count(d, signs[2 * row + i], rect_column(line, i, 2, 0), left[2 * row + i], left[2 * row + i],
+                              false);
     }
-    for (int i = 0; i < 4; i++)
-        put_count(d, signs[i], x + 336 + i % 2 * 76, y + 17 + i / 2 * 25, left[i], false);
     svg_close(&d->svg);
 }

@@ -1,136 +1,507 @@
-/* The cards in the scene: the influence row, the villager row, and one's hand. */
+/* The cards in the scene, as lists: the influence row and the villager row, and one's hand. And what the signs mean. */
 #include "games/petra/petra_scene.h"
 
-static void draw_card(struct petra_picture *d, int x, int y, int width, int height, const char *corner,
-                      const char *title, const char *text, bool choice, bool changed)
+enum {
+    PAD = 5,
+    GAP = 4,   /* between cards */
+    LEAD = 30, /* what stands before a card's title */
+    SIGN = 18,
+    ENTRIES = PETRA_CARDS + PETRA_VILLAGERS + 1,
+    LEVELS = 4 /* of detail: only the title; with a short text; with all of it; that in larger letters */
+};
+
+enum entry_kind { OFFERED, FOR_HIRE, DRAWN, HELD, KEPT, HIDDEN };
+
+/* A line of a list: a card, or as many hidden ones. */
+struct entry {
+    enum entry_kind kind;
+    uint32_t n; /* the slot, the index among those drawn, or the card */
+    int level;  /* how much of it is shown */
+};
+
+struct list {
+    struct petra_picture *d;
+    struct entry entry[ENTRIES];
+    int count;
+};
+
+/* ---- What is written on a card ---- */
+
+static uint32_t card_of(const struct petra_picture *d, struct entry e)
 {
-    svg_rect(&d->svg, "panel", x, y, width, height, 8);
-    svg_rect(&d->svg, "hair", x, y, width, height, 8);
-    int lines = svg_wrap(&d->svg, "t13 bold", SVG_START, x + 8, y + 18, (width - 14) / 9, 15, 3, title);
-    svg_wrap(&d->svg, "t12", SVG_START, x + 8, y + 19 + lines * 15, (width - 14) / 7, 14,
-             (height - 14 - lines * 15) / 14, text);
-    if (corner != NULL)
-        svg_text(&d->svg, "t12 quiet", SVG_END, x + width - 6, y + height - 6, corner);
-    petra_scene_lit(d, x, y, width, height, 8, choice);
-    petra_scene_last(d, x + 3, y + 3, width - 6, height - 6, 6, changed);
+    return e.kind == OFFERED    ? d->s->card_row[e.n]
+           : e.kind == FOR_HIRE ? d->s->villager_row[e.n]
+           : e.kind == DRAWN    ? d->s->drawn[e.n]
+                                : e.n;
 }
 
-/* A slot of one of the two rows, with its card. */
-static void draw_slot(struct petra_picture *d, bool villagers, uint32_t slot, int x, int y, int width, int height)
+static bool is_influence(struct entry e)
 {
-    char corner[] = {(char)('1' + slot), '+', '\0'}; /* the workers that a villager asks for */
-    const uint8_t *row = villagers ? d->s->villager_row : d->s->card_row;
-    bool changed = (villagers ? d->before->villager_row : d->before->card_row)[slot] != row[slot];
-    bool choice =
-        petra_scene_part(d, villagers ? "villager" : "influence", slot, "card", villagers ? PETRA_HIRE : PETRA_DRAW);
-    if (row[slot] == PETRA_NONE) {
-        svg_rect(&d->svg, "hair", x, y, width, height, 8);
-        petra_scene_last(d, x + 3, y + 3, width - 6, height - 6, 6, villagers && changed);
-    } else if (villagers) {
-        draw_card(d, x, y, width, height, corner, petra_names_villager_title(d->r, row[slot]).text,
-                  petra_names_villager_text(d->r, row[slot]).text, choice, changed);
-    } else {
-        draw_card(d, x, y, width, height, NULL, petra_names_card_title(d->r, row[slot]).text,
-                  petra_names_goal_text(d->r, row[slot]).text, choice, changed);
+    return e.kind == OFFERED || e.kind == HELD;
+}
+
+static struct petra_phrase title_of(const struct petra_picture *d, struct entry e)
+{
+    uint32_t card = card_of(d, e);
+    struct petra_phrase nothing = {""};
+    return e.kind == HIDDEN     ? petra_names_hidden_cards(d->l, e.n)
+           : card == PETRA_NONE ? nothing
+           : is_influence(e)    ? petra_names_card_title(d->r, card)
+                                : petra_names_villager_title(d->r, card);
+}
+
+static struct petra_phrase text_of(const struct petra_picture *d, struct entry e)
+{
+    uint32_t card = card_of(d, e);
+    struct petra_phrase p = {""};
+    struct text t = petra_begin(&p);
+    if (e.level == 0 || e.kind == HIDDEN || card == PETRA_NONE)
+        return p;
+    if (e.kind == HELD)
+        text_put(&t, petra_names_goal_missing(d->r, &d->after->seat[d->own], card).text);
+    if (e.kind == OFFERED || (e.kind == HELD && e.level > 1))
+        text_put(petra_next(&t), petra_names_goal_text(d->r, card).text);
+    if (!is_influence(e))
+        text_put(&t, petra_names_villager_text(d->r, card).text);
+    return p;
+}
+
+/* ---- How much room it takes ---- */
+
+static bool is_offered(const struct petra_picture *d, enum petra_kind kind, uint32_t a)
+{
+    return petra_words_choice(d->look, kind, a, 0) >= 0;
+}
+
+/* The type of the master that this card is, if it is the one that can be played now; else PETRA_TYPES. */
+static uint32_t master_of(const struct petra_picture *d, struct entry e)
+{
+    uint32_t held = d->s->seat[d->own].villagers, type = 0;
+    if (e.kind != KEPT || d->own != d->s->turn_of || d->look->legal == NULL)
+        return PETRA_TYPES;
+    for (; type < PETRA_TYPES; type++) {
+        bool played = false;
+        for (uint32_t partner = 0; partner < PETRA_TILES; partner++)
+            played = played || petra_words_choice(d->look, PETRA_MASTER, type, partner) >= 0;
+        if (played && (held & d->b->master[type]) != 0 && petra_lowest(held & d->b->master[type]) == e.n)
+            break;
     }
+    return type;
+}
+
+static uint32_t nomad_of(const struct petra_picture *d, struct entry e)
+{
+    uint32_t held = d->s->seat[d->own].villagers, type = 0;
+    if (e.kind != KEPT || d->own != d->s->turn_of)
+        return PETRA_TYPES;
+    while (type < PETRA_TYPES && ((held & d->b->nomad[type]) == 0 || petra_lowest(held & d->b->nomad[type]) != e.n ||
+                                  !is_offered(d, PETRA_NOMAD, type)))
+        type++;
+    return type;
+}
+
+static bool can_be_chosen(const struct petra_picture *d, struct entry e)
+{
+    return e.kind == OFFERED    ? is_offered(d, PETRA_DRAW, e.n)
+           : e.kind == FOR_HIRE ? is_offered(d, PETRA_HIRE, e.n)
+           : e.kind == DRAWN    ? true
+           : e.kind == HELD     ? is_offered(d, PETRA_CLAIM, e.n) || is_offered(d, PETRA_FARM, e.n)
+                                : nomad_of(d, e) < PETRA_TYPES;
+}
+
+static struct type title_type(const struct petra_picture *d, struct entry e)
+{
+    return (struct type){.size = d->room.body, .bold = e.kind != HIDDEN, .class = e.kind == HIDDEN ? "quiet" : NULL};
+}
+
+static struct type text_type(const struct petra_picture *d, struct entry e)
+{
+    return (struct type){.size = e.level > 2 ? d->room.body : d->room.least, .class = "quiet"};
+}
+
+/* How wide the words of a card are, beside what stands before and behind them. */
+static int words_width(const struct petra_picture *d, struct entry e, int width)
+{
+    return width - 2 * PAD - LEAD - (is_offered(d, PETRA_FARM, e.n) && e.kind == HELD ? 64 : 0);
+}
+
+/* Where there is little room a villager's few words stand behind its title. */
+static bool is_inline(const struct petra_picture *d, struct entry e, int width)
+{
+    return e.level == 1 && !is_influence(e) &&
+           type_width(title_type(d, e), title_of(d, e).text) + PAD + type_width(text_type(d, e), text_of(d, e).text) <=
+               width;
+}
+
+static int entry_height(const struct petra_picture *d, struct entry e, int width)
+{
+    int words = words_width(d, e, width);
+    int height = 2 * PAD - 2 + type_height(title_type(d, e), words, title_of(d, e).text);
+    if (!is_inline(d, e, words))
+        height += type_height(text_type(d, e), words, text_of(d, e).text);
+    if (can_be_chosen(d, e))
+        height = rect_most(height, d->room.target);
+    return rect_most(height, 24) + (master_of(d, e) < PETRA_TYPES ? d->room.target + 4 : 0);
+}
+
+/* Of those entries that stand in one of several columns, and of the highest column. */
+static int column_height(const struct list *x, int width, int column, int columns)
+{
+    int height = -GAP;
+    for (int i = column; i < x->count; i += columns)
+        height += entry_height(x->d, x->entry[i], (width - (columns - 1) * GAP) / columns) + GAP;
+    return height;
+}
+
+static int list_height(const struct list *x, int width, int columns)
+{
+    int most = 0;
+    for (int i = 0; i < columns; i++)
+        most = rect_most(most, column_height(x, width, i, columns));
+    return most;
+}
+
+/* Shows as much of every card as there is room for, and of single ones more. */
+static void choose_levels(struct list *x, struct rect at)
+{
+    int level = LEVELS;
+    do {
+        level--;
+        for (int i = 0; i < x->count; i++)
+            x->entry[i].level = level;
+    } while (level > 0 && list_height(x, at.width, 1) > at.height);
+    for (int i = 0; level < LEVELS - 2 && i < x->count; i++) {
+        x->entry[i].level++;
+        if (list_height(x, at.width, 1) > at.height)
+            x->entry[i].level--;
+    }
+}
+
+/* ---- Drawing ---- */
+
+/* What an influence card asks for, in signs from the right; returns how much they took. */
+static int draw_goal(struct petra_picture *d, uint32_t card, int right, int y, bool draw)
+{
+    const struct petra_goal *g = &d->b->goal[card];
+    uint32_t sign[2 * PETRA_TYPES + 2], count = 0;
+    for (uint32_t set = g->b; g->form == PETRA_F_EQUAL && set != 0; set &= set - 1)
+        sign[count++] = petra_lowest(set);
+    if (g->form == PETRA_F_EQUAL)
+        sign[count++] = PETRA_SIGN_EQUAL;
+    for (uint32_t set = g->a; set != 0; set &= set - 1)
+        sign[count++] = petra_lowest(set);
+    if (g->form == PETRA_F_WORKS) {
+        sign[count++] = PETRA_SIGN_PERMANENT;
+        sign[count++] = PETRA_SIGN_BUILDING;
+    }
+    for (uint32_t n = 0; g->form == PETRA_F_CUBES && n < g->number && n < PETRA_TYPES; n++)
+        sign[count++] = PETRA_SIGN_INFLUENCE;
+    for (uint32_t i = 0; draw && i < count; i++) {
+        int x = right - SIGN / 2 - (int)i * SIGN;
+        if (sign[i] < PETRA_TYPES)
+            petra_signs_tile(d, sign[i], x, y, SIGN - 2);
+        else if (sign[i] == PETRA_SIGN_INFLUENCE)
+            petra_signs_cube(d, d->own, x, y, SIGN - 2);
+        else
+            petra_signs_sign(d, "sign", sign[i], x, y, SIGN - 3);
+    }
+    return (int)count * SIGN;
+}
+
+/* What stands before the title: the workers that a villager asks for, a box to tick, a sign. */
+static void draw_lead(struct petra_picture *d, struct entry e, struct rect at)
+{
+    char need[] = {(char)('1' + e.n), '+', '\0'};
+    int x = at.x + 10, y = at.y + PAD + 9;
+    if (e.kind == FOR_HIRE) {
+        petra_signs_sign(d, "sign", PETRA_SIGN_WORKER, x - 2, y, 16);
+        petra_scene_text(d, d->room.least, true, SVG_START, NULL, (struct rect){x + 6, y - 9, 20, 18}, need);
+    } else if (is_influence(e)) {
+        petra_signs_sign(d, "sign", PETRA_SIGN_CARD, x + 2, y, 22);
+        if (e.kind == HELD && petra_cards_goal_met(d->b, &d->s->seat[d->own], e.n))
+            petra_signs_sign(d, "sign owned", PETRA_SIGN_TICK, x + 4, y, 26);
+    } else {
+        petra_signs_sign(d, "sign", e.kind == HIDDEN ? PETRA_SIGN_CARD : PETRA_SIGN_WORKER, x + 2, y, 20);
+    }
+}
+
+static void draw_words(struct petra_picture *d, struct entry e, struct rect at)
+{
+    struct type title = title_type(d, e), text = text_type(d, e);
+    struct petra_phrase name = title_of(d, e), words = text_of(d, e);
+    uint32_t card = card_of(d, e);
+    if (is_influence(e) && card != PETRA_NONE &&
+        type_width(title, name.text) + 8 + draw_goal(d, card, 0, 0, false) <= at.width)
+        draw_goal(d, card, rect_right(at), at.y + type_leading(title) / 2, true);
+    if (is_inline(d, e, at.width)) {
+        struct rect line = rect_cut_top(&at, type_leading(title), 0);
+        type_in(&d->svg, title, rect_cut_left(&line, type_width(title, name.text), PAD), name.text);
+        type_in(&d->svg, text, line, words.text);
+        return;
+    }
+    rect_cut_top(&at, type_wrap(&d->svg, title, at, name.text), 0);
+    if (words.text[0] != '\0')
+        type_wrap(&d->svg, text, at, words.text);
+}
+
+/* The partners that a master trader can name. */
+static void draw_partners(struct petra_picture *d, uint32_t type, struct rect at)
+{
+    for (uint32_t partner = 0; partner < PETRA_TILES; partner++) {
+        char id[40];
+        struct rect cell = at;
+        cell.width = at.height;
+        if (!petra_scene_choice(d, petra_signs_id(id, "master", type, partner), PETRA_MASTER, type, partner, cell))
+            continue;
+        petra_signs_tile(d, partner, rect_middle_x(cell), rect_middle_y(cell), cell.height - 4);
+        petra_scene_lit(d, rect_inset(cell, 1, 1), cell.height / 5, true);
+        svg_close(&d->svg);
+        rect_cut_left(&at, at.height, 2);
+    }
+}
+
+/* The button that gives a card to the farmer. */
+static void draw_farm(struct petra_picture *d, uint32_t card, struct rect at)
+{
+    char id[40];
+    if (!petra_scene_choice(d, petra_signs_id(id, "farm", card, PETRA_NONE), PETRA_FARM, card, 0, at))
+        return;
+    room_panel(&d->svg, "panel", at);
+    petra_scene_lit(d, at, 10, true);
+    petra_signs_count(d, PETRA_SIGN_CAMEL, rect_inset(at, 5, 2), d->b->farmer_camels, d->b->farmer_camels, false);
     svg_close(&d->svg);
 }
 
-static void heading(struct petra_picture *d, int x, int y, const char *message, int64_t n)
+static bool is_fresh(const struct petra_picture *d, struct entry e)
+{
+    const struct petra_seat *o = &d->before->seat[d->own];
+    return e.kind == OFFERED    ? d->before->card_row[e.n] != d->s->card_row[e.n]
+           : e.kind == FOR_HIRE ? d->before->villager_row[e.n] != d->s->villager_row[e.n]
+           : e.kind == HELD     ? !petra_has(o->hand, e.n)
+           : e.kind == KEPT     ? !petra_has(o->villagers, e.n)
+                                : false;
+}
+
+static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
+{
+    static const char *const names[] = {"influence", "villager", "drawn-villager", "hand", "kept", "hidden"};
+    static const enum petra_kind kinds[] = {PETRA_DRAW, PETRA_HIRE, PETRA_KEEP, PETRA_CLAIM, PETRA_NOMAD};
+    uint32_t nomad = nomad_of(d, e);
+    char id[40];
+    petra_signs_id(id, names[e.kind], e.n, PETRA_NONE);
+    bool choice = e.kind != HIDDEN && (e.kind != KEPT || nomad < PETRA_TYPES) &&
+                  petra_scene_choice(d, id, kinds[e.kind], e.kind == KEPT ? nomad : e.n, 0, at);
+    if (choice)
+        return true;
+    svg_group(&d->svg, id, "card");
+    if (e.kind == HELD)
+        svg_title(&d->svg, petra_names_goal_text(d->r, e.n).text);
+    return false;
+}
+
+static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
+{
+    uint32_t master = master_of(d, e);
+    struct rect partners = rect_cut_bottom(&at, master < PETRA_TYPES ? d->room.target + 4 : 0, 0), whole = at;
+    bool choice = open_entry(d, e, at), empty = e.kind < DRAWN && card_of(d, e) == PETRA_NONE;
+    svg_rect(&d->svg, empty ? "line hair" : "well", at.x, at.y, at.width, at.height, 6);
+    if (!empty) {
+        draw_lead(d, e, at);
+        rect_cut_left(&at, PAD + LEAD, 0);
+        at.width = rect_most(0, words_width(d, e, whole.width));
+        draw_words(d, e, rect_inset(at, 0, PAD - 1));
+    }
+    petra_scene_lit(d, whole, 6, choice);
+    petra_scene_last(d, rect_inset(whole, 2, 2), 5, is_fresh(d, e));
+    svg_close(&d->svg);
+    if (e.kind == HELD)
+        draw_farm(d, e.n,
+                  rect_middle((struct rect){rect_right(whole) - 66, whole.y, 62, whole.height}, 62, d->room.target));
+    if (master < PETRA_TYPES)
+        draw_partners(d, master, (struct rect){partners.x + LEAD, partners.y + 2, partners.width, d->room.target});
+}
+
+/* All entries with as much detail as there is room for. What room is left goes to them in equal parts, up to `most`. */
+static void draw_list(struct list *x, struct rect at, int most)
+{
+    int columns = 1;
+    choose_levels(x, at);
+    while (columns < 3 && list_height(x, at.width, columns) > at.height)
+        columns++;
+    for (int c = 0; c < columns; c++) {
+        struct rect column = rect_column(at, c, columns, GAP);
+        int each = rect_most(1, (x->count - c + columns - 1) / columns);
+        int more = rect_between(0, (at.height - column_height(x, at.width, c, columns)) / each, most);
+        for (int i = c; i < x->count; i += columns)
+            draw_entry(x->d, x->entry[i],
+                       rect_cut_top(&column, entry_height(x->d, x->entry[i], column.width) + more, GAP));
+    }
+}
+
+/* ---- The lists ---- */
+
+static void add(struct list *x, enum entry_kind kind, uint32_t n)
+{
+    x->entry[x->count++] = (struct entry){kind, n, 0};
+}
+
+static void draw_heading(struct petra_picture *d, struct rect at, const char *message, int64_t n)
 {
     struct petra_phrase p;
     struct text t = petra_begin(&p);
+    struct type how = {.size = d->room.body, .bold = true};
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
-    svg_text(&d->svg, "t13 bold", SVG_START, x, y, p.text);
+    at = rect_inset(at, 6, 0);
+    type_in(&d->svg, type_shrunk(how, d->room.least, at.width, p.text), at, p.text);
 }
 
-void petra_scene_cards_rows(struct petra_picture *d, int x, int y, int width, int height)
+static int heading_height(const struct petra_picture *d)
 {
-    int card = (width - 12) / PETRA_SLOTS, each = (height - 8) / 2, tall = each - 24;
-    svg_group(&d->svg, "influence-row", NULL);
-    bool choice = petra_scene_offer_choice(d, "influence-deck", PETRA_DRAW, PETRA_SLOTS, 0);
+    return d->room.body * 3 / 2;
+}
+
+/* The influence row, and the villagers for hire or, where one of those drawn is to be kept, these. */
+static void list_rows(struct petra_picture *d, struct list x[2])
+{
+    bool drawn = d->s->depth > 0 && petra_now(d->s)->kind == PETRA_S_KEEP;
+    x[0] = x[1] = (struct list){.d = d};
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++)
+        add(&x[0], OFFERED, i);
+    for (uint32_t i = 0; i < (drawn ? d->s->drawn_count : PETRA_SLOTS); i++)
+        add(&x[1], drawn ? DRAWN : FOR_HIRE, i);
+}
+
+static void draw_influence(struct petra_picture *d, struct list *x, struct rect at)
+{
+    petra_scene_panel(d, "influence-row", at);
+    at = rect_inset(at, 5, 4);
+    struct rect head = rect_cut_top(&at, heading_height(d), 2);
+    bool choice = petra_scene_choice(d, "influence-deck", PETRA_DRAW, PETRA_SLOTS, 0, head);
     if (!choice)
         svg_group(&d->svg, "influence-deck", "deck");
-    petra_scene_lit(d, x - 2, y, width + 2, 20, 6, choice);
-    heading(d, x + 4, y + 15, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
+    petra_scene_lit(d, head, 6, choice);
+    draw_heading(d, head, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
     svg_close(&d->svg);
-    for (uint32_t i = 0; i < PETRA_SLOTS; i++)
-        draw_slot(d, false, i, x + (int)i * (card + 6), y + 22, card, tall);
-    svg_close(&d->svg);
-    y += each + 8;
-    svg_group(&d->svg, "villager-row", NULL);
-    heading(d, x + 4, y + 15, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));
-    for (uint32_t i = 0; i < PETRA_SLOTS; i++)
-        draw_slot(d, true, i, x + (int)i * (card + 6), y + 22, card, tall);
+    draw_list(x, at, 200);
     svg_close(&d->svg);
 }
 
-/* The heights of a card in hand: low ones show what is missing, high ones also what the card asks for. */
-enum { LOW = 40, HIGH = 84, VILLAGER_LOW = 20, VILLAGER_HIGH = 36 };
-
-/* A card in hand, with a tick once nothing is missing, and a button that gives it to the farmer. */
-static void draw_held(struct petra_picture *d, uint32_t card, int x, int y, int width, int height)
+static void draw_villagers(struct petra_picture *d, struct list *x, struct rect at)
 {
-    const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
-    struct petra_phrase title = petra_names_card_title(d->r, card), missing = petra_names_goal_missing(d->r, q, card),
-                        goal = petra_names_goal_text(d->r, card);
-    bool met = petra_cards_goal_met(d->b, p, card), farm = (p->villagers & d->b->farmer) != 0;
-    bool fresh = !petra_has(d->before->seat[d->own].hand, card);
-    char id[40];
-    bool choice = petra_scene_part(d, "hand", card, "card", PETRA_CLAIM);
-    if (!choice)
-        svg_title(&d->svg, goal.text);
-    svg_rect(&d->svg, "well", x, y, width, height - 4, 6);
-    svg_rect(&d->svg, "line ink", x + 9, y + height / 2 - 10, 16, 16, 2);
-    if (met)
-        svg_text(&d->svg, "t15 bold", SVG_MIDDLE, x + 17, y + height / 2 + 4, "✓");
-    petra_signs_cut(d, "t13 bold", SVG_START, x + 34, y + 15, 34, title.text);
-    if (height >= LOW)
-        petra_signs_cut(d, "t12", SVG_START, x + 34, y + 30, 42, missing.text);
-    if (height >= HIGH)
-        svg_wrap(&d->svg, "t12 quiet", SVG_START, x + 34, y + 46, farm ? 33 : 42, 14, 3, goal.text);
-    petra_scene_lit(d, x, y, width, height - 4, 6, choice);
-    petra_scene_last(d, x + 3, y + 2, width - 6, height - 8, 5, fresh);
-    svg_close(&d->svg);
-    petra_signs_id(id, "farm", card, PETRA_NONE);
-    if (!petra_scene_offer_choice(d, id, PETRA_FARM, card, 0))
-        return;
-    svg_rect(&d->svg, "panel", x + width - 58, y + height / 2 - 13, 54, 22, 6);
-    petra_signs_sign(d, "sign ink", PETRA_SIGN_CAMEL, x + width - 42, y + height / 2 - 2, 18);
-    svg_number(&d->svg, "t13 bold", SVG_START, x + width - 28, y + height / 2 + 3, d->b->farmer_camels);
-    petra_scene_lit(d, x + width - 58, y + height / 2 - 13, 54, 22, 6, true);
+    bool drawn = x->count > 0 && x->entry[0].kind == DRAWN;
+    petra_scene_panel(d, "villager-row", at);
+    at = rect_inset(at, 5, 4);
+    draw_heading(d, rect_cut_top(&at, heading_height(d), 2),
+                 drawn ? lang_get(d->l, "Drawn:") : lang_get(d->l, "Villagers, deck {n}"),
+                 petra_size(d->s->villager_deck));
+    draw_list(x, at, 200);
     svg_close(&d->svg);
 }
 
-void petra_scene_cards_hand(struct petra_picture *d, int x, int y, int width, int height)
+void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
+{
+    int gap = d->room.gap / 2 + 2, around = heading_height(d) + 10;
+    struct list x[2];
+    list_rows(d, x);
+    if (at.width >= 640 && at.width > at.height) {
+        draw_influence(d, &x[0], rect_column(at, 0, 2, gap));
+        draw_villagers(d, &x[1], rect_column(at, 1, 2, gap));
+        return;
+    }
+    /* On a desk everything keeps its place; elsewhere what can be chosen gets more. */
+    int least = list_height(&x[0], at.width - 10, 1), share = (at.height - gap) * 40 / 100 - around;
+    if (d->room.layout != ROOM_WIDE)
+        share = rect_least(share, at.height - gap - 2 * around - list_height(&x[1], at.width - 10, 1));
+    draw_influence(d, &x[0], rect_cut_top(&at, around + rect_most(least, share), gap));
+    draw_villagers(d, &x[1], at);
+}
+
+static void list_hand(struct petra_picture *d, struct list *x)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
-    int cards = (int)petra_size(p->hand), kept = (int)petra_size(p->villagers);
-    uint32_t hidden = petra_unseen(p);
-    int room = height - 30 - VILLAGER_LOW * kept - (hidden > 0 ? 20 : 0);
-    int each = cards * HIGH <= room ? HIGH : cards * LOW <= room ? LOW : 22;
-    int villager = cards * each + (VILLAGER_HIGH - VILLAGER_LOW) * kept <= room ? VILLAGER_HIGH : VILLAGER_LOW;
-    int at = y + 28;
-    petra_scene_panel(d, "hand", x, y, width, height, lang_get(d->l, "Hand"));
-    for (uint32_t set = p->hand; set != 0 && at + each <= y + height; set &= set - 1, at += each)
-        draw_held(d, petra_lowest(set), x + 8, at, width - 16, each);
-    if (p->hand == 0 && p->villagers == 0 && hidden == 0)
-        svg_text(&d->svg, "t12 quiet", SVG_START, x + 12, y + 42, lang_get(d->l, "No cards in hand"));
-    if (hidden > 0 && at + 20 <= y + height) {
-        svg_rect(&d->svg, "back", x + 12, at, 12, 16, 2);
-        svg_text(&d->svg, "t12 quiet", SVG_START, x + 32, at + 12, petra_names_hidden_cards(d->l, hidden).text);
-        at += 20;
-    }
-    for (uint32_t set = p->villagers; set != 0 && at + villager <= y + height; set &= set - 1, at += villager) {
-        struct petra_phrase title = petra_names_villager_title(d->r, petra_lowest(set)),
-                            text = petra_names_villager_text(d->r, petra_lowest(set));
-        svg_group(&d->svg, NULL, "card");
-        svg_title(&d->svg, text.text);
-        petra_signs_sign(d, "sign ink", PETRA_SIGN_WORKER, x + 17, at + 8, 15);
-        petra_signs_cut(d, "t13", SVG_START, x + 32, at + 13, 38, title.text);
-        if (villager == VILLAGER_HIGH)
-            petra_signs_cut(d, "t12 quiet", SVG_START, x + 32, at + 28, 44, text.text);
-        svg_close(&d->svg);
+    *x = (struct list){.d = d};
+    for (uint32_t set = p->hand; set != 0; set &= set - 1)
+        add(x, HELD, petra_lowest(set));
+    if (petra_unseen(p) > 0)
+        add(x, HIDDEN, petra_unseen(p));
+    for (uint32_t set = p->villagers; set != 0; set &= set - 1)
+        add(x, KEPT, petra_lowest(set));
+}
+
+int petra_scene_cards_hand_height(struct petra_picture *d, int width)
+{
+    struct list x;
+    list_hand(d, &x);
+    return list_height(&x, width - 10, width >= 320 ? 2 : 1) + heading_height(d) + 12;
+}
+
+void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
+{
+    struct list x;
+    uint8_t card[PETRA_CARDS];
+    list_hand(d, &x);
+    petra_scene_panel(d, "hand", at);
+    at = rect_inset(at, 5, 4);
+    struct rect head = rect_cut_top(&at, heading_height(d), 2);
+    int claimed = (int)petra_cards_claimed(d->s, d->own, card);
+    struct rect count = rect_cut_right(&head, petra_signs_count_width(d, head.height), 2);
+    svg_group(&d->svg, "claims", NULL);
+    struct petra_phrase line;
+    struct text t = petra_begin(&line);
+    petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "");
+    svg_title(&d->svg, line.text);
+    petra_signs_count(d, PETRA_SIGN_TICK, count, claimed, claimed,
+                      claimed != (int)petra_cards_claimed(d->before, d->own, card));
+    svg_close(&d->svg);
+    draw_heading(d, head, lang_get(d->l, "Hand"), 0);
+    if (x.count == 0)
+        petra_scene_text(d, d->room.body, false, SVG_START, "quiet",
+                         rect_inset(rect_cut_top(&at, heading_height(d), 0), 6, 0), lang_get(d->l, "No cards in hand"));
+    draw_list(&x, at, 0);
+    svg_close(&d->svg);
+}
+
+/* ---- What the signs mean ---- */
+
+static const struct {
+    uint32_t sign;
+    const char *words;
+} meanings[] = {
+    {PETRA_SIGN_BONUS, N_IN("sign", "bonus of the track")},
+    {PETRA_SIGN_INFLUENCE, N_IN("sign", "place for a cube")},
+    {PETRA_SIGN_POOL, N_IN("sign", "start and pool")},
+    {PETRA_SIGN_CAMEL, N_IN("sign", "camel")},
+    {PETRA_SIGN_CARD, N_IN("sign", "influence card")},
+    {PETRA_SIGN_TICK, N_IN("sign", "cards completed")},
+    {PETRA_SIGN_WORKER, N_IN("sign", "worker")},
+    {PETRA_SIGN_PERMANENT, N_IN("sign", "permanent settlement")},
+    {PETRA_SIGN_BUILDING, N_IN("sign", "building")},
+    {PETRA_SIGN_STALL, N_IN("sign", "market extension")},
+    {PETRA_GOLD, N_IN("sign", "gold trader")},
+    {PETRA_SIGNS, N_IN("sign", "active disc")},
+};
+
+void petra_scene_cards_signs(struct petra_picture *d, struct rect at)
+{
+    enum { COUNT = sizeof meanings / sizeof meanings[0] };
+    int across = at.width >= 640 ? 4 : 2, size = rect_between(18, at.height / 12, 30);
+    if (d->room.layout != ROOM_WIDE && d->room.all.width < 700)
+        petra_scene_boards_supply(d, rect_cut_bottom(&at, 60, 6));
+    petra_scene_panel(d, "signs", at);
+    at = rect_inset(at, 8, 4);
+    at.height = rect_least(at.height, COUNT / across * (size + 30));
+    for (int i = 0; i < COUNT; i++) {
+        struct rect cell = rect_cell(at, i, across, COUNT / across, 0), image = rect_cut_left(&cell, size, 5);
+        const char *words = lang_get_in(d->l, "sign", meanings[i].words);
+        struct type how = {.size = d->room.body};
+        if (meanings[i].sign == PETRA_SIGNS)
+            petra_signs_disc(d, d->own, true, rect_middle_x(image), rect_middle_y(image), size / 2);
+        else if (meanings[i].sign < PETRA_TILES)
+            petra_signs_tile(d, meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+        else
+            petra_signs_sign(d, "sign", meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+        how.size = type_height(how, cell.width, words) > cell.height ? d->room.least : how.size;
+        type_wrap_middle(&d->svg, how, cell, words);
     }
     svg_close(&d->svg);
 }

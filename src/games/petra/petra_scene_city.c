@@ -1,334 +1,312 @@
-/* The middle of the scene: the caravan that winds from the Siq into the Plaza, the city, and the five tracks. */
+/* The caravan in the scene, which winds through the rock from the Siq into the Plaza, and the city that it leads to. */
 #include "games/petra/petra_scene.h"
 
-/* How the caravan winds: along the top from the right, down the left side, then to and fro across the Plaza. */
+/* ---- The way of the caravan ---- */
+
+/* On a grid: the Plaza is a block in the lower left corner; the Siq goes up the left side from there, along the top,
+ * and down the right side as far as it must. */
 struct winding {
-    int x, y, width, pitch;
-    uint32_t plaza, top; /* how many tiles the Plaza has, and a row along the top */
+    struct rect in;
+    int pitch, across, down;
+    int all, plaza, block; /* tiles, those of the Plaza, and how many rows of the grid the Plaza has */
 };
 
-enum { SIDE_TILES = 2 };
+enum { BESIDE_CITY = 106, OVER_CITY = 110, CELL = 46, CELL_MIN = 34, PITCH_MAX = 76, PITCH_MIN = 16 };
 
-static void place_of(const struct winding *w, uint32_t i, int *x, int *y)
+/* Whether the Siq has to go down the right side too. */
+static bool is_long(const struct winding *w)
 {
-    int left = w->x + w->pitch / 2 + 4, first = w->y + 44;
-    if (i < w->plaza) {
-        /* The Plaza begins at its last place, next to the Siq, and has columns of three, or of five if it is large. */
-        uint32_t n = w->plaza - 1 - i, rows = w->plaza <= 6 ? 3 : 5;
-        uint32_t column = n / rows, row = column % 2 == 0 ? n % rows : rows - 1 - n % rows;
-        *x = left + (int)column * w->pitch;
-        *y = first + (int)(SIDE_TILES + 1 + row) * w->pitch;
-        return;
-    }
-    uint32_t n = i - w->plaza;
-    if (n < SIDE_TILES) {
-        *x = left;
-        *y = first + (int)(SIDE_TILES - n) * w->pitch;
-        return;
-    }
-    n -= SIDE_TILES;
-    uint32_t row = n / w->top, along = row % 2 == 0 ? n % w->top : w->top - 1 - n % w->top;
-    *x = left + (int)along * w->pitch;
-    *y = first + (int)row * w->pitch * (row > 0 ? 1 : 0);
+    return w->all - w->plaza > w->down - w->block + w->across - 1;
 }
 
-static struct winding wind(const struct petra_picture *d, int x, int y, int width)
+static int columns_of(const struct winding *w)
 {
-    uint32_t plaza = (uint32_t)d->b->number[PETRA_N_PLAZA], all = (uint32_t)d->b->number[PETRA_N_CARAVAN];
-    struct winding w = {.x = x, .y = y, .width = width, .plaza = plaza < all ? plaza : all};
-    w.pitch = w.plaza <= 6 && all - w.plaza <= 14 ? 39 : 24;
-    w.top = (uint32_t)(width - 8) / (uint32_t)w.pitch;
+    return (w->plaza + w->block - 1) / w->block;
+}
+
+/* Whether the caravan has room at this pitch, and inside it a city with cells of this size. */
+static bool fits(struct winding *w, int pitch, int cell)
+{
+    w->pitch = pitch;
+    w->across = rect_most(2, w->in.width / pitch);
+    w->down = rect_most(3, w->in.height / pitch);
+    w->block = rect_between(1, rect_most(3, (w->plaza + 2) / 3), w->down - 2);
+    return w->down - w->block + w->across - 1 + w->down - 1 >= w->all - w->plaza &&
+           w->in.width - (columns_of(w) + is_long(w)) * pitch >= 3 * cell + BESIDE_CITY &&
+           w->in.height - pitch >= 3 * cell + OVER_CITY;
+}
+
+static struct winding wind(const struct petra_picture *d, struct rect in)
+{
+    int all = d->b->number[PETRA_N_CARAVAN], plaza = rect_least(d->b->number[PETRA_N_PLAZA], all);
+    struct winding w = {.in = in, .all = all, .plaza = plaza};
+    int pitch = PITCH_MAX;
+    while (pitch > d->room.target && !fits(&w, pitch, CELL))
+        pitch--;
+    if (pitch > d->room.target)
+        return w;
+    pitch = PITCH_MAX;
+    while (!fits(&w, pitch, CELL_MIN) && pitch > PITCH_MIN)
+        pitch--;
     return w;
 }
 
-/* The canyon that the tiles lie in. */
-static void draw_canyon(struct petra_picture *d, const struct winding *w, uint32_t from, uint32_t end)
+static void place_of(const struct winding *w, int i, int *x, int *y)
+{
+    int column = 0, row = 0, above = w->down - w->block, n = i - w->plaza;
+    if (n < 0) {
+        column = (-n - 1) / w->block;
+        row = (-n - 1) % w->block;
+        row = above + (column % 2 == 0 ? row : w->block - 1 - row);
+    } else if (n < above) {
+        row = above - 1 - n;
+    } else if (n - above < w->across - 1) {
+        column = n - above + 1;
+    } else {
+        column = w->across - 1;
+        row = n - above - w->across + 2;
+    }
+    *x = w->in.x + w->pitch / 2 + column * (w->in.width - w->pitch) / (w->across - 1);
+    *y = w->in.y + w->pitch / 2 + row * (w->in.height - w->pitch) / (w->down - 1);
+}
+
+/* ---- The rock ---- */
+
+/* Layers of sandstone, one over the other. */
+static void draw_rock(struct petra_picture *d, struct rect at)
+{
+    static const char *const bands[] = {"band0", "band1", "band2"};
+    enum { LAYERS = 7 };
+    room_panel(&d->svg, "band2", at);
+    for (int i = 1; i < LAYERS; i++) {
+        int y = at.y + at.height * i / LAYERS, wave = at.width / 6, high = (i % 3 + 2) * at.height / 60;
+        int thick = at.height / LAYERS * (i % 2 + 2) / 4;
+        const int n[] = {at.x, y, wave / 2, -high, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0};
+        char path[256];
+        struct text t;
+        text_init(&t, path, sizeof path);
+        for (size_t k = 0; k < sizeof n / sizeof n[0]; k++) {
+            text_put(&t, k == 0 ? "M" : k == 2 ? "q" : k >= 6 && k % 2 == 0 ? "t" : " ");
+            text_int(&t, n[k]);
+        }
+        text_char(&t, 'v');
+        text_int(&t, thick);
+        text_char(&t, 'H');
+        text_int(&t, at.x);
+        text_char(&t, 'z');
+        svg_path(&d->svg, bands[i % 2], path);
+    }
+    room_panel(&d->svg, "line seam", at);
+}
+
+/* The canyon that the tiles lie in: lines around it as on a map, and its floor. */
+static void draw_canyon(struct petra_picture *d, const struct winding *w)
 {
     char path[1200];
     struct text t;
     text_init(&t, path, sizeof path);
-    for (uint32_t i = from; i < end; i++) {
+    for (int i = w->plaza > 0 ? w->plaza - 1 : 0; i < w->all; i++) {
         int x, y;
         place_of(w, i, &x, &y);
-        text_char(&t, i == from ? 'M' : 'L');
+        text_char(&t, t.used == 0 ? 'M' : 'L');
         text_int(&t, x);
         text_char(&t, ' ');
         text_int(&t, y);
     }
-    if (end > from + 1)
-        svg_path(&d->svg, "canyon", path);
+    static const struct {
+        const char *class;
+        int more;
+    } lines[] = {{"cliff", 6}, {"floor", 3}, {"cliff", -1}, {"floor", -2}};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        d->svg.pen = rect_most(1, w->pitch + lines[i].more);
+        svg_path(&d->svg, lines[i].class, path);
+    }
+    d->svg.pen = 0;
 }
 
-static void draw_traveller(struct petra_picture *d, const struct winding *w, uint32_t i)
+/* The paved square at the canyon's end. */
+static void draw_plaza(struct petra_picture *d, const struct winding *w)
+{
+    int x, y, columns = columns_of(w), half = w->pitch / 2;
+    if (w->plaza == 0)
+        return;
+    place_of(w, w->plaza - 1, &x, &y);
+    struct rect at = {x - half, y - half, 0, rect_bottom(w->in) - y + half};
+    place_of(w, w->plaza - 1 - (columns - 1) * w->block, &x, &y);
+    at.width = x + half - at.x;
+    svg_rect(&d->svg, "stone", at.x, at.y, at.width, at.height, 4);
+    for (int i = 1; i < columns; i++)
+        svg_line(&d->svg, "seam", at.x + at.width * i / columns, at.y, at.x + at.width * i / columns, rect_bottom(at));
+    for (int i = 1; i < w->block; i++)
+        svg_line(&d->svg, "seam", at.x, at.y + at.height * i / w->block, rect_right(at),
+                 at.y + at.height * i / w->block);
+}
+
+static void draw_traveller(struct petra_picture *d, const struct winding *w, int i)
 {
     char id[40];
-    int x, y, size = w->pitch - 5;
-    uint32_t tile = d->s->caravan[i], plaza = (uint32_t)d->b->number[PETRA_N_PLAZA];
+    int x, y, size = w->pitch - rect_between(4, w->pitch / 7, 10);
+    uint32_t tile = d->s->caravan[i];
     bool fresh = i >= d->before->caravan_size;
     struct text t;
     place_of(w, i, &x, &y);
+    struct rect at = petra_scene_square(x, y, size);
     /* The id contains the token of the move that takes this tile. */
     text_init(&t, id, sizeof id);
-    text_put(&t, i < plaza ? "caravan-p" : "caravan-s");
-    text_uint(&t, i < plaza ? i + 1 : i - plaza + 1);
+    text_put(&t, i < w->plaza ? "caravan-p" : "caravan-s");
+    text_int(&t, i < w->plaza ? i + 1 : i - w->plaza + 1);
     if (tile == PETRA_GAP) {
         svg_group(&d->svg, id, "gap");
-        svg_rect(&d->svg, "hair", x - size / 2, y - size / 2, size, size, 6);
-        petra_scene_last(d, x - size / 2, y - size / 2, size, size, 6, d->before->caravan[i] != PETRA_GAP);
+        svg_rect(&d->svg, "line hair", at.x, at.y, size, size, size / 5);
+        petra_scene_last(d, at, size / 5, d->before->caravan[i] != PETRA_GAP);
         svg_close(&d->svg);
         return;
     }
-    bool choice = petra_scene_offer_choice(d, id, PETRA_TAKE, i, 0);
+    bool choice = petra_scene_choice(d, id, PETRA_TAKE, (uint32_t)i, 0, at);
     if (!choice)
         svg_group(&d->svg, id, fresh ? "tile last-move" : "tile");
     petra_signs_tile(d, tile, x, y, size);
-    petra_scene_lit(d, x - size / 2, y - size / 2, size, size, 8, choice);
-    petra_scene_last(d, x - size / 2, y - size / 2, size, size, 8, fresh);
+    petra_scene_lit(d, rect_inset(at, -1, -1), size / 5, choice);
+    petra_scene_last(d, rect_inset(at, -1, -1), size / 5, fresh);
     svg_close(&d->svg);
 }
 
-static void draw_side(struct petra_picture *d, uint32_t to, int x, int y, int half)
-{
-    static const char *const arrows[] = {"M-7 4L0 -5L7 4", "M-4 -7L5 0L-4 7", "M-7 -4L0 5L7 -4", "M4 -7L-5 0L4 7"};
-    static const int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};
-    uint32_t side = d->b->side[to];
-    int width = 92, height = 26;
-    int cx = x + dx[side] * (half + width / 2 + 8), cy = y + dy[side] * (half + height / 2 + 6);
-    bool choice = petra_scene_part(d, "side", to, "side", PETRA_MOVE);
-    svg_rect(&d->svg, "panel", cx - width / 2, cy - height / 2, width, height, 6);
-    svg_rect(&d->svg, "hair", cx - width / 2, cy - height / 2, width, height, 6);
-    svg_text(&d->svg, choice ? "t13 bold" : "t13 quiet", SVG_MIDDLE, cx + 8, cy + 5, petra_names_place_name(d->l, to));
-    svg_group_at(&d->svg, NULL, NULL, cx - width / 2 + 14, cy);
-    svg_path(&d->svg, "line ink", arrows[side]);
-    svg_close(&d->svg);
-    petra_scene_lit(d, cx - width / 2, cy - height / 2, width, height, 6, choice);
-    svg_close(&d->svg);
-}
+/* ---- The city ---- */
 
-static void draw_pawn(struct petra_picture *d, uint32_t seat, int x, int y, bool ghost, bool moved)
-{
-    char id[40], number[2] = {(char)('1' + seat), '\0'};
-    petra_signs_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE);
-    svg_group(&d->svg, id, ghost ? "ghost" : moved ? "pawn last-move" : "pawn");
-    petra_signs_sign(d, petra_signs_seat_classes[seat], PETRA_SIGN_PAWN, x, y, 24);
-    svg_text(&d->svg, seat == 1 ? "t12 bold on1" : "t12 bold on0", SVG_MIDDLE, x, y - 1, number);
-    if (moved && !ghost)
-        petra_scene_last(d, x - 12, y - 12, 24, 24, 5, true);
-    svg_close(&d->svg);
-}
-
-static void draw_city(struct petra_picture *d, int x, int y, int cell)
-{
-    int half = cell * 3 / 2;
-    for (int i = 0; i < 9; i++)
-        svg_rect(&d->svg, i % 2 == 0 ? "panel" : "well", x - half + i % 3 * cell, y - half + i / 3 * cell, cell, cell,
-                 0);
-    svg_rect(&d->svg, "line ink", x - half, y - half, 3 * cell, 3 * cell, 3);
-    for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
-        draw_side(d, to, x, y, half);
-    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        const struct petra_seat *p = &d->s->seat[seat];
-        int dx = seat % 2 == 0 ? -11 : 11, dy = seat / 2 == 0 ? -11 : 11;
-        if (d->s->seats == 2)
-            dy = 0;
-        int px = x + (p->x - 1) * cell + dx, py = y + (p->y - 1) * cell + dy;
-        bool moved = (d->before->seat[seat].x != p->x || d->before->seat[seat].y != p->y);
-        draw_pawn(d, seat, px, py, false, moved);
-        if (d->after->seat[seat].x == p->x && d->after->seat[seat].y == p->y)
-            continue;
-        draw_pawn(d, seat, x + (d->after->seat[seat].x - 1) * cell + dx, y + (d->after->seat[seat].y - 1) * cell + dy,
-                  true, false);
-    }
-}
-
-void petra_scene_city_caravan(struct petra_picture *d, int x, int y, int width, int height)
-{
-    struct winding w = wind(d, x + 4, y, width - 8);
-    uint32_t all = (uint32_t)d->b->number[PETRA_N_CARAVAN];
-    petra_scene_panel(d, "caravan", x, y, width, height, NULL);
-    svg_text(&d->svg, "t13 quiet", SVG_END, x + width - 12, y + 16, lang_get(d->l, "The Siq, far end"));
-    svg_text(&d->svg, "t13 quiet", SVG_START, x + 14, y + height - 10, petra_names_place_name(d->l, PETRA_PLAZA));
-    if (w.pitch == 39)
-        draw_canyon(d, &w, 0, all);
-    for (uint32_t i = 0; i < d->s->caravan_size; i++)
-        draw_traveller(d, &w, i);
-    svg_close(&d->svg);
-    svg_group(&d->svg, "city", NULL);
-    draw_city(d, x + width / 2 + 50, y + height / 2 + 34, 48);
-    svg_close(&d->svg);
-}
-
-/* A track is a loop of spaces in two rows, clockwise from the top left. */
-struct loop {
-    int x, y, cell_width, cell_height;
-    uint32_t top, length;
+struct city {
+    int x, y, cell;    /* its middle */
+    int width, height; /* of what stands at its sides */
 };
 
-static void space_at(const struct loop *o, uint32_t space, int *x, int *y)
+static const char *name_of(const struct petra_picture *d, uint32_t to)
 {
-    bool below = space >= o->top;
-    uint32_t column = below ? o->length - 1 - space : space;
-    /* The lower row is centred under the upper one if it is shorter. */
-    uint32_t fewer = o->top - (o->length - o->top);
-    *x = o->x + (int)column * o->cell_width + (below ? (int)fewer * o->cell_width / 2 : 0);
-    *y = o->y + (below ? o->cell_height + 6 : 0);
+    return petra_names_place_name(d->l, to);
 }
 
-static void draw_space_sign(struct petra_picture *d, uint32_t track, uint32_t space, int x, int y)
+static struct city city_in(const struct petra_picture *d, struct rect at)
 {
-    switch ((enum petra_space)d->b->there[d->s->seats][track][space]) {
-    case PETRA_BONUS_SPACE:
-        petra_signs_sign(d, "sign ink", PETRA_SIGN_BONUS, x, y, 18);
-        break;
-    case PETRA_INFLUENCE_SPACE:
-        svg_rect(&d->svg, "line ink", x - 8, y - 8, 16, 16, 2);
-        break;
-    case PETRA_POOL_SPACE:
-        petra_signs_sign(d, "sign hair", PETRA_SIGN_POOL, x, y, 18);
-        break;
-    case PETRA_CAMEL_SPACE:
-        petra_signs_sign(d, "sign ink", PETRA_SIGN_CAMEL, x, y, 20);
-        break;
-    case PETRA_CARD_SPACE:
-        petra_signs_sign(d, "sign ink", PETRA_SIGN_CARD, x, y, 18);
-        break;
-    case PETRA_BARE:
-    case PETRA_SPACE_KINDS:
-        svg_number(&d->svg, "t12 quiet", SVG_MIDDLE, x, y + 4, space);
-        break;
+    struct type how = {.size = d->room.least, .bold = true};
+    struct city c = {rect_middle_x(at), rect_middle_y(at), 0, 0, 0};
+    for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
+        c.width = rect_most(c.width, type_width(how, name_of(d, to)) + 6);
+    c.width = rect_most(c.width, d->room.target + 2);
+    c.height = rect_most(d->room.target, how.size + 24) + 2;
+    c.cell = rect_least((at.width - 2 * c.width - 10) / 3, (at.height - 2 * c.height - 22) / 3);
+    c.cell = rect_between(20, c.cell, 108);
+    c.y += 4;
+    return c;
+}
+
+/* A side of the city, to which the pawn may move. */
+static void draw_side(struct petra_picture *d, const struct city *c, uint32_t to)
+{
+    static const int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};
+    uint32_t side = d->b->side[to];
+    int half = c->cell * 3 / 2 + 5;
+    struct rect at = {c->x + dx[side] * (half + c->width / 2) - c->width / 2,
+                      c->y + dy[side] * (half + c->height / 2) - c->height / 2, c->width, c->height};
+    bool choice = petra_scene_part(d, "side", to, PETRA_MOVE, at);
+    at = rect_inset(at, 1, 1);
+    svg_rect(&d->svg, "stone", at.x, at.y, at.width, at.height, 6);
+    petra_scene_lit(d, at, 6, choice);
+    struct rect word = rect_cut_bottom(&at, d->room.least + 8, 0);
+    petra_scene_text(d, d->room.least, choice, SVG_MIDDLE, NULL, word, name_of(d, to));
+    petra_signs_sign(d, "sign", PETRA_SIGN_PLACES + to, rect_middle_x(at), rect_middle_y(at) + 2,
+                     rect_between(14, at.height - 3, 30));
+    svg_close(&d->svg);
+}
+
+/* A facade carved into the rock: columns, a gable, steps. The streets of the city lie between the columns. */
+static void draw_facade(struct petra_picture *d, const struct city *c)
+{
+    int half = c->cell * 3 / 2, out = half + rect_between(8, c->cell / 4, 20), top = c->y - half, bottom = c->y + half;
+    int column = rect_between(5, c->cell / 6, 12), high = c->height + 16;
+    char path[96];
+    struct text t;
+    text_init(&t, path, sizeof path);
+    const int gable[] = {c->x - out - 4, top - 6, c->x, top - 6 - high, c->x + out + 4, top - 6};
+    for (int i = 0; i < 6; i++) {
+        text_char(&t, i == 0 ? 'M' : i % 2 == 0 ? 'L' : ' ');
+        text_int(&t, gable[i]);
     }
+    text_char(&t, 'z');
+    svg_rect(&d->svg, "stone", c->x - out, top, 2 * out, 2 * half, 0);
+    svg_path(&d->svg, "stone", path);
+    svg_rect(&d->svg, "stone", c->x - out - 4, top - 8, 2 * out + 8, 8, 0);
+    d->svg.pen = 4;
+    svg_line(&d->svg, "seam dentils", c->x - out - 2, top - 4, c->x + out + 4, top - 4);
+    d->svg.pen = 0;
+    for (int i = 0; i < 2; i++) {
+        int x = i == 0 ? c->x - out + 1 : c->x + out - 1 - column;
+        svg_rect(&d->svg, "stone", x, top, column, 2 * half, 0);
+        svg_line(&d->svg, "seam", x + column / 2, top + 5, x + column / 2, bottom - 5);
+        svg_rect(&d->svg, "stone", x - 2, top, column + 4, 5, 0);
+        svg_rect(&d->svg, "stone", x - 2, bottom - 5, column + 4, 5, 0);
+    }
+    for (int i = 0; i < 3; i++)
+        svg_rect(&d->svg, "stone", c->x - out - 4 * i, bottom + 5 * i, 2 * out + 8 * i, 5, 0);
 }
 
-/* What a space is, for a pointer that rests on it. */
-static void title_space(struct petra_picture *d, uint32_t track, uint32_t space)
-{
-    static const char *const words[PETRA_SPACE_KINDS] = {
-        [PETRA_BARE] = N_("{type}, space {n}"),
-        [PETRA_BONUS_SPACE] = N_("{type}, space {n}: the bonus, {bonus}"),
-        [PETRA_INFLUENCE_SPACE] = N_("{type}, space {n}: an influence space"),
-        [PETRA_POOL_SPACE] = N_("{type}, space {n}: start and pool"),
-        [PETRA_CAMEL_SPACE] = N_("{type}, space {n}: a camel"),
-        [PETRA_CARD_SPACE] = N_("{type}, space {n}: an influence card"),
-    };
-    struct petra_phrase p;
-    struct text t = petra_begin(&p);
-    lang_fill(&t, lang_get(d->l, words[d->b->there[d->s->seats][track][space]]),
-              LANG_ARGS({"type", petra_names_type(d->l, track), 0}, {"n", NULL, space},
-                        {"bonus", track < PETRA_MAIN ? petra_names_bonus(d->l, d->b, track) : "", 0}));
-    svg_title(&d->svg, p.text);
-}
-
-static void draw_space(struct petra_picture *d, const struct loop *o, uint32_t track, uint32_t space)
+/* Where a pawn stands: pawns on one place share it. */
+static void draw_pawn(struct petra_picture *d, const struct city *c, const struct petra_state *s, uint32_t seat,
+                      bool ghost)
 {
     char id[40];
-    int x, y, width = o->cell_width - 4, height = o->cell_height;
-    space_at(o, space, &x, &y);
-    petra_signs_id(id, "space", track, space);
-    svg_group(&d->svg, id, "space");
-    title_space(d, track, space);
-    svg_rect(&d->svg, "well", x, y, width, height, 8);
-    svg_rect(&d->svg, "hair", x, y, width, height, 8);
-    uint32_t owner = track < PETRA_MAIN ? d->s->owner[track][space] : PETRA_NONE;
-    uint32_t would = track < PETRA_MAIN ? d->after->owner[track][space] : owner;
-    bool fresh = track < PETRA_MAIN && d->before->owner[track][space] != owner;
-    if (owner == PETRA_NONE)
-        draw_space_sign(d, track, space, x + 13, y + height / 2);
-    else
-        petra_signs_cube(d, owner, x + 13, y + height / 2, 17);
-    if (owner == PETRA_NONE && would != PETRA_NONE) {
-        svg_group(&d->svg, NULL, "ghost");
-        petra_signs_cube(d, would, x + 13, y + height / 2, 17);
-        svg_close(&d->svg);
-    }
-    petra_scene_last(d, x + 3, y + height / 2 - 10, 20, 20, 4, fresh);
+    const struct petra_seat *p = &s->seat[seat], *o = &d->before->seat[seat];
+    int beside = 0, count = 0;
+    for (uint32_t other = 0; other < s->seats; other++)
+        if (s->seat[other].x == p->x && s->seat[other].y == p->y) {
+            beside += other < seat;
+            count++;
+        }
+    bool moved = !ghost && (o->x != p->x || o->y != p->y);
+    int size = c->cell * (count == 1 ? 3 : 2) / (count == 1 ? 4 : 4), step = c->cell / 4;
+    int x = c->x + (p->x - 1) * c->cell + (count == 1 ? 0 : beside % 2 == 0 ? -step : step);
+    int y = c->y + (p->y - 1) * c->cell + (count <= 2 ? 0 : beside < 2 ? -step : step);
+    svg_group(&d->svg, petra_signs_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE),
+              ghost   ? "ghost"
+              : moved ? "pawn last-move"
+                      : "pawn");
+    svg_title(&d->svg, d->r->name[seat]);
+    petra_signs_pawn(d, seat, x, y, size - 2);
+    petra_scene_last(d, petra_scene_square(x, y, size), 5, moved);
     svg_close(&d->svg);
 }
 
-/* A space has room for four discs, two by two. */
-static void disc_at(const struct loop *o, uint32_t seats, uint32_t space, uint32_t seat, int *x, int *y)
+static void draw_city(struct petra_picture *d, struct rect at)
 {
-    space_at(o, space, x, y);
-    *x += o->cell_width - 4 - 28 + (int)(seat % 2) * 17;
-    *y += o->cell_height / 2 + (seats == 2 ? 0 : seat < 2 ? -8 : 8);
-}
-
-static void draw_discs(struct petra_picture *d, const struct loop *o, uint32_t track)
-{
+    struct city c = city_in(d, at);
+    int half = c.cell * 3 / 2;
+    svg_group(&d->svg, "city", NULL);
+    draw_facade(d, &c);
+    for (int i = 0; i < 9; i++)
+        svg_rect(&d->svg, i % 2 == 0 ? "panel seam" : "well seam", c.x - half + i % 3 * c.cell,
+                 c.y - half + i / 3 * c.cell, c.cell, c.cell, 0);
+    for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
+        draw_side(d, &c, to);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        const struct petra_seat *p = &d->s->seat[seat];
-        char id[40];
-        int x, y;
-        bool moved = d->before->seat[seat].at[track] != p->at[track];
-        bool active = track < PETRA_MAIN && petra_has(p->active, track);
-        petra_signs_id(id, "disc", seat, track);
-        disc_at(o, d->s->seats, p->at[track], seat, &x, &y);
-        svg_group(&d->svg, id, moved ? "disc last-move" : "disc");
-        svg_title(&d->svg, d->r->name[seat]);
-        petra_signs_disc(d, seat, active, x, y, 8);
-        if (moved)
-            svg_circle(&d->svg, "last", x, y, 10);
-        svg_close(&d->svg);
-        if (d->after->seat[seat].at[track] == p->at[track])
-            continue;
-        disc_at(o, d->s->seats, d->after->seat[seat].at[track], seat, &x, &y);
-        petra_signs_id(id, "disc-ghost", seat, track);
-        svg_group(&d->svg, id, "ghost");
-        petra_signs_disc(d, seat, track < PETRA_MAIN && petra_has(d->after->seat[seat].active, track), x, y, 8);
-        svg_circle(&d->svg, "lit", x, y, 10);
-        svg_close(&d->svg);
-    }
-}
-
-/* Beside the loop: its sign and name, what its bonus is, and the cubes in its pool. */
-static void draw_label(struct petra_picture *d, uint32_t track, int x, int y)
-{
-    petra_signs_tile(d, track, x + 15, y + 16, 26);
-    svg_text(&d->svg, "t13 bold", SVG_START, x + 32, y + 21, petra_names_type(d->l, track));
-    if (track == PETRA_L)
-        return;
-    uint32_t kind = d->b->bonus[track].kind;
-    petra_signs_sign(d, "sign ink", PETRA_SIGN_BONUS, x + 13, y + 42, 14);
-    petra_signs_sign(d, "sign ink",
-                     kind == PETRA_S_EXTENSION   ? PETRA_SIGN_STALL
-                     : kind == PETRA_S_PERMANENT ? PETRA_SIGN_PERMANENT
-                     : kind == PETRA_S_BUILD     ? PETRA_SIGN_BUILDING
-                                                 : (uint32_t)PETRA_GOLD,
-                     x + 34, y + 42, 18);
-    int at = x + 26;
-    bool any = false;
-    for (uint32_t seat = 0; seat < d->s->seats; seat++)
-        any = any || d->s->seat[seat].pool[track] > 0;
-    if (any)
-        petra_signs_sign(d, "sign ink", PETRA_SIGN_POOL, x + 9, y + 62, 16);
-    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        uint32_t n = d->s->seat[seat].pool[track];
-        if (n == 0)
-            continue;
-        petra_signs_cube(d, seat, at, y + 62, 13);
-        svg_number(&d->svg, "t12", SVG_START, at + 7, y + 66, n);
-        at += 19;
-    }
-}
-
-void petra_scene_city_tracks(struct petra_picture *d, int x, int y, int width, int height)
-{
-    int each = (height - 8) / PETRA_TYPES, label = 92;
-    petra_scene_panel(d, "tracks", x, y, width, height, NULL);
-    for (uint32_t track = 0; track < PETRA_TYPES; track++) {
-        uint32_t length = d->b->length[track], top = (length + 1) / 2;
-        struct loop o = {.x = x + label, .y = y + 8 + (int)track * each, .top = top, .length = length};
-        char id[40];
-        o.cell_width = (width - label - 6) / (int)top;
-        o.cell_height = (each - 11) / 2;
-        petra_signs_id(id, "track", track, PETRA_NONE);
-        svg_group(&d->svg, id, "track");
-        svg_rect(&d->svg, "hair", o.x + o.cell_width / 2, o.y + o.cell_height / 2, o.cell_width * ((int)top - 1) - 4,
-                 o.cell_height + 6, 12);
-        draw_label(d, track, x + 4, o.y);
-        for (uint32_t space = 0; space < length; space++)
-            draw_space(d, &o, track, space);
-        draw_discs(d, &o, track);
-        svg_close(&d->svg);
+        const struct petra_seat *p = &d->s->seat[seat], *q = &d->after->seat[seat];
+        draw_pawn(d, &c, d->s, seat, false);
+        if (q->x != p->x || q->y != p->y)
+            draw_pawn(d, &c, d->after, seat, true);
     }
     svg_close(&d->svg);
+}
+
+void petra_scene_city(struct petra_picture *d, struct rect at)
+{
+    struct winding w = wind(d, rect_inset(at, 6, 6));
+    struct rect middle = w.in;
+    svg_group(&d->svg, "caravan", NULL);
+    draw_rock(d, at);
+    draw_canyon(d, &w);
+    draw_plaza(d, &w);
+    for (int i = 0; i < d->s->caravan_size; i++)
+        draw_traveller(d, &w, i);
+    svg_close(&d->svg);
+    rect_cut_top(&middle, w.pitch, 4);
+    rect_cut_left(&middle, columns_of(&w) * w.pitch, 4);
+    if (is_long(&w))
+        rect_cut_right(&middle, w.pitch, 4);
+    draw_city(d, middle);
 }

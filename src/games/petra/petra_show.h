@@ -23,10 +23,13 @@ static inline const struct petra_box *petra_read_box(const struct show_reader *r
     return petra_boxed(r->box);
 }
 
-/* The seat whose board is drawn large: the viewer's own, or for a spectator that of the seat whose turn it is. */
-static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s)
+/* The seat whose board is drawn large: the viewer's own; for others that of the person before the screen, or else that
+ * of the seat whose turn it is. `look` may be NULL. */
+static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s, const struct show_look *look)
 {
-    return r->viewer >= 0 && r->viewer < s->seats ? (uint32_t)r->viewer : s->turn_of;
+    if (r->viewer >= 0 && r->viewer < s->seats)
+        return (uint32_t)r->viewer;
+    return look != NULL && look->near > 0 && look->near <= s->seats ? look->near - 1 : s->turn_of;
 }
 
 /* Makes a text ready for one more sentence, and returns it. */
