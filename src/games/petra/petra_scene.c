@@ -67,14 +67,13 @@ struct rect petra_scene_square(int x, int y, int size)
     return (struct rect){x - size / 2, y - size / 2, size, size};
 }
 
-void petra_scene_buttons(struct petra_picture *d, struct rect at)
+/* Buttons for the choices that nothing else in the picture stands for. */
+static void draw_buttons(struct petra_picture *d, struct rect at)
 {
     const struct game_moves *legal = d->look->legal;
     int left = 0, n = 0;
     for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
         left += !(d->placed[i / 64] >> (i % 64) & 1);
-    if (d->room.layout != ROOM_WIDE)
-        return;
     for (uint32_t i = 0; n < left; i++) {
         char id[40];
         game_move m = legal->move[i];
@@ -110,9 +109,8 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, i
             petra_signs_cube(d, seat, x, y, size);
         else
             petra_signs_socket(d, i < would ? "lit" : "line hair", x, y, size);
+        petra_scene_last(d, petra_scene_square(x, y, pitch), 3, i < now && i >= d->before->seat[seat].cubes);
     }
-    petra_scene_last(d, (struct rect){at.x - 1, at.y - 1, rect_least(all, across) * pitch + 1, down * pitch + 1}, 4,
-                     d->before->seat[seat].cubes != now);
 }
 
 /* A seat as a chip: whoever is to act is framed, and at the end who won. */
@@ -278,6 +276,7 @@ static void draw_wide(struct petra_picture *d)
     petra_scene_cards_hand(d, middle);
     petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (d->s->seats < 4 ? 58 : 55) / 100, gap));
     draw_parts(d, RIVALS, rest);
+    draw_buttons(d, d->buttons);
 }
 
 /* Under the bar parts that one swipes between; where there is width, city and own board stand still above them. */

@@ -15,6 +15,7 @@ struct petra_picture {
     const struct game_state *state;
     const struct show_look *look;
     uint32_t own;
+    struct rect buttons;                  /* on one's own board, for choices that have no place on the table */
     uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
 };
 
@@ -46,6 +47,8 @@ void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int 
 void petra_signs_socket(struct petra_picture *d, const char *class, int x, int y, int size); /* for a cube */
 void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius);
 void petra_signs_pawn(struct petra_picture *d, uint32_t seat, int x, int y, int size);
+/* A layer of rock or sand: a rectangle whose upper side is a wave. */
+void petra_signs_wave(struct petra_picture *d, const char *class, struct rect at, int high);
 /* The sign of what a main track's bonus gives. */
 uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track);
 /* An id such as "disc-2-0"; b may be PETRA_NONE. */
@@ -70,8 +73,6 @@ void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at);
 void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anchor anchor, const char *class,
                       struct rect at, const char *text);
 void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n);
-/* Buttons for the choices that nothing else in the picture stands for, where the layout is wide. */
-void petra_scene_buttons(struct petra_picture *d, struct rect at);
 struct rect petra_scene_square(int x, int y, int size); /* around its centre */
 
 /* petra_scene_city.c: the caravan around the city. petra_scene_tracks.c: the five loops. */

@@ -269,9 +269,11 @@ void petra_scene_boards_own(struct petra_picture *d, struct rect at)
     for (uint32_t type = 0; type < PETRA_TYPES; type++)
         draw_column(d, type, rect_column(at, (int)type, PETRA_TYPES, gap));
     draw_counts(d, d->own, &head, false);
-    if (d->room.layout == ROOM_WIDE && d->look->legal != NULL)
-        petra_scene_buttons(d, rect_cut_right(&head, head.width * 55 / 100, gap));
-    draw_name(d, d->own, head);
+    struct rect name = head;
+    d->buttons = rect_cut_right(&head, head.width * 55 / 100, gap);
+    if (d->room.layout == ROOM_WIDE && petra_words_choice(d->look, PETRA_END, 0, 0) >= 0)
+        name = head;
+    draw_name(d, d->own, name);
     svg_close(&d->svg);
 }
 
@@ -325,8 +327,8 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
     char id[40];
     petra_scene_panel(d, petra_signs_id(id, "rival", seat, PETRA_NONE), at);
     at = rect_inset(at, 6, 3);
-    int unit = rect_between(17, at.height * 20 / 100, 36);
-    struct rect line = rect_cut_top(&at, unit, 0);
+    int unit = rect_between(17, at.height * 19 / 100, 44), size = rect_least(unit, 2 * d->room.body);
+    struct rect line = rect_cut_top(&at, size, 0);
     draw_counts(d, seat, &line, true);
     draw_name(d, seat, line);
     line = rect_cut_top(&at, unit, 0);
@@ -336,7 +338,7 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
                          pitch - 2);
     petra_scene_last(d, petra_scene_square(line.x + pitch / 2, rect_middle_y(line), pitch), 4,
                      d->before->seat[seat].row != p->row);
-    line = rect_cut_top(&at, rect_least(at.height, unit * 9 / 5), 2);
+    line = rect_cut_top(&at, rect_least(at.height, size * 9 / 5), 2);
     for (uint32_t type = 0; type < PETRA_TYPES; type++)
         draw_small_column(d, seat, type, rect_column(line, (int)type, PETRA_TYPES, 5));
     if (at.height >= d->room.least)

@@ -3,14 +3,12 @@
 
 enum {
     PAD = 5,
-    GAP = 4,   /* between cards */
-    LEAD = 30, /* what stands before a card's title */
-    SIGN = 18,
-    ENTRIES = PETRA_CARDS + PETRA_VILLAGERS + 1,
+    GAP = 4, /* between cards */
+    ENTRIES = 2 * PETRA_CARDS + PETRA_VILLAGERS + 1,
     LEVELS = 4 /* of detail: only the title; with a short text; with all of it; that in larger letters */
 };
 
-enum entry_kind { OFFERED, FOR_HIRE, DRAWN, HELD, KEPT, HIDDEN };
+enum entry_kind { OFFERED, FOR_HIRE, DRAWN, HELD, KEPT, HIDDEN, CLAIMED };
 
 /* A line of a list: a card, or as many hidden ones. */
 struct entry {
@@ -25,6 +23,17 @@ struct list {
     int count;
 };
 
+/* How wide what stands before a card's title is, and each of the signs behind it. */
+static int lead(const struct petra_picture *d)
+{
+    return 2 * d->room.body + 2;
+}
+
+static int sign_size(const struct petra_picture *d)
+{
+    return d->room.body + 2;
+}
+
 /* ---- What is written on a card ---- */
 
 static uint32_t card_of(const struct petra_picture *d, struct entry e)
@@ -37,7 +46,7 @@ static uint32_t card_of(const struct petra_picture *d, struct entry e)
 
 static bool is_influence(struct entry e)
 {
-    return e.kind == OFFERED || e.kind == HELD;
+    return e.kind == OFFERED || e.kind == HELD || e.kind == CLAIMED;
 }
 
 static struct petra_phrase title_of(const struct petra_picture *d, struct entry e)
@@ -55,7 +64,7 @@ static struct petra_phrase text_of(const struct petra_picture *d, struct entry e
     uint32_t card = card_of(d, e);
     struct petra_phrase p = {""};
     struct text t = petra_begin(&p);
-    if (e.level == 0 || e.kind == HIDDEN || card == PETRA_NONE)
+    if (e.level == 0 || e.kind >= HIDDEN || card == PETRA_NONE)
         return p;
     if (e.kind == HELD)
         text_put(&t, petra_names_goal_missing(d->r, &d->after->seat[d->own], card).text);
@@ -111,7 +120,7 @@ static bool can_be_chosen(const struct petra_picture *d, struct entry e)
 
 static struct type title_type(const struct petra_picture *d, struct entry e)
 {
-    return (struct type){.size = d->room.body, .bold = e.kind != HIDDEN, .class = e.kind == HIDDEN ? "quiet" : NULL};
+    return (struct type){.size = d->room.body, .bold = e.kind < HIDDEN, .class = e.kind < HIDDEN ? NULL : "quiet"};
 }
 
 static struct type text_type(const struct petra_picture *d, struct entry e)
@@ -122,7 +131,7 @@ static struct type text_type(const struct petra_picture *d, struct entry e)
 /* How wide the words of a card are, beside what stands before and behind them. */
 static int words_width(const struct petra_picture *d, struct entry e, int width)
 {
-    return width - 2 * PAD - LEAD - (is_offered(d, PETRA_FARM, e.n) && e.kind == HELD ? 64 : 0);
+    return width - 2 * PAD - lead(d) - (is_offered(d, PETRA_FARM, e.n) && e.kind == HELD ? 64 : 0);
 }
 
 /* Where there is little room a villager's few words stand behind its title. */
@@ -196,33 +205,33 @@ static int draw_goal(struct petra_picture *d, uint32_t card, int right, int y, b
     }
     for (uint32_t n = 0; g->form == PETRA_F_CUBES && n < g->number && n < PETRA_TYPES; n++)
         sign[count++] = PETRA_SIGN_INFLUENCE;
+    int size = sign_size(d);
     for (uint32_t i = 0; draw && i < count; i++) {
-        int x = right - SIGN / 2 - (int)i * SIGN;
+        int x = right - size / 2 - (int)i * size;
         if (sign[i] < PETRA_TYPES)
-            petra_signs_tile(d, sign[i], x, y, SIGN - 2);
+            petra_signs_tile(d, sign[i], x, y, size - 1);
         else if (sign[i] == PETRA_SIGN_INFLUENCE)
-            petra_signs_cube(d, d->own, x, y, SIGN - 2);
+            petra_signs_cube(d, d->own, x, y, size - 1);
         else
-            petra_signs_sign(d, "sign", sign[i], x, y, SIGN - 3);
+            petra_signs_sign(d, "sign", sign[i], x, y, size - 2);
     }
-    return (int)count * SIGN;
+    return (int)count * size;
 }
 
-/* What stands before the title: the workers that a villager asks for, a box to tick, a sign. */
+/* What stands before the title: the workers that a villager asks for, a card and whether it is complete, a sign. */
 static void draw_lead(struct petra_picture *d, struct entry e, struct rect at)
 {
     char need[] = {(char)('1' + e.n), '+', '\0'};
-    int x = at.x + 10, y = at.y + PAD + 9;
+    int size = lead(d) * 3 / 5, x = at.x + PAD + size / 2, y = at.y + PAD + type_leading(title_type(d, e)) / 2;
     if (e.kind == FOR_HIRE) {
-        petra_signs_sign(d, "sign", PETRA_SIGN_WORKER, x - 2, y, 16);
-        petra_scene_text(d, d->room.least, true, SVG_START, NULL, (struct rect){x + 6, y - 9, 20, 18}, need);
-    } else if (is_influence(e)) {
-        petra_signs_sign(d, "sign", PETRA_SIGN_CARD, x + 2, y, 22);
-        if (e.kind == HELD && petra_cards_goal_met(d->b, &d->s->seat[d->own], e.n))
-            petra_signs_sign(d, "sign owned", PETRA_SIGN_TICK, x + 4, y, 26);
-    } else {
-        petra_signs_sign(d, "sign", e.kind == HIDDEN ? PETRA_SIGN_CARD : PETRA_SIGN_WORKER, x + 2, y, 20);
+        petra_signs_sign(d, "sign", PETRA_SIGN_WORKER, x - 4, y, size - 2);
+        petra_scene_text(d, d->room.least, true, SVG_START, NULL, (struct rect){x + size / 2 - 5, y - 9, 30, 18}, need);
+        return;
     }
+    bool met = e.kind == CLAIMED || (e.kind == HELD && petra_cards_goal_met(d->b, &d->s->seat[d->own], e.n));
+    petra_signs_sign(d, "sign", is_influence(e) || e.kind == HIDDEN ? PETRA_SIGN_CARD : PETRA_SIGN_WORKER, x, y, size);
+    if (met)
+        petra_signs_sign(d, "sign lit", PETRA_SIGN_TICK, x + 2, y, size + 4);
 }
 
 static void draw_words(struct petra_picture *d, struct entry e, struct rect at)
@@ -284,12 +293,12 @@ static bool is_fresh(const struct petra_picture *d, struct entry e)
 
 static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
 {
-    static const char *const names[] = {"influence", "villager", "drawn-villager", "hand", "kept", "hidden"};
+    static const char *const names[] = {"influence", "villager", "drawn-villager", "hand", "kept", "hidden", "claimed"};
     static const enum petra_kind kinds[] = {PETRA_DRAW, PETRA_HIRE, PETRA_KEEP, PETRA_CLAIM, PETRA_NOMAD};
     uint32_t nomad = nomad_of(d, e);
     char id[40];
     petra_signs_id(id, names[e.kind], e.n, PETRA_NONE);
-    bool choice = e.kind != HIDDEN && (e.kind != KEPT || nomad < PETRA_TYPES) &&
+    bool choice = e.kind < HIDDEN && (e.kind != KEPT || nomad < PETRA_TYPES) &&
                   petra_scene_choice(d, id, kinds[e.kind], e.kind == KEPT ? nomad : e.n, 0, at);
     if (choice)
         return true;
@@ -307,7 +316,7 @@ static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
     svg_rect(&d->svg, empty ? "line hair" : "well", at.x, at.y, at.width, at.height, 6);
     if (!empty) {
         draw_lead(d, e, at);
-        rect_cut_left(&at, PAD + LEAD, 0);
+        rect_cut_left(&at, PAD + lead(d), 0);
         at.width = rect_most(0, words_width(d, e, whole.width));
         draw_words(d, e, rect_inset(at, 0, PAD - 1));
     }
@@ -318,7 +327,7 @@ static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
         draw_farm(d, e.n,
                   rect_middle((struct rect){rect_right(whole) - 66, whole.y, 62, whole.height}, 62, d->room.target));
     if (master < PETRA_TYPES)
-        draw_partners(d, master, (struct rect){partners.x + LEAD, partners.y + 2, partners.width, d->room.target});
+        draw_partners(d, master, (struct rect){partners.x + lead(d), partners.y + 2, partners.width, d->room.target});
 }
 
 /* All entries with as much detail as there is room for. What room is left goes to them in equal parts, up to `most`. */
@@ -435,29 +444,59 @@ int petra_scene_cards_hand_height(struct petra_picture *d, int width)
     return list_height(&x, width - 10, width >= 320 ? 2 : 1) + heading_height(d) + 12;
 }
 
+/* One's camels on their way, under the cards where there is room. */
+static void draw_camels(struct petra_picture *d, struct rect at)
+{
+    int camels = d->s->seat[d->own].camels, size = rect_between(28, at.height / 3, 60);
+    int pitch = rect_least(at.width / rect_most(1, camels), size * 5 / 4);
+    if (at.height < 80)
+        return;
+    at = rect_cut_bottom(&at, size * 5 / 4, 0);
+    svg_group(&d->svg, "camels", NULL);
+    petra_signs_wave(d, "well", (struct rect){at.x, at.y + size, at.width, at.height - size}, size / 4);
+    for (int i = 0; i < camels; i++)
+        petra_signs_sign(d, "sign faint fine", PETRA_SIGN_CAMEL, rect_right(at) - pitch / 2 - i * pitch,
+                         at.y + size / 2 + (i % 2) * size / 16, size);
+    svg_close(&d->svg);
+}
+
+/* The heading, with how many cards were completed, which a pointer that rests there is told. */
+static void draw_hand_heading(struct petra_picture *d, struct rect at)
+{
+    uint8_t card[PETRA_CARDS];
+    int claimed = (int)petra_cards_claimed(d->s, d->own, card), was = (int)petra_cards_claimed(d->before, d->own, card);
+    struct rect count = rect_cut_right(&at, petra_signs_count_width(d, at.height), 2);
+    struct petra_phrase line;
+    struct text t = petra_begin(&line);
+    petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "");
+    svg_group(&d->svg, "claims", NULL);
+    svg_title(&d->svg, line.text);
+    petra_signs_count(d, PETRA_SIGN_TICK, count, claimed, claimed, claimed != was);
+    svg_close(&d->svg);
+    draw_heading(d, at, lang_get(d->l, "Hand"), 0);
+}
+
 void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
 {
     struct list x;
     uint8_t card[PETRA_CARDS];
+    int claimed = (int)petra_cards_claimed(d->s, d->own, card);
     list_hand(d, &x);
     petra_scene_panel(d, "hand", at);
     at = rect_inset(at, 5, 4);
-    struct rect head = rect_cut_top(&at, heading_height(d), 2);
-    int claimed = (int)petra_cards_claimed(d->s, d->own, card);
-    struct rect count = rect_cut_right(&head, petra_signs_count_width(d, head.height), 2);
-    svg_group(&d->svg, "claims", NULL);
-    struct petra_phrase line;
-    struct text t = petra_begin(&line);
-    petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "");
-    svg_title(&d->svg, line.text);
-    petra_signs_count(d, PETRA_SIGN_TICK, count, claimed, claimed,
-                      claimed != (int)petra_cards_claimed(d->before, d->own, card));
-    svg_close(&d->svg);
-    draw_heading(d, head, lang_get(d->l, "Hand"), 0);
-    if (x.count == 0)
+    draw_hand_heading(d, rect_cut_top(&at, heading_height(d), 2));
+    int held = x.count;
+    if (held == 0)
         petra_scene_text(d, d->room.body, false, SVG_START, "quiet",
                          rect_inset(rect_cut_top(&at, heading_height(d), 0), 6, 0), lang_get(d->l, "No cards in hand"));
+    /* Where there is room for them, also what was completed. */
+    for (int i = 0; i < claimed; i++)
+        add(&x, CLAIMED, card[i]);
+    if (list_height(&x, at.width, 1) > at.height)
+        x.count = held;
     draw_list(&x, at, 0);
+    rect_cut_top(&at, rect_most(0, list_height(&x, at.width, 1)), 8);
+    draw_camels(d, at);
     svg_close(&d->svg);
 }
 

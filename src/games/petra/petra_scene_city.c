@@ -75,26 +75,12 @@ static void place_of(const struct winding *w, int i, int *x, int *y)
 /* Layers of sandstone, one over the other. */
 static void draw_rock(struct petra_picture *d, struct rect at)
 {
-    static const char *const bands[] = {"band0", "band1", "band2"};
     enum { LAYERS = 7 };
     room_panel(&d->svg, "band2", at);
     for (int i = 1; i < LAYERS; i++) {
-        int y = at.y + at.height * i / LAYERS, wave = at.width / 6, high = (i % 3 + 2) * at.height / 60;
-        int thick = at.height / LAYERS * (i % 2 + 2) / 4;
-        const int n[] = {at.x, y, wave / 2, -high, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0};
-        char path[256];
-        struct text t;
-        text_init(&t, path, sizeof path);
-        for (size_t k = 0; k < sizeof n / sizeof n[0]; k++) {
-            text_put(&t, k == 0 ? "M" : k == 2 ? "q" : k >= 6 && k % 2 == 0 ? "t" : " ");
-            text_int(&t, n[k]);
-        }
-        text_char(&t, 'v');
-        text_int(&t, thick);
-        text_char(&t, 'H');
-        text_int(&t, at.x);
-        text_char(&t, 'z');
-        svg_path(&d->svg, bands[i % 2], path);
+        struct rect layer = rect_row(at, i, LAYERS, 0);
+        layer.height = layer.height * (i % 2 + 2) / 4;
+        petra_signs_wave(d, i % 2 == 0 ? "band0" : "band1", layer, (i % 3 + 2) * at.height / 60);
     }
     room_panel(&d->svg, "line seam", at);
 }
@@ -176,6 +162,7 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, int
 struct city {
     int x, y, cell;    /* its middle */
     int width, height; /* of what stands at its sides */
+    int text;          /* the size of their names */
 };
 
 static const char *name_of(const struct petra_picture *d, uint32_t to)
@@ -185,12 +172,12 @@ static const char *name_of(const struct petra_picture *d, uint32_t to)
 
 static struct city city_in(const struct petra_picture *d, struct rect at)
 {
-    struct type how = {.size = d->room.least, .bold = true};
-    struct city c = {rect_middle_x(at), rect_middle_y(at), 0, 0, 0};
+    struct type how = {.size = at.width < 320 ? d->room.least : d->room.name, .bold = true};
+    struct city c = {.x = rect_middle_x(at), .y = rect_middle_y(at), .text = how.size};
     for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
         c.width = rect_most(c.width, type_width(how, name_of(d, to)) + 6);
     c.width = rect_most(c.width, d->room.target + 2);
-    c.height = rect_most(d->room.target, how.size + 24) + 2;
+    c.height = rect_most(d->room.target, 2 * how.size + 20) + 2;
     c.cell = rect_least((at.width - 2 * c.width - 10) / 3, (at.height - 2 * c.height - 22) / 3);
     c.cell = rect_between(20, c.cell, 108);
     c.y += 4;
@@ -209,8 +196,8 @@ static void draw_side(struct petra_picture *d, const struct city *c, uint32_t to
     at = rect_inset(at, 1, 1);
     svg_rect(&d->svg, "stone", at.x, at.y, at.width, at.height, 6);
     petra_scene_lit(d, at, 6, choice);
-    struct rect word = rect_cut_bottom(&at, d->room.least + 8, 0);
-    petra_scene_text(d, d->room.least, choice, SVG_MIDDLE, NULL, word, name_of(d, to));
+    struct rect word = rect_cut_bottom(&at, c->text + 8, 0);
+    petra_scene_text(d, c->text, choice, SVG_MIDDLE, NULL, word, name_of(d, to));
     petra_signs_sign(d, "sign", PETRA_SIGN_PLACES + to, rect_middle_x(at), rect_middle_y(at) + 2,
                      rect_between(14, at.height - 3, 30));
     svg_close(&d->svg);

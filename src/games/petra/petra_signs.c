@@ -65,6 +65,7 @@ const struct svg_rule petra_signs_rules[] = {
     {".sign,.mark", "stroke-linecap", "round", NULL},
     {".sign", "stroke-width", "1.800", NULL},
     {".faint", "stroke", "#b5937d", "#7a5f4e"},
+    {".fine", "stroke-width", "1", NULL},
     {".onpiece", "stroke", "#ffffff", NULL},
     {".letter", "fill", "#ffffff", NULL},
     {".rim", "stroke-opacity", "0.450", NULL},
@@ -167,6 +168,25 @@ void petra_signs_pawn(struct petra_picture *d, uint32_t seat, int x, int y, int 
 {
     svg_sign(&d->svg, seat_classes[seat], pawn, x, y, size);
     draw_mark(d, seat, x, y - size / 6, size * 9 / 24);
+}
+
+void petra_signs_wave(struct petra_picture *d, const char *class, struct rect at, int high)
+{
+    int wave = at.width / 6;
+    const int n[] = {at.x, at.y, wave / 2, -high, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0, wave, 0};
+    char path[256];
+    struct text t;
+    text_init(&t, path, sizeof path);
+    for (size_t i = 0; i < sizeof n / sizeof n[0]; i++) {
+        text_put(&t, i == 0 ? "M" : i == 2 ? "q" : i >= 6 && i % 2 == 0 ? "t" : " ");
+        text_int(&t, n[i]);
+    }
+    text_put(&t, "v");
+    text_int(&t, at.height);
+    text_put(&t, "H");
+    text_int(&t, at.x);
+    text_put(&t, "z");
+    svg_path(&d->svg, class, path);
 }
 
 uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track)
