@@ -420,5 +420,49 @@ static void test_pad(void **unused)
     assert_string_equal(buffer, "Blaise cannot have placed 11 cubes: everybody has 9.");
 }
 
+/* Draws the position for a phone as somebody sees it who is no seat. */
+static const char *scene(uint32_t near, bool chooses)
+{
+    static const char *const names[] = {"Ada", "Blaise"};
+    static char buffer[SHOW_SCENE_MAX];
+    struct game_moves legal;
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names};
+    struct show_look look = {.chosen = -1, .near = near, .width = 390, .height = 584, .touch = true};
+    struct text out;
+    text_init(&out, buffer, sizeof buffer);
+    game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);
+    look.legal = chooses ? &legal : NULL;
+    fixture.game->show->scene(&r, &fixture.match.state, &look, &out);
+    return buffer;
+}
+
+/* The large board is that of whoever sits before the screen, or else of whose turn it is. */
+static void test_own_board(void **unused)
+{
+    (void)unused;
+    fixture_box(&fixture, registry_find("petra"), NULL);
+    fixture_begin(&fixture, 2, NULL, LOCAL, 7);
+    assert_non_null(strstr(scene(0, false), "id=\"rival-1\""));
+    assert_non_null(strstr(scene(1, false), "id=\"rival-1\""));
+    assert_non_null(strstr(scene(2, false), "id=\"rival-0\""));
+    assert_null(strstr(scene(2, false), "id=\"rival-1\""));
+}
+
+/* What can be chosen is chosen where it lies: a camel on the space that it leads to, the trade at its column. */
+static void test_choices_in_place(void **unused)
+{
+    (void)unused;
+    fixture_box(&fixture, registry_find("petra"), NULL);
+    fixture_begin(&fixture, 2, NULL,
+                  "{\"start\":0,\"boards\":[1,2],\"market\":[\"EERRCC\"],\"columns\":[{\"E\":2,\"C\":1,\"I\":1}]}", 7);
+    fixture_play(&fixture, "market col:E go *L");
+    assert_non_null(strstr(scene(0, true), "id=\"spend\" data-move=\"camel\""));
+    assert_non_null(strstr(scene(0, true), "id=\"stop\" data-move=\"stop\""));
+    fixture_play(&fixture, "stop");
+    assert_null(
+        strstr(scene(0, true), "data-move=\"end\"")); /* without a place on the table, left to the page's list */
+}
+
 UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),
-          cmocka_unit_test(test_no_camel_left), cmocka_unit_test(test_pad))
+          cmocka_unit_test(test_no_camel_left), cmocka_unit_test(test_pad), cmocka_unit_test(test_own_board),
+          cmocka_unit_test(test_choices_in_place))

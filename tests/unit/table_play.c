@@ -233,6 +233,22 @@ static void a_clan_card_face_down_comes_back(void **state)
     assert_int_equal(table.match.count, made);
 }
 
+/* Whoever is before the screen stays there when the viewer is somebody else, as after the end. */
+static void a_picture_knows_who_is_before_the_screen(void **state)
+{
+    static const struct {
+        const char *who;
+        uint32_t near;
+    } tables[] = {{"-b", 1}, {"b-", 2}, {"--", 1}, {"bb", 0}};
+    struct table_reading r;
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        lay("null", tables[i].who, NULL);
+        table_read(&table, lang_at(0), GAME_REFEREE, &r);
+        assert_int_equal(r.look.near, tables[i].near);
+    }
+}
+
 static void undo_never_takes_back_a_bots_opening(void **state)
 {
     struct fault f;
@@ -502,6 +518,7 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
           cmocka_unit_test(undo_goes_back_over_bots_but_not_over_what_was_seen),
+          cmocka_unit_test(a_picture_knows_who_is_before_the_screen),
           cmocka_unit_test(undo_never_takes_back_a_bots_opening),
           cmocka_unit_test(learning_is_what_comes_into_ones_own_view),
           cmocka_unit_test(at_one_screen_one_takes_back_ones_own), cmocka_unit_test(a_clan_card_face_down_comes_back),
