@@ -1,198 +1,14 @@
-/* The game as a picture: the track as four banners, the seats, what is to be decided, and the hand. */
+/* The picture of Prowl: what goes where in each layout. */
 #include "games/prowl/prowl_scene.h"
 
-enum {
-    WIDTH = 1280,
-    HEIGHT = 800,
-    MARGIN = 24,
-    BANNER_Y = 64,
-    BANNER_WIDTH = 236,
-    BANNER_HEIGHT = 92,
-    BANNER_STEP = 104,
-    SIDE_X = 300, /* where the part beside the track begins */
-    SIDE_WIDTH = WIDTH - MARGIN - SIDE_X,
-    SEATS_Y = 84,
-    SEATS_HEIGHT = 386,
-    DECK_HEIGHT = 74,
-    STRIP_Y = 478,
-    HAND_Y = 524,
-    HAND_HEIGHT = 264,
-    GAP = 10
-};
+enum { CHIP = 50, BANNER = 66 };
 
-static void banner_path(struct svg *svg, const char *class, int grow)
-{
-    char path[128];
-    struct text t;
-    const int points[][2] = {{-grow, -grow},
-                             {BANNER_WIDTH + grow, -grow},
-                             {BANNER_WIDTH - 18 + grow, BANNER_HEIGHT / 2},
-                             {BANNER_WIDTH + grow, BANNER_HEIGHT + grow},
-                             {-grow, BANNER_HEIGHT + grow}};
-    text_init(&t, path, sizeof path);
-    for (int i = 0; i < 5; i++) {
-        text_put(&t, i == 0 ? "M" : " L");
-        text_int(&t, points[i][0]);
-        text_char(&t, ' ');
-        text_int(&t, points[i][1]);
-    }
-    text_put(&t, " Z");
-    svg_path(svg, class, path);
-}
+/* ---- Words ---- */
 
-/* What the last move did to a clan. */
-static void draw_rise(struct prowl_draw *d, uint32_t slot)
+/* The choices that no card, seat or clan stands for, side by side. */
+static void draw_buttons(struct prowl_draw *d, struct rect at, int count)
 {
-    int rise = prowl_look_rise(&d->look, d->s, slot);
-    if (rise == 0)
-        return;
-    banner_path(&d->svg, "line last", 3);
-    prowl_signs_put(&d->svg, rise > 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 180, 66, 24);
-}
-
-/* Where the clan would go by the choice under consideration. */
-static void draw_ghost(struct prowl_draw *d, uint32_t slot, uint32_t place)
-{
-    uint32_t then = prowl_place_on(d->look.foreseen, slot);
-    if (then == place)
-        return;
-    svg_group(&d->svg, NULL, "ghost");
-    int y = ((int)then - (int)place) * BANNER_STEP;
-    svg_rect(&d->svg, "panel lit thick", BANNER_WIDTH - 8, y + 29, 34, 34, 8);
-    prowl_signs_mask(d, slot, BANNER_WIDTH + 9, y + 46, 28);
-    svg_close(&d->svg);
-    prowl_signs_lit(&d->svg, y < 0 ? PROWL_SIGN_UP : PROWL_SIGN_DOWN, 150, 66, 24);
-}
-
-static void draw_banner(struct prowl_draw *d, uint32_t place)
-{
-    struct svg *svg = &d->svg;
-    uint32_t slot = d->s->track[place];
-    const struct prowl_clan *clan = &d->pen.box->clan[d->s->clans[slot]];
-    int to = prowl_look_find(&d->look, PROWL_M_TO, slot);
-    char class[24];
-    struct text t;
-    prowl_scene_draw_group(d, "clan-", clan->id, MARGIN, BANNER_Y + (int)place * BANNER_STEP);
-    bool chosen = to >= 0 && prowl_scene_draw_choice(d, to);
-    text_init(&t, class, sizeof class);
-    text_put(&t, prowl_signs_tint(d, slot));
-    text_put(&t, " ink fine");
-    banner_path(svg, class, 0);
-    draw_rise(d, slot);
-    if (to >= 0)
-        banner_path(svg, chosen ? "line lit thick" : "line lit fine", 5);
-    prowl_signs_mask(d, slot, 52, 46, 72);
-    prowl_scene_draw_fit(svg, "large strong", SVG_START, 96, 44, 9, prowl_pen_clan_title(&d->pen, slot));
-    svg_number(svg, "mid strong", SVG_START, 96, 70, place + 1);
-    svg_text(svg, "small", SVG_START, 114, 70, clan->id);
-    if (to >= 0)
-        svg_close(svg);
-    svg_close(svg);
-}
-
-/* The choice to have two clans change places is drawn between their banners. */
-static void draw_exchange(struct prowl_draw *d, uint32_t place)
-{
-    int index = prowl_look_find(&d->look, PROWL_M_SWAP, place);
-    int y = BANNER_Y + (int)(place + 1) * BANNER_STEP - (BANNER_STEP - BANNER_HEIGHT) / 2;
-    if (index < 0)
-        return;
-    bool chosen = prowl_scene_draw_choice(d, index);
-    svg_circle(&d->svg, chosen ? "button lit thick" : "button lit fine", MARGIN + BANNER_WIDTH - 4, y, 21);
-    prowl_signs_put(&d->svg, PROWL_SIGN_SWAP, MARGIN + BANNER_WIDTH - 4, y, 24);
-    svg_close(&d->svg);
-}
-
-static void draw_track(struct prowl_draw *d)
-{
-    char words[64];
-    struct text t;
-    text_init(&t, words, sizeof words);
-    prowl_look_round(&d->pen, &t);
-    svg_group(&d->svg, "track", NULL);
-    svg_text(&d->svg, "mid quiet", SVG_START, MARGIN, 42, words);
-    svg_line(&d->svg, "ink thick", MARGIN - 6, BANNER_Y - 10, MARGIN - 6,
-             BANNER_Y + 3 * BANNER_STEP + BANNER_HEIGHT + 8);
-    for (uint32_t place = 0; place < PROWL_SLOTS; place++)
-        draw_banner(d, place);
-    for (uint32_t place = 0; place < PROWL_SLOTS; place++) {
-        svg_group_at(&d->svg, NULL, NULL, MARGIN, BANNER_Y + (int)place * BANNER_STEP);
-        draw_ghost(d, d->s->track[place], place);
-        svg_close(&d->svg);
-    }
-    for (uint32_t place = 0; place + 1 < PROWL_SLOTS; place++)
-        draw_exchange(d, place);
-    svg_close(&d->svg);
-}
-
-static void draw_deck(struct prowl_draw *d)
-{
-    struct svg *svg = &d->svg;
-    uint32_t left = prowl_deck(d->s);
-    char words[64];
-    struct text t;
-    text_init(&t, words, sizeof words);
-    LANG_SAY(&t, d->pen.lang, "Deck: {n}", {"n", NULL, left});
-    svg_group_at(svg, "deck", NULL, SIDE_X, SEATS_Y + SEATS_HEIGHT - DECK_HEIGHT + GAP);
-    svg_rect(svg, "panel hair fine", 0, 0, SIDE_WIDTH, DECK_HEIGHT - GAP, 10);
-    for (int i = 0; i < (left > 2 ? 3 : (int)left); i++)
-        prowl_scene_cards_back(svg, 14 + i * 4, 10, 32, 44);
-    svg_text(svg, "small strong", SVG_START, 68, 37, words);
-    uint32_t revealed = prowl_tally_pile(d->s, PROWL_PUBLIC);
-    if (revealed != 0)
-        svg_text(svg, "tiny quiet", SVG_END, 220, 37, lang_get(d->pen.lang, "revealed"));
-    int width = SIDE_WIDTH - 240, rows = (int)prowl_size(revealed) * 42 > width + 4 ? 2 : 1;
-    prowl_scene_cards_tiles(d, 230, 34 - rows * 13, width, revealed, true);
-    svg_close(svg);
-}
-
-static void draw_seats(struct prowl_draw *d)
-{
-    int seats = d->s->seats, columns = seats <= 3 ? seats : seats == 4 ? 2 : 3, rows = (seats + columns - 1) / columns;
-    int height = SEATS_HEIGHT - (seats == 2 ? DECK_HEIGHT : 0);
-    int wide = (SIDE_WIDTH + GAP) / columns - GAP, tall = (height + GAP) / rows - GAP;
-    svg_group(&d->svg, "seats", NULL);
-    for (int i = 0; i < seats; i++)
-        prowl_scene_seats_draw(d, (uint32_t)i, SIDE_X + i % columns * (wide + GAP),
-                               SEATS_Y + i / columns * (tall + GAP), wide, tall);
-    svg_close(&d->svg);
-    if (seats == 2)
-        draw_deck(d);
-}
-
-static void draw_prompt(struct prowl_draw *d)
-{
-    struct prowl_pen *p = &d->pen;
-    char words[PROWL_CARD_WORDS * 2];
-    struct text t;
-    text_init(&t, words, sizeof words);
-    prowl_words_ask(p->r, (const struct game_state *)d->s, &t);
-    svg_group(&d->svg, "prompt", NULL);
-    prowl_scene_draw_fit(&d->svg, "big strong", SVG_START, SIDE_X, 42, 74, words);
-    if (d->s->card < PROWL_CARDS) {
-        char effect[PROWL_CARD_WORDS];
-        struct text e;
-        text_init(&e, effect, sizeof effect);
-        prowl_cardwords(p, d->s->card, &e);
-        text_init(&t, words, sizeof words);
-        p->out = &t;
-        PROWL_SAY(p, N_("In play: {card}"), PROWL_CLAN_CARD(p, d->s->card));
-        text_put(&t, " · ");
-        text_put(&t, effect);
-        prowl_scene_draw_fit(&d->svg, "small quiet", SVG_START, SIDE_X, 66, 126, words);
-    }
-    svg_close(&d->svg);
-}
-
-/* The choices that are buttons, side by side. */
-static void draw_strip(struct prowl_draw *d)
-{
-    int count = 0, x = SIDE_X;
-    for (uint32_t i = 0; d->look.legal != NULL && i < d->look.legal->count; i++)
-        count += prowl_look_button(d->look.legal->move[i]);
-    if (count == 0)
-        return;
-    int widest = (SIDE_WIDTH + GAP) / count - GAP;
+    int n = 0;
     svg_group(&d->svg, "choices", NULL);
     for (uint32_t i = 0; i < d->look.legal->count; i++) {
         char label[PROWL_LABEL_MAX * 2];
@@ -201,30 +17,197 @@ static void draw_strip(struct prowl_draw *d)
             continue;
         text_init(&t, label, sizeof label);
         prowl_words_label(d->pen.r, (const struct game_state *)d->s, d->look.legal->move[i], &t);
-        int width = 40 + canvas_width(label) * 10;
-        width = width > widest ? widest : width;
-        bool chosen = prowl_scene_draw_choice(d, (int)i);
-        svg_rect(&d->svg, chosen ? "button lit thick" : "button lit fine", x, STRIP_Y, width, 36, 9);
-        prowl_scene_draw_fit(&d->svg, "mid", SVG_MIDDLE, x + width / 2, STRIP_Y + 24, (width - 16) / 10, label);
-        svg_close(&d->svg);
-        x += width + GAP;
+        prowl_scene_draw_button(d, (int)i, rect_column(at, n++, count, d->room.gap), PROWL_SIGN_NONE, label);
     }
     svg_close(&d->svg);
 }
 
-/* Once the game is over, who won and why is shown where the hand was. */
-static void draw_outcome(struct prowl_draw *d)
+/* What just happened. */
+static void draw_last(struct prowl_draw *d, const struct show_look *look, struct rect at)
 {
-    char words[PROWL_CARD_WORDS * 2];
+    char words[SHOW_TEXT_MAX];
     struct text t;
+    if (look->before == NULL)
+        return;
+    text_init(&t, words, sizeof words);
+    prowl_tell(d->pen.r, look->before, look->last, &t);
+    svg_group(&d->svg, "last-move", NULL);
+    prowl_scene_draw_sentences(d, (struct type){.size = d->room.body, .class = "quiet"}, at, words);
+    svg_close(&d->svg);
+}
+
+/* What is asked, and under it the buttons or what just happened. */
+static void draw_ask(struct prowl_draw *d, const struct show_look *look, struct rect at)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    int buttons = 0;
+    text_init(&t, words, sizeof words);
+    prowl_words_ask(d->pen.r, (const struct game_state *)d->s, &t);
+    struct type how = {.size = d->room.ask, .bold = true};
+    struct rect line = rect_cut_top(&at, type_leading(how), 4);
+    svg_group(&d->svg, "ask", NULL);
+    type_in(&d->svg, type_shrunk(how, d->room.least, line.width, words), line, words);
+    svg_close(&d->svg);
+    for (uint32_t i = 0; d->look.legal != NULL && i < d->look.legal->count; i++)
+        buttons += prowl_look_button(d->look.legal->move[i]);
+    if (buttons > 0)
+        draw_buttons(d, at, buttons);
+    else
+        draw_last(d, look, at);
+}
+
+void prowl_scene_outcome(struct prowl_draw *d, struct rect at)
+{
+    char words[SHOW_TEXT_MAX];
+    struct text t;
+    struct type how = {.size = d->room.ask};
     text_init(&t, words, sizeof words);
     prowl_tally_outcome(d->pen.r, (const struct game_state *)d->s, &t);
     svg_group(&d->svg, "outcome", NULL);
-    svg_rect(&d->svg, "panel ink fine", MARGIN, HAND_Y, WIDTH - 2 * MARGIN, 150, 12);
-    if (d->s->winner < d->s->seats)
-        prowl_signs_mask(d, prowl_slot(d->s->clan[d->s->winner]), MARGIN + 80, HAND_Y + 75, 110);
-    svg_wrap(&d->svg, "mid", SVG_START, MARGIN + 160, HAND_Y + 40, 104, 26, 5, words);
+    room_panel(&d->svg, "panel ink fine", at);
+    at = rect_inset(at, d->room.gap + 4, d->room.gap);
+    bool beside = at.width > 420, won = d->s->winner < d->s->seats;
+    int mask = won ? rect_between(48, rect_least(at.width / (beside ? 4 : 2), at.height / 2), 150) : 0;
+    struct rect place = {0, 0, 0, 0};
+    if (won && beside)
+        place = rect_cut_left(&at, mask, d->room.gap + 4);
+    how = prowl_scene_draw_fit(d, how, at.width, at.height - (beside ? 0 : mask + 8), words);
+    at = rect_middle(at, at.width, type_height(how, at.width, words) + (beside ? 0 : mask + 8));
+    if (won && !beside)
+        place = rect_cut_top(&at, mask, 8);
+    if (won)
+        prowl_signs_mask(d, prowl_slot(d->s->clan[d->s->winner]), rect_middle_x(place), rect_middle_y(place), mask);
+    type_wrap(&d->svg, how, at, words);
     svg_close(&d->svg);
+}
+
+/* ---- Layouts ---- */
+
+/* Whether there is something to show of the deck, which a game of two has. */
+static bool has_deck(const struct prowl_draw *d)
+{
+    return prowl_deck(d->s) > 0 || prowl_tally_pile(d->s, PROWL_PUBLIC) != 0;
+}
+
+/* The seats other than the one whose hand is shown. */
+static uint32_t list_rivals(const struct prowl_draw *d, uint32_t out[PROWL_SEATS])
+{
+    uint32_t count = 0, own = d->look.hand_of, seats = d->s->seats;
+    for (uint32_t i = 1; i <= seats; i++) {
+        uint32_t seat = own < seats ? (own + i) % seats : i - 1;
+        if (seat != own)
+            out[count++] = seat;
+    }
+    return count;
+}
+
+/* How high panels of this width are. */
+static int seats_height(struct prowl_draw *d, const uint32_t *seat, uint32_t count, int width)
+{
+    int most = 0;
+    for (uint32_t i = 0; i < count; i++)
+        most = rect_most(most, prowl_scene_seats_height(d, seat[i], width));
+    return most;
+}
+
+/* Seats in a table of so many columns; in a game of two the deck is beside them. */
+static void draw_seats(struct prowl_draw *d, const uint32_t *seat, uint32_t count, struct rect at, int across)
+{
+    int down = ((int)count + across - 1) / across;
+    svg_group(&d->svg, "seats", NULL);
+    for (uint32_t i = 0; i < count; i++)
+        prowl_scene_seats_draw(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap), true);
+    svg_close(&d->svg);
+}
+
+static void draw_hand(struct prowl_draw *d, struct rect at)
+{
+    svg_group(&d->svg, "hand", NULL);
+    if (d->s->phase == PROWL_P_OVER)
+        prowl_scene_outcome(d, rect_middle(at, at.width, rect_most(220, at.height * 2 / 3)));
+    else
+        prowl_scene_cards_grid(d, at);
+    svg_close(&d->svg);
+}
+
+/* The track at the left with one's own seat under it, beside the hand; the others along the top. */
+static void draw_wide(struct prowl_draw *d, const struct show_look *look)
+{
+    const struct room *room = &d->room;
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
+    struct rect left = rect_cut_left(&rest, rect_between(200, room->all.width * 21 / 100, 380), room->gap);
+    uint32_t rival[PROWL_SEATS], count = list_rivals(d, rival), own = d->look.hand_of;
+    bool deck = has_deck(d);
+    if (own < d->s->seats)
+        prowl_scene_seats_draw(
+            d, own, rect_cut_bottom(&left, rect_most(left.height / 4, seats_height(d, &own, 1, left.width)), room->gap),
+            true);
+    prowl_scene_track(d, left, false);
+    int width = (rest.width + room->gap) / (int)(count + deck) - room->gap;
+    struct rect top =
+        rect_cut_top(&rest, rect_most(room->all.height / 6, seats_height(d, rival, count, width)), room->gap);
+    if (deck)
+        prowl_scene_seats_deck(d, rect_cut_right(&top, width, room->gap));
+    draw_seats(d, rival, count, top, (int)count);
+    int line = type_leading((struct type){.size = room->ask});
+    draw_ask(d, look, rect_cut_top(&rest, line + 4 + room->target, room->gap));
+    draw_hand(d, rest);
+}
+
+/* A tablet: the track beside all seats, the hand under them. */
+static void draw_broad(struct prowl_draw *d)
+{
+    const struct room *room = &d->room;
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
+    uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat), own = d->look.hand_of;
+    bool deck = has_deck(d);
+    if (own < d->s->seats)
+        seat[count++] = own;
+    int across = count > 4 ? 3 : 2, down = ((int)count + across - 1) / across, left = 200;
+    int width = (rest.width - left - room->gap + room->gap) / across - room->gap;
+    int high = seats_height(d, seat, count, width) * down + (down - 1) * room->gap + deck * (72 + room->gap);
+    struct rect top = rect_cut_top(&rest, rect_most(256, high), room->gap);
+    prowl_scene_track(d, rect_cut_left(&top, left, room->gap), false);
+    if (deck)
+        prowl_scene_seats_deck(d, rect_cut_bottom(&top, 72, room->gap));
+    draw_seats(d, seat, count, top, across);
+    draw_hand(d, rest);
+}
+
+static void draw_chips(struct prowl_draw *d, struct rect at)
+{
+    int count = d->s->seats;
+    svg_group(&d->svg, "chips", NULL);
+    for (int i = 0; i < count; i++)
+        prowl_scene_seats_chip(d, (uint32_t)i, rect_column(at, i, count, 4));
+    svg_close(&d->svg);
+}
+
+/* A phone: banners in one strip, seats as chips, and everything else one after another. */
+static void draw_narrow(struct prowl_draw *d)
+{
+    struct rect rest = rect_inset(d->room.all, 6, 8);
+    int spare = rect_between(0, rest.height - 420, 60);
+    prowl_scene_track(d, rect_cut_top(&rest, BANNER + spare / 3, 8), true);
+    draw_chips(d, rect_cut_top(&rest, CHIP, 2));
+    rest = (struct rect){0, rest.y, d->room.all.width, rest.height};
+    prowl_scene_cards_carousel(d, rest, true);
+}
+
+static void draw_low(struct prowl_draw *d)
+{
+    struct rect rest = rect_inset(d->room.all, 6, 6);
+    struct rect left = rect_cut_left(&rest, rect_between(120, rest.width * 28 / 100, 180), d->room.gap);
+    prowl_scene_track(d, left, false);
+    draw_chips(d, rect_cut_top(&rest, CHIP, 2));
+    rest.width = rect_right(d->room.all) - rest.x;
+    prowl_scene_cards_carousel(d, rest, true);
+}
+
+static int least_height(const struct room *room)
+{
+    return room->layout == ROOM_WIDE ? 640 : room->layout == ROOM_LOW ? 360 : room->all.width >= 600 ? 700 : 420;
 }
 
 void prowl_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
@@ -236,18 +219,19 @@ void prowl_scene(const struct show_reader *r, const struct game_state *s, const 
     prowl_pen(&d.pen, r, s, NULL);
     prowl_look(r, s, look, &d.look);
     d.s = prowl_of(s);
+    d.room = room_of(look->width, look->height, look->touch);
+    room_heighten(&d.room, least_height(&d.room));
     text_init(&t, words, sizeof words);
     prowl_words_ask(r, s, &t);
-    svg_begin(&d.svg, out, look->theme, WIDTH, HEIGHT, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title),
-              words, prowl_signs_rules);
-    draw_track(&d);
-    draw_prompt(&d);
-    draw_seats(&d);
-    draw_strip(&d);
-    svg_group(&d.svg, "hand", NULL);
-    prowl_scene_cards_hand(&d, MARGIN, HAND_Y, WIDTH - 2 * MARGIN, HAND_HEIGHT);
-    svg_close(&d.svg);
-    if (d.s->phase == PROWL_P_OVER)
-        draw_outcome(&d);
+    room_begin(&d.room, &d.svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title), words,
+               prowl_signs_rules);
+    if (d.room.layout == ROOM_WIDE)
+        draw_wide(&d, look);
+    else if (d.room.layout == ROOM_LOW)
+        draw_low(&d);
+    else if (d.room.all.width >= 600)
+        draw_broad(&d);
+    else
+        draw_narrow(&d);
     svg_end(&d.svg);
 }

@@ -1,4 +1,4 @@
-/* What the files that draw Prowl's scene share. */
+/* What the files that draw Prowl's picture share. Each part is drawn into the rectangle that it is given. */
 #ifndef GAMES_PROWL_PROWL_SCENE_H
 #define GAMES_PROWL_PROWL_SCENE_H
 
@@ -9,9 +9,11 @@ struct prowl_draw {
     struct prowl_look look;
     const struct prowl_state *s;
     struct svg svg;
+    struct room room;
 };
 
 enum prowl_sign {
+    PROWL_SIGN_NONE,
     PROWL_SIGN_CROWN, /* Dominance */
     PROWL_SIGN_EARLY,
     PROWL_SIGN_FINAL,
@@ -26,36 +28,84 @@ enum prowl_sign {
     PROWL_SIGN_UP,
     PROWL_SIGN_DOWN,
     PROWL_SIGN_SWAP,
+    PROWL_SIGN_TO,
     PROWL_SIGN_TURN,
-    PROWL_SIGN_WINNER
+    PROWL_SIGN_WINNER,
+    PROWL_SIGN_LOSER,
+    PROWL_SIGN_PERSON,
+    PROWL_SIGN_LOOK,
+    PROWL_SIGN_CARDS,
+    PROWL_SIGN_PASS,
+    PROWL_SIGN_FORCE,
+    PROWL_SIGN_REWARD,
+    PROWL_SIGN_VEIL,
+    PROWL_SIGN_FLIP,
+    PROWL_SIGN_IF,
+    PROWL_SIGN_OR,
+    PROWL_SIGN_BELL, /* an event */
+    PROWL_SIGN_OATH,
+    PROWL_SIGN_BLANK,                                /* the mask of any clan */
+    PROWL_SIGN_PLACE,                                /* a place on the track, whose number from 0 to 3 is added */
+    PROWL_SIGN_MASK = PROWL_SIGN_PLACE + PROWL_SLOTS /* the mask of a clan of the box, whose number is added */
 };
 
-/* prowl_signs.c: drawings made for this program, on a grid of 24 with one stroke. */
+/* prowl_gist.c: what a card does as a row of signs. `clan` is the card's, by its number in the box. */
+enum { PROWL_GIST_MAX = 16 };
+struct prowl_gist {
+    uint32_t count;
+    uint8_t sign[PROWL_GIST_MAX]; /* each an enum prowl_sign, with the number added where one is */
+};
+void prowl_gist(const struct prowl_card *card, uint32_t clan, struct prowl_gist *out);
+
+/* prowl_signs.c: drawings made for this program, on a grid of 24 with one stroke; x and y are their middle. */
 extern const struct svg_rule prowl_signs_rules[];
-void prowl_signs_put(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* centred */
-void prowl_signs_lit(struct svg *svg, enum prowl_sign sign, int x, int y, int size); /* as something to choose */
+void prowl_signs_put(struct prowl_draw *d, uint32_t sign, int x, int y, int size);
+void prowl_signs_lit(struct prowl_draw *d, uint32_t sign, int x, int y, int size); /* as something to choose */
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size);
+void prowl_signs_shade(struct prowl_draw *d, uint32_t slot, int x, int y, int size); /* a mask in faint lines */
+/* The pattern of a clan's season, over a rectangle. */
+void prowl_signs_pattern(struct prowl_draw *d, uint32_t slot, struct rect at);
 enum prowl_sign prowl_signs_keyword(uint32_t flag);
 enum prowl_sign prowl_signs_action(uint32_t must);
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot); /* the class of a clan's background */
+/* Whether a clan has a mask of its own, which no other clan has. */
+bool prowl_signs_has_mask(const struct prowl_draw *d, uint32_t slot);
 
-/* prowl_scene_draw.c: draws text of at most `columns` characters, and cuts longer text with an ellipsis. */
-void prowl_scene_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                          const char *text);
-/* Opens a choice with its token and label, which svg_close closes. Returns whether it is under consideration. */
-bool prowl_scene_draw_choice(struct prowl_draw *d, int index);
-/* Open groups whose id is made of a card's id or of two words. */
-void prowl_scene_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y);
-void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y);
+/* prowl_scene_draw.c */
+/* Opens a choice with its token and label, which svg_close closes, and a target around what is drawn. Returns whether
+ * it is under consideration. */
+bool prowl_scene_draw_choice(struct prowl_draw *d, int index, struct rect drawn);
+/* A choice that is a button with a sign, if there is one, and a word. */
+void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, enum prowl_sign sign, const char *word);
+/* Open groups whose id is made of a word and a card's id, or of two words. */
+void prowl_scene_draw_card_group(struct prowl_draw *d, const char *word, uint32_t card, struct rect at);
+void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at);
 const char *prowl_scene_draw_digit(uint32_t n);
+/* A tooltip with the name of a card and everything that it does. */
+void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card);
+/* A rectangle in a clan's colour, with further classes. */
+void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius);
+void prowl_scene_draw_back(struct svg *svg, struct rect at);
+/* The most of a text that fits in whole sentences. */
+void prowl_scene_draw_sentences(struct prowl_draw *d, struct type how, struct rect at, char *words);
+/* The largest letters, down to the least that may be read, in which a text fits into so much room. */
+struct type prowl_scene_draw_fit(const struct prowl_draw *d, struct type how, int width, int height, const char *text);
 
-/* prowl_scene_seats.c */
-void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height);
+/* prowl_scene_track.c: banners under each other, or beside each other where they are `lying`. */
+void prowl_scene_track(struct prowl_draw *d, struct rect at, bool lying);
 
-/* prowl_scene_cards.c: cards large, in the hand, and small. */
-void prowl_scene_cards_hand(struct prowl_draw *d, int x, int y, int width, int height);
-int prowl_scene_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last);
-int prowl_scene_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set);
-void prowl_scene_cards_back(struct svg *svg, int x, int y, int width, int height);
+/* prowl_scene_seats.c: a seat with all details, how high that is, and briefly; small cards. */
+void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, bool chosen_here);
+int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width);
+void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at);
+void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at);
+
+/* prowl_scene_cards.c: cards with their texts. In the grid everything is seen at once. The carousel has a stop for each
+ * card and for each seat, and tabs for the cards. */
+void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at);
+void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats);
+
+/* prowl_scene.c: who won and why. */
+void prowl_scene_outcome(struct prowl_draw *d, struct rect at);
 
 #endif

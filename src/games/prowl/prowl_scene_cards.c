@@ -1,245 +1,356 @@
-/* Cards in the picture: large ones with their texts, small ones with their ids, and backs. */
+/* Cards in the picture, with their texts: the hand, the card in play, and what lies in front of the seats. */
 #include "games/prowl/prowl_scene.h"
 
-enum { TILE_WIDTH = 38, TILE_HEIGHT = 22, TILE_STEP = 42, TILE_ROW = 26, CARD_GAP = 10, CARD_WIDE = 240 };
+enum { PAD = 8, CARD_LEAST = 164, CARD_MOST = 300 };
 
-void prowl_scene_cards_back(struct svg *svg, int x, int y, int width, int height)
-{
-    svg_rect(svg, "back ink fine", x, y, width, height, width / 8 + 1);
-    svg_line(svg, "weave fine", x + width / 4, y + 3, x + width / 4, y + height - 3);
-    svg_line(svg, "weave fine", x + width / 2, y + 3, x + width / 2, y + height - 3);
-    svg_line(svg, "weave fine", x + width * 3 / 4, y + 3, x + width * 3 / 4, y + height - 3);
-}
-
-/* The tooltip of a card has its name and everything that it does. */
-static void card_title(struct prowl_draw *d, uint32_t card)
-{
-    char words[PROWL_CARD_WORDS * 2];
-    struct text t;
-    text_init(&t, words, sizeof words);
-    text_put(&t, prowl_pen_title(&d->pen, card));
-    text_put(&t, " · ");
-    prowl_look_card(&d->pen, card, &t);
-    svg_title(&d->svg, words);
-}
-
-static void draw_tile(struct prowl_draw *d, int x, int y, uint32_t card, bool last)
-{
-    char id[PROWL_ID];
-    prowl_scene_draw_card_group(d, card, prowl_signs_tint(d, prowl_slot(card)), x, y);
-    card_title(d, card);
-    svg_rect(&d->svg, last ? "last" : "hair fine", 0, 0, TILE_WIDTH, TILE_HEIGHT, 4);
-    svg_text(&d->svg, "tiny strong", SVG_MIDDLE, TILE_WIDTH / 2, 15, prowl_look_id(&d->pen, card, id));
-    svg_close(&d->svg);
-}
-
-/* Draws the cards of a set as small tiles in rows, and returns where the next row would be. */
-int prowl_scene_cards_tiles(struct prowl_draw *d, int x, int y, int width, uint32_t set, bool marks_last)
-{
-    int at = x;
-    uint32_t fresh = 0;
-    for (uint32_t i = 0; i < d->s->laid_count; i++)
-        if (prowl_look_new_card(&d->look, i))
-            fresh |= prowl_bit(d->s->laid[i] & 31U);
-    if (set == 0)
-        return y;
-    for (; set != 0; set &= set - 1) {
-        if (at + TILE_WIDTH > x + width) {
-            at = x;
-            y += TILE_ROW;
-        }
-        draw_tile(d, at, y, prowl_least(set), marks_last && (fresh & set & (0 - set)) != 0);
-        at += TILE_STEP;
-    }
-    return y + TILE_ROW;
-}
-
-/* The same with the names of the cards, one in each row. */
-int prowl_scene_cards_rows(struct prowl_draw *d, int x, int y, int width, uint32_t set)
-{
-    for (; set != 0; set &= set - 1) {
-        uint32_t card = prowl_least(set);
-        prowl_scene_cards_tiles(d, x, y, TILE_WIDTH, prowl_bit(card), true);
-        prowl_scene_draw_fit(&d->svg, "small", SVG_START, x + TILE_STEP + 4, y + 16, (width - TILE_STEP - 4) * 10 / 76,
-                             prowl_pen_title(&d->pen, card));
-        y += TILE_ROW;
-    }
-    return y;
-}
-
-/* The size of each large card. */
-struct spread {
-    int width, height;
+/* A card that is shown large. */
+struct shown {
+    enum { HELD, IN_PLAY, ATTACHED } kind;
+    uint32_t card, seat;
 };
 
-/* A button at the foot of a card. */
-static void card_button(struct prowl_draw *d, int x, int y, int width, uint32_t must, int index)
-{
-    bool chosen = prowl_scene_draw_choice(d, index);
-    const char *word = prowl_pen_action(&d->pen, must);
-    svg_rect(&d->svg, chosen ? "button lit thick" : "button lit fine", x, y, width, 26, 6);
-    bool signed_too = width >= 70;
-    if (signed_too)
-        prowl_signs_put(&d->svg, prowl_signs_action(must), x + 12, y + 13, 15);
-    prowl_scene_draw_fit(&d->svg, "tiny", SVG_START, x + (signed_too ? 22 : 6), y + 17,
-                         (width - (signed_too ? 24 : 8)) * 10 / 68, word);
-    svg_close(&d->svg);
-}
+struct shown_list {
+    int count, held;
+    struct shown item[PROWL_CARDS + 1];
+};
 
-static void card_buttons(struct prowl_draw *d, const struct spread *p, uint32_t card)
-{
-    static const enum prowl_kind kinds[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
-    int each = (p->width - 12) / 3;
-    for (uint32_t i = 0; i < 3; i++) {
-        int index = prowl_look_find(&d->look, kinds[i], card);
-        if (index >= 0)
-            card_button(d, 6 + (int)i * each, p->height - 32, each - 4, i + 1, index);
-    }
-}
-
-static int card_keywords(struct prowl_draw *d, const struct spread *p, uint32_t card, int y)
-{
-    uint32_t flags = prowl_card_at(d->pen.box, d->s, card)->flags;
-    int x = 10;
-    for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
-        if (!(flags & flag))
-            continue;
-        const char *word = prowl_cardwords_keyword(&d->pen, flag);
-        prowl_signs_put(&d->svg, prowl_signs_keyword(flag), x + 8, y, 16);
-        prowl_scene_draw_fit(&d->svg, "tiny strong", SVG_START, x + 20, y + 4, (p->width - x - 22) * 10 / 72, word);
-        x += 32 + canvas_width(word) * 15 / 2;
-    }
-    return x > 10 ? y + 24 : y;
-}
-
-/* The only move that chooses the card, or -1 if there are none or several. */
-static int only_move(const struct prowl_draw *d, uint32_t card)
-{
-    int found = -1, count = 0;
-    for (uint32_t kind = PROWL_M_CLAN; kind <= PROWL_M_VEIL; kind++) {
-        int index = prowl_look_find(&d->look, (enum prowl_kind)kind, card);
-        if (index >= 0) {
-            found = index;
-            count++;
-        }
-    }
-    return count == 1 ? found : -1;
-}
-
-/* Writes what a card does between y and `bottom`, in the largest letters that fit. */
-static void put_words(struct svg *svg, int width, int y, int bottom, const char *words)
-{
-    static const struct {
-        const char *class;
-        int tenths, leading; /* the width of a character in tenths, and the height of a line */
-    } sizes[] = {{"body", 87, 20}, {"small", 75, 16}, {"tiny", 69, 15}};
-    struct canvas nowhere = {NULL, 0, 0, 0, 0};
-    size_t i = 0;
-    if (y > bottom)
-        return;
-    while (i < 2 &&
-           y + (canvas_wrap(&nowhere, 0, 0, width * 10 / sizes[i].tenths, 100, words) - 1) * sizes[i].leading > bottom)
-        i++;
-    svg_wrap(svg, sizes[i].class, SVG_START, 10, y, width * 10 / sizes[i].tenths, sizes[i].leading,
-             (bottom - y) / sizes[i].leading + 1, words);
-}
-
-static void card_face(struct prowl_draw *d, const struct spread *p, uint32_t card, bool buttons)
-{
-    struct svg *svg = &d->svg;
-    uint32_t slot = prowl_slot(card);
-    bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
-    char id[PROWL_ID], words[PROWL_CARD_WORDS];
-    struct text t;
-    int columns = (p->width - 58) * 10 / 88;
-    svg_rect(svg, leader ? "panel leader thick" : "panel ink fine", 0, 0, p->width, p->height, 10);
-    svg_rect(svg, prowl_signs_tint(d, slot), 3, 3, p->width - 6, 50, 7);
-    prowl_signs_mask(d, slot, 28, 28, 42);
-    svg_wrap(svg, "small strong", SVG_START, 54, canvas_width(prowl_pen_title(&d->pen, card)) > columns ? 17 : 25,
-             columns, 15, 2, prowl_pen_title(&d->pen, card));
-    if (canvas_width(prowl_pen_title(&d->pen, card)) <= columns)
-        prowl_scene_draw_fit(svg, "tiny", SVG_START, 54, 42, columns, prowl_pen_clan_title(&d->pen, slot));
-    svg_text(svg, "tiny", SVG_END, p->width - 9, 48, prowl_look_id(&d->pen, card, id));
-    int y = card_keywords(d, p, card, 67);
-    text_init(&t, words, sizeof words);
-    prowl_cardwords(&d->pen, card, &t);
-    put_words(svg, p->width - 20, y + 6, p->height - (buttons ? 40 : 8), words);
-}
-
-static void draw_card(struct prowl_draw *d, const struct spread *p, uint32_t card, int x, int y)
-{
-    int only = only_move(d, card), play = prowl_look_find(&d->look, PROWL_M_PLAY, card);
-    bool buttons = only < 0 && (play >= 0 || prowl_look_find(&d->look, PROWL_M_CHANGE, card) >= 0);
-    bool chosen = d->look.chosen.kind <= PROWL_M_VEIL && d->look.chosen.arg == card;
-    prowl_scene_draw_card_group(d, card, chosen ? "chosen" : NULL, x, chosen ? y - 8 : y);
-    if (only >= 0)
-        prowl_scene_draw_choice(d, only);
-    else
-        card_title(d, card);
-    card_face(d, p, card, buttons);
-    if (only >= 0 || chosen)
-        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -3, -3, p->width + 6, p->height + 6, 12);
-    if (only >= 0)
-        svg_close(&d->svg);
-    if (buttons)
-        card_buttons(d, p, card);
-    svg_close(&d->svg);
-}
-
-/* A card that lies open, with a word about it at its foot. */
-static void draw_lying(struct prowl_draw *d, const struct spread *p, uint32_t card, const char *word)
-{
-    card_title(d, card);
-    card_face(d, p, card, true);
-    svg_line(&d->svg, "hair fine", 10, p->height - 30, p->width - 10, p->height - 30);
-    prowl_scene_draw_fit(&d->svg, "tiny quiet", SVG_START, 12, p->height - 11, (p->width - 20) * 10 / 70, word);
-    svg_close(&d->svg);
-}
+static const enum prowl_kind verbs[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
 
 /* Whether a card is in play that goes to the pile, where its tile has the id of the card. */
 static bool passes(const struct prowl_state *s)
 {
-    return s->card < PROWL_CARDS && !(s->attached[s->seat] >> s->card & 1);
+    return s->phase != PROWL_P_OVER && s->card < PROWL_CARDS && !(s->attached[s->seat] >> s->card & 1);
 }
 
-/* The card in play and the cards in front of the players, as far as there is room between x and `end`. */
-static void draw_open_cards(struct prowl_draw *d, const struct spread *p, int x, int y, int end)
-{
-    if (passes(d->s) && x + p->width <= end) {
-        svg_group_at(&d->svg, "in-play", NULL, x, y);
-        draw_lying(d, p, d->s->card, lang_get(d->pen.lang, "in play"));
-        x += p->width + CARD_GAP;
-    }
-    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        for (uint32_t left = d->s->attached[seat]; left != 0; left &= left - 1) {
-            if (x + p->width > end)
-                return;
-            prowl_scene_draw_card_group(d, prowl_least(left), NULL, x, y);
-            draw_lying(d, p, prowl_least(left), PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, seat)));
-            d->pen.used = 0;
-            x += p->width + CARD_GAP;
-        }
-    }
-}
-
-/* The hand in one row or two, with the cards in front of the players beside it if there is room. */
-void prowl_scene_cards_hand(struct prowl_draw *d, int x, int y, int width, int height)
+static void list_shown(const struct prowl_draw *d, struct shown_list *out)
 {
     const struct prowl_state *s = d->s;
-    uint32_t set = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0, lying = passes(s);
-    int count = (int)prowl_size(set), rows = count > 7 ? 2 : 1, each = (count + rows - 1) / rows;
-    struct spread p = {.width = CARD_WIDE, .height = (height + CARD_GAP) / rows - CARD_GAP};
-    if (each * (CARD_WIDE + CARD_GAP) - CARD_GAP > width)
-        p.width = (width + CARD_GAP) / each - CARD_GAP;
-    for (uint32_t seat = 0; seat < s->seats; seat++)
-        lying += prowl_size(s->attached[seat]);
-    /* Everything is centred, with a gap between the hand and the cards that lie open. */
-    int step = p.width + CARD_GAP, end = x + width, room = (width + CARD_GAP) / step - each;
-    int beside = lying < (uint32_t)room ? (int)lying : room, wide = (each + beside) * step - CARD_GAP;
-    int part = count > 0 && beside > 0 && wide + 2 * CARD_GAP <= width ? 2 * CARD_GAP : 0;
-    x += (width - wide - part) / 2;
-    for (int i = 0; set != 0; set &= set - 1, i++)
-        draw_card(d, &p, prowl_least(set), x + i % each * step, y + i / each * (p.height + CARD_GAP));
-    if (s->phase != PROWL_P_OVER)
-        draw_open_cards(d, &p, x + each * step + part, y, end);
+    uint32_t hand = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0;
+    out->count = 0;
+    out->held = (int)prowl_size(hand);
+    if (passes(s))
+        out->item[out->count++] = (struct shown){IN_PLAY, s->card, s->seat};
+    for (; hand != 0; hand &= hand - 1)
+        out->item[out->count++] = (struct shown){HELD, prowl_least(hand), d->look.hand_of};
+    for (uint32_t seat = 0; seat < s->seats && s->phase != PROWL_P_OVER; seat++)
+        for (uint32_t left = s->attached[seat]; left != 0 && out->count <= PROWL_CARDS; left &= left - 1)
+            out->item[out->count++] = (struct shown){ATTACHED, prowl_least(left), seat};
+}
+
+/* ---- The face of a card ---- */
+
+static int foot_of(const struct prowl_draw *d, const struct shown *c)
+{
+    return c->kind == HELD ? (d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0) : 24;
+}
+
+/* The head: the mask, and beside it the name over a row of signs for what the card does. */
+static int draw_head(struct prowl_draw *d, uint32_t card, struct rect at, bool measured)
+{
+    struct prowl_gist gist;
+    struct type name = {.size = d->room.name, .bold = true};
+    const char *title = prowl_pen_title(&d->pen, card);
+    uint32_t slot = prowl_slot(card), sign = 0;
+    int mask = at.width < 200 ? 36 : 42, icon = 20;
+    struct rect rest = {at.x + mask + 12, at.y + 4, at.width - mask - 12 - PAD, 0};
+    name = prowl_scene_draw_fit(d, name, rest.width, type_leading((struct type){.size = d->room.least}) + 6, title);
+    int text = type_height(name, rest.width, title), height = rect_most(mask + 8, text + icon + 12);
+    if (measured)
+        return height;
+    struct rect head = {at.x, at.y, at.width, height};
+    prowl_scene_draw_tinted(d, slot, "", rect_inset(head, 1, 1), 9);
+    prowl_signs_pattern(d, slot, (struct rect){rest.x, at.y, rest.width + PAD, height});
+    prowl_signs_mask(d, slot, at.x + 6 + mask / 2, rect_middle_y(head), mask);
+    rest.height = text;
+    type_wrap(&d->svg, name, rest, title);
+    prowl_gist(prowl_card_at(d->pen.box, d->s, card), d->s->clans[slot], &gist);
+    struct rect row = {rest.x, rect_bottom(rest) + 3, rest.width, icon};
+    struct type number = {.size = d->room.least, .bold = true, .anchor = SVG_END};
+    type_number(&d->svg, number, rect_right(row), row.y + icon / 2 + 5, card % PROWL_EACH + 1);
+    rect_cut_right(&row, 12, 0);
+    svg_group(&d->svg, NULL, NULL);
+    for (; sign < gist.count && row.width >= icon; sign++)
+        prowl_signs_put(d, gist.sign[sign], rect_middle_x(rect_cut_left(&row, icon, 1)), rect_middle_y(row), icon);
+    svg_close(&d->svg);
+    return height;
+}
+
+static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bool measured)
+{
+    uint32_t flags = prowl_card_at(d->pen.box, d->s, card)->flags;
+    struct type how = {.size = d->room.least, .bold = true};
+    struct rect_flow flow = rect_flow(at, 20, 2);
+    bool any = false;
+    for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
+        struct rect part;
+        if (!(flags & flag))
+            continue;
+        const char *word = prowl_cardwords_keyword(&d->pen, flag);
+        any = true;
+        rect_flow_next(&flow, type_width(how, word) + 28, &part);
+        if (measured)
+            continue;
+        prowl_signs_put(d, prowl_signs_keyword(flag), rect_middle_x(rect_cut_left(&part, 16, 4)), rect_middle_y(part),
+                        16);
+        type_in(&d->svg, how, part, word);
+    }
+    return any ? flow.y - at.y + 20 + 2 : 0;
+}
+
+/* How high a card has to be for its text in the least letters. */
+static int card_height(struct prowl_draw *d, const struct shown *c, int width)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    struct type how = {.size = d->room.least};
+    struct rect at = {0, 0, width, 1000}, in = {PAD, 0, width - 2 * PAD, 1000};
+    text_init(&t, words, sizeof words);
+    prowl_cardwords(&d->pen, c->card, &t);
+    return draw_head(d, c->card, at, true) + 4 + draw_keywords(d, c->card, in, true) +
+           type_height(how, in.width, words) + 4 + foot_of(d, c);
+}
+
+static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect at)
+{
+    bool leader = (prowl_card_at(d->pen.box, d->s, c->card)->flags & PROWL_LEADER) != 0;
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    room_panel(&d->svg, leader ? "panel leader thick" : "panel edge fine", at);
+    rect_cut_top(&at, draw_head(d, c->card, at, false), 4);
+    rect_cut_bottom(&at, foot_of(d, c), 0);
+    at = (struct rect){at.x + PAD, at.y, at.width - 2 * PAD, at.height - 4};
+    rect_cut_top(&at, draw_keywords(d, c->card, at, false), 0);
+    text_init(&t, words, sizeof words);
+    prowl_cardwords(&d->pen, c->card, &t);
+    struct type how = {.size = rect_least(d->room.body + 2, 18)};
+    rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
+    if (at.height >= 56)
+        prowl_signs_shade(d, prowl_slot(c->card), rect_middle_x(at), rect_middle_y(at),
+                          rect_least(rect_least(at.height - 8, at.width / 2), 150));
+}
+
+/* ---- Choices on a card ---- */
+
+/* The only move that chooses the card, or -1 if there are none or several; `count` is how many there are. */
+static int only_move(const struct prowl_draw *d, uint32_t card, int *count)
+{
+    int found = -1;
+    *count = 0;
+    for (uint32_t kind = PROWL_M_CLAN; kind <= PROWL_M_VEIL; kind++) {
+        int index = prowl_look_find(&d->look, (enum prowl_kind)kind, card);
+        if (index >= 0) {
+            found = index;
+            *count += 1;
+        }
+    }
+    return *count == 1 ? found : -1;
+}
+
+/* Opens the piece that the verbs belong to. */
+static void open_piece(struct prowl_draw *d, uint32_t card)
+{
+    char tokens[3 * GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, tokens, sizeof tokens);
+    for (uint32_t i = 0; i < 3; i++) {
+        int index = prowl_look_find(&d->look, verbs[i], card);
+        if (index < 0)
+            continue;
+        if (t.used > 0)
+            text_char(&t, ' ');
+        prowl_text_write_move(d->pen.r->box, (const struct game_state *)d->s, d->look.legal->move[index], &t);
+    }
+    svg_piece(&d->svg, tokens, prowl_pen_cards(&d->pen, prowl_bit(card)));
+    d->pen.used = 0;
+}
+
+static void draw_verbs(struct prowl_draw *d, uint32_t card, struct rect at, int count)
+{
+    bool room = true; /* for signs before the words */
+    for (uint32_t i = 1; i <= 3; i++)
+        room = room && type_width((struct type){.size = d->room.body}, prowl_pen_action(&d->pen, i)) + 32 <=
+                           rect_column(at, 0, count, 4).width;
+    for (uint32_t i = 0, n = 0; i < 3; i++) {
+        int index = prowl_look_find(&d->look, verbs[i], card);
+        if (index >= 0)
+            prowl_scene_draw_button(d, index, rect_column(at, (int)n++, count, 4),
+                                    room ? prowl_signs_action(i + 1) : PROWL_SIGN_NONE,
+                                    prowl_pen_action(&d->pen, i + 1));
+    }
+}
+
+static void draw_held(struct prowl_draw *d, const struct shown *c, struct rect at)
+{
+    int count, only = only_move(d, c->card, &count);
+    bool chosen = d->look.chosen.kind <= PROWL_M_VEIL && d->look.chosen.arg == c->card;
+    struct rect foot = {4, at.height - d->room.target - 4, at.width - 8, d->room.target};
+    if (only >= 0)
+        prowl_scene_draw_choice(d, only, at);
+    else if (count > 1)
+        open_piece(d, c->card);
+    draw_face(d, c, at);
+    if (only >= 0 || chosen)
+        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -2, -2, at.width + 4, at.height + 4, 11);
+    if (count > 1)
+        draw_verbs(d, c->card, foot, count);
+    if (count > 0)
+        svg_close(&d->svg);
+}
+
+/* A card that lies open, with a word about it at its foot. */
+static void draw_lying(struct prowl_draw *d, const struct shown *c, struct rect at)
+{
+    struct type how = {.size = d->room.least, .class = "quiet", .name = true};
+    const char *word = c->kind == IN_PLAY ? lang_get(d->pen.lang, "in play")
+                                          : PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, c->seat));
+    draw_face(d, c, at);
+    svg_line(&d->svg, "hair fine", PAD, at.height - 24, at.width - PAD, at.height - 24);
+    type_in(&d->svg, how, (struct rect){PAD, at.height - 23, at.width - 2 * PAD, 20}, word);
+    d->pen.used = 0;
+}
+
+static void draw_shown(struct prowl_draw *d, const struct shown *c, struct rect at)
+{
+    static const char *const words[] = {[HELD] = "card-", [IN_PLAY] = "play-", [ATTACHED] = "open-"};
+    struct rect inside = {0, 0, at.width, at.height};
+    prowl_scene_draw_card_group(d, words[c->kind], c->card, at);
+    if (c->kind == HELD)
+        draw_held(d, c, inside);
+    else
+        draw_lying(d, c, inside);
+    svg_close(&d->svg);
+}
+
+/* ---- Everything at once ---- */
+
+/* A table of cards: how many rows, and how large the cards are. */
+struct table {
+    int rows, across, width, height;
+};
+
+/* The table in so many rows; its cards are neither too slender nor too broad. */
+static struct table table_of(const struct prowl_draw *d, struct rect at, int count, int rows)
+{
+    int gap = d->room.gap, across = rect_most(1, (count + rows - 1) / rows);
+    int width = (at.width + gap) / across - gap, height = (at.height + gap) / rows - gap;
+    width = rect_least(rect_least(width, height * 5 / 4), 24 * d->room.body);
+    return (struct table){rows, across, width, rect_least(height, width * 8 / 5)};
+}
+
+/* Whether every card that has to be seen can be read in this table. */
+static bool is_readable(struct prowl_draw *d, const struct shown_list *list, int must, struct table t)
+{
+    if (t.width < CARD_LEAST)
+        return false;
+    for (int i = 0; i < must; i++)
+        if (card_height(d, &list->item[i], t.width) > t.height)
+            return false;
+    return true;
+}
+
+void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
+{
+    struct shown_list list;
+    list_shown(d, &list);
+    int gap = d->room.gap, must = list.held + passes(d->s), count = rect_least(list.count, rect_most(must, 6));
+    struct table one = table_of(d, at, count, 1), two = table_of(d, at, count, 2), t = one;
+    if (!is_readable(d, &list, must, one) || one.width * one.height < two.width * two.height)
+        t = two;
+    if (!is_readable(d, &list, must, t))
+        t = one;
+    if (!is_readable(d, &list, must, t)) {
+        prowl_scene_cards_carousel(d, at, false);
+        return;
+    }
+    at = rect_middle(at, at.width, t.rows * (t.height + gap) - gap);
+    for (int i = 0; i < count; i++) {
+        int row = i / t.across, here = rect_least(t.across, count - row * t.across),
+            wide = here * (t.width + gap) - gap;
+        struct rect cell = {at.x + (at.width - wide) / 2 + i % t.across * (t.width + gap),
+                            at.y + row * (t.height + gap), t.width, t.height};
+        if (i < must || card_height(d, &list.item[i], t.width) <= t.height)
+            draw_shown(d, &list.item[i], cell);
+    }
+}
+
+/* ---- One after another ---- */
+
+/* A tab for every card, or for as many as there is room for. */
+static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struct rect bar)
+{
+    int most = (bar.width + 4) / (rect_most(d->room.target, 48) + 4), count = rect_least(list->count, most);
+    for (int i = 0; i < count; i++) {
+        const struct shown *c = &list->item[i * list->count / count];
+        struct rect at = rect_column(bar, i, count, 4);
+        struct type how = {.size = d->room.body, .bold = true};
+        char stop[24], id[PROWL_ID];
+        struct text t;
+        int choices;
+        at.width = rect_least(at.width, 72);
+        at.x = bar.x + (bar.width - count * (at.width + 4) + 4) / 2 + i * (at.width + 4);
+        only_move(d, c->card, &choices);
+        text_init(&t, stop, sizeof stop);
+        text_put(&t, "stop-");
+        text_put(&t, prowl_look_id(&d->pen, c->card, id));
+        svg_turn(&d->svg, stop, prowl_pen_title(&d->pen, c->card));
+        svg_rect(&d->svg, choices > 0 ? "lit fine" : NULL, at.x, at.y, at.width, at.height, 8);
+        prowl_signs_mask(d, prowl_slot(c->card), rect_middle_x(at) - 7, rect_middle_y(at), 26);
+        type_number(&d->svg, how, rect_middle_x(at) + 9, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
+        svg_close(&d->svg);
+    }
+}
+
+/* Where the stops of a strip are: each in the middle of the window, as far as there is something beside it. */
+struct stops {
+    struct prowl_draw *d;
+    int window, width, step, count;
+};
+
+static struct rect open_stop(struct stops *s, const char *word, const char *tail, int height)
+{
+    char id[24];
+    struct text t;
+    int x = 4 + s->count++ * s->step;
+    text_init(&t, id, sizeof id);
+    text_put(&t, word);
+    text_put(&t, tail);
+    svg_stop(&s->d->svg, id, x, rect_most(0, x - (s->window - s->width) / 2));
+    return (struct rect){0, 4, s->width, height - 8};
+}
+
+static void draw_stops(struct stops *s, const struct shown_list *list, int height, bool seats)
+{
+    struct prowl_draw *d = s->d;
+    char id[PROWL_ID];
+    if (seats && d->s->phase == PROWL_P_OVER) {
+        prowl_scene_outcome(d, open_stop(s, "stop-", "end", height));
+        svg_close(&d->svg);
+    }
+    for (int i = 0; i < list->count; i++) {
+        const struct shown *c = &list->item[i];
+        draw_shown(d, c, open_stop(s, "stop-", prowl_look_id(&d->pen, c->card, id), height));
+        svg_close(&d->svg);
+    }
+    for (uint32_t seat = 0; seats && seat < d->s->seats; seat++) {
+        prowl_scene_seats_draw(d, seat, open_stop(s, "stop-seat-", prowl_scene_draw_digit(seat), height), false);
+        svg_close(&d->svg);
+    }
+    if (seats && d->s->seats == 2) {
+        prowl_scene_seats_deck(d, open_stop(s, "stop-", "deck", height));
+        svg_close(&d->svg);
+    }
+}
+
+void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats)
+{
+    struct shown_list list;
+    list_shown(d, &list);
+    if (list.count > 0)
+        draw_tabs(d, &list, rect_inset(rect_cut_bottom(&at, d->room.target, 4), 6, 0));
+    int width = rect_least(at.width - 40, CARD_MOST);
+    struct stops s = {d, at.width, width, width + d->room.gap, 0};
+    int all = list.count + (seats ? d->s->seats + (d->s->seats == 2) + (d->s->phase == PROWL_P_OVER) : 0);
+    room_strip(&d->svg, "hand-strip", at, all * s.step + 8);
+    draw_stops(&s, &list, rect_least(at.height, width * 3 / 2), seats);
+    svg_strip_end(&d->svg);
 }

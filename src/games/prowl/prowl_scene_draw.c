@@ -1,28 +1,7 @@
-/* What every part of the picture needs: text that fits, choices, and groups with ids. */
+/* What every part of the picture needs: choices, groups with ids, backs, and text that fits. */
 #include "games/prowl/prowl_scene.h"
 
-void prowl_scene_draw_fit(struct svg *svg, const char *class, enum svg_anchor anchor, int x, int y, int columns,
-                          const char *text)
-{
-    char cut[PROWL_LABEL_MAX * 2];
-    struct text t;
-    const char *at = text;
-    if (columns < 1)
-        return;
-    if (canvas_width(text) <= columns) {
-        svg_text(svg, class, anchor, x, y, text);
-        return;
-    }
-    for (int i = 0; i < columns - 1; i++)
-        canvas_next(&at);
-    text_init(&t, cut, sizeof cut - 4);
-    text_bytes(&t, text, (size_t)(at - text));
-    t.size = sizeof cut;
-    text_put(&t, "…");
-    svg_text(svg, class, anchor, x, y, cut);
-}
-
-bool prowl_scene_draw_choice(struct prowl_draw *d, int index)
+bool prowl_scene_draw_choice(struct prowl_draw *d, int index, struct rect drawn)
 {
     char token[GAME_TOKEN_MAX], label[PROWL_LABEL_MAX * 2], id[GAME_TOKEN_MAX + 8];
     const struct game_state *s = (const struct game_state *)d->s;
@@ -37,31 +16,99 @@ bool prowl_scene_draw_choice(struct prowl_draw *d, int index)
     for (char *at = id; *at != '\0'; at++)
         *at = *at == ':' ? '-' : *at;
     svg_choice(&d->svg, id, index == d->look.picked ? "chosen" : NULL, token, label);
+    room_target(&d->room, &d->svg, drawn);
     return index == d->look.picked;
 }
 
-void prowl_scene_draw_card_group(struct prowl_draw *d, uint32_t card, const char *class, int x, int y)
+void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, enum prowl_sign sign, const char *word)
 {
-    char id[16];
-    struct text t;
-    text_init(&t, id, sizeof id);
-    text_put(&t, "card-");
-    prowl_text_write_card(d->pen.box, d->s->clans, card, &t);
-    svg_group_at(&d->svg, id, class, x, y);
+    struct type how = {.size = d->room.body, .anchor = SVG_MIDDLE};
+    bool chosen = prowl_scene_draw_choice(d, index, at);
+    svg_rect(&d->svg, chosen ? "picked lit thick" : "button lit fine", at.x, at.y, at.width, at.height, 8);
+    at = rect_inset(at, 4, 0);
+    if (sign != PROWL_SIGN_NONE)
+        prowl_signs_put(d, sign, rect_middle_x(rect_cut_left(&at, 18, 2)), rect_middle_y(at), 17);
+    how = prowl_scene_draw_fit(d, how, at.width, at.height, word);
+    type_wrap_middle(&d->svg, how, at, word);
+    svg_close(&d->svg);
 }
 
-void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, int x, int y)
+void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at)
 {
     char id[24];
     struct text t;
     text_init(&t, id, sizeof id);
     text_put(&t, word);
     text_put(&t, tail);
-    svg_group_at(&d->svg, id, NULL, x, y);
+    svg_group_at(&d->svg, id, NULL, at.x, at.y);
+}
+
+void prowl_scene_draw_card_group(struct prowl_draw *d, const char *word, uint32_t card, struct rect at)
+{
+    char id[PROWL_ID];
+    prowl_scene_draw_group(d, word, prowl_look_id(&d->pen, card, id), at);
 }
 
 const char *prowl_scene_draw_digit(uint32_t n)
 {
     static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
     return digits[n];
+}
+
+void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card)
+{
+    char words[PROWL_CARD_WORDS * 2];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    text_put(&t, prowl_pen_title(&d->pen, card));
+    text_put(&t, " · ");
+    prowl_look_card(&d->pen, card, &t);
+    svg_title(&d->svg, words);
+}
+
+void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius)
+{
+    char classes[32];
+    struct text t;
+    text_init(&t, classes, sizeof classes);
+    text_put(&t, prowl_signs_tint(d, slot));
+    text_char(&t, ' ');
+    text_put(&t, class);
+    svg_rect(&d->svg, classes, at.x, at.y, at.width, at.height, radius);
+}
+
+void prowl_scene_draw_back(struct svg *svg, struct rect at)
+{
+    char path[96];
+    struct text t;
+    const int numbers[] = {at.x, at.y, at.width, at.height, -at.width};
+    static const char *const steps[] = {"M", " ", "h", "v", "h"};
+    text_init(&t, path, sizeof path);
+    for (int i = 0; i < 5; i++) {
+        text_put(&t, steps[i]);
+        text_int(&t, numbers[i]);
+    }
+    text_char(&t, 'z');
+    svg_path(svg, "back edge mask", path);
+    svg_sign(svg, "line weave sign", "M12 0 L24 12 L12 24 L0 12 Z M12 7 L17 12 L12 17 L7 12 Z", rect_middle_x(at),
+             rect_middle_y(at), rect_least(at.width, at.height) * 3 / 4);
+}
+
+struct type prowl_scene_draw_fit(const struct prowl_draw *d, struct type how, int width, int height, const char *text)
+{
+    while (how.size > d->room.least && type_height(how, width, text) > height)
+        how.size--;
+    return how;
+}
+
+void prowl_scene_draw_sentences(struct prowl_draw *d, struct type how, struct rect at, char *words)
+{
+    how = prowl_scene_draw_fit(d, how, at.width, at.height, words);
+    while (words[0] != '\0' && type_height(how, at.width, words) > at.height) {
+        char *end = words, *next = strstr(words, ". ");
+        for (; next != NULL; next = strstr(end, ". "))
+            end = next + 1;
+        *end = '\0';
+    }
+    type_wrap(&d->svg, how, at, words);
 }

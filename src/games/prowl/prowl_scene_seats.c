@@ -1,238 +1,398 @@
 /* A seat in the picture: its clan card, its hand, what it must do, what lies in front of it, and its pile. */
 #include "games/prowl/prowl_scene.h"
 
-struct seat_box {
+enum { PAD = 8, LINE = 24, TILE = 38, BETWEEN = 4 };
+
+/* What a panel is filled with, from its top: things beside the clan card first, then below it. */
+struct filler {
+    struct prowl_draw *d;
     uint32_t seat;
-    int width, height;
-    int x, y;      /* where the next thing goes */
-    int terse;     /* how many kinds of words are left out for want of room */
-    bool measured; /* whether the chips are only measured and not drawn */
+    struct rect in, card; /* inside the panel, and the clan card */
+    int x, y;             /* where the next thing goes */
+    bool measured;        /* nothing is drawn */
 };
 
-static void draw_clan_card(struct prowl_draw *d, struct seat_box *b)
+static int start_of_line(const struct filler *f)
 {
-    struct svg *svg = &d->svg;
-    const struct prowl_state *s = d->s;
-    uint32_t card = s->clan[b->seat];
-    bool up = (s->mark[b->seat] & PROWL_UP) != 0;
-    char class[24];
-    struct text t;
-    prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(b->seat), 12, 42);
-    bool ghost = b->seat == s->seat && prowl_lays_clan(d->look.chosen.kind);
-    if (ghost) { /* the card under consideration is drawn as if it lay there */
-        card = d->look.chosen.arg;
-        up = false;
-        svg_group(svg, NULL, "ghost");
-    }
-    if (card == PROWL_NONE) {
-        svg_rect(svg, "line hair fine", 0, 0, 74, 102, 8);
-    } else if (card == PROWL_HIDDEN) {
-        prowl_scene_cards_back(svg, 0, 0, 74, 102);
-    } else {
-        if (!up) /* the card is known although it is face down, so its back shows behind it */
-            prowl_scene_cards_back(svg, 0, 0, 74, 102);
-        text_init(&t, class, sizeof class);
-        text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
-        text_put(&t, " ink fine");
-        svg_rect(svg, class, up ? 0 : 3, up ? 0 : 26, up ? 74 : 68, up ? 102 : 73, 8);
-        prowl_signs_mask(d, prowl_slot(card), 37, up ? 42 : 54, up ? 58 : 46);
-        prowl_scene_draw_fit(svg, "tiny", SVG_MIDDLE, 37, up ? 92 : 91, 9,
-                             prowl_pen_clan_title(&d->pen, prowl_slot(card)));
-    }
-    if (ghost)
-        svg_close(svg);
-    else if (d->look.before != NULL && d->look.before->clan[b->seat] != PROWL_NONE &&
-             (d->look.before->clan[b->seat] != card || ((d->look.before->mark[b->seat] ^ s->mark[b->seat]) & PROWL_UP)))
-        svg_rect(svg, "line last", -3, -3, 80, 108, 10);
-    svg_close(svg);
+    return f->y < rect_bottom(f->card) ? rect_right(f->card) + PAD : f->in.x;
 }
 
-/* The clan card in words: its name, how it lies, and the clans that it cannot belong to. */
-static void draw_clan_words(struct prowl_draw *d, struct seat_box *b)
+/* The place for something so wide. */
+static struct rect place(struct filler *f, int width)
 {
+    while (f->x + width > rect_right(f->in) && (f->x > start_of_line(f) || f->y < rect_bottom(f->card))) {
+        f->y += LINE + BETWEEN;
+        f->x = start_of_line(f);
+    }
+    struct rect at = {f->x, f->y, width, LINE};
+    f->x += width + BETWEEN;
+    return at;
+}
+
+static void new_line(struct filler *f)
+{
+    if (f->x > start_of_line(f))
+        f->y += LINE + BETWEEN;
+    f->x = start_of_line(f);
+}
+
+/* A small card: the mask of its clan and its number, or letters where the clan has no mask of its own. Letters are
+ * those of the clan's name, so that they are the reader's. */
+static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign)
+{
+    struct prowl_draw *d = f->d;
+    struct rect at = place(f, TILE + (sign != PROWL_SIGN_NONE ? 18 : 0)), inside = {0, 0, at.width, at.height};
+    struct type how = {.size = d->room.least, .bold = true, .anchor = SVG_MIDDLE};
+    uint32_t slot = prowl_slot(card);
+    char words[16];
+    struct text t;
+    if (f->measured)
+        return;
+    text_init(&t, words, sizeof words);
+    prowl_scene_draw_card_group(d, "card-", card, at);
+    prowl_scene_draw_title(d, card);
+    prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
+    if (sign != PROWL_SIGN_NONE)
+        prowl_signs_put(d, sign, rect_middle_x(rect_cut_right(&inside, 20, 0)), LINE / 2, 16);
+    if (prowl_signs_has_mask(d, slot)) {
+        prowl_signs_mask(d, slot, rect_middle_x(rect_cut_left(&inside, 24, 0)), LINE / 2, 20);
+    } else {
+        const char *title = prowl_pen_clan_title(&d->pen, slot), *end = title;
+        canvas_next(&end);
+        if (*end != '\0')
+            canvas_next(&end);
+        text_bytes(&t, title, (size_t)(end - title));
+        how.size = 12;
+    }
+    text_uint(&t, card % PROWL_EACH + 1);
+    type_in(&d->svg, how, inside, words);
+    svg_close(&d->svg);
+}
+
+static void draw_tiles(struct filler *f, uint32_t set, bool marks_last)
+{
+    uint32_t fresh = 0;
+    for (uint32_t i = 0; i < f->d->s->laid_count; i++)
+        if (prowl_look_new_card(&f->d->look, i))
+            fresh |= prowl_bit(f->d->s->laid[i] & 31U);
+    for (; set != 0; set &= set - 1)
+        draw_tile(f, prowl_least(set), marks_last && (fresh & set & (0 - set)) != 0, PROWL_SIGN_NONE);
+}
+
+/* ---- The clan card ---- */
+
+static void draw_face(struct prowl_draw *d, uint32_t card, bool up, struct rect at)
+{
+    struct rect face = at;
+    if (!up) { /* the card is known although it is face down, so its back shows behind it */
+        prowl_scene_draw_back(&d->svg, at);
+        face = (struct rect){at.x + 3, at.y + at.height / 4, at.width - 6, at.height * 3 / 4 - 3};
+    }
+    uint32_t slot = prowl_slot(card);
+    prowl_scene_draw_title(d, card);
+    prowl_scene_draw_tinted(d, slot, "edge fine", face, 6);
+    prowl_signs_mask(d, slot, rect_middle_x(face), rect_middle_y(face), rect_least(face.width, face.height) * 9 / 10);
+}
+
+/* The card as the choice under consideration would leave it, if that lays one. */
+static bool is_ghost(const struct prowl_draw *d, uint32_t seat)
+{
+    return seat == d->s->seat && prowl_lays_clan(d->look.chosen.kind) && d->look.chosen.arg < PROWL_CARDS;
+}
+
+static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
+{
+    const struct prowl_state *s = d->s, *before = d->look.before;
+    struct rect inside = {0, 0, at.width, at.height};
+    bool ghost = is_ghost(d, seat), up = !ghost && (s->mark[seat] & PROWL_UP) != 0;
+    uint32_t card = ghost ? d->look.chosen.arg : s->clan[seat];
+    prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
+    svg_group(&d->svg, NULL, ghost ? "ghost" : NULL);
+    if (card == PROWL_NONE)
+        svg_rect(&d->svg, "line hair fine", 0, 0, at.width, at.height, 6);
+    else if (card == PROWL_HIDDEN)
+        prowl_scene_draw_back(&d->svg, inside);
+    else
+        draw_face(d, card, up, inside);
+    svg_close(&d->svg);
+    if (!ghost && before != NULL && before->clan[seat] != PROWL_NONE &&
+        (before->clan[seat] != card || ((before->mark[seat] ^ s->mark[seat]) & PROWL_UP)))
+        svg_rect(&d->svg, "line last", -2, -2, at.width + 4, at.height + 4, 8);
+    svg_close(&d->svg);
+}
+
+/* What is known of a hidden clan card: the clans that it cannot belong to, with a stroke through their masks. */
+static void put_excluded(struct filler *f)
+{
+    struct prowl_draw *d = f->d;
     const struct prowl_state *s = d->s;
-    const struct lang *l = d->pen.lang;
-    uint32_t card = s->clan[b->seat];
     char words[PROWL_LABEL_MAX];
     struct text t;
-    int columns = (b->width - b->x - 8) * 10 / 78;
-    text_init(&t, words, sizeof words);
-    if (card == PROWL_NONE)
+    if (s->clan[f->seat] != PROWL_HIDDEN || s->may[f->seat] == (1U << PROWL_SLOTS) - 1)
         return;
-    if (card < PROWL_CARDS)
-        prowl_scene_draw_fit(&d->svg, "small strong", SVG_START, b->x, b->y + 12, columns,
-                             prowl_pen_title(&d->pen, card));
-    else if (s->may[b->seat] != (1U << PROWL_SLOTS) - 1) {
-        text_put(&t, lang_get_in(l, "before clans that it cannot be", "not"));
-        for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
-            if (s->may[b->seat] >> slot & 1)
-                continue;
-            text_char(&t, ' ');
-            text_put(&t, prowl_pen_clan_title(&d->pen, slot));
-        }
-        prowl_scene_draw_fit(&d->svg, "small strong", SVG_START, b->x, b->y + 12, columns, words);
-    } else {
-        prowl_scene_draw_fit(&d->svg, "small strong", SVG_START, b->x, b->y + 12, columns,
-                             lang_get(l, "clan not known"));
+    for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
+        if (s->may[f->seat] >> slot & 1)
+            continue;
+        struct rect at = place(f, LINE);
+        if (f->measured)
+            continue;
+        text_init(&t, words, sizeof words);
+        text_put(&t, lang_get_in(d->pen.lang, "before clans that it cannot be", "not"));
+        text_char(&t, ' ');
+        text_put(&t, prowl_pen_clan_title(&d->pen, slot));
+        svg_group(&d->svg, NULL, NULL);
+        svg_title(&d->svg, words);
+        prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), 22);
+        svg_line(&d->svg, "last", at.x + 2, rect_bottom(at) - 3, rect_right(at) - 2, at.y + 3);
+        svg_close(&d->svg);
     }
-    svg_text(&d->svg, "tiny quiet", SVG_START, b->x, b->y + 28,
-             s->mark[b->seat] & PROWL_UP ? lang_get(l, "face up") : lang_get(l, "face down"));
-    b->y += 38;
+    new_line(f);
 }
 
-/* The hand of a seat has tiles for known cards and backs for the others. The hand that is laid out below has backs
- * only.
- */
-static void draw_held(struct prowl_draw *d, struct seat_box *b)
+/* ---- Hand, marks, pile ---- */
+
+/* Backs that overlap, and how many. The hand that is laid out has none. */
+static void put_backs(struct filler *f, uint32_t count)
 {
-    const struct prowl_state *s = d->s;
-    uint32_t seat = b->seat, known = 0;
-    int width = b->width - b->x - 8, backs;
-    if (seat != d->look.hand_of)
-        known = prowl_words_shown_hand(s, seat) ? s->hand[seat] : prowl_known(s, seat);
-    backs = s->held[seat] - (int)prowl_size(known);
-    if (known != 0)
-        b->y = prowl_scene_cards_tiles(d, b->x, b->y, width, known, false);
-    if (backs <= 0)
+    struct prowl_draw *d = f->d;
+    struct type how = {.size = d->room.body, .bold = true};
+    int room = rect_right(f->in) - start_of_line(f) - 12 - type_width(how, "00") - BETWEEN;
+    int step = count > 1 ? rect_between(2, room / ((int)count - 1) - 2, 13) : 0, wide = step * ((int)count - 1) + 16;
+    struct rect at = place(f, wide + BETWEEN + type_width(how, "00"));
+    if (f->measured)
         return;
-    char count[16];
-    struct text t;
-    prowl_scene_draw_group(d, "hand-of-", prowl_scene_draw_digit(seat), b->x, b->y);
-    int step = backs > 1 && backs * 20 > width - 40 ? (width - 56) / (backs - 1) : 20;
-    for (int i = 0; i < backs; i++)
-        prowl_scene_cards_back(&d->svg, i * step, 0, 16, 23);
-    text_init(&t, count, sizeof count);
-    text_uint(&t, s->held[seat]);
-    svg_text(&d->svg, "small strong", SVG_START, (backs - 1) * step + 24, 17, count);
+    prowl_scene_draw_group(d, "hand-of-", prowl_scene_draw_digit(f->seat), at);
+    for (uint32_t i = 0; i < count; i++)
+        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, 16, LINE - 2});
+    type_number(&d->svg, how, wide + BETWEEN, LINE / 2 + how.size * 36 / 100, d->s->held[f->seat]);
     svg_close(&d->svg);
-    b->y += 28;
 }
 
-/* Draws or measures a sign with its word, which may be empty. */
-static void draw_chip(struct prowl_draw *d, struct seat_box *b, int *x, enum prowl_sign sign, const char *word,
-                      const char *class)
+static void put_hand(struct filler *f)
 {
-    int room = b->width - 8 - b->x, columns = (room - 28) * 10 / 77;
-    int shown = canvas_width(word) < columns ? canvas_width(word) : columns,
-        width = 24 + shown * 77 / 10 + (shown > 0) * 4;
-    if (*x > b->x && *x + width > b->width - 8) {
-        *x = b->x;
-        b->y += 25;
-    }
-    if (!b->measured) {
-        svg_group_at(&d->svg, NULL, NULL, *x, b->y);
-        svg_rect(&d->svg, class, 0, 0, width, 22, 11);
-        prowl_signs_put(&d->svg, sign, 12, 11, 15);
-        prowl_scene_draw_fit(&d->svg, "tiny", SVG_START, 23, 15, columns, word);
-        svg_close(&d->svg);
-    }
-    *x += width + 5;
+    const struct prowl_state *s = f->d->s;
+    uint32_t known = 0, seat = f->seat;
+    if (seat == f->d->look.hand_of)
+        return;
+    known = prowl_words_shown_hand(s, seat) ? s->hand[seat] : prowl_known(s, seat);
+    if (s->held[seat] > prowl_size(known))
+        put_backs(f, s->held[seat] - prowl_size(known));
+    draw_tiles(f, known, false);
+    if (s->held[seat] > 0)
+        new_line(f);
 }
 
-static void put_chips(struct prowl_draw *d, struct seat_box *b)
+/* A sign with its word. */
+static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
 {
-    const struct prowl_state *s = d->s;
-    struct prowl_pen *p = &d->pen;
-    uint32_t seat = b->seat, bound = prowl_bound(s, seat), must = prowl_must(s, seat);
-    int x = b->x, y = b->y;
-    bool words = b->terse < 1;
+    struct type how = {.size = f->d->room.least};
+    struct rect at = place(f, rect_least(f->in.width, 26 + type_width(how, word)));
+    if (f->measured)
+        return;
+    svg_rect(&f->d->svg, "button leader fine", at.x, at.y, at.width, at.height, LINE / 2);
+    rect_cut_left(&at, 4, 0);
+    prowl_signs_put(f->d, sign, rect_middle_x(rect_cut_left(&at, 16, 3)), rect_middle_y(at), 16);
+    type_in(&f->d->svg, how, at, word);
+}
+
+static void put_marks(struct filler *f)
+{
+    struct prowl_pen *p = &f->d->pen;
+    const struct prowl_state *s = f->d->s;
+    uint32_t bound = prowl_bound(s, f->seat), must = prowl_must(s, f->seat);
     if (must != PROWL_FREE)
-        draw_chip(d, b, &x, prowl_signs_action(must),
-                  words ? PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, must)) : "", "button leader fine");
-    if (s->mark[seat] & PROWL_HUSHED)
-        draw_chip(d, b, &x, PROWL_SIGN_HUSH, words ? lang_get(p->lang, "hushed") : "", "button leader fine");
-    if (prowl_track_shielded(p->box, s, seat))
-        draw_chip(d, b, &x, PROWL_SIGN_SHIELD, words ? lang_get(p->lang, "shielded") : "", "button hair fine");
-    if (bound != PROWL_NONE) /* the clan of a contract is never left out */
-        draw_chip(d, b, &x, PROWL_SIGN_CONTRACT,
-                  words ? PROWL_KEEP(p, N_("promised: {clan}"), {"clan", prowl_pen_clan_title(p, bound), 0})
-                        : prowl_pen_clan_title(p, bound),
-                  "button leader fine");
-    for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left);
-        bool leader = (prowl_card_at(p->box, s, card)->flags & PROWL_LEADER) != 0;
-        bool last = d->look.before != NULL && !(d->look.before->attached[seat] >> card & 1);
-        char class[24], id[PROWL_ID];
-        const char *name = b->terse < 2 ? prowl_pen_title(p, card) : prowl_look_id(p, card, id);
-        struct text t;
-        text_init(&t, class, sizeof class);
-        text_put(&t, prowl_signs_tint(d, prowl_slot(card)));
-        text_put(&t, last ? " last" : " ink fine");
-        draw_chip(d, b, &x, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, name, class);
-    }
+        put_chip(f, prowl_signs_action(must), PROWL_KEEP(p, N_("must {action}"), PROWL_ACTION(p, must)));
+    if (s->mark[f->seat] & PROWL_HUSHED)
+        put_chip(f, PROWL_SIGN_HUSH, lang_get(p->lang, "hushed"));
+    if (prowl_track_shielded(p->box, s, f->seat))
+        put_chip(f, PROWL_SIGN_SHIELD, lang_get(p->lang, "shielded"));
+    if (bound != PROWL_NONE)
+        put_chip(f, PROWL_SIGN_CONTRACT, prowl_pen_clan_title(p, bound));
     p->used = 0;
-    if (b->y > y || x > b->x)
-        b->y += 27;
 }
 
-/* Words are left out until the chips do not run into the pile. */
-static void draw_chips(struct prowl_draw *d, struct seat_box *b)
+/* Attachments lie before the seat. */
+static void put_attached(struct filler *f)
 {
-    int per = (b->width - 16) / 42, rows = ((int)prowl_size(prowl_tally_pile(d->s, b->seat)) + per - 1) / per;
-    int y = b->y;
-    b->measured = true;
-    for (b->terse = 0; b->terse < 3; b->terse++) {
-        b->y = y;
-        put_chips(d, b);
-        if (b->y - 5 <= b->height - 4 - rows * 26)
-            break;
+    struct prowl_draw *d = f->d;
+    for (uint32_t left = d->s->attached[f->seat]; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left);
+        bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
+        bool last = d->look.before != NULL && !(d->look.before->attached[f->seat] >> card & 1);
+        draw_tile(f, card, last, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT);
     }
-    b->measured = false;
-    b->y = y;
-    put_chips(d, b);
 }
 
-/* The cards of a pile have their names if there is room for them. */
-static void draw_pile(struct prowl_draw *d, const struct seat_box *b)
+static void put_name(const struct filler *f, struct rect at)
 {
-    uint32_t pile = prowl_tally_pile(d->s, b->seat);
-    int count = (int)prowl_size(pile), width = b->width - 20, per = (width + 4) / 42, rows = (count + per - 1) / per;
-    int top = b->y > 160 ? b->y : 160;
-    if (count == 0)
-        return;
-    if (top + 20 + count * 26 > b->height) {
-        prowl_scene_cards_tiles(d, 12, b->height - 4 - rows * 26, width, pile, true);
-        return;
-    }
-    svg_text(&d->svg, "tiny quiet", SVG_START, 12, top + 12, lang_get(d->pen.lang, "discard pile"));
-    prowl_scene_cards_rows(d, 12, top + 20, width, pile);
-}
-
-static void draw_name(struct prowl_draw *d, struct seat_box *b, bool won)
-{
+    struct prowl_draw *d = f->d;
     const struct prowl_state *s = d->s;
-    bool crown = s->dominance == b->seat, turn = prowl_tally_has_turn(s, b->seat);
-    int x = turn || won ? 32 : 12;
+    bool won = s->phase == PROWL_P_OVER && s->winner == f->seat, turn = prowl_tally_has_turn(s, f->seat);
+    struct type how = {.size = d->room.name, .bold = true, .name = true}, small = {.size = d->room.least};
     if (turn || won)
-        prowl_signs_put(&d->svg, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, 20, 21, won ? 20 : 14);
-    int columns = (b->width - x - (crown ? 116 : 10)) * 10 / 106;
-    prowl_scene_draw_fit(&d->svg, "mid strong", SVG_START, x, 28, columns, prowl_pen_who(&d->pen, b->seat));
-    if (!crown)
-        return;
-    bool moved = d->look.before != NULL && d->look.before->dominance != b->seat;
-    prowl_signs_put(&d->svg, PROWL_SIGN_CROWN, b->width - 96, 21, 20);
-    svg_text(&d->svg, moved ? "tiny strong was" : "tiny", SVG_END, b->width - 8, 26,
-             lang_get(d->pen.lang, "Dominance"));
+        prowl_signs_put(d, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, rect_middle_x(rect_cut_left(&at, 18, 4)),
+                        rect_middle_y(at), won ? 20 : 16);
+    if (s->dominance == f->seat) {
+        const char *word = lang_get(d->pen.lang, "Dominance");
+        if (d->look.before != NULL && d->look.before->dominance != f->seat)
+            small.class = "was";
+        if (at.width >= type_width(small, word) + 120)
+            type_in(&d->svg, small, rect_cut_right(&at, type_width(small, word), 4), word);
+        prowl_signs_put(d, PROWL_SIGN_CROWN, rect_middle_x(rect_cut_right(&at, 22, 4)), rect_middle_y(at), 22);
+    }
+    type_in(&d->svg, how, at, prowl_pen_who(&d->pen, f->seat));
 }
 
-void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, int x, int y, int width, int height)
+/* The name of a clan card that the viewer knows: beside the card, or over it where there is too little room. */
+static void put_clan_name(struct filler *f)
+{
+    uint32_t card = f->d->s->clan[f->seat];
+    struct type how = {.size = f->d->room.least, .bold = true};
+    if (card >= PROWL_CARDS)
+        return;
+    const char *title = prowl_pen_title(&f->d->pen, card);
+    struct rect at = {f->x, f->y, rect_right(f->in) - f->x, 0};
+    bool over = at.width < 8 * how.size;
+    if (over)
+        at = (struct rect){f->in.x, f->y, f->in.width, 0};
+    at.height = type_height(how, at.width, title);
+    if (!f->measured)
+        type_wrap(&f->d->svg, how, at, title);
+    f->y += at.height + BETWEEN;
+    if (over)
+        f->card.y = f->y;
+}
+
+/* Fills a panel, whose clan card is so wide, or says how high it would be. */
+static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, bool measured)
+{
+    struct filler f = {.d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .measured = measured};
+    struct rect name = {f.in.x, f.in.y, f.in.width, type_leading((struct type){.size = d->room.name})};
+    f.card = (struct rect){f.in.x, rect_bottom(name) + 4, wide, wide * 7 / 5};
+    f.x = rect_right(f.card) + PAD;
+    f.y = f.card.y;
+    put_clan_name(&f);
+    if (!measured) {
+        put_name(&f, name);
+        draw_clan_card(d, seat, f.card);
+    }
+    put_hand(&f);
+    put_excluded(&f);
+    put_marks(&f);
+    put_attached(&f);
+    if (prowl_tally_pile(d->s, seat) != 0 && f.x > start_of_line(&f) && f.y < rect_bottom(f.card))
+        new_line(&f);
+    draw_tiles(&f, prowl_tally_pile(d->s, seat), true);
+    int bottom = f.x > start_of_line(&f) ? f.y + LINE : f.y - BETWEEN;
+    return rect_most(bottom, rect_bottom(f.card)) + PAD - at.y;
+}
+
+static int card_width(int width)
+{
+    return rect_between(46, width * 28 / 100, 88);
+}
+
+int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width)
+{
+    return fill(d, seat, (struct rect){0, 0, width, 0}, card_width(width), true);
+}
+
+void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, bool chosen_here)
 {
     const struct prowl_state *s = d->s;
-    struct seat_box b = {.seat = seat, .width = width, .height = height, .x = 100, .y = 44};
-    int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
-    bool won = s->phase == PROWL_P_OVER && s->winner == seat, turn = prowl_tally_has_turn(s, seat);
-    prowl_scene_draw_group(d, "seat-", prowl_scene_draw_digit(seat), x, y);
-    bool chosen = index >= 0 && prowl_scene_draw_choice(d, index);
-    svg_rect(&d->svg, turn || won ? "panel ink thick" : "panel hair fine", 0, 0, width, height, 10);
+    int index = chosen_here ? prowl_look_find(&d->look, PROWL_M_SEAT, seat) : -1;
+    bool marked = prowl_tally_has_turn(s, seat) || (s->phase == PROWL_P_OVER && s->winner == seat);
+    struct rect inside = {0, 0, at.width, at.height};
+    prowl_scene_draw_group(d, "seat-", prowl_scene_draw_digit(seat), at);
+    bool chosen = index >= 0 && prowl_scene_draw_choice(d, index, inside);
+    room_panel(&d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
     if (index >= 0)
-        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -4, -4, width + 8, height + 8, 13);
-    draw_name(d, &b, won);
-    draw_clan_card(d, &b);
-    draw_clan_words(d, &b);
-    draw_held(d, &b);
-    draw_chips(d, &b);
-    draw_pile(d, &b);
+        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -3, -3, at.width + 6, at.height + 6, 12);
+    int wide = rect_most(card_width(at.width), at.width * 45 / 100); /* the clan card is as large as there is room */
+    while (wide > card_width(at.width) && fill(d, seat, inside, wide, true) > at.height)
+        wide -= 4;
+    fill(d, seat, inside, wide, false);
     if (index >= 0)
         svg_close(&d->svg);
+    svg_close(&d->svg);
+}
+
+/* ---- Briefly ---- */
+
+/* The clan card, the hand's size and what weighs on the seat, under its name. */
+static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
+{
+    const struct prowl_state *s = d->s;
+    struct type how = {.size = d->room.body, .bold = true};
+    uint32_t card = s->clan[seat], must = prowl_must(s, seat);
+    struct rect clan = rect_cut_left(&at, 22, 4);
+    int y = rect_middle_y(at);
+    if (card < PROWL_CARDS)
+        prowl_signs_mask(d, prowl_slot(card), rect_middle_x(clan), y, 22);
+    else if (card == PROWL_HIDDEN)
+        prowl_scene_draw_back(&d->svg, rect_middle(clan, 16, 22));
+    type_number(&d->svg, how, rect_cut_left(&at, s->held[seat] < 10 ? 10 : 20, 2).x, y + how.size * 36 / 100,
+                s->held[seat]);
+    const enum prowl_sign signs[] = {s->dominance == seat ? PROWL_SIGN_CROWN : PROWL_SIGN_NONE,
+                                     must != PROWL_FREE ? prowl_signs_action(must) : PROWL_SIGN_NONE,
+                                     s->mark[seat] & PROWL_HUSHED ? PROWL_SIGN_HUSH : PROWL_SIGN_NONE,
+                                     prowl_bound(s, seat) != PROWL_NONE ? PROWL_SIGN_CONTRACT : PROWL_SIGN_NONE,
+                                     s->attached[seat] != 0 ? PROWL_SIGN_ATTACHMENT : PROWL_SIGN_NONE};
+    for (uint32_t i = 0; i < sizeof signs / sizeof signs[0] && at.width >= 16; i++)
+        if (signs[i] != PROWL_SIGN_NONE)
+            prowl_signs_put(d, signs[i], rect_middle_x(rect_cut_left(&at, 18, 2)), y, 17);
+}
+
+void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
+{
+    struct type how = {.size = d->room.body, .bold = true, .name = true};
+    int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
+    bool chosen = index >= 0 && index == d->look.picked, turn = prowl_tally_has_turn(d->s, seat);
+    char stop[16];
+    struct text t;
+    text_init(&t, stop, sizeof stop);
+    text_put(&t, "stop-seat-");
+    text_uint(&t, seat);
+    if (index >= 0)
+        prowl_scene_draw_choice(d, index, at);
+    else
+        svg_turn(&d->svg, stop, prowl_pen_who(&d->pen, seat));
+    svg_rect(&d->svg,
+             chosen       ? "picked lit thick"
+             : index >= 0 ? "button lit thick"
+             : turn       ? "ink thick"
+                          : NULL,
+             at.x, at.y, at.width, at.height, 8);
+    at = rect_inset(at, 5, 3);
+    struct rect name = rect_cut_top(&at, type_leading(how), 0);
+    if (turn)
+        prowl_signs_put(d, PROWL_SIGN_TURN, rect_middle_x(rect_cut_left(&name, 10, 2)), rect_middle_y(name), 11);
+    type_in(&d->svg, how, name, prowl_pen_who(&d->pen, seat));
+    chip_signs(d, seat, at);
+    svg_close(&d->svg);
+}
+
+/* ---- The deck of a game of two ---- */
+
+void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
+{
+    uint32_t left = prowl_deck(d->s), revealed = prowl_tally_pile(d->s, PROWL_PUBLIC);
+    struct rect inside = {0, 0, at.width, at.height}, in = rect_inset(inside, PAD, PAD);
+    struct type how = {.size = d->room.body, .bold = true}, small = {.size = d->room.least, .class = "quiet"};
+    char words[64];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    LANG_SAY(&t, d->pen.lang, "Deck: {n}", {"n", NULL, left});
+    svg_group_at(&d->svg, "deck", NULL, at.x, at.y);
+    room_panel(&d->svg, "panel hair fine", inside);
+    struct rect pile = rect_cut_left(&in, 46, PAD);
+    for (int i = 0; i < rect_least((int)left, 3); i++)
+        prowl_scene_draw_back(&d->svg, (struct rect){pile.x + i * 4, pile.y + i * 2, 34, 48});
+    type_in(&d->svg, how, rect_cut_top(&in, LINE, 0), words);
+    if (revealed != 0) {
+        struct filler f = {.d = d, .in = in, .x = in.x, .y = in.y + LINE};
+        type_in(&d->svg, small, rect_cut_top(&in, LINE, 0), lang_get(d->pen.lang, "revealed"));
+        draw_tiles(&f, revealed, true);
+    }
     svg_close(&d->svg);
 }
