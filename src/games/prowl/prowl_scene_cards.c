@@ -41,7 +41,7 @@ static void list_shown(const struct prowl_draw *d, struct shown_list *out)
 
 static int foot_of(const struct prowl_draw *d, const struct shown *c)
 {
-    return c->kind == HELD ? (d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0) : 24;
+    return c->kind != HELD ? 2 * d->room.least : d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0;
 }
 
 /* The head: the mask, and beside it the name over a row of signs for what the card does. */
@@ -51,7 +51,7 @@ static int draw_head(struct prowl_draw *d, uint32_t card, struct rect at, bool m
     struct type name = {.size = d->room.name, .bold = true};
     const char *title = prowl_pen_title(&d->pen, card);
     uint32_t slot = prowl_slot(card), sign = 0;
-    int mask = at.width < 200 ? 36 : 42, icon = 20;
+    int mask = d->room.name * (at.width < 200 ? 18 : 21) / 8, icon = d->room.name + 4;
     struct rect rest = {at.x + mask + 12, at.y + 4, at.width - mask - 12 - PAD, 0};
     name = prowl_scene_draw_fit(d, name, rest.width, type_leading((struct type){.size = d->room.least}) + 6, title);
     int text = type_height(name, rest.width, title), height = rect_most(mask + 8, text + icon + 12);
@@ -79,7 +79,8 @@ static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bo
 {
     uint32_t flags = prowl_card_at(d->pen.box, d->s, card)->flags;
     struct type how = {.size = d->room.least, .bold = true};
-    struct rect_flow flow = rect_flow(at, 20, 2);
+    int line = d->room.least + 8;
+    struct rect_flow flow = rect_flow(at, line, 2);
     bool any = false;
     for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
         struct rect part;
@@ -87,14 +88,14 @@ static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bo
             continue;
         const char *word = prowl_cardwords_keyword(&d->pen, flag);
         any = true;
-        rect_flow_next(&flow, type_width(how, word) + 28, &part);
+        rect_flow_next(&flow, type_width(how, word) + line + 8, &part);
         if (measured)
             continue;
-        prowl_signs_put(d, prowl_signs_keyword(flag), rect_middle_x(rect_cut_left(&part, 16, 4)), rect_middle_y(part),
-                        16);
+        prowl_signs_put(d, prowl_signs_keyword(flag), rect_middle_x(rect_cut_left(&part, line - 4, 4)),
+                        rect_middle_y(part), line - 4);
         type_in(&d->svg, how, part, word);
     }
-    return any ? flow.y - at.y + 20 + 2 : 0;
+    return any ? flow.y - at.y + line + 2 : 0;
 }
 
 /* How high a card has to be for its text in the least letters. */
@@ -126,7 +127,7 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
     rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
     if (at.height >= 56)
         prowl_signs_shade(d, prowl_slot(c->card), rect_middle_x(at), rect_middle_y(at),
-                          rect_least(rect_least(at.height - 8, at.width / 2), 150));
+                          rect_least(rect_least(at.height - 8, at.width / 2), 220));
 }
 
 /* ---- Choices on a card ---- */
@@ -204,8 +205,9 @@ static void draw_lying(struct prowl_draw *d, const struct shown *c, struct rect 
     const char *word = c->kind == IN_PLAY ? lang_get(d->pen.lang, "in play")
                                           : PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, c->seat));
     draw_face(d, c, at);
-    svg_line(&d->svg, "hair fine", PAD, at.height - 24, at.width - PAD, at.height - 24);
-    type_in(&d->svg, how, (struct rect){PAD, at.height - 23, at.width - 2 * PAD, 20}, word);
+    struct rect foot = rect_inset(rect_cut_bottom(&at, foot_of(d, c), 0), PAD, 0);
+    svg_line(&d->svg, "hair fine", foot.x, foot.y, rect_right(foot), foot.y);
+    type_in(&d->svg, how, foot, word);
     d->pen.used = 0;
 }
 
@@ -233,8 +235,8 @@ static struct table table_of(const struct prowl_draw *d, struct rect at, int cou
 {
     int gap = d->room.gap, across = rect_most(1, (count + rows - 1) / rows);
     int width = (at.width + gap) / across - gap, height = (at.height + gap) / rows - gap;
-    width = rect_least(rect_least(width, height * 5 / 4), 24 * d->room.body);
-    return (struct table){rows, across, width, rect_least(height, width * 8 / 5)};
+    width = rect_least(rect_least(width, height * 5 / 4), 28 * d->room.body);
+    return (struct table){rows, across, width, rect_least(height, width * 3 / 2)};
 }
 
 /* Whether every card that has to be seen can be read in this table. */

@@ -1,7 +1,7 @@
 /* A seat in the picture: its clan card, its hand, what it must do, what lies in front of it, and its pile. */
 #include "games/prowl/prowl_scene.h"
 
-enum { PAD = 8, LINE = 24, TILE = 38, BETWEEN = 4 };
+enum { PAD = 8, BETWEEN = 4 };
 
 /* What a panel is filled with, from its top: things beside the clan card first, then below it. */
 struct filler {
@@ -9,6 +9,7 @@ struct filler {
     uint32_t seat;
     struct rect in, card; /* inside the panel, and the clan card */
     int x, y;             /* where the next thing goes */
+    int line;             /* how high it is */
     bool measured;        /* nothing is drawn */
 };
 
@@ -21,10 +22,10 @@ static int start_of_line(const struct filler *f)
 static struct rect place(struct filler *f, int width)
 {
     while (f->x + width > rect_right(f->in) && (f->x > start_of_line(f) || f->y < rect_bottom(f->card))) {
-        f->y += LINE + BETWEEN;
+        f->y += f->line + BETWEEN;
         f->x = start_of_line(f);
     }
-    struct rect at = {f->x, f->y, width, LINE};
+    struct rect at = {f->x, f->y, width, f->line};
     f->x += width + BETWEEN;
     return at;
 }
@@ -32,7 +33,7 @@ static struct rect place(struct filler *f, int width)
 static void new_line(struct filler *f)
 {
     if (f->x > start_of_line(f))
-        f->y += LINE + BETWEEN;
+        f->y += f->line + BETWEEN;
     f->x = start_of_line(f);
 }
 
@@ -41,7 +42,8 @@ static void new_line(struct filler *f)
 static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign)
 {
     struct prowl_draw *d = f->d;
-    struct rect at = place(f, TILE + (sign != PROWL_SIGN_NONE ? 18 : 0)), inside = {0, 0, at.width, at.height};
+    struct rect at = place(f, f->line * 8 / 5 + (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0)),
+                inside = {0, 0, at.width, at.height};
     struct type how = {.size = d->room.least, .bold = true, .anchor = SVG_MIDDLE};
     uint32_t slot = prowl_slot(card);
     char words[16];
@@ -53,9 +55,10 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     prowl_scene_draw_title(d, card);
     prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
     if (sign != PROWL_SIGN_NONE)
-        prowl_signs_put(d, sign, rect_middle_x(rect_cut_right(&inside, 20, 0)), LINE / 2, 16);
+        prowl_signs_put(d, sign, rect_middle_x(rect_cut_right(&inside, f->line * 5 / 6, 0)), f->line / 2,
+                        f->line * 2 / 3);
     if (prowl_signs_has_mask(d, slot)) {
-        prowl_signs_mask(d, slot, rect_middle_x(rect_cut_left(&inside, 24, 0)), LINE / 2, 20);
+        prowl_signs_mask(d, slot, rect_middle_x(rect_cut_left(&inside, f->line, 0)), f->line / 2, f->line * 5 / 6);
     } else {
         const char *title = prowl_pen_clan_title(&d->pen, slot), *end = title;
         canvas_next(&end);
@@ -69,14 +72,13 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     svg_close(&d->svg);
 }
 
-static void draw_tiles(struct filler *f, uint32_t set, bool marks_last)
+/* A pile in the order in which it was laid; what the last move laid is marked. */
+static void put_pile(struct filler *f, uint32_t pile)
 {
-    uint32_t fresh = 0;
-    for (uint32_t i = 0; i < f->d->s->laid_count; i++)
-        if (prowl_look_new_card(&f->d->look, i))
-            fresh |= prowl_bit(f->d->s->laid[i] & 31U);
-    for (; set != 0; set &= set - 1)
-        draw_tile(f, prowl_least(set), marks_last && (fresh & set & (0 - set)) != 0, PROWL_SIGN_NONE);
+    const struct prowl_state *s = f->d->s;
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        if (s->laid[i] >> 5 == pile)
+            draw_tile(f, s->laid[i] & 31U, prowl_look_new_card(&f->d->look, i), PROWL_SIGN_NONE);
 }
 
 /* ---- The clan card ---- */
@@ -133,7 +135,7 @@ static void put_excluded(struct filler *f)
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         if (s->may[f->seat] >> slot & 1)
             continue;
-        struct rect at = place(f, LINE);
+        struct rect at = place(f, f->line);
         if (f->measured)
             continue;
         text_init(&t, words, sizeof words);
@@ -142,7 +144,7 @@ static void put_excluded(struct filler *f)
         text_put(&t, prowl_pen_clan_title(&d->pen, slot));
         svg_group(&d->svg, NULL, NULL);
         svg_title(&d->svg, words);
-        prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), 22);
+        prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), f->line - 2);
         svg_line(&d->svg, "last", at.x + 2, rect_bottom(at) - 3, rect_right(at) - 2, at.y + 3);
         svg_close(&d->svg);
     }
@@ -163,8 +165,8 @@ static void put_backs(struct filler *f, uint32_t count)
         return;
     prowl_scene_draw_group(d, "hand-of-", prowl_scene_draw_digit(f->seat), at);
     for (uint32_t i = 0; i < count; i++)
-        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, 16, LINE - 2});
-    type_number(&d->svg, how, wide + BETWEEN, LINE / 2 + how.size * 36 / 100, d->s->held[f->seat]);
+        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, 16, f->line - 2});
+    type_number(&d->svg, how, wide + BETWEEN, f->line / 2 + how.size * 36 / 100, d->s->held[f->seat]);
     svg_close(&d->svg);
 }
 
@@ -177,7 +179,8 @@ static void put_hand(struct filler *f)
     known = prowl_words_shown_hand(s, seat) ? s->hand[seat] : prowl_known(s, seat);
     if (s->held[seat] > prowl_size(known))
         put_backs(f, s->held[seat] - prowl_size(known));
-    draw_tiles(f, known, false);
+    for (; known != 0; known &= known - 1)
+        draw_tile(f, prowl_least(known), false, PROWL_SIGN_NONE);
     if (s->held[seat] > 0)
         new_line(f);
 }
@@ -189,7 +192,7 @@ static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
     struct rect at = place(f, rect_least(f->in.width, 26 + type_width(how, word)));
     if (f->measured)
         return;
-    svg_rect(&f->d->svg, "button leader fine", at.x, at.y, at.width, at.height, LINE / 2);
+    svg_rect(&f->d->svg, "button leader fine", at.x, at.y, at.width, at.height, f->line / 2);
     rect_cut_left(&at, 4, 0);
     prowl_signs_put(f->d, sign, rect_middle_x(rect_cut_left(&at, 16, 3)), rect_middle_y(at), 16);
     type_in(&f->d->svg, how, at, word);
@@ -266,7 +269,8 @@ static void put_clan_name(struct filler *f)
 /* Fills a panel, whose clan card is so wide, or says how high it would be. */
 static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, bool measured)
 {
-    struct filler f = {.d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .measured = measured};
+    struct filler f = {
+        .d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .line = 2 * d->room.least, .measured = measured};
     struct rect name = {f.in.x, f.in.y, f.in.width, type_leading((struct type){.size = d->room.name})};
     f.card = (struct rect){f.in.x, rect_bottom(name) + 4, wide, wide * 7 / 5};
     f.x = rect_right(f.card) + PAD;
@@ -282,8 +286,8 @@ static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, b
     put_attached(&f);
     if (prowl_tally_pile(d->s, seat) != 0 && f.x > start_of_line(&f) && f.y < rect_bottom(f.card))
         new_line(&f);
-    draw_tiles(&f, prowl_tally_pile(d->s, seat), true);
-    int bottom = f.x > start_of_line(&f) ? f.y + LINE : f.y - BETWEEN;
+    put_pile(&f, seat);
+    int bottom = f.x > start_of_line(&f) ? f.y + f.line : f.y - BETWEEN;
     return rect_most(bottom, rect_bottom(f.card)) + PAD - at.y;
 }
 
@@ -308,7 +312,9 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
     room_panel(&d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
     if (index >= 0)
         svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -3, -3, at.width + 6, at.height + 6, 12);
-    int wide = rect_most(card_width(at.width), at.width * 45 / 100); /* the clan card is as large as there is room */
+    /* Where a seat has its panel to itself, its clan card is as large as there is room. */
+    bool alone = !chosen_here || seat == d->look.hand_of;
+    int wide = rect_most(card_width(at.width), alone ? at.width * 45 / 100 : 0);
     while (wide > card_width(at.width) && fill(d, seat, inside, wide, true) > at.height)
         wide -= 4;
     fill(d, seat, inside, wide, false);
@@ -376,7 +382,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
 
 void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
 {
-    uint32_t left = prowl_deck(d->s), revealed = prowl_tally_pile(d->s, PROWL_PUBLIC);
+    uint32_t left = prowl_deck(d->s);
     struct rect inside = {0, 0, at.width, at.height}, in = rect_inset(inside, PAD, PAD);
     struct type how = {.size = d->room.body, .bold = true}, small = {.size = d->room.least, .class = "quiet"};
     char words[64];
@@ -388,11 +394,12 @@ void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
     struct rect pile = rect_cut_left(&in, 46, PAD);
     for (int i = 0; i < rect_least((int)left, 3); i++)
         prowl_scene_draw_back(&d->svg, (struct rect){pile.x + i * 4, pile.y + i * 2, 34, 48});
-    type_in(&d->svg, how, rect_cut_top(&in, LINE, 0), words);
-    if (revealed != 0) {
-        struct filler f = {.d = d, .in = in, .x = in.x, .y = in.y + LINE};
-        type_in(&d->svg, small, rect_cut_top(&in, LINE, 0), lang_get(d->pen.lang, "revealed"));
-        draw_tiles(&f, revealed, true);
+    struct filler f = {.d = d, .in = in, .x = in.x, .line = 2 * d->room.least};
+    type_in(&d->svg, how, rect_cut_top(&in, f.line, 0), words);
+    if (prowl_tally_pile(d->s, PROWL_PUBLIC) != 0) {
+        type_in(&d->svg, small, rect_cut_top(&in, f.line, 0), lang_get(d->pen.lang, "revealed"));
+        f.y = in.y;
+        put_pile(&f, PROWL_PUBLIC);
     }
     svg_close(&d->svg);
 }

@@ -136,10 +136,9 @@ static void draw_ghost(const struct track *t, uint32_t place)
     if (then == place)
         return;
     struct rect at = banner_at(t, then);
-    int size = 16 + d->room.gap; /* at the edge of the banner, and between it and what is beside it */
-    struct rect box = {rect_right(at) - 16, t->lying ? rect_bottom(at) - size : rect_middle_y(at) - size / 2, size,
-                       size};
-    box.x = rect_least(box.x, rect_right(d->room.all) - size - 1);
+    int size = 16 + d->room.gap; /* over the edge of the banner, and what is between it and its neighbour */
+    int x = rect_right(at) - (t->lying ? size / 2 : 16);
+    struct rect box = {rect_least(x, rect_right(d->room.all) - size - 1), rect_middle_y(at) - size / 2, size, size};
     svg_group(&d->svg, NULL, "ghost");
     svg_rect(&d->svg, "panel lit thick", box.x, box.y, size, size, 8);
     prowl_signs_mask(d, slot, rect_middle_x(box), rect_middle_y(box), size * 4 / 5);

@@ -1,0 +1,118 @@
+/* The picture of Prowl: the signs of a card are those of its effect, whatever box it comes from, and a card that can be
+ * played, laid or thrown away is one piece. */
+#include "fixture.h"
+
+#include "games/prowl/prowl_scene.h"
+
+static struct fixture fixture;
+static char scene[SHOW_SCENE_MAX];
+static const char *const names[] = {"Ada", "Blaise"};
+
+static const struct prowl_box *box(void)
+{
+    return prowl_boxed(&fixture.box.head);
+}
+
+/* The signs of a card, each as a letter. */
+static const char *signs_of(uint32_t card)
+{
+    static const char letters[] = "-DefalPCAhsK^v%>t*!poc@FRVx?/b+m";
+    static char out[PROWL_GIST_MAX + 1];
+    struct prowl_gist gist;
+    prowl_gist(&box()->card[card], card / PROWL_EACH, &gist);
+    for (uint32_t i = 0; i < gist.count; i++) {
+        uint32_t sign = gist.sign[i];
+        out[i] = sign >= PROWL_SIGN_MASK    ? "SUAW"[sign - PROWL_SIGN_MASK]
+                 : sign >= PROWL_SIGN_PLACE ? (char)('1' + sign - PROWL_SIGN_PLACE)
+                                            : letters[sign];
+    }
+    out[gist.count] = '\0';
+    return out;
+}
+
+static void signs_follow_the_effect(void **unused)
+{
+    static const struct {
+        uint32_t card;
+        const char *signs;
+    } rows[] = {
+        {0, "@"},      /* all clan cards pass */
+        {3, "mv"},     /* any clan is lowered */
+        {9, "bU^>U^"}, /* when Summer moves up, it rises 1 */
+        {12, "?UU^+U^"}, {14, "U^^"}, {17, "A^/D"}, {23, "*D12"}, {24, "bWvs"}, {29, "?xV/W^"}, {30, "1%4"},
+    };
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_string_equal(signs_of(rows[i].card), rows[i].signs);
+    for (uint32_t card = 0; card < PROWL_CARDS; card++)
+        assert_true(signs_of(card)[0] != '\0');
+    fixture_edited(&fixture, &prowl_game, "effect \"pass clans either way\"",
+                   "effect \"choose seat with turn, force change; lower first 2\"");
+    assert_string_equal(signs_of(0), "pFC1vv");
+}
+
+static const char *drawn(const char *rounds, int width, int height)
+{
+    struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, 2, names};
+    struct show_look look = {.chosen = -1, .width = width, .height = height};
+    struct game_moves legal;
+    struct text out;
+    const char *const options[] = {rounds, NULL};
+    fixture_begin(&fixture, 2, options, NULL, 1);
+    while (prowl_of(&fixture.match.state)->phase != PROWL_P_TURN) {
+        game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+        char token[GAME_TOKEN_MAX];
+        text_init(&out, token, sizeof token);
+        prowl_game.write_move(&fixture.box.head, &fixture.match.state, legal.move[0], &out);
+        fixture_play(&fixture, token);
+    }
+    r.viewer = prowl_of(&fixture.match.state)->seat;
+    game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+    look.legal = &legal;
+    text_init(&out, scene, sizeof scene);
+    prowl_words_show.scene(&r, fixture_view(&fixture, r.viewer), &look, &out);
+    assert_false(out.cut);
+    return scene;
+}
+
+static uint32_t count(const char *text, const char *what)
+{
+    uint32_t n = 0;
+    for (; (text = strstr(text, what)) != NULL; text++)
+        n++;
+    return n;
+}
+
+static void a_card_is_a_piece(void **unused)
+{
+    static const int rooms[][2] = {{960, 668}, {2000, 1388}, {768, 736}, {360, 424}, {556, 390}};
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        const char *picture = drawn("rounds=5", rooms[i][0], rooms[i][1]);
+        assert_int_equal(count(picture, "data-moves=\"play:"), 5);
+        assert_int_equal(count(picture, "data-move=\""), 15);
+        assert_null(strstr(picture, "data-cut=\"\""));
+    }
+}
+
+/* All at once on a desk; what does not fit there, and everything on a phone, is in a strip. */
+static void a_large_hand_is_a_strip(void **unused)
+{
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    assert_null(strstr(drawn("rounds=5", 960, 668), "class=\"strip\""));
+    assert_non_null(strstr(drawn("rounds=9", 960, 668), "class=\"strip\""));
+    assert_non_null(strstr(drawn("rounds=5", 390, 584), "class=\"strip\""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(signs_follow_the_effect),
+        cmocka_unit_test(a_card_is_a_piece),
+        cmocka_unit_test(a_large_hand_is_a_strip),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
