@@ -144,6 +144,12 @@ bool lesson_then(const struct lesson *l, uint32_t step, uint32_t index, const ch
     return find(l, step, "then", &e) && word(&e, index, token, size);
 }
 
+bool lesson_light(const struct lesson *l, uint32_t step, uint32_t index, const char **name, size_t *size)
+{
+    struct entry e;
+    return find(l, step, "light", &e) && word(&e, index, name, size);
+}
+
 bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, size_t size)
 {
     const char *right;

@@ -37,6 +37,9 @@ void lesson_write(const struct lesson *l, uint32_t step, enum lesson_part part, 
 bool lesson_right(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size);
 bool lesson_then(const struct lesson *l, uint32_t step, uint32_t index, const char **token, size_t *size);
 
+/* The names of what the step speaks of, as the picture's groups have them, by index; false past the last. */
+bool lesson_light(const struct lesson *l, uint32_t step, uint32_t index, const char **name, size_t *size);
+
 /* Whether a choice is right. In a step that lists none, every choice is. */
 bool lesson_is_right(const struct lesson *l, uint32_t step, const char *token, size_t size);
 

@@ -86,10 +86,10 @@ WASM_EXPORT(wr_rules) int wr_rules(uint32_t size);
 WASM_EXPORT(wr_pad) int wr_pad(uint32_t size);
 /* In: a game's id. Lays the table of that step of its lesson, and says what it asks. Or in: the id, a newline and a
  * token. Says whether that is right, and why; a right choice is played, with what follows it. Writes {"steps", "right",
- * "text"}.
- */
+ * "text", "light": [name of a group in the picture]}. */
 WASM_EXPORT(wr_learn) int wr_learn(uint32_t size, uint32_t step);
-/* The position id of the game so far. */
+/* The position id of the game so far. While hidden cards are in play it is that of what the viewer knows: whoever is
+ * sent it finds nobody else's cards in it. */
 WASM_EXPORT(wr_position) int wr_position(void);
 /* In: a bot's name, or nothing for the bot of the seat to act. Writes what it would choose, as JSON. It thinks for that
  * many nodes, or without such a limit for 0, and until wasm_stop says so. */

@@ -9,6 +9,21 @@ static void put_text(bool *first, const char *key, const struct lesson *l, uint3
     wasm_said(first, key, &t);
 }
 
+/* What the step speaks of, which the page lights. */
+static void put_lit(bool *first, const struct lesson *l, uint32_t step)
+{
+    const char *name;
+    size_t size;
+    text_key(&wasm.out, first, "light");
+    text_char(&wasm.out, '[');
+    for (uint32_t i = 0; lesson_light(l, step, i, &name, &size); i++) {
+        if (i > 0)
+            text_char(&wasm.out, ',');
+        text_json_bytes(&wasm.out, name, size);
+    }
+    text_char(&wasm.out, ']');
+}
+
 /* The other seats do as the lesson says: their bot has a name that no bot has, so that none is asked. */
 static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
 {
@@ -61,6 +76,7 @@ int wr_learn(uint32_t size, uint32_t step)
     text_key_int(&wasm.out, &first, "steps", l.steps);
     text_key_bool(&wasm.out, &first, "right", right);
     put_text(&first, "text", &l, step, token == NULL ? LESSON_ASKS : right ? LESSON_YES : LESSON_NO);
+    put_lit(&first, &l, step);
     text_char(&wasm.out, '}');
     return wasm_good();
 }

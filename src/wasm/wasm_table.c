@@ -254,8 +254,10 @@ int wr_position(void)
 {
     struct fault f;
     CLAIM(wasm.game != NULL);
+    bool all = wasm.game->redact == NULL || table_stage(&wasm.table) == TABLE_OVER;
+    int viewer = all ? GAME_REFEREE : table_viewer(&wasm.table);
     wasm_fresh();
-    if (position_write(&wasm.table.match, wasm.table.match.count, GAME_REFEREE, NULL, &wasm.out, &f) != ERR_NONE)
+    if (position_write(&wasm.table.match, wasm.table.match.count, viewer, wasm.seen, &wasm.out, &f) != ERR_NONE)
         return wasm_fault(&f);
     return wasm_good();
 }

@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "ai/bot.h"
+#include "core/position.h"
 #include "registry/lesson.h"
 #include "registry/registry.h"
 #include "wasm/wasm.h"
@@ -238,11 +239,13 @@ static void test_pad_bounds(void **state)
     assert_true(json_get(pad, "good", &good) && good.text[0] == 'f');
 }
 
-/* A game as its position id and its players, opened, is the same game. */
+/* A game as its position id and its players, opened, is the same game to whoever is before the screen; and whoever
+ * reads the id while hidden cards are in play finds only what that viewer knew. */
 static void test_positions(void **state)
 {
     (void)state;
-    static char record[WASM_IN_MAX], id[1 << 14];
+    static char record[WASM_IN_MAX], id[1 << 14], sight[WASM_OUT_MAX];
+    uint32_t secret = 0;
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *game = registry_game(i);
         begin(game, game->seats_min, game->seats_min);
@@ -257,19 +260,34 @@ static void test_positions(void **state)
         wasm.table.from_seed = false;
         int size = wr_record();
         memcpy(record, wr_out(), (size_t)size);
+        bool veiled = game->redact != NULL && table_stage(&wasm.table) != TABLE_OVER;
+        int viewer = table_viewer(&wasm.table), seen = wr_words(WASM_DESCRIBE, WASM_NOW);
+        memcpy(sight, wr_out(), (size_t)seen);
         int used = wr_position();
         assert_true(used > 0);
+        struct position p;
+        struct fault f;
+        assert_int_equal(position_open(wr_out(), (size_t)used, &p, &f), ERR_NONE);
+        assert_int_equal(p.viewer, veiled ? viewer : GAME_REFEREE);
         snprintf(id, sizeof id, "%.*s\n[", used, wr_out());
         for (uint32_t seat = 0; seat < game->seats_min; seat++)
             snprintf(id + strlen(id), sizeof id - strlen(id), "%s{\"name\":\"P\u00e9 %u\",\"bot\":\"\"}",
                      seat > 0 ? "," : "", seat);
         strcat(id, "]");
         assert_int_equal(wr_open(put(id)), 0);
-        assert_int_equal(wr_record(), size);
-        assert_memory_equal(wr_out(), record, (size_t)size);
+        if (veiled) {
+            wasm.table.facing = viewer == GAME_SPECTATOR ? TABLE_NOBODY : viewer;
+            assert_int_equal(wr_words(WASM_DESCRIBE, WASM_NOW), seen);
+            assert_memory_equal(wr_out(), sight, (size_t)seen);
+            secret++;
+        } else {
+            assert_int_equal(wr_record(), size);
+            assert_memory_equal(wr_out(), record, (size_t)size);
+        }
         id[6] = id[6] == '7' ? '8' : '7';
         assert_true(wr_open(put(id)) < 0);
     }
+    assert_true(secret > 0);
     assert_true(wr_open(put("w2")) < 0 && wr_open(put("x")) < 0);
 }
 
