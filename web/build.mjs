@@ -4,6 +4,7 @@ import { createHash, webcrypto } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { icon } from "./icons.mjs";
 
 const [work, out] = process.argv.slice(2);
 const carry = join(work, "carry");
@@ -92,7 +93,11 @@ const files = {
 };
 const script = await putPieces("main.ts", { FILES: JSON.stringify(files) });
 const style = putHashed("style.css", await bundle("style.css"));
-put("icon.svg", readFileSync(join(source, "icon.svg")));
+const drawn = readFileSync(join(source, "icon.svg"), "utf8");
+put("icon.svg", drawn);
+put("icon-180.png", icon(drawn, 180, false)); // some devices round the corners themselves
+for (const size of [192, 512]) put(`icon-${size}.png`, icon(drawn, size, true));
+put("icon-mask.png", icon(drawn, 512, false));
 put(
   "manifest.webmanifest",
   JSON.stringify({
@@ -103,7 +108,12 @@ put(
     display: "standalone",
     background_color: "#f6eedd",
     theme_color: "#f6eedd",
-    icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any maskable" }],
+    icons: [
+      { src: "icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "icon-mask.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
   }),
 );
 const page = readFileSync(join(source, "index.html"), "utf8")

@@ -54,7 +54,8 @@ describe("lessons", { concurrency: 2 }, () => {
         }
         await page.locator(".choices .main").click();
       }
-      await page.waitForSelector(".start");
+      // "Now play" plays.
+      await page.waitForSelector(".table[data-stage]");
       assert.deepEqual(page.faults, []);
       await leave(page);
     });

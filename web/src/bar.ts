@@ -32,10 +32,13 @@ export function switches(): HTMLElement {
   const signs = { auto: "auto", light: "sun", dark: "moon" } as const;
   const theme = signButton(signs[settings.theme], `${say("theme")}: ${names[settings.theme]}`, () => {
     keep({ theme: order[(order.indexOf(settings.theme) + 1) % order.length]! });
-    theme.replaceWith(switches().lastElementChild!);
+    theme.replaceWith(switches().querySelector("#theme")!);
     app.recolour();
     document.getElementById("theme")?.focus();
   });
   theme.id = "theme";
-  return h("div", { class: "switches" }, languages, theme);
+  const prefs = signButton("prefs", say("settings"), () => {
+    import("./more").then(({ openPrefs }) => openPrefs()).catch((error: unknown) => app.fail(error));
+  });
+  return h("div", { class: "switches" }, languages, theme, prefs);
 }

@@ -113,6 +113,7 @@ export interface Taught {
   steps: number;
   right: boolean;
   text: string;
+  light: string[]; // groups of the picture that the step speaks of
 }
 
 // What an analysis found of one move; see study_json.

@@ -73,6 +73,7 @@ function tutor({ game, set }: Sheet): Tutor {
       const found = step === 0 ? "" : ` · ${say("exerciseFound", { n: count("first", "later") })}`;
       return {
         steps: set.length,
+        light: [],
         progress: say("exerciseOf", { n: step + 1, all: set.length }) + found,
         text: say("exerciseAsk", { who: app.engine.read().players[seat]!.name }),
       };

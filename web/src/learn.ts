@@ -4,12 +4,14 @@ import { button, fill, h, signButton } from "./dom";
 import { NOW, type Moment } from "./engine";
 import { Scene } from "./scene";
 import { isDark } from "./settings";
+import { playNow } from "./start";
 import { say } from "./words";
 
 export interface Laid {
   steps: number;
   progress: string; // which step of how many, in words
   text: string;
+  light: string[]; // what the text speaks of in the picture
 }
 
 // What can be done after the last step; the first is the usual one.
@@ -32,6 +34,7 @@ export class Lesson {
   private moment!: Moment;
   private considered = -1;
   private steps = 0;
+  private light: string[] = [];
   private solved = false;
   private readonly scene: Scene;
   private readonly progress = h("p", { class: "quiet", id: "ask" });
@@ -68,6 +71,8 @@ export class Lesson {
     );
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.lay();
+    // Whatever draws the picture anew, in another size say, is followed by the light.
+    new ResizeObserver(() => this.illuminate()).observe(this.scene.host);
   }
 
   // As at the table: the arrows consider one choice after another, Escape cancels.
@@ -84,8 +89,9 @@ export class Lesson {
 
   // A step begins.
   private lay(): void {
-    const { steps, progress, text } = this.tutor.lay(this.step);
+    const { steps, progress, text, light } = this.tutor.lay(this.step);
     this.steps = steps;
+    this.light = light;
     this.solved = false;
     this.considered = -1;
     this.moment = app.engine.read();
@@ -109,6 +115,21 @@ export class Lesson {
   // The theme has changed.
   redraw(move = false): void {
     this.scene.show((room) => app.engine.scene(NOW, this.considered, isDark(), room), this.moment.choices[this.considered]?.token, move);
+    this.illuminate();
+  }
+
+  // What the step speaks of stays as it is, the rest is dimmed, until somebody considers a choice or has found it.
+  private illuminate(): void {
+    const svg = this.scene.host.shadowRoot?.querySelector("svg");
+    if (svg == null) return;
+    for (const part of svg.querySelectorAll("[data-dim]")) {
+      part.removeAttribute("data-dim");
+      part.removeAttribute("opacity");
+    }
+    const free = !this.solved && this.considered < 0;
+    const lit = free ? this.light.flatMap((id) => [...svg.querySelectorAll(`[id="${CSS.escape(id)}"]`)]) : [];
+    this.root.toggleAttribute("data-lit", lit.length > 0);
+    if (lit.length > 0) dim(svg, lit);
   }
 
   private draw(move: boolean): void {
@@ -196,6 +217,19 @@ export class Lesson {
   }
 }
 
+// Dims what is in an element, but for what is lit and what that lies on.
+function dim(inside: Element, lit: Element[]): void {
+  for (const part of inside.children) {
+    if (lit.includes(part) || part.tagName === "title" || part.tagName === "desc") continue;
+    if (lit.some((one) => part.contains(one))) dim(part, lit);
+    else if (!part.classList.contains("paper")) {
+      part.setAttribute("data-dim", "");
+      part.setAttribute("opacity", DIMMED);
+    }
+  }
+}
+const DIMMED = "0.4";
+
 // The step that was reached, so that a lesson can be resumed later.
 function keepStep(game: string, step: number): void {
   try {
@@ -222,14 +256,14 @@ export async function learnScreen(game: string): Promise<Screen> {
   const tutor: Tutor = {
     title: say("lesson", { game: app.game(game)!.title }),
     lay: (step) => {
-      const { steps, text } = app.engine.learn(game, step);
+      const { steps, text, light } = app.engine.learn(game, step);
       keepStep(game, step);
-      return { steps, text, progress: say("stepOf", { n: step + 1, all: steps }) };
+      return { steps, text, light, progress: say("stepOf", { n: step + 1, all: steps }) };
     },
     answer: (step, token) => app.engine.learn(game, step, token),
     end: (again) => {
       keepStep(game, 0);
-      return { text: "", ways: [{ label: say("nowPlay"), go: () => go("") }, { label: say("onceMore"), go: again }] };
+      return { text: "", ways: [{ label: say("nowPlay"), go: () => playNow(app.game(game)!) }, { label: say("onceMore"), go: again }] };
     },
   };
   let lesson: Lesson;

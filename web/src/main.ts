@@ -20,6 +20,7 @@ async function open(): Promise<void> {
   let next: Screen; // but for the first screen and the table, fetched when somebody goes there
   if (name === "game") next = await tableScreen(rest);
   else if (name === "games") next = await (await import("./more")).gamesScreen();
+  else if (name === "stats") next = await (await import("./more")).statsScreen();
   else if (name === "pad") next = await (await import("./more")).padScreen(rest);
   else if (name === "rules") next = await (await import("./more")).rulesScreen(rest);
   else if (name === "exercise") next = await (await import("./more")).exerciseScreen();

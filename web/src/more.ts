@@ -1,7 +1,9 @@
 // What nobody needs before a first game: one file, fetched when somebody goes to one of these screens.
 export { exercises, exerciseScreen, practise } from "./exercise";
-export { gamesScreen } from "./games";
+export { brokenScreen, gamesScreen } from "./games";
 export { learnScreen } from "./learn";
 export { padScreen } from "./pad";
+export { openPrefs } from "./prefs";
 export { passage, rulesScreen, search } from "./rules";
+export { statsScreen } from "./stats";
 export { graphSource, studyPanel } from "./study";

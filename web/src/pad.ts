@@ -2,7 +2,8 @@
 import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
 import { button, figures, fill, h } from "./dom";
-import type { Pad, PadField } from "./engine";
+import { Refusal, type Pad, type PadField } from "./engine";
+import { fitName } from "./names";
 import { say } from "./words";
 
 interface Sheet {
@@ -10,13 +11,32 @@ interface Sheet {
   values: Record<string, string[]>;
 }
 
-function load(game: string, least: number): Sheet {
+// What was kept of a pad. Something that is no pad is said, and can be removed.
+function load(game: string): Sheet | "unreadable" | undefined {
+  const kept = localStorage.getItem(`warren.pad.${game}`);
+  if (kept === null) return undefined;
   try {
-    const kept = JSON.parse(localStorage.getItem(`warren.pad.${game}`) ?? "") as Sheet;
-    if (Array.isArray(kept.names) && kept.names.length >= least) return kept;
-  } catch {
-    // Nothing kept, or nothing that can be read.
+    const sheet = JSON.parse(kept) as Sheet;
+    const words = (list: unknown): boolean => Array.isArray(list) && list.every((word) => typeof word === "string");
+    if (words(sheet.names) && Object.values(sheet.values).every(words)) {
+      app.engine.pad(game, sheet.names, sheet.values);
+      return sheet;
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
+  return "unreadable";
+}
+
+function recall(game: string): Sheet | "unreadable" | undefined {
+  try {
+    return load(game);
+  } catch {
+    return undefined; // a device that keeps nothing
+  }
+}
+
+function blank(least: number): Sheet {
   return { names: Array.from({ length: least }, (_, i) => say("playerName", { n: i + 1 })), values: {} };
 }
 
@@ -32,7 +52,9 @@ export async function padScreen(id: string): Promise<Screen> {
   const games = app.shelf.games;
   const game = games.find((one) => one.id === id) ?? games[0]!;
   await app.carryGame(game.id);
-  let sheet = load(game.id, game.least);
+  const kept = recall(game.id);
+  if (kept === "unreadable") return brokenPad(game.id);
+  let sheet = kept ?? blank(game.least);
   const fields = h("div", { class: "fields" });
   const tally = h("div", { class: "tally", role: "status" });
   const players = h("fieldset", { class: "players" });
@@ -93,9 +115,9 @@ export async function padScreen(id: string): Promise<Screen> {
       h("legend", {}, say("padPlayers")),
       seats,
       ...sheet.names.map((name, i) => {
-        const input = h("input", { value: name, maxlength: 30, "aria-label": say("name", { n: i + 1 }) });
+        const input = h("input", { value: name, "aria-label": say("name", { n: i + 1 }) });
         input.addEventListener("change", () => {
-          sheet.names[i] = input.value.trim() || say("playerName", { n: i + 1 });
+          sheet.names[i] = fitName(input.value) || say("playerName", { n: i + 1 });
           draw();
         });
         return input;
@@ -119,6 +141,19 @@ export async function padScreen(id: string): Promise<Screen> {
       h("main", { class: "column" }, h("h2", { class: "unseen" }, game.title), select, players, fields),
       h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally),
     ),
+  };
+}
+
+// In place of a pad that cannot be read.
+function brokenPad(game: string): Screen {
+  const clear = (): void => {
+    localStorage.removeItem(`warren.pad.${game}`);
+    go(`pad=${game}`);
+  };
+  return {
+    root: h("div", { class: "page broken" }, bar(say("scorePad")),
+      h("main", { class: "column" }, h("p", { role: "alert" }, say("padUnreadable")),
+        h("div", { class: "decide" }, button(say("padClear"), clear, { class: "main" })))),
   };
 }
 

@@ -3,7 +3,7 @@
 import { arrange } from "./arrange";
 import type { Room } from "./engine";
 import { Motion, type Flight } from "./motion";
-import { isCalm } from "./settings";
+import { hasten, isCalm } from "./settings";
 import { Strips } from "./strip";
 
 const NEAR = 30; // CSS pixels from a choice that still mean it
@@ -15,6 +15,7 @@ const OWN = `
 :host(.fixed) > svg { width: 100%; height: 100%; }
 :host(.narrow) > svg { height: auto; }
 .strip { touch-action: pan-y; }
+.code, .tag, .tag + text { visibility: var(--codes, visible); }
 .choice { outline: none; }
 .choice:focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
 .choice.chosen > * { filter: brightness(1.08); }
@@ -136,6 +137,7 @@ export class Scene {
     this.mark(token);
     this.arrange();
     motion?.play(added);
+    hasten(svg);
   }
 
   // The choice under consideration.

@@ -3,6 +3,7 @@ import { app, go, type Screen } from "./app";
 import { button, fill, h, sign } from "./dom";
 import type { Game, Plan } from "./engine";
 import { switches } from "./bar";
+import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
 import { keepTable } from "./table";
@@ -17,8 +18,8 @@ function name(players: { name: string; bot: string }[]): Plan["players"] {
   return players.map(({ name: given, bot }, i) => {
     const level = app.shelf.levels.find((one) => one.bot === bot);
     const usual = bot !== "" ? (level?.name ?? bot) : i === 0 && settings.name !== "" ? settings.name : say("playerName", { n: i + 1 });
-    let chosen = given.trim() || usual;
-    if (taken.has(chosen)) chosen = `${chosen} ${i + 1}`;
+    let chosen = fitName(given) || fitName(usual);
+    if (taken.has(chosen)) chosen = `${fitName(chosen, 2)} ${i + 1}`;
     taken.add(chosen);
     return { name: chosen, bot };
   });
@@ -28,6 +29,11 @@ async function begin(plan: Plan): Promise<void> {
   await app.carryGame(plan.game);
   app.engine.begin({ ...plan, players: name(plan.players) });
   go(`game=${await keepTable(store.newId())}`);
+}
+
+// One press is enough: against bots of the usual level.
+export function playNow(game: Game): void {
+  begin(usual(game)).catch((error: unknown) => app.fail(error));
 }
 
 function usual(game: Game): Plan {
@@ -80,12 +86,12 @@ function seatRow(game: Game, player: { name: string; bot: string }, i: number): 
     who.append(h("option", { value: level.bot, selected: player.bot === level.bot }, words));
   });
   const input = h("input", {
-    value: player.name, maxlength: 30, "aria-label": say("name", { n: i + 1 }), placeholder: say("seat", { n: i + 1 }),
+    value: player.name, "aria-label": say("name", { n: i + 1 }), placeholder: say("seat", { n: i + 1 }),
   });
   who.addEventListener("change", () => (player.bot = who.value));
   input.addEventListener("change", () => {
-    player.name = input.value;
-    if (player.bot === "" && i === 0) keep({ name: input.value.trim() });
+    player.name = input.value = fitName(input.value);
+    if (player.bot === "" && i === 0) keep({ name: player.name });
   });
   return h("div", { class: "line seat" }, input, who);
 }
@@ -119,7 +125,8 @@ function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTM
 
 // The screen
 
-function card(game: Game): HTMLElement {
+// For somebody who was never here, the lesson comes first.
+function card(game: Game, newcomer: boolean): HTMLElement {
   const form = h("div", { hidden: true });
   const open = button(say("setUp"), () => {
     const shown = form.hidden;
@@ -127,6 +134,8 @@ function card(game: Game): HTMLElement {
     form.hidden = !shown;
     open.setAttribute("aria-expanded", String(shown));
   }, { "aria-expanded": "false", "aria-label": say("setUpGame", { game: game.title }) });
+  const learn = app.hasLesson(game.id)
+    && h("a", { class: newcomer ? "lead" : undefined, href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn"));
   const warm = (): void => app.warm(game.id);
   return h(
     "article",
@@ -137,15 +146,25 @@ function card(game: Game): HTMLElement {
     h(
       "div",
       { class: "actions" },
-      button(say("play"), () => void begin(usual(game)).catch((error: unknown) => app.fail(error)), {
+      newcomer && learn,
+      button(say("play"), () => playNow(game), {
         class: "main", "aria-label": say("playNow", { game: game.title }),
       }),
       open,
-      app.hasLesson(game.id) && h("a", { href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn")),
+      !newcomer && learn,
       h("a", { href: `#rules=${game.id}` }, say("rules")),
     ),
     form,
   );
+}
+
+// Whether somebody has begun the lesson of a game on this device.
+function hasLearned(game: string): boolean {
+  try {
+    return localStorage.getItem(`warren.lesson.${game}`) !== null;
+  } catch {
+    return false;
+  }
 }
 
 // A kept game in a line.
@@ -179,12 +198,12 @@ function opener(): HTMLElement {
 
 export async function startScreen(): Promise<Screen> {
   const kept = await store.list();
-  const last = kept.find((game) => !game.over);
-  const games = app.shelf.games;
-  const cards = games.map(card);
+  const last = kept.find((game) => !game.over && game.broken !== true);
+  const newcomer = kept.length === 0 && !app.shelf.games.some((game) => hasLearned(game.id));
+  const cards = app.shelf.games.map((game) => card(game, newcomer));
   const root = h(
     "div",
-    { class: "page start" },
+    { class: newcomer ? "page start newcomer" : "page start" },
     h("header", { class: "bar" }, h("h1", { tabindex: -1 }, say("title")), h("p", { class: "quiet tagline" }, say("tagline")), switches()),
     h(
       "main",
@@ -198,11 +217,13 @@ export async function startScreen(): Promise<Screen> {
             class: "main", "aria-label": say("goOnWith", { game: app.game(last.game)?.title ?? last.game }),
           }),
         ),
+      newcomer && h("p", { class: "welcome" }, say("welcome")),
       h("div", { class: "cards" }, ...cards),
       h(
         "nav",
         { class: "links", "aria-label": say("more") },
         h("a", { href: "#games" }, say("savedGames")),
+        h("a", { href: "#stats" }, say("stats")),
         h("a", { href: "#pad" }, say("scorePad")),
         opener(),
       ),

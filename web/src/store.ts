@@ -10,6 +10,14 @@ export interface Kept {
   over: boolean;
   when: number;
   record: string;
+  broken?: boolean; // nothing but its id can be trusted
+}
+
+// What the device has kept, or as much as can be told of something else that lies there.
+function checked(kept: Kept): Kept {
+  const good = typeof kept.game === "string" && Array.isArray(kept.names) && kept.names.every((name) => typeof name === "string")
+    && Number.isFinite(kept.moves) && Number.isFinite(kept.when) && typeof kept.record === "string";
+  return good ? kept : { ...kept, when: Number.isFinite(kept.when) ? kept.when : 0, broken: true };
 }
 
 // Games that the device refused to keep.
@@ -57,12 +65,13 @@ export async function save(game: Kept): Promise<boolean> {
 }
 
 export async function find(id: string): Promise<Kept | undefined> {
-  return (await run<Kept>("readonly", (store) => store.get(id) as IDBRequest<Kept>)) ?? memory.get(id);
+  const kept = (await run<Kept>("readonly", (store) => store.get(id) as IDBRequest<Kept>)) ?? memory.get(id);
+  return kept && checked(kept);
 }
 
 export async function list(): Promise<Kept[]> {
   const stored = (await run<Kept[]>("readonly", (store) => store.getAll() as IDBRequest<Kept[]>)) ?? [];
-  const all = new Map(stored.map((game) => [game.id, game]));
+  const all = new Map(stored.map((game) => [game.id, checked(game)]));
   for (const [id, game] of memory) all.set(id, game);
   return [...all.values()].sort((a, b) => b.when - a.when);
 }

@@ -6,7 +6,8 @@ import { pack } from "./link";
 import { switches } from "./bar";
 import type { Flight } from "./motion";
 import { Scene } from "./scene";
-import { isCalm, isDark } from "./settings";
+import { isCalm, isDark, rate, settings } from "./settings";
+import { sound } from "./sound";
 import * as store from "./store";
 import { Dropped } from "./thinker";
 import { say } from "./words";
@@ -169,7 +170,8 @@ class Table {
   // Considers a choice; pressed again, the same choice is made.
   private pick(index: number, again = true): void {
     if (this.moment.stage !== "choose" || this.past !== undefined) return;
-    if (again && index >= 0 && index === this.considered) {
+    if (again && index >= 0 && (index === this.considered || !settings.confirm)) {
+      this.considered = index;
       this.make();
       return;
     }
@@ -234,7 +236,7 @@ class Table {
     const before = performance.now();
     try {
       const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: app.shelf.think });
-      const wait = (isCalm() ? 0 : PACE) - (performance.now() - before);
+      const wait = (isCalm() ? 0 : PACE / rate()) - (performance.now() - before);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (this.left || !this.busy || this.moment.moves !== at) return;
       this.busy = false;
@@ -257,6 +259,7 @@ class Table {
     const { stage } = this.moment;
     // Where there is nothing to choose between, it is considered already.
     if (changed && stage === "choose" && this.moment.choices.length === 1) this.considered = 0;
+    if (changed) sound(stage === "choose" ? "turn" : stage === "over" ? "over" : "moved");
     if (changed) void keepTable(this.id, this.moment).catch((error: unknown) => app.fail(error));
     this.readLog();
     const covered = stage === "curtain";
@@ -614,6 +617,7 @@ class Table {
         button(say("saveRecord"), () => this.download()),
         button(say("copyLink"), () => void this.copyLink()),
         hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
+        hidden && h("p", { class: "quiet" }, say("hiddenInLink")),
         h("a", { href: "#games" }, say("savedGames")),
         h("a", { href: "#pad" }, say("scorePad")),
         switches()),
@@ -655,8 +659,15 @@ export async function tableScreen(id: string): Promise<Screen> {
     go("");
     return { root: h("div") };
   }
-  await app.carryGame(kept.game);
-  app.engine.open(kept.record);
+  try {
+    if (kept.broken === true || app.game(kept.game) === undefined) throw new Refusal(say("unreadableAbout"));
+    await app.carryGame(kept.game);
+    app.engine.open(kept.record);
+  } catch (error) {
+    release();
+    if (!(error instanceof Refusal)) throw error;
+    return (await import("./more")).brokenScreen(kept, error.message);
+  }
   const table = new Table(id);
   table.refresh(false);
   return {
