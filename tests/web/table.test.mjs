@@ -49,7 +49,7 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.waitForSelector(".kept li");
     assert.equal(await page.locator(".kept li").count(), 1);
     await page.locator(".kept li button").nth(1).click();
-    await page.waitForSelector(".kept li:not(:has(button))");
+    await page.waitForSelector(".kept .gone");
     assert.deepEqual(page.faults, []);
     await leave(page);
   });
