@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 enum {
-    ARENA = 1 << 26,
     THREADS = 8 /* at most by default, as each takes much memory */,
     SHOW_EVERY = 100000000 /* ns */
 };
@@ -34,10 +33,10 @@ struct study_desk *analyse_run_desk_new(const struct game *game)
     struct study_desk *d = cli_alloc(sizeof *d);
     d->seen = cli_alloc(game->log_max * sizeof *d->seen);
     d->log = cli_alloc(game->log_max * sizeof *d->log);
-    d->arena_size = ARENA;
+    d->arena_size = STUDY_ARENA;
     d->stop = stops;
-    if (posix_memalign(&d->arena, BOT_ARENA_ALIGN, ARENA) != 0)
-        exit(cli_say(CLI_MACHINE, "no memory for %zu bytes", (size_t)ARENA));
+    if (posix_memalign(&d->arena, BOT_ARENA_ALIGN, STUDY_ARENA) != 0)
+        exit(cli_say(CLI_MACHINE, "no memory for %zu bytes", (size_t)STUDY_ARENA));
     return d;
 }
 

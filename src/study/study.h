@@ -23,7 +23,11 @@
 enum {
     STUDY_EFFORT = 30000, /* the default; about that many milliseconds on two cores of an ordinary machine */
     STUDY_LINE = 8,       /* moves of a best line that are kept */
-    STUDY_TURNING = 3     /* turning points that are kept */
+    STUDY_TURNING = 3,    /* turning points that are kept */
+    /* What every front end gives a study, so that all of them come to the same verdicts: the seed unless another is
+     * asked for, and the bytes of a desk's arena, on which the size of transposition tables depends. */
+    STUDY_SEED = 1,
+    STUDY_ARENA = 1 << 26
 };
 
 enum study_grade {
@@ -79,9 +83,9 @@ struct study {
 
 enum { STUDY_QUICK, STUDY_THOROUGH, STUDY_WHY, STUDY_PASSES };
 
-/* What one worker needs: an arena for the searches (at least STUDY_ARENA_MIN bytes, aligned to BOT_ARENA_ALIGN), room
- * for game->log_max moves twice, and a function that says whether to stop, or NULL. A job that was stopped leaves its
- * finding as it was. */
+/* What one worker needs: an arena for the searches (STUDY_ARENA bytes, at least STUDY_ARENA_MIN, aligned to
+ * BOT_ARENA_ALIGN), room for game->log_max moves twice, and a function that says whether to stop, or NULL. A job that
+ * was stopped leaves its finding as it was. */
 enum { STUDY_ARENA_MIN = 4 << 20 };
 struct study_desk {
     void *arena;

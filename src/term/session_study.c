@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EFFORT = 1500, ARENA = 1 << 24, TOLD = 5 /* moves that are told */ };
+enum { EFFORT = 1500, TOLD = 5 /* moves that are told */ };
 
 struct work {
     struct study study;
@@ -63,7 +63,7 @@ static void tell_all(const struct session *s, const struct study *study, bool wh
     bool *told = calloc(study->match->count + 1, sizeof *told);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         name[seat] = s->table.player[seat].name;
-    struct show_reader r = {s->lang, s->box, GAME_REFEREE, s->table.match.setup.seats, name};
+    struct show_reader r = {s->lang, s->box, GAME_REFEREE, s->table.match.setup.seats, name, 0};
     uint32_t count = 0;
     for (uint32_t i; told != NULL && count < TOLD && (i = worst(study, told)) < study->match->count; count++) {
         told[i] = true;
@@ -97,12 +97,12 @@ int session_study(struct session *s, bool (*tick)(void *with, uint32_t part), vo
         w->with = with;
         w->desk.seen = calloc(m->game->log_max, sizeof *w->desk.seen);
         w->desk.log = calloc(m->game->log_max, sizeof *w->desk.log);
-        w->desk.arena_size = ARENA;
+        w->desk.arena_size = STUDY_ARENA;
         w->desk.stop = stops;
         w->desk.with = w;
-        if (posix_memalign(&w->desk.arena, BOT_ARENA_ALIGN, ARENA) == 0 && w->desk.seen != NULL &&
+        if (posix_memalign(&w->desk.arena, BOT_ARENA_ALIGN, STUDY_ARENA) == 0 && w->desk.seen != NULL &&
             w->desk.log != NULL) {
-            study_open(&w->study, m, 1, EFFORT, storage);
+            study_open(&w->study, m, STUDY_SEED, EFFORT, storage);
             run(w);
             study_settle(&w->study);
             tell_all(s, &w->study, !w->stopped, out);

@@ -19,11 +19,11 @@ int wr_study(uint32_t effort)
     wasm_fresh();
     size_t size = study_size(&wasm.table.match);
     memset(&desk, 0, sizeof desk);
-    desk.arena = wasm_grow(WASM_ARENA);
-    desk.arena_size = WASM_ARENA;
+    desk.arena = wasm_grow(STUDY_ARENA);
+    desk.arena_size = STUDY_ARENA;
     desk.seen = wasm_grow(sizeof *desk.seen * wasm.game->log_max);
     desk.log = wasm_grow(sizeof *desk.log * wasm.game->log_max);
-    study_open(&study, &wasm.table.match, wasm.seed, effort, wasm_grow(size));
+    study_open(&study, &wasm.table.match, STUDY_SEED, effort, wasm_grow(size));
     return wasm_good();
 }
 

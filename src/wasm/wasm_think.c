@@ -12,7 +12,7 @@ void *wasm_grow(size_t size)
     CLAIM(pages != SIZE_MAX);
     return (void *)(pages * PAGE);
 #else
-    static _Alignas(BOT_ARENA_ALIGN) uint8_t room[6 * WASM_ARENA];
+    static _Alignas(BOT_ARENA_ALIGN) uint8_t room[16 * WASM_ARENA];
     static size_t used;
     void *at = room + used;
     used += (size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN;

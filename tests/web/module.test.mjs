@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { top, warren } from "./lib.mjs";
-import { loadModules } from "./module.mjs";
+import { simulate, top, warren } from "./lib.mjs";
+import { loadModule, loadModules } from "./module.mjs";
 
 const native = join(dirname(warren), "module_native"); // ninja -C build module_native
 
@@ -52,4 +52,24 @@ test("a search with a limit in nodes answers as the native one does: the move, a
     if (answer.includes('"visits"')) searched++;
   }
   assert.ok(searched > questions.length / 2, `${searched} searches`);
+});
+
+// Every engine has seeds of its own from the browser's source of chance, and the analysis must not depend on them.
+test("an analysis comes to the same verdicts each time, and to those of the command", async () => {
+  for (const game of [simulate("prowlers-passage", 4), simulate("petra", 4), simulate("prowl", 4, "--option", "rounds=3")]) {
+    const record = JSON.stringify(game);
+    const effort = 30;
+    const found = [];
+    for (let time = 0; time < (game.game === "prowl" ? 2 : 1); time++) {
+      const module = await loadModule("study");
+      module.shelf("en");
+      module.open(record);
+      found.push(module.study(effort, () => undefined));
+    }
+    assert.deepEqual(found[0], found.at(-1), game.game);
+    const run = spawnSync(warren, ["analyse", "-", "--json", "--ms", String(effort)], { input: record, encoding: "utf8" });
+    assert.equal(run.status, 0, run.stderr);
+    assert.deepEqual(found[0].moves, JSON.parse(run.stdout).moves, game.game);
+    assert.ok(found[0].moves.some((move) => move.loss > 0), `${game.game}: some move cost something`);
+  }
 });
