@@ -263,6 +263,13 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
         v->game->show->tell(&v->reader, &earlier, look.last, &t);
         if (!check_text(v, "what is told", &t, false) || !check_end_told(v, &view, &t))
             return false;
+        text_init(&t, text_data, sizeof text_data);
+        if (v->game->show->gist != NULL && v->game->actor(v->box, before) >= 0)
+            v->game->show->gist(&v->reader, &earlier, look.last, &t);
+        if (!check_text(v, "the gist of a move", &t, false))
+            return false;
+        if (canvas_width(text_data) > LABEL_COLUMNS)
+            return fail(v, "the gist of a move is too long: %s", text_data);
     }
     int actor = v->game->actor(v->box, &view);
     v->legal.count = 0;
@@ -302,7 +309,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
         v->game->deal(v->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
         return fail(v, "no set-up can be dealt");
     match_init(&v->match, v->game, v->box, &setup, log, &chance);
-    v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names};
+    v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names, 0};
     for (int actor;; begun = true) {
         /* Of long games only some steps are checked, and always the end. */
         actor = match_actor(&v->match);

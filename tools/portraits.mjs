@@ -1,7 +1,7 @@
 // Photographs the page into docs/pictures: node tools/portraits.mjs. The page is taken from build/web (WARREN_WEB) and the
 // program from build/warren (WARREN). Look at what it makes.
 import { join } from "node:path";
-import { forced, house, leave, PHONE, simulate, top, upload, visit } from "../tests/web/lib.mjs";
+import { consider, house, leave, PHONE, simulate, top, upload, visit } from "../tests/web/lib.mjs";
 
 const WIDE = { width: 1280, height: 800 };
 const home = await house();
@@ -20,7 +20,7 @@ const table = (game, seats, part, considered) => async (page) => {
   const { result, seed, ...record } = simulate(game, 3, "--seats", String(seats), "--bot", "level1");
   const bots = record.seats.map((_, seat) => (seat === 0 ? "" : "level1"));
   await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, Math.floor(record.moves.length * part)), play: { bots } }));
-  if (!(await forced(page))) await page.locator(".choices [data-token]").nth(considered).click();
+  await consider(page, considered);
 };
 
 async function analysis(page) {

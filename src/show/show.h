@@ -23,6 +23,7 @@ struct show_reader {
     int viewer; /* whose view is shown: a seat, GAME_SPECTATOR or GAME_REFEREE */
     uint32_t seats;
     const char *const *name; /* of each seat */
+    uint32_t home; /* one more than the seat whose side of the table the reader sits at, whatever is shown; 0: none */
 };
 
 /* What a board or a scene shows beyond the state. */
@@ -31,8 +32,8 @@ struct show_look {
     int chosen;                      /* the index of the choice under consideration, or -1 */
     const struct game_state *before; /* the state or view before the last move, or NULL */
     game_move last;                  /* the last move, as the viewer saw it */
+    const struct game_state *since;  /* the state or view before all that is news to the viewer, or NULL */
     uint32_t page;                   /* of a board that has several, from 0 */
-    uint32_t near;                   /* 1 + the seat of the person before the screen, if the viewer is no seat; or 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
     int width, height; /* of the room that a scene is drawn for, in CSS pixels; 0: nobody has measured it */
@@ -71,6 +72,12 @@ struct game_show {
     /* What a move did, for somebody who cannot see the board: sentences. `s` is the state or view before it, `m` the
      * move as the viewer saw it. Outcomes of chance too; nothing is written where nothing is worth a word. */
     void (*tell)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+    /* The same in a few words, without who did it, for a line that has many moves in it ("2n · bottle"): nothing where
+     * the move is not worth one. NULL where the label of a choice is short enough. */
+    void (*gist)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+    /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where
+     * nothing is counted or seen. NULL where nothing ever is. */
+    bool (*points)(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
     /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. */
     void (*why)(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                 struct text *out);

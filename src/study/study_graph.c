@@ -113,7 +113,9 @@ static void put_tick(const struct graph *p, int32_t value, bool middle)
 static void put_ground(const struct graph *p)
 {
     uint32_t count = p->s->match->count, step = count > 200 ? 50 : count > 60 ? 20 : 5;
+    svg_group(p->g, "plot", NULL); /* whoever shows the graph can find moves in it */
     svg_rect(p->g, "panel", LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT, 0);
+    svg_close(p->g);
     if (p->s->solved_from < count) {
         int x = across(p, p->s->solved_from);
         svg_rect(p->g, "solved", x, TOP, WIDTH - RIGHT - x, PLOT_HEIGHT, 0);

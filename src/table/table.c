@@ -69,9 +69,10 @@ void table_recall(struct table *t)
     match_first(m, &s);
     for (uint32_t i = 0; i < m->count; i++) {
         int actor = m->game->actor(m->box, &s);
-        if (actor >= 0)
+        bool decides = actor >= 0 && !table_is_forced(m, &s);
+        if (decides)
             t->told[actor] = i;
-        if (table_is_followed(t) ? actor >= 0 && actor == m->viewer : table_is_person(t, actor))
+        if (decides && (table_is_followed(t) ? actor == m->viewer : table_is_person(t, actor)))
             t->told[GAME_SEATS_MAX] = i;
         m->game->apply(m->box, &s, m->log[i]);
     }
@@ -85,6 +86,13 @@ int table_seat(const struct table *t)
 bool table_is_person(const struct table *t, int seat)
 {
     return seat >= 0 && seat < t->match.setup.seats && t->player[seat].bot[0] == '\0';
+}
+
+bool table_is_forced(const struct match *m, const struct game_state *s)
+{
+    struct game_moves legal;
+    game_legal(m->game, m->box, s, &legal);
+    return legal.count == 1;
 }
 
 uint32_t table_people(const struct table *t)
@@ -101,6 +109,11 @@ static int first_person(const struct table *t)
         if (table_is_person(t, seat))
             return seat;
     return TABLE_NOBODY;
+}
+
+int table_home(const struct table *t)
+{
+    return t->facing == TABLE_NOBODY && table_seat(t) == GAME_OVER ? first_person(t) : t->facing;
 }
 
 /* Without curtains the screen is for whoever is to act. */
@@ -157,12 +170,12 @@ static void see(const struct table *t, const struct game_state *s, int viewer, s
     match_see(&t->match, out, viewer);
 }
 
-static void fill_reader(const struct table *t, const struct lang *lang, int viewer, const char **names,
-                        struct show_reader *out)
+void table_reader(const struct table *t, const struct lang *lang, int viewer, const char *names[GAME_SEATS_MAX],
+                  struct show_reader *out)
 {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         names[seat] = t->player[seat].name;
-    *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names};
+    *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names, (uint32_t)(table_home(t) + 1)};
 }
 
 void table_find_last(struct table *t)
@@ -186,15 +199,18 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     const struct match *m = &t->match;
     memset(out, 0, sizeof *out);
     out->game = m->game;
-    fill_reader(t, lang, viewer, out->name, &out->reader);
+    table_reader(t, lang, viewer, out->name, &out->reader);
     see(t, &m->state, viewer, &out->view);
     out->look.chosen = -1;
-    for (int seat = m->setup.seats; seat-- > 0;)
-        out->look.near = table_is_person(t, seat) ? (uint32_t)seat + 1 : out->look.near;
     if (t->decided) {
         see(t, &t->before, viewer, &out->before);
         out->look.before = &out->before;
         out->look.last = match_seen(m, &t->before, m->log[t->last], viewer);
+    }
+    struct table_span span;
+    if (table_news_span(t, &span) && span.to == m->count) {
+        see(t, &span.before, viewer, &out->since);
+        out->look.since = &out->since;
     }
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);
@@ -232,6 +248,17 @@ enum err table_play(struct table *t, const char *token, size_t size, struct faul
     return ERR_NONE;
 }
 
+bool table_make_forced(struct table *t)
+{
+    const struct match *m = &t->match;
+    struct game_moves legal;
+    if (table_stage(t) != TABLE_CHOOSE || !table_is_forced(m, &m->state))
+        return false;
+    game_legal(m->game, m->box, &m->state, &legal);
+    table_make(t, legal.move[0]);
+    return true;
+}
+
 void table_cut_told(struct table *t)
 {
     for (int seat = 0; seat <= GAME_SEATS_MAX; seat++)
@@ -249,7 +276,8 @@ void table_rewound(struct table *t)
 enum err table_redo(struct table *t, struct fault *f)
 {
     enum err err = match_redo(&t->match, f);
-    while (err == ERR_NONE && t->match.undone > 0 && !table_is_person(t, table_seat(t)))
+    while (err == ERR_NONE && t->match.undone > 0 &&
+           (!table_is_person(t, table_seat(t)) || table_is_forced(&t->match, &t->match.state)))
         err = match_redo(&t->match, f);
     table_find_last(t);
     turn_screen(t);
@@ -261,7 +289,7 @@ void table_walk(struct table_walk *w, const struct table *t, const struct lang *
     const struct match *m = &t->match;
     memset(w, 0, sizeof *w);
     w->table = t;
-    fill_reader(t, lang, viewer, w->name, &w->reader);
+    table_reader(t, lang, viewer, w->name, &w->reader);
     w->next = from < m->count ? from : m->count;
     w->actor = GAME_CHANCE;
     match_state_at(m, w->next, &w->state);

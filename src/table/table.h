@@ -120,6 +120,7 @@ void table_sit(struct table *t);
 enum table_stage table_stage(const struct table *t);
 int table_seat(const struct table *t); /* who is to act: a seat, or GAME_OVER */
 bool table_is_person(const struct table *t, int seat);
+bool table_is_forced(const struct match *m, const struct game_state *s); /* whether there is one legal move only */
 uint32_t table_people(const struct table *t);
 bool table_is_followed(const struct table *t);
 bool table_has_curtains(const struct table *t); /* whether people must not see each other's screens */
@@ -135,11 +136,29 @@ struct table_reading {
     const struct game *game;
     struct show_reader reader; /* points into this struct, which must therefore not be copied */
     const char *name[GAME_SEATS_MAX];
-    struct game_state view, before; /* now, and before the last decision */
-    struct game_moves legal;        /* what the viewer may choose now, if anything */
+    struct game_state view, before, since; /* now, before the last decision, and before the news */
+    struct game_moves legal;               /* what the viewer may choose now, if anything */
     struct show_look look;
 };
 void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out);
+/* The reader alone; `names` is what it points into. */
+void table_reader(const struct table *t, const struct lang *lang, int viewer, const char *names[GAME_SEATS_MAX],
+                  struct show_reader *out);
+
+/* The seat whose side of the table the screen is on, after the end too; TABLE_NOBODY where only bots play, or behind a
+ * curtain. */
+int table_home(const struct table *t);
+
+/* table_news.c: what the others did between the last two turns of the seat at home, or since its last one; where nobody
+ * is at home, the last turn. Both ends are places in the log. */
+struct table_span {
+    uint32_t from, to;
+    struct game_state before; /* the state at `from` */
+};
+bool table_news_span(const struct table *t, struct table_span *out);
+/* The same in words: a line for each turn of another seat, with what it brought that seat, and one for what all of it
+ * brought the seat at home. Nothing where there is no news. */
+void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out);
 
 /* How many moves the person before the screen has been told; the front end raises the number. */
 uint32_t *table_told(struct table *t);
@@ -147,6 +166,9 @@ uint32_t *table_told(struct table *t);
 /* Plays a token for the seat that is to decide, or a move that is known to be legal, and then lets chance act. */
 enum err table_play(struct table *t, const char *token, size_t size, struct fault *f);
 void table_make(struct table *t, game_move move);
+/* Makes the only move that the person before the screen has; false where there is a choice, or nobody to make it. What
+ * has been told stays as it is, so the move will be told together with what led to it. */
+bool table_make_forced(struct table *t);
 
 /* Cuts what has been told to the moves that are left, after some were taken back. */
 void table_cut_told(struct table *t);
@@ -160,6 +182,9 @@ void table_rewound(struct table *t);
  * ERR_UNDO_NOTHING without one, ERR_UNDO_LEARNED if they have learned something since, ERR_UNDO_OTHER if another person
  * has decided since. */
 enum err table_undo(struct table *t, struct fault *f);
+/* Whether a choice of a reading is a step within a turn: it leaves the same seat to decide, with no chance in between,
+ * and teaches nothing, so that it can be taken back. Whatever the viewer does not know has no part in the answer. */
+bool table_undo_is_step(const struct table_reading *r, int choice);
 /* Why taking back or playing again was refused, as a sentence to be translated; NULL for other errors. */
 const char *table_undo_refusal(enum err err);
 

@@ -2,7 +2,8 @@
  *
  * Whoever is before the screen takes back their own last decision, together with what bots and chance have done since,
  * as long as they have learned nothing since and no other person has decided since. People who share a screen without
- * curtains are before it together, so for them it is the last decision of any of them.
+ * curtains are before it together, so for them it is the last decision of any of them. A move without an alternative is
+ * no decision: it is taken back together with what led to it.
  *
  * Learning is defined through `redact`. A viewer's information set is the set of all states that look to it like the
  * true one. A move made since, the decision itself included, teaches the viewer something if, in some state of the
@@ -16,7 +17,7 @@
  * same answer. */
 #include "table/table.h"
 
-enum { WORLDS = 32 };
+enum { WORLDS = 32, STEP_WORLDS = 8 };
 
 /* Whether, in this state of the information set, the viewer could have seen nothing but `seen` (of chance and of its
  * own moves), or could have seen it (of the moves of others). */
@@ -87,7 +88,7 @@ static enum err find(const struct table *t, uint32_t *at, struct fault *f)
     m->game->start(m->box, &s, &m->setup);
     for (uint32_t i = 0; i < m->count; i++) {
         int actor = m->game->actor(m->box, &s);
-        if (table_is_person(t, actor)) {
+        if (table_is_person(t, actor) && !table_is_forced(m, &s)) {
             *at = i;
             last = actor;
             own = own || actor == t->facing;
@@ -120,6 +121,30 @@ enum err table_undo(struct table *t, struct fault *f)
         table_series_uncount(t, &kept);
     table_rewound(t);
     return ERR_NONE;
+}
+
+bool table_undo_is_step(const struct table_reading *r, int choice)
+{
+    const struct game *game = r->game;
+    const struct box *box = r->reader.box;
+    int seat = r->reader.viewer;
+    game_move move = r->legal.move[choice], seen = 0;
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)choice, 0, RNG_BOT, (uint32_t)seat);
+    for (uint32_t i = 0; i < (game->resample != NULL ? STEP_WORLDS : 1); i++) {
+        struct game_state world;
+        game_copy(game, &world, &r->view);
+        if (game->resample != NULL)
+            game->resample(box, &world, seat, &rng);
+        game_move looks = game_seen(game, box, &world, move, seat);
+        if (i > 0 && looks != seen)
+            return false;
+        seen = looks;
+        game->apply(box, &world, move);
+        if (game->actor(box, &world) != seat)
+            return false;
+    }
+    return true;
 }
 
 const char *table_undo_refusal(enum err err)

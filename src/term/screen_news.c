@@ -1,8 +1,9 @@
 /* What has happened lately: one paragraph since the reader's last decision or, where there is plenty of room, one move
- * a line together with what came before.
+ * a line together with what came before, under what the others did in a few words (table_news).
  *
- * A paragraph that is too long loses whole moves: first the reader's own, then those of others that do not name the
- * reader, the oldest first. What is left begins at the beginning of a sentence, after an ellipsis. */
+ * A paragraph that is too long loses the reader's own moves first. If it still is, the few words stand in its place.
+ * Where even they are too long, it loses whole moves of others that do not name the reader, the oldest first; what is
+ * left begins at the beginning of a sentence, after an ellipsis. */
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -78,10 +79,11 @@ static void join(const struct entry *entry, int count, struct text *out)
     }
 }
 
-/* Leaves one more move out: the oldest of those that concern the reader least. The last move stays. */
-static bool leave_out(struct entry *entry, int count)
+/* Leaves one more move out: the oldest of those that concern the reader least, but no more than `most`. The last move
+ * stays. */
+static bool leave_out(struct entry *entry, int count, int most)
 {
-    for (int concern = 0; concern <= 2; concern++) {
+    for (int concern = 0; concern <= most; concern++) {
         for (int i = 0; i < count - 1; i++) {
             if (entry[i].concern == concern) {
                 entry[i].concern = -1;
@@ -107,15 +109,33 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
     return out;
 }
 
+/* The few words, on as many lines as they need. */
+static void write_gist(const struct screen *s, struct text *out)
+{
+    const struct table *table = &s->session->table;
+    size_t begin = out->used;
+    table_news(table, s->lang, table_viewer(table), out);
+    for (size_t i = begin; i < out->used; i++)
+        if (out->data[i] == '\n')
+            out->data[i] = ' ';
+}
+
 static void draw_paragraph(struct screen *s, struct screen_area a, struct entry *entry, int count)
 {
-    static char paragraph[TALK_MAX], rest[TALK_MAX];
+    static char paragraph[TALK_MAX], rest[TALK_MAX], gist[TALK_MAX];
     struct text t;
+    text_init(&t, gist, sizeof gist);
+    write_gist(s, &t);
+    bool brief = gist[0] != '\0' && count_lines(gist, a.width) <= a.height;
     do {
         text_init(&t, paragraph, sizeof paragraph);
         join(entry, count, &t);
-    } while (count_lines(paragraph, a.width) > a.height && leave_out(entry, count));
+    } while (count_lines(paragraph, a.width) > a.height && leave_out(entry, count, brief ? 0 : 2));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
+    if (brief && count_lines(paragraph, a.width) > a.height) {
+        (void)screen_draw_wrap(s, a, gist);
+        return;
+    }
     (void)screen_draw_wrap(s, a, cut_sentences(paragraph, a, rest, sizeof rest));
 }
 
@@ -147,9 +167,15 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
     struct table *table = &s->session->table;
     uint32_t told = *table_told(table), made = table->match.count, recent = made > RECENT ? made - RECENT : 0;
     int count = collect(s, roomy && told > recent ? recent : told, told, entry);
-    if (roomy)
-        draw_moves(s, a, entry, count);
-    else
+    if (roomy) {
+        static char gist[TALK_MAX];
+        struct text t;
+        text_init(&t, gist, sizeof gist);
+        write_gist(s, &t);
+        canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
+        int used = a.height > 2 * count_lines(gist, a.width) ? screen_draw_wrap(s, a, gist) : 0;
+        draw_moves(s, (struct screen_area){a.x, a.y + used, a.width, a.height - used}, entry, count);
+    } else
         draw_paragraph(s, a, entry, count);
     return count > 0;
 }

@@ -62,7 +62,8 @@ WASM_EXPORT(wr_shelf) int wr_shelf(uint32_t size);
 WASM_EXPORT(wr_begin) int wr_begin(uint32_t size);
 /* In: a record; or a position id, a line's end and a list of players as above. Lays a table with it. */
 WASM_EXPORT(wr_open) int wr_open(uint32_t size);
-/* In: "play TOKEN" (the person before the screen), "answer TOKEN" (the bot whose turn it is), "undo", "redo", "face",
+/* In: "play TOKEN" (the person before the screen), "forced" (the only move that this person has), "answer TOKEN" (the
+ * bot whose turn it is), "undo", "redo", "face",
  * "cover", "again", "turn" (again, one seat on), "branch N" (as the table was after N moves, to play on from there). */
 WASM_EXPORT(wr_do) int wr_do(uint32_t size);
 /* The table for whoever is before the screen, as JSON. */
@@ -73,6 +74,9 @@ WASM_EXPORT(wr_log) int wr_log(uint32_t from);
  * of so many CSS pixels; `how` says in which colours, and whether fingers point there. */
 enum { WASM_NOW = -1, WASM_DARK = 1, WASM_TOUCH = 2 };
 WASM_EXPORT(wr_scene) int wr_scene(int32_t step, int32_t chosen, int32_t how, int32_t width, int32_t height);
+/* In: tokens of legal moves, a line each. Lets the picture after `step` moves offer these and no others, and consider
+ * one of them, until another step is asked for; writes a JSON list of {"token", "label", "preview"}. */
+WASM_EXPORT(wr_offer) int wr_offer(int32_t step, uint32_t size);
 /* Words: what choice `n` would do; or the score, or a description of everything, after `n` moves or for WASM_NOW. */
 enum { WASM_PREVIEW, WASM_SCORE, WASM_DESCRIBE };
 WASM_EXPORT(wr_words) int wr_words(int32_t what, int32_t n);
@@ -95,8 +99,8 @@ WASM_EXPORT(wr_position) int wr_position(void);
  * many nodes, or without such a limit for 0, and until wasm_stop says so. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
 /* These three are in wasm_study.c, and only in the module with the analysis. They begin a study of the game on the
- * table (for effort see study.h); do one job of it, and return how far it is in 1/1000, or -1 once it is done; and
- * write it. */
+ * table (for effort see study.h; the seed is always STUDY_SEED, so a record has one analysis); do one job of it, and
+ * return how far it is in 1/1000, or -1 once it is done; and write it. */
 enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
 WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
 WASM_EXPORT(wr_study_step) int wr_study_step(void);

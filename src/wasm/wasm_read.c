@@ -6,6 +6,9 @@ static const char *const stage_names[] = {
     [TABLE_CURTAIN] = "curtain", [TABLE_OVER] = "over",
 };
 
+static struct game_moves offered;     /* by wr_offer, */
+static int32_t offered_at = WASM_NOW; /* after so many moves */
+
 void wasm_read(int32_t step, struct table_reading *out)
 {
     const struct table *now = &wasm.table;
@@ -17,8 +20,58 @@ void wasm_read(int32_t step, struct table_reading *out)
     then = *now;
     then.match.count = (uint32_t)step;
     match_state_at(&now->match, (uint32_t)step, &then.match.state);
-    then.facing = TABLE_NOBODY; /* nothing can be chosen in the past */
+    table_find_last(&then);
     table_read(&then, wasm.lang, table_viewer(now), out);
+    /* Nothing can be chosen in the past, but what was chosen or would have been better can be shown. */
+    out->legal = offered;
+    out->legal.count = step == offered_at ? offered.count : 0;
+    out->look.legal = out->legal.count > 0 ? &out->legal : NULL;
+}
+
+static void offer(const struct table_reading *r, const char *token, size_t size)
+{
+    const struct match *m = &wasm.table.match;
+    struct game_state s;
+    struct game_moves legal;
+    match_state_at(m, (uint32_t)offered_at, &s);
+    game_legal(m->game, m->box, &s, &legal);
+    int found = game_find(m->game, m->box, &s, &legal, token, size);
+    if (found < 0)
+        return;
+    bool first = true;
+    text_put(&wasm.out, offered.count > 0 ? ",{" : "{");
+    text_key(&wasm.out, &first, "token");
+    text_json_bytes(&wasm.out, token, size);
+    struct text t = wasm_scratch();
+    r->game->show->label(&r->reader, &r->view, legal.move[found], &t);
+    wasm_said(&first, "label", &t);
+    t = wasm_scratch();
+    r->game->show->preview(&r->reader, &r->view, legal.move[found], &t);
+    wasm_said(&first, "preview", &t);
+    text_char(&wasm.out, '}');
+    game_moves_add(&offered, legal.move[found], 1);
+}
+
+int wr_offer(int32_t step, uint32_t size)
+{
+    static struct table_reading r;
+    CLAIM(wasm.game != NULL && size < WASM_IN_MAX);
+    bool past = step >= 0 && (uint32_t)step < wasm.table.match.count;
+    wasm_fresh();
+    offered.count = 0;
+    offered_at = past ? step : WASM_NOW;
+    text_char(&wasm.out, '[');
+    if (past && table_viewer(&wasm.table) == GAME_REFEREE) {
+        wasm_read(step, &r);
+        for (size_t at = 0; at < size && offered.count < 8;) {
+            const char *end = memchr(wasm.in + at, '\n', size - at);
+            size_t length = end != NULL ? (size_t)(end - wasm.in) - at : size - at;
+            offer(&r, wasm.in + at, length);
+            at += length + 1;
+        }
+    }
+    text_char(&wasm.out, ']');
+    return wasm_good();
 }
 
 static void put_players(const struct table *t)
@@ -48,6 +101,7 @@ static void put_choices(const struct table_reading *r)
         t = wasm_scratch();
         r->game->show->label(&r->reader, &r->view, r->legal.move[i], &t);
         wasm_said(&first, "label", &t);
+        text_key_bool(&wasm.out, &first, "step", table_undo_is_step(r, (int)i));
         text_char(&wasm.out, '}');
     }
     text_char(&wasm.out, ']');
@@ -106,6 +160,12 @@ int wr_read(void)
     put_players(t);
     text_key(&wasm.out, &first, "choices");
     put_choices(&r);
+    struct text news = wasm_scratch();
+    table_news(t, wasm.lang, table_viewer(t), &news);
+    wasm_said(&first, "news", &news);
+    struct table_span span = {.from = t->match.count};
+    (void)table_news_span(t, &span);
+    text_key_int(&wasm.out, &first, "since", span.from);
     put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
     const char *topic = wasm.game->show->topic(&r.reader, &r.view);
     text_key_json(&wasm.out, &first, "topic", topic != NULL ? topic : "");

@@ -199,6 +199,8 @@ static enum err act(const char *verb, size_t size, const char *rest, size_t rest
         return play(rest, rest_size, f);
     if (text_same(verb, size, "answer"))
         return answer(rest, rest_size, f);
+    if (text_same(verb, size, "forced"))
+        return table_make_forced(t) ? ERR_NONE : err_fault_word(f, ERR_MOVE_TURN, 0, "");
     if (text_same(verb, size, "undo"))
         return table_undo(t, f);
     if (text_same(verb, size, "redo"))

@@ -272,7 +272,7 @@ static struct fixture fixture;
 static void say(const struct word *w, const struct lang *l, struct text *out)
 {
     static const char *const names[] = {"Ada", "Blaise"};
-    const struct show_reader r = {l, &fixture.box.head, GAME_REFEREE, 2, names};
+    const struct show_reader r = {l, &fixture.box.head, GAME_REFEREE, 2, names, 0};
     const struct game_show *show = fixture.game->show;
     const struct game_state *s = &fixture.match.state;
     struct game_moves legal;
@@ -330,7 +330,7 @@ static void test_hidden(void **unused)
     struct game_moves legal;
     game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);
     for (int viewer = GAME_SPECTATOR; viewer < 2; viewer++) {
-        const struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 2, names};
+        const struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 2, names, 0};
         game_move m = fixture.game->redact_move(&fixture.box.head, &fixture.match.state, legal.move[0], viewer);
         char buffer[SHOW_TEXT_MAX];
         struct text out;
@@ -386,7 +386,7 @@ static void test_pad(void **unused)
     struct pad_sheet sheet;
     (void)unused;
     fixture_box(&fixture, registry_find("petra"), NULL);
-    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names};
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, 0};
     const struct show_pad *pad = fixture.game->show->pad;
     pad_init(pad, &r, &sheet);
     int egypt = pad_find(pad, &r, "cubes-E", 7), hand = pad_find(pad, &r, "hand", 4);
@@ -400,7 +400,7 @@ static void test_pad(void **unused)
     assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
     assert_non_null(strstr(buffer, "Cubes placed      Ada  Blaise\n"));
     static const char *const long_names[] = {"Maximiliane", "Maximilian of Petra"};
-    const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names};
+    const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names, 0};
     text_init(&out, buffer, sizeof buffer);
     assert_true(pad->tally(&other, &sheet, &out));
     assert_non_null(strstr(buffer, "Cubes placed  Maximiliane Maximilian o…\n"));
@@ -421,13 +421,13 @@ static void test_pad(void **unused)
 }
 
 /* Draws the position for a phone as somebody sees it who is no seat. */
-static const char *scene(uint32_t near, bool chooses)
+static const char *scene(uint32_t home, bool chooses)
 {
     static const char *const names[] = {"Ada", "Blaise"};
     static char buffer[SHOW_SCENE_MAX];
     struct game_moves legal;
-    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names};
-    struct show_look look = {.chosen = -1, .near = near, .width = 390, .height = 584, .touch = true};
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, home};
+    struct show_look look = {.chosen = -1, .width = 390, .height = 584, .touch = true};
     struct text out;
     text_init(&out, buffer, sizeof buffer);
     game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);

@@ -4,7 +4,9 @@
 #include "registry/registry.h"
 #include "table/table.h"
 
-enum { BOX_ROOM = 1 << 14, LOG_ROOM = 1 << 12 };
+#include <stdio.h>
+
+enum { BOX_ROOM = 1 << 14, LOG_ROOM = 1 << 15 };
 
 static struct table table;
 static game_move moves[LOG_ROOM];
@@ -231,22 +233,6 @@ static void a_clan_card_face_down_comes_back(void **state)
     table_make(&table, r.legal.move[1]);
     assert_int_equal(table_undo(&table, &f), ERR_NONE);
     assert_int_equal(table.match.count, made);
-}
-
-/* Whoever is before the screen stays there when the viewer is somebody else, as after the end. */
-static void a_picture_knows_who_is_before_the_screen(void **state)
-{
-    static const struct {
-        const char *who;
-        uint32_t near;
-    } tables[] = {{"-b", 1}, {"b-", 2}, {"--", 1}, {"bb", 0}};
-    struct table_reading r;
-    (void)state;
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        lay("null", tables[i].who, NULL);
-        table_read(&table, lang_at(0), GAME_REFEREE, &r);
-        assert_int_equal(r.look.near, tables[i].near);
-    }
 }
 
 static void undo_never_takes_back_a_bots_opening(void **state)
@@ -514,11 +500,95 @@ static void who_comes_back_is_told_from_their_own_last_decision_on(void **state)
     assert_int_equal(*table_told(&table), 2);
 }
 
+/* A move without an alternative is made for whoever has it, and taken back together with what led to it. */
+static void what_is_forced_is_no_decision(void **state)
+{
+    struct game_moves legal;
+    struct fault f;
+    uint32_t decided = 0, tried = 0;
+    (void)state;
+    lay("petra", "-b", NULL);
+    assert_false(table_make_forced(&table)); /* there is a choice, or a bot's turn */
+    while (table_stage(&table) != TABLE_OVER && tried < 3) {
+        const struct match *m = &table.match;
+        uint32_t told = *table_told(&table), count = m->count;
+        bool forced = table_stage(&table) == TABLE_CHOOSE && table_is_forced(m, &m->state);
+        game_legal(m->game, m->box, &m->state, &legal);
+        if (!forced && table_stage(&table) == TABLE_CHOOSE) {
+            decided = count;
+            *table_told(&table) = count;
+        }
+        if (!forced) {
+            assert_false(table_make_forced(&table));
+            table_make(&table, legal.move[(count * 7) % legal.count]);
+            continue;
+        }
+        assert_true(table_make_forced(&table));
+        assert_int_equal(*table_told(&table), told);
+        uint32_t made = m->count;
+        if (table_undo(&table, &f) != ERR_NONE)
+            continue;
+        tried++;
+        assert_int_equal(m->count, decided);
+        assert_false(table_is_forced(m, &m->state));
+        assert_int_equal(table_redo(&table, &f), ERR_NONE);
+        assert_int_equal(m->count, made);
+    }
+    assert_int_equal(tried, 3);
+}
+
+static int32_t points_of(int seat)
+{
+    struct table_reading r;
+    int32_t points = 0;
+    table_read(&table, lang_at(0), seat, &r);
+    assert_true(r.game->show->points(&r.reader, &r.view, seat, &points));
+    return points;
+}
+
+/* One is told what the others did since one's own last turn, and what it cost or brought. */
+static void news_is_what_the_others_did(void **state)
+{
+    char text[SHOW_TEXT_MAX], number[32];
+    struct text t;
+    uint32_t changed = 0;
+    (void)state;
+    lay("prowlers-passage", "-b", "{\"start\":0}");
+    while (table_stage(&table) != TABLE_OVER) {
+        struct game_moves legal;
+        const struct match *m = &table.match;
+        int32_t before = points_of(0);
+        bool bots = table_seat(&table) == 1;
+        while (table_seat(&table) == 1) {
+            game_legal(m->game, m->box, &m->state, &legal);
+            table_make(&table, legal.move[m->count % legal.count]);
+        }
+        int32_t change = points_of(0) - before;
+        text_init(&t, text, sizeof text);
+        table_news(&table, lang_at(0), table_viewer(&table), &t);
+        snprintf(number, sizeof number, "you %s%d\n", change < 0 ? "\xe2\x88\x92" : "+", change < 0 ? -change : change);
+        if (bots) {
+            assert_int_equal(strncmp(text, "Blaise: ", 8), 0);
+            assert_true((strstr(text, number) != NULL) == (change != 0));
+        }
+        changed += bots && change != 0;
+        struct table_reading r;
+        table_read(&table, lang_at(0), 0, &r);
+        assert_true((r.look.since != NULL) == bots);
+        if (table_stage(&table) == TABLE_OVER)
+            break;
+        game_legal(m->game, m->box, &m->state, &legal);
+        table_make(&table, legal.move[m->count % legal.count]);
+        assert_int_equal(table_home(&table), 0);
+    }
+    assert_true(changed > 3);
+    assert_int_equal(table_home(&table), 0); /* the reader keeps their side of the table */
+}
+
 UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
           cmocka_unit_test(undo_goes_back_over_bots_but_not_over_what_was_seen),
-          cmocka_unit_test(a_picture_knows_who_is_before_the_screen),
           cmocka_unit_test(undo_never_takes_back_a_bots_opening),
           cmocka_unit_test(learning_is_what_comes_into_ones_own_view),
           cmocka_unit_test(at_one_screen_one_takes_back_ones_own), cmocka_unit_test(a_clan_card_face_down_comes_back),
@@ -528,4 +598,5 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(an_end_without_secrets_can_be_taken_back_with_its_tally),
           cmocka_unit_test(who_plays_survives_a_record), cmocka_unit_test(a_note_without_sense_is_refused),
           cmocka_unit_test(chance_is_wound_to_where_it_stood),
-          cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on))
+          cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
+          cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did))

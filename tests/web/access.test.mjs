@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
-import { begin, byMouse, DESK, dice, forced, house, leave, PHONE, playOn, settle, simulate, upload, visit } from "./lib.mjs";
+import { begin, byMouse, consider, DESK, dice, house, leave, PHONE, playOn, settle, simulate, upload, visit } from "./lib.mjs";
 
 let home;
 const GAMES = ["prowlers-passage", "petra", "prowl"];
@@ -28,7 +28,7 @@ describe("for everybody", { concurrency: 2 }, () => {
     const { result, seed, ...rest } = record;
     const moves = record.moves.slice(0, Math.floor(record.moves.length / 2));
     await upload(page, JSON.stringify({ ...rest, moves, play: { bots: record.seats.map((_, i) => (i === 0 ? "" : "level1")) } }));
-    if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+    await consider(page);
     await each(`${game}, considering`);
     await page.keyboard.press("Escape");
     if (await page.locator(".more").isVisible()) await page.locator(".more").click();

@@ -2,7 +2,7 @@
 // frames while a bot thinks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, byMouse, dice, forced, house, leave, playOn, settle, visit } from "./lib.mjs";
+import { begin, byMouse, consider, dice, house, leave, playOn, settle, visit } from "./lib.mjs";
 
 const skip = !process.env.WARREN_TIMES;
 let home;
@@ -57,7 +57,7 @@ test("no frame is longer than 50 ms while the strongest bot thinks", { skip }, a
       new PerformanceObserver((list) => window.long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
     });
     while ((await page.$eval(".table", (table) => table.dataset.stage)) === "choose") {
-      if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+      await consider(page);
       await page.locator(".preview .decide .main").click();
     }
     await page.waitForSelector('.table[data-stage="think"]');

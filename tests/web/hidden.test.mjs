@@ -1,7 +1,7 @@
 // Hot-seat: the cards of one person are nowhere in the page while another may look.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { at, begin, forced, house, leave, settle, visit } from "./lib.mjs";
+import { at, begin, consider, house, leave, settle, visit } from "./lib.mjs";
 
 let home;
 before(async () => (home = await house()));
@@ -30,7 +30,7 @@ async function turnAll(page, look) {
 
 async function decide(page) {
   const { turn } = await at(page);
-  if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+  await consider(page);
   await page.locator(".preview .decide .main").click();
   return settle(page, turn);
 }

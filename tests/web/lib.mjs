@@ -151,21 +151,23 @@ export async function playOn(page, choose, until = () => false) {
   }
 }
 
-// Whether there is one choice only, which is considered already.
-export async function forced(page) {
-  return page.$$eval(".choices [data-token]", (buttons) => buttons.length === 1 && buttons[0].getAttribute("aria-pressed") === "true");
+// Considers a choice by its row in the list, with keys: pressed, a step within a turn is made at once.
+export async function consider(page, n = 0) {
+  await page.locator(".choices .choice").nth(n).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForSelector(".preview .decide .main");
 }
 
 // Where to press for some choice: on the picture if that is wanted and a pointer would hit the choice itself there, else
-// in the list. Undefined: it is considered already.
+// in the list, where several choices may share a row.
 function aim(page, number, onPicture) {
   return page.evaluate(
     ([n, picture]) => {
-      const buttons = [...document.querySelectorAll(".choices [data-token]")];
+      const buttons = [...document.querySelectorAll(".choices .choice")];
       const button = buttons[n % buttons.length];
-      if (buttons.length === 1 && button.getAttribute("aria-pressed") === "true") return undefined;
       const scene = document.querySelector(".scene").shadowRoot;
-      const drawn = picture && scene.querySelector(`[data-move="${CSS.escape(button.dataset.token)}"]`);
+      const drawn = picture && button.dataset.token && scene.querySelector(`[data-move="${CSS.escape(button.dataset.token)}"]`);
       if (drawn) {
         const { x, y, width, height } = drawn.getBoundingClientRect();
         const { top, bottom } = document.querySelector(".board").getBoundingClientRect();
@@ -199,13 +201,18 @@ function aimConfirm(page) {
 function byPointer(random, press) {
   return async (page, n) => {
     const number = random(1 << 20);
+    const before = (await at(page)).turn;
     // A picture that is drawn anew just then takes a press along; whoever plays presses again.
     for (let tries = 0; tries < 2; tries++) {
-      const spot = await aim(page, number, n % 2 === 0);
-      if (spot !== undefined) await press(page, spot);
-      if (await page.waitForSelector(".preview .decide .main", { timeout: 10_000 }).catch(() => null)) break;
+      await press(page, await aim(page, number, n % 2 === 0));
+      page.presses = (page.presses ?? 0) + 1;
+      // A step within a turn is made at once.
+      const done = `.preview .decide .main, .table:not([data-turn="${before}"])`;
+      if (await page.waitForSelector(done, { timeout: 10_000 }).catch(() => null)) break;
     }
+    if ((await at(page)).turn !== before) return;
     await press(page, await aimConfirm(page));
+    page.presses++;
   };
 }
 
@@ -221,8 +228,8 @@ export function byTouch(random) {
 export function byKeys(random) {
   return async (page, n) => {
     const focus = () => page.evaluate(() => {
-      const list = [...document.querySelectorAll(".choices [data-token]")];
-      return { count: list.length, at: list.indexOf(document.activeElement), pressed: list.length === 1 && list[0].getAttribute("aria-pressed") === "true" };
+      const list = [...document.querySelectorAll(".choices .choice")];
+      return { count: list.length, at: list.indexOf(document.activeElement) };
     });
     let now = await focus();
     // Only at the very start: Tab leads there.
@@ -233,8 +240,9 @@ export function byKeys(random) {
     if (now.at < 0) throw new Error("the keyboard is lost");
     const steps = random(Math.min(now.count, 4));
     for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowDown");
-    if (steps === 0 && !now.pressed) await page.keyboard.press("Enter");
+    const before = (await at(page)).turn;
     await page.keyboard.press("Enter");
+    if (steps === 0 && (await at(page)).turn === before) await page.keyboard.press("Enter");
   };
 }
 

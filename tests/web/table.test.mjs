@@ -341,6 +341,8 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.ok(spot, "there is room beside it");
     await page.mouse.click(spot.x, spot.y);
     assert.deepEqual(await at(page), before);
+    assert.equal(await page.locator(".preview.open").count(), 0, "it is put back");
+    await choice.click();
     const drawn = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
     const wide = await drawn();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -75,24 +75,3 @@ export function signButton(
     sign(SIGNS[name]),
   );
 }
-
-// Figures in columns stay in them, and may be wider than there is room; sentences are broken into lines.
-export function figures(text: string): HTMLElement[] {
-  const parts: HTMLElement[] = [];
-  let table: string[] = [];
-  const close = (): void => {
-    if (table.length > 0) parts.push(h("pre", { class: "score", tabindex: 0 }, table.join("\n")));
-    table = [];
-  };
-  for (const line of text.trimEnd().split("\n")) {
-    // A line belongs to a table if it is indented, short, or has columns.
-    if (line.length < 36 || /\S {2,}\S/.test(line)) {
-      table.push(line);
-      continue;
-    }
-    close();
-    parts.push(h("p", { class: "remark" }, line));
-  }
-  close();
-  return parts;
-}

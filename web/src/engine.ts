@@ -45,6 +45,12 @@ export interface Player {
 export interface Choice {
   token: string;
   label: string;
+  step?: boolean; // within a turn: it can be taken back
+}
+
+// A choice in the past: what was played, or would have been better.
+export interface Offer extends Choice {
+  preview: string;
 }
 
 export type Stage = "choose" | "think" | "leave" | "curtain" | "over";
@@ -70,6 +76,8 @@ export interface Moment {
   choices: Choice[];
   ask: string;
   topic: string;
+  news: string; // what the others did since one's own last turn: a line a turn, and one for what it cost or brought
+  since: number; // where in the log that begins
 }
 
 export interface Entry {
@@ -157,6 +165,7 @@ interface Exports {
   wr_read(): number;
   wr_log(from: number): number;
   wr_scene(step: number, chosen: number, how: number, width: number, height: number): number;
+  wr_offer(step: number, size: number): number;
   wr_words(what: number, n: number): number;
   wr_record(): number;
   wr_rules(size: number): number;
@@ -264,6 +273,11 @@ export class Engine {
 
   scene(step: number, chosen: number, dark: boolean, room: Room): string {
     return this.get(this.exports.wr_scene(step, chosen, (dark ? 1 : 0) | (room.touch ? 2 : 0), room.width, room.height));
+  }
+
+  // Lets the picture after so many moves offer some of them; see wr_offer.
+  offer(step: number, tokens: string[]): Offer[] {
+    return JSON.parse(this.get(this.exports.wr_offer(step, this.put(tokens.join("\n"))))) as Offer[];
   }
 
   preview(choice: number): string {

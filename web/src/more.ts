@@ -1,5 +1,6 @@
 // What nobody needs before a first game: one file, fetched when somebody goes to one of these screens.
 export { exercises, exerciseScreen, practise } from "./exercise";
+export { figures } from "./figures";
 export { brokenScreen, gamesScreen } from "./games";
 export { learnScreen } from "./learn";
 export { padScreen } from "./pad";

@@ -1,8 +1,9 @@
 // A score pad for people at a physical table: large buttons, one column, the tally always in sight.
 import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
-import { button, figures, fill, h } from "./dom";
+import { button, fill, h } from "./dom";
 import { Refusal, type Pad, type PadField } from "./engine";
+import { figures } from "./figures";
 import { fitName } from "./names";
 import { say } from "./words";
 

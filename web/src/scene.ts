@@ -23,6 +23,16 @@ const OWN = `
 .chosen { filter: drop-shadow(0 0 5px #1c5fb0); }
 `;
 
+// A piece that several choices are about.
+export interface Piece {
+  tokens: string[];
+  label: string;
+}
+
+function tokensOf(piece: Element): string[] {
+  return piece.getAttribute("data-moves")!.split(" ");
+}
+
 export class Scene {
   readonly host: HTMLElement;
   private readonly root: ShadowRoot;
@@ -37,8 +47,12 @@ export class Scene {
   private groups = new Map<string, string>(); // the text of each group in the picture that has a name
   private narrow = false;
 
-  // `choose` is told whether the choice itself was pressed, or something near it.
-  constructor(private readonly choose: (token: string, pressed: boolean) => void) {
+  // `choose` is told the token of what was pressed, whether it was pressed itself or something near it, and the tokens of
+  // all choices about the same piece; of a press beside everything, an empty token. `drawn` is told of another picture.
+  constructor(
+    private readonly choose: (token: string, pressed: boolean, tokens: string[]) => void,
+    private readonly drawn: () => void = () => undefined,
+  ) {
     this.host = document.createElement("div");
     this.host.className = "scene";
     this.root = this.host.attachShadow({ mode: "open" });
@@ -84,9 +98,15 @@ export class Scene {
     const resized = size !== this.size;
     this.size = size;
     this.put(this.draw(room), move && !resized, flight);
-    if (this.svg === undefined || this.svg.clientHeight <= room.height) return;
-    const narrower = this.measure(true);
-    if (narrower.width !== room.width) this.put(this.draw(narrower), false);
+    if (this.svg !== undefined && this.svg.clientHeight > room.height) {
+      const narrower = this.measure(true);
+      if (narrower.width !== room.width) this.put(this.draw(narrower), false);
+    }
+    this.drawn();
+  }
+
+  pieces(): Piece[] {
+    return [...(this.svg?.querySelectorAll("[data-moves]") ?? [])].map((piece) => ({ tokens: tokensOf(piece), label: piece.getAttribute("aria-label") ?? "" }));
   }
 
   private put(text: string, move: boolean, flight?: Flight): void {
@@ -200,34 +220,37 @@ export class Scene {
       this.strips.turn(tab.getAttribute("data-turn")!);
       return;
     }
+    const piece = target.closest("[data-moves]");
     const direct = target.closest("[data-move]");
     const token = (direct ?? this.nearest(event.clientX, event.clientY))?.getAttribute("data-move");
-    if (token != null) this.choose(token, direct !== null);
-    else this.enlarge(target);
+    if (direct === null && piece !== null) this.choose(tokensOf(piece)[0]!, true, tokensOf(piece));
+    else if (token != null) this.choose(token, direct !== null, [token]);
+    else if (!this.enlarge(target)) this.choose("", false, []);
   }
 
   // A small part of the picture fills it when it is pressed, and goes back when it is pressed again.
-  private enlarge(target: Element): void {
+  private enlarge(target: Element): boolean {
     const svg = this.svg;
-    if (svg === undefined || this.narrow || svg.hasAttribute("width")) return;
+    if (svg === undefined || this.narrow || svg.hasAttribute("width")) return false;
     const whole = svg.getAttribute("data-whole");
     if (whole !== null) {
       svg.setAttribute("viewBox", whole);
       svg.removeAttribute("data-whole");
-      return;
+      return true;
     }
     let part: Element | null = target;
     while (part !== null && part.parentElement !== (svg as Element)) part = part.parentElement;
-    if (part === null || part.tagName !== "g") return;
+    if (part === null || part.tagName !== "g") return false;
     const { x, y, width, height } = this.place(part);
     const frame = svg.getBoundingClientRect();
     const all = svg.viewBox.baseVal;
     const scale = Math.min(frame.width / all.width, frame.height / all.height);
-    if (width > (all.width * scale) / 2.2 || width === 0) return;
+    if (width > (all.width * scale) / 2.2 || width === 0) return false;
     const left = (x - (frame.width - all.width * scale) / 2) / scale;
     const top = (y - (frame.height - all.height * scale) / 2) / scale;
     svg.setAttribute("data-whole", svg.getAttribute("viewBox")!);
     svg.setAttribute("viewBox", [left - 12, top - 12, width / scale + 24, height / scale + 24].map(Math.round).join(" "));
+    return true;
   }
 
   // A finger is wider than a tile, so the nearest choice is taken.
@@ -252,7 +275,7 @@ export class Scene {
     const token = (event.target as Element).closest("[data-move]")?.getAttribute("data-move");
     if (token == null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    this.choose(token, true);
+    this.choose(token, true, [token]);
   }
 
   private place(element: Element): DOMRect {

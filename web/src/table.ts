@@ -1,7 +1,7 @@
 // The table: what the module says is shown, what a person presses is sent to it, and bots are asked in their worker.
 import { app, go, type Screen } from "./app";
-import { button, figures, fill, h, signButton } from "./dom";
-import { NOW, Refusal, type Entry, type Moment, type Study, type Thought } from "./engine";
+import { button, fill, h, signButton } from "./dom";
+import { NOW, Refusal, type Entry, type Found, type Moment, type Offer, type Study, type Thought } from "./engine";
 import { pack } from "./link";
 import { switches } from "./bar";
 import type { Flight } from "./motion";
@@ -43,6 +43,8 @@ class Table {
   private hinted = -1;
   private flight: Flight | undefined; // what was chosen just now
   private past: number | undefined; // a step that is looked back at
+  private offers: Offer[] = []; // what was played there, and what would have been better
+  private offered = -1; // which of these is shown
   private log: Entry[] = [];
   private logViewer = NaN;
   private heard = 0; // entries of the log that have been read aloud
@@ -51,9 +53,12 @@ class Table {
   private left = false;
   private byKey = false;
   private turns = 0; // how often the table was shown: what the tests wait for
+  private replaying = 0; // counts replays of the last turn, so that one that was ended knows
+  private rows: Row[] = []; // of the list of choices
   private readonly scene: Scene;
 
   private readonly ask = h("p", { class: "ask", id: "ask" });
+  private readonly news = h("button", { type: "button", class: "news", hidden: true, click: () => void this.replay() });
   private readonly choices = h("div", { class: "choices", role: "group", "aria-label": say("choices"), id: "choices" });
   private readonly preview = h("div", { class: "preview" });
   private readonly panel = h("div", { class: "panel", role: "tabpanel", tabindex: 0, id: "panel", "aria-labelledby": "tab-story" });
@@ -68,11 +73,7 @@ class Table {
 
   constructor(private id: string) {
     this.moment = app.engine.read();
-    this.scene = new Scene((token, pressed) => {
-      const index = this.moment.choices.findIndex((choice) => choice.token === token);
-      // What lies beside the choice under consideration does not make it.
-      if (pressed || index !== this.considered) this.pick(index);
-    });
+    this.scene = new Scene((_, pressed, tokens) => this.press(tokens, pressed), () => this.listAnew());
     this.board = h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host);
     const more = signButton("more", say("more"), () => this.sheet(true), { "aria-expanded": "false", "aria-controls": "side" });
     more.classList.add("more");
@@ -97,6 +98,7 @@ class Table {
         { class: "bar" },
         signButton("home", say("home"), () => go("")),
         h("h1", { tabindex: -1 }, this.moment.title),
+        this.news,
         h("div", { class: "tools" }, this.undo, this.redo, this.hint, more),
       ),
       this.play,
@@ -123,11 +125,19 @@ class Table {
     }
     const at = [...this.choices.children].indexOf(document.activeElement as Element);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (at < 0 || step === undefined) return;
+    if (at < 0 || step === undefined || this.rows.length === 0) return;
     event.preventDefault();
-    const count = this.choices.childElementCount;
-    this.pick((at + step + count) % count, false);
-    (this.choices.children[this.considered] as HTMLElement | undefined)?.focus();
+    const around = (n: number, count: number): number => (n + step + count) % count;
+    // Across, one goes through what can be done with a piece; down, to the next one.
+    const own = this.rows[at]!.indices;
+    const verb = own.indexOf(this.considered);
+    if (own.length > 1 && verb >= 0 && /Left|Right/.test(event.key)) {
+      this.pick(own[around(verb, own.length)]!, false);
+      return;
+    }
+    const next = around(at, this.rows.length);
+    this.pick(this.rows[next]!.indices[0]!, false);
+    (this.choices.children[next] as HTMLElement | undefined)?.focus();
   }
 
   private sheet(open: boolean): void {
@@ -167,9 +177,25 @@ class Table {
     this.refresh(true);
   }
 
-  // Considers a choice; pressed again, the same choice is made.
+  // What was pressed on the picture: a choice, a piece that several are about, or something beside them. What lies beside
+  // the choice under consideration does not make it, but puts it back.
+  private press(tokens: string[], pressed: boolean): void {
+    this.stopReplay();
+    const indices = tokens.map((token) => this.moment.choices.findIndex((choice) => choice.token === token)).filter((index) => index >= 0);
+    const again = pressed && indices.includes(this.considered);
+    if (!pressed && this.considered >= 0) this.pick(-1);
+    else if (indices.length > 0) this.pick(again ? this.considered : indices[0]!);
+  }
+
+  // Considers a choice; pressed again, the same choice is made. A step within a turn is made at once: it can be taken back.
   private pick(index: number, again = true): void {
     if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    this.stopReplay();
+    if (again && this.moment.choices[index]?.step === true && !this.rows.some(({ indices }) => indices.length > 1 && indices.includes(index))) {
+      this.considered = index;
+      this.make();
+      return;
+    }
     if (again && index >= 0 && (index === this.considered || !settings.confirm)) {
       this.considered = index;
       this.make();
@@ -177,16 +203,26 @@ class Table {
     }
     this.consider(index);
     const words = this.preview.querySelector(".what > p:last-child")?.textContent;
-    if (index >= 0 && words) app.announce(words);
+    if (index >= 0 && words) app.announce(say("would", { what: this.moment.choices[index]!.label, words }));
   }
 
   private consider(index: number): void {
     this.considered = index;
     this.drawScene(false);
     this.drawPreview();
-    [...this.choices.children].forEach((child, i) => child.setAttribute("aria-pressed", String(i === index)));
-    const shown = this.choices.children[index] as HTMLElement | undefined;
-    shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.markRow()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  // Marks the row of the choice under consideration, and returns it.
+  private markRow(): HTMLElement | undefined {
+    let marked: HTMLElement | undefined;
+    this.rows.forEach((row, i) => {
+      const button = this.choices.children[i] as HTMLElement;
+      const pressed = row.indices.includes(this.considered);
+      button.setAttribute("aria-pressed", String(pressed));
+      if (pressed) marked = button;
+    });
+    return marked;
   }
 
   private make(): void {
@@ -255,10 +291,16 @@ class Table {
 
   refresh(changed: boolean): void {
     if (this.left) return;
+    this.replaying++;
+    delete this.root.dataset["replay"];
     this.moment = app.engine.read();
+    // Where there is nothing to choose between, it is made.
+    while (this.moment.stage === "choose" && this.moment.choices.length === 1) {
+      changed = true;
+      app.engine.act("forced");
+      this.moment = app.engine.read();
+    }
     const { stage } = this.moment;
-    // Where there is nothing to choose between, it is considered already.
-    if (changed && stage === "choose" && this.moment.choices.length === 1) this.considered = 0;
     if (changed) sound(stage === "choose" ? "turn" : stage === "over" ? "over" : "moved");
     if (changed) void keepTable(this.id, this.moment).catch((error: unknown) => app.fail(error));
     this.readLog();
@@ -269,8 +311,9 @@ class Table {
     if (covered) this.drawCurtain();
     else {
       fill(this.curtain);
-      this.drawTurn();
       this.drawScene(changed);
+      this.drawTurn();
+      this.drawNews();
       this.drawSide();
       this.hear();
       this.scroll();
@@ -305,6 +348,8 @@ class Table {
     const news = this.log.slice(this.heard).map((entry) => entry.text).filter((text) => text !== "");
     this.heard = this.log.length;
     const waits = this.moment.stage === "choose" || this.moment.stage === "over";
+    // What it cost or brought is in no sentence of the log.
+    if (waits && news.length > 0) news.push(...this.newsLines().filter((line) => !line.includes(":")));
     if (waits) news.push(this.moment.ask);
     if (news.length > 0) app.announce(news.join(" "));
   }
@@ -316,6 +361,8 @@ class Table {
     fill(this.choices);
     fill(this.preview);
     fill(this.panel);
+    fill(this.news);
+    this.news.hidden = true;
     this.ask.textContent = "";
     this.sheetClosed();
     const open = button(say("openCurtain", { who }), () => {
@@ -341,9 +388,11 @@ class Table {
     this.ask.textContent = stage === "think" ? say("thinking", { who }) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
     this.ask.classList.toggle("waiting", stage === "think");
     if (stage === "choose") {
-      fill(this.choices, ...choices.map((choice, i) => button(choice.label, () => this.pick(i), {
-        "data-token": choice.token, "aria-pressed": String(i === this.considered), class: "choice",
+      this.rows = this.listRows();
+      fill(this.choices, ...this.rows.map(({ label, indices }) => button(label, () => this.press(indices.map((i) => choices[i]!.token), true), {
+        [indices.length > 1 ? "data-piece" : "data-token"]: indices.map((i) => choices[i]!.token).join(" "), class: "choice",
       })));
+      this.markRow();
     } else if (stage === "leave") {
       fill(this.choices, button(say("drawCurtain"), () => this.act("cover"), { class: "main" }));
     } else if (stage === "over") {
@@ -366,13 +415,16 @@ class Table {
   private drawOver(): void {
     const { more, played, series } = this.moment;
     const back = button(say("replay"), () => this.lookBack(0));
+    const study = button(say("studyBegin"), () => this.openStudy());
+    this.rows = [];
     if (more) {
-      fill(this.choices, button(say("nextGame", { n: played + 1, all: series }), () => this.again("turn"), { class: "main" }), back);
+      fill(this.choices, button(say("nextGame", { n: played + 1, all: series }), () => this.again("turn"), { class: "main" }), study, back);
       return;
     }
     fill(
       this.choices,
       button(say("again"), () => this.again("again"), { class: "main" }),
+      study,
       button(say("turn"), () => this.again("turn")),
       back,
     );
@@ -391,6 +443,7 @@ class Table {
   private drawPreview(): void {
     const choice = this.moment.choices[this.considered];
     this.choices.hidden = this.past !== undefined;
+    const row = this.rows.find(({ indices }) => indices.includes(this.considered));
     if (this.past !== undefined) {
       this.drawPast();
       return;
@@ -408,6 +461,10 @@ class Table {
         h("p", {}, h("strong", {}, hinted ? say("hintSays", { what: choice.label }) : choice.label)),
         hinted && h("p", { class: "reason" }, this.reason),
         h("p", {}, words)),
+      row !== undefined && row.indices.length > 1 && h("div", { class: "verbs", role: "group", "aria-label": row.label },
+        ...row.indices.map((index) => button(verbOf(this.moment.choices[index]!.label, row.label), () => this.pick(index, false), {
+          "data-token": this.moment.choices[index]!.token, "aria-pressed": String(index === this.considered),
+        }))),
       h("div", { class: "decide" },
         button(say("confirm"), () => this.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
         button(say("cancel"), () => this.pick(-1))),
@@ -415,9 +472,74 @@ class Table {
     this.preview.classList.add("open");
   }
 
+  // The list has a row for every choice, but one for all that are about the same piece.
+  private listRows(): Row[] {
+    const { choices } = this.moment;
+    const pieces = this.scene.pieces();
+    const taken = new Set<string>();
+    const rows: Row[] = [];
+    choices.forEach(({ token, label }, i) => {
+      if (taken.has(token)) return;
+      const piece = pieces.find(({ tokens }) => tokens.includes(token));
+      const tokens = piece?.tokens ?? [token];
+      tokens.forEach((one) => taken.add(one));
+      const indices = choices.flatMap((choice, n) => (tokens.includes(choice.token) ? [n] : []));
+      rows.push(indices.length > 1 ? { label: piece!.label, indices } : { label, indices: [i] });
+    });
+    return rows;
+  }
+
+  // Another picture may have other pieces: the list follows it.
+  private listAnew(): void {
+    if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    const rows = this.listRows();
+    if (rows.map(({ indices }) => indices.join()).join(" ") !== this.rows.map(({ indices }) => indices.join()).join(" ")) this.drawTurn();
+  }
+
+  // What happened since
+
+  private newsLines(): string[] {
+    return this.moment.news.split("\n").filter((line) => line !== "");
+  }
+
+  private drawNews(): void {
+    const lines = this.newsLines();
+    this.news.hidden = lines.length === 0;
+    this.news.setAttribute("aria-label", say("newsAgain", { news: lines.join("; ") }));
+    this.news.title = say("newsAgain", { news: lines.join("; ") });
+    fill(this.news, h("span", {}, ...lines.flatMap((line, i) => [i > 0 && " ", h(line.includes(":") ? "span" : "strong", {}, line)])));
+  }
+
+  // Shows move by move what the others did since one's own last turn. Whatever one does ends it.
+  private async replay(): Promise<void> {
+    if (this.past !== undefined || this.busy || this.stopReplay()) return;
+    const { since, moves } = this.moment;
+    const own = ++this.replaying;
+    this.root.dataset["replay"] = "";
+    if (this.considered >= 0) this.consider(-1);
+    for (let step = since; step <= moves; step++) {
+      // What is not worth a word is not worth a stop.
+      if (step > since && this.log[step - 1]?.text === "" && step < moves) continue;
+      this.scene.show((room) => app.engine.scene(step === moves ? NOW : step, -1, isDark(), room), undefined, true);
+      if (step > since) this.ask.textContent = this.log[step - 1]?.text ?? "";
+      await new Promise((resolve) => setTimeout(resolve, step === since ? PACE : 2 * PACE));
+      if (own !== this.replaying || this.left) return;
+    }
+    this.stopReplay();
+  }
+
+  private stopReplay(): boolean {
+    if (this.root.dataset["replay"] === undefined) return false;
+    delete this.root.dataset["replay"];
+    this.replaying++;
+    this.drawScene(false);
+    this.drawTurn();
+    return true;
+  }
+
   private drawScene(move: boolean): void {
     const token = this.past === undefined ? this.moment.choices[this.considered]?.token : undefined;
-    const chosen = this.past === undefined ? this.considered : -1;
+    const chosen = this.past === undefined ? this.considered : this.offered;
     const step = this.past ?? NOW;
     this.scene.show((room) => app.engine.scene(step, chosen, isDark(), room), token, move, this.flight);
     this.flight = undefined;
@@ -433,9 +555,11 @@ class Table {
 
   // Looking back
 
-  private lookBack(step: number | undefined): void {
+  private lookBack(step: number | undefined, found?: Found): void {
+    this.stopReplay();
     this.past = step;
-    this.drawScene(true);
+    this.offers = step === undefined || found === undefined ? [] : app.engine.offer(step, [found.played, ...(found.best === undefined ? [] : [found.best])]);
+    this.offered = this.offers.length - 1;
     this.drawPreview();
     if (step !== undefined) {
       this.preview.querySelector<HTMLElement>("input")?.focus();
@@ -449,11 +573,21 @@ class Table {
     const all = this.moment.moves;
     const slider = h("input", { type: "range", min: 0, max: all, value: this.past ?? all, "aria-label": say("replay") });
     const words = h("p", { class: "what", tabindex: 0 });
+    this.offersAt = this.past;
+    const both = h("div", { class: "verbs" }, ...this.offers.map(({ label }, i) => button(
+      say(i === 0 ? "played" : "better", { what: label }), () => {
+        this.offered = i;
+        turn();
+        app.announce(say("would", { what: label, words: this.offers[i]!.preview }));
+      })));
     const turn = (): void => {
       const step = this.past ?? all;
       slider.value = String(step);
       slider.setAttribute("aria-valuetext", step === 0 ? say("replayStart") : say("replayAt", { n: step, all }));
-      words.textContent = `${step === 0 ? say("replayStart") : say("replayAt", { n: step, all })}. ${this.log[step - 1]?.text ?? ""}`;
+      if (step !== this.offersAt) this.offered = -1;
+      both.hidden = this.offered < 0;
+      [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
+      words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${step === 0 ? say("replayStart") : say("replayAt", { n: step, all })}. ${this.log[step - 1]?.text ?? ""}`;
       this.drawScene(true);
       if (this.tab === "score" || this.tab === "words") this.drawSide();
     };
@@ -465,6 +599,7 @@ class Table {
     fill(
       this.preview,
       words,
+      both,
       h("div", { class: "slider" },
         button("‹", () => to((this.past ?? all) - 1), { "aria-label": say("earlier") }),
         slider,
@@ -476,6 +611,8 @@ class Table {
     this.preview.classList.add("open");
     turn();
   }
+
+  private offersAt: number | undefined; // the step that they belong to
 
   private branch(): void {
     app.engine.act(`branch ${this.past ?? this.moment.moves}`);
@@ -526,7 +663,10 @@ class Table {
         fill(panel, ...this.storyLines());
         break;
       case "score":
-        fill(panel, ...figures(app.engine.score(step)), ...(this.moment.tally === "" ? [] : figures(this.moment.tally)));
+        import("./more").then(({ figures }) => {
+          if (this.tab !== "score" || this.left) return;
+          fill(panel, ...figures(app.engine.score(step)), ...(this.moment.tally === "" ? [] : figures(this.moment.tally)));
+        }).catch((error: unknown) => app.fail(error));
         break;
       case "log":
         fill(panel, h("ol", { class: "log" }, ...this.log.map((entry) => h("li", {}, entry.text))));
@@ -566,6 +706,13 @@ class Table {
   private study: Study | undefined;
   private stopStudy: (() => void) | undefined;
 
+  // From the button at the end of a game: the analysis begins at once.
+  private openStudy(): void {
+    this.turnTo("study");
+    if (getComputedStyle(this.side).position === "fixed") this.sheet(true);
+    this.panel.querySelector<HTMLElement>("[data-study]")?.click();
+  }
+
   private drawStudy(): void {
     if (this.study !== undefined) {
       this.drawStudied(this.study).catch((error: unknown) => app.fail(error));
@@ -578,7 +725,7 @@ class Table {
       bar.hidden = false;
       this.stopStudy = () => undefined;
       this.runStudy(bar).catch((error: unknown) => app.fail(error));
-    }, { class: "main" });
+    }, { class: "main", "data-study": "" });
     fill(this.panel, h("div", { class: "stack" }, h("p", {}, say("studyAbout")), begin, bar));
   }
 
@@ -587,9 +734,10 @@ class Table {
     if (this.tab !== "study" || this.left) return;
     const found = exercises(app.engine.record(), study);
     const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(this.id, found), { class: "main" });
-    fill(this.panel, ...studyPanel(study, this.log, practice, (step) => {
+    const own = this.moment.players.map((player) => player.bot === "");
+    fill(this.panel, ...studyPanel(study, this.log, own, practice, (step, move) => {
       this.sheetClosed();
-      this.lookBack(step);
+      this.lookBack(step, move);
     }));
   }
 
@@ -642,6 +790,18 @@ class Table {
       input.select();
     }
   }
+}
+
+// A row of the list of choices: one choice, or all that are about one piece.
+interface Row {
+  label: string;
+  indices: number[];
+}
+
+// What is done with a piece, without its name.
+function verbOf(label: string, piece: string): string {
+  const verb = label.replace(piece, "").replace(/[\s,:]+$/, "").trim();
+  return verb === "" ? label : verb;
 }
 
 // A line of the table in words; what begins with a dash belongs to the line before.

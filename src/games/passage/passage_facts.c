@@ -106,7 +106,9 @@ void passage_facts_view_init(struct passage_view *v, const struct show_reader *r
     v->box = passage_facts_box_of(r);
     v->state = s;
     v->s = passage_facts_of(s);
-    v->before = look->before != NULL ? passage_facts_of(look->before) : NULL;
+    const struct game_state *before = look->since != NULL ? look->since : look->before;
+    v->before = before != NULL ? passage_facts_of(before) : NULL;
+    v->since = look->since != NULL ? passage_facts_of(look->since) : NULL;
     v->look = look;
     v->considers = look->legal != NULL && look->chosen >= 0;
     if (v->considers) {

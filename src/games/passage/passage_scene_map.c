@@ -174,7 +174,8 @@ static void draw_path(const struct map *m, uint32_t path)
     const struct passage_view *v = m->v;
     struct way w = way_of(m, path);
     uint32_t owner = passage_facts_owner(v->s, path);
-    bool last = v->before != NULL && v->look->last == path, chosen = v->considers && v->considered == path;
+    bool last = v->before != NULL && passage_facts_owner(v->before, path) != passage_facts_owner(v->s, path),
+         chosen = v->considers && v->considered == path;
     bool legal = passage_facts_legal_index(v->look, path) >= 0;
     int radius = tile_radius(m);
     char id[32];

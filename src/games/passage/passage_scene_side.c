@@ -36,6 +36,18 @@ static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part
         passage_scene_draw_signed(v->g, how, at, v->after.gain[seat][part], true);
 }
 
+/* Beside the score: what the considered choice would add or, while none is considered, what the news has changed. */
+static void draw_change(const struct passage_view *v, uint32_t seat, struct rect at)
+{
+    struct type how = {.size = v->room.body, .class = "quiet", .anchor = SVG_END};
+    int32_t n = v->since == NULL || v->considers
+                    ? 0
+                    : passage_facts_wealth(v->box, v->s, seat) - passage_facts_wealth(v->box, v->since, seat);
+    draw_gain(v, seat, PASSAGE_TOTAL, v->room.ask, at);
+    if (n != 0)
+        passage_scene_draw_signed(v->g, how, at, n, true);
+}
+
 /* What the large number means. */
 static void write_caption(const struct passage_view *v, uint32_t seat, struct text *out)
 {
@@ -62,8 +74,7 @@ static void draw_header(const struct passage_view *v, uint32_t seat, struct rect
     write_caption(v, seat, &t);
     passage_scene_draw_signed(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
                               passage_facts_wealth(v->box, v->s, seat), false);
-    draw_gain(v, seat, PASSAGE_TOTAL, room->ask,
-              rect_cut_right(&at, type_width((struct type){.size = room->ask}, "+00"), 2));
+    draw_change(v, seat, rect_cut_right(&at, type_width((struct type){.size = room->ask}, "+00"), 2));
     struct rect line = rect_middle(at, at.width, type_leading(name) + type_leading(caption));
     struct rect first = rect_cut_top(&line, type_leading(name), 0);
     passage_scene_draw_owner(v->g, seat, NULL, rect_cut_left(&first, 2 * room->name, 4));
@@ -196,7 +207,7 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
     struct rect second = rect_cut_top(&at, score.size, 2);
     passage_scene_draw_signed(v->g, score, rect_cut_left(&second, type_width(score, "000"), 4),
                               passage_facts_wealth(v->box, v->s, seat), false);
-    draw_gain(v, seat, PASSAGE_TOTAL, room->ask, second);
+    draw_change(v, seat, second);
     enum { BESIDE = 4 };
     struct rect row = at;
     for (int i = 0; i < BRIEF_COUNTS; i++) {

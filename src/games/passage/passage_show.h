@@ -54,7 +54,8 @@ struct passage_view {
     const struct passage_box *box;
     const struct game_state *state;
     const struct passage *s;      /* the same state */
-    const struct passage *before; /* the state before the last move, or NULL */
+    const struct passage *before; /* the state before the news or, where there is none, the last move; or NULL */
+    const struct passage *since;  /* the state before the news, or NULL */
     const struct show_look *look;
     bool considers; /* whether the player is considering a move; if so, it and its outcome follow */
     game_move considered;
@@ -82,6 +83,8 @@ void passage_tell_preview(const struct show_reader *r, const struct game_state *
 /* Tells only what was chosen, not what followed from it. */
 void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void passage_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void passage_tell_gist(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+bool passage_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
 /* passage_why.c */
 void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                  struct text *out);

@@ -187,6 +187,24 @@ void passage_tell(const struct show_reader *r, const struct game_state *s, game_
     tell_rest(&t, m);
 }
 
+void passage_tell_gist(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
+{
+    if (m < PASSAGE_PATHS) {
+        text_put(out, passage_map_path_names[m]);
+        text_put(out, " \xc2\xb7 ");
+        text_put(out, passage_names_say_object(r->lang, passage_facts_of(s)->tile[m]));
+    } else if (m != PASSAGE_MOVE_DECLINE) {
+        text_put(out, passage_names_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)));
+        text_put(out, " +1");
+    }
+}
+
+bool passage_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out)
+{
+    *out = passage_facts_wealth(passage_facts_box_of(r), passage_facts_of(s), (uint32_t)seat);
+    return true;
+}
+
 void passage_tell_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS], struct text *out)
 {
     bool first = true;

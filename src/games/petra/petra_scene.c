@@ -354,7 +354,7 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     d.s = d.before = d.after = petra_of(state);
     d.state = state;
     d.look = look;
-    d.own = petra_own(r, d.s, look);
+    d.own = petra_own(r, d.s);
     if (look->before != NULL)
         d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {

@@ -23,13 +23,13 @@ static inline const struct petra_box *petra_read_box(const struct show_reader *r
     return petra_boxed(r->box);
 }
 
-/* The seat whose board is drawn large: the viewer's own; for others that of the person before the screen, or else that
- * of the seat whose turn it is. `look` may be NULL. */
-static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s, const struct show_look *look)
+/* The seat whose board is drawn large: the viewer's own, that of the side of the table at which the reader sits, or for
+ * a spectator that of the seat whose turn it is. */
+static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s)
 {
     if (r->viewer >= 0 && r->viewer < s->seats)
         return (uint32_t)r->viewer;
-    return look != NULL && look->near > 0 && look->near <= s->seats ? look->near - 1 : s->turn_of;
+    return r->home > 0 && r->home <= s->seats ? r->home - 1 : s->turn_of;
 }
 
 /* Makes a text ready for one more sentence, and returns it. */
@@ -117,6 +117,8 @@ void petra_words_ask(const struct show_reader *r, const struct game_state *s, st
 void petra_words_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void petra_tell_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void petra_tell(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+void petra_tell_gist(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+bool petra_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
 void petra_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                struct text *out);
 void petra_tally_describe(const struct show_reader *r, const struct game_state *s, struct text *out);

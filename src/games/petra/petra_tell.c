@@ -221,6 +221,37 @@ void petra_tell(const struct show_reader *r, const struct game_state *state, gam
     petra_tell_deed(r, s, m, &d, out);
 }
 
+void petra_tell_gist(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct petra_state *s = petra_of(state);
+    enum petra_kind kind = petra_kind_of(m);
+    uint32_t a = petra_a(m);
+    struct petra_phrase p = {.text = ""};
+    if (kind == PETRA_MOVE)
+        text_put(out, petra_names_place_name(r->lang, a));
+    else if (kind == PETRA_TAKE)
+        text_put(out, petra_names_type(r->lang, s->caravan[a]));
+    else if (kind == PETRA_SETTLE || kind == PETRA_BUILD)
+        petra_words_label(r, state, m, out);
+    else if (kind == PETRA_HIRE || kind == PETRA_KEEP)
+        p = petra_names_villager_title(r, kind == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
+    else if (kind == PETRA_CLAIM)
+        p = petra_names_card_title(r, a);
+    text_put(out, p.text);
+    if (kind != PETRA_GO)
+        return;
+    struct petra_sides value = petra_trade_sides(s);
+    LANG_SAY(out, r->lang, "{type} {a} x {b} = {n}", {"type", petra_names_type(r->lang, s->trade_column), 0},
+             {"a", NULL, value.column}, {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
+}
+
+bool petra_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out)
+{
+    (void)r;
+    *out = petra_of(s)->seat[seat].cubes;
+    return true;
+}
+
 /* What a trade of each of these columns would be worth. */
 static void foretell_values(const struct show_reader *r, const struct petra_state *s, uint32_t columns,
                             struct text *out)

@@ -237,6 +237,34 @@ void prowl_words_label(const struct show_reader *r, const struct game_state *sta
     }
 }
 
+void prowl_words_gist(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    struct prowl_pen pen;
+    struct prowl_play play = prowl_unpack(m);
+    prowl_pen(&pen, r, state, out);
+    if (play.kind == PROWL_M_PLAY)
+        text_put(out, prowl_pen_cards(&pen, prowl_bit(play.arg)));
+    else if (play.kind == PROWL_M_CHANGE || play.kind == PROWL_M_ACCUSE)
+        text_put(out, prowl_pen_action(&pen, play.kind == PROWL_M_CHANGE ? PROWL_CHANGE : PROWL_ACCUSE));
+    else if (play.kind == PROWL_M_SEAT)
+        text_put(out, prowl_pen_who(&pen, play.arg));
+    else if (play.kind != PROWL_M_CLAN && play.kind != PROWL_M_VEIL)
+        prowl_words_label(r, state, m, out);
+}
+
+/* What counts is the place of a seat's clan, from the bottom of the track up, for whoever knows the clan. */
+bool prowl_words_points(const struct show_reader *r, const struct game_state *state, int seat, int32_t *out)
+{
+    const struct prowl_state *s = prowl_of(state);
+    uint32_t card = s->clan[seat];
+    if (card >= PROWL_CARDS || r->home != (uint32_t)seat + 1)
+        return false;
+    for (int32_t place = 0; place < PROWL_SLOTS; place++)
+        if (s->track[place] == prowl_slot(card))
+            *out = PROWL_SLOTS - place;
+    return true;
+}
+
 /* The section of docs/rules about a card: that of its clan, or the one about all cards for clans of other boxes. */
 static const char *card_topic(const struct prowl_pen *p, uint32_t card)
 {
@@ -291,6 +319,8 @@ const struct game_show prowl_words_show = {
     .label = prowl_words_label,
     .preview = prowl_preview,
     .tell = prowl_tell,
+    .gist = prowl_words_gist,
+    .points = prowl_words_points,
     .why = prowl_why,
     .describe = prowl_tally_describe,
     .score = prowl_tally_score,

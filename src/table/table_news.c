@@ -1,0 +1,147 @@
+/* What the others did since one's own last turn, in a line: the games' own few words for each decision, and by how much
+ * everybody's points changed. */
+#include "table/table.h"
+
+enum { NO_ONE = -9 }; /* neither a seat nor chance */
+
+bool table_news_span(const struct table *t, struct table_span *out)
+{
+    const struct match *m = &t->match;
+    struct game_state s;
+    int home = table_home(t), last = NO_ONE; /* the seat that decided last */
+    bool found = false;
+    match_first(m, &s);
+    for (uint32_t i = 0; i < m->count; i++) {
+        int actor = m->game->actor(m->box, &s);
+        bool other = actor >= 0 && actor != home;
+        if (other && (home == TABLE_NOBODY ? actor != last : last == home || last == NO_ONE)) {
+            out->from = i;
+            out->to = m->count;
+            game_copy(m->game, &out->before, &s);
+            found = true;
+        } else if (found && actor >= 0 && actor == home && last != home) {
+            out->to = i;
+        }
+        last = actor >= 0 ? actor : last;
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+    return found;
+}
+
+/* What is being written: the state, its view, and where the present turn began. */
+struct telling {
+    const struct table *table;
+    const struct game_show *show;
+    struct show_reader reader;
+    const char *name[GAME_SEATS_MAX];
+    struct game_state state, view, first, turn; /* now, as it is seen, before all of it, before this turn */
+    struct text *out;
+    size_t line; /* where the line of this turn begins */
+};
+
+static void look(struct telling *x)
+{
+    const struct match *m = &x->table->match;
+    game_copy(m->game, &x->view, &x->state);
+    match_see(m, &x->view, x->reader.viewer);
+}
+
+/* By how much a seat's points changed since a view; 0 too where that cannot be said. */
+static int32_t change(const struct telling *x, const struct game_state *since, int seat)
+{
+    int32_t now, then;
+    if (seat < 0 || x->show->points == NULL || !x->show->points(&x->reader, &x->view, seat, &now) ||
+        !x->show->points(&x->reader, since, seat, &then))
+        return 0;
+    return now - then;
+}
+
+/* A number with its sign, the minus as long as the plus. */
+static void put_signed(struct text *out, int32_t n)
+{
+    text_put(out, n < 0 ? "\xe2\x88\x92" : "+");
+    text_int(out, n < 0 ? -(int64_t)n : n);
+}
+
+static void put_gist(struct telling *x, game_move seen, bool *first)
+{
+    struct text *out = x->out;
+    size_t begin = out->used;
+    text_put(out, *first ? " " : " \xc2\xb7 ");
+    size_t words = out->used;
+    (x->show->gist != NULL ? x->show->gist : x->show->label)(&x->reader, &x->view, seen, out);
+    if (out->used == words) {
+        out->used = begin;
+        out->data[begin] = '\0';
+    } else {
+        *first = false;
+    }
+}
+
+/* Ends a turn's line with what it brought the seat whose turn it was. A turn without anything to say has none. */
+static void end_turn(struct telling *x, int seat, bool first)
+{
+    int32_t gain = change(x, &x->turn, seat);
+    if (gain != 0) {
+        text_put(x->out, first ? " " : " \xc2\xb7 ");
+        put_signed(x->out, gain);
+    }
+    if (first && gain == 0) {
+        x->out->used = x->line;
+        x->out->data[x->line] = '\0';
+        return;
+    }
+    text_char(x->out, '\n');
+}
+
+static void tell_turns(struct telling *x, const struct table_span *span)
+{
+    const struct match *m = &x->table->match;
+    int last = NO_ONE;
+    bool first = true;
+    for (uint32_t i = span->from; i < span->to; i++) {
+        int actor = m->game->actor(m->box, &x->state);
+        look(x);
+        if (actor >= 0 && actor != last) {
+            if (last >= 0)
+                end_turn(x, last, first);
+            game_copy(m->game, &x->turn, &x->view);
+            x->line = x->out->used;
+            text_put(x->out, x->name[actor]);
+            text_char(x->out, ':');
+            first = true;
+            last = actor;
+        }
+        if (actor >= 0)
+            put_gist(x, match_seen(m, &x->state, m->log[i], x->reader.viewer), &first);
+        m->game->apply(m->box, &x->state, m->log[i]);
+    }
+    look(x);
+    end_turn(x, last, first);
+}
+
+void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out)
+{
+    struct telling x;
+    struct table_span span;
+    char signs[16];
+    struct text number;
+    if (!table_news_span(t, &span))
+        return;
+    memset(&x, 0, sizeof x);
+    x.table = t;
+    x.show = t->match.game->show;
+    x.out = out;
+    table_reader(t, lang, viewer, x.name, &x.reader);
+    game_copy(t->match.game, &x.state, &span.before);
+    look(&x);
+    game_copy(t->match.game, &x.first, &x.view);
+    tell_turns(&x, &span);
+    int32_t gain = change(&x, &x.first, table_home(t));
+    if (gain == 0)
+        return;
+    text_init(&number, signs, sizeof signs);
+    put_signed(&number, gain);
+    LANG_SAY(out, lang, "you {change}", {"change", signs, 0});
+    text_char(out, '\n');
+}
