@@ -172,3 +172,42 @@ const struct level *level_at(uint32_t number)
     CLAIM(number >= LEVEL_MIN && number <= LEVEL_MAX);
     return &levels[number - LEVEL_MIN];
 }
+
+uint64_t level_hint_nodes(const struct game *game)
+{
+    return search_for(game, LEVEL_MAX) == &duel_bot ? 60000 : 5000;
+}
+
+/* The line with the largest share of the win, leaving one move out. Lines that were visited much less than the most
+ * visited one are passed over, as a few lucky simulations say little. NULL if there is none. */
+static const struct bot_line *promising(const struct bot_answer *a, const game_move *but)
+{
+    const struct bot_line *best = NULL;
+    for (uint32_t i = 0; i < a->lines; i++) {
+        const struct bot_line *line = &a->line[i];
+        bool trusted = line->visits > 0 && line->visits * 4 >= a->line[0].visits;
+        if (trusted && (but == NULL || line->move != *but) && (best == NULL || line->value > best->value))
+            best = line;
+    }
+    return best;
+}
+
+void level_advise(const struct bot_answer *a, struct level_advice *out)
+{
+    const struct bot_line *best = a->exact ? NULL : promising(a, NULL);
+    const struct bot_line *next = best != NULL ? promising(a, &best->move) : NULL;
+    *out = (struct level_advice){.best = a->move, .best_value = a->value, .valued = best != NULL};
+    if (best != NULL) {
+        out->best = best->move;
+        out->best_value = best->value;
+    }
+    out->next = out->best;
+    for (uint32_t i = 0; next == NULL && i < a->lines; i++)
+        if (a->line[i].move != out->best)
+            next = &a->line[i];
+    if (next == NULL)
+        return;
+    out->next = next->move;
+    out->next_value = next->value;
+    out->valued = out->valued && next->visits > 0 && next->value <= out->best_value;
+}

@@ -23,4 +23,16 @@ struct level {
 
 const struct level *level_at(uint32_t number); /* from LEVEL_MIN to LEVEL_MAX */
 
+/* How many nodes a hint may take at the highest level. It is counted in nodes and not in time, so that the same
+ * position always gets the same hint. */
+uint64_t level_hint_nodes(const struct game *game);
+
+/* What a search would choose, and what it thinks next best: the same again if there is no other choice. */
+struct level_advice {
+    game_move best, next;
+    int32_t best_value, next_value; /* shares of the win in 1/10000, if `valued`: the first is never the smaller one */
+    bool valued;
+};
+void level_advise(const struct bot_answer *answer, struct level_advice *out);
+
 #endif
