@@ -436,6 +436,17 @@ expect 1 'escape.box, line [0-9]+: a box file holds printable UTF-8 text only' b
 expect 1 'begins with the line' box check game.json
 expect 1 'cannot open' box check absent.box
 
+# A locale that is not installed is trusted in its character set; C and one without UTF-8 get plain letters.
+for where in 'LC_ALL= LANG=fr_FR.UTF-8' 'LC_ALL=xx_YY.utf8' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C'; do
+    count=$((count + 1))
+    # shellcheck disable=SC2086 # a list of words
+    echo aide | env XDG_DATA_HOME=absent $where "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
+        grep -q 'décision' || { echo "$where: no accents"; bad=1; }
+done
+count=$((count + 1))
+echo aide | XDG_DATA_HOME=absent "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
+    LC_ALL=C grep -q '[^ -~]' && { echo "more than ASCII in the C locale"; bad=1; }
+
 # hint
 sed 's/,"result".*/}/; s/,"[^,]*"\]}/]}/' game.json >open.json
 "$warren" simulate prowlers-passage --seed 4 | sed 's/"moves":\[\("[^]]*\)\],"result".*/"moves":[]}/' >first.json
@@ -451,6 +462,14 @@ for name in 6 level6 owl Owl chouette; do
     expect 0 '"bot":"level6"' hint first.json --bot $name --ms 20 --seed 4 --json
 done
 expect 2 'from 1 to 6' hint open.json --level 7
+# A position gets the same hint again, and the choice is never worth less than what is said to come after it.
+for other in petra prowl; do
+    "$warren" simulate $other --seed 5 | sed 's/"moves":\[\(\("[^"]*",\)\{20\}\)\("[^"]*"\).*/"moves":[\1\3]}/' >middle.json
+    "$warren" hint middle.json >once
+    "$warren" hint middle.json >twice
+    cmp once twice || bad=1
+    awk '/games of 100/ { got = 1; if ($NF + 0 > $5) exit 1 } END { if (!got) exit 1 }' once || { cat once; bad=1; }
+done
 expect 2 'this bot cannot play petra' simulate petra --bot uct
 expect 1 'the game is over' hint game.json
 expect 1 'no record' hint empty.json

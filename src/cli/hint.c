@@ -5,8 +5,6 @@
 #include "cli/spec.h"
 #include "team/team.h"
 
-enum { MS = 1000 /* to think by default */ };
-
 /* Refuses a record that does not end where a seat is to decide. */
 static int check_turn(const struct replayed *r, const char *path)
 {
@@ -46,12 +44,14 @@ static void print_json_value(bool exact, int32_t value)
 
 static void print_json(const struct match *m, int seat, const struct bot *bot, const struct bot_answer *a)
 {
+    struct level_advice advice;
+    level_advise(a, &advice);
     printf("{");
-    print_json_move(m, a->move);
+    print_json_move(m, advice.best);
     printf(",\"seat\":%d,\"bot\":\"%s\"", seat, bot->name);
     if (a->lines > 0) {
         printf(",\"exact\":%s", a->exact ? "true" : "false");
-        print_json_value(a->exact, a->value);
+        print_json_value(a->exact, advice.best_value);
         printf(",\"nodes\":%llu,\"depth\":%u", (unsigned long long)a->nodes, a->depth);
     }
     printf(",\"candidates\":[");
@@ -72,30 +72,33 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
     struct reader reader;
     struct game_state view;
     struct text t;
-    write_token(m, a->move, token);
+    struct level_advice advice;
+    level_advise(a, &advice);
+    write_token(m, advice.best, token);
     printf("%s\n", token);
     reader_init(&reader, r, seat);
     reader_view(&reader, m, m->count, &view);
     text_init(&t, words, sizeof words);
     if (m->game->show != NULL) {
-        m->game->show->label(&reader.show, &view, a->move, &t);
+        m->game->show->label(&reader.show, &view, advice.best, &t);
         cli_print("%s\n", words);
     }
     if (a->lines == 0)
         return;
-    if (!a->exact)
-        printf(tr("It wins about %d games of 100, as far as can be seen."), (a->value + 50) / 100);
+    if (!a->exact && a->lines == 1)
+        printf("%s", tr("It is the only choice."));
+    else if (!a->exact)
+        printf(tr("It wins about %d games of 100, as far as can be seen."), (advice.best_value + 50) / 100);
     else if (a->value > 0)
         printf(tr("With best play from both sides it ends ahead by %d."), a->value);
     else if (a->value < 0)
         printf(tr("With best play from both sides it ends behind by %d; nothing does better."), -a->value);
     else
         printf("%s", tr("With best play from both sides it ends level."));
-    const struct bot_line *next = a->line[0].move != a->move ? &a->line[0] : &a->line[1];
-    if (!a->exact && a->lines > 1 && next->visits > 0) {
-        write_token(m, next->move, token);
+    if (advice.valued && advice.next != advice.best) {
+        write_token(m, advice.next, token);
         printf(" ");
-        printf(tr("After that comes %s, with %d."), token, (next->value + 50) / 100);
+        printf(tr("After that comes %s, with %d."), token, (advice.next_value + 50) / 100);
     }
     printf("\n");
 }
@@ -111,7 +114,7 @@ static int read_bot(const struct args *args, const struct game *game, struct spe
     if (args->ms > 0)
         spec->ms = args->ms;
     else if (spec->nodes == 0 && spec->ms == 0)
-        spec->ms = MS;
+        spec->nodes = level_hint_nodes(game);
     return status;
 }
 
@@ -157,8 +160,9 @@ const struct command hint_command = {
     .usage = N_("FILE|ID [OPTION]..."),
     .about = N_("say what a bot would play where a record ends, and why"),
     .more = N_("Reads a record of a game in progress (- is standard input) and says what a bot would play for\n"
-               "the seat to move: the strongest, unless --level or --bot says otherwise, within --ms\n"
-               "milliseconds (a second by itself). The bot is given what that seat may know, and nothing else.\n"
+               "the seat to move: the strongest, unless --level or --bot says otherwise. It thinks for\n"
+               "--ms milliseconds or, without that, so long that the same position always gets the same hint.\n"
+               "The bot is given what that seat may know, and nothing else.\n"
                "--json tells also what it thinks of the other moves: a value is the share of the win from 0\n"
                "to 1 or, where the rest of the game was solved (exact), the points ahead at its end.\n\n"
                "  warren hint game.json\n"

@@ -157,34 +157,6 @@ static void list_some(struct console *c, const char *word)
     console_say(c);
 }
 
-/* One thing: what the game knows of it, or the lines of the table in words that name it. */
-static void look_at(struct console *c, const char *word)
-{
-    static char all[SHOW_TEXT_MAX];
-    const struct table_reading *r = &c->reading;
-    const struct game_show *show = r->game->show;
-    struct text t, *out = console_text(c);
-    if (show->look != NULL && show->look(&r->reader, &r->view, word, strlen(word), out)) {
-        console_say(c);
-        return;
-    }
-    text_init(&t, all, sizeof all);
-    show->describe(&r->reader, &r->view, &t);
-    for (char *line = all, *end; *line != '\0'; line = end) {
-        end = line + strcspn(line, "\n");
-        bool more = *end == '\n';
-        *end = '\0';
-        if (words_hold(line, word)) {
-            text_put(out, line);
-            text_char(out, '\n');
-        }
-        end += more;
-    }
-    if (out->used == 0)
-        LANG_SAY(out, c->lang, "Nothing on the table is called \"{word}\".", {"word", word, 0});
-    console_say(c);
-}
-
 void console_preview(struct console *c, uint32_t choice)
 {
     talk_choice(&c->reading, (int)choice, console_text(c));
@@ -203,6 +175,12 @@ void console_score(struct console *c)
 {
     talk_score(c->table, &c->reading, console_text(c));
     out_put(c->text);
+}
+
+static void look_at(struct console *c, const char *word)
+{
+    talk_look(&c->reading, word, console_text(c));
+    console_say(c);
 }
 
 static void show_rules(struct console *c, const char *word)
@@ -241,10 +219,8 @@ static bool obey(struct console *c, enum word word, const char *rest)
 {
     if ((CONSOLE_WORDS & WORD_BIT(word)) == 0)
         return false;
-    if (word == WORD_LOOK && rest[0] != '\0')
+    if (word == WORD_LOOK)
         look_at(c, rest);
-    else if (word == WORD_LOOK)
-        console_describe(c);
     else if (word == WORD_BOARD)
         draw_pages(c);
     else if (word == WORD_LIST && rest[0] != '\0')

@@ -8,15 +8,32 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 static bool utf8;
 
+/* Whether the name of the locale for characters says UTF-8. */
+static bool names_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale == NULL || locale[0] == '\0')
+            continue;
+        const char *set = strchr(locale, '.');
+        return set != NULL && (strncasecmp(set, ".UTF-8", 6) == 0 || strncasecmp(set, ".UTF8", 5) == 0);
+    }
+    return false;
+}
+
+/* The messages do not come from the locale, so only its character set matters. A terminal whose locale is not installed
+ * on this machine, as is usual in containers and over ssh, still shows what the locale's name says. */
 void out_init(void)
 {
-    /* The messages do not come from the locale, so only its character set matters. */
-    utf8 = setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    bool known = setlocale(LC_CTYPE, "") != NULL || (names_utf8() && setlocale(LC_CTYPE, "C.UTF-8") != NULL);
+    utf8 = known && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 bool out_utf8(void)

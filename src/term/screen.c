@@ -118,7 +118,7 @@ static void obey(struct screen *s, enum word word, const char *rest)
         screen_text_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
-        screen_text_words(s);
+        screen_text_words(s, rest);
         break;
     case WORD_BOARD:
     case WORD_LIST:

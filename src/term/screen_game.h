@@ -89,7 +89,7 @@ void screen_text_ask(struct screen *s);                       /* whether to leav
 void screen_text_log(struct screen *s);
 void screen_text_rules(struct screen *s, const char *word);
 void screen_text_score(struct screen *s);
-void screen_text_words(struct screen *s); /* the table in words */
+void screen_text_words(struct screen *s, const char *name); /* the table in words, or one thing of it */
 void screen_text_preview(struct screen *s, const char *name);
 void screen_text_help(struct screen *s);
 void screen_text_analyse(struct screen *s); /* where the finished game turned */

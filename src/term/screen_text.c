@@ -60,10 +60,15 @@ void screen_text_score(struct screen *s)
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
 }
 
-void screen_text_words(struct screen *s)
+static void find_things(struct screen *s, const char *word, struct text *out)
 {
-    s->session->game->show->describe(&s->reading.reader, &s->reading.view, screen_text(s));
-    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "The table in words"), false, NULL));
+    talk_look(&s->reading, word, out);
+}
+
+void screen_text_words(struct screen *s, const char *name)
+{
+    find_things(s, name, screen_text(s));
+    leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "The table in words"), false, find_things));
 }
 
 /* Shows what the choice of this name would do, or the selected one if no name is given. */

@@ -1,7 +1,6 @@
 /* Beginning, resuming and saving a game, and asking bots. */
 #include "term/session.h"
 
-#include "ai/level.h"
 #include "registry/registry.h"
 #include "team/team.h"
 
@@ -301,18 +300,16 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
     session_close(&s);
 }
 
-/* Asks the bot about the decision that is due. */
-static const struct bot_answer *ask(struct session *s, const struct bot *bot, uint32_t ms, bool (*stop)(void *with),
-                                    void *with)
+/* Asks a bot about the decision that is due. */
+static const struct bot_answer *ask(struct session *s, const struct spec *spec, const struct rng *rng,
+                                    bool (*stop)(void *with), void *with)
 {
     static struct bot_answer answer;
-    struct rng rng;
-    s->spec = (struct spec){.bot = bot, .ms = ms};
+    s->spec = *spec;
     CLAIM(seat_change(&s->thinker, &s->spec, s->game));
-    if (s->team == NULL && bot->join != NULL)
+    if (s->team == NULL && spec->bot->join != NULL)
         s->team = team_open(s->order->threads);
-    table_lay_bot_rng(&s->table, &rng);
-    seat_begin(&s->thinker, table_seat(&s->table), &rng);
+    seat_begin(&s->thinker, table_seat(&s->table), rng);
     s->thinker.stop = stop;
     s->thinker.with = with;
     s->thinker.team = s->team;
@@ -322,19 +319,22 @@ static const struct bot_answer *ask(struct session *s, const struct bot *bot, ui
 
 void session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
-    const struct bot *bot = bot_find(s->table.player[table_seat(&s->table)].bot);
-    table_make(&s->table, ask(s, bot, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS, stop, with)->move);
+    struct spec spec = {.bot = bot_find(s->table.player[table_seat(&s->table)].bot),
+                        .ms = s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS};
+    struct rng rng;
+    table_lay_bot_rng(&s->table, &rng);
+    table_make(&s->table, ask(s, &spec, &rng, stop, with)->move);
     session_save(s);
 }
 
-struct session_advice session_hint(struct session *s, bool (*stop)(void *with), void *with)
+/* The generator is seeded by nothing but the position's place in the game, so that a game which is resumed, whose seed
+ * is another, gets the same hint. */
+struct level_advice session_hint(struct session *s, bool (*stop)(void *with), void *with)
 {
-    const struct bot_answer *answer = ask(s, &level_at(LEVEL_HINT)->bot, LEVEL_HINT_MS, stop, with);
-    struct session_advice advice = {.best = answer->move, .next = answer->move, .best_value = answer->value};
-    for (uint32_t i = 0; i < answer->lines && advice.next == advice.best; i++) {
-        advice.next = answer->line[i].move;
-        advice.next_value = answer->line[i].value;
-        advice.valued = !answer->exact && answer->line[i].visits > 0;
-    }
+    struct spec spec = {.bot = &level_at(LEVEL_MAX)->bot, .nodes = level_hint_nodes(s->game)};
+    struct level_advice advice;
+    struct rng rng;
+    rng_seed(&rng, 0, s->table.match.count, RNG_BOT, (uint32_t)table_seat(&s->table));
+    level_advise(ask(s, &spec, &rng, stop, with), &advice);
     return advice;
 }

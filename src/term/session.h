@@ -2,6 +2,7 @@
 #ifndef TERM_SESSION_H
 #define TERM_SESSION_H
 
+#include "ai/level.h"
 #include "table/table.h"
 #include "team/seat.h"
 #include "term/save.h"
@@ -53,14 +54,8 @@ int session_export(struct session *s, const char *path);
 
 /* Lets the bot whose turn it is play. When `stop` says so, it plays the best move it has found so far. */
 void session_think(struct session *s, bool (*stop)(void *with), void *with);
-/* What a bot would choose in place of the person before the screen, and what it thinks next best: the same again if
- * there is no other choice. */
-struct session_advice {
-    game_move best, next;
-    int32_t best_value, next_value; /* shares of the win in 1/10000, if `valued` */
-    bool valued;
-};
-struct session_advice session_hint(struct session *s, bool (*stop)(void *with), void *with);
+/* What the strongest bot would choose in place of the person before the screen. */
+struct level_advice session_hint(struct session *s, bool (*stop)(void *with), void *with);
 
 /* session_study.c: looks at a finished game again and writes, as lines, where it turned. `tick` is told how far that is
  * in 1/1000, and stops it by returning false. Returns an exit status. */

@@ -1,9 +1,9 @@
 /* Sentences of both front ends. */
 #include "term/talk.h"
 
-#include "ai/level.h"
 #include "registry/manual.h"
 #include "study/study.h"
+#include "term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,6 +68,56 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out)
     table_series_token(r, choice, &t);
     LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
     talk_preview(r, choice, out);
+}
+
+/* The lines of the table in words that name a thing. */
+static void put_lines(const struct table_reading *r, const char *word, struct text *out)
+{
+    static char all[SHOW_TEXT_MAX];
+    struct text t;
+    text_init(&t, all, sizeof all);
+    r->game->show->describe(&r->reader, &r->view, &t);
+    for (char *line = all, *end; *line != '\0'; line = end) {
+        end = line + strcspn(line, "\n");
+        bool more = *end == '\n';
+        *end = '\0';
+        if (words_hold(line, word)) {
+            text_put(out, line);
+            text_char(out, '\n');
+        }
+        end += more;
+    }
+}
+
+/* The choices whose name has the word in it. */
+static void put_choices(const struct table_reading *r, const char *word, struct text *out)
+{
+    for (uint32_t i = 0; i < r->legal.count; i++) {
+        char token[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, token, sizeof token);
+        table_series_token(r, (int)i, &t);
+        if (!words_hold(token, word))
+            continue;
+        talk_choice(r, (int)i, out);
+        text_char(out, '\n');
+    }
+}
+
+void talk_look(const struct table_reading *r, const char *word, struct text *out)
+{
+    const struct game_show *show = r->game->show;
+    if (word[0] == '\0') {
+        show->describe(&r->reader, &r->view, out);
+        return;
+    }
+    if (show->look != NULL && show->look(&r->reader, &r->view, word, strlen(word), out))
+        return;
+    put_lines(r, word, out);
+    if (out->used == 0)
+        put_choices(r, word, out);
+    if (out->used == 0)
+        LANG_SAY(out, r->reader.lang, "Nothing on the table is called \"{word}\".", {"word", word, 0});
 }
 
 static void put_block(const struct lang *lang, const struct manual_block *b, struct text *out)
@@ -205,7 +255,7 @@ bool talk_take_back(struct session *s, bool again, struct text *out)
 static void follow(const struct table *t, const struct table_reading *r, game_move move, struct game_state *out)
 {
     struct rng rng;
-    rng_seed(&rng, t->seed, t->match.count, RNG_BOT, 0);
+    rng_seed(&rng, 0, t->match.count, RNG_BOT, 0); /* the same again for the same position, see session_hint */
     game_copy(r->game, out, &r->view);
     if (r->game->resample != NULL)
         r->game->resample(r->reader.box, out, r->reader.viewer, &rng);
@@ -220,7 +270,7 @@ static void put_share(const struct table_reading *r, int32_t share, char out[32]
 }
 
 /* What the best choice has that the next best lacks, and how much better it is. */
-static void put_reason(const struct table *t, const struct table_reading *r, const struct session_advice *advice,
+static void put_reason(const struct table *t, const struct table_reading *r, const struct level_advice *advice,
                        struct text *out)
 {
     struct game_state better, worse;
@@ -248,7 +298,7 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
 
 int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with, struct text *out)
 {
-    struct session_advice advice = session_hint(s, stop, with);
+    struct level_advice advice = session_hint(s, stop, with);
     if (r->legal.count == 1)
         lang_put(out, s->lang, "It is the only choice.");
     else if (advice.next != advice.best)

@@ -10,7 +10,10 @@ void talk_greeting(const struct session *s, struct text *out); /* the game and i
 void talk_score(const struct table *t, const struct table_reading *r, struct text *out); /* lines */
 void talk_preview(const struct table_reading *r, int choice, struct text *out);          /* label and preview */
 void talk_choice(const struct table_reading *r, int choice, struct text *out);           /* the same after its name */
-void talk_rules(const struct table_reading *r, const char *word, struct text *out);      /* lines */
+/* The table in words or, with a word, the one thing of it that is called so: what the game knows of it, the lines that
+ * name it, or the choices that do. */
+void talk_look(const struct table_reading *r, const char *word, struct text *out);
+void talk_rules(const struct table_reading *r, const char *word, struct text *out); /* lines */
 void talk_curtain(const struct session *s, struct text *out);
 /* Says where the game is saved, or copies it to the file and says so. */
 void talk_store(struct session *s, const char *path, struct text *out);

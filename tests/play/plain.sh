@@ -53,6 +53,15 @@ cmp straight after || fail "nonsense changed the game"
 if LC_ALL=C grep -q "$(printf '[\033\007]')" out; then fail "a control byte came back"; fi
 has 'That line is too long'
 
+# A hint is the same again, in a game that is resumed too.
+printf 'hint\nquit\n' >asks
+play en asks
+grep -A 2 'would choose\|only choice' out >once
+"$warren" play --resume --plain --lang en <asks >out 2>&1
+grep -A 2 'would choose\|only choice' out >twice
+[ -s once ] || fail "no hint"
+cmp once twice || fail "another hint for the same position"
+
 # Everything else that can be typed, in both languages.
 cat >words <<'END'
 help
@@ -78,6 +87,7 @@ has 'take back your last decision'
 has 'The game is saved as'
 has 'A copy is in copy.json'
 has 'say nothing of "xyzzyx"'
+if grep -nE '[a-z)][.?!]\.( |$)' out; then fail "two full stops"; fi
 has 'goes on\.$'
 "$warren" replay copy.json >/dev/null || fail "the copy is refused"
 if grep -q '"seed"' copy.json "$(newest)"; then fail "the seed of an unfinished game is told"; fi
@@ -98,6 +108,15 @@ if [ "$game" = prowlers-passage ]; then
     sed -n '/^> *$/,$p' out | tail -n 12 | grep -E '^ *#[0-9]+\. ' >near
     grep -q 'Place 24' near || fail "near: $(cat near)"
     if grep -q 'Place 6e' near; then fail "near names what is far"; fi
+fi
+# A card is looked at by the id that the choices have, and the card that a decision is about is told with its text.
+if [ "$game" = prowl ]; then
+    printf 'look Su3\nlook su3\nlook zz9\n' >some
+    yes "$(printf '#1\nlook')" | head -n 40 >>some
+    play en some
+    [ "$(grep -cE '^(> )?[A-Z][A-Za-z -]* \(Summer\): ' out)" -ge 2 ] || fail "a card by its id"
+    has 'Nothing on the table is called "zz9"'
+    has '^In play, [^:]* \([A-Z][a-z]*\): .'
 fi
 cat >mots <<'END'
 aide

@@ -308,6 +308,15 @@ static void draw_card(struct prowl_board *t, int x, int y, int width, int height
     prowl_board_wrap(t->c, x, y + 1, width, height - 1, words);
 }
 
+static void draw_rule(struct prowl_board *t, int y, const char *words)
+{
+    canvas_pen(t->c, CANVAS_QUIET, 0);
+    canvas_row(t->c, 0, y, t->c->width, 0x2500);
+    canvas_glyph(t->c, 1, y, ' ');
+    int x = canvas_fit(t->c, 2, y, t->c->width - 6, words);
+    canvas_glyph(t->c, x, y, ' ');
+}
+
 /* The heading says whose hand it is, or which card is in play. */
 static void draw_heading(struct prowl_board *t)
 {
@@ -324,11 +333,7 @@ static void draw_heading(struct prowl_board *t)
         PROWL_SAY(p, N_("The reckoning"), PROWL_NOTHING);
     else
         PROWL_SAY(p, N_("Cards in front of the players"), PROWL_NOTHING);
-    canvas_pen(t->c, CANVAS_QUIET, 0);
-    canvas_row(t->c, 0, t->hand_y - 1, t->c->width, 0x2500);
-    canvas_glyph(t->c, 1, t->hand_y - 1, ' ');
-    int x = canvas_fit(t->c, 2, t->hand_y - 1, t->c->width - 6, words);
-    canvas_glyph(t->c, x, t->hand_y - 1, ' ');
+    draw_rule(t, t->hand_y - 1, words);
 }
 
 /* Who won, and why. */
@@ -356,25 +361,84 @@ static void draw_open_cards(struct prowl_board *t)
     }
 }
 
+/* How many lines a card takes in full. */
+static int card_lines(struct prowl_board *t, int width, uint32_t card)
+{
+    struct canvas nowhere = {NULL, 0, 0, 0, 0};
+    char words[PROWL_CARD_WORDS];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    prowl_look_card(&t->pen, card, &text);
+    return 1 + canvas_wrap(&nowhere, 0, 0, width, PROWL_WRAP_ALL, words);
+}
+
+/* Takes lines from the tallest rows until all rows together fit; every row keeps one. Returns the lines that are left
+ * between two rows. */
+static int fit_rows(int *height, int rows, int room)
+{
+    int all = 0;
+    for (int i = 0; i < rows; i++)
+        all += height[i];
+    for (; all > room && all > rows; all--) {
+        int tallest = 0;
+        for (int i = 1; i < rows; i++)
+            tallest = height[i] > height[tallest] ? i : tallest;
+        height[tallest]--;
+    }
+    return room - all >= rows - 1;
+}
+
+/* Draws a hand in rows that are as tall as their cards need. */
+static void draw_cards(struct prowl_board *t, uint32_t hand, int y, int room)
+{
+    int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
+    int height[PROWL_CARDS] = {0}, row = 0;
+    if (columns > count)
+        columns = count;
+    int rows = (count + columns - 1) / columns, each = (width + 2) / columns, i = 0;
+    for (uint32_t left = hand; left != 0; left &= left - 1, i++) {
+        int lines = card_lines(t, each - 2, prowl_least(left));
+        height[i / columns] = lines > height[i / columns] ? lines : height[i / columns];
+    }
+    int gap = fit_rows(height, rows, room);
+    for (i = 0; hand != 0; hand &= hand - 1, i++) {
+        if (i / columns > row)
+            y += height[row++] + gap;
+        draw_card(t, i % columns * each, y, each - 2, height[row], prowl_least(hand));
+    }
+}
+
+/* The text of the card in play, which the decision is about, above the hand; returns the lines that it takes. */
+static int draw_played(struct prowl_board *t)
+{
+    char words[PROWL_CARD_WORDS];
+    struct text text;
+    int most = t->hand_height - 2;
+    if (t->s->card >= PROWL_CARDS || most < 1)
+        return 0;
+    text_init(&text, words, sizeof words);
+    prowl_look_card(&t->pen, t->s->card, &text);
+    canvas_pen(t->c, CANVAS_PLAIN, 0);
+    int lines = prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, most, words), y = t->hand_y + lines;
+    struct prowl_pen *p = &t->pen;
+    char whose[PROWL_LABEL_MAX];
+    text_init(&text, whose, sizeof whose);
+    p->out = &text;
+    PROWL_SAY(p, N_("{whose} hand"), PROWL_WHOSE(p, t->look.hand_of));
+    draw_rule(t, y, whose);
+    return lines + 1;
+}
+
 static void draw_hand(struct prowl_board *t)
 {
     uint32_t hand = t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
-    int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
-    if (count == 0 && t->s->phase == PROWL_P_OVER)
+    if (hand == 0 && t->s->phase == PROWL_P_OVER) {
         draw_outcome(t);
-    else if (count == 0)
+    } else if (hand == 0) {
         draw_open_cards(t);
-    if (count == 0)
-        return;
-    if (columns > count)
-        columns = count;
-    int rows = (count + columns - 1) / columns, each = (width + 2) / columns;
-    /* The first rows get the lines that are left over. */
-    int height = t->hand_height / rows, more = t->hand_height % rows;
-    for (int i = 0; hand != 0; hand &= hand - 1, i++) {
-        int row = i / columns, tall = height + (row < more);
-        draw_card(t, i % columns * each, t->hand_y + row * height + (row < more ? row : more), each - 2, tall,
-                  prowl_least(hand));
+    } else {
+        int used = draw_played(t);
+        draw_cards(t, hand, t->hand_y + used, t->hand_height - used);
     }
 }
 

@@ -82,8 +82,12 @@ void prowl_why(const struct show_reader *r, const struct game_state *s, const ch
 
 /* prowl_tally.c: how things stand, and how they ended. */
 void prowl_tally_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
+bool prowl_tally_look(const struct show_reader *r, const struct game_state *s, const char *word, size_t size,
+                      struct text *out);
 void prowl_tally_score(const struct show_reader *r, const struct game_state *s, struct text *out);
 void prowl_tally_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
+/* One line about a card and what it does, by a message with the places {card} and {text}. */
+void prowl_tally_card(struct prowl_pen *p, const char *message, uint32_t card);
 uint32_t prowl_tally_round(const struct prowl_state *s); /* from 1 on; 0 while clan cards are chosen */
 uint32_t prowl_tally_rounds(const struct prowl_state *s);
 bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */

@@ -111,6 +111,32 @@ static void describe_seat(struct prowl_pen *p, uint32_t seat)
     line_end(p);
 }
 
+void prowl_tally_card(struct prowl_pen *p, const char *message, uint32_t card)
+{
+    uint32_t flags = prowl_card_at(p->box, p->s, card)->flags;
+    char words[PROWL_CARD_WORDS];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    for (uint32_t flag = PROWL_EARLY; flag <= PROWL_LEADER; flag <<= 1) {
+        if (!(flags & flag))
+            continue;
+        text_put(&t, prowl_cardwords_keyword(p, flag));
+        text_put(&t, ". ");
+    }
+    struct text tail;
+    text_init(&tail, words + t.used, sizeof words - t.used);
+    prowl_cardwords(p, card, &tail);
+    prowl_pen_say(p, lang_get(p->lang, message), LANG_ARGS(PROWL_CLAN_CARD(p, card), {"text", words, 0}));
+    line_end(p);
+}
+
+/* The card in play, which the decision is about. */
+static void describe_played(struct prowl_pen *p)
+{
+    if (p->s->card < PROWL_CARDS && p->s->phase != PROWL_P_OVER)
+        prowl_tally_card(p, N_("In play, {card}: {text}"), p->s->card);
+}
+
 /* The cards of the viewer's hand with what they do; in a full state, those of the acting seat. */
 static void describe_hand(struct prowl_pen *p)
 {
@@ -118,23 +144,8 @@ static void describe_hand(struct prowl_pen *p)
     uint32_t seat = s->viewer < s->seats ? s->viewer : s->seat;
     if (!prowl_words_shown_hand(s, seat))
         return;
-    for (uint32_t left = s->hand[seat]; left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left), flags = prowl_card_at(p->box, s, card)->flags;
-        char words[PROWL_CARD_WORDS];
-        struct text t;
-        text_init(&t, words, sizeof words);
-        for (uint32_t flag = PROWL_EARLY; flag <= PROWL_LEADER; flag <<= 1) {
-            if (!(flags & flag))
-                continue;
-            text_put(&t, prowl_cardwords_keyword(p, flag));
-            text_put(&t, ". ");
-        }
-        struct text tail;
-        text_init(&tail, words + t.used, sizeof words - t.used);
-        prowl_cardwords(p, card, &tail);
-        PROWL_SAY(p, N_("{card}: {text}"), PROWL_CLAN_CARD(p, card), {"text", words, 0});
-        line_end(p);
-    }
+    for (uint32_t left = s->hand[seat]; left != 0; left &= left - 1)
+        prowl_tally_card(p, N_("{card}: {text}"), prowl_least(left));
 }
 
 void prowl_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
@@ -147,11 +158,42 @@ void prowl_tally_describe(const struct show_reader *r, const struct game_state *
         PROWL_SAY(p, N_("Round {n} of {all}."), {"n", NULL, prowl_tally_round(s)},
                   {"all", NULL, prowl_tally_rounds(s)});
     prowl_words_ask(r, state, out);
-    text_put(out, ".\n");
+    text_char(out, '\n');
+    describe_played(p);
     for (uint32_t i = 0; i < s->seats; i++)
         describe_seat(p, (s->seat + i) % s->seats);
     describe_deck(p);
     describe_hand(p);
+}
+
+/* Whether a name is this word, whatever the capitals and accents of both. */
+static bool is_called(const char *name, const char *word, size_t size)
+{
+    const char *end = word + size;
+    while (word < end && *name != '\0') {
+        char a = canvas_plain(canvas_next(&name)), b = canvas_plain(canvas_next(&word));
+        if ((a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) != (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b))
+            return false;
+    }
+    return word == end && *name == '\0';
+}
+
+/* A card by its id, as the choices have it, or by its name. */
+bool prowl_tally_look(const struct show_reader *r, const struct game_state *state, const char *word, size_t size,
+                      struct text *out)
+{
+    struct prowl_pen pen;
+    bool found = false;
+    prowl_pen(&pen, r, state, out);
+    for (uint32_t card = 0; card < PROWL_CARDS; card++) {
+        char id[PROWL_ID];
+        if (!is_called(prowl_look_id(&pen, card, id), word, size) &&
+            !is_called(prowl_pen_title(&pen, card), word, size))
+            continue;
+        prowl_tally_card(&pen, N_("{card}: {text}"), card);
+        found = true;
+    }
+    return found;
 }
 
 static void pad_to(struct text *out, size_t start, int column)

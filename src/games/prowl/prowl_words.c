@@ -323,6 +323,7 @@ const struct game_show prowl_words_show = {
     .points = prowl_words_points,
     .why = prowl_why,
     .describe = prowl_tally_describe,
+    .look = prowl_tally_look,
     .score = prowl_tally_score,
     .outcome = prowl_tally_outcome,
     .differ = prowl_differ,
