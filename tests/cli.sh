@@ -447,6 +447,13 @@ count=$((count + 1))
 echo aide | XDG_DATA_HOME=absent "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
     LC_ALL=C grep -q '[^ -~]' && { echo "more than ASCII in the C locale"; bad=1; }
 
+# The large board of Petra is that of one seat all along: seat 1, or the one that looks.
+for seed in 3 4 5; do
+    "$warren" simulate petra --seats 3 --seed $seed >long.json
+    expect 0 '^1 random 1 +cubes' show long.json
+    expect 0 '^2 random 2 +cubes' show long.json --view 2
+done
+
 # hint
 sed 's/,"result".*/}/; s/,"[^,]*"\]}/]}/' game.json >open.json
 "$warren" simulate prowlers-passage --seed 4 | sed 's/"moves":\[\("[^]]*\)\],"result".*/"moves":[]}/' >first.json

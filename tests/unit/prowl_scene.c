@@ -54,7 +54,7 @@ static void signs_follow_the_effect(void **unused)
 
 static const char *drawn(const char *rounds, int width, int height)
 {
-    struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, 2, names};
+    struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, 2, names, 1};
     struct show_look look = {.chosen = -1, .width = width, .height = height};
     struct game_moves legal;
     struct text out;
