@@ -17,9 +17,10 @@ trap 'rm -rf "$scratch"' EXIT
 flags="-std=c11 -O1 -fno-strict-aliasing -fsigned-char -D_POSIX_C_SOURCE=200809L -I$root/src -I$root/tests/house"
 
 # Everything that stays the same, once.
-for file in "$root"/src/house/*.c "$root"/tests/house/*.c; do
+sim='sim clients model nodes store' swap='swap hall chance'
+for file in $(cd "$root" && ls src/house/*.c) $(printf 'tests/house/%s.c ' $sim $swap); do
     # shellcheck disable=SC2086 # a list of words
-    $cc $flags -c "$file" -o "$scratch/$(basename "$file" .c).o" || exit 2
+    $cc $flags -c "$root/$file" -o "$scratch/$(basename "$file" .c).o" || exit 2
 done
 
 # plant FILE OLD NEW: the file with OLD replaced, which must be there exactly once; '@' stands for the end of a line.
@@ -38,8 +39,8 @@ plant() {
 # link PROGRAM STEM: links sim or swap, with the planted file in the place of its own object.
 link() {
     case $1 in
-    sim) objects='sim clients model nodes store' ;;
-    *) objects='swap hall chance' ;;
+    sim) objects=$sim ;;
+    *) objects=$swap ;;
     esac
     for object in $objects $(cd "$scratch" && ls house*.o); do
         object=${object%.o}
