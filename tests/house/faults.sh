@@ -18,8 +18,8 @@ flags="-std=c11 -O1 -fno-strict-aliasing -fsigned-char -D_POSIX_C_SOURCE=200809L
 
 # Everything that stays the same, once.
 sim='sim clients model nodes store' swap='swap hall chance'
+# shellcheck disable=SC2086 # lists of words
 for file in $(cd "$root" && ls src/house/*.c) $(printf 'tests/house/%s.c ' $sim $swap); do
-    # shellcheck disable=SC2086 # a list of words
     $cc $flags -c "$root/$file" -o "$scratch/$(basename "$file" .c).o" || exit 2
 done
 
