@@ -107,6 +107,8 @@ static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
     struct type how = {.size = d->room.name, .bold = true};
     struct rect whole = at;
     bool below = at.height > at.width && at.height > 2 * type_leading(how) + 16;
+    if (below)
+        at = rect_middle(at, at.width, rect_least(at.width, 112) + type_leading(how));
     struct rect figures =
         below ? rect_cut_bottom(&at, type_leading(how), 0) : rect_cut_right(&at, type_width(how, "00"), 2);
     int size = rect_between(16, rect_least(at.height - 4, at.width * 3 / 4), 110);
@@ -329,8 +331,14 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
     at = rect_inset(at, 6, 3);
     int unit = rect_between(17, at.height * 19 / 100, 44), size = rect_least(unit, 2 * d->room.body);
     struct rect line = rect_cut_top(&at, size, 0);
-    draw_counts(d, seat, &line, true);
-    draw_name(d, seat, line);
+    if (line.width < 280 && at.height > 6 * size) {
+        draw_name(d, seat, line);
+        line = rect_cut_top(&at, size, 0);
+        draw_counts(d, seat, &line, true);
+    } else {
+        draw_counts(d, seat, &line, true);
+        draw_name(d, seat, line);
+    }
     line = rect_cut_top(&at, unit, 0);
     int pitch = rect_least(line.width / rect_most(1, p->stalls), unit);
     for (uint32_t i = 0; i < p->stalls; i++)

@@ -40,14 +40,14 @@ static struct winding wind(const struct petra_picture *d, struct rect in)
 {
     int all = d->b->number[PETRA_N_CARAVAN], plaza = rect_least(d->b->number[PETRA_N_PLAZA], all);
     struct winding w = {.in = in, .all = all, .plaza = plaza};
-    int pitch = PITCH_MAX;
-    while (pitch > d->room.target && !fits(&w, pitch, CELL))
-        pitch--;
-    if (pitch > d->room.target)
-        return w;
-    pitch = PITCH_MAX;
-    while (!fits(&w, pitch, CELL_MIN) && pitch > PITCH_MIN)
-        pitch--;
+    /* Rather a smaller caravan than a city without room for four pawns. */
+    for (int cell = CELL; cell > 0; cell -= 6) {
+        int pitch = PITCH_MAX, least = cell > CELL_MIN ? d->room.target : PITCH_MIN;
+        while (pitch > least && !fits(&w, pitch, cell))
+            pitch--;
+        if (cell <= CELL_MIN || fits(&w, pitch, cell))
+            break;
+    }
     return w;
 }
 
