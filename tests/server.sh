@@ -21,7 +21,7 @@ begin() {
     tries=0
     while [ $tries -lt 200 ]; do
         tries=$((tries + 1))
-        url=$(grep -o 'http://[^ ]*' "$said")
+        url=$(grep -o 'http://[^ ]*' "$said" | head -n 1)
         [ -n "$url" ] && return
         sleep 0.1
     done
@@ -48,6 +48,11 @@ expect 2 'whole number from 0 to 65535' page --port http
 expect 2 'number of an address is wanted' page --address localhost
 expect 2 'the name of a machine is wanted' page --name 'a b'
 expect 2 'one word too many' page page
+expect 2 'the number of an address is wanted' page --proxy somewhere --port 0
+echo 'something else' >other
+expect 3 'other.* is not' page --store other --port 0
+expect 3 'no-such/house.db' page --store no-such/house.db --port 0
+grep -q 'something else' other || fail 'a file that is no store was changed'
 expect 0 '^usage: warren serve' --help
 mkdir deep && (cd deep && mkdir -p a/a/a/a/a/a/a/a/a/a && echo x >a/a/a/a/a/a/a/a/a/a/x && echo x >index.html)
 expect 1 'more than a page' deep
@@ -95,6 +100,8 @@ first=${url##*:} first=${first%/} pid=$server
 begin two page
 second=${url##*:} second=${second%/}
 count=$((count + 1))
+# The first has the house; the second says so and serves the page alone.
+grep -q 'served without tables' two || fail "two houses in one store: $(cat two)"
 if [ "$first" -lt 7777 ] || [ "$second" -le "$first" ]; then fail "ports $first and $second"; fi
 end TERM
 server=$pid

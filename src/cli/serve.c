@@ -1,5 +1,6 @@
 /* warren serve: serves the page to browsers, and a house to people elsewhere. */
 #include "cli/cli.h"
+#include "cli/scan.h"
 #include "registry/registry.h"
 #include "server/server.h"
 
@@ -97,6 +98,18 @@ static void ready(void *context, const char *url)
         show_in_browser(url);
 }
 
+/* For phones and other machines of the network. */
+static void others(void *context, const char *url)
+{
+    (void)context;
+    printf(tr("Others on this network find it at %s"), url);
+    printf("
+");
+    if (isatty(STDOUT_FILENO))
+        scan_print(stdout, url);
+    fflush(stdout);
+}
+
 /* Where the store is unless --store says so; NULL where there is no such place. */
 static const char *usual_store(char out[PATH_SIZE])
 {
@@ -139,6 +152,7 @@ static int run(struct args *args, struct shelf *shelf)
         return status;
     server_defaults(&options);
     options.ready = ready;
+    options.others = others;
     options.lacks = lacks;
     options.context = args;
     options.games = games;
@@ -193,7 +207,8 @@ const struct command serve_command = {
     .about = N_("play in a browser: serve the page on this machine"),
     .more = N_("Serves the page to browsers on this machine and prints its address; Ctrl+C ends it. The folder is\n"
                "where the build or an installation has put the page, unless one is named. It is read once.\n"
-               "Requests must name this machine: localhost, the address at which they arrive, or a --name.\n\n"
+               "Requests must name this machine: localhost, the address at which they arrive, or a --name.\n"
+               "It also keeps a house, where people elsewhere can play; its tables are in your state folder.\n\n"
                "  warren serve --open\n"
                "  warren serve --port 8000\n"
                "  warren serve --address 0.0.0.0 --name games.example\n"

@@ -2,6 +2,7 @@
 #include "server/reply.h"
 
 #include "core/text.h"
+#include "house/house_limits.h"
 
 #include <string.h>
 
@@ -119,6 +120,39 @@ static const struct file *find(const struct files *files, char path[HTTP_PATH_MA
     return files_find(files, path);
 }
 
+/* What is at a table's link, for a browser. What stands behind the # is the key to a seat; it stays in the browser. */
+static const char table_page[] =
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Warren</title>\n"
+    "<h1>A table is laid for you</h1>\n"
+    "<p>Come to it in a terminal, with the whole address of this page, # and all, between the quotation marks:</p>\n"
+    "<pre>warren play --at \"ADDRESS\"</pre>\n"
+    "<div lang=\"fr\">\n<h1>Une table est mise pour vous</h1>\n"
+    "<p>Venez-y dans un terminal, avec l’adresse entière de cette page, # compris, entre les guillemets\u00a0:</p>\n"
+    "<pre>warren play --at \"ADRESSE\"</pre>\n</div>\n"
+    "<p><a href=\"/\">Warren</a></p>\n";
+
+/* Whether a path is a table's: /t/ and its id. */
+static bool is_table(const char *path)
+{
+    size_t n = strlen(path);
+    return n == sizeof "/t/" - 1 + HOUSE_ID_SIZE && memcmp(path, "/t/", 3) == 0 &&
+           strspn(path + 3, "0123456789abcdefghjkmnpqrstvwxyz") == HOUSE_ID_SIZE;
+}
+
+static void send_table(struct reply *out, const struct reply_context *c, bool head)
+{
+    struct text t;
+    start(out, c, 200, &t);
+    text_put(&t, "Content-Type: text/html; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
+    text_uint(&t, sizeof table_page - 1);
+    text_put(&t, "\r\n");
+    add(out, out->start, t.used);
+    add(out, policy, sizeof policy - 1);
+    if (!head)
+        add(out, table_page, sizeof table_page - 1);
+}
+
 static bool is_given_name(const struct reply_context *c, struct http_span host)
 {
     for (size_t i = 0; c->names != NULL && c->names[i] != NULL; i++)
@@ -180,6 +214,8 @@ void reply_make(struct reply *out, const struct reply_context *c, const char *he
         refuse(out, c, 200, head);
     else if (strcmp(path, "/readyz") == 0)
         refuse(out, c, c->unready ? 503 : 200, head);
+    else if (c->house && is_table(path))
+        send_table(out, c, head);
     else if ((file = find(c->files, path)) == NULL)
         refuse(out, c, 404, head);
     else

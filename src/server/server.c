@@ -250,6 +250,31 @@ static uint32_t allowed_connections(uint32_t wish)
     return limit.rlim_cur > FILES_SPARE + FILES_SPARE ? (uint32_t)limit.rlim_cur - FILES_SPARE : FILES_SPARE;
 }
 
+/* Whether this stands for every address of the machine. */
+static bool is_any(const char *address)
+{
+    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+}
+
+/* The first address of the machine that others can reach, in numbers that are easy to type. */
+static void announce_others(const struct server_options *o, int port)
+{
+    uv_interface_address_t *list = NULL;
+    char name[64], url[160];
+    int count = 0;
+    if (uv_interface_addresses(&list, &count) != 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET ||
+            uv_ip4_name(&list[i].address.address4, name, sizeof name) != 0)
+            continue;
+        snprintf(url, sizeof url, "http://%s:%d/", name, port);
+        o->others(o->context, url);
+        break;
+    }
+    uv_free_interface_addresses(list, count);
+}
+
 static void announce(const struct server_options *o, int port)
 {
     char url[160];
@@ -261,6 +286,12 @@ static void announce(const struct server_options *o, int port)
         snprintf(url, sizeof url, strchr(o->address, ':') != NULL ? "http://[%s]:%d/" : "http://%s:%d/", o->address,
                  port);
     o->ready(o->context, url);
+    if (o->others == NULL || o->address == NULL)
+        return;
+    if (is_any(o->address))
+        announce_others(o, port);
+    else if (!http_is_loopback((struct http_span){o->address, strlen(o->address)}) && strcmp(o->address, "::1") != 0)
+        o->others(o->context, url);
 }
 
 static bool is_address(const char *address)

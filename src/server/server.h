@@ -32,6 +32,7 @@ struct server_options {
     bool log; /* lines of JSON on standard error */
     void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
+    void (*others)(void *context, const char *url); /* where other machines reach it; or NULL */
     void *context;
 };
 

@@ -1,0 +1,11 @@
+/* A code that a phone reads from the screen: an address as a picture of black and white squares. */
+#ifndef CLI_SCAN_H
+#define CLI_SCAN_H
+
+#include <stdio.h>
+
+/* Prints the code of an address, for a terminal that shows colours and block characters. Nothing where the program was
+ * built without libqrencode, or the address is too long for a code that fits. */
+void scan_print(FILE *out, const char *address);
+
+#endif
