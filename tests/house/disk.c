@@ -1,0 +1,79 @@
+/* A disk that fails when a test wants it to, for a server that this is preloaded into (LD_PRELOAD). The file that
+ * WARREN_DISK names says how: "full": nothing more can be written to the store; "sync": nothing reaches the disk for
+ * certain; empty or missing: all is well. Only files whose names begin with WARREN_DISK_STORE are meant. */
+#define _GNU_SOURCE
+#undef _FILE_OFFSET_BITS /* else pwrite and pwrite64 are one */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static char disk_mode(void)
+{
+    static ssize_t (*real_read)(int, void *, size_t);
+    char first = '\0';
+    const char *path = getenv("WARREN_DISK");
+    int fd = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return '\0';
+    if (real_read == NULL)
+        *(void **)&real_read = dlsym(RTLD_NEXT, "read");
+    if (real_read(fd, &first, 1) != 1)
+        first = '\0';
+    close(fd);
+    return first;
+}
+
+static int is_store(int fd)
+{
+    char link[64], name[4096];
+    const char *store = getenv("WARREN_DISK_STORE");
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t size = readlink(link, name, sizeof name - 1);
+    return store != NULL && size > 0 && strncmp(name, store, strlen(store)) == 0;
+}
+
+__attribute__((visibility("default"))) ssize_t pwrite64(int fd, const void *data, size_t size, off64_t at)
+{
+    static ssize_t (*real)(int, const void *, size_t, off64_t);
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "pwrite64");
+    if (disk_mode() == 'f' && is_store(fd)) {
+        errno = ENOSPC;
+        return -1;
+    }
+    return real(fd, data, size, at);
+}
+
+__attribute__((visibility("default"))) ssize_t pwrite(int fd, const void *data, size_t size, off_t at)
+{
+    return pwrite64(fd, data, size, at);
+}
+
+__attribute__((visibility("default"))) int fdatasync(int fd)
+{
+    static int (*real)(int);
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "fdatasync");
+    if (disk_mode() == 's' && is_store(fd)) {
+        errno = EIO;
+        return -1;
+    }
+    return real(fd);
+}
+
+__attribute__((visibility("default"))) int fsync(int fd)
+{
+    static int (*real)(int);
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "fsync");
+    if (disk_mode() == 's' && is_store(fd)) {
+        errno = EIO;
+        return -1;
+    }
+    return real(fd);
+}

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Kills a house again and again (kills.c). usage: kills.sh BUILD [TABLES] [KILLS] [FOLDER]   (a part of it is in ./test)
+set -u
+build=$1
+dir=$(mktemp -d "${4:-${TMPDIR:-/tmp}}/warren-kills-XXXXXX") || exit 2
+trap 'rm -rf "$dir"' EXIT
+ulimit -n "$(ulimit -Hn)"
+"$build/tests/house_kills" "$build/warren" "$build/tests/libhouse_disk.so" "$dir/house" "${2:-500}" "${3:-1000}"
