@@ -103,8 +103,7 @@ static void others(void *context, const char *url)
 {
     (void)context;
     printf(tr("Others on this network find it at %s"), url);
-    printf("
-");
+    printf("\n");
     if (isatty(STDOUT_FILENO))
         scan_print(stdout, url);
     fflush(stdout);
