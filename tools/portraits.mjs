@@ -1,7 +1,7 @@
 // Photographs the page into docs/pictures: node tools/portraits.mjs [NAME…]. The page is taken from build/web (WARREN_WEB)
 // and the program from build/warren (WARREN). Look at what it makes.
 import { join } from "node:path";
-import { at, consider, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
+import { at, consider as considerRow, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -36,7 +36,7 @@ async function lay(page, game, seats, part, more = 0) {
 
 const table = (game, seats, part, considered) => async (page) => {
   await lay(page, game, seats, part);
-  await consider(page, considered);
+  await considerRow(page, considered);
 };
 
 const screen = (hash, selector) => async (page) => {
@@ -81,7 +81,6 @@ async function analysis(page) {
 
 // Considers a choice that the picture shows, if there is one, else the first.
 async function consider(page) {
-  if (await forced(page)) return;
   await page.evaluate(() => {
     const scene = document.querySelector(".scene").shadowRoot;
     const buttons = [...document.querySelectorAll(".choices [data-token]")];

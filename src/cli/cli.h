@@ -39,6 +39,9 @@ struct args {
     bool no_house, has_metrics, log;
     uint32_t metrics;
     const char *records, *table;
+    bool lay;
+    const char *at, *timing, *ca;
+    uint32_t seat;
     const char *option[CLI_OPTIONS_MAX];
     uint32_t options;
     const char *rest[CLI_REST_MAX];
@@ -101,6 +104,11 @@ enum arg {
     ARG_LOG,
     ARG_RECORDS,
     ARG_TABLE,
+    ARG_AT,
+    ARG_LAY,
+    ARG_CLOCK,
+    ARG_SEAT,
+    ARG_CA,
     ARG_LANG,
     ARG_HELP,
     ARG_COUNT
@@ -121,8 +129,8 @@ struct command {
 
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
-    completions_command, tournament_command, play_command, play_games_command, serve_command, learn_command,
-    keep_command;
+    completions_command, tournament_command, play_command, play_games_command, play_watch_command, serve_command,
+    learn_command, keep_command;
 
 const struct command *main_command_at(size_t index); /* NULL past the last */
 

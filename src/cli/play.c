@@ -1,6 +1,7 @@
 /* warren play and warren games: the command line for playing in a terminal. */
 #include "cli/cli.h"
 #include "core/position.h"
+#include "guest/guest_link.h"
 #include "term/save.h"
 #include "term/term.h"
 
@@ -65,9 +66,42 @@ static int play_from(const struct args *args, struct shelf *shelf)
     return status;
 }
 
+static int elsewhere(const char *link, struct args *args, struct shelf *shelf, bool watch)
+{
+    char why[TERM_WHY_MAX] = "";
+    struct term_order o = order_of(args, shelf);
+    struct guest_link house;
+    if (!guest_link_read(link, &house))
+        return cli_say(CLI_USAGE, "\"%.80s\": this is no link of a house, such as https://games.example/t/...", link);
+    if (args->ca != NULL && !house.tls)
+        return cli_say(CLI_USAGE, "--ca: a link with http:// has no certificate to be checked");
+    o.house = &house;
+    o.ca = args->ca;
+    o.timing = args->timing;
+    o.seat = (int)args->seat - 1;
+    o.watch = watch;
+    o.lay = args->lay;
+    if (o.lay && house.table[0] != '\0')
+        return cli_say(CLI_USAGE, "--lay: the link of the house is wanted, without a table");
+    if (o.lay != (args->rest_count > 0 && !watch))
+        return cli_say(CLI_USAGE, "--at: a game is named together with --lay, and else the table says what is played");
+    if (watch && house.table[0] == '\0')
+        return cli_say(CLI_USAGE, "\"%.80s\": this link names no table", link);
+    o.game = o.lay ? cli_game(args->rest[0]) : NULL;
+    if (o.lay && o.game == NULL)
+        return CLI_USAGE;
+    if (o.lay && (o.game->show == NULL || o.game->example))
+        return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", args->rest[0]);
+    return refused(play_elsewhere(&o, why), why);
+}
+
 static int play(struct args *args, struct shelf *shelf)
 {
     char why[TERM_WHY_MAX] = "";
+    if (args->at != NULL)
+        return elsewhere(args->at, args, shelf, false);
+    if (args->lay || args->timing != NULL || args->seat > 0 || args->ca != NULL)
+        return cli_say(CLI_USAGE, "--lay, --clock, --seat and --ca are for a table elsewhere, with --at");
     struct term_order o = order_of(args, shelf);
     const char *word = args->rest_count > 0 ? args->rest[0] : NULL;
     if (args->from != NULL)
@@ -99,12 +133,38 @@ const struct command play_command = {
                "  warren play prowl --name Ada --name Blaise --match\n"
                "  warren play prowlers-passage --bot 2=greedy --option edition=fr\n"
                "  warren play --resume\n"
-               "  warren play --from w2p4q8c3..."),
+               "  warren play --from w2p4q8c3...\n\n"
+               "With --at one plays with people elsewhere, at a table of a house (warren serve): sits down by the\n"
+               "link that somebody sent, and comes back to the seat by the same link. --lay lays a table there and\n"
+               "prints the links for the others; without GAME and table, --at lists your tables in that house.\n\n"
+               "  warren play prowl --lay --at https://games.example --seats 3 --bot 3=4 --clock 3d --name Ada\n"
+               "  warren play --at https://games.example/t/k3f9...#... --name Blaise\n"
+               "  warren play --at https://games.example"),
     .takes = ARG(BOX) | ARG(OPTION) | ARG(SEATS) | ARG(NEW_SEED) | ARG(SEAT_BOT) | ARG(THREADS) | ARG(MS) |
-             ARG(SEAT_NAME) | ARG(MATCH) | ARG(PLAIN) | ARG(RESUME) | ARG(EXAMPLE) | ARG(FROM),
+             ARG(SEAT_NAME) | ARG(MATCH) | ARG(PLAIN) | ARG(RESUME) | ARG(EXAMPLE) | ARG(FROM) | ARG(AT) | ARG(LAY) |
+             ARG(CLOCK) | ARG(SEAT) | ARG(CA),
     .rest_min = 0,
     .rest_max = 1,
     .run = play,
+};
+
+static int watch(struct args *args, struct shelf *shelf)
+{
+    return elsewhere(args->rest[0], args, shelf, true);
+}
+
+const struct command play_watch_command = {
+    .name = "watch",
+    .usage = N_("LINK [OPTION]..."),
+    .about = N_("watch a game of people elsewhere, at a table of a house"),
+    .more = N_("Shows what an onlooker may see, and everything once the game is over. The people at the table see how\n"
+               "many watch, and may close the door. Without a terminal it tells the game to its end and stops.\n\n"
+               "  warren watch https://games.example/t/k3f9...\n"
+               "  warren watch --plain http://localhost:7777/t/k3f9... >game.txt"),
+    .takes = ARG(BOX) | ARG(PLAIN) | ARG(CA),
+    .rest_min = 1,
+    .rest_max = 1,
+    .run = watch,
 };
 
 static int games(struct args *args, struct shelf *shelf)

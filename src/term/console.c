@@ -14,7 +14,7 @@ enum {
     LIST_MAX = 9 /* choices named without being asked for, where the game can narrow them */
 };
 
-void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words)
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t words)
 {
     memset(c, 0, sizeof *c);
     c->table = table;
@@ -39,7 +39,10 @@ void console_say(struct console *c)
 
 void console_read(struct console *c)
 {
-    table_read(c->table, c->lang, table_viewer(c->table), &c->reading);
+    if (c->read != NULL)
+        c->read(c->with, &c->reading);
+    else
+        table_read(c->table, c->lang, table_viewer(c->table), &c->reading);
     c->marked = table_series_marks_numbers(&c->reading);
     c->width = 0;
     for (uint32_t i = 0; i < c->reading.legal.count; i++) {
@@ -285,8 +288,8 @@ bool console_line(const struct lang *lang, const char *warning, char line[LINE_M
 
 bool console_answer(struct console *c, struct console_answer *out)
 {
-    bool choosing = c->reading.legal.count > 0;
     while (console_line(c->lang, c->warning, out->line)) {
+        bool choosing = c->reading.legal.count > 0;
         out->choice = table_series_choice(&c->reading, out->line, strlen(out->line));
         out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
         if (obey(c, out->word, out->rest))

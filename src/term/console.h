@@ -20,7 +20,10 @@
 struct console {
     const struct lang *lang;
     const struct table *table;
-    uint32_t words;               /* the commands that are understood now, a WORD_BIT each */
+    /* Reads the position where that takes more than the table, or NULL. */
+    void (*read)(const void *with, struct table_reading *out);
+    const void *with;
+    uint64_t words;               /* the commands that are understood now, a WORD_BIT each */
     const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
     const char *pinned;           /* said again after every command, so that it is what one sees last; or NULL */
     const char *const *about;     /* by word: what it does here, a message, where that is not the usual; or NULL */
@@ -32,7 +35,7 @@ struct console {
     char text[TALK_MAX];
 };
 
-void console_init(struct console *c, const struct table *table, const struct lang *lang, uint32_t words);
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t words);
 /* Reads the position from the table. */
 void console_read(struct console *c);
 

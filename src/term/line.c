@@ -22,6 +22,7 @@ static EditLine *editor;
 static History *past;
 static atomic_int stopped; /* how often Ctrl-C was pressed */
 static volatile sig_atomic_t continued, resized;
+static struct line_watch watch;
 
 static void take_signal(int signal)
 {
@@ -40,14 +41,37 @@ static char *give_prompt(EditLine *e)
     return prompt;
 }
 
+void line_watch(const struct line_watch *wanted)
+{
+    watch = *wanted;
+}
+
+/* Prints what else has happened, above the line that is being typed. */
+static void look_around(void)
+{
+    bool shown = isatty(STDOUT_FILENO) != 0;
+    if (watch.look == NULL || !watch.look(watch.with))
+        return;
+    fputs(shown ? "\r\033[K" : "\n", stdout);
+    watch.tell(watch.with);
+    if (editor == NULL)
+        fputs(PROMPT, stdout);
+    fflush(stdout);
+    if (editor != NULL)
+        el_set(editor, EL_REFRESH);
+}
+
 /* Waits until there is something to read; false after Ctrl-C. A signal that arrives just before poll would not end it,
  * so poll returns now and then to look. */
 static bool await_input(void)
 {
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    while (!stopped && !continued && !resized)
-        if (poll(&in, 1, LOOK_MILLISECONDS) > 0)
+    struct pollfd in[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = watch.handle, .events = POLLIN}};
+    while (!stopped && !continued && !resized) {
+        int ready = poll(in, watch.look != NULL ? 2 : 1, LOOK_MILLISECONDS);
+        if (ready > 0 && in[0].revents != 0)
             return true;
+        look_around();
+    }
     return !stopped;
 }
 

@@ -11,6 +11,17 @@ enum line_end { LINE_READ, LINE_TOO_LONG, LINE_STOPPED /* Ctrl-C */, LINE_CLOSED
 void line_begin(void);
 void line_finish(void);
 
+/* Something else that can happen while a line is awaited. `look` is called when the handle is readable, and now and
+ * then; where it says that there is something to tell, `tell` prints it above the line that is being typed, which stays
+ * as it is. Without functions there is nothing of the kind any more. */
+struct line_watch {
+    int handle;
+    bool (*look)(void *with);
+    void (*tell)(void *with);
+    void *with;
+};
+void line_watch(const struct line_watch *watch);
+
 /* Asks with the prompt "> "; the line comes without its end and without the spaces around it. */
 enum line_end line_read(char out[LINE_MAX_BYTES]);
 /* Forgets the lines typed so far, so that the arrow keys do not bring them back. */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* Behind a curtain only what gives nothing away is understood. */
-#define ALL_WORDS (~WORD_BIT(WORD_SKIP))
 #define COVERED_WORDS (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_QUIT))
 
 struct plain {
@@ -188,7 +187,7 @@ static void draw_curtain(struct plain *p)
         talk_curtain(p->session, console_text(&p->console));
         console_say(&p->console);
     } while (answer(p, &a) && !obey(p, a.word, a.rest) && a.line[0] != '\0');
-    p->console.words = ALL_WORDS;
+    p->console.words = WORDS_HERE;
     if (p->leaving)
         return;
     table_face(&p->session->table);
@@ -261,7 +260,7 @@ int plain_play(struct session *s)
     if (p == NULL)
         return 3;
     p->session = s;
-    console_init(&p->console, &s->table, s->lang, ALL_WORDS);
+    console_init(&p->console, &s->table, s->lang, WORDS_HERE);
     p->console.warning = N_("Ctrl-C again leaves; the game stays saved.");
     greet(p);
     tell_saving(p);

@@ -5,6 +5,7 @@
 #include "term/screen.h"
 #include "term/term.h"
 #include "term/tty.h"
+#include "term/visit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,4 +82,40 @@ int play_at_terminal(const struct term_order *o, char *why)
     if (!out_flush() && status <= 0)
         status = fail(why, lang_get(o->lang, "standard output: cannot write"));
     return status < 0 ? 0 : status;
+}
+
+/* One's tables in a house, where the link names none. */
+static void list_tables(const struct session *s)
+{
+    static char lines[1 << 14];
+    struct text t;
+    text_init(&t, lines, sizeof lines);
+    visit_words_tables(s, &t);
+    out_put(lines);
+}
+
+int play_elsewhere(const struct term_order *o, char *why)
+{
+    struct session *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return 3;
+    out_init();
+    bool plain = wants_plain(o), table = o->lay || o->house->table[0] != '\0';
+    line_begin();
+    int status = visit_begin(s, o, why);
+    if (status == 0 && !table)
+        list_tables(s);
+    if (status == 0 && table && plain)
+        status = plain_visit(s);
+    line_finish();
+    if (status == 0 && table && !plain) {
+        tty_begin();
+        status = screen_play(s);
+        tty_end();
+    }
+    session_close(s);
+    free(s);
+    if (!out_flush() && status == 0)
+        status = fail(why, lang_get(o->lang, "standard output: cannot write"));
+    return status;
 }

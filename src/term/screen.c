@@ -3,12 +3,17 @@
 
 #include "term/out.h"
 #include "term/screen_game.h"
+#include "term/visit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WATCH_MILLISECONDS = 400, REST_MILLISECONDS = 900 };
+
+/* What a table elsewhere does in its own way. */
+#define VISIT_WORDS                                                                                                    \
+    (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | ~(WORDS_HERE | WORD_BIT(WORD_SKIP)))
 
 static void note_text(struct screen *s)
 {
@@ -17,7 +22,7 @@ static void note_text(struct screen *s)
 
 static void read_table(struct screen *s)
 {
-    table_read(&s->session->table, s->lang, table_viewer(&s->session->table), &s->reading);
+    session_read(s->session, &s->reading);
     s->input[0] = '\0';
     s->hinted = -1;
     screen_list_fill(s);
@@ -99,7 +104,7 @@ static void store(struct screen *s, const char *path)
 
 static void play_again(struct screen *s, bool turned)
 {
-    if (table_stage(&s->session->table) != TABLE_OVER) {
+    if (session_stage(s->session) != TABLE_OVER) {
         screen_text_note(s, N_("The game is not over."));
         return;
     }
@@ -112,9 +117,15 @@ static void play_again(struct screen *s, bool turned)
 
 static void obey(struct screen *s, enum word word, const char *rest)
 {
-    switch (word) {
+    bool away = s->session->visit != NULL;
+    if ((session_words(s->session) & WORD_BIT(word)) == 0)
+        word = WORD_NONE;
+    if (away && (VISIT_WORDS & WORD_BIT(word)) != 0) {
+        screen_visit_obey(s, word, rest);
+        return;
+    }
+    switch ((int)word) {
     case WORD_NONE:
-    case WORD_SKIP:
         screen_text_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
@@ -159,15 +170,13 @@ static void obey(struct screen *s, enum word word, const char *rest)
     case WORD_ANALYSE:
         screen_text_analyse(s);
         break;
-    case WORD_COUNT:
-        break;
     }
 }
 
 /* Behind a curtain only the commands that give nothing away are carried out. */
 static void command(struct screen *s, enum word word, const char *rest)
 {
-    bool covered = table_stage(&s->session->table) == TABLE_CURTAIN;
+    bool covered = session_stage(s->session) == TABLE_CURTAIN;
     if (!covered || word == WORD_QUIT || word == WORD_SAVE)
         obey(s, word, rest);
 }
@@ -175,6 +184,12 @@ static void command(struct screen *s, enum word word, const char *rest)
 static void play(struct screen *s, int move)
 {
     struct table *table = &s->session->table;
+    if (s->session->visit != NULL) {
+        if (!visit_play(s->session, &s->reading, move, screen_text(s)))
+            note_text(s);
+        read_table(s);
+        return;
+    }
     *table_told(table) = table->match.count; /* what follows is news */
     table_make(table, s->reading.legal.move[move]);
     session_save(s->session);
@@ -186,7 +201,7 @@ static void play(struct screen *s, int move)
 static void cross_curtain(struct screen *s)
 {
     struct table *table = &s->session->table;
-    if (table_stage(table) == TABLE_LEAVE)
+    if (session_stage(s->session) == TABLE_LEAVE)
         table_cover(table);
     else
         table_face(table);
@@ -206,7 +221,7 @@ static void complain(struct screen *s)
 
 static void confirm(struct screen *s)
 {
-    enum table_stage stage = table_stage(&s->session->table);
+    enum table_stage stage = session_stage(s->session);
     if (s->input[0] == ':') {
         char line[SCREEN_INPUT_MAX];
         memcpy(line, s->input + 1, sizeof line - 1);
@@ -216,6 +231,9 @@ static void confirm(struct screen *s)
         command(s, words_find(s->lang, line, n), line + n + strspn(line + n, " "));
     } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
+    } else if (s->reading.legal.count == 0 && s->items == 0) {
+        s->input[0] = '\0';
+        screen_text_note(s, N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0) {
@@ -245,11 +263,16 @@ static void click(struct screen *s, int x, int y)
 
 static void type(struct screen *s, uint32_t code)
 {
-    if (code < 128 && screen_list_is_command(s, (char)code)) {
-        command(s, words_of_key((char)code), "");
+    enum word word = code < 128 && screen_list_is_command(s, (char)code) ? words_of_key((char)code) : WORD_NONE;
+    if (word == WORD_SAY) {
+        snprintf(s->input, sizeof s->input, ":%s ", words_name(s->lang, word));
         return;
     }
-    if (table_stage(&s->session->table) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
+    if (word != WORD_NONE) {
+        command(s, word, "");
+        return;
+    }
+    if (session_stage(s->session) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
     screen_list_put(s->input, code);
     screen_list_fill(s);
@@ -343,10 +366,13 @@ static void answer(struct screen *s, struct tty_key key)
 
 static void farewell(struct session *session)
 {
-    char line[512];
+    char line[2 * GUEST_LINK_MAX];
     struct text t;
     text_init(&t, line, sizeof line);
-    talk_farewell(session, &t);
+    if (session->visit != NULL)
+        visit_words_farewell(session, &t);
+    else
+        talk_farewell(session, &t);
     out_line(line);
 }
 
@@ -359,14 +385,22 @@ int screen_play(struct session *session)
     s->lang = session->lang;
     read_table(s);
     note_saving(s);
+    if (session->visit != NULL)
+        tty_watch(visit_handle(session));
     while (!s->leaving) {
-        if (table_stage(&session->table) == TABLE_THINK) {
+        if (session->visit != NULL && screen_visit_follow(s))
+            read_table(s);
+        if (s->leaving)
+            break;
+        if (session->visit == NULL && session_stage(session) == TABLE_THINK) {
             think(s);
             read_table(s);
             continue;
         }
         bool seen = screen_draw(s);
-        struct tty_key key = tty_key(-1);
+        if (seen && session->visit != NULL)
+            visit_told(session);
+        struct tty_key key = tty_key(session->visit != NULL ? visit_rest(session) : -1);
         if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
             answer(s, key);
     }

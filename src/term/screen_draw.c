@@ -1,6 +1,8 @@
 /* Drawing the screen, from top to bottom: the status, the board, what has happened lately, the choices beside a preview
  * of the selected one, and the keys. Many choices take the room of the news as well, which then stand beside them where
  * the preview leaves room. A wide terminal has the score and the news at its right side instead. */
+#include "term/visit.h"
+
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -145,7 +147,12 @@ static void write_status(struct screen *s, struct text *out)
     const struct table *t = &s->session->table;
     const struct game_show *show = s->session->game->show;
     const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
-    switch (table_stage(t)) {
+    enum table_stage stage = session_stage(s->session);
+    if (s->session->visit != NULL && stage != TABLE_CHOOSE) {
+        visit_words_status(s->session, out);
+        return;
+    }
+    switch (stage) {
     case TABLE_CHOOSE:
         show->ask(&s->reading.reader, &s->reading.view, out);
         break;
@@ -166,15 +173,18 @@ static void write_status(struct screen *s, struct text *out)
 
 static void draw_status(struct screen *s)
 {
-    char left[1024], right[64];
+    char left[1024], right[128];
     struct text t;
     text_init(&t, left, sizeof left);
     write_status(s, &t);
     text_init(&t, right, sizeof right);
+    screen_visit_right(s, &t);
+    text_put(&t, t.used > 0 && s->pages > 1 ? "  " : "");
+    size_t clock = t.used;
     if (s->pages > 1)
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
     if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
-        snprintf(right, sizeof right, "%u/%u", s->page + 1, s->pages);
+        snprintf(right + clock, sizeof right - clock, "%u/%u", s->page + 1, s->pages);
     screen_draw_bar(&s->canvas, 0, left, right);
 }
 
@@ -224,6 +234,7 @@ static void draw_side(struct screen *s, const struct layout *l)
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_column(&s->canvas, a.x - 1, 1, l->keys - 1, 0x2502);
     a.y += draw_score(s, a);
+    a.y += screen_visit_who(s, (struct screen_area){a.x, a.y, a.width, l->keys - a.y});
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_row(&s->canvas, a.x, a.y++, a.width, 0x2500);
     a.height = l->keys - a.y;
@@ -303,7 +314,7 @@ int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text)
 /* What is said beside the list; false if there is nothing but the news and how to choose. */
 static bool write_preview(struct screen *s, struct text *t)
 {
-    enum table_stage stage = table_stage(&s->session->table);
+    enum table_stage stage = session_stage(s->session);
     int move = s->selected >= 0 ? s->item[s->selected].move : -1;
     if (move >= 0 && move == s->hinted) {
         text_put(t, s->reason);
@@ -311,13 +322,15 @@ static bool write_preview(struct screen *s, struct text *t)
     }
     if (move >= 0)
         talk_preview(&s->reading, move, t);
+    else if (stage == TABLE_OVER && s->session->visit != NULL && !s->session->visit->opened)
+        visit_words_end(s->session, t);
     else if (stage == TABLE_OVER)
         s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (stage == TABLE_CHOOSE && s->input[0] == '\0' && table_people(&s->session->table) > 0)
         lang_put(t, s->lang, "Arrows, a number, a name or the mouse select; Enter, or a second click, plays.");
-    return move >= 0 || stage == TABLE_OVER || s->items == 0;
+    return move >= 0 || stage == TABLE_OVER || (s->items == 0 && t->used > 0);
 }
 
 static void draw_preview(struct screen *s, struct screen_area a, bool shared)
@@ -348,8 +361,8 @@ static void draw_preview(struct screen *s, struct screen_area a, bool shared)
     }
 }
 
-static const enum word key_words[] = {WORD_HELP,  WORD_UNDO,  WORD_REDO, WORD_HINT, WORD_LOG,
-                                      WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_QUIT};
+static const enum word key_words[] = {WORD_HELP, WORD_SAY,   WORD_WHO,   WORD_UNDO, WORD_REDO, WORD_HINT,
+                                      WORD_LOG,  WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_QUIT};
 enum { KEY_WORDS = sizeof key_words / sizeof key_words[0] };
 
 /* A key as it is pressed now: the letter alone, or after a colon where a choice begins with it. */
@@ -361,12 +374,17 @@ static const char *key_of(const struct screen *s, enum word word, char key[4])
     return s->input[0] == '\0' && screen_list_is_command(s, key[1]) ? key + 1 : key;
 }
 
+static bool is_named(const struct screen *s, enum word word, bool redo)
+{
+    return (session_words(s->session) & WORD_BIT(word)) != 0 && (word != WORD_REDO || redo);
+}
+
 static int keys_width(const struct screen *s, bool redo, int gap)
 {
     int width = 1;
     for (size_t i = 0; i < KEY_WORDS; i++) {
         char key[4];
-        if (key_words[i] != WORD_REDO || redo)
+        if (is_named(s, key_words[i], redo))
             width +=
                 canvas_width(key_of(s, key_words[i], key)) + 1 + canvas_width(words_name(s->lang, key_words[i])) + gap;
     }
@@ -379,15 +397,15 @@ static void draw_keys(struct screen *s, int y)
     struct canvas *c = &s->canvas;
     bool redo = s->session->table.match.undone > 0 || keys_width(s, true, 2) <= c->width;
     int x = 1, gap = keys_width(s, redo, 2) <= c->width ? 2 : 1;
-    if (s->notice[0] != '\0') {
+    if (s->notice[0] != '\0' || screen_visit_question(s, screen_text(s))) {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-        canvas_fit(c, 1, y, c->width - 2, s->notice);
+        canvas_fit(c, 1, y, c->width - 2, s->notice[0] != '\0' ? s->notice : s->text);
         return;
     }
     for (size_t i = 0; i < KEY_WORDS; i++) {
         char key[4];
         int from = x;
-        if (key_words[i] == WORD_REDO && !redo)
+        if (!is_named(s, key_words[i], redo))
             continue;
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         x = canvas_put(c, x, y, key_of(s, key_words[i], key));
@@ -415,11 +433,31 @@ static void draw_curtain(struct screen *s)
         canvas_fit(c, 1, c->height - 1, c->width - 2, s->notice);
 }
 
+/* What is typed where there is no list. */
+static void draw_typed(struct screen *s, int y)
+{
+    if (s->input[0] == '\0')
+        return;
+    struct text *t = screen_text(s);
+    text_put(t, "> ");
+    text_put(t, s->input);
+    text_char(t, '_');
+    canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
+    canvas_fit(&s->canvas, 1, y, s->canvas.width - 2, s->text);
+}
+
 bool screen_draw(struct screen *s)
 {
     if (!screen_draw_fits(s))
         return false;
-    if (table_stage(&s->session->table) == TABLE_CURTAIN) {
+    if (screen_visit_is_lobby(s)) {
+        screen_visit_draw(s);
+        draw_typed(s, s->canvas.height - 2);
+        draw_keys(s, s->canvas.height - 1);
+        tty_show(&s->canvas);
+        return true;
+    }
+    if (session_stage(s->session) == TABLE_CURTAIN) {
         draw_curtain(s);
         tty_show(&s->canvas);
         return true;

@@ -7,7 +7,7 @@
 #include "term/tty.h"
 #include "term/words.h"
 
-enum { SCREEN_INPUT_MAX = 128, SCREEN_LABEL_MAX = 512, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+enum { SCREEN_INPUT_MAX = 288, SCREEN_LABEL_MAX = 512, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
 
 struct screen_area {
     int x, y, width, height;
@@ -17,6 +17,13 @@ struct screen_area {
 struct screen_item {
     int move;       /* an index of the legal moves, or -1 */
     enum word word; /* WORD_NONE for a move, and for the curtain */
+};
+
+/* What was shown last of a table elsewhere. */
+struct screen_visit {
+    uint32_t game, moves;
+    enum table_stage stage;
+    bool opened;
 };
 
 struct screen {
@@ -37,6 +44,7 @@ struct screen {
     char reason[2048]; /* and why */
     bool asking;       /* the player is being asked whether to leave */
     bool thinking, leaving;
+    struct screen_visit seen;
     int status;
     uint32_t shown; /* the progress that the screen shows, in percent */
     struct canvas canvas;
@@ -92,6 +100,18 @@ void screen_text_score(struct screen *s);
 void screen_text_words(struct screen *s, const char *name); /* the table in words, or one thing of it */
 void screen_text_preview(struct screen *s, const char *name);
 void screen_text_help(struct screen *s);
-void screen_text_analyse(struct screen *s); /* where the finished game turned */
+void screen_text_analyse(struct screen *s);                 /* where the finished game turned */
+void screen_text_read(struct screen *s, const char *title); /* s->text */
+
+/* screen_visit.c: a table elsewhere; where the table is here, none of it does anything. */
+bool screen_visit_is_lobby(const struct screen *s); /* there is no game on the table yet */
+bool screen_visit_follow(struct screen *s);         /* takes in what has come; true if the position is another one */
+void screen_visit_draw(struct screen *s);           /* the table before a game */
+int screen_visit_who(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
+/* The next thing that happened up to this number of moves, from the place `at` on; NULL if there is none. */
+const char *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves);
+bool screen_visit_question(struct screen *s, struct text *out);    /* what somebody asks the reader, if anything */
+void screen_visit_right(const struct screen *s, struct text *out); /* the clock, or that there is no line */
+void screen_visit_obey(struct screen *s, enum word word, const char *rest);
 
 #endif

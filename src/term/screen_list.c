@@ -16,6 +16,10 @@ void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL
                  {"all", NULL, t->series});
     else if (i->word == WORD_TURN)
         lang_put(&out, s->lang, "another game, everybody one seat on");
+    else if (i->word == WORD_AGAIN && s->session->visit != NULL)
+        lang_put(&out, s->lang, "ask for another game, everybody one seat on");
+    else if (i->word == WORD_SAVE)
+        lang_put(&out, s->lang, "keep the record of this game");
     else if (i->word == WORD_AGAIN)
         lang_put(&out, s->lang, "another game, same seats");
     else if (i->word == WORD_ANALYSE)
@@ -102,23 +106,24 @@ static void fill_moves(struct screen *s)
 /* What one can do once the game is over, or what of it begins as is typed. */
 static void fill_words(struct screen *s)
 {
-    static const enum word words[] = {WORD_AGAIN, WORD_TURN, WORD_ANALYSE, WORD_QUIT};
-    bool goes_on = table_series_goes_on(&s->session->table);
+    static const enum word words[] = {WORD_AGAIN, WORD_TURN, WORD_ANALYSE, WORD_SAVE, WORD_QUIT};
+    bool goes_on = table_series_goes_on(&s->session->table), away = s->session->visit != NULL;
+    uint64_t known = session_words(s->session) & ~(away ? 0 : WORD_BIT(WORD_SAVE));
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if ((words[i] != WORD_AGAIN || !goes_on) && begins(words_name(s->lang, words[i]), s->input))
+        if ((known & WORD_BIT(words[i])) != 0 && (words[i] != WORD_AGAIN || !goes_on) &&
+            begins(words_name(s->lang, words[i]), s->input))
             add(s, -1, words[i]);
 }
 
 void screen_list_fill(struct screen *s)
 {
-    const struct table *t = &s->session->table;
     /* While a command is typed, the list stays as it is. */
     if (s->input[0] == ':' && s->items > 0)
         return;
     s->items = 0;
     s->selected = -1;
     s->first = 0;
-    switch (table_stage(t)) {
+    switch (session_stage(s->session)) {
     case TABLE_CHOOSE:
         fill_moves(s);
         break;
@@ -168,7 +173,7 @@ void screen_list_erase(char *input)
 
 bool screen_list_is_command(const struct screen *s, char key)
 {
-    if (words_of_key(key) == WORD_NONE || s->input[0] != '\0')
+    if ((session_words(s->session) & WORD_BIT(words_of_key(key)) & ~WORD_BIT(WORD_NONE)) == 0 || s->input[0] != '\0')
         return false;
     for (int i = 0; i < s->items; i++)
         if (s->item[i].word != WORD_NONE && words_name(s->lang, s->item[i].word)[0] == key)

@@ -41,10 +41,20 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
     struct table_walk w;
     struct text *t = screen_text(s), one;
     int count = 0;
+    uint32_t line = 0;
+    for (const char *before; from > 0 && (before = screen_visit_line(s, &line, from - 1)) != NULL;)
+        continue; /* what happened before that */
     table_walk(&w, table, s->lang, table_viewer(table), from);
     while (count < ENTRIES) {
         bool fresh = w.next >= told;
         size_t begin = t->used;
+        const char *said = screen_visit_line(s, &line, w.next);
+        if (said != NULL) {
+            text_put(t, said);
+            text_char(t, '\0');
+            entry[count++] = (struct entry){s->text + begin, fresh, 2};
+            continue;
+        }
         text_init(&one, sentence, sizeof sentence);
         if (!table_walk_next(&w, &one))
             break;

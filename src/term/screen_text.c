@@ -1,4 +1,6 @@
 /* What can be read on the full screen, and notices. */
+#include "term/visit.h"
+
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -18,7 +20,8 @@ void screen_text_note(struct screen *s, const char *message)
 void screen_text_ask(struct screen *s)
 {
     s->asking = true;
-    screen_text_note(s, N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
+    screen_text_note(s, s->session->visit != NULL ? N_("Leave? Your seat stays yours. Enter: leave, Escape: stay")
+                                                  : N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
@@ -33,9 +36,15 @@ void screen_text_log(struct screen *s)
     static char sentence[SHOW_TEXT_MAX];
     struct table_walk w;
     struct text *t = screen_text(s), one;
+    uint32_t line = 0;
     table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
     text_init(&one, sentence, sizeof sentence);
-    while (table_walk_next(&w, &one)) {
+    for (bool more = true; more;) {
+        for (const char *said; (said = screen_visit_line(s, &line, w.next)) != NULL;) {
+            text_put(t, said);
+            text_char(t, '\n');
+        }
+        more = table_walk_next(&w, &one);
         text_put(t, sentence);
         text_put(t, one.used > 0 ? "\n" : "");
         text_init(&one, sentence, sizeof sentence);
@@ -96,7 +105,8 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
     do
         text_char(out, ' ');
     while (out->used < from + 18);
-    text_put(out, words_about(s->lang, w));
+    const char *here = s->session->visit != NULL ? visit_obey_about()[w] : NULL;
+    text_put(out, here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w));
     text_char(out, '\n');
 }
 
@@ -118,7 +128,7 @@ void screen_text_analyse(struct screen *s)
 {
     static char words[TALK_MAX];
     struct text t;
-    if (table_stage(&s->session->table) != TABLE_OVER) {
+    if (session_stage(s->session) != TABLE_OVER) {
         screen_text_note(s, N_("The game is not over."));
         return;
     }
@@ -133,7 +143,10 @@ void screen_text_analyse(struct screen *s)
 void screen_text_help(struct screen *s)
 {
     struct text *t = screen_text(s);
-    talk_greeting(s->session, t);
+    if (s->session->visit != NULL)
+        visit_words_who(s->session, t);
+    else
+        talk_greeting(s->session, t);
     text_put(t, "\n\n");
     lang_put(
         t, s->lang,
@@ -147,7 +160,12 @@ void screen_text_help(struct screen *s)
              "F10 quit.");
     text_put(t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST && w != WORD_SKIP)
+        if (w != WORD_BOARD && w != WORD_LIST && (session_words(s->session) & WORD_BIT(w)) != 0)
             put_word(s, w, t);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Help"), false, NULL));
+}
+
+void screen_text_read(struct screen *s, const char *title)
+{
+    leave_if_gone(s, screen_pager_read(s, title, false, NULL));
 }

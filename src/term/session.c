@@ -3,6 +3,7 @@
 
 #include "registry/registry.h"
 #include "team/team.h"
+#include "term/visit.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -59,8 +60,32 @@ static void init(struct session *s, const struct term_order *order, char *why)
     s->why = why;
 }
 
+enum table_stage session_stage(const struct session *s)
+{
+    return s->visit != NULL ? visit_stage(s) : table_stage(&s->table);
+}
+
+void session_read(const struct session *s, struct table_reading *out)
+{
+    if (s->visit != NULL && !visit_has_table(s)) {
+        memset(out, 0, sizeof *out);
+        return;
+    }
+    table_read(&s->table, s->lang, table_viewer(&s->table), out);
+    if (session_stage(s) != TABLE_CHOOSE) {
+        out->legal.count = 0;
+        out->look.legal = NULL;
+    }
+}
+
+uint64_t session_words(const struct session *s)
+{
+    return s->visit != NULL ? visit_obey_words(s) : WORDS_HERE;
+}
+
 void session_close(struct session *s)
 {
+    visit_end(s);
     save_drop(&s->save);
     free(s->log);
     free(s->original);

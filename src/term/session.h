@@ -9,6 +9,7 @@
 #include "term/term.h"
 
 struct team;
+struct visit;
 struct session {
     const struct term_order *order;
     const struct lang *lang;
@@ -23,6 +24,7 @@ struct session {
     struct spec spec;
     struct seat thinker; /* for the bot whose turn it is, and for hints */
     struct team *team;   /* for bots that think with several threads; NULL until one does */
+    struct visit *visit; /* where the table is elsewhere (visit.h): then there are no bots and no save here */
     char *why;           /* one sentence about what failed */
     /* The game as it stands could not be saved, for the reason in `trouble`; and whether that was told (session_news).
      */
@@ -41,6 +43,13 @@ int session_begin(struct session *s, const struct term_order *order, const struc
 /* Goes on with the save of this id or, if it is NULL, with the newest that is not finished. */
 int session_resume(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_close(struct session *s);
+
+/* What comes next: as table_stage says, or for a table elsewhere as far as the house has confirmed it. */
+enum table_stage session_stage(const struct session *s);
+/* Reads the position for the person before the screen. */
+void session_read(const struct session *s, struct table_reading *out);
+/* The commands that are understood now, a WORD_BIT each. */
+uint64_t session_words(const struct session *s);
 
 /* Begins another game with the same players, each one seat further on if `turned`. */
 int session_again(struct session *s, bool turned);

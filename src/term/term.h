@@ -5,6 +5,8 @@
 #include "core/record.h"
 #include "lang/lang.h"
 
+struct guest_link;
+
 enum { TERM_OPTIONS_MAX = 16, TERM_WHY_MAX = 1024 };
 
 /* Where boxes come from: the one in force for new games, or the one that a record was made with. Without the right one
@@ -33,10 +35,17 @@ struct term_order {
     const char *id;
     uint32_t threads; /* how many threads a bot may use */
     uint32_t ms;      /* how long it may think in milliseconds, or 0 for the usual time */
+    /* A table elsewhere (visit.h). */
+    const struct guest_link *house; /* NULL for a table here */
+    const char *ca;                 /* a file of certificates to trust, or NULL */
+    const char *timing;             /* the clock of a table that is laid, or NULL */
+    int seat;                       /* where to sit down, or -1 */
+    bool lay, watch;
 };
 
-/* Both return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
+/* They return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
 int play_at_terminal(const struct term_order *order, char *why);
+int play_elsewhere(const struct term_order *order, char *why); /* at a table of a house */
 int games_list(const struct term_order *order, const char *verb, const char *id, char *why);
 
 #endif

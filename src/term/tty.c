@@ -33,6 +33,7 @@ static bool coloured, many;
 static bool begun;
 static struct termios before; /* how the terminal was found */
 static char farewell[128];    /* what a terminal is sent that is given back in haste */
+static int watched = -1;
 static volatile sig_atomic_t stop_wanted, end_wanted, rest_wanted;
 
 static void take_signal(int signal)
@@ -259,13 +260,31 @@ static struct tty_key silence(void)
     return plain_key(TTY_NOTHING);
 }
 
+void tty_watch(int handle)
+{
+    watched = handle;
+}
+
+/* A key, or ERR if none comes in time or before the watched handle is readable. Keys that were read from the terminal
+ * already come first. */
+static int await_key(int milliseconds, wint_t *code)
+{
+    timeout(watched < 0 ? milliseconds : 0);
+    int got = get_wch(code);
+    if (watched < 0 || got != ERR || milliseconds == 0)
+        return got;
+    struct pollfd at[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = watched, .events = POLLIN}};
+    if (poll(at, 2, milliseconds) <= 0 || at[0].revents == 0)
+        return ERR;
+    return get_wch(code);
+}
+
 static struct tty_key read_key(int milliseconds)
 {
     wint_t code;
     if (end_wanted || stop_wanted || rest_wanted)
         return silence();
-    timeout(milliseconds);
-    int got = get_wch(&code);
+    int got = await_key(milliseconds, &code);
     if (got == KEY_CODE_YES)
         return special(code);
     return got == OK ? character(code) : silence();

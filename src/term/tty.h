@@ -44,6 +44,8 @@ void tty_end(void);
 int tty_width(void);
 int tty_height(void);
 
+/* A handle that ends waiting for a key when it is readable; -1 for none. */
+void tty_watch(int handle);
 /* Waits at most so many milliseconds, or for ever if the number is negative. */
 struct tty_key tty_key(int milliseconds);
 /* Looks for a key while nobody can act on it. All keys but TTY_RESIZED are kept for tty_key. Returns the kind. */

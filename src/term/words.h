@@ -23,9 +23,28 @@ enum word {
     WORD_TURN,
     WORD_ANALYSE,
     WORD_SKIP, /* exercises only */
+    /* At a table elsewhere. */
+    WORD_WHO,
+    WORD_SAY,
+    WORD_MUTE,
+    WORD_YES,
+    WORD_NO,
+    WORD_STAND,
+    WORD_RETURN,
+    WORD_RESIGN,
+    WORD_LEAVE,
+    WORD_CODE,
+    WORD_LINK,
+    WORD_DOOR,
+    WORD_BOT,
+    WORD_GIVE,
+    WORD_BAR,
+    WORD_CLOSE,
     WORD_COUNT
 };
-#define WORD_BIT(word) (UINT32_C(1) << (word))
+#define WORD_BIT(word) (UINT64_C(1) << (word))
+/* The commands of a game at this machine. */
+#define WORDS_HERE (WORD_BIT(WORD_SKIP) - 1)
 
 /* The command that a text names by its word, whatever its capitals and accents, or by its key alone (`u` for undo). */
 enum word words_find(const struct lang *lang, const char *text, size_t size);

@@ -1,0 +1,155 @@
+/* What this device keeps of a house. */
+#include "term/keep.h"
+
+#include "core/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NOTE_MAX = 256, TRIES = 3 };
+
+static int fail(struct save_why why, const char *path)
+{
+    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", strerror(errno), 0});
+    return SAVE_MACHINE;
+}
+
+/* Makes the folders of a path that are missing, but for its last part. */
+static bool make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* STATE/warren/houses/http-host-7777/FILE; false where there is no folder for it. */
+static bool path_of(const struct guest_link *house, const char *file, char out[PATH_MAX])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char name[GUEST_LINK_HOST_MAX + 1];
+    snprintf(name, sizeof name, "%s", house->host);
+    for (char *at = name; *at != '\0'; at++)
+        *at = *at == ':' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
+    bool stated = state != NULL && state[0] == '/';
+    if (!stated && (home == NULL || home[0] != '/')) {
+        errno = ENOENT;
+        return false;
+    }
+    int n = snprintf(out, PATH_MAX, "%s%s/warren/houses/%s-%s-%u/%s", stated ? state : home,
+                     stated ? "" : "/.local/state", house->tls ? "https" : "http", name, house->port, file);
+    if (n < 0 || n >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    return make_folders(out);
+}
+
+static bool is_secret(const char *text, ssize_t size)
+{
+    return size >= HOUSE_SECRET_SIZE && strspn(text, "0123456789abcdef") >= HOUSE_SECRET_SIZE;
+}
+
+static bool read_secret(const char *path, char out[HOUSE_SECRET_SIZE + 1])
+{
+    char text[HOUSE_SECRET_SIZE + 2] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0)
+        return false;
+    (void)fchmod(file, 0600);
+    ssize_t n = read(file, text, sizeof text - 1);
+    (void)close(file);
+    if (!is_secret(text, n)) {
+        errno = EINVAL;
+        return false;
+    }
+    memcpy(out, text, HOUSE_SECRET_SIZE);
+    out[HOUSE_SECRET_SIZE] = '\0';
+    return true;
+}
+
+/* Writes a whole file beside the path, of which at any time all or nothing is there. With `fresh`, a file that is there
+ * already stays. */
+static bool put_file(const char *path, const char *text, size_t size, bool fresh)
+{
+    char temporary[PATH_MAX + 32];
+    snprintf(temporary, sizeof temporary, "%s.%ld", path, (long)getpid());
+    int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    bool good = write(file, text, size) == (ssize_t)size && (!fresh || fsync(file) == 0);
+    good = close(file) == 0 && good;
+    good = good && (fresh ? link(temporary, path) == 0 || errno == EEXIST : rename(temporary, path) == 0);
+    int error = errno;
+    (void)unlink(temporary);
+    errno = error;
+    return good;
+}
+
+static bool make_secret(const char *path)
+{
+    uint64_t bits[2];
+    char text[HOUSE_SECRET_SIZE + 2];
+    struct text t;
+    if (getrandom(bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+        return false;
+    text_init(&t, text, sizeof text);
+    text_hex(&t, bits[0]);
+    text_hex(&t, bits[1]);
+    text_char(&t, '\n');
+    return put_file(path, text, t.used, true);
+}
+
+int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
+{
+    char path[PATH_MAX] = "XDG_STATE_HOME";
+    if (!path_of(house, "key", path))
+        return fail(why, path);
+    for (int i = 0; i < TRIES; i++) {
+        if (read_secret(path, out))
+            return SAVE_OK;
+        if (errno != ENOENT || !make_secret(path))
+            break;
+    }
+    return fail(why, path);
+}
+
+void keep_read(const struct guest_link *house, const char *table, struct keep_note *out)
+{
+    char path[PATH_MAX], text[NOTE_MAX] = "", door[HOUSE_DOOR_SIZE + 1] = "";
+    unsigned told = 0;
+    memset(out, 0, sizeof *out);
+    if (!path_of(house, table, path))
+        return;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0)
+        return;
+    ssize_t n = read(file, text, sizeof text - 1);
+    (void)close(file);
+    if (n > 0 && sscanf(text, "told %u door %26[0-9a-z]", &told, door) >= 1 && told <= HOUSE_ENTRIES_MAX * 2) {
+        out->told = told;
+        if (strlen(door) == HOUSE_DOOR_SIZE)
+            memcpy(out->door, door, sizeof door);
+    }
+}
+
+void keep_write(const struct guest_link *house, const char *table, const struct keep_note *note)
+{
+    char path[PATH_MAX], text[NOTE_MAX];
+    if (!path_of(house, table, path))
+        return;
+    int n = snprintf(text, sizeof text, "told %u\n%s%s%s", note->told, note->door[0] != '\0' ? "door " : "", note->door,
+                     note->door[0] != '\0' ? "\n" : "");
+    (void)put_file(path, text, (size_t)n, false);
+}

@@ -1,0 +1,244 @@
+/* A table elsewhere in lines of text: what happens is told as it comes, above the line that is being typed. */
+#include "term/console.h"
+#include "term/out.h"
+#include "term/plain.h"
+#include "term/visit.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LOOK = 1000 /* milliseconds */ };
+
+struct place {
+    struct session *session;
+    struct console console;
+    enum table_stage stage; /* what was told last: */
+    uint32_t game, moves;
+    bool described, ended; /* the position in words; how the game ended */
+    bool over, leaving;
+    char status[512]; /* what was said last of what is waited for */
+    char offer[512];  /* and of what is asked */
+};
+
+static void read_position(const void *with, struct table_reading *out)
+{
+    session_read(with, out);
+}
+
+/* Says a sentence unless it was the last of its kind; true if it said it. */
+static bool say_once(struct place *p, char *last, size_t size, void (*write)(const struct session *s, struct text *out))
+{
+    struct text *t = console_text(&p->console);
+    write(p->session, t);
+    if (strncmp(last, t->data, size - 1) == 0)
+        return false;
+    snprintf(last, size, "%s", t->data);
+    console_say(&p->console);
+    return true;
+}
+
+static void tell_moves(struct place *p)
+{
+    struct table *t = &p->session->table;
+    uint32_t *told = table_told(t);
+    if (p->game != p->session->visit->guest.table.begun) {
+        p->game = p->session->visit->guest.table.begun;
+        p->moves = *told;
+        p->described = p->ended = false;
+    }
+    if (p->moves > t->match.count)
+        p->moves = t->match.count; /* something was taken back */
+    console_tell(&p->console, p->moves);
+    p->moves = t->match.count;
+}
+
+static void tell_end(struct place *p)
+{
+    struct session *s = p->session;
+    if (p->ended || s->visit->guest.table.phase != HOUSE_PHASE_ENDED || s->visit->guest.wants_record)
+        return;
+    p->ended = true;
+    if (s->visit->opened)
+        console_outcome(&p->console);
+    else
+        say_once(p, p->status, sizeof p->status, visit_words_end);
+    console_score(&p->console);
+    lang_put(console_text(&p->console), s->lang,
+             "\"again\" asks for another game, \"save\" keeps the record, \"analyse\" shows where it turned; \"quit\" "
+             "leaves.");
+    console_say(&p->console);
+}
+
+/* The choices, when it has become the reader's turn. */
+static void ask(struct place *p)
+{
+    if (!p->described)
+        console_describe(&p->console);
+    p->described = true;
+    console_question(&p->console);
+    console_offer(&p->console);
+}
+
+/* What is waited for, but not that the house takes a moment to answer. */
+static void write_status(const struct session *s, struct text *out)
+{
+    const struct guest *g = &s->visit->guest;
+    if (g->line != GUEST_HERE || !guest_waits(g, HOUSE_ASK_PLAY))
+        visit_words_status(s, out);
+}
+
+/* Everything that is new. */
+static void tell(void *with)
+{
+    struct place *p = with;
+    struct session *s = p->session;
+    for (const struct visit_line *line; (line = visit_next_line(s)) != NULL;)
+        out_wrap(line->text, 0);
+    enum table_stage stage = session_stage(s);
+    uint32_t moves = p->moves, game = p->game;
+    if (visit_has_table(s)) {
+        console_read(&p->console);
+        if (!s->visit->opened)
+            tell_moves(p);
+    }
+    bool moved = moves != p->moves || game != p->game || stage != p->stage;
+    p->stage = stage;
+    (void)say_once(p, p->offer, sizeof p->offer, visit_words_offer);
+    if (visit_has_table(s) && stage == TABLE_CHOOSE && moved)
+        ask(p);
+    else if (stage != TABLE_OVER)
+        (void)say_once(p, p->status, sizeof p->status, write_status);
+    if (stage == TABLE_CHOOSE)
+        p->status[0] = '\0';
+    tell_end(p);
+    visit_told(s);
+    p->console.words = session_words(s);
+    p->over = visit_is_over(s);
+    fflush(stdout);
+}
+
+static bool look(void *with)
+{
+    struct place *p = with;
+    struct session *s = p->session;
+    char offer[512], status[512];
+    struct text t;
+    (void)visit_pump(s);
+    text_init(&t, offer, sizeof offer);
+    visit_words_offer(s, &t);
+    text_init(&t, status, sizeof status);
+    write_status(s, &t);
+    const struct guest_table *g = &s->visit->guest.table;
+    bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
+    bool moved = g->dealt && !s->visit->opened && (p->moves != s->table.match.count || p->game != g->begun);
+    bool waits = p->stage != TABLE_CHOOSE && p->stage != TABLE_OVER && strcmp(status, p->status) != 0;
+    return s->visit->unread > 0 || moved || ended || waits || session_stage(s) != p->stage ||
+           strcmp(offer, p->offer) != 0 || visit_is_over(s) != p->over;
+}
+
+static bool goes_on(void *with, uint32_t part)
+{
+    (void)with;
+    (void)part;
+    return !line_stops();
+}
+
+static void analyse(struct place *p)
+{
+    out_wrap(lang_get(p->session->lang, "Analysing; Ctrl-C ends it."), 0);
+    (void)session_study(p->session, goes_on, NULL, console_text(&p->console));
+    (void)line_stopped();
+    console_say(&p->console);
+}
+
+static void obey(struct place *p, const struct console_answer *a)
+{
+    struct session *s = p->session;
+    struct text *t = console_text(&p->console);
+    if (a->choice >= 0)
+        (void)visit_play(s, &p->console.reading, a->choice, t);
+    else if (a->word == WORD_QUIT)
+        p->leaving = true;
+    else if (a->word == WORD_ANALYSE) {
+        analyse(p);
+        return;
+    } else if (a->word != WORD_NONE)
+        visit_obey(s, a->word, a->rest, t);
+    console_say(&p->console);
+}
+
+/* Where nobody types any more, what happens is still told until it is over: a watcher may have no keyboard. */
+static void only_listen(struct place *p)
+{
+    while (!p->over && !line_stops()) {
+        struct pollfd at = {.fd = visit_handle(p->session), .events = POLLIN};
+        int rest = visit_rest(p->session);
+        (void)poll(&at, 1, rest < LOOK ? rest : LOOK);
+        if (look(p))
+            tell(p);
+        if (p->ended)
+            return;
+    }
+}
+
+static void talk(struct place *p)
+{
+    while (!p->leaving && !p->over) {
+        struct console_answer a;
+        if (look(p))
+            tell(p);
+        if (p->over)
+            break;
+        bool answered = console_answer(&p->console, &a);
+        if (!answered && isatty(STDIN_FILENO) == 0 && p->session->visit->watching)
+            only_listen(p);
+        if (!answered)
+            return;
+        bool idle = a.choice < 0 && a.word == WORD_NONE && a.line[0] != '\0';
+        enum word first = words_find(p->session->lang, a.line, strcspn(a.line, " "));
+        if (idle && (WORD_BIT(first) & CONSOLE_WORDS & p->console.words) == 0)
+            out_wrap(lang_get(p->session->lang,
+                              "There is nothing to choose now. The word \"help\" lists what can be typed."),
+                     0);
+        else
+            obey(p, &a);
+    }
+}
+
+static void greet(struct place *p)
+{
+    struct session *s = p->session;
+    if (s->game == NULL)
+        return;
+    lang_put(console_text(&p->console), s->lang, s->game->show->title);
+    console_say(&p->console);
+    visit_words_who(s, console_text(&p->console));
+    out_put(p->console.text);
+    out_wrap(lang_get(s->lang, "The word \"help\" lists what can be typed."), 0);
+}
+
+int plain_visit(struct session *s)
+{
+    struct place *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        return 3;
+    p->session = s;
+    p->stage = TABLE_THINK;
+    console_init(&p->console, &s->table, s->lang, session_words(s));
+    p->console.read = read_position;
+    p->console.with = s;
+    p->console.about = visit_obey_about();
+    p->console.warning = N_("Ctrl-C again leaves; your seat stays yours.");
+    struct line_watch watch = {visit_handle(s), look, tell, p}, none = {-1, NULL, NULL, NULL};
+    line_watch(&watch);
+    greet(p);
+    talk(p);
+    line_watch(&none);
+    visit_words_farewell(s, console_text(&p->console));
+    console_say(&p->console);
+    free(p);
+    return 0;
+}

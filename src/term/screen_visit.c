@@ -1,0 +1,159 @@
+/* A table elsewhere on the full screen: people who are waited for, and what happens beside the moves. */
+#include "term/visit.h"
+
+#include "term/screen_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MARGIN = 4, NEWS_ROWS = 8 };
+
+bool screen_visit_is_lobby(const struct screen *s)
+{
+    return s->session->visit != NULL && !visit_has_table(s->session);
+}
+
+const char *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
+{
+    const struct visit *v = s->session->visit;
+    for (; v != NULL && *at < v->count; (*at)++) {
+        const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
+        if (l->game != v->guest.table.begun)
+            continue;
+        if (l->moves > moves)
+            return NULL;
+        (*at)++;
+        return l->text;
+    }
+    return NULL;
+}
+
+bool screen_visit_follow(struct screen *s)
+{
+    struct session *session = s->session;
+    const struct visit *v = session->visit;
+    (void)visit_pump(session);
+    for (const struct visit_line *line; (line = visit_next_line(session)) != NULL;)
+        if (line->loud)
+            snprintf(s->notice, sizeof s->notice, "%s", line->text);
+    s->leaving = s->leaving || visit_is_over(session);
+    struct screen_visit now = {v->guest.table.begun, v->guest.table.dealt ? session->table.match.count : 0,
+                               session_stage(session), v->opened};
+    bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
+                 now.opened != s->seen.opened;
+    s->seen = now;
+    return moved;
+}
+
+/* What the last line says instead of the keys, while there is something that the reader should answer. */
+bool screen_visit_question(struct screen *s, struct text *out)
+{
+    if (s->session->visit != NULL)
+        visit_words_offer(s->session, out);
+    return out->used > 0;
+}
+
+void screen_visit_right(const struct screen *s, struct text *out)
+{
+    const struct visit *v = s->session->visit;
+    if (v == NULL)
+        return;
+    if (v->guest.line != GUEST_HERE)
+        lang_put(out, s->lang, "no line");
+    else
+        visit_words_clock(s->session, out);
+}
+
+void screen_visit_obey(struct screen *s, enum word word, const char *rest)
+{
+    struct text *t = screen_text(s);
+    visit_obey(s->session, word, rest, t);
+    while (t->used > 0 && t->data[t->used - 1] == '\n')
+        t->data[--t->used] = '\0';
+    if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < s->canvas.width - 2)
+        snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
+    else
+        screen_text_read(s, words_name(s->lang, word));
+}
+
+/* The last things that happened, the newest at the bottom. */
+static void draw_lines(struct screen *s, struct screen_area a)
+{
+    const char *line[NEWS_ROWS];
+    uint32_t at = 0, count = 0;
+    for (const char *next; (next = screen_visit_line(s, &at, UINT32_MAX)) != NULL;) {
+        if (count == NEWS_ROWS)
+            memmove(line, line + 1, (NEWS_ROWS - 1) * sizeof line[0]);
+        else
+            count++;
+        line[count - 1] = next;
+    }
+    uint32_t first = count > (uint32_t)a.height && a.height > 0 ? count - (uint32_t)a.height : 0;
+    for (uint32_t i = first; i < count && (int)(i - first) < a.height; i++)
+        canvas_fit(&s->canvas, a.x, a.y + (int)(i - first), a.width, line[i]);
+}
+
+static int draw_block(struct screen *s, int y, int until)
+{
+    for (const char *at = s->text; *at != '\0' && y < until; y++) {
+        char row[512];
+        size_t n = strcspn(at, "\n");
+        snprintf(row, sizeof row, "%.*s", n < sizeof row ? (int)n : (int)sizeof row - 1, at);
+        /* A link begins at the margin of the screen and goes on below, so that it can be selected whole. */
+        bool link = strncmp(row, "http", 4) == 0;
+        for (const char *part = row; link && (int)strlen(part) > s->canvas.width && y < until; y++) {
+            char piece[512];
+            snprintf(piece, sizeof piece, "%.*s", s->canvas.width < 512 ? s->canvas.width : 511, part);
+            canvas_fit(&s->canvas, 0, y, s->canvas.width, piece);
+            memmove(row, row + strlen(piece), strlen(row + strlen(piece)) + 1);
+        }
+        canvas_fit(&s->canvas, link ? 0 : MARGIN, y, s->canvas.width - (link ? 0 : 2 * MARGIN), row);
+        at += n + (at[n] == '\n');
+    }
+    return y;
+}
+
+int screen_visit_who(struct screen *s, struct screen_area a)
+{
+    int y = 0;
+    if (s->session->visit == NULL)
+        return 0;
+    visit_words_who(s->session, screen_text(s));
+    canvas_pen(&s->canvas, CANVAS_QUIET, 0);
+    canvas_row(&s->canvas, a.x, a.y, a.width, 0x2500);
+    canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
+    for (const char *at = s->text; *at != '\0' && y + 1 < a.height; y++) {
+        char row[512];
+        size_t n = strcspn(at, "\n");
+        snprintf(row, sizeof row, "%.*s", n < sizeof row ? (int)n : (int)sizeof row - 1, at);
+        canvas_fit(&s->canvas, a.x, a.y + y + 1, a.width, row);
+        at += n + (at[n] == '\n');
+    }
+    return y + 1;
+}
+
+void screen_visit_draw(struct screen *s)
+{
+    struct canvas *c = &s->canvas;
+    char status[512], right[64];
+    struct text t;
+    int y = 2, until = c->height - 2;
+    text_init(&t, status, sizeof status);
+    visit_words_status(s->session, &t);
+    text_init(&t, right, sizeof right);
+    screen_visit_right(s, &t);
+    screen_draw_bar(c, 0, status, right);
+    if (s->session->game != NULL) {
+        canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
+        canvas_fit(c, MARGIN, y, c->width - 2 * MARGIN, lang_get(s->lang, s->session->game->show->title));
+        y += 2;
+    }
+    canvas_pen(c, CANVAS_PLAIN, 0);
+    visit_words_who(s->session, screen_text(s));
+    y = draw_block(s, y, until) + 1;
+    visit_words_links(s->session, screen_text(s));
+    y = draw_block(s, y, until) + 1;
+    canvas_pen(c, CANVAS_QUIET, 0);
+    draw_lines(s, (struct screen_area){MARGIN, y, c->width - 2 * MARGIN, until - y});
+    canvas_pen(c, CANVAS_PLAIN, 0);
+}

@@ -1,0 +1,323 @@
+/* A visit to a house: the guest's shell, and what a session sees of it. */
+#include "term/visit.h"
+
+#include "ai/level.h"
+#include "registry/registry.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+enum { OK = 0, MACHINE = 3 };
+enum { EVENTS_AT_ONCE = 256, CLOCK_STEP = 1000, REST_MAX = 60000 };
+
+static int64_t milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void shell_come(void *with)
+{
+    cable_come(((struct visit *)with)->cable);
+}
+
+static void shell_send(void *with, const char *text, size_t size)
+{
+    cable_send(((struct visit *)with)->cable, text, size);
+}
+
+static void shell_drop(void *with)
+{
+    cable_drop(((struct visit *)with)->cable);
+}
+
+static uint32_t shell_chance(void *with)
+{
+    uint32_t bits = 0;
+    (void)with;
+    (void)!getrandom(&bits, sizeof bits, 0); /* without it the pauses have no chance in them */
+    return bits;
+}
+
+/* The games that are played in houses: all but examples, with the boxes in force. */
+static void list_games(struct visit *v, const struct term_order *order)
+{
+    const struct game *g;
+    struct fault f;
+    for (size_t i = 0; (g = registry_game(i)) != NULL && v->game_count < VISIT_GAMES; i++)
+        if (!g->example)
+            v->games[v->game_count++] = (struct house_game){g, order->boxes.find(order->boxes.with, g, NULL, &f)};
+    house_rules(v->games, v->game_count, v->rules);
+}
+
+static uint32_t longest_log(const struct visit *v)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < v->game_count; i++)
+        most = v->games[i].game->log_max > most ? v->games[i].game->log_max : most;
+    return most;
+}
+
+int visit_meet(struct session *s, const struct term_order *order, char *why)
+{
+    struct text t;
+    char secret[HOUSE_SECRET_SIZE + 1];
+    uint64_t nonce;
+    memset(s, 0, sizeof *s);
+    s->order = order;
+    s->lang = order->lang;
+    s->save.lock = -1;
+    s->why = why;
+    text_init(&t, why, TERM_WHY_MAX);
+    struct visit *v = s->visit = calloc(1, sizeof *v);
+    if (v != NULL) {
+        list_games(v, order);
+        s->log = calloc(longest_log(v), sizeof *s->log);
+        v->true_log = calloc(longest_log(v), sizeof *v->true_log);
+        v->record = malloc(HOUSE_SEND_MAX);
+        v->link = *order->house;
+        v->watching = order->watch;
+        v->cable = cable_new(&v->link, order->ca);
+    }
+    if (v == NULL || s->log == NULL || v->true_log == NULL || v->record == NULL || v->cable == NULL) {
+        lang_put(&t, s->lang, "There is not enough memory.");
+        return MACHINE;
+    }
+    int status = keep_secret(&v->link, secret, (struct save_why){s->lang, &t});
+    if (status != OK)
+        return status;
+    if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
+        LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
+        return MACHINE;
+    }
+    v->shell = (struct guest_shell){v, shell_come, shell_send, shell_drop, shell_chance};
+    struct guest_start start = {.shell = &v->shell,
+                                .rules = v->rules,
+                                .lang = lang_code(s->lang),
+                                .secret = secret,
+                                .nonce = nonce,
+                                .games = v->games,
+                                .game_count = v->game_count,
+                                .table = &s->table,
+                                .log = s->log};
+    guest_init(&v->guest, &start, milliseconds());
+    explicit_bzero(secret, sizeof secret);
+    return OK;
+}
+
+void visit_end(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (v == NULL)
+        return;
+    cable_free(v->cable);
+    free(v->true_log);
+    free(v->record);
+    explicit_bzero(v, sizeof *v);
+    free(v);
+    s->visit = NULL;
+}
+
+static void add_line(struct session *s, const char *text, bool loud)
+{
+    struct visit *v = s->visit;
+    struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
+    if (v->count == VISIT_LINES)
+        v->first = (v->first + 1) % VISIT_LINES;
+    else
+        v->count++;
+    v->unread += v->unread < VISIT_LINES;
+    l->game = v->guest.table.begun;
+    l->moves = v->guest.table.dealt ? s->table.match.count : 0;
+    l->loud = loud;
+    snprintf(l->text, sizeof l->text, "%.*s", VISIT_LINE_MAX - 1, text);
+}
+
+const struct visit_line *visit_next_line(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (v->unread == 0)
+        return NULL;
+    return &v->line[(v->first + v->count - v->unread--) % VISIT_LINES];
+}
+
+/* The record of the finished game: with it everything is open. A game that was given up has no end to be shown. */
+static void take_record(struct session *s)
+{
+    struct visit *v = s->visit;
+    struct record r;
+    struct fault f;
+    struct table opened;
+    if (v->guest.record_size == 0 || v->guest.table.kit == NULL)
+        return;
+    memcpy(v->record, v->guest.record, v->guest.record_size);
+    v->record_size = v->guest.record_size;
+    const struct house_game *kit = v->guest.table.kit;
+    if (v->guest.table.how != HOUSE_HOW_PLAYED || record_open(v->record, v->record_size, &r, &f) != ERR_NONE ||
+        strcmp(r.game, kit->game->id) != 0 ||
+        table_lay_open(&opened, &r, kit->game, kit->box, 0, v->true_log, &f) != ERR_NONE)
+        return;
+    s->table = opened;
+    v->opened = true;
+    *table_told(&s->table) = s->table.match.count;
+}
+
+/* Whether a reader who looks at something else should see it. */
+static bool is_loud(const struct guest_news *n)
+{
+    if (n->kind != GUEST_NEWS_ENTRY)
+        return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE;
+    return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
+           n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
+}
+
+/* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
+static void take_news(struct session *s, const struct guest_news *n)
+{
+    char words[VISIT_LINE_MAX];
+    struct text t;
+    struct visit *v = s->visit;
+    text_init(&t, words, sizeof words);
+    if (n->kind == GUEST_NEWS_LAID)
+        memcpy(v->note.door, n->words, sizeof v->note.door);
+    if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_GONE) {
+        v->answer = n->kind;
+        v->answer_why = n->why;
+    }
+    if (n->kind == GUEST_NEWS_RECORD)
+        take_record(s);
+    if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
+        v->opened = v->resigning = false;
+    visit_words_news(s, n, &t);
+    if (t.used > 0)
+        add_line(s, words, is_loud(n));
+}
+
+/* The players as the table has them: their names, and bots that decide for them. */
+static void name_players(struct session *s)
+{
+    struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
+    s->game = g->kit != NULL ? g->kit->game : NULL;
+    s->box = g->kit != NULL ? g->kit->box : NULL;
+    for (uint32_t seat = 0; seat < g->seats; seat++) {
+        struct table_player *p = &s->table.player[seat];
+        snprintf(p->name, sizeof p->name, "%s", visit_words_name(s, (int)seat));
+        snprintf(p->bot, sizeof p->bot, "%s", g->seat[seat].level > 0 ? "bot" : "");
+        p->wins = g->seat[seat].wins;
+        p->points = g->seat[seat].points;
+    }
+    s->table.played = g->ended;
+}
+
+static bool take_events(struct session *s)
+{
+    struct visit *v = s->visit;
+    bool changed = false;
+    for (int i = 0; i < EVENTS_AT_ONCE; i++) {
+        size_t size = 0;
+        enum cable_event event = cable_next(v->cable, v->message, &size);
+        if (event == CABLE_NOTHING)
+            break;
+        changed = true;
+        if (event == CABLE_OPENED)
+            guest_opened(&v->guest, milliseconds());
+        else if (event == CABLE_HEARD)
+            guest_heard(&v->guest, milliseconds(), v->message, size);
+        else
+            guest_lost(&v->guest, milliseconds());
+        v->unreachable = event == CABLE_LOST && !v->met;
+        v->met = v->met || v->guest.line == GUEST_HERE;
+    }
+    return changed;
+}
+
+/* Once a game has ended, its record is asked for. */
+static void want_record(struct visit *v)
+{
+    const struct guest_table *g = &v->guest.table;
+    if (g->phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0)
+        return;
+    v->asked_record = g->ended;
+    guest_ask_record(&v->guest, g->begun - 1);
+}
+
+bool visit_pump(struct session *s)
+{
+    struct visit *v = s->visit;
+    uint32_t head = v->guest.table.head;
+    bool changed = take_events(s);
+    guest_tick(&v->guest, milliseconds());
+    if (v->guest.table.dealt && v->guest.table.head < head)
+        v->opened = false; /* it is followed anew */
+    want_record(v);
+    /* The names come first: what is said has them. */
+    name_players(s);
+    for (const struct guest_news *n; (n = guest_next(&v->guest)) != NULL; changed = true)
+        take_news(s, n);
+    name_players(s);
+    return changed;
+}
+
+int visit_handle(const struct session *s)
+{
+    return cable_handle(s->visit->cable);
+}
+
+int visit_rest(const struct session *s)
+{
+    const struct visit *v = s->visit;
+    int64_t due = guest_due(&v->guest), rest = due == HOUSE_NEVER ? REST_MAX : due - milliseconds();
+    if (guest_table_left(&v->guest.table, guest_time(&v->guest)) != HOUSE_NEVER && rest > CLOCK_STEP)
+        rest = CLOCK_STEP;
+    return rest < 0 ? 0 : rest > REST_MAX ? REST_MAX : (int)rest;
+}
+
+bool visit_has_table(const struct session *s)
+{
+    return s->visit->guest.table.dealt;
+}
+
+bool visit_is_over(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    return g->line == GUEST_LEFT || g->table.phase == HOUSE_PHASE_SHUT || !g->following;
+}
+
+enum table_stage visit_stage(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    if (!g->table.dealt)
+        return TABLE_THINK;
+    if (g->table.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
+        return TABLE_OVER;
+    if (guest_waits(g, HOUSE_ASK_PLAY))
+        return TABLE_THINK;
+    return table_stage(&s->table);
+}
+
+void visit_told(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (!v->guest.live || v->guest.table.head == v->note.told || v->guest.table.id[0] == '\0')
+        return;
+    v->note.told = v->guest.table.head;
+    keep_write(&v->link, v->guest.table.id, &v->note);
+}
+
+bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out)
+{
+    char token[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    table_series_token(r, choice, &t);
+    if (guest_ask_play(&s->visit->guest, token))
+        return true;
+    lang_put(out, s->lang, "Something else is still under way; wait a moment.");
+    return false;
+}

@@ -1,0 +1,97 @@
+/* A visit to a house: what a session adds to its table where that is elsewhere.
+ *
+ * A session with a visit shows the table that its guest follows (guest/guest.h). Nothing is played, taken back or saved
+ * here: visit_obey and visit_play send requests, visit_pump takes in what comes, and both front ends then look at the
+ * stage, the words and the sentences below. */
+#ifndef TERM_VISIT_H
+#define TERM_VISIT_H
+
+#include "guest/guest.h"
+#include "guest/guest_link.h"
+#include "house/house_rules.h"
+#include "term/cable.h"
+#include "term/keep.h"
+#include "term/session.h"
+#include "term/words.h"
+
+enum { VISIT_LINES = 64, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
+
+/* Something that happened beside the moves, in words. */
+struct visit_line {
+    uint32_t game, moves; /* where in the table's games */
+    bool loud;            /* somebody speaks to the reader, or the house does */
+    char text[VISIT_LINE_MAX];
+};
+
+struct visit {
+    struct guest guest;
+    struct guest_shell shell;
+    struct cable *cable;
+    struct guest_link link;
+    struct keep_note note;
+    struct house_game games[VISIT_GAMES];
+    size_t game_count;
+    char rules[HOUSE_RULES_SIZE + 1];
+    game_move *true_log; /* for the record of the finished game, */
+    bool opened;         /* which the table then is, with everything open, */
+    char *record;        /* and its text */
+    size_t record_size;
+    uint32_t asked_record; /* of so many games the record was asked for */
+    struct visit_line line[VISIT_LINES];
+    uint32_t first, count, unread; /* the last of them are new */
+    bool resigning;                /* it was asked whether to resign */
+    bool watching;                 /* warren watch: no seat is wanted */
+    bool met;                      /* the house has answered */
+    bool unreachable;              /* it could not be reached, and never was */
+    enum guest_news_kind answer;   /* what came last of: laid, refused, gone; else GUEST_NEWS_ENTRY */
+    enum house_why answer_why;
+    char message[HOUSE_SEND_MAX];
+};
+
+/* visit_begin.c: comes to the table of the order, sits down or lays it; speaks in lines of text. A status as in
+ * session.h, with the reason in `why`. */
+int visit_begin(struct session *s, const struct term_order *order, char *why);
+
+/* visit.c.
+ *
+ * Opens the line to the house; the guest comes as soon as visit_pump is called. */
+int visit_meet(struct session *s, const struct term_order *order, char *why);
+void visit_end(struct session *s);
+/* Takes in what has come; true if anything changed. To be called often, and when the handle is readable. */
+bool visit_pump(struct session *s);
+int visit_handle(const struct session *s);
+int visit_rest(const struct session *s); /* milliseconds after which visit_pump, or a clock on the screen, is due */
+enum table_stage visit_stage(const struct session *s);
+bool visit_has_table(const struct session *s); /* a game is on the table: before that, people are waited for */
+bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
+void visit_told(struct session *s);            /* everything there is was shown */
+/* Sends a choice; false, and says so, if it cannot be sent now. */
+bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);
+/* The next line that was not told yet, or NULL. */
+const struct visit_line *visit_next_line(struct session *s);
+
+/* visit_obey.c: commands. */
+uint64_t visit_obey_words(const struct session *s);
+const char *const *visit_obey_about(void); /* by word: what it does here, or NULL */
+void visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
+void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
+
+/* visit_words.c: sentences. */
+void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out);
+const char *visit_words_refusal(enum house_ask ask, enum house_why why); /* a message */
+const char *visit_words_gone(enum house_why why);                        /* likewise */
+void visit_words_fault(const struct session *s, struct text *out);       /* why the house cannot be reached */
+void visit_words_status(const struct session *s, struct text *out);      /* one sentence: what is waited for */
+void visit_words_clock(const struct session *s, struct text *out);       /* time left, short; or nothing */
+void visit_words_who(const struct session *s, struct text *out);         /* lines: who sits where, is there, is away */
+void visit_words_offer(const struct session *s, struct text *out);       /* what the reader is asked, or nothing */
+void visit_words_end(const struct session *s, struct text *out);         /* who has won, where the moves do not say */
+void visit_words_farewell(const struct session *s, struct text *out);    /* how to come back, or why it is over */
+void visit_words_links(const struct session *s, struct text *out);       /* to sit and to watch, lines */
+/* The ready-made lines: their codes, NULL past the last; what they say. */
+const char *visit_words_line_code(size_t index);
+const char *visit_words_line(const struct lang *lang, const char *code);
+const char *visit_words_name(const struct session *s, int seat);
+void visit_words_tables(const struct session *s, struct text *out); /* mine in this house, lines with their links */
+
+#endif

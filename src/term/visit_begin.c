@@ -1,0 +1,225 @@
+/* Coming to a table: what is said and asked before it is shown. */
+#include "term/visit.h"
+
+#include "term/console.h"
+#include "term/out.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OK = 0, INPUT = 1, USAGE = 2, MACHINE = 3, LOOK = 200 /* milliseconds */ };
+
+static int fail(struct session *s, int status, const char *message)
+{
+    struct text t;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    lang_put(&t, s->lang, message);
+    return status;
+}
+
+/* Waits until something is the case. A house that cannot be reached at all, or is left for good, ends it. */
+static int await(struct session *s, bool (*is_so)(const struct session *s))
+{
+    struct visit *v = s->visit;
+    struct text t;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    v->answer = GUEST_NEWS_ENTRY;
+    for (;;) {
+        struct pollfd at = {.fd = visit_handle(s), .events = POLLIN};
+        (void)visit_pump(s);
+        if (is_so(s) || v->answer == GUEST_NEWS_REFUSED || v->answer == GUEST_NEWS_GONE)
+            return OK;
+        if (v->unreachable) {
+            visit_words_fault(s, &t);
+            return MACHINE;
+        }
+        if (v->guest.line == GUEST_LEFT) {
+            visit_words_status(s, &t);
+            return INPUT;
+        }
+        if (line_stops())
+            return fail(s, INPUT, N_("Stopped before the house had answered."));
+        int rest = visit_rest(s);
+        (void)poll(&at, 1, rest < LOOK ? rest : LOOK);
+    }
+}
+
+static bool is_welcome(const struct session *s)
+{
+    return s->visit->met;
+}
+
+static bool is_live(const struct session *s)
+{
+    return s->visit->guest.live;
+}
+
+static bool is_seated(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    return g->live && g->table.viewer >= 0;
+}
+
+static bool is_laid(const struct session *s)
+{
+    return s->visit->note.door[0] != '\0' && s->visit->guest.live;
+}
+
+/* The name to sit down with; NULL, with the reason, if there is none. */
+static const char *ask_name(struct session *s, char line[LINE_MAX_BYTES])
+{
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        if (s->order->name[seat] != NULL)
+            return s->order->name[seat];
+    if (isatty(STDIN_FILENO) == 0) {
+        (void)fail(s, USAGE, N_("--name is missing: whoever sits down at a table needs a name"));
+        return NULL;
+    }
+    out_wrap(lang_get(s->lang, "Your name at this table:"), 0);
+    if (!console_line(s->lang, NULL, line) || line[0] == '\0') {
+        (void)fail(s, USAGE, N_("Whoever sits down at a table needs a name."));
+        return NULL;
+    }
+    return line;
+}
+
+static int refused(struct session *s, enum house_ask ask)
+{
+    struct visit *v = s->visit;
+    if (v->answer == GUEST_NEWS_REFUSED)
+        return fail(s, INPUT, visit_words_refusal(ask, v->answer_why));
+    return fail(s, INPUT, visit_words_gone(v->answer_why));
+}
+
+static int sit(struct session *s)
+{
+    struct visit *v = s->visit;
+    char line[LINE_MAX_BYTES];
+    const char *name = ask_name(s, line);
+    if (name == NULL)
+        return USAGE;
+    bool asked = guest_ask_sit(&v->guest, v->link.door, name, s->order->seat);
+    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_SIT, HOUSE_WHY_NAME));
+    if (status == OK && !is_seated(s))
+        return refused(s, HOUSE_ASK_SIT);
+    if (status == OK) {
+        memcpy(v->note.door, v->link.door, sizeof v->note.door);
+        keep_write(&v->link, v->guest.table.id, &v->note);
+    }
+    return status;
+}
+
+static int take_over(struct session *s)
+{
+    struct visit *v = s->visit;
+    bool asked = guest_ask_take(&v->guest, v->link.code, s->order->name[0] != NULL ? s->order->name[0] : "");
+    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_TAKE, HOUSE_WHY_NAME));
+    return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_TAKE) : status;
+}
+
+/* Comes to the table of the link: to one's seat, to a new one, or to watch. */
+static int come(struct session *s)
+{
+    struct visit *v = s->visit;
+    keep_read(&v->link, v->link.table, &v->note);
+    guest_follow(&v->guest, v->link.table, v->note.told);
+    int status = await(s, is_live);
+    if (status != OK)
+        return status;
+    bool gone = v->answer == GUEST_NEWS_GONE;
+    if (v->watching)
+        return gone ? refused(s, HOUSE_ASK_SIT) : OK;
+    if (gone && v->answer_why != HOUSE_WHY_DOOR)
+        return refused(s, HOUSE_ASK_SIT);
+    if (!gone && v->guest.table.viewer >= 0)
+        return OK;
+    if (v->link.code[0] != '\0')
+        return take_over(s);
+    if (v->link.door[0] != '\0')
+        return sit(s);
+    return fail(s, INPUT,
+                N_("You have no seat at this table. The link to sit down by has a second half after #; "
+                   "\"warren watch\" looks on."));
+}
+
+/* The options of the rules as they were given, a JSON object of texts. */
+static void write_options(const struct term_order *o, struct text *out)
+{
+    bool first = true;
+    text_char(out, '{');
+    for (uint32_t i = 0; i < o->options; i++) {
+        char key[64];
+        size_t n = strcspn(o->option[i], "=");
+        snprintf(key, sizeof key, "%.*s", n < sizeof key ? (int)n : (int)sizeof key - 1, o->option[i]);
+        text_key_json(out, &first, key, o->option[i] + n + (o->option[i][n] == '='));
+    }
+    text_char(out, '}');
+}
+
+/* A level is needed where others see the bot: other bots are for one's own machine. */
+static int plan_bots(struct session *s, struct guest_lay *lay)
+{
+    for (uint32_t seat = 0; seat < lay->seats; seat++) {
+        const char *bot = s->order->bot[seat];
+        int64_t level = 0;
+        if (bot == NULL || strcmp(bot, "person") == 0)
+            continue;
+        if (!text_number(bot, strlen(bot), 1, HOUSE_LEVEL_MAX, &level))
+            return fail(s, USAGE, N_("--bot: a house has bots of levels 1 to 6, e.g. 2=4"));
+        lay->level[seat] = (uint8_t)level;
+    }
+    return OK;
+}
+
+static int lay(struct session *s)
+{
+    struct visit *v = s->visit;
+    struct table_plan plan;
+    struct term_order bare = *s->order;
+    char line[LINE_MAX_BYTES], options[HOUSE_OPTIONS_MAX * 2], links[2 * GUEST_LINK_MAX];
+    struct text t;
+    memset(bare.bot, 0, sizeof bare.bot);
+    memset(bare.name, 0, sizeof bare.name);
+    int status = session_plan(&bare, s->order->game, &plan, s->why);
+    struct guest_lay wish = {.game = s->order->game->id, .seats = plan.setup.seats, .watchers = true};
+    if (status == OK)
+        status = plan_bots(s, &wish);
+    if (status != OK)
+        return status;
+    text_init(&t, options, sizeof options);
+    write_options(s->order, &t);
+    wish.options = options;
+    wish.timing = s->order->timing;
+    wish.seat = s->order->seat < 0 ? 0 : s->order->seat;
+    for (uint32_t i = 0; s->order->seat < 0 && i < wish.seats && wish.level[wish.seat] > 0; i++)
+        wish.seat = (int)i;
+    wish.name = ask_name(s, line);
+    if (wish.name == NULL)
+        return USAGE;
+    status = guest_ask_lay(&v->guest, &wish) ? await(s, is_laid)
+                                             : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_NAME));
+    if (status == OK && !is_laid(s))
+        return refused(s, HOUSE_ASK_LAY);
+    if (status != OK)
+        return status;
+    keep_write(&v->link, v->guest.table.id, &v->note);
+    text_init(&t, links, sizeof links);
+    visit_words_links(s, &t);
+    out_put(links);
+    (void)out_flush();
+    return OK;
+}
+
+int visit_begin(struct session *s, const struct term_order *order, char *why)
+{
+    int status = visit_meet(s, order, why);
+    if (status != OK)
+        return status;
+    if (order->house->table[0] != '\0')
+        return come(s);
+    status = await(s, is_welcome);
+    return status == OK && order->lay ? lay(s) : status;
+}

@@ -1,0 +1,226 @@
+/* Commands at a table elsewhere. */
+#include "term/visit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ALWAYS (WORD_BIT(WORD_WHO) | WORD_BIT(WORD_LINK) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_QUIT))
+#define LOOKING                                                                                                        \
+    (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
+     WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES))
+#define SITTING                                                                                                        \
+    (WORD_BIT(WORD_SAY) | WORD_BIT(WORD_MUTE) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_LEAVE) |        \
+     WORD_BIT(WORD_DOOR) | WORD_BIT(WORD_CODE) | WORD_BIT(WORD_RETURN))
+#define PLAYING (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_STAND) | WORD_BIT(WORD_RESIGN))
+#define HOSTING                                                                                                        \
+    (WORD_BIT(WORD_BOT) | WORD_BIT(WORD_GIVE) | WORD_BIT(WORD_BAR) | WORD_BIT(WORD_CLOSE) | WORD_BIT(WORD_DOOR))
+
+uint64_t visit_obey_words(const struct session *s)
+{
+    const struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
+    uint64_t words = ALWAYS;
+    if (g->dealt)
+        words |= LOOKING;
+    if (g->viewer >= 0)
+        words |= SITTING;
+    if (g->viewer >= 0 && g->phase == HOUSE_PHASE_PLAYING)
+        words |= PLAYING;
+    if (g->viewer >= 0 && g->phase == HOUSE_PHASE_ENDED)
+        words |= WORD_BIT(WORD_AGAIN);
+    if (g->host)
+        words |= HOSTING;
+    if (v->record_size > 0 && g->phase != HOUSE_PHASE_PLAYING)
+        words |= WORD_BIT(WORD_SAVE) | (v->opened ? WORD_BIT(WORD_ANALYSE) : 0);
+    return words;
+}
+
+const char *const *visit_obey_about(void)
+{
+    static const char *const about[WORD_COUNT] = {
+        [WORD_UNDO] = N_("ask the others to let you take back your last decision"),
+        [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
+        [WORD_QUIT] = N_("go away; your seat stays yours, and the same command comes back"),
+        [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
+    };
+    return about;
+}
+
+/* A seat from 1 on, or a name; -1 if it is none. */
+static int read_seat(const struct session *s, const char *text)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    int64_t n;
+    if (text_number(text, strlen(text), 1, g->seats, &n))
+        return (int)n - 1;
+    for (int seat = 0; seat < (int)g->seats && text[0] != '\0'; seat++)
+        if (words_hold(visit_words_name(s, seat), text))
+            return seat;
+    return -1;
+}
+
+static void say_lines(const struct session *s, struct text *out)
+{
+    const char *code;
+    lang_put(out, s->lang,
+             "The word, then what you want to say, or the number of a line that everybody reads in their "
+             "own language:");
+    for (size_t i = 0; (code = visit_words_line_code(i)) != NULL; i++) {
+        text_put(out, "\n  ");
+        text_uint(out, i + 1);
+        text_put(out, "  ");
+        text_put(out, visit_words_line(s->lang, code));
+    }
+}
+
+static bool say(struct session *s, const char *rest, struct text *out)
+{
+    int64_t number;
+    if (rest[0] == '\0') {
+        say_lines(s, out);
+        return true;
+    }
+    if (text_number(rest, strlen(rest), 1, 99, &number) && visit_words_line_code((size_t)number - 1) != NULL)
+        return guest_ask_line(&s->visit->guest, visit_words_line_code((size_t)number - 1));
+    if (strlen(rest) > HOUSE_TALK_MAX) {
+        lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_TALK));
+        return true;
+    }
+    return guest_ask_say(&s->visit->guest, rest);
+}
+
+static void mute(struct session *s, const char *rest, struct text *out)
+{
+    struct guest *g = &s->visit->guest;
+    int seat = read_seat(s, rest);
+    if (rest[0] != '\0' && seat < 0) {
+        lang_put(out, s->lang, "Say whose talk: a seat or a name; the word alone is about everybody.");
+        return;
+    }
+    uint8_t mute = seat < 0 ? (uint8_t)(g->mute == 0 ? UINT8_MAX : 0) : (uint8_t)(g->mute ^ 1U << seat);
+    guest_mute(g, mute);
+    if (mute == 0)
+        lang_put(out, s->lang, "You hear everybody's talk.");
+    else if (mute == UINT8_MAX)
+        lang_put(out, s->lang, "You hear nobody's talk any more; the same word brings it back.");
+    else if (seat >= 0 && (mute >> seat & 1) != 0)
+        LANG_SAY(out, s->lang, "You do not hear {who} any more; the same word brings it back.",
+                 {"who", visit_words_name(s, seat), 0});
+    else
+        LANG_SAY(out, s->lang, "You hear {who} again.", {"who", visit_words_name(s, seat), 0});
+}
+
+/* Asked twice: the word has to be typed again, with nothing else in between. */
+static bool resign(struct session *s, bool again, struct text *out)
+{
+    struct visit *v = s->visit;
+    if (again)
+        return guest_ask_plain(&v->guest, HOUSE_ASK_RESIGN, v->guest.table.viewer);
+    v->resigning = true;
+    LANG_SAY(out, s->lang, "Resign, for good? The word \"{resign}\" once more does it.",
+             {"resign", words_name(s->lang, WORD_RESIGN), 0});
+    return true;
+}
+
+/* What is about another's seat. */
+static bool about_seat(struct session *s, enum word word, const char *rest, struct text *out)
+{
+    struct guest *g = &s->visit->guest;
+    char name[64];
+    size_t n = strcspn(rest, " ");
+    int64_t level = 0;
+    snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, rest);
+    int seat = read_seat(s, word == WORD_BOT ? name : rest);
+    rest += n + strspn(rest + n, " ");
+    if (seat < 0) {
+        lang_put(out, s->lang, "Say which seat: its number, or a name.");
+        return true;
+    }
+    if (word == WORD_STAND)
+        return guest_ask_offer(g, HOUSE_OFFER_STAND_IN, seat);
+    if (word == WORD_GIVE || word == WORD_BAR)
+        return guest_ask_plain(g, word == WORD_GIVE ? HOUSE_ASK_GIVE : HOUSE_ASK_BAR, seat);
+    if (!text_number(rest, strlen(rest), 0, HOUSE_LEVEL_MAX, &level)) {
+        lang_put(out, s->lang, "Say the seat and the bot's level, from 1 to 6; 0 takes it away: \"bot 2 4\".");
+        return true;
+    }
+    return guest_ask_bot(g, seat, (uint8_t)level);
+}
+
+static int save_record(struct session *s, const char *path)
+{
+    struct visit *v = s->visit;
+    struct text t;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    struct save_why why = {s->lang, &t};
+    if (path[0] != '\0')
+        return save_export(path, v->record, v->record_size, why);
+    int status = s->save.lock < 0 ? save_create(&s->save, s->game->id, why) : SAVE_OK;
+    return status == SAVE_OK ? save_write(&s->save, v->record, v->record_size, why) : status;
+}
+
+void visit_obey_store(struct session *s, const char *path, struct text *out)
+{
+    if (path[0] == '\0' && !s->visit->opened)
+        lang_put(out, s->lang, "This game was not played to its end: name a file for its record.");
+    else if (save_record(s, path) != SAVE_OK)
+        text_put(out, s->why);
+    else if (path[0] != '\0')
+        LANG_SAY(out, s->lang, "The record is in {file}.", {"file", path, 0});
+    else
+        LANG_SAY(out, s->lang, "The record is saved as {id}: \"warren replay {id}\", \"warren analyse {id}\".",
+                 {"id", s->save.id, 0});
+    s->why[0] = '\0';
+}
+
+/* A request; false if it could not be sent. */
+static bool ask(struct session *s, enum word word, const char *rest, bool sure, struct text *out)
+{
+    struct guest *g = &s->visit->guest;
+    switch ((int)word) {
+    case WORD_SAY:
+        return say(s, rest, out);
+    case WORD_YES:
+    case WORD_NO:
+        return guest_ask_answer(g, word == WORD_YES);
+    case WORD_UNDO:
+        return guest_ask_offer(g, HOUSE_OFFER_BACK, -1);
+    case WORD_AGAIN:
+        return guest_ask_offer(g, HOUSE_OFFER_REMATCH, -1);
+    case WORD_STAND:
+    case WORD_GIVE:
+    case WORD_BAR:
+    case WORD_BOT:
+        return about_seat(s, word, rest, out);
+    case WORD_RETURN:
+        return guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
+    case WORD_LEAVE:
+        return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
+    case WORD_CODE:
+        return guest_ask_plain(g, HOUSE_ASK_PASS, g->table.viewer);
+    case WORD_CLOSE:
+        return guest_ask_plain(g, HOUSE_ASK_CLOSE, -1);
+    case WORD_DOOR:
+        return guest_ask_door(g, !g->table.watchers);
+    case WORD_RESIGN:
+        return resign(s, sure, out);
+    }
+    return true;
+}
+
+void visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
+{
+    struct visit *v = s->visit;
+    bool sure = v->resigning && word == WORD_RESIGN;
+    v->resigning = false;
+    if (word == WORD_WHO)
+        visit_words_who(s, out);
+    else if (word == WORD_LINK)
+        visit_words_links(s, out);
+    else if (word == WORD_MUTE)
+        mute(s, rest, out);
+    else if (word == WORD_SAVE)
+        visit_obey_store(s, rest, out);
+    else if (!ask(s, word, rest, sure, out))
+        lang_put(out, s->lang, "Something else is still under way; wait a moment.");
+}
