@@ -144,7 +144,7 @@ static void say_said(const struct session *s, const struct guest_news *n, const 
 {
     const char *what = n->line[0] != '\0' ? visit_words_line(s->lang, n->line) : n->words;
     if (what[0] != '\0')
-        LANG_SAY(out, s->lang, "{who} says: {what}", {"who", who, 0}, {"what", what, 0});
+        LANG_SAY(out, s->lang, "{who} says \"{what}\".", {"who", who, 0}, {"what", what, 0});
 }
 
 static void say_seats(const struct session *s, const struct guest_news *n, const char *who, struct text *out)
