@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
-import { at, begin, DESK, forced, house, leave, PHONE, settle, simulate, top, visit, warren } from "./lib.mjs";
+import { at, begin, consider, DESK, house, leave, PHONE, settle, simulate, top, visit, warren } from "./lib.mjs";
 import { source } from "./module.mjs";
 
 let home;
@@ -305,7 +305,7 @@ describe("around the table", { concurrency: 2 }, () => {
     await begin(page, "prowl", ["", "level1"], { names: ["Ada", "Bo"] });
     for (let n = 0; n < 3; n++) {
       const { turn } = await at(page);
-      if (!(await forced(page))) await page.locator(".choices [data-token]").first().click();
+      await consider(page);
       await page.locator(".preview .decide .main").click();
       await settle(page, turn);
     }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { byMouse, byTouch, dice, forced, house, leave, playOn, settle, visit } from "./lib.mjs";
+import { byMouse, byTouch, consider, dice, house, leave, playOn, settle, visit } from "./lib.mjs";
 
 const GAMES = ["prowlers-passage", "petra", "prowl"];
 const TOUCHED = ["360x640", "390x844", "844x390", "768x1024"];
@@ -54,9 +54,8 @@ async function play(game, size, index, t) {
   const make = (touch ? byTouch : byMouse)(dice(40 + index));
   let seen = 0;
   const choose = async (here, n) => {
-    if (n === 1 && !(await forced(here))) {
-      await here.locator(".choices [data-token]").first().click();
-      await here.waitForSelector(".preview.open");
+    if (n === 1) {
+      await consider(here);
       await look("considered");
       await here.locator(".preview .decide button:not(.main)").click();
     }
