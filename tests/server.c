@@ -699,8 +699,9 @@ static void be_hostile(int port, uint32_t *seed, int times)
 static void hostile_bytes_leave_nothing_behind(uint32_t seed)
 {
     struct server_options o = quick();
-    struct running r = begin(&o);
     int times = SANITIZED ? 300 : 2000;
+    o.connections = o.per_address = (uint32_t)(8 * times); /* so many may come at once */
+    struct running r = begin(&o);
     be_hostile(r.port, &seed, times);
     long before = resident_pages(r.pid);
     for (int i = 0; i < 4; i++)

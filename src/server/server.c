@@ -378,8 +378,8 @@ static bool read_proxies(struct hub *hub, const char *const *proxies, char *why,
 static enum server_error serve(struct server *s, const struct server_options *o, char *why, size_t size)
 {
     int port = 0;
-    enum server_error said = open_house(s, o);
-    int error = said == SERVER_FINE ? start(s, &port) : 0;
+    int error = start(s, &port);
+    enum server_error said = error == 0 ? open_house(s, o) : SERVER_FINE;
     s->door.write = write_figures;
     s->door.ready = is_ready;
     s->door.with = s;
