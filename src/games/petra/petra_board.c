@@ -377,7 +377,7 @@ static void open_sheet(struct petra_sheet *d, const struct show_reader *r, const
     d->b = petra_read_box(r);
     d->l = r->lang;
     d->s = d->before = d->after = s;
-    d->own = petra_own(r, s);
+    d->own = petra_own(r, s, NULL);
 }
 
 uint32_t petra_board_pages(const struct show_reader *r, const struct game_state *s, int width, int height)

@@ -67,6 +67,11 @@ struct rect petra_scene_square(int x, int y, int size)
     return (struct rect){x - size / 2, y - size / 2, size, size};
 }
 
+bool petra_scene_is_broad(struct rect at)
+{
+    return at.width >= 640 && at.width > at.height;
+}
+
 /* Buttons for the choices that nothing else in the picture stands for. */
 static void draw_buttons(struct petra_picture *d, struct rect at)
 {
@@ -354,7 +359,7 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     d.s = d.before = d.after = petra_of(state);
     d.state = state;
     d.look = look;
-    d.own = petra_own(r, d.s);
+    d.own = petra_own(r, d.s, look);
     if (look->before != NULL)
         d.before = petra_of(look->before);
     if (look->legal != NULL && look->chosen >= 0) {

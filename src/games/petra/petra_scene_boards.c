@@ -15,7 +15,7 @@ static int workers_of(const struct petra_picture *d, const struct petra_seat *p)
     return d->b->number[PETRA_N_WORKERS] - (int)petra_size(p->workers);
 }
 
-/* Camels, workers at home, completed cards; then cards and villagers if they are not shown elsewhere. */
+/* From the right: of a rival the cards completed and in hand; of everybody the workers at home and the camels. */
 static void draw_counts(struct petra_picture *d, uint32_t seat, struct rect *line, bool rival)
 {
     const struct petra_seat *p = &d->s->seat[seat], *q = &d->after->seat[seat], *o = &d->before->seat[seat];
@@ -73,9 +73,7 @@ static void draw_slot(struct petra_picture *d, uint32_t type, int which, struct 
     bool would = has_work(&d->after->seat[d->own], which, type) && !here;
     int size = rect_least(at.width, at.height), radius = which == 2 ? size / 2 : 5;
     at = rect_middle(at, size, size);
-    bool choice = d->own == d->s->turn_of && petra_scene_part(d, names[which], type, kinds[which], at);
-    if (d->own != d->s->turn_of)
-        svg_group(&d->svg, NULL, NULL);
+    bool choice = petra_scene_part(d, names[which], type, kinds[which], at);
     svg_rect(&d->svg, here ? "panel sign" : "line hair", at.x, at.y, size, size, radius);
     if (here || choice || would)
         petra_signs_sign(d, here || would ? "sign" : "sign faint", work_signs[which], rect_middle_x(at),
@@ -132,7 +130,7 @@ static void draw_sum(struct petra_picture *d, uint32_t type, struct rect at)
     struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->s, d->own, type);
     struct type how = {.size = rect_between(d->room.least, at.width / 5, d->room.body)};
     int size = rect_between(12, rect_least(at.height - 2, at.width / 4), 30);
-    char sum[24] = "=";
+    char sum[24];
     struct text t;
     text_init(&t, sum, sizeof sum);
     text_put(&t, "=");
@@ -157,7 +155,7 @@ static bool open_column(struct petra_picture *d, uint32_t type, struct rect at)
     } ways[] = {{PETRA_COLUMN, type, 0}, {PETRA_AMBASSADOR, type, 1}, {PETRA_NOBLE, type, 0}, {PETRA_GO, 0, 0}};
     char id[40];
     petra_signs_id(id, "column", type, PETRA_NONE);
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0] && d->own == d->s->turn_of; i++)
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         if ((ways[i].kind != PETRA_GO || type == d->s->trade_column) &&
             petra_scene_choice(d, id, ways[i].kind, ways[i].a, ways[i].b, at))
             return true;
@@ -191,9 +189,8 @@ static bool open_stall(struct petra_picture *d, uint32_t i, uint32_t tile, struc
 {
     char id[40];
     petra_signs_id(id, "stall", i, PETRA_NONE);
-    bool mine = d->own == d->s->turn_of;
-    bool choice = mine && (petra_scene_choice(d, id, PETRA_NOBLE, tile, 0, at) ||
-                           (tile == PETRA_GOLD && petra_scene_choice(d, id, PETRA_LESS, 0, 0, at)));
+    bool choice = petra_scene_choice(d, id, PETRA_NOBLE, tile, 0, at) ||
+                  (tile == PETRA_GOLD && petra_scene_choice(d, id, PETRA_LESS, 0, 0, at));
     if (!choice)
         svg_group(&d->svg, id, "tile");
     return choice;

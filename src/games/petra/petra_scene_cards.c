@@ -10,10 +10,10 @@ enum {
 
 enum entry_kind { OFFERED, FOR_HIRE, DRAWN, HELD, KEPT, HIDDEN, CLAIMED };
 
-/* A line of a list: a card, or as many hidden ones. */
+/* A card in a list, or several hidden ones. */
 struct entry {
     enum entry_kind kind;
-    uint32_t n; /* the slot, the index among those drawn, or the card */
+    uint32_t n; /* the slot, the index among those drawn, the card, or how many are hidden */
     int level;  /* how much of it is shown */
 };
 
@@ -86,7 +86,7 @@ static bool is_offered(const struct petra_picture *d, enum petra_kind kind, uint
 static uint32_t master_of(const struct petra_picture *d, struct entry e)
 {
     uint32_t held = d->s->seat[d->own].villagers, type = 0;
-    if (e.kind != KEPT || d->own != d->s->turn_of || d->look->legal == NULL)
+    if (e.kind != KEPT || d->look->legal == NULL)
         return PETRA_TYPES;
     for (; type < PETRA_TYPES; type++) {
         bool played = false;
@@ -101,7 +101,7 @@ static uint32_t master_of(const struct petra_picture *d, struct entry e)
 static uint32_t nomad_of(const struct petra_picture *d, struct entry e)
 {
     uint32_t held = d->s->seat[d->own].villagers, type = 0;
-    if (e.kind != KEPT || d->own != d->s->turn_of)
+    if (e.kind != KEPT)
         return PETRA_TYPES;
     while (type < PETRA_TYPES && ((held & d->b->nomad[type]) == 0 || petra_lowest(held & d->b->nomad[type]) != e.n ||
                                   !is_offered(d, PETRA_NOMAD, type)))
@@ -412,7 +412,7 @@ void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
     int gap = d->room.gap / 2 + 2, around = heading_height(d) + 10;
     struct list x[2];
     list_rows(d, x);
-    if (at.width >= 640 && at.width > at.height) {
+    if (petra_scene_is_broad(at)) {
         draw_influence(d, &x[0], rect_column(at, 0, 2, gap));
         draw_villagers(d, &x[1], rect_column(at, 1, 2, gap));
         return;
@@ -523,8 +523,8 @@ static const struct {
 void petra_scene_cards_signs(struct petra_picture *d, struct rect at)
 {
     enum { COUNT = sizeof meanings / sizeof meanings[0] };
-    int across = at.width >= 640 ? 4 : 2, size = rect_between(18, at.height / 12, 30);
-    if (d->room.layout != ROOM_WIDE && d->room.all.width < 700)
+    int across = petra_scene_is_broad(at) ? 4 : 2, size = rect_between(18, at.height / 12, 30);
+    if (d->room.layout != ROOM_WIDE && across == 2) /* elsewhere it is in sight, or beside the tracks */
         petra_scene_boards_supply(d, rect_cut_bottom(&at, 60, 6));
     petra_scene_panel(d, "signs", at);
     at = rect_inset(at, 8, 4);

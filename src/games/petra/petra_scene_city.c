@@ -247,7 +247,7 @@ static void draw_pawn(struct petra_picture *d, const struct city *c, const struc
             count++;
         }
     bool moved = !ghost && (o->x != p->x || o->y != p->y);
-    int size = c->cell * (count == 1 ? 3 : 2) / (count == 1 ? 4 : 4), step = c->cell / 4;
+    int size = c->cell * (count == 1 ? 3 : 2) / 4, step = c->cell / 4;
     int x = c->x + (p->x - 1) * c->cell + (count == 1 ? 0 : beside % 2 == 0 ? -step : step);
     int y = c->y + (p->y - 1) * c->cell + (count <= 2 ? 0 : beside < 2 ? -step : step);
     svg_group(&d->svg, petra_signs_id(id, ghost ? "pawn-ghost" : "pawn", seat, PETRA_NONE),

@@ -201,7 +201,7 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
 
 void petra_scene_tracks(struct petra_picture *d, struct rect at)
 {
-    int across = at.width >= 640 && at.width > at.height ? 2 : 1, gap = d->room.gap;
+    int across = petra_scene_is_broad(at) ? 2 : 1, gap = d->room.gap;
     int down = (PETRA_TYPES + across - 1) / across;
     petra_scene_panel(d, "tracks", at);
     at = rect_inset(at, 6, 6);

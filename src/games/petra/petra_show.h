@@ -23,13 +23,14 @@ static inline const struct petra_box *petra_read_box(const struct show_reader *r
     return petra_boxed(r->box);
 }
 
-/* The seat whose board is drawn large: the viewer's own, that of the side of the table at which the reader sits, or for
- * a spectator that of the seat whose turn it is. */
-static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s)
+/* The seat whose board is drawn large: the viewer's own; for others that of the side of the table at which the reader
+ * sits, or else that of the seat whose turn it is, as whenever there is something to choose. `look` may be NULL. */
+static inline uint32_t petra_own(const struct show_reader *r, const struct petra_state *s, const struct show_look *look)
 {
     if (r->viewer >= 0 && r->viewer < s->seats)
         return (uint32_t)r->viewer;
-    return r->home > 0 && r->home <= s->seats ? r->home - 1 : s->turn_of;
+    bool sits = (look == NULL || look->legal == NULL) && r->home > 0 && r->home <= s->seats;
+    return sits ? r->home - 1 : s->turn_of;
 }
 
 /* Makes a text ready for one more sentence, and returns it. */

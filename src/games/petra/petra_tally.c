@@ -151,7 +151,7 @@ static void describe_supply(const struct show_reader *r, const struct petra_stat
 void petra_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
-    uint32_t own = petra_own(r, s);
+    uint32_t own = petra_own(r, s, NULL);
     petra_words_ask(r, state, out);
     text_char(out, '\n');
     if (s->less > 0)
