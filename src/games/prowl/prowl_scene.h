@@ -60,6 +60,8 @@ void prowl_gist(const struct prowl_card *card, uint32_t clan, struct prowl_gist 
 /* prowl_signs.c: drawings made for this program, on a grid of 24 with one stroke; x and y are their middle. */
 extern const struct svg_rule prowl_signs_rules[];
 void prowl_signs_put(struct prowl_draw *d, uint32_t sign, int x, int y, int size);
+/* The same in the middle of so much of a row as is cut off its left side. */
+void prowl_signs_cut(struct prowl_draw *d, uint32_t sign, struct rect *row, int width, int gap, int size);
 void prowl_signs_lit(struct prowl_draw *d, uint32_t sign, int x, int y, int size); /* as something to choose */
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size);
 void prowl_signs_shade(struct prowl_draw *d, uint32_t slot, int x, int y, int size); /* a mask in faint lines */

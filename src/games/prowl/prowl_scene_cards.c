@@ -70,7 +70,7 @@ static int draw_head(struct prowl_draw *d, uint32_t card, struct rect at, bool m
     rect_cut_right(&row, 12, 0);
     svg_group(&d->svg, NULL, NULL);
     for (; sign < gist.count && row.width >= icon; sign++)
-        prowl_signs_put(d, gist.sign[sign], rect_middle_x(rect_cut_left(&row, icon, 1)), rect_middle_y(row), icon);
+        prowl_signs_cut(d, gist.sign[sign], &row, icon, 1, icon);
     svg_close(&d->svg);
     return height;
 }
@@ -91,8 +91,7 @@ static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bo
         rect_flow_next(&flow, type_width(how, word) + line + 8, &part);
         if (measured)
             continue;
-        prowl_signs_put(d, prowl_signs_keyword(flag), rect_middle_x(rect_cut_left(&part, line - 4, 4)),
-                        rect_middle_y(part), line - 4);
+        prowl_signs_cut(d, prowl_signs_keyword(flag), &part, line - 4, 4, line - 4);
         type_in(&d->svg, how, part, word);
     }
     return any ? flow.y - at.y + line + 2 : 0;

@@ -26,10 +26,11 @@ void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, en
     bool chosen = prowl_scene_draw_choice(d, index, at);
     svg_rect(&d->svg, chosen ? "picked lit thick" : "button lit fine", at.x, at.y, at.width, at.height, 8);
     at = rect_inset(at, 4, 0);
-    if (sign != PROWL_SIGN_NONE)
-        prowl_signs_put(d, sign, rect_middle_x(rect_cut_left(&at, 18, 2)), rect_middle_y(at), 17);
-    how = prowl_scene_draw_fit(d, how, at.width, at.height, word);
-    type_wrap_middle(&d->svg, how, at, word);
+    if (sign != PROWL_SIGN_NONE) {
+        at = rect_middle(at, type_width(how, word) + 24, at.height);
+        prowl_signs_cut(d, sign, &at, 18, 4, 18);
+    }
+    type_wrap_middle(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, word), at, word);
     svg_close(&d->svg);
 }
 

@@ -54,11 +54,8 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     prowl_scene_draw_card_group(d, "card-", card, at);
     prowl_scene_draw_title(d, card);
     prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
-    if (sign != PROWL_SIGN_NONE)
-        prowl_signs_put(d, sign, rect_middle_x(rect_cut_right(&inside, f->line * 5 / 6, 0)), f->line / 2,
-                        f->line * 2 / 3);
     if (prowl_signs_has_mask(d, slot)) {
-        prowl_signs_mask(d, slot, rect_middle_x(rect_cut_left(&inside, f->line, 0)), f->line / 2, f->line * 5 / 6);
+        prowl_signs_cut(d, PROWL_SIGN_MASK + d->s->clans[slot], &inside, f->line, 0, f->line * 5 / 6);
     } else {
         const char *title = prowl_pen_clan_title(&d->pen, slot), *end = title;
         canvas_next(&end);
@@ -68,7 +65,9 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
         how.size = 12;
     }
     text_uint(&t, card % PROWL_EACH + 1);
-    type_in(&d->svg, how, inside, words);
+    type_in(&d->svg, how, rect_cut_left(&inside, f->line * 8 / 5 - inside.x, 0), words);
+    if (sign != PROWL_SIGN_NONE)
+        prowl_signs_cut(d, sign, &inside, f->line * 2 / 3, 0, f->line * 2 / 3);
     svg_close(&d->svg);
 }
 
@@ -194,7 +193,7 @@ static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
         return;
     svg_rect(&f->d->svg, "button leader fine", at.x, at.y, at.width, at.height, f->line / 2);
     rect_cut_left(&at, 4, 0);
-    prowl_signs_put(f->d, sign, rect_middle_x(rect_cut_left(&at, 16, 3)), rect_middle_y(at), 16);
+    prowl_signs_cut(f->d, sign, &at, 16, 3, 16);
     type_in(&f->d->svg, how, at, word);
 }
 
@@ -233,8 +232,7 @@ static void put_name(const struct filler *f, struct rect at)
     bool won = s->phase == PROWL_P_OVER && s->winner == f->seat, turn = prowl_tally_has_turn(s, f->seat);
     struct type how = {.size = d->room.name, .bold = true, .name = true}, small = {.size = d->room.least};
     if (turn || won)
-        prowl_signs_put(d, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, rect_middle_x(rect_cut_left(&at, 18, 4)),
-                        rect_middle_y(at), won ? 20 : 16);
+        prowl_signs_cut(d, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, &at, 18, 4, won ? 20 : 16);
     if (s->dominance == f->seat) {
         const char *word = lang_get(d->pen.lang, "Dominance");
         if (d->look.before != NULL && d->look.before->dominance != f->seat)
@@ -346,7 +344,7 @@ static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
                                      s->attached[seat] != 0 ? PROWL_SIGN_ATTACHMENT : PROWL_SIGN_NONE};
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0] && at.width >= 16; i++)
         if (signs[i] != PROWL_SIGN_NONE)
-            prowl_signs_put(d, signs[i], rect_middle_x(rect_cut_left(&at, 18, 2)), y, 17);
+            prowl_signs_cut(d, signs[i], &at, 18, 2, 17);
 }
 
 void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
@@ -372,7 +370,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     at = rect_inset(at, 5, 3);
     struct rect name = rect_cut_top(&at, type_leading(how), 0);
     if (turn)
-        prowl_signs_put(d, PROWL_SIGN_TURN, rect_middle_x(rect_cut_left(&name, 10, 2)), rect_middle_y(name), 11);
+        prowl_signs_cut(d, PROWL_SIGN_TURN, &name, 10, 2, 11);
     type_in(&d->svg, how, name, prowl_pen_who(&d->pen, seat));
     chip_signs(d, seat, at);
     svg_close(&d->svg);
