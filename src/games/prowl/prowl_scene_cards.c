@@ -291,8 +291,8 @@ static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struc
         at.x = bar.x + (bar.width - count * (at.width + 4) + 4) / 2 + i * (at.width + 4);
         only_move(d, c->card, &choices);
         text_init(&t, stop, sizeof stop);
-        text_put(&t, "stop-");
         text_put(&t, prowl_look_id(&d->pen, c->card, id));
+        text_put(&t, "-stop");
         svg_turn(&d->svg, stop, prowl_pen_title(&d->pen, c->card));
         svg_rect(&d->svg, choices > 0 ? "lit fine" : NULL, at.x, at.y, at.width, at.height, 8);
         prowl_signs_mask(d, prowl_slot(c->card), rect_middle_x(at) - 7, rect_middle_y(at), 26);
@@ -315,6 +315,7 @@ static struct rect open_stop(struct stops *s, const char *word, const char *tail
     text_init(&t, id, sizeof id);
     text_put(&t, word);
     text_put(&t, tail);
+    text_put(&t, "-stop");
     svg_stop(&s->d->svg, id, x, rect_most(0, x - (s->window - s->width) / 2));
     return (struct rect){0, 4, s->width, height - 8};
 }
@@ -324,20 +325,20 @@ static void draw_stops(struct stops *s, const struct shown_list *list, int heigh
     struct prowl_draw *d = s->d;
     char id[PROWL_ID];
     if (seats && d->s->phase == PROWL_P_OVER) {
-        prowl_scene_outcome(d, open_stop(s, "stop-", "end", height));
+        prowl_scene_outcome(d, open_stop(s, "end", "", height));
         svg_close(&d->svg);
     }
     for (int i = 0; i < list->count; i++) {
         const struct shown *c = &list->item[i];
-        draw_shown(d, c, open_stop(s, "stop-", prowl_look_id(&d->pen, c->card, id), height));
+        draw_shown(d, c, open_stop(s, "", prowl_look_id(&d->pen, c->card, id), height));
         svg_close(&d->svg);
     }
     for (uint32_t seat = 0; seats && seat < d->s->seats; seat++) {
-        prowl_scene_seats_draw(d, seat, open_stop(s, "stop-seat-", prowl_scene_draw_digit(seat), height), false);
+        prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), false);
         svg_close(&d->svg);
     }
     if (seats && d->s->seats == 2) {
-        prowl_scene_seats_deck(d, open_stop(s, "stop-", "deck", height));
+        prowl_scene_seats_deck(d, open_stop(s, "deck", "", height));
         svg_close(&d->svg);
     }
 }

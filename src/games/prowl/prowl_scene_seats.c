@@ -355,8 +355,9 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     char stop[16];
     struct text t;
     text_init(&t, stop, sizeof stop);
-    text_put(&t, "stop-seat-");
+    text_put(&t, "seat-");
     text_uint(&t, seat);
+    text_put(&t, "-stop");
     if (index >= 0)
         prowl_scene_draw_choice(d, index, at);
     else
