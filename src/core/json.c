@@ -380,7 +380,14 @@ bool json_int(struct json v, int64_t min, int64_t max, int64_t *out)
 bool json_is(struct json v, const char *word)
 {
     char buffer[64];
-    return json_string(v, buffer, sizeof buffer) && strcmp(buffer, word) == 0;
+    size_t i = 1;
+    if (json_kind(v) != JSON_STRING)
+        return false;
+    while (i + 1 < v.size && v.text[i] != '\\' && v.text[i] == word[i - 1])
+        i++;
+    if (i + 1 < v.size && v.text[i] == '\\') /* it may say the same in other words */
+        return json_string(v, buffer, sizeof buffer) && strcmp(buffer, word) == 0;
+    return i + 1 == v.size && word[i - 1] == '\0';
 }
 
 enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,

@@ -231,7 +231,8 @@ static bool is_optional(enum shape shape)
 
 static bool same_name(struct json key, const char *name)
 {
-    return key.size == strlen(name) + 2 && memcmp(key.text + 1, name, key.size - 2) == 0;
+    /* Most differ in their first letter. */
+    return key.text[1] == name[0] && key.size == strlen(name) + 2 && memcmp(key.text + 1, name, key.size - 2) == 0;
 }
 
 static enum err read_fields(struct json body, struct house_entry *e, struct fault *f)
@@ -274,7 +275,7 @@ bool house_entry_kind(const char *text, size_t size, enum house_kind *out)
 
 enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f)
 {
-    struct json whole, key, body;
+    struct json whole, key, body, more;
     memset(out, 0, sizeof *out);
     out->seat = out->about = -1;
     if (size > HOUSE_ENTRY_MAX)
@@ -282,10 +283,9 @@ enum err house_entry_read(const char *text, size_t size, struct house_entry *out
     enum err err = json_check(text, size, &whole, f);
     if (err != ERR_NONE)
         return err;
-    if (!house_entry_kind(text, size, &out->kind) || json_count(whole) != 1)
-        return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, text, size < 16 ? size : 16);
     struct json_walk w = json_walk(whole);
-    (void)json_next(&w, &key, &body);
+    if (!house_entry_kind(text, size, &out->kind) || !json_next(&w, &key, &body) || json_next(&w, &key, &more))
+        return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, text, size < 16 ? size : 16);
     return read_fields(body, out, f);
 }
 
@@ -300,10 +300,7 @@ static bool is_empty(const struct field *d, const struct house_entry *e)
         return ((const struct json *)(const void *)at)->size == 0;
     if (d->shape == WORD)
         return *at == '\0';
-    for (size_t i = 0; i < d->size; i++)
-        if (at[i] != 0)
-            return false;
-    return true;
+    return at[0] == 0 && memcmp(at, at + 1, d->size - 1) == 0; /* all bytes are equal, and the first is zero */
 }
 
 static void write_list(const struct field *d, const char *at, struct text *out)
