@@ -163,6 +163,8 @@ static int run(struct args *args, struct shelf *shelf)
     options.log = args->log;
     if (!args->no_house)
         options.store = args->store != NULL ? args->store : usual_store(path);
+    if (!args->no_house && options.store == NULL)
+        cli_say(CLI_OK, "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
     if (args->connections > 0)
         options.connections = args->connections;
     if (args->per_address > 0)

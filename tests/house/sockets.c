@@ -1,9 +1,9 @@
 /* The house from outside, through sockets: the conversation of docs/house.md; what is refused; what is hostile; the end
  * of the server in every way; a game that breaks promises.
  *
- * usage: house_sockets FILE. As `house_sockets serve STORE FOLDER` it is the server of the test, so that it can begin
- * again by itself: with the program's own games, a game that breaks promises once STORE.curse is there, and with chance
- * that can be foreseen. */
+ * usage: house_sockets FILE. As `house_sockets serve STORE FOLDER HOW` it is the server of the test, so that it can
+ * begin again by itself: with the program's own games, a game that breaks promises once STORE.curse is there, and with
+ * chance that can be foreseen. */
 #include "core/claim.h"
 #include "house/house_rules.h"
 #include "net.h"
@@ -11,7 +11,9 @@
 #include "server/server.h"
 #include "server/server_limits.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +39,8 @@
 enum { GAMES = 8, LINE = 8192, LINKS = 8 };
 
 static int failures, checks;
-static char folder[] = "/tmp/warren-house-XXXXXX", store[128], curse[160], full[160], rules[HOUSE_RULES_SIZE + 1];
+static char folder[] = "/tmp/warren-house-XXXXXX", store[128], curse[160], full[160], said_file[160],
+            rules[HOUSE_RULES_SIZE + 1];
 static pid_t server;
 static int port;
 
@@ -132,8 +135,10 @@ static void lacks(void *with, const struct store_fault *fault)
     fprintf(stderr, "%s\n", sentence);
 }
 
-static int serve(const char *path, const char *page)
+/* `how` is "plain", "proxy" (this machine is one, and an address may have two connections), or the port for figures. */
+static int serve(const char *path, const char *page, const char *how)
 {
+    static const char *const proxies[] = {"127.0.0.1", NULL};
     struct server_options o;
     struct house_game games[GAMES];
     struct files files;
@@ -147,6 +152,13 @@ static int serve(const char *path, const char *page)
     o.store = path;
     o.games = games;
     o.game_count = list_games(games);
+    o.log = true;
+    o.has_metrics = atoi(how) > 0;
+    o.metrics = (uint16_t)atoi(how);
+    if (strcmp(how, "proxy") == 0) {
+        o.proxies = proxies;
+        o.per_address = 2;
+    }
     o.ready = announce;
     o.lacks = lacks;
     int said = (int)server_run(&files, &o, why, sizeof why);
@@ -155,8 +167,19 @@ static int serve(const char *path, const char *page)
     return said;
 }
 
-/* Starts the server, and waits until it has said where it is. */
-static void begin(void)
+/* As systemd does it. */
+static void hand_over(int socket)
+{
+    char number[32];
+    snprintf(number, sizeof number, "%d", (int)getpid());
+    dup2(socket, 3);
+    setenv("LISTEN_PID", number, 1);
+    setenv("LISTEN_FDS", "1", 1);
+}
+
+/* Starts the server, and waits until it has said where it is. `how`: see serve. A socket that is not negative is handed
+ * over. */
+static void begin_with(const char *how, int socket)
 {
     int said[2];
     char url[160] = "";
@@ -165,9 +188,12 @@ static void begin(void)
     server = fork();
     if (server == 0) {
         dup2(said[1], STDOUT_FILENO);
+        dup2(open(said_file, O_WRONLY | O_CREAT | O_APPEND, 0600), STDERR_FILENO);
         close(said[0]);
         close(said[1]);
-        execl("/proc/self/exe", "house_sockets", "serve", store, folder, (char *)NULL);
+        if (socket >= 0)
+            hand_over(socket);
+        execl("/proc/self/exe", "house_sockets", "serve", store, folder, how, (char *)NULL);
         _exit(127);
     }
     close(said[1]);
@@ -177,6 +203,11 @@ static void begin(void)
         exit(1);
     }
     fclose(from);
+}
+
+static void begin(void)
+{
+    begin_with("plain", -1);
 }
 
 /* Ends it by a signal; its exit status, or 128 and the signal that ended it. */
@@ -327,10 +358,13 @@ static void strangers_are_kept_out(void)
         {"Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 12\r\n" KEY, 426},
         {"Host: localhost\r\n", 426},
     };
+    static struct net silent;
+    CHECK(net_open(&silent, port), "no connection");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int status = asked("/house", cases[i].lines);
         CHECK(status == cases[i].status, "case %zu: %d", i, status);
     }
+    CHECK(net_end(&silent, SERVER_HELLO_MS + NET_WAIT_MS) == 1008, "who says nothing stays");
     CHECK(asked("/healthz", "Host: localhost\r\n") == 200, "healthz");
     CHECK(asked("/readyz", "Host: localhost\r\n") == 200, "readyz");
     CHECK(asked("/t/k3f9k3f9k3f9k3f9k3f9k3f9", "Host: localhost\r\n") == 200, "a table's link");
@@ -522,6 +556,79 @@ static bool becomes_unready(void)
     return false;
 }
 
+/* Whom a proxy speaks for is counted, and only where the proxy is believed. */
+static void proxies_speak_for_others(void)
+{
+    static struct net first[2], n;
+    static const char one[] = "Host: localhost\r\nX-Forwarded-For: 203.0.113.9, 192.0.2.1\r\n" SOCKET KEY;
+    static const char two[] = "Host: localhost\r\nX-Forwarded-For: 192.0.2.2\r\n" SOCKET KEY;
+    begin_with("proxy", -1);
+    for (int i = 0; i < 2; i++)
+        CHECK(net_dial(&first[i], port) && net_ask(&first[i], "/house", one) == 101, "connection %d", i);
+    CHECK(net_dial(&n, port) && net_ask(&n, "/house", one) == 503, "one too many of an address");
+    net_close(&n);
+    CHECK(net_dial(&n, port) && net_ask(&n, "/house", two) == 101, "another address");
+    net_close(&n);
+    net_close(&first[0]);
+    net_close(&first[1]);
+    CHECK(end(SIGTERM) == 0, "the end");
+}
+
+/* A socket of this process, at any port. */
+static int listening(void)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (file < 0 || bind(file, (const struct sockaddr *)&at, sizeof at) != 0 || listen(file, 16) != 0)
+        exit(2);
+    return file;
+}
+
+/* With a socket that is handed over, who comes between two servers waits at the door. */
+static void the_door_stays_open(void)
+{
+    static struct net n;
+    int file = listening();
+    begin_with("plain", file);
+    greeted(&n, "000102030405060708090a0b0c0d0eb3");
+    net_close(&n);
+    CHECK(end(SIGTERM) == 0, "the end");
+    CHECK(net_dial(&n, port), "the door is closed");
+    begin_with("plain", file);
+    CHECK(net_ask(&n, "/house", NULL) == 101, "who waited at the door");
+    net_close(&n);
+    close(file);
+    CHECK(end(SIGTERM) == 0, "the end");
+}
+
+/* Figures are at a port of their own, and nothing in them is anybody's. */
+static void figures_are_shown(void)
+{
+    static struct net n, people;
+    struct sockaddr_in at;
+    socklen_t size = sizeof at;
+    char how[16];
+    int file = listening();
+    getsockname(file, (struct sockaddr *)&at, &size);
+    close(file);
+    snprintf(how, sizeof how, "%d", (int)ntohs(at.sin_port));
+    begin_with(how, -1);
+    greeted(&people, "000102030405060708090a0b0c0d0eb4");
+    lay(&people, "petra", "m1");
+    CHECK(net_dial(&n, ntohs(at.sin_port)) && net_ask(&n, "/metrics", "Host: localhost\r\n") == 200, "no figures");
+    for (ssize_t got; n.used + 1 < sizeof n.in; n.used += (size_t)got)
+        if ((got = recv(n.fd, n.in + n.used, sizeof n.in - 1 - n.used, 0)) <= 0)
+            break;
+    n.in[n.used] = '\0';
+    net_close(&n);
+    CHECK(strstr(n.in, "\nwarren_connections 1\n") != NULL, "connections: %s", n.in);
+    CHECK(strstr(n.in, "\nwarren_entries_total 1\n") != NULL, "entries");
+    CHECK(strstr(n.in, table) == NULL && strstr(n.in, door) == NULL && strstr(n.in, "Ada") == NULL, "secrets");
+    net_close(&people);
+    CHECK(end(SIGTERM) == 0, "the end");
+}
+
 /* A disk without room: refused, said at /readyz, and it goes on when there is room again. */
 static void a_full_disk_is_survived(void)
 {
@@ -567,7 +674,11 @@ static void one_table_cannot_take_the_others_along(void)
     take_word(net_until(&bad, "\"link\""), "\"link\":\"/t/", bad_table, sizeof bad_table);
     snprintf(follow, sizeof follow, "{\"follow\":\"%s\"}", bad_table);
     net_say(&bad, follow);
-    CHECK(net_until(&bad, "\"played\"") != NULL, "bots play");
+    const char *begun = net_until(&bad, "\"begun\""), *played = NULL;
+    int64_t dealt = begun == NULL ? 0 : strtoll(strstr(begun, "\"at\":") + 5, NULL, 10);
+    played = net_until(&bad, "\"played\"");
+    int64_t pace = played == NULL ? 0 : strtoll(strstr(played, "\"at\":") + 5, NULL, 10) - dealt;
+    CHECK(pace >= HOUSE_BOT_PACE, "a bot that answers after %lld ms", (long long)pace);
     lay(&good, "petra", "g1");
     CHECK(touch(curse), "a curse");
     /* It goes down twice, by a bot that thinks about it or by whoever looks at it, and comes back each time. */
@@ -597,6 +708,23 @@ static void one_table_cannot_take_the_others_along(void)
     CHECK(end(SIGTERM) == 0, "the end");
 }
 
+/* What the servers said on standard error: that they opened, closed and began again, and nothing of anybody's. */
+static void nothing_secret_was_said(void)
+{
+    static char text[1 << 20];
+    FILE *file = fopen(said_file, "r");
+    size_t size = file == NULL ? 0 : fread(text, 1, sizeof text - 1, file);
+    text[size] = '\0';
+    if (file != NULL)
+        fclose(file);
+    CHECK(strstr(text, "\"what\":\"open\"") != NULL && strstr(text, "\"what\":\"closed\"") != NULL, "no log");
+    CHECK(strstr(text, "\"what\":\"began again\"") != NULL, "nothing began again");
+    CHECK(strstr(text, "\"what\":\"the store fails\"") != NULL, "nothing of the full disk");
+    CHECK(strstr(text, "00010203") == NULL && strstr(text, door) == NULL && strstr(text, "Ada") == NULL, "secrets");
+    if (failures > 0)
+        printf("%s", text);
+}
+
 static void clear_store(void)
 {
     static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".broke", ".curse", ".full"};
@@ -611,14 +739,15 @@ int main(int argc, char **argv)
 {
     struct house_game games[GAMES];
     char page[160];
-    if (argc == 4 && strcmp(argv[1], "serve") == 0)
-        return serve(argv[2], argv[3]);
+    if (argc == 5 && strcmp(argv[1], "serve") == 0)
+        return serve(argv[2], argv[3], argv[4]);
     if (argc != 2 || mkdtemp(folder) == NULL)
         return 2;
     snprintf(store, sizeof store, "%s/house.db", folder);
     snprintf(curse, sizeof curse, "%s.curse", store);
     snprintf(full, sizeof full, "%s.full", store);
     snprintf(page, sizeof page, "%s/index.html", folder);
+    snprintf(said_file, sizeof said_file, "%s/said", folder);
     FILE *file = fopen(page, "w");
     if (file == NULL || fputs("<!doctype html><title>page</title>\n", file) < 0 || fclose(file) != 0)
         return 2;
@@ -637,10 +766,16 @@ int main(int argc, char **argv)
     clear_store();
     what_was_acknowledged_stays();
     clear_store();
+    proxies_speak_for_others();
+    the_door_stays_open();
+    figures_are_shown();
+    clear_store();
     a_full_disk_is_survived();
     clear_store();
     one_table_cannot_take_the_others_along();
     clear_store();
+    nothing_secret_was_said();
+    unlink(said_file);
     unlink(page);
     rmdir(folder);
     printf("%d checks, %d failed\n", checks, failures);
