@@ -9,9 +9,9 @@ build=$1 seconds=${2:-20} place=${3:-/tmp}
 here=$(dirname -- "$(readlink -f -- "$0")")
 load=$build/tests/house_load
 dir=$(mktemp -d "$place/warren-bench-XXXXXX") || exit 2
+# shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/../tests/house/serve.sh"
 trap 'serve_end; rm -rf "$dir"' EXIT
-ulimit -n "$(ulimit -Hn)"
 bad=0
 
 say() {
@@ -20,7 +20,7 @@ say() {
 }
 
 begin() {
-    rm -rf "$dir/$1"
+    rm -rf "${dir:?}/$1"
     serve_begin "$build/warren" "$dir/$1" --connections 20000 --per-address 20000 || exit 1
 }
 

@@ -4,5 +4,4 @@ set -u
 build=$1
 dir=$(mktemp -d "${4:-${TMPDIR:-/tmp}}/warren-kills-XXXXXX") || exit 2
 trap 'rm -rf "$dir"' EXIT
-ulimit -n "$(ulimit -Hn)"
 "$build/tests/house_kills" "$build/warren" "$build/tests/libhouse_disk.so" "$dir/house" "${2:-500}" "${3:-1000}"

@@ -90,18 +90,37 @@ static void play(struct party_seat *s)
     request(s, rest);
 }
 
+/* Whether somebody has everything and waits for nothing. */
+static bool is_free(const struct party_seat *s)
+{
+    return s->sat && s->following && s->seen == s->table->applied && s->waiting[0] == '\0';
+}
+
+/* After a game the first offers another one, and the second agrees. */
+static void go_on(struct party_table *t)
+{
+    char rest[128];
+    if (!t->offered && is_free(&t->seat[0])) {
+        snprintf(rest, sizeof rest, "\"table\":\"%s\",\"offer\":{\"what\":\"rematch\"}", t->id);
+        request(&t->seat[0], rest);
+    } else if (t->offered && is_free(&t->seat[1])) {
+        snprintf(rest, sizeof rest, "\"table\":\"%s\",\"answer\":true", t->id);
+        request(&t->seat[1], rest);
+    }
+}
+
 /* Whoever is to move moves, if it is time to. */
 static void act(struct party_table *t, uint64_t now)
 {
     struct party *p = t->party;
+    if (t->ended && !p->quiet)
+        go_on(t);
     if (!t->playing || p->quiet || t->sent_for == (int64_t)t->moves || now < t->ready)
         return;
     int actor = p->kit.game->actor(p->kit.box, &t->state);
-    for (int i = 0; i < PARTY_SEATS && actor >= 0; i++) {
-        struct party_seat *s = &t->seat[i];
-        if (s->sat && s->seat == actor && s->following && s->seen == t->applied && s->waiting[0] == '\0')
-            play(s);
-    }
+    for (int i = 0; i < PARTY_SEATS && actor >= 0; i++)
+        if (t->seat[i].seat == actor && is_free(&t->seat[i]))
+            play(&t->seat[i]);
 }
 
 static void apply_token(struct party_table *t, const char *token, size_t size)
@@ -144,6 +163,7 @@ static void begin_game(struct party_table *t, const char *text, size_t size)
     t->moves = 0;
     t->sent_for = -1;
     t->playing = true;
+    t->ended = t->offered = false;
     if (json_get(begun, "then", &then))
         apply_list(t, then.text);
 }
@@ -162,6 +182,12 @@ static void apply_entry(struct party_table *t, const char *text, size_t size)
         begin_game(t, text, size);
     } else if (strstr(text, "\"ended\":{") != NULL) {
         t->playing = false;
+        t->ended = true;
+    } else if (strstr(text, "\"offered\":{") != NULL) {
+        t->offered = strstr(text, "\"done\":true") == NULL;
+        t->ended = t->offered;
+    } else if (strstr(text, "\"agreed\":{") != NULL) {
+        t->offered = t->ended = false;
     }
     struct party *p = t->party;
     t->ready =
@@ -186,7 +212,6 @@ static void hear_entry(struct party_seat *s, const char *text, size_t size, int6
     struct party_table *t = s->table;
     struct party *p = t->party;
     const char *as = strstr(text, "\"as\":");
-    char rest[128];
     if (n != s->seen + 1) {
         printf("%s: entry %lld comes after %lld\n", t->id, (long long)n, (long long)s->seen);
         exit(1);
@@ -201,15 +226,6 @@ static void hear_entry(struct party_seat *s, const char *text, size_t size, int6
     if (s->following && t->played != 0 && !t->bot && strstr(text, "\"played\":{") != NULL && s->waiting[0] == '\0') {
         note(&p->delays, &p->delay_count, &p->delay_room, line_now() - t->played);
         t->told++;
-    }
-    if (!s->following || p->quiet || s->waiting[0] != '\0')
-        return;
-    if (strstr(text, "\"ended\":{") != NULL && s == &t->seat[0]) {
-        snprintf(rest, sizeof rest, "\"table\":\"%s\",\"offer\":{\"what\":\"rematch\"}", t->id);
-        request(s, rest);
-    } else if (strstr(text, "\"offered\":{") != NULL && s == &t->seat[1]) {
-        snprintf(rest, sizeof rest, "\"table\":\"%s\",\"answer\":true", t->id);
-        request(s, rest);
     }
 }
 

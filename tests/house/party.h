@@ -37,13 +37,13 @@ struct party_table {
     bool laid;
     struct game_setup setup;
     struct game_state state;
-    bool playing;
-    uint32_t moves;   /* made in this game */
-    int64_t applied;  /* the last entry that is in the state */
-    uint64_t played;  /* when the last move was sent */
-    int64_t sent_for; /* moves for which one was sent */
-    uint64_t ready;   /* when the next move is to be made */
-    uint64_t told;    /* moves that both were told of */
+    bool playing, ended, offered; /* a game is on; one is over; another one is offered */
+    uint32_t moves;               /* made in this game */
+    int64_t applied;              /* the last entry that is in the state */
+    uint64_t played;              /* when the last move was sent */
+    int64_t sent_for;             /* moves for which one was sent */
+    uint64_t ready;               /* when the next move is to be made */
+    uint64_t told;                /* moves that both were told of */
 };
 
 struct party {
