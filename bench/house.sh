@@ -54,7 +54,7 @@ serve_end
 
 say "100,000 sleeping tables"
 begin asleep
-"$load" moves "$port" "$pid" 1 5 >/dev/null || bad=1
+"$load" pace "$port" "$pid" 1 1 500 >/dev/null || bad=1
 serve_end
 store=$dir/asleep/house.db
 "$build/warren" house export "$dir/one" --store "$store" || bad=1

@@ -1,0 +1,612 @@
+/* Hidden worlds swapped, through real sockets: two games that one viewer cannot tell apart are played by the same
+ * people at two servers, and every byte that the viewer, a spectator and somebody who comes late are sent must be the
+ * same, in the same order and in the same frames. What is dealt and drawn, and the store's time, are this test's: it is
+ * linked with its own house_chance.c and store_clock.c. The times that pass until something is told are compared over
+ * many pairs (Kolmogorov-Smirnov): between true and invented worlds, and by a bit of what is hidden.
+ *
+ *     swap_wire GAME SEED PAIRS FOLDER [LEAK]
+ *
+ * With a LEAK (byte, length, order, delay) the servers tell something that they must not, and the status is 0 if it
+ * was found. */
+#define _GNU_SOURCE /* memory that processes share */
+#include "core/follow.h"
+#include "house/house_chance.h"
+#include "house/house_rules.h"
+#include "line.h"
+#include "registry/registry.h"
+#include "server/server.h"
+#include "server/wire.h"
+#include "store/store_parts.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LOG_MAX = 1 << 14, STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20 };
+enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY };
+
+/* A game: what was dealt, and every move. */
+struct tale {
+    struct game_setup setup;
+    game_move log[LOG_MAX];
+    uint32_t count;
+};
+
+/* What a server and the test share: the world that is being played, and the time. */
+struct world {
+    struct tale tale;
+    _Atomic uint32_t next; /* the move that chance makes next */
+    _Atomic int64_t now;
+    enum leak leak;
+};
+
+static struct world *worlds, *mine;
+static uint64_t pair_seed;
+static const char *game_id;
+static struct house_game kit;
+static char rules[HOUSE_RULES_SIZE + 1];
+
+_Noreturn void claim_failed(const char *file, int line, const char *claim)
+{
+    printf("%s, pair %llu: %s:%d: broken claim: %s\n", game_id, (unsigned long long)pair_seed, file, line, claim);
+    fflush(stdout);
+    abort();
+}
+
+/* In the server: chance and time. */
+void house_chance_deal(const struct house_game *game, struct game_setup *setup, struct rng *rng)
+{
+    (void)game, (void)rng;
+    *setup = mine->tale.setup;
+}
+
+uint32_t house_chance_draw(const struct house_game *game, const struct game_state *s, const struct game_moves *outcomes,
+                           struct rng *rng)
+{
+    (void)game, (void)s, (void)rng;
+    for (uint32_t i = 0; i < outcomes->count; i++)
+        if (outcomes->move[i] == mine->tale.log[mine->next]) {
+            mine->next++;
+            return i;
+        }
+    CLAIM_NEVER("the script does not say what chance does here");
+}
+
+void store_clock_begin(struct store_clock *c, int64_t at_least)
+{
+    (void)c;
+    if (mine->now < at_least)
+        mine->now = at_least;
+}
+
+int64_t store_clock_now(struct store_clock *c)
+{
+    (void)c;
+    return mine->now;
+}
+
+static bool hidden_bit(const struct tale *t)
+{
+    return (house_hash_digest(&t->setup, sizeof t->setup) >> 7 & 1) != 0;
+}
+
+/* In the server: what goes out, with a leak where one is planted. */
+void __real_wire_send(struct wires *ws, uint32_t link, const char *text, size_t size);
+void __wrap_wire_send(struct wires *ws, uint32_t link, const char *text, size_t size);
+void __wrap_wire_send(struct wires *ws, uint32_t link, const char *text, size_t size)
+{
+    static char held[HOUSE_SEND_MAX + 1], copy[HOUSE_SEND_MAX + 2];
+    static size_t held_size;
+    static uint32_t held_link;
+    bool tells = mine->leak != NO_LEAK && hidden_bit(&mine->tale) && memmem(text, size, "\"played\"", 8) != NULL;
+    if (mine->leak == LEAK_DELAY && tells)
+        usleep(3000);
+    if (tells && mine->leak == LEAK_ORDER) { /* it comes after whatever is sent next */
+        memcpy(held, text, size);
+        held_size = size;
+        held_link = link;
+        return;
+    }
+    if (tells && (mine->leak == LEAK_BYTE || mine->leak == LEAK_LENGTH)) {
+        memcpy(copy, text, size);
+        char *at = memmem(copy, size, "\"ms\":", 5);
+        if (mine->leak == LEAK_BYTE && at != NULL)
+            at[5] = at[5] == '1' ? '2' : '1';
+        if (mine->leak == LEAK_LENGTH)
+            copy[size++] = ' ';
+        text = copy;
+    }
+    __real_wire_send(ws, link, text, size);
+    if (held_size > 0 && held_link == link) {
+        __real_wire_send(ws, held_link, held, held_size);
+        held_size = 0;
+    }
+}
+
+static void on_ready(void *context, const char *url)
+{
+    int port = atoi(strrchr(url, ':') + 1);
+    (void)!write(*(int *)context, &port, sizeof port);
+}
+
+static void on_lack(void *context, const struct store_fault *fault)
+{
+    char why[STORE_SENTENCE_MAX];
+    (void)context;
+    store_fault_words(fault, why);
+    printf("%s\n", why);
+}
+
+static int run_server(const char *folder, int number, int up)
+{
+    struct server_options o;
+    struct files files;
+    char path[600], store[600], why[256] = "";
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    mine = &worlds[number];
+    snprintf(path, sizeof path, "%s/web", folder);
+    snprintf(store, sizeof store, "%s/house-%d.db", folder, number);
+    if (files_load(&files, path, why, sizeof why) != FILES_FINE)
+        return 1;
+    server_defaults(&o);
+    o.port = 0;
+    o.address = "127.0.0.1";
+    o.connections = 4000;
+    o.per_address = 20000;
+    o.store = store;
+    o.games = &kit;
+    o.game_count = 1;
+    o.ready = on_ready;
+    o.lacks = on_lack;
+    o.context = &up;
+    return server_run(&files, &o, why, sizeof why) == SERVER_FINE ? 0 : 1;
+}
+
+/* The people at one server. */
+struct person {
+    struct line line;
+    char secret[HOUSE_SECRET_SIZE + 1];
+    struct text stream;
+    char *data;
+    uint32_t answers, pongs, heads; /* so far */
+    int64_t last;                   /* the last entry it was told of */
+    uint64_t at;                    /* when */
+    bool greeted;
+};
+
+struct room {
+    struct lines lines;
+    struct world *world;
+    struct person person[PEOPLE];
+    char table[HOUSE_ID_SIZE + 1];
+};
+
+static void on_opened(struct line *l)
+{
+    struct person *p = l->with;
+    char text[160];
+    int size = snprintf(text, sizeof text, "{\"hello\":1,\"rules\":\"%s\",\"key\":\"%s\"}", rules, p->secret);
+    line_send(l, text, (size_t)size);
+}
+
+static void on_text(struct line *l, char *text, size_t size)
+{
+    struct person *p = l->with;
+    text_bytes(&p->stream, text, size);
+    text_char(&p->stream, '\n');
+    p->greeted |= strncmp(text, "{\"welcome\"", 10) == 0;
+    p->answers += strncmp(text, "{\"ack\"", 6) == 0 || strncmp(text, "{\"refused\"", 10) == 0;
+    p->pongs += strncmp(text, "{\"pong\"", 7) == 0;
+    p->heads += strstr(text, ",\"head\":") != NULL || strstr(text, ",\"gone\":") != NULL;
+    const char *n = strstr(text, ",\"n\":");
+    if (strncmp(text, "{\"table\"", 8) == 0 && n != NULL) {
+        p->last = strtoll(n + 5, NULL, 10);
+        p->at = line_now();
+    }
+}
+
+static void on_closed(struct line *l)
+{
+    struct person *p = l->with;
+    text_put(&p->stream, "closed\n");
+    printf("%s, pair %llu: a server ends a connection\n", game_id, (unsigned long long)pair_seed);
+    exit(1);
+}
+
+/* Goes on until a counter has moved; a server that does not answer ends the test. */
+static void until(struct room *r, const uint32_t *counter, uint32_t value)
+{
+    for (uint64_t end = line_now() + 20000000000ULL; *counter < value;) {
+        line_turn(&r->lines, 5);
+        if (line_now() > end) {
+            printf("%s, pair %llu: a server does not answer\n", game_id, (unsigned long long)pair_seed);
+            exit(1);
+        }
+    }
+}
+
+static void say(struct room *r, uint32_t who, const char *text)
+{
+    line_send(&r->person[who].line, text, strlen(text));
+}
+
+/* Whatever was sent to somebody before has come when the answer to this comes. */
+static void catch_up(struct room *r, uint32_t who)
+{
+    struct person *p = &r->person[who];
+    if (p->line.state != LINE_OPEN)
+        return;
+    say(r, who, "{\"ping\":true}");
+    until(r, &p->pongs, p->pongs + 1);
+}
+
+static void ask(struct room *r, uint32_t who, const char *text)
+{
+    struct person *p = &r->person[who];
+    say(r, who, text);
+    until(r, &p->answers, p->answers + 1);
+}
+
+/* Comes in, anew if there was a connection, and follows unless `since` is -2. */
+static void come(struct room *r, uint32_t who, int64_t since)
+{
+    struct person *p = &r->person[who];
+    char text[160];
+    uint32_t flag = 0;
+    line_cut(&p->line);
+    p->greeted = false;
+    p->line.with = p;
+    if (!line_open(&r->lines, &p->line, 0))
+        exit(2);
+    for (uint64_t end = line_now() + 20000000000ULL; !p->greeted && line_now() < end;)
+        line_turn(&r->lines, 5);
+    until(r, &flag, p->greeted ? 0 : 1);
+    if (since < -1)
+        return;
+    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%lld}", r->table, (long long)since);
+    say(r, who, text);
+    until(r, &p->heads, p->heads + 1);
+}
+
+static void sit_down(struct room *r, uint32_t seats)
+{
+    char text[300], door[HOUSE_DOOR_SIZE + 1];
+    struct house_key key;
+    house_hash_key_of(r->person[0].secret, &key);
+    house_hash_table(&key, "lay", r->table);
+    house_hash_door(r->person[0].secret, r->table, door);
+    come(r, 0, -2);
+    snprintf(text, sizeof text,
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"clock\":\"3d\",\"seat\":0,\"name\":\"a\"}}",
+             kit.game->id, seats);
+    ask(r, 0, text);
+    for (uint32_t i = 1; i < seats; i++) {
+        come(r, i, -2);
+        snprintf(text, sizeof text, "{\"id\":\"sit\",\"table\":\"%s\",\"sit\":{\"door\":\"%s\",\"name\":\"b\"}}",
+                 r->table, door);
+        ask(r, i, text);
+    }
+    for (uint32_t i = 0; i < seats; i++) {
+        snprintf(text, sizeof text, "{\"follow\":\"%s\"}", r->table);
+        say(r, i, text);
+        until(r, &r->person[i].heads, r->person[i].heads + 1);
+    }
+    come(r, seats, -1);
+    /* The deal is due a second after the last seat is taken; whatever the store is asked for makes it look. */
+    r->world->now += HOUSE_BEGIN_AFTER;
+    for (int i = 0; i < 200 && strstr(r->person[seats].data, "\"begun\"") == NULL; i++) {
+        come(r, PEOPLE - 1, -2);
+        line_turn(&r->lines, 2);
+    }
+    for (uint32_t i = 0; i <= seats; i++)
+        catch_up(r, i);
+}
+
+/* How long things took to be told, by what must make no difference. */
+static float times[2][2][TIMES_MAX];
+static uint32_t time_count[2][2];
+
+static void note_time(int feature, int side, uint64_t nanoseconds)
+{
+    if (time_count[feature][side] < TIMES_MAX)
+        times[feature][side][time_count[feature][side]++] = (float)nanoseconds / 1000.0F;
+}
+
+/* Plays a tale; what else happens follows from `rng`, which is the same in both worlds. */
+static void tell(struct room *r, const struct tale *tale, struct rng rng, int viewer, int side)
+{
+    char text[400], token[GAME_TOKEN_MAX];
+    struct game_state s;
+    struct text out;
+    uint32_t seats = tale->setup.seats, spectator = seats;
+    /* One time a game: those of one game have the same moment of the machine in common. */
+    uint32_t pick = rng_below(&rng, tale->count > 0 ? tale->count : 1);
+    bool noted = false;
+    memcpy(&r->world->tale, tale, sizeof *tale);
+    r->world->next = 0;
+    sit_down(r, seats);
+    kit.game->start(kit.box, &s, &tale->setup);
+    for (uint32_t i = 0; i < tale->count; i++) {
+        int actor = kit.game->actor(kit.box, &s);
+        if (actor >= 0) {
+            r->world->now += 100 + rng_below(&rng, 5000);
+            text_init(&out, token, sizeof token);
+            kit.game->write_move(kit.box, &s, tale->log[i], &out);
+            r->world->next = i + 1;
+            snprintf(text, sizeof text, "{\"id\":\"m%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"%s\"}", i, r->table,
+                     i, token);
+            uint64_t from = line_now();
+            ask(r, (uint32_t)actor, text);
+            catch_up(r, spectator);
+            if (i >= pick && !noted && r->person[spectator].at >= from) {
+                note_time(0, side, r->person[spectator].at - from);
+                note_time(1, hidden_bit(tale), r->person[spectator].at - from);
+                noted = true;
+            }
+            if (viewer >= 0 && viewer != actor)
+                catch_up(r, (uint32_t)viewer);
+        }
+        kit.game->apply(kit.box, &s, tale->log[i]);
+        uint32_t seat = rng_below(&rng, seats), what = rng_below(&rng, 12), other = (seat + 1) % seats;
+        bool chance_next = kit.game->actor(kit.box, &s) == GAME_CHANCE;
+        if (what == 0 && !chance_next) {
+            snprintf(text, sizeof text, "{\"id\":\"o%u\",\"table\":\"%s\",\"offer\":{\"what\":\"back\"}}", i, r->table);
+            ask(r, seat, text);
+            snprintf(text, sizeof text, "{\"id\":\"n%u\",\"table\":\"%s\",\"answer\":false}", i, r->table);
+            ask(r, other, text);
+        } else if (what == 1) {
+            snprintf(text, sizeof text, "{\"id\":\"s%u\",\"table\":\"%s\",\"say\":\"hm\"}", i, r->table);
+            ask(r, seat, text);
+        } else if (what == 2) {
+            uint32_t who = rng_below(&rng, 2) == 0 || viewer < 0 ? spectator : (uint32_t)viewer;
+            come(r, who, (int64_t)rng_below(&rng, (uint32_t)r->person[spectator].last + 2) - 1);
+        } else if (what == 3) {
+            snprintf(text, sizeof text, "{\"id\":\"x%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"nonsense\"}", i,
+                     r->table, i + 1);
+            ask(r, seat, text);
+        }
+        for (uint32_t who = 0; what < 4 && who <= seats; who++)
+            catch_up(r, who);
+    }
+    come(r, seats + 1U, -1);
+    for (uint32_t i = 0; i < PEOPLE; i++)
+        catch_up(r, i);
+}
+
+static void clear_room(struct room *r, uint64_t number)
+{
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        struct person *p = &r->person[i];
+        line_cut(&p->line);
+        text_init(&p->stream, p->data, STREAM_MAX);
+        p->data[0] = '\0';
+        p->answers = p->pongs = p->heads = 0;
+        p->last = -1;
+        snprintf(p->secret, sizeof p->secret, "%024llx%08x", (unsigned long long)number, (unsigned)i);
+    }
+}
+
+static void invent(struct rng *rng, uint32_t most, struct tale *out)
+{
+    struct game_state s;
+    struct game_moves legal;
+    struct fault f;
+    uint32_t seats = kit.game->seats_min + rng_below(rng, kit.game->seats_max - kit.game->seats_min + 1U);
+    game_setup_init(kit.game, &out->setup, seats, &f);
+    if (kit.game->deal(kit.box, &out->setup, (struct json){"", 0}, rng, &f) != ERR_NONE)
+        exit(2);
+    out->count = 0;
+    kit.game->start(kit.box, &s, &out->setup);
+    for (int actor; (actor = kit.game->actor(kit.box, &s)) != GAME_OVER;) {
+        if (out->count >= most && actor != GAME_CHANCE)
+            break;
+        game_legal(kit.game, kit.box, &s, &legal);
+        uint32_t i = actor == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count);
+        out->log[out->count++] = legal.move[i];
+        kit.game->apply(kit.box, &s, legal.move[i]);
+    }
+}
+
+/* The other world; false where none is found. */
+static bool swap(const struct tale *tale, int viewer, struct tale *out)
+{
+    struct game_state s;
+    out->setup = tale->setup;
+    out->count = tale->count;
+    kit.game->start(kit.box, &s, &tale->setup);
+    for (uint32_t i = 0; i < tale->count; i++) {
+        out->log[i] = kit.game->redact_move(kit.box, &s, tale->log[i], viewer);
+        kit.game->apply(kit.box, &s, tale->log[i]);
+    }
+    return kit.game->retrace(kit.box, viewer, &out->setup, out->log, out->count);
+}
+
+static bool compare(const char *what, const struct text *a, const struct text *b)
+{
+    if (a->cut || b->cut) {
+        printf("%s, pair %llu: the streams have no room\n", game_id, (unsigned long long)pair_seed);
+        exit(2);
+    }
+    if (a->used == b->used && memcmp(a->data, b->data, a->used) == 0)
+        return true;
+    size_t i = 0;
+    while (i < a->used && i < b->used && a->data[i] == b->data[i])
+        i++;
+    while (i > 0 && a->data[i - 1] != '\n')
+        i--;
+    printf("%s, pair %llu: %s can tell two worlds apart:\n%.300s\n%.300s\n", game_id, (unsigned long long)pair_seed,
+           what, a->data + i, b->data + i);
+    return false;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    float x = *(const float *)a, y = *(const float *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Kolmogorov and Smirnov: the largest distance between two distributions, and the one that chance alone exceeds once in
+ * a million times. */
+static bool alike(const char *what, int feature)
+{
+    uint32_t n = time_count[feature][0], m = time_count[feature][1], i = 0, j = 0;
+    double most = 0;
+    if (n == 0 || m == 0)
+        return true;
+    qsort(times[feature][0], n, sizeof(float), by_size);
+    qsort(times[feature][1], m, sizeof(float), by_size);
+    while (i < n && j < m) {
+        float at = times[feature][0][i] < times[feature][1][j] ? times[feature][0][i] : times[feature][1][j];
+        while (i < n && times[feature][0][i] <= at)
+            i++;
+        while (j < m && times[feature][1][j] <= at)
+            j++;
+        double apart = fabs((double)i / n - (double)j / m);
+        most = apart > most ? apart : most;
+    }
+    double bound = sqrt(-log(1e-6 / 2) / 2) * sqrt(((double)n + m) / ((double)n * m));
+    printf("%s: times until it is told, %s: %u and %u of them, %.1f and %.1f us in the middle, apart by %.4f (bound "
+           "%.4f)\n",
+           game_id, what, n, m, (double)times[feature][0][n / 2], (double)times[feature][1][m / 2], most, bound);
+    return most <= bound;
+}
+
+static pid_t start_server(const char *folder, int number, int *port)
+{
+    int up[2];
+    if (pipe(up) != 0)
+        exit(2);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(run_server(folder, number, up[1]));
+    close(up[1]);
+    if (read(up[0], port, sizeof *port) != sizeof *port)
+        exit(2);
+    close(up[0]);
+    return child;
+}
+
+static void make_page(const char *folder)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/web", folder);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/web/index.html", folder);
+    FILE *f = fopen(path, "w");
+    if (f == NULL)
+        exit(2);
+    fputs("<!doctype html><title>a page</title>\n", f);
+    fclose(f);
+}
+
+static enum leak leak_of(const char *word)
+{
+    static const char *const words[] = {"none", "byte", "length", "order", "delay"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(word, words[i]) == 0)
+            return (enum leak)i;
+    exit(2);
+}
+
+static struct room *make_room(const char *folder, int number, pid_t *server)
+{
+    struct room *r = calloc(1, sizeof *r);
+    int port = 0;
+    *server = start_server(folder, number, &port);
+    line_begin(&r->lines, port);
+    r->world = &worlds[number];
+    r->lines.opened = on_opened;
+    r->lines.text = on_text;
+    r->lines.closed = on_closed;
+    for (uint32_t i = 0; i < PEOPLE; i++)
+        r->person[i].data = malloc(STREAM_MAX);
+    return r;
+}
+
+/* One pair; whether nobody can tell. */
+static bool try_pair(struct room *const room[2], const struct tale *a, const struct tale *b, struct rng rng, int viewer)
+{
+    bool turned = (pair_seed & 1) != 0, first = (pair_seed & 2) != 0;
+    struct room *of_a = room[turned], *of_b = room[!turned];
+    int64_t now = worlds[0].now > worlds[1].now ? worlds[0].now : worlds[1].now;
+    uint32_t spectator = a->setup.seats;
+    worlds[0].now = worlds[1].now = now + HOUSE_SECOND;
+    clear_room(of_a, pair_seed);
+    clear_room(of_b, pair_seed);
+    tell(first ? of_a : of_b, first ? a : b, rng, viewer, first ? 0 : 1);
+    tell(first ? of_b : of_a, first ? b : a, rng, viewer, first ? 1 : 0);
+    bool same = compare("a spectator", &of_a->person[spectator].stream, &of_b->person[spectator].stream) &&
+                compare("a late spectator", &of_a->person[spectator + 1].stream, &of_b->person[spectator + 1].stream);
+    return same && (viewer < 0 || compare("a seat", &of_a->person[viewer].stream, &of_b->person[viewer].stream));
+}
+
+static int judge(bool same, uint64_t pairs, uint64_t different, uint64_t lost, const char *leak)
+{
+    bool still = alike("true worlds and invented ones", 0);
+    bool silent = alike("by a hidden bit", 1);
+    if (leak != NULL) {
+        bool found = !same || !still || !silent;
+        printf("%s: the planted leak (%s) was %s\n", game_id, leak, found ? "found" : "NOT found");
+        return found ? 0 : 1;
+    }
+    if (same)
+        printf("%s: %llu pairs on sockets, %llu of them different worlds, %llu not found: nobody can tell\n", game_id,
+               (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost);
+    return same && still && silent && different * 2 >= pairs ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 5)
+        return 2;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    line_files();
+    game_id = argv[1];
+    uint64_t seed = strtoull(argv[2], NULL, 10), pairs = strtoull(argv[3], NULL, 10), different = 0, lost = 0;
+    kit.game = registry_find(argv[1]);
+    struct box *box = calloc(1, kit.game->box_size);
+    registry_box(kit.game, box);
+    kit.box = box;
+    house_rules(&kit, 1, rules);
+    make_page(argv[4]);
+    worlds = mmap(NULL, 2 * sizeof *worlds, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (worlds == MAP_FAILED)
+        return 2;
+    pid_t server[2];
+    struct room *room[2];
+    for (int i = 0; i < 2; i++) {
+        worlds[i].now = 1800000000000;
+        worlds[i].leak = argc > 5 ? leak_of(argv[5]) : NO_LEAK;
+        room[i] = make_room(argv[4], i, &server[i]);
+    }
+    struct tale *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);
+    bool same = true;
+    for (uint64_t i = 0; i < pairs && same; i++) {
+        struct rng rng;
+        pair_seed = seed + i;
+        rng_seed(&rng, pair_seed, 0, RNG_TEST, 1);
+        invent(&rng, 1 + rng_below(&rng, 40), a);
+        int viewer = (int)rng_below(&rng, a->setup.seats + 1U) - 1;
+        if (!swap(a, viewer, b)) {
+            lost++;
+            continue;
+        }
+        different += memcmp(&a->setup, &b->setup, sizeof a->setup) != 0 ||
+                     memcmp(a->log, b->log, a->count * sizeof a->log[0]) != 0;
+        same = try_pair(room, a, b, rng, viewer);
+    }
+    int status = judge(same, pairs, different, lost, argc > 5 ? argv[5] : NULL);
+    for (int i = 0; i < 2; i++) {
+        kill(server[i], SIGKILL);
+        waitpid(server[i], NULL, 0);
+    }
+    return status;
+}
