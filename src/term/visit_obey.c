@@ -168,8 +168,7 @@ void visit_obey_store(struct session *s, const char *path, struct text *out)
     else if (path[0] != '\0')
         LANG_SAY(out, s->lang, "The record is in {file}.", {"file", path, 0});
     else
-        LANG_SAY(out, s->lang, "The record is saved as {id}: \"warren replay {id}\", \"warren analyse {id}\".",
-                 {"id", s->save.id, 0});
+        LANG_SAY(out, s->lang, "The record is saved as {id}; \"warren analyse {id}\" reads it.", {"id", s->save.id, 0});
     s->why[0] = '\0';
 }
 

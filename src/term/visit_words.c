@@ -550,6 +550,8 @@ void visit_words_tables(const struct session *s, struct text *out)
                      {"names", names, 0});
         text_char(out, '\n');
     }
-    if (v->guest.listed_count == 0)
+    if (v->guest.listed_count == 0) {
         lang_put(out, s->lang, "You have no table in this house.");
+        text_char(out, '\n');
+    }
 }

@@ -1,0 +1,138 @@
+#!/bin/sh
+# Five terminals and a house: four people play a whole game of Prowl, one of them in French, one in lines of text, and
+# one watches. On the way two are killed and come back, and the house itself is stopped and begins again. In the end
+# everybody knows the same, and the record is an ordinary one. usage: terminals.sh WARREN
+warren=$1
+# shellcheck source=tests/play/lib.sh
+. "$(dirname "$0")/../play/lib.sh"
+mkdir page
+echo '<!doctype html><title>page</title>' >page/index.html
+house=
+
+# serve PORT: the house, which is up when this returns
+serve() {
+    "$warren" serve page --port "$1" --store "$dir/house.db" >serving 2>&1 </dev/null &
+    house=$!
+    await grep -q 'laid at' serving || { cat serving; fail "the house does not open"; }
+}
+
+# Ends the house, which has until then told everybody to come again.
+stop() {
+    kill "$house"
+    wait "$house"
+}
+trap 'kill $house 2>/dev/null; finish' EXIT
+
+# at NAME WIDTH HEIGHT ARGS...: a terminal with a device of its own
+at() {
+    name=$1 width=$2 height=$3
+    shift 3
+    tmux kill-session -t "$name" 2>/dev/null
+    tmux new-session -d -s "$name" -x "$width" -y "$height" \
+        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
+}
+seen() { tmux capture-pane -p -t "$1"; }
+all_of() { tmux capture-pane -p -t "$1" -S -; }
+has() { all_of "$1" | grep -qE -- "$2"; }
+see_at() { await has "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 does not see: $2"; }; }
+say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
+# Kills the program of a terminal outright.
+murder() { pkill -9 -P "$(tmux display-message -t "$1" -p '#{pane_pid}')"; }
+
+# Whether somebody is asked to choose: on a screen there is a list; among lines the last list is after the last answer.
+asked() {
+    if [ "$1" = cora ]; then
+        all_of cora | awk '/^ *1\. /{list = NR} /^> #?1$/{said = NR} END {exit !(list > said)}'
+    else
+        seen "$1" | grep -qE '^ +#?1 [a-z-]+(:|  )'
+    fi
+}
+over() { seen "$1" | grep -qE 'The game is over|La partie est finie'; }
+
+serve 0
+url=$(sed -n 's|.*laid at \(http://[^ ]*[0-9]\).*|\1|p' serving)
+port=${url##*:}
+port=${port%/}
+[ "$port" -gt 0 ] || { cat serving; fail "no address"; }
+
+at ada 80 24 play prowl --lay --at "$url" --seats 4 --clock 15m --name Ada
+see_at ada '#[0-9a-z]{26}'
+link=$(seen ada | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+table=${link%#*}
+at blaise 160 50 play --lang fr --at "'$link'" --name Blaise
+see_at ada 'Seat 2: Blaise'
+at cora 100 40 play --plain --at "'$link'" --name Cora
+see_at ada 'Seat 3: Cora'
+at eve 110 42 watch "'$link'"
+see_at eve 'You are watching'
+see_at ada '1 person watches'
+at dino 80 24 play --at "'$link'" --name Dino --seat 4
+see_at cora 'Game 1 begins'
+see_at blaise 'Place 2.: Blaise \(vous\)'
+
+# Talk: a line that everybody reads in their own language, and words of one's own.
+say_at cora 'say 2'
+see_at cora 'Cora says "Thank you!"'
+see_at blaise 'Cora dit «.Merci.!.»'
+say_at ada ':say bonjour'
+see_at cora 'Ada says "bonjour"'
+say_at cora 'hint'
+see_at cora 'no choice here|nothing to choose'
+
+decisions=0 idle=0
+until over ada && over blaise && over dino; do
+    for who in ada blaise cora dino; do
+        if over $who || ! asked $who; then continue; fi
+        say_at $who '#1'
+        decisions=$((decisions + 1)) idle=0
+        case $decisions in
+        6)
+            murder blaise
+            see_at cora 'Blaise is away'
+            at blaise 160 50 play --lang fr --at "'$table'"
+            see_at cora 'Blaise is here'
+            ;;
+        9)
+            murder cora
+            see_at ada 'Cora is away|Cora'
+            at cora 100 40 play --plain --at "'$table'"
+            see_at cora 'Seat 3: Cora \(you\)'
+            ;;
+        12)
+            stop
+            serve "$port"
+            see_at cora 'The line is back'
+            ;;
+        esac
+    done
+    idle=$((idle + 1))
+    [ $idle -lt 400 ] || { for who in ada blaise cora dino eve; do seen $who; done; fail "the game does not go on"; }
+    sleep 0.1
+done
+see_at cora 'keeps the record'
+see_at eve 'The game is over'
+
+# The record: kept by one, written to a file by another, the same game; and an ordinary one.
+say_at ada ':save'
+see_at ada 'saved as prowl-1'
+say_at cora "save $dir/cora.json"
+see_at cora 'The record is in'
+XDG_DATA_HOME="$dir/ada-data" "$warren" replay prowl-1 >told || fail "the record cannot be replayed"
+"$warren" replay "$dir/cora.json" >again || fail "nor can the other"
+cmp told again || fail "they tell different games"
+"$warren" analyse --brief --ms 50 "$dir/cora.json" >analysed || fail "the record cannot be analysed"
+
+# Once more, if all agree.
+say_at cora 'again'
+see_at dino 'would like another game'
+for who in ada blaise dino; do say_at $who ':y'; done
+see_at cora 'Game 2 begins'
+see_at ada 'Seat 2|choose|turn'
+say_at cora 'quit'
+see_at cora 'Your seat stays yours'
+see_at cora '\[ended 0\]'
+
+# Nobody else can read the secret, and no process was told it.
+[ "$(find "$dir" -name key -perm /077 | wc -l)" -eq 0 ] || fail "a secret can be read by others"
+[ "$(find "$dir" -name key | wc -l)" -eq 5 ] || fail "a device has no secret"
+echo "five terminals: $decisions decisions, and everybody knows the same"

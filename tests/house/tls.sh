@@ -1,0 +1,87 @@
+#!/bin/sh
+# A house behind TLS: a certificate that is trusted lets one in; every other one, an old version of TLS, and what is no
+# house at all are refused with one sentence. usage: tls.sh WARREN PROXY
+set -u
+export LC_ALL=C
+warren=$(readlink -f "$1") proxy=$(readlink -f "$2")
+dir=$(mktemp -d) || exit 2
+started=
+# shellcheck disable=SC2086 # a list
+trap 'kill $started 2>/dev/null; rm -rf "$dir"' EXIT
+cd "$dir" || exit 2
+export XDG_STATE_HOME="$dir/state" XDG_DATA_HOME="$dir/data"
+bad=0 count=0
+
+fail() {
+    echo "$*"
+    bad=1
+}
+
+# certificate NAME SUBJECT_ALT_NAME [MORE...]: signed by itself
+certificate() {
+    name=$1 for=$2
+    shift 2
+    openssl req -x509 -newkey rsa:2048 -nodes -keyout "$name.key" -out "$name.pem" -subj "/CN=$name" \
+        -addext "subjectAltName=$for" "$@" 2>made || { cat made; exit 2; }
+}
+
+# begin OUT COMMAND...: runs a program until it has printed a line
+begin() {
+    out=$1
+    shift
+    "$@" >"$out" 2>&1 </dev/null &
+    started="$started $!"
+    tries=0
+    until [ -s "$out" ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 200 ] || { echo "$* does not begin"; exit 1; }
+        sleep 0.1
+    done
+}
+
+# expect STATUS PATTERN ARGS...: one sentence, or on success what is printed
+expect() {
+    status=$1 pattern=$2
+    shift 2
+    timeout 30 "$warren" play "$@" >out 2>&1 </dev/null
+    got=$?
+    count=$((count + 1))
+    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out || [ "$(wc -l <out)" -ne 1 ]; then
+        fail "play $*: status $got, wanted $status and /$pattern/; it said: $(head -n 5 out)"
+    fi
+}
+
+mkdir page
+echo '<!doctype html><title>page</title>' >page/index.html
+certificate good 'DNS:localhost,IP:127.0.0.1'
+certificate other 'DNS:other.example'
+begin serving "$warren" serve page --port 0 --store "$dir/house.db"
+port=$(sed -n 's|.*laid at http://[^ ]*:\([0-9]*\).*|\1|p' serving)
+begin good "$proxy" good.pem good.key "$port"
+begin other "$proxy" other.pem other.key "$port"
+begin old "$proxy" good.pem good.key "$port" old
+good=$(cat good) other=$(cat other) old=$(cat old)
+
+expect 0 'You have no table in this house' --at "https://localhost:$good" --ca good.pem
+expect 0 'You have no table in this house' --at "https://127.0.0.1:$good" --ca good.pem
+expect 0 'You have no table in this house' --at "http://localhost:$port"
+expect 3 'certificate cannot be trusted' --at "https://localhost:$good"
+expect 3 'certificate cannot be trusted' --at "https://localhost:$good" --ca other.pem
+expect 3 'certificate cannot be trusted: .*(hostname|Hostname)' --at "https://localhost:$other" --ca other.pem
+expect 3 'no secure connection' --at "https://localhost:$old" --ca good.pem
+expect 3 'no secure connection' --at "https://localhost:$port" --ca good.pem
+expect 3 'no house at this address' --at "http://localhost:$good"
+expect 3 'this file of certificates cannot be read' --at "https://localhost:$good" --ca missing.pem
+expect 3 'nobody answers there' --at 'http://localhost:1'
+expect 3 'this name leads nowhere' --at 'http://no-such-house.invalid'
+expect 1 'There is no such table' --at "http://localhost:$port/t/000000000000000000000000"
+expect 2 'no link of a house' --at 'ftp://localhost'
+expect 2 'no link of a house' --at "http://localhost:$port/t/short"
+expect 2 'has no certificate' --at "http://localhost:$port" --ca good.pem
+expect 2 'for a table elsewhere' --lay prowl
+expect 2 'without a table' prowl --lay --at "http://localhost:$port/t/000000000000000000000000"
+expect 2 '\-\-name is missing' prowl --lay --at "http://localhost:$port"
+expect 2 'levels 1 to 6' prowl --lay --at "http://localhost:$port" --name Ada --bot 2=greedy
+expect 1 'This is no clock' prowl --lay --at "http://localhost:$port" --name Ada --clock 3w
+echo "$count ways to a house"
+exit $bad
