@@ -19,6 +19,7 @@ struct place {
     uint32_t game, moves;
     bool described, ended; /* the position in words; how the game ended */
     bool over, leaving;
+    char told[1024];  /* the last move in words */
     char status[512]; /* what was said last of what is waited for */
     char offer[512];  /* and of what is asked */
 };
@@ -36,6 +37,8 @@ static bool say_once(struct place *p, char *last, size_t size, void (*write)(con
     if (strncmp(last, t->data, size - 1) == 0)
         return false;
     snprintf(last, size, "%s", t->data);
+    if (t->used > 0 && strstr(p->told, t->data) != NULL)
+        return false; /* the move has said so */
     console_say(&p->console);
     return true;
 }
@@ -51,7 +54,13 @@ static void tell_moves(struct place *p)
     }
     if (p->moves > t->match.count)
         p->moves = t->match.count; /* something was taken back */
-    console_tell(&p->console, p->moves);
+    struct table_walk w;
+    table_walk(&w, t, p->session->lang, table_viewer(t), p->moves);
+    while (table_walk_next(&w, console_text(&p->console))) {
+        if (p->console.text[0] != '\0')
+            snprintf(p->told, sizeof p->told, "%.1000s", p->console.text);
+        console_say(&p->console);
+    }
     p->moves = t->match.count;
 }
 
@@ -82,6 +91,11 @@ static void ask(struct place *p)
     console_offer(&p->console);
 }
 
+static void write_offer(const struct session *s, struct text *out)
+{
+    visit_words_offer(s, false, out);
+}
+
 /* What is waited for, but not that the house takes a moment to answer. */
 static void write_status(const struct session *s, struct text *out)
 {
@@ -106,10 +120,12 @@ static void tell(void *with)
     }
     bool moved = moves != p->moves || game != p->game || stage != p->stage;
     p->stage = stage;
-    (void)say_once(p, p->offer, sizeof p->offer, visit_words_offer);
-    if (visit_has_table(s) && stage == TABLE_CHOOSE && moved)
+    (void)say_once(p, p->offer, sizeof p->offer, write_offer);
+    if (visit_has_table(s) && stage == TABLE_CHOOSE && moved) {
+        if (isatty(STDOUT_FILENO) != 0)
+            putchar('\a'); /* whoever has waited may be looking elsewhere */
         ask(p);
-    else if (stage != TABLE_OVER)
+    } else if (stage != TABLE_OVER)
         (void)say_once(p, p->status, sizeof p->status, write_status);
     if (stage == TABLE_CHOOSE)
         p->status[0] = '\0';
@@ -128,7 +144,7 @@ static bool look(void *with)
     struct text t;
     (void)visit_pump(s);
     text_init(&t, offer, sizeof offer);
-    visit_words_offer(s, &t);
+    visit_words_offer(s, false, &t);
     text_init(&t, status, sizeof status);
     write_status(s, &t);
     const struct guest_table *g = &s->visit->guest.table;
@@ -237,6 +253,7 @@ int plain_visit(struct session *s)
     greet(p);
     talk(p);
     line_watch(&none);
+    visit_finish(s);
     visit_words_farewell(s, console_text(&p->console));
     console_say(&p->console);
     free(p);

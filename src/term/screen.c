@@ -385,6 +385,8 @@ int screen_play(struct session *session)
     s->lang = session->lang;
     read_table(s);
     note_saving(s);
+    if (session->visit != NULL && visit_has_table(session))
+        table_recall(&session->table); /* whoever comes back reads what happened since they decided last */
     if (session->visit != NULL)
         tty_watch(visit_handle(session));
     while (!s->leaving) {
@@ -404,6 +406,8 @@ int screen_play(struct session *session)
         if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
             answer(s, key);
     }
+    if (session->visit != NULL)
+        visit_finish(session);
     int status = s->status;
     screen_draw_release(s);
     free(s);

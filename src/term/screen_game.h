@@ -109,7 +109,8 @@ bool screen_visit_follow(struct screen *s);         /* takes in what has come; t
 void screen_visit_draw(struct screen *s);           /* the table before a game */
 int screen_visit_who(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
 /* The next thing that happened up to this number of moves, from the place `at` on; NULL if there is none. */
-const char *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves);
+struct visit_line;
+const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves);
 bool screen_visit_question(struct screen *s, struct text *out);    /* what somebody asks the reader, if anything */
 void screen_visit_right(const struct screen *s, struct text *out); /* the clock, or that there is no line */
 void screen_visit_obey(struct screen *s, enum word word, const char *rest);

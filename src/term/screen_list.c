@@ -17,7 +17,7 @@ void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL
     else if (i->word == WORD_TURN)
         lang_put(&out, s->lang, "another game, everybody one seat on");
     else if (i->word == WORD_AGAIN && s->session->visit != NULL)
-        lang_put(&out, s->lang, "ask for another game, everybody one seat on");
+        lang_put(&out, s->lang, "ask for another game");
     else if (i->word == WORD_SAVE)
         lang_put(&out, s->lang, "keep the record of this game");
     else if (i->word == WORD_AGAIN)

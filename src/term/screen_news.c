@@ -4,6 +4,8 @@
  * A paragraph that is too long loses the reader's own moves first. If it still is, the few words stand in its place.
  * Where even they are too long, it loses whole moves of others that do not name the reader, the oldest first; what is
  * left begins at the beginning of a sentence, after an ellipsis. */
+#include "term/visit.h"
+
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -42,17 +44,17 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
     struct text *t = screen_text(s), one;
     int count = 0;
     uint32_t line = 0;
-    for (const char *before; from > 0 && (before = screen_visit_line(s, &line, from - 1)) != NULL;)
+    while (from > 0 && screen_visit_line(s, &line, from - 1) != NULL)
         continue; /* what happened before that */
     table_walk(&w, table, s->lang, table_viewer(table), from);
     while (count < ENTRIES) {
         bool fresh = w.next >= told;
         size_t begin = t->used;
-        const char *said = screen_visit_line(s, &line, w.next);
+        const struct visit_line *said = screen_visit_line(s, &line, w.next);
         if (said != NULL) {
-            text_put(t, said);
+            text_put(t, said->text);
             text_char(t, '\0');
-            entry[count++] = (struct entry){s->text + begin, fresh, 2};
+            entry[count++] = (struct entry){s->text + begin, fresh, said->loud ? 2 : 1};
             continue;
         }
         text_init(&one, sentence, sizeof sentence);

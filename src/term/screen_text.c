@@ -40,8 +40,8 @@ void screen_text_log(struct screen *s)
     table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
     text_init(&one, sentence, sizeof sentence);
     for (bool more = true; more;) {
-        for (const char *said; (said = screen_visit_line(s, &line, w.next)) != NULL;) {
-            text_put(t, said);
+        for (const struct visit_line *said; (said = screen_visit_line(s, &line, w.next)) != NULL;) {
+            text_put(t, said->text);
             text_char(t, '\n');
         }
         more = table_walk_next(&w, &one);

@@ -13,17 +13,17 @@ bool screen_visit_is_lobby(const struct screen *s)
     return s->session->visit != NULL && !visit_has_table(s->session);
 }
 
-const char *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
+const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
 {
     const struct visit *v = s->session->visit;
     for (; v != NULL && *at < v->count; (*at)++) {
         const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
-        if (l->game != v->guest.table.begun)
+        if (l->game != v->guest.table.begun || l->passing)
             continue;
         if (l->moves > moves)
             return NULL;
         (*at)++;
-        return l->text;
+        return l;
     }
     return NULL;
 }
@@ -41,6 +41,9 @@ bool screen_visit_follow(struct screen *s)
                                session_stage(session), v->opened};
     bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
                  now.opened != s->seen.opened;
+    /* Whoever has waited may be looking elsewhere. */
+    if (now.stage == TABLE_CHOOSE && s->seen.stage == TABLE_THINK && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
+        tty_ring();
     s->seen = now;
     return moved;
 }
@@ -49,7 +52,7 @@ bool screen_visit_follow(struct screen *s)
 bool screen_visit_question(struct screen *s, struct text *out)
 {
     if (s->session->visit != NULL)
-        visit_words_offer(s->session, out);
+        visit_words_offer(s->session, true, out);
     return out->used > 0;
 }
 
@@ -81,12 +84,12 @@ static void draw_lines(struct screen *s, struct screen_area a)
 {
     const char *line[NEWS_ROWS];
     uint32_t at = 0, count = 0;
-    for (const char *next; (next = screen_visit_line(s, &at, UINT32_MAX)) != NULL;) {
+    for (const struct visit_line *next; (next = screen_visit_line(s, &at, UINT32_MAX)) != NULL;) {
         if (count == NEWS_ROWS)
             memmove(line, line + 1, (NEWS_ROWS - 1) * sizeof line[0]);
         else
             count++;
-        line[count - 1] = next;
+        line[count - 1] = next->text;
     }
     uint32_t first = count > (uint32_t)a.height && a.height > 0 ? count - (uint32_t)a.height : 0;
     for (uint32_t i = first; i < count && (int)(i - first) < a.height; i++)

@@ -359,6 +359,11 @@ void tty_show(const struct canvas *c)
     refresh();
 }
 
+void tty_ring(void)
+{
+    (void)beep();
+}
+
 void tty_wipe(void)
 {
     erase();

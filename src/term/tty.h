@@ -56,6 +56,8 @@ void tty_rest(int milliseconds);
 
 /* Shows the canvas, and nothing outside it. */
 void tty_show(const struct canvas *c);
+/* Rings, or flashes, as the terminal likes. */
+void tty_ring(void);
 /* Clears the screen and the scrollback. */
 void tty_wipe(void);
 

@@ -5,6 +5,7 @@
 #include "registry/registry.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 #include <time.h>
 
 enum { OK = 0, MACHINE = 3 };
-enum { EVENTS_AT_ONCE = 256, CLOCK_STEP = 1000, REST_MAX = 60000 };
+enum { FINISH_MAX = 1500, EVENTS_AT_ONCE = 256, CLOCK_STEP = 1000, REST_MAX = 60000 };
 
 static int64_t milliseconds(void)
 {
@@ -123,7 +124,7 @@ void visit_end(struct session *s)
     s->visit = NULL;
 }
 
-static void add_line(struct session *s, const char *text, bool loud)
+static struct visit_line *add_line(struct session *s, const char *text)
 {
     struct visit *v = s->visit;
     struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
@@ -134,8 +135,8 @@ static void add_line(struct session *s, const char *text, bool loud)
     v->unread += v->unread < VISIT_LINES;
     l->game = v->guest.table.begun;
     l->moves = v->guest.table.dealt ? s->table.match.count : 0;
-    l->loud = loud;
     snprintf(l->text, sizeof l->text, "%.*s", VISIT_LINE_MAX - 1, text);
+    return l;
 }
 
 const struct visit_line *visit_next_line(struct session *s)
@@ -194,8 +195,12 @@ static void take_news(struct session *s, const struct guest_news *n)
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
         v->opened = v->resigning = false;
     visit_words_news(s, n, &t);
-    if (t.used > 0)
-        add_line(s, words, is_loud(n));
+    if (t.used == 0)
+        return;
+    struct visit_line *l = add_line(s, words);
+    l->loud = is_loud(n);
+    l->passing = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK || n->kind == GUEST_NEWS_CAME ||
+                 n->kind == GUEST_NEWS_WENT;
 }
 
 /* The players as the table has them: their names, and bots that decide for them. */
@@ -262,6 +267,17 @@ bool visit_pump(struct session *s)
         take_news(s, n);
     name_players(s);
     return changed;
+}
+
+void visit_finish(struct session *s)
+{
+    int64_t until = milliseconds() + FINISH_MAX;
+    const struct guest *g = &s->visit->guest;
+    for (int64_t now = milliseconds(); g->line == GUEST_HERE && g->requests > 0 && now < until; now = milliseconds()) {
+        struct pollfd at = {.fd = visit_handle(s), .events = POLLIN};
+        (void)poll(&at, 1, (int)(until - now));
+        (void)visit_pump(s);
+    }
 }
 
 int visit_handle(const struct session *s)

@@ -20,6 +20,7 @@ enum { VISIT_LINES = 64, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
 struct visit_line {
     uint32_t game, moves; /* where in the table's games */
     bool loud;            /* somebody speaks to the reader, or the house does */
+    bool passing;         /* soon not true any more: the line, who is there */
     char text[VISIT_LINE_MAX];
 };
 
@@ -57,6 +58,8 @@ int visit_begin(struct session *s, const struct term_order *order, char *why);
  * Opens the line to the house; the guest comes as soon as visit_pump is called. */
 int visit_meet(struct session *s, const struct term_order *order, char *why);
 void visit_end(struct session *s);
+/* Gives what was said last a moment to arrive. */
+void visit_finish(struct session *s);
 /* Takes in what has come; true if anything changed. To be called often, and when the handle is readable. */
 bool visit_pump(struct session *s);
 int visit_handle(const struct session *s);
@@ -84,10 +87,10 @@ void visit_words_fault(const struct session *s, struct text *out);       /* why 
 void visit_words_status(const struct session *s, struct text *out);      /* one sentence: what is waited for */
 void visit_words_clock(const struct session *s, struct text *out);       /* time left, short; or nothing */
 void visit_words_who(const struct session *s, struct text *out);         /* lines: who sits where, is there, is away */
-void visit_words_offer(const struct session *s, struct text *out);       /* what the reader is asked, or nothing */
-void visit_words_end(const struct session *s, struct text *out);         /* who has won, where the moves do not say */
-void visit_words_farewell(const struct session *s, struct text *out);    /* how to come back, or why it is over */
-void visit_words_links(const struct session *s, struct text *out);       /* to sit and to watch, lines */
+void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
+void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
+void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */
+void visit_words_links(const struct session *s, struct text *out);    /* to sit and to watch, lines */
 /* The ready-made lines: their codes, NULL past the last; what they say. */
 const char *visit_words_line_code(size_t index);
 const char *visit_words_line(const struct lang *lang, const char *code);

@@ -399,7 +399,7 @@ void visit_words_status(const struct session *s, struct text *out)
     else if (guest->line != GUEST_HERE)
         lang_put(out, s->lang, "The line to the house is gone; trying again.");
     else if (!guest->following)
-        lang_put(out, s->lang, "This table is not shown any more.");
+        lang_put(out, s->lang, visit_words_gone(s->visit->answer_why));
     else if (g->phase == HOUSE_PHASE_OPEN)
         LANG_SAY_N(out, s->lang, "Waiting for one more player.", "Waiting for {n} more players.", empty_seats(g),
                    {"", NULL, 0});
@@ -469,14 +469,25 @@ void visit_words_who(const struct session *s, struct text *out)
     text_put(out, g->watchers && g->viewer >= 0 && g->watching == 0 ? "" : "\n");
 }
 
-void visit_words_offer(const struct session *s, struct text *out)
+/* What one types for an answer: the word, with its key before it where keys are pressed. */
+static void put_answer(const struct session *s, enum word word, bool keys, char *out, size_t size)
+{
+    if (keys)
+        snprintf(out, size, "%c %s", words_key(word), words_name(s->lang, word));
+    else
+        snprintf(out, size, "%s", words_name(s->lang, word));
+}
+
+void visit_words_offer(const struct session *s, bool keys, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     char who[HOUSE_NAME_MAX + 32];
     if (!guest_table_is_asked(g))
         return;
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
-    const char *yes = words_name(s->lang, WORD_YES), *no = words_name(s->lang, WORD_NO);
+    char yes[32], no[32];
+    put_answer(s, WORD_YES, keys, yes, sizeof yes);
+    put_answer(s, WORD_NO, keys, no, sizeof no);
     if (g->offer == HOUSE_OFFER_BACK)
         LANG_SAY(out, s->lang, "{who} asks to take the last decision back: {yes} or {no}?", {"who", who, 0},
                  {"yes", yes, 0}, {"no", no, 0});
