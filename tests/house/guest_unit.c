@@ -1,0 +1,248 @@
+/* The guest by itself: links, pauses, requests that are sent again, a house that talks nonsense. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/text.h"
+#include "guest/guest.h"
+#include "guest/guest_link.h"
+
+#include <string.h>
+
+#define ID "4jggt4bf608fch6hs0m2zhrc"
+#define DOOR "13axk7znxdz086cjxb94zkhyb7"
+#define CODE "4jggt4bf608fch6h"
+
+static void links(void **state)
+{
+    static const struct {
+        const char *text, *host, *table, *door, *code;
+        uint16_t port;
+        bool tls;
+    } good[] = {
+        {"http://localhost", "localhost", "", "", "", 80, false},
+        {"https://games.example/", "games.example", "", "", "", 443, true},
+        {"http://127.0.0.1:7777/t/" ID, "127.0.0.1", ID, "", "", 7777, false},
+        {"https://games.example/t/" ID "#" DOOR, "games.example", ID, DOOR, "", 443, true},
+        {"https://[::1]:8443/t/" ID "/#" CODE, "::1", ID, "", CODE, 8443, true},
+        {"http://h/t/" ID "#", "h", ID, "", "", 80, false},
+    };
+    static const char *const bad[] = {"",
+                                      "localhost:7777",
+                                      "ftp://localhost",
+                                      "http://",
+                                      "http://:80",
+                                      "http://h:0",
+                                      "http://h:65536",
+                                      "http://h:7777x",
+                                      "http://[::1",
+                                      "http://a b/",
+                                      "http://user@h/",
+                                      "http://h/t/",
+                                      "http://h/t/short",
+                                      "http://h/t/" ID "x",
+                                      "http://h/t/" ID "#short",
+                                      "http://h/t/" ID "?" DOOR,
+                                      "http://h/x/" ID};
+    struct guest_link l;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(guest_link_read(good[i].text, &l));
+        assert_string_equal(l.host, good[i].host);
+        assert_string_equal(l.table, good[i].table);
+        assert_string_equal(l.door, good[i].door);
+        assert_string_equal(l.code, good[i].code);
+        assert_int_equal(l.port, good[i].port);
+        assert_int_equal(l.tls, good[i].tls);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(guest_link_read(bad[i], &l));
+    char long_one[600] = "http://";
+    memset(long_one + 7, 'a', 400);
+    assert_false(guest_link_read(long_one, &l));
+}
+
+static void links_written(void **state)
+{
+    char text[GUEST_LINK_MAX];
+    struct text t;
+    struct guest_link l;
+    (void)state;
+    assert_true(guest_link_read("https://[::1]:8443/t/" ID "#" DOOR, &l));
+    text_init(&t, text, sizeof text);
+    guest_link_write_table(&l, l.table, l.door, &t);
+    assert_string_equal(text, "https://[::1]:8443/t/" ID "#" DOOR);
+    assert_true(guest_link_read("https://games.example:443", &l));
+    text_init(&t, text, sizeof text);
+    guest_link_write_house(&l, &t);
+    assert_string_equal(text, "https://games.example");
+}
+
+/* A shell that notes what it is asked. */
+static struct {
+    uint32_t come, dropped, count;
+    char sent[16][512];
+} noted;
+
+static void shell_come(void *with)
+{
+    (void)with;
+    noted.come++;
+}
+
+static void shell_send(void *with, const char *text, size_t size)
+{
+    (void)with;
+    assert_true(size < sizeof noted.sent[0] && noted.count < 16);
+    memcpy(noted.sent[noted.count], text, size);
+    noted.sent[noted.count++][size] = '\0';
+}
+
+static void shell_drop(void *with)
+{
+    (void)with;
+    noted.dropped++;
+}
+
+static uint32_t shell_chance(void *with)
+{
+    (void)with;
+    return UINT32_MAX;
+}
+
+static const struct guest_shell shell = {NULL, shell_come, shell_send, shell_drop, shell_chance};
+static struct guest g;
+static struct table table;
+
+static void begin(void)
+{
+    struct guest_start start = {.shell = &shell,
+                                .rules = "r",
+                                .lang = "fr",
+                                .secret = "000102030405060708090a0b0c0d0e0f",
+                                .nonce = 0xabc,
+                                .table = &table};
+    memset(&noted, 0, sizeof noted);
+    guest_init(&g, &start, 1000);
+    guest_tick(&g, 1000);
+    assert_int_equal(noted.come, 1);
+    guest_opened(&g, 1000);
+    assert_string_equal(noted.sent[0],
+                        "{\"hello\":1,\"rules\":\"r\",\"key\":\"000102030405060708090a0b0c0d0e0f\",\"lang\":\"fr\"}");
+}
+
+static void hear(int64_t now, const char *text)
+{
+    guest_heard(&g, now, text, strlen(text));
+}
+
+/* Without an acknowledgement it comes anew and says the same again, with the same id. */
+static void says_again(void **state)
+{
+    char asked[512];
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    assert_int_equal(g.line, GUEST_HERE);
+    assert_int_equal(guest_time(&g), 5000);
+    guest_follow(&g, ID, 0);
+    assert_string_equal(noted.sent[1], "{\"follow\":\"" ID "\"}");
+    assert_true(guest_ask_sit(&g, DOOR, "Ada", 1));
+    memcpy(asked, noted.sent[2], sizeof asked);
+    assert_string_equal(asked, "{\"id\":\"0000000000000abc-1\",\"table\":\"" ID
+                               "\",\"seat\":1,\"sit\":{\"door\":\"" DOOR "\",\"name\":\"Ada\"}}");
+    guest_tick(&g, 1000 + GUEST_ACK_WAIT - 1);
+    assert_int_equal(noted.dropped, 0);
+    guest_tick(&g, 1000 + GUEST_ACK_WAIT);
+    assert_int_equal(noted.dropped, 1);
+    assert_int_equal(g.line, GUEST_AWAY);
+    guest_tick(&g, guest_due(&g));
+    assert_int_equal(noted.come, 2);
+    guest_opened(&g, 6000);
+    hear(6000, "{\"welcome\":1,\"now\":10000,\"tables\":[]}");
+    assert_string_equal(noted.sent[4], asked);
+    hear(6001, "{\"refused\":\"0000000000000abc-1\",\"why\":\"busy\"}");
+    assert_true(guest_waits(&g, HOUSE_ASK_SIT));
+    guest_tick(&g, 6001 + GUEST_AGAIN_WAIT);
+    assert_string_equal(noted.sent[noted.count - 1], asked);
+    hear(8000, "{\"refused\":\"0000000000000abc-1\",\"why\":\"taken\",\"n\":3}");
+    assert_false(guest_waits(&g, HOUSE_ASK_SIT));
+    const struct guest_news *n;
+    while ((n = guest_next(&g)) != NULL && n->kind != GUEST_NEWS_REFUSED)
+        continue;
+    assert_non_null(n);
+    assert_int_equal(n->why, HOUSE_WHY_TAKEN);
+}
+
+/* Each pause is longer than the one before, up to a bound; a welcome begins again with the shortest. */
+static void pauses(void **state)
+{
+    int64_t now = 1000, last = 0;
+    (void)state;
+    begin();
+    for (int i = 0; i < 20; i++) {
+        guest_lost(&g, now);
+        int64_t pause = guest_due(&g) - now;
+        assert_true(pause >= last && pause <= GUEST_PAUSE_MAX);
+        last = pause;
+        now = guest_due(&g);
+        guest_tick(&g, now);
+    }
+    assert_true(last >= GUEST_PAUSE_MAX / 2);
+    noted.count = 0;
+    guest_opened(&g, now);
+    hear(now, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_lost(&g, now);
+    assert_true(guest_due(&g) - now <= GUEST_PAUSE_MIN);
+}
+
+/* A house that closes says when to come again; one of another version, never; one that talks nonsense, three times. */
+static void ends(void **state)
+{
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    hear(1000, "{\"bye\":true}");
+    assert_int_equal(g.line, GUEST_AWAY);
+    assert_true(guest_due(&g) - 1000 <= GUEST_BYE_MAX);
+    begin();
+    hear(1000, "{\"reload\":\"other\",\"protocol\":2}");
+    assert_int_equal(g.line, GUEST_LEFT);
+    assert_int_equal(g.end, GUEST_END_RELOAD);
+    assert_int_equal(guest_due(&g), HOUSE_NEVER);
+    begin();
+    for (int i = 0; i < GUEST_STRIKES_MAX; i++) {
+        hear(1000, "nonsense");
+        guest_tick(&g, guest_due(&g));
+        guest_opened(&g, 1000);
+    }
+    assert_int_equal(g.end, GUEST_END_NONSENSE);
+}
+
+/* Silence: a ping, and then another line. */
+static void silence(void **state)
+{
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_tick(&g, 1000 + GUEST_QUIET);
+    assert_string_equal(noted.sent[noted.count - 1], "{\"ping\":true}");
+    hear(1000 + GUEST_QUIET + 10, "{\"pong\":true}");
+    guest_tick(&g, 1000 + GUEST_QUIET + GUEST_ACK_WAIT);
+    assert_int_equal(g.line, GUEST_HERE);
+    guest_tick(&g, 1010 + 2 * GUEST_QUIET);
+    guest_tick(&g, 1010 + 2 * GUEST_QUIET + GUEST_ACK_WAIT);
+    assert_int_equal(g.line, GUEST_AWAY);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(links),  cmocka_unit_test(links_written), cmocka_unit_test(says_again),
+        cmocka_unit_test(pauses), cmocka_unit_test(ends),          cmocka_unit_test(silence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
