@@ -94,7 +94,7 @@ int64_t store_clock_now(struct store_clock *c)
 
 static bool hidden_bit(const struct tale *t)
 {
-    return (house_hash_digest(&t->setup, sizeof t->setup) >> 7 & 1) != 0;
+    return (text_hash(TEXT_HASH, &t->setup, sizeof t->setup) >> 7 & 1) != 0;
 }
 
 /* In the server: what goes out, with a leak where one is planted. */
