@@ -8,7 +8,7 @@ trap 'rm -rf "$dir"' EXIT
 cd "$root" || exit 2
 # Copies what the build reads: the tree without pictures, pages and build folders.
 tar -cf - --exclude=node_modules --exclude='docs/pictures' meson.build meson_options.txt src include box po lessons \
-    docs/rules docs/decisions.*.md bench/store.c tests tools completions man/meson.build man/*.sh man/en man/fr | tar -xf - -C "$dir" || exit 2
+    docs/rules docs/decisions.*.md bench/*.c tests tools completions man/meson.build man/*.sh man/en man/fr | tar -xf - -C "$dir" || exit 2
 cd "$dir" || exit 2
 
 # CONTRIBUTING.md, "Adding a game", steps 1 and 2: the folder under its own name, and the line.

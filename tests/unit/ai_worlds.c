@@ -50,7 +50,7 @@ static void null_takes_what_it_saw(void **unused)
     char token[GAME_TOKEN_MAX];
     (void)unused;
     fixture_box(&t, &null_game, NULL_NINE);
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (uint64_t seed = 0; seed < 20 / FEWER; seed++) {
         fixture_begin(&t, 2, options, "{\"start\":0,\"hands\":[[1,2],[8,9]]}", seed);
         fixture_play(&t, "peek:1 wait");
         choose(seed, 400, sizeof arena, &a);
@@ -80,7 +80,7 @@ static void petra_makes_the_last_trade(void **unused)
     struct bot_answer a;
     (void)unused;
     fixture_box(&t, &petra_game, NULL);
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (uint64_t seed = 0; seed < 20 / FEWER; seed++) {
         fixture_begin(&t, 2 + (uint32_t)(seed % 3), NULL, "{\"start\":0}", seed);
         struct petra_state *s = (struct petra_state *)&t.match.state;
         struct petra_seat *p = &s->seat[0];
@@ -130,7 +130,7 @@ static void repeats_itself_within_limits(void **unused)
     static struct bot_answer a, b, small;
     struct rng rng;
     (void)unused;
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < 40 / FEWER; seed++) {
         fixture_box(&t, games[seed % 2], NULL);
         fixture_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);
@@ -187,7 +187,7 @@ static void cannot_tell_worlds_apart(void **unused)
     struct rng rng;
     uint32_t different = 0;
     (void)unused;
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < 40 / FEWER; seed++) {
         fixture_box(&t, games[seed % 2], NULL);
         fixture_begin(&t, 2 + (uint32_t)(seed % 2), NULL, NULL, seed);
         rng_seed(&rng, seed, 0, RNG_TEST, 0);

@@ -233,7 +233,7 @@ static void test_nonsense(void **state)
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         fixture_box(&fixture, registry_game(g), NULL);
         fixture_begin(&fixture, fixture.game->seats_max, NULL, NULL, 8);
-        for (uint32_t i = 0; i < 3000; i++) {
+        for (uint32_t i = 0; i < 3000 / FEWER; i++) {
             char id[128];
             struct match m;
             int viewer;
@@ -328,7 +328,7 @@ static uint32_t check_secrets(const char *game, uint32_t seats, uint32_t games, 
     uint32_t different = 0;
     fixture_box(&fixture, registry_find(game), NULL);
     rng_seed(&chance, 0, 0, RNG_CHANCE, 0);
-    for (uint32_t seed = 0; seed < games; seed++) {
+    for (uint32_t seed = 0; seed < games / FEWER; seed++) {
         seed_now = 5000 + seed;
         rng_seed(&rng, seed_now, 0, RNG_TEST, 0);
         fixture_begin(&fixture, seats, NULL, NULL, seed_now);

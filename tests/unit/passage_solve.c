@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { ARENA = 8 << 20, GAMES = 200, SEED = 3 };
+enum { ARENA = 8 << 20, GAMES = 200 / FEWER, SEED = 3 };
 
 static struct fixture t;
 static struct passage_fast_node node, other;
@@ -163,7 +163,7 @@ static void wins_are_known_first(void **unused)
  * without evaluations 75. */
 static void playouts_look_ahead(void **unused)
 {
-    enum { POSITIONS = 60, LEFT = 9, NODES = 200 };
+    enum { POSITIONS = 60 / FEWER, LEFT = 9, NODES = 200 };
     struct rng rng;
     int32_t lost = 0;
     (void)unused;

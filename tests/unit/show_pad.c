@@ -257,7 +257,7 @@ static void passages_are_entered(void **unused)
     char row[64];
     (void)unused;
     fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
-    for (uint64_t seed = 0; seed < 1000; seed++) {
+    for (uint64_t seed = 0; seed < 1000 / FEWER; seed++) {
         fixture_begin(&fixture, 2, editions[seed % 2], NULL, seed);
         begin_sheet(&f, 2, seed);
         play_out(&f, seed, enter_mid);
@@ -286,7 +286,7 @@ static void wealth_below_zero_is_entered(void **unused)
     int64_t least = 0;
     (void)unused;
     fixture_box(&fixture, registry_find("prowlers-passage"), NULL);
-    for (uint64_t seed = 0; seed < 100; seed++) {
+    for (uint64_t seed = 0; seed < 100 / FEWER; seed++) {
         fixture_begin(&fixture, 2, NULL, wish, seed);
         begin_sheet(&f, 2, seed);
         fixture_play(&fixture, "+C 12 1w +C 14 3e +C 24 6n +C 23 4n +C 25 5n +C");
@@ -309,7 +309,7 @@ static void petras_are_entered(void **unused)
     struct game_result result;
     (void)unused;
     fixture_box(&fixture, registry_find("petra"), NULL);
-    for (uint64_t seed = 0; seed < 24; seed++) {
+    for (uint64_t seed = 0; seed < 25 / FEWER; seed++) {
         uint32_t seats = 2 + (uint32_t)seed % 3;
         fixture_begin(&fixture, seats, NULL, NULL, seed);
         begin_sheet(&f, seats, seed);
@@ -331,7 +331,7 @@ static void prowls_are_entered(void **unused)
     struct game_result result;
     (void)unused;
     fixture_box(&fixture, registry_find("prowl"), NULL);
-    for (uint64_t seed = 0; seed < 400; seed++) {
+    for (uint64_t seed = 0; seed < 400 / FEWER; seed++) {
         uint32_t seats = 2 + (uint32_t)seed % 4;
         fixture_begin(&fixture, seats, NULL, NULL, seed);
         begin_sheet(&f, seats, seed);
