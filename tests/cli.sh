@@ -333,7 +333,7 @@ for command in replay show render; do
     expect 2 '^warren: --view 3: this game has 2 seats, counted from 1$' $command --view 3 game.json
     expect 2 '^warren: --view 7: this game has 2 seats' $command --view 7 game.json
 done
-expect 0 '^ +0  [12] Seat [12]|^ +0  [12] random' replay --tokens game.json
+expect 0 '^ +1  [12] Seat [12]|^ +1  [12] random' replay --tokens game.json
 expect 0 '\(seat [12]\)' replay --tokens game.json
 expect 0 '"moves"' replay --json --view 1 game.json
 expect 2 'first player is 1=greedy' play petra --plain --bot 0=greedy

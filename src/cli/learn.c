@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #define WORDS (CONSOLE_WORDS | WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_QUIT))
-enum { LIST_MAX = 9 /* choices that are listed without being asked for */ };
 
 /* What these commands do in a lesson. */
 static const char *const about[WORD_COUNT] = {[WORD_UNDO] = N_("the step before"),
@@ -64,12 +63,7 @@ static void show_step(struct learn *l)
     text_char(&t, '\n');
     lesson_write(&l->lesson, l->step, LESSON_ASKS, c->lang, &t);
     out_put("\n");
-    if (isatty(STDOUT_FILENO) != 0)
-        console_draw(c);
-    console_question(c);
-    if (c->reading.legal.count <= LIST_MAX)
-        console_list(c);
-    out_put("\n");
+    console_present(c, l->task, isatty(STDOUT_FILENO) != 0);
     out_pen(CANVAS_PLAIN, CANVAS_BOLD);
     out_wrap(l->task, 0);
     out_pen(CANVAS_PLAIN, 0);

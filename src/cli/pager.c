@@ -1,6 +1,10 @@
 /* Starting a pager and waiting for its end. */
 #include "cli/pager.h"
 
+#include "cli/cli.h"
+#include "show/canvas.h"
+#include "term/out.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +15,7 @@
 
 static pid_t child;
 static int terminal; /* standard output as it was */
+static int width;    /* of the terminal */
 static struct sigaction interrupt, broken;
 
 /* The pager that is wanted, or NULL for none. */
@@ -41,6 +46,7 @@ void pager_open(void)
 {
     const char *pager = wanted();
     int ends[2];
+    width = isatty(STDOUT_FILENO) != 0 ? cli_width() : 0;
     if (pager == NULL || pipe(ends) != 0)
         return;
     fflush(stdout);
@@ -57,6 +63,22 @@ void pager_open(void)
         sigaction(SIGPIPE, &ignore, &broken);
     }
     close(ends[1]);
+}
+
+void pager_fold(const char *text, int hang)
+{
+    while (*text != '\0') {
+        size_t size = strcspn(text, "\n");
+        char *line = cli_alloc(size + 1);
+        memcpy(line, text, size);
+        out_tame(line);
+        if (width > 0 && canvas_width(line) > width)
+            cli_wrap(stdout, line, 0, hang, width);
+        else
+            puts(line);
+        free(line);
+        text += size + (text[size] == '\n');
+    }
 }
 
 void pager_close(void)

@@ -6,4 +6,8 @@
 void pager_open(void);
 void pager_close(void);
 
+/* Prints lines there, made harmless for a terminal. At a terminal, those that are too wide for it are broken between
+ * words, and go on after `hang` columns. */
+void pager_fold(const char *text, int hang);
+
 #endif

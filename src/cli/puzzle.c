@@ -11,12 +11,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum {
-    EFFORT = 10000,
-    FEW = 4 /* choices that the second hint leaves */,
-    TRIES = 3,
-    LIST_MAX = 9 /* choices that are listed at a terminal without being asked for */
-};
+enum { EFFORT = 10000, FEW = 4 /* choices that the second hint leaves */, TRIES = 3 };
 
 struct round {
     uint32_t shown, right, tried;
@@ -62,18 +57,14 @@ static void show_task(struct exercise *e, uint32_t number)
     struct text t;
     text_init(&t, e->task, sizeof e->task);
     LANG_SAY(&t, c->lang, "Exercise {n}: {game}, move {move}. {who} can do better than was done.", {"n", NULL, number},
-             {"game", lang_get(c->lang, c->reading.game->show->title), 0}, {"move", NULL, e->index},
+             {"game", lang_get(c->lang, c->reading.game->show->title), 0}, {"move", NULL, e->index + 1},
              {"who", e->reader.names[e->find->seat], 0});
     text_char(&t, '\n');
     LANG_SAY(&t, c->lang, "Type a choice, \"{list}\", \"{hint}\", \"{skip}\" or \"{help}\".",
              {"list", words_name(c->lang, WORD_LIST), 0}, {"hint", words_name(c->lang, WORD_HINT), 0},
              {"skip", words_name(c->lang, WORD_SKIP), 0}, {"help", words_name(c->lang, WORD_HELP), 0});
     out_line("");
-    console_draw(c);
-    console_question(c);
-    if (c->reading.legal.count <= LIST_MAX || isatty(STDOUT_FILENO) == 0)
-        console_list(c);
-    out_line("");
+    console_present(c, e->task, true);
     out_wrap(e->task, 0);
     c->pinned = e->task;
 }
@@ -160,6 +151,24 @@ static bool take_answer(struct exercise *e, struct round *round, const struct co
     return e->tries == TRIES;
 }
 
+/* Says what was played, so that nobody takes their own answer for it, and what is better and why. */
+static void explain(struct exercise *e)
+{
+    struct console *c = &e->console;
+    const struct table_reading *r = &c->reading;
+    char played[300];
+    struct text t, *out = console_text(c);
+    text_init(&t, played, sizeof played);
+    r->game->show->label(&r->reader, &r->view, e->find->played, &t);
+    LANG_SAY(out, c->lang, "In the game {who} chose: {played}.", {"who", e->reader.names[e->find->seat], 0},
+             {"played", played, 0});
+    text_char(out, ' ');
+    struct text rest;
+    text_init(&rest, out->data + out->used, out->size - out->used); /* sentences are joined within the text */
+    study_words_why(&e->analysis->study, &e->reader.show, e->index, &rest);
+    console_say(c);
+}
+
 /* Asks until the answer is right, the tries are used up or the exercise is skipped, and then explains it. */
 static void ask(struct exercise *e, struct round *round)
 {
@@ -169,8 +178,7 @@ static void ask(struct exercise *e, struct round *round)
         if (round->leaving)
             return;
     } while (!take_answer(e, round, &a));
-    study_words_why(&e->analysis->study, &e->reader.show, e->index, console_text(&e->console));
-    console_say(&e->console);
+    explain(e);
     round->leaving = !console_pause(&e->console);
 }
 

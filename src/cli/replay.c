@@ -1,8 +1,12 @@
 /* warren replay: what happened in recorded games. */
+#include "cli/pager.h"
 #include "cli/reader.h"
+#include "show/canvas.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { NAME_WIDTH = 12 };
 
 static int print_states(const struct replayed *r, size_t index, int viewer)
 {
@@ -142,8 +146,10 @@ static void print_move(const struct reader *reader, const struct match *m, const
     int actor = m->game->actor(m->box, s);
     text_init(&t, token, sizeof token);
     m->game->write_move(m->box, s, reader_move(reader, m, s, i), &t);
-    cli_print("  %4u  %c %-12s  %s\n", i, actor == GAME_CHANCE ? '*' : (char)('1' + actor),
-              actor == GAME_CHANCE ? tr("chance") : reader->names[actor], token);
+    char name[RECORD_NAME_MAX + NAME_WIDTH];
+    text_init(&t, name, sizeof name);
+    canvas_cell(&t, actor == GAME_CHANCE ? tr("chance") : reader->names[actor], NAME_WIDTH, false);
+    cli_print("  %4u  %c %s  %s\n", i + 1, actor == GAME_CHANCE ? '*' : (char)('1' + actor), name, token);
 }
 
 /* Prints what a move did in words, as the viewer was told it. */
@@ -151,11 +157,16 @@ static void print_words(const struct reader *reader, const struct match *m, cons
                         struct text *t)
 {
     struct game_state view;
+    char number[16];
     text_reset(t);
+    snprintf(number, sizeof number, "  %4u  ", i + 1);
+    text_put(t, number);
+    struct text words;
+    text_init(&words, t->data + t->used, t->size - t->used); /* sentences are joined within the text */
     game_view(m->game, m->box, s, reader->show.viewer, &view);
-    m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), t);
-    if (t->used > 0)
-        cli_print("  %4u  %s\n", i, t->data);
+    m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), &words);
+    if (words.used > 0)
+        pager_fold(t->data, (int)strlen(number));
 }
 
 static void print_end(const struct replayed *r, const struct reader *reader, bool words, struct text *t)
@@ -168,10 +179,12 @@ static void print_end(const struct replayed *r, const struct reader *reader, boo
         reader_view(reader, m, m->count, &view);
         text_reset(t);
         m->game->show->score(&reader->show, &view, t);
-        cli_print("\n%s\n", t->data);
+        printf("\n");
+        pager_fold(t->data, 0);
+        printf("\n");
         text_reset(t);
         m->game->show->outcome(&reader->show, &view, t);
-        cli_print("%s\n", t->data);
+        pager_fold(t->data, 0);
     } else {
         print_result(r, reader);
     }
@@ -205,6 +218,8 @@ static int run(struct args *args, struct shelf *shelf)
     struct stream s;
     struct replayed r;
     int status = stream_open(&s, args->rest[0]);
+    if (status == CLI_OK && !args->states && !args->json)
+        pager_open();
     while (stream_game(&s, shelf, &r, &status)) {
         int viewer = reader_viewer(args, &r);
         status = reader_check_view(args, &r.match);
@@ -220,6 +235,7 @@ static int run(struct args *args, struct shelf *shelf)
             print_game(&r, s.index, viewer, !args->tokens && r.match.game->show != NULL);
         stream_replayed_release(&r);
     }
+    pager_close();
     stream_close(&s);
     return status;
 }

@@ -1,5 +1,6 @@
 /* warren score: a score pad for people at a physical table. */
 #include "cli/cli.h"
+#include "cli/pager.h"
 #include "registry/registry.h"
 #include "show/pad.h"
 #include "term/out.h"
@@ -49,9 +50,11 @@ static int print_tally(const struct score *s, bool asked)
     text_init(&t, buffer, SHOW_TEXT_MAX);
     bool good = s->pad->tally(&s->reader, &s->sheet, &t);
     int status = good ? CLI_OK : CLI_INPUT;
-    if (good)
-        cli_print("%s", buffer);
-    else if (asked)
+    if (good) {
+        pager_open();
+        pager_fold(buffer, 0);
+        pager_close();
+    } else if (asked)
         cli_print("%s %s\n\n", buffer, tr("Please go through the answers again."));
     else
         (void)cli_say(CLI_INPUT, "%s", buffer);
@@ -314,8 +317,10 @@ static bool ask_fields(struct score *s)
 /* Asks until the answers make a possible sheet, keeping each answer, and prints what it adds up to. */
 static int ask_sheet(struct score *s)
 {
-    cli_print("%s\n%s\n\n", lang_get(cli_lang(), s->game->show->title),
-              tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."));
+    cli_print("%s\n", lang_get(cli_lang(), s->game->show->title));
+    cli_wrap(stdout, tr("Enter keeps what stands in brackets; ? lists what may be typed; < goes back."), 0, 0,
+             cli_width());
+    printf("\n");
     bool on = ask_names(s);
     while (on) {
         on = ask_fields(s);

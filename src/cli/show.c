@@ -1,4 +1,5 @@
 /* warren show: prints a position, from its id or from a record, in words and as a board; and makes position ids. */
+#include "cli/pager.h"
 #include "cli/reader.h"
 #include "core/position.h"
 #include "term/out.h"
@@ -144,6 +145,13 @@ static int show(struct args *args, struct shown *shown, struct text *out)
     return status;
 }
 
+static void print(const struct text *t)
+{
+    pager_open();
+    pager_fold(t->data, 0);
+    pager_close();
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct shown *shown = cli_alloc(sizeof *shown);
@@ -153,7 +161,9 @@ static int run(struct args *args, struct shelf *shelf)
         char *buffer = cli_alloc(SHOW_SCENE_MAX);
         text_init(&t, buffer, SHOW_SCENE_MAX);
         status = show(args, shown, &t);
-        if (status == CLI_OK)
+        if (status == CLI_OK && args->out == NULL && !args->id && !args->json && !args->states)
+            print(&t);
+        else if (status == CLI_OK)
             status = render_write(args, &t);
         free(buffer);
     }

@@ -143,14 +143,13 @@ void study_put_token(const struct study *s, const struct game_state *state, game
     (json ? text_json : text_put)(out, token);
 }
 
-void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, bool json,
-                    struct text *out)
+void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, struct text *out)
 {
     struct game_state now;
     game_copy(s->match->game, &now, state);
     for (uint32_t i = 0; i < f->line_count; i++) {
-        text_put(out, i == 0 ? "" : json ? "," : " ");
-        study_put_token(s, &now, f->line[i], json, out);
+        text_put(out, i == 0 ? "" : ",");
+        study_put_token(s, &now, f->line[i], true, out);
         s->match->game->apply(s->match->box, &now, f->line[i]);
     }
 }

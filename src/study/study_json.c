@@ -68,7 +68,7 @@ static void put_judgement(const struct study *s, const struct show_reader *r, co
     if (f->told) {
         text_key(out, first, "line");
         text_char(out, '[');
-        study_put_line(s, state, f, true, out);
+        study_put_line(s, state, f, out);
         text_char(out, ']');
     }
     if (study_blames(f->grade))

@@ -29,9 +29,9 @@ void study_before(const struct study *s, uint32_t index, struct match *out);
  */
 int32_t study_value_tenths(const struct study *s, const struct study_find *f, int32_t lead);
 
-/* A move's token, or a best line of tokens, as plain words or as JSON strings with commas between them. */
+/* A move's token, as a plain word or as a JSON string; a best line, as JSON strings with commas between them. */
 void study_put_token(const struct study *s, const struct game_state *state, game_move m, bool json, struct text *out);
-void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, bool json,
+void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f,
                     struct text *out);
 
 /* Which move it was, who played it, and its grade: a sentence. */

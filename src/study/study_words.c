@@ -1,10 +1,10 @@
 /* A study in words: a line for each move, with sentences under the moves that are blamed; the turning points; the sums.
- */
+ * Moves are counted from 1, as people count them. */
 #include "study/study_parts.h"
 
 /* How many columns the cells of a line take where there is room, and at least. */
 enum {
-    NUMBER = 5,
+    NUMBER_LEAST = 4,
     NAME_MOST = 12,
     NAME_LEAST = 8,
     TOKEN_MOST = 16,
@@ -12,13 +12,20 @@ enum {
     VALUE_MOST = 18,
     VALUE_LEAST = 15
 };
-enum { COST_MOST = 7, GRADE_MOST = 12, WHY_INDENT = 7, WORDS = 2048 };
+enum {
+    COST_MOST = 7,
+    COST_LEAST = 6,
+    WHY_INDENT = 7,
+    WORDS = 2048,
+    FOLLOW = 4 /* moves after the better one that are told */
+};
 
 /* Where the cells of the lines stand. */
 struct layout {
     const struct study_style *style;
-    int name, token, value, cost, grade, gap, better;
-    int bare; /* what a move cost with all cards open, or 0 if the game hides nothing */
+    int number, name, token, value, cost, grade, gap;
+    int better; /* 0 where there is no room for it; the sentences under a move name the better one too */
+    int bare;   /* what a move cost with all cards open, or 0 if the game hides nothing */
 };
 
 /* A number of tenths, with the decimal sign of the language. */
@@ -147,12 +154,40 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
                  {"n", figure, 0}, {"best", best, 0});
 }
 
+/* How the game goes on after the better move, in the words of the choices. Changes the state. */
+static void say_line(const struct study *s, const struct show_reader *r, struct game_state *state,
+                     const struct study_find *f, struct text *out)
+{
+    const struct match *m = s->match;
+    char line[WORDS], label[300];
+    struct text t, one;
+    int before = GAME_OVER;
+    text_init(&t, line, sizeof line);
+    for (uint32_t i = 0; f->told && i < f->line_count && i <= FOLLOW; i++) {
+        int actor = m->game->actor(m->box, state);
+        text_init(&one, label, sizeof label);
+        m->game->show->label(r, state, f->line[i], &one);
+        m->game->apply(m->box, state, f->line[i]);
+        if (i == 0 || one.used == 0)
+            continue;
+        text_put(&t, t.used > 0 ? lang_get_in(r->lang, "between moves", "; ") : "");
+        if (actor >= 0 && actor != before)
+            LANG_SAY(&t, r->lang, "{who}: {what}", {"who", r->name[actor], 0}, {"what", label, 0});
+        else
+            text_put(&t, label);
+        before = actor;
+    }
+    if (t.used == 0)
+        return;
+    next_sentence(out);
+    LANG_SAY(out, r->lang, "What may follow: {line}.", {"line", line, 0});
+}
+
 void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out)
 {
     const struct study_find *f = &s->find[index];
     const struct game_show *show = s->match->game->show;
     struct game_state state;
-    char line[GAME_TOKEN_MAX * STUDY_LINE];
     struct text t;
     match_state_at(s->match, index, &state);
     say_better(s, r, &state, f, out);
@@ -166,15 +201,7 @@ void study_words_why(const struct study *s, const struct show_reader *r, uint32_
         text_put(out, differs);
     }
     say_open(s, r, &state, f, out);
-    if (f->told && f->line_count > 1) {
-        struct study_find rest = *f;
-        memmove(rest.line, rest.line + 1, --rest.line_count * sizeof rest.line[0]);
-        s->match->game->apply(s->match->box, &state, f->line[0]);
-        text_init(&t, line, sizeof line);
-        study_put_line(s, &state, &rest, false, &t);
-        next_sentence(out);
-        LANG_SAY(out, r->lang, "Then: {line}.", {"line", line, 0});
-    }
+    say_line(s, r, &state, f, out);
 }
 
 static void put_value(const struct study *s, const struct lang *l, const struct study_find *f, bool after,
@@ -245,7 +272,7 @@ static void put_open(const struct layout *y, const struct lang *l, const struct 
 
 static void put_head(const struct study *s, const struct layout *y, const struct lang *l, struct text *out)
 {
-    const int width[] = {NUMBER, y->name, y->token, y->value, y->cost, y->bare, y->grade};
+    const int width[] = {y->number, y->name, y->token, y->value, y->cost, y->bare, y->grade};
     const char *const heads[] = {
         N_IN("heading", "move"),   N_IN("heading", "who"),
         N_IN("heading", "played"), study_has_leads(s) ? N_IN("heading", "lead") : N_IN("heading", "chance to win"),
@@ -259,7 +286,8 @@ static void put_head(const struct study *s, const struct layout *y, const struct
         canvas_cell(out, lang_get_in(l, "heading", heads[i]), width[i], i == 0 || i == 4 || i == 5);
         put_gap(y, out);
     }
-    lang_put(out, l, "better");
+    if (y->better > 0)
+        lang_put(out, l, "better");
     put_hue(y, STUDY_HUE_NONE, out);
     text_char(out, '\n');
 }
@@ -269,8 +297,8 @@ static void put_begin(const struct layout *y, uint32_t index, const char *who, c
     char number[16];
     struct text t;
     text_init(&t, number, sizeof number);
-    text_uint(&t, index);
-    canvas_cell(out, number, NUMBER, true);
+    text_uint(&t, index + 1);
+    canvas_cell(out, number, y->number, true);
     put_gap(y, out);
     canvas_cell(out, who, y->name, false);
     put_gap(y, out);
@@ -336,7 +364,7 @@ static void put_luck(const struct study *s, const struct layout *y, const struct
         text_put(&t, seat == 0 ? "" : ", ");
         LANG_SAY(&t, r->lang, "luck of {who} {n}", {"who", r->name[seat], 0}, {"n", one, 0});
     }
-    int column = NUMBER + y->name + y->token + 3 * y->gap;
+    int column = y->number + y->name + y->token + 3 * y->gap;
     put_wrapped(y, all, column, column + canvas_width(all) <= y->style->width ? column : WHY_INDENT, out);
 }
 
@@ -374,11 +402,9 @@ static void put_row(const struct study *s, const struct layout *y, const struct 
         put_cost(y, l, f, out);
         put_open(y, l, f, out);
         put_grade(y, l, f->grade, y->grade, out);
-        if (f->best != f->played) {
+        if (f->best != f->played && y->better > 0) {
             put_gap(y, out);
-            text_init(&t, token, sizeof token);
-            study_put_token(s, state, f->best, false, &t);
-            canvas_cell(out, token, y->better < canvas_width(token) ? y->better : canvas_width(token), false);
+            study_put_token(s, state, f->best, false, out);
         }
     } else if (f->grade == STUDY_FORCED) {
         put_indent(y->value + y->cost + 2 * y->gap + (y->bare > 0 ? y->bare + y->gap : 0), out);
@@ -464,7 +490,7 @@ static void put_notes(const struct study *s, const struct layout *y, const struc
     text_init(&t, words, sizeof words);
     if (s->solved_from < s->match->count)
         LANG_SAY(&t, l, "The game is solved from move {n} on: from there every figure is exact.",
-                 {"n", NULL, s->solved_from});
+                 {"n", NULL, s->solved_from + 1});
     if (!whole) {
         next_sentence(&t);
         lang_put(&t, l, "The analysis was stopped before its end: figures are rough, and some are missing.");
@@ -482,8 +508,9 @@ void study_words_put_verdict(const struct study *s, const struct show_reader *r,
     struct text t;
     text_init(&t, token, sizeof token);
     study_put_token(s, state, f->played, false, &t);
-    LANG_SAY(out, r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index}, {"who", r->name[f->seat], 0},
-             {"token", token, 0}, {"grade", study_words_grade_name(r->lang, f->grade), 0});
+    LANG_SAY(out, r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index + 1},
+             {"who", r->name[f->seat], 0}, {"token", token, 0},
+             {"grade", study_words_grade_name(r->lang, f->grade), 0});
 }
 
 /* The moves that decided the game. In brief they come with all their reasons, which are not given elsewhere. */
@@ -554,8 +581,8 @@ static void put_total(const struct study *s, const struct layout *y, const struc
     put_wrapped(y, words, 0, 2, lines);
 }
 
-/* The widest token of the moves that were played, as far as a cell may be wide. */
-static int token_width(const struct study *s)
+/* The widest token of the moves that were played or, with `best`, of those that were better. */
+static int token_width(const struct study *s, bool best)
 {
     const struct match *m = s->match;
     struct game_state state;
@@ -565,17 +592,28 @@ static int token_width(const struct study *s)
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        study_put_token(s, &state, m->log[i], false, &t);
+        if (!best || s->find[i].best != s->find[i].played)
+            study_put_token(s, &state, best ? s->find[i].best : m->log[i], false, &t);
         most = canvas_width(token) > most ? canvas_width(token) : most;
         m->game->apply(m->box, &state, m->log[i]);
     }
-    return most < TOKEN_LEAST ? TOKEN_LEAST : most < TOKEN_MOST ? most : TOKEN_MOST;
+    return most;
+}
+
+static int grade_width(const struct lang *l)
+{
+    int most = 0;
+    for (enum study_grade g = STUDY_FORCED; g < STUDY_GRADES; g++) {
+        int width = canvas_width(study_words_grade_name(l, g));
+        most = width > most ? width : most;
+    }
+    return most;
 }
 
 static int line_width(const struct layout *y)
 {
-    return NUMBER + y->name + y->token + y->value + y->cost + y->bare + y->grade + y->better +
-           (y->bare > 0 ? 7 : 6) * y->gap;
+    return y->number + y->name + y->token + y->value + y->cost + y->bare + y->grade + y->better +
+           (5 + (y->bare > 0) + (y->better > 0)) * y->gap;
 }
 
 static void shrink(const struct layout *y, int *cell, int least)
@@ -584,23 +622,31 @@ static void shrink(const struct layout *y, int *cell, int least)
         (*cell)--;
 }
 
-/* Cells as wide as they like to be or, where there is less room, as narrow as they must. */
+/* Cells as wide as they like to be or, where there is less room, as narrow as they must; a column of better moves that
+ * would be cut is left out. */
 static void lay_out(const struct study *s, const struct show_reader *r, const struct study_style *style,
                     struct layout *y)
 {
-    *y = (struct layout){.style = style, .value = VALUE_MOST, .cost = COST_MOST, .grade = GRADE_MOST, .gap = 2};
+    int token = token_width(s, false);
+    *y = (struct layout){.style = style, .number = NUMBER_LEAST + 1, .value = VALUE_MOST, .cost = COST_MOST, .gap = 2};
+    y->grade = grade_width(r->lang);
     y->name = canvas_width(lang_get(r->lang, "chance"));
     for (uint32_t seat = 0; seat < s->match->setup.seats; seat++)
         if (canvas_width(r->name[seat]) > y->name)
             y->name = canvas_width(r->name[seat]);
     y->name = y->name < NAME_MOST ? y->name : NAME_MOST;
     y->bare = s->match->game->redact != NULL ? COST_MOST : 0;
-    y->token = y->better = token_width(s);
+    y->token = token < TOKEN_LEAST ? TOKEN_LEAST : token < TOKEN_MOST ? token : TOKEN_MOST;
+    y->better = token_width(s, true);
     shrink(y, &y->gap, 1);
     shrink(y, &y->value, VALUE_LEAST);
+    shrink(y, &y->number, NUMBER_LEAST);
+    shrink(y, &y->cost, COST_LEAST);
+    shrink(y, &y->bare, y->bare > 0 ? COST_LEAST : 0);
     shrink(y, &y->name, NAME_LEAST);
+    if (line_width(y) > y->style->width)
+        y->better = 0;
     shrink(y, &y->token, TOKEN_LEAST);
-    shrink(y, &y->better, 4);
 }
 
 void study_words_styled(const struct study *s, const struct show_reader *r, bool whole, const struct study_style *style,

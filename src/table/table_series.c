@@ -90,6 +90,21 @@ void table_series_turn(struct table *t)
     t->player[0] = last;
 }
 
+static void put_player(const struct table_player *p, const struct lang *lang, struct text *out)
+{
+    char wins[64], points[64];
+    struct text t;
+    text_init(&t, wins, sizeof wins);
+    lang_put_n(&t, lang, "{n} win", "{n} wins", p->wins);
+    text_init(&t, points, sizeof points);
+    lang_put_n(&t, lang, "{n} point in all", "{n} points in all", p->points);
+    if (p->points != 0)
+        LANG_SAY(out, lang, "{who}: {wins}, {points}.", {"who", p->name, 0}, {"wins", wins, 0}, {"points", points, 0});
+    else
+        LANG_SAY(out, lang, "{who}: {wins}.", {"who", p->name, 0}, {"wins", wins, 0});
+    text_char(out, '\n');
+}
+
 void table_series_tally(const struct table *t, const struct lang *lang, struct text *out)
 {
     if (t->series > 0)
@@ -97,13 +112,6 @@ void table_series_tally(const struct table *t, const struct lang *lang, struct t
     else
         LANG_SAY(out, lang, "Games played: {n}.", {"n", NULL, t->played});
     text_char(out, '\n');
-    for (int seat = 0; seat < t->match.setup.seats; seat++) {
-        const struct table_player *p = &t->player[seat];
-        if (p->points != 0)
-            LANG_SAY_N(out, lang, "{who}: {n} win, {points} points in all.", "{who}: {n} wins, {points} points in all.",
-                       p->wins, {"who", p->name, 0}, {"points", NULL, p->points});
-        else
-            LANG_SAY_N(out, lang, "{who}: {n} win.", "{who}: {n} wins.", p->wins, {"who", p->name, 0});
-        text_char(out, '\n');
-    }
+    for (int seat = 0; seat < t->match.setup.seats; seat++)
+        put_player(&t->player[seat], lang, out);
 }

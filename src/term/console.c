@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 enum {
-    BOARD_WIDTH = 80,
-    BOARD_HEIGHT = 22,
+    BOARD_WIDTH_MAX = 200,
+    BOARD_HEIGHT_USUAL = 22, /* where there is no terminal */
+    BOARD_HEIGHT_MAX = 100,
     TOKEN_WIDTH_MAX = 15,
     LIST_MAX = 9 /* choices named without being asked for, where the game can narrow them */
 };
@@ -76,27 +77,35 @@ void console_outcome(struct console *c)
     say_hook(c, c->reading.game->show->outcome);
 }
 
-static void draw_page(struct console *c, uint32_t page)
+/* The room for a board that leaves this many lines of the terminal to other things. */
+static void room_beside(int lines, int *width, int *height)
 {
-    static struct canvas_cell cells[BOARD_WIDTH * BOARD_HEIGHT];
+    bool terminal = out_size(width, height);
+    *height = terminal ? *height - lines : BOARD_HEIGHT_USUAL;
+    *width = *width < CANVAS_WIDTH_MIN ? CANVAS_WIDTH_MIN : *width > BOARD_WIDTH_MAX ? BOARD_WIDTH_MAX : *width;
+    *height = *height < CANVAS_HEIGHT_MIN ? CANVAS_HEIGHT_MIN : *height > BOARD_HEIGHT_MAX ? BOARD_HEIGHT_MAX : *height;
+}
+
+static void draw_page(struct console *c, uint32_t page, int width, int height)
+{
+    static struct canvas_cell cells[BOARD_WIDTH_MAX * BOARD_HEIGHT_MAX];
     struct canvas canvas;
-    canvas_init(&canvas, cells, BOARD_WIDTH, BOARD_HEIGHT);
+    canvas_init(&canvas, cells, width, height);
     c->reading.look.page = page;
     c->reading.game->show->board(&c->reading.reader, &c->reading.view, &c->reading.look, &canvas);
     out_board(&canvas);
 }
 
-void console_draw(struct console *c)
-{
-    draw_page(c, 0);
-}
-
 static void draw_pages(struct console *c)
 {
     const struct table_reading *r = &c->reading;
-    uint32_t pages = r->game->show->pages(&r->reader, &r->view, BOARD_WIDTH, BOARD_HEIGHT);
-    for (uint32_t page = 0; page < pages; page++)
-        draw_page(c, page);
+    int width, height;
+    room_beside(2, &width, &height);
+    uint32_t pages = r->game->show->pages(&r->reader, &r->view, width, height);
+    for (uint32_t page = 0; page < pages; page++) {
+        draw_page(c, page, width, height);
+        out_put("\n");
+    }
 }
 
 void console_choice(struct console *c, uint32_t choice)
@@ -114,6 +123,73 @@ void console_list(struct console *c)
 {
     for (uint32_t i = 0; i < c->reading.legal.count; i++)
         console_choice(c, i);
+}
+
+static int list_lines(struct console *c)
+{
+    const struct table_reading *r = &c->reading;
+    int lines = 0;
+    for (uint32_t i = 0; i < r->legal.count; i++) {
+        struct text *t = console_text(c);
+        for (int column = 0; column < 8 + c->width; column++)
+            text_char(t, '_');
+        r->game->show->label(&r->reader, &r->view, r->legal.move[i], t);
+        lines += out_lines(c->text, 8 + c->width);
+    }
+    return lines;
+}
+
+/* The names of the choices alone, as one sentence. */
+static void write_names(struct console *c, struct text *out)
+{
+    char names[1024];
+    struct text t;
+    text_init(&t, names, sizeof names);
+    for (uint32_t i = 0; i < c->reading.legal.count; i++) {
+        text_put(&t, i > 0 ? ", " : "");
+        table_series_token(&c->reading, (int)i, &t);
+    }
+    LANG_SAY(out, c->lang, "Choices, which \"{list}\" explains: {names}", {"list", words_name(c->lang, WORD_LIST), 0},
+             {"names", names, 0});
+}
+
+/* How many lines of the terminal are left to the board. */
+static int left_beside(int lines)
+{
+    int width, height;
+    return out_size(&width, &height) ? height - lines : BOARD_HEIGHT_USUAL;
+}
+
+void console_present(struct console *c, const char *task, bool board)
+{
+    const struct table_reading *r = &c->reading;
+    enum { AROUND = 4 /* the lines above and below the board, above the task and of the prompt */ };
+    int width, height, list = 0, told = out_lines(task, 0);
+    bool terminal = out_size(&width, &height), listed = r->legal.count <= LIST_MAX || !terminal;
+    r->game->show->ask(&r->reader, &r->view, console_text(c));
+    int asked = out_lines(c->text, 0);
+    if (listed)
+        list = list_lines(c);
+    bool brief = listed && left_beside(AROUND + asked + told + list) < CANVAS_HEIGHT_MIN;
+    if (brief) {
+        write_names(c, console_text(c));
+        list = out_lines(c->text, 0);
+    }
+    bool tight = left_beside(AROUND + asked + told + list) < CANVAS_HEIGHT_MIN;
+    room_beside(tight ? 1 + told + list : AROUND + asked + told + list, &width, &height);
+    if (board)
+        draw_page(c, 0, width, height);
+    if (!tight) {
+        out_put(board ? "\n" : "");
+        console_question(c);
+    }
+    if (brief) {
+        write_names(c, console_text(c));
+        console_say(c);
+    } else if (listed) {
+        console_list(c);
+    }
+    out_put(tight ? "" : "\n");
 }
 
 void console_offer(struct console *c)

@@ -44,7 +44,6 @@ struct text *console_text(struct console *c);
 void console_say(struct console *c);
 
 void console_describe(struct console *c);                 /* the position in words */
-void console_draw(struct console *c);                     /* the first page of the board */
 void console_question(struct console *c);                 /* what is to be decided */
 void console_list(struct console *c);                     /* the choices, */
 void console_offer(struct console *c);                    /* or how many and how to hear some, */
@@ -53,6 +52,12 @@ void console_preview(struct console *c, uint32_t choice); /* what it would do */
 void console_tell(struct console *c, uint32_t from);      /* what happened from this move of the log on */
 void console_score(struct console *c);
 void console_outcome(struct console *c); /* who has won, once the game is over */
+
+/* What a lesson or an exercise shows before its task: the first page of the board, what is to be decided, and the
+ * choices if they are few. At a terminal the board is as large as it can be, and what is said about the choices as
+ * short as it must be, so that the task is seen together with them: at last the task alone says what is to be decided.
+ */
+void console_present(struct console *c, const char *task, bool board);
 
 /* What somebody answered. Where there are choices, it is a choice or a command of the owner's; where there are none,
  * any line is an answer, and an empty one usually means to go on. */

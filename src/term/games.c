@@ -1,4 +1,5 @@
 /* Listing the saved games, and looking at one. */
+#include "show/canvas.h"
 #include "term/out.h"
 #include "term/session.h"
 
@@ -60,16 +61,18 @@ static void put_time(const struct save_entry *entry, struct text *out)
     text_put(out, when);
 }
 
-/* One line: id, time, game, players, moves, whose turn it is; or why the save cannot be read. */
-static void print_entry(const struct term_order *o, const struct session_glance *g)
+/* An entry: id, time, game, players, moves, whose turn it is; or why the save cannot be read. The ids take as many
+ * columns as the widest of them. */
+static void print_entry(const struct term_order *o, const struct session_glance *g, int column)
 {
     char line[1024];
     struct text t;
     text_init(&t, line, sizeof line);
-    text_put(&t, g->entry.id);
+    canvas_cell(&t, g->entry.id, column, false);
     text_put(&t, "  ");
     put_time(&g->entry, &t);
     text_put(&t, "  ");
+    int hang = canvas_width(line);
     if (g->game == NULL) {
         text_put(&t, g->why);
     } else {
@@ -81,7 +84,7 @@ static void print_entry(const struct term_order *o, const struct session_glance 
         text_put(&t, ", ");
         put_turn(o, g, &t);
     }
-    out_line(line);
+    out_wrap(line, hang);
 }
 
 static int list(const struct term_order *o, char *why)
@@ -94,11 +97,14 @@ static int list(const struct term_order *o, char *why)
     struct session_glance *g = status == SAVE_OK ? malloc(sizeof *g) : NULL;
     if (g == NULL)
         return status != SAVE_OK ? status : SAVE_MACHINE;
+    int column = 0;
+    for (size_t i = 0; i < count; i++)
+        column = (int)strlen(entries[i].id) > column ? (int)strlen(entries[i].id) : column;
     if (count == 0)
         out_line(lang_get(o->lang, "There are no saved games."));
     for (size_t i = 0; i < count; i++) {
         session_glance(o, &entries[i], g);
-        print_entry(o, g);
+        print_entry(o, g, column);
     }
     free(entries);
     free(g);
@@ -120,7 +126,9 @@ static int look(const struct term_order *o, const char *id, char *why)
             table_read(&s->table, o->lang, GAME_SPECTATOR, r);
             s->game->show->describe(&r->reader, &r->view, &t);
             s->game->show->score(&r->reader, &r->view, &t);
-            out_put(text);
+            while (t.used > 0 && text[t.used - 1] == '\n')
+                text[--t.used] = '\0';
+            out_wrap(text, 0);
         }
         session_close(s);
     }
@@ -130,21 +138,35 @@ static int look(const struct term_order *o, const char *id, char *why)
     return status;
 }
 
+/* Prints the entry of one game. */
+static void print_one(const struct term_order *o, const char *id)
+{
+    char why[TERM_WHY_MAX];
+    struct text t;
+    struct save_entry *entries;
+    size_t count;
+    struct session_glance *g = malloc(sizeof *g);
+    text_init(&t, why, sizeof why);
+    if (g != NULL && save_list(&entries, &count, (struct save_why){o->lang, &t}) == SAVE_OK) {
+        for (size_t i = 0; i < count; i++) {
+            if (strcmp(entries[i].id, id) != 0)
+                continue;
+            session_glance(o, &entries[i], g);
+            print_entry(o, g, (int)strlen(id));
+        }
+        free(entries);
+    }
+    free(g);
+}
+
 /* Asks before a game is deleted, if there is somebody to answer; true if it may be. */
 static bool may_delete(const struct term_order *o, const char *id)
 {
     char question[256], answer[64];
     struct text t;
-    struct save_entry entry = {.when = {0}};
-    struct session_glance *g = malloc(sizeof *g);
-    if (g == NULL || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !save_exists(id)) {
-        free(g);
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
         return true;
-    }
-    snprintf(entry.id, sizeof entry.id, "%s", id);
-    session_glance(o, &entry, g);
-    print_entry(o, g);
-    free(g);
+    print_one(o, id);
     text_init(&t, question, sizeof question);
     LANG_SAY(&t, o->lang, "Delete {id}? Type yes: ", {"id", id, 0});
     out_put(question);
@@ -160,13 +182,19 @@ static int erase(const struct term_order *o, const char *id, struct save_why why
 {
     char done[256];
     struct text t;
+    struct save held;
     text_init(&t, done, sizeof done);
-    if (!may_delete(o, id)) {
+    int status = save_take(&held, id, why); /* nobody is asked about a game that cannot be deleted now */
+    if (status != SAVE_OK)
+        return status;
+    bool may = may_delete(o, id);
+    save_drop(&held);
+    if (!may) {
         LANG_SAY(&t, o->lang, "{id} is kept.", {"id", id, 0});
         out_line(done);
         return SAVE_OK;
     }
-    int status = save_remove(id, why);
+    status = save_remove(id, why);
     if (status != SAVE_OK)
         return status;
     LANG_SAY(&t, o->lang, "{id} is deleted. To have it back: warren games restore {id}", {"id", id, 0});

@@ -99,12 +99,22 @@ void out_line(const char *text)
     putchar('\n');
 }
 
-static int columns(void)
+bool out_size(int *width, int *height)
 {
     struct winsize size;
+    *width = OUT_WIDTH_USUAL;
+    *height = OUT_HEIGHT_USUAL;
     if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
-        return 0;
-    return size.ws_col;
+        return false;
+    *width = size.ws_col;
+    *height = size.ws_row;
+    return true;
+}
+
+static int columns(void)
+{
+    int width, height;
+    return out_size(&width, &height) ? width : 0;
 }
 
 int out_width(void)
@@ -180,7 +190,6 @@ void out_board(const struct canvas *c)
         face = 0;
         out_put("\n");
     }
-    out_put("\n");
 }
 
 static int word_width(const char *at, const char *end)
@@ -192,30 +201,42 @@ static int word_width(const char *at, const char *end)
     return width;
 }
 
-void out_wrap(const char *text, int indent)
+/* Wraps a text, and prints it or only counts its lines. */
+static int wrap(const char *text, int indent, bool print)
 {
-    int room = columns(), x = 0;
+    int room = columns(), x = 0, lines = 1;
+    room = room > OUT_PROSE_MAX ? OUT_PROSE_MAX : room;
     for (const char *at = text; *at != '\0';) {
         size_t n = strcspn(at, " \n");
         int width = word_width(at, at + n);
-        bool fresh = x == indent || x == 0;
+        bool fresh = x == indent || x == 0, ends = at[n] == '\n', space = at[n] == ' ';
         if (room > 0 && !fresh && x + width >= room) {
-            printf("\n%*s", indent, "");
+            if (print)
+                printf("\n%*s", indent, "");
+            lines++;
             x = indent;
         }
-        put_bytes(at, n);
-        x += width;
-        at += n;
-        if (*at == '\n') {
-            putchar('\n');
-            x = 0;
-        } else if (*at == ' ') {
-            putchar(' ');
-            x++;
-        }
-        at += *at != '\0';
+        if (print)
+            put_bytes(at, n);
+        if (print && (ends || space))
+            putchar(at[n]);
+        lines += ends;
+        x = ends ? 0 : x + width + space;
+        at += n + (ends || space);
     }
-    putchar('\n');
+    if (print)
+        putchar('\n');
+    return lines;
+}
+
+void out_wrap(const char *text, int indent)
+{
+    (void)wrap(text, indent, true);
+}
+
+int out_lines(const char *text, int indent)
+{
+    return wrap(text, indent, false);
 }
 
 void out_clear(void)

@@ -18,8 +18,10 @@ bool out_utf8(void);
 void out_tame(char *text);
 
 /* How many columns there are for text: as COLUMNS says, else as wide as the terminal, else OUT_WIDTH_USUAL. */
-enum { OUT_WIDTH_MIN = 40, OUT_WIDTH_USUAL = 80 };
+enum { OUT_WIDTH_MIN = 40, OUT_WIDTH_USUAL = 80, OUT_HEIGHT_USUAL = 24 };
 int out_width(void);
+/* The size of the terminal; false, with the usual size, if standard output is none. */
+bool out_size(int *width, int *height);
 /* Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them. */
 bool out_colour(void);
 
@@ -38,8 +40,11 @@ void out_board(const struct canvas *c);
 /* To standard output, in UTF-8 or in the nearest ASCII. */
 void out_put(const char *text);
 void out_line(const char *text); /* and ends the line */
-/* Wraps a text at the width of the terminal, if it is one; lines after the first are indented by so many columns. */
+/* Wraps a text at the width of the terminal, if it is one, but not so wide that it is hard to read; lines after the
+ * first are indented by so many columns. out_lines says how many lines that takes. */
+enum { OUT_PROSE_MAX = 100 };
 void out_wrap(const char *text, int indent);
+int out_lines(const char *text, int indent);
 
 /* Clears the terminal and its scrollback; does nothing if standard output is not a terminal. */
 void out_clear(void);

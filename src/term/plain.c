@@ -14,6 +14,7 @@ struct plain {
     struct session *session;
     struct console console;
     bool described; /* the position has been told in words since this game, or this person's turn, began */
+    bool sure;      /* taking back what ended the game has been asked for once */
     bool leaving;
     int status;
 };
@@ -92,8 +93,18 @@ static void tell_saving(struct plain *p)
         console_say(&p->console);
 }
 
+/* What ended the game is taken back only if that is asked for twice. */
 static bool take_back(struct plain *p, bool again)
 {
+    if (table_stage(&p->session->table) == TABLE_OVER && !again && !p->sure) {
+        p->sure = true;
+        LANG_SAY(console_text(&p->console), p->console.lang,
+                 "The game is over; \"{undo}\" once more goes on with it from your last decision.",
+                 {"undo", words_name(p->console.lang, WORD_UNDO), 0});
+        console_say(&p->console);
+        return false;
+    }
+    p->sure = false;
     bool done = talk_take_back(p->session, again, console_text(&p->console));
     console_say(&p->console);
     tell_saving(p);
@@ -119,6 +130,7 @@ static bool obey(struct plain *p, enum word word, const char *rest)
 {
     if (word == WORD_UNDO || word == WORD_REDO)
         return take_back(p, word == WORD_REDO);
+    p->sure = false;
     if (word == WORD_AGAIN || word == WORD_TURN)
         return play_again(p, word == WORD_TURN);
     if (word == WORD_HINT)

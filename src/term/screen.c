@@ -139,8 +139,13 @@ static void obey(struct screen *s, enum word word, const char *rest)
         screen_text_preview(s, rest);
         break;
     case WORD_UNDO:
+        if (table_stage(&s->session->table) == TABLE_OVER)
+            screen_text_ask(s, WORD_UNDO);
+        else
+            take_back(s, false);
+        break;
     case WORD_REDO:
-        take_back(s, word == WORD_REDO);
+        take_back(s, true);
         break;
     case WORD_HINT:
         give_hint(s);
@@ -161,7 +166,7 @@ static void obey(struct screen *s, enum word word, const char *rest)
         screen_text_help(s);
         break;
     case WORD_QUIT:
-        screen_text_ask(s);
+        screen_text_ask(s, WORD_QUIT);
         break;
     case WORD_AGAIN:
     case WORD_TURN:
@@ -286,12 +291,18 @@ static void function(struct screen *s, uint32_t number)
         command(s, words[number], "");
 }
 
-/* Takes the answer to the question whether to leave. */
+/* Takes the answer to the question that was asked. The letter of the command says yes, too, as do y and o. */
 static void decide(struct screen *s, struct tty_key key)
 {
-    bool letter = key.kind == TTY_CHAR && (key.code == 'q' || key.code == 'y' || key.code == 'o');
-    s->asking = false;
-    s->leaving = s->leaving || key.kind == TTY_ENTER || key.kind == TTY_STOP || key.kind == TTY_CLOSED || letter;
+    enum word asked = s->asking;
+    bool letter =
+        key.kind == TTY_CHAR && (key.code == (uint32_t)words_key(asked) || key.code == 'y' || key.code == 'o');
+    bool stop = key.kind == TTY_STOP || key.kind == TTY_CLOSED;
+    s->asking = WORD_NONE;
+    if (asked == WORD_QUIT || key.kind == TTY_CLOSED)
+        s->leaving = s->leaving || key.kind == TTY_ENTER || stop || letter;
+    else if (key.kind == TTY_ENTER || letter)
+        take_back(s, false);
 }
 
 static void answer(struct screen *s, struct tty_key key)
@@ -299,7 +310,7 @@ static void answer(struct screen *s, struct tty_key key)
     int by = s->rows > 1 ? s->rows - 1 : 1;
     if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED)
         s->notice[0] = '\0';
-    if (s->asking && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
+    if (s->asking != WORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         decide(s, key);
         return;
     }
@@ -353,7 +364,7 @@ static void answer(struct screen *s, struct tty_key key)
         click(s, key.x, key.y);
         break;
     case TTY_STOP:
-        screen_text_ask(s);
+        screen_text_ask(s, WORD_QUIT);
         break;
     case TTY_CLOSED:
         s->leaving = true;

@@ -42,7 +42,7 @@ struct screen {
     char notice[512];  /* one sentence, shown until the next key */
     int hinted;        /* the choice that the last hint named, or -1, */
     char reason[2048]; /* and why */
-    bool asking;       /* the player is being asked whether to leave */
+    enum word asking;  /* the command that the player is asked about before it is carried out, or WORD_NONE */
     bool thinking, leaving;
     struct screen_visit seen;
     int status;
@@ -93,7 +93,8 @@ enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_e
 /* screen_text.c: what can be read that way, and a notice in the last line. */
 struct text *screen_text(struct screen *s);                   /* s->text, emptied */
 void screen_text_note(struct screen *s, const char *message); /* a message, translated */
-void screen_text_ask(struct screen *s);                       /* whether to leave */
+/* Asks whether to leave, or whether to take back what ended the game. */
+void screen_text_ask(struct screen *s, enum word word);
 void screen_text_log(struct screen *s);
 void screen_text_rules(struct screen *s, const char *word);
 void screen_text_score(struct screen *s);

@@ -17,18 +17,22 @@ void screen_text_note(struct screen *s, const char *message)
     snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
 }
 
-void screen_text_ask(struct screen *s)
+void screen_text_ask(struct screen *s, enum word word)
 {
-    s->asking = true;
-    screen_text_note(s, s->session->visit != NULL ? N_("Leave? Your seat stays yours. Enter: leave, Escape: stay")
-                                                  : N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
+    s->asking = word;
+    if (word != WORD_QUIT)
+        screen_text_note(s, N_("The game is over. Go on with it from your last decision? Enter: yes, Escape: no"));
+    else if (s->session->visit != NULL)
+        screen_text_note(s, N_("Leave? Your seat stays yours. Enter: leave, Escape: stay"));
+    else
+        screen_text_note(s, N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
 {
     s->leaving = s->leaving || kind == TTY_CLOSED;
     if (kind == TTY_STOP)
-        screen_text_ask(s);
+        screen_text_ask(s, WORD_QUIT);
 }
 
 void screen_text_log(struct screen *s)

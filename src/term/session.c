@@ -332,7 +332,7 @@ static const struct bot_answer *ask(struct session *s, const struct spec *spec, 
     static struct bot_answer answer;
     s->spec = *spec;
     CLAIM(seat_change(&s->thinker, &s->spec, s->game));
-    if (s->team == NULL && spec->bot->join != NULL)
+    if (s->team == NULL && spec->bot->join != NULL && spec->nodes == 0)
         s->team = team_open(s->order->threads);
     seat_begin(&s->thinker, table_seat(&s->table), rng);
     s->thinker.stop = stop;

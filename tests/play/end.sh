@@ -15,6 +15,13 @@ sed 's/,"result".*"play"/,"play"/; s/,"[^"]*"\],"play"/],"play"/; s/"counted":tr
     "$saves/prowlers-passage-1.json" >"$saves/prowlers-passage-2.json"
 open 80 24 "$warren play --resume prowlers-passage-2"
 see '^ The game is over: (Ada|Bot 2) wins'
+# What ended the game is taken back only after a question, or in lines of text when it is asked for twice.
+key u
+see 'Go on with it from your last decision'
+over || fail "taken back without a question"
+key Escape
+see '\? help'
+over || fail "taken back in spite of Escape"
 text a
 see '> a_'
 see 'another game, same seats'
@@ -24,4 +31,28 @@ key F10
 see 'Leave\?'
 key Enter
 ends 0
+{ yes '#1' | head -n 60; echo undo; echo score; echo undo; echo undo; echo quit; } >lines
+rm -rf "$XDG_DATA_HOME"
+"$warren" play prowlers-passage --plain --bot 2=greedy --seed 2 --name 1=Ada <lines >out || fail "status $?"
+[ "$(grep -c 'once more goes on with it' out)" -eq 2 ] || fail "not asked before the end is taken back"
+grep -q '^\(> \)*Taken back' out || fail "not taken back"
+
+# Lists and texts are no wider than the terminal; a game that is played is not offered for deletion.
+fits() {
+    screen_width=$(tmux capture-pane -p -J -S - -t "w$windows" | wc -L)
+    [ "$screen_width" -le 80 ] || fail "$1: $screen_width columns"
+}
+for order in games 'games show prowlers-passage-1' 'show prowlers-passage-1' 'replay prowlers-passage-1'; do
+    open 80 24 "env PAGER=cat $warren $order"
+    ends 0
+    fits "$order"
+done
+open 80 24 "$warren games delete prowlers-passage-1"
+see "$(date +%Y)-"
+see 'Type yes'
+"$warren" --lang en play --plain --resume prowlers-passage-1 </dev/null >out 2>&1 && fail "taken while it may be deleted"
+text no
+key Enter
+see 'is kept'
+
 echo "the end: told, analysed, begun again"
