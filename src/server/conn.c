@@ -208,8 +208,11 @@ static bool become_socket(struct conn *c)
     if (wires->count >= wires->room || !upgrade_accept(c->parser.request.socket_key, accept))
         return false;
     c->peer = guest_of(c);
+    uint32_t own = c->hub->options->per_address;
     bool proxied = c->proxy && c->parser.request.forwarded.at != NULL;
-    if (proxied && c->peer->count > c->hub->options->per_address)
+    if ((proxied && c->peer->count > own) ||
+        !peers_spend(&c->peer->coming, uv_now(&c->hub->loop), own / SERVER_COMING_SHARE + SERVER_COMING_RATE,
+                     2 * own + SERVER_COMING_BURST))
         return false;
     upgrade_reply(&t, accept, c->hub->context.date);
     CLAIM(!t.cut && wire_take(wires, c->tcp, c->peer, answer, t.used, c->in + head, c->used - head));
@@ -339,10 +342,8 @@ static bool has_room(const struct conn *new)
 {
     const struct hub *hub = new->hub;
     uint32_t all = hub->count + (hub->wires != NULL ? hub->wires->count : 0), own = hub->options->per_address;
-    if (!new->proxy && !peers_spend(&new->peer->coming, uv_now(&hub->loop),
-                                    own / SERVER_COMING_SHARE + SERVER_COMING_RATE, 2 * own + SERVER_COMING_BURST))
-        return false;
-    if (!new->proxy &&new->peer->count > own)
+    bool counted = !new->proxy;
+    if (counted && new->peer->count > own)
         return make_room(new, true);
     return all <= hub->options->connections || make_room(new, false);
 }

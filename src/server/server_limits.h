@@ -8,7 +8,7 @@ enum {
     SERVER_CONNECTIONS = 2048,      /* in all */
     SERVER_PER_ADDRESS = 512,       /* from one address */
     SERVER_CONNECTIONS_MAX = 60000, /* that one can ask for */
-    SERVER_COMING_RATE = 64,        /* new ones from an address, a second, */
+    SERVER_COMING_RATE = 64,        /* new WebSockets from an address, a second, */
     SERVER_COMING_SHARE = 8,        /* and this part of those that it may have */
     SERVER_COMING_BURST = 1024,     /* at once, and twice those that it may have */
 
