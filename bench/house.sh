@@ -65,6 +65,6 @@ from=$(date +%s.%N)
 "$build/warren" house import "$dir/many" --store "$store" || bad=1
 echo "taken in after $(echo "$(date +%s.%N) - $from" | bc) s"
 serve_begin "$build/warren" "$dir/asleep" --connections 20000 --per-address 20000 || exit 1
-"$load" wake "$port" "$pid" "$dir/many" 1000 || bad=1
+"$load" wake "$port" "$pid" "$dir/many" 90 || bad=1
 serve_end
 exit $bad

@@ -1,10 +1,12 @@
 #!/bin/sh
 # `warren house` on a store that no house has open: tables come in from an export, are listed, copied, taken out as
-# records, and a person is forgotten. usage: keep.sh WARREN GOLDEN_LOGS
+# records, and a person is forgotten. Then the same through a house that runs. usage: keep.sh WARREN GOLDEN_LOGS
 set -u
 warren=$1 logs=$2
 dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
+# shellcheck source=tests/house/serve.sh disable=SC1091
+. "$(dirname -- "$(readlink -f -- "$0")")/serve.sh"
+trap 'serve_end; rm -rf "$dir"' EXIT
 export XDG_STATE_HOME="$dir/state" LC_ALL=C LANGUAGE=
 bad=0
 fail() {
@@ -106,5 +108,41 @@ expect 1 'not a store of Warren' "$warren" house tables --store "$dir/diary"
 cp "$dir/copy" "$dir/later"
 printf '\143' | dd of="$dir/later" bs=1 seek=63 conv=notrunc 2>/dev/null
 expect 1 'a later Warren made this store' "$warren" house tables --store "$dir/later"
+
+# Through a house that has the store open: the same commands, by the socket beside it.
+live=$dir/live/house.db
+mkdir "$dir/live"
+"$warren" house import "$dir/export" --store "$live" >/dev/null || fail 'no store for a house'
+serve_begin "$warren" "$dir/live" || fail 'no house'
+[ "$(stat -c %a "$live.sock")" = 600 ] || fail "the socket has the mode $(stat -c %a "$live.sock")"
+expect 0 '000000000000000000000002' "$warren" house tables --store "$live"
+expect 0 'a copy of the store' "$warren" house backup "$dir/live-copy" --store "$live"
+expect 1 'there already' "$warren" house backup "$dir/live-copy" --store "$live"
+expect 1 'existe' "$warren" --lang fr house backup "$dir/live-copy" --store "$live"
+expect 0 '000000000000000000000002' "$warren" house tables --store "$dir/live-copy"
+expect 0 'forgotten' "$warren" house forget "$(printf '%.12s' "$key")" --store "$live"
+expect 1 'nobody' "$warren" house forget "$(printf '%.12s' "$key")" --store "$live"
+expect 0 'tables written' "$warren" house export "$dir/live-export" --store "$live"
+grep -q "$key" "$dir/live-export" && fail 'a key was forgotten by a house that runs, and is in the export'
+expect 1 'this table is in the store already' "$warren" house import "$dir/export" --store "$live"
+sed "s/\"table\":\"0/\"table\":\"1/" "$dir/export" >"$dir/others"
+expect 0 "tables taken in: $tables" "$warren" house import "$dir/others" --store "$live"
+expect 0 'records written' "$warren" house export --records "$dir/live-records" --store "$live"
+expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+# What is no command is answered, and so is whoever comes after.
+if command -v nc >/dev/null 2>&1; then
+    echo 'nonsense' | timeout 5 nc -U -N "$live.sock" 2>/dev/null | grep -q failed || fail 'nonsense got no answer'
+fi
+expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+# A house that was killed leaves its socket behind, and the store is opened all the same.
+kill -KILL "$pid"
+wait "$pid" 2>/dev/null
+pid=''
+[ -S "$live.sock" ] || fail 'no socket was left behind'
+expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+serve_begin "$warren" "$dir/live" || fail 'no house after a kill'
+expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+serve_end || fail 'the house did not end in order'
+[ -e "$live.sock" ] && fail 'a house has ended and left its socket'
 
 exit $bad
