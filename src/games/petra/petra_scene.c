@@ -113,7 +113,7 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, i
         if (i < now)
             petra_signs_cube(d, seat, x, y, size);
         else
-            petra_signs_socket(d, i < would ? "lit" : "line hair", x, y, size);
+            petra_signs_socket(d, i < would ? "lit" : "line faint", x, y, size);
         petra_scene_last(d, petra_scene_square(x, y, pitch), 3, i < now && i >= d->before->seat[seat].cubes);
     }
 }

@@ -64,7 +64,7 @@ const struct svg_rule petra_signs_rules[] = {
     {".sign,.mark", "stroke-linejoin", "round", NULL},
     {".sign,.mark", "stroke-linecap", "round", NULL},
     {".sign", "stroke-width", "1.800", NULL},
-    {".faint", "stroke", "#b5937d", "#7a5f4e"},
+    {".faint", "stroke", "#94705a", "#a08472"},
     {".fine", "stroke-width", "1", NULL},
     {".onpiece", "stroke", "#ffffff", NULL},
     {".letter", "fill", "#ffffff", NULL},
