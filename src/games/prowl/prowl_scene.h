@@ -5,11 +5,11 @@
 #include "games/prowl/prowl_show.h"
 
 struct prowl_draw {
-    struct prowl_pen pen;
-    struct prowl_look look;
-    const struct prowl_state *s;
     struct svg svg;
     struct room room;
+    const struct prowl_state *s;
+    struct prowl_look look;
+    struct prowl_pen pen; /* the largest comes last, which keeps the code small */
 };
 
 enum prowl_sign {
@@ -87,6 +87,7 @@ const char *prowl_scene_draw_digit(uint32_t n);
 void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card);
 /* A rectangle in a clan's colour, with further classes. */
 void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius);
+void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect at); /* close around it */
 void prowl_scene_draw_back(struct svg *svg, struct rect at);
 /* The most of a text that fits in whole sentences. */
 void prowl_scene_draw_sentences(struct prowl_draw *d, struct type how, struct rect at, char *words);

@@ -190,7 +190,7 @@ static void draw_held(struct prowl_draw *d, const struct shown *c, struct rect a
         open_piece(d, c->card);
     draw_face(d, c, at);
     if (only >= 0 || chosen)
-        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -2, -2, at.width + 4, at.height + 4, 11);
+        prowl_scene_draw_frame(d, chosen ? "line lit thick" : "line lit fine", at);
     if (count > 1)
         draw_verbs(d, c->card, foot, count);
     if (count > 0)
@@ -294,7 +294,7 @@ static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struc
         text_put(&t, prowl_look_id(&d->pen, c->card, id));
         text_put(&t, "-stop");
         svg_turn(&d->svg, stop, prowl_pen_title(&d->pen, c->card));
-        svg_rect(&d->svg, choices > 0 ? "lit fine" : NULL, at.x, at.y, at.width, at.height, 8);
+        room_panel(&d->svg, choices > 0 ? "lit fine" : NULL, at);
         prowl_signs_mask(d, prowl_slot(c->card), rect_middle_x(at) - 7, rect_middle_y(at), 26);
         type_number(&d->svg, how, rect_middle_x(at) + 9, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
         svg_close(&d->svg);

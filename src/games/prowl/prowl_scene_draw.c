@@ -24,7 +24,7 @@ void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, en
 {
     struct type how = {.size = d->room.body, .anchor = SVG_MIDDLE};
     bool chosen = prowl_scene_draw_choice(d, index, at);
-    svg_rect(&d->svg, chosen ? "picked lit thick" : "button lit fine", at.x, at.y, at.width, at.height, 8);
+    room_panel(&d->svg, chosen ? "picked lit thick" : "button lit fine", at);
     at = rect_inset(at, 4, 0);
     if (sign != PROWL_SIGN_NONE) {
         at = rect_middle(at, type_width(how, word) + 24, at.height);
@@ -76,6 +76,11 @@ void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *cl
     text_char(&t, ' ');
     text_put(&t, class);
     svg_rect(&d->svg, classes, at.x, at.y, at.width, at.height, radius);
+}
+
+void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect at)
+{
+    svg_rect(&d->svg, class, at.x - 2, at.y - 2, at.width + 4, at.height + 4, 12);
 }
 
 void prowl_scene_draw_back(struct svg *svg, struct rect at)

@@ -110,7 +110,7 @@ static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
     prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
     svg_group(&d->svg, NULL, ghost ? "ghost" : NULL);
     if (card == PROWL_NONE)
-        svg_rect(&d->svg, "line hair fine", 0, 0, at.width, at.height, 6);
+        room_panel(&d->svg, "line hair fine", inside);
     else if (card == PROWL_HIDDEN)
         prowl_scene_draw_back(&d->svg, inside);
     else
@@ -118,7 +118,7 @@ static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
     svg_close(&d->svg);
     if (!ghost && before != NULL && before->clan[seat] != PROWL_NONE &&
         (before->clan[seat] != card || ((before->mark[seat] ^ s->mark[seat]) & PROWL_UP)))
-        svg_rect(&d->svg, "line last", -2, -2, at.width + 4, at.height + 4, 8);
+        prowl_scene_draw_frame(d, "line last", inside);
     svg_close(&d->svg);
 }
 
@@ -191,7 +191,7 @@ static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
     struct rect at = place(f, rect_least(f->in.width, 26 + type_width(how, word)));
     if (f->measured)
         return;
-    svg_rect(&f->d->svg, "button leader fine", at.x, at.y, at.width, at.height, f->line / 2);
+    room_panel(&f->d->svg, "button leader fine", at);
     rect_cut_left(&at, 4, 0);
     prowl_signs_cut(f->d, sign, &at, 16, 3, 16);
     type_in(&f->d->svg, how, at, word);
@@ -309,7 +309,7 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
     bool chosen = index >= 0 && prowl_scene_draw_choice(d, index, inside);
     room_panel(&d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
     if (index >= 0)
-        svg_rect(&d->svg, chosen ? "line lit thick" : "line lit fine", -3, -3, at.width + 6, at.height + 6, 12);
+        prowl_scene_draw_frame(d, chosen ? "line lit thick" : "line lit fine", inside);
     /* Where a seat has its panel to itself, its clan card is as large as there is room. */
     bool alone = !chosen_here || seat == d->look.hand_of;
     int wide = rect_most(card_width(at.width), alone ? at.width * 45 / 100 : 0);
@@ -362,12 +362,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
         prowl_scene_draw_choice(d, index, at);
     else
         svg_turn(&d->svg, stop, prowl_pen_who(&d->pen, seat));
-    svg_rect(&d->svg,
-             chosen       ? "picked lit thick"
-             : index >= 0 ? "button lit thick"
-             : turn       ? "ink thick"
-                          : NULL,
-             at.x, at.y, at.width, at.height, 8);
+    room_panel(&d->svg, chosen ? "picked lit thick" : index >= 0 ? "button lit thick" : turn ? "ink thick" : NULL, at);
     at = rect_inset(at, 5, 3);
     struct rect name = rect_cut_top(&at, type_leading(how), 0);
     if (turn)

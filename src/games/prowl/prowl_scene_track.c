@@ -1,7 +1,7 @@
 /* The track in the picture: a banner for each clan, from the first to the fourth. */
 #include "games/prowl/prowl_scene.h"
 
-enum { BROAD = 130, POLE = 8 };
+enum { BROAD = 130, POLE = 8, SWAP = 15 };
 
 struct track {
     struct prowl_draw *d;
@@ -140,7 +140,7 @@ static void draw_ghost(const struct track *t, uint32_t place)
     int x = rect_right(at) - (t->lying ? size / 2 : 16);
     struct rect box = {rect_least(x, rect_right(d->room.all) - size - 1), rect_middle_y(at) - size / 2, size, size};
     svg_group(&d->svg, NULL, "ghost");
-    svg_rect(&d->svg, "panel lit thick", box.x, box.y, size, size, 8);
+    room_panel(&d->svg, "panel lit thick", box);
     prowl_signs_mask(d, slot, rect_middle_x(box), rect_middle_y(box), size * 4 / 5);
     svg_close(&d->svg);
 }
@@ -153,12 +153,11 @@ static void draw_exchange(const struct track *t, uint32_t place)
     if (index < 0)
         return;
     struct rect one = banner_at(t, place), two = banner_at(t, place + 1);
-    int radius = d->room.target / 2;
-    int x = t->lying ? (rect_right(one) + two.x) / 2 : rect_right(one) - radius;
-    int y = t->lying ? rect_bottom(one) - radius : (rect_bottom(one) + two.y) / 2;
-    bool chosen = prowl_scene_draw_choice(d, index, (struct rect){x - radius, y - radius, 2 * radius, 2 * radius});
-    svg_circle(&d->svg, chosen ? "picked lit thick" : "button lit fine", x, y, radius - 1);
-    prowl_signs_put(d, t->lying ? PROWL_SIGN_CHANGE : PROWL_SIGN_SWAP, x, y, radius * 5 / 4);
+    int x = t->lying ? (rect_right(one) + two.x) / 2 : rect_right(one) - 8;
+    int y = t->lying ? rect_middle_y(one) : (rect_bottom(one) + two.y) / 2;
+    bool chosen = prowl_scene_draw_choice(d, index, (struct rect){x - SWAP, y - SWAP, 2 * SWAP, 2 * SWAP});
+    svg_circle(&d->svg, chosen ? "picked lit thick" : "button lit fine", x, y, SWAP);
+    prowl_signs_put(d, t->lying ? PROWL_SIGN_CHANGE : PROWL_SIGN_SWAP, x, y, SWAP * 4 / 3);
     svg_close(&d->svg);
 }
 
