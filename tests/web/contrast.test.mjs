@@ -8,8 +8,6 @@ import { dice, house, warren } from "./lib.mjs";
 
 const ROOMS = ["1104x832", "390x584", "602x390"];
 const GAMES = { "prowlers-passage": [2], petra: [2, 4], prowl: [2, 5], null: [2] };
-// Games whose ghosts of a considered move carry text that is too pale. None may stay here.
-const WAITING = ["petra", "prowl"];
 const seed = Number(process.env.WARREN_SEED ?? 1);
 const moments = Number(process.env.WARREN_SIZES ?? 2);
 let home;
@@ -123,7 +121,7 @@ for (const [game, seats] of Object.entries(GAMES)) {
         for (const room of ROOMS) {
           const step = [0, moves.length, random(moves.length)][random(3)];
           // As a seat sees it, or with the next move considered, if that was somebody's and not chance.
-          const considered = random(2) === 0 && !WAITING.includes(game) && step < moves.length && !moves[step].startsWith("*");
+          const considered = random(2) === 0 && step < moves.length && !moves[step].startsWith("*");
           const way = considered ? ["--consider", moves[step]] : ["--view", String(1 + random(number))];
           for (const theme of ["light", "dark"]) {
             const words = ["render", "-", "--size", room, "--theme", theme, "--step", String(step), ...way];
