@@ -211,3 +211,53 @@ void level_advise(const struct bot_answer *a, struct level_advice *out)
     out->next_value = next->value;
     out->valued = out->valued && next->visits > 0 && next->value <= out->best_value;
 }
+
+enum { SHARE_GUESS = 2 /* decisions of the turn that is counted before any is known */, SHARE_LEAST_MS = 20 };
+
+/* The turns of a game so far. A turn is what one seat decides without another in between; decisions without an
+ * alternative do not count. */
+struct pace {
+    uint32_t turns, decisions; /* of all turns that are over, and have decisions */
+    uint32_t made;             /* decisions of the turn that is being played */
+};
+
+static void pace_end(struct pace *p)
+{
+    p->turns += p->made > 0;
+    p->decisions += p->made;
+    p->made = 0;
+}
+
+static struct pace pace_of(const struct match *m)
+{
+    struct pace p = {0, 0, 0};
+    struct game_state s;
+    struct game_moves legal;
+    int last = GAME_CHANCE;
+    match_first(m, &s);
+    for (uint32_t i = 0; i < m->count; i++) {
+        int actor = m->game->actor(m->box, &s);
+        if (actor >= 0 && actor != last)
+            pace_end(&p);
+        if (actor >= 0) {
+            game_legal(m->game, m->box, &s, &legal);
+            p.made += legal.count > 1;
+            last = actor;
+        }
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+    if (match_actor(m) != last)
+        pace_end(&p);
+    return p;
+}
+
+uint32_t level_share_ms(const struct match *m, uint32_t ms)
+{
+    struct pace p = pace_of(m);
+    uint64_t left = ms, share = 0;
+    for (uint32_t i = 0; i <= p.made; i++) {
+        left -= share;
+        share = left * (p.turns + 1) / (p.decisions + SHARE_GUESS);
+    }
+    return share > SHARE_LEAST_MS ? (uint32_t)share : SHARE_LEAST_MS;
+}

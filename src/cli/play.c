@@ -127,7 +127,7 @@ const struct command play_command = {
     .more = N_("Without GAME a menu asks what to play and with whom. Every move is saved before the next is asked\n"
                "for: whatever happens, --resume goes on with the newest game, --resume ID with any other. Without\n"
                "--bot, those who have a --name are people, and the first seat if there is none. A bot takes\n"
-               "three seconds a decision at most, or --ms milliseconds.\n\n"
+               "three seconds a turn at most, or --ms milliseconds.\n\n"
                "  warren play\n"
                "  warren play petra --seats 3 --name Ada\n"
                "  warren play prowl --name Ada --name Blaise --match\n"

@@ -344,8 +344,8 @@ static const struct bot_answer *ask(struct session *s, const struct spec *spec, 
 
 void session_think(struct session *s, bool (*stop)(void *with), void *with)
 {
-    struct spec spec = {.bot = bot_find(s->table.player[table_seat(&s->table)].bot),
-                        .ms = s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS};
+    uint32_t ms = level_share_ms(&s->table.match, s->order->ms > 0 ? s->order->ms : LEVEL_THINK_MS);
+    struct spec spec = {.bot = bot_find(s->table.player[table_seat(&s->table)].bot), .ms = ms};
     struct rng rng;
     table_lay_bot_rng(&s->table, &rng);
     table_make(&s->table, ask(s, &spec, &rng, stop, with)->move);

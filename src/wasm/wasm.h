@@ -98,6 +98,8 @@ WASM_EXPORT(wr_position) int wr_position(void);
 /* In: a bot's name, or nothing for the bot of the seat to act. Writes what it would choose, as JSON. It thinks for that
  * many nodes, or without such a limit for 0, and until wasm_stop says so. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
+/* Of so many milliseconds for a turn, those for the decision that is due (see level_share_ms). */
+WASM_EXPORT(wr_share) uint32_t wr_share(uint32_t ms);
 /* These three are in wasm_study.c, and only in the module with the analysis. They begin a study of the game on the
  * table (for effort see study.h; the seed is always STUDY_SEED, so a record has one analysis); do one job of it, and
  * return how far it is in 1/1000, or -1 once it is done; and write it. */

@@ -66,6 +66,12 @@ static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
     text_put(&wasm.out, "]}");
 }
 
+uint32_t wr_share(uint32_t ms)
+{
+    CLAIM(wasm.game != NULL);
+    return level_share_ms(&wasm.table.match, ms);
+}
+
 int wr_think(uint32_t size, uint32_t nodes)
 {
     static struct bot_answer answer;

@@ -32,7 +32,7 @@ export interface Shelf {
   lang: string;
   languages: [string, string][];
   levels: Level[];
-  think: number; // milliseconds that a bot may think; levels below the highest stop by themselves, long before
+  think: number; // milliseconds that a bot may think in a turn; levels below the highest stop by themselves, long before
   hint: { bot: string; ms: number };
   games: Game[];
 }
@@ -171,6 +171,7 @@ interface Exports {
   wr_rules(size: number): number;
   wr_pad(size: number): number;
   wr_think(size: number, nodes: number): number;
+  wr_share(ms: number): number;
   wr_signature(size: number): number;
   wr_learn(size: number, step: number): number;
   wr_position(): number;
@@ -307,6 +308,11 @@ export class Engine {
   think(bot: string, ms: number, nodes = 0): Thought {
     this.deadline = performance.now() + ms;
     return JSON.parse(this.get(this.exports.wr_think(this.put(bot), nodes))) as Thought;
+  }
+
+  // What a decision has of the time for a turn.
+  share(ms: number): number {
+    return this.exports.wr_share(ms);
   }
 
   // Sets up the table of a step or, with a token, says whether that choice is right.

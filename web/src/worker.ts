@@ -4,7 +4,7 @@ import { Engine, type Study, type Thought } from "./engine";
 export interface Question {
   record: string;
   bot: string; // empty: the bot whose turn it is
-  ms: number;
+  ms: number; // for the turn of that bot; for another, for its answer
 }
 
 // For a worker that was given the module with the analysis.
@@ -35,7 +35,7 @@ scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject>)
       answer = { study: engine.study(asked.effort, (done) => scope.postMessage({ done } satisfies Answer)) };
     } else {
       engine.open(asked.record);
-      answer = { thought: engine.think(asked.bot, asked.ms) };
+      answer = { thought: engine.think(asked.bot, asked.bot === "" ? engine.share(asked.ms) : asked.ms) };
     }
   } catch (error) {
     answer = { error: String(error) };
