@@ -48,7 +48,8 @@ int wasm_bad(const char *message)
 int wasm_fault(const struct fault *f)
 {
     wasm_fresh();
-    if (f->what[0] != '\0')
+    /* What is wrong in a text for programs says nothing to people. */
+    if (f->what[0] != '\0' && strpbrk(f->what, "{}[]\"") == NULL)
         LANG_SAY(&wasm.out, wasm.lang, "\"{text}\": {reason}", {"text", f->what, 0},
                  {"reason", lang_get(wasm.lang, err_message(f->err)), 0});
     else

@@ -18,11 +18,16 @@ async function lay(page, game, moves) {
   return record.moves[at];
 }
 
-// Makes a move, and says what moves at that instant: its id, or its class, and by how many pixels of the screen.
+// Makes a move, and says what moves as soon as the picture has changed: its id, or its class, and by how many pixels of
+// the screen.
 function make(page, token) {
-  return page.evaluate((wanted) => {
-    document.querySelector(`.choices [data-token="${CSS.escape(wanted)}"]`).click();
-    document.querySelector(".preview .decide .main").click();
+  return page.evaluate(async (wanted) => {
+    const row = document.querySelector(`.choices [data-token="${CSS.escape(wanted)}"]`) ?? document.querySelector(`.choices [data-piece~="${CSS.escape(wanted)}"]`);
+    row.click();
+    document.querySelector(`.verbs [data-token="${CSS.escape(wanted)}"]`)?.click();
+    document.querySelector(".preview .decide .main")?.click(); // a step within a turn is made already
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
     return svg.getAnimations({ subtree: true }).map((animation) => {
       const { target } = animation.effect;

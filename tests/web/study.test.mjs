@@ -18,10 +18,12 @@ describe("after the game", { concurrency: 2 }, () => {
 
   async function analyse(page) {
     await upload(page, JSON.stringify(game));
-    if (page.phone) await page.locator(".more").click();
-    await page.locator("#tab-study").click();
-    await check(page, "before the analysis", "#side");
-    await page.locator("#panel .main").click();
+    if (page.phone) {
+      await page.locator(".more").click();
+      await page.locator("#tab-study").click();
+      await check(page, "before the analysis", "#side");
+      await page.locator("#panel .main").click();
+    } else await page.locator(".choices button").nth(1).click(); // the second button at the end begins it
     await page.locator("#panel progress").waitFor();
     await check(page, "during the analysis", "#side");
     await page.locator("img.graph").waitFor({ timeout: 120000 });
@@ -36,9 +38,39 @@ describe("after the game", { concurrency: 2 }, () => {
     await page.locator(".blamed button").first().click();
     await page.locator('.preview input[type="range"]').waitFor();
     const number = parseInt(await page.locator(".blamed li").first().textContent(), 10);
-    assert.equal(Number(await page.inputValue('.preview input[type="range"]')), number - 1, "the table before that move");
+    const slider = '.preview input[type="range"]';
+    assert.equal(Number(await page.inputValue(slider)), number - 1, "the table before that move");
+    await shown(page);
+    await page.locator(".preview .decide button").last().click();
+    // And so does its point on the graph.
+    if (page.phone) await page.locator(".more").click();
+    const moves = Number((await page.getAttribute(".table", "data-moves")));
+    const { width, height } = await page.locator("img.graph").boundingBox();
+    const [, from, all] = /id="plot">\s*<rect [^>]*x="(\d+)"[^>]*width="(\d+)"/.exec(svg).map(Number);
+    const wide = Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
+    await page.locator("img.graph").click({ position: { x: ((from + (all * number) / moves) * width) / wide, y: height / 2 } });
+    await page.waitForSelector(slider);
+    const reached = Number(await page.inputValue(slider)) + 1;
+    const blamed = (await page.locator(".blamed li").allTextContents()).map((text) => parseInt(text, 10));
+    assert.ok(blamed.includes(reached) && Math.abs(reached - number) * all * width < 23 * moves * wide, `${reached} is near ${number}`);
     await page.locator(".preview .decide button").last().click();
     if (page.phone) await page.locator(".more").click();
+  }
+
+  // The move that was played and the better one, each on the board and in words.
+  async function shown(page) {
+    const both = page.locator(".preview .verbs button");
+    assert.equal(await both.count(), 2);
+    const pictures = [];
+    for (let n = 0; n < 2; n++) {
+      await both.nth(n).click();
+      assert.equal(await both.nth(n).getAttribute("aria-pressed"), "true");
+      assert.ok((await live(page)).includes(await page.textContent(".preview .what")), "what it would bring about is said");
+      pictures.push(await page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").outerHTML));
+      assert.match(pictures[n], /class="[^"]*chosen|data-move/);
+    }
+    assert.notEqual(pictures[0], pictures[1]);
+    await check(page, "a move and a better one", ".turn");
   }
 
   const live = (page) => page.textContent("#live");
@@ -79,9 +111,9 @@ describe("after the game", { concurrency: 2 }, () => {
       await analyse(page);
       assert.match(await live(page), words.done);
       if (page.phone) await checkTargets(page, "the analysis");
-      await page.locator(".enlarge").click();
+      await page.locator(".enlarger").click();
       await check(page, "the graph, enlarged", ".enlarge");
-      await page.locator(".enlarge").click();
+      await page.locator(".enlarger").click();
       await page.locator("#panel .main").click();
       await step(page, 0, false);
       const count = Number(words.of.exec(await page.textContent("#ask"))[1]);

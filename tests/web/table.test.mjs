@@ -231,6 +231,11 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.setInputFiles('input[type="file"]', { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
     await page.waitForSelector("#toast.shown");
     assert.match(await page.textContent("#toast"), /no game/);
+    // What is wrong in the text of the file is not shown to people.
+    const other = JSON.stringify({ game: { name: "chess" }, moves: [["e4"]] });
+    await page.setInputFiles('input[type="file"]', { name: "z.json", mimeType: "application/json", buffer: Buffer.from(other) });
+    await page.waitForSelector("#toast.shown");
+    assert.match(await page.textContent("#toast"), /^[^{}[\]"]+$/);
     await page.setInputFiles('input[type="file"]', { name: "y.json", mimeType: "application/json", buffer: Buffer.alloc(2 << 20, 32) });
     await page.waitForTimeout(100);
     assert.equal(await page.locator(".start").count(), 1);

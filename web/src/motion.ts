@@ -57,10 +57,12 @@ export class Motion {
     return { element: element.cloneNode(true) as SVGGraphicsElement, rect: element.getBoundingClientRect(), named, small };
   }
 
-  // After the change: from where everything was to where it is now.
+  // After the change: from where everything was to where it is now. Everything is measured before anything is animated:
+  // to ask where something is after another thing was set in motion means to lay the picture out again.
   play(added: Element[]): void {
     const frame = this.svg.getBoundingClientRect();
     const moved = new Set<Element>();
+    const acts: (() => void)[] = [];
     for (const element of this.svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
       const before = this.seen.get(element.id);
       if (before === undefined || before.rect.width === 0 || isWithin(element, moved) || isWords(element)) continue;
@@ -77,36 +79,43 @@ export class Motion {
       const whole = Math.abs(now.width - from.width) < LEAST && Math.abs(now.height - from.height) < LEAST;
       const alike = whole || (grown < ALIKE && isPiece(element));
       if (!alike && before.element === element) continue; // it grew
-      if (alike) slide(element, x, y);
+      if (alike) acts.push(slide(element, x, y));
       else {
-        this.fly(before.element, from, now);
-        rise(element);
+        acts.push(() => this.fly(before.element, from, now));
+        acts.push(rise(element));
       }
       moved.add(element);
     }
-    this.depart(moved);
-    if (added.length > MANY) return;
-    for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) this.appear(element as SVGElement);
+    this.depart(moved, acts);
+    if (added.length <= MANY) {
+      for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) this.appear(element as SVGElement, acts);
+    }
+    for (const act of acts) act();
   }
 
   // A new line draws itself; anything else that is new comes up gently. What was only put into another group is not new.
-  private appear(element: SVGElement): void {
+  private appear(element: SVGElement, acts: (() => void)[]): void {
     if (element instanceof SVGGElement) {
       const known = this.seen.has(element.id) || [...element.querySelectorAll("[id]")].some((one) => this.seen.has(one.id));
-      if (element.id !== "" && !known && element.querySelector("line") === null) rise(element);
-      else for (const part of element.children) this.appear(part as SVGElement);
+      if (element.id !== "" && !known && element.querySelector("line") === null) acts.push(rise(element));
+      else for (const part of element.children) this.appear(part as SVGElement, acts);
       return;
     }
-    if (element.tagName === "title" || this.text.includes(element.outerHTML.replace(/><\/\w+>$/, ""))) return;
+    if (element.tagName === "title" || element.getAttribute("class") === "hit") return;
+    if (this.text.includes(element.outerHTML.replace(/><\/\w+>$/, ""))) return;
     // Signs are paths too, but set where they are by a transform.
-    const style = getComputedStyle(element);
-    const path = element instanceof SVGPathElement && !element.hasAttribute("transform") && style.fill === "none";
-    if ((path || element instanceof SVGLineElement) && style.strokeDasharray === "none") draw(element);
-    else rise(element);
+    if (element instanceof SVGLineElement || (element instanceof SVGPathElement && !element.hasAttribute("transform"))) {
+      const style = getComputedStyle(element);
+      if (style.strokeDasharray === "none" && (element instanceof SVGLineElement || style.fill === "none")) {
+        acts.push(draw(element));
+        return;
+      }
+    }
+    acts.push(rise(element));
   }
 
   // What was chosen, to whoever chose it, unless it is seen to go somewhere.
-  private depart(moved: Set<Element>): void {
+  private depart(moved: Set<Element>, acts: (() => void)[]): void {
     if (this.chosen === undefined || this.flight === undefined) return;
     const { element, rect, named } = this.chosen;
     const arrived = [...moved].some((one) => !named || one.id === element.id);
@@ -118,7 +127,7 @@ export class Motion {
     if (owner === undefined || arrived) return;
     const end = owner.getBoundingClientRect();
     const y = middle(end.y, Math.min(end.height, 90));
-    this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2));
+    acts.push(() => this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2)));
   }
 
   // Moves a copy of something over the table, from one place to another.
@@ -173,27 +182,25 @@ function units(inside: SVGGraphicsElement, x: number, y: number): [number, numbe
   return [(m.d * x - m.c * y) / area, (m.a * y - m.b * x) / area];
 }
 
-function slide(element: SVGGraphicsElement, x: number, y: number): void {
+// These measure what they need, and return how to begin.
+
+function slide(element: SVGGraphicsElement, x: number, y: number): () => void {
   const [right, down] = units(element.parentNode as SVGGraphicsElement, x, y);
   // An animated transform replaces the attribute, so it has to contain what the attribute says.
   const base = (element.getAttribute("transform") ?? "").replace(/translate\((-?[\d.]+) (-?[\d.]+)\)/g, "translate($1px, $2px)");
-  element.animate([{ transform: `translate(${right}px, ${down}px) ${base}` }, { transform: base === "" ? "none" : base }], {
-    duration: LENGTH,
-    easing: EASE,
-  });
+  const way = [{ transform: `translate(${right}px, ${down}px) ${base}` }, { transform: base === "" ? "none" : base }];
+  return () => void element.animate(way, { duration: LENGTH, easing: EASE });
 }
 
-function rise(element: SVGElement): void {
-  element.animate([{ opacity: 0 }, { opacity: getComputedStyle(element).opacity }], { duration: LENGTH, easing: EASE });
+function rise(element: SVGElement): () => void {
+  return () => void element.animate([{ opacity: 0, offset: 0 }], { duration: LENGTH, easing: EASE });
 }
 
-function draw(line: SVGGeometryElement): void {
+function draw(line: SVGGeometryElement): () => void {
   const length = line.getTotalLength();
-  line.animate(
-    [
-      { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
-      { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
-    ],
-    { duration: LENGTH, easing: EASE },
-  );
+  const way = [
+    { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
+    { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
+  ];
+  return () => void line.animate(way, { duration: LENGTH, easing: EASE });
 }

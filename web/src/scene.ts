@@ -65,6 +65,7 @@ export class Scene {
 
   // Nothing of the picture stays, not even what could be found in the document.
   clear(): void {
+    this.job = undefined;
     this.svg?.remove();
     this.svg = undefined;
     this.draw = undefined;
@@ -92,27 +93,46 @@ export class Scene {
   }
 
   private paint(move: boolean, flight?: Flight): void {
+    this.flush();
     const room = this.measure();
     if (this.draw === undefined || room.width <= 0 || room.height <= 0) return;
     const size = `${room.width} ${room.height} ${room.touch}`;
     const resized = size !== this.size;
     this.size = size;
-    this.put(this.draw(room), move && !resized, flight);
-    if (this.svg !== undefined && this.svg.clientHeight > room.height) {
-      const narrower = this.measure(true);
-      if (narrower.width !== room.width) this.put(this.draw(narrower), false);
-    }
-    this.drawn();
+    this.put(this.draw(room), move && !resized, flight, () => {
+      if (this.svg !== undefined && this.svg.clientHeight > room.height) {
+        const narrower = this.measure(true);
+        if (this.draw !== undefined && narrower.width !== room.width) this.put(this.draw(narrower), false);
+        this.flush();
+      }
+      this.drawn();
+    });
   }
+
+  // A picture is read in one task and put on the screen in the next, so that neither keeps a slow device from answering.
+  // With little motion it is put there at once.
+  private later(job: () => void): void {
+    this.job = job;
+    if (isCalm() || this.svg === undefined) this.flush();
+    else setTimeout(() => this.flush());
+  }
+
+  private flush(): void {
+    const job = this.job;
+    this.job = undefined;
+    job?.();
+  }
+  private job: (() => void) | undefined;
 
   pieces(): Piece[] {
     return [...(this.svg?.querySelectorAll("[data-moves]") ?? [])].map((piece) => ({ tokens: tokensOf(piece), label: piece.getAttribute("aria-label") ?? "" }));
   }
 
-  private put(text: string, move: boolean, flight?: Flight): void {
+  private put(text: string, move: boolean, flight?: Flight, then: () => void = () => undefined): void {
     const token = this.token;
     if (this.svg !== undefined && text === this.text) {
       this.mark(token);
+      then();
       return;
     }
     const last = this.text;
@@ -122,25 +142,34 @@ export class Scene {
     const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
     const fresh = new DOMParser().parseFromString(folded, "image/svg+xml").documentElement as unknown as SVGSVGElement;
     this.groups = groups;
-    const repaint = css !== this.css;
-    if (repaint) this.sheet.replaceSync(css + OWN);
-    this.css = css;
     for (const choice of fresh.querySelectorAll("[data-move]")) {
       // The list of choices is the keyboard's way; the picture need not be walked through as well.
       choice.setAttribute("tabindex", "-1");
       choice.setAttribute("aria-pressed", "false");
     }
-    if (this.svg === undefined) {
-      this.strips.prepare(fresh);
-      this.svg = document.adoptNode(fresh);
-      this.root.append(this.svg);
-      this.mark(token);
-      this.arrange();
-      this.ground();
+    // Where everything is now is asked before anything changes.
+    const motion = move && !isCalm() && this.svg !== undefined ? new Motion(this.svg, last, flight) : undefined;
+    this.later(() => {
+      this.replace(fresh, css, token, motion);
+      then();
+    });
+  }
+
+  private replace(fresh: SVGSVGElement, css: string, token: string | undefined, motion: Motion | undefined): void {
+    const repaint = css !== this.css;
+    if (repaint) this.sheet.replaceSync(css + OWN);
+    this.css = css;
+    if (this.svg !== undefined) {
+      this.change(this.svg, fresh, token, motion);
+      if (repaint) this.ground();
       return;
     }
-    this.change(this.svg, fresh, token, move && !isCalm() ? new Motion(this.svg, last, flight) : undefined);
-    if (repaint) this.ground();
+    this.strips.prepare(fresh);
+    this.svg = document.adoptNode(fresh);
+    this.root.append(this.svg);
+    this.mark(token);
+    this.arrange();
+    this.ground();
   }
 
   private change(svg: SVGSVGElement, fresh: SVGSVGElement, token: string | undefined, motion: Motion | undefined): void {
@@ -156,9 +185,17 @@ export class Scene {
     this.strips.prepare(svg);
     this.mark(token);
     this.arrange();
-    motion?.play(added);
-    hasten(svg);
+    // Before the next frame, so that nothing is seen where it will be.
+    this.motion = motion;
+    if (motion !== undefined) {
+      requestAnimationFrame(() => {
+        if (this.motion !== motion) return;
+        motion.play(added);
+        hasten(svg);
+      });
+    }
   }
+  private motion: Motion | undefined;
 
   // The choice under consideration.
   private mark(token: string | undefined): void {

@@ -52,6 +52,7 @@ class Table {
   private busy = false; // a bot thinks
   private left = false;
   private byKey = false;
+  private fresh = false; // the picture is one in which something else can be chosen
   private turns = 0; // how often the table was shown: what the tests wait for
   private replaying = 0; // counts replays of the last turn, so that one that was ended knows
   private rows: Row[] = []; // of the list of choices
@@ -73,7 +74,7 @@ class Table {
 
   constructor(private id: string) {
     this.moment = app.engine.read();
-    this.scene = new Scene((_, pressed, tokens) => this.press(tokens, pressed), () => this.listAnew());
+    this.scene = new Scene((_, pressed, tokens) => this.press(tokens, pressed), () => this.drawn());
     this.board = h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host);
     const more = signButton("more", say("more"), () => this.sheet(true), { "aria-expanded": "false", "aria-controls": "side" });
     more.classList.add("more");
@@ -311,12 +312,15 @@ class Table {
     if (covered) this.drawCurtain();
     else {
       fill(this.curtain);
+      this.fresh = true;
       this.drawScene(changed);
       this.drawTurn();
       this.drawNews();
-      this.drawSide();
       this.hear();
-      this.scroll();
+      // What tells more comes after the picture.
+      const turn = this.turns + 1;
+      if (isCalm()) this.drawBeside();
+      else setTimeout(() => turn === this.turns && !this.left && this.drawBeside(), PACE / 2);
     }
     this.undo.disabled = !this.moment.undo || covered;
     this.redo.disabled = !this.moment.redo || covered;
@@ -405,11 +409,15 @@ class Table {
     if (held && this.byKey && first !== null) first.focus({ preventScroll: true });
   }
 
+  private drawBeside(): void {
+    this.drawSide();
+    this.scroll();
+  }
+
   // After everything is drawn, because to ask how high something is means to lay the page out.
   private scroll(): void {
     this.choices.scrollTo(0, 0);
     if (this.tab === "story" || this.tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
-    if (this.moment.stage === "choose") this.scene.reveal();
   }
 
   private drawOver(): void {
@@ -489,9 +497,11 @@ class Table {
     return rows;
   }
 
-  // Another picture may have other pieces: the list follows it.
-  private listAnew(): void {
+  // There is another picture, which may have other pieces: the list follows it.
+  private drawn(): void {
     if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    if (this.fresh) this.scene.reveal();
+    this.fresh = false;
     const rows = this.listRows();
     if (rows.map(({ indices }) => indices.join()).join(" ") !== this.rows.map(({ indices }) => indices.join()).join(" ")) this.drawTurn();
   }
@@ -651,6 +661,7 @@ class Table {
   private turnTo(tab: Tab): void {
     this.tab = tab;
     this.drawSide();
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (tab === "story" || tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
     else this.panel.scrollTop = 0;
   }

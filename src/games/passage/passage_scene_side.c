@@ -93,7 +93,9 @@ static int count_radius(const struct passage_view *v, int height)
 static void draw_count(const struct passage_view *v, int32_t tile, const char *sign, uint32_t n, struct rect at)
 {
     struct type how = {.size = v->room.least, .bold = n > 0, .class = n > 0 ? NULL : "quiet"};
-    int radius = rect_between(6, (at.width - v->room.least) / 2, count_radius(v, at.height));
+    /* Two digits get their room from the image. */
+    int digits = n > 9 ? v->room.least : v->room.least / 2;
+    int radius = rect_between(5, (at.width - digits - 6) / 2, count_radius(v, at.height));
     struct rect image = rect_cut_left(&at, 2 * radius, 2);
     if (tile >= 0)
         passage_scene_draw_tile(v->g, (uint32_t)tile, rect_middle_x(image), rect_middle_y(image), radius);
@@ -205,8 +207,12 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
     passage_scene_draw_owner(v->g, seat, NULL, rect_cut_left(&first, 24, 4));
     type_in(v->g, name, first, v->r->name[seat]);
     struct rect second = rect_cut_top(&at, score.size, 2);
-    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, type_width(score, "000"), 4),
-                              passage_facts_wealth(v->box, v->s, seat), false);
+    int32_t wealth = passage_facts_wealth(v->box, v->s, seat);
+    int digits = type_width(score, wealth > 99  ? "000"
+                                   : wealth < 0 ? "\xe2\x88\x92"
+                                                  "00"
+                                                : "00");
+    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
     draw_change(v, seat, second);
     enum { BESIDE = 4 };
     struct rect row = at;

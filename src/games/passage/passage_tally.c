@@ -68,7 +68,9 @@ void passage_tally_describe_statue(const struct show_reader *r, const struct pas
     const char *place = i == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[i];
     text_init(&list, buffer, sizeof buffer);
     list_paths(passage_map_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
-    if (s->statue[i] == PASSAGE_NOBODY)
+    if (s->statue[i] == PASSAGE_NOBODY && list.used == 0)
+        LANG_SAY(out, r->lang, "Statue {place}: not stolen.", {"place", place, 0});
+    else if (s->statue[i] == PASSAGE_NOBODY)
         LANG_SAY(out, r->lang, "Statue {place}: not stolen; pathways around it without a passage: {paths}.",
                  {"place", place, 0}, {"paths", buffer, 0});
     else
