@@ -6,7 +6,8 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
                 struct prowl_look *out)
 {
     const struct prowl_state *s = prowl_of(state);
-    out->before = look->before != NULL ? prowl_of(look->before) : NULL;
+    const struct game_state *before = look->since != NULL ? look->since : look->before;
+    out->before = before != NULL ? prowl_of(before) : NULL;
     out->legal = look->legal != NULL && look->legal->count > 0 ? look->legal : NULL;
     out->picked = out->legal != NULL && look->chosen < (int)out->legal->count ? look->chosen : -1;
     memcpy(out->foreseen, s->track, sizeof out->foreseen);
