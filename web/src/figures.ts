@@ -44,7 +44,8 @@ function tableOf(rows: Row[], figures: boolean): HTMLElement {
   return h("table", { class: figures ? "figures sums" : "figures" }, h("tbody", {}, ...rows.map((row, i) => {
     const [title = "", ...cells] = row.cells;
     const head = isHead(row, i);
-    const first = h("th", { scope: head ? "col" : "row", class: `depth-${Math.min(2, Math.floor(row.depth / 2))}`, colspan: cells.length === 0 ? columns : undefined }, title);
+    const depth = `depth-${Math.min(2, Math.floor(row.depth / 2))}`;
+    const first = title === "" ? h("td") : h("th", { scope: head ? "col" : "row", class: depth, colspan: cells.length === 0 ? columns : undefined }, title);
     return h("tr", { class: cells.length === 0 ? "part" : undefined }, first, ...cells.map((cell) => (head ? h("th", { scope: "col" }, cell) : h("td", {}, cell))));
   })));
 }
@@ -60,12 +61,12 @@ export function figures(text: string): HTMLElement[] {
   };
   for (const line of text.trimEnd().split("\n")) {
     // A line belongs to a table if it is indented, has columns, or stands above a part of one.
-    if (/^ |\S {2,}\S/.test(line) || (block.length > 0 && line.length < 36 && !/[:.]$|: /.test(line))) {
+    if (/^ +\S|\S {2,}\S/.test(line) || (block.length > 0 && line.trim() !== "" && line.length < 36 && !/[:.]$|: /.test(line))) {
       block.push(line);
       continue;
     }
     close();
-    parts.push(h("p", { class: "remark" }, line));
+    if (line.trim() !== "") parts.push(h("p", { class: "remark" }, line));
   }
   close();
   return parts;
