@@ -7,6 +7,7 @@ enum {
     WIDTH_MIN = 320, /* narrower than any screen that is still made */
     TALL_BELOW = 860,
     LOW_BELOW = 480,
+    LOW_FROM = 480,    /* as wide as a phone on its side: over a lesson's text an upright one has little height */
     SMALL_WIDTH = 960, /* where text begins to grow, and where it ends */
     SMALL_HEIGHT = 668,
     LARGE_WIDTH = 2000,
@@ -15,7 +16,7 @@ enum {
 
 static enum room_layout layout_of(int width, int height)
 {
-    if (height < LOW_BELOW && width > height)
+    if (height < LOW_BELOW && width >= LOW_FROM && width > height)
         return ROOM_LOW;
     return width < TALL_BELOW || width < height ? ROOM_TALL : ROOM_WIDE;
 }

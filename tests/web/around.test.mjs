@@ -196,7 +196,7 @@ describe("around the table", { concurrency: 2 }, () => {
       ]);
       await go(page, "", ".start");
       await go(page, "stats", ".chart");
-      const tables = await page.$$eval(".sums", (all) => all.map((table) => [...table.rows].slice(1).map((row) => [...row.cells].slice(1, 4).map((cell) => cell.textContent))));
+      const tables = await page.$$eval(".outcomes", (all) => all.map((table) => [...table.rows].slice(1).map((row) => [...row.cells].slice(1, 4).map((cell) => cell.textContent))));
       assert.deepEqual(tables, [
         [["1", "0", "1"], ["1", "0", "0"], ["2", "0", "1"]],
         [["0", "1", "0"], ["0", "1", "0"]],

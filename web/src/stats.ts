@@ -136,7 +136,7 @@ function table(caption: string, first: string, rows: Sum[]): HTMLElement {
   const share = new Intl.NumberFormat(app.shelf.lang, { style: "percent", maximumFractionDigits: 0 });
   const heads = [first, say("won"), say("drawn"), say("lost"), say("share")];
   return h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": caption },
-    h("table", { class: "sums" }, h("caption", {}, caption),
+    h("table", { class: "outcomes" }, h("caption", {}, caption),
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, ...rows.map((row) => {
         const all = row.won + row.drawn + row.lost;
