@@ -19,6 +19,18 @@ static bool fold_game(const struct house_game *games, size_t game_count, const s
     return t->begun == number + 1;
 }
 
+void house_record_show(const struct house_table *t, struct match *out)
+{
+    memset(out, 0, sizeof *out);
+    out->viewer = GAME_REFEREE;
+    out->game = t->kit->game;
+    out->box = t->kit->box;
+    out->setup = t->setup;
+    out->state = t->state;
+    out->log = t->log;
+    out->count = t->moves;
+}
+
 bool house_record_match(const struct house_game *games, size_t game_count, const struct house_row *rows,
                         uint32_t row_count, uint32_t number, game_move *log, struct house_table *t, struct match *out)
 {
@@ -26,14 +38,7 @@ bool house_record_match(const struct house_game *games, size_t game_count, const
     house_table_init(t, "");
     if (!fold_game(games, game_count, rows, row_count, number, t))
         return false;
-    memset(out, 0, sizeof *out);
-    out->viewer = GAME_REFEREE;
-    out->game = t->kit->game;
-    out->box = t->kit->box;
-    out->setup = t->setup;
-    out->state = t->state;
-    out->log = log;
-    out->count = t->moves;
+    house_record_show(t, out);
     return true;
 }
 

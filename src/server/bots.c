@@ -21,7 +21,15 @@ enum job_state {
     JOB_FREE,
     JOB_READS,  /* the store was asked for the log */
     JOB_QUEUED, /* for a thread, or a thread has it */
-    JOB_WAITS   /* for its time */
+    JOB_WAITS,  /* for its time */
+    JOB_RESTS   /* the decision is made; the table is kept in mind for the next one */
+};
+
+/* A table kept in mind: its log, folded. */
+struct memory {
+    bool begun; /* something was folded */
+    struct house_table table;
+    game_move log[];
 };
 
 struct job {
@@ -32,7 +40,9 @@ struct job {
     bool again;
     atomic_bool unwanted; /* whoever thinks about it is to stop */
     struct store_answer *log;
-    int64_t at; /* when the answer is to be handed over */
+    struct memory *memory; /* or NULL: then the whole log is read */
+    uint32_t epoch;        /* when that was begun, see struct bots */
+    int64_t at;            /* when the answer is to be handed over */
     char token[GAME_TOKEN_MAX];
     size_t size;
     uint32_t chain;              /* the next with the same hash, or the next that is free; from 1 */
@@ -48,6 +58,9 @@ struct bots {
     uint32_t heads[SERVER_BOT_JOBS];
     uint32_t free, top;
     struct job *soonest, *latest; /* by their time */
+    struct job *newest, *oldest;  /* of those that rest */
+    uint32_t memories, longest;   /* longest: moves of any game */
+    uint32_t epoch;               /* grows when what is kept in mind is not to be used any more */
     struct bots_counts counts;
     pthread_t thread[SERVER_BOT_THREADS];
     uint32_t threads;
@@ -86,9 +99,68 @@ static struct job *find(struct bots *b, const char *table)
     return NULL;
 }
 
+static void free_log(struct bots *b, struct job *j)
+{
+    if (j->log != NULL)
+        store_done(b->o.store, j->log);
+    j->log = NULL;
+}
+
+static void free_job(struct bots *b, struct job *j)
+{
+    uint32_t number = (uint32_t)(j - b->job) + 1, *at = head_of(b, j->table);
+    free_log(b, j);
+    b->memories -= j->memory != NULL;
+    free(j->memory);
+    j->memory = NULL;
+    while (*at != number)
+        at = &b->job[*at - 1].chain;
+    *at = j->chain;
+    b->counts.waiting -= j->state != JOB_RESTS;
+    j->state = JOB_FREE;
+    j->chain = b->free;
+    b->free = number;
+}
+
+/* Takes a job out of those that rest. */
+static void wake(struct bots *b, struct job *j)
+{
+    *(j->earlier != NULL ? &j->earlier->later : &b->oldest) = j->later;
+    *(j->later != NULL ? &j->later->earlier : &b->newest) = j->earlier;
+    j->later = j->earlier = NULL;
+}
+
+/* Lets the table go that has rested longest; false if none rests. */
+static bool let_go(struct bots *b)
+{
+    struct job *j = b->oldest;
+    if (j == NULL)
+        return false;
+    wake(b, j);
+    free_job(b, j);
+    return true;
+}
+
+/* Keeps a table in mind whose bot has decided. */
+static void rest(struct bots *b, struct job *j)
+{
+    if (j->memory == NULL || j->epoch != b->epoch) {
+        free_job(b, j);
+        return;
+    }
+    j->state = JOB_RESTS;
+    b->counts.waiting--;
+    j->later = NULL;
+    j->earlier = b->newest;
+    *(b->newest != NULL ? &b->newest->later : &b->oldest) = j;
+    b->newest = j;
+}
+
 static struct job *new_job(struct bots *b, const char *table)
 {
     struct job *j = NULL;
+    if (b->free == 0 && b->top == SERVER_BOT_JOBS)
+        (void)let_go(b);
     if (b->free != 0) {
         j = &b->job[b->free - 1];
         b->free = j->chain;
@@ -107,37 +179,32 @@ static struct job *new_job(struct bots *b, const char *table)
     return j;
 }
 
-static void free_log(struct bots *b, struct job *j)
-{
-    if (j->log != NULL)
-        store_done(b->o.store, j->log);
-    j->log = NULL;
-}
-
-static void free_job(struct bots *b, struct job *j)
-{
-    uint32_t number = (uint32_t)(j - b->job) + 1, *at = head_of(b, j->table);
-    free_log(b, j);
-    while (*at != number)
-        at = &b->job[*at - 1].chain;
-    *at = j->chain;
-    j->state = JOB_FREE;
-    j->chain = b->free;
-    b->free = number;
-    b->counts.waiting--;
-}
-
 static void set_think(struct job *j, const struct house_think *think)
 {
     j->think = *think;
     j->think.table = j->table;
 }
 
-/* Reads the log, from which everything follows. */
+/* Room to keep a table in mind, if need be that of another one; or none. */
+static void take_memory(struct bots *b, struct job *j)
+{
+    if (j->memory != NULL && j->epoch != b->epoch)
+        j->memory->begun = false;
+    j->epoch = b->epoch;
+    if (j->memory == NULL && (b->memories < SERVER_BOT_TABLES || let_go(b)))
+        j->memory = calloc(1, sizeof *j->memory + b->longest * sizeof j->memory->log[0]);
+    else
+        return;
+    b->memories += j->memory != NULL;
+}
+
+/* Reads the log, from which everything follows, or what came since. */
 static void read_log(struct bots *b, struct job *j)
 {
     j->state = JOB_READS;
-    if (!store_rows(b->o.store, j->table, 0, (uint64_t)(j - b->job) + 1))
+    take_memory(b, j);
+    uint32_t from = j->memory != NULL && j->memory->begun ? j->memory->table.head : 0;
+    if (!store_rows(b->o.store, j->table, from, (uint64_t)(j - b->job) + 1))
         free_job(b, j);
 }
 
@@ -151,7 +218,8 @@ static void unlink_time(struct bots *b, struct job *j)
 void bots_ask(struct bots *b, const struct house_think *think)
 {
     struct job *j = find(b, think->table);
-    if (j != NULL && j->think.number == think->number && j->think.moves == think->moves &&
+    bool rests = j != NULL && j->state == JOB_RESTS;
+    if (j != NULL && !rests && j->think.number == think->number && j->think.moves == think->moves &&
         j->think.seat == think->seat && j->think.level == think->level && !j->again)
         return;
     b->counts.asked++;
@@ -161,8 +229,12 @@ void bots_ask(struct bots *b, const struct house_think *think)
             return;
         set_think(j, think);
         read_log(b, j);
-    } else if (j->state == JOB_WAITS) {
-        unlink_time(b, j);
+    } else if (rests || j->state == JOB_WAITS) {
+        if (rests)
+            wake(b, j);
+        else
+            unlink_time(b, j);
+        b->counts.waiting += rests;
         set_think(j, think);
         read_log(b, j);
     } else { /* somebody else has it now: it is done anew when it comes back */
@@ -192,7 +264,7 @@ void bots_rows(struct bots *b, struct store_answer *a)
     j->log = a;
     if (begin_again(b, j))
         return;
-    if (a->failed || a->count == 0) {
+    if (a->failed) {
         free_job(b, j);
         return;
     }
@@ -230,21 +302,44 @@ static bool sit(struct thinker *t, const struct game *game, uint8_t level, uint3
     return t->seated;
 }
 
+/* Folds what was read, into what is kept in mind or into the thread's own table; NULL if that makes no sense. */
+static const struct house_table *fold(struct thinker *t, struct job *j)
+{
+    const struct bots_options *o = &t->bots->o;
+    struct memory *m = j->memory;
+    struct house_table *table = m != NULL ? &m->table : &t->table;
+    struct fault f;
+    if (m == NULL || !m->begun) {
+        table->log = m != NULL ? m->log : t->log;
+        house_table_init(table, "");
+    }
+    for (uint32_t i = 0; i < j->log->count; i++) {
+        if (house_table_fold(table, o->games, o->game_count, &j->log->rows[i], &f) == ERR_NONE)
+            continue;
+        if (m != NULL)
+            m->begun = false;
+        return NULL;
+    }
+    if (m != NULL)
+        m->begun = true;
+    return table;
+}
+
 /* Thinks; without an answer the token stays empty. */
 static void think(struct thinker *t, struct job *j, uint32_t queued)
 {
     const struct house_think *k = &j->think;
-    const struct bots_options *o = &t->bots->o;
     static const uint32_t nonce[3] = {0};
     uint32_t key[RNG_KEY_WORDS];
     struct rng rng;
     struct text token;
     t->job = j;
     j->size = 0;
-    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key ||
-        !house_record_match(o->games, o->game_count, j->log->rows, j->log->count, k->number, t->log, &t->table,
-                            &t->match))
+    const struct house_table *table = fold(t, j);
+    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL || table->phase != HOUSE_PHASE_PLAYING ||
+        table->number != k->number)
         return;
+    house_record_show(table, &t->match);
     const struct match *m = &t->match;
     if (m->count != k->moves || match_actor(m) != k->seat || !sit(t, m->game, k->level, queued))
         return;
@@ -317,7 +412,7 @@ static void on_time(uv_timer_t *timer)
         unlink_time(b, j);
         b->counts.answered++;
         b->o.thought(b->o.with, &j->think, j->token, j->size);
-        free_job(b, j);
+        rest(b, j);
     }
     set_timer(b);
 }
@@ -362,11 +457,8 @@ static void on_done(uv_async_t *async)
 static bool start_thread(struct bots *b)
 {
     struct thinker *t = calloc(1, sizeof *t);
-    uint32_t most = 0;
-    for (size_t i = 0; i < b->o.game_count; i++)
-        most = b->o.games[i].game->log_max > most ? b->o.games[i].game->log_max : most;
     if (t != NULL)
-        t->log = calloc(most, sizeof *t->log);
+        t->log = calloc(b->longest, sizeof *t->log);
     if (t == NULL || t->log == NULL) {
         free(t);
         return false;
@@ -392,6 +484,8 @@ struct bots *bots_open(const struct bots_options *options)
     }
     b->o = *options;
     b->last = &b->first;
+    for (size_t i = 0; i < options->game_count; i++)
+        b->longest = options->games[i].game->log_max > b->longest ? options->games[i].game->log_max : b->longest;
     pthread_cond_init(&b->work, NULL);
     CLAIM(uv_async_init(options->loop, &b->done_async, on_done) == 0 && uv_timer_init(options->loop, &b->timer) == 0);
     b->done_async.data = b->timer.data = b;
@@ -417,12 +511,21 @@ void bots_close(struct bots *b)
     pthread_mutex_unlock(&b->mutex);
     for (uint32_t i = 0; i < b->threads; i++)
         pthread_join(b->thread[i], NULL);
-    for (uint32_t i = 0; i < b->top; i++)
+    for (uint32_t i = 0; i < b->top; i++) {
         free_log(b, &b->job[i]);
+        free(b->job[i].memory);
+    }
     pthread_cond_destroy(&b->work);
     pthread_mutex_destroy(&b->mutex);
     free(b->job);
     free(b);
+}
+
+void bots_forget(struct bots *b)
+{
+    b->epoch++;
+    while (let_go(b))
+        ;
 }
 
 void bots_count(struct bots *b, struct bots_counts *out)

@@ -2,7 +2,7 @@
  *
  * There is one decision a table. The table that has waited longest is next, and where many wait each gets less time. An
  * answer is handed over at the time that the house has set or, where it took longer, at the first multiple of
- * HOUSE_BOT_STEP after it. */
+ * HOUSE_BOT_STEP after it. Tables are kept in mind between decisions, so that only what happened since is read. */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 
@@ -40,6 +40,9 @@ void bots_close(struct bots *b);
 void bots_ask(struct bots *b, const struct house_think *think);
 /* An answer of the store with a tag that is not 0, which is the log that was asked for. It belongs to the bots now. */
 void bots_rows(struct bots *b, struct store_answer *a);
+
+/* A person was deleted from the store: what is known of tables is read anew. */
+void bots_forget(struct bots *b);
 
 void bots_count(struct bots *b, struct bots_counts *out);
 

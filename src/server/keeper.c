@@ -179,6 +179,8 @@ static void look(struct keeper *k, const struct store_answer *a)
     else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
     k->failures += failed;
+    if (a->kind == STORE_FORGOTTEN)
+        bots_forget(k->bots);
     if (failed)
         k->failed = now(k);
     if (a->kind != STORE_APPENDED)

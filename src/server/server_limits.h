@@ -38,6 +38,7 @@ enum {
     SERVER_BOT_MS = 1000,        /* that a decision may take, at most */
     SERVER_BOT_MS_MIN = 50,      /* and where many wait, at least */
     SERVER_BOT_JOBS = 8192,      /* decisions that wait or are being made */
+    SERVER_BOT_TABLES = 512,     /* that are kept in mind between two decisions */
     SERVER_BOT_ARENA = 32 << 20, /* bytes that a bot may search in */
 
     /* Ends. */
