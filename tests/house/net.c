@@ -23,7 +23,7 @@ bool net_dial(struct net *n, int port)
     n->used = 0;
     n->code = 0;
     n->pings = n->pongs = 0;
-    n->fd = socket(AF_INET, SOCK_STREAM, 0);
+    n->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (n->fd >= 0 && connect(n->fd, (const struct sockaddr *)&at, sizeof at) == 0)
         return true;
     net_close(n);

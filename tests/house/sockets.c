@@ -492,7 +492,7 @@ static void slow_readers_go(void)
     net_say(&slow, text);
     snprintf(text, sizeof text, "{\"follow\":\"%s\"}", table);
     bool said = true;
-    for (int i = 0; i < 400 && said; i++) {
+    for (int i = 0; i < 2400 && said; i++) {
         struct timespec moment = {0, 25000000};
         said = net_say(&slow, text);
         nanosleep(&moment, NULL);
