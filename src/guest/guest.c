@@ -81,6 +81,7 @@ static void send_follow(struct guest *g)
     text_char(&t, '}');
     g->live = false;
     g->turning = true;
+    g->live_due = g->now + GUEST_WELCOME_WAIT;
     say(g, &t);
 }
 
@@ -232,7 +233,8 @@ static void tick_here(struct guest *g)
         }
         send_request(g, r);
     }
-    if (g->now >= g->heard + GUEST_QUIET + GUEST_ACK_WAIT)
+    bool late = g->following && !g->live && g->now >= g->live_due;
+    if (late || g->now >= g->heard + GUEST_QUIET + GUEST_ACK_WAIT)
         come_anew(g);
     else if (g->now >= g->heard + GUEST_QUIET && !g->pinged)
         ping(g);
@@ -261,7 +263,7 @@ int64_t guest_due(const struct guest *g)
     due = g->heard + GUEST_QUIET + (g->pinged ? GUEST_ACK_WAIT : 0);
     for (uint32_t i = 0; i < g->requests; i++)
         due = g->request[i].due < due ? g->request[i].due : due;
-    return due;
+    return g->following && !g->live && g->live_due < due ? g->live_due : due;
 }
 
 void guest_heard(struct guest *g, int64_t now, const char *text, size_t size)

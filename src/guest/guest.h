@@ -28,10 +28,11 @@ enum {
     GUEST_STRIKES_MAX = 3, /* times that a house may say nonsense before the guest leaves it for good */
     GUEST_AGAIN_MAX = 8    /* times that a request is sent again where the house is busy */
 };
-#define GUEST_ACK_WAIT (3 * HOUSE_SECOND)      /* for an acknowledgement, or an answer to a ping */
-#define GUEST_WELCOME_WAIT (10 * HOUSE_SECOND) /* from a line to a welcome */
-#define GUEST_QUIET (20 * HOUSE_SECOND)        /* nothing heard for so long: a ping */
-#define GUEST_PAUSE_MIN (HOUSE_SECOND / 4)     /* before the line is tried again, doubled each time */
+#define GUEST_ACK_WAIT (3 * HOUSE_SECOND) /* for an acknowledgement, or an answer to a ping */
+#define GUEST_WELCOME_WAIT                                                                                             \
+    (10 * HOUSE_SECOND)                 /* from a line to a welcome, and from one entry that is to come to the next */
+#define GUEST_QUIET (20 * HOUSE_SECOND) /* nothing heard for so long: a ping */
+#define GUEST_PAUSE_MIN (HOUSE_SECOND / 4) /* before the line is tried again, doubled each time */
 #define GUEST_PAUSE_MAX (30 * HOUSE_SECOND)
 #define GUEST_BYE_MAX (2 * HOUSE_SECOND) /* after a goodbye: a moment within this */
 #define GUEST_AGAIN_WAIT HOUSE_SECOND    /* before a request is sent again where the house is busy */
@@ -124,6 +125,7 @@ struct guest {
     uint32_t requests;
     struct guest_table table;
     bool following, live; /* asked to; everything there is has come */
+    int64_t live_due;     /* when that must have happened, or at least something have come */
     bool turning;         /* follow was said again: what comes may still belong to the one before */
     bool lost;            /* it was told that the line is gone */
     uint8_t mute;         /* a bit a seat: whose talk the house keeps away */

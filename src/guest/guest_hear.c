@@ -248,6 +248,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
     g->turning = false;
+    g->live_due = g->now + GUEST_WELCOME_WAIT;
     for (int i = 0; i < GAME_SEATS_MAX; i++)
         memcpy(names[i], g->table.seat[i].name, sizeof names[i]);
     enum house_offer offer = g->table.offer;

@@ -180,8 +180,9 @@ static void talk(struct session_line *s, wslay_event_context_ptr ctx)
         (void)poll(at, 2, SOON);
         if ((at[1].revents & POLLIN) != 0)
             empty(c->wake[0]);
-        if (wslay_event_recv(ctx) != 0)
-            return;
+        /* After a frame that breaks the protocol nothing more is read: our closing words are the last. */
+        if (wslay_event_recv(ctx) != 0 || wslay_event_want_read(ctx) == 0)
+            break;
     }
     queue_out(s, ctx);
     if (!s->closed)

@@ -236,7 +236,7 @@ static bool take_events(struct session *s)
             guest_heard(&v->guest, milliseconds(), v->message, size);
         else
             guest_lost(&v->guest, milliseconds());
-        v->unreachable = event == CABLE_LOST && !v->met;
+        v->unreachable = v->unreachable || (event == CABLE_LOST && !v->met);
         v->met = v->met || v->guest.line == GUEST_HERE;
     }
     return changed;
@@ -258,6 +258,8 @@ bool visit_pump(struct session *s)
     uint32_t head = v->guest.table.head;
     bool changed = take_events(s);
     guest_tick(&v->guest, milliseconds());
+    /* A line that was open, but on which no house has answered. */
+    v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
     if (v->guest.table.dealt && v->guest.table.head < head)
         v->opened = false; /* it is followed anew */
     want_record(v);
