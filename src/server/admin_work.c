@@ -22,7 +22,7 @@ static void finish(struct admin_work *w, struct text *line)
 
 static void fail(struct admin_work *w, const struct store_fault *f)
 {
-    char data[4096], why[STORE_SENTENCE_MAX];
+    char data[8192], why[STORE_SENTENCE_MAX];
     struct text line;
     bool first = true;
     store_fault_words(f, why);

@@ -82,6 +82,15 @@ static bool read_seats(struct import *m, struct json seats)
     return true;
 }
 
+/* A card is members of an object, which others put braces around. */
+static bool is_card(struct import *m)
+{
+    struct json object;
+    struct fault fault;
+    int size = snprintf(m->what, sizeof m->what, "{%s}", m->card_text);
+    return size > 0 && (size_t)size < sizeof m->what && json_check(m->what, (size_t)size, &object, &fault) == ERR_NONE;
+}
+
 static bool read_table(struct import *m, struct json line)
 {
     static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats"};
@@ -92,7 +101,7 @@ static bool read_table(struct import *m, struct json line)
     if (json_fields(line, names, 7, true, v, &fault) != ERR_NONE || !json_string(v[0], id, sizeof id) ||
         !house_hash_is_word(id, strlen(id), HOUSE_ID_SIZE) || !json_int(v[1], 1, HOUSE_ENTRIES_MAX, &head) ||
         !json_int(v[2], 0, HOUSE_PHASE_ASIDE, &phase) || !json_int(v[3], -1, GAME_SEATS_MAX - 1, &actor) ||
-        !json_string(v[5], m->card_text, sizeof m->card_text))
+        !json_string(v[5], m->card_text, sizeof m->card_text) || !is_card(m))
         return wrong(m, WRONG_TABLE);
     m->due = HOUSE_NEVER;
     if (v[4].size > 0 && !json_int(v[4], 0, HOUSE_NEVER, &m->due))

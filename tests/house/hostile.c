@@ -292,8 +292,8 @@ int main(int argc, char **argv)
     pid_t child = fork();
     if (child == 0)
         return be_hostile(port, count, argc > 6 ? atoi(argv[6]) % WAYS : -1);
-    run_for(&p, seconds, pid, &middle); /* they come in */
-    run_for(&p, seconds, pid, &middle);
+    for (int i = 0; i < 4; i++) /* they come in, and those that are to go go */
+        run_for(&p, seconds, pid, &middle);
     uint64_t moves = p.moves;
     uint32_t beside = run_for(&p, seconds, pid, &last);
     uint32_t p50_beside = party_share(p.delays, p.delay_count, 0.5);

@@ -318,6 +318,9 @@ static void bad_imports(void **state)
         {"rubbish\n", "line 1: this is not valid JSON"},
         {"{\"warren-house\":2}\n", "line 1: this is not an export"},
         {BEGIN "{}\n", "line 2: this is not the beginning"},
+        {BEGIN
+         "{\"table\":\"000000000000000000000001\",\"head\":1,\"phase\":1,\"actor\":0,\"card\":\"}{\",\"seats\":{}}\n",
+         "line 2: this is not the beginning"},
         {BEGIN "{", "line 2: this line is too long, or does not end"},
         {BEGIN TABLE, "line 2: the file ends too early"},
         {BEGIN TABLE "{\"n\":1,\"at\":5,\"what\":\"{}\"}\n", "line 3: an entry is missing"},
