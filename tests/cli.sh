@@ -186,8 +186,18 @@ export XDG_DATA_HOME="$dir/data"
 expect 2 'no such game' play chess
 expect 2 'cannot be played here' play null
 expect 2 'is for 2 to 2 players' play prowlers-passage --seats 3
-expect 2 'no such bot for this game' play petra --bot 2=genius
-expect 2 'SEAT=NAME is wanted' play petra --bot 7=greedy
+expect 2 'no such bot for this game; there are 1 \(Kit\).* 6 \(Owl\), person, .*worlds' play petra --bot 2=genius
+expect 2 'no game has more than 5 seats' play petra --bot 7=greedy
+expect 2 'a name is wanted' play petra --name ''
+expect 2 'a name has at most 63 letters' play petra --name "$(printf '%0200d' 7)"
+expect 1 'no game is called this' rules chess
+expect 0 'Dominance' rules prowl 'accuse dominance'
+expect 2 'what to do comes first' box nofile
+# Without a command a newcomer sees on one screen how to begin.
+[ "$("$warren" 2>&1 | wc -l)" -le 20 ] || { echo "the first help is long"; bad=1; }
+for word in play learn games rules; do "$warren" 2>&1 | grep -q "^  $word " || { echo "the first help has no $word"; bad=1; }; done
+# The score pad takes the names of clans as people read them.
+printf '\n\nPrintemps\nete\n' | "$warren" score prowl --lang fr 2>/dev/null | grep -q 'clan \[Au\]' || { echo "Printemps is refused"; bad=1; }
 expect 2 'There are 2 seats only' play prowlers-passage --bot 3=greedy --seats 2
 expect 2 'cannot have this value' play prowlers-passage --option edition=de
 expect 1 'no saved game to go on with' play --resume

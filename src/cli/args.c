@@ -120,9 +120,13 @@ static int take_seat(const char *name, const char *text, const char **seats)
     while (!placed && seat < GAME_SEATS_MAX && seats[seat] != NULL)
         seat++;
     const char *word = placed ? text + 2 : text;
-    if (seat >= GAME_SEATS_MAX || word[0] == '\0' || strlen(word) >= RECORD_NAME_MAX)
-        return cli_say(CLI_USAGE, "--%s \"%.40s\": SEAT=NAME is wanted, with a seat from 1 to %d", name, text,
-                       GAME_SEATS_MAX);
+    if (seat >= GAME_SEATS_MAX)
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": no game has more than %d seats", name, text, GAME_SEATS_MAX);
+    if (word[0] == '\0')
+        return cli_say(CLI_USAGE, "--%s \"%.40s\": a name is wanted, alone or as SEAT=NAME", name, text);
+    if (strlen(word) >= RECORD_NAME_MAX)
+        return cli_say(CLI_USAGE, "--%s \"%.20s...\": a name has at most %d letters, and accented ones count as two",
+                       name, word, RECORD_NAME_MAX - 1);
     seats[seat] = word;
     return CLI_OK;
 }

@@ -93,7 +93,8 @@ static int run(struct args *args, struct shelf *shelf)
         return check(args, shelf);
     if (strcmp(args->rest[0], "show") == 0)
         return show(args, shelf);
-    return cli_say(CLI_USAGE, "box \"%.40s\": check or show is wanted", args->rest[0]);
+    return cli_say(CLI_USAGE, "box \"%.40s\": what to do comes first: warren box check FILE, or warren box show FILE",
+                   args->rest[0]);
 }
 
 const struct command box_command = {

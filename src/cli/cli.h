@@ -150,7 +150,8 @@ bool args_takes(const struct command *c, enum arg arg);
 /* Parses a subcommand's arguments and puts boxes on the shelf. Returns CLI_OK, or the status after having said why. */
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
 
-/* The help of a command, and of the program (help.c). */
+/* The help of a command, of the program, and in a few lines of how to begin (help.c). */
+void help_begin(FILE *out);
 void help_command(const struct command *command, FILE *out);
 void help_program(FILE *out);
 

@@ -175,6 +175,19 @@ static void print_game(const struct game *g, int width, FILE *out)
     cli_wrap(out, line, LEFT, HANG, width);
 }
 
+void help_begin(FILE *out)
+{
+    static const struct command *const first[] = {&play_command,  &learn_command, &play_games_command, &rules_command,
+                                                  &score_command, &serve_command, &analyse_command};
+    int width = cli_width();
+    fprintf(out, "%s\n\n", tr("usage: warren COMMAND ..."));
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+        print_entry(first[i]->name, tr(first[i]->about), LEFT + NAME, width, out);
+    fprintf(out, "\n%*s", LEFT, "");
+    cli_wrap(out, tr("warren --help lists all commands and the games; warren COMMAND --help tells more."), LEFT, LEFT,
+             width);
+}
+
 void help_program(FILE *out)
 {
     char title[256];

@@ -302,7 +302,9 @@ static int print_book(struct rules_book *book, const char *words)
     p->width = cli_width();
     p->bold = out_colour();
     if (book->count == 0 || (words[0] != '\0' && rules_find(book, words) == 0)) {
-        status = cli_say(CLI_INPUT, "rules \"%.60s\": no game and no rule has this", words);
+        status =
+            cli_say(CLI_INPUT,
+                    "rules \"%.60s\": no game is called this, and no rule has these words (try: warren rules)", words);
     } else {
         pager_open();
         if (words[0] == '\0')

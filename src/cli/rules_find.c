@@ -35,6 +35,20 @@ static uint32_t match(const struct rules_block *b, const char *words)
     return manual_match(buffer, words);
 }
 
+/* The same for a sentence that has only some of the words while the heading of its section has the others. */
+static uint32_t match_together(const struct rules_block *b, const struct rules_block *heading, const char *words)
+{
+    char buffer[2 * RULES_TEXT_MAX];
+    struct text t;
+    if (match(heading, words) > 0)
+        return 0;
+    text_init(&t, buffer, sizeof buffer);
+    manual_write(&heading->block, &t);
+    text_char(&t, ' ');
+    manual_write(&b->block, &t);
+    return manual_match(buffer, words);
+}
+
 /* The score of one block. What introduces a page is about the page, and does not count. */
 static uint32_t score_of(const struct rules_book *book, uint32_t index, const char *words, bool number)
 {
@@ -44,6 +58,8 @@ static uint32_t score_of(const struct rules_book *book, uint32_t index, const ch
     if (b->block.kind == MANUAL_HEADING || b->block.kind == MANUAL_CODE || b->block.head)
         return 0;
     uint32_t score = heading->block.level > 1 ? match(b, words) : 0;
+    if (score == 0 && heading->block.level > 1)
+        score = match_together(b, heading, words);
     if (score > 0 && b->block.kind == MANUAL_RULE)
         score += IS_RULE;
     if (score > 0 && match(heading, words) > 0)

@@ -247,7 +247,7 @@ static int ask_value(struct score *s, uint32_t field, uint32_t seat, const struc
         cli_print("%s%s%s", f->each ? s->names[seat] : "", f->each ? ", " : "", title);
         if (f->kind == PAD_SOME)
             cli_print(" (%s)", tr("several separated by commas, or - for none"));
-        cli_print(" [%s]: ", word);
+        cli_print(tr(" [%s]: "), word);
         if (!ask_line(line))
             return 0;
         if (line[0] == '\0')

@@ -39,7 +39,32 @@ int pad_find(const struct show_pad *pad, const struct show_reader *r, const char
     return -1;
 }
 
-/* The choice that somebody typed: its whole word, or a beginning that no other word has; -1 if there is none. */
+static char fold(const char **at)
+{
+    char c = canvas_plain(canvas_next(at));
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether somebody typed the name of a choice as people read it, whatever its capitals and accents. */
+static bool is_title(const struct show_pad *pad, const struct show_reader *r, uint32_t field, uint32_t choice,
+                     const char *word, size_t size)
+{
+    char known[PAD_WORD_MAX], title[256], typed[256];
+    struct text w, t;
+    const char *at = title, *have = typed;
+    text_init(&t, typed, sizeof typed);
+    text_bytes(&t, word, size);
+    text_init(&w, known, sizeof known);
+    text_init(&t, title, sizeof title);
+    pad->choice(r, field, choice, &w, &t);
+    while (*have != '\0' && *at != '\0')
+        if (fold(&have) != fold(&at))
+            return false;
+    return *have == '\0' && *at == '\0';
+}
+
+/* The choice that somebody typed: its whole word, its name, or a beginning that no other word has; -1 if there is none.
+ */
 static int find_choice(const struct show_pad *pad, const struct show_reader *r, uint32_t field, uint32_t choices,
                        const char *word, size_t size)
 {
@@ -52,6 +77,9 @@ static int find_choice(const struct show_pad *pad, const struct show_reader *r, 
         if (strlen(known) > size && memcmp(known, word, size) == 0)
             found = found == -1 ? (int)i : -2;
     }
+    for (uint32_t i = 0; size > 0 && i < choices; i++)
+        if (is_title(pad, r, field, i, word, size))
+            return (int)i;
     return found >= 0 ? found : -1;
 }
 

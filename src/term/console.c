@@ -270,7 +270,11 @@ static void show_rules(struct console *c, const char *word)
 
 static void show_help(struct console *c)
 {
-    out_wrap(lang_get(c->lang, "To choose, type a choice's number or its name as the list has it. Other words:"), 0);
+    out_wrap(lang_get(c->lang,
+                      c->marked
+                          ? N_("To choose, type a choice's name, or # and its number, as the list has it. Other words:")
+                          : N_("To choose, type a choice's number or its name as the list has it. Other words:")),
+             0);
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++) {
         struct text *t = console_text(c);
         if ((c->words & WORD_BIT(w)) == 0)
@@ -323,6 +327,13 @@ static bool obey(struct console *c, enum word word, const char *rest)
 
 static void complain(struct console *c, const char *line)
 {
+    int64_t number;
+    if (c->marked && text_number(line, strlen(line), 1, c->reading.legal.count, &number)) {
+        LANG_SAY(console_text(c), c->lang, "No choice is called {n}; the choice with that number is #{n}.",
+                 {"n", NULL, number});
+        console_say(c);
+        return;
+    }
     size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
     c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
     console_say(c);
@@ -342,7 +353,14 @@ bool console_pause(struct console *c)
     if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
         return true;
     out_wrap(lang_get(c->lang, "Enter goes on."), 0);
-    return console_line(c->lang, NULL, line) && words_find(c->lang, line, strlen(line)) != WORD_QUIT;
+    while (console_line(c->lang, NULL, line)) {
+        if (line[0] == '\0' || words_find(c->lang, line, strlen(line)) == WORD_QUIT)
+            return line[0] == '\0';
+        LANG_SAY(console_text(c), c->lang, "Enter goes on; \"{quit}\" leaves.",
+                 {"quit", words_name(c->lang, WORD_QUIT), 0});
+        console_say(c);
+    }
+    return false;
 }
 
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES])

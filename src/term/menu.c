@@ -184,6 +184,8 @@ void menu_about(const struct menu *m, uint32_t item, struct text *out)
         lang_put(out, m->order->lang, "Type a name.");
         break;
     case MENU_BEGIN:
+        lang_put(out, m->order->lang, "Lessons: warren learn. Saved games: below, and warren games lists all of them.");
+        break;
     case MENU_SEATS:
     case MENU_SERIES:
         break;

@@ -279,6 +279,10 @@ static void type(struct screen *s, uint32_t code)
     }
     if (session_stage(s->session) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
+    if (code == ' ' && s->input[0] == '\0') {
+        command(s, WORD_PREVIEW, "");
+        return;
+    }
     screen_list_put(s->input, code);
     screen_list_fill(s);
 }

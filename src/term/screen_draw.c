@@ -30,14 +30,25 @@ static int token_column(const struct screen *s)
     return width < 14 ? width : 14;
 }
 
-/* As wide as its labels need, within bounds. */
-static int list_width(const struct screen *s, int main)
+/* As wide as its labels need, within bounds: if they are too wide, as they are once they are shortened. */
+static int list_width(struct screen *s, int main)
 {
-    int wanted = s->label_width + token_column(s) + 9, least = main * 9 / 20, most = main * 5 / 8;
+    int beside = token_column(s) + 8, least = main * 9 / 20, most = main * 2 / 3, wanted = s->label_width;
+    s->label_room = most - beside;
+    if (wanted > s->label_room) {
+        wanted = 0;
+        for (int i = 0; i < s->items; i++) {
+            char label[SCREEN_LABEL_MAX];
+            screen_list_label(s, i, label);
+            screen_list_shorten(s, s->label_room, label);
+            wanted = canvas_width(label) > wanted ? canvas_width(label) : wanted;
+        }
+    }
+    wanted += beside + 1;
     return wanted < least ? least : wanted > most ? most : wanted;
 }
 
-static struct layout lay_out(const struct screen *s)
+static struct layout lay_out(struct screen *s)
 {
     struct layout l;
     int width = s->canvas.width, height = s->canvas.height, side = width - BOARD_BEST;
@@ -80,7 +91,9 @@ bool screen_draw_fits(struct screen *s)
     char small[256];
     struct text t;
     text_init(&t, small, sizeof small);
-    LANG_SAY(&t, s->lang, "This window is too small: {width} columns and {height} lines are needed.",
+    LANG_SAY(&t, s->lang,
+             "This window is too small: {width} columns and {height} lines are needed; warren play --plain needs "
+             "fewer.",
              {"width", NULL, TTY_WIDTH_MIN}, {"height", NULL, TTY_HEIGHT_MIN});
     canvas_wrap(&s->canvas, 0, 0, width, height, small);
     tty_show(&s->canvas);
@@ -217,12 +230,14 @@ static int draw_score(struct screen *s, struct screen_area a)
     int y = 0;
     talk_score(&s->session->table, &s->reading, screen_text(s));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
-    for (; y < a.height && *at != '\0'; y++) {
+    for (bool begins = true; y < a.height && *at != '\0'; y++) {
         char line[512];
-        size_t n = strcspn(at, "\n");
-        snprintf(line, sizeof line, "%.*s", n < sizeof line ? (int)n : (int)sizeof line - 1, at);
-        canvas_fit(&s->canvas, a.x, a.y + y, a.width, line);
-        at += n + (at[n] == '\n');
+        int size, hang = begins ? 0 : 2;
+        const char *next = screen_draw_break(at, a.width - hang, &size);
+        snprintf(line, sizeof line, "%.*s", size, at);
+        canvas_fit(&s->canvas, a.x + hang, a.y + y, a.width - hang, line);
+        begins = next[-1] == '\n';
+        at = next;
     }
     return y;
 }
@@ -249,7 +264,7 @@ static void draw_item(struct screen *s, struct screen_area a, int i, int token_w
     int face = i == s->selected ? CANVAS_REVERSE : 0, x = a.x + 1, room = a.width - 8 - token_width;
     screen_list_token(s, i, token);
     screen_list_label(s, i, label);
-    screen_list_shorten(s, room, label);
+    screen_list_shorten(s, s->label_room, label);
     if (s->item[i].move >= 0)
         snprintf(number, sizeof number, "%s%d", marked ? "#" : "", s->item[i].move + 1);
     canvas_pen(c, CANVAS_PLAIN, face);
@@ -294,19 +309,22 @@ static void turn_picks(struct screen *s, struct screen_area board)
     }
 }
 
-int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text)
+int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more)
 {
-    int y = 0;
+    int y = 0, end_room = 2 + canvas_width(more);
     for (int size; y < a.height && *text != '\0'; y++) {
         char line[512];
-        const char *next = screen_draw_break(text, a.width - (y == a.height - 1 ? 2 : 0), &size);
+        const char *next = screen_draw_break(text, a.width - (y == a.height - 1 ? end_room : 0), &size);
         if (y == a.height - 1 && (size_t)size < strlen(text) && canvas_width(text) <= a.width)
             next = screen_draw_break(text, a.width, &size);
         snprintf(line, sizeof line, "%.*s", size, text);
         int end = canvas_fit(&s->canvas, a.x, a.y + y, a.width, line);
         text = next;
-        if (y == a.height - 1 && *text != '\0')
-            canvas_glyph(&s->canvas, end, a.y + y, 0x2026);
+        if (y == a.height - 1 && *text != '\0') {
+            end = canvas_glyph(&s->canvas, end, a.y + y, 0x2026);
+            canvas_pen(&s->canvas, CANVAS_QUIET, 0);
+            canvas_put(&s->canvas, end + 1, a.y + y, more);
+        }
     }
     return y;
 }
@@ -349,15 +367,16 @@ static void draw_preview(struct screen *s, struct screen_area a, bool shared)
     }
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     bool said = write_preview(s, screen_text(s));
+    const char *more = s->selected >= 0 && s->item[s->selected].move >= 0 ? lang_get(s->lang, "Space: all") : "";
     if (said && shared) {
-        int used = screen_draw_wrap(s, a, s->text);
+        int used = screen_draw_wrap(s, a, s->text, more);
         a = (struct screen_area){a.x, a.y + used + 1, a.width, a.height - used - 1};
     }
     if (shared && a.height > 1 && screen_news_draw(s, a, false))
         return;
     if (!said || !shared) {
         (void)write_preview(s, screen_text(s));
-        (void)screen_draw_wrap(s, a, s->text);
+        (void)screen_draw_wrap(s, a, s->text, more);
     }
 }
 
@@ -374,29 +393,37 @@ static const char *key_of(const struct screen *s, enum word word, char key[4])
     return s->input[0] == '\0' && screen_list_is_command(s, key[1]) ? key + 1 : key;
 }
 
-static bool is_named(const struct screen *s, enum word word, bool redo)
-{
-    return (session_words(s->session) & WORD_BIT(word)) != 0 && (word != WORD_REDO || redo);
-}
-
-static int keys_width(const struct screen *s, bool redo, int gap)
+static int keys_width(const struct screen *s, uint64_t shown, int gap)
 {
     int width = 1;
     for (size_t i = 0; i < KEY_WORDS; i++) {
         char key[4];
-        if (is_named(s, key_words[i], redo))
+        if ((shown & WORD_BIT(key_words[i])) != 0)
             width +=
                 canvas_width(key_of(s, key_words[i], key)) + 1 + canvas_width(words_name(s->lang, key_words[i])) + gap;
     }
     return width - gap;
 }
 
-/* All keys are kept: where they do not fit, they stand closer, and playing again is named only if it can be done. */
+/* Which keys are named: all, if they fit. Playing again goes first, unless it can be done; then what is needed least.
+ * Help, which lists them all, and the way out stay. */
+static uint64_t keys_shown(const struct screen *s, int width)
+{
+    static const enum word least[] = {WORD_REDO, WORD_SAVE, WORD_LOG, WORD_SCORE, WORD_RULES, WORD_UNDO, WORD_HINT};
+    bool again = s->session->table.match.undone > 0;
+    uint64_t shown = session_words(s->session);
+    if (!again && keys_width(s, shown, 2) > width)
+        shown &= ~WORD_BIT(WORD_REDO);
+    for (size_t i = again ? 1 : 0; i < sizeof least / sizeof least[0] && keys_width(s, shown, 1) > width; i++)
+        shown &= ~WORD_BIT(least[i]);
+    return shown;
+}
+
 static void draw_keys(struct screen *s, int y)
 {
     struct canvas *c = &s->canvas;
-    bool redo = s->session->table.match.undone > 0 || keys_width(s, true, 2) <= c->width;
-    int x = 1, gap = keys_width(s, redo, 2) <= c->width ? 2 : 1;
+    uint64_t shown = keys_shown(s, c->width);
+    int x = 1, gap = keys_width(s, shown, 2) <= c->width ? 2 : 1;
     if (s->notice[0] != '\0' || screen_visit_question(s, screen_text(s))) {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         canvas_fit(c, 1, y, c->width - 2, s->notice[0] != '\0' ? s->notice : s->text);
@@ -405,7 +432,7 @@ static void draw_keys(struct screen *s, int y)
     for (size_t i = 0; i < KEY_WORDS; i++) {
         char key[4];
         int from = x;
-        if (!is_named(s, key_words[i], redo))
+        if ((shown & WORD_BIT(key_words[i])) == 0)
             continue;
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         x = canvas_put(c, x, y, key_of(s, key_words[i], key));

@@ -37,6 +37,7 @@ struct screen {
     int rows;           /* how many are shown */
     size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
     int label_width;    /* columns of the longest label */
+    int label_room;     /* columns that labels are shortened to */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
     char notice[512];  /* one sentence, shown until the next key */
@@ -61,8 +62,8 @@ void screen_draw_bar(struct canvas *c, int y, const char *left, const char *righ
  * one in bytes. */
 const char *screen_draw_break(const char *text, int width, int *size);
 
-/* Draws a text wrapped into an area, with an ellipsis where it ends too soon; returns the lines it took. */
-int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text);
+/* Draws a text wrapped into an area, with an ellipsis and `more` where it ends too soon; returns the lines it took. */
+int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more);
 
 /* screen_news.c: what happened since the reader's last decision or, if there is plenty of room, lately; false if that
  * is nothing. */
@@ -73,8 +74,8 @@ void screen_list_fill(struct screen *s); /* fills the list from the stage of the
 void screen_list_select(struct screen *s, int item);
 void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL_MAX]);
 void screen_list_share(struct screen *s); /* sets front, back and label_width */
-/* Where the longest label is wider than this, takes from all labels the words that tell least: those that all of them
- * end with and, if that is not enough, those that all of them begin with. */
+/* Where the longest label is wider than this, takes from all labels as many as needed of the words that tell least:
+ * those that all of them end with or, if that is not enough, begin with, or both. */
 void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX]);
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_list_put(char *input, uint32_t glyph);
@@ -87,6 +88,7 @@ int screen_list_token(const struct screen *s, int item,
 /* screen_pager.c: s->text on the whole screen, from its beginning or its end, until the reader has enough. `find`
  * writes what to show for a word that is looked up; without it the view moves to the next line with the word. Returns
  * the kind of the key that ended it. */
+int screen_pager_width(const struct screen *s); /* of its lines */
 enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_end,
                                 void (*find)(struct screen *s, const char *word, struct text *out));
 

@@ -235,23 +235,47 @@ static int part_width(const char *label, size_t size)
     return canvas_width(part);
 }
 
+/* How many bytes of whole words to take from the end, at most `most`, so that the label is `over` columns narrower with
+ * the sign that stands for them. All of them if that is not enough. */
+static size_t cut_back(const char *label, size_t size, size_t most, int over)
+{
+    for (size_t cut = 1; cut < most; cut++)
+        if (label[size - cut] == ' ' && part_width(label + size - cut, cut) - 1 >= over)
+            return cut;
+    return most;
+}
+
+/* The same from the beginning. */
+static size_t cut_front(const char *label, size_t most, int over)
+{
+    for (size_t cut = 1; cut < most; cut++)
+        if (label[cut - 1] == ' ' && part_width(label, cut) - 1 >= over)
+            return cut;
+    return most;
+}
+
 void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX])
 {
     char shorter[SCREEN_LABEL_MAX];
     struct text t;
-    size_t size = strlen(label), from = 0, until = size;
+    size_t size = strlen(label), front = 0, back = 0;
     int over = s->label_width - width;
     if (over <= 0 || s->front + s->back >= size)
         return;
-    if (s->back > 0) {
-        until = size - s->back;
-        over -= part_width(label + until, s->back) - 1;
+    int behind = part_width(label + size - s->back, s->back) - 1, before = part_width(label, s->front) - 1;
+    /* One side is enough where it can be, so that the words are not between two signs. */
+    if (before >= over && behind < over) {
+        front = cut_front(label, s->front, over);
+    } else {
+        back = s->back > 0 ? cut_back(label, size, s->back, over) : 0;
+        if (back > 0)
+            over -= part_width(label + size - back, back) - 1;
+        if (over > 0 && s->front > 0)
+            front = cut_front(label, s->front, over);
     }
-    if (over > 0)
-        from = s->front;
     text_init(&t, shorter, sizeof shorter);
-    text_put(&t, from > 0 ? "\xe2\x80\xa6" : "");
-    text_bytes(&t, label + from, until - from);
-    text_put(&t, until < size ? "\xe2\x80\xa6" : "");
+    text_put(&t, front > 0 ? "\xe2\x80\xa6" : "");
+    text_bytes(&t, label + front, size - front - back);
+    text_put(&t, back > 0 ? "\xe2\x80\xa6" : "");
     memcpy(label, shorter, sizeof shorter);
 }

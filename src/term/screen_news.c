@@ -145,10 +145,10 @@ static void draw_paragraph(struct screen *s, struct screen_area a, struct entry 
     } while (count_lines(paragraph, a.width) > a.height && leave_out(entry, count, brief ? 0 : 2));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     if (brief && count_lines(paragraph, a.width) > a.height) {
-        (void)screen_draw_wrap(s, a, gist);
+        (void)screen_draw_wrap(s, a, gist, "");
         return;
     }
-    (void)screen_draw_wrap(s, a, cut_sentences(paragraph, a, rest, sizeof rest));
+    (void)screen_draw_wrap(s, a, cut_sentences(paragraph, a, rest, sizeof rest), "");
 }
 
 /* Draws the last moves that fit, the newest at the bottom; the first line is the beginning of a move. */
@@ -185,7 +185,7 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
         text_init(&t, gist, sizeof gist);
         write_gist(s, &t);
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        int used = a.height > 2 * count_lines(gist, a.width) ? screen_draw_wrap(s, a, gist) : 0;
+        int used = a.height > 2 * count_lines(gist, a.width) ? screen_draw_wrap(s, a, gist, "") : 0;
         draw_moves(s, (struct screen_area){a.x, a.y + used, a.width, a.height - used}, entry, count);
     } else
         draw_paragraph(s, a, entry, count);

@@ -12,10 +12,15 @@ struct pager {
     bool typing; /* a word to be found */
 };
 
+int screen_pager_width(const struct screen *s)
+{
+    int width = s->canvas.width - 4;
+    return width < 100 ? width : 100;
+}
+
 static int text_width(const struct pager *p)
 {
-    int width = p->screen->canvas.width - 4;
-    return width < 100 ? width : 100;
+    return screen_pager_width(p->screen);
 }
 
 static void draw_lines(struct pager *p)

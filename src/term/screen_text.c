@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { ABOUT_AT = 18 /* the column in which the help says what a command does */, TALK_CHOICE_MAX = 8192 };
+
 struct text *screen_text(struct screen *s)
 {
     text_init(&s->out, s->text, sizeof s->text);
@@ -84,7 +86,7 @@ void screen_text_words(struct screen *s, const char *name)
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "The table in words"), false, find_things));
 }
 
-/* Shows what the choice of this name would do, or the selected one if no name is given. */
+/* Shows what the choice of this name would do, or the selected one if no name is given; a hint with its reason. */
 void screen_text_preview(struct screen *s, const char *name)
 {
     int choice = table_series_choice(&s->reading, name, strlen(name));
@@ -94,24 +96,39 @@ void screen_text_preview(struct screen *s, const char *name)
         screen_text_note(s, N_("Say which choice: its number or its name as the list has it."));
         return;
     }
-    talk_choice(&s->reading, choice, screen_text(s));
+    struct text *t = screen_text(s);
+    if (choice == s->hinted) {
+        text_put(t, s->reason);
+        text_put(t, "\n\n");
+    }
+    char what[TALK_CHOICE_MAX];
+    struct text one;
+    text_init(&one, what, sizeof what);
+    talk_choice(&s->reading, choice, &one);
+    text_put(t, what);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What it would do"), false, NULL));
 }
 
 static void put_word(const struct screen *s, enum word w, struct text *out)
 {
     char key[2] = {words_key(w), '\0'};
-    size_t from = out->used;
-    text_put(out, "  ");
-    text_put(out, key);
-    text_put(out, key[0] != '\0' ? "  :" : "   :");
-    text_put(out, words_name(s->lang, w));
-    do
-        text_char(out, ' ');
-    while (out->used < from + 18);
+    char name[64];
+    struct text t;
+    text_init(&t, name, sizeof name);
+    text_put(&t, "  ");
+    text_put(&t, key);
+    text_put(&t, key[0] != '\0' ? "  :" : "   :");
+    text_put(&t, words_name(s->lang, w));
+    canvas_cell(out, name, ABOUT_AT, false);
+    int size, room = screen_pager_width(s) - ABOUT_AT;
     const char *here = s->session->visit != NULL ? visit_obey_about()[w] : NULL;
-    text_put(out, here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w));
-    text_char(out, '\n');
+    for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0'; at = next) {
+        next = screen_draw_break(at, room, &size);
+        text_bytes(out, at, (size_t)size);
+        text_char(out, '\n');
+        for (int i = 0; i < ABOUT_AT && *next != '\0'; i++)
+            text_char(out, ' ');
+    }
 }
 
 /* Shows how far the analysis is; a key ends it. */
@@ -156,7 +173,8 @@ void screen_text_help(struct screen *s)
         t, s->lang,
         "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
         "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
-        "or a second click, plays it. Escape starts over. Tab turns the board's pages.");
+        "or a second click, plays it. The space bar shows all that is said about the selected one. Escape starts over. "
+        "Tab turns the board's pages.");
     text_put(t, "\n\n");
     lang_put(t, s->lang,
              "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "

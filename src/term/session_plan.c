@@ -69,6 +69,27 @@ static const struct bot *find_bot(const char *name)
     return bot_find(name);
 }
 
+/* The bots that play a game: the levels by their numbers and names, then the others. */
+static void list_bots(const struct lang *lang, const struct game *game, char *out, size_t size)
+{
+    struct text t;
+    text_init(&t, out, size);
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
+        text_uint(&t, n);
+        text_put(&t, " (");
+        text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level_at(n)->name));
+        text_put(&t, "), ");
+    }
+    text_put(&t, "person");
+    for (size_t i = 0; bot_at(i) != NULL; i++) {
+        const struct bot *bot = bot_at(i);
+        if (session_plan_level(bot->name) > 0 || (bot->plays != NULL && !bot->plays(game)))
+            continue;
+        text_put(&t, ", ");
+        text_put(&t, bot->name);
+    }
+}
+
 /* The people are those whom --bot makes people; without --bot, those with a name; without names, the first seat. */
 static int plan_players(const struct term_order *o, struct table_plan *plan, char *why)
 {
@@ -90,7 +111,10 @@ static int plan_players(const struct term_order *o, struct table_plan *plan, cha
         const char *bot = o->bot[seat] != NULL ? o->bot[seat] : person ? "person" : session_plan_default_bot();
         const struct bot *found = find_bot(bot);
         if (strcmp(bot, "person") != 0 && (found == NULL || (found->plays != NULL && !found->plays(plan->game)))) {
-            LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot for this game.", {"name", bot, 0});
+            char list[512];
+            list_bots(o->lang, plan->game, list, sizeof list);
+            LANG_SAY(&t, o->lang, "\"{name}\": there is no such bot for this game; there are {list}.", {"name", bot, 0},
+                     {"list", list, 0});
             return USAGE;
         }
         if (found != NULL)

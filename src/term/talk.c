@@ -52,12 +52,14 @@ void talk_score(const struct table *t, const struct table_reading *r, struct tex
 void talk_preview(const struct table_reading *r, int choice, struct text *out)
 {
     const struct game_show *show = r->game->show;
-    show->label(&r->reader, &r->view, r->legal.move[choice], out);
+    struct text part;
+    text_init(&part, out->data + out->used, out->size - out->used); /* a hook may depend on whether its text is empty */
+    show->label(&r->reader, &r->view, r->legal.move[choice], &part);
+    out->used += part.used;
     text_put(out, ". ");
-    struct text rest = *out;
-    text_init(&rest, out->data + out->used, out->size - out->used); /* a hook may depend on whether its text is empty */
-    show->preview(&r->reader, &r->view, r->legal.move[choice], &rest);
-    out->used += rest.used;
+    text_init(&part, out->data + out->used, out->size - out->used);
+    show->preview(&r->reader, &r->view, r->legal.move[choice], &part);
+    out->used += part.used;
 }
 
 void talk_choice(const struct table_reading *r, int choice, struct text *out)

@@ -102,8 +102,8 @@ const struct game_show passage_words_show = {
     .topic = topic,
     .look = passage_look,
     .has = passage_look_has,
-    .narrow =
-        N_("a district, a point such as 124 or \"centre\", a pathway, or \"near\" for what touches your passages"),
+    .narrow = N_(
+        "a district, a point such as 124 or \"centre\", a pathway, or later \"near\" for what touches your passages"),
     .pages = passage_board_pages,
     .board = passage_board,
     .scene = passage_scene,

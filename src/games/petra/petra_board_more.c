@@ -134,10 +134,11 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     canvas_pen(d->c, petra_board_seat_ink(seat), CANVAS_BOLD);
     int x = canvas_number(d->c, d->x + 1, y, seat + 1) + 1;
     canvas_glyph(d->c, x - 1, y, ' ');
-    x = canvas_fit(d->c, x, y, d->width - wide - 8, d->r->name[seat]);
+    x = canvas_fit(d->c, x, y, d->width - wide - 9, d->r->name[seat]);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
-    canvas_put(d->c, x, y, ": ");
-    canvas_put(d->c, x + 2, y, line.text);
+    x = canvas_put(d->c, x, y, lang_get_in(d->l, "after a name", ": "));
+    x = canvas_put(d->c, x, y, line.text);
+    canvas_glyph(d->c, x, y, ' ');
     canvas_put(d->c, d->x, y + 1, lang_get(d->l, "Row"));
     x = d->x + canvas_width(lang_get(d->l, "Row")) + 1;
     for (uint32_t i = 0; i < p->stalls; i++, x += 2)

@@ -28,17 +28,23 @@ static int put_id(struct prowl_board *t, int x, int y, uint32_t card, int face)
     return canvas_put(t->c, x, y, prowl_look_id(&t->pen, card, id));
 }
 
-/* Puts several cards by their ids, and by their names too if there is room, as far as they fit. */
-static int put_ids(struct prowl_board *t, int x, int y, bool named, uint32_t set)
+/* Puts several cards by their ids, and by their names too if there is room, as far as they fit: up to the line `last`,
+ * where further lines begin in column `left`. */
+static int put_ids(struct prowl_board *t, int x, int *y, int left, int last, bool named, uint32_t set)
 {
     int end = t->c->width;
     for (; set != 0; set &= set - 1) {
         const char *name = named ? prowl_pen_title(&t->pen, prowl_least(set)) : "";
-        if (x + 3 + canvas_width(name) > end)
-            return canvas_glyph(t->c, x - 1, y, 0x2026);
-        x = put_id(t, x, y, prowl_least(set), 0) + 1;
+        bool fits = x + 3 + canvas_width(name) <= end;
+        if (!fits && *y == last)
+            return canvas_glyph(t->c, x - 1, *y, 0x2026);
+        if (!fits) {
+            x = left;
+            (*y)++;
+        }
+        x = put_id(t, x, *y, prowl_least(set), 0) + 1;
         canvas_pen(t->c, CANVAS_PLAIN, 0);
-        x = named ? canvas_put(t->c, x, y, name) + 2 : x;
+        x = named ? canvas_put(t->c, x, *y, name) + 2 : x;
     }
     return x;
 }
@@ -167,18 +173,18 @@ static void draw_clan_card(struct prowl_board *t, int x, int y, uint32_t seat, i
     canvas_fit(t->c, x, y, end - x - 1, word);
 }
 
-/* Puts a word and the cards that it is a heading for. */
-static int draw_list(struct prowl_board *t, int x, int y, const char *word, uint32_t set)
+/* Puts a word and the cards that it is a heading for, up to the line `last`. */
+static int draw_list(struct prowl_board *t, int x, int *y, int last, const char *word, uint32_t set)
 {
     if (set == 0)
         return x;
     canvas_pen(t->c, CANVAS_QUIET, 0);
     if (x + canvas_width(word) + 4 > t->c->width) {
-        canvas_glyph(t->c, x < t->c->width ? x : t->c->width - 1, y, 0x2026);
+        canvas_glyph(t->c, x < t->c->width ? x : t->c->width - 1, *y, 0x2026);
         return t->c->width;
     }
-    x = canvas_put(t->c, x, y, word) + 1;
-    return put_ids(t, x, y, t->seat_height > 3 && t->c->width >= 100, set) + 1;
+    x = canvas_put(t->c, x, *y, word) + 1;
+    return put_ids(t, x, y, x, last, t->seat_height > 3 && t->c->width >= 100, set) + 1;
 }
 
 uint32_t prowl_board_seen(const struct prowl_board *t, uint32_t seat)
@@ -217,7 +223,7 @@ static void draw_seat_cards(struct prowl_board *t, int left, int x, int y, uint3
             line++;
             x = left + 4;
         }
-        x = draw_list(t, x, line, lists[i].word, lists[i].set);
+        x = draw_list(t, x, &line, last, lists[i].word, lists[i].set);
     }
 }
 
@@ -263,7 +269,7 @@ static void draw_deck(struct prowl_board *t, int y)
     LANG_SAY(&text, t->pen.lang, "Deck: {n}", {"n", NULL, prowl_deck(t->s)});
     canvas_pen(t->c, CANVAS_QUIET, 0);
     int x = canvas_put(t->c, t->track_width + 2, y, words) + 2;
-    draw_list(t, x, y, lang_get(t->pen.lang, "revealed"), prowl_tally_pile(t->s, PROWL_PUBLIC));
+    draw_list(t, x, &y, y, lang_get(t->pen.lang, "revealed"), prowl_tally_pile(t->s, PROWL_PUBLIC));
 }
 
 /* Puts the letters by which a card is played, changed to or discarded, and returns the column before them. */
