@@ -171,8 +171,8 @@ PAGER='sed s/^/paged:/' on_terminal "TERM=xterm $warren rules prowl 8.3" | grep 
 PAGER=no-such-pager on_terminal "TERM=xterm $warren rules prowl 8.3" | grep -q '^8.3' || { echo "rules: without a pager nothing is shown"; bad=1; }
 PAGER=true on_terminal "TERM=xterm $warren rules prowl; echo status \$?" | grep -q '^status 0' || { echo "rules: a pager that is left early fails"; bad=1; }
 PAGER='sed s/^/paged:/' "$warren" rules prowl 8.3 | grep -q paged && { echo "rules: a pager in a pipe"; bad=1; }
-expect 1 'no rule has this' rules prowl zzzz
-expect 1 'no rule has this' rules chess
+expect 1 'no rule has these words' rules prowl zzzz
+expect 1 'no rule has these words' rules chess
 for game in prowlers-passage petra prowl; do
     for lang in en fr; do
         sentences=$(grep -c '^\*\*[0-9]' "$root/docs/rules/$game.$lang.md")
@@ -418,7 +418,7 @@ same mine.box "$root/box/prowlers-passage.box" "the built-in box is not the file
 expect 0 'the same as the built-in box' box check mine.box
 expect 0 '"source":"rulebook"' box show prowlers-passage --json
 expect 2 'no such game' box show chess
-expect 2 'check or show' box open
+expect 2 'what to do comes first' box open
 sed 's/^track 8 /track 3 /; s/^id .*/id mine-1/' mine.box >short.box
 expect 0 'good: box "mine-1"' box check short.box
 expect 0 '"box":"mine-1","box_hash":"[0-9a-f]{16}"' simulate prowlers-passage --box short.box

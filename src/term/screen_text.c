@@ -122,7 +122,8 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
     canvas_cell(out, name, ABOUT_AT, false);
     int size, room = screen_pager_width(s) - ABOUT_AT;
     const char *here = s->session->visit != NULL ? visit_obey_about()[w] : NULL;
-    for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0'; at = next) {
+    for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0';
+         at = next) {
         next = screen_draw_break(at, room, &size);
         text_bytes(out, at, (size_t)size);
         text_char(out, '\n');
