@@ -445,6 +445,7 @@ expect 1 'twice.box, ligne [0-9]+.*Poisoner.*une autre carte ou un autre clan po
 expect 1 'escape.box, line [0-9]+: a box file holds printable UTF-8 text only' box check escape.box
 expect 1 'begins with the line' box check game.json
 expect 1 'cannot open' box check absent.box
+expect 1 'ouverture impossible.*Aucun fichier' replay absent.json --lang fr
 
 # A locale that is not installed is trusted in its character set; C and one without UTF-8 get plain letters.
 for where in 'LC_ALL= LANG=fr_FR.UTF-8' 'LC_ALL=xx_YY.utf8' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C'; do

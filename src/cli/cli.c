@@ -162,13 +162,13 @@ char *cli_read_file(const char *path, size_t most, size_t *size, int *status)
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     if (file == NULL) {
-        *status = cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
+        *status = cli_say(CLI_INPUT, "%s: cannot open: %s", path, out_reason(cli_lang(), errno));
         return NULL;
     }
     char *data = cli_alloc(most + 2);
     *size = fread(data, 1, most + 1, file);
     if (ferror(file) != 0)
-        *status = cli_say(CLI_INPUT, "%s: cannot read: %s", path, strerror(errno));
+        *status = cli_say(CLI_INPUT, "%s: cannot read: %s", path, out_reason(cli_lang(), errno));
     else if (*size > most)
         *status = cli_say(CLI_INPUT, "%s: longer than %zu bytes", path, most);
     else
@@ -187,7 +187,7 @@ FILE *cli_open(const char *path, int *status)
         return stdout;
     FILE *file = fopen(path, "wb");
     if (file == NULL)
-        *status = cli_say(CLI_MACHINE, "%s: cannot write: %s", path, strerror(errno));
+        *status = cli_say(CLI_MACHINE, "%s: cannot write: %s", path, out_reason(cli_lang(), errno));
     return file;
 }
 

@@ -1,5 +1,6 @@
 /* warren engine: reading lines from standard input, and the threads that answer them. */
 #include "cli/engine.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -131,7 +132,7 @@ static int read_lines(struct input *in, const struct output *out)
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (n < 0)
-            status = cli_say(CLI_INPUT, "%s: cannot read: %s", tr("standard input"), strerror(errno));
+            status = cli_say(CLI_INPUT, "%s: cannot read: %s", tr("standard input"), out_reason(cli_lang(), errno));
         if (in->used > 0 || in->too_long)
             end_line(in);
         break;

@@ -3,6 +3,7 @@
 #include "cli/near.h"
 #include "core/position.h"
 #include "registry/registry.h"
+#include "term/out.h"
 #include "term/save.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 
 static int cannot_open(const char *path, int error)
 {
-    return cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(error));
+    return cli_say(CLI_INPUT, "%s: cannot open: %s", path, out_reason(cli_lang(), error));
 }
 
 /* The ids of the saved games, for near_word. */
@@ -140,7 +141,8 @@ int stream_next(struct stream *s, bool *more)
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n');
     s->begin = s->line;
     if (c == EOF)
-        return ferror(s->file) != 0 ? cli_say(CLI_INPUT, "%s: cannot read: %s", s->path, strerror(errno)) : CLI_OK;
+        return ferror(s->file) != 0 ? cli_say(CLI_INPUT, "%s: cannot read: %s", s->path, out_reason(cli_lang(), errno))
+                                    : CLI_OK;
     if (c != '{')
         return cli_say(CLI_INPUT, "%s, line %zu: a record begins with {, not with byte %d", s->path, s->begin, c);
     *more = true;

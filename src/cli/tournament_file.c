@@ -1,5 +1,6 @@
 /* The file of records of a tournament, from which an interrupted tournament goes on. */
 #include "cli/tournament.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -87,11 +88,11 @@ int tournament_file_resume(struct tour *t)
     long kept = 0;
     t->out = fopen(t->path, "a+b");
     if (t->out == NULL)
-        return cli_say(CLI_MACHINE, "%s: cannot write: %s", t->path, strerror(errno));
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", t->path, out_reason(cli_lang(), errno));
     rewind(t->out);
     int status = read_deals(t, t->out, &kept);
     if (status == CLI_OK && (fflush(t->out) != 0 || ftruncate(fileno(t->out), kept) != 0))
-        status = cli_say(CLI_MACHINE, "%s: cannot write: %s", t->path, strerror(errno));
+        status = cli_say(CLI_MACHINE, "%s: cannot write: %s", t->path, out_reason(cli_lang(), errno));
     fseek(t->out, 0, SEEK_END);
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include "show/canvas.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -237,6 +238,25 @@ void out_wrap(const char *text, int indent)
 int out_lines(const char *text, int indent)
 {
     return wrap(text, indent, false);
+}
+
+const char *out_reason(const struct lang *lang, int error)
+{
+    static const struct {
+        int error;
+        const char *message;
+    } known[] = {
+        {ENOENT, N_("No such file or directory")},
+        {EACCES, N_("Permission denied")},
+        {EISDIR, N_("Is a directory")},
+        {ENOTDIR, N_("Not a directory")},
+        {ENOSPC, N_("No space left on device")},
+        {EROFS, N_("Read-only file system")},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].error == error)
+            return lang_get(lang, known[i].message);
+    return strerror(error);
 }
 
 void out_clear(void)

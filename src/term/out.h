@@ -4,6 +4,7 @@
 #define TERM_OUT_H
 
 #include "core/text.h"
+#include "lang/lang.h"
 #include "show/canvas.h"
 
 #include <stdbool.h>
@@ -45,6 +46,9 @@ void out_line(const char *text); /* and ends the line */
 enum { OUT_PROSE_MAX = 100 };
 void out_wrap(const char *text, int indent);
 int out_lines(const char *text, int indent);
+
+/* What an error of the system is called in a language: the usual ones, whichever locales are installed. */
+const char *out_reason(const struct lang *lang, int error);
 
 /* Clears the terminal and its scrollback; does nothing if standard output is not a terminal. */
 void out_clear(void);

@@ -1,6 +1,8 @@
 /* Saved games on disk. */
 #include "term/save.h"
 
+#include "term/out.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +22,7 @@ enum { NUMBER_MAX = 100000 };
 
 static int fail(struct save_why why, const char *path)
 {
-    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", strerror(errno), 0});
+    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", out_reason(why.lang, errno), 0});
     return SAVE_MACHINE;
 }
 
