@@ -88,6 +88,11 @@ describe("around the table", { concurrency: 2 }, () => {
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         await page.waitForSelector(".lesson[data-lit]");
         assert.ok((await look(names)).dimmed > 0, "on a phone");
+        const [left, right] = await page.$eval(".scene", (host, name) => {
+          const rect = host.shadowRoot.getElementById(name).getBoundingClientRect();
+          return [rect.left, rect.right];
+        }, names.at(-1));
+        assert.ok(left >= -1 && right <= PHONE.width + 1, `${names.at(-1)} is from ${left} to ${right}`);
         await page.setViewportSize(DESK);
         await page.locator(".choices [data-token]").first().click();
         await page.waitForSelector(".lesson:not([data-lit])");
@@ -135,9 +140,10 @@ describe("around the table", { concurrency: 2 }, () => {
   // Makes the first choice and says how fast what moves then does.
   async function rates(page) {
     const { turn } = await at(page);
-    const found = await page.evaluate(() => {
+    const found = await page.evaluate(async () => {
       document.querySelector(".choices [data-token]").click();
       document.querySelector(".preview .decide .main")?.click();
+      await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
       return [...new Set(svg.getAnimations({ subtree: true }).map((one) => one.playbackRate))];
     });

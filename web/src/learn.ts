@@ -50,7 +50,7 @@ export class Lesson {
     this.scene = new Scene((token, pressed) => {
       const index = this.moment.choices.findIndex((choice) => choice.token === token);
       if (pressed || index !== this.considered) this.pick(index);
-    });
+    }, () => this.drawn());
     if (tutor.show !== undefined) this.showMe = button(say("showMe"), () => this.show(), { class: "show" });
     this.root = h(
       "div",
@@ -71,8 +71,6 @@ export class Lesson {
     );
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.lay();
-    // Whatever draws the picture anew, in another size say, is followed by the light.
-    new ResizeObserver(() => this.illuminate()).observe(this.scene.host);
   }
 
   // As at the table: the arrows consider one choice after another, Escape cancels.
@@ -99,7 +97,6 @@ export class Lesson {
     fill(this.text, h("p", {}, text));
     this.draw(true);
     this.tell(`${progress}. ${text}`);
-    this.scene.reveal();
   }
 
   private tell(text: string): void {
@@ -115,11 +112,21 @@ export class Lesson {
   // The theme has changed.
   redraw(move = false): void {
     this.scene.show((room) => app.engine.scene(NOW, this.considered, isDark(), room), this.moment.choices[this.considered]?.token, move);
-    this.illuminate();
   }
 
-  // What the step speaks of stays as it is, the rest is dimmed, until somebody considers a choice or has found it.
-  private illuminate(): void {
+  // There is another picture: of another step or for another room, or with another choice considered.
+  private drawn(): void {
+    const now = `${this.step} ${this.scene.host.clientWidth}`;
+    const first = now !== this.seen;
+    this.seen = now;
+    if (first) this.scene.reveal();
+    this.illuminate(first);
+  }
+  private seen = "";
+
+  // What the step speaks of stays as it is, the rest is dimmed, until somebody considers a choice or has found it. Where it
+  // is in a strip, that can be turned to the last of it.
+  private illuminate(find: boolean): void {
     const svg = this.scene.host.shadowRoot?.querySelector("svg");
     if (svg == null) return;
     for (const part of svg.querySelectorAll("[data-dim]")) {
@@ -130,6 +137,7 @@ export class Lesson {
     const lit = free ? this.light.flatMap((id) => [...svg.querySelectorAll(`[id="${CSS.escape(id)}"]`)]) : [];
     this.root.toggleAttribute("data-lit", lit.length > 0);
     if (lit.length > 0) dim(svg, lit);
+    if (find && lit.length > 0) this.scene.turnTo(lit.at(-1)!);
   }
 
   private draw(move: boolean): void {

@@ -229,6 +229,11 @@ export class Scene {
     this.ground();
   }
 
+  // Turns the strip that something is in, if it is in one, to where it is.
+  turnTo(part: Element): void {
+    this.strips.show(part);
+  }
+
   // Brings what can be chosen into sight, where the picture is larger than the screen.
   reveal(): void {
     const box = this.host.parentElement;

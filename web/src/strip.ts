@@ -46,9 +46,11 @@ export class Strips {
     const strip = element.closest<SVGSVGElement>("svg.strip");
     const stop = element.closest<SVGElement>(".stop");
     if (strip === null || stop === null) return;
-    const frame = strip.getBoundingClientRect();
+    // The strip's own rectangle would have everything in it, also what is out of sight.
+    const from = (this.svg?.getBoundingClientRect().left ?? 0) + Number(strip.getAttribute("x") ?? 0);
+    const to = from + Number(strip.getAttribute("width"));
     const rect = element.getBoundingClientRect();
-    if (rect.left >= frame.left - 1 && rect.right <= frame.right + 1) return;
+    if (rect.left >= from - 1 && rect.right <= to + 1) return;
     this.turn(stop.id);
   }
 
