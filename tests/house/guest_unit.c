@@ -43,10 +43,10 @@ static void links(void **state)
                                       "http://user@h/",
                                       "http://h/t/",
                                       "http://h/t/short",
-                                      "http://h/t/" ID "x",
-                                      "http://h/t/" ID "#short",
-                                      "http://h/t/" ID "?" DOOR,
-                                      "http://h/x/" ID};
+                                      ("http://h/t/" ID "x"),
+                                      ("http://h/t/" ID "#short"),
+                                      ("http://h/t/" ID "?" DOOR),
+                                      ("http://h/x/" ID)};
     struct guest_link l;
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
