@@ -286,7 +286,6 @@ struct cable *cable_new(const struct guest_link *place, const char *ca)
         release(c);
         return NULL;
     }
-    pthread_detach(c->thread); /* it may be looking up a name, which nobody waits for */
     return c;
 }
 
@@ -298,6 +297,11 @@ void cable_free(struct cable *c)
     c->ending = true;
     pthread_mutex_unlock(&c->lock);
     nudge(c->wake[1]);
+    /* Nobody waits for a name to be looked up: then the thread ends by itself, or with the program. */
+    if (cable_open_is_deaf())
+        pthread_detach(c->thread);
+    else
+        pthread_join(c->thread, NULL);
     release(c);
 }
 

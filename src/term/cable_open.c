@@ -14,6 +14,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,13 @@ struct attempt {
     enum cable_fault *fault;
     char *reason;
 };
+
+static atomic_bool deaf;
+
+bool cable_open_is_deaf(void)
+{
+    return deaf;
+}
 
 static int64_t milliseconds(void)
 {
@@ -96,7 +104,9 @@ static bool connect_any(const struct attempt *a, struct cable_socket *s)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_family = AF_UNSPEC}, *list;
     char port[8];
     snprintf(port, sizeof port, "%u", a->place->port);
+    deaf = true;
     int error = getaddrinfo(a->place->host, port, &hints, &list);
+    deaf = false;
     if (error != 0)
         return fail(a, CABLE_NO_NAME, gai_strerror(error));
     bool done = false;

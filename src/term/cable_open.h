@@ -15,6 +15,8 @@ struct cable_socket;
 /* Waits until it is open, while `goes_on` says so. NULL if it cannot be, with the fault and its reason. */
 struct cable_socket *cable_open(const struct guest_link *place, const char *ca, bool (*goes_on)(void *with), void *with,
                                 enum cable_fault *fault, char reason[CABLE_REASON_MAX]);
+/* Whether a thread is looking a name up, which nothing can interrupt. */
+bool cable_open_is_deaf(void);
 void cable_open_close(struct cable_socket *s);
 int cable_open_handle(const struct cable_socket *s);
 /* Bytes read or written; 0: not now; -1: the connection is gone. */
