@@ -531,6 +531,16 @@ static struct room *make_room(const char *folder, int number, pid_t *server)
     return r;
 }
 
+static void free_room(struct room *r)
+{
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        line_cut(&r->person[i].line);
+        free(r->person[i].data);
+    }
+    line_end(&r->lines);
+    free(r);
+}
+
 /* One pair; whether nobody can tell. */
 static bool try_pair(struct room *const room[2], const struct tale *a, const struct tale *b, struct rng rng, int viewer)
 {
@@ -607,6 +617,10 @@ int main(int argc, char **argv)
     for (int i = 0; i < 2; i++) {
         kill(server[i], SIGKILL);
         waitpid(server[i], NULL, 0);
+        free_room(room[i]);
     }
+    free(a);
+    free(b);
+    free(box);
     return status;
 }
