@@ -26,7 +26,7 @@ expect 2 'did you mean petra\?' simulate perta
 expect 2 'did you mean --seed\?' simulate petra --sede 3
 expect 2 'this option takes no value' games --plain=3
 expect 0 '^usage: warren analyse' analyze --help
-for command in play serve learn games simulate replay perft bench box hint render rules tournament show engine; do
+for command in play serve house learn games simulate replay perft bench box hint render rules tournament show engine; do
     expect 0 "^usage: warren $command" $command --help
     expect 0 "^  warren $command" $command --help
     expect 0 "^usage: warren $command" help $command

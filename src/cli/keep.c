@@ -221,20 +221,19 @@ const struct command keep_command = {
     .name = "house",
     .usage = N_("backup FILE | export FILE | import FILE | forget WHO... | tables"),
     .about = N_("copy the tables of a house, list them, delete what is a person's"),
-    .more =
-        N_("Works while the house runs, through it, and also while it does not. The store is\n"
-           "$XDG_STATE_HOME/warren/house.db (usually ~/.local/state/warren/house.db), unless --store names another.\n\n"
-           "  backup FILE        a copy of the store, which another house can use\n"
-           "  export FILE        all tables as lines of JSON; --table ID: only one\n"
-           "  export --records FOLDER   every game that has ended, as a record that replay and analyse read\n"
-           "  import FILE        takes the tables of an export in: all of them or, if one is wrong, none\n"
-           "  forget WHO...      deletes the names, the talk and the key of a person. WHO is their id, which\n"
-           "                     tables shows, or NAME@TABLE. What they played stays, as nobody's\n"
-           "  tables             all tables: id, game, how far it is, when something last happened, entries;\n"
-           "                     and who sits there: seat, id, name\n\n"
-           "  warren house backup /var/backups/house.db\n"
-           "  warren house forget 1f2e3d4c5b6a\n"
-           "  warren house forget Ada@k3f9"),
+    .more = N_("Works while the house runs, through it, and also while it does not. The store is\n"
+               "$XDG_STATE_HOME/warren/house.db (usually ~/.local/state/warren/house.db), unless --store names\n"
+               "another.\n\n"
+               "`backup` makes a copy of the store, which another house can use. `export` writes all tables as lines\n"
+               "of JSON, or one with --table; with --records, every game that has ended as a record, which replay\n"
+               "and analyse read. `import` takes the tables of an export in: all of them or, if one is wrong, none.\n\n"
+               "`tables` lists all tables: id, game, how far it is, when something last happened, entries; and who\n"
+               "sits there: seat, id, name. `forget` deletes the names, the talk and the key of a person, who is\n"
+               "named by that id or as NAME@TABLE. What they played stays, as nobody's.\n\n"
+               "  warren house backup /var/backups/house.db\n"
+               "  warren house export --records games\n"
+               "  warren house forget 1f2e3d4c5b6a\n"
+               "  warren house forget Ada@k3f9"),
     .takes = ARG(STORE) | ARG(RECORDS) | ARG(TABLE) | ARG(JSON),
     .rest_min = 1,
     .rest_max = CLI_REST_MAX,
