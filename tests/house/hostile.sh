@@ -1,48 +1,12 @@
 #!/bin/sh
-# Houses that are none, or hostile: a terminal that comes to one leaves with one sentence and a status, and neither
-# crashes nor hangs nor grows. usage: hostile.sh WARREN HOSTILE_HOUSE
+# Hostile connections beside good players (hostile.c). usage: hostile.sh BUILD [CONNECTIONS] [SECONDS] [TABLES] [WAY]
 set -u
-export LC_ALL=C
-warren=$(readlink -f "$1") hostile=$(readlink -f "$2")
-dir=$(mktemp -d) || exit 2
-started=
-# shellcheck disable=SC2086 # a list
-trap 'kill $started 2>/dev/null; rm -rf "$dir"' EXIT
-cd "$dir" || exit 2
-export XDG_STATE_HOME="$dir/state"
-bad=0 count=0
-while read -r how status pattern; do
-    "$hostile" "$how" >port &
-    started="$started $!"
-    tries=0
-    until [ -s port ]; do
-        tries=$((tries + 1))
-        [ $tries -lt 200 ] || exit 1
-        sleep 0.1
-    done
-    timeout 40 "$warren" watch --plain "http://127.0.0.1:$(cat port)/t/000000000000000000000000" >out 2>&1 </dev/null
-    got=$?
-    count=$((count + 1))
-    if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out || [ "$(wc -l <out)" -ne 1 ]; then
-        echo "$how: status $got, wanted $status and /$pattern/; it said: $(head -n 5 out)"
-        bad=1
-    fi
-    rm port
-done <<'END'
-hang-up 3 no house at this address
-garbage 3 no house at this address
-endless-head 3 no house at this address
-wrong-accept 3 no house at this address
-huge 3 the line broke
-too-long 3 the line broke
-not-utf8 3 the line broke
-nonsense 1 makes no sense
-binary 3 the line broke
-masked 3 the line broke
-pieces 3 the line broke
-pings 3 the line broke
-reload 1 another version
-entries 1 makes no sense
-END
-echo "$count hostile houses"
-exit $bad
+build=$1
+here=$(dirname -- "$(readlink -f -- "$0")")
+dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-hostile-XXXXXX") || exit 2
+# shellcheck source=tests/house/serve.sh disable=SC1091
+. "$here/serve.sh"
+trap 'serve_end; rm -rf "$dir"' EXIT
+serve_begin "$build/warren" "$dir" --connections 12000 --per-address 512 || exit 1
+"$build/tests/house_hostile" "$port" "$pid" "${2:-10000}" "${3:-20}" "${4:-100}" ${5:+"$5"} || exit 1
+serve_end || { echo "the house did not end in order"; exit 1; }
