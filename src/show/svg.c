@@ -1,8 +1,6 @@
 /* Writing scenes as SVG. */
 #include "show/svg.h"
 
-#include "show/canvas.h"
-
 #include <string.h>
 
 /* What all scenes share: how text is set, and how choices, the last move and previews stand out. */
@@ -388,39 +386,4 @@ void svg_set_cut(struct svg *s, const char *class, enum svg_anchor anchor, int x
     svg_title(s, whole);
     svg_escape(s->out, text);
     text_put(s->out, "</text>\n");
-}
-
-/* Where the line that begins at `text` ends: after the last word that fits, or inside a word longer than a line. */
-static const char *line_end(const char *text, int columns)
-{
-    const char *fits = NULL, *at = text;
-    for (int column = 0; *at != '\0'; column++) {
-        if (*at == ' ')
-            fits = at;
-        if (column == columns)
-            return fits != NULL ? fits : at;
-        canvas_next(&at);
-    }
-    return at;
-}
-
-int svg_wrap(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int columns, int leading,
-             int lines, const char *text)
-{
-    int used = 0;
-    while (*text == ' ')
-        text++;
-    for (; *text != '\0' && used < lines; used++) {
-        char line[512];
-        struct text t;
-        const char *end = line_end(text, columns);
-        text_init(&t, line, sizeof line);
-        text_bytes(&t, text, (size_t)(end - text));
-        for (text = end; *text == ' ';)
-            text++;
-        if (*text != '\0' && used == lines - 1)
-            text_put(&t, "…");
-        svg_text(s, class, anchor, x, y + used * leading, line);
-    }
-    return used;
 }

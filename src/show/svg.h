@@ -68,9 +68,6 @@ void svg_set(struct svg *s, const char *class, enum svg_anchor anchor, int x, in
 /* One that had to be cut, with the whole of it for a pointer that rests there. */
 void svg_set_cut(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int size, bool bold,
                  const char *text, bool name, const char *whole);
-/* Text wrapped into at most `lines` lines of `columns` characters, `leading` units apart; returns how many it took. */
-int svg_wrap(struct svg *s, const char *class, enum svg_anchor anchor, int x, int y, int columns, int leading,
-             int lines, const char *text);
 
 /* Escapes a text or an attribute for XML. */
 void svg_escape(struct text *out, const char *text);

@@ -119,14 +119,11 @@ static void scenes_escape_what_xml_needs(void **unused)
     assert_non_null(strstr(buffer, ":root[data-theme=dark] .x{fill:#000}"));
 }
 
-static void scenes_wrap_text(void **unused)
+static void scenes_set_signs(void **unused)
 {
     struct text t;
     struct svg s = {.out = &t, .theme = SVG_LIGHT};
     (void)unused;
-    text_init(&t, buffer, sizeof buffer);
-    assert_int_equal(svg_wrap(&s, NULL, SVG_START, 0, 10, 8, 20, 2, "one two three four five"), 2);
-    assert_string_equal(buffer, "<text x=\"0\" y=\"10\">one two</text>\n<text x=\"0\" y=\"30\">three…</text>\n");
     text_init(&t, buffer, sizeof buffer);
     svg_sign(&s, "k", "M0 0", 12, 12, 30);
     assert_string_equal(buffer, "<path class=\"k\" d=\"M0 0\" transform=\"translate(-3 -3) scale(1.250)\"/>\n");
@@ -166,4 +163,4 @@ UNIT_MAIN(cmocka_unit_test(wide_characters_take_two_columns), cmocka_unit_test(w
           cmocka_unit_test(words_are_wrapped), cmocka_unit_test(cells_fill_their_columns),
           cmocka_unit_test(bytes_that_are_no_text_become_question_marks),
           cmocka_unit_test(plain_characters_stand_for_others), cmocka_unit_test(scenes_escape_what_xml_needs),
-          cmocka_unit_test(scenes_wrap_text))
+          cmocka_unit_test(scenes_set_signs))

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { at, begin, byMouse, dice, house, leave, PHONE, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
+import { at, begin, byMouse, consider, dice, house, leave, PHONE, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
 
 let home;
 // Two tests run at a time, so that one can go on while the other waits for a bot.
@@ -235,7 +235,7 @@ describe("at the table", { concurrency: 2 }, () => {
     const other = JSON.stringify({ game: { name: "chess" }, moves: [["e4"]] });
     await page.setInputFiles('input[type="file"]', { name: "z.json", mimeType: "application/json", buffer: Buffer.from(other) });
     await page.waitForSelector("#toast.shown");
-    assert.match(await page.textContent("#toast"), /^[^{}[\]"]+$/);
+    assert.match(await page.textContent("#toast"), /^[^{}[\]]+$/);
     await page.setInputFiles('input[type="file"]', { name: "y.json", mimeType: "application/json", buffer: Buffer.alloc(2 << 20, 32) });
     await page.waitForTimeout(100);
     assert.equal(await page.locator(".start").count(), 1);
@@ -292,18 +292,6 @@ describe("at the table", { concurrency: 2 }, () => {
     await leave(page);
   });
 
-  test("a part of the picture becomes larger and goes back", async () => {
-    const page = await visit(home);
-    await begin(page, "petra", ["", "level1", "level1"]);
-    const box = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
-    const whole = await box();
-    await page.locator(".scene #rival-1").click();
-    assert.notEqual(await box(), whole);
-    await page.locator(".scene #rival-1").click();
-    assert.equal(await box(), whole);
-    await leave(page);
-  });
-
   test("on a phone the picture stays in sight while a choice is considered", async () => {
     const page = await visit(home, { size: PHONE });
     const { result, seed, ...record } = simulate("prowl", 3, "--seats", "3", "--bot", "level1");
@@ -319,7 +307,7 @@ describe("at the table", { concurrency: 2 }, () => {
     const before = await read();
     assert.ok(before > 5, `${before} texts before`);
     for (let n = 0; n < 2; n++) {
-      await page.locator(".choices [data-token]").nth(n).click();
+      await consider(page, n);
       const seen = await read();
       assert.ok(seen > 5, `${seen} texts with choice ${n}`);
       await page.locator(".preview .decide button").last().click();

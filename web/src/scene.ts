@@ -1,6 +1,5 @@
 // The table as a picture: SVG from the module, drawn for the room it has, and morphed into place so that what stays can
 // move. It knows no game: only groups with ids, choices with tokens, strips with stops.
-import { arrange } from "./arrange";
 import type { Room } from "./engine";
 import { Motion, type Flight } from "./motion";
 import { hasten, isCalm } from "./settings";
@@ -12,8 +11,6 @@ const NEAR = 30; // CSS pixels from a choice that still mean it
 const OWN = `
 :host { display: block; }
 :host > svg { display: block; -webkit-tap-highlight-color: transparent; user-select: none; }
-:host(.fixed) > svg { width: 100%; height: 100%; }
-:host(.narrow) > svg { height: auto; }
 .strip { touch-action: pan-y; }
 .code, .tag, .tag + text { visibility: var(--codes, visible); }
 .choice { outline: none; }
@@ -45,7 +42,6 @@ export class Scene {
   private draw: ((room: Room) => string) | undefined;
   private size = ""; // of the place that the picture was last drawn for
   private groups = new Map<string, string>(); // the text of each group in the picture that has a name
-  private narrow = false;
 
   // `choose` is told the token of what was pressed, whether it was pressed itself or something near it, and the tokens of
   // all choices about the same piece; of a press beside everything, an empty token. `drawn` is told of another picture.
@@ -168,23 +164,17 @@ export class Scene {
     this.svg = document.adoptNode(fresh);
     this.root.append(this.svg);
     this.mark(token);
-    this.arrange();
     this.ground();
   }
 
   private change(svg: SVGSVGElement, fresh: SVGSVGElement, token: string | undefined, motion: Motion | undefined): void {
     // Whatever is still under way has arrived: acting is the way to skip it.
     if (!isCalm()) for (const animation of svg.getAnimations({ subtree: true })) animation.cancel();
-    // A picture that was laid out for a narrow screen keeps its frame until it is laid out again.
-    if (svg.getAttribute("data-drawn") === fresh.getAttribute("viewBox")) {
-      for (const name of ["data-drawn", "viewBox"]) fresh.setAttribute(name, svg.getAttribute(name)!);
-    }
     const added: Element[] = [];
     this.strips.keep(svg, fresh);
     morph(svg, fresh, added);
     this.strips.prepare(svg);
     this.mark(token);
-    this.arrange();
     // Before the next frame, so that nothing is seen where it will be.
     this.motion = motion;
     if (motion !== undefined) {
@@ -206,15 +196,6 @@ export class Scene {
       choice.classList.toggle("chosen", chosen);
       choice.setAttribute("aria-pressed", String(chosen));
     }
-  }
-
-  // A picture that was drawn for no room in particular is fitted into this one, and taken apart where it is narrow.
-  private arrange(): void {
-    const fixed = !this.svg!.hasAttribute("width");
-    this.narrow = fixed && this.host.clientWidth < 1024 && innerHeight > innerWidth;
-    this.host.classList.toggle("fixed", fixed);
-    this.host.classList.toggle("narrow", this.narrow);
-    if (fixed) arrange(this.svg!, this.narrow);
   }
 
   // The element around the picture takes the picture's background colour.
@@ -267,32 +248,7 @@ export class Scene {
     const token = (direct ?? this.nearest(event.clientX, event.clientY))?.getAttribute("data-move");
     if (direct === null && piece !== null) this.choose(tokensOf(piece)[0]!, true, tokensOf(piece));
     else if (token != null) this.choose(token, direct !== null, [token]);
-    else if (!this.enlarge(target)) this.choose("", false, []);
-  }
-
-  // A small part of the picture fills it when it is pressed, and goes back when it is pressed again.
-  private enlarge(target: Element): boolean {
-    const svg = this.svg;
-    if (svg === undefined || this.narrow || svg.hasAttribute("width")) return false;
-    const whole = svg.getAttribute("data-whole");
-    if (whole !== null) {
-      svg.setAttribute("viewBox", whole);
-      svg.removeAttribute("data-whole");
-      return true;
-    }
-    let part: Element | null = target;
-    while (part !== null && part.parentElement !== (svg as Element)) part = part.parentElement;
-    if (part === null || part.tagName !== "g") return false;
-    const { x, y, width, height } = this.place(part);
-    const frame = svg.getBoundingClientRect();
-    const all = svg.viewBox.baseVal;
-    const scale = Math.min(frame.width / all.width, frame.height / all.height);
-    if (width > (all.width * scale) / 2.2 || width === 0) return false;
-    const left = (x - (frame.width - all.width * scale) / 2) / scale;
-    const top = (y - (frame.height - all.height * scale) / 2) / scale;
-    svg.setAttribute("data-whole", svg.getAttribute("viewBox")!);
-    svg.setAttribute("viewBox", [left - 12, top - 12, width / scale + 24, height / scale + 24].map(Math.round).join(" "));
-    return true;
+    else this.choose("", false, []);
   }
 
   // A finger is wider than a tile, so the nearest choice is taken.
@@ -318,12 +274,6 @@ export class Scene {
     if (token == null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     this.choose(token, true, [token]);
-  }
-
-  private place(element: Element): DOMRect {
-    const frame = this.svg!.getBoundingClientRect();
-    const rect = element.getBoundingClientRect();
-    return new DOMRect(rect.x - frame.x, rect.y - frame.y, rect.width, rect.height);
   }
 }
 
