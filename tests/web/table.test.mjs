@@ -327,7 +327,8 @@ describe("at the table", { concurrency: 2 }, () => {
       for (let turn = 0; turn < 64; turn++) {
         const x = (left + right) / 2 + Math.cos(turn / 10) * ((right - left) / 2 + 12);
         const y = (top + bottom) / 2 + Math.sin(turn / 10) * ((bottom - top) / 2 + 12);
-        if (chosen.getRootNode().elementFromPoint(x, y)?.closest("[data-move]") == null) return { x, y };
+        const hit = chosen.getRootNode().elementFromPoint(x, y);
+        if (hit?.closest("svg") != null && hit.closest("[data-move]") === null) return { x, y }; // within the picture
       }
       return undefined;
     });
