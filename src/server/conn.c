@@ -211,8 +211,7 @@ static bool become_socket(struct conn *c)
     uint32_t own = c->hub->options->per_address;
     bool proxied = c->proxy && c->parser.request.forwarded.at != NULL;
     if ((proxied && c->peer->count > own) ||
-        !peers_spend(&c->peer->coming, uv_now(&c->hub->loop), own / SERVER_COMING_SHARE + SERVER_COMING_RATE,
-                     2 * own + SERVER_COMING_BURST))
+        !peers_spend(&c->peer->coming, uv_now(&c->hub->loop), wire_coming_rate(own), wire_coming_burst(own)))
         return false;
     upgrade_reply(&t, accept, c->hub->context.date);
     CLAIM(!t.cut && wire_take(wires, c->tcp, c->peer, answer, t.used, c->in + head, c->used - head));

@@ -20,6 +20,12 @@ bool peers_spend(struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst)
     return true;
 }
 
+void peers_charge(struct bucket *b, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds)
+{
+    uint64_t most = ((uint64_t)burst + (uint64_t)rate * seconds) * 1000, spent = b->spent + (uint64_t)cost * 1000;
+    b->spent = spent < most ? spent : most;
+}
+
 bool peers_init(struct peers *p, uint32_t room)
 {
     memset(p, 0, sizeof *p);

@@ -24,6 +24,9 @@ struct bucket {
 /* Takes one out; false if it is empty. */
 bool peers_spend(struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst);
 
+/* Takes many out, also more than are there: it stays empty for `seconds` at most. */
+void peers_charge(struct bucket *b, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds);
+
 struct peer {
     struct peers_key key;
     bool used;

@@ -11,6 +11,8 @@ enum {
     SERVER_COMING_RATE = 64,        /* new WebSockets from an address, a second, */
     SERVER_COMING_SHARE = 8,        /* and this part of those that it may have */
     SERVER_COMING_BURST = 1024,     /* at once, and twice those that it may have */
+    SERVER_OFFENCE = 64,            /* so many at once is one worth that floods or sends no proper frames, */
+    SERVER_OFFENCE_S = 10,          /* and for no more than so many seconds an address is kept out by that */
 
     /* What one says. */
     SERVER_MESSAGE_RATE = 50, /* messages of a connection, a second */

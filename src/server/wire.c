@@ -97,6 +97,16 @@ static void give_frames(struct wires *ws, struct wire *w)
     }
 }
 
+uint32_t wire_coming_rate(uint32_t per_address)
+{
+    return per_address / SERVER_COMING_SHARE + SERVER_COMING_RATE;
+}
+
+uint32_t wire_coming_burst(uint32_t per_address)
+{
+    return 2 * per_address + SERVER_COMING_BURST;
+}
+
 bool wire_init(struct wires *ws, uv_loop_t *loop, uint32_t room, const struct wire_calls *calls)
 {
     memset(ws, 0, sizeof *ws);
@@ -309,6 +319,14 @@ static void drop(struct wires *ws, struct wire *w, enum frames_code code)
     mark(ws, w);
 }
 
+/* Closes a connection for what it did. Its address may not come again as often as it likes. */
+static void throw_out(struct wires *ws, struct wire *w, enum frames_code code)
+{
+    uint32_t own = ws->per_address;
+    peers_charge(&w->peer->coming, SERVER_OFFENCE, wire_coming_rate(own), wire_coming_burst(own), SERVER_OFFENCE_S);
+    drop(ws, w, code);
+}
+
 void wire_drop(struct wires *ws, uint32_t link, enum frames_code code)
 {
     drop(ws, &ws->wire[link], code);
@@ -359,7 +377,7 @@ static bool hear(struct wires *ws, struct wire *w, const struct frames *f)
     if (!peers_spend(&w->messages, now, SERVER_MESSAGE_RATE, SERVER_MESSAGE_BURST) ||
         !peers_spend(&w->peer->messages, now, all, all)) {
         ws->counts.flooding++;
-        drop(ws, w, FRAMES_POLICY);
+        throw_out(ws, w, FRAMES_POLICY);
         return false;
     }
     ws->calls.message(ws->calls.with, link_of(ws, w), f->text, f->size);
@@ -377,14 +395,14 @@ static bool take(struct wires *ws, struct wire *w, struct frames *f, enum frames
         return hear(ws, w, f);
     case FRAMES_PING:
         if (!peers_spend(&w->messages, uv_now(ws->loop), SERVER_MESSAGE_RATE, SERVER_MESSAGE_BURST)) {
-            drop(ws, w, FRAMES_POLICY);
+            throw_out(ws, w, FRAMES_POLICY);
             return false;
         }
         put_frame(ws, w, FRAMES_OF_PONG, f->control, f->control_size);
         break;
     case FRAMES_BAD:
         ws->counts.broken++;
-        drop(ws, w, f->code);
+        throw_out(ws, w, f->code);
         return false;
     case FRAMES_CLOSE:
         drop(ws, w, f->code);

@@ -69,6 +69,10 @@ struct wires {
     char in[65536]; /* what is being read */
 };
 
+/* How many WebSockets may come from an address that may have so many: a second, and at once. */
+uint32_t wire_coming_rate(uint32_t per_address);
+uint32_t wire_coming_burst(uint32_t per_address);
+
 bool wire_init(struct wires *ws, uv_loop_t *loop, uint32_t room, const struct wire_calls *calls);
 void wire_release(struct wires *ws);
 
