@@ -1,7 +1,7 @@
 // Photographs the page into docs/pictures: node tools/portraits.mjs [NAME…]. The page is taken from build/web (WARREN_WEB)
 // and the program from build/warren (WARREN). Look at what it makes.
 import { join } from "node:path";
-import { at, consider as considerRow, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
+import { at, consider, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -36,7 +36,7 @@ async function lay(page, game, seats, part, more = 0) {
 
 const table = (game, seats, part, considered) => async (page) => {
   await lay(page, game, seats, part);
-  await considerRow(page, considered);
+  await consider(page, considered);
 };
 
 const screen = (hash, selector) => async (page) => {
@@ -80,14 +80,13 @@ async function analysis(page) {
 }
 
 // Considers a choice that the picture shows, if there is one, else the first.
-async function consider(page) {
-  await page.evaluate(() => {
+async function considerDrawn(page) {
+  const drawn = await page.evaluate(() => {
     const scene = document.querySelector(".scene").shadowRoot;
-    const buttons = [...document.querySelectorAll(".choices [data-token]")];
-    const drawn = buttons.find((button) => scene.querySelector(`[data-move="${CSS.escape(button.dataset.token)}"]`) !== null);
-    (drawn ?? buttons[0]).click();
+    const rows = [...document.querySelectorAll(".choices .choice")];
+    return rows.findIndex((row) => row.dataset.token && scene.querySelector(`[data-move="${CSS.escape(row.dataset.token)}"]`) !== null);
   });
-  await page.waitForSelector(".preview.open");
+  await consider(page, Math.max(drawn, 0));
 }
 
 // From now on whatever moves when the table has changed is held in the middle of its way, until it is released.
@@ -119,7 +118,7 @@ async function frames(page) {
   let last;
   for (let n = 0; n < 12; n++) {
     const before = await at(page);
-    await consider(page);
+    await considerDrawn(page);
     last = await picture();
     if (n === 0) taken.push(last);
     await page.evaluate(() => document.querySelector(".preview .decide .main").click());

@@ -63,7 +63,7 @@ void null_scene_board(const struct show_reader *r, const struct game_state *stat
     }
 }
 
-/* ---- The picture ---- */
+/* The picture. */
 
 static const struct svg_rule rules[] = {
     {".card", "fill", "#fffaf0", "#3a332b"},

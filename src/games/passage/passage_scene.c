@@ -79,7 +79,7 @@ void passage_scene_title(const struct passage_view *v, passage_describer *descri
     svg_title(v->g, title);
 }
 
-/* ---- Words in the corners ---- */
+/* Words in the corners. */
 
 /* Whose turn it is and what is asked; at the end, who won. */
 static void draw_ask(const struct passage_view *v, struct rect at)
@@ -132,7 +132,7 @@ static bool may_decline(const struct passage_view *v)
     return passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE) >= 0;
 }
 
-/* ---- Layouts ---- */
+/* Layouts. */
 
 /* A rail with players and achievements at the left; the map over the track, with words in its corners. */
 static void draw_wide(const struct passage_view *v)

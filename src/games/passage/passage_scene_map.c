@@ -18,7 +18,7 @@ struct map {
     int side; /* of a hex: the length of a pathway */
 };
 
-/* ---- Where things are ---- */
+/* Where things are. */
 
 int passage_scene_map_height(int width)
 {
@@ -77,7 +77,7 @@ static void outline(const struct map *m, const char *class, const struct passage
     svg_path(m->v->g, class, path);
 }
 
-/* ---- The ground ---- */
+/* The ground. */
 
 /* The city's outer wall, and lines around it as around an island on an old map. */
 static void draw_wall(const struct map *m)
@@ -132,7 +132,7 @@ static void draw_rims(const struct map *m)
     }
 }
 
-/* ---- Pathways ---- */
+/* Pathways. */
 
 struct way {
     int x1, y1, x2, y2, x, y; /* both ends and the middle */
@@ -204,7 +204,7 @@ static void draw_ghost(const struct map *m, uint32_t path)
     passage_scene_draw_way(m->v->g, m->v->s->seat, "ghost", way_width(m), w.x1, w.y1, w.x2, w.y2);
 }
 
-/* ---- Points ---- */
+/* Points. */
 
 static void draw_statue(const struct map *m, uint32_t i, int x, int y)
 {

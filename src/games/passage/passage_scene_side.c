@@ -60,7 +60,7 @@ static void write_caption(const struct passage_view *v, uint32_t seat, struct te
         lang_put(out, v->r->lang, "if it were scored now");
 }
 
-/* ---- All details ---- */
+/* All details. */
 
 static void draw_header(const struct passage_view *v, uint32_t seat, struct rect at)
 {
@@ -172,7 +172,7 @@ void passage_scene_side_player(const struct passage_view *v, uint32_t seat, stru
     svg_close(v->g);
 }
 
-/* ---- Briefly ---- */
+/* Briefly. */
 
 enum { BRIEF_COUNTS = 8 };
 
@@ -225,7 +225,7 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
     svg_close(v->g);
 }
 
-/* ---- Achievements ---- */
+/* Achievements. */
 
 static void draw_card(const struct passage_view *v, uint32_t i, struct rect at)
 {

@@ -14,7 +14,7 @@ struct lane {
     int radius; /* of the marker */
 };
 
-/* ---- Where a marker is ---- */
+/* Where a marker is. */
 
 /* Whether a larger number lies to the right or below. */
 static int direction(const struct lane *lane)
@@ -48,7 +48,7 @@ static void draw_bar(const struct lane *lane, const char *class, struct rect at)
     svg_rect(lane->v->g, class, at.x, at.y, at.width, at.height, 0);
 }
 
-/* ---- A lane ---- */
+/* A lane. */
 
 static void draw_marker(const struct lane *lane, int32_t at, const char *id, const char *class)
 {
@@ -149,7 +149,7 @@ static const char *name_of(const struct passage_view *v, uint32_t d, char buffer
     return buffer;
 }
 
-/* ---- Columns ---- */
+/* Columns. */
 
 static void draw_column(const struct passage_view *v, uint32_t d, struct rect at)
 {
@@ -183,7 +183,7 @@ void passage_scene_track_columns(const struct passage_view *v, struct rect at)
     svg_close(v->g);
 }
 
-/* ---- Lanes ---- */
+/* Lanes. */
 
 static const char *const reward_texts[PASSAGE_DISTRICTS] = {
     N_IN("reward", "{n} + yellow rings"),

@@ -1,7 +1,7 @@
 /* The scene: what goes where in each layout, the bar with everybody's cubes, and what the parts share. */
 #include "games/petra/petra_scene.h"
 
-/* ---- What the parts share ---- */
+/* What the parts share. */
 
 bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
                         struct rect drawn)
@@ -99,7 +99,7 @@ static void draw_buttons(struct petra_picture *d, struct rect at)
     }
 }
 
-/* ---- The bar ---- */
+/* The bar. */
 
 /* All cubes of a seat: those placed, those that the considered choice would place, and sockets for the others. */
 static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, int across)
@@ -187,7 +187,7 @@ static void draw_bar(struct petra_picture *d, struct rect at)
                   d->room.layout == ROOM_LOW ? rect_row(at, seat, seats, gap) : rect_column(at, seat, seats, gap));
 }
 
-/* ---- Parts that one swipes between ---- */
+/* Parts that one swipes between. */
 
 enum part { CITY, OWN, TRACKS, ROWS, HAND, RIVALS, SIGNS, PARTS };
 
@@ -264,7 +264,7 @@ static void draw_parts(struct petra_picture *d, enum part first, struct rect at)
     svg_strip_end(&d->svg);
 }
 
-/* ---- Layouts ---- */
+/* Layouts. */
 
 /* Under the bar three columns: city and own board; tracks and hand; cards and rivals. */
 static void draw_wide(struct petra_picture *d)

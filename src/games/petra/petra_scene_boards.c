@@ -47,7 +47,7 @@ static void draw_name(struct petra_picture *d, uint32_t seat, struct rect line)
         type_in(&d->svg, how, line, d->r->name[seat]);
 }
 
-/* ---- One's own board ---- */
+/* One's own board. */
 
 /* An awning of striped cloth in the colour of the column's traders. */
 static void draw_awning(struct petra_picture *d, uint32_t type, struct rect at)
@@ -276,7 +276,7 @@ void petra_scene_boards_own(struct petra_picture *d, struct rect at)
     svg_close(&d->svg);
 }
 
-/* ---- Rivals ---- */
+/* Rivals. */
 
 static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t type, struct rect at)
 {
@@ -362,7 +362,7 @@ void petra_scene_boards_rivals(struct petra_picture *d, struct rect at)
     }
 }
 
-/* ---- The supply ---- */
+/* The supply. */
 
 /* What is in the bag and what permanent settlements are left, of each type; then the other pieces. */
 void petra_scene_boards_supply(struct petra_picture *d, struct rect at)

@@ -34,7 +34,7 @@ static int sign_size(const struct petra_picture *d)
     return d->room.body + 2;
 }
 
-/* ---- What is written on a card ---- */
+/* What is written on a card. */
 
 static uint32_t card_of(const struct petra_picture *d, struct entry e)
 {
@@ -75,7 +75,7 @@ static struct petra_phrase text_of(const struct petra_picture *d, struct entry e
     return p;
 }
 
-/* ---- How much room it takes ---- */
+/* How much room it takes. */
 
 static bool is_offered(const struct petra_picture *d, enum petra_kind kind, uint32_t a)
 {
@@ -186,7 +186,7 @@ static void choose_levels(struct list *x, struct rect at)
     }
 }
 
-/* ---- Drawing ---- */
+/* Drawing. */
 
 /* What an influence card asks for, in signs from the right; returns how much they took. */
 static int draw_goal(struct petra_picture *d, uint32_t card, int right, int y, bool draw)
@@ -347,7 +347,7 @@ static void draw_list(struct list *x, struct rect at, int most)
     }
 }
 
-/* ---- The lists ---- */
+/* The lists. */
 
 static void add(struct list *x, enum entry_kind kind, uint32_t n)
 {
@@ -500,7 +500,7 @@ void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
     svg_close(&d->svg);
 }
 
-/* ---- What the signs mean ---- */
+/* What the signs mean. */
 
 static const struct {
     uint32_t sign;

@@ -1,7 +1,7 @@
 /* The caravan in the scene, which winds through the rock from the Siq into the Plaza, and the city that it leads to. */
 #include "games/petra/petra_scene.h"
 
-/* ---- The way of the caravan ---- */
+/* The way of the caravan. */
 
 /* On a grid: the Plaza is a block in the lower left corner; the Siq goes up the left side from there, along the top,
  * and down the right side as far as it must. */
@@ -70,7 +70,7 @@ static void place_of(const struct winding *w, int i, int *x, int *y)
     *y = w->in.y + w->pitch / 2 + row * (w->in.height - w->pitch) / (w->down - 1);
 }
 
-/* ---- The rock ---- */
+/* The rock. */
 
 /* Layers of sandstone, one over the other. */
 static void draw_rock(struct petra_picture *d, struct rect at)
@@ -157,7 +157,7 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, int
     svg_close(&d->svg);
 }
 
-/* ---- The city ---- */
+/* The city. */
 
 struct city {
     int x, y, cell;    /* its middle */

@@ -3,7 +3,7 @@
 
 enum { CHIP = 50, BANNER = 66 };
 
-/* ---- Words ---- */
+/* Words. */
 
 /* The choices that no card, seat or clan stands for, side by side. */
 static void draw_buttons(struct prowl_draw *d, struct rect at, int count)
@@ -82,7 +82,7 @@ void prowl_scene_outcome(struct prowl_draw *d, struct rect at)
     svg_close(&d->svg);
 }
 
-/* ---- Layouts ---- */
+/* Layouts. */
 
 /* Whether there is something to show of the deck, which a game of two has. */
 static bool has_deck(const struct prowl_draw *d)

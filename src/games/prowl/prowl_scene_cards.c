@@ -37,7 +37,7 @@ static void list_shown(const struct prowl_draw *d, struct shown_list *out)
             out->item[out->count++] = (struct shown){ATTACHED, prowl_least(left), seat};
 }
 
-/* ---- The face of a card ---- */
+/* The face of a card. */
 
 static int foot_of(const struct prowl_draw *d, const struct shown *c)
 {
@@ -129,7 +129,7 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
                           rect_least(rect_least(at.height - 8, at.width / 2), 220));
 }
 
-/* ---- Choices on a card ---- */
+/* Choices on a card. */
 
 /* The only move that chooses the card, or -1 if there are none or several; `count` is how many there are. */
 static int only_move(const struct prowl_draw *d, uint32_t card, int *count)
@@ -222,7 +222,7 @@ static void draw_shown(struct prowl_draw *d, const struct shown *c, struct rect 
     svg_close(&d->svg);
 }
 
-/* ---- Everything at once ---- */
+/* Everything at once. */
 
 /* A table of cards: how many rows, and how large the cards are. */
 struct table {
@@ -234,8 +234,8 @@ static struct table table_of(const struct prowl_draw *d, struct rect at, int cou
 {
     int gap = d->room.gap, across = rect_most(1, (count + rows - 1) / rows);
     int width = (at.width + gap) / across - gap, height = (at.height + gap) / rows - gap;
-    width = rect_least(rect_least(width, height * 5 / 4), 28 * d->room.body);
-    return (struct table){rows, across, width, rect_least(height, width * 3 / 2)};
+    width = rect_least(rect_least(width, height * 5 / 4), 22 * d->room.body);
+    return (struct table){rows, across, width, rect_least(height, width * 7 / 5)};
 }
 
 /* Whether every card that has to be seen can be read in this table. */
@@ -274,7 +274,7 @@ void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
     }
 }
 
-/* ---- One after another ---- */
+/* One after another. */
 
 /* A tab for every card, or for as many as there is room for. */
 static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struct rect bar)

@@ -80,7 +80,7 @@ static void put_pile(struct filler *f, uint32_t pile)
             draw_tile(f, s->laid[i] & 31U, prowl_look_new_card(&f->d->look, i), PROWL_SIGN_NONE);
 }
 
-/* ---- The clan card ---- */
+/* The clan card. */
 
 static void draw_face(struct prowl_draw *d, uint32_t card, bool up, struct rect at)
 {
@@ -150,7 +150,7 @@ static void put_excluded(struct filler *f)
     new_line(f);
 }
 
-/* ---- Hand, marks, pile ---- */
+/* Hand, marks, pile. */
 
 /* Backs that overlap, and how many. The hand that is laid out has none. */
 static void put_backs(struct filler *f, uint32_t count)
@@ -321,7 +321,7 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
     svg_close(&d->svg);
 }
 
-/* ---- Briefly ---- */
+/* Briefly. */
 
 /* The clan card, the hand's size and what weighs on the seat, under its name. */
 static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
@@ -372,7 +372,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     svg_close(&d->svg);
 }
 
-/* ---- The deck of a game of two ---- */
+/* The deck of a game of two. */
 
 void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
 {
