@@ -55,7 +55,7 @@ for kind in random search; do
         done
         fast=$(sort -n "$dir/false.times" | head -n 1) hardest=$(sort -n "$dir/true.times" | head -n 1)
         awk -v kind="$kind" -v game="$game" -v a="$plain" -v b="$hard" -v s="$fast" -v t="$hardest" \
-            'BEGIN { printf "%-6s  %-16s  %14d  %14d  %7.3f  %7.3f\n", kind, game, a, b, b / a, t / s }'
+            'BEGIN { printf "%-6s  %-16s  %14.0f  %14.0f  %7.3f  %7.3f\n", kind, game, a, b, b / a, t / s }'
     done
 done
 echo "bytes of the program: $(wc -c <"$dir/false/warren"), hardened $(wc -c <"$dir/true/warren")"

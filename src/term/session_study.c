@@ -73,6 +73,8 @@ static void tell_all(const struct session *s, const struct study *study, bool wh
         lang_put(out, s->lang, "No move of this game could have been much better.");
     if (!whole)
         lang_put(out, s->lang, "The analysis was stopped before its end.");
+    if (count == 0 || !whole)
+        text_char(out, '\n');
     if (s->save.id[0] != '\0') {
         LANG_SAY(out, s->lang, "All of it: warren analyse {id}", {"id", s->save.id, 0});
         text_char(out, '\n');

@@ -53,6 +53,7 @@ expect 2 'usage' "$warren" house backup
 expect 2 'for export' "$warren" house tables --table 1
 expect 1 'there is no store' "$warren" house tables
 expect 0 "tables taken in: $tables" "$warren" house import "$dir/export"
+[ "$(stat -c %a "$XDG_STATE_HOME/warren/house.db")" = 600 ] || fail 'others can read the store'
 expect 1 'this table is in the store already' "$warren" house import "$dir/export"
 expect 1 'cannot be read' "$warren" house import "$dir/nothing"
 printf '{"warren-house":1}\n{}\n' >"$dir/wrong"
