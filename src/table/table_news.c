@@ -108,7 +108,7 @@ static void tell_turns(struct telling *x, const struct table_span *span)
             game_copy(m->game, &x->turn, &x->view);
             x->line = x->out->used;
             text_put(x->out, x->name[actor]);
-            text_char(x->out, ':');
+            text_put(x->out, lang_get_in(x->reader.lang, "after a name", ":"));
             first = true;
             last = actor;
         }

@@ -30,7 +30,7 @@ export function switches(): HTMLElement {
   const order: Theme[] = ["auto", "light", "dark"];
   const names = { auto: say("themeAuto"), light: say("themeLight"), dark: say("themeDark") };
   const signs = { auto: "auto", light: "sun", dark: "moon" } as const;
-  const theme = signButton(signs[settings.theme], `${say("theme")}: ${names[settings.theme]}`, () => {
+  const theme = signButton(signs[settings.theme], say("themeIs", { what: names[settings.theme] }), () => {
     keep({ theme: order[(order.indexOf(settings.theme) + 1) % order.length]! });
     theme.replaceWith(switches().querySelector("#theme")!);
     app.recolour();
