@@ -105,6 +105,9 @@ void guest_mute(struct guest *g, uint8_t seats)
 
 void guest_anew(struct guest *g, bool whole)
 {
+    /* What has happened before a game was told as it came. */
+    if (whole && !g->table.dealt && g->table.head > g->told)
+        g->told = g->table.head;
     if (whole)
         guest_table_clear(&g->table);
     g->following = true;

@@ -424,9 +424,11 @@ static void draw_keys(struct screen *s, int y)
     struct canvas *c = &s->canvas;
     uint64_t shown = keys_shown(s, c->width);
     int x = 1, gap = keys_width(s, shown, 2) <= c->width ? 2 : 1;
-    if (s->notice[0] != '\0' || screen_visit_question(s, screen_text(s))) {
+    /* Somebody waits for the answer to a question: it comes before what was said earlier. */
+    bool asks = s->asking == WORD_NONE && screen_visit_question(s, screen_text(s));
+    if (asks || s->notice[0] != '\0') {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-        canvas_fit(c, 1, y, c->width - 2, s->notice[0] != '\0' ? s->notice : s->text);
+        canvas_fit(c, 1, y, c->width - 2, asks ? s->text : s->notice);
         return;
     }
     for (size_t i = 0; i < KEY_WORDS; i++) {

@@ -68,6 +68,7 @@ see_at eve 'You are watching'
 see_at ada '1 person watches'
 at dino 80 24 play --at "'$link'" --name Dino --seat 4
 see_at cora 'Game 1 begins'
+[ "$(all_of cora | grep -c 'has laid the table')" -eq 1 ] || fail "who sits down is told twice: $(seen cora)"
 see_at blaise 'Place 2.: Blaise \(vous\)'
 
 # Talk: a line that everybody reads in their own language, and words of one's own.

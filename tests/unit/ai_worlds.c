@@ -217,7 +217,7 @@ static void cannot_tell_worlds_apart(void **unused)
         assert_int_equal(a.move, b.move);
         assert_int_equal(a.value, b.value);
     }
-    assert_true(different > 10);
+    assert_true(different > 10 / FEWER);
 }
 
 UNIT_MAIN(cmocka_unit_test(null_takes_what_it_saw), cmocka_unit_test(null_does_not_foresee),
