@@ -33,9 +33,9 @@ enum {
     (10 * HOUSE_SECOND)                 /* from a line to a welcome, and from one entry that is to come to the next */
 #define GUEST_QUIET (20 * HOUSE_SECOND) /* nothing heard for so long: a ping */
 #define GUEST_PAUSE_MIN (HOUSE_SECOND / 4) /* before the line is tried again, doubled each time */
-#define GUEST_PAUSE_MAX (30 * HOUSE_SECOND)
-#define GUEST_BYE_MAX (2 * HOUSE_SECOND) /* after a goodbye: a moment within this */
-#define GUEST_AGAIN_WAIT HOUSE_SECOND    /* before a request is sent again where the house is busy */
+#define GUEST_PAUSE_MAX (4 * HOUSE_SECOND) /* less than the least time for a move: that runs once the house is back */
+#define GUEST_BYE_MAX (2 * HOUSE_SECOND)   /* after a goodbye: a moment within this */
+#define GUEST_AGAIN_WAIT HOUSE_SECOND      /* before a request is sent again where the house is busy */
 
 /* What the guest does, by functions of its shell, which only note it down. */
 struct guest_shell {

@@ -237,6 +237,12 @@ void prowl_words_label(const struct show_reader *r, const struct game_state *sta
     }
 }
 
+/* Whether a card's clan rises before its effect or after it: in a few words that would read as the clan being first. */
+static bool is_order(struct prowl_play play)
+{
+    return play.kind == PROWL_M_WORD && (play.arg == PROWL_WORD_RISE || play.arg == PROWL_WORD_EFFECT);
+}
+
 void prowl_words_gist(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     struct prowl_pen pen;
@@ -248,7 +254,7 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
         text_put(out, prowl_pen_action(&pen, play.kind == PROWL_M_CHANGE ? PROWL_CHANGE : PROWL_ACCUSE));
     else if (play.kind == PROWL_M_SEAT)
         text_put(out, prowl_pen_who(&pen, play.arg));
-    else if (play.kind != PROWL_M_CLAN && play.kind != PROWL_M_VEIL)
+    else if (play.kind != PROWL_M_CLAN && play.kind != PROWL_M_VEIL && !is_order(play))
         prowl_words_label(r, state, m, out);
 }
 
