@@ -66,8 +66,7 @@ test("prowl: nobody sees another's hand, on the table, in the log, in what was t
     });
     if (round < 2) assert.equal(await page.locator('[data-tool="back"]').isDisabled(), true, "a hidden choice is not taken back");
     hands.set(who, mine);
-    const token = await page.locator(".choices [data-token]").first().getAttribute("data-token");
-    if (round < 2) chosen.set(who, token);
+    if (round < 2) chosen.set(who, await page.locator(".choices [data-token]").first().getAttribute("data-token"));
     now = await decide(page);
     while (now.stage === "choose") now = await decide(page);
     // What was played is open from now on.

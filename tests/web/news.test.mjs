@@ -25,12 +25,12 @@ describe("what happened", () => {
       const choose = options.touch ? byTouch(dice(3)) : game === "prowl" ? byKeys(dice(3)) : byMouse(dice(3));
       // Until the others have done something and, where points are counted, it cost or brought one something.
       let text = "";
-      for (let n = 0; n < 20 && !(/Badger: \S/.test(text) && (you === undefined || you.test(text))); n++) {
+      for (let n = 0; n < 20 && !(/Badger\s?: \S/u.test(text) && (you === undefined || you.test(text))); n++) {
         await page.locator("#live").evaluate((live) => live.replaceChildren());
         await playOn(page, choose, (_, made) => made > 0);
         text = (await line(page).isVisible()) ? await line(page).textContent() : "";
       }
-      assert.match(text, /Badger: \S/);
+      assert.match(text, /Badger\s?: \S/u);
       if (you !== undefined) {
         const [change] = you.exec(text);
         const spoken = await page.textContent("#live");
@@ -39,7 +39,7 @@ describe("what happened", () => {
       const { top, bottom, left, right } = await line(page).evaluate((one) => one.getBoundingClientRect());
       const { width, height } = page.viewportSize();
       assert.ok(top >= 0 && left >= 0 && right <= width && bottom <= height && bottom - top >= 44, "the line is in sight, and large enough");
-      assert.match(await line(page).getAttribute("aria-label"), /Badger: /);
+      assert.match(await line(page).getAttribute("aria-label"), /Badger\s?: /u);
       await check(page, "the line");
       // Pressed, it shows the turn again, step by step, and comes back to the table as it is.
       const now = await at(page);
