@@ -6,7 +6,6 @@
 #include "registry/registry.h"
 #include "show/canvas.h"
 #include "term/out.h"
-#include "term/tty.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -17,7 +16,7 @@
 
 _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
-    tty_end();
+    out_give_back();
     fprintf(stderr, "warren: a promise inside the program was broken at %s:%d: %s\n", file, line, claim);
     abort();
 }

@@ -259,6 +259,19 @@ const char *out_reason(const struct lang *lang, int error)
     return strerror(error);
 }
 
+static void (*giving_back)(void);
+
+void out_taken(void (*give_back)(void))
+{
+    giving_back = give_back;
+}
+
+void out_give_back(void)
+{
+    if (giving_back != NULL)
+        giving_back();
+}
+
 void out_clear(void)
 {
     if (isatty(STDOUT_FILENO) != 0)

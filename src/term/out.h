@@ -50,6 +50,10 @@ int out_lines(const char *text, int indent);
 /* What an error of the system is called in a language: the usual ones, whichever locales are installed. */
 const char *out_reason(const struct lang *lang, int error);
 
+/* Whoever has taken the terminal says how to give it back; out_give_back does so before the program dies. */
+void out_taken(void (*give_back)(void));
+void out_give_back(void);
+
 /* Clears the terminal and its scrollback; does nothing if standard output is not a terminal. */
 void out_clear(void);
 bool out_flush(void); /* false if not all of it could be written */

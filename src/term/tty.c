@@ -110,6 +110,7 @@ void tty_begin(void)
     if (initscr() == NULL)
         return;
     begun = true;
+    out_taken(tty_end);
     snprintf(farewell, sizeof farewell, "%s%s%s\r\n", MOUSE_OFF, cursor_normal != NULL ? cursor_normal : "",
              exit_ca_mode != NULL ? exit_ca_mode : "");
     set_escdelay(ESCAPE_DELAY);
