@@ -312,8 +312,9 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
     v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names, 0};
     for (int actor;; begun = true) {
         /* Of long games only some steps are checked, and always the end. */
+        uint32_t skips = (v->game->log_max <= 200 ? 1 : 8) * FEWER;
         actor = match_actor(&v->match);
-        bool looks = v->game->log_max <= 200 || actor == GAME_OVER || rng_below(&bot, 8) == 0;
+        bool looks = actor == GAME_OVER || rng_below(&bot, skips) == 0;
         if (looks && !check_step(v, begun ? &before : NULL, last, &bot))
             return false;
         if (actor == GAME_OVER)

@@ -355,7 +355,7 @@ static void test_secrets(void **state)
 {
     (void)state;
     assert_true(check_secrets("null", 3, 400, 12) > 50 / FEWER);
-    assert_true(check_secrets("petra", 3, 60, 400) > 10 / FEWER);
+    assert_true(check_secrets("petra", 3, 60, 400) > 5 / FEWER);
     assert_true(check_secrets("prowl", 4, 400, 24) > 50 / FEWER);
     assert_true(check_secrets("prowl", 2, 200, 24) > 10 / FEWER);
 }
