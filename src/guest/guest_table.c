@@ -39,7 +39,7 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now)
     int actor = guest_table_actor(t);
     if (actor < 0 || t->seat[actor].level > 0)
         return HOUSE_NEVER;
-    int64_t limit = t->timing.move > 0 ? t->timing.move : t->timing.game > 0 ? t->seat[actor].left : HOUSE_NEVER;
+    int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
     if (limit == HOUSE_NEVER)
         return limit;
     int64_t left = limit - (now > t->turn_at ? now - t->turn_at : 0);
@@ -50,23 +50,12 @@ bool guest_table_is_asked(const struct guest_table *t)
 {
     if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
         return false;
-    const struct guest_seat *s = &t->seat[t->viewer];
-    bool there = t->offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0;
-    return s->person && there && (t->agreed >> t->viewer & 1) == 0;
-}
-
-static bool is_between(const struct guest_table *t)
-{
-    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
+    return house_seat_answers(&t->seat[t->viewer], t->offer) && (t->agreed >> t->viewer & 1) == 0;
 }
 
 static void settle_phase(struct guest_table *t)
 {
-    bool full = true;
-    for (uint32_t seat = 0; seat < t->seats; seat++)
-        full = full && t->seat[seat].taken;
-    if (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY)
-        t->phase = full ? HOUSE_PHASE_READY : HOUSE_PHASE_OPEN;
+    t->phase = house_seat_settle(t->phase, t->seat, t->seats);
 }
 
 static void drop_offer(struct guest_table *t)
@@ -76,52 +65,21 @@ static void drop_offer(struct guest_table *t)
     t->agreed = 0;
 }
 
-/* A name is kept only as far as it is one that may be shown. */
-static void take_name(struct guest_seat *s, const char *words)
-{
-    memset(s->name, 0, sizeof s->name);
-    if (strlen(words) <= HOUSE_NAME_MAX)
-        memcpy(s->name, words, strlen(words));
-}
-
-static bool seat_person(struct guest_table *t, int seat, const char *name)
-{
-    struct guest_seat *s = &t->seat[seat];
-    if (s->taken)
-        return false;
-    memset(s, 0, sizeof *s);
-    s->taken = s->person = true;
-    take_name(s, name);
-    return true;
-}
-
-static const struct house_game *find_kit(const struct guest_table *t, const struct house_entry *e)
-{
-    for (size_t i = 0; i < t->game_count; i++)
-        if (table_offers(t->games[i].game) && strcmp(t->games[i].game->id, e->game) == 0 &&
-            t->games[i].game->rules_version == e->rules && t->games[i].box->hash == e->box)
-            return &t->games[i];
-    return NULL;
-}
-
 static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
-    t->kit = find_kit(t, e);
-    if (t->kit == NULL)
+    t->kit = house_seat_kit(t->games, t->game_count, e);
+    if (t->kit == NULL || !table_offers(t->kit->game))
         return err_fault_word(f, ERR_RECORD_GAME, 0, e->game);
-    if (e->version != HOUSE_LOG || !house_table_options(t->kit, e->seats, e->options, &t->choice) ||
+    if (e->version != HOUSE_LOG || !house_seat_options(t->kit, e->seats, e->options, &t->choice) ||
         !house_clock_read(e->timing, &t->timing) || e->seat >= e->seats || frame->viewer >= e->seats)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "laid");
     t->seats = e->seats;
     t->watchers = e->watchers;
     t->host = e->seat >= 0 && e->seat == frame->viewer;
-    for (uint32_t seat = 0; seat < t->seats; seat++) {
-        t->seat[seat].taken = e->level[seat] > 0;
-        t->seat[seat].level = e->level[seat];
-    }
+    house_seat_lay(t->seat, e);
     t->phase = HOUSE_PHASE_OPEN;
-    if (e->seat >= 0 && !seat_person(t, e->seat, frame->words))
+    if (e->seat >= 0 && !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "seat");
     settle_phase(t);
     return ERR_NONE;
@@ -129,9 +87,8 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
 
 static bool fold_left(struct guest_table *t, const struct house_entry *e)
 {
-    if (!is_between(t) || !t->seat[e->seat].person)
+    if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
-    memset(&t->seat[e->seat], 0, sizeof t->seat[0]);
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -139,12 +96,8 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
 
 static bool fold_bot(struct guest_table *t, const struct house_entry *e)
 {
-    struct guest_seat *s = &t->seat[e->seat];
-    if (e->level[0] > HOUSE_LEVEL_MAX || (t->phase == HOUSE_PHASE_PLAYING && (s->level == 0 || e->level[0] == 0)) ||
-        (t->phase != HOUSE_PHASE_PLAYING && (!is_between(t) || s->person)))
+    if (!house_seat_bot(&t->seat[e->seat], t->phase, e->level[0]))
         return false;
-    s->level = e->level[0];
-    s->taken = s->person || s->level > 0;
     settle_phase(t);
     return true;
 }
@@ -193,8 +146,7 @@ static enum err fold_begun(struct guest_table *t, const struct guest_frame *fram
     t->phase = HOUSE_PHASE_PLAYING;
     t->turn_at = t->at;
     drop_offer(t);
-    for (uint32_t seat = 0; seat < t->seats; seat++)
-        t->seat[seat].left = t->timing.game;
+    house_seat_wind(t->seat, t->seats, &t->timing);
     err = play_chance(t, e->then, f);
     if (err == ERR_NONE)
         look_for_end(t);
@@ -217,9 +169,7 @@ static enum err fold_played(struct guest_table *t, const struct guest_frame *fra
         return err;
     if (e->seat == m->viewer)
         *table_told(t->table) = own; /* what one has played oneself, and what came of it, is where the news begin */
-    struct guest_seat *s = &t->seat[e->seat];
-    if (t->timing.game > 0 && !e->bot)
-        s->left = (s->left > e->ms ? s->left - e->ms : 0) + t->timing.bonus;
+    house_seat_charge(&t->seat[e->seat], &t->timing, e);
     if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
         drop_offer(t);
     t->turn_at = t->at;
@@ -227,27 +177,11 @@ static enum err fold_played(struct guest_table *t, const struct guest_frame *fra
     return ERR_NONE;
 }
 
-static void stand_in(struct guest_table *t, int seat, uint8_t level)
+/* Whoever decides for this seat is another one: the time begins anew, if it is its turn. */
+static void change_hands(struct guest_table *t, int seat)
 {
-    t->seat[seat].stood = true;
-    t->seat[seat].level = level;
     if (guest_table_actor(t) == seat)
         t->turn_at = t->at;
-}
-
-/* Everybody moves one seat on; what was of one game only goes. */
-static void turn_seats(struct guest_table *t)
-{
-    struct guest_seat last = t->seat[t->seats - 1];
-    memmove(t->seat + 1, t->seat, (t->seats - 1U) * sizeof t->seat[0]);
-    t->seat[0] = last;
-    for (uint32_t seat = 0; seat < t->seats; seat++) {
-        if (t->seat[seat].resigned)
-            t->seat[seat].level = 0;
-        t->seat[seat].resigned = false;
-    }
-    t->phase = HOUSE_PHASE_OPEN;
-    settle_phase(t);
 }
 
 /* The house says when an offer is carried out, since it alone knows who has two seats. */
@@ -262,9 +196,10 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
             err = err_fault_word(f, ERR_FOLLOW_BACK, frame->to, "to");
         t->turn_at = t->at;
     } else if (t->offer == HOUSE_OFFER_STAND_IN) {
-        stand_in(t, t->offer_about, HOUSE_STAND_IN_LEVEL);
+        house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
+        change_hands(t, t->offer_about);
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
-        turn_seats(t);
+        t->phase = house_seat_turn(t->seat, t->seats);
     }
     drop_offer(t);
     return err;
@@ -273,14 +208,11 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
 static enum err fold_offer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                            struct fault *f)
 {
-    enum house_phase needed = e->offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING;
-    bool about = e->offer == HOUSE_OFFER_STAND_IN;
-    if (t->phase != needed || e->offer == HOUSE_OFFER_NONE || t->offer != HOUSE_OFFER_NONE ||
-        (about && (e->about < 0 || e->about >= (int)t->seats || !t->seat[e->about].person)))
+    if (t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "offered");
     t->offer = e->offer;
     t->offer_seat = e->seat;
-    t->offer_about = about ? e->about : -1;
+    t->offer_about = e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1;
     t->agreed = 0;
     return carry_out_offer(t, frame, f);
 }
@@ -300,40 +232,19 @@ static enum err fold_answer(struct guest_table *t, const struct guest_frame *fra
 
 static bool fold_stood(struct guest_table *t, const struct house_entry *e)
 {
-    struct guest_seat *s = &t->seat[e->seat];
-    if (e->kind == HOUSE_RETURNED) {
-        if (!s->stood || s->resigned)
-            return false;
-        s->stood = false;
-        s->level = 0;
-        if (guest_table_actor(t) == e->seat)
-            t->turn_at = t->at;
-    } else {
-        if (t->phase != HOUSE_PHASE_PLAYING || !s->person || s->level > 0 || e->level[0] == 0 ||
-            e->level[0] > HOUSE_LEVEL_MAX)
-            return false;
-        stand_in(t, e->seat, e->level[0]);
-    }
+    if (!house_seat_stood(&t->seat[e->seat], t->phase, e))
+        return false;
+    change_hands(t, e->seat);
     drop_offer(t);
     return true;
 }
 
 static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
 {
-    struct guest_seat *s = &t->seat[e->seat];
-    bool people = false;
-    if (t->phase != HOUSE_PHASE_PLAYING || !s->person || s->resigned)
+    if (!house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
         return false;
-    stand_in(t, e->seat, HOUSE_STAND_IN_LEVEL);
-    s->resigned = true;
-    s->stood = false;
+    change_hands(t, e->seat);
     drop_offer(t);
-    for (uint32_t seat = 0; seat < t->seats; seat++)
-        people = people || (t->seat[seat].person && !t->seat[seat].resigned);
-    if (t->seats > 2 && people)
-        return true;
-    t->phase = HOUSE_PHASE_OVER;
-    t->how = t->seats == 2 ? HOUSE_HOW_RESIGNED : HOUSE_HOW_ABANDONED;
     return true;
 }
 
@@ -372,10 +283,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     t->phase = HOUSE_PHASE_ENDED;
     t->how = e->how;
     t->ended++;
-    for (uint32_t seat = 0; seat < t->seats; seat++) {
-        t->seat[seat].wins += t->result.winners >> seat & 1;
-        t->seat[seat].points += t->result.scored ? t->result.score[seat] : 0;
-    }
+    house_seat_tally(t->seat, t->seats, &t->result);
     return true;
 }
 
@@ -384,7 +292,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
 {
     switch ((int)e->kind) {
     case HOUSE_SAT:
-        if (!is_between(t) || !seat_person(t, e->seat, frame->words))
+        if (!house_seat_between(t->phase) || !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
             return false;
         settle_phase(t);
         return true;
@@ -397,9 +305,8 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         t->watchers = e->watchers;
         return true;
     case HOUSE_MOVED:
-        if (frame->words[0] != '\0')
-            take_name(&t->seat[e->seat], frame->words);
-        return t->seat[e->seat].person;
+        return t->seat[e->seat].person &&
+               (frame->words[0] == '\0' || house_seat_name(&t->seat[e->seat], frame->words, strlen(frame->words)));
     case HOUSE_STOOD:
     case HOUSE_RETURNED:
         return fold_stood(t, e);

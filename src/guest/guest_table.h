@@ -9,18 +9,6 @@
 #include "house/house_table.h"
 #include "table/table.h"
 
-struct guest_seat {
-    bool taken;    /* by a person or by a bot */
-    bool person;   /* it belongs to somebody, even while a bot stands in */
-    bool stood;    /* a bot stands in */
-    bool resigned; /* for good */
-    uint8_t level; /* of the bot that decides; 0: the person does */
-    char name[HOUSE_NAME_MAX + 1];
-    uint32_t wins;
-    int64_t points;
-    int64_t left; /* on the clock for the whole game */
-};
-
 struct guest_table {
     char id[HOUSE_ID_SIZE + 1];
     enum house_phase phase;
@@ -33,7 +21,7 @@ struct guest_table {
     uint32_t watching, here;  /* how many watch; the seats that are there, a bit each */
     struct game_setup choice; /* seats and options */
     uint32_t seats;
-    struct guest_seat seat[GAME_SEATS_MAX];
+    struct house_seat seat[GAME_SEATS_MAX];
     struct house_clock timing;
     int64_t turn_at;                /* since when it is the actor's turn */
     uint32_t begun, ended;          /* games */

@@ -67,13 +67,6 @@ int64_t house_clock_charge(const struct house_table *t, const struct house_outag
     return spent > 0 ? spent : 0;
 }
 
-int64_t house_clock_limit(const struct house_table *t, int seat)
-{
-    if (t->timing.move > 0)
-        return t->timing.move;
-    return t->timing.game > 0 ? t->seat[seat].left : HOUSE_NEVER;
-}
-
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor;
@@ -91,9 +84,9 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
         actor = house_table_actor(t);
         if (t->seat[actor].level > 0)
             return t->at;
-        if (house_clock_limit(t, actor) == HOUSE_NEVER)
+        if (house_seat_limit(&t->seat[actor], &t->timing) == HOUSE_NEVER)
             return t->at + HOUSE_IDLE_MAX;
-        return t->turn_at + house_clock_limit(t, actor) + HOUSE_GRACE + 1 +
+        return t->turn_at + house_seat_limit(&t->seat[actor], &t->timing) + HOUSE_GRACE + 1 +
                time_down(outages, count, t->turn_at, INT64_MAX);
     case HOUSE_PHASE_NONE:
     case HOUSE_PHASE_SHUT:

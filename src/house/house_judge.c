@@ -79,7 +79,7 @@ static enum house_why judge_lay(const struct house_court *c, const struct house_
         return HOUSE_WHY_SEATS;
     if (w->options[0] != '\0')
         e->options = add_piece(out, w->options);
-    if (!house_table_options(kit, w->seats, e->options, &setup))
+    if (!house_seat_options(kit, w->seats, e->options, &setup))
         return HOUSE_WHY_OPTIONS;
     if (!house_clock_read(w->timing, &timing))
         return HOUSE_WHY_CLOCK;
@@ -387,7 +387,7 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
     int actor = house_table_actor(t);
     if (t->seat[actor].level > 0)
         return HOUSE_NEXT_THINK;
-    int64_t limit = house_clock_limit(t, actor);
+    int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
     if (limit == HOUSE_NEVER)
         return c->now - t->at >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     if (house_clock_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)

@@ -83,7 +83,7 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
     *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);
-    int64_t limit = house_clock_limit(t, seat);
+    int64_t limit = house_seat_limit(&t->seat[seat], &t->timing);
     return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
 }
 

@@ -36,24 +36,9 @@ bool house_table_is_barred(const struct house_table *t, const struct house_key *
     return false;
 }
 
-static bool is_full(const struct house_table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        if (!t->seat[seat].taken)
-            return false;
-    return true;
-}
-
-/* Between games seats can change; whether all are taken decides what comes next. */
-static bool is_between(const struct house_table *t)
-{
-    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
-}
-
 static void settle_phase(struct house_table *t)
 {
-    if (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY)
-        t->phase = is_full(t) ? HOUSE_PHASE_READY : HOUSE_PHASE_OPEN;
+    t->phase = house_seat_settle(t->phase, t->seat, t->seats);
 }
 
 static void drop_offer(struct house_table *t)
@@ -65,9 +50,8 @@ static void drop_offer(struct house_table *t)
 bool house_table_is_asked(const struct house_table *t, int seat)
 {
     const struct house_seat *s = &t->seat[seat];
-    /* Whoever has resigned is still there for another game. */
-    bool there = t->offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0;
-    return s->person && there && seat != t->offer_about && !house_hash_key_same(&s->key, &t->seat[t->offer_seat].key);
+    return house_seat_answers(s, t->offer) && seat != t->offer_about &&
+           !house_hash_key_same(&s->key, &t->seat[t->offer_seat].key);
 }
 
 static bool is_unanswered(const struct house_table *t)
@@ -93,11 +77,9 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
     return false;
 }
 
-/* A bot decides for this seat from now on. */
-static void stand_in(struct house_table *t, int seat, uint8_t level)
+/* Whoever decides for this seat is another one: the time begins anew, if it is its turn. */
+static void change_hands(struct house_table *t, int seat)
 {
-    t->seat[seat].stood = true;
-    t->seat[seat].level = level;
     if (house_table_actor(t) == seat)
         t->turn_at = t->at;
 }
@@ -113,23 +95,6 @@ static void take_back(struct house_table *t)
     t->turn_at = t->at;
 }
 
-/* Everybody moves one seat on; what was of one game only goes. */
-static void turn_seats(struct house_table *t)
-{
-    struct house_seat last = t->seat[t->seats - 1];
-    memmove(t->seat + 1, t->seat, (t->seats - 1U) * sizeof t->seat[0]);
-    t->seat[0] = last;
-    t->turned = (uint8_t)((t->turned + 1) % t->seats);
-    for (int i = 0; i < t->seats; i++) {
-        struct house_seat *s = &t->seat[i];
-        if (s->resigned)
-            s->level = 0;
-        s->resigned = false;
-    }
-    t->phase = HOUSE_PHASE_OPEN;
-    settle_phase(t);
-}
-
 static void carry_out_offer(struct house_table *t)
 {
     if (is_unanswered(t))
@@ -141,10 +106,12 @@ static void carry_out_offer(struct house_table *t)
         take_back(t);
         break;
     case HOUSE_OFFER_STAND_IN:
-        stand_in(t, t->offer_about, HOUSE_STAND_IN_LEVEL);
+        house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
+        change_hands(t, t->offer_about);
         break;
     case HOUSE_OFFER_REMATCH:
-        turn_seats(t);
+        t->turned = (uint8_t)((t->turned + 1) % t->seats);
+        t->phase = house_seat_turn(t->seat, t->seats);
         break;
     }
     drop_offer(t);
@@ -155,77 +122,26 @@ static bool fits(const struct house_table *t, const struct house_entry *e)
     return e->seat >= 0 && e->seat < t->seats;
 }
 
-static bool take_name(struct house_seat *s, const struct house_row *row)
-{
-    if (row->words_size > HOUSE_NAME_MAX)
-        return false;
-    memset(s->name, 0, sizeof s->name);
-    memcpy(s->name, row->words, row->words_size);
-    return true;
-}
-
 static bool seat_person(struct house_table *t, int seat, const struct house_row *row)
 {
-    struct house_seat *s = &t->seat[seat];
-    if (s->taken || !row->keyed)
+    if (!row->keyed || !house_seat_sit(&t->seat[seat], row->words, row->words_size))
         return false;
-    memset(s, 0, sizeof *s);
-    s->taken = s->person = true;
-    s->key = row->key;
-    return take_name(s, row);
-}
-
-static const struct house_game *find_kit(const struct house_game *games, size_t count, const struct house_entry *e)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(games[i].game->id, e->game) == 0 && games[i].game->rules_version == e->rules &&
-            games[i].box->hash == e->box)
-            return &games[i];
-    return NULL;
-}
-
-static bool read_option(const struct house_game *kit, struct game_setup *setup, struct json key, struct json value)
-{
-    char name[32], word[GAME_TOKEN_MAX];
-    struct fault f;
-    if (!json_string(key, name, sizeof name))
-        return false;
-    if (json_kind(value) == JSON_NUMBER)
-        return game_option_read(kit->game, kit->box, setup, name, strlen(name), value.text, value.size, &f) == ERR_NONE;
-    return json_string(value, word, sizeof word) &&
-           game_option_read(kit->game, kit->box, setup, name, strlen(name), word, strlen(word), &f) == ERR_NONE;
-}
-
-bool house_table_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out)
-{
-    struct fault f;
-    struct json_walk w = json_walk(options);
-    struct json key, value;
-    if (game_setup_init(kit->game, out, seats, &f) != ERR_NONE)
-        return false;
-    if (options.size > 0 && json_kind(options) != JSON_OBJECT)
-        return false;
-    while (json_next(&w, &key, &value))
-        if (!read_option(kit, out, key, value))
-            return false;
+    t->seat[seat].key = row->key;
     return true;
 }
 
 static bool fold_laid(struct house_table *t, const struct house_entry *e, const struct house_row *row,
                       const struct house_game *games, size_t count)
 {
-    t->kit = find_kit(games, count, e);
+    t->kit = house_seat_kit(games, count, e);
     if (t->phase != HOUSE_PHASE_NONE || t->kit == NULL || e->version != HOUSE_LOG || !row->keyed ||
-        !house_table_options(t->kit, e->seats, e->options, &t->setup) || !house_clock_read(e->timing, &t->timing))
+        !house_seat_options(t->kit, e->seats, e->options, &t->setup) || !house_clock_read(e->timing, &t->timing))
         return false;
     t->seats = e->seats;
     t->host = row->key;
     t->door = e->hash;
     t->watchers = e->watchers;
-    for (int seat = 0; seat < t->seats; seat++) {
-        t->seat[seat].taken = e->level[seat] > 0;
-        t->seat[seat].level = e->level[seat];
-    }
+    house_seat_lay(t->seat, e);
     t->phase = HOUSE_PHASE_OPEN;
     if (e->seat >= 0 && (!fits(t, e) || !seat_person(t, e->seat, row)))
         return false;
@@ -235,7 +151,7 @@ static bool fold_laid(struct house_table *t, const struct house_entry *e, const 
 
 static bool fold_sat(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
-    if (!is_between(t) || !fits(t, e) || !seat_person(t, e->seat, row))
+    if (!house_seat_between(t->phase) || !fits(t, e) || !seat_person(t, e->seat, row))
         return false;
     settle_phase(t);
     return true;
@@ -243,14 +159,13 @@ static bool fold_sat(struct house_table *t, const struct house_entry *e, const s
 
 static bool fold_left(struct house_table *t, const struct house_entry *e)
 {
-    if (!is_between(t) || !fits(t, e) || !t->seat[e->seat].person)
+    if (!fits(t, e) || (e->kind == HOUSE_BARRED && t->barred_count == HOUSE_BARRED_MAX))
         return false;
-    if (e->kind == HOUSE_BARRED) {
-        if (t->barred_count == HOUSE_BARRED_MAX)
-            return false;
-        t->barred[t->barred_count++] = t->seat[e->seat].key;
-    }
-    memset(&t->seat[e->seat], 0, sizeof t->seat[0]);
+    struct house_key key = t->seat[e->seat].key;
+    if (!house_seat_leave(&t->seat[e->seat], t->phase))
+        return false;
+    if (e->kind == HOUSE_BARRED)
+        t->barred[t->barred_count++] = key;
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -258,17 +173,8 @@ static bool fold_left(struct house_table *t, const struct house_entry *e)
 
 static bool fold_bot(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || e->level[0] > HOUSE_LEVEL_MAX)
+    if (!fits(t, e) || !house_seat_bot(&t->seat[e->seat], t->phase, e->level[0]))
         return false;
-    struct house_seat *s = &t->seat[e->seat];
-    if (t->phase == HOUSE_PHASE_PLAYING) {
-        if (s->level == 0 || e->level[0] == 0)
-            return false;
-    } else if (!is_between(t) || s->person) {
-        return false;
-    }
-    s->level = e->level[0];
-    s->taken = s->person || s->level > 0;
     settle_phase(t);
     return true;
 }
@@ -318,8 +224,7 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
     t->phase = HOUSE_PHASE_PLAYING;
     t->turn_at = t->at;
     drop_offer(t);
-    for (int seat = 0; seat < t->seats; seat++)
-        t->seat[seat].left = t->timing.game;
+    house_seat_wind(t->seat, t->seats, &t->timing);
     if (!play_chance(t, e->then))
         return false;
     look_for_end(t);
@@ -370,8 +275,7 @@ static bool fold_played(struct house_table *t, const struct house_entry *e)
     struct house_seat *s = &t->seat[e->seat];
     if (e->bot != (s->level > 0) || !play_move(t, e))
         return false;
-    if (t->timing.game > 0 && !e->bot)
-        s->left = (s->left > e->ms ? s->left - e->ms : 0) + t->timing.bonus;
+    house_seat_charge(s, &t->timing, e);
     if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
         drop_offer(t);
     t->turn_at = t->at;
@@ -381,15 +285,11 @@ static bool fold_played(struct house_table *t, const struct house_entry *e)
 
 static bool fold_offer(struct house_table *t, const struct house_entry *e)
 {
-    enum house_phase needed = e->offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING;
-    bool about = e->offer == HOUSE_OFFER_STAND_IN;
-    if (t->phase != needed || !fits(t, e) || t->offer != HOUSE_OFFER_NONE || e->offer == HOUSE_OFFER_NONE)
-        return false;
-    if (about && (e->about < 0 || e->about >= t->seats || !t->seat[e->about].person || t->seat[e->about].level > 0))
+    if (!fits(t, e) || t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e))
         return false;
     t->offer = e->offer;
     t->offer_seat = (int8_t)e->seat;
-    t->offer_about = (int8_t)(about ? e->about : -1);
+    t->offer_about = (int8_t)(e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1);
     t->agreed = 0;
     carry_out_offer(t);
     return true;
@@ -413,44 +313,21 @@ static bool fold_answer(struct house_table *t, const struct house_entry *e)
 
 static bool fold_stood(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || t->phase != HOUSE_PHASE_PLAYING)
+    if (!fits(t, e) || !house_seat_stood(&t->seat[e->seat], t->phase, e))
         return false;
-    struct house_seat *s = &t->seat[e->seat];
-    if (!s->person || s->level > 0 || e->level[0] == 0 || e->level[0] > HOUSE_LEVEL_MAX)
-        return false;
-    stand_in(t, e->seat, e->level[0]);
-    drop_offer(t);
-    return true;
-}
-
-static bool fold_returned(struct house_table *t, const struct house_entry *e)
-{
-    if (!fits(t, e) || !t->seat[e->seat].stood || t->seat[e->seat].resigned)
-        return false;
-    t->seat[e->seat].stood = false;
-    t->seat[e->seat].level = 0;
-    if (house_table_actor(t) == e->seat)
-        t->turn_at = t->at;
+    change_hands(t, e->seat);
     drop_offer(t);
     return true;
 }
 
 static bool fold_resigned(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || t->phase != HOUSE_PHASE_PLAYING || !t->seat[e->seat].person || t->seat[e->seat].resigned)
+    if (!fits(t, e) || !house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
         return false;
-    stand_in(t, e->seat, HOUSE_STAND_IN_LEVEL);
-    t->seat[e->seat].resigned = true;
-    t->seat[e->seat].stood = false;
+    change_hands(t, e->seat);
     drop_offer(t);
-    bool people = false;
-    for (int seat = 0; seat < t->seats; seat++)
-        people = people || (t->seat[seat].person && !t->seat[seat].resigned);
-    if (t->seats > 2 && people)
-        return true;
-    t->phase = HOUSE_PHASE_OVER;
-    t->how = t->seats == 2 ? HOUSE_HOW_RESIGNED : HOUSE_HOW_ABANDONED;
-    t->loser = (int8_t)(t->seats == 2 ? e->seat : -1);
+    if (t->phase == HOUSE_PHASE_OVER && t->how == HOUSE_HOW_RESIGNED)
+        t->loser = (int8_t)e->seat;
     return true;
 }
 
@@ -468,7 +345,7 @@ static bool fold_code(struct house_table *t, const struct house_entry *e, const 
         return false;
     s->coded = false;
     s->key = row->key;
-    return row->words_size == 0 || take_name(s, row);
+    return row->words_size == 0 || house_seat_name(s, row->words, row->words_size);
 }
 
 bool house_table_result(const struct house_table *t, struct game_result *out)
@@ -487,12 +364,8 @@ static bool fold_ended(struct house_table *t, const struct house_entry *e)
     if (t->phase != HOUSE_PHASE_OVER || e->number != t->number || e->how != t->how)
         return false;
     t->phase = HOUSE_PHASE_ENDED;
-    if (house_table_result(t, &result)) {
-        for (int seat = 0; seat < t->seats; seat++) {
-            t->seat[seat].wins += result.winners >> seat & 1;
-            t->seat[seat].points += result.scored ? result.score[seat] : 0;
-        }
-    }
+    if (house_table_result(t, &result))
+        house_seat_tally(t->seat, t->seats, &result);
     return true;
 }
 
@@ -526,9 +399,8 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
     case HOUSE_SAID:
         return fits(t, e) && row->words_size <= HOUSE_TALK_MAX;
     case HOUSE_STOOD:
-        return fold_stood(t, e);
     case HOUSE_RETURNED:
-        return fold_returned(t, e);
+        return fold_stood(t, e);
     case HOUSE_RESIGNED:
         return fold_resigned(t, e);
     case HOUSE_CODE:

@@ -2,48 +2,13 @@
 #ifndef HOUSE_TABLE_H
 #define HOUSE_TABLE_H
 
-#include "house/house_entry.h"
+#include "house/house_seat.h"
 
-/* A game that is played in this house, and the box it is played with. */
-struct house_game {
-    const struct game *game;
-    const struct box *box;
-};
-
-enum house_phase {
-    HOUSE_PHASE_NONE,    /* there is no such table */
-    HOUSE_PHASE_OPEN,    /* there are empty seats */
-    HOUSE_PHASE_READY,   /* every seat is taken: the deal comes next */
-    HOUSE_PHASE_PLAYING, /* somebody is to decide */
-    HOUSE_PHASE_OVER,    /* the game is over: `ended` comes next */
-    HOUSE_PHASE_ENDED,   /* another one can be offered */
-    HOUSE_PHASE_SHUT,    /* closed for good */
-    HOUSE_PHASE_ASIDE    /* set aside after broken promises, or because its log cannot be read */
-};
-
-/* How long one may think: so much a move, or so much a game and a bonus a move; both 0: as long as one likes. */
-struct house_clock {
-    int64_t move, game, bonus;
-};
 bool house_clock_read(const char *text, struct house_clock *out);
 
 /* A time in which the house was down: charged to nobody. */
 struct house_outage {
     int64_t from, until;
-};
-
-struct house_seat {
-    bool taken;    /* by a person or by a bot */
-    bool person;   /* it belongs to a key, even while a bot stands in */
-    bool stood;    /* a bot stands in for the person */
-    bool resigned; /* for good */
-    uint8_t level; /* of the bot that decides; 0: the person does */
-    bool coded;    /* a code is out */
-    struct house_key key, code;
-    char name[HOUSE_NAME_MAX + 1]; /* empty for a bot, and once it was deleted */
-    uint32_t wins;
-    int64_t points;
-    int64_t left; /* on the clock for the whole game */
 };
 
 /* A decision that can be looked back on. */
@@ -101,9 +66,6 @@ enum err house_table_fold(struct house_table *t, const struct house_game *games,
 void house_table_load(struct house_table *t, const struct house_game *games, size_t game_count,
                       const struct house_row *rows, uint32_t count);
 
-/* The options of the rules, for so many seats, as `laid` has them; false where the game has no such option or value. */
-bool house_table_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out);
-
 /* The result of a game that is over, however it ended; false where there is none. */
 bool house_table_result(const struct house_table *t, struct game_result *out);
 
@@ -123,7 +85,4 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);
-/* How long the seat that is to decide has in all; HOUSE_NEVER without a clock. */
-int64_t house_clock_limit(const struct house_table *t, int seat);
-
 #endif

@@ -436,7 +436,7 @@ void visit_words_clock(const struct session *s, struct text *out)
 static void say_seat(const struct session *s, int seat, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    const struct guest_seat *p = &g->seat[seat];
+    const struct house_seat *p = &g->seat[seat];
     const char *who = visit_words_name(s, seat);
     const char *message = N_("Seat {n}: {who}");
     if (!p->taken)

@@ -1,0 +1,84 @@
+/* The seats of a table: what the house, which folds the true log, and a guest, which folds what it is sent of it, do
+ * alike with an entry. Whatever makes no sense is refused, and then nothing has changed. */
+#ifndef HOUSE_SEAT_H
+#define HOUSE_SEAT_H
+
+#include "house/house_entry.h"
+
+/* A game that is played in this house, and the box it is played with. */
+struct house_game {
+    const struct game *game;
+    const struct box *box;
+};
+
+enum house_phase {
+    HOUSE_PHASE_NONE,    /* there is no such table */
+    HOUSE_PHASE_OPEN,    /* there are empty seats */
+    HOUSE_PHASE_READY,   /* every seat is taken: the deal comes next */
+    HOUSE_PHASE_PLAYING, /* somebody is to decide */
+    HOUSE_PHASE_OVER,    /* the game is over: `ended` comes next */
+    HOUSE_PHASE_ENDED,   /* another one can be offered */
+    HOUSE_PHASE_SHUT,    /* closed for good */
+    HOUSE_PHASE_ASIDE    /* set aside after broken promises, or because its log cannot be read */
+};
+
+/* How long one may think: so much a move, or so much a game and a bonus a move; both 0: as long as one likes. */
+struct house_clock {
+    int64_t move, game, bonus;
+};
+
+struct house_seat {
+    bool taken;    /* by a person or by a bot */
+    bool person;   /* it belongs to a key, even while a bot stands in */
+    bool stood;    /* a bot stands in for the person */
+    bool resigned; /* for good */
+    uint8_t level; /* of the bot that decides; 0: the person does */
+    bool coded;    /* a code is out; guests are not told, nor of any key */
+    struct house_key key, code;
+    char name[HOUSE_NAME_MAX + 1]; /* empty for a bot, and once it was deleted */
+    uint32_t wins;
+    int64_t points;
+    int64_t left; /* on the clock for the whole game */
+};
+
+/* The game that `laid` names, if it is one of these; else NULL. */
+const struct house_game *house_seat_kit(const struct house_game *games, size_t count, const struct house_entry *e);
+/* The options of the rules, for so many seats, as `laid` has them; false where the game has no such option or value. */
+bool house_seat_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out);
+
+/* Between two games, or before the first, seats can change. */
+bool house_seat_between(enum house_phase phase);
+/* The phase that follows from whether all seats are taken. */
+enum house_phase house_seat_settle(enum house_phase phase, const struct house_seat *seat, uint32_t seats);
+
+/* The bots that are there from the first. */
+void house_seat_lay(struct house_seat *seat, const struct house_entry *e);
+bool house_seat_sit(struct house_seat *s, const char *name, size_t size);
+bool house_seat_name(struct house_seat *s, const char *name, size_t size);
+bool house_seat_leave(struct house_seat *s, enum house_phase phase);
+/* A bot gets the seat, another level, or goes. */
+bool house_seat_bot(struct house_seat *s, enum house_phase phase, uint8_t level);
+/* A bot decides from now on for whoever has the seat, or does so no more: `stood` and `returned`. */
+void house_seat_stand_in(struct house_seat *s, uint8_t level);
+bool house_seat_stood(struct house_seat *s, enum house_phase phase, const struct house_entry *e);
+/* Somebody resigns. Where that ends the game, the phase says so, and `how`. */
+bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum house_phase *phase, enum house_how *how);
+
+/* Everybody's clock at the beginning of a game, and after a decision. */
+void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing);
+void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e);
+/* How long a seat that is to decide has in all; HOUSE_NEVER without a clock. */
+int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *timing);
+
+/* Whether what `offered` asks for can be asked at such a table. */
+bool house_seat_may_offer(const struct house_seat *seat, uint32_t seats, enum house_phase phase,
+                          const struct house_entry *e);
+/* Whether somebody is there to answer an offer: nobody for whom a bot stands in, and whoever has resigned only where it
+ * is about another game. */
+bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
+
+/* The tally after a game; and for another one everybody moves one seat on, and what was of one game only goes. */
+void house_seat_tally(struct house_seat *seat, uint32_t seats, const struct game_result *result);
+enum house_phase house_seat_turn(struct house_seat *seat, uint32_t seats);
+
+#endif
