@@ -13,6 +13,9 @@ export const warren = process.env.WARREN ?? join(top, "build/warren");
 
 const PATIENCE = 20000; // milliseconds
 
+// Whether every test runs, as `./test page` wants it; else a selection in which each game and way occurs once.
+export const every = process.env.WARREN_EVERY !== undefined;
+
 export const DESK = { width: 1280, height: 720 };
 export const PHONE = { width: 360, height: 640 };
 

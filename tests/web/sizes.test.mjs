@@ -7,14 +7,14 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { consider, dice, folder, house, leave, simulate, top, upload, visit, warren } from "./lib.mjs";
+import { consider, dice, every, folder, house, leave, simulate, top, upload, visit, warren } from "./lib.mjs";
 
 const SIZES = ["1280x720", "1440x900", "1920x1080", "768x1024", "390x844", "360x640", "844x390", "2560x1440"];
 const TOUCHED = ["768x1024", "390x844", "360x640", "844x390"];
 const GAMES = { "prowlers-passage": [2], petra: [2, 3, 4], prowl: [2, 3, 4, 5], null: [2, 3] };
 
 const seed = Number(process.env.WARREN_SEED ?? 1);
-const moments = Number(process.env.WARREN_SIZES ?? 3);
+const moments = Number(process.env.WARREN_SIZES ?? (every ? 3 : 1));
 const rooms = {}; // the place for a picture on each screen, as the page measures it
 let home;
 before(async () => (home = await house()));
