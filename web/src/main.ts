@@ -2,9 +2,10 @@
 import { app, type Screen } from "./app";
 import { fill, h } from "./dom";
 import { isDark, onTheme } from "./settings";
+import { keepTable } from "./source";
 import { startScreen } from "./start";
 import * as store from "./store";
-import { keepTable, tableScreen } from "./table";
+import { tableScreen } from "./table";
 import { unpack } from "./link";
 import { say } from "./words";
 

@@ -6,7 +6,7 @@ import { switches } from "./bar";
 import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
-import { keepTable } from "./table";
+import { keepTable } from "./source";
 import { say } from "./words";
 
 const USUAL_LEVEL = 3;

@@ -1,0 +1,272 @@
+// Beside the table, or in a sheet over it: the story, the score, the rules, the log, the table in words, what can be done
+// with the game, and the analysis.
+import { app } from "./app";
+import { switches } from "./bar";
+import { button, fill, h, signButton } from "./dom";
+import { NOW, type Found, type Study } from "./engine";
+import { pack } from "./link";
+import type { Shown } from "./table";
+import { say } from "./words";
+
+const STUDY = 6000; // effort, see study.h: some twenty seconds of one core
+
+// The last analysis, so that it is still there after its exercises.
+let analysed: { record: string; lang: string; study: Study } | undefined;
+
+type Tab = "story" | "score" | "log" | "rules" | "words" | "game" | "study";
+
+// A line of the table in words; what begins with a dash belongs to the line before.
+function wordLine(line: string): HTMLElement {
+  const part = line.startsWith("- ");
+  return h("p", { class: part ? "word-line part" : "word-line" }, part ? line.slice(2) : line);
+}
+
+export class Beside {
+  readonly root = h("aside", { class: "side", "aria-label": say("details"), id: "side" });
+  readonly opener = signButton("more", say("more"), () => this.sheet(true), { "aria-expanded": "false", "aria-controls": "side" });
+  private readonly panel = h("div", { class: "panel", role: "tabpanel", tabindex: 0, id: "panel", "aria-labelledby": "tab-story" });
+  private readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("details") });
+  private tab: Tab = "story";
+  private study: Study | undefined;
+  private stopStudy: (() => void) | undefined;
+
+  // `look` shows the table before a move that was analysed.
+  constructor(private readonly table: Shown, private readonly look: (step: number, found?: Found) => void) {
+    this.opener.classList.add("more");
+    this.root.append(
+      h("h2", { class: "unseen" }, say("details")),
+      h("div", { class: "sheet-head" }, this.tabs, signButton("close", say("close"), () => this.sheet(false))),
+      this.panel,
+    );
+    if (table.moment.stage === "over" && analysed?.record === table.source.reader.record() && analysed.lang === app.shelf.lang) {
+      this.study = analysed.study;
+      this.tab = "study";
+    }
+  }
+
+  // Nothing of what a player saw stays in the document.
+  clear(): void {
+    fill(this.panel);
+    this.sheetClosed();
+  }
+
+  leave(): void {
+    this.stopStudy?.();
+  }
+
+  // The sheet, where there is no room beside the table
+
+  isOpen(): boolean {
+    return this.root.classList.contains("open");
+  }
+
+  sheet(open: boolean): void {
+    this.root.classList.toggle("open", open);
+    this.opener.setAttribute("aria-expanded", String(open));
+    if (open) this.tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    else this.opener.focus();
+  }
+
+  private sheetClosed(): void {
+    this.root.classList.remove("open");
+    this.opener.setAttribute("aria-expanded", "false");
+  }
+
+  // The tabs
+
+  draw(): void {
+    const names: [Tab, string][] = [
+      ["story", say("story")], ["score", say("score")], ["rules", say("rules")],
+      ["log", say("log")], ["words", say("words")], ["game", say("game")],
+    ];
+    if (this.table.moment.stage === "over") names.splice(2, 0, ["study", say("study")]);
+    else if (this.tab === "study") this.tab = "story";
+    const held = this.tabs.contains(document.activeElement);
+    fill(this.tabs, ...names.map(([tab, title]) =>
+      button(title, () => this.turnTo(tab), {
+        role: "tab", id: `tab-${tab}`, "aria-selected": String(tab === this.tab), "aria-controls": "panel",
+        tabindex: tab === this.tab ? 0 : -1,
+        keydown: (event) => this.tabKey(event as KeyboardEvent, names.map(([name]) => name)),
+      })));
+    this.panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
+    if (held) document.getElementById(`tab-${this.tab}`)?.focus();
+    this.drawPanel();
+  }
+
+  // To the newest line, after everything is drawn: to ask how high something is means to lay the page out.
+  scroll(): void {
+    if (this.tab === "story" || this.tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
+  }
+
+  // Another step of the past is shown, and these two tell of it.
+  drawStep(): void {
+    if (this.tab === "score" || this.tab === "words") this.draw();
+  }
+
+  private tabKey(event: KeyboardEvent, tabs: Tab[]): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.turnTo(tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length]!);
+    document.getElementById(`tab-${this.tab}`)?.focus();
+  }
+
+  private turnTo(tab: Tab): void {
+    this.tab = tab;
+    this.draw();
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (tab === "story" || tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
+    else this.panel.scrollTop = 0;
+  }
+
+  private drawPanel(): void {
+    const { panel, table } = this;
+    const { reader } = table.source;
+    const step = table.past ?? NOW;
+    switch (this.tab) {
+      case "story":
+        fill(panel, ...this.storyLines());
+        break;
+      case "score":
+        import("./more").then(({ figures }) => {
+          if (this.tab !== "score" || table.left) return;
+          fill(panel, ...figures(reader.score(step)), ...(table.moment.tally === "" ? [] : figures(table.moment.tally)));
+        }).catch((error: unknown) => app.fail(error));
+        break;
+      case "log":
+        fill(panel, h("ol", { class: "log" }, ...table.log.map((entry) => h("li", {}, entry.text))));
+        break;
+      case "words":
+        fill(panel, ...reader.describe(step).trimEnd().split("\n").map(wordLine));
+        break;
+      case "rules":
+        this.drawRules();
+        break;
+      case "game":
+        this.drawGame();
+        break;
+      case "study":
+        this.drawStudy();
+        break;
+    }
+  }
+
+  // From one's own last decision on; where that is now, the last thing that happened.
+  private storyLines(): HTMLElement[] {
+    const { log, moment } = this.table;
+    let from = Math.min(moment.told, log.length);
+    if (moment.stage === "over") from = Math.min(from, Math.max(0, log.length - 4));
+    const news = log.slice(from).filter((entry) => entry.text !== "");
+    const lines = news.map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
+    if (moment.stage === "over") lines.push(h("p", { class: "deed" }, h("strong", {}, moment.ask)));
+    return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
+  }
+
+  private drawRules(): void {
+    const { game, topic } = this.table.moment;
+    fill(this.panel, h("p", {}, say("loading")));
+    Promise.all([import("./more"), app.carryRules(game)]).then(([{ passage, search }]) => {
+      if (this.tab !== "rules" || this.table.left) return;
+      fill(this.panel, search(game, [h("h3", {}, say("hereNow")), ...passage(game, topic)]));
+    }).catch((error: unknown) => app.fail(error));
+  }
+
+  // The analysis
+
+  // From the button at the end of a game: the analysis begins at once.
+  openStudy(): void {
+    this.turnTo("study");
+    if (getComputedStyle(this.root).position === "fixed") this.sheet(true);
+    this.panel.querySelector<HTMLElement>("[data-study]")?.click();
+  }
+
+  // In other colours.
+  recolour(): void {
+    const graph = this.panel.querySelector<HTMLImageElement>("img.graph");
+    const study = this.study;
+    if (graph !== null && study !== undefined) void import("./more").then(({ graphSource }) => (graph.src = graphSource(study)));
+  }
+
+  private drawStudy(): void {
+    if (this.study !== undefined) {
+      this.drawStudied(this.study).catch((error: unknown) => app.fail(error));
+      return;
+    }
+    if (this.stopStudy !== undefined) return;
+    const bar = h("progress", { max: 1, value: 0, "aria-label": say("study"), hidden: true });
+    const begin = button(say("studyBegin"), () => {
+      begin.hidden = true;
+      bar.hidden = false;
+      this.stopStudy = () => undefined;
+      this.runStudy(bar).catch((error: unknown) => app.fail(error));
+    }, { class: "main", "data-study": "" });
+    fill(this.panel, h("div", { class: "stack" }, h("p", {}, say("studyAbout")), begin, bar));
+  }
+
+  private async drawStudied(study: Study): Promise<void> {
+    const { table } = this;
+    const { exercises, practise, studyPanel } = await import("./more");
+    if (this.tab !== "study" || table.left) return;
+    const found = exercises(table.source.reader.record(), study);
+    const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(table.source.id, found), { class: "main" });
+    const own = table.moment.players.map((player) => player.bot === "");
+    fill(this.panel, ...studyPanel(study, table.log, own, practice, (step, move) => {
+      this.sheetClosed();
+      this.look(step, move);
+    }));
+  }
+
+  private async runStudy(bar: HTMLProgressElement): Promise<void> {
+    const record = this.table.source.reader.record();
+    const lang = app.shelf.lang;
+    const [stop, study] = await app.study(record, STUDY, (done) => (bar.value = done));
+    this.stopStudy = stop;
+    if (this.table.left) {
+      stop();
+      return;
+    }
+    this.study = await study;
+    analysed = { record, lang, study: this.study };
+    this.stopStudy = undefined;
+    if (!this.table.left && this.tab === "study") this.drawPanel();
+    app.announce(say("studyDone"));
+  }
+
+  // The game as a whole
+
+  private drawGame(): void {
+    const { moment } = this.table;
+    const hidden = app.game(moment.game)?.secrets === true && moment.stage !== "over";
+    fill(
+      this.panel,
+      h("div", { class: "stack" },
+        button(say("saveRecord"), () => this.download()),
+        button(say("copyLink"), () => void this.copyLink()),
+        hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
+        hidden && h("p", { class: "quiet" }, say("hiddenInLink")),
+        h("a", { href: "#games" }, say("savedGames")),
+        h("a", { href: "#pad" }, say("scorePad")),
+        switches()),
+    );
+  }
+
+  private download(): void {
+    const blob = new Blob([this.table.source.reader.record()], { type: "application/json" });
+    const link = h("a", { href: URL.createObjectURL(blob), download: `${this.table.moment.game}.json` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  private async copyLink(): Promise<void> {
+    const { moment, source } = this.table;
+    const address = `${location.origin}${location.pathname}#p=${pack(source.reader.position(), moment.players)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      app.toast(say("copied"));
+    } catch {
+      const input = h("input", { readonly: true, value: address, "aria-label": say("copyThis") });
+      this.panel.append(h("p", {}, say("copyThis")), input);
+      input.select();
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// What may be chosen, as a list under the question, and the choice under consideration with what it would do.
+import { app } from "./app";
+import { button, fill, h } from "./dom";
+import type { Choice, Moment, Thought } from "./engine";
+import type { Piece } from "./scene";
+import type { Reader } from "./source";
+import { say } from "./words";
+
+// A row of the list: one choice, or all that are about one piece.
+interface Row {
+  label: string;
+  indices: number[];
+}
+
+// What is done with a piece, without its name.
+function verbOf(label: string, piece: string): string {
+  const verb = label.replace(piece, "").replace(/[\s,:]+$/, "").trim();
+  return verb === "" ? label : verb;
+}
+
+// The list has a row for every choice, but one for all that are about the same piece.
+function listRows(choices: Choice[], pieces: Piece[]): Row[] {
+  const taken = new Set<string>();
+  const rows: Row[] = [];
+  choices.forEach(({ token, label }, i) => {
+    if (taken.has(token)) return;
+    const piece = pieces.find(({ tokens }) => tokens.includes(token));
+    const tokens = piece?.tokens ?? [token];
+    tokens.forEach((one) => taken.add(one));
+    const indices = choices.flatMap((choice, n) => (tokens.includes(choice.token) ? [n] : []));
+    rows.push(indices.length > 1 ? { label: piece!.label, indices } : { label, indices: [i] });
+  });
+  return rows;
+}
+
+// Why a hint is one.
+function explain(thought: Thought, choices: Choice[]): string {
+  if (thought.exact) {
+    if (thought.value > 0) return say("hintAhead", { n: thought.value });
+    return thought.value < 0 ? say("hintBehind", { n: -thought.value }) : say("hintLevel");
+  }
+  const percent = (value: number): number => Math.round(value / 100);
+  const words = [say("hintShare", { n: percent(thought.value) })];
+  const next = thought.lines.find((line) => line.token !== thought.token && line.visits > 0);
+  const choice = choices.find((one) => one.token === next?.token);
+  if (next !== undefined && choice !== undefined) words.push(say("hintNext", { what: choice.label, n: percent(next.value) }));
+  return words.join(" ");
+}
+
+// What a person does with the choices.
+interface Hand {
+  press(tokens: string[]): void;
+  pick(index: number, again?: boolean): void;
+  make(): void;
+}
+
+export class Choices {
+  readonly list = h("div", { class: "choices", role: "group", "aria-label": say("choices"), id: "choices" });
+  readonly preview = h("div", { class: "preview" });
+  considered = -1;
+  private hinted = -1;
+  private reason = ""; // for the hint
+  private rows: Row[] = [];
+
+  constructor(private readonly reader: Reader, private readonly hand: Hand) {}
+
+  clear(): void {
+    this.rows = [];
+    fill(this.list);
+  }
+
+  drop(): void {
+    this.considered = -1;
+    this.hinted = -1;
+  }
+
+  // Returns the index of the choice that the hint means.
+  hint(thought: Thought, choices: Choice[]): number {
+    this.hinted = choices.findIndex((choice) => choice.token === thought.token);
+    this.reason = explain(thought, choices);
+    return this.hinted;
+  }
+
+  draw({ choices }: Moment, pieces: Piece[]): void {
+    this.rows = listRows(choices, pieces);
+    fill(this.list, ...this.rows.map(({ label, indices }) => button(label, () => this.hand.press(indices.map((i) => choices[i]!.token)), {
+      [indices.length > 1 ? "data-piece" : "data-token"]: indices.map((i) => choices[i]!.token).join(" "), class: "choice",
+    })));
+    this.mark();
+  }
+
+  // Whether a picture with these pieces has another list.
+  differs({ choices }: Moment, pieces: Piece[]): boolean {
+    const all = (rows: Row[]): string => rows.map(({ indices }) => indices.join()).join(" ");
+    return all(listRows(choices, pieces)) !== all(this.rows);
+  }
+
+  // Whether a choice has its row with others.
+  isShared(index: number): boolean {
+    return this.rows.some(({ indices }) => indices.length > 1 && indices.includes(index));
+  }
+
+  // Marks the row of the choice under consideration, and returns it.
+  mark(): HTMLElement | undefined {
+    let marked: HTMLElement | undefined;
+    this.rows.forEach((row, i) => {
+      const button = this.list.children[i] as HTMLElement;
+      const pressed = row.indices.includes(this.considered);
+      button.setAttribute("aria-pressed", String(pressed));
+      if (pressed) marked = button;
+    });
+    return marked;
+  }
+
+  // An arrow key in the list considers another choice.
+  key(event: KeyboardEvent): void {
+    const at = [...this.list.children].indexOf(document.activeElement as Element);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (at < 0 || step === undefined || this.rows.length === 0) return;
+    event.preventDefault();
+    const around = (n: number, count: number): number => (n + step + count) % count;
+    // Across, one goes through what can be done with a piece; down, to the next one.
+    const own = this.rows[at]!.indices;
+    const verb = own.indexOf(this.considered);
+    if (own.length > 1 && verb >= 0 && /Left|Right/.test(event.key)) {
+      this.hand.pick(own[around(verb, own.length)]!, false);
+      return;
+    }
+    const next = around(at, this.rows.length);
+    this.hand.pick(this.rows[next]!.indices[0]!, false);
+    (this.list.children[next] as HTMLElement | undefined)?.focus();
+  }
+
+  drawPreview({ choices, stage }: Moment): void {
+    const choice = choices[this.considered];
+    if (choice === undefined || stage !== "choose") {
+      fill(this.preview);
+      this.preview.classList.remove("open");
+      return;
+    }
+    const row = this.rows.find(({ indices }) => indices.includes(this.considered));
+    const hinted = this.considered === this.hinted;
+    fill(
+      this.preview,
+      h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
+        h("p", {}, h("strong", {}, hinted ? say("hintSays", { what: choice.label }) : choice.label)),
+        hinted && h("p", { class: "reason" }, this.reason),
+        h("p", {}, this.reader.preview(this.considered))),
+      row !== undefined && row.indices.length > 1 && h("div", { class: "verbs", role: "group", "aria-label": row.label },
+        ...row.indices.map((index) => button(verbOf(choices[index]!.label, row.label), () => this.hand.pick(index, false), {
+          "data-token": choices[index]!.token, "aria-pressed": String(index === this.considered),
+        }))),
+      h("div", { class: "decide" },
+        button(say("confirm"), () => this.hand.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
+        button(say("cancel"), () => this.hand.pick(-1))),
+    );
+    this.preview.classList.add("open");
+  }
+
+  // Says aloud what the choice under consideration would do.
+  tell(choice: Choice | undefined): void {
+    const words = this.preview.querySelector(".what > p:last-child")?.textContent;
+    if (choice !== undefined && words) app.announce(say("would", { what: choice.label, words }));
+  }
+
+  tellHint(): void {
+    app.announce([...this.preview.querySelectorAll(".what > p")].map((line) => line.textContent).join(" "));
+  }
+}

@@ -1,0 +1,71 @@
+// What the others did since one's own last turn: a line in the bar, and, pressed, move by move on the board.
+import { fill, h } from "./dom";
+import { NOW } from "./engine";
+import type { Scene } from "./scene";
+import { isDark } from "./settings";
+import { PACE } from "./source";
+import type { Shown } from "./table";
+import { say } from "./words";
+
+export class News {
+  readonly line = h("button", { type: "button", class: "news", hidden: true, click: () => void this.replay() });
+  private replays = 0; // counted, so that one that was ended knows
+
+  // `ended` shows the table as it is.
+  constructor(
+    private readonly table: Shown,
+    private readonly scene: Scene,
+    private readonly ask: HTMLElement,
+    private readonly ended: () => void,
+  ) {}
+
+  lines(): string[] {
+    return this.table.moment.news.split("\n").filter((line) => line !== "");
+  }
+
+  draw(): void {
+    const lines = this.lines();
+    this.line.hidden = lines.length === 0;
+    this.line.setAttribute("aria-label", say("newsAgain", { news: lines.join("; ") }));
+    this.line.title = say("newsAgain", { news: lines.join("; ") });
+    fill(this.line, h("span", {}, ...lines.flatMap((line, i) => [i > 0 && " ", h(line.includes(":") ? "span" : "strong", {}, line)])));
+  }
+
+  clear(): void {
+    fill(this.line);
+    this.line.hidden = true;
+  }
+
+  // Shows the moves one after another. Whatever one does ends it.
+  private async replay(): Promise<void> {
+    const { table } = this;
+    if (table.past !== undefined || table.busy || this.stop()) return;
+    const { since, moves } = table.moment;
+    const own = ++this.replays;
+    table.root.dataset["replay"] = "";
+    table.putBack();
+    for (let step = since; step <= moves; step++) {
+      // What is not worth a word is not worth a stop.
+      if (step > since && table.log[step - 1]?.text === "" && step < moves) continue;
+      this.scene.show((room) => table.source.reader.scene(step === moves ? NOW : step, -1, isDark(), room), undefined, true);
+      if (step > since) this.ask.textContent = table.log[step - 1]?.text ?? "";
+      await new Promise((resolve) => setTimeout(resolve, step === since ? PACE : 2 * PACE));
+      if (own !== this.replays || table.left) return;
+    }
+    this.stop();
+  }
+
+  // Ends a replay that is shown, if there is one: the table has become another.
+  forget(): void {
+    this.replays++;
+    delete this.table.root.dataset["replay"];
+  }
+
+  // The same, and the table is shown as it is. Returns whether there was one.
+  stop(): boolean {
+    if (this.table.root.dataset["replay"] === undefined) return false;
+    this.forget();
+    this.ended();
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+// Looking back: the table after any number of moves, and, where an analysis blames a move, that one and the better one.
+import { app } from "./app";
+import { button, fill, h } from "./dom";
+import type { Found, Offer } from "./engine";
+import type { Shown } from "./table";
+import { say } from "./words";
+
+export class Past {
+  step: number | undefined; // that is looked at
+  offered = -1; // which of the offers is shown
+  private offers: Offer[] = []; // what was played there, and what would have been better
+  private offersAt: number | undefined; // the step that they belong to
+
+  // `turned` shows the picture of another step; `close` the table as it is.
+  constructor(
+    private readonly table: Shown,
+    private readonly turned: () => void,
+    private readonly close: () => void,
+  ) {}
+
+  look(step: number | undefined, found?: Found): void {
+    this.step = step;
+    const tokens = found === undefined ? [] : [found.played, ...(found.best === undefined ? [] : [found.best])];
+    this.offers = step === undefined || found === undefined ? [] : this.table.source.reader.offer(step, tokens);
+    this.offered = this.offers.length - 1;
+  }
+
+  draw(place: HTMLElement): void {
+    const all = this.table.moment.moves;
+    const slider = h("input", { type: "range", min: 0, max: all, value: this.step ?? all, "aria-label": say("replay") });
+    const words = h("p", { class: "what", tabindex: 0 });
+    this.offersAt = this.step;
+    const both = h("div", { class: "verbs" }, ...this.offers.map(({ label }, i) => button(
+      say(i === 0 ? "played" : "better", { what: label }), () => {
+        this.offered = i;
+        turn();
+        app.announce(say("would", { what: label, words: this.offers[i]!.preview }));
+      })));
+    const turn = (): void => {
+      const step = this.step ?? all;
+      slider.value = String(step);
+      slider.setAttribute("aria-valuetext", step === 0 ? say("replayStart") : say("replayAt", { n: step, all }));
+      if (step !== this.offersAt) this.offered = -1;
+      both.hidden = this.offered < 0;
+      [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
+      words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${step === 0 ? say("replayStart") : say("replayAt", { n: step, all })}. ${this.table.log[step - 1]?.text ?? ""}`;
+      this.turned();
+    };
+    const to = (step: number): void => {
+      this.step = Math.min(all, Math.max(0, step));
+      turn();
+    };
+    slider.addEventListener("input", () => to(Number(slider.value)));
+    fill(
+      place,
+      words,
+      both,
+      h("div", { class: "slider" },
+        button("‹", () => to((this.step ?? all) - 1), { "aria-label": say("earlier") }),
+        slider,
+        button("›", () => to((this.step ?? all) + 1), { "aria-label": say("later") })),
+      h("div", { class: "decide" },
+        button(say("tryHere"), () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" }),
+        button(say("replayEnd"), () => this.close())),
+    );
+    place.classList.add("open");
+    turn();
+  }
+}

@@ -1,0 +1,86 @@
+// Where the moves of a table come from and go to. Here that is the module on this device; it may be a house elsewhere.
+import { app, go } from "./app";
+import type { Engine, Moment, Thought } from "./engine";
+import type { Flight } from "./motion";
+import { isCalm, rate } from "./settings";
+import * as store from "./store";
+import { Dropped } from "./thinker";
+import { say } from "./words";
+
+export const PACE = 420; // milliseconds between moves of others, so that each can be seen
+
+// What is read of a table and drawn of it: the module does all of this.
+export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview" | "score" | "describe" | "record" | "position">;
+
+export interface Source {
+  readonly id: string; // in the address, and where the table is kept
+  readonly reader: Reader;
+  // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
+  act(order: string): void;
+  // Somebody else is to move. Returns what was chosen and by whom, once it is on the table; throws Dropped after `stop`.
+  wait(): Promise<Flight>;
+  stop(): void;
+  hint(): Promise<Thought>;
+  // The table has changed: it is kept wherever this table is kept.
+  keep(moment: Moment): void;
+  // Begins another game from this one, which becomes the screen: the same again, everybody one seat on, or from a step on.
+  again(order: "again" | "turn" | `branch ${number}`): void;
+}
+
+// Puts the module's table on this device.
+export async function keepTable(id: string, moment: Moment = app.engine.read()): Promise<string> {
+  const kept = await store.save({
+    id,
+    game: moment.game,
+    names: moment.players.map((player) => player.name),
+    people: moment.players.filter((player) => player.bot === "").length,
+    moves: moment.moves,
+    over: moment.stage === "over" && !moment.more,
+    when: Date.now(),
+    record: app.engine.record(),
+  });
+  if (!kept) app.toast(say("notKept"));
+  return id;
+}
+
+// A table on this device: the others are bots, or sit before the same screen.
+export class Device implements Source {
+  readonly reader = app.engine;
+  private waits = 0; // how often somebody else was waited for, so that one who was stopped knows
+
+  constructor(readonly id: string) {}
+
+  act(order: string): void {
+    app.engine.act(order);
+  }
+
+  async wait(): Promise<Flight> {
+    const own = ++this.waits;
+    const before = performance.now();
+    const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: app.shelf.think });
+    const rest = (isCalm() ? 0 : PACE / rate()) - (performance.now() - before);
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    if (own !== this.waits) throw new Dropped();
+    app.engine.act(`answer ${thought.token}`);
+    return { token: thought.token, seat: thought.seat };
+  }
+
+  stop(): void {
+    this.waits++;
+    app.thinker.cancel();
+  }
+
+  hint(): Promise<Thought> {
+    return app.thinker.ask({ record: app.engine.record(), ...app.shelf.hint });
+  }
+
+  keep(moment: Moment): void {
+    keepTable(this.id, moment).catch((error: unknown) => app.fail(error));
+  }
+
+  // The next game has a place of its own on this device.
+  again(order: "again" | "turn" | `branch ${number}`): void {
+    app.engine.act(order);
+    keepTable(store.newId()).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
+  }
+}
