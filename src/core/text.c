@@ -71,21 +71,35 @@ void text_hex(struct text *t, uint64_t n)
         text_char(t, hex[n >> shift & 15]);
 }
 
+/* Whether a byte stands for itself in a string of JSON. */
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7F;
+}
+
+static void put_escaped(struct text *t, unsigned char c)
+{
+    if (c == '"' || c == '\\') {
+        text_char(t, '\\');
+        text_char(t, (char)c);
+    } else {
+        text_put(t, "\\u00");
+        text_char(t, hex[c >> 4]);
+        text_char(t, hex[c & 15]);
+    }
+}
+
 void text_json_bytes(struct text *t, const char *s, size_t size)
 {
     text_char(t, '"');
-    for (size_t i = 0; i < size; i++) {
-        unsigned char c = (unsigned char)s[i];
-        if (c == '"' || c == '\\') {
-            text_char(t, '\\');
-            text_char(t, (char)c);
-        } else if (c < 0x20 || c == 0x7F) {
-            text_put(t, "\\u00");
-            text_char(t, hex[c >> 4]);
-            text_char(t, hex[c & 15]);
-        } else {
-            text_char(t, (char)c);
-        }
+    for (size_t i = 0; i < size;) {
+        size_t end = i;
+        while (end < size && is_plain((unsigned char)s[end]))
+            end++;
+        text_bytes(t, s + i, end - i);
+        i = end;
+        if (i < size)
+            put_escaped(t, (unsigned char)s[i++]);
     }
     text_char(t, '"');
 }

@@ -33,7 +33,8 @@ void house_send_error(struct house *h, uint32_t link, const struct fault *f, con
 void house_send_reload(struct house *h, uint32_t link);
 void house_send_welcome(struct house *h, uint32_t link, const struct house_listed *list, size_t count);
 /* The entry that the table has just folded, to everybody who waits for it. */
-void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row);
+void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
+                      const struct house_entry *e);
 /* Who is there, to the people at the table, where that has changed. */
 void house_send_presence(struct house *h, struct house_slot *s);
 

@@ -173,23 +173,13 @@ static int viewer_then(const struct house_follow *f, const struct house_table *n
     return (f->viewer + now->seats - now->turned + then->turned) % now->seats;
 }
 
-static int speaker(const struct house_row *row)
-{
-    struct house_entry e;
-    struct fault f;
-    enum house_kind kind;
-    if (!house_entry_kind(row->what, row->what_size, &kind) || kind != HOUSE_SAID ||
-        house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE)
-        return -1;
-    return e.seat;
-}
-
 /* To everybody who looks as this viewer, and hears talk or does not. */
 static void send_view(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
-                      int viewer, int said, bool muted)
+                      const struct house_entry *e, int viewer, bool muted)
 {
     struct text out;
     bool written = false;
+    int said = e->kind == HOUSE_SAID ? e->seat : -1;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
@@ -197,7 +187,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
         if (!f->known || f->next != row->n || viewer_then(f, &s->table, t) != viewer || mute != muted)
             continue;
         if (!written)
-            house_view_write(t, row, viewer, muted, &out);
+            house_view_write(t, row, e, viewer, muted, &out);
         CLAIM(!out.cut);
         written = true;
         f->next++;
@@ -205,13 +195,13 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
     }
 }
 
-void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row)
+void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
+                      const struct house_entry *e)
 {
-    int said = speaker(row);
     for (int viewer = GAME_SPECTATOR; viewer < t->seats && s->follows != 0; viewer++) {
-        send_view(h, s, t, row, viewer, said, false);
-        if (said >= 0)
-            send_view(h, s, t, row, viewer, said, true);
+        send_view(h, s, t, row, e, viewer, false);
+        if (e->kind == HOUSE_SAID)
+            send_view(h, s, t, row, e, viewer, true);
     }
 }
 

@@ -421,20 +421,24 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
     return false;
 }
 
+enum err house_table_take(struct house_table *t, const struct house_game *games, size_t game_count,
+                          const struct house_row *row, const struct house_entry *e, struct fault *f)
+{
+    if (row->n != t->head)
+        return err_fault_word(f, ERR_FIELD_VALUE, row->n, "n");
+    t->at = row->at > t->at ? row->at : t->at;
+    if (!fold_entry(t, e, row, games, game_count))
+        return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e->kind));
+    t->head++;
+    return ERR_NONE;
+}
+
 enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
                           const struct house_row *row, struct fault *f)
 {
     struct house_entry e;
     enum err err = house_entry_read(row->what, row->what_size, &e, f);
-    if (err != ERR_NONE)
-        return err;
-    if (row->n != t->head)
-        return err_fault_word(f, ERR_FIELD_VALUE, row->n, "n");
-    t->at = row->at > t->at ? row->at : t->at;
-    if (!fold_entry(t, &e, row, games, game_count))
-        return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e.kind));
-    t->head++;
-    return ERR_NONE;
+    return err != ERR_NONE ? err : house_table_take(t, games, game_count, row, &e, f);
 }
 
 static uint32_t count_broken(const struct house_row *rows, uint32_t count)

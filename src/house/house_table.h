@@ -57,7 +57,9 @@ struct house_table {
 void house_table_init(struct house_table *t, const char *id);
 
 /* Takes the row that comes next. Refuses one that is not the next, cannot be read or makes no sense after those before:
- * then the table is not to be used any more. */
+ * then the table is not to be used any more. house_table_take is for whoever has read the row's entry already. */
+enum err house_table_take(struct house_table *t, const struct house_game *games, size_t game_count,
+                          const struct house_row *row, const struct house_entry *e, struct fault *f);
 enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
                           const struct house_row *row, struct fault *f);
 

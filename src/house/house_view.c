@@ -109,29 +109,28 @@ static void write_head(const struct house_table *t, const struct house_row *row,
     text_char(out, ',');
 }
 
-void house_view_write(const struct house_table *t, const struct house_row *row, int viewer, bool muted,
-                      struct text *out)
+void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
+                      bool muted, struct text *out)
 {
-    struct house_entry e;
-    struct fault f;
+    struct house_entry seen = *e;
     char buffer[2 * HOUSE_ENTRY_MAX], whole[2 * HOUSE_ENTRY_MAX];
     struct text pieces, text;
     text_init(&pieces, buffer, sizeof buffer);
     text_init(&text, whole, sizeof whole);
-    CLAIM(house_entry_read(row->what, row->what_size, &e, &f) == ERR_NONE);
-    memset(&e.hash, 0, sizeof e.hash);
-    e.fair.draws.size = 0;
-    if (muted && e.kind == HOUSE_SAID)
-        e.line[0] = '\0';
-    if (e.kind == HOUSE_PLAYED)
-        see_played(t, viewer, &e, &pieces);
-    if (e.kind == HOUSE_BEGUN)
-        see_begun(t, viewer, &e, &pieces);
-    house_entry_write(&e, &text);
+    memset(&seen.hash, 0, sizeof seen.hash);
+    seen.fair.draws.size = 0;
+    if (muted && seen.kind == HOUSE_SAID)
+        seen.line[0] = '\0';
+    /* In a game without secrets everybody sees the entry as it is. */
+    if (seen.kind == HOUSE_PLAYED && t->kit->game->redact != NULL)
+        see_played(t, viewer, &seen, &pieces);
+    if (seen.kind == HOUSE_BEGUN && t->kit->game->redact != NULL)
+        see_begun(t, viewer, &seen, &pieces);
+    house_entry_write(&seen, &text);
     CLAIM(!pieces.cut && !text.cut);
     write_head(t, row, viewer, out);
     text_bytes(out, whole + 1, text.used - 2);
-    write_rest(t, &e, row, viewer, muted, out);
+    write_rest(t, &seen, row, viewer, muted, out);
     text_char(out, '}');
 }
 

@@ -67,7 +67,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     memset(&a, 0, sizeof a);
     fill_row(h, s, w, r, &what_text, &a.row);
     h->scratch = s->table;
-    CLAIM(house_table_fold(&h->scratch, h->games, h->game_count, &a.row, &f) == ERR_NONE);
+    CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = house_clock_due(&h->scratch, h->outage, h->outage_count);
     fill_card(&h->scratch, &card_text, &a.card);
@@ -278,21 +278,24 @@ static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
 static void take_row(struct house *h, struct house_slot *s, const struct house_row *row)
 {
     struct fault f;
+    struct house_entry e;
     uint8_t turned = s->table.turned;
-    if (house_table_fold(&s->table, h->games, h->game_count, row, &f) != ERR_NONE) {
+    if (house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE ||
+        house_table_take(&s->table, h->games, h->game_count, row, &e, &f) != ERR_NONE) {
         s->table.phase = HOUSE_PHASE_ASIDE;
         s->table.head = row->n + 1;
     }
     turn_follows(h, s, turned);
     check_follows(h, s);
     if (s->table.phase != HOUSE_PHASE_ASIDE)
-        house_send_entry(h, s, &s->table, row);
+        house_send_entry(h, s, &s->table, row, &e);
 }
 
 /* A whole log: the table as it is now, and for those who are behind all that happened. */
 static void take_whole(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
 {
     struct fault f;
+    struct house_entry e;
     uint8_t turned = s->table.turned;
     bool behind = false;
     house_table_init(&h->scratch, s->table.id);
@@ -309,8 +312,9 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
         return;
     house_table_init(&h->scratch, s->table.id);
     for (uint32_t i = 0; i < count; i++) {
-        CLAIM(house_table_fold(&h->scratch, h->games, h->game_count, &rows[i], &f) == ERR_NONE);
-        house_send_entry(h, s, &h->scratch, &rows[i]);
+        CLAIM(house_entry_read(rows[i].what, rows[i].what_size, &e, &f) == ERR_NONE &&
+              house_table_take(&h->scratch, h->games, h->game_count, &rows[i], &e, &f) == ERR_NONE);
+        house_send_entry(h, s, &h->scratch, &rows[i], &e);
     }
 }
 

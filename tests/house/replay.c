@@ -47,6 +47,7 @@ int main(int argc, char **argv)
     struct house_game games[GAMES];
     size_t count = 0;
     struct house_row row;
+    struct house_entry e;
     struct fault f;
     struct text out;
     FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
@@ -59,13 +60,15 @@ int main(int argc, char **argv)
     }
     house_table_init(&t, "golden");
     while (fgets(line, sizeof line, file) != NULL) {
-        if (!read_row(line, words, sizeof words, &row) || house_table_fold(&t, games, count, &row, &f) != ERR_NONE) {
+        if (!read_row(line, words, sizeof words, &row) ||
+            house_entry_read(row.what, row.what_size, &e, &f) != ERR_NONE ||
+            house_table_take(&t, games, count, &row, &e, &f) != ERR_NONE) {
             fprintf(stderr, "%s: entry %u cannot be replayed\n", argv[1], t.head);
             return 1;
         }
         for (int viewer = GAME_SPECTATOR; viewer < t.seats; viewer++) {
             text_init(&out, buffer, sizeof buffer);
-            house_view_write(&t, &row, viewer, false, &out);
+            house_view_write(&t, &row, &e, viewer, false, &out);
             puts(buffer);
         }
     }
