@@ -13,6 +13,7 @@ void guest_init(struct guest *g, const struct guest_start *start, int64_t now)
     text_init(&t, g->nonce, sizeof g->nonce);
     text_hex(&t, start->nonce);
     g->now = g->due = now;
+    g->face = -1;
     guest_table_init(&g->table, "", start->games, start->game_count, start->table, start->log);
 }
 
@@ -66,6 +67,10 @@ static void send_follow(struct guest *g)
         text_put(&t, ",\"since\":");
         text_uint(&t, g->table.head - 1);
     }
+    if (g->face >= 0) {
+        text_put(&t, ",\"seat\":");
+        text_int(&t, g->face);
+    }
     if (g->mute == UINT8_MAX) {
         text_put(&t, ",\"mute\":true");
     } else if (g->mute != 0) {
@@ -89,7 +94,8 @@ void guest_follow(struct guest *g, const char *table, uint32_t told)
 {
     struct guest_table *t = &g->table;
     guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
-    g->told = told;
+    g->told = g->told_moves = told;
+    g->face = -1;
     g->following = true;
     g->live = false;
     if (g->line == GUEST_HERE)
@@ -107,12 +113,24 @@ void guest_anew(struct guest *g, bool whole)
 {
     /* What has happened before a game was told as it came. */
     if (whole && !g->table.dealt && g->table.head > g->told)
-        g->told = g->table.head;
+        g->told = g->told_moves = g->table.head;
     if (whole)
         guest_table_clear(&g->table);
     g->following = true;
     if (g->line == GUEST_HERE)
         send_follow(g);
+}
+
+void guest_face(struct guest *g, int seat)
+{
+    if (seat < 0 || seat == g->table.viewer || (g->table.own >> seat & 1) == 0)
+        return;
+    g->face = seat;
+    if (g->table.head > g->told)
+        g->told = g->table.head;
+    guest_table_clear(&g->table);
+    g->told_moves = 0;
+    guest_anew(g, false);
 }
 
 void guest_leave(struct guest *g, enum guest_end end)

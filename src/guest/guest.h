@@ -130,6 +130,8 @@ struct guest {
     bool lost;            /* it was told that the line is gone */
     uint8_t mute;         /* a bit a seat: whose talk the house keeps away */
     uint32_t told;        /* entries before this one are no news */
+    uint32_t told_moves;  /* likewise of moves */
+    int face;             /* the seat as which the table is followed, where it was said; else -1 */
     struct guest_news news[GUEST_NEWS_MAX];
     uint32_t news_first, news_count;
     struct guest_listed listed[HOUSE_LISTED_MAX];
@@ -155,6 +157,12 @@ void guest_init(struct guest *g, const struct guest_start *start, int64_t now);
 
 /* Follows a table from now on, in place of the one before. Entries before `told` are known to the reader. */
 void guest_follow(struct guest *g, const char *table, uint32_t told);
+/* Follows as another seat of one's own (guest_table.own): what that seat may know takes the place of what the one
+ * before knew, and once it is live (guest.live) the moves since that seat's own last decision are news. Nothing of the
+ * seat before is kept, so whoever shows the table draws a curtain in between. Does nothing for a seat that is not one's
+ * own.
+ */
+void guest_face(struct guest *g, int seat);
 /* Hears talk of all, of none or not of some seats, a bit each. */
 void guest_mute(struct guest *g, uint8_t seats);
 

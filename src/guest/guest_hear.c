@@ -30,12 +30,13 @@ enum member {
     M_DONE,
     M_TO,
     M_DIGEST,
+    M_YOURS,
     M_COUNT
 };
-static const char *const MEMBERS[M_COUNT] = {"welcome", "now",   "tables",   "reload", "error",   "id",    "ack",
-                                             "n",       "table", "link",     "code",   "refused", "why",   "head",
-                                             "gone",    "here",  "watchers", "game",   "record",  "pong",  "bye",
-                                             "at",      "as",    "words",    "done",   "to",      "digest"};
+static const char *const MEMBERS[M_COUNT] = {"welcome", "now",   "tables",   "reload", "error",   "id",     "ack",
+                                             "n",       "table", "link",     "code",   "refused", "why",    "head",
+                                             "gone",    "here",  "watchers", "game",   "record",  "pong",   "bye",
+                                             "at",      "as",    "words",    "done",   "to",      "digest", "yours"};
 
 static bool is_true(struct json v)
 {
@@ -233,6 +234,36 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
     memcpy(news->words, frame->words, sizeof news->words);
 }
 
+/* A list of seats, as bits. */
+static bool read_seats(struct json v, uint32_t *out)
+{
+    struct json_walk w = json_walk(v);
+    struct json key, value;
+    int64_t seat = 0;
+    *out = 0;
+    while (json_next(&w, &key, &value)) {
+        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &seat))
+            return false;
+        *out |= 1U << seat;
+    }
+    return json_kind(v) == JSON_LIST;
+}
+
+/* The seats of one's own after an entry: they move on with the rest, and one that is given up or moved is gone. What
+ * they were before everything had come is not known; the house says it then. */
+static void keep_own(struct guest *g, const struct house_entry *e, bool turned)
+{
+    struct guest_table *t = &g->table;
+    if (!g->live)
+        return;
+    if (turned)
+        t->own = (t->own << 1 | t->own >> (t->seats - 1)) & ((1U << t->seats) - 1);
+    if (e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED || (e->kind == HOUSE_MOVED && e->seat != t->viewer))
+        t->own &= ~(1U << e->seat);
+    if (g->face >= 0)
+        g->face = t->viewer;
+}
+
 static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
 {
     struct guest_frame frame;
@@ -257,7 +288,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         guest_anew(g, true);
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
-    if (frame.n < g->told && g->table.dealt)
+    keep_own(g, &e, frame.done && offer == HOUSE_OFFER_REMATCH);
+    if (frame.n < g->told_moves && g->table.dealt)
         *table_told(g->table.table) = g->table.table->match.count;
     if (frame.n < g->told || e.kind == HOUSE_PLAYED)
         return true;
@@ -275,20 +307,12 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
 
 static bool hear_presence(struct guest *g, const struct json *m)
 {
-    struct json_walk w = json_walk(m[M_HERE]);
-    struct json key, value;
     uint32_t here = 0, watching = 0;
-    int64_t seat = 0;
-    while (json_next(&w, &key, &value)) {
-        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &seat))
-            return false;
-        here |= 1U << seat;
-    }
-    if (json_kind(m[M_HERE]) != JSON_LIST || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
+    if (!read_seats(m[M_HERE], &here) || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
         return false;
     uint32_t before = g->table.here;
     for (int i = 0; i < (int)g->table.seats && before != 0; i++)
-        if (((before ^ here) >> i & 1) != 0 && i != g->table.viewer && g->table.seat[i].person)
+        if (((before ^ here) >> i & 1) != 0 && (g->table.own >> i & 1) == 0 && g->table.seat[i].person)
             guest_note(g, (here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
     g->table.here = here;
     g->table.watching = watching;
@@ -314,26 +338,49 @@ static bool hear_record(struct guest *g, const struct json *m)
     return true;
 }
 
+/* Everything there is has come. */
+static bool hear_head(struct guest *g, const struct json *m)
+{
+    uint32_t head = 0;
+    struct guest_table *t = &g->table;
+    if (!read_uint(m[M_HEAD], HOUSE_ENTRIES_MAX * 2, &head))
+        return false;
+    g->live = head == t->head;
+    g->turning = g->turning && !g->live;
+    if (!g->live)
+        return true;
+    if (head > 0)
+        g->strikes = 0;
+    t->own = t->viewer >= 0 ? 1U << t->viewer : 0;
+    if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->seats != 0))
+        return false;
+    t->host = t->host || (t->laid >= 0 && (t->own >> t->laid & 1) != 0);
+    return true;
+}
+
+/* The seat that was to face may have moved on, or away, while the line was gone: any other of one's own does, too. */
+static void hear_gone(struct guest *g, enum house_why why)
+{
+    if (g->face >= 0 && why == HOUSE_WHY_NOT_YOURS) {
+        g->face = -1;
+        guest_anew(g, true);
+        return;
+    }
+    g->following = g->live = false;
+    guest_note(g, GUEST_NEWS_GONE)->why = why;
+}
+
 /* Everything about one table. */
 static bool hear_table(struct guest *g, const struct json *m, struct json whole)
 {
-    uint32_t head = 0;
     if (!json_is(m[M_TABLE], g->table.id) || !g->following)
         return true; /* one that was followed before */
     if (m[M_N].size > 0)
         return hear_entry(g, m, whole);
-    if (m[M_HEAD].size > 0) {
-        if (!read_uint(m[M_HEAD], HOUSE_ENTRIES_MAX * 2, &head))
-            return false;
-        g->live = head == g->table.head;
-        g->turning = g->turning && !g->live;
-        if (g->live && head > 0)
-            g->strikes = 0;
-        return true;
-    }
+    if (m[M_HEAD].size > 0)
+        return hear_head(g, m);
     if (m[M_GONE].size > 0) {
-        g->following = g->live = false;
-        guest_note(g, GUEST_NEWS_GONE)->why = read_why(m[M_GONE]);
+        hear_gone(g, read_why(m[M_GONE]));
         return true;
     }
     if (m[M_HERE].size > 0)

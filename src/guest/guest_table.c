@@ -26,7 +26,7 @@ void guest_table_clear(struct guest_table *t)
     t->table = kept.table;
     t->log = kept.log;
     t->viewer = GAME_SPECTATOR;
-    t->offer_seat = t->offer_about = -1;
+    t->offer_seat = t->offer_about = t->laid = -1;
 }
 
 int guest_table_actor(const struct guest_table *t)
@@ -50,6 +50,8 @@ bool guest_table_is_asked(const struct guest_table *t)
 {
     if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
         return false;
+    if ((t->own >> t->offer_seat & 1) != 0 || (t->own & t->agreed) != 0)
+        return false; /* who has two seats speaks for both */
     return house_seat_answers(&t->seat[t->viewer], t->offer) && (t->agreed >> t->viewer & 1) == 0;
 }
 
@@ -77,6 +79,7 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
     t->seats = e->seats;
     t->watchers = e->watchers;
     t->host = e->seat >= 0 && e->seat == frame->viewer;
+    t->laid = e->seat;
     house_seat_lay(t->seat, e);
     t->phase = HOUSE_PHASE_OPEN;
     if (e->seat >= 0 && !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
@@ -89,6 +92,7 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
+    t->laid = t->laid == e->seat ? -1 : t->laid;
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -200,6 +204,7 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         change_hands(t, t->offer_about);
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
         t->phase = house_seat_turn(t->seat, t->seats);
+        t->laid = t->laid < 0 ? -1 : (t->laid + 1) % (int)t->seats;
     }
     drop_offer(t);
     return err;
@@ -305,6 +310,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         t->watchers = e->watchers;
         return true;
     case HOUSE_MOVED:
+        t->laid = t->laid == e->seat ? -1 : t->laid;
         return t->seat[e->seat].person &&
                (frame->words[0] == '\0' || house_seat_name(&t->seat[e->seat], frame->words, strlen(frame->words)));
     case HOUSE_STOOD:

@@ -84,19 +84,25 @@ void house_listed(struct house *h, int64_t now, uint32_t link, const struct hous
     house_send_welcome(h, link, list, count);
 }
 
-/* A table that is followed already, by the same seat, is followed anew. */
-static void end_same(struct house *h, uint32_t link, const char *table, int seat, bool any)
+/* A connection follows a table once, as one viewer. Whoever follows it anew has not been away: the others are told
+ * nothing (`quiet`). */
+static void end_same(struct house *h, uint32_t link, const char *table, bool quiet)
 {
     for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++) {
         struct house_follow *f = &h->room.links[link].follow[i];
-        if (f->used && strcmp(h->room.slots[f->slot - 1].table.id, table) == 0 && (any || f->viewer == seat))
-            unfollow(h, link * HOUSE_FOLLOWS_MAX + i + 1);
+        uint32_t number = link * HOUSE_FOLLOWS_MAX + i + 1;
+        if (!f->used || strcmp(h->room.slots[f->slot - 1].table.id, table) != 0)
+            continue;
+        if (quiet)
+            house_slot_follow_remove(h, number);
+        else
+            unfollow(h, number);
     }
 }
 
 static void follow(struct house *h, uint32_t link, const struct house_wish *w)
 {
-    end_same(h, link, w->table, w->seat, w->seat < 0);
+    end_same(h, link, w->table, true);
     struct house_slot *s = house_slot_hold(h, w->table);
     bool alone = s != NULL && s->follows == 0;
     uint32_t number = s == NULL ? 0 : house_slot_follow_add(h, link, s);
@@ -152,7 +158,7 @@ static void hear(struct house *h, uint32_t link, struct house_wish *w, enum hous
         follow(h, link, w);
         break;
     case HOUSE_ASK_UNFOLLOW:
-        end_same(h, link, w->table, -1, true);
+        end_same(h, link, w->table, false);
         break;
     case HOUSE_ASK_PING:
         h->shell->send(h->shell->with, link, "{\"pong\":true}", 13);

@@ -96,6 +96,7 @@ struct house_follow {
     bool used;
     bool known;             /* it was found who looks; until then `viewer` is the seat that was asked for, or -1 */
     bool live;              /* all there is has been sent */
+    bool met;               /* who is there was told */
     int8_t viewer;          /* a seat or GAME_SPECTATOR */
     uint8_t mute;           /* a bit a seat: whose talk is kept from it */
     uint32_t slot;          /* of the table */

@@ -186,7 +186,28 @@ static enum house_why judge_back(const struct house_table *t, int seat)
     return house_table_back(t, seat, &place) ? HOUSE_WHY_NONE : HOUSE_WHY_LEARNED;
 }
 
-static enum house_why judge_offer(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+/* A bot stands in for somebody else, who decides for themselves and is away: nobody's seat is taken before their eyes.
+ */
+static enum house_why judge_stand_in(const struct house_court *c, const struct house_table *t,
+                                     const struct house_wish *w)
+{
+    if (w->about >= t->seats || !t->seat[w->about].person || t->seat[w->about].level > 0)
+        return HOUSE_WHY_SEATS;
+    if (house_hash_key_same(&t->seat[w->about].key, &w->key))
+        return HOUSE_WHY_NOT_YOURS;
+    return (c->here >> w->about & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
+}
+
+/* Whether somebody asks for what another has asked for already, so that it is an answer: yes. */
+static bool is_agreement(const struct house_table *t, const struct house_wish *w, int seat)
+{
+    bool same = (int)t->offer == w->offer &&
+                (t->offer == HOUSE_OFFER_REMATCH || (t->offer == HOUSE_OFFER_STAND_IN && t->offer_about == w->about));
+    return same && house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0;
+}
+
+static enum house_why judge_offer(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                  struct house_ruling *out)
 {
     enum house_offer offer = (enum house_offer)w->offer;
     int seat = own_seat(t, w);
@@ -194,21 +215,23 @@ static enum house_why judge_offer(const struct house_table *t, const struct hous
         return HOUSE_WHY_NOT_YOURS;
     if (t->phase != (offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING))
         return HOUSE_WHY_NOT_NOW;
+    if (t->seat[seat].stood)
+        return HOUSE_WHY_STANDS_IN;
     if (offer != HOUSE_OFFER_REMATCH && t->seat[seat].level > 0)
-        return t->seat[seat].resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
+        return HOUSE_WHY_RESIGNED;
+    out->entry.seat = seat;
+    if (is_agreement(t, w, seat)) {
+        out->entry.kind = HOUSE_AGREED;
+        return HOUSE_WHY_NONE;
+    }
     if (t->offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
     if (offer == HOUSE_OFFER_REMATCH && t->begun >= HOUSE_GAMES_MAX)
         return HOUSE_WHY_FULL;
-    if (offer == HOUSE_OFFER_STAND_IN) {
-        if (w->about >= t->seats || !t->seat[w->about].person || t->seat[w->about].level > 0)
-            return HOUSE_WHY_SEATS;
-        if (house_hash_key_same(&t->seat[w->about].key, &w->key))
-            return HOUSE_WHY_NOT_NOW;
-    }
-    enum house_why why = offer == HOUSE_OFFER_BACK ? judge_back(t, seat) : HOUSE_WHY_NONE;
+    enum house_why why = offer == HOUSE_OFFER_BACK       ? judge_back(t, seat)
+                         : offer == HOUSE_OFFER_STAND_IN ? judge_stand_in(c, t, w)
+                                                         : HOUSE_WHY_NONE;
     out->entry.kind = HOUSE_OFFERED;
-    out->entry.seat = seat;
     out->entry.offer = offer;
     out->entry.about = offer == HOUSE_OFFER_STAND_IN ? w->about : -1;
     return why;
@@ -219,7 +242,9 @@ static enum house_why judge_answer(const struct house_table *t, const struct hou
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || !house_table_is_asked(t, seat))
+    /* Somebody who has come back meanwhile can say no to a bot in their place. */
+    bool refuses = t->offer == HOUSE_OFFER_STAND_IN && seat == t->offer_about && !w->yes;
+    if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || !(refuses || house_table_is_asked(t, seat)))
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
     out->entry.seat = seat;
@@ -282,11 +307,31 @@ static enum house_why judge_take(const struct house_table *t, const struct house
     return HOUSE_WHY_LINK;
 }
 
-static enum house_why judge_close(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+/* Whether nobody but who laid the table still plays there. */
+static bool is_alone(const struct house_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].person && !t->seat[seat].resigned && !house_hash_key_same(&t->seat[seat].key, &t->host))
+            return false;
+    return true;
+}
+
+/* A game that others play is closed over their heads only where it is stuck: without a clock, which would bring it to
+ * its end, and with nothing having happened for a day. */
+static bool may_close(const struct house_court *c, const struct house_table *t)
+{
+    if (t->phase != HOUSE_PHASE_PLAYING)
+        return is_between(t);
+    bool timed = t->timing.move > 0 || t->timing.game > 0;
+    return is_alone(t) || (!timed && c->now - t->at >= HOUSE_STUCK_AFTER);
+}
+
+static enum house_why judge_close(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                  struct house_ruling *out)
 {
     if (!is_host(t, w))
         return HOUSE_WHY_NOT_HOST;
-    if (!is_between(t))
+    if (!may_close(c, t))
         return HOUSE_WHY_NOT_NOW;
     out->entry.kind = HOUSE_CLOSED;
     out->entry.why = HOUSE_CLOSED_BY_HOST;
@@ -338,7 +383,7 @@ enum house_why house_judge_wish(const struct house_court *c, const struct house_
     case HOUSE_ASK_THOUGHT:
         return house_play_judge(c, t, w, out);
     case HOUSE_ASK_OFFER:
-        return judge_offer(t, w, out);
+        return judge_offer(c, t, w, out);
     case HOUSE_ASK_ANSWER:
         return judge_answer(t, w, out);
     case HOUSE_ASK_SAY:
@@ -351,7 +396,7 @@ enum house_why house_judge_wish(const struct house_court *c, const struct house_
     case HOUSE_ASK_TAKE:
         return judge_take(t, w, out);
     case HOUSE_ASK_CLOSE:
-        return judge_close(t, w, out);
+        return judge_close(c, t, w, out);
     case HOUSE_ASK_BROKE:
         out->entry.kind = HOUSE_BROKE;
         return HOUSE_WHY_NONE;

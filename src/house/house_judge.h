@@ -12,6 +12,7 @@ struct house_court {
     const struct house_outage *outages;
     size_t outage_count;
     int64_t now;
+    uint32_t here; /* the seats whose people are there, a bit each, as far as this house knows */
     void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]); /* asked where something is drawn */
     void *with;
 };

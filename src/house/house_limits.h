@@ -57,6 +57,7 @@ enum {
 #define HOUSE_BONUS_MAX HOUSE_HOUR        /* a move, beside a time for the game */
 #define HOUSE_GRACE (2 * HOUSE_SECOND)    /* that nobody's time-out comes earlier */
 #define HOUSE_IDLE_MAX (182 * HOUSE_DAY)  /* a table on which nothing happens for so long is closed */
+#define HOUSE_STUCK_AFTER HOUSE_DAY       /* a game without a clock in which nothing happens for so long is stuck */
 #define HOUSE_BEGIN_AFTER (HOUSE_SECOND)  /* from the last seat taken to the deal */
 #define HOUSE_BOT_PACE (HOUSE_SECOND)     /* from a bot's turn to its answer, whatever it holds */
 #define HOUSE_BOT_STEP (HOUSE_SECOND / 2) /* an answer that is late comes at a multiple of this after that */

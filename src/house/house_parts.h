@@ -37,6 +37,8 @@ void house_send_entry(struct house *h, struct house_slot *s, const struct house_
                       const struct house_entry *e);
 /* Who is there, to the people at the table, where that has changed. */
 void house_send_presence(struct house *h, struct house_slot *s);
+/* The seats whose people are there, a bit each: whoever follows as one seat is there for all that they have. */
+uint32_t house_send_here(const struct house *h, const struct house_slot *s);
 
 /* house_work.c: does what can be done at a table now. */
 void house_work(struct house *h, struct house_slot *s);

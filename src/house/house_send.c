@@ -115,11 +115,39 @@ void house_send_gone(struct house *h, uint32_t link, const char *table, enum hou
     send(h, link, out);
 }
 
+/* A list of the seats whose bits are set. */
+static void put_seats(struct text *out, const char *member, uint32_t seats)
+{
+    bool first = true;
+    text_put(out, ",\"");
+    text_put(out, member);
+    text_put(out, "\":[");
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        text_comma(out, &first);
+        text_int(out, seat);
+    }
+    text_char(out, ']');
+}
+
+/* The seats of a key, a bit each. */
+static uint32_t seats_of(const struct house_table *t, const struct house_key *key)
+{
+    uint32_t seats = 0;
+    for (int seat = house_table_seat_of(t, key, 0); seat >= 0; seat = house_table_seat_of(t, key, seat + 1))
+        seats |= 1U << seat;
+    return seats;
+}
+
 void house_send_head(struct house *h, uint32_t link, const struct house_slot *s)
 {
     struct answer a;
+    uint32_t own = seats_of(&s->table, &h->room.links[link].key);
     struct text *out = begin(&a, "table", s->table.id);
     put_number(out, "head", s->table.head);
+    if ((own & (own - 1)) != 0) /* more than one */
+        put_seats(out, "yours", own);
     send(h, link, out);
 }
 
@@ -205,35 +233,35 @@ void house_send_entry(struct house *h, struct house_slot *s, const struct house_
     }
 }
 
-void house_send_presence(struct house *h, struct house_slot *s)
+uint32_t house_send_here(const struct house *h, const struct house_slot *s)
 {
-    uint32_t here = 0, watching = 0;
-    struct answer a;
+    uint32_t here = 0;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            here |= 1U << f->viewer;
-        watching += f->known && f->viewer < 0;
+            here |= seats_of(&s->table, &h->room.links[house_slot_follow_link(i)].key);
     }
-    if (here == s->here && watching == s->watching)
-        return;
+    return here;
+}
+
+void house_send_presence(struct house *h, struct house_slot *s)
+{
+    uint32_t here = house_send_here(h, s), watching = 0;
+    struct answer a;
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after)
+        watching += house_slot_follow_at(h, i)->known && house_slot_follow_at(h, i)->viewer < 0;
+    bool changed = here != s->here || watching != s->watching;
     s->here = here;
     s->watching = watching;
     struct text *out = begin(&a, "table", s->table.id);
-    bool first = true;
-    text_put(out, ",\"here\":[");
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((here >> seat & 1) == 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
+    put_seats(out, "here", here);
     put_number(out, "watchers", watching);
     text_char(out, '}');
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
-        const struct house_follow *f = house_slot_follow_at(h, i);
-        if (f->live && f->viewer >= 0)
-            h->shell->send(h->shell->with, house_slot_follow_link(i), out->data, out->used);
+        struct house_follow *f = house_slot_follow_at(h, i);
+        if (!f->live || f->viewer < 0 || (f->met && !changed))
+            continue;
+        f->met = true;
+        h->shell->send(h->shell->with, house_slot_follow_link(i), out->data, out->used);
     }
 }

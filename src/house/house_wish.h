@@ -33,6 +33,7 @@
     WORD(NOTHING_BACK, "nothing-back") /* taking back: there is nothing of this seat's */                              \
     WORD(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                              \
     WORD(OFFER_OPEN, "offer-open")     /* something else is offered */                                                 \
+    WORD(HERE, "here")                 /* standing in: whoever has the seat is there */                                \
     WORD(CLOSED, "closed")             /* the table is closed */                                                       \
     WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
     WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \

@@ -114,8 +114,8 @@ static void accept(struct house *h, struct house_slot *s, uint32_t n)
 
 static struct house_court court(const struct house *h, const struct house_slot *s)
 {
-    return (struct house_court){h->games,      h->game_count,    h->outage,     h->outage_count,
-                                time_at(h, s), h->shell->chance, h->shell->with};
+    return (struct house_court){h->games,      h->game_count,         h->outage,        h->outage_count,
+                                time_at(h, s), house_send_here(h, s), h->shell->chance, h->shell->with};
 }
 
 static void think(struct house *h, const struct house_slot *s)

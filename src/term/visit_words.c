@@ -286,6 +286,36 @@ const char *visit_words_gone(enum house_why why)
     }
 }
 
+/* When something that is refused now can be done. */
+static const char *refusal_now(enum house_ask ask)
+{
+    switch ((int)ask) {
+    case HOUSE_ASK_SIT:
+        return N_("The game has begun: there is no seat to sit down at now.");
+    case HOUSE_ASK_LEAVE:
+        return N_(
+            "During a game nobody gives a seat up: \"resign\" gives the game up, \"quit\" goes away and keeps the "
+            "seat.");
+    case HOUSE_ASK_GIVE:
+    case HOUSE_ASK_BAR:
+        return N_("During a game nobody's seat is emptied: that can be done before it or after it.");
+    case HOUSE_ASK_BOT:
+        return N_("A bot gets an empty seat before a game or after it.");
+    case HOUSE_ASK_PLAY:
+    case HOUSE_ASK_RESIGN:
+        return N_("There is no game on at this table now.");
+    case HOUSE_ASK_OFFER:
+        return N_("Taking back and standing in are for a game that is on, another game for one that has ended.");
+    case HOUSE_ASK_RETURN:
+        return N_("No bot stands in for you: the seat is yours.");
+    case HOUSE_ASK_CLOSE:
+        return N_("Others still play here. A game that has no clock can be closed once nothing has happened for a day; "
+                  "one with a clock comes to its end by itself.");
+    default:
+        return N_("Not at this time.");
+    }
+}
+
 const char *visit_words_refusal(enum house_ask ask, enum house_why why)
 {
     static const char *const words[HOUSE_WHYS] = {
@@ -302,7 +332,6 @@ const char *visit_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_TAKEN] = N_("This seat is taken, or all are."),
         [HOUSE_WHY_NOT_YOURS] = N_("You have no seat for that."),
         [HOUSE_WHY_NOT_HOST] = N_("Only whoever laid the table may do that."),
-        [HOUSE_WHY_NOT_NOW] = N_("Not at this time."),
         [HOUSE_WHY_TURN] = N_("It is not your turn."),
         [HOUSE_WHY_STALE] = N_("The game has gone on meanwhile: look again and choose anew."),
         [HOUSE_WHY_ILLEGAL] = N_("The house does not allow this move."),
@@ -313,16 +342,15 @@ const char *visit_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_NOTHING_BACK] = N_("You have nothing to take back."),
         [HOUSE_WHY_NO_OFFER] = N_("Nobody asks you anything, or you have answered."),
         [HOUSE_WHY_OFFER_OPEN] = N_("Something else is being asked; first it is to be answered."),
+        [HOUSE_WHY_HERE] = N_("A bot stands in only for somebody who is away."),
         [HOUSE_WHY_CLOSED] = N_("This table is closed."),
         [HOUSE_WHY_ASIDE] = N_("This table was set aside: its game brought the house down."),
         [HOUSE_WHY_FULL] = N_("There is no room for that in this house."),
         [HOUSE_WHY_STORE] = N_("The house cannot store anything now; try again later."),
         [HOUSE_WHY_BUSY] = N_("The house is too busy; try again later."),
     };
-    if (ask == HOUSE_ASK_SIT && why == HOUSE_WHY_NOT_NOW)
-        return N_("The game has begun: there is no seat to sit down at now.");
-    if (ask == HOUSE_ASK_LEAVE && why == HOUSE_WHY_NOT_NOW)
-        return N_("During a game nobody leaves the table: \"resign\" gives it up, \"quit\" comes back later.");
+    if (why == HOUSE_WHY_NOT_NOW)
+        return refusal_now(ask);
     return words[why] != NULL ? words[why] : N_("The house refuses that.");
 }
 

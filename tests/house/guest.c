@@ -2,9 +2,10 @@
  *
  * usage: guest GAME SEED WORLDS. In each world some guests sit at a table and one watches. Messages wait, are said
  * twice, or are lost with their line; lines fail to open; the house says goodbye. In between people talk, take back,
- * let bots stand in, come back, mute each other, resign. In the end nothing goes wrong any more, and then every guest
- * must hold, byte for byte, what `redact` leaves of the house's own state; every request is answered, and none was done
- * twice. */
+ * let bots stand in, come back, mute each other, resign. In every third world two people share the first guest's
+ * device: it holds two seats, and follows as the one whose turn it is. In the end nothing goes wrong any more, and then
+ * every guest must hold, byte for byte, what `redact` leaves of the house's own state; every request is answered, and
+ * none was done twice. */
 #include "hall.h"
 
 #include "core/record.h"
@@ -34,8 +35,8 @@ static struct hall *hall;
 static struct person person[GUESTS];
 static struct rng rng;
 static int people; /* who sit at the table; the guest after them watches */
-static bool calm;
-static uint64_t cuts, doubled, anew;
+static bool calm, shared;
+static uint64_t cuts, doubled, anew, turned;
 
 _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
@@ -211,6 +212,10 @@ static void play(struct person *p)
     char token[GAME_TOKEN_MAX];
     struct text text;
     int seat = guest_table_actor(&p->guest.table);
+    if (seat >= 0 && seat != p->guest.table.viewer) {
+        turned += p->guest.live && (p->guest.table.own >> seat & 1) != 0;
+        guest_face(&p->guest, seat);
+    }
     if (seat < 0 || seat != p->guest.table.viewer || p->guest.table.seat[seat].level > 0)
         return;
     table_read(&p->table, lang_at(0), seat, &r);
@@ -264,13 +269,20 @@ static void act(int i)
     read_news(i);
     if (g->line != GUEST_HERE && g->table.phase != HOUSE_PHASE_PLAYING)
         return;
-    if (i < people && g->live && g->table.viewer < 0 && !guest_waits(g, HOUSE_ASK_SIT) && hall->table[0] != '\0') {
+    if (shared && i == 0 && g->live && g->table.phase == HOUSE_PHASE_OPEN && g->table.own == 1 &&
+        !guest_waits(g, HOUSE_ASK_SIT)) {
+        char door[HOUSE_DOOR_SIZE + 1];
+        house_hash_door(g->secret, hall->table, door);
+        (void)guest_ask_sit(g, door, "N9", people - 1);
+    }
+    if (i < people - shared && g->live && g->table.viewer < 0 && !guest_waits(g, HOUSE_ASK_SIT) &&
+        hall->table[0] != '\0') {
         char door[HOUSE_DOOR_SIZE + 1], name[8];
         house_hash_door(person[0].guest.secret, hall->table, door);
         snprintf(name, sizeof name, "N%d", i);
-        (void)guest_ask_sit(g, door, name, -1);
+        (void)guest_ask_sit(g, door, name, i);
     }
-    if (i < people && g->table.phase == HOUSE_PHASE_PLAYING) {
+    if (i < people - shared && g->table.phase == HOUSE_PHASE_PLAYING) {
         if (chance(3) == 0)
             play(p);
         if (!calm)
@@ -326,6 +338,11 @@ static void compare(int i)
             fail("knows another seat", i);
     if (person[i].guest.requests != 0)
         fail("has a request without an answer", i);
+    uint32_t all = (1U << g->seats) - 1, both = shared ? 1U | 1U << (people - 1) : 1U;
+    if (g->viewer >= 0 && (g->here != all || g->own != (i == 0 ? both : 1U << i)))
+        fail("does not know who is there, or which seats are its own", i);
+    if (g->host != (i == 0))
+        fail("does not know who has laid the table", i);
 }
 
 static void begin_world(const struct house_game *games, size_t count, const char *game, uint64_t seed)
@@ -333,6 +350,7 @@ static void begin_world(const struct house_game *games, size_t count, const char
     hall_clear(hall, games, count);
     rng_seed(&rng, seed, 0, RNG_BOT, 0);
     calm = false;
+    shared = seed % 3 == 1;
     for (int i = 0; i < GUESTS; i++) {
         struct person *p = &person[i];
         struct guest_start start = {.shell = &p->shell,
@@ -417,8 +435,9 @@ int main(int argc, char **argv)
         begin_world(games, count, argv[1], seed + i);
         play_world(seed + i);
     }
-    printf("%llu worlds: %llu lines cut, %llu requests said twice, %llu times followed anew\n",
-           (unsigned long long)worlds, (unsigned long long)cuts, (unsigned long long)doubled, (unsigned long long)anew);
+    printf("%llu worlds: %llu lines cut, %llu requests said twice, %llu times followed anew, %llu turns of a device\n",
+           (unsigned long long)worlds, (unsigned long long)cuts, (unsigned long long)doubled, (unsigned long long)anew,
+           (unsigned long long)turned);
     for (int i = 0; i < GUESTS; i++) {
         clear_line(&person[i]);
         free(person[i].log);
@@ -427,5 +446,5 @@ int main(int argc, char **argv)
     hall_free(hall);
     for (size_t i = 0; i < count; i++)
         free((void *)(uintptr_t)games[i].box);
-    return cuts == 0;
+    return cuts == 0 || turned == 0;
 }

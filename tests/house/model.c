@@ -9,7 +9,7 @@
             return why;                                                                                                \
     } while (0)
 
-static const int64_t GRACE = 2000, HALF_YEAR = INT64_C(182) * 24 * 3600 * 1000;
+static const int64_t GRACE = 2000, DAY = INT64_C(24) * 3600 * 1000, HALF_YEAR = INT64_C(182) * 24 * 3600 * 1000;
 
 static int64_t number(struct json body, const char *name, int64_t otherwise)
 {
@@ -281,6 +281,7 @@ static const char *row_answer(struct model *m, const struct model_row *row, int 
 {
     NEED(m->offer != 0 && owns(m, row, seat), "an answer to nothing");
     NEED(memcmp(m->seat[m->by].key, row->key, 32) != 0, "agrees with oneself");
+    NEED(!yes || m->offer != 's' || seat != m->about, "agrees to be stood in for");
     if (!yes)
         m->offer = 0;
     for (int i = 0; i < m->seats; i++)
@@ -339,6 +340,15 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
     return NULL;
 }
 
+/* Whether who laid the table may close a game that is on: no other person plays, or it is stuck and has no clock. */
+static bool may_close(const struct model *m, int64_t at)
+{
+    bool alone = true;
+    for (int i = 0; i < m->seats; i++)
+        alone = alone && (!m->seat[i].person || m->seat[i].resigned || memcmp(m->seat[i].key, m->host, 32) == 0);
+    return alone || (m->move_ms == 0 && m->game_ms == 0 && at - m->at >= DAY);
+}
+
 static const char *row_rest(struct model *m, struct json b, const struct model_row *row, const char *kind, int seat,
                             int64_t spent)
 {
@@ -367,7 +377,7 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         m->ended = true;
     } else if (strcmp(kind, "closed") == 0) {
         NEED(row->key == NULL ? row->at - m->at >= HALF_YEAR : memcmp(row->key, m->host, 32) == 0, "closed too early");
-        NEED(!m->over && (row->key == NULL || !m->playing), "closed in a game");
+        NEED(!m->over && (row->key == NULL || !m->playing || may_close(m, row->at)), "closed in a game");
         m->shut = true;
     } else if (strcmp(kind, "broke") == 0) {
         m->broke++;

@@ -3,6 +3,7 @@
 
 #include "registry/registry.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 int64_t nodes_time(const struct world *w, const struct node *n)
@@ -17,6 +18,55 @@ static struct conn *conn_of(struct node *n, uint32_t link)
     return &n->world->conns[n->conn[link] - 1];
 }
 
+/* Notes, or forgets, that whoever is at a connection sits at a table and follows it. */
+static void note_there(const struct world *w, struct conn *c, const char *table, bool there)
+{
+    char id[HOUSE_ID_SIZE + 1];
+    snprintf(id, sizeof id, "%.*s", HOUSE_ID_SIZE, table);
+    uint32_t number = store_index(w, id) + 1;
+    for (int i = 0; i < HOUSE_FOLLOWS_MAX; i++)
+        c->there[i] = c->there[i] == number ? 0 : c->there[i];
+    for (int i = 0; i < HOUSE_FOLLOWS_MAX && there; i++)
+        if (c->there[i] == 0) {
+            c->there[i] = number;
+            return;
+        }
+}
+
+static void hear_sent(const struct world *w, struct conn *c, const char *text, size_t size)
+{
+    static const char begin[] = "{\"table\":\"";
+    size_t id = sizeof begin - 1, rest = id + HOUSE_ID_SIZE;
+    if (size < rest + 10 || memcmp(text, begin, id) != 0)
+        return;
+    if (strncmp(text + rest, "\",\"here\"", 8) == 0)
+        note_there(w, c, text + id, true);
+    else if (strncmp(text + rest, "\",\"gone\"", 8) == 0)
+        note_there(w, c, text + id, false);
+}
+
+/* A bot may be proposed only for somebody who is away, as far as this node knows. */
+static void check_away(const struct node *n, const struct house_append *a)
+{
+    static const char begin[] = "{\"offered\":";
+    const struct world *w = n->world;
+    const struct table *t = store_find(w, a->table);
+    const char *about = strstr(a->row.what, "\"for\":");
+    if (strncmp(a->row.what, begin, sizeof begin - 1) != 0 || about == NULL || t == NULL || t->count != a->row.n)
+        return;
+    const uint8_t *key = t->model.seat[about[6] - '0'].key;
+    for (uint32_t link = 0; link < LINKS; link++) {
+        if (n->conn[link] == 0)
+            continue;
+        const struct conn *c = &w->conns[n->conn[link] - 1];
+        if (memcmp(w->client[c->client].key.bytes, key, 32) != 0)
+            continue;
+        for (int i = 0; i < HOUSE_FOLLOWS_MAX; i++)
+            if (c->there[i] == store_index(w, t->id) + 1)
+                fail(w, "a bot is proposed for somebody who is there", a->row.what);
+    }
+}
+
 static void shell_send(void *with, uint32_t link, const char *text, size_t size)
 {
     struct node *n = with;
@@ -25,6 +75,7 @@ static void shell_send(void *with, uint32_t link, const char *text, size_t size)
     c->out = at > c->out ? at : c->out;
     if (memchr(text, '\n', size) != NULL || size > HOUSE_SEND_MAX)
         fail(n->world, "a message that is none", text);
+    hear_sent(n->world, c, text, size);
     push(n->world, c->out, EVENT_TO_CLIENT, n->conn[link], 0, 0, text, size);
 }
 
@@ -47,6 +98,7 @@ static char *copy(const char *text, size_t size)
 static void shell_append(void *with, const struct house_append *append)
 {
     struct node *n = with;
+    check_away(n, append);
     struct ask *a = store_ask(n->world, n, ASK_APPEND, append->table);
     a->append = *append;
     a->what = copy(append->row.what, append->row.what_size);
@@ -214,7 +266,7 @@ uint32_t nodes_connect(struct world *w, uint32_t client, uint32_t number)
         return 0;
     if (w->conn_count == w->conn_room)
         w->conns = realloc(w->conns, (w->conn_room = 2 * w->conn_room + 64) * sizeof *w->conns);
-    w->conns[w->conn_count++] = (struct conn){client, number, n->generation, link, true, true, w->now, w->now};
+    w->conns[w->conn_count++] = (struct conn){client, number, n->generation, link, true, true, w->now, w->now, {0}};
     n->conn[link] = w->conn_count;
     house_open(&n->house, nodes_time(w, n), link);
     return w->conn_count;
@@ -226,6 +278,8 @@ static void arrive(struct world *w, struct event *e)
     struct node *n = &w->node[c->node];
     if (!c->at_node || n->generation != c->generation || !n->up)
         return;
+    if (strncmp(e->data, "{\"follow\":\"", 11) == 0 && e->size > 11 + HOUSE_ID_SIZE)
+        note_there(w, c, (const char *)e->data + 11, false); /* until it is told again */
     AT_NODE(w, n, house_message(&n->house, nodes_time(w, n), c->link, e->data, e->size));
 }
 

@@ -85,7 +85,8 @@ struct table {
 struct conn {
     uint32_t client, node, generation, link;
     bool at_node, at_client;
-    int64_t out, in; /* what is sent arrives not before what was sent earlier */
+    int64_t out, in;                   /* what is sent arrives not before what was sent earlier */
+    uint32_t there[HOUSE_FOLLOWS_MAX]; /* tables, from 1, at which the node has told it who is there: so it is, too */
 };
 
 struct node {
