@@ -19,35 +19,6 @@ struct layout {
     int keys;    /* the line of the keys */
 };
 
-static int token_column(const struct screen *s)
-{
-    int width = 0;
-    for (int i = 0; i < s->items; i++) {
-        char token[GAME_TOKEN_MAX];
-        int n = screen_list_token(s, i, token);
-        width = n > width ? n : width;
-    }
-    return width < 14 ? width : 14;
-}
-
-/* As wide as its labels need, within bounds: if they are too wide, as they are once they are shortened. */
-static int list_width(struct screen *s, int main)
-{
-    int beside = token_column(s) + 8, least = main * 9 / 20, most = main * 2 / 3, wanted = s->label_width;
-    s->label_room = most - beside;
-    if (wanted > s->label_room) {
-        wanted = 0;
-        for (int i = 0; i < s->items; i++) {
-            char label[SCREEN_LABEL_MAX];
-            screen_list_label(s, i, label);
-            screen_list_shorten(s, s->label_room, label);
-            wanted = canvas_width(label) > wanted ? canvas_width(label) : wanted;
-        }
-    }
-    wanted += beside + 1;
-    return wanted < least ? least : wanted > most ? most : wanted;
-}
-
 static struct layout lay_out(struct screen *s)
 {
     struct layout l;
@@ -60,7 +31,8 @@ static struct layout lay_out(struct screen *s)
     l.shared = !l.wide && s->items > rows;
     rows += l.shared ? story : 0;
     story = l.shared ? 0 : story;
-    int list = list_width(s, main);
+    screen_list_fit(s, main);
+    int list = s->fit.list;
     l.keys = height - 1;
     l.list = (struct screen_area){0, height - 1 - rows, list, rows};
     l.preview = (struct screen_area){list + 1, height - 1 - rows, main - list - 1, rows};
@@ -256,15 +228,14 @@ static void draw_side(struct screen *s, const struct layout *l)
     (void)screen_news_draw(s, a, true);
 }
 
-static void draw_item(struct screen *s, struct screen_area a, int i, int token_width)
+static void draw_item(struct screen *s, struct screen_area a, int i)
 {
     struct canvas *c = &s->canvas;
     bool marked = table_series_marks_numbers(&s->reading);
-    char number[16] = "", token[GAME_TOKEN_MAX], label[SCREEN_LABEL_MAX];
-    int face = i == s->selected ? CANVAS_REVERSE : 0, x = a.x + 1, room = a.width - 8 - token_width;
+    char number[16] = "", token[GAME_TOKEN_MAX], label[LABEL_MAX];
+    int face = i == s->selected ? CANVAS_REVERSE : 0, x = a.x + 1, token_width = s->labels.token;
     screen_list_token(s, i, token);
-    screen_list_label(s, i, label);
-    screen_list_shorten(s, s->label_room, label);
+    label_write(&s->labels, &s->fit, i, label);
     if (s->item[i].move >= 0)
         snprintf(number, sizeof number, "%s%d", marked ? "#" : "", s->item[i].move + 1);
     canvas_pen(c, CANVAS_PLAIN, face);
@@ -274,19 +245,18 @@ static void draw_item(struct screen *s, struct screen_area a, int i, int token_w
     canvas_pen(c, CANVAS_PLAIN, face | CANVAS_BOLD);
     canvas_fit(c, x + 4, a.y, token_width, token);
     canvas_pen(c, CANVAS_PLAIN, face);
-    canvas_fit(c, x + 6 + token_width, a.y, room, label);
+    canvas_fit(c, x + 6 + token_width, a.y, a.width - LABEL_BESIDE - token_width, label);
     canvas_pick(c, a.x, a.y, a.width, 1, i);
 }
 
 static void draw_list(struct screen *s, struct screen_area a)
 {
     struct canvas *c = &s->canvas;
-    int token_width = token_column(s);
     s->rows = a.height;
     if (s->selected >= 0)
         screen_list_select(s, s->selected);
     for (int y = 0; y < a.height && s->first + y < s->items; y++)
-        draw_item(s, (struct screen_area){a.x, a.y + y, a.width, 1}, s->first + y, token_width);
+        draw_item(s, (struct screen_area){a.x, a.y + y, a.width, 1}, s->first + y);
     canvas_pen(c, CANVAS_QUIET, 0);
     if (s->first > 0)
         canvas_glyph(c, a.x + a.width - 1, a.y, 0x25b2);
@@ -491,7 +461,6 @@ bool screen_draw(struct screen *s)
         tty_show(&s->canvas);
         return true;
     }
-    screen_list_share(s);
     struct layout l = lay_out(s);
     draw_board(s, l.board, l.wide);
     turn_picks(s, l.board);

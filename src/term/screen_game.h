@@ -2,12 +2,13 @@
 #ifndef TERM_SCREEN_GAME_H
 #define TERM_SCREEN_GAME_H
 
+#include "term/label.h"
 #include "term/session.h"
 #include "term/talk.h"
 #include "term/tty.h"
 #include "term/words.h"
 
-enum { SCREEN_INPUT_MAX = 288, SCREEN_LABEL_MAX = 512, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+enum { SCREEN_INPUT_MAX = 288, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
 
 struct screen_area {
     int x, y, width, height;
@@ -32,12 +33,11 @@ struct screen {
     struct table_reading reading;
     struct screen_item item[GAME_MOVES_MAX];
     int items;
-    int selected;       /* an index of item, or -1 */
-    int first;          /* the first one shown */
-    int rows;           /* how many are shown */
-    size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
-    int label_width;    /* columns of the longest label */
-    int label_room;     /* columns that labels are shortened to */
+    int selected;             /* an index of item, or -1 */
+    int first;                /* the first one shown */
+    int rows;                 /* how many are shown */
+    struct label_list labels; /* their labels, */
+    struct label_fit fit;     /* and how those fit */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
     char notice[512];  /* one sentence, shown until the next key */
@@ -72,11 +72,8 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy);
 /* screen_list.c: the choices, and what is typed. */
 void screen_list_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
 void screen_list_select(struct screen *s, int item);
-void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL_MAX]);
-void screen_list_share(struct screen *s); /* sets front, back and label_width */
-/* Where the longest label is wider than this, takes from all labels as many as needed of the words that tell least:
- * those that all of them end with or, if that is not enough, begin with, or both. */
-void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX]);
+void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX]);
+void screen_list_fit(struct screen *s, int columns); /* sets labels and fit, for an area as wide as this */
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_list_put(char *input, uint32_t glyph);
 void screen_list_erase(char *input);

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-void screen_list_label(const struct screen *s, int item, char label[SCREEN_LABEL_MAX])
+void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
 {
     const struct screen_item *i = &s->item[item];
     const struct table *t = &s->session->table;
     struct text out;
-    text_init(&out, label, SCREEN_LABEL_MAX);
+    text_init(&out, label, LABEL_MAX);
     if (i->move >= 0)
         s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i->move], &out);
     else if (i->word == WORD_TURN && table_series_goes_on(t))
@@ -189,93 +189,18 @@ bool screen_list_is_command(const struct screen *s, char key)
     return true;
 }
 
-/* How many bytes two texts have in common at their beginning, up to the end of a word. */
-static size_t common_front(const char *a, const char *b)
+static void write_label(const void *with, int item, char label[LABEL_MAX])
 {
-    size_t front = 0;
-    for (size_t i = 0; a[i] != '\0' && a[i] == b[i]; i++)
-        front = a[i] == ' ' ? i + 1 : front;
-    return front;
+    screen_list_label(with, item, label);
 }
 
-/* The same at their end, from the space before a word. */
-static size_t common_back(const char *a, const char *b)
+void screen_list_fit(struct screen *s, int columns)
 {
-    size_t n = strlen(a), m = strlen(b), back = 0;
-    for (size_t i = 1; i <= n && i <= m && a[n - i] == b[m - i]; i++)
-        back = a[n - i] == ' ' ? i : back;
-    return back;
-}
-
-void screen_list_share(struct screen *s)
-{
-    char first[SCREEN_LABEL_MAX], label[SCREEN_LABEL_MAX];
-    s->front = s->back = 0;
-    s->label_width = 0;
+    s->labels = (struct label_list){s->items, 0, write_label, s};
     for (int i = 0; i < s->items; i++) {
-        screen_list_label(s, i, label);
-        int width = canvas_width(label);
-        s->label_width = width > s->label_width ? width : s->label_width;
-        if (i == 0) {
-            memcpy(first, label, sizeof first);
-            s->front = s->back = s->items > 1 ? strlen(label) : 0;
-        }
-        size_t front = common_front(first, label), back = common_back(first, label);
-        s->front = i > 0 && front < s->front ? front : s->front;
-        s->back = i > 0 && back < s->back ? back : s->back;
+        char token[GAME_TOKEN_MAX];
+        int n = screen_list_token(s, i, token);
+        s->labels.token = n > s->labels.token ? n : s->labels.token;
     }
-}
-
-static int part_width(const char *label, size_t size)
-{
-    char part[SCREEN_LABEL_MAX];
-    struct text t;
-    text_init(&t, part, sizeof part);
-    text_bytes(&t, label, size);
-    return canvas_width(part);
-}
-
-/* How many bytes of whole words to take from the end, at most `most`, so that the label is `over` columns narrower with
- * the sign that stands for them. All of them if that is not enough. */
-static size_t cut_back(const char *label, size_t size, size_t most, int over)
-{
-    for (size_t cut = 1; cut < most; cut++)
-        if (label[size - cut] == ' ' && part_width(label + size - cut, cut) - 1 >= over)
-            return cut;
-    return most;
-}
-
-/* The same from the beginning. */
-static size_t cut_front(const char *label, size_t most, int over)
-{
-    for (size_t cut = 1; cut < most; cut++)
-        if (label[cut - 1] == ' ' && part_width(label, cut) - 1 >= over)
-            return cut;
-    return most;
-}
-
-void screen_list_shorten(const struct screen *s, int width, char label[SCREEN_LABEL_MAX])
-{
-    char shorter[SCREEN_LABEL_MAX];
-    struct text t;
-    size_t size = strlen(label), front = 0, back = 0;
-    int over = s->label_width - width;
-    if (over <= 0 || s->front + s->back >= size)
-        return;
-    int behind = part_width(label + size - s->back, s->back) - 1, before = part_width(label, s->front) - 1;
-    /* One side is enough where it can be, so that the words are not between two signs. */
-    if (before >= over && behind < over) {
-        front = cut_front(label, s->front, over);
-    } else {
-        back = s->back > 0 ? cut_back(label, size, s->back, over) : 0;
-        if (back > 0)
-            over -= part_width(label + size - back, back) - 1;
-        if (over > 0 && s->front > 0)
-            front = cut_front(label, s->front, over);
-    }
-    text_init(&t, shorter, sizeof shorter);
-    text_put(&t, front > 0 ? "\xe2\x80\xa6" : "");
-    text_bytes(&t, label + front, size - front - back);
-    text_put(&t, back > 0 ? "\xe2\x80\xa6" : "");
-    memcpy(label, shorter, sizeof shorter);
+    label_fit(&s->labels, columns, &s->fit);
 }

@@ -45,11 +45,11 @@ struct word {
 static const struct word words[] = {
     {NULL, "", ASK, "", "Ada: move the pawn toward a side of the city.",
      "Ada : déplacez le pion vers un côté de la cité."},
-    {NULL, "", LABEL, "plaza", "To the Plaza: take 2 tiles", "Vers la Place : prendre 2 tuiles"},
-    {NULL, "", LABEL, "market", "To the Market: trade a column", "Vers le Marché : échanger une colonne"},
-    {NULL, "", LABEL, "village", "To the Village (no worker is out)", "Vers le Village (aucun ouvrier sorti)"},
+    {NULL, "", LABEL, "plaza", "To the Plaza: take 2 tiles", "À la Place : prendre 2 tuiles"},
+    {NULL, "", LABEL, "market", "To the Market: trade a column", "Au Marché : échanger une colonne"},
+    {NULL, "", LABEL, "village", "To the Village (no worker is out)", "Au Village (aucun ouvrier sorti)"},
     {NULL, "", PREVIEW, "market",
-     "Ada moves toward the Market. Trade values: Egypt 2 x 2 = 4, China 1 x 0 = 0 and India 1 x 0 = 0.",
+     "Ada moves toward the Market. Trade values: Egypt 2 × 2 = 4, China 1 × 0 = 0 and India 1 × 0 = 0.",
      "Ada va vers le Marché. Valeurs d’échange : Égypte 2 × 2 = 4, Chine 1 × 0 = 0 et Inde 1 × 0 = 0."},
     {NULL, "", PREVIEW, "siq",
      "Ada moves toward the Siq. On offer: 3 Egyptian traders, 3 Roman traders, 3 Chinese traders, 3 Indian traders and "
@@ -65,14 +65,14 @@ static const struct word words[] = {
     {NULL, "", WHY, "farmer:works-ER", "You have not hired the farmer.", "Vous n’avez pas engagé le fermier."},
     {NULL, "plaza", ASK, "", "Ada: take 2 tiles from the Plaza.", "Ada : prenez 2 tuiles sur la Place."},
     {NULL, "plaza", LABEL, "p3", "Take a Chinese trader, place 3 of the Plaza",
-     "Prendre un marchand chinois, emplacement 3 de la Place"},
+     "Prendre un marchand chinois, n° 3 de la Place"},
     {NULL, "plaza", TELL, "p3",
      "Ada takes a Chinese trader from the Plaza. Pushed out of the row: a Chinese trader, into the China column.",
      "Ada prend un marchand chinois sur la Place. Poussé hors de la rangée : un marchand chinois, qui va dans la "
      "colonne de la Chine."},
     {NULL, "plaza", PREVIEW, "p2",
      "Ada takes a Roman trader from the Plaza. Pushed out of the row: a Chinese trader, into the China column. Trade "
-     "values: Egypt 2 x 3 = 6, China 2 x 0 = 0 and India 1 x 0 = 0.",
+     "values: Egypt 2 × 3 = 6, China 2 × 0 = 0 and India 1 × 0 = 0.",
      "Ada prend un marchand romain sur la Place. Poussé hors de la rangée : un marchand chinois, qui va dans la "
      "colonne de la Chine. Valeurs d’échange : Égypte 2 × 3 = 6, Chine 2 × 0 = 0 et Inde 1 × 0 = 0."},
     {NULL, "plaza", WHY, "s1", "You take from the Plaza now, not from the Siq.",
@@ -91,10 +91,10 @@ static const struct word words[] = {
      "L’objectif de « Ouvrages : Égypte ou Rome » n’est pas rempli. Manquent : un bâtiment et une colonie permanente."},
     {NULL, "plaza p1 p2", TELL, "end", "Ada ends the turn. It is the turn of Blaise.",
      "Ada finit son tour. C’est à Blaise de jouer."},
-    {NULL, "market", LABEL, "col:E", "Egypt with Rome: 2 x 2 = 4", "Égypte avec Rome : 2 × 2 = 4"},
+    {NULL, "market", LABEL, "col:E", "Egypt with Rome: 2 × 2 = 4", "Égypte avec Rome : 2 × 2 = 4"},
     {NULL, "market", PREVIEW, "col:E",
      "Ada places a worker at the Egypt column; the partner is Rome. The trade of the Egypt column with Rome is worth 2 "
-     "x 2 = 4. The disc moves 4 spaces on the Egypt track, to space 4. On the way, the bonus: a market extension. 1 "
+     "× 2 = 4. The disc moves 4 spaces on the Egypt track, to space 4. On the way, the bonus: a market extension. 1 "
      "cube is placed, which makes 1 in all.",
      "Ada place un ouvrier à la colonne de l’Égypte ; partenaire : Rome. L’échange de la colonne de l’Égypte avec Rome "
      "vaut 2 × 2 = 4. Le disque avance de 4 cases sur la piste de l’Égypte, jusqu’à la case 4. En chemin, le bonus : "
@@ -103,10 +103,10 @@ static const struct word words[] = {
      "Il n’y a aucun marchand dans la colonne de Rome : elle ne peut pas commercer."},
     {NULL, "market", TELL, "col:C", "Ada places a worker at the China column; the partner is India.",
      "Ada place un ouvrier à la colonne de la Chine ; partenaire : l’Inde."},
-    {NULL, "market col:E", LABEL, "go", "Trade now: 2 x 2 = 4 spaces", "Échanger : 2 × 2 = 4 cases"},
+    {NULL, "market col:E", LABEL, "go", "Trade now: 2 × 2 = 4 spaces", "Échanger : 2 × 2 = 4 cases"},
     {NULL, "market col:E", WHY, "nomad:E", "You have no nomad of that type.", "Vous n’avez pas de nomade de ce type."},
     {NULL, "market col:E", TELL, "go",
-     "The trade of the Egypt column with Rome is worth 2 x 2 = 4. The disc moves 2 spaces on the Egypt track, to space "
+     "The trade of the Egypt column with Rome is worth 2 × 2 = 4. The disc moves 2 spaces on the Egypt track, to space "
      "2. It reaches the bonus space: a market extension. The disc is active now.",
      "L’échange de la colonne de l’Égypte avec Rome vaut 2 × 2 = 4. Le disque avance de 2 cases sur la piste de "
      "l’Égypte, jusqu’à la case 2. Il atteint la case bonus : une extension de marché. Le disque est maintenant "
@@ -169,7 +169,7 @@ static const struct word words[] = {
      "Ada tire « Ouvrages : Égypte ou Inde ». Le disque avance de 2 cases sur la piste locale, jusqu’à la case 6. Ada "
      "gagne 1 chameau."},
     {LOCAL, "market col:L", TELL, "go",
-     "The trade of the local column with Egypt is worth 2 x 3 = 6. The disc moves 4 spaces on the local track, to "
+     "The trade of the local column with Egypt is worth 2 × 3 = 6. The disc moves 4 spaces on the local track, to "
      "space 4. Ada gains 1 camel.",
      "L’échange de la colonne locale avec l’Égypte vaut 2 × 3 = 6. Le disque avance de 4 cases sur la piste locale, "
      "jusqu’à la case 4. Ada gagne 1 chameau."},
@@ -196,11 +196,11 @@ static const struct word words[] = {
     {HIRES("ambassador"), BACK " hire:1 *E *R", WHY, "amb:Cm",
      "You have not drawn a Chinese trader, or have placed it already.",
      "Vous n’avez pas tiré un marchand chinois, ou vous l’avez déjà placé."},
-    {HIRES("nomad-R"), BACK HIRED, LABEL, "col:R", "Rome with China, by its nomad: 1 x 1 = 1",
-     "Rome avec la Chine, par son nomade : 1 × 1 = 1"},
+    {HIRES("nomad-R"), BACK HIRED, LABEL, "col:R", "Rome with China: 1 × 1 = 1 (by its nomad)",
+     "Rome avec la Chine : 1 × 1 = 1 (par son nomade)"},
     {HIRES("nomad-R"), BACK HIRED, PREVIEW, "col:R",
      "Ada places a worker at the Rome column; the partner is China. The trade of the Rome column with China is worth 1 "
-     "x 1 = 1. The disc moves 1 space on the Rome track, to space 1.",
+     "× 1 = 1. The disc moves 1 space on the Rome track, to space 1.",
      "Ada place un ouvrier à la colonne de Rome ; partenaire : la Chine. L’échange de la colonne de Rome avec la Chine "
      "vaut 1 × 1 = 1. Le disque avance d’une case sur la piste de Rome, jusqu’à la case 1."},
     {HIRES("nomad-R"), BACK HIRED " col:R", ASK, "", "Ada: play the nomad that stands for this column.",
@@ -210,19 +210,19 @@ static const struct word words[] = {
      "Il n’y a encore aucun marchand dans la colonne de Rome : son nomade se joue d’abord."},
     {HIRES("nomad-R"), BACK HIRED " col:R nomad:R", WHY, "less", "No gold trader counts in this trade.",
      "Aucun marchand doré ne compte dans cet échange."},
-    {HIRES("jeweler"), BACK HIRED " col:I", LABEL, "less", "A gold trader counts as another type: 1 x 1 = 1",
-     "Un marchand doré compte pour un autre type : 1 × 1 = 1"},
+    {HIRES("jeweler"), BACK HIRED " col:I", LABEL, "less", "A gold trader counts elsewhere: 1 × 1 = 1",
+     "Un marchand doré compte ailleurs : 1 × 1 = 1"},
     {HIRES("jeweler"), BACK HIRED " col:I", TELL, "less",
      "Ada lets a gold trader count as another type: it adds nothing to this trade.",
      "Ada fait compter un marchand doré pour un autre type : il n’ajoute rien à cet échange."},
     {HIRES("jeweler"), BACK HIRED " col:I", PREVIEW, "less",
      "Ada lets a gold trader count as another type: it adds nothing to this trade. The trade of the India column with "
-     "the locals is worth 1 x 1 = 1. The disc moves 1 space on the India track, to space 1.",
+     "the locals is worth 1 × 1 = 1. The disc moves 1 space on the India track, to space 1.",
      "Ada fait compter un marchand doré pour un autre type : il n’ajoute rien à cet échange. L’échange de la colonne "
      "de l’Inde avec les marchands locaux vaut 1 × 1 = 1. Le disque avance d’une case sur la piste de l’Inde, jusqu’à "
      "la "
      "case 1."},
-    {HIRES("jeweler"), BACK HIRED " col:I less", LABEL, "go", "Trade now: 1 x 1 = 1 space",
+    {HIRES("jeweler"), BACK HIRED " col:I less", LABEL, "go", "Trade now: 1 × 1 = 1 space",
      "Échanger : 1 × 1 = 1 case"},
     {HIRES("farmer"), BACK HIRED " col:I go camel", ASK, "",
      "Ada: stop, or discard an incomplete card with the farmer and gain camels.",
@@ -230,8 +230,8 @@ static const struct word words[] = {
     {HIRES("farmer"), BACK HIRED " col:I go camel", WHY, "camel", "You have no camel to spend.",
      "Vous n’avez pas de chameau à dépenser."},
     {HIRES("farmer"), BACK HIRED " col:I go camel", LABEL, "farmer:works-ER",
-     "Farmer: discard \"Works: Egypt or Rome\", gain 3 camels",
-     "Fermier : défausser « Ouvrages : Égypte ou Rome », gagner 3 chameaux"},
+     "Farmer: \"Works: Egypt or Rome\" (discarded for 3 camels)",
+     "Fermier — Ouvrages : Égypte ou Rome (défaussée contre 3 chameaux)"},
     {HIRES("farmer"), BACK HIRED " col:I go camel", TELL, "farmer:works-ER",
      "Ada discards \"Works: Egypt or Rome\" with the farmer and gains 3 camels.",
      "Ada défausse « Ouvrages : Égypte ou Rome » grâce au fermier et gagne 3 chameaux."},
@@ -261,7 +261,7 @@ static const struct word words[] = {
      "In the trade under way 1 gold trader counts as another type.",
      "Dans l’échange en cours, 1 marchand doré compte pour un autre type."},
     {WORKS, BUILT, LABEL, "claim:works-ER", "Complete \"Works: Egypt or Rome\"",
-     "Accomplir « Ouvrages : Égypte ou Rome »"},
+     "Révéler « Ouvrages : Égypte ou Rome »"},
     {WORKS, BUILT, TELL, "claim:works-ER",
      "Ada reveals \"Works: Egypt or Rome\", completed, and puts a cube on it. Ada has now placed 2 cubes of 9.",
      "Ada révèle « Ouvrages : Égypte ou Rome », accomplie, et y pose un cube. Ada a maintenant placé 2 cubes sur 9."},
@@ -373,7 +373,7 @@ static void test_no_camel_left(void **unused)
     text_init(&out, buffer, sizeof buffer);
     say(&trades, lang_find("en"), &out);
     assert_string_equal(buffer, "Ada places a worker at the local column; the partner is Egypt. The trade of the local "
-                                "column with Egypt is worth 2 x 3 = 6. The disc moves 6 spaces on the local track, to "
+                                "column with Egypt is worth 2 × 3 = 6. The disc moves 6 spaces on the local track, to "
                                 "space 6. On the way: 1 influence card.");
 }
 

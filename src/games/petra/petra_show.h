@@ -34,6 +34,12 @@ static inline uint32_t petra_own(const struct show_reader *r, const struct petra
 }
 
 /* Makes a text ready for one more sentence, and returns it. */
+/* The sign between the two sides of a trade, for {times}: messages themselves are ASCII. */
+#define PETRA_TIMES                                                                                                    \
+    {                                                                                                                  \
+        "times", "×", 0                                                                                                \
+    }
+
 static inline struct text *petra_next(struct text *out)
 {
     if (out->used > 0 && out->data[out->used - 1] != ' ' && out->data[out->used - 1] != '\n')

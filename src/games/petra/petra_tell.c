@@ -45,9 +45,9 @@ static void tell_take(const struct show_reader *r, const struct petra_state *s, 
 static void tell_value(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     struct petra_sides value = petra_trade_sides(s);
-    LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} x {b} = {n}.",
+    LANG_SAY(petra_next(out), r->lang, "The trade of {column} with {partner} is worth {a} {times} {b} = {n}.",
              {"column", petra_names_column(r->lang, s->trade_column), 0},
-             {"partner", petra_names_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, value.column},
+             {"partner", petra_names_type_the(r->lang, s->trade_partner), 0}, {"a", NULL, value.column}, PETRA_TIMES,
              {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
 }
 
@@ -241,8 +241,9 @@ void petra_tell_gist(const struct show_reader *r, const struct game_state *state
     if (kind != PETRA_GO)
         return;
     struct petra_sides value = petra_trade_sides(s);
-    LANG_SAY(out, r->lang, "{type} {a} x {b} = {n}", {"type", petra_names_type(r->lang, s->trade_column), 0},
-             {"a", NULL, value.column}, {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
+    LANG_SAY(out, r->lang, "{type} {a} {times} {b} = {n}", {"type", petra_names_type(r->lang, s->trade_column), 0},
+             {"a", NULL, value.column}, PETRA_TIMES, {"b", NULL, value.row},
+             {"n", NULL, (int64_t)value.column * value.row});
 }
 
 bool petra_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out)
@@ -265,8 +266,8 @@ static void foretell_values(const struct show_reader *r, const struct petra_stat
         uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, b->partner[p->board][column]);
         struct petra_phrase one;
         struct text t = petra_begin(&one);
-        LANG_SAY(&t, r->lang, "{type} {a} x {b} = {n}", {"type", petra_names_type(r->lang, column), 0},
-                 {"a", NULL, offer}, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
+        LANG_SAY(&t, r->lang, "{type} {a} {times} {b} = {n}", {"type", petra_names_type(r->lang, column), 0},
+                 {"a", NULL, offer}, PETRA_TIMES, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand});
         petra_names_list_add(&list, one.text);
     }
     if (list.count > 0)

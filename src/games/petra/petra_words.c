@@ -120,7 +120,7 @@ static void label_side(const struct show_reader *r, const struct petra_state *s,
         break;
     case PETRA_VILLAGE:
         lang_put(out, l,
-                 petra_actor(s)->workers != 0 ? N_("To the Village: take back workers and hire a villager")
+                 petra_actor(s)->workers != 0 ? N_("To the Village: hire a villager (workers come back)")
                                               : N_("To the Village (no worker is out)"));
         break;
     case PETRA_LOCATIONS:
@@ -146,27 +146,28 @@ static void label_column(const struct show_reader *r, const struct petra_state *
     const struct petra_seat *p = petra_actor(s);
     uint32_t partner = b->partner[p->board][column];
     uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, partner);
-    const char *message = petra_offer(p, column) > 0 ? N_("{type} with {partner}: {a} x {b} = {n}")
-                                                     : N_("{type} with {partner}, by its nomad: {a} x {b} = {n}");
+    const char *message = petra_offer(p, column) > 0
+                              ? N_("{type} with {partner}: {a} {times} {b} = {n}")
+                              : N_("{type} with {partner}: {a} {times} {b} = {n} (by its nomad)");
     lang_fill(out, lang_get(r->lang, message),
               LANG_ARGS({"type", petra_names_type(r->lang, column), 0},
-                        {"partner", petra_names_type_the(r->lang, partner), 0}, {"a", NULL, offer}, {"b", NULL, demand},
-                        {"n", NULL, (int64_t)offer * demand}));
+                        {"partner", petra_names_type_the(r->lang, partner), 0}, {"a", NULL, offer}, PETRA_TIMES,
+                        {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand}));
 }
 
 static void label_go(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     struct petra_sides value = petra_trade_sides(s);
-    LANG_SAY_N(out, r->lang, "Trade now: {a} x {b} = {n} space", "Trade now: {a} x {b} = {n} spaces",
-               (int64_t)value.column * value.row, {"a", NULL, value.column}, {"b", NULL, value.row});
+    LANG_SAY_N(out, r->lang, "Trade now: {a} {times} {b} = {n} space", "Trade now: {a} {times} {b} = {n} spaces",
+               (int64_t)value.column * value.row, {"a", NULL, value.column}, PETRA_TIMES, {"b", NULL, value.row});
 }
 
 static void label_less(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     struct petra_sides value = petra_trade_sides(s);
     uint32_t row = value.row - 1;
-    LANG_SAY(out, r->lang, "A gold trader counts as another type: {a} x {b} = {n}", {"a", NULL, value.column},
-             {"b", NULL, row}, {"n", NULL, (int64_t)value.column * row});
+    LANG_SAY(out, r->lang, "A gold trader counts elsewhere: {a} {times} {b} = {n}", {"a", NULL, value.column},
+             PETRA_TIMES, {"b", NULL, row}, {"n", NULL, (int64_t)value.column * row});
 }
 
 static void label_boost(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
@@ -175,15 +176,15 @@ static void label_boost(const struct show_reader *r, const struct petra_state *s
     uint32_t a = petra_a(m), held = petra_actor(s)->villagers;
     if (petra_kind_of(m) == PETRA_MASTER) {
         struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->master[a]));
-        LANG_SAY(out, r->lang, "Play {villager}: partner {partner}", {"villager", v.text, 0},
+        LANG_SAY(out, r->lang, "Play {villager}: {partner}", {"villager", v.text, 0},
                  {"partner", petra_names_type(r->lang, petra_b(m)), 0});
         return;
     }
     struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->nomad[a]));
     if (a == s->trade_column)
-        LANG_SAY(out, r->lang, "Play {villager}: one more in the column", {"villager", v.text, 0});
+        LANG_SAY(out, r->lang, "Play {villager} (one more in the column)", {"villager", v.text, 0});
     else
-        LANG_SAY(out, r->lang, "Play {villager}: one more partner", {"villager", v.text, 0});
+        LANG_SAY(out, r->lang, "Play {villager} (one more partner)", {"villager", v.text, 0});
 }
 
 /* A camel moves the disc by one space: which space that is, and what is there. */
@@ -196,10 +197,10 @@ static void label_camel(const struct show_reader *r, const struct petra_state *s
     const struct petra_seat *p = petra_actor(s), *q = &t->seat[s->turn_of];
     uint32_t to = q->at[track];
     uint32_t kind = petra_read_box(r)->there[s->seats][track][to];
-    const char *message = q->cubes != p->cubes        ? N_("Spend a camel: to space {n}, where a cube is placed")
-                          : kind == PETRA_BONUS_SPACE ? N_("Spend a camel: to space {n}, the bonus space")
-                          : kind == PETRA_CAMEL_SPACE ? N_("Spend a camel: to space {n}, where there is a camel")
-                          : kind == PETRA_CARD_SPACE  ? N_("Spend a camel: to space {n}, where there is a card")
+    const char *message = q->cubes != p->cubes        ? N_("Spend a camel: to space {n} (a cube is placed)")
+                          : kind == PETRA_BONUS_SPACE ? N_("Spend a camel: to space {n} (the bonus space)")
+                          : kind == PETRA_CAMEL_SPACE ? N_("Spend a camel: to space {n} (a camel is there)")
+                          : kind == PETRA_CARD_SPACE  ? N_("Spend a camel: to space {n} (a card is there)")
                                                       : N_("Spend a camel: to space {n}");
     lang_fill(out, lang_get(r->lang, message), LANG_ARGS({"n", NULL, to}));
 }
@@ -217,8 +218,8 @@ static void label_card(const struct show_reader *r, const struct petra_state *s,
     else if (petra_kind_of(m) == PETRA_CLAIM)
         LANG_SAY(out, r->lang, "Complete \"{card}\"", {"card", p.text, 0});
     else
-        LANG_SAY_N(out, r->lang, "Farmer: discard \"{card}\", gain {n} camel",
-                   "Farmer: discard \"{card}\", gain {n} camels", petra_read_box(r)->farmer_camels,
+        LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" (discarded for {n} camel)",
+                   "Farmer: \"{card}\" (discarded for {n} camels)", petra_read_box(r)->farmer_camels,
                    {"card", p.text, 0});
 }
 
@@ -306,7 +307,7 @@ void petra_words_label(const struct show_reader *r, const struct game_state *sta
         lang_put(out, l, "End the turn");
         break;
     case PETRA_CHOOSE:
-        LANG_SAY(out, l, "Bonus of {track}: {bonus}", {"track", petra_names_track(l, a), 0},
+        LANG_SAY(out, l, "Bonus: {bonus} ({track})", {"track", petra_names_track(l, a), 0},
                  {"bonus", petra_names_bonus(l, petra_read_box(r), a), 0});
         break;
     case PETRA_SETTLE:

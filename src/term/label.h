@@ -1,0 +1,34 @@
+/* The labels of a list of choices, fitted into the columns that a screen has for them beside a preview.
+ *
+ * Each line has a number, a token and a label. Where the labels are too wide, what tells least goes first: remarks in
+ * parentheses at their ends, then words that all of them end or begin with. Only if that is not enough does the list
+ * take more of the preview's room. */
+#ifndef TERM_LABEL_H
+#define TERM_LABEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LABEL_MAX = 512, LABEL_BESIDE = 8 /* columns of a line for the number and the gaps */ };
+
+struct label_list {
+    int items;
+    int token; /* columns of the widest token */
+    void (*write)(const void *with, int item, char label[LABEL_MAX]);
+    const void *with;
+};
+
+struct label_fit {
+    int list;           /* columns of the list */
+    int room;           /* columns that labels are shortened to */
+    int widest;         /* columns of the widest label, before words in common are taken away */
+    bool bare;          /* remarks in parentheses are left out */
+    size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
+};
+
+/* How the list fits into an area of so many columns. */
+void label_fit(const struct label_list *l, int columns, struct label_fit *out);
+/* A label as it is shown. It can still be wider than the room: then what is left of it does not fit. */
+void label_write(const struct label_list *l, const struct label_fit *f, int item, char label[LABEL_MAX]);
+
+#endif
