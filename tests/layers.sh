@@ -26,7 +26,7 @@ allowed() {
     term) echo "core lang show ai registry study table team house guest" ;;
     cli) echo "core lang show ai registry study table team term house guest store server" ;;
     lib) echo "core lang show ai registry" ;;
-    wasm) echo "core lang show ai registry study table" ;;
+    wasm) echo "core lang show ai registry study table house guest" ;;
     *) echo "?" ;;
     esac
 }

@@ -59,7 +59,7 @@ function read(path, lacks) {
 }
 
 // The games, levels and options that the first screen offers, in each language, asked of the module that has all games:
-// so that screen waits for none.
+// so that screen waits for none. And the rules that the page names when it comes to a house.
 async function putShelves(bytes) {
   globalThis.crypto ??= webcrypto; // Node 18 has it elsewhere
   const script = Buffer.from(await bundle("engine.ts")).toString("base64");
@@ -71,7 +71,7 @@ async function putShelves(bytes) {
     if (existsSync(catalogue)) engine.carry(`${lang}.words`, readFileSync(catalogue));
     shelves[lang] = putHashed(`shelf.${lang}.json`, JSON.stringify(engine.shelf(lang)));
   }
-  return shelves;
+  return { shelves, rules: engine.house() };
 }
 
 const carried = {};
@@ -79,14 +79,20 @@ for (const file of readdirSync(carry)) carried[file] = putHashed(file, readFileS
 const fonts = {};
 for (const file of readdirSync(fontFolder)) fonts[file.replace(/\..*/, "")] = putHashed(file, readFileSync(join(fontFolder, file)));
 const study = read(join(work, "study.wasm"), /_(board|pages)$/);
+// A module a game to play it alone, and one to play it with others.
 const games = {};
+const houses = {};
 for (const file of readdirSync(work).filter((name) => name.endsWith(".wasm") && name !== "study.wasm")) {
-  games[basename(file, ".wasm")] = putHashed(file, read(join(work, file), /_(board|pages|differ)$/));
+  const into = file.endsWith(".house.wasm") ? houses : games;
+  into[file.replace(/(\.house)?\.wasm$/, "")] = putHashed(file, read(join(work, file), /_(board|pages|differ)$/));
 }
+const { shelves, rules } = await putShelves(study);
 const files = {
   games,
+  houses,
+  rules,
   study: putHashed("study.wasm", study),
-  shelves: await putShelves(study),
+  shelves,
   worker: putHashed("worker.js", await bundle("worker.ts")),
   carried,
   fonts,

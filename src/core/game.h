@@ -108,7 +108,7 @@ struct game_option {
     void (*write_list)(const struct box *box, int32_t value, struct text *out);                /* of a LIST */
 };
 
-/* A build that never follows a match, as the page's module so far, leaves `suppose` out to be smaller. */
+/* A build that never follows a match, as the page's modules for one device, leaves `suppose` out to be smaller. */
 #ifdef GAME_NOT_FOLLOWED
 #define GAME_SUPPOSE(function) NULL
 #else

@@ -274,6 +274,19 @@ void guest_tick(struct guest *g, int64_t now)
     }
 }
 
+void guest_wake(struct guest *g, int64_t now)
+{
+    g->now = now;
+    if (g->line == GUEST_AWAY) {
+        g->tries = 0;
+        g->due = now;
+    } else if (g->line == GUEST_HERE && now < g->heard + GUEST_QUIET) {
+        g->heard = now - GUEST_QUIET;
+        ping(g);
+    }
+    guest_tick(g, now);
+}
+
 int64_t guest_due(const struct guest *g)
 {
     int64_t due = HOUSE_NEVER;
@@ -319,6 +332,7 @@ bool guest_request(struct guest *g, enum house_ask ask, const char *id, const ch
     struct guest_request *r = &g->request[g->requests++];
     memset(r, 0, sizeof *r);
     r->ask = ask;
+    r->number = g->counted;
     memcpy(r->id, id, strlen(id) + 1);
     memcpy(r->text, text, size);
     r->size = size;
@@ -365,6 +379,7 @@ bool guest_refused(struct guest *g, const char *id, enum house_why why)
     }
     struct guest_news *news = guest_note(g, GUEST_NEWS_REFUSED);
     news->ask = r->ask;
+    news->request = r->number;
     news->why = why;
     forget(g, r);
     return true;

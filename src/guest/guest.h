@@ -55,11 +55,17 @@ enum guest_line {
 };
 
 /* Why a guest has left for good. */
-enum guest_end { GUEST_END_NONE, GUEST_END_RELOAD, GUEST_END_NONSENSE };
+enum guest_end {
+    GUEST_END_NONE,
+    GUEST_END_RELOAD,
+    GUEST_END_NONSENSE,
+    GUEST_END_GAME /* the table has a game that this program does not have: guest.other */
+};
 
 /* A request that waits. */
 struct guest_request {
     enum house_ask ask;
+    uint32_t number; /* of the requests of this guest, from 1 */
     char id[HOUSE_REQUEST_MAX + 1];
     char text[GUEST_REQUEST_TEXT_MAX];
     size_t size;
@@ -92,6 +98,7 @@ struct guest_news {
     enum house_how how;
     enum house_why_closed shut;
     enum house_ask ask;
+    uint32_t request; /* its number, where it was refused */
     enum house_why why;
     char line[HOUSE_LINE_MAX + 1];
     char words[HOUSE_TALK_MAX + 1];
@@ -116,8 +123,9 @@ struct guest {
     int64_t now;
     enum guest_line line;
     enum guest_end end;
-    int64_t due;   /* of the line: the next try, or the welcome */
-    int64_t heard; /* when the house last said something */
+    char other[32]; /* the id of a game that it does not have */
+    int64_t due;    /* of the line: the next try, or the welcome */
+    int64_t heard;  /* when the house last said something */
     bool pinged;
     uint32_t tries, strikes;
     int64_t ahead; /* the house's time less ours */
@@ -172,6 +180,9 @@ void guest_tick(struct guest *g, int64_t now);
 void guest_opened(struct guest *g, int64_t now);
 void guest_heard(struct guest *g, int64_t now, const char *text, size_t size);
 void guest_lost(struct guest *g, int64_t now);
+/* Time may have passed unnoticed, as when a device has slept, or the network is back: the line is tried now, and one
+ * that seems to be there is asked whether it is. */
+void guest_wake(struct guest *g, int64_t now);
 int64_t guest_due(const struct guest *g); /* the time at which guest_tick has something to do; HOUSE_NEVER: none */
 
 /* The next news, or NULL; it is valid until the next call of any function. */

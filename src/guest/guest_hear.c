@@ -284,7 +284,13 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         memcpy(names[i], g->table.seat[i].name, sizeof names[i]);
     enum house_offer offer = g->table.offer;
     int offer_seat = g->table.offer_seat, offer_about = g->table.offer_about;
-    if (guest_table_fold(&g->table, &frame, &e, &f) != ERR_NONE) {
+    enum err err = guest_table_fold(&g->table, &frame, &e, &f);
+    if (err == ERR_RECORD_GAME && e.kind == HOUSE_LAID) {
+        memcpy(g->other, e.game, sizeof g->other);
+        guest_leave(g, GUEST_END_GAME);
+        return true;
+    }
+    if (err != ERR_NONE) {
         guest_anew(g, true);
         return ++g->strikes < GUEST_STRIKES_MAX;
     }

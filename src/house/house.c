@@ -79,9 +79,22 @@ void house_listed(struct house *h, int64_t now, uint32_t link, const struct hous
     struct house_link *l = &h->room.links[link];
     CLAIM(l->used && l->greeted);
     h->now = now;
+    l->laid = 0;
     for (size_t i = 0; i < count; i++)
         l->laid += list[i].phase < HOUSE_PHASE_ENDED;
-    house_send_welcome(h, link, list, count);
+    house_send_tables(h, link, !l->welcomed, list, count);
+    l->welcomed = true;
+    l->listing = false;
+}
+
+/* The store is asked once, however often somebody wants to know meanwhile. */
+static void list_again(struct house *h, uint32_t link)
+{
+    struct house_link *l = &h->room.links[link];
+    if (!l->welcomed || l->listing)
+        return;
+    l->listing = true;
+    h->shell->list(h->shell->with, link, &l->key);
 }
 
 /* A connection follows a table once, as one viewer. Whoever follows it anew has not been away: the others are told
@@ -159,6 +172,9 @@ static void hear(struct house *h, uint32_t link, struct house_wish *w, enum hous
         break;
     case HOUSE_ASK_UNFOLLOW:
         end_same(h, link, w->table, false);
+        break;
+    case HOUSE_ASK_TABLES:
+        list_again(h, link);
         break;
     case HOUSE_ASK_PING:
         h->shell->send(h->shell->with, link, "{\"pong\":true}", 13);

@@ -106,6 +106,7 @@ struct house_follow {
 
 struct house_link {
     bool used, greeted;
+    bool welcomed, listing;             /* it was told its tables once; the store was asked for them again */
     uint8_t wishes;                     /* that wait for an answer */
     uint32_t generation;                /* so that an answer for one who left does not reach who came */
     uint32_t laid;                      /* tables of the key that are not over, as far as is known */

@@ -174,11 +174,11 @@ void house_send_reload(struct house *h, uint32_t link)
     send(h, link, out);
 }
 
-void house_send_welcome(struct house *h, uint32_t link, const struct house_listed *list, size_t count)
+void house_send_tables(struct house *h, uint32_t link, bool welcome, const struct house_listed *list, size_t count)
 {
     struct text out;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
-    text_put(&out, "{\"welcome\":1,\"now\":");
+    text_put(&out, welcome ? "{\"welcome\":1,\"now\":" : "{\"now\":");
     text_int(&out, h->now);
     text_put(&out, ",\"tables\":[");
     for (size_t i = 0; i < count && i < HOUSE_LISTED_MAX; i++) {

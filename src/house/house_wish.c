@@ -64,6 +64,7 @@ enum member {
     M_RECORD,
     M_NUMBER,
     M_PING,
+    M_TABLES,
     M_ID,
     M_TABLE,
     M_SEAT,
@@ -87,9 +88,9 @@ enum member {
     M_COUNT
 };
 static const char *const MEMBERS[M_COUNT] = {
-    "hello", "rules", "key",    "lang",  "follow", "since",  "mute",  "unfollow", "record", "game", "ping",
-    "id",    "table", "seat",   "moves", "lay",    "sit",    "leave", "give",     "bar",    "bot",  "door",
-    "play",  "offer", "answer", "say",   "return", "resign", "pass",  "take",     "close"};
+    "hello",  "rules", "key",   "lang",   "follow", "since",  "mute",   "unfollow", "record", "game", "ping",
+    "tables", "id",    "table", "seat",   "moves",  "lay",    "sit",    "leave",    "give",   "bar",  "bot",
+    "door",   "play",  "offer", "answer", "say",    "return", "resign", "pass",     "take",   "close"};
 
 static enum err bad(struct fault *f, const char *name)
 {
@@ -330,7 +331,7 @@ static enum err read_request(enum member verb, const struct json *m, struct hous
 /* Members beside the verb that a message of this kind may have. */
 static uint32_t companions(enum member verb)
 {
-    uint32_t bits = 1U << verb;
+    uint32_t bits = 1U << verb; /* there are at most 32 of them */
     switch ((int)verb) {
     case M_HELLO:
         return bits | 1U << M_RULES | 1U << M_KEY | 1U << M_LANG;
@@ -340,6 +341,7 @@ static uint32_t companions(enum member verb)
         return bits | 1U << M_NUMBER;
     case M_UNFOLLOW:
     case M_PING:
+    case M_TABLES:
         return bits;
     case M_LAY:
         return bits | 1U << M_ID;
@@ -353,7 +355,7 @@ static uint32_t companions(enum member verb)
 /* The one member that says what is asked, among none that it does not go with; or M_COUNT. */
 static enum member find_verb(const struct json *m)
 {
-    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_PING};
+    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_PING, M_TABLES};
     enum member verb = M_COUNT;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (verb == M_COUNT && m[verbs[i]].size > 0)
@@ -409,7 +411,8 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
         out->ask = HOUSE_ASK_UNFOLLOW;
         return read_id(m[M_UNFOLLOW], out->table) ? ERR_NONE : bad(f, "unfollow");
     case M_PING:
-        out->ask = HOUSE_ASK_PING;
+    case M_TABLES:
+        out->ask = verb == M_PING ? HOUSE_ASK_PING : HOUSE_ASK_TABLES;
         return ERR_NONE;
     default:
         return read_named(verb, m, out, why, f);

@@ -72,6 +72,7 @@ enum house_ask {
     HOUSE_ASK_UNFOLLOW,
     HOUSE_ASK_RECORD,
     HOUSE_ASK_PING,
+    HOUSE_ASK_TABLES,  /* one's own, again */
     HOUSE_ASK_THOUGHT, /* a bot's move */
     HOUSE_ASK_DUE,     /* whatever is due */
     HOUSE_ASK_BROKE,

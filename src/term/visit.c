@@ -1,7 +1,7 @@
 /* A visit to a house: the guest's shell, and what a session sees of it. */
 #include "term/visit.h"
 
-#include "ai/level.h"
+#include "guest/guest_words.h"
 #include "registry/registry.h"
 
 #include <errno.h>
@@ -168,15 +168,6 @@ static void take_record(struct session *s)
     *table_told(&s->table) = s->table.match.count;
 }
 
-/* Whether a reader who looks at something else should see it. */
-static bool is_loud(const struct guest_news *n)
-{
-    if (n->kind != GUEST_NEWS_ENTRY)
-        return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE;
-    return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
-           n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
-}
-
 /* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
 static void take_news(struct session *s, const struct guest_news *n)
 {
@@ -198,9 +189,8 @@ static void take_news(struct session *s, const struct guest_news *n)
     if (t.used == 0)
         return;
     struct visit_line *l = add_line(s, words);
-    l->loud = is_loud(n);
-    l->passing = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK || n->kind == GUEST_NEWS_CAME ||
-                 n->kind == GUEST_NEWS_WENT;
+    l->loud = guest_words_is_loud(n);
+    l->passing = guest_words_is_passing(n);
 }
 
 /* The players as the table has them: their names, and bots that decide for them. */

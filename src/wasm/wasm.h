@@ -33,7 +33,9 @@ struct wasm {
     const struct game *game; /* NULL until a table is laid */
     const struct box *box;
     struct table table;
-    uint64_t seed; /* for the next game that is begun, opened or begun again */
+    uint64_t seed;          /* for the next game that is begun, opened or begun again */
+    bool elsewhere;         /* the table is in a house (wasm_guest.h), */
+    enum table_stage stage; /* and this is what comes next */
     struct text out;
     game_move log[WASM_LOG_MAX], seen[WASM_LOG_MAX];
     char original[WASM_IN_MAX];
@@ -107,6 +109,8 @@ enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
 WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
 WASM_EXPORT(wr_study_step) int wr_study_step(void);
 WASM_EXPORT(wr_study_read) int wr_study_read(int32_t what);
+/* In wasm_house.c, and only in that module too: writes the rules that a hello to a house names (docs/house.md). */
+WASM_EXPORT(wr_house) int wr_house(void);
 /* In: a game's id. Writes the signature of its rules, 16 hexadecimal digits. */
 WASM_EXPORT(wr_signature) int wr_signature(uint32_t size);
 
@@ -132,5 +136,6 @@ void wasm_said(bool *first, const char *key, const struct text *words);
 const struct box *wasm_box(const struct game *game);
 const struct game *wasm_game(const char *id, size_t size); /* NULL unless it is a game that can be played */
 void wasm_read(int32_t step, struct table_reading *out);   /* what the viewer sees of the table after `step` moves */
+enum table_stage wasm_read_stage(void);
 
 #endif

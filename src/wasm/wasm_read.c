@@ -9,12 +9,21 @@ static const char *const stage_names[] = {
 static struct game_moves offered;     /* by wr_offer, */
 static int32_t offered_at = WASM_NOW; /* after so many moves */
 
+enum table_stage wasm_read_stage(void)
+{
+    return wasm.elsewhere ? wasm.stage : table_stage(&wasm.table);
+}
+
 void wasm_read(int32_t step, struct table_reading *out)
 {
     const struct table *now = &wasm.table;
     static struct table then; /* static because the reading points to the names in it */
     if (step < 0 || (uint32_t)step >= now->match.count) {
         table_read(now, wasm.lang, table_viewer(now), out);
+        if (wasm_read_stage() == table_stage(now))
+            return;
+        out->legal.count = 0; /* a choice was sent, or the game was given up */
+        out->look.legal = NULL;
         return;
     }
     then = *now;
@@ -143,7 +152,7 @@ int wr_read(void)
     CLAIM(wasm.game != NULL);
     wasm_fresh();
     wasm_read(WASM_NOW, &r);
-    enum table_stage stage = table_stage(t);
+    enum table_stage stage = wasm_read_stage();
     text_char(&wasm.out, '{');
     text_key_json(&wasm.out, &first, "game", wasm.game->id);
     text_key_json(&wasm.out, &first, "title", lang_get(wasm.lang, wasm.game->show->title));
@@ -166,7 +175,10 @@ int wr_read(void)
     struct table_span span = {.from = t->match.count};
     (void)table_news_span(t, &span);
     text_key_int(&wasm.out, &first, "since", span.from);
-    put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
+    if (stage != table_stage(t)) /* the house says what is waited for, or how it ended */
+        text_key_json(&wasm.out, &first, "ask", "");
+    else
+        put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
     const char *topic = wasm.game->show->topic(&r.reader, &r.view);
     text_key_json(&wasm.out, &first, "topic", topic != NULL ? topic : "");
     text_char(&wasm.out, '}');

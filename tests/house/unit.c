@@ -210,6 +210,7 @@ static void messages(void **state)
          HOUSE_ASK_FOLLOW},
         {"{\"follow\":\"0123456789abcdefghjkmnpq\",\"since\":-2}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"ping\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PING},
+        {"{\"tables\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_TABLES},
         {"{\"ping\":true,\"id\":\"a\"}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
         {"{}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
         {"[]", ERR_FIELD_KIND, HOUSE_WHY_NONE, 0},

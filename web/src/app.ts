@@ -1,6 +1,7 @@
 // What all screens share: the module, the games in the reader's language, the way from one screen to another.
 import { h } from "./dom";
 import { Engine, type Game, type Shelf, type Study } from "./engine";
+import { compile, fetchBytes } from "./fetched";
 import { keep, settings, show } from "./settings";
 import { analyse, Thinker } from "./thinker";
 import { say, speak } from "./words";
@@ -179,19 +180,6 @@ function gameOf(record: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function fetchBytes(path: string): Promise<Uint8Array> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-async function compile(path: string): Promise<WebAssembly.Module> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 export const app = new App();

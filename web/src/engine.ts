@@ -179,6 +179,7 @@ interface Exports {
   wr_study(effort: number): number;
   wr_study_step(): number;
   wr_study_read(what: number): number;
+  wr_house(): number;
 }
 
 // What the module refuses, with its reason in the reader's language.
@@ -194,7 +195,7 @@ export class Refusal extends Error {}
 export const NOW = -1;
 
 export class Engine {
-  private readonly exports: Exports;
+  protected readonly exports: Exports;
   private deadline = 0;
 
   constructor(module: WebAssembly.Module) {
@@ -220,14 +221,14 @@ export class Engine {
     return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
   }
 
-  private put(text: string): number {
+  protected put(text: string): number {
     const bytes = new TextEncoder().encode(text);
     if (bytes.length >= 1 << 20) throw new Refusal("?");
     new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.wr_in());
     return bytes.length;
   }
 
-  private get(size: number): string {
+  protected get(size: number): string {
     const text = this.text(this.exports.wr_out(), Math.abs(size));
     if (size < 0) throw new Refusal(text);
     return text;
@@ -336,6 +337,11 @@ export class Engine {
     const read = (what: number): string => this.get(this.exports.wr_study_read(what));
     const found = JSON.parse(read(3)) as { moves: Found[] };
     return { words: read(0), light: read(1), dark: read(2), moves: found.moves };
+  }
+
+  // The rules that this page names when it comes to a house.
+  house(): string {
+    return this.get(this.exports.wr_house());
   }
 
   signature(game: string): string {

@@ -8,7 +8,13 @@
 // Requests are promises. They are kept while the line is gone and sent once however often somebody presses; they are
 // fulfilled when the house has stored what was asked, and rejected with a Refusal, a sentence for the reader, when it
 // says no. A request that cannot be made at all now (see may) is rejected at once.
-import type { Engine } from "../engine";
+import { Engine, Refusal } from "../engine";
+import { compile, fetchBytes } from "../fetched";
+import { Socket } from "./line";
+import { hex, houseAddress, keepName, keepNote, key, note, reloadOnce, type Link } from "./place";
+
+// Put in by build.mjs.
+declare const FILES: { houses: Record<string, string>; carried: Record<string, string>; rules: string };
 
 // The line: "away" while it is tried again (by itself, with growing pauses), "left" for good (see end).
 export type Line = "away" | "coming" | "here" | "left";
@@ -106,8 +112,9 @@ export interface Lay {
 
 export interface Place {
   game: string; // whose module: Lobby.look finds it for a link, a listed table has it
-  table?: string; // to come to; without one lay() has to follow
-  seat?: number; // to look as, where this device has two seats
+  lang: string;
+  levels: string[]; // the names of the bots' levels in that language
+  link?: Link; // the table to come to; without one lay() has to follow
 }
 
 export interface Listener {
@@ -121,40 +128,440 @@ export interface ReadyLine {
   text: string;
 }
 
-export interface Guest {
-  readonly engine: Engine; // the module, with this table
-  readonly state: TableState; // as of the last change
-  // The other half of the table's link, as far as this device knows it: to invite others with.
-  readonly door: string;
+// What the module says of the table, before times are put on this device's clock.
+interface RawState extends Omit<TableState, "since" | "due" | "waits"> {
+  other: string;
+  ago: number;
+  left: number | null;
+  requests: [number, Verb | "lay" | "take" | "offer"][];
+}
+
+interface RawNews extends News {
+  request: number;
+  word: string;
+}
+
+interface HouseExports {
+  wr_guest_make(size: number): number;
+  wr_guest_time(high: number, low: number): void;
+  wr_guest_tick(): void;
+  wr_guest_opened(): void;
+  wr_guest_heard(size: number): void;
+  wr_guest_lost(): void;
+  wr_guest_wake(): void;
+  wr_guest_due(): number;
+  wr_guest_take(): number;
+  wr_guest_follow(size: number, told: number): number;
+  wr_guest_told(): number;
+  wr_guest_mute(seats: number): void;
+  wr_guest_ask(size: number): number;
+  wr_guest_state(): number;
+  wr_guest_news(): number;
+  wr_guest_lines(): number;
+  wr_guest_record(): number;
+}
+
+// The module for a game with others: see src/wasm/wasm_guest.h.
+export class HouseEngine extends Engine {
+  private get guest_(): HouseExports {
+    return this.exports as unknown as HouseExports;
+  }
+
+  make(order: { lang: string; rules: string; key: string; nonce: string; levels: string[] }): void {
+    this.get(this.guest_.wr_guest_make(this.put(JSON.stringify(order))));
+  }
+
+  // What happens, at a time in milliseconds that never goes backwards.
+  happens(now: number, what: "tick" | "opened" | "lost" | "wake"): void {
+    this.time(now);
+    this.guest_[`wr_guest_${what}`]();
+  }
+
+  heard(now: number, message: string): void {
+    this.time(now);
+    this.guest_.wr_guest_heard(this.put(message));
+  }
+
+  time(now: number): void {
+    this.guest_.wr_guest_time(Math.floor(now / 2 ** 32), now % 2 ** 32);
+  }
+
+  due(): number {
+    return this.guest_.wr_guest_due();
+  }
+
+  orders(): string[] {
+    return this.get(this.guest_.wr_guest_take()).split("\n").slice(0, -1);
+  }
+
+  follow(table: string, told: number): void {
+    this.get(this.guest_.wr_guest_follow(this.put(table), told));
+  }
+
+  told(): number {
+    return Number(this.get(this.guest_.wr_guest_told()));
+  }
+
+  mute(seats: number): void {
+    this.guest_.wr_guest_mute(seats);
+  }
+
+  ask(order: object): number {
+    return Number(this.get(this.guest_.wr_guest_ask(this.put(JSON.stringify(order)))));
+  }
+
+  state(): RawState {
+    return JSON.parse(this.get(this.guest_.wr_guest_state())) as RawState;
+  }
+
+  news(): RawNews | undefined {
+    const text = this.get(this.guest_.wr_guest_news());
+    return text === "" ? undefined : (JSON.parse(text) as RawNews);
+  }
+
+  lines(): ReadyLine[] {
+    const lines = JSON.parse(this.get(this.guest_.wr_guest_lines())) as [string, string][];
+    return lines.map(([code, text]) => ({ code, text }));
+  }
+
+  houseRecord(): string {
+    return this.get(this.guest_.wr_guest_record());
+  }
+}
+
+// Milliseconds of this device's clock that go on while it sleeps and never go backwards.
+class Clock {
+  private last = Date.now();
+  private sum = 0;
+
+  now(): number {
+    const date = Date.now();
+    this.sum += Math.max(0, date - this.last);
+    this.last = date;
+    return this.sum;
+  }
+}
+
+const UNHEARD_MAX = 128; // news that nobody has listened to yet; the oldest go first
+
+interface Waiting {
+  resolve(): void;
+  reject(reason: Refusal): void;
+}
+
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+// The module of a game with others, fetched once.
+function moduleOf(game: string): Promise<WebAssembly.Module> {
+  const known = modules.get(game);
+  if (known !== undefined) return known;
+  const module = compile(FILES.houses[game] ?? "");
+  module.catch(() => modules.delete(game));
+  modules.set(game, module);
+  return module;
+}
+
+// Somebody is about to play this game with others: its module is on its way when they do.
+export function warm(game: string): void {
+  moduleOf(game).catch(() => undefined);
+}
+
+export class Guest {
+  // The module, with this table.
+  engine: HouseEngine;
+  // The other half of the table's link, as far as this device knows it: to invite others with, see writeLink.
+  door = "";
   // The code that moves the seat to another device, once it was asked for with pass().
-  readonly code: string;
-  // The record of the game that has ended, as text, or empty.
-  readonly record: string;
+  code = "";
+  // The record of the game that has ended last, as text, or empty.
+  record = "";
   readonly lines: ReadyLine[];
 
-  listen(listener: Listener): () => void; // what is returned ends it; news that nobody has heard yet come at once
-  lay(plan: Lay): Promise<void>;
-  sit(name: string, seat?: number): Promise<void>; // with the door of the link that was opened
-  take(name?: string): Promise<void>; // with the code of the link that was opened
-  play(token: string): Promise<void>;
-  back(): Promise<void>;
-  standIn(seat: number): Promise<void>;
-  rematch(): Promise<void>;
-  answer(yes: boolean): Promise<void>;
-  say(text: string): Promise<void>;
-  sayLine(code: string): Promise<void>;
-  openDoor(watchers: boolean): Promise<void>;
-  bot(seat: number, level: number): Promise<void>; // 0 takes it away
-  leave(): Promise<void>;
-  comeBack(): Promise<void>; // takes the seat back from the bot that stands in
-  resign(): Promise<void>;
-  pass(): Promise<void>; // then `code` moves the seat
-  closeTable(): Promise<void>;
-  give(seat: number): Promise<void>; // empties another's seat
-  bar(seat: number): Promise<void>; // and closes the door on them
-  mute(whose: boolean | number[]): void;
+  private readonly clock = new Clock();
+  private readonly socket: Socket;
+  private readonly listeners = new Set<Listener>();
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly under = new Map<string, Promise<void>>(); // requests under way, by what they ask
+  private unheard: News[] = []; // by anybody
+  private known: TableState | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly away = new AbortController(); // ends what it hears of the page
+
+  static async open(place: Place): Promise<Guest> {
+    const guest = new Guest(place, await engineFor(place, place.game));
+    guest.begin();
+    return guest;
+  }
+
+  private constructor(private readonly place: Place, engine: HouseEngine) {
+    this.engine = engine;
+    this.lines = engine.lines();
+    this.socket = new Socket(houseAddress(), {
+      opened: () => this.step(() => this.engine.happens(this.clock.now(), "opened")),
+      heard: (text) => this.step(() => this.engine.heard(this.clock.now(), text)),
+      lost: () => this.step(() => this.engine.happens(this.clock.now(), "lost")),
+    });
+    const wake = (): void => {
+      if (document.visibilityState !== "hidden") this.step(() => this.engine.happens(this.clock.now(), "wake"));
+    };
+    const { signal } = this.away;
+    addEventListener("online", wake, { signal });
+    addEventListener("pageshow", wake, { signal });
+    document.addEventListener("visibilitychange", wake, { signal });
+  }
+
+  private begin(): void {
+    const { link } = this.place;
+    if (link !== undefined) {
+      const known = note(link.table);
+      this.door = link.door || known.door;
+      this.engine.follow(link.table, known.told);
+    }
+    this.step(() => this.engine.happens(this.clock.now(), "tick"));
+  }
+
+  // As of the last change.
+  get state(): TableState {
+    if (this.known !== undefined) return this.known;
+    this.engine.time(this.clock.now());
+    const { ago, left, requests, other, ...rest } = this.engine.state();
+    void other;
+    const now = Date.now();
+    const waits = requests.map(([, verb]) => verb).filter((verb): verb is Verb => verb !== "lay" && verb !== "take" && verb !== "offer");
+    this.known = { ...rest, since: now - ago, due: left === null ? null : now + left, waits };
+    return this.known;
+  }
+
+  // Something happens: does what the module wants done about it, and tells whoever listens.
+  private step(happen: () => void): void {
+    if (this.closed) return;
+    happen();
+    this.known = undefined;
+    for (let news = this.engine.news(); news !== undefined; news = this.engine.news()) this.hear(news);
+    this.answerWaiting();
+    for (const order of this.engine.orders()) {
+      if (order === "+") this.socket.open();
+      else if (order === "-") this.socket.drop();
+      else this.socket.send(order);
+    }
+    clearTimeout(this.timer);
+    const due = this.engine.due();
+    if (due >= 0) this.timer = setTimeout(() => this.step(() => this.engine.happens(this.clock.now(), "tick")), due);
+    // A table that is being caught up with comes in many pieces: it is told once.
+    if (this.telling === undefined) this.telling = setTimeout(() => this.tell(), 0);
+  }
+
+  private hear(news: RawNews): void {
+    const { table } = this.engine.state();
+    if (news.kind === "laid") {
+      this.door = news.word;
+      keepNote(table, { door: news.word });
+    } else if (news.kind === "code") {
+      this.code = news.word;
+    } else if (news.kind === "record") {
+      this.record = this.engine.houseRecord();
+    } else if (news.kind === "refused") {
+      this.waiting.get(news.request)?.reject(new Refusal(news.text));
+      this.waiting.delete(news.request);
+      return; // whoever asked is told
+    }
+    if (news.text !== "") this.unheard = [...this.unheard, news].slice(-UNHEARD_MAX);
+  }
+
+  // Requests that the house has acknowledged are no longer among those that wait.
+  private answerWaiting(): void {
+    if (this.waiting.size === 0) return;
+    const open = new Set(this.engine.state().requests.map(([number]) => number));
+    for (const [number, { resolve }] of this.waiting) {
+      if (open.has(number)) continue;
+      this.waiting.delete(number);
+      resolve();
+    }
+  }
+
+  private tell(): void {
+    this.telling = undefined;
+    if (this.closed) return;
+    const { end, line } = this.state;
+    if (end === "game") {
+      this.change(this.engine.state().other).catch(() => undefined);
+      return;
+    }
+    if (end === "reload" && reloadOnce(FILES.rules)) return;
+    if (line === "here" && !this.state.live && this.state.gone === "" && this.state.table !== "" && this.state.dealt) return;
+    const news = this.listeners.size > 0 ? this.unheard : [];
+    if (this.listeners.size > 0) this.unheard = [];
+    for (const listener of this.listeners) {
+      for (const one of news) listener.news(one);
+      listener.changed();
+    }
+  }
+
+  // The table has another game than this module.
+  private async change(game: string): Promise<void> {
+    const { table } = this.engine.state();
+    this.engine = await engineFor(this.place, game);
+    this.engine.follow(table, note(table).told);
+    this.step(() => this.engine.happens(this.clock.now(), "tick"));
+  }
+
+  // What is returned ends it. News that nobody has heard yet comes at once.
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    if (this.telling === undefined) this.telling = setTimeout(() => this.tell(), 0);
+    return () => this.listeners.delete(listener);
+  }
+
+  // The same request again, while it is under way, is the same.
+  private ask(order: object): Promise<void> {
+    const text = JSON.stringify(order);
+    const under = this.under.get(text);
+    if (under !== undefined) return under;
+    const asked = new Promise<void>((resolve, reject) => {
+      let number: number;
+      try {
+        number = this.engine.ask(order);
+      } catch (error) {
+        reject(error as Error);
+        return;
+      }
+      this.waiting.set(number, { resolve, reject });
+      this.step(() => undefined);
+    });
+    this.under.set(text, asked);
+    const done = (): void => void this.under.delete(text);
+    asked.then(done, done);
+    return asked;
+  }
+
+  lay(plan: Lay): Promise<void> {
+    keepName(plan.name);
+    return this.ask({
+      ask: "lay", game: this.place.game, seats: plan.seats, options: plan.options, bots: plan.bots,
+      clock: plan.clock === "none" ? "" : plan.clock, seat: plan.seat, name: plan.name, yes: plan.watchers,
+    });
+  }
+
+  // With the door of the link that was opened.
+  async sit(name: string, seat = -1): Promise<void> {
+    keepName(name);
+    await this.ask({ ask: "sit", word: this.door, name, seat });
+    keepNote(this.engine.state().table, { door: this.door });
+  }
+
+  // With the code of the link that was opened.
+  take(name = ""): Promise<void> {
+    return this.ask({ ask: "take", word: this.place.link?.code ?? "", name });
+  }
+
+  play(token: string): Promise<void> {
+    return this.ask({ ask: "play", word: token });
+  }
+
+  back(): Promise<void> {
+    return this.ask({ ask: "back" });
+  }
+
+  standIn(seat: number): Promise<void> {
+    return this.ask({ ask: "stand-in", seat });
+  }
+
+  rematch(): Promise<void> {
+    return this.ask({ ask: "rematch" });
+  }
+
+  answer(yes: boolean): Promise<void> {
+    return this.ask({ ask: "answer", yes });
+  }
+
+  say(text: string): Promise<void> {
+    return this.ask({ ask: "say", word: text });
+  }
+
+  sayLine(code: string): Promise<void> {
+    return this.ask({ ask: "line", word: code });
+  }
+
+  // Lets watchers in, or not any more.
+  openDoor(watchers: boolean): Promise<void> {
+    return this.ask({ ask: "door", yes: watchers });
+  }
+
+  // 0 takes it away.
+  bot(seat: number, level: number): Promise<void> {
+    return this.ask({ ask: "bot", seat, level });
+  }
+
+  leave(): Promise<void> {
+    return this.ask({ ask: "leave" });
+  }
+
+  // Takes the seat back from the bot that stands in.
+  comeBack(): Promise<void> {
+    return this.ask({ ask: "return" });
+  }
+
+  resign(): Promise<void> {
+    return this.ask({ ask: "resign" });
+  }
+
+  // Then `code` moves the seat to another device.
+  pass(): Promise<void> {
+    return this.ask({ ask: "pass" });
+  }
+
+  closeTable(): Promise<void> {
+    return this.ask({ ask: "close" });
+  }
+
+  // Empties another's seat.
+  give(seat: number): Promise<void> {
+    return this.ask({ ask: "give", seat });
+  }
+
+  // Empties it and closes the door on whoever had it.
+  bar(seat: number): Promise<void> {
+    return this.ask({ ask: "bar", seat });
+  }
+
+  mute(whose: boolean | number[]): void {
+    const bits = whose === true ? 255 : whose === false ? 0 : whose.reduce((sum, seat) => sum | (1 << seat), 0);
+    this.step(() => this.engine.mute(bits));
+  }
+
   // Everything up to here was shown: it is not told again, also after a reload.
-  told(): void;
-  // Ends the line, not the seat.
-  close(): void;
+  told(): void {
+    const { live, table } = this.state;
+    if (!live || table === "") return;
+    const told = this.engine.told();
+    if (told !== note(table).told) keepNote(table, { told });
+  }
+
+  // The rules of the game, for engine.rules.
+  async carryRules(): Promise<void> {
+    const name = `${this.state.game}.${this.place.lang}.md`;
+    const path = FILES.carried[name];
+    if (path !== undefined) this.engine.carry(name, await fetchBytes(path));
+  }
+
+  // Ends the line, not the seat. Requests that wait are forgotten.
+  close(): void {
+    this.closed = true;
+    this.away.abort();
+    clearTimeout(this.timer);
+    clearTimeout(this.telling);
+    this.socket.drop();
+  }
+}
+
+// A fresh instance of a game's module, which is a guest of the house.
+async function engineFor(place: Place, game: string): Promise<HouseEngine> {
+  const path = FILES.carried[`${place.lang}.${game}.house.words`];
+  const [module, words] = await Promise.all([moduleOf(game), path === undefined ? undefined : fetchBytes(path)]);
+  const engine = new HouseEngine(module);
+  if (words !== undefined) engine.carry(`${place.lang}.words`, words);
+  engine.make({ lang: place.lang, rules: FILES.rules, key: key(), nonce: hex(8), levels: place.levels });
+  return engine;
 }

@@ -1,4 +1,9 @@
-// The house before a table is chosen: this device's tables, and what a link leads to.
+// The house before a table is chosen: this device's tables, and what a link leads to. No module is needed for that: it says
+// hello, reads the list, and looks at the first entry of a table for its game.
+import { Socket } from "./line";
+import { houseAddress, key, reloadOnce } from "./place";
+
+declare const FILES: { rules: string }; // put in by build.mjs
 
 // A table where this device has a seat; your turn first, then the latest.
 export interface Listed {
@@ -10,17 +15,154 @@ export interface Listed {
   names: string[]; // by seat, empty for bots and empty seats
 }
 
-// What a link leads to. Without a game nobody may look in before sitting down: `why` says so.
+// What a link leads to. Without a game nobody may look in before sitting down, or there is no such table: `why`.
 export interface Look {
   game: string;
-  why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "reload" | "line";
+  why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "reload";
 }
 
-export interface Lobby {
-  readonly here: boolean; // the house has answered; false: it is tried again by itself
-  readonly stale: boolean; // the page is older or newer than the house
-  readonly tables: Listed[];
-  listen(changed: () => void): () => void;
-  look(table: string): Promise<Look>;
-  close(): void;
+const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled each time
+const PAUSE_MAX = 8000;
+const QUIET = 20000; // after so long the list is asked for again
+
+// Of what a house says, only what has the right form is taken.
+function listed(value: unknown): Listed[] {
+  if (!Array.isArray(value)) return [];
+  const good = (one: unknown): one is Listed => {
+    const { table, game, seat } = (one ?? {}) as Partial<Listed>;
+    return typeof table === "string" && typeof game === "string" && typeof seat === "number";
+  };
+  const all = value.filter(good).map((one) => ({
+    ...one,
+    turn: one.turn === true,
+    names: Array.isArray(one.names) ? one.names.map((name) => (typeof name === "string" ? name : "")) : [],
+  }));
+  return [...all.filter((one) => one.turn), ...all.filter((one) => !one.turn)];
+}
+
+export class Lobby {
+  here = false; // the house has answered; if not, it is tried again by itself
+  stale = false; // the page is older or newer than the house, also after it was loaded anew
+  tables: Listed[] = [];
+
+  private readonly socket: Socket;
+  private readonly listeners = new Set<() => void>();
+  private readonly looks = new Map<string, ((look: Look) => void)[]>();
+  private readonly away = new AbortController();
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(private readonly lang: string) {
+    this.socket = new Socket(houseAddress(), {
+      opened: () => this.socket.send(JSON.stringify({ hello: 1, rules: FILES.rules, key: key(), lang: this.lang })),
+      heard: (text) => this.hear(text),
+      lost: () => this.lost(),
+    });
+    const wake = (): void => {
+      if (document.visibilityState !== "hidden" && !this.stale) this.again(0);
+    };
+    const { signal } = this.away;
+    addEventListener("online", wake, { signal });
+    addEventListener("pageshow", wake, { signal });
+    document.addEventListener("visibilitychange", wake, { signal });
+    this.socket.open();
+  }
+
+  private again(pause: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.closed || document.visibilityState === "hidden") return;
+      if (this.here) this.socket.send('{"tables":true}');
+      else this.socket.open();
+      if (this.here) this.again(QUIET);
+    }, pause);
+  }
+
+  private lost(): void {
+    if (this.closed) return;
+    const pause = Math.min(PAUSE_MAX, PAUSE_MIN * 2 ** this.tries++);
+    this.here = false;
+    this.tell();
+    this.again(pause / 2 + (Math.random() * pause) / 2);
+  }
+
+  private hear(text: string): void {
+    let said: Record<string, unknown>;
+    try {
+      said = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if ("reload" in said) {
+      this.stale = true;
+      this.socket.drop();
+      for (const [table] of this.looks) this.seen(table, { game: "", why: "reload" });
+      if (!reloadOnce(FILES.rules)) this.tell();
+      return;
+    }
+    if ("bye" in said) {
+      this.socket.drop();
+      this.lost();
+      return;
+    }
+    if ("tables" in said) {
+      this.tables = listed(said["tables"]);
+      if ("welcome" in said) this.welcomed();
+      this.tell();
+    }
+    if (typeof said["table"] === "string") this.hearTable(said["table"], said);
+  }
+
+  private welcomed(): void {
+    this.here = true;
+    this.tries = 0;
+    for (const table of this.looks.keys()) this.socket.send(JSON.stringify({ follow: table }));
+    this.again(QUIET);
+  }
+
+  private hearTable(table: string, said: Record<string, unknown>): void {
+    const laid = said["laid"] as { game?: unknown } | undefined;
+    if (typeof laid?.game === "string") this.seen(table, { game: laid.game, why: "" });
+    else if (typeof said["gone"] === "string") this.seen(table, { game: "", why: said["gone"] as Look["why"] });
+  }
+
+  private seen(table: string, look: Look): void {
+    const waiting = this.looks.get(table);
+    if (waiting === undefined) return;
+    this.looks.delete(table);
+    if (look.game !== "") this.socket.send(JSON.stringify({ unfollow: table }));
+    for (const answer of waiting) answer(look);
+  }
+
+  private tell(): void {
+    for (const changed of this.listeners) changed();
+  }
+
+  // What is returned ends it.
+  listen(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  }
+
+  // Finds out what a table is; waits as long as the house cannot be reached.
+  look(table: string): Promise<Look> {
+    return new Promise((answer) => {
+      const waiting = this.looks.get(table);
+      if (waiting !== undefined) {
+        waiting.push(answer);
+        return;
+      }
+      this.looks.set(table, [answer]);
+      if (this.here) this.socket.send(JSON.stringify({ follow: table }));
+      else if (this.stale) this.seen(table, { game: "", why: "reload" });
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.away.abort();
+    clearTimeout(this.timer);
+    this.socket.drop();
+  }
 }

@@ -1,0 +1,41 @@
+/* What happens at a table elsewhere, in sentences of the reader's language: the terminal and the page say the same. */
+#ifndef GUEST_WORDS_H
+#define GUEST_WORDS_H
+
+#include "guest/guest.h"
+
+#include "lang/lang.h"
+
+enum { GUEST_WORDS_NAME_MAX = HOUSE_NAME_MAX + 40 };
+
+/* Who reads. `level` has the names of the bots' levels in that language, by number from 1. */
+struct guest_words {
+    const struct lang *lang;
+    const struct guest *guest;
+    const char *level[HOUSE_LEVEL_MAX + 1];
+};
+
+/* The name of a seat; the second is valid until the next call. */
+void guest_words_name(const struct guest_words *s, int seat, struct text *out);
+const char *guest_words_called(const struct guest_words *s, int seat);
+
+/* A piece of news; nothing where there is nothing to say. A code that moves a seat is the caller's to show. */
+void guest_words_news(const struct guest_words *s, const struct guest_news *n, struct text *out);
+/* Whether a reader who looks at something else should see it; and whether it is soon not true any more. */
+bool guest_words_is_loud(const struct guest_news *n);
+bool guest_words_is_passing(const struct guest_news *n);
+
+const char *guest_words_refusal(enum house_ask ask, enum house_why why); /* a message to be translated */
+const char *guest_words_gone(enum house_why why);                        /* likewise */
+/* One sentence: what is waited for. `gone` is why the table is not shown any more, if it is not. */
+void guest_words_status(const struct guest_words *s, enum house_why gone, struct text *out);
+void guest_words_end(const struct guest_words *s, struct text *out); /* who has won, where the moves do not say */
+/* What is offered, and by whom; `done` says that it was carried out at once. */
+void guest_words_offer(const struct guest_words *s, enum house_offer offer, const char *who, int about, bool done,
+                       struct text *out);
+
+/* The ready-made lines: their codes, NULL past the last; what they say. */
+const char *guest_words_line_code(size_t index);
+const char *guest_words_line(const struct lang *lang, const char *code);
+
+#endif

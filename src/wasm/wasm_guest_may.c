@@ -1,0 +1,154 @@
+/* What can be asked of the house now, as far as can be told from this side. The house judges anew. */
+#include "wasm/wasm_guest.h"
+
+static const struct {
+    const char *name;
+    enum house_ask ask;
+} verbs[WASM_GUEST_VERBS] = {
+    [WASM_GUEST_SIT] = {"sit", HOUSE_ASK_SIT},           [WASM_GUEST_PLAY] = {"play", HOUSE_ASK_PLAY},
+    [WASM_GUEST_BACK] = {"back", HOUSE_ASK_OFFER},       [WASM_GUEST_STAND_IN] = {"stand-in", HOUSE_ASK_OFFER},
+    [WASM_GUEST_REMATCH] = {"rematch", HOUSE_ASK_OFFER}, [WASM_GUEST_ANSWER] = {"answer", HOUSE_ASK_ANSWER},
+    [WASM_GUEST_SAY] = {"say", HOUSE_ASK_SAY},           [WASM_GUEST_DOOR] = {"door", HOUSE_ASK_DOOR},
+    [WASM_GUEST_BOT] = {"bot", HOUSE_ASK_BOT},           [WASM_GUEST_LEAVE] = {"leave", HOUSE_ASK_LEAVE},
+    [WASM_GUEST_RETURN] = {"return", HOUSE_ASK_RETURN},  [WASM_GUEST_RESIGN] = {"resign", HOUSE_ASK_RESIGN},
+    [WASM_GUEST_PASS] = {"pass", HOUSE_ASK_PASS},        [WASM_GUEST_CLOSE] = {"close", HOUSE_ASK_CLOSE},
+    [WASM_GUEST_GIVE] = {"give", HOUSE_ASK_GIVE},        [WASM_GUEST_BAR] = {"bar", HOUSE_ASK_BAR},
+    [WASM_GUEST_RECORD] = {"record", HOUSE_ASK_RECORD},
+};
+
+const char *wasm_guest_may_name(enum wasm_guest_verb verb)
+{
+    return verbs[verb].name;
+}
+
+enum house_ask wasm_guest_may_ask(enum wasm_guest_verb verb)
+{
+    return verbs[verb].ask;
+}
+
+const char *wasm_guest_may_asked(enum house_ask ask)
+{
+    if (ask == HOUSE_ASK_LAY || ask == HOUSE_ASK_TAKE)
+        return ask == HOUSE_ASK_LAY ? "lay" : "take";
+    if (ask == HOUSE_ASK_OFFER)
+        return "offer";
+    for (int i = 0; i < WASM_GUEST_VERBS; i++)
+        if (verbs[i].ask == ask)
+            return verbs[i].name;
+    return "";
+}
+
+static bool is_between(const struct guest_table *t)
+{
+    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
+}
+
+static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
+{
+    for (int seat = 0; seat < (int)g->table.seats; seat++)
+        if (wasm_guest_may_at(g, verb, seat))
+            return true;
+    return false;
+}
+
+bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int seat)
+{
+    const struct guest_table *t = &g->table;
+    const struct guest_seat *s = &t->seat[seat];
+    switch ((int)verb) {
+    case WASM_GUEST_SIT:
+        return is_between(t) && !s->taken;
+    case WASM_GUEST_STAND_IN:
+        return t->phase == HOUSE_PHASE_PLAYING && t->viewer >= 0 && seat != t->viewer && s->person && s->level == 0 &&
+               t->offer == HOUSE_OFFER_NONE;
+    case WASM_GUEST_GIVE:
+    case WASM_GUEST_BAR:
+        return t->host && is_between(t) && s->person && seat != t->viewer;
+    case WASM_GUEST_BOT:
+        return t->host && (t->phase == HOUSE_PHASE_PLAYING ? s->level > 0 : is_between(t) && !s->person);
+    }
+    return false;
+}
+
+/* Of whoever has a seat in a game that is on. */
+static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb verb)
+{
+    const struct guest_table *t = &g->table;
+    const struct guest_seat *s = &t->seat[t->viewer];
+    if (verb == WASM_GUEST_RETURN)
+        return s->stood ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+    if (t->phase != HOUSE_PHASE_PLAYING)
+        return HOUSE_WHY_NOT_NOW;
+    if (s->resigned)
+        return HOUSE_WHY_RESIGNED;
+    if (verb == WASM_GUEST_RESIGN)
+        return HOUSE_WHY_NONE;
+    if (s->level > 0)
+        return HOUSE_WHY_STANDS_IN;
+    if (verb == WASM_GUEST_PLAY)
+        return guest_table_actor(t) != t->viewer ? HOUSE_WHY_TURN
+               : guest_waits(g, HOUSE_ASK_PLAY)  ? HOUSE_WHY_BUSY
+                                                 : HOUSE_WHY_NONE;
+    if (t->offer != HOUSE_OFFER_NONE)
+        return HOUSE_WHY_OFFER_OPEN;
+    return verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_SEATS;
+}
+
+static enum house_why may_host(const struct guest *g, enum wasm_guest_verb verb)
+{
+    const struct guest_table *t = &g->table;
+    if (!t->host)
+        return HOUSE_WHY_NOT_HOST;
+    if (verb == WASM_GUEST_CLOSE)
+        return is_between(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+    return is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+}
+
+/* Of whoever has a seat, in a game or not. */
+static enum house_why may_seated(const struct guest *g, enum wasm_guest_verb verb)
+{
+    const struct guest_table *t = &g->table;
+    if (t->viewer < 0)
+        return HOUSE_WHY_NOT_YOURS;
+    switch ((int)verb) {
+    case WASM_GUEST_SAY:
+    case WASM_GUEST_PASS:
+    case WASM_GUEST_DOOR:
+        return HOUSE_WHY_NONE;
+    case WASM_GUEST_ANSWER:
+        return guest_table_is_asked(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
+    case WASM_GUEST_LEAVE:
+        return is_between(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+    case WASM_GUEST_REMATCH:
+        if (t->phase != HOUSE_PHASE_ENDED)
+            return HOUSE_WHY_NOT_NOW;
+        return t->offer == HOUSE_OFFER_NONE ? HOUSE_WHY_NONE : HOUSE_WHY_OFFER_OPEN;
+    }
+    return may_playing(g, verb);
+}
+
+enum house_why wasm_guest_may(const struct guest *g, enum wasm_guest_verb verb)
+{
+    const struct guest_table *t = &g->table;
+    if (verb == WASM_GUEST_RECORD)
+        return t->ended > 0 ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+    if (t->phase == HOUSE_PHASE_NONE)
+        return HOUSE_WHY_NO_TABLE;
+    if (t->phase == HOUSE_PHASE_SHUT)
+        return HOUSE_WHY_CLOSED;
+    if (verb == WASM_GUEST_SIT)
+        return is_any_seat(g, verb) ? HOUSE_WHY_NONE : is_between(t) ? HOUSE_WHY_TAKEN : HOUSE_WHY_NOT_NOW;
+    if (verb == WASM_GUEST_BOT || verb == WASM_GUEST_GIVE || verb == WASM_GUEST_BAR || verb == WASM_GUEST_CLOSE)
+        return may_host(g, verb);
+    return may_seated(g, verb);
+}
+
+const char *wasm_guest_may_words(const struct guest *g, enum wasm_guest_verb verb)
+{
+    enum house_why why = wasm_guest_may(g, verb);
+    if (why == HOUSE_WHY_NONE)
+        return NULL;
+    if (verb == WASM_GUEST_PLAY && why == HOUSE_WHY_BUSY)
+        return N_("Sent; the house has not confirmed it yet.");
+    return guest_words_refusal(verbs[verb].ask, why);
+}

@@ -1,0 +1,145 @@
+/* Languages, levels and games, for the first screen. */
+#include "ai/level.h"
+#include "registry/registry.h"
+#include "registry/signature.h"
+#include "wasm/wasm.h"
+
+int wr_signature(uint32_t size)
+{
+    const struct game *game = wasm_game(wasm.in, size);
+    wasm_fresh();
+    if (game == NULL)
+        return wasm_bad(err_message(ERR_RECORD_GAME));
+    text_hex(&wasm.out, signature_of(game, wasm_box(game)));
+    return wasm_good();
+}
+
+static void put_message(bool *first, const char *key, const char *message)
+{
+    text_key_json(&wasm.out, first, key, lang_get(wasm.lang, message));
+}
+
+static void put_pair(bool *first, const char *one, const char *other)
+{
+    text_comma(&wasm.out, first);
+    text_char(&wasm.out, '[');
+    text_json(&wasm.out, one);
+    text_char(&wasm.out, ',');
+    text_json(&wasm.out, other);
+    text_char(&wasm.out, ']');
+}
+
+static void put_option(const struct game_option *o, const struct show_option *show)
+{
+    int32_t standard = show_standard(o, wasm.lang);
+    bool first = true, comma = true;
+    text_char(&wasm.out, '{');
+    text_key_json(&wasm.out, &first, "key", o->key);
+    put_message(&first, "title", show->title);
+    put_message(&first, "about", show->about);
+    if (o->kind == GAME_OPTION_NUMBER) {
+        text_key_int(&wasm.out, &first, "min", o->min);
+        text_key_int(&wasm.out, &first, "max", o->max);
+        text_key_int(&wasm.out, &first, "standard", standard);
+    } else {
+        text_key_json(&wasm.out, &first, "standard", o->choices[standard]);
+        text_key(&wasm.out, &first, "choices");
+        text_char(&wasm.out, '[');
+        for (int i = 0; o->choices[i] != NULL; i++)
+            put_pair(&comma, o->choices[i], lang_get(wasm.lang, show->choices[i]));
+        text_char(&wasm.out, ']');
+    }
+    text_char(&wasm.out, '}');
+}
+
+/* Options that are lists of words are left out: the built-in boxes have nothing to put into them. */
+static void put_options(const struct game *game)
+{
+    bool first = true;
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; game->options[i].key != NULL; i++) {
+        const struct show_option *show = game->show->options;
+        while (show->key != NULL && strcmp(show->key, game->options[i].key) != 0)
+            show++;
+        if (show->key == NULL || game->options[i].kind == GAME_OPTION_LIST)
+            continue;
+        text_comma(&wasm.out, &first);
+        put_option(&game->options[i], show);
+    }
+    text_char(&wasm.out, ']');
+}
+
+static void put_game(const struct game *game)
+{
+    bool first = true;
+    const char mark[2] = {game->mark, '\0'};
+    text_char(&wasm.out, '{');
+    text_key_json(&wasm.out, &first, "id", game->id);
+    text_key_json(&wasm.out, &first, "mark", mark);
+    put_message(&first, "title", game->show->title);
+    put_message(&first, "about", game->show->about);
+    text_key_json(&wasm.out, &first, "emblem", game->show->emblem);
+    text_key_int(&wasm.out, &first, "least", game->seats_min);
+    text_key_int(&wasm.out, &first, "most", game->seats_max);
+    text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);
+    text_key(&wasm.out, &first, "options");
+    put_options(game);
+    text_char(&wasm.out, '}');
+}
+
+static void put_hint(bool *first)
+{
+    bool begins = true;
+    text_key(&wasm.out, first, "hint");
+    text_char(&wasm.out, '{');
+    text_key_json(&wasm.out, &begins, "bot", level_at(LEVEL_HINT)->bot.name);
+    text_key_int(&wasm.out, &begins, "ms", LEVEL_HINT_MS);
+    text_char(&wasm.out, '}');
+}
+
+static void put_levels(void)
+{
+    text_char(&wasm.out, '[');
+    for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
+        const struct level *level = level_at(n);
+        bool first = true;
+        text_put(&wasm.out, n > LEVEL_MIN ? ",{" : "{");
+        text_key_json(&wasm.out, &first, "bot", level->bot.name);
+        text_key_json(&wasm.out, &first, "name", lang_get_in(wasm.lang, LEVEL_CONTEXT, level->name));
+        put_message(&first, "about", level->bot.about);
+        text_char(&wasm.out, '}');
+    }
+    text_char(&wasm.out, ']');
+}
+
+int wr_shelf(uint32_t size)
+{
+    char code[16] = "";
+    bool first = true, comma = true, pairs = true;
+    if (size < sizeof code)
+        memcpy(code, wasm.in, size);
+    const struct lang *found = lang_find(code);
+    wasm.lang = found != NULL ? found : lang_at(0);
+    wasm_fresh();
+    text_put(&wasm.out, "{");
+    text_key_json(&wasm.out, &first, "lang", lang_code(wasm.lang));
+    text_key(&wasm.out, &first, "languages");
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; lang_at(i) != NULL; i++)
+        put_pair(&pairs, lang_code(lang_at(i)), lang_name(lang_at(i)));
+    text_char(&wasm.out, ']');
+    text_key(&wasm.out, &first, "levels");
+    put_levels();
+    text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
+    put_hint(&first);
+    text_key(&wasm.out, &first, "games");
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        if (!table_offers(registry_game(i)))
+            continue;
+        text_comma(&wasm.out, &comma);
+        put_game(registry_game(i));
+    }
+    text_put(&wasm.out, "]}");
+    return wasm_good();
+}
