@@ -78,6 +78,9 @@ struct game_show {
     /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where
      * nothing is counted or seen. NULL where nothing ever is. */
     bool (*points)(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
+    /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
+     * colon. NULL where the number says enough. */
+    const char *gained, *gained_own;
     /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. */
     void (*why)(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                 struct text *out);

@@ -56,11 +56,15 @@ static int32_t change(const struct telling *x, const struct game_state *since, i
     return now - then;
 }
 
-/* A number with its sign, the minus as long as the plus. */
-static void put_signed(struct text *out, int32_t n)
+/* A number with its sign, the minus as long as the plus, in the words that the game has for it. */
+static void put_change(const struct telling *x, const char *message, int32_t n)
 {
-    text_put(out, n < 0 ? "\xe2\x88\x92" : "+");
-    text_int(out, n < 0 ? -(int64_t)n : n);
+    char signs[16];
+    struct text number;
+    text_init(&number, signs, sizeof signs);
+    text_put(&number, n < 0 ? "\xe2\x88\x92" : "+");
+    text_int(&number, n < 0 ? -(int64_t)n : n);
+    lang_fill(x->out, lang_get(x->reader.lang, message), LANG_ARGS({"change", signs, 0}));
 }
 
 static void put_gist(struct telling *x, game_move seen, bool *first)
@@ -84,7 +88,7 @@ static void end_turn(struct telling *x, int seat, bool first)
     int32_t gain = change(x, &x->turn, seat);
     if (gain != 0) {
         text_put(x->out, first ? " " : " \xc2\xb7 ");
-        put_signed(x->out, gain);
+        put_change(x, x->show->gained != NULL ? x->show->gained : "{change}", gain);
     }
     if (first && gain == 0) {
         x->out->used = x->line;
@@ -124,8 +128,6 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
 {
     struct telling x;
     struct table_span span;
-    char signs[16];
-    struct text number;
     if (!table_news_span(t, &span))
         return;
     memset(&x, 0, sizeof x);
@@ -140,8 +142,6 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
     int32_t gain = change(&x, &x.first, table_home(t));
     if (gain == 0)
         return;
-    text_init(&number, signs, sizeof signs);
-    put_signed(&number, gain);
-    LANG_SAY(out, lang, "you {change}", {"change", signs, 0});
+    put_change(&x, x.show->gained_own != NULL ? x.show->gained_own : N_("you {change}"), gain);
     text_char(out, '\n');
 }

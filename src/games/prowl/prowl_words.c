@@ -253,7 +253,7 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
     else if (play.kind == PROWL_M_CHANGE || play.kind == PROWL_M_ACCUSE)
         text_put(out, prowl_pen_action(&pen, play.kind == PROWL_M_CHANGE ? PROWL_CHANGE : PROWL_ACCUSE));
     else if (play.kind == PROWL_M_SEAT)
-        text_put(out, prowl_pen_who(&pen, play.arg));
+        LANG_SAY(out, r->lang, "on {whom}", PROWL_WHOM(&pen, play.arg));
     else if (play.kind != PROWL_M_CLAN && play.kind != PROWL_M_VEIL && !is_order(play))
         prowl_words_label(r, state, m, out);
 }
@@ -327,6 +327,7 @@ const struct game_show prowl_words_show = {
     .tell = prowl_tell,
     .gist = prowl_words_gist,
     .points = prowl_words_points,
+    .gained_own = N_("your clan {change} on the track"),
     .why = prowl_why,
     .describe = prowl_tally_describe,
     .look = prowl_tally_look,
