@@ -10,9 +10,9 @@
 
 enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
 
-/* The defaults of front ends: the level of an opponent and of a hint, and for how many milliseconds they may think, the
- * first in a turn and the second about a decision. Only the highest level uses all of that time. */
-enum { LEVEL_USUAL = 3, LEVEL_HINT = 5, LEVEL_THINK_MS = 3000, LEVEL_HINT_MS = 1500 };
+/* The defaults of front ends: the level of an opponent, and for how many milliseconds it may think in a turn. Only the
+ * highest level uses all of that time. */
+enum { LEVEL_USUAL = 3, LEVEL_THINK_MS = 3000 };
 
 /* The share of a turn's time that the decision at hand has, in milliseconds. If the turns of this game have taken n
  * decisions on average, every decision takes one nth of what is left, so that all of them together take no more than

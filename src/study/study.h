@@ -152,6 +152,10 @@ void study_words_styled(const struct study *s, const struct show_reader *r, bool
                         struct text *out);
 void study_json(const struct study *s, const struct show_reader *r, bool whole, struct text *out);
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out);
+/* The graph for a room of so many CSS pixels, at least these: without a heading, and with text of at least 12. */
+enum { STUDY_GRAPH_LEAST_WIDTH = 240, STUDY_GRAPH_LEAST_HEIGHT = 160 };
+void study_graph_room(const struct study *s, const struct show_reader *r, enum svg_theme theme, int width, int height,
+                      struct text *out);
 void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out);
 
 /* A share as a percentage, and a lead in points with its sign, as the language writes them. */

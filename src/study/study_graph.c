@@ -1,5 +1,7 @@
 /* A study as a picture: the lead, or everybody's chance to win, over the moves. Moves that are blamed are marked on the
- * curve, with a title that says what they were. */
+ * curve, with a title that says what they were. The picture is a sheet of one size with a heading, or it is drawn for a
+ * room: then its text is never smaller than the page allows, and a narrow room gets fewer labels. */
+#include "show/type.h"
 #include "study/study_parts.h"
 
 enum {
@@ -9,8 +11,12 @@ enum {
     RIGHT = 24,
     TOP = 92,
     BOTTOM = 72,
-    PLOT_WIDTH = WIDTH - LEFT - RIGHT,
-    PLOT_HEIGHT = HEIGHT - TOP - BOTTOM,
+    MARGIN = 8,
+    LABELS_APART = 14, /* pixels between labels in a row */
+    SAMPLE = 26,       /* how long the piece of a curve beside a name is */
+    ROOM_NARROW = 480,
+    ROOM_TEXT = 12, /* the size of text in a narrow room, and in a wide one */
+    ROOM_TEXT_WIDE = 14,
     POINTS_MAX = 1000,
     PATH_MAX_BYTES = POINTS_MAX * 12,
     NAME_COLUMNS = 14,
@@ -49,6 +55,9 @@ struct graph {
     const struct show_reader *r;
     struct svg *g;
     int32_t most; /* the lead at the upper edge in tenths of a point; 0 in a graph of shares */
+    int width, height;
+    int left, right, top, bottom; /* the edges of the plot */
+    int size;                     /* of text, in a room; 0 on the sheet, where classes say it */
 };
 
 static const char *const curves[GAME_SEATS_MAX] = {"curve s0", "curve s1", "curve s2", "curve s3", "curve s4"};
@@ -56,16 +65,17 @@ static const char *const curves[GAME_SEATS_MAX] = {"curve s0", "curve s1", "curv
 static int across(const struct graph *p, uint32_t index)
 {
     uint32_t count = p->s->match->count > 1 ? p->s->match->count : 1;
-    return LEFT + (int)((uint64_t)PLOT_WIDTH * index / count);
+    return p->left + (int)((uint64_t)(p->right - p->left) * index / count);
 }
 
 /* The height of a value: of the first seat's lead in tenths of a point, or of a share. */
 static int down(const struct graph *p, int32_t value)
 {
+    int64_t height = p->bottom - p->top;
     if (p->most == 0)
-        return TOP + (int)((int64_t)PLOT_HEIGHT * (MIND_WHOLE - value) / MIND_WHOLE);
+        return p->top + (int)(height * (MIND_WHOLE - value) / MIND_WHOLE);
     value = value > p->most ? p->most : value < -p->most ? -p->most : value;
-    return TOP + (int)((int64_t)PLOT_HEIGHT * (p->most - value) / (2 * (int64_t)p->most));
+    return p->top + (int)(height * (p->most - value) / (2 * (int64_t)p->most));
 }
 
 static int32_t lead_after(const struct graph *p, const struct study_find *f)
@@ -96,36 +106,93 @@ static int32_t scale_of(const struct graph *p)
     return (most + 49) / 50 * 50;
 }
 
-static void put_tick(const struct graph *p, int32_t value, bool middle)
+static void put_words(const struct graph *p, bool quiet, enum svg_anchor anchor, int x, int y, const char *words)
 {
-    char label[32];
+    if (p->size == 0)
+        svg_text(p->g, quiet ? "small quiet" : "small", anchor, x, y, words);
+    else
+        type_put(p->g, (struct type){.size = p->size, .anchor = anchor, .class = quiet ? "quiet" : NULL}, x, y, words);
+}
+
+static int width_of(const struct graph *p, const char *words)
+{
+    return p->size == 0 ? 9 * canvas_width(words) : type_width((struct type){.size = p->size}, words);
+}
+
+/* The label of a height, and the value of one of the lines across the plot, from below. */
+enum { TICKS = 5, LABEL_MAX = 32 };
+
+static void tick_label(const struct graph *p, int32_t value, char label[LABEL_MAX])
+{
     struct text t;
-    int y = down(p, value);
-    text_init(&t, label, sizeof label);
+    text_init(&t, label, LABEL_MAX);
     if (p->most > 0)
         study_words_put_lead(&t, p->r->lang, value);
     else
         study_words_put_share(&t, p->r->lang, value);
-    svg_line(p->g, middle ? "ink" : "hair", LEFT, y, WIDTH - RIGHT, y);
-    svg_text(p->g, "small quiet", SVG_END, LEFT - 8, y + 5, label);
+}
+
+static int32_t tick_value(const struct graph *p, int i)
+{
+    return p->most > 0 ? p->most * (i - TICKS / 2) / 2 : MIND_WHOLE * i / (TICKS - 1);
+}
+
+static void put_tick(const struct graph *p, int i)
+{
+    char label[LABEL_MAX];
+    int32_t value = tick_value(p, i);
+    int y = down(p, value);
+    tick_label(p, value, label);
+    svg_line(p->g, i == TICKS / 2 ? "ink" : "hair", p->left, y, p->right, y);
+    put_words(p, true, SVG_END, p->left - 8, y + (p->size > 0 ? p->size / 3 : 5), label);
+}
+
+/* How many moves lie between two numbers under the plot. */
+static uint32_t moves_apart(const struct graph *p)
+{
+    static const uint32_t steps[] = {5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+    uint32_t count = p->s->match->count, i = 0;
+    if (p->size == 0)
+        return count > 200 ? 50 : count > 60 ? 20 : 5;
+    while (i + 1 < sizeof steps / sizeof *steps && across(p, steps[i]) - p->left < 3 * p->size)
+        i++;
+    return steps[i];
+}
+
+/* The moves under the plot, and the word for them at its end, which takes the place of numbers in a room. */
+static void put_moves(const struct graph *p)
+{
+    const char *word = lang_get_in(p->r->lang, "axis", "moves");
+    uint32_t count = p->s->match->count, apart = moves_apart(p);
+    int y = p->bottom + (p->size > 0 ? p->size + 4 : 22), end = p->width;
+    if (p->size > 0)
+        end = p->right - width_of(p, word) - LABELS_APART;
+    for (uint32_t i = 0; i <= count && across(p, i) < end; i += apart) {
+        char number[LABEL_MAX];
+        struct text t;
+        text_init(&t, number, sizeof number);
+        text_int(&t, i);
+        put_words(p, true, SVG_MIDDLE, across(p, i), y, number);
+    }
+    put_words(p, true, SVG_END, p->right, p->size > 0 ? y : p->height - 16, word);
 }
 
 static void put_ground(const struct graph *p)
 {
-    uint32_t count = p->s->match->count, step = count > 200 ? 50 : count > 60 ? 20 : 5;
     svg_group(p->g, "plot", NULL); /* whoever shows the graph can find moves in it */
-    svg_rect(p->g, "panel", LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT, 0);
+    svg_rect(p->g, "panel", p->left, p->top, p->right - p->left, p->bottom - p->top, 0);
     svg_close(p->g);
-    if (p->s->solved_from < count) {
+    if (p->s->solved_from < p->s->match->count) {
+        const char *solved = lang_get(p->r->lang, "solved");
         int x = across(p, p->s->solved_from);
-        svg_rect(p->g, "solved", x, TOP, WIDTH - RIGHT - x, PLOT_HEIGHT, 0);
-        svg_text(p->g, "small quiet", SVG_START, x + 8, TOP + 20, lang_get(p->r->lang, "solved"));
+        svg_rect(p->g, "solved", x, p->top, p->right - x, p->bottom - p->top, 0);
+        if (p->size == 0 || x + 8 + width_of(p, solved) <= p->right)
+            put_words(p, true, SVG_START, x + 8, p->top + 20, solved);
     }
-    for (int i = 0; i <= 4; i++)
-        put_tick(p, p->most > 0 ? p->most * (i - 2) / 2 : MIND_WHOLE * i / 4, i == 2);
-    for (uint32_t i = 0; i <= count; i += step)
-        svg_number(p->g, "small quiet", SVG_MIDDLE, across(p, i), HEIGHT - BOTTOM + 22, i);
-    svg_text(p->g, "small quiet", SVG_END, WIDTH - RIGHT, HEIGHT - 16, lang_get_in(p->r->lang, "axis", "moves"));
+    for (int i = 0; i < TICKS; i++)
+        if (p->size == 0 || i % 2 == 0 || p->bottom - p->top >= TICKS * 2 * p->size)
+            put_tick(p, i);
+    put_moves(p);
 }
 
 static void put_point(struct text *d, bool first, int x, int y)
@@ -193,60 +260,149 @@ static void put_mark(const struct graph *p, uint32_t index)
     svg_close(p->g);
 }
 
-/* Says which curve, or which side, belongs to whom, and what the marks mean. */
-static void put_legend(const struct graph *p)
+/* A name as the legend has it. */
+static int short_name(const struct graph *p, int seat, char words[200])
+{
+    int width = canvas_width(p->r->name[seat]);
+    struct text t;
+    width = width > NAME_COLUMNS ? NAME_COLUMNS : width;
+    text_init(&t, words, 200);
+    canvas_cell(&t, p->r->name[seat], width, false);
+    return width;
+}
+
+/* Says which curve belongs to whom. In a room the names take as many lines as they need, and the lines are counted. */
+static int put_names(const struct graph *p, bool draw)
+{
+    char words[200];
+    int lines = 1, x = p->left, leading = p->size + 8;
+    for (int seat = 0; seat < p->s->match->setup.seats; seat++) {
+        int columns = short_name(p, seat, words);
+        int width = p->size > 0 ? SAMPLE + 6 + width_of(p, words) + LABELS_APART : 40 + 9 * columns;
+        if (p->size > 0 && x > p->left && x + width - LABELS_APART > p->right) {
+            x = p->left;
+            lines++;
+        }
+        int from = p->size > 0 ? x : x - 12, y = p->size > 0 ? MARGIN + (lines - 1) * leading + p->size : TOP - 15;
+        if (draw) {
+            svg_line(p->g, curves[seat], from, y - 5, from + SAMPLE, y - 5);
+            put_words(p, false, SVG_START, from + SAMPLE + 6, y, words);
+        }
+        x += width;
+    }
+    return lines;
+}
+
+/* Says which side of the middle means whose lead. */
+static void put_sides(const struct graph *p)
+{
+    char words[200], name[200];
+    struct text t;
+    for (int seat = 0; seat < 2; seat++) {
+        short_name(p, seat, name);
+        text_init(&t, words, sizeof words);
+        LANG_SAY(&t, p->r->lang, "{who} leads", {"who", p->size > 0 ? name : p->r->name[seat], 0});
+        int above = p->size > 0 ? MARGIN + p->size : p->top - 8;
+        put_words(p, true, SVG_START, p->left + (p->size > 0 ? 4 : 8),
+                  seat == 0 ? above : p->bottom - (p->size > 0 ? 6 : 10), words);
+    }
+}
+
+/* Says what the marks mean, in as many lines, which are counted from below. */
+static int put_grades(const struct graph *p, int lines)
+{
+    int line = 1, x = p->size > 0 ? MARGIN + 8 : LEFT + 8, leading = p->size + 8;
+    for (int i = 0; i < 3; i++) {
+        enum study_grade grade = (enum study_grade)(STUDY_INACCURACY + i);
+        const char *name = study_words_grade_name(p->r->lang, grade);
+        int width = p->size > 0 ? 14 + width_of(p, name) + 8 + LABELS_APART : 140;
+        if (p->size > 0 && x > MARGIN + 8 && x + width - LABELS_APART > p->width - MARGIN) {
+            x = MARGIN + 8;
+            line++;
+        }
+        if (lines > 0) {
+            int y = p->size > 0 ? p->height - MARGIN - (lines - line) * leading : p->height - 16;
+            put_shape(p, grade, x, y - 5);
+            put_words(p, false, SVG_START, x + 14, y, name);
+        }
+        x += width;
+    }
+    return line;
+}
+
+/* Where the plot is in a room. Returns how many lines the marks take. */
+static int lay_out(struct graph *p)
+{
+    char label[LABEL_MAX];
+    int widest = 0, leading = p->size + 8, grades = put_grades(p, 0);
+    for (int i = 0; i < TICKS; i++) {
+        tick_label(p, tick_value(p, i), label);
+        int width = width_of(p, label);
+        widest = width > widest ? width : widest;
+    }
+    p->left = MARGIN + widest + 8;
+    p->right = p->width - MARGIN - 4;
+    p->top = MARGIN + (p->most > 0 ? 1 : put_names(p, false)) * leading + 2;
+    p->bottom = p->height - MARGIN - grades * leading - p->size - 6;
+    return grades;
+}
+
+static void draw(struct graph *p, int grades)
+{
+    put_ground(p);
+    if (p->most > 0)
+        put_sides(p);
+    else
+        put_names(p, true);
+    put_grades(p, grades);
+    for (int seat = 0; seat < (p->most > 0 ? 1 : p->s->match->setup.seats); seat++)
+        put_curve(p, seat);
+    for (uint32_t i = 0; i < p->s->match->count; i++)
+        if (study_blames(p->s->find[i].grade))
+            put_mark(p, i);
+}
+
+enum { TITLE_MAX = 400, ABOUT_MAX = 600 };
+
+static void put_titles(const struct graph *p, char title[TITLE_MAX], char about[ABOUT_MAX])
 {
     const struct lang *l = p->r->lang;
-    char words[200];
     struct text t;
-    if (p->most > 0) {
-        for (int seat = 0; seat < 2; seat++) {
-            text_init(&t, words, sizeof words);
-            LANG_SAY(&t, l, "{who} leads", {"who", p->r->name[seat], 0});
-            svg_text(p->g, "small quiet", SVG_START, LEFT + 8, seat == 0 ? TOP - 8 : HEIGHT - BOTTOM - 10, words);
-        }
-    }
-    for (int seat = 0, x = LEFT; p->most == 0 && seat < p->s->match->setup.seats; seat++) {
-        int width = canvas_width(p->r->name[seat]);
-        width = width > NAME_COLUMNS ? NAME_COLUMNS : width;
-        text_init(&t, words, sizeof words);
-        canvas_cell(&t, p->r->name[seat], width, false);
-        svg_line(p->g, curves[seat], x - 12, TOP - 20, x + 14, TOP - 20);
-        svg_text(p->g, "small", SVG_START, x + 20, TOP - 15, words);
-        x += 40 + 9 * width;
-    }
-    for (int i = 0; i < 3; i++) {
-        int x = LEFT + 8 + i * 140;
-        put_shape(p, (enum study_grade)(STUDY_INACCURACY + i), x, HEIGHT - 21);
-        svg_text(p->g, "small", SVG_START, x + 14, HEIGHT - 16,
-                 study_words_grade_name(l, (enum study_grade)(STUDY_INACCURACY + i)));
-    }
+    text_init(&t, title, TITLE_MAX);
+    LANG_SAY(&t, l, "{game}: how the game went", {"game", lang_get(l, p->s->match->game->show->title), 0});
+    text_init(&t, about, ABOUT_MAX);
+    if (study_has_leads(p->s))
+        LANG_SAY(&t, l, "The lead of {who} in points after each move; mistakes are marked.", {"who", p->r->name[0], 0});
+    else
+        lang_put(&t, l, "Everybody's chance to win after each decision of theirs; mistakes are marked.");
 }
 
 void study_graph(const struct study *s, const struct show_reader *r, enum svg_theme theme, struct text *out)
 {
     struct svg g;
-    struct graph p = {s, r, &g, 0};
-    char title[400], about[600];
-    struct text t;
+    struct graph p = {s, r, &g, 0, WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, TOP, HEIGHT - BOTTOM, 0};
+    char title[TITLE_MAX], about[ABOUT_MAX];
     if (study_has_leads(s))
         p.most = scale_of(&p);
-    text_init(&t, title, sizeof title);
-    LANG_SAY(&t, r->lang, "{game}: how the game went", {"game", lang_get(r->lang, s->match->game->show->title), 0});
-    text_init(&t, about, sizeof about);
+    put_titles(&p, title, about);
+    svg_begin(&g, out, theme, p.width, p.height, lang_code(r->lang), title, about, rules);
+    svg_text(&g, "big", SVG_START, p.left, 36, title);
+    draw(&p, 1);
+    svg_end(&g);
+}
+
+void study_graph_room(const struct study *s, const struct show_reader *r, enum svg_theme theme, int width, int height,
+                      struct text *out)
+{
+    struct svg g;
+    struct graph p = {s, r, &g, 0, width, height, 0, 0, 0, 0, width < ROOM_NARROW ? ROOM_TEXT : ROOM_TEXT_WIDE};
+    char title[TITLE_MAX], about[ABOUT_MAX];
+    CLAIM(width >= STUDY_GRAPH_LEAST_WIDTH && height >= STUDY_GRAPH_LEAST_HEIGHT);
     if (study_has_leads(s))
-        LANG_SAY(&t, r->lang, "The lead of {who} in points after each move; mistakes are marked.",
-                 {"who", r->name[0], 0});
-    else
-        lang_put(&t, r->lang, "Everybody's chance to win after each decision of theirs; mistakes are marked.");
-    svg_begin(&g, out, theme, WIDTH, HEIGHT, lang_code(r->lang), title, about, rules);
-    svg_text(&g, "big", SVG_START, LEFT, 36, title);
-    put_ground(&p);
-    put_legend(&p);
-    for (int seat = 0; seat < (p.most > 0 ? 1 : s->match->setup.seats); seat++)
-        put_curve(&p, seat);
-    for (uint32_t i = 0; i < s->match->count; i++)
-        if (study_blames(s->find[i].grade))
-            put_mark(&p, i);
+        p.most = scale_of(&p);
+    int grades = lay_out(&p);
+    put_titles(&p, title, about);
+    svg_begin_room(&g, out, theme, width, height, lang_code(r->lang), title, about, rules);
+    draw(&p, grades);
     svg_end(&g);
 }

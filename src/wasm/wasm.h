@@ -100,15 +100,21 @@ WASM_EXPORT(wr_position) int wr_position(void);
 /* In: a bot's name, or nothing for the bot of the seat to act. Writes what it would choose, as JSON. It thinks for that
  * many nodes, or without such a limit for 0, and until wasm_stop says so. */
 WASM_EXPORT(wr_think) int wr_think(uint32_t size, uint32_t nodes);
+/* A hint for the seat to act, written like what a bot would choose. It takes as long as it takes, and a position has
+ * one hint, here and in the terminal. */
+WASM_EXPORT(wr_hint) int wr_hint(void);
 /* Of so many milliseconds for a turn, those for the decision that is due (see level_share_ms). */
 WASM_EXPORT(wr_share) uint32_t wr_share(uint32_t ms);
-/* These three are in wasm_study.c, and only in the module with the analysis. They begin a study of the game on the
+/* These four are in wasm_study.c, and only in the module with the analysis. They begin a study of the game on the
  * table (for effort see study.h; the seed is always STUDY_SEED, so a record has one analysis); do one job of it, and
- * return how far it is in 1/1000, or -1 once it is done; and write it. */
-enum { WASM_STUDY_WORDS, WASM_STUDY_LIGHT, WASM_STUDY_DARK, WASM_STUDY_JSON };
+ * return how far it is in 1/1000, or -1 once it is done; write it; and draw its graph for a room, `how` as for
+ * wr_scene.
+ */
+enum { WASM_STUDY_WORDS, WASM_STUDY_JSON };
 WASM_EXPORT(wr_study) int wr_study(uint32_t effort);
 WASM_EXPORT(wr_study_step) int wr_study_step(void);
 WASM_EXPORT(wr_study_read) int wr_study_read(int32_t what);
+WASM_EXPORT(wr_study_graph) int wr_study_graph(int32_t how, int32_t width, int32_t height);
 /* In wasm_house.c, and only in that module too: writes the rules that a hello to a house names (docs/house.md). */
 WASM_EXPORT(wr_house) int wr_house(void);
 /* In: a game's id. Writes the signature of its rules, 16 hexadecimal digits. */

@@ -87,16 +87,6 @@ static void put_game(const struct game *game)
     text_char(&wasm.out, '}');
 }
 
-static void put_hint(bool *first)
-{
-    bool begins = true;
-    text_key(&wasm.out, first, "hint");
-    text_char(&wasm.out, '{');
-    text_key_json(&wasm.out, &begins, "bot", level_at(LEVEL_HINT)->bot.name);
-    text_key_int(&wasm.out, &begins, "ms", LEVEL_HINT_MS);
-    text_char(&wasm.out, '}');
-}
-
 static void put_levels(void)
 {
     text_char(&wasm.out, '[');
@@ -131,7 +121,6 @@ int wr_shelf(uint32_t size)
     text_key(&wasm.out, &first, "levels");
     put_levels();
     text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
-    put_hint(&first);
     text_key(&wasm.out, &first, "games");
     text_char(&wasm.out, '[');
     for (size_t i = 0; registry_game(i) != NULL; i++) {

@@ -3,6 +3,8 @@
 #include "study/study.h"
 #include "wasm/wasm.h"
 
+enum { GRAPH_MOST = 8000 }; /* CSS pixels */
+
 static struct study study;
 static struct study_desk desk;
 
@@ -38,9 +40,21 @@ int wr_study_read(int32_t what)
     wasm_fresh();
     if (what == WASM_STUDY_WORDS)
         study_words(&study, reader(), true, &wasm.out);
-    else if (what == WASM_STUDY_JSON)
-        study_json(&study, reader(), true, &wasm.out);
     else
-        study_graph(&study, reader(), what == WASM_STUDY_DARK ? SVG_DARK : SVG_LIGHT, &wasm.out);
+        study_json(&study, reader(), true, &wasm.out);
+    return wasm_good();
+}
+
+/* Where the page has less room than a graph needs, it shows a part. */
+static int at_least(int32_t size, int least)
+{
+    return size < least ? least : size > GRAPH_MOST ? GRAPH_MOST : size;
+}
+
+int wr_study_graph(int32_t how, int32_t width, int32_t height)
+{
+    wasm_fresh();
+    study_graph_room(&study, reader(), (how & WASM_DARK) != 0 ? SVG_DARK : SVG_LIGHT,
+                     at_least(width, STUDY_GRAPH_LEAST_WIDTH), at_least(height, STUDY_GRAPH_LEAST_HEIGHT), &wasm.out);
     return wasm_good();
 }

@@ -72,10 +72,24 @@ uint32_t wr_share(uint32_t ms)
     return level_share_ms(&wasm.table.match, ms);
 }
 
+/* Asks a bot at the seat to act. */
+static void ask(const struct bot *bot, struct rng *rng, struct bot_limit limit, struct bot_turn *turn,
+                struct bot_answer *answer)
+{
+    static struct bot_memory memory;
+    memset(turn, 0, sizeof *turn);
+    memory.seen = wasm.seen;
+    bot_look(&wasm.table.match, table_seat(&wasm.table), &memory, turn);
+    turn->rng = rng;
+    turn->limit = limit;
+    turn->arena = arena();
+    turn->arena_size = WASM_ARENA;
+    bot_choose(bot, turn, answer);
+}
+
 int wr_think(uint32_t size, uint32_t nodes)
 {
     static struct bot_answer answer;
-    static struct bot_memory memory;
     struct bot_turn turn;
     struct rng rng;
     char name[TABLE_BOT_MAX] = "";
@@ -89,16 +103,32 @@ int wr_think(uint32_t size, uint32_t nodes)
     if (bot == NULL || (bot->plays != NULL && !bot->plays(wasm.game)))
         return wasm_bad("there is no such bot any more");
     wasm_fresh();
-    memset(&turn, 0, sizeof turn);
     table_lay_bot_rng(&wasm.table, &rng);
-    memory.seen = wasm.seen;
-    bot_look(&wasm.table.match, seat, &memory, &turn);
-    turn.rng = &rng;
-    turn.limit.nodes = nodes;
-    turn.limit.stop = stops;
-    turn.arena = arena();
-    turn.arena_size = WASM_ARENA;
-    bot_choose(bot, &turn, &answer);
+    ask(bot, &rng, (struct bot_limit){.nodes = nodes, .stop = stops}, &turn, &answer);
+    put_answer(&turn, &answer);
+    return wasm_good();
+}
+
+/* The generator is seeded by nothing but the position's place in the game, as in the terminal. */
+int wr_hint(void)
+{
+    static struct bot_answer answer;
+    struct level_advice advice;
+    struct bot_turn turn;
+    struct rng rng;
+    CLAIM(wasm.game != NULL);
+    int seat = table_seat(&wasm.table);
+    if (seat < 0)
+        return wasm_bad(err_message(ERR_MOVE_OVER));
+    wasm_fresh();
+    rng_seed(&rng, 0, wasm.table.match.count, RNG_BOT, (uint32_t)seat);
+    ask(&level_at(LEVEL_MAX)->bot, &rng, (struct bot_limit){.nodes = level_hint_nodes(wasm.game)}, &turn, &answer);
+    level_advise(&answer, &advice);
+    answer.move = advice.best;
+    answer.value = advice.best_value;
+    answer.lines = advice.valued && advice.next != advice.best;
+    if (answer.lines > 0)
+        answer.line[0] = (struct bot_line){.move = advice.next, .value = advice.next_value, .visits = 1};
     put_answer(&turn, &answer);
     return wasm_good();
 }

@@ -70,6 +70,16 @@ static void write_all(int which, const struct lang *lang, bool whole)
     assert_false(out.cut);
     assert_non_null(strstr(graph[which], "</svg>"));
     assert_null(strstr(graph[which], "<Eve>"));
+    /* For a room: the smallest, and one with more labels than the sheet has. */
+    for (int wide = 0; wide < 2; wide++) {
+        static char drawn[GRAPH];
+        text_init(&out, drawn, GRAPH);
+        study_graph_room(&study, &r, SVG_AUTO, wide ? 1600 : STUDY_GRAPH_LEAST_WIDTH,
+                         wide ? 900 : STUDY_GRAPH_LEAST_HEIGHT, &out);
+        assert_false(out.cut);
+        assert_non_null(strstr(drawn, "id=\"plot\""));
+        assert_null(strstr(drawn, "<Eve>"));
+    }
 }
 
 static void same(void)

@@ -324,6 +324,27 @@ static void test_lessons(void **state)
     assert_true(wr_learn(put("chess"), 0) < 0);
 }
 
+/* A position has one hint, however often it is asked for. */
+static void test_hints(void **state)
+{
+    (void)state;
+    static char before[1 << 12];
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        if (!table_offers(registry_game(i)))
+            continue;
+        begin(registry_game(i), registry_game(i)->seats_min, 1);
+        while (table_stage(&wasm.table) == TABLE_THINK)
+            think();
+        int size = wr_hint();
+        (void)member(parsed(size), "token");
+        assert_true((size_t)size < sizeof before);
+        memcpy(before, wr_out(), (size_t)size);
+        wr_seed(7, 7);
+        assert_int_equal(wr_hint(), size);
+        assert_memory_equal(wr_out(), before, (size_t)size);
+    }
+}
+
 /* A short game analysed to the end. */
 static void test_study(void **state)
 {
@@ -337,7 +358,8 @@ static void test_study(void **state)
     assert_true(jobs > 5);
     assert_true(wr_study_read(WASM_STUDY_WORDS) > 100);
     (void)parsed(wr_study_read(WASM_STUDY_JSON));
-    assert_true(wr_study_read(WASM_STUDY_DARK) > 100 && memcmp(wr_out(), "<svg", 4) == 0);
+    assert_true(wr_study_graph(WASM_DARK, 0, 1 << 20) > 100 && memcmp(wr_out(), "<svg", 4) == 0);
+    assert_non_null(strstr(wr_out(), "width=\"240\" height=\"8000\""));
 }
 
 /* Bytes from outside are refused with a sentence, and leave the table as it was. */
@@ -383,9 +405,9 @@ int main(int argc, char **argv)
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     printf("seed %llu\n", (unsigned long long)seed);
     rng_seed(&dice, seed, 0, RNG_TEST, 0);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games),     cmocka_unit_test(test_lookups),
-                                       cmocka_unit_test(test_editions),  cmocka_unit_test(test_pad_bounds),
-                                       cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
-                                       cmocka_unit_test(test_study),     cmocka_unit_test(test_hostile)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games),      cmocka_unit_test(test_lookups),   cmocka_unit_test(test_editions),
+        cmocka_unit_test(test_pad_bounds), cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
+        cmocka_unit_test(test_study),      cmocka_unit_test(test_hints),     cmocka_unit_test(test_hostile)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

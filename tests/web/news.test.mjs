@@ -14,8 +14,8 @@ describe("what happened", () => {
   const drawn = (page) => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").outerHTML);
 
   for (const [lang, name, game, you, options] of [
-    ["en", "a desk", "prowlers-passage", /you [+−]\d+$/, {}],
-    ["fr", "a phone, dark", "prowlers-passage", /vous [+−]\d+$/, { size: PHONE, touch: true, scheme: "dark" }],
+    ["en", "a desk", "prowlers-passage", /you [+−]\d+/, {}],
+    ["fr", "a phone, dark", "prowlers-passage", /vous [+−]\d+/, { size: PHONE, touch: true, scheme: "dark" }],
     ["fr", "a phone on its side", "petra", undefined, { size: { width: 844, height: 390 }, touch: true }],
     ["en", "a desk, by keys", "prowl", undefined, {}],
   ]) {
@@ -53,6 +53,7 @@ describe("what happened", () => {
         await page.keyboard.press("Enter");
       } else await line(page).click();
       await page.waitForSelector(".table[data-replay]");
+      await page.waitForSelector(lang === "fr" ? '#ask:has-text("Revoir")' : '#ask:has-text("Again: ")');
       await page.waitForSelector('#ask:has-text("Badger")');
       assert.ok(await changes);
       await page.waitForSelector(".table:not([data-replay])");
@@ -62,9 +63,12 @@ describe("what happened", () => {
       // Whatever one does ends it.
       await line(page).click();
       await page.waitForSelector(".table[data-replay]");
-      await page.locator(".choices .choice").first().focus();
-      await page.keyboard.press("ArrowDown");
-      await page.waitForSelector(".table:not([data-replay]) .preview.open");
+      assert.equal(await page.locator(".choices .choice").count(), 0, "a replay offers no choices");
+      if (game === "prowl") await page.keyboard.press("Escape");
+      else await page.locator(".choices button").click();
+      await page.waitForSelector(".table:not([data-replay])");
+      assert.equal(await page.textContent("#ask"), ask);
+      assert.deepEqual(await at(page), now);
       assert.deepEqual(page.faults, []);
       await leave(page);
     });

@@ -16,6 +16,39 @@ describe("after the game", { concurrency: 2 }, () => {
     fr: { of: /^Exercice 1 sur (\d+)$/, next: /^Exercice 2 sur \d+ · trouvés\s: 0$/, sum: /du premier coup\s: 0, plus tard\s: 0, montrés\s: \d/, done: /L’analyse est là/ },
   };
 
+  const GRAPH = ".enlarge > .graph-place img.graph";
+
+  // Nothing on the graph is set smaller than anybody can read, however narrow the panel is.
+  async function readable(page, graph) {
+    const { width, least } = await page.locator(graph).evaluate((image) => {
+      const svg = decodeURIComponent(image.src.slice("data:image/svg+xml,".length));
+      const sizes = [...svg.matchAll(/<text [^>]*font-size="(\d+)/g)].map((found) => Number(found[1]));
+      const scale = image.getBoundingClientRect().width / Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
+      return { width: image.getBoundingClientRect().width, least: Math.min(...sizes) * scale };
+    });
+    assert.ok(least >= 11.9, `text of ${least} px on a graph ${width} px wide`);
+  }
+
+  // Enlarged, it fills the window, and there are three ways back, all to where one was.
+  async function enlarge(page) {
+    const large = ".enlarged[open] img.graph";
+    for (const out of ["button", "key", "beside"]) {
+      await page.locator(".enlarger").click();
+      await page.locator(large).waitFor();
+      if (out === "button") {
+        await readable(page, large);
+        const { width, height } = await page.locator(large).boundingBox();
+        const room = page.viewportSize();
+        assert.ok(width > 0.85 * Math.min(room.width, 1390) && height > 0.5 * Math.min(room.height, 800), `${width} × ${height}`);
+        await check(page, "the graph, enlarged", ".enlarged");
+        await page.locator(".reducer").click();
+      } else if (out === "key") await page.keyboard.press("Escape");
+      else await page.mouse.click(2, 2);
+      await page.waitForSelector(".enlarged:not([open])", { state: "attached" });
+      assert.ok(await page.evaluate(() => document.activeElement?.matches(".enlarger")), `the focus is where it was (${out})`);
+    }
+  }
+
   async function analyse(page) {
     await upload(page, JSON.stringify(game));
     if (page.phone) {
@@ -26,11 +59,12 @@ describe("after the game", { concurrency: 2 }, () => {
     } else await page.locator(".choices button").nth(1).click(); // the second button at the end begins it
     await page.locator("#panel progress").waitFor();
     await check(page, "during the analysis", "#side");
-    await page.locator("img.graph").waitFor({ timeout: 120000 });
+    await page.locator(GRAPH).waitFor({ timeout: 120000 });
     await check(page, "the analysis");
-    assert.ok(await page.locator("img.graph").evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
+    assert.ok(await page.locator(GRAPH).evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
+    await readable(page, GRAPH);
     // Every grade has a shape as well as a colour, every line a pattern.
-    const svg = decodeURIComponent((await page.getAttribute("img.graph", "src")).slice("data:image/svg+xml,".length));
+    const svg = decodeURIComponent((await page.getAttribute(GRAPH, "src")).slice("data:image/svg+xml,".length));
     assert.match(svg, /\.s1\{[^}]*stroke-dasharray/);
     assert.match(await page.textContent("#panel .blamed"), /Ada/);
     for (const item of await page.locator(".blamed li").allTextContents()) assert.match(item, /^\d+\. .+[●■▲] \w+.*\d/s);
@@ -45,10 +79,10 @@ describe("after the game", { concurrency: 2 }, () => {
     // And so does its point on the graph.
     if (page.phone) await page.locator(".more").click();
     const moves = Number((await page.getAttribute(".table", "data-moves")));
-    const { width, height } = await page.locator("img.graph").boundingBox();
+    const { width, height } = await page.locator(GRAPH).boundingBox();
     const [, from, all] = /id="plot">\s*<rect [^>]*x="(\d+)"[^>]*width="(\d+)"/.exec(svg).map(Number);
     const wide = Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
-    await page.locator("img.graph").click({ position: { x: ((from + (all * number) / moves) * width) / wide, y: height / 2 } });
+    await page.locator(GRAPH).click({ position: { x: ((from + (all * number) / moves) * width) / wide, y: height / 2 } });
     await page.waitForSelector(slider);
     const reached = Number(await page.inputValue(slider)) + 1;
     const blamed = (await page.locator(".blamed li").allTextContents()).map((text) => parseInt(text, 10));
@@ -59,7 +93,7 @@ describe("after the game", { concurrency: 2 }, () => {
 
   // The move that was played and the better one, each on the board and in words.
   async function shown(page) {
-    const both = page.locator(".preview .verbs button");
+    const both = page.locator(".preview .both button");
     assert.equal(await both.count(), 2);
     const pictures = [];
     for (let n = 0; n < 2; n++) {
@@ -111,9 +145,7 @@ describe("after the game", { concurrency: 2 }, () => {
       await analyse(page);
       assert.match(await live(page), words.done);
       if (page.phone) await checkTargets(page, "the analysis");
-      await page.locator(".enlarger").click();
-      await check(page, "the graph, enlarged", ".enlarge");
-      await page.locator(".enlarger").click();
+      await enlarge(page);
       await page.locator("#panel .main").click();
       await step(page, 0, false);
       const count = Number(words.of.exec(await page.textContent("#ask"))[1]);
@@ -145,7 +177,7 @@ describe("after the game", { concurrency: 2 }, () => {
         assert.equal(Number(words.of.exec(await page.textContent("#ask"))[1]), count);
       } else {
         await byKeyboard(page, count);
-        await page.locator("img.graph").waitFor(); // the analysis is still there
+        await page.locator(GRAPH).waitFor(); // the analysis is still there
       }
       assert.deepEqual(page.faults, []);
       await leave(page);

@@ -17,6 +17,13 @@ describe("at the table", { concurrency: 2 }, () => {
     return page.locator("#panel");
   }
 
+  // What draws the score comes when it is wanted for the first time.
+  async function score(page) {
+    const panel = await tab(page, "score");
+    await panel.locator("table, .remark").first().waitFor();
+    return panel.textContent();
+  }
+
   // The record that this device keeps of the game on the screen.
   function stored(page) {
     return page.evaluate(
@@ -73,6 +80,7 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.ok(Number(then.moves) > Number(first.moves));
     await page.locator('[data-tool="back"]').click();
     assert.equal((await settle(page, then.turn)).moves, first.moves);
+    assert.match(await page.textContent("#panel"), /Player 1/, "the story is still told");
     const back = await at(page);
     await page.locator('[data-tool="again"]').click();
     assert.equal((await settle(page, back.turn)).moves, then.moves);
@@ -106,6 +114,14 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.match(await page.textContent(".preview .reason"), /\d+ parties sur 100/);
     assert.equal(await page.locator('.choices [aria-pressed="true"]').count(), 1);
     assert.match(await page.textContent("#live"), /Le conseil/);
+    // Put back and asked for again, it is the same; the focus may be anywhere.
+    const reason = await page.textContent(".preview .what");
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".preview.open").count(), 0);
+    await page.locator('[data-tool="hint"]').click();
+    await page.waitForSelector(".preview .reason");
+    assert.equal(await page.textContent(".preview .what"), reason);
     assert.deepEqual(page.faults, []);
     await leave(page);
   });
@@ -113,7 +129,7 @@ describe("at the table", { concurrency: 2 }, () => {
   test("score, rules of the moment, rules found, the table in words", async () => {
     const page = await visit(home);
     await begin(page, "prowl", ["", "level1", "level1"]);
-    assert.match(await (await tab(page, "score")).textContent(), /Player 1/);
+    assert.match(await score(page), /Player 1/);
     const rules = await tab(page, "rules");
     await rules.locator(".rule").first().waitFor();
     const few = await rules.locator(".rule").count();
@@ -164,14 +180,25 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.locator(".choices button").last().click();
     const slider = page.locator('.preview input[type="range"]');
     assert.equal(await slider.getAttribute("max"), end.moves);
+    // It begins where the game ended, and everything tells of the step that is shown.
+    assert.equal(await slider.inputValue(), end.moves);
     await slider.fill("10");
     assert.match(await page.textContent(".preview .what"), /After 10 of/);
+    assert.match(await page.textContent("#ask"), /^Looking back: After 10 of/);
+    const log = await (await tab(page, "log")).locator("li").allTextContents();
+    const story = await (await tab(page, "story")).locator("p").allTextContents();
+    assert.ok(story.length > 1 && story.every((line) => log.slice(0, 10).includes(line)), story.join("\n"));
     assert.equal(await page.locator(".scene [data-move]").count(), 0, "the past cannot be chosen from");
     await page.locator(".preview .decide .main").click();
     await page.waitForSelector('.table:not([data-stage="over"])');
     const now = await settle(page);
     assert.ok(Number(now.moves) >= 10 && Number(now.moves) < Number(end.moves), `${now.moves} moves`);
     assert.equal((await stored(page)).length, 2, "both games are kept");
+    // The one that was tried says so, here and in the list.
+    assert.match(await page.textContent("h1"), /tried from move 10$/);
+    await page.goto(`${home.address}#games`);
+    await page.waitForSelector(".kept li");
+    assert.equal(await page.locator('.kept li:has-text("tried from move 10")').count(), 1);
     assert.deepEqual(page.faults, []);
     await leave(page);
   });
@@ -185,7 +212,7 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.waitForSelector('.table:not([data-stage="over"])');
     await settle(page);
     await playOn(page, byMouse(dice(14)));
-    assert.match(await (await tab(page, "score")).textContent(), /Games played: 2 of 2/);
+    assert.match(await score(page), /Games played: 2 of 2/);
     assert.match(await page.textContent(".choices .main"), /Play again/);
     const starters = (await stored(page)).map((text) => {
       const record = JSON.parse(text);
@@ -210,6 +237,8 @@ describe("at the table", { concurrency: 2 }, () => {
     const other = await visit(home, { hash: new URL(link).hash });
     assert.equal((await settle(other)).moves, moves);
     assert.equal((await stored(other))[0], record);
+    assert.match(await other.textContent("h1"), /your copy, from a link$/);
+    assert.match(await other.textContent("#toast"), /your own copy/);
     assert.deepEqual(other.faults, []);
     // A broken one is refused in one sentence.
     const third = await visit(home, { hash: "#p=w2pnonsense" });
@@ -317,10 +346,12 @@ describe("at the table", { concurrency: 2 }, () => {
 
   test("a tap beside the choice under consideration does not make it, and another room gets another picture", async () => {
     const page = await visit(home);
-    await begin(page, "prowlers-passage", ["", ""], { options: { edition: "en" } });
-    await playOn(page, byMouse(dice(5)), some(2));
+    // A deal in which the first choice is all there is to the turn: a step within a turn would be made at once.
+    const { result, seed, ...record } = simulate("prowlers-passage", 3);
+    await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 1), play: { bots: ["", ""] } }));
     const choice = page.locator(".scene [data-move]").first();
     await choice.click();
+    await page.waitForSelector(".preview.open");
     const before = await at(page);
     const spot = await choice.evaluate((chosen) => {
       const { left, right, top, bottom } = chosen.getBoundingClientRect();

@@ -8,6 +8,7 @@ import { pack } from "./link";
 import type { Shown } from "./table";
 import { say } from "./words";
 
+const LAST = 4; // lines that the story has at least
 const STUDY = 6000; // effort, see study.h: some twenty seconds of one core
 
 // The last analysis, so that it is still there after its exercises.
@@ -98,9 +99,9 @@ export class Beside {
     if (this.tab === "story" || this.tab === "log") this.panel.scrollTop = this.panel.scrollHeight;
   }
 
-  // Another step of the past is shown, and these two tell of it.
+  // Another step of the past is shown, and these tell of it.
   drawStep(): void {
-    if (this.tab === "score" || this.tab === "words") this.draw();
+    if (this.tab === "score" || this.tab === "words" || this.tab === "story") this.draw();
   }
 
   private tabKey(event: KeyboardEvent, tabs: Tab[]): void {
@@ -128,6 +129,7 @@ export class Beside {
         fill(panel, ...this.storyLines());
         break;
       case "score":
+        if (panel.dataset["tab"] !== "score") fill(panel, h("p", {}, say("loading")));
         import("./more").then(({ figures }) => {
           if (this.tab !== "score" || table.left) return;
           fill(panel, ...figures(reader.score(step)), ...(table.moment.tally === "" ? [] : figures(table.moment.tally)));
@@ -149,16 +151,16 @@ export class Beside {
         this.drawStudy();
         break;
     }
+    panel.dataset["tab"] = this.tab;
   }
 
-  // From one's own last decision on; where that is now, the last thing that happened.
+  // From one's own last decision on; where that is now, and in the past, the last things that happened. How a game ended
+  // is the headline of the table, so it is not said once more.
   private storyLines(): HTMLElement[] {
-    const { log, moment } = this.table;
-    let from = Math.min(moment.told, log.length);
-    if (moment.stage === "over") from = Math.min(from, Math.max(0, log.length - 4));
-    const news = log.slice(from).filter((entry) => entry.text !== "");
-    const lines = news.map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
-    if (moment.stage === "over") lines.push(h("p", { class: "deed" }, h("strong", {}, moment.ask)));
+    const { log, moment, past } = this.table;
+    const told = log.slice(0, past).filter((entry) => entry.text !== "");
+    const fresh = past === undefined ? log.slice(moment.told).filter((entry) => entry.text !== "").length : 0;
+    const lines = told.slice(-Math.max(fresh, LAST)).map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
     return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
   }
 
@@ -182,9 +184,7 @@ export class Beside {
 
   // In other colours.
   recolour(): void {
-    const graph = this.panel.querySelector<HTMLImageElement>("img.graph");
-    const study = this.study;
-    if (graph !== null && study !== undefined) void import("./more").then(({ graphSource }) => (graph.src = graphSource(study)));
+    for (const place of this.panel.querySelectorAll(".graph-place")) place.dispatchEvent(new Event("recolour"));
   }
 
   private drawStudy(): void {
@@ -226,6 +226,7 @@ export class Beside {
       return;
     }
     this.study = await study;
+    analysed?.study.end();
     analysed = { record, lang, study: this.study };
     this.stopStudy = undefined;
     if (!this.table.left && this.tab === "study") this.drawPanel();
@@ -240,12 +241,16 @@ export class Beside {
     fill(
       this.panel,
       h("div", { class: "stack" },
+        this.table.source.about !== "" && h("p", {}, this.table.source.about),
         button(say("saveRecord"), () => this.download()),
         button(say("copyLink"), () => void this.copyLink()),
         hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
         hidden && h("p", { class: "quiet" }, say("hiddenInLink")),
         h("a", { href: "#games" }, say("savedGames")),
         h("a", { href: "#pad" }, say("scorePad")),
+        button(say("keys"), () => {
+          import("./more").then(({ openKeys }) => openKeys()).catch((error: unknown) => app.fail(error));
+        }),
         switches()),
     );
   }

@@ -33,7 +33,6 @@ export interface Shelf {
   languages: [string, string][];
   levels: Level[];
   think: number; // milliseconds that a bot may think in a turn; levels below the highest stop by themselves, long before
-  hint: { bot: string; ms: number };
   games: Game[];
 }
 
@@ -136,12 +135,16 @@ export interface Found {
   why?: string;
 }
 
-// An analysis in words, its graph for light and dark, and what it found.
-export interface Study {
+// An analysis in words, and what it found.
+export interface Findings {
   moves: Found[];
   words: string;
-  light: string;
-  dark: string;
+}
+
+// The same on the page, where its graph can be drawn for any room as long as it is not ended.
+export interface Study extends Findings {
+  graph(room: Room, dark: boolean): Promise<string>;
+  end(): void;
 }
 
 export interface Plan {
@@ -171,6 +174,7 @@ interface Exports {
   wr_rules(size: number): number;
   wr_pad(size: number): number;
   wr_think(size: number, nodes: number): number;
+  wr_hint(): number;
   wr_share(ms: number): number;
   wr_signature(size: number): number;
   wr_learn(size: number, step: number): number;
@@ -179,10 +183,10 @@ interface Exports {
   wr_study(effort: number): number;
   wr_study_step(): number;
   wr_study_read(what: number): number;
+  wr_study_graph(how: number, width: number, height: number): number;
   wr_house(): number;
 }
 
-// What the module refuses, with its reason in the reader's language.
 // The place that a picture is drawn for, in CSS pixels, and whether fingers point there.
 export interface Room {
   width: number;
@@ -190,6 +194,11 @@ export interface Room {
   touch: boolean;
 }
 
+function how({ touch }: Room, dark: boolean): number {
+  return (dark ? 1 : 0) | (touch ? 2 : 0);
+}
+
+// What the module refuses, with its reason in the reader's language.
 export class Refusal extends Error {}
 
 export const NOW = -1;
@@ -274,7 +283,7 @@ export class Engine {
   }
 
   scene(step: number, chosen: number, dark: boolean, room: Room): string {
-    return this.get(this.exports.wr_scene(step, chosen, (dark ? 1 : 0) | (room.touch ? 2 : 0), room.width, room.height));
+    return this.get(this.exports.wr_scene(step, chosen, how(room, dark), room.width, room.height));
   }
 
   // Lets the picture after so many moves offer some of them; see wr_offer.
@@ -311,6 +320,12 @@ export class Engine {
     return JSON.parse(this.get(this.exports.wr_think(this.put(bot), nodes))) as Thought;
   }
 
+  // What to choose here. It counts positions and not time, so that a position has one hint.
+  hint(): Thought {
+    this.deadline = Infinity;
+    return JSON.parse(this.get(this.exports.wr_hint())) as Thought;
+  }
+
   // What a decision has of the time for a turn.
   share(ms: number): number {
     return this.exports.wr_share(ms);
@@ -331,12 +346,16 @@ export class Engine {
   }
 
   // The analysis of the game on the table; `step` is told how far it is, from 0 to 1.
-  study(effort: number, step: (done: number) => void): Study {
+  study(effort: number, step: (done: number) => void): Findings {
     this.get(this.exports.wr_study(effort));
     for (let done = this.exports.wr_study_step(); done >= 0; done = this.exports.wr_study_step()) step(done / 1000);
     const read = (what: number): string => this.get(this.exports.wr_study_read(what));
-    const found = JSON.parse(read(3)) as { moves: Found[] };
-    return { words: read(0), light: read(1), dark: read(2), moves: found.moves };
+    const found = JSON.parse(read(1)) as { moves: Found[] };
+    return { words: read(0), moves: found.moves };
+  }
+
+  graph(room: Room, dark: boolean): string {
+    return this.get(this.exports.wr_study_graph(how(room, dark), room.width, room.height));
   }
 
   // The rules that this page names when it comes to a house.

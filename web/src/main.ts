@@ -52,7 +52,8 @@ async function fromLink(packed: string): Promise<string | undefined> {
   try {
     await app.carryFor(packed);
     unpack(packed, app.engine, (seat) => say("playerName", { n: seat + 1 }));
-    return await keepTable(store.newId());
+    app.toast(say("copyAbout"));
+    return await keepTable(store.newId(), "link");
   } catch (error) {
     app.toast(say("badLink", { reason: error instanceof Error ? error.message : String(error) }));
     return undefined;

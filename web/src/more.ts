@@ -2,9 +2,10 @@
 export { exercises, exerciseScreen, practise } from "./exercise";
 export { figures } from "./figures";
 export { brokenScreen, gamesScreen } from "./games";
+export { openKeys } from "./keys";
 export { learnScreen } from "./learn";
 export { padScreen } from "./pad";
 export { openPrefs } from "./prefs";
 export { passage, rulesScreen, search } from "./rules";
 export { statsScreen } from "./stats";
-export { graphSource, studyPanel } from "./study";
+export { studyPanel } from "./study";

@@ -1,5 +1,5 @@
 // What the others did since one's own last turn: a line in the bar, and, pressed, move by move on the board.
-import { fill, h } from "./dom";
+import { button, fill, h } from "./dom";
 import { NOW } from "./engine";
 import type { Scene } from "./scene";
 import { isDark } from "./settings";
@@ -11,11 +11,12 @@ export class News {
   readonly line = h("button", { type: "button", class: "news", hidden: true, click: () => void this.replay() });
   private replays = 0; // counted, so that one that was ended knows
 
-  // `ended` shows the table as it is.
+  // The question and the list of choices have other words during a replay; `ended` shows the table as it is.
   constructor(
     private readonly table: Shown,
     private readonly scene: Scene,
     private readonly ask: HTMLElement,
+    private readonly list: HTMLElement,
     private readonly ended: () => void,
   ) {}
 
@@ -28,7 +29,10 @@ export class News {
     this.line.hidden = lines.length === 0;
     this.line.setAttribute("aria-label", say("newsAgain", { news: lines.join("; ") }));
     this.line.title = say("newsAgain", { news: lines.join("; ") });
-    fill(this.line, h("span", {}, ...lines.flatMap((line, i) => [i > 0 && " ", h(line.includes(":") ? "span" : "strong", {}, line)])));
+    // What it means for oneself comes first; of several others everybody has a place.
+    const sorted = [...lines.filter((line) => !line.includes(":")), ...lines.filter((line) => line.includes(":"))];
+    const parts = sorted.flatMap((line, i) => [i > 0 && " ", h(line.includes(":") ? "span" : "strong", {}, line)]);
+    fill(this.line, h("span", { class: lines.filter((line) => line.includes(":")).length > 1 ? "several" : undefined }, ...parts));
   }
 
   clear(): void {
@@ -44,11 +48,13 @@ export class News {
     const own = ++this.replays;
     table.root.dataset["replay"] = "";
     table.putBack();
+    this.ask.textContent = say("replaying", { what: "" }).trim();
+    fill(this.list, button(say("replayEnd"), () => this.stop()));
     for (let step = since; step <= moves; step++) {
       // What is not worth a word is not worth a stop.
       if (step > since && table.log[step - 1]?.text === "" && step < moves) continue;
       this.scene.show((room) => table.source.reader.scene(step === moves ? NOW : step, -1, isDark(), room), undefined, true);
-      if (step > since) this.ask.textContent = table.log[step - 1]?.text ?? "";
+      if (step > since) this.ask.textContent = say("replaying", { what: table.log[step - 1]?.text ?? "" });
       await new Promise((resolve) => setTimeout(resolve, step === since ? PACE : 2 * PACE));
       if (own !== this.replays || table.left) return;
     }

@@ -14,6 +14,7 @@ export class Past {
   // `turned` shows the picture of another step; `close` the table as it is.
   constructor(
     private readonly table: Shown,
+    private readonly ask: HTMLElement,
     private readonly turned: () => void,
     private readonly close: () => void,
   ) {}
@@ -30,7 +31,7 @@ export class Past {
     const slider = h("input", { type: "range", min: 0, max: all, value: this.step ?? all, "aria-label": say("replay") });
     const words = h("p", { class: "what", tabindex: 0 });
     this.offersAt = this.step;
-    const both = h("div", { class: "verbs" }, ...this.offers.map(({ label }, i) => button(
+    const both = h("div", { class: "both" }, ...this.offers.map(({ label }, i) => button(
       say(i === 0 ? "played" : "better", { what: label }), () => {
         this.offered = i;
         turn();
@@ -38,12 +39,14 @@ export class Past {
       })));
     const turn = (): void => {
       const step = this.step ?? all;
+      const where = step === 0 ? say("replayStart") : say("replayAt", { n: step, all });
       slider.value = String(step);
-      slider.setAttribute("aria-valuetext", step === 0 ? say("replayStart") : say("replayAt", { n: step, all }));
+      slider.setAttribute("aria-valuetext", where);
+      this.ask.textContent = say("replayAsk", { where });
       if (step !== this.offersAt) this.offered = -1;
       both.hidden = this.offered < 0;
       [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
-      words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${step === 0 ? say("replayStart") : say("replayAt", { n: step, all })}. ${this.table.log[step - 1]?.text ?? ""}`;
+      words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${where}. ${this.table.log[step - 1]?.text ?? ""}`;
       this.turned();
     };
     const to = (step: number): void => {

@@ -14,6 +14,8 @@ export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview"
 
 export interface Source {
   readonly id: string; // in the address, and where the table is kept
+  readonly note: string; // what kind of game this is, in a few words for the headline; empty for a usual one
+  readonly about: string; // the same in a sentence
   readonly reader: Reader;
   // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
   act(order: string): void;
@@ -28,7 +30,7 @@ export interface Source {
 }
 
 // Puts the module's table on this device.
-export async function keepTable(id: string, moment: Moment = app.engine.read()): Promise<string> {
+export async function keepTable(id: string, origin?: store.Origin, moment: Moment = app.engine.read()): Promise<string> {
   const kept = await store.save({
     id,
     game: moment.game,
@@ -38,9 +40,21 @@ export async function keepTable(id: string, moment: Moment = app.engine.read()):
     over: moment.stage === "over" && !moment.more,
     when: Date.now(),
     record: app.engine.record(),
+    ...(origin === undefined ? {} : { origin }),
   });
   if (!kept) app.toast(say("notKept"));
   return id;
+}
+
+// Where a game comes from that was not begun here, in a few words.
+export function noteOf(origin: store.Origin | undefined): string {
+  if (typeof origin === "number") return say("triedFrom", { n: origin });
+  return origin === undefined ? "" : say(origin === "link" ? "copyOfLink" : "copyOfFile");
+}
+
+function aboutOf(origin: store.Origin | undefined): string {
+  if (typeof origin === "number") return say("triedFromAbout", { n: origin });
+  return origin === undefined ? "" : say("copyAbout");
 }
 
 // A table on this device: the others are bots, or sit before the same screen.
@@ -48,7 +62,13 @@ export class Device implements Source {
   readonly reader = app.engine;
   private waits = 0; // how often somebody else was waited for, so that one who was stopped knows
 
-  constructor(readonly id: string) {}
+  readonly note: string;
+  readonly about: string;
+
+  constructor(readonly id: string, private readonly origin?: store.Origin) {
+    this.note = noteOf(origin);
+    this.about = aboutOf(origin);
+  }
 
   act(order: string): void {
     app.engine.act(order);
@@ -57,7 +77,7 @@ export class Device implements Source {
   async wait(): Promise<Flight> {
     const own = ++this.waits;
     const before = performance.now();
-    const thought = await app.thinker.ask({ record: app.engine.record(), bot: "", ms: app.shelf.think });
+    const thought = await app.thinker.ask({ record: app.engine.record(), hint: false, ms: app.shelf.think });
     const rest = (isCalm() ? 0 : PACE / rate()) - (performance.now() - before);
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     if (own !== this.waits) throw new Dropped();
@@ -71,16 +91,17 @@ export class Device implements Source {
   }
 
   hint(): Promise<Thought> {
-    return app.thinker.ask({ record: app.engine.record(), ...app.shelf.hint });
+    return app.thinker.ask({ record: app.engine.record(), hint: true });
   }
 
   keep(moment: Moment): void {
-    keepTable(this.id, moment).catch((error: unknown) => app.fail(error));
+    keepTable(this.id, this.origin, moment).catch((error: unknown) => app.fail(error));
   }
 
   // The next game has a place of its own on this device.
   again(order: "again" | "turn" | `branch ${number}`): void {
     app.engine.act(order);
-    keepTable(store.newId()).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
+    const tried = /^branch (\d+)$/.exec(order)?.[1];
+    keepTable(store.newId(), tried === undefined ? undefined : Number(tried)).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
   }
 }

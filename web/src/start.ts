@@ -6,10 +6,11 @@ import { switches } from "./bar";
 import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
-import { keepTable } from "./source";
+import { keepTable, noteOf } from "./source";
 import { say } from "./words";
 
 const USUAL_LEVEL = 3;
+const BOTS = ["Alma", "Bruno", "Cora", "Dino", "Elsa", "Félix", "Greta", "Hugo", "Ida"];
 const RECORD_MAX = 1 << 19; // bytes; far more than any game
 
 // Names for players, each different.
@@ -19,6 +20,8 @@ function name(players: { name: string; bot: string }[]): Plan["players"] {
     const level = app.shelf.levels.find((one) => one.bot === bot);
     const usual = bot !== "" ? (level?.name ?? bot) : i === 0 && settings.name !== "" ? settings.name : say("playerName", { n: i + 1 });
     let chosen = fitName(given) || fitName(usual);
+    // A second bot of a level has a name of its own: with a number it would read as another level.
+    if (bot !== "" && given === "" && taken.has(chosen)) chosen = BOTS.find((one) => !taken.has(one)) ?? chosen;
     if (taken.has(chosen)) chosen = `${fitName(chosen, 2)} ${i + 1}`;
     taken.add(chosen);
     return { name: chosen, bot };
@@ -171,7 +174,7 @@ function hasLearned(game: string): boolean {
 export function about(kept: store.Kept): string {
   const moves = kept.moves === 1 ? say("oneMove") : say("movesMade", { n: kept.moves });
   const when = new Intl.DateTimeFormat(app.shelf.lang, { dateStyle: "medium", timeStyle: "short" }).format(kept.when);
-  return [kept.names.join(", "), moves, say(kept.over ? "finished" : "underWay"), when].join(" · ");
+  return [noteOf(kept.origin), kept.names.join(", "), moves, say(kept.over ? "finished" : "underWay"), when].filter((part) => part !== "").join(" · ");
 }
 
 function opener(): HTMLElement {
@@ -188,7 +191,8 @@ function opener(): HTMLElement {
       .then(async (text) => {
         await app.carryFor(text);
         app.engine.open(text);
-        go(`game=${await keepTable(store.newId())}`);
+        app.toast(say("copyAbout"));
+        go(`game=${await keepTable(store.newId(), "file")}`);
       })
       .catch((error: unknown) => app.toast(say("badFile", { reason: error instanceof Error ? error.message : String(error) })));
     file.value = "";

@@ -1,6 +1,9 @@
 // Games kept on this device. What a list of them shows is kept beside each record, so that no record is opened, and
 // nothing hidden in it shown, to make the list.
 
+// Where a game comes from that was not begun here: from a link, from a file, or from so many moves of another game.
+export type Origin = "link" | "file" | number;
+
 export interface Kept {
   id: string;
   game: string;
@@ -10,6 +13,7 @@ export interface Kept {
   over: boolean;
   when: number;
   record: string;
+  origin?: Origin;
   broken?: boolean; // nothing but its id can be trusted
 }
 

@@ -60,11 +60,11 @@ export class Table implements Shown {
       make: () => this.make(),
     });
     this.root = h("div", { class: "table" });
-    this.news = new News(this, this.scene, this.ask, () => {
+    this.news = new News(this, this.scene, this.ask, this.choices.list, () => {
       this.drawScene(false);
       this.drawTurn();
     });
-    this.back = new Past(this, () => {
+    this.back = new Past(this, this.ask, () => {
       this.drawScene(true);
       this.beside.drawStep();
     }, () => this.lookBack(undefined));
@@ -81,14 +81,15 @@ export class Table implements Shown {
         "header",
         { class: "bar" },
         signButton("home", say("home"), () => go("")),
-        h("h1", { tabindex: -1 }, this.moment.title),
+        h("h1", { tabindex: -1 }, this.moment.title, source.note !== "" && h("span", { class: "note" }, ` · ${source.note}`)),
         this.news.line,
         h("div", { class: "tools" }, this.undo, this.redo, this.hint, this.beside.opener),
       ),
       this.play,
       this.curtain,
     );
-    this.root.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    // Wherever the focus went when the picture was drawn anew.
+    addEventListener("keydown", this.keys, { capture: true });
     this.root.addEventListener("pointerdown", () => (this.byKey = false), { capture: true });
     // Coming back to a game, one is told what happened since one's own last decision, not all of it.
     this.heard = this.moment.told;
@@ -98,12 +99,20 @@ export class Table implements Shown {
     return this.back.step;
   }
 
+  private readonly keys = (event: KeyboardEvent): void => this.key(event);
+
   private key(event: KeyboardEvent): void {
     this.byKey = true;
+    if (document.querySelector("dialog[open]") !== null) return; // it has its own keys
+    if (event.key === "?" && !(event.target instanceof HTMLInputElement)) {
+      import("./more").then(({ openKeys }) => openKeys()).catch((error: unknown) => app.fail(error));
+      return;
+    }
     if (event.key !== "Escape") {
       this.choices.key(event);
       return;
     }
+    if (this.news.stop()) return;
     if (this.beside.isOpen()) this.beside.sheet(false);
     else if (this.choices.considered >= 0) this.pick(-1);
     else return;
@@ -112,6 +121,7 @@ export class Table implements Shown {
 
   leave(): void {
     this.left = true;
+    removeEventListener("keydown", this.keys, { capture: true });
     this.beside.leave();
     app.announce("");
     this.source.stop();
@@ -142,7 +152,7 @@ export class Table implements Shown {
   // the choice under consideration does not make it, but puts it back.
   private press(tokens: string[], pressed: boolean): void {
     const { considered } = this.choices;
-    this.news.stop();
+    if (this.news.stop()) return; // a replay is not the table, and is only ended
     const indices = tokens.map((token) => this.moment.choices.findIndex((choice) => choice.token === token)).filter((index) => index >= 0);
     const again = pressed && indices.includes(considered);
     if (!pressed && considered >= 0) this.pick(-1);
@@ -329,7 +339,7 @@ export class Table implements Shown {
   private drawOver(): void {
     const { more, played, series } = this.moment;
     const { list } = this.choices;
-    const back = button(say("replay"), () => this.lookBack(0));
+    const back = button(say("replay"), () => this.lookBack(this.moment.moves));
     const study = button(say("studyBegin"), () => this.beside.openStudy());
     if (more) {
       fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.again("turn"), { class: "main" }), study, back);
@@ -352,7 +362,7 @@ export class Table implements Shown {
 
   // There is another picture, which may have other pieces: the list follows it.
   private drawn(): void {
-    if (this.moment.stage !== "choose" || this.past !== undefined) return;
+    if (this.moment.stage !== "choose" || this.past !== undefined || this.root.dataset["replay"] !== undefined) return;
     if (this.fresh) this.scene.reveal();
     this.fresh = false;
     if (this.choices.differs(this.moment, this.scene.pieces())) this.drawTurn();
@@ -382,6 +392,8 @@ export class Table implements Shown {
       this.choices.preview.querySelector<HTMLElement>("input")?.focus();
       return;
     }
+    this.drawTurn();
+    this.drawScene(true);
     this.beside.draw();
     this.choices.list.querySelector<HTMLElement>("button")?.focus();
   }
@@ -405,7 +417,7 @@ export async function tableScreen(id: string): Promise<Screen> {
     if (!(error instanceof Refusal)) throw error;
     return (await import("./more")).brokenScreen(kept, error.message);
   }
-  const table = new Table(new Device(id));
+  const table = new Table(new Device(id, kept.origin));
   table.refresh(false);
   return {
     root: table.root,

@@ -1,6 +1,6 @@
 // The worker from the page's side: one question at a time, and any of them can be dropped.
-import type { Study, Thought } from "./engine";
-import type { Answer, Question, Subject } from "./worker";
+import type { Room, Study, Thought } from "./engine";
+import type { Answer, Drawing, Question, Subject } from "./worker";
 
 export class Dropped extends Error {}
 
@@ -59,7 +59,7 @@ export class Thinker {
   }
 }
 
-// An analysis in a worker of its own, with a module of its own. What is returned first ends it.
+// An analysis in a worker of its own, with a module of its own, which then draws its graph. What is returned first ends it.
 export function analyse(
   module: WebAssembly.Module,
   path: string,
@@ -67,19 +67,26 @@ export function analyse(
   progress: (done: number) => void,
 ): [() => void, Promise<Study>] {
   const worker = new Worker(path, { type: "module" });
+  const end = (): void => worker.terminate();
+  const drawings: ((graph: string) => void)[] = []; // they come in the order in which they were asked for
+  const graph = (room: Room, dark: boolean): Promise<string> =>
+    new Promise((resolve) => {
+      drawings.push(resolve);
+      worker.postMessage({ room, dark } satisfies Drawing);
+    });
   const study = new Promise<Study>((resolve, reject) => {
-    worker.onmessage = (event: MessageEvent<Answer>) => {
-      if ("done" in event.data) {
-        progress(event.data.done);
-        return;
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if ("done" in data) progress(data.done);
+      else if ("study" in data) resolve({ ...data.study, graph, end });
+      else if ("graph" in data) drawings.shift()?.(data.graph);
+      else {
+        end();
+        reject(new Error("error" in data ? data.error : "?"));
       }
-      worker.terminate();
-      if ("study" in event.data) resolve(event.data.study);
-      else reject(new Error("error" in event.data ? event.data.error : "?"));
     };
     worker.onerror = (event) => reject(new Error(event.message));
   });
   worker.postMessage(module);
   worker.postMessage(subject);
-  return [() => worker.terminate(), study];
+  return [end, study];
 }

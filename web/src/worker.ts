@@ -1,11 +1,8 @@
 // Bots think here, so that the page never waits for them. First comes the module, then one position after another.
-import { Engine, type Study, type Thought } from "./engine";
+import { Engine, type Findings, type Room, type Thought } from "./engine";
 
-export interface Question {
-  record: string;
-  bot: string; // empty: the bot whose turn it is
-  ms: number; // for the turn of that bot; for another, for its answer
-}
+// What the bot whose turn it is chooses, with so many milliseconds for its turn; or a hint for whoever is to decide.
+export type Question = { record: string } & ({ hint: false; ms: number } | { hint: true });
 
 // For a worker that was given the module with the analysis.
 export interface Subject {
@@ -15,12 +12,18 @@ export interface Subject {
   catalogue: Uint8Array | undefined;
 }
 
-export type Answer = { thought: Thought } | { study: Study } | { done: number } | { error: string };
+// For the same worker, afterwards.
+export interface Drawing {
+  room: Room;
+  dark: boolean;
+}
+
+export type Answer = { thought: Thought } | { study: Findings } | { graph: string } | { done: number } | { error: string };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let engine: Engine;
 
-scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject>) => {
+scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject | Drawing>) => {
   if (event.data instanceof WebAssembly.Module) {
     engine = new Engine(event.data);
     return;
@@ -33,9 +36,11 @@ scope.onmessage = (event: MessageEvent<WebAssembly.Module | Question | Subject>)
       engine.shelf(asked.lang);
       engine.open(asked.record);
       answer = { study: engine.study(asked.effort, (done) => scope.postMessage({ done } satisfies Answer)) };
+    } else if ("room" in asked) {
+      answer = { graph: engine.graph(asked.room, asked.dark) };
     } else {
       engine.open(asked.record);
-      answer = { thought: engine.think(asked.bot, asked.bot === "" ? engine.share(asked.ms) : asked.ms) };
+      answer = { thought: asked.hint ? engine.hint() : engine.think("", engine.share(asked.ms)) };
     }
   } catch (error) {
     answer = { error: String(error) };
