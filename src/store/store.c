@@ -9,7 +9,7 @@
 
 #define RETRY (HOUSE_SECOND / 2) /* after something failed, what has to be done all the same is tried so often */
 #define CROWDED INT64_C(20)      /* while jobs were handed out and not taken, there is a look after so long */
-enum { PAGES_MAX = 4000 };       /* of the log of writes, before they are written to the file itself */
+enum { PAGES_MAX = 12000 };      /* of the log of writes, before they are written to the file itself */
 
 struct store {
     struct store_base base;

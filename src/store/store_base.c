@@ -221,7 +221,9 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
     b->careless = options->careless;
     b->path = strdup(options->path);
     b->vfs = options->vfs == NULL ? NULL : strdup(options->vfs);
-    if (b->path == NULL || (options->vfs != NULL && b->vfs == NULL)) {
+    b->places = calloc(STORE_PLACES, sizeof *b->places);
+    b->guests = calloc(STORE_GUESTS, sizeof *b->guests);
+    if (b->path == NULL || (options->vfs != NULL && b->vfs == NULL) || b->places == NULL || b->guests == NULL) {
         store_base_close(b);
         return fail(f, STORE_NO_MEMORY, 0);
     }
@@ -249,7 +251,18 @@ void store_base_close(struct store_base *b)
     b->lock = -1;
     free(b->path);
     free(b->vfs);
+    free(b->places);
+    free(b->guests);
     b->path = b->vfs = NULL;
+    b->places = NULL;
+    b->guests = NULL;
+}
+
+void store_base_doubt(struct store_base *b)
+{
+    memset(b->places, 0, STORE_PLACES * sizeof *b->places);
+    memset(b->guests, 0, STORE_GUESTS * sizeof *b->guests);
+    b->next = 0;
 }
 
 /* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be
@@ -280,6 +293,7 @@ int store_base_step(sqlite3_stmt *statement)
 
 void store_base_back(struct store_base *b, int code)
 {
+    store_base_doubt(b);
     for (int i = 0; i < STORE_STATEMENTS; i++)
         sqlite3_reset(b->statement[i]);
     if (b->db != NULL && !sqlite3_get_autocommit(b->db))

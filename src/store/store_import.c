@@ -198,7 +198,6 @@ static void take_in(struct import *m, struct store_order *o)
         m->code = store_base_step(store_base_use(m->base, STORE_SQL_COMMIT));
     if (m->code == SQLITE_OK && m->why == NULL) {
         o->answer.count = m->tables;
-        m->base->next = 0; /* there may be jobs */
         return;
     }
     store_base_back(m->base, m->code);

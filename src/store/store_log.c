@@ -4,25 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A table's row; 0 if there is none. */
-struct place {
-    int64_t row;
-    uint32_t head;
-    struct house_key seated;
-};
+/* A job that is set to a later time than it has stays as it is while that time is so far away: it comes too early then,
+ * once, which does no harm, and a game that goes on need not write it with every move. */
+#define FAR HOUSE_MINUTE
 
-static int find_table(struct store_base *b, const char *id, struct place *out)
+/* Finds a table; its row is 0 if there is none. What is found is where it is known until the next one is looked for. */
+static int find_table(struct store_base *b, const char *id, struct store_place **out)
 {
+    struct store_place *p = &b->places[text_hash(TEXT_HASH, id, strlen(id)) % STORE_PLACES];
+    *out = p;
+    if (p->row != 0 && strcmp(p->id, id) == 0)
+        return SQLITE_OK;
+    memset(p, 0, sizeof *p);
+    memcpy(p->id, id, strlen(id) + 1);
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_TABLE);
-    memset(out, 0, sizeof *out);
     sqlite3_bind_text(s, 1, id, -1, SQLITE_STATIC);
     int code = sqlite3_step(s);
     if (code == SQLITE_ROW) {
-        out->row = sqlite3_column_int64(s, 0);
-        out->head = (uint32_t)sqlite3_column_int64(s, 1);
+        p->row = sqlite3_column_int64(s, 0);
+        p->head = (uint32_t)sqlite3_column_int64(s, 1);
         const void *seated = sqlite3_column_blob(s, 2);
-        if (sqlite3_column_bytes(s, 2) == (int)sizeof out->seated)
-            memcpy(&out->seated, seated, sizeof out->seated);
+        if (sqlite3_column_bytes(s, 2) == (int)sizeof p->seated)
+            memcpy(&p->seated, seated, sizeof p->seated);
     }
     sqlite3_reset(s);
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
@@ -31,18 +34,24 @@ static int find_table(struct store_base *b, const char *id, struct place *out)
 /* The row of a key's guest, 0 if there is none and none is to be made. */
 static int find_guest(struct store_base *b, const struct house_key *key, bool make, int64_t *out)
 {
-    sqlite3_stmt *s = store_base_use(b, STORE_SQL_GUEST);
-    sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
-    int code = sqlite3_step(s);
-    *out = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_reset(s);
-    if (code != SQLITE_DONE || !make)
-        return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
-    s = store_base_use(b, STORE_SQL_COME);
-    sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
-    code = store_base_step(s);
-    *out = sqlite3_last_insert_rowid(b->db);
-    return code;
+    struct store_guest *known = &b->guests[text_hash(TEXT_HASH, key, sizeof *key) % STORE_GUESTS];
+    int code = SQLITE_ROW;
+    if (known->row == 0 || !house_hash_key_same(&known->key, key)) {
+        *known = (struct store_guest){.key = *key};
+        sqlite3_stmt *s = store_base_use(b, STORE_SQL_GUEST);
+        sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
+        code = sqlite3_step(s);
+        known->row = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+        sqlite3_reset(s);
+    }
+    if (code == SQLITE_DONE && make) {
+        sqlite3_stmt *s = store_base_use(b, STORE_SQL_COME);
+        sqlite3_bind_blob(s, 1, key, sizeof *key, SQLITE_STATIC);
+        code = store_base_step(s);
+        known->row = code == SQLITE_OK ? sqlite3_last_insert_rowid(b->db) : 0;
+    }
+    *out = known->row;
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 /* Whether the log has this request of this guest. */
@@ -61,46 +70,77 @@ static int find_request(struct store_base *b, int64_t table, int64_t guest, cons
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int set_job(struct store_base *b, int64_t table, int64_t due, int64_t now)
+static int set_job(struct store_base *b, struct store_place *p, int64_t due, int64_t now)
 {
+    if (due != HOUSE_NEVER && due < now + STORE_SOON)
+        due = now + STORE_SOON;
+    if (p->due == due || (p->due > now + FAR && p->due < due && due != HOUSE_NEVER))
+        return SQLITE_OK;
+    p->due = due;
+    b->next = due < b->next ? due : b->next;
     sqlite3_stmt *s = store_base_use(b, due == HOUSE_NEVER ? STORE_SQL_IDLE : STORE_SQL_JOB);
-    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 1, p->row);
     if (due != HOUSE_NEVER)
-        sqlite3_bind_int64(s, 2, due > now + STORE_SOON ? due : now + STORE_SOON);
+        sqlite3_bind_int64(s, 2, due);
     return store_base_step(s);
 }
 
-/* The seats are written only when they change: their hash is kept in the table's row. */
-static int set_seats(struct store_base *b, const struct place *p, const struct house_card *card)
+static bool same_seats(const struct store_place *p, const struct house_card *card)
+{
+    bool same = p->seats == card->seats;
+    for (int i = 0; i < card->seats && same; i++)
+        same = p->person[i] == card->person[i] && (!p->person[i] || house_hash_key_same(&p->key[i], &card->key[i]));
+    return same;
+}
+
+static void hash_seats(const struct house_card *card, struct house_key *out)
 {
     struct house_hash hash;
-    struct house_key seated;
-    int64_t guest = 0;
     house_hash_begin(&hash);
     for (int i = 0; i < card->seats; i++) {
         house_hash_add(&hash, &card->person[i], 1);
         house_hash_add(&hash, &card->key[i], card->person[i] ? sizeof card->key[i] : 0);
     }
-    house_hash_end(&hash, &seated);
-    if (house_hash_key_same(&seated, &p->seated))
-        return SQLITE_OK;
+    house_hash_end(&hash, out);
+}
+
+static int put_seats(struct store_base *b, int64_t table, const struct house_card *card)
+{
+    int64_t guest = 0;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_RISE);
-    sqlite3_bind_int64(s, 1, p->row);
+    sqlite3_bind_int64(s, 1, table);
     int code = store_base_step(s);
     for (int i = 0; i < card->seats && code == SQLITE_OK; i++) {
         if (!card->person[i] || (code = find_guest(b, &card->key[i], true, &guest)) != SQLITE_OK)
             continue;
         s = store_base_use(b, STORE_SQL_SIT);
-        sqlite3_bind_int64(s, 1, p->row);
+        sqlite3_bind_int64(s, 1, table);
         sqlite3_bind_int(s, 2, i);
         sqlite3_bind_int64(s, 3, guest);
         code = store_base_step(s);
     }
+    return code;
+}
+
+/* The seats are written only when they change: their hash is kept in the table's row. */
+static int set_seats(struct store_base *b, struct store_place *p, const struct house_card *card)
+{
+    struct house_key seated;
+    if (same_seats(p, card))
+        return SQLITE_OK;
+    hash_seats(card, &seated);
+    p->seats = card->seats;
+    memcpy(p->person, card->person, sizeof p->person);
+    memcpy(p->key, card->key, sizeof p->key);
+    if (house_hash_key_same(&seated, &p->seated))
+        return SQLITE_OK;
+    p->seated = seated;
+    int code = put_seats(b, p->row, card);
     if (code != SQLITE_OK)
         return code;
-    s = store_base_use(b, STORE_SQL_SEATED);
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_SEATED);
     sqlite3_bind_int64(s, 1, p->row);
-    sqlite3_bind_blob(s, 2, &seated, sizeof seated, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(s, 2, &p->seated, sizeof p->seated, SQLITE_STATIC);
     return store_base_step(s);
 }
 
@@ -152,34 +192,54 @@ static int lay(struct store_base *b, const char *id, int64_t *out)
     return code;
 }
 
+/* An append that is not stored: its request is in the log already, or the head is elsewhere. */
+static int look_again(struct store_base *b, struct store_order *o, const struct store_place *at, int64_t guest)
+{
+    bool twice = false;
+    int code = SQLITE_OK;
+    if (guest != 0 && at->row != 0)
+        code = find_request(b, at->row, guest, o->append.row.request, &twice, &o->answer.n);
+    o->answer.verdict = twice ? HOUSE_TWICE : HOUSE_LOST;
+    return code;
+}
+
+/* The entry, for a table and a guest that are made if need be. Its request may be in the log: then nothing is stored,
+ * and that is SQLITE_CONSTRAINT. */
+static int add_entry(struct store_base *b, struct store_order *o, struct store_place *at, int64_t *guest)
+{
+    const struct house_row *row = &o->append.row;
+    int code = SQLITE_OK;
+    if (at->row == 0)
+        code = lay(b, o->answer.table, &at->row);
+    if (code == SQLITE_OK && row->keyed && *guest == 0)
+        code = find_guest(b, &row->key, true, guest);
+    return code == SQLITE_OK ? put_entry(b, at->row, *guest, row) : code;
+}
+
 int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
 {
     const struct house_append *p = &o->append;
-    struct place at;
+    struct store_place *at;
     int64_t guest = 0;
-    bool twice = false;
     int code = find_table(b, o->answer.table, &at);
     if (code == SQLITE_OK && p->row.keyed)
         code = find_guest(b, &p->row.key, false, &guest);
-    if (code == SQLITE_OK && guest != 0 && at.row != 0)
-        code = find_request(b, at.row, guest, p->row.request, &twice, &o->answer.n);
     if (code != SQLITE_OK)
         return code;
-    o->answer.verdict = twice ? HOUSE_TWICE : HOUSE_LOST;
-    if (twice || p->row.n != at.head)
-        return SQLITE_OK;
-    if (at.row == 0)
-        code = lay(b, o->answer.table, &at.row);
-    if (code == SQLITE_OK && p->row.keyed && guest == 0)
-        code = find_guest(b, &p->row.key, true, &guest);
+    if (p->row.n != at->head)
+        return look_again(b, o, at, guest);
+    code = add_entry(b, o, at, &guest);
+    if ((code & 0xff) == SQLITE_CONSTRAINT) {
+        int looked = look_again(b, o, at, guest);
+        return looked == SQLITE_OK && o->answer.verdict != HOUSE_TWICE ? code : looked;
+    }
     if (code == SQLITE_OK)
-        code = put_entry(b, at.row, guest, &p->row);
-    if (code == SQLITE_OK)
-        code = move_head(b, at.row, p);
+        code = move_head(b, at->row, p);
+    at->head++;
     if (code == SQLITE_OK && !p->blind)
-        code = set_seats(b, &at, &p->card);
+        code = set_seats(b, at, &p->card);
     if (code == SQLITE_OK)
-        code = set_job(b, at.row, p->due, now);
+        code = set_job(b, at, p->due, now);
     o->answer.verdict = HOUSE_COMMITTED;
     o->answer.n = p->row.n;
     return code;
@@ -188,22 +248,22 @@ int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
 /* An entry that came meanwhile has set the job that it needs. */
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now)
 {
-    struct place at;
+    struct store_place *at;
     int code = find_table(b, o->answer.table, &at);
-    return code == SQLITE_OK && at.row != 0 && at.head == o->head ? set_job(b, at.row, o->due, now) : code;
+    return code == SQLITE_OK && at->row != 0 && at->head == o->head ? set_job(b, at, o->due, now) : code;
 }
 
 int store_log_find(struct store_base *b, struct store_order *o)
 {
-    struct place at;
+    struct store_place *at;
     int64_t guest = 0;
     int code = find_table(b, o->answer.table, &at);
     o->answer.found = false;
-    o->answer.head = at.head;
+    o->answer.head = at->head;
     if (code == SQLITE_OK)
         code = find_guest(b, &o->key, false, &guest);
-    if (code == SQLITE_OK && at.row != 0 && guest != 0)
-        code = find_request(b, at.row, guest, o->request, &o->answer.found, &o->answer.n);
+    if (code == SQLITE_OK && at->row != 0 && guest != 0)
+        code = find_request(b, at->row, guest, o->request, &o->answer.found, &o->answer.n);
     return code;
 }
 
@@ -265,14 +325,14 @@ static bool room_for_row(struct store_answer *a, uint32_t *room)
 int store_log_rows(struct store_base *b, struct store_order *o)
 {
     struct store_answer *a = &o->answer;
-    struct place at;
+    struct store_place *at;
     struct pack texts = {0};
     uint32_t room = 0;
     int code = find_table(b, a->table, &at);
-    if (code != SQLITE_OK || at.row == 0)
+    if (code != SQLITE_OK || at->row == 0)
         return code;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_ROWS);
-    sqlite3_bind_int64(s, 1, at.row);
+    sqlite3_bind_int64(s, 1, at->row);
     sqlite3_bind_int64(s, 2, o->from);
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         if (!room_for_row(a, &room) || !read_row(s, memset(&a->rows[a->count], 0, sizeof *a->rows), &texts)) {
@@ -294,7 +354,7 @@ int store_log_rows(struct store_base *b, struct store_order *o)
         a->rows[i].words = text;
         text += a->rows[i].words_size + 1;
     }
-    if (code == SQLITE_DONE && o->from + a->count < at.head)
+    if (code == SQLITE_DONE && o->from + a->count < at->head)
         return SQLITE_CORRUPT;
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
@@ -344,34 +404,45 @@ int store_log_list(struct store_base *b, struct store_order *o)
     return code == SQLITE_OK && a->kind == STORE_TABLES ? store_people_seated(b, a) : code;
 }
 
-int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
+/* Makes answers of the jobs that are due. */
+static int read_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
 {
-    int64_t tables[STORE_DUE_MAX];
-    int count = 0, code = SQLITE_DONE;
+    int code = SQLITE_DONE;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_DUE);
     sqlite3_bind_int64(s, 1, now);
     sqlite3_bind_int(s, 2, room < STORE_DUE_MAX ? room : STORE_DUE_MAX);
     while (room > 0 && (code = sqlite3_step(s)) == SQLITE_ROW) {
         struct store_order *o = calloc(1, sizeof *o);
-        const unsigned char *id = sqlite3_column_text(s, 1);
-        if (o == NULL || id == NULL || sqlite3_column_bytes(s, 1) != HOUSE_ID_SIZE) {
+        const unsigned char *id = sqlite3_column_text(s, 0);
+        if (o == NULL || id == NULL || sqlite3_column_bytes(s, 0) != HOUSE_ID_SIZE) {
             free(o);
             code = o == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT;
             break;
         }
         o->answer.kind = STORE_DUE;
         memcpy(o->answer.table, id, HOUSE_ID_SIZE + 1);
-        tables[count++] = sqlite3_column_int64(s, 0);
         **end = &o->answer;
         *end = &o->answer.next;
     }
     sqlite3_reset(s);
-    code = code == SQLITE_DONE ? SQLITE_OK : code;
-    for (int i = 0; i < count && code == SQLITE_OK; i++)
-        code = set_job(b, tables[i], now + HOUSE_JOB_LEASE, now);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
+{
+    struct store_answer **taken = *end;
+    struct store_place *at;
+    if (now < b->next)
+        return SQLITE_OK;
+    int code = read_due(b, now, room, end);
+    for (const struct store_answer *a = *taken; a != NULL && code == SQLITE_OK; a = a->next) {
+        code = find_table(b, a->table, &at);
+        if (code == SQLITE_OK)
+            code = set_job(b, at, now + HOUSE_JOB_LEASE, now);
+    }
     if (code != SQLITE_OK)
         return code;
-    s = store_base_use(b, STORE_SQL_NEXT);
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_NEXT);
     code = sqlite3_step(s);
     b->next = code == SQLITE_ROW && sqlite3_column_type(s, 0) != SQLITE_NULL ? sqlite3_column_int64(s, 0) : HOUSE_NEVER;
     sqlite3_reset(s);

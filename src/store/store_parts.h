@@ -31,7 +31,7 @@
     STATEMENT(SEATED, "UPDATE \"table\" SET seated = ?2 WHERE row = ?1")                                               \
     STATEMENT(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")  \
     STATEMENT(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                            \
-    STATEMENT(DUE, "SELECT job.\"table\", t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                    \
+    STATEMENT(DUE, "SELECT t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                                   \
                    "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                    \
     STATEMENT(NEXT, "SELECT min(due) FROM job")                                                                        \
     STATEMENT(ROWS,                                                                                                    \
@@ -63,6 +63,24 @@ struct store_clock {
 void store_clock_begin(struct store_clock *c, int64_t at_least);
 int64_t store_clock_now(struct store_clock *c);
 
+/* What is known of a table without asking SQLite. Nobody else writes to the file, so it is true until a transaction
+ * fails or many rows are changed at once: see store_base_doubt. */
+struct store_place {
+    char id[HOUSE_ID_SIZE + 1];
+    int64_t row; /* of the table; 0: there is no such table, or this place is empty */
+    uint32_t head;
+    int64_t due;             /* of its job, HOUSE_NEVER: it has none; 0: not known */
+    struct house_key seated; /* the hash of its seats, */
+    uint8_t seats;           /* and the seats themselves, if there are any here */
+    bool person[GAME_SEATS_MAX];
+    struct house_key key[GAME_SEATS_MAX];
+};
+struct store_guest {
+    struct house_key key;
+    int64_t row; /* 0: this place is empty */
+};
+enum { STORE_PLACES = 4096, STORE_GUESTS = 8192 };
+
 /* The open file. */
 struct store_base {
     sqlite3 *db;
@@ -72,7 +90,9 @@ struct store_base {
     int lock;                     /* a descriptor of the file beside it; -1: none */
     bool broken;                  /* after an error of the disk: to be opened anew before anything else */
     int64_t beaten;               /* the last time that was stored */
-    int64_t next;                 /* when the next job is due; HOUSE_NEVER: there is none */
+    int64_t next;                 /* no job is due before this time */
+    struct store_place *places;   /* STORE_PLACES of them, by a hash of the id, */
+    struct store_guest *guests;   /* and STORE_GUESTS, by the key */
     int pages;                    /* of the log of writes, after the last commit */
     _Atomic uint64_t done, whole; /* of a copy or an import */
 };
@@ -90,6 +110,8 @@ int store_base_run(struct store_base *b, const char *sql);
 int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise);
 /* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
 void store_base_back(struct store_base *b, int code);
+/* Forgets what is known without asking. */
+void store_base_doubt(struct store_base *b);
 
 /* An order, and the answer to it, which is allocated with it so that there is always one. */
 struct store_order {
