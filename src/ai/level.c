@@ -173,6 +173,14 @@ const struct level *level_at(uint32_t number)
     return &levels[number - LEVEL_MIN];
 }
 
+const char *const *level_names(void)
+{
+    static const char *names[LEVEL_MAX + 1] = {""};
+    for (uint32_t i = LEVEL_MIN; i <= LEVEL_MAX; i++)
+        names[i] = levels[i - LEVEL_MIN].name;
+    return names;
+}
+
 uint64_t level_hint_nodes(const struct game *game)
 {
     return search_for(game, LEVEL_MAX) == &duel_bot ? 60000 : 5000;

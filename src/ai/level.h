@@ -27,6 +27,8 @@ struct level {
 #define LEVEL_CONTEXT "level"
 
 const struct level *level_at(uint32_t number); /* from LEVEL_MIN to LEVEL_MAX */
+/* The names by number; the first, of no level, is empty. */
+const char *const *level_names(void);
 
 /* How many nodes a hint may take at the highest level. It is counted in nodes and not in time, so that the same
  * position always gets the same hint. */

@@ -1,4 +1,5 @@
 /* Games of a house as records, from the lines of an export. */
+#include "ai/level.h"
 #include "cli/keep.h"
 #include "house/house_record.h"
 #include "registry/registry.h"
@@ -63,7 +64,8 @@ static int write_records(struct reading *r)
     int status = CLI_OK;
     for (uint32_t number = 0; number < r->begun && status == CLI_OK; number++) {
         text_init(&out, r->record, RECORD_BYTES);
-        if (house_record_write(r->games, r->game_count, r->rows, r->count, number, r->log, r->table, &out))
+        if (house_record_write(r->games, r->game_count, level_names(), r->rows, r->count, number, r->log, r->table,
+                               &out))
             status = write_record(r, number, &out);
     }
     drop_rows(r);

@@ -97,6 +97,7 @@ struct guest_news {
     enum house_offer offer;
     enum house_how how;
     enum house_why_closed shut;
+    uint32_t back; /* an offer to take back: whose decisions that concerns, a bit each */
     enum house_ask ask;
     uint32_t request; /* its number, where it was refused */
     enum house_why why;
@@ -112,6 +113,11 @@ struct guest_listed {
     bool turn;
     char phase[16];
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
+    uint8_t level[GAME_SEATS_MAX]; /* of the bots that decide */
+    uint32_t seats;                /* as many as there are names */
+    int actor;                     /* who is to decide, or -1 */
+    struct house_clock timing;
+    int64_t at; /* when something happened last, in the house's time; 0: not known */
 };
 
 struct guest {

@@ -69,12 +69,14 @@ static void read_words(struct json v, char *out, size_t size)
 
 static bool read_listed(struct json v, struct guest_listed *out)
 {
-    static const char *const names[] = {"table", "seat", "turn", "game", "phase", "names"};
-    struct json m[6], key, value;
+    static const char *const names[] = {"table", "seat", "turn",  "game",  "phase",
+                                        "names", "bots", "actor", "clock", "at"};
+    struct json m[10], key, value;
     struct fault f;
-    int64_t seat = 0;
+    int64_t seat = 0, actor = -1, level = 0;
+    char timing[HOUSE_CLOCK_MAX + 1];
     memset(out, 0, sizeof *out);
-    if (json_fields(v, names, 6, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
+    if (json_fields(v, names, 10, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
         !json_string(m[0], out->table, sizeof out->table) ||
         !house_hash_is_word(out->table, strlen(out->table), HOUSE_ID_SIZE) ||
         !json_int(m[1], -1, GAME_SEATS_MAX - 1, &seat))
@@ -83,11 +85,20 @@ static bool read_listed(struct json v, struct guest_listed *out)
     out->turn = is_true(m[2]);
     read_words(m[3], out->game, sizeof out->game);
     read_words(m[4], out->phase, sizeof out->phase);
-    if (m[5].size == 0)
-        return true;
-    struct json_walk w = json_walk(m[5]);
-    for (int i = 0; i < GAME_SEATS_MAX && json_next(&w, &key, &value); i++)
-        read_words(value, out->names[i], sizeof out->names[i]);
+    /* What a card of an earlier version does not have stays empty. */
+    struct json_walk w = json_walk(m[5].size > 0 ? m[5] : (struct json){"[]", 2});
+    while (out->seats < GAME_SEATS_MAX && json_next(&w, &key, &value)) {
+        read_words(value, out->names[out->seats], sizeof out->names[0]);
+        out->seats++;
+    }
+    w = json_walk(m[6].size > 0 ? m[6] : (struct json){"[]", 2});
+    for (uint32_t i = 0; i < out->seats && json_next(&w, &key, &value); i++)
+        out->level[i] = json_int(value, 0, HOUSE_LEVEL_MAX, &level) ? (uint8_t)level : 0;
+    out->actor = m[7].size > 0 && json_int(m[7], 0, (int64_t)out->seats - 1, &actor) ? (int)actor : -1;
+    if (m[8].size == 0 || !json_string(m[8], timing, sizeof timing) || !house_clock_read(timing, &out->timing))
+        out->timing = (struct house_clock){0, 0, 0};
+    if (m[9].size == 0 || !json_int(m[9], 0, INT64_MAX / 2, &out->at))
+        out->at = 0;
     return true;
 }
 
@@ -284,6 +295,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         memcpy(names[i], g->table.seat[i].name, sizeof names[i]);
     enum house_offer offer = g->table.offer;
     int offer_seat = g->table.offer_seat, offer_about = g->table.offer_about;
+    bool asks = e.kind == HOUSE_OFFERED && e.offer == HOUSE_OFFER_BACK;
+    uint32_t back = asks || offer == HOUSE_OFFER_BACK ? guest_table_back(&g->table, asks ? e.seat : offer_seat) : 0;
     enum err err = guest_table_fold(&g->table, &frame, &e, &f);
     if (err == ERR_RECORD_GAME && e.kind == HOUSE_LAID) {
         memcpy(g->other, e.game, sizeof g->other);
@@ -301,6 +314,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         return true;
     note_entry(g, &frame, &e);
     struct guest_news *news = &g->news[(g->news_first + g->news_count - 1) % GUEST_NEWS_MAX];
+    news->back = back;
     if (e.kind == HOUSE_AGREED || e.kind == HOUSE_DECLINED) {
         news->offer = offer;
         news->about = offer == HOUSE_OFFER_STAND_IN ? offer_about : offer_seat;

@@ -46,6 +46,25 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now)
     return left > 0 ? left : 0;
 }
 
+uint32_t guest_table_back(const struct guest_table *t, int seat)
+{
+    struct game_state s;
+    uint32_t deciders = 0;
+    if (!t->dealt)
+        return 0;
+    const struct match *m = &t->table->match;
+    match_state_at(m, 0, &s);
+    for (uint32_t i = 0; i < m->count; i++) {
+        int actor = m->game->actor(m->box, &s);
+        if (actor == seat)
+            deciders = 1U << seat;
+        else if (actor >= 0 && deciders != 0)
+            deciders |= 1U << actor;
+        m->game->apply(m->box, &s, m->log[i]);
+    }
+    return deciders;
+}
+
 bool guest_table_is_asked(const struct guest_table *t)
 {
     if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
@@ -283,8 +302,13 @@ static bool read_result(const struct guest_table *t, struct json v, struct game_
 
 static bool fold_ended(struct guest_table *t, const struct house_entry *e)
 {
-    if (t->phase != HOUSE_PHASE_OVER || e->number + 1 != t->begun || !read_result(t, e->result, &t->result))
+    bool timed = e->how == HOUSE_HOW_TIME;
+    bool over = timed ? t->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->seat, t->seats)
+                      : t->phase == HOUSE_PHASE_OVER;
+    if (!over || e->number + 1 != t->begun || !read_result(t, e->result, &t->result) ||
+        (timed && t->result.winners != 0))
         return false;
+    drop_offer(t);
     t->phase = HOUSE_PHASE_ENDED;
     t->how = e->how;
     t->ended++;

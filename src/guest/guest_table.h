@@ -64,6 +64,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
 int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
 /* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */
 int64_t guest_table_left(const struct guest_table *t, int64_t now);
+/* Whose decisions are taken back with the last one of a seat, its own among them, a bit each; 0 where it has none. */
+uint32_t guest_table_back(const struct guest_table *t, int seat);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);
 

@@ -89,6 +89,7 @@ struct house_shell {
     void (*wake)(void *with, const char *table, uint32_t head, int64_t due);
     void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]); /* fresh random bits for one entry's chance */
     bool (*may_lay)(void *with, uint32_t link); /* whether this connection may lay a table now; NULL: always */
+    const char *const *bots; /* their names in records, by level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none */
 };
 
 /* Something that one connection follows. Places in the room are kept as numbers from 1; 0 is none. */

@@ -49,6 +49,32 @@ bool house_clock_read(const char *text, struct house_clock *out)
            is_between(bonus, 0, HOUSE_BONUS_MAX);
 }
 
+static void write_span(int64_t ms, struct text *out)
+{
+    static const struct {
+        char unit;
+        int64_t ms;
+    } units[] = {{'d', HOUSE_DAY}, {'h', HOUSE_HOUR}, {'m', HOUSE_MINUTE}, {'s', HOUSE_SECOND}};
+    size_t i = 0;
+    while (ms % units[i].ms != 0)
+        i++;
+    text_int(out, ms / units[i].ms);
+    text_char(out, units[i].unit);
+}
+
+void house_clock_write(const struct house_clock *timing, struct text *out)
+{
+    if (timing->move == 0 && timing->game == 0) {
+        text_put(out, "none");
+        return;
+    }
+    write_span(timing->move > 0 ? timing->move : timing->game, out);
+    if (timing->game > 0) {
+        text_char(out, '+');
+        write_span(timing->bonus, out);
+    }
+}
+
 /* The part of a time in which the house was down. */
 static int64_t time_down(const struct house_outage *outages, size_t count, int64_t from, int64_t until)
 {

@@ -82,7 +82,7 @@ static const char *const KIND_WORDS[] = {
 #undef WORD_OF
 };
 static const char *const OFFER_WORDS[] = {"none", "back", "stand-in", "rematch"};
-static const char *const HOW_WORDS[] = {"played", "resigned", "abandoned"};
+static const char *const HOW_WORDS[] = {"played", "resigned", "abandoned", "time"};
 static const char *const CLOSING_WORDS[] = {"idle", "host", "full"};
 
 const char *house_entry_kind_word(enum house_kind kind)
@@ -211,7 +211,7 @@ static bool read_field(const struct field *d, struct json v, struct house_entry 
         e->offer = (enum house_offer)choice;
         return good;
     case HOW:
-        good = read_choice(HOW_WORDS, 3, v, &choice);
+        good = read_choice(HOW_WORDS, 4, v, &choice);
         e->how = (enum house_how)choice;
         return good;
     case CLOSING:

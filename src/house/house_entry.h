@@ -40,7 +40,7 @@ enum house_kind {
 };
 
 enum house_offer { HOUSE_OFFER_NONE, HOUSE_OFFER_BACK, HOUSE_OFFER_STAND_IN, HOUSE_OFFER_REMATCH };
-enum house_how { HOUSE_HOW_PLAYED, HOUSE_HOW_RESIGNED, HOUSE_HOW_ABANDONED };
+enum house_how { HOUSE_HOW_PLAYED, HOUSE_HOW_RESIGNED, HOUSE_HOW_ABANDONED, HOUSE_HOW_TIME };
 enum house_why_closed { HOUSE_CLOSED_IDLE, HOUSE_CLOSED_BY_HOST, HOUSE_CLOSED_FULL };
 
 /* The fields of fair chance; texts of hexadecimal digits, empty where there is none. This version carries them and

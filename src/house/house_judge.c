@@ -411,16 +411,17 @@ static enum house_next close_table(enum house_why_closed why, struct house_rulin
     return HOUSE_NEXT_ENTRY;
 }
 
-static enum house_next end_game(const struct house_table *t, struct house_ruling *out)
+/* However it ends: `how` is that of the table, or HOUSE_HOW_TIME, and then nobody has won. */
+static enum house_next end_game(const struct house_table *t, enum house_how how, struct house_ruling *out)
 {
     struct game_result result;
     char buffer[256];
     struct text text;
     out->entry.kind = HOUSE_ENDED;
     out->entry.number = t->number;
-    out->entry.how = t->how;
+    out->entry.how = how;
     text_init(&text, buffer, sizeof buffer);
-    if (house_table_result(t, &result)) {
+    if (how != HOUSE_HOW_TIME && house_table_result(t, &result)) {
         record_result_write(&result, t->seats, &text);
         out->entry.result = add_piece(out, buffer);
     }
@@ -430,6 +431,9 @@ static enum house_next end_game(const struct house_table *t, struct house_ruling
 static enum house_next judge_turn(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
 {
     int actor = house_table_actor(t);
+    /* Bots do not finish among themselves what people have begun: whoever comes back could only see who has won. */
+    if (house_seat_deserted(t->seat, t->seats))
+        return end_game(t, HOUSE_HOW_TIME, out);
     if (t->seat[actor].level > 0)
         return HOUSE_NEXT_THINK;
     int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
@@ -458,7 +462,7 @@ enum house_next house_judge_due(const struct house_court *c, const struct house_
         house_play_deal(c, t, out);
         return HOUSE_NEXT_ENTRY;
     case HOUSE_PHASE_OVER:
-        return end_game(t, out);
+        return end_game(t, t->how, out);
     case HOUSE_PHASE_PLAYING:
         return judge_turn(c, t, out);
     case HOUSE_PHASE_NONE:

@@ -79,7 +79,8 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
     if (house_table_actor(t) != seat)
         return HOUSE_WHY_TURN;
     if (w->ask == HOUSE_ASK_THOUGHT)
-        return s->level > 0 && w->number == t->number ? HOUSE_WHY_NONE : HOUSE_WHY_STALE;
+        return s->level > 0 && w->number == t->number && !house_seat_deserted(t->seat, t->seats) ? HOUSE_WHY_NONE
+                                                                                                 : HOUSE_WHY_STALE;
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
     *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);

@@ -42,16 +42,41 @@ bool house_record_match(const struct house_game *games, size_t game_count, const
     return true;
 }
 
-bool house_record_write(const struct house_game *games, size_t game_count, const struct house_row *rows,
-                        uint32_t row_count, uint32_t number, game_move *log, struct house_table *t, struct text *out)
+/* The name of whoever has a seat: a bot is called after its level, with its seat where another has the same; NULL where
+ * there is none. */
+static const char *name_of(const struct house_table *t, const char *const *bots, int seat, struct text *room)
+{
+    const struct house_seat *s = &t->seat[seat];
+    bool same = false;
+    if (s->name[0] != '\0')
+        return s->name;
+    if (s->person || s->level == 0 || bots == NULL)
+        return NULL;
+    for (int i = 0; i < t->seats; i++)
+        same = same || (i != seat && !t->seat[i].person && t->seat[i].level == s->level);
+    text_put(room, bots[s->level]);
+    if (same) {
+        text_char(room, ' ');
+        text_uint(room, (uint64_t)seat + 1);
+    }
+    return room->data;
+}
+
+bool house_record_write(const struct house_game *games, size_t game_count, const char *const *bots,
+                        const struct house_row *rows, uint32_t row_count, uint32_t number, game_move *log,
+                        struct house_table *t, struct text *out)
 {
     struct match m;
     struct record_notes notes;
+    char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
+    struct text room;
     if (!house_record_match(games, game_count, rows, row_count, number, log, t, &m) || t->phase != HOUSE_PHASE_ENDED)
         return false;
     memset(&notes, 0, sizeof notes);
-    for (int seat = 0; seat < t->seats; seat++)
-        notes.names[seat] = t->seat[seat].name[0] == '\0' ? NULL : t->seat[seat].name;
+    for (int seat = 0; seat < t->seats; seat++) {
+        text_init(&room, names[seat], sizeof names[seat]);
+        notes.names[seat] = name_of(t, bots, seat, &room);
+    }
     record_write(&m, &notes, out);
     return !out->cut;
 }

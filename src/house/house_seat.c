@@ -137,6 +137,17 @@ bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum ho
     return true;
 }
 
+bool house_seat_deserted(const struct house_seat *seat, uint32_t seats)
+{
+    bool away = false;
+    for (uint32_t i = 0; i < seats; i++) {
+        if (seat[i].person && seat[i].level == 0)
+            return false;
+        away = away || seat[i].stood;
+    }
+    return away;
+}
+
 void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing)
 {
     for (uint32_t i = 0; i < seats; i++)

@@ -64,6 +64,10 @@ bool house_seat_stood(struct house_seat *s, enum house_phase phase, const struct
 /* Somebody resigns. Where that ends the game, the phase says so, and `how`. */
 bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum house_phase *phase, enum house_how *how);
 
+/* Whether nobody is left who decides for themselves: bots stand in for people whose time was up or who are away, and
+ * whoever else there was has resigned. A table at which only bots were laid is not deserted. */
+bool house_seat_deserted(const struct house_seat *seat, uint32_t seats);
+
 /* Everybody's clock at the beginning of a game, and after a decision. */
 void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing);
 void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e);

@@ -355,15 +355,20 @@ bool house_table_result(const struct house_table *t, struct game_result *out)
         t->kit->game->result(t->kit->box, &t->state, out);
     else if (t->how == HOUSE_HOW_RESIGNED)
         out->winners = 1U << (1 - t->loser);
-    return t->how != HOUSE_HOW_ABANDONED;
+    return t->how == HOUSE_HOW_PLAYED || t->how == HOUSE_HOW_RESIGNED;
 }
 
 static bool fold_ended(struct house_table *t, const struct house_entry *e)
 {
     struct game_result result;
-    if (t->phase != HOUSE_PHASE_OVER || e->number != t->number || e->how != t->how)
+    bool timed = e->how == HOUSE_HOW_TIME;
+    bool over = timed ? t->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->seat, t->seats)
+                      : t->phase == HOUSE_PHASE_OVER && e->how == t->how;
+    if (!over || e->number != t->number)
         return false;
+    t->how = e->how;
     t->phase = HOUSE_PHASE_ENDED;
+    drop_offer(t);
     if (house_table_result(t, &result))
         house_seat_tally(t->seat, t->seats, &result);
     return true;

@@ -5,6 +5,7 @@
 #include "house/house_seat.h"
 
 bool house_clock_read(const char *text, struct house_clock *out);
+void house_clock_write(const struct house_clock *timing, struct text *out); /* as it is read; "none" without one */
 
 /* A time in which the house was down: charged to nobody. */
 struct house_outage {

@@ -329,9 +329,9 @@ static void send_record(struct house *h, struct house_slot *s, const struct hous
     text_put(&out, ",\"game\":");
     text_uint(&out, w->wish.number);
     text_put(&out, ",\"record\":");
-    bool good =
-        s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE &&
-        house_record_write(h->games, h->game_count, rows, count, w->wish.number, h->room.moves, &h->scratch, &out);
+    bool good = s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE &&
+                house_record_write(h->games, h->game_count, h->shell->bots, rows, count, w->wish.number, h->room.moves,
+                                   &h->scratch, &out);
     h->scratch.log = NULL;
     text_char(&out, '}');
     if (there && good && !out.cut)

@@ -1,6 +1,7 @@
 /* The shell of the house. */
 #include "server/keeper.h"
 
+#include "ai/level.h"
 #include "core/claim.h"
 #include "house/house_rules.h"
 #include "server/admin.h"
@@ -295,8 +296,8 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
-    k->shell = (struct house_shell){k,          shell_send,  shell_drop, shell_append, shell_rows,   shell_find,
-                                    shell_list, shell_think, shell_wake, shell_chance, shell_may_lay};
+    k->shell = (struct house_shell){k,          shell_send,  shell_drop, shell_append, shell_rows,    shell_find,
+                                    shell_list, shell_think, shell_wake, shell_chance, shell_may_lay, level_names()};
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;

@@ -68,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     }
     text_init(&out, buffer, sizeof buffer);
-    (void)house_record_write(games, 2, rows, count, 0, log, &t, &out);
+    (void)house_record_write(games, 2, NULL, rows, count, 0, log, &t, &out);
     t.log = NULL;
     house_table_init(&t, "");
     house_table_load(&t, games, 2, rows, count);

@@ -189,12 +189,24 @@ static int64_t limit(const struct model *m, int seat)
     return m->move_ms > 0 ? m->move_ms : m->game_ms > 0 ? m->seat[seat].left : INT64_MAX - GRACE;
 }
 
+/* Whether nobody is left who decides for themselves, though somebody did. */
+static bool is_deserted(const struct model *m)
+{
+    bool away = false, there = false;
+    for (int i = 0; i < m->seats; i++) {
+        there = there || (m->seat[i].person && m->seat[i].level == 0);
+        away = away || m->seat[i].stood;
+    }
+    return away && !there;
+}
+
 static const char *row_played(struct model *m, struct json b, const struct model_row *row, int seat, int64_t spent)
 {
     struct json v;
     NEED(seat == model_actor(m) && number(b, "moves", -1) == m->moves, "played out of turn");
     NEED(flag(b, "bot") == (row->key == NULL) && (m->seat[seat].level > 0) == (row->key == NULL), "who decided?");
     NEED(row->key == NULL || owns(m, row, seat), "played by a stranger");
+    NEED(!is_deserted(m), "bots go on without people");
     NEED(row->key == NULL || spent <= limit(m, seat) + GRACE, "played after the time was up");
     NEED(number(b, "ms", -1) == (row->key == NULL ? 0 : spent), "charged with another time");
     if (m->past_count == m->past_room)
@@ -372,8 +384,13 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         s->coded = false;
         memcpy(s->key, row->key, 32);
     } else if (strcmp(kind, "ended") == 0) {
-        NEED(m->over && row->key == NULL, "ended, but not over");
-        m->over = false;
+        char how[16];
+        word(b, "how", how, sizeof how);
+        bool timed = strcmp(how, "time") == 0;
+        NEED(row->key == NULL && (timed ? m->playing && is_deserted(m) : m->over), "ended, but not over");
+        NEED(!timed || strstr(row->what, "winners") == NULL, "won by time");
+        m->over = m->playing = false;
+        m->offer = 0;
         m->ended = true;
     } else if (strcmp(kind, "closed") == 0) {
         NEED(row->key == NULL ? row->at - m->at >= HALF_YEAR : memcmp(row->key, m->host, 32) == 0, "closed too early");

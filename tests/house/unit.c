@@ -155,6 +155,14 @@ static void clocks(void **state)
         assert_int_equal(good, cases[i].good);
         assert_true(!good ||
                     (timing.move == cases[i].move && timing.game == cases[i].game && timing.bonus == cases[i].bonus));
+        char written[HOUSE_CLOCK_MAX + 1];
+        struct house_clock again;
+        struct text t;
+        text_init(&t, written, sizeof written);
+        if (good)
+            house_clock_write(&timing, &t);
+        assert_true(!good || (!t.cut && house_clock_read(written, &again) && again.move == timing.move &&
+                              again.game == timing.game && again.bonus == timing.bonus));
     }
 }
 
