@@ -152,7 +152,7 @@ static enum table_stage stage(void)
     const struct guest *g = &wasm_guest.guest;
     if (g->table.phase != HOUSE_PHASE_PLAYING || wasm_guest.opened)
         return TABLE_OVER;
-    const struct guest_seat *mine = g->table.viewer >= 0 ? &g->table.seat[g->table.viewer] : NULL;
+    const struct house_seat *mine = g->table.viewer >= 0 ? &g->table.seat[g->table.viewer] : NULL;
     if (mine == NULL || mine->level > 0 || guest_waits(g, HOUSE_ASK_PLAY))
         return TABLE_THINK;
     return table_stage(&wasm.table);

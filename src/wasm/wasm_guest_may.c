@@ -54,7 +54,7 @@ static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
 bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int seat)
 {
     const struct guest_table *t = &g->table;
-    const struct guest_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->seat[seat];
     switch ((int)verb) {
     case WASM_GUEST_SIT:
         return is_between(t) && !s->taken;
@@ -74,7 +74,7 @@ bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int sea
 static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb verb)
 {
     const struct guest_table *t = &g->table;
-    const struct guest_seat *s = &t->seat[t->viewer];
+    const struct house_seat *s = &t->seat[t->viewer];
     if (verb == WASM_GUEST_RETURN)
         return s->stood ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
     if (t->phase != HOUSE_PHASE_PLAYING)

@@ -59,7 +59,7 @@ static void put_seat_verbs(bool *first, int seat)
 static void put_seat(int seat)
 {
     const struct guest_table *t = &wasm_guest.guest.table;
-    const struct guest_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->seat[seat];
     bool first = true;
     text_char(out(), '{');
     text_key_json(out(), &first, "name", guest_words_called(&wasm_guest.words, seat));
