@@ -299,7 +299,7 @@ static const char *refusal_now(enum house_ask ask)
     case HOUSE_ASK_SIT:
         return N_("The game has begun: there is no seat to sit down at now.");
     case HOUSE_ASK_LEAVE:
-        return N_("During a game nobody leaves the table: resign, or come back later.");
+        return N_("During a game nobody gives a seat up: resign, or go away and keep the seat.");
     case HOUSE_ASK_GIVE:
     case HOUSE_ASK_BAR:
         return N_("During a game nobody's seat is emptied: that can be done before it or after it.");

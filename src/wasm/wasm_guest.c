@@ -276,6 +276,12 @@ int wr_guest_follow(uint32_t size, uint32_t told)
     return wasm_good();
 }
 
+void wr_guest_face(int32_t seat)
+{
+    guest_face(&wasm_guest.guest, seat);
+    look();
+}
+
 int wr_guest_told(void)
 {
     wasm_fresh();

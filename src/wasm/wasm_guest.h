@@ -31,6 +31,8 @@ WASM_EXPORT(wr_guest_take) int wr_guest_take(void);
 
 /* In: a table's id. Follows it; the first `told` entries are known to the reader. */
 WASM_EXPORT(wr_guest_follow) int wr_guest_follow(uint32_t size, uint32_t told);
+/* Looks as another seat of one's own: see guest_face. */
+WASM_EXPORT(wr_guest_face) void wr_guest_face(int32_t seat);
 /* Everything there is was shown. Writes how many entries that are. */
 WASM_EXPORT(wr_guest_told) int wr_guest_told(void);
 /* Whose talk is kept away: a bit a seat, 255 for all. */

@@ -38,11 +38,6 @@ const char *wasm_guest_may_asked(enum house_ask ask)
     return "";
 }
 
-static bool is_between(const struct guest_table *t)
-{
-    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
-}
-
 static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
 {
     for (int seat = 0; seat < (int)g->table.seats; seat++)
@@ -57,15 +52,15 @@ bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int sea
     const struct house_seat *s = &t->seat[seat];
     switch ((int)verb) {
     case WASM_GUEST_SIT:
-        return is_between(t) && !s->taken;
+        return house_seat_between(t->phase) && !s->taken;
     case WASM_GUEST_STAND_IN:
-        return t->phase == HOUSE_PHASE_PLAYING && t->viewer >= 0 && seat != t->viewer && s->person && s->level == 0 &&
-               t->offer == HOUSE_OFFER_NONE;
+        return t->phase == HOUSE_PHASE_PLAYING && t->viewer >= 0 && (t->own >> seat & 1) == 0 && s->person &&
+               s->level == 0 && (t->here >> seat & 1) == 0 && t->offer == HOUSE_OFFER_NONE;
     case WASM_GUEST_GIVE:
     case WASM_GUEST_BAR:
-        return t->host && is_between(t) && s->person && seat != t->viewer;
+        return t->host && house_seat_between(t->phase) && s->person && (t->own >> seat & 1) == 0;
     case WASM_GUEST_BOT:
-        return t->host && (t->phase == HOUSE_PHASE_PLAYING ? s->level > 0 : is_between(t) && !s->person);
+        return t->host && (t->phase == HOUSE_PHASE_PLAYING ? s->level > 0 : house_seat_between(t->phase) && !s->person);
     }
     return false;
 }
@@ -91,7 +86,7 @@ static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb ve
                                                  : HOUSE_WHY_NONE;
     if (t->offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
-    return verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_SEATS;
+    return verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_HERE;
 }
 
 static enum house_why may_host(const struct guest *g, enum wasm_guest_verb verb)
@@ -100,7 +95,7 @@ static enum house_why may_host(const struct guest *g, enum wasm_guest_verb verb)
     if (!t->host)
         return HOUSE_WHY_NOT_HOST;
     if (verb == WASM_GUEST_CLOSE)
-        return is_between(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+        return HOUSE_WHY_NONE; /* during a game the house knows whether somebody still plays */
     return is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
 }
 
@@ -118,7 +113,7 @@ static enum house_why may_seated(const struct guest *g, enum wasm_guest_verb ver
     case WASM_GUEST_ANSWER:
         return guest_table_is_asked(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
     case WASM_GUEST_LEAVE:
-        return is_between(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+        return house_seat_between(t->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
     case WASM_GUEST_REMATCH:
         if (t->phase != HOUSE_PHASE_ENDED)
             return HOUSE_WHY_NOT_NOW;
@@ -137,7 +132,9 @@ enum house_why wasm_guest_may(const struct guest *g, enum wasm_guest_verb verb)
     if (t->phase == HOUSE_PHASE_SHUT)
         return HOUSE_WHY_CLOSED;
     if (verb == WASM_GUEST_SIT)
-        return is_any_seat(g, verb) ? HOUSE_WHY_NONE : is_between(t) ? HOUSE_WHY_TAKEN : HOUSE_WHY_NOT_NOW;
+        return is_any_seat(g, verb)           ? HOUSE_WHY_NONE
+               : house_seat_between(t->phase) ? HOUSE_WHY_TAKEN
+                                              : HOUSE_WHY_NOT_NOW;
     if (verb == WASM_GUEST_BOT || verb == WASM_GUEST_GIVE || verb == WASM_GUEST_BAR || verb == WASM_GUEST_CLOSE)
         return may_host(g, verb);
     return may_seated(g, verb);

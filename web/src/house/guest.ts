@@ -33,7 +33,7 @@ export interface Seat {
   name: string; // as it is to be shown: a bot's and an empty seat's too
   taken: boolean; // by a person or a bot
   person: boolean; // it belongs to somebody, even while a bot stands in
-  mine: boolean; // of whoever looks
+  mine: boolean; // of this device; several are, where people share it
   here: boolean; // that person is at the table now (known to people at the table only)
   bot: number; // the level of the bot that decides, 0: a person does
   stood: boolean; // a bot stands in until the person comes back
@@ -152,6 +152,7 @@ interface HouseExports {
   wr_guest_due(): number;
   wr_guest_take(): number;
   wr_guest_follow(size: number, told: number): number;
+  wr_guest_face(seat: number): void;
   wr_guest_told(): number;
   wr_guest_mute(seats: number): void;
   wr_guest_ask(size: number): number;
@@ -196,6 +197,10 @@ export class HouseEngine extends Engine {
 
   follow(table: string, told: number): void {
     this.get(this.guest_.wr_guest_follow(this.put(table), told));
+  }
+
+  face(seat: number): void {
+    this.guest_.wr_guest_face(seat);
   }
 
   told(): number {
@@ -529,6 +534,12 @@ export class Guest {
   mute(whose: boolean | number[]): void {
     const bits = whose === true ? 255 : whose === false ? 0 : whose.reduce((sum, seat) => sum | (1 << seat), 0);
     this.step(() => this.engine.mute(bits));
+  }
+
+  // Looks as another seat of this device. What it may know takes the place of what the one before knew, so there is nothing
+  // dealt until that has come; a curtain belongs before it.
+  face(seat: number): void {
+    this.step(() => this.engine.face(seat));
   }
 
   // Everything up to here was shown: it is not told again, also after a reload.
