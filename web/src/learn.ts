@@ -37,7 +37,7 @@ export class Lesson {
   private light: string[] = [];
   private solved = false;
   private readonly scene: Scene;
-  private readonly progress = h("p", { class: "quiet", id: "ask" });
+  private readonly progress = h("p", { class: "quiet progress", id: "ask" });
   private readonly showMe: HTMLButtonElement | undefined;
   private readonly text = h("div", { class: "lesson-text", tabindex: 0, role: "group", "aria-labelledby": "ask" });
   private readonly preview = h("div", { class: "preview" });
@@ -60,13 +60,14 @@ export class Lesson {
         { class: "bar" },
         signButton("home", say("home"), () => go("")),
         h("h1", { tabindex: -1 }, tutor.title),
+        this.progress,
         this.showMe,
       ),
       h(
         "main",
         { class: "play" },
         h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host),
-        h("section", { class: "turn", "aria-labelledby": "ask" }, this.progress, this.text, this.preview, this.choices),
+        h("section", { class: "turn", "aria-labelledby": "ask" }, this.text, this.preview, this.choices),
       ),
     );
     this.root.addEventListener("keydown", (event) => this.key(event));
@@ -105,8 +106,9 @@ export class Lesson {
     this.root.dataset["step"] = String(this.step);
     this.root.dataset["solved"] = String(this.solved);
     if (this.showMe !== undefined) this.showMe.disabled = this.solved;
-    // The reply to a wrong choice is below the task; a right answer is shown from its beginning.
-    this.text.scrollTop = this.solved ? 0 : this.text.scrollHeight;
+    // The reply to a wrong choice is below the task; anything else is shown from its beginning.
+    const reply = this.text.querySelector(".no");
+    this.text.scrollTop = reply === null ? 0 : this.text.scrollHeight;
   }
 
   // The theme has changed.
@@ -125,7 +127,7 @@ export class Lesson {
   private seen = "";
 
   // What the step speaks of stays as it is, the rest is dimmed, until somebody considers a choice or has found it. Where it
-  // is in a strip, that can be turned to the last of it.
+  // is in a strip, that is turned to what can be chosen of it; the list of choices goes there too.
   private illuminate(find: boolean): void {
     const svg = this.scene.host.shadowRoot?.querySelector("svg");
     if (svg == null) return;
@@ -137,7 +139,14 @@ export class Lesson {
     const lit = free ? this.light.flatMap((id) => [...svg.querySelectorAll(`[id="${CSS.escape(id)}"]`)]) : [];
     this.root.toggleAttribute("data-lit", lit.length > 0);
     if (lit.length > 0) dim(svg, lit);
-    if (find && lit.length > 0) this.scene.turnTo(lit.at(-1)!);
+    if (find && lit.length > 0) this.find(lit);
+  }
+
+  private find(lit: Element[]): void {
+    const [choice] = lit.flatMap((part) => (part.matches("[data-move]") ? [part] : [...part.querySelectorAll("[data-move]")]));
+    this.scene.turnTo(choice ?? lit.at(-1)!);
+    const token = choice?.getAttribute("data-move");
+    [...this.choices.querySelectorAll<HTMLElement>(".choice")].find((row) => row.dataset["token"] === token)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private draw(move: boolean): void {
@@ -195,7 +204,7 @@ export class Lesson {
     const { right, text } = this.tutor.answer(this.step, choice.token);
     this.considered = -1;
     if (!right) {
-      fill(this.text, ...[...this.text.children].slice(0, 1), h("p", { class: "no" }, text));
+      fill(this.text, this.text.querySelector("p"), h("p", { class: "no" }, text));
       this.draw(false);
       this.tell(text);
       this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });

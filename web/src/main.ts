@@ -7,6 +7,7 @@ import { startScreen } from "./start";
 import * as store from "./store";
 import { tableScreen } from "./table";
 import { unpack } from "./link";
+import { unfold } from "./unfold";
 import { say } from "./words";
 
 const place = document.getElementById("app")!;
@@ -37,6 +38,7 @@ async function open(): Promise<void> {
   }
   screen = next;
   fill(place, next.root);
+  for (const turn of next.root.querySelectorAll<HTMLElement>(".turn")) unfold(turn);
   tint();
   scrollTo(0, 0);
   const heading = next.root.querySelector<HTMLElement>("h1");

@@ -85,18 +85,28 @@ function seatRow(game: Game, player: { name: string; bot: string }, i: number): 
   const who = h("select", { id: `${game.id}-who-${i}`, "aria-label": say("who", { n: i + 1 }) });
   who.append(h("option", { value: "", selected: player.bot === "" }, say("person")));
   app.shelf.levels.forEach((level, n) => {
-    const words = say("botLevel", { name: level.name, n: n + 1, about: level.about });
-    who.append(h("option", { value: level.bot, selected: player.bot === level.bot }, words));
+    who.append(h("option", { value: level.bot, selected: player.bot === level.bot }, say("botLevel", { name: level.name, n: n + 1 })));
   });
+  // What a level is like stands under it, where a list would cut it off.
+  const about = h("p", { class: "quiet", id: `${who.id}-about` });
+  who.setAttribute("aria-describedby", about.id);
+  const tell = (): void => {
+    about.textContent = app.shelf.levels.find((level) => level.bot === player.bot)?.about ?? "";
+    about.hidden = about.textContent === "";
+  };
+  tell();
   const input = h("input", {
     value: player.name, "aria-label": say("name", { n: i + 1 }), placeholder: say("seat", { n: i + 1 }),
   });
-  who.addEventListener("change", () => (player.bot = who.value));
+  who.addEventListener("change", () => {
+    player.bot = who.value;
+    tell();
+  });
   input.addEventListener("change", () => {
     player.name = input.value = fitName(input.value);
     if (player.bot === "" && i === 0) keep({ name: player.name });
   });
-  return h("div", { class: "line seat" }, input, who);
+  return h("div", { class: "line seat" }, input, who, about);
 }
 
 function optionRow(game: Game, option: Game["options"][number], plan: Plan): HTMLElement {
@@ -136,6 +146,8 @@ function card(game: Game, newcomer: boolean): HTMLElement {
     if (shown && form.childElementCount === 0) form.append(planner(game));
     form.hidden = !shown;
     open.setAttribute("aria-expanded", String(shown));
+    // What was opened below the edge of the screen comes up into it.
+    if (shown) form.scrollIntoView({ block: "nearest" });
   }, { "aria-expanded": "false", "aria-label": say("setUpGame", { game: game.title }) });
   const learn = app.hasLesson(game.id)
     && h("a", { class: newcomer ? "lead" : undefined, href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn"));

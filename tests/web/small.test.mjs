@@ -1,0 +1,132 @@
+// Small screens: whatever has to be read or pressed next is in sight, or something in sight leads to it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { consider, house, leave, settle, simulate, upload, visit } from "./lib.mjs";
+
+const SIZES = ["360x640", "390x844", "844x390"];
+const GAMES = ["prowlers-passage", "petra", "prowl"];
+
+let home;
+before(async () => (home = await house()));
+after(() => home.close());
+
+function open(size, hash = "") {
+  const [width, height] = size.split("x").map(Number);
+  return visit(home, { size: { width, height }, touch: true, lang: "fr", hash });
+}
+
+// Texts beside the table that are cut off: those without a button that opens them, and all.
+function cutTexts(page) {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const cut = [...document.querySelectorAll(".turn .what, .turn .lesson-text, .turn .ask")].filter((text) => text.checkVisibility() && text.scrollHeight > text.clientHeight + 1);
+    const seen = (button) => {
+      const { left, top, width, height } = button?.getBoundingClientRect() ?? { left: -1, top: -1, width: 0, height: 0 };
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".unfold") === button && height >= 44;
+    };
+    return { silent: cut.filter((text) => !seen(text.querySelector(".unfold"))).map((text) => text.textContent), all: cut.length };
+  });
+}
+
+// Every text that is cut says so, and its button shows the whole of it.
+async function unfolds(page, where) {
+  const { silent, all } = await cutTexts(page);
+  assert.deepEqual(silent, [], where);
+  if (all === 0) return 0;
+  await page.locator(".unfold").first().tap();
+  assert.equal((await cutTexts(page)).all, 0, `${where}: opened`);
+  const outside = await page.evaluate(() => {
+    const { top, bottom, left, right } = document.querySelector(".turn").getBoundingClientRect();
+    return top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  });
+  assert.equal(outside, false, `${where}: opened beyond the screen`);
+  await page.locator(".unfold").first().tap();
+  return all;
+}
+
+// Whether something is on the screen with its whole height and width.
+function inSight(page, selector) {
+  return page.locator(selector).first().evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+  });
+}
+
+for (const size of SIZES) {
+  test(`texts beside the table at ${size}: none is cut off without a sign`, async () => {
+    let cut = 0;
+    for (const game of GAMES) {
+      const page = await open(size);
+      const record = simulate(game, 3);
+      const moves = record.moves.slice(0, 14);
+      await upload(page, JSON.stringify({ ...record, result: undefined, moves }));
+      if ((await page.locator(".curtain:not([hidden])").count()) > 0) {
+        const { turn } = await page.$eval(".table", (table) => table.dataset);
+        await page.locator(".curtain .main").tap();
+        await settle(page, turn);
+      }
+      await consider(page, 0);
+      await page.evaluate(() => document.activeElement.blur());
+      cut += await unfolds(page, `${game}, a choice`);
+      await page.locator(".preview .decide button:not(.main)").tap();
+      await page.locator('[data-tool="hint"]').tap();
+      await page.waitForSelector(".preview .reason");
+      cut += await unfolds(page, `${game}, a hint`);
+      assert.deepEqual(page.faults, []);
+      await leave(page);
+    }
+    assert.ok(size !== "360x640" || cut > 0, "nothing was cut, so nothing was tried");
+  });
+
+  test(`a lesson at ${size}: its text stays beside a choice, and says when it goes on`, async () => {
+    for (const game of GAMES) {
+      const page = await open(size, `#learn=${game}`);
+      await page.waitForSelector(".lesson[data-step]");
+      await unfolds(page, `${game}, the task`);
+      await page.evaluate(() => document.querySelector(".choices .choice").click());
+      await page.waitForSelector(".preview.open");
+      assert.ok(await page.locator(".lesson-text").isVisible(), game);
+      assert.ok(await inSight(page, ".preview .decide .main"), game);
+      await unfolds(page, `${game}, a choice`);
+      await leave(page);
+    }
+  });
+
+  test(`screens around the table at ${size}: set up, settings, score, tabs`, async () => {
+    const page = await open(size);
+    for (const game of GAMES) {
+      await page.locator(`[data-game="${game}"] .actions button`).nth(1).tap();
+      assert.ok(await inSight(page, `[data-game="${game}"] .planner > .main`), `${game}: begin`);
+      const cut = await page.locator(`[data-game="${game}"] .seat select`).evaluateAll((lists) => lists.filter((list) => {
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = getComputedStyle(list).font;
+        return pen.measureText(list.selectedOptions[0].textContent).width > list.clientWidth - 30;
+      }).length);
+      assert.equal(cut, 0, `${game}: levels`);
+      await page.locator(`[data-game="${game}"] .actions button`).nth(1).tap();
+    }
+    await page.locator('[data-tool="prefs"]').tap();
+    await page.waitForSelector("dialog[open]");
+    assert.ok(await inSight(page, "dialog .decide .main"), "settings");
+    if (size === "844x390") assert.equal(await page.locator("dialog .stack").evaluate((list) => list.scrollHeight > list.clientHeight + 1), false, "settings");
+    await leave(page);
+    for (const game of ["petra", "prowlers-passage"]) {
+      const pad = await open(size, `#pad=${game}`);
+      await pad.waitForSelector(".sums tr:last-child");
+      assert.ok(await inSight(pad, ".sums tr:last-child"), `${game}: total`);
+      await leave(pad);
+    }
+    const stats = await open(size, "#stats");
+    assert.equal(await stats.locator("h1").evaluate((title) => title.scrollWidth > title.clientWidth), false, "title");
+    await leave(stats);
+  });
+
+  test(`the sheet at ${size}: every tab is in it`, async () => {
+    const page = await open(size);
+    await upload(page, JSON.stringify(simulate("prowlers-passage", 3)));
+    await page.locator(".more").tap();
+    await page.waitForSelector(".side.open");
+    for (const tab of ["story", "score", "study", "rules", "log", "words", "game"]) assert.ok(await inSight(page, `#tab-${tab}`), tab);
+    await leave(page);
+  });
+}
