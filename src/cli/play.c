@@ -95,14 +95,28 @@ static int elsewhere(const char *link, struct args *args, struct shelf *shelf, b
     return refused(play_elsewhere(&o, why), why);
 }
 
+/* A lesson or exercises, as the menu was asked for them. */
+static int grant(const struct args *args, const struct term_wish *wish, struct shelf *shelf)
+{
+    char player[2] = {(char)('1' + wish->seat), '\0'};
+    struct args other = *args;
+    other.rest[0] = wish->lesson != NULL ? wish->lesson->id : wish->exercises;
+    other.rest_count = 1;
+    other.player = player;
+    other.ms = 0;
+    return (wish->lesson != NULL ? &learn_command : &puzzle_command)->run(&other, shelf);
+}
+
 static int play(struct args *args, struct shelf *shelf)
 {
     char why[TERM_WHY_MAX] = "";
+    struct term_wish wish = {NULL, "", 0};
     if (args->at != NULL)
         return elsewhere(args->at, args, shelf, false);
     if (args->lay || args->timing != NULL || args->seat > 0 || args->ca != NULL)
         return cli_say(CLI_USAGE, "--lay, --clock, --seat and --ca are for a table elsewhere, with --at");
     struct term_order o = order_of(args, shelf);
+    o.wish = &wish;
     const char *word = args->rest_count > 0 ? args->rest[0] : NULL;
     if (args->from != NULL)
         return play_from(args, shelf);
@@ -117,17 +131,19 @@ static int play(struct args *args, struct shelf *shelf)
         if (o.game->show == NULL || (o.game->example && !args->example))
             return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", word);
     }
-    return refused(play_at_terminal(&o, why), why);
+    int status = refused(play_at_terminal(&o, why), why);
+    bool wished = wish.lesson != NULL || wish.exercises[0] != '\0';
+    return status == CLI_OK && wished ? grant(args, &wish, shelf) : status;
 }
 
 const struct command play_command = {
     .name = "play",
     .usage = N_("[GAME] [OPTION]..."),
     .about = N_("play in this terminal, alone against bots or several at one screen"),
-    .more = N_("Without GAME a menu asks what to play and with whom. Every move is saved before the next is asked\n"
-               "for: whatever happens, --resume goes on with the newest game, --resume ID with any other. Without\n"
-               "--bot, those who have a --name are people, and the first seat if there is none. A bot takes\n"
-               "three seconds a turn at most, or --ms milliseconds.\n\n"
+    .more = N_("Without GAME a menu asks what to play and with whom; it also begins lessons, exercises and saved\n"
+               "games. Every move is saved before the next is asked for: whatever happens, --resume goes on with\n"
+               "the newest game, --resume ID with any other. Without --bot, those who have a --name are people, and\n"
+               "the first seat if there is none. A bot takes three seconds a turn at most, or --ms milliseconds.\n\n"
                "  warren play\n"
                "  warren play petra --seats 3 --name Ada\n"
                "  warren play prowl --name Ada --name Blaise --match\n"

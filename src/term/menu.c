@@ -2,6 +2,7 @@
 #include "term/menu.h"
 
 #include "ai/level.h"
+#include "registry/lesson.h"
 #include "registry/registry.h"
 
 #include <stdio.h>
@@ -50,6 +51,11 @@ static void fill(struct menu *m)
     add(m, MENU_BEGIN, 0);
     for (uint32_t i = 0; i < m->saves; i++)
         add(m, MENU_SAVED, i);
+    struct lesson lesson;
+    if (lesson_open(&lesson, m->plan.game))
+        add(m, MENU_LESSON, 0);
+    if (m->has_finished)
+        add(m, MENU_EXERCISES, 0);
     add(m, MENU_GAME, 0);
     if (m->plan.game->seats_max > m->plan.game->seats_min)
         add(m, MENU_SEATS, 0);
@@ -62,6 +68,20 @@ static void fill(struct menu *m)
     add(m, MENU_SERIES, 0);
 }
 
+/* The seat of the only person of a game; TABLE_NOBODY if there are more, or none. */
+static int only_person(const struct table *t)
+{
+    for (int seat = 0; seat < t->match.setup.seats; seat++)
+        if (table_is_person(t, seat))
+            return table_people(t) == 1 ? seat : TABLE_NOBODY;
+    return TABLE_NOBODY;
+}
+
+static bool has_exercises(const struct session_glance *g)
+{
+    return g->game != NULL && match_actor(&g->table.match) == GAME_OVER && only_person(&g->table) != TABLE_NOBODY;
+}
+
 static void find_saves(struct menu *m)
 {
     char unsaid[TERM_WHY_MAX];
@@ -72,8 +92,13 @@ static void find_saves(struct menu *m)
     if (save_list(&list, &count, (struct save_why){m->order->lang, &t}) != SAVE_OK)
         return;
     for (size_t i = 0; i < count && m->saves < MENU_SAVES_MAX; i++) {
-        session_glance(m->order, &list[i], &m->saved[m->saves]);
-        m->saves += m->saved[m->saves].game != NULL && m->saved[m->saves].pending;
+        struct session_glance *g = &m->saved[m->saves];
+        session_glance(m->order, &list[i], g);
+        if (!m->has_finished && has_exercises(g)) {
+            m->finished = *g;
+            m->has_finished = true;
+        }
+        m->saves += g->game != NULL && g->pending;
     }
     free(list);
 }
@@ -127,6 +152,12 @@ void menu_title(const struct menu *m, uint32_t item, struct text *out)
         break;
     case MENU_SAVED:
         LANG_SAY(out, l, "Go on with {id}", {"id", m->saved[index].entry.id, 0});
+        break;
+    case MENU_LESSON:
+        LANG_SAY(out, l, "Lesson: {game}", {"game", lang_get(l, m->plan.game->show->title), 0});
+        break;
+    case MENU_EXERCISES:
+        LANG_SAY(out, l, "Exercises: {id}", {"id", m->finished.entry.id, 0});
         break;
     case MENU_GAME:
         lang_put(out, l, "Game");
@@ -183,9 +214,13 @@ void menu_about(const struct menu *m, uint32_t item, struct text *out)
     case MENU_NAME:
         lang_put(out, m->order->lang, "Type a name.");
         break;
-    case MENU_BEGIN:
-        lang_put(out, m->order->lang, "Lessons: warren learn. Saved games: below, and warren games lists all of them.");
+    case MENU_LESSON:
+        lang_put(out, m->order->lang, "The game is taught by playing it, step by step.");
         break;
+    case MENU_EXERCISES:
+        lang_put(out, m->order->lang, "Moves of your last finished game that could have been better: find them.");
+        break;
+    case MENU_BEGIN:
     case MENU_SEATS:
     case MENU_SERIES:
         break;
@@ -223,6 +258,8 @@ uint32_t menu_values(const struct menu *m, uint32_t item)
         return 2;
     case MENU_BEGIN:
     case MENU_SAVED:
+    case MENU_LESSON:
+    case MENU_EXERCISES:
     case MENU_NAME:
         break;
     }
@@ -246,6 +283,8 @@ uint32_t menu_value(const struct menu *m, uint32_t item)
         return m->plan.series;
     case MENU_BEGIN:
     case MENU_SAVED:
+    case MENU_LESSON:
+    case MENU_EXERCISES:
     case MENU_NAME:
         break;
     }
@@ -292,6 +331,8 @@ void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct
         break;
     case MENU_BEGIN:
     case MENU_SAVED:
+    case MENU_LESSON:
+    case MENU_EXERCISES:
     case MENU_NAME:
         break;
     }
@@ -337,6 +378,8 @@ void menu_set(struct menu *m, uint32_t item, uint32_t value)
         break;
     case MENU_BEGIN:
     case MENU_SAVED:
+    case MENU_LESSON:
+    case MENU_EXERCISES:
     case MENU_NAME:
         break;
     }
@@ -370,4 +413,21 @@ bool menu_set_text(struct menu *m, uint32_t item, const char *text)
         return false;
     snprintf(p->name, sizeof p->name, "%s", text);
     return true;
+}
+
+bool menu_begins(const struct menu *m, uint32_t item)
+{
+    enum menu_kind kind = m->item[item].kind;
+    return kind == MENU_BEGIN || kind == MENU_SAVED || kind == MENU_LESSON || kind == MENU_EXERCISES;
+}
+
+void menu_choose(const struct menu *m, uint32_t item, struct menu_choice *out)
+{
+    *out = (struct menu_choice){.kind = m->item[item].kind, .plan = m->plan};
+    if (out->kind == MENU_SAVED)
+        memcpy(out->id, m->saved[m->item[item].index].entry.id, SAVE_ID_MAX);
+    if (out->kind == MENU_EXERCISES) {
+        memcpy(out->id, m->finished.entry.id, SAVE_ID_MAX);
+        out->seat = only_person(&m->finished.table);
+    }
 }

@@ -2,14 +2,14 @@
 #ifndef TERM_PLAIN_H
 #define TERM_PLAIN_H
 
-#include "term/session.h"
+#include "term/menu.h"
 
 /* Plays until somebody leaves; returns a status as in session.h. */
 int plain_play(struct session *s);
 int plain_visit(struct session *s); /* the same at a table elsewhere */
 
-/* The menu before a game: what to play, or which saved game to go on with. Prints `why` first, unless it is empty.
+/* The menu before a game. Prints `why` first, unless it is empty.
  * Returns false if the user leaves, or if there is nothing to play, with the reason in `why`. */
-bool plain_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why);
+bool plain_menu(const struct term_order *order, struct menu_choice *out, char *why);
 
 #endif

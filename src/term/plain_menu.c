@@ -33,7 +33,7 @@ static void list_items(const struct menu *m)
         write_item(m, i, &t);
         out_wrap(line, 4);
     }
-    out_wrap(lang_get(m->order->lang, "Enter begins. A number changes that line, or goes on with that saved game; "
+    out_wrap(lang_get(m->order->lang, "Enter begins a game. A number changes that line, or begins what it names; "
                                       "\"quit\" leaves."),
              0);
 }
@@ -79,7 +79,7 @@ static bool ask_text(struct menu *m, uint32_t item)
     return true;
 }
 
-/* False if the user leaves. `chosen` becomes the item that begins a game, if the user picks one. */
+/* False if the user leaves. `chosen` becomes the item that begins something, if the user picks one. */
 static bool ask_item(struct menu *m, int *chosen)
 {
     char line[LINE_MAX_BYTES];
@@ -91,14 +91,14 @@ static bool ask_item(struct menu *m, int *chosen)
         return true;
     }
     uint32_t item = (uint32_t)n - 1;
-    if (m->item[item].kind == MENU_BEGIN || m->item[item].kind == MENU_SAVED) {
+    if (menu_begins(m, item)) {
         *chosen = (int)item;
         return true;
     }
     return menu_is_text(m, item) ? ask_text(m, item) : ask_value(m, item);
 }
 
-bool plain_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why)
+bool plain_menu(const struct term_order *order, struct menu_choice *out, char *why)
 {
     struct menu *m = malloc(sizeof *m);
     int chosen = -1;
@@ -111,11 +111,8 @@ bool plain_menu(const struct term_order *order, struct table_plan *plan, char id
         list_items(m);
         good = ask_item(m, &chosen);
     }
-    if (good) {
-        *plan = m->plan;
-        if (m->item[chosen].kind == MENU_SAVED)
-            memcpy(id, m->saved[m->item[chosen].index].entry.id, SAVE_ID_MAX);
-    }
+    if (good)
+        menu_choose(m, (uint32_t)chosen, out);
     free(m);
     return good;
 }

@@ -16,16 +16,25 @@ static bool wants_plain(const struct term_order *o)
     return o->plain || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !tty_works();
 }
 
-/* Shows the menu until it leads to a game that can be played; -1 if the user leaves. */
+static void wish_for(const struct term_order *o, const struct menu_choice *c)
+{
+    *o->wish = (struct term_wish){.lesson = c->kind == MENU_LESSON ? c->plan.game : NULL, .seat = c->seat};
+    if (c->kind == MENU_EXERCISES)
+        memcpy(o->wish->exercises, c->id, sizeof c->id);
+}
+
+/* Shows the menu until it leads to a game that can be played; -1 if the user leaves or wishes for something else. */
 static int choose(struct session *s, const struct term_order *o, bool plain, char *why)
 {
     for (;;) {
-        struct table_plan plan;
-        char id[SAVE_ID_MAX] = "";
-        bool chosen = plain ? plain_menu(o, &plan, id, why) : screen_menu(o, &plan, id, why);
-        if (!chosen)
+        struct menu_choice c;
+        if (!(plain ? plain_menu(o, &c, why) : screen_menu(o, &c, why)))
             return why[0] != '\0' ? 1 : -1;
-        int status = id[0] != '\0' ? session_resume(s, o, id, why) : session_begin(s, o, &plan, why);
+        if (c.kind == MENU_LESSON || c.kind == MENU_EXERCISES) {
+            wish_for(o, &c);
+            return -1;
+        }
+        int status = c.kind == MENU_SAVED ? session_resume(s, o, c.id, why) : session_begin(s, o, &c.plan, why);
         if (status != 1)
             return status;
         session_close(s);

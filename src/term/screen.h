@@ -2,10 +2,10 @@
 #ifndef TERM_SCREEN_H
 #define TERM_SCREEN_H
 
-#include "term/session.h"
+#include "term/menu.h"
 
 /* As in plain.h, between tty_begin and tty_end. */
 int screen_play(struct session *s);
-bool screen_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why);
+bool screen_menu(const struct term_order *order, struct menu_choice *out, char *why);
 
 #endif

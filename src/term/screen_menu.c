@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { TITLE_WIDTH = 30, VALUE_AT = 37 };
 
@@ -134,15 +133,15 @@ static void begin_text(struct form *f, uint32_t code)
     f->editing = true;
 }
 
-/* Returns whether this begins a game. */
+/* Returns whether this begins something. */
 static bool press(struct form *f)
 {
-    enum menu_kind kind = f->menu.item[f->at].kind;
+    bool begins = menu_begins(&f->menu, f->at);
     if (menu_is_text(&f->menu, f->at))
         begin_text(f, 0);
-    else if (kind != MENU_BEGIN && kind != MENU_SAVED)
+    else if (!begins)
         change(f, 1);
-    return kind == MENU_BEGIN || kind == MENU_SAVED;
+    return begins;
 }
 
 static bool click(struct form *f, struct tty_key key)
@@ -213,7 +212,7 @@ static int answer(struct form *f, struct tty_key key)
     return 0;
 }
 
-bool screen_menu(const struct term_order *order, struct table_plan *plan, char id[SAVE_ID_MAX], char *why)
+bool screen_menu(const struct term_order *order, struct menu_choice *out, char *why)
 {
     struct form *f = calloc(1, sizeof *f);
     int done = 0;
@@ -230,11 +229,9 @@ bool screen_menu(const struct term_order *order, struct table_plan *plan, char i
         if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
             done = answer(f, key);
     }
-    if (done > 0) {
-        *plan = f->menu.plan;
-        if (f->menu.item[f->at].kind == MENU_SAVED)
-            memcpy(id, f->menu.saved[f->menu.item[f->at].index].entry.id, SAVE_ID_MAX);
-    }
+    /* Enter begins a game from every line that begins nothing itself. */
+    if (done > 0)
+        menu_choose(&f->menu, menu_begins(&f->menu, f->at) ? f->at : 0, out);
     screen_draw_release(&f->screen);
     free(f);
     return done > 0;

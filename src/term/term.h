@@ -16,10 +16,18 @@ struct term_boxes {
     const struct box *(*find)(void *with, const struct game *game, const struct record *r, struct fault *f);
 };
 
+/* What the menu led to instead of a game: a lesson of a game, or exercises from a saved one. */
+struct term_wish {
+    const struct game *lesson; /* or NULL */
+    char exercises[64];        /* the saved game, or empty */
+    int seat;                  /* whose mistakes are meant */
+};
+
 struct term_order {
     const struct lang *lang;
     struct term_boxes boxes;
-    const struct game *game;  /* NULL if a menu is to ask */
+    const struct game *game; /* NULL if a menu is to ask, which then fills in `wish` */
+    struct term_wish *wish;
     const struct match *from; /* where the game begins, with its own box and seats, or NULL to deal a new one */
     uint32_t seats;           /* 0 for as few as the game takes, but as many as are named */
     const char *name[GAME_SEATS_MAX];

@@ -206,7 +206,7 @@ see '\? help'
 rm -rf "$XDG_DATA_HOME"
 open 80 24 "$warren play"
 see 'How many games'
-key Down Right
+key Down Down Right
 see 'Passing Through Petra|Clans'
 key Left
 key Down Down
@@ -228,7 +228,19 @@ key F10
 see 'reste sauvegardée'
 key q
 ends 0
-printf '6\n5\n\nquit\n' | "$warren" play --plain >out || fail "the menu in lines: status $?"
+# It begins a lesson, and exercises from the last finished game of one person.
+open 80 24 "$warren play"
+see 'Lesson: Prowler'
+key Down Down Enter
+see 'Step 1 of 10'
+text 'quit'
+key Enter
+see 'warren learn prowlers-passage 1'
+ends 0
+yes '#1' | head -n 60 | "$warren" play prowl --plain --seed 2 --name Ada --bot 2=greedy >out || fail "a short game: status $?"
+printf '4\nquit\n' | "$warren" play --plain --threads 2 >out || fail "exercises from the menu: status $?"
+grep -Eq '^Exercise 1|nothing to find' out || fail "the menu begins no exercises: $(tail -n 5 out)"
+printf '8\n5\n\nquit\n' | "$warren" play --plain >out || fail "the menu in lines: status $?"
 grep -q 'bot, level 4: Marten' out || fail "the menu in lines takes no level"
 printf 'nonsense\n99\nquit\n' | "$warren" play --plain >out || fail "nonsense in the menu: status $?"
 printf '%2000s\nquit\n' x | "$warren" play --plain >out || fail "a long line in the menu: status $?"
