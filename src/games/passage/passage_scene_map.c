@@ -54,7 +54,7 @@ static int y_of(const struct map *m, struct passage_spot at)
 
 static int tile_radius(const struct map *m)
 {
-    return rect_between(12, m->side * 19 / 100, 34);
+    return rect_between(11, m->side * 19 / 100, 34);
 }
 
 static int way_width(const struct map *m)
@@ -190,7 +190,7 @@ static void draw_path(const struct map *m, uint32_t path)
         draw_tag(m, path, w.x, w.y);
     } else {
         if (legal)
-            svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", w.x, w.y, radius + 3);
+            svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", w.x, w.y, radius + (radius > 12 ? 3 : 2));
         passage_scene_draw_tile(v->g, v->s->tile[path], w.x, w.y, radius);
         draw_tag(m, path, w.x, w.y + radius + v->room.least * 2 / 3);
     }
@@ -228,6 +228,16 @@ static void draw_statue(const struct map *m, uint32_t i, int x, int y)
     svg_close(v->g);
 }
 
+/* The middle of a hex with its number, from which the names of pathways are made. */
+static void draw_middle(const struct map *m, uint32_t hex, int x, int y)
+{
+    const char number[] = {(char)('1' + hex), '\0'};
+    int radius = m->v->room.least * 3 / 4;
+    svg_circle(m->v->g, "plinth", x, y, radius);
+    type_in(m->v->g, (struct type){.size = m->v->room.least, .bold = true, .anchor = SVG_MIDDLE, .class = "code"},
+            (struct rect){x - radius, y - radius, 2 * radius, 2 * radius}, number);
+}
+
 static void draw_points(const struct map *m)
 {
     for (uint32_t point = 0; point < PASSAGE_POINTS; point++) {
@@ -237,6 +247,8 @@ static void draw_points(const struct map *m)
             statue++;
         if (statue < PASSAGE_STATUES)
             draw_statue(m, statue, x, y);
+        else if (point < PASSAGE_HEXES)
+            draw_middle(m, point, x, y);
         else
             svg_circle(m->v->g, "plinth", x, y, rect_between(4, m->side / 17, 9));
     }

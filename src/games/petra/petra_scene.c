@@ -279,7 +279,7 @@ static void draw_wide(struct petra_picture *d)
     petra_scene_boards_own(d, left);
     petra_scene_tracks(d, rect_cut_top(&middle, (middle.height - gap) * 60 / 100, gap));
     petra_scene_cards_hand(d, middle);
-    petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (d->s->seats < 4 ? 58 : 55) / 100, gap));
+    petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (72 - 4 * d->s->seats) / 100, gap));
     draw_parts(d, RIVALS, rest);
     draw_buttons(d, d->buttons);
 }

@@ -5,7 +5,8 @@ enum {
     PAD = 5,
     GAP = 4, /* between cards */
     ENTRIES = 2 * PETRA_CARDS + PETRA_VILLAGERS + 1,
-    LEVELS = 4 /* of detail: only the title; with a short text; with all of it; that in larger letters */
+    WHOLE = 2, /* levels of detail: only the title; with a short text; with all of it, in letters of three sizes */
+    LEVELS = 5
 };
 
 enum entry_kind { OFFERED, FOR_HIRE, DRAWN, HELD, KEPT, HIDDEN, CLAIMED };
@@ -68,7 +69,7 @@ static struct petra_phrase text_of(const struct petra_picture *d, struct entry e
         return p;
     if (e.kind == HELD)
         text_put(&t, petra_names_goal_missing(d->r, &d->after->seat[d->own], card).text);
-    if (e.kind == OFFERED || (e.kind == HELD && e.level > 1))
+    if (e.kind == OFFERED || (e.kind == HELD && e.level >= WHOLE))
         text_put(petra_next(&t), petra_names_goal_text(d->r, card).text);
     if (!is_influence(e))
         text_put(&t, petra_names_villager_text(d->r, card).text);
@@ -120,12 +121,14 @@ static bool can_be_chosen(const struct petra_picture *d, struct entry e)
 
 static struct type title_type(const struct petra_picture *d, struct entry e)
 {
-    return (struct type){.size = d->room.body, .bold = e.kind < HIDDEN, .class = e.kind < HIDDEN ? NULL : "quiet"};
+    int size = e.level > 3 ? d->room.name : d->room.body;
+    return (struct type){.size = size, .bold = e.kind < HIDDEN, .class = e.kind < HIDDEN ? NULL : "quiet"};
 }
 
 static struct type text_type(const struct petra_picture *d, struct entry e)
 {
-    return (struct type){.size = e.level > 2 ? d->room.body : d->room.least, .class = "quiet"};
+    int size = e.level > 3 ? d->room.name : e.level > 2 ? d->room.body : d->room.least;
+    return (struct type){.size = size, .class = "quiet"};
 }
 
 /* How wide the words of a card are, beside what stands before and behind them. */
@@ -179,7 +182,7 @@ static void choose_levels(struct list *x, struct rect at)
         for (int i = 0; i < x->count; i++)
             x->entry[i].level = level;
     } while (level > 0 && list_height(x, at.width, 1) > at.height);
-    for (int i = 0; level < LEVELS - 2 && i < x->count; i++) {
+    for (int i = 0; level < WHOLE && i < x->count; i++) {
         x->entry[i].level++;
         if (list_height(x, at.width, 1) > at.height)
             x->entry[i].level--;
@@ -418,8 +421,10 @@ void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
         return;
     }
     /* On a desk everything keeps its place; elsewhere what can be chosen gets more. */
-    int least = list_height(&x[0], at.width - 10, 1), share = (at.height - gap) * 40 / 100 - around;
-    if (d->room.layout != ROOM_WIDE)
+    bool wide = d->room.layout == ROOM_WIDE;
+    int least = list_height(&x[0], at.width - 10, 1),
+        share = (at.height - gap) * (wide && at.height < 400 ? 34 : 40) / 100 - around;
+    if (!wide)
         share = rect_least(share, at.height - gap - 2 * around - list_height(&x[1], at.width - 10, 1));
     draw_influence(d, &x[0], rect_cut_top(&at, around + rect_most(least, share), gap));
     draw_villagers(d, &x[1], at);

@@ -122,7 +122,7 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
     rect_cut_top(&at, draw_keywords(d, c->card, at, false), 0);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
-    struct type how = {.size = rect_least(d->room.body + 2, 18)};
+    struct type how = {.size = d->room.name};
     rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
     if (at.height >= 56)
         prowl_signs_shade(d, prowl_slot(c->card), rect_middle_x(at), rect_middle_y(at),
