@@ -17,7 +17,12 @@ export function unfold(turn: HTMLElement): void {
     else text.prepend(opener(turn));
     if (end) text.scrollTop = text.scrollHeight;
   };
-  const look = (): void => turn.querySelectorAll<HTMLElement>(TEXTS).forEach(mark);
+  const sizes = new ResizeObserver(() => later());
+  const look = (): void =>
+    turn.querySelectorAll<HTMLElement>(TEXTS).forEach((text) => {
+      sizes.observe(text);
+      mark(text);
+    });
   let asked = false;
   const later = (): void => {
     if (asked) return;
@@ -34,7 +39,7 @@ export function unfold(turn: HTMLElement): void {
     close();
     later();
   }).observe(turn, { childList: true, subtree: true });
-  new ResizeObserver(later).observe(turn);
+  sizes.observe(turn);
 }
 
 function opener(turn: HTMLElement): HTMLButtonElement {
