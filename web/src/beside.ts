@@ -14,12 +14,21 @@ const STUDY = 6000; // effort, see study.h: some twenty seconds of one core
 // The last analysis, so that it is still there after its exercises.
 let analysed: { record: string; lang: string; study: Study } | undefined;
 
-type Tab = "story" | "score" | "log" | "rules" | "words" | "game" | "study";
+// "story", "score", "log", "rules", "words", "game", "study", or one of the company's.
+type Tab = string;
 
 // A line of the table in words; what begins with a dash belongs to the line before.
 function wordLine(line: string): HTMLElement {
   const part = line.startsWith("- ");
   return h("p", { class: part ? "word-line part" : "word-line" }, part ? line.slice(2) : line);
+}
+
+// Hands a text to the device as a file.
+export function saveText(name: string, text: string): void {
+  const blob = new Blob([text], { type: "application/json" });
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 export class Beside {
@@ -64,6 +73,7 @@ export class Beside {
   sheet(open: boolean): void {
     this.root.classList.toggle("open", open);
     this.opener.setAttribute("aria-expanded", String(open));
+    if (open) this.recall();
     if (open) this.tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
     else this.opener.focus();
   }
@@ -76,11 +86,24 @@ export class Beside {
   // The tabs
 
   draw(): void {
+    this.drawTabs();
+    this.drawPanel();
+  }
+
+  // Something is new beside the game: the tabs say so, and only a panel that is about it changes.
+  recall(): void {
+    this.drawTabs();
+    this.drawCompany();
+  }
+
+  private drawTabs(): void {
+    const { company } = this.table.source;
     const names: [Tab, string][] = [
-      ["story", say("story")], ["score", say("score")], ["rules", say("rules")],
-      ["log", say("log")], ["words", say("words")], ["game", say("game")],
+      ["story", say("story")], ...(company?.tabs() ?? []), ["score", say("score")], ["rules", say("rules")],
+      ["log", say("log")], ["words", say("words")],
     ];
-    if (this.table.moment.stage === "over") names.splice(2, 0, ["study", say("study")]);
+    if (company === undefined) names.push(["game", say("game")]);
+    if (company === undefined && this.table.moment.stage === "over") names.splice(2, 0, ["study", say("study")]);
     else if (this.tab === "study") this.tab = "story";
     const held = this.tabs.contains(document.activeElement);
     fill(this.tabs, ...names.map(([tab, title]) =>
@@ -91,7 +114,9 @@ export class Beside {
       })));
     this.panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
     if (held) document.getElementById(`tab-${this.tab}`)?.focus();
-    this.drawPanel();
+    const unread = company?.unread() ?? "";
+    this.opener.toggleAttribute("data-unread", unread !== "");
+    this.opener.setAttribute("aria-label", unread === "" ? say("more") : `${say("more")}, ${unread}`);
   }
 
   // To the newest line, after everything is drawn: to ask how high something is means to lay the page out.
@@ -150,8 +175,25 @@ export class Beside {
       case "study":
         this.drawStudy();
         break;
+      default:
+        this.drawCompany();
     }
     panel.dataset["tab"] = this.tab;
+  }
+
+  // A panel of people elsewhere stays the same element, so that somebody who types there is not disturbed.
+  private drawCompany(): void {
+    const { company } = this.table.source;
+    const panel = company?.panel(this.tab);
+    if (company === undefined || panel === undefined) return;
+    const before = company.unread();
+    if (this.panel.firstElementChild !== panel) fill(this.panel, panel);
+    if (this.isSeen()) company.shown(this.tab);
+    if (company.unread() !== before) this.drawTabs();
+  }
+
+  private isSeen(): boolean {
+    return getComputedStyle(this.root).visibility === "visible";
   }
 
   // From one's own last decision on; where that is now, and in the past, the last things that happened. How a game ended
@@ -205,11 +247,11 @@ export class Beside {
 
   private async drawStudied(study: Study): Promise<void> {
     const { table } = this;
-    const { exercises, practise, studyPanel } = await import("./more");
+    const { exercises, ownSeats, practise, studyPanel } = await import("./more");
     if (this.tab !== "study" || table.left) return;
     const found = exercises(table.source.reader.record(), study);
     const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(table.source.id, found), { class: "main" });
-    const own = table.moment.players.map((player) => player.bot === "");
+    const own = ownSeats(table.source.reader.record());
     fill(this.panel, ...studyPanel(study, table.log, own, practice, (step, move) => {
       this.sheetClosed();
       this.look(step, move);
@@ -242,7 +284,7 @@ export class Beside {
       this.panel,
       h("div", { class: "stack" },
         this.table.source.about !== "" && h("p", {}, this.table.source.about),
-        button(say("saveRecord"), () => this.download()),
+        button(say("saveRecord"), () => saveText(`${moment.game}.json`, this.table.source.reader.record())),
         button(say("copyLink"), () => void this.copyLink()),
         hidden && h("p", { class: "quiet" }, say("hiddenInRecord")),
         hidden && h("p", { class: "quiet" }, say("hiddenInLink")),
@@ -253,13 +295,6 @@ export class Beside {
         }),
         switches()),
     );
-  }
-
-  private download(): void {
-    const blob = new Blob([this.table.source.reader.record()], { type: "application/json" });
-    const link = h("a", { href: URL.createObjectURL(blob), download: `${this.table.moment.game}.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
   private async copyLink(): Promise<void> {

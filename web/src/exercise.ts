@@ -23,13 +23,26 @@ interface Sheet {
 
 const KEY = "warren.exercises";
 
-// What of a study is worth an exercise: people's mistakes that the study can explain.
+interface Whole extends Record<string, unknown> {
+  moves: string[];
+  play: { bots: string[] };
+  own?: unknown; // seats of whoever keeps this record of a game with people elsewhere
+}
+
+// Which seats of a game are the reader's own: those of people, but of a game with people elsewhere only one's own.
+export function ownSeats(record: string): boolean[] {
+  const { play, own } = JSON.parse(record) as Whole;
+  return play.bots.map((bot, seat) => (Array.isArray(own) ? own.includes(seat) : bot === ""));
+}
+
+// What of a study is worth an exercise: one's own mistakes that the study can explain.
 export function exercises(record: string, study: Study): Exercise[] {
-  const whole = JSON.parse(record) as { moves: string[]; play: { bots: string[] } } & Record<string, unknown>;
+  const whole = JSON.parse(record) as Whole;
   const { bots } = whole.play;
+  const own = ownSeats(record);
   return study.moves.flatMap(({ seat, best, grade, why, played, move }: Found) => {
     const blamed = grade === "mistake" || grade === "blunder" || grade === "inaccuracy";
-    if (seat === null || best === undefined || why === undefined || !blamed || bots[seat] !== "" || best === played) return [];
+    if (seat === null || best === undefined || why === undefined || !blamed || own[seat] !== true || best === played) return [];
     const others = bots.map((_, other) => (other === seat ? "" : "random"));
     const cut = { ...whole, result: undefined, seed: undefined, moves: whole.moves.slice(0, move), play: { bots: others } };
     return [{ seat, played, best, why, record: JSON.stringify(cut) }];

@@ -1,6 +1,7 @@
 // The page begins here: loads what the first screen offers, then shows the screen that the address names.
 import { app, type Screen } from "./app";
 import { fill, h } from "./dom";
+import { readLink } from "./house/place";
 import { isDark, onTheme } from "./settings";
 import { keepTable } from "./source";
 import { startScreen } from "./start";
@@ -27,6 +28,8 @@ async function open(): Promise<void> {
   else if (name === "rules") next = await (await import("./more")).rulesScreen(rest);
   else if (name === "exercise") next = await (await import("./more")).exerciseScreen();
   else if (name === "learn") next = await (await import("./more")).learnScreen(rest);
+  else if (name === "with") next = await (rest === "" ? (await import("./house/screens")).hallScreen() : (await import("./house/screens")).layScreen(rest));
+  else if (name === "t") next = await (await import("./house/screens")).roomScreen(rest);
   else if (name === "p") {
     const id = await fromLink(rest);
     if (mine === turn) location.replace(id === undefined ? "#" : `#game=${id}`);
@@ -71,6 +74,14 @@ function recolour(): void {
   screen?.redraw?.();
 }
 
+// A table's link becomes a screen of the page like every other.
+function arrive(): void {
+  const link = readLink(location.href);
+  if (link === undefined) return;
+  const word = link.door || link.code;
+  history.replaceState(null, "", `/#t=${link.table}${word === "" ? "" : `/${word}`}`);
+}
+
 onTheme(recolour);
 app.reopen = open;
 app.recolour = recolour;
@@ -79,6 +90,7 @@ addEventListener("hashchange", () => open().catch((error: unknown) => app.fail(e
 
 app
   .load()
+  .then(arrive)
   .then(open)
   .then(() => {
     document.documentElement.dataset["ready"] = "true";

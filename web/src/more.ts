@@ -1,5 +1,5 @@
 // What nobody needs before a first game: one file, fetched when somebody goes to one of these screens.
-export { exercises, exerciseScreen, practise } from "./exercise";
+export { exercises, exerciseScreen, ownSeats, practise } from "./exercise";
 export { figures } from "./figures";
 export { brokenScreen, gamesScreen } from "./games";
 export { openKeys } from "./keys";

@@ -13,6 +13,7 @@ interface Settings {
   confirm: boolean; // a choice is considered before it is made
   codes: boolean; // pictures show the short names of places
   sound: boolean;
+  notices: boolean; // of the system, when it is one's turn at a table elsewhere
 }
 
 const KEY = "warren.settings";
@@ -23,7 +24,7 @@ const THEMES: Record<Theme, true> = { auto: true, light: true, dark: true };
 function load(): Settings {
   const usual: Settings = {
     lang: navigator.language.slice(0, 2), theme: "auto", name: "", dressed: false,
-    speed: "usual", calm: false, confirm: true, codes: true, sound: false,
+    speed: "usual", calm: false, confirm: true, codes: true, sound: false, notices: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;

@@ -12,11 +12,25 @@ export const PACE = 420; // milliseconds between moves of others, so that each c
 // What is read of a table and drawn of it: the module does all of this.
 export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview" | "score" | "describe" | "record" | "position">;
 
+// What people elsewhere add to the screen of their table, and what they keep away from it: hints, analysis, and choices
+// that are made by themselves.
+export interface Company {
+  readonly back: string; // what taking back is called there
+  mayBack(): boolean;
+  waiting(): string; // what is waited for, in a sentence
+  tabs(): [string, string][]; // of the panels that are added: names and titles
+  panel(tab: string): HTMLElement | undefined;
+  unread(): string; // that something there was not looked at, in a word; or nothing
+  shown(tab: string): void; // that panel is on the screen now
+  over(): HTMLElement[]; // what can be done after a game
+}
+
 export interface Source {
   readonly id: string; // in the address, and where the table is kept
   readonly note: string; // what kind of game this is, in a few words for the headline; empty for a usual one
   readonly about: string; // the same in a sentence
   readonly reader: Reader;
+  readonly company?: Company;
   // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
   act(order: string): void;
   // Somebody else is to move. Returns what was chosen and by whom, once it is on the table; throws Dropped after `stop`.

@@ -3,6 +3,7 @@ import { app, go, type Screen } from "./app";
 import { button, fill, h, sign } from "./dom";
 import type { Game, Plan } from "./engine";
 import { switches } from "./bar";
+import { hasKey } from "./house/place";
 import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
@@ -165,6 +166,7 @@ function card(game: Game, newcomer: boolean): HTMLElement {
       button(say("play"), () => playNow(game), {
         class: "main", "aria-label": say("playNow", { game: game.title }),
       }),
+      h("a", { class: "others", href: `#with=${game.id}`, "aria-label": say("withOthersGame", { game: game.title }) }, say("withOthers")),
       open,
       !newcomer && learn,
       h("a", { href: `#rules=${game.id}` }, say("rules")),
@@ -216,6 +218,7 @@ export async function startScreen(): Promise<Screen> {
   const kept = await store.list();
   const last = kept.find((game) => !game.over && game.broken !== true);
   const newcomer = kept.length === 0 && !app.shelf.games.some((game) => hasLearned(game.id));
+  const elsewhere = h("div", { class: "house", hidden: true });
   const cards = app.shelf.games.map((game) => card(game, newcomer));
   const root = h(
     "div",
@@ -224,6 +227,7 @@ export async function startScreen(): Promise<Screen> {
     h(
       "main",
       {},
+      elsewhere,
       last !== undefined &&
         h(
           "section",
@@ -238,6 +242,7 @@ export async function startScreen(): Promise<Screen> {
       h(
         "nav",
         { class: "links", "aria-label": say("more") },
+        h("a", { href: "#with" }, say("withOthers")),
         h("a", { href: "#games" }, say("savedGames")),
         h("a", { href: "#stats" }, say("stats")),
         h("a", { href: "#pad" }, say("scorePad")),
@@ -246,5 +251,20 @@ export async function startScreen(): Promise<Screen> {
     ),
     h("footer", { class: "quiet" }, say("unofficial")),
   );
-  return { root };
+  return { root, leave: houseTables(elsewhere) };
+}
+
+// Tables of this device at the house, for whoever has been there. What is returned ends it.
+function houseTables(place: HTMLElement): () => void {
+  let left = false;
+  let end = (): void => undefined;
+  if (hasKey()) {
+    import("./house/screens").then(({ startTables }) => {
+      if (!left) end = startTables(place);
+    }).catch(() => undefined); // the first screen is as good without it
+  }
+  return () => {
+    left = true;
+    end();
+  };
 }

@@ -47,13 +47,16 @@ export class Table implements Shown {
   private readonly back: Past;
   private readonly beside: Beside;
   private readonly curtain = h("main", { class: "curtain", hidden: true });
-  private readonly undo = signButton("back", say("undo"), () => this.act("undo"));
+  private readonly undo: HTMLButtonElement;
   private readonly redo = signButton("again", say("redo"), () => this.act("redo"));
   private readonly hint = signButton("hint", say("hint"), () => void this.giveHint());
   private readonly play: HTMLElement;
 
   constructor(readonly source: Source) {
+    const { company } = source;
     this.moment = source.reader.read();
+    this.undo = signButton("back", company?.back ?? say("undo"), () => this.act("undo"));
+    this.redo.hidden = this.hint.hidden = company !== undefined;
     this.choices = new Choices(source.reader, {
       press: (tokens) => this.press(tokens, true),
       pick: (index, again) => this.pick(index, again),
@@ -230,8 +233,9 @@ export class Table implements Shown {
     if (this.left) return;
     this.news.forget();
     this.moment = this.source.reader.read();
-    // Where there is nothing to choose between, it is made.
-    while (this.moment.stage === "choose" && this.moment.choices.length === 1) {
+    // Where there is nothing to choose between, it is made; not before people elsewhere, whom the haste would tell
+    // something.
+    while (this.source.company === undefined && this.moment.stage === "choose" && this.moment.choices.length === 1) {
       changed = true;
       this.source.act("forced");
       this.moment = this.source.reader.read();
@@ -246,13 +250,26 @@ export class Table implements Shown {
     this.curtain.hidden = !covered;
     if (covered) this.drawCurtain();
     else this.drawTable(changed);
-    this.undo.disabled = !this.moment.undo || covered;
+    this.drawBack();
     this.redo.disabled = !this.moment.redo || covered;
     this.hint.disabled = stage !== "choose";
     this.root.dataset["stage"] = stage;
     this.root.dataset["moves"] = String(this.moment.moves);
     this.root.dataset["turn"] = String(++this.turns);
     if (stage === "think" && !this.busy) void this.wait();
+  }
+
+  private drawBack(): void {
+    const may = this.source.company?.mayBack() ?? this.moment.undo;
+    this.undo.disabled = !may || this.moment.stage === "curtain";
+  }
+
+  // What people elsewhere say or ask has changed, the game has not.
+  recall(): void {
+    if (this.left) return;
+    this.drawBack();
+    if (this.moment.stage === "over") this.drawTurn();
+    this.beside.recall();
   }
 
   private drawTable(changed: boolean): void {
@@ -319,7 +336,7 @@ export class Table implements Shown {
     const { list, preview } = this.choices;
     const held = list.contains(document.activeElement) || preview.contains(document.activeElement) || document.activeElement === document.body;
     const who = players[actor]?.name ?? "";
-    this.ask.textContent = stage === "think" ? say("thinking", { who }) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
+    this.ask.textContent = stage === "think" ? (this.source.company?.waiting() ?? say("thinking", { who })) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
     this.ask.classList.toggle("waiting", stage === "think");
     if (stage === "choose") this.choices.draw(this.moment, this.scene.pieces());
     else this.choices.clear();
@@ -339,6 +356,10 @@ export class Table implements Shown {
   private drawOver(): void {
     const { more, played, series } = this.moment;
     const { list } = this.choices;
+    if (this.source.company !== undefined) {
+      fill(list, ...this.source.company.over());
+      return;
+    }
     const back = button(say("replay"), () => this.lookBack(this.moment.moves));
     const study = button(say("studyBegin"), () => this.beside.openStudy());
     if (more) {

@@ -3,9 +3,11 @@
 
 const en = {
   title: "Warren",
-  tagline: "Three tabletop games, alone or with friends, on this device.",
+  tagline: "Three tabletop games, alone or with friends, here or far apart.",
   play: "Play",
   playNow: "Play {game} now",
+  withOthers: "Play with others",
+  withOthersGame: "Play {game} with others",
   setUp: "Set up",
   setUpGame: "Set up {game}",
   begin: "Begin",
@@ -205,9 +207,11 @@ export type Words = Record<keyof typeof en, string>;
 
 const fr: Words = {
   title: "Warren",
-  tagline: "Trois jeux de société, en solitaire ou entre amis, sur cet appareil.",
+  tagline: "Trois jeux de société, en solitaire ou entre amis, ici ou à distance.",
   play: "Jouer",
   playNow: "Jouer tout de suite à {game}",
+  withOthers: "Jouer à plusieurs",
+  withOthersGame: "Jouer à {game} à plusieurs",
   setUp: "Préparer",
   setUpGame: "Préparer une partie de {game}",
   begin: "Commencer",

@@ -1,0 +1,61 @@
+// Somebody new opens a table's link: the game in a picture and a sentence, who sits there, a name, and one button.
+import { app } from "../app";
+import { button, fill, h, sign } from "../dom";
+import type { Guest } from "./guest";
+import type { View } from "./room";
+import { nameField, nameIn } from "./lay";
+import { ask, seatList } from "./seats";
+import { tell } from "./words";
+
+export class Arrive implements View {
+  readonly root: HTMLElement;
+  private readonly name = nameField("arrive-name");
+  private readonly seats = h("div");
+  private readonly words = h("p", { class: "lead-words" });
+  private readonly sit: HTMLButtonElement;
+  private readonly watch: HTMLButtonElement;
+  private shown = "";
+
+  // `takes`: the link moves a seat to this device; `watch` is called by whoever only wants to look on.
+  constructor(private readonly guest: Guest, private readonly takes: boolean, watch: () => void) {
+    const game = app.game(guest.state.game);
+    this.sit = h("button", { type: "submit", class: "main" }, tell(takes ? "takeSeat" : "sitDownAs"));
+    this.watch = button(tell("justWatch"), watch);
+    const form = h("form", { class: "stack", novalidate: true, submit: (event) => {
+      event.preventDefault();
+      this.come();
+    } },
+      !takes && h("div", { class: "line" }, h("label", { for: this.name.id }, tell("yourName")), this.name),
+      this.sit, this.watch);
+    this.root = h("main", { class: "column arrive" },
+      game !== undefined && h("div", { class: "greeting" }, h("div", { class: "emblem" }, sign(game.emblem)),
+        h("div", {}, h("h2", {}, tell("invited", { game: game.title })), h("p", {}, game.about))),
+      this.words, this.seats, form,
+      game !== undefined && h("p", {}, h("a", { href: `#rules=${game.id}` }, tell("readRules"))));
+    this.update();
+  }
+
+  private come(): void {
+    if (this.takes) {
+      ask(this.guest.take());
+      return;
+    }
+    const name = nameIn(this.name);
+    if (name !== undefined) ask(this.guest.sit(name));
+  }
+
+  update(): void {
+    const { seats, phase, may, waits, watchers, live } = this.guest.state;
+    const full = !this.takes && live && (phase !== "open" || may.sit !== "");
+    this.sit.hidden = full;
+    this.sit.disabled = waits.includes("sit");
+    this.name.closest(".line")?.toggleAttribute("hidden", full);
+    this.watch.hidden = !watchers;
+    this.watch.classList.toggle("main", full);
+    this.words.textContent = this.takes ? tell("takeAbout") : full ? tell("allTaken") : "";
+    this.words.hidden = this.words.textContent === "";
+    const drawn = JSON.stringify(seats);
+    if (drawn !== this.shown) fill(this.seats, seats.length > 0 && h("h3", {}, tell("seatsTitle")), seats.length > 0 && seatList(this.guest));
+    this.shown = drawn;
+  }
+}

@@ -1,0 +1,238 @@
+// A table in a house: choices go there, and what comes back from there is shown with the same screen as at one device.
+import { app, go } from "../app";
+import { saveText } from "../beside";
+import { button } from "../dom";
+import type { Moment } from "../engine";
+import type { Flight } from "../motion";
+import { keepTable, type Company, type Reader, type Source } from "../source";
+import * as store from "../store";
+import { Table } from "../table";
+import { Dropped } from "../thinker";
+import { Crew } from "./crew";
+import type { Guest, News } from "./guest";
+import type { Scan } from "./invite";
+import { Notices } from "./notices";
+import { People } from "./people";
+import type { View } from "./room";
+import { ask } from "./seats";
+import { Seen } from "./seen";
+import { Talk } from "./talk";
+import { tell } from "./words";
+
+const NOBODY: Flight = { token: "", seat: -1 };
+
+// What the module says of the table, with what only the line knows.
+class Told implements Reader {
+  sent = false; // a choice is on its way
+
+  constructor(private readonly guest: Guest) {}
+
+  read(): Moment {
+    const moment = this.guest.engine.read();
+    const { phase, status, how } = this.guest.state;
+    const over = phase === "ended" || phase === "shut" || phase === "aside";
+    if (over) return { ...moment, stage: "over", choices: [], ask: how === "played" && phase === "ended" ? moment.ask : status };
+    if (this.sent || !this.guest.state.yours) return { ...moment, stage: moment.stage === "over" ? "over" : "think", choices: [] };
+    // Nothing is taken back without the others, so no step is made by one press.
+    return { ...moment, choices: moment.choices.map((choice) => ({ ...choice, step: false })) };
+  }
+
+  log: Reader["log"] = (from) => this.guest.engine.log(from);
+  scene: Reader["scene"] = (...how) => this.guest.engine.scene(...how);
+  offer: Reader["offer"] = (step, tokens) => this.guest.engine.offer(step, tokens);
+  preview: Reader["preview"] = (choice) => this.guest.engine.preview(choice);
+  score: Reader["score"] = (step) => this.guest.engine.score(step);
+  describe: Reader["describe"] = (step) => this.guest.engine.describe(step);
+  record: Reader["record"] = () => this.guest.record;
+  position: Reader["position"] = () => this.guest.engine.position();
+}
+
+class Elsewhere implements Source {
+  readonly id: string;
+  readonly note = "";
+  readonly about = "";
+  readonly reader: Told;
+  private waiting: { resolve(flight: Flight): void; reject(error: Error): void } | undefined;
+
+  // `acted` is called when a choice was sent, `changed` when the house has answered.
+  constructor(private readonly guest: Guest, readonly company: Company, private readonly acted: () => void, private readonly changed: () => void) {
+    this.id = guest.state.table;
+    this.reader = new Told(guest);
+  }
+
+  act(order: string): void {
+    if (order === "undo") ask(this.guest.back());
+    if (!order.startsWith("play ")) return;
+    this.reader.sent = true;
+    this.acted();
+    const done = (): void => {
+      this.reader.sent = false;
+      this.changed();
+    };
+    const sent = this.guest.play(order.slice(5));
+    ask(sent);
+    sent.then(done, done);
+  }
+
+  wait(): Promise<Flight> {
+    return new Promise((resolve, reject) => (this.waiting = { resolve, reject }));
+  }
+
+  // Something has changed: whether somebody waited for it.
+  wake(): boolean {
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve(NOBODY);
+    return waiting !== undefined;
+  }
+
+  stop(): void {
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.reject(new Dropped());
+  }
+
+  hint(): Promise<never> {
+    return Promise.reject(new Dropped()); // nobody is helped against other people
+  }
+
+  keep(): void {
+    // The house keeps it.
+  }
+
+  again(): void {
+    ask(this.guest.rematch());
+  }
+}
+
+export class HouseTable implements View {
+  readonly root: HTMLElement;
+  private readonly table: Table;
+  private readonly source: Elsewhere;
+  private readonly crew: Crew;
+  private readonly notices: Notices;
+  private readonly talk: Talk;
+  private readonly people: People;
+  private shown = "";
+  private readonly begun: number;
+
+  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>, private readonly seen: Seen, away: string[]) {
+    this.begun = guest.state.begun;
+    this.crew = new Crew(guest);
+    this.notices = new Notices(guest);
+    this.talk = new Talk(guest);
+    this.people = new People(guest, scan);
+    this.source = new Elsewhere(guest, this.company(), () => (this.shown = this.signature()), () => this.update());
+    this.table = new Table(this.source);
+    this.root = this.table.root;
+    this.root.classList.add("house-table");
+    this.root.querySelector(".turn")!.prepend(this.crew.root, this.notices.root);
+    this.shown = this.signature();
+    this.table.refresh(false);
+    this.notices.tellAway([...this.missed(), ...away]);
+    this.note();
+  }
+
+  // Whether this is still the screen for the table: another game has one of its own.
+  isFor(guest: Guest): boolean {
+    return guest === this.guest && guest.state.begun === this.begun;
+  }
+
+  private company(): Company {
+    const { guest } = this;
+    const company: Company = {
+      back: tell("askBack"),
+      mayBack: () => guest.state.may.back === "",
+      waiting: () => (this.source.reader.sent ? tell("sent") : guest.state.status),
+      tabs: () => [["talk", company.unread() || tell("talk")], ["people", tell("people")]],
+      panel: (tab) => (tab === "talk" ? this.talk.root : tab === "people" ? this.people.root : undefined),
+      unread: () => (this.talk.unread > 0 ? `${tell("talk")} (${this.talk.unread})` : ""),
+      shown: (tab) => {
+        if (tab === "talk") this.talk.look();
+      },
+      over: () => this.over(),
+    };
+    return company;
+  }
+
+  // What follows a game.
+  private over(): HTMLElement[] {
+    const { guest } = this;
+    const { may, waits } = guest.state;
+    const has = guest.record !== "";
+    const list: HTMLElement[] = [];
+    if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
+    if (has) list.push(button(tell("openRecord"), () => void this.openRecord()));
+    if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
+    list.push(button(tell("toTables"), () => go("with")));
+    return list;
+  }
+
+  // The record becomes a game on this device, where everything can be done with it.
+  private async openRecord(): Promise<void> {
+    try {
+      await app.carryGame(this.guest.state.game);
+      app.engine.open(this.kept());
+      go(`game=${await keepTable(store.newId())}`);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  // With whose seat it was: the analysis and the exercises are about that.
+  private kept(): string {
+    const { viewer } = this.guest.state;
+    const record = JSON.parse(this.guest.record) as object;
+    return JSON.stringify(viewer < 0 ? record : { ...record, own: [viewer] });
+  }
+
+  // Moves that were made since this device last looked.
+  private missed(): string[] {
+    const { state, engine } = this.guest;
+    const from = this.seen.moves(state.begun);
+    if (from === undefined || state.phase !== "playing") return [];
+    return engine.log(from).map((entry) => entry.text).filter((text) => text !== "");
+  }
+
+  private note(): void {
+    if (document.hidden) return;
+    this.seen.note(this.guest.state.begun, Number(this.root.dataset["moves"] ?? 0));
+  }
+
+  // What the picture and the choices depend on; talk, and who is there, change neither.
+  private signature(): string {
+    const { phase, opened, turn, viewer, how } = this.guest.state;
+    const { moves, stage } = this.source.reader.read();
+    return JSON.stringify([moves, stage, phase, opened, turn, viewer, how]);
+  }
+
+  update(): void {
+    this.crew.update();
+    this.notices.update();
+    this.talk.update();
+    this.people.update();
+    const signature = this.signature();
+    if (signature !== this.shown) {
+      this.shown = signature;
+      if (!this.source.wake()) this.table.refresh(true);
+    } else this.table.recall();
+    this.note();
+  }
+
+  news(news: News): void {
+    if (news.text === "") return;
+    if (!news.passing) this.talk.hear(news);
+    if (news.loud && news.seat !== this.guest.state.viewer) this.notices.hear(news.text);
+    this.table.recall();
+  }
+
+  redraw(): void {
+    this.table.redraw();
+  }
+
+  leave(): void {
+    this.table.leave();
+    this.crew.leave();
+    this.notices.leave();
+  }
+}

@@ -1,0 +1,114 @@
+// Before a game: the link for the others, and seats that fill before one's eyes.
+import { app } from "../app";
+import { button, fill, h } from "../dom";
+import { sure } from "./ask";
+import type { Guest } from "./guest";
+import { invitation, isLoopback, type Scan } from "./invite";
+import { houseName, usualLevel } from "./lay";
+import { remembers, writeLink } from "./place";
+import type { View } from "./room";
+import { ask, seatList } from "./seats";
+import { clockWords } from "./time";
+import { tell } from "./words";
+
+export class Gather implements View {
+  readonly root: HTMLElement;
+  private readonly status = h("p", { class: "lead-words", role: "status" });
+  private readonly seats = h("div");
+  private readonly second = h("div");
+  private readonly doings = h("div", { class: "doings" });
+  private shown = "";
+
+  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>) {
+    const { table, game } = guest.state;
+    const title = app.game(game)?.title ?? game;
+    const link = writeLink(table, guest.door);
+    this.root = h("main", { class: "column gather" },
+      this.status,
+      guest.door !== "" && h("section", { class: "box" },
+        h("p", {}, tell("invite")),
+        invitation({ link, label: tell("link"), share: tell("shareText", { game: title }), scan: scan(link) }),
+        isLoopback() && h("p", { class: "quiet" }, tell("loopback"))),
+      h("section", {}, h("h2", {}, tell("seatsTitle")), this.seats, this.second),
+      h("p", { class: "quiet" }, tell("clockIs", { time: clockWords(guest.state.clock) })),
+      this.doings,
+      !remembers() && h("p", { class: "line-sign" }, tell("noStore")),
+      wayBack(guest, scan));
+    this.update();
+  }
+
+  update(): void {
+    const { state } = this.guest;
+    this.status.textContent = state.status;
+    const drawn = JSON.stringify([state.seats, state.host, state.watchers, state.watching, state.phase, state.may, state.viewer]);
+    if (drawn === this.shown) return;
+    this.shown = drawn;
+    const focus = focusIn(this.seats);
+    fill(this.seats, seatList(this.guest));
+    focus();
+    this.drawSecond();
+    this.drawDoings();
+  }
+
+  // Somebody else at this screen.
+  private drawSecond(): void {
+    const { state, door } = this.guest;
+    const free = state.seats.some((seat) => seat.may.includes("sit"));
+    if (this.second.contains(document.activeElement)) return; // a name is being typed
+    if (state.viewer < 0 || door === "" || !free) {
+      fill(this.second);
+      return;
+    }
+    const name = h("input", { id: "second-name", "aria-label": tell("secondName"), placeholder: tell("secondName"), maxlength: 40 });
+    const form = h("form", { class: "line", submit: (event) => {
+      event.preventDefault();
+      const given = houseName(name.value);
+      name.blur();
+      if (given !== "") ask(this.guest.sit(given, state.seats.findIndex((seat) => seat.may.includes("sit"))));
+    } }, name, h("button", { type: "submit" }, tell("sitDown")));
+    fill(this.second, h("details", {}, h("summary", {}, tell("secondSeat")), form));
+  }
+
+  private drawDoings(): void {
+    const { state } = this.guest;
+    const free = state.seats.map((seat, n) => (seat.may.includes("bot") && !seat.taken ? n : -1)).filter((n) => n >= 0);
+    fill(this.doings,
+      free.length > 0 && button(tell("fillBots"), () => void this.fillBots(free)),
+      state.may.door === "" && button(tell(state.watchers ? "closeDoor" : "openDoor"), () => ask(this.guest.openDoor(!state.watchers))),
+      state.may.leave === "" && button(tell("leave"), () => sure(tell("leaveAsk"), "", tell("leave"), () => ask(this.guest.leave()))),
+      state.may.close === "" && button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(this.guest.closeTable()))));
+  }
+
+  private async fillBots(free: number[]): Promise<void> {
+    for (const seat of free) await this.guest.bot(seat, usualLevel).catch((error: unknown) => app.toast(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+// Remembers which of the controls in a place has the focus, and gives it back to its successor.
+export function focusIn(place: HTMLElement): () => void {
+  const list = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("button, select, input, a, summary")];
+  const at = list().indexOf(document.activeElement as HTMLElement);
+  return () => {
+    if (at >= 0) list()[at]?.focus();
+  };
+}
+
+// How to come back, and how to take the seat along.
+export function wayBack(guest: Guest, scan: (link: string) => Promise<Scan | undefined>): HTMLElement {
+  const place = h("div", { class: "stack" });
+  const make = button(tell("makeCode"), () => {
+    guest.pass().then(() => {
+      const link = writeLink(guest.state.table, guest.code);
+      fill(place, h("p", { role: "status" }, tell("codeReady")), invitation({ link, label: tell("otherDevice"), scan: scan(link) }));
+    }).catch((error: unknown) => app.toast(error instanceof Error ? error.message : String(error)));
+  });
+  fill(place, make);
+  return h("details", { class: "way-back" },
+    h("summary", {}, tell("wayBack")),
+    h("div", { class: "stack" },
+      h("p", {}, tell("wayBackAbout")),
+      invitation({ link: writeLink(guest.state.table), label: tell("wayBack") }),
+      h("h3", {}, tell("otherDevice")),
+      h("p", {}, tell("otherDeviceAbout")),
+      place));
+}

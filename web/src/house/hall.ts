@@ -1,0 +1,139 @@
+// Play with others: this device's tables, whose turn it is there, and the way to a new one.
+import { app, go, type Screen } from "../app";
+import { bar } from "../bar";
+import { fill, h, sign } from "../dom";
+import type { Game } from "../engine";
+import { Guest, type Lay } from "./guest";
+import { layForm } from "./lay";
+import { Lobby, type Listed } from "./lobby";
+import { placeOf } from "./coming";
+import { tell, type HouseWord } from "./words";
+
+const STATES: Record<Listed["phase"], HouseWord> = {
+  open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", shut: "tableShut", aside: "tableShut",
+};
+
+const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "shut" || phase === "aside";
+
+// Who else sits at a table.
+function others({ names, seat }: Listed): string {
+  return names.filter((name, i) => name !== "" && i !== seat).join(", ") || tell("nobodyYet");
+}
+
+// A table in a line; all of it is the way there.
+function row(listed: Listed): HTMLElement {
+  const game = app.game(listed.game)?.title ?? listed.game;
+  const state = tell(listed.turn ? "yourTurn" : STATES[listed.phase]);
+  return h("li", { class: listed.turn ? "turn-here" : undefined, "data-table": listed.table },
+    h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: others(listed), state }) },
+      h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, others(listed))),
+      h("span", { class: listed.turn ? "state now" : "state" }, state)));
+}
+
+// Lists of tables: those that go on, your turn first, and those that are over.
+function tableLists(tables: Listed[]): HTMLElement[] {
+  const lists: HTMLElement[] = [];
+  const add = (title: string, rows: Listed[]): void => {
+    if (rows.length > 0) lists.push(h("section", {}, h("h2", {}, title), h("ul", { class: "tables" }, ...rows.map(row))));
+  };
+  add(tell("yourTables"), tables.filter((table) => !isOver(table)));
+  add(tell("finishedHere"), tables.filter(isOver));
+  return lists;
+}
+
+// On the first screen: those of this device's tables that go on. What is returned ends it.
+export function startTables(place: HTMLElement): () => void {
+  const lobby = new Lobby(app.shelf.lang);
+  const draw = (): void => {
+    const open = lobby.tables.filter((table) => !isOver(table));
+    fill(place, ...tableLists(open));
+    place.hidden = open.length === 0;
+  };
+  const deaf = lobby.listen(draw);
+  draw();
+  return () => {
+    deaf();
+    lobby.close();
+  };
+}
+
+// What is said while the house does not answer.
+function lobbySign(lobby: Lobby): string {
+  if (lobby.stale) return tell("reload");
+  return lobby.here ? "" : tell(lobby.tables.length > 0 ? "gone" : "coming");
+}
+
+export async function hallScreen(): Promise<Screen> {
+  const lists = h("div", { class: "stack" });
+  const sign = h("p", { class: "line-sign", role: "status", hidden: true });
+  const lobby = new Lobby(app.shelf.lang);
+  const draw = (): void => {
+    const words = lobbySign(lobby);
+    sign.hidden = words === "";
+    sign.textContent = words;
+    fill(lists, ...tableLists(lobby.tables), lobby.here && lobby.tables.length === 0 && h("p", { class: "quiet" }, tell("noTables")));
+  };
+  const deaf = lobby.listen(draw);
+  draw();
+  const root = h("div", { class: "page house hall" }, bar(tell("others")), h("main", { class: "column" },
+    h("p", {}, tell("othersAbout")), sign, lists,
+    h("section", {}, h("h2", {}, tell("layA")), h("div", { class: "tiles" }, ...app.shelf.games.map(tile)))));
+  return { root, leave: () => {
+    deaf();
+    lobby.close();
+  } };
+}
+
+function tile(game: Game): HTMLElement {
+  return h("a", { class: "tile", href: `#with=${game.id}`, "aria-label": tell("layOf", { game: game.title }) }, sign(game.emblem), h("span", {}, game.title));
+}
+
+// A guest that has just laid a table waits here for the screen of that table.
+let laid: Guest | undefined;
+
+export function takeLaid(table: string): Guest | undefined {
+  const guest = laid;
+  laid = undefined;
+  if (guest === undefined || guest.state.table === table) return guest;
+  guest.close();
+  return undefined;
+}
+
+export async function layScreen(id: string): Promise<Screen> {
+  const game = app.game(id) ?? app.shelf.games[0]!;
+  let left = false;
+  const status = h("p", { class: "line-sign", role: "status", hidden: true });
+  const form = layForm(game, (plan) => {
+    send.disabled = true;
+    status.hidden = false;
+    status.textContent = tell("laying");
+    lay(game.id, plan).then((guest) => {
+      if (left) {
+        guest.close();
+        return;
+      }
+      laid = guest;
+      go(`t=${guest.state.table}`);
+    }).catch((error: unknown) => {
+      send.disabled = false;
+      status.textContent = error instanceof Error ? error.message : String(error);
+    });
+  });
+  const send = form.querySelector<HTMLButtonElement>("button[type=submit]")!;
+  form.append(status);
+  const root = h("div", { class: "page house" }, bar(tell("others")), h("main", { class: "column" },
+    h("div", { class: "greeting" }, h("div", { class: "emblem" }, sign(game.emblem)), h("div", {}, h("h2", {}, game.title), h("p", {}, game.about))),
+    form));
+  return { root, leave: () => (left = true) };
+}
+
+async function lay(game: string, plan: Lay): Promise<Guest> {
+  const guest = await Guest.open(placeOf(game));
+  try {
+    await guest.lay(plan);
+  } catch (error) {
+    guest.close();
+    throw error;
+  }
+  return guest;
+}

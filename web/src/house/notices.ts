@@ -1,0 +1,85 @@
+// What needs an answer or a calm look at a table: the line, a question of somebody's, a bot in one's own seat, what was
+// said just now, and what happened while one was away.
+import { button, fill, h } from "../dom";
+import type { Guest } from "./guest";
+import { ask } from "./seats";
+import { tell } from "./words";
+
+const FADE = 12000; // milliseconds that a line of talk stays
+
+// The state of the line in a sentence, or nothing while it is there.
+export function lineWords(guest: Guest): string {
+  const { end, lost, line } = guest.state;
+  if (end === "reload") return tell("reload");
+  if (end !== "") return tell("nonsense");
+  if (lost) return tell("gone");
+  return line === "here" ? "" : tell("coming");
+}
+
+export class Notices {
+  readonly root = h("div", { class: "notices" });
+  private readonly line = h("p", { class: "line-sign", hidden: true });
+  private readonly asked = h("div", { class: "asked", role: "group", hidden: true });
+  private readonly said = h("p", { class: "just-said", hidden: true });
+  private readonly away = h("section", { class: "since", "aria-label": tell("whileAway"), hidden: true });
+  private fading = 0;
+  private shown = "";
+
+  constructor(private readonly guest: Guest) {
+    this.root.append(this.line, this.away, this.asked, this.said);
+    this.update();
+  }
+
+  update(): void {
+    const words = lineWords(this.guest);
+    this.line.hidden = words === "";
+    if (this.line.textContent !== words) this.line.textContent = words;
+    const { offer, seats, viewer, waits, may } = this.guest.state;
+    const stood = viewer >= 0 && seats[viewer]?.stood === true;
+    const drawn = JSON.stringify([offer, stood, waits.includes("answer"), waits.includes("return"), may.return]);
+    if (drawn === this.shown) return;
+    this.shown = drawn;
+    this.drawAsked(stood);
+  }
+
+  private drawAsked(stood: boolean): void {
+    const { offer, viewer, waits, may } = this.guest.state;
+    const held = this.asked.contains(document.activeElement);
+    const parts: HTMLElement[] = [];
+    if (offer?.asked === true) {
+      const busy = waits.includes("answer");
+      parts.push(h("p", {}, offer.text), h("div", { class: "decide" },
+        button(tell("yes"), () => ask(this.guest.answer(true)), { class: "main", disabled: busy, "data-answer": "yes" }),
+        button(tell("no"), () => ask(this.guest.answer(false)), { disabled: busy, "data-answer": "no" })));
+    } else if (offer !== null && offer.seat === viewer) {
+      parts.push(h("p", { class: "quiet" }, tell(offer.what === "rematch" ? "rematchAsked" : offer.what === "back" ? "askedBack" : "askedStand")));
+    }
+    if (stood && may.return === "") {
+      parts.push(h("p", {}, tell("returnAbout")), h("div", { class: "decide" },
+        button(tell("returnSeat"), () => ask(this.guest.comeBack()), { class: "main", disabled: waits.includes("return") })));
+    }
+    fill(this.asked, ...parts);
+    this.asked.hidden = parts.length === 0;
+    if (held) this.asked.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  // A line of talk, for a while.
+  hear(text: string): void {
+    this.said.textContent = text;
+    this.said.hidden = false;
+    clearTimeout(this.fading);
+    this.fading = window.setTimeout(() => (this.said.hidden = true), FADE);
+  }
+
+  // What happened while one was away, once.
+  tellAway(lines: string[]): void {
+    if (lines.length === 0) return;
+    const close = button(tell("seen"), () => (this.away.hidden = true));
+    fill(this.away, h("h2", {}, tell("whileAway")), h("ul", { tabindex: 0 }, ...lines.map((line) => h("li", {}, line))), close);
+    this.away.hidden = false;
+  }
+
+  leave(): void {
+    clearTimeout(this.fading);
+  }
+}

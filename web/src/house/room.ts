@@ -1,0 +1,200 @@
+// A table of a house, from its link to its last game: which screen is shown follows from what the house says.
+import { app, type Screen } from "../app";
+import { bar } from "../bar";
+import { button, fill, h } from "../dom";
+import { Arrive } from "./arrive";
+import { linkIn, placeOf } from "./coming";
+import { HouseTable } from "./elsewhere";
+import { Gather } from "./gather";
+import { Guest, type News } from "./guest";
+import { hallScreen, takeLaid } from "./hall";
+import type { Scan } from "./invite";
+import { Lobby, type Look } from "./lobby";
+import { lineWords } from "./notices";
+import type { Link } from "./place";
+import { Seen } from "./seen";
+import { Told } from "./told";
+import { tell, type HouseWord } from "./words";
+
+// What is shown of a table at a time.
+export interface View {
+  readonly root: HTMLElement;
+  update(): void;
+  news?(news: News): void;
+  redraw?(): void;
+  leave?(): void;
+}
+
+const SILENT = 4000; // milliseconds after which it is said that no house answers
+
+const CLOSED: Record<Look["why"], HouseWord | undefined> = {
+  "": undefined, door: undefined, "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", reload: "reload",
+};
+
+type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table";
+
+class Room implements Screen {
+  readonly root = h("div", { class: "house room" });
+  private readonly sign = h("p", { class: "line-sign", role: "status" }, tell("coming"));
+  private guest: Guest | undefined;
+  private view: View | undefined;
+  private kind: Kind = "wait";
+  private watches = false; // whoever came by a link only wants to look on
+  private left = false;
+  private caught = false; // everything there was has come once
+  private away: string[] = []; // what happened before that, for somebody who returns
+  private readonly returns: boolean;
+  private deaf: () => void = () => undefined;
+  private readonly told: Told;
+  private readonly seen: Seen;
+  private shut = false; // nobody may look in before sitting down
+
+  constructor(private readonly link: Link) {
+    this.told = new Told(link.table);
+    this.seen = new Seen(link.table);
+    this.returns = this.seen.known;
+    this.page(tell("others"), h("main", { class: "column" }, this.sign));
+    document.addEventListener("visibilitychange", this.looked);
+  }
+
+  private page(title: string, main: HTMLElement): void {
+    fill(this.root, h("div", { class: "page house" }, bar(title), main));
+  }
+
+  async come(): Promise<void> {
+    const guest = takeLaid(this.link.table) ?? (await this.open());
+    if (guest === undefined) return;
+    if (this.left) {
+      guest.close();
+      return;
+    }
+    this.guest = guest;
+    this.deaf = guest.listen({ changed: () => this.changed(), news: (news) => this.news(news) });
+    this.changed();
+  }
+
+  // Asks the house which game is played there, and follows the table.
+  private async open(): Promise<Guest | undefined> {
+    const lobby = new Lobby(app.shelf.lang);
+    const silent = setTimeout(() => (this.sign.textContent = tell("noHouse")), SILENT);
+    this.deaf = () => lobby.close();
+    const look = await lobby.look(this.link.table);
+    clearTimeout(silent);
+    lobby.close();
+    const why = CLOSED[look.why];
+    if (this.left) return undefined;
+    if (why !== undefined) {
+      this.farewell(tell(why), look.why === "reload");
+      return undefined;
+    }
+    this.shut = look.why === "door";
+    return Guest.open(placeOf(look.game || app.shelf.games[0]!.id, this.link));
+  }
+
+  // A sentence, and the way to one's tables.
+  private farewell(words: string, stale = false): void {
+    this.page(tell("others"), h("main", { class: "column" },
+      h("p", { role: "status", class: "lead-words" }, words),
+      stale && button(tell("reloadNow"), () => location.reload(), { class: "main" }),
+      h("p", {}, h("a", { href: "#with" }, tell("toTables")))));
+  }
+
+  private want(): Kind {
+    const { state } = this.guest!;
+    if (state.end !== "") return "end";
+    const invited = this.link.door !== "" || this.link.code !== "";
+    if (state.gone !== "") return this.shut && invited && state.viewer < 0 ? "arrive" : "gone";
+    if (!state.live) return this.kind === "end" || this.kind === "gone" ? "wait" : this.kind;
+    if (state.viewer < 0 && !this.watches && invited) return "arrive";
+    if (state.dealt) return "table";
+    return state.phase === "shut" || state.phase === "aside" ? "gone" : "gather";
+  }
+
+  private changed(): void {
+    const { guest } = this;
+    if (this.left || guest === undefined) return;
+    const kind = this.want();
+    const game = app.game(guest.state.game)?.title ?? guest.state.game;
+    if (guest.state.live) this.caught = true;
+    // Whoever has sat down needs no link any more: the address is the way back.
+    if (guest.state.viewer >= 0 && location.hash.includes("/")) history.replaceState(null, "", `#t=${this.link.table}`);
+    const again = this.view instanceof HouseTable && guest.state.live && !this.view.isFor(guest);
+    if (kind !== this.kind || again) this.show(kind, guest);
+    else this.view?.update();
+    if (this.kind === "wait") this.sign.textContent = lineWords(guest) || tell("coming");
+    this.told.turn(guest.state.yours, game);
+    if (!document.hidden && guest.state.live) guest.told();
+  }
+
+  private show(kind: Kind, guest: Guest): void {
+    const { state } = guest;
+    const title = app.game(state.game)?.title ?? tell("others");
+    const scan = (link: string): Promise<Scan | undefined> => (guest as unknown as { scan?(link: string): Promise<Scan> }).scan?.(link) ?? Promise.resolve(undefined);
+    this.kind = kind;
+    this.view?.leave?.();
+    this.view = undefined;
+    if (kind === "table") {
+      const table = new HouseTable(guest, scan, this.seen, this.away);
+      this.away = [];
+      this.view = table;
+      fill(this.root, table.root);
+      this.root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      return;
+    }
+    if (kind === "end") this.farewell(lineWords(guest), state.end === "reload");
+    else if (kind === "gone") this.farewell(state.gone || state.status);
+    else if (kind === "wait") this.page(title, h("main", { class: "column" }, this.sign));
+    else {
+      if (kind === "gather") this.seen.note(0, 0);
+      this.view = kind === "arrive" ? new Arrive(guest, this.link.code !== "", () => this.watch()) : new Gather(guest, scan);
+      this.page(title, this.view.root);
+    }
+    this.root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }
+
+  private watch(): void {
+    this.watches = true;
+    this.changed();
+  }
+
+  // Each thing is told once, in its order: read aloud, and shown by whatever is shown.
+  private news(news: News): void {
+    if (this.left || news.text === "") return;
+    if (!this.caught) {
+      if (!news.passing && this.returns) this.away.push(news.text);
+      return;
+    }
+    app.announce(news.text);
+    if (this.view?.news !== undefined) this.view.news(news);
+    else if (news.loud && news.kind !== "refused") app.toast(news.text);
+  }
+
+  private readonly looked = (): void => {
+    if (!document.hidden) this.changed();
+  };
+
+  redraw(): void {
+    this.view?.redraw?.();
+  }
+
+  leave(): void {
+    this.left = true;
+    document.removeEventListener("visibilitychange", this.looked);
+    this.deaf();
+    this.view?.leave?.();
+    this.told.leave();
+    this.guest?.close();
+    app.announce("");
+  }
+}
+
+export async function roomScreen(rest: string): Promise<Screen> {
+  const link = linkIn(rest);
+  if (link === undefined) {
+    app.toast(tell("noTable"));
+    return hallScreen();
+  }
+  const room = new Room(link);
+  room.come().catch((error: unknown) => app.fail(error));
+  return room;
+}

@@ -1,0 +1,3 @@
+// The screens of a house: one file, fetched when somebody wants to play with others.
+export { hallScreen, layScreen, startTables } from "./hall";
+export { roomScreen } from "./room";

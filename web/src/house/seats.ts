@@ -1,0 +1,78 @@
+// Who sits at a table, with what whoever laid it may do about each seat.
+import { app } from "../app";
+import { button, h } from "../dom";
+import { sure } from "./ask";
+import type { Guest, Seat } from "./guest";
+import { levelOptions } from "./lay";
+import { tell } from "./words";
+
+// Runs a request; why the house says no is shown.
+export function ask(request: Promise<void>): void {
+  request.catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    app.toast(why);
+    app.announce(why);
+  });
+}
+
+// What there is to say of a seat besides its name.
+export function about(seat: Seat, viewer: number): string {
+  const words: string[] = [];
+  if (seat.mine) words.push(tell("isYou"));
+  if (!seat.taken) words.push(tell("empty"));
+  else if (seat.resigned) words.push(tell("resignedOne"));
+  else if (seat.stood) words.push(tell("standsIn"));
+  else if (!seat.person) words.push(tell("isBot", { n: seat.bot }));
+  if (seat.person && !seat.mine && viewer >= 0) words.push(tell(seat.here ? "here" : "away"));
+  return words.join(", ");
+}
+
+// The sign before a name: never colour alone, and read aloud as words.
+export function presence(seat: Seat): HTMLElement {
+  const kind = !seat.taken ? "empty" : seat.bot > 0 ? "bot" : seat.here || seat.mine ? "here" : "away";
+  return h("span", { class: `presence ${kind}`, "aria-hidden": "true" });
+}
+
+function botChoice(guest: Guest, seat: Seat, n: number): HTMLElement {
+  const has = seat.taken;
+  const select = h("select", { "aria-label": has ? tell("botLevelN", { n: n + 1 }) : tell("giveBotN", { n: n + 1 }) });
+  if (!has) select.append(h("option", { value: "", selected: true }, tell("giveBot")));
+  select.append(...levelOptions(seat.bot));
+  if (has) select.append(h("option", { value: 0 }, tell("noBot")));
+  select.addEventListener("change", () => {
+    if (select.value !== "") ask(guest.bot(n, Number(select.value)));
+  });
+  return select;
+}
+
+// What the host may do about a seat.
+function doings(guest: Guest, seat: Seat, n: number): HTMLElement[] {
+  const list: HTMLElement[] = [];
+  if (seat.may.includes("bot")) list.push(botChoice(guest, seat, n));
+  if (seat.may.includes("give")) {
+    list.push(button(tell("giveAway"), () => ask(guest.give(n)), { "aria-label": tell("giveAwayOf", { who: seat.name }) }));
+  }
+  if (seat.may.includes("bar")) {
+    list.push(button(tell("bar"), () => sure(tell("barAsk", { who: seat.name }), "", tell("barOf", { who: seat.name }), () => ask(guest.bar(n))), {
+      "aria-label": tell("barOf", { who: seat.name }),
+    }));
+  }
+  if (seat.may.includes("stand-in")) {
+    list.push(button(tell("standIn"), () => ask(guest.standIn(n)), { "aria-label": tell("standInFor", { who: seat.name }) }));
+  }
+  return list;
+}
+
+export function seatList(guest: Guest, more: (seat: Seat, n: number) => HTMLElement[] = () => []): HTMLElement {
+  const { seats, viewer } = guest.state;
+  return h("ul", { class: "people", "aria-label": tell("seatsTitle") }, ...seats.map((seat, n) => {
+    const extra = [...doings(guest, seat, n), ...more(seat, n)];
+    return h(
+      "li",
+      { class: seat.taken ? undefined : "free", "data-seat": n },
+      presence(seat),
+      h("div", { class: "who" }, h("strong", {}, seat.taken ? seat.name : tell("seatN", { n: n + 1 })), " ", h("span", { class: "quiet" }, about(seat, viewer))),
+      extra.length > 0 && h("div", { class: "doings" }, ...extra),
+    );
+  }));
+}

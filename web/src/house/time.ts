@@ -1,0 +1,35 @@
+// Times in words: how long one may think, and how much of it is left.
+import { tell } from "./words";
+
+// Time that is left, short, as the terminal says it.
+export function left(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  if (hours >= 48) return tell("days", { n: Math.floor(hours / 24) });
+  if (hours >= 1) return `${hours}:${two(minutes % 60)} h`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+// One span of a clock: "90s", "15m", "12h", "3d".
+function span(text: string): string {
+  const n = Number(text.slice(0, -1));
+  switch (text.at(-1)) {
+    case "d":
+      return n === 1 ? tell("aDay") : tell("days", { n });
+    case "h":
+      return n === 1 ? tell("anHour") : tell("hours", { n });
+    case "m":
+      return n === 1 ? tell("aMinute") : tell("minutes", { n });
+    default:
+      return tell("seconds", { n });
+  }
+}
+
+// A table's clock as docs/house.md writes it, in words.
+export function clockWords(clock: string): string {
+  const [game = "", bonus] = clock.split("+");
+  if (game === "" || game === "none") return tell("clockNone");
+  return bonus === undefined ? tell("aMove", { time: span(game) }) : tell("perGame", { game: span(game), bonus: span(bonus) });
+}
