@@ -1,5 +1,6 @@
 /* The server from outside, through sockets: what it answers, whom it refuses, and that slow, greedy, silent and hostile
  * clients neither stop it nor make it grow. usage: server_sockets [SEED] */
+#include "check.h"
 #include "server/server.h"
 
 #include <arpa/inet.h>
@@ -32,20 +33,8 @@
 
 enum { BIG = 12000000, SCRIPT = 20000, ANSWER_MAX = BIG + 4096, FOLDER_MAX = 1024, FILE_MAX = FOLDER_MAX + 64 };
 
-static int failures, checks;
 static char folder[FOLDER_MAX]; /* belongs to this process alone */
 static char answer[ANSWER_MAX + 1];
-
-#define CHECK(condition, ...)                                                                                          \
-    do {                                                                                                               \
-        checks++;                                                                                                      \
-        if (!(condition)) {                                                                                            \
-            failures++;                                                                                                \
-            printf("%s:%d: ", __func__, __LINE__);                                                                     \
-            printf(__VA_ARGS__);                                                                                       \
-            printf("\n");                                                                                              \
-        }                                                                                                              \
-    } while (0)
 
 /* The files of the page: a name, and a text that is repeated so many times. */
 static const struct {

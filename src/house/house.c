@@ -39,6 +39,16 @@ void house_open(struct house *h, int64_t now, uint32_t link)
     h->room.links[link].generation = generation + 1;
 }
 
+bool house_is_seated(const struct house *h, uint32_t link)
+{
+    bool seated = false;
+    for (uint32_t i = 0; i < HOUSE_FOLLOWS_MAX; i++) {
+        const struct house_follow *f = &h->room.links[link].follow[i];
+        seated = seated || (f->used && f->known && f->viewer >= 0);
+    }
+    return seated;
+}
+
 /* Ends a follow, and says to the others that somebody is gone. */
 static void unfollow(struct house *h, uint32_t number)
 {
@@ -270,7 +280,7 @@ void house_forget(struct house *h, int64_t now, const struct house_key *key)
         if (l->used && l->greeted && house_hash_key_same(&l->key, key))
             h->shell->drop(h->shell->with, i);
     }
-    for (uint32_t i = 0; i < h->room.slot_count; i++) {
+    for (uint32_t i = 0; i < h->top_slot; i++) {
         struct house_slot *s = &h->room.slots[i];
         if (s->used && knows(&s->table, key)) {
             s->anew = true;

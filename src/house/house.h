@@ -89,6 +89,9 @@ struct house_shell {
     void (*wake)(void *with, const char *table, uint32_t head, int64_t due);
     void (*chance)(void *with, uint32_t key[RNG_KEY_WORDS]); /* fresh random bits for one entry's chance */
     bool (*may_lay)(void *with, uint32_t link); /* whether this connection may lay a table now; NULL: always */
+    /* This connection asked for what it may not have: a table that is not there, a seat of somebody else's, a link or
+     * code that is worth nothing. NULL: nobody minds. */
+    void (*vain)(void *with, uint32_t link);
     const char *const *bots; /* their names in records, by level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none */
 };
 
@@ -125,7 +128,7 @@ struct house_slot {
     bool whole;           /* reading from the first row */
     bool stale;           /* there may be rows that it has not read */
     bool anew;            /* rows that it has read were changed: to be read from the first one */
-    uint32_t chain;       /* the next slot with the same hash */
+    uint32_t chain;       /* the next slot with the same hash; the next free one */
     uint32_t follows;     /* the first that follows */
     uint32_t first, last; /* wishes that wait */
     uint32_t here;        /* what was told last: seats that are there, a bit each, */
@@ -164,7 +167,8 @@ struct house {
     size_t game_count;
     const char *rules; /* what hello must name: the rules' signature */
     int64_t now;
-    uint32_t hand; /* the slot that is looked at next where room is wanted */
+    uint32_t free_slot, top_slot; /* the first that was given back; how many were ever used */
+    uint32_t hand;                /* the slot that is looked at next where room is wanted */
     uint32_t free_wish;
     uint32_t working; /* the slot that is being worked on */
     uint32_t outage_count;
@@ -183,6 +187,9 @@ void house_outage(struct house *h, int64_t from, int64_t until);
 void house_open(struct house *h, int64_t now, uint32_t link);
 void house_message(struct house *h, int64_t now, uint32_t link, const char *text, size_t size);
 void house_close(struct house *h, int64_t now, uint32_t link);
+
+/* Whether a connection follows a table as one of the people there. */
+bool house_is_seated(const struct house *h, uint32_t link);
 
 /* Answers of the store. `rows` has everything from the row that was asked for to the head; none at all, asked from 0:
  * no such table. `failed`: the store cannot be read now. For an append that was committed `row` is its row again. */

@@ -87,9 +87,18 @@ static void send_no_record(struct house *h, uint32_t link, const struct house_wi
     send(h, link, out);
 }
 
+/* Lets the shell know who asks for what they may not have. */
+static void note_vain(struct house *h, uint32_t link, enum house_why why)
+{
+    if (h->shell->vain != NULL &&
+        (why == HOUSE_WHY_NO_TABLE || why == HOUSE_WHY_NOT_YOURS || why == HOUSE_WHY_LINK || why == HOUSE_WHY_BARRED))
+        h->shell->vain(h->shell->with, link);
+}
+
 void house_send_refusal(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why, int64_t n)
 {
     struct answer a;
+    note_vain(h, link, why);
     if (w->ask == HOUSE_ASK_RECORD) {
         send_no_record(h, link, w, why);
         return;
@@ -110,6 +119,7 @@ void house_send_refused(struct house *h, const struct house_waiting *w, enum hou
 void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why)
 {
     struct answer a;
+    note_vain(h, link, why);
     struct text *out = begin(&a, "table", table);
     put_word(out, "gone", house_wish_why_word(why));
     send(h, link, out);

@@ -30,25 +30,38 @@ void house_slot_release(struct house *h, struct house_slot *s)
         at = &h->room.slots[*at - 1].chain;
     *at = s->chain;
     memset(s, 0, sizeof *s);
+    s->chain = h->free_slot;
+    h->free_slot = number;
+}
+
+/* A slot that is not used, if possible one that was used before, so that no more memory is touched than was ever needed
+ * at a time. */
+static struct house_slot *take_free(struct house *h)
+{
+    if (h->free_slot == 0)
+        return h->top_slot < h->room.slot_count ? &h->room.slots[h->top_slot++] : NULL;
+    struct house_slot *s = &h->room.slots[h->free_slot - 1];
+    h->free_slot = s->chain;
+    s->chain = 0;
+    return s;
 }
 
 /* A free slot, or one that nobody needs: a hand goes round and spares, once, what was used since it last came by. */
 static struct house_slot *find_room(struct house *h)
 {
-    for (uint32_t i = 0; i < 2 * h->room.slot_count; i++) {
+    struct house_slot *found = take_free(h);
+    for (uint32_t i = 0; found == NULL && i < 2 * h->room.slot_count; i++) {
         struct house_slot *s = &h->room.slots[h->hand];
         h->hand = (h->hand + 1) % h->room.slot_count;
-        if (!s->used)
-            return s;
         if (is_needed(s))
             continue;
         if (!s->recent) {
             house_slot_release(h, s);
-            return s;
+            found = take_free(h);
         }
         s->recent = false;
     }
-    return NULL;
+    return found;
 }
 
 struct house_slot *house_slot_hold(struct house *h, const char *table)

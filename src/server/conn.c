@@ -210,14 +210,20 @@ static bool become_socket(struct conn *c)
     c->peer = guest_of(c);
     uint32_t own = c->hub->options->per_address;
     bool proxied = c->proxy && c->parser.request.forwarded.at != NULL;
-    if ((proxied && c->peer->count > own) ||
-        !peers_spend(&c->peer->coming, uv_now(&c->hub->loop), wire_coming_rate(own), wire_coming_burst(own)))
+    if ((proxied && c->peer->count > own) || !wire_come(c->peer, uv_now(&c->hub->loop), own))
         return false;
     upgrade_reply(&t, accept, c->hub->context.date);
     CLAIM(!t.cut && wire_take(wires, c->tcp, c->peer, answer, t.used, c->in + head, c->used - head));
     leave(c);
     free(c);
     return true;
+}
+
+/* Notes that an address is a nuisance, but for one that speaks for others. */
+static void charge(struct conn *c)
+{
+    if (!c->proxy)
+        wire_charge(c->peer, uv_now(&c->hub->loop), SERVER_NUISANCE, c->hub->options->per_address);
 }
 
 /* Whether a request for the house was answered by becoming a WebSocket, after which there is no connection here. */
@@ -228,6 +234,8 @@ static bool enter_house(struct conn *c)
         return false;
     if (status == 101 && c->hub->wires != NULL && !c->hub->ending && become_socket(c))
         return true;
+    if (status == 403)
+        charge(c);
     reply_refuse(&c->reply, &c->hub->context, status == 101 ? 503 : status, false);
     return false;
 }
@@ -280,27 +288,29 @@ static bool is_proxy(const struct hub *hub, const struct peers_key *key)
     return false;
 }
 
-/* Puts down whom a connection is counted for, and the address at which it has arrived. */
-static void note_ends(struct conn *c)
+static void read_address(const uv_tcp_t *tcp, struct peers_key *out)
 {
-    struct sockaddr_storage peer, here;
-    struct peers_key key;
+    struct sockaddr_storage peer;
     int size = sizeof peer;
     memset(&peer, 0, sizeof peer);
-    (void)uv_tcp_getpeername(c->tcp, (struct sockaddr *)&peer, &size);
-    peers_key_of((const struct sockaddr *)&peer, &key);
-    c->peer = peers_come(&c->hub->peers, &key);
-    c->proxy = is_proxy(c->hub, &key);
-    size = sizeof here;
-    if (uv_tcp_getsockname(c->tcp, (struct sockaddr *)&here, &size) == 0) {
-        char name[HERE_MAX - 2] = "";
-        bool six = here.ss_family == AF_INET6;
-        if (six)
-            (void)uv_ip6_name((const struct sockaddr_in6 *)&here, name, sizeof name);
-        else
-            (void)uv_ip4_name((const struct sockaddr_in *)&here, name, sizeof name);
-        snprintf(c->here, sizeof c->here, six ? "[%s]" : "%s", name);
-    }
+    (void)uv_tcp_getpeername(tcp, (struct sockaddr *)&peer, &size);
+    peers_key_of((const struct sockaddr *)&peer, out);
+}
+
+/* Puts down the address at which a connection has arrived. */
+static void note_here(struct conn *c)
+{
+    struct sockaddr_storage here;
+    char name[HERE_MAX - 2] = "";
+    int size = sizeof here;
+    if (uv_tcp_getsockname(c->tcp, (struct sockaddr *)&here, &size) != 0)
+        return;
+    bool six = here.ss_family == AF_INET6;
+    if (six)
+        (void)uv_ip6_name((const struct sockaddr_in6 *)&here, name, sizeof name);
+    else
+        (void)uv_ip4_name((const struct sockaddr_in *)&here, name, sizeof name);
+    snprintf(c->here, sizeof c->here, six ? "[%s]" : "%s", name);
 }
 
 /* How gladly a connection makes room; 0 if it does not. */
@@ -347,7 +357,7 @@ static bool has_room(const struct conn *new)
     return all <= hub->options->connections || make_room(new, false);
 }
 
-static void enlist(struct conn *c, struct hub *hub)
+static void enlist(struct conn *c, struct hub *hub, const struct peers_key *key)
 {
     c->hub = hub;
     c->next = hub->first;
@@ -355,30 +365,49 @@ static void enlist(struct conn *c, struct hub *hub)
         c->next->previous = c;
     hub->first = c;
     hub->count++;
+    c->peer = peers_come(&hub->peers, key);
+    c->proxy = is_proxy(hub, key);
     http_begin(&c->parser);
     enter(c, CONN_WAITS, hub->options->head_ms);
 }
 
+/* Whether an address is not let in for a while, for what connections from there have done. */
+static bool is_kept_out(const struct hub *hub, const struct peers_key *key)
+{
+    const struct peer *peer = peers_find(&hub->peers, key);
+    return peer != NULL && !is_proxy(hub, key) && !wire_may_come(peer, uv_now(&hub->loop), hub->options->per_address);
+}
+
+/* A connection for a socket that was accepted, or NULL. */
+static struct conn *make(struct hub *hub, uv_tcp_t *tcp)
+{
+    struct peers_key key;
+    read_address(tcp, &key);
+    struct conn *c = is_kept_out(hub, &key) ? NULL : calloc(1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    tcp->data = c;
+    c->tcp = tcp;
+    enlist(c, hub, &key);
+    note_here(c);
+    return c;
+}
+
 int conn_accept(struct hub *hub, uv_stream_t *listener)
 {
-    struct conn *c = calloc(1, sizeof *c);
-    if (c != NULL)
-        c->tcp = calloc(1, sizeof *c->tcp);
-    if (c == NULL || c->tcp == NULL || uv_tcp_init(&hub->loop, c->tcp) != 0) {
-        if (c != NULL)
-            free(c->tcp);
-        free(c);
+    uv_tcp_t *tcp = calloc(1, sizeof *tcp);
+    if (tcp == NULL || uv_tcp_init(&hub->loop, tcp) != 0) {
+        free(tcp);
         return UV_ENOMEM;
     }
-    c->tcp->data = c;
-    enlist(c, hub);
-    int error = uv_accept(listener, (uv_stream_t *)c->tcp);
-    if (error != 0) {
-        end(c);
+    int error = uv_accept(listener, (uv_stream_t *)tcp);
+    struct conn *c = error == 0 ? make(hub, tcp) : NULL;
+    if (c == NULL) {
+        hub->kept_out += error == 0;
+        uv_close((uv_handle_t *)tcp, on_closed);
         return error;
     }
-    uv_tcp_nodelay(c->tcp, 1);
-    note_ends(c);
+    uv_tcp_nodelay(tcp, 1);
     if (has_room(c)) {
         listen_again(c);
         return 0;
@@ -398,6 +427,7 @@ void conn_sweep(struct hub *hub)
         if (now < c->deadline)
             continue;
         if (c->state == CONN_READS) {
+            charge(c);
             refresh_date(hub);
             reply_refuse(&c->reply, &hub->context, 408, http_is_head(c->in, c->used));
             if (send_reply(c))

@@ -19,6 +19,7 @@ struct hub {
     const struct server_options *options;
     struct conn *first; /* the list of all connections */
     uint32_t count;
+    uint64_t kept_out;   /* connections that were closed at once, for what others from their address have done */
     bool ending;         /* the server is shutting down and takes no further requests */
     int64_t date_made;   /* the second that context.date was made for */
     struct wires *wires; /* of the house; NULL: there is none */
@@ -29,7 +30,8 @@ struct hub {
 
 /* Accepts a connection from a listening socket. If there are too many, or too many from its address, another makes
  * room: the one that has been idle longest, or else one that lingers, or else the one whose head has been incomplete
- * longest. If all are being answered, the new one is refused. Returns 0 or an error of libuv. With UV_ENOMEM the socket
+ * longest. If all are being answered, the new one is refused; one of an address that is kept out is closed before
+ * anything is kept of it. Returns 0 or an error of libuv. With UV_ENOMEM the socket
  * keeps the connection, and takes no other until this is called again. */
 int conn_accept(struct hub *hub, uv_stream_t *listener);
 

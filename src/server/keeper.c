@@ -126,11 +126,17 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
 static bool shell_may_lay(void *with, uint32_t link)
 {
     struct keeper *k = with;
-    uint32_t share = k->wires.per_address / SERVER_LAY_SHARE + 1;
+    uint32_t share = k->wires.per_address / SERVER_SHARE + 1;
     bool may = !k->closing && peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop),
                                           SERVER_LAY_RATE * share, SERVER_LAY_BURST * share);
     k->laid_too_fast += !may;
     return may;
+}
+
+static void shell_vain(void *with, uint32_t link)
+{
+    struct keeper *k = with;
+    wire_vain(&k->wires, link);
 }
 
 /* What happens to the house. */
@@ -157,6 +163,12 @@ static bool is_greeted(void *with, uint32_t link)
 {
     const struct keeper *k = with;
     return k->house.room.links[link].greeted;
+}
+
+static bool is_seated(void *with, uint32_t link)
+{
+    const struct keeper *k = with;
+    return house_is_seated(&k->house, link);
 }
 
 static void on_thought(void *with, const struct house_think *think, const char *token, size_t size)
@@ -296,8 +308,9 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
-    k->shell = (struct house_shell){k,          shell_send,  shell_drop, shell_append, shell_rows,    shell_find,
-                                    shell_list, shell_think, shell_wake, shell_chance, shell_may_lay, level_names()};
+    k->shell =
+        (struct house_shell){k,           shell_send, shell_drop,   shell_append,  shell_rows, shell_find,   shell_list,
+                             shell_think, shell_wake, shell_chance, shell_may_lay, shell_vain, level_names()};
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;
@@ -372,7 +385,7 @@ static void tell_broken(struct keeper *k)
 struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)
 {
     struct keeper *k = calloc(1, sizeof *k);
-    struct wire_calls calls = {k, on_open, on_message, on_close, is_greeted};
+    struct wire_calls calls = {k, on_open, on_message, on_close, is_greeted, is_seated};
     memset(fault, 0, sizeof *fault);
     fault->error = STORE_NO_MEMORY;
     if (k == NULL)
@@ -430,6 +443,7 @@ void keeper_figures(struct keeper *k, struct text *out)
     report_put(out, "warren_flooding_total", "Connections ended because they said too much.", true, c->flooding);
     report_put(out, "warren_silent_total", "Connections ended because they said nothing.", true, c->silent);
     report_put(out, "warren_broken_total", "Connections ended because of what came.", true, c->broken);
+    report_put(out, "warren_vain_total", "Connections ended because of what they asked for.", true, c->vain);
     report_put(out, "warren_laid_too_fast_total", "Tables that were refused because of too many.", true,
                k->laid_too_fast);
     report_put(out, "warren_entries_total", "Entries that were stored.", true, k->appended);

@@ -9,21 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool peers_spend(struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst)
+/* What is spent of it now: so much has come back since it was looked at. */
+static uint64_t spent_now(const struct bucket *b, uint64_t now, uint32_t rate)
 {
     uint64_t back = b->at == 0 ? UINT64_MAX : (now - b->at) * rate;
-    b->spent = b->spent > back ? b->spent - back : 0;
-    b->at = now;
-    if (b->spent + 1000 > (uint64_t)burst * 1000)
-        return false;
-    b->spent += 1000;
-    return true;
+    return b->spent > back ? b->spent - back : 0;
 }
 
-void peers_charge(struct bucket *b, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds)
+bool peers_has(const struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst)
 {
-    uint64_t most = ((uint64_t)burst + (uint64_t)rate * seconds) * 1000, spent = b->spent + (uint64_t)cost * 1000;
+    return spent_now(b, now, rate) + 1000 <= (uint64_t)burst * 1000;
+}
+
+bool peers_spend(struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst)
+{
+    bool has = peers_has(b, now, rate, burst);
+    b->spent = spent_now(b, now, rate) + (has ? 1000 : 0);
+    b->at = now;
+    return has;
+}
+
+void peers_charge(struct bucket *b, uint64_t now, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds)
+{
+    uint64_t most = ((uint64_t)burst + (uint64_t)rate * seconds) * 1000;
+    uint64_t spent = spent_now(b, now, rate) + (uint64_t)cost * 1000;
     b->spent = spent < most ? spent : most;
+    b->at = now;
 }
 
 bool peers_init(struct peers *p, uint32_t room)
@@ -108,15 +119,20 @@ static struct peer *find_room(struct peers *p)
     return NULL;
 }
 
+struct peer *peers_find(const struct peers *p, const struct peers_key *key)
+{
+    for (uint32_t i = *head_of(p, key); i != 0; i = p->peer[i - 1].chain)
+        if (peers_key_same(&p->peer[i - 1].key, key))
+            return &p->peer[i - 1];
+    return NULL;
+}
+
 struct peer *peers_come(struct peers *p, const struct peers_key *key)
 {
-    uint32_t *head = head_of(p, key);
-    struct peer *peer = NULL;
-    for (uint32_t i = *head; i != 0 && peer == NULL; i = p->peer[i - 1].chain)
-        if (peers_key_same(&p->peer[i - 1].key, key))
-            peer = &p->peer[i - 1];
+    struct peer *peer = peers_find(p, key);
     if (peer == NULL) {
         peer = find_room(p);
+        uint32_t *head = head_of(p, key);
         CLAIM(peer != NULL);
         *peer = (struct peer){.key = *key, .used = true, .chain = *head};
         *head = (uint32_t)(peer - p->peer) + 1;

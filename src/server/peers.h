@@ -24,15 +24,18 @@ struct bucket {
 /* Takes one out; false if it is empty. */
 bool peers_spend(struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst);
 
+/* Whether one could be taken out. */
+bool peers_has(const struct bucket *b, uint64_t now, uint32_t rate, uint32_t burst);
+
 /* Takes many out, also more than are there: it stays empty for `seconds` at most. */
-void peers_charge(struct bucket *b, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds);
+void peers_charge(struct bucket *b, uint64_t now, uint32_t cost, uint32_t rate, uint32_t burst, uint32_t seconds);
 
 struct peer {
     struct peers_key key;
     bool used;
     uint32_t chain; /* the next with the same hash, from 1 */
     uint32_t count; /* connections */
-    struct bucket coming, messages, laying;
+    struct bucket coming, messages, laying, vain;
 };
 
 struct peers {
@@ -49,6 +52,8 @@ void peers_key_of(const struct sockaddr *address, struct peers_key *out);
 bool peers_key_read(const char *text, size_t size, struct peers_key *out);
 bool peers_key_same(const struct peers_key *a, const struct peers_key *b);
 
+/* The address, if it is known; else NULL. */
+struct peer *peers_find(const struct peers *p, const struct peers_key *key);
 /* The address, with one more connection. There is room for as many as there are connections. */
 struct peer *peers_come(struct peers *p, const struct peers_key *key);
 void peers_go(struct peer *peer);

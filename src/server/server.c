@@ -16,7 +16,8 @@ enum {
     LISTENERS_MAX = AGAIN_SOCKETS_MAX,
     FIRST_HANDED = 3,
     TRIES = 64,
-    BACKLOG = 512,
+    BACKLOG = 4096,
+    PAUSE_MS = 1,
     SWEEP_MS = 250,
     FILES_SPARE = 32
 };
@@ -24,9 +25,11 @@ enum {
 struct server {
     struct hub hub;
     uv_tcp_t listener[LISTENERS_MAX];
-    bool waiting[LISTENERS_MAX]; /* there was no memory for a connection, which is tried again */
+    bool waiting[LISTENERS_MAX]; /* a connection is accepted later: there was no memory, or many came at once */
     int listeners;
-    uv_timer_t sweep, grace;
+    uint32_t came; /* connections in this turn of the loop */
+    uv_timer_t sweep, grace, pause;
+    uv_prepare_t turn;
     uv_signal_t interrupt, terminate;
     struct keeper *keeper; /* NULL: there is no house */
     struct report_door door;
@@ -59,11 +62,38 @@ static void take(struct server *s, int index)
     s->waiting[index] = error != 0;
 }
 
+static void take_waiting(struct server *s)
+{
+    for (int i = 0; i < s->listeners && !s->hub.ending; i++)
+        if (s->waiting[i])
+            take(s, i);
+}
+
+static void on_pause(uv_timer_t *timer)
+{
+    take_waiting(timer->data);
+}
+
+static void on_turn(uv_prepare_t *prepare)
+{
+    struct server *s = prepare->data;
+    s->came = 0;
+}
+
+/* However many come at once, those who are there are heard in between. */
 static void on_connection(uv_stream_t *listener, int status)
 {
     struct server *s = listener->data;
-    if (status == 0)
-        take(s, (int)((const uv_tcp_t *)listener - s->listener));
+    int index = (int)((const uv_tcp_t *)listener - s->listener);
+    if (status != 0)
+        return;
+    if (s->came++ < SERVER_COMING_TURN) {
+        take(s, index);
+        return;
+    }
+    s->waiting[index] = true;
+    if (!uv_is_active((uv_handle_t *)&s->pause))
+        uv_timer_start(&s->pause, on_pause, PAUSE_MS, 0);
 }
 
 /* Closes a handle unless it was never opened or is closing already. */
@@ -78,6 +108,8 @@ static void close_rest(struct server *s)
 {
     close_quietly((uv_handle_t *)&s->sweep);
     close_quietly((uv_handle_t *)&s->grace);
+    close_quietly((uv_handle_t *)&s->pause);
+    close_quietly((uv_handle_t *)&s->turn);
     close_quietly((uv_handle_t *)&s->interrupt);
     close_quietly((uv_handle_t *)&s->terminate);
     report_close(&s->door);
@@ -97,9 +129,7 @@ static void on_sweep(uv_timer_t *timer)
     if (s->keeper != NULL)
         keeper_sweep(s->keeper);
     s->hub.context.unready = s->hub.ending || (s->keeper != NULL && !keeper_is_ready(s->keeper));
-    for (int i = 0; i < s->listeners && !s->hub.ending; i++)
-        if (s->waiting[i])
-            take(s, i);
+    take_waiting(s);
     if (s->hub.ending && is_empty(s))
         close_rest(s);
 }
@@ -305,9 +335,12 @@ static int start(struct server *s, int *port)
 {
     int error = uv_timer_init(&s->hub.loop, &s->sweep);
     error = error != 0 ? error : uv_timer_init(&s->hub.loop, &s->grace);
+    error = error != 0 ? error : uv_timer_init(&s->hub.loop, &s->pause);
+    error = error != 0 ? error : uv_prepare_init(&s->hub.loop, &s->turn);
     error = error != 0 ? error : uv_signal_init(&s->hub.loop, &s->interrupt);
     error = error != 0 ? error : uv_signal_init(&s->hub.loop, &s->terminate);
-    s->sweep.data = s->grace.data = s->interrupt.data = s->terminate.data = s;
+    s->sweep.data = s->grace.data = s->pause.data = s->turn.data = s->interrupt.data = s->terminate.data = s;
+    error = error != 0 ? error : uv_prepare_start(&s->turn, on_turn);
     error = error != 0 ? error : uv_signal_start(&s->interrupt, on_signal, SIGINT);
     error = error != 0 ? error : uv_signal_start(&s->terminate, on_signal, SIGTERM);
     error = error != 0 ? error : uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
@@ -340,6 +373,7 @@ static void write_figures(void *with, struct text *out)
 {
     struct server *s = with;
     report_put(out, "warren_http_connections", "Connections for the page.", false, s->hub.count);
+    report_put(out, "warren_kept_out_total", "Connections of addresses that are kept out.", true, s->hub.kept_out);
     report_put(out, "warren_began_again", "How often the server began again by itself, lately.", false, s->times);
     if (s->keeper != NULL)
         keeper_figures(s->keeper, out);

@@ -11,16 +11,22 @@ enum {
     SERVER_COMING_RATE = 64,        /* new WebSockets from an address, a second, */
     SERVER_COMING_SHARE = 8,        /* and this part of those that it may have */
     SERVER_COMING_BURST = 1024,     /* at once, and twice those that it may have */
-    SERVER_OFFENCE = 64,            /* so many at once is one worth that floods or sends no proper frames, */
-    SERVER_OFFENCE_S = 10,          /* and for no more than so many seconds an address is kept out by that */
+    SERVER_OFFENCE = 128,           /* so many of these is one worth that floods or sends no proper frames, */
+    SERVER_NUISANCE = 16,           /* or one that is not finished in time, or comes from a foreign page; */
+    SERVER_OFFENCE_S = 10,          /* for no more than so many seconds an address is kept out by that */
+    SERVER_COMING_TURN = 32,        /* connections that are accepted before others are heard */
 
     /* What one says. */
     SERVER_MESSAGE_RATE = 50, /* messages of a connection, a second */
     SERVER_MESSAGE_BURST = 200,
+    SERVER_STRANGER_RATE = 10, /* likewise of one that has no seat at a table that it follows */
+    SERVER_STRANGER_BURST = 60,
+    SERVER_VAIN_RATE = 1, /* questions in vain of an address, a second, for every 64 connections that it may have */
+    SERVER_VAIN_BURST = 10,
     SERVER_ADDRESS_RATE = 20, /* messages of an address, a second, for each connection that it may have */
     SERVER_LAY_RATE = 1,      /* tables laid from an address, a second, for every 64 connections that it may have */
     SERVER_LAY_BURST = 20,    /* likewise */
-    SERVER_LAY_SHARE = 64,
+    SERVER_SHARE = 64,
     SERVER_HELLO_MS = 10000,   /* from the beginning of a WebSocket to its hello */
     SERVER_MESSAGE_MS = 10000, /* from the first byte of a message to its last */
     SERVER_PING_MS = 20000,    /* a connection that is silent for so long is asked whether it is there */

@@ -97,14 +97,29 @@ static void give_frames(struct wires *ws, struct wire *w)
     }
 }
 
-uint32_t wire_coming_rate(uint32_t per_address)
+static uint32_t coming_rate(uint32_t per_address)
 {
     return per_address / SERVER_COMING_SHARE + SERVER_COMING_RATE;
 }
 
-uint32_t wire_coming_burst(uint32_t per_address)
+static uint32_t coming_burst(uint32_t per_address)
 {
     return 2 * per_address + SERVER_COMING_BURST;
+}
+
+bool wire_come(struct peer *peer, uint64_t now, uint32_t per_address)
+{
+    return peers_spend(&peer->coming, now, coming_rate(per_address), coming_burst(per_address));
+}
+
+bool wire_may_come(const struct peer *peer, uint64_t now, uint32_t per_address)
+{
+    return peers_has(&peer->coming, now, coming_rate(per_address), coming_burst(per_address));
+}
+
+void wire_charge(struct peer *peer, uint64_t now, uint32_t cost, uint32_t per_address)
+{
+    peers_charge(&peer->coming, now, cost, coming_rate(per_address), coming_burst(per_address), SERVER_OFFENCE_S);
 }
 
 bool wire_init(struct wires *ws, uv_loop_t *loop, uint32_t room, const struct wire_calls *calls)
@@ -322,14 +337,24 @@ static void drop(struct wires *ws, struct wire *w, enum frames_code code)
 /* Closes a connection for what it did. Its address may not come again as often as it likes. */
 static void throw_out(struct wires *ws, struct wire *w, enum frames_code code)
 {
-    uint32_t own = ws->per_address;
-    peers_charge(&w->peer->coming, SERVER_OFFENCE, wire_coming_rate(own), wire_coming_burst(own), SERVER_OFFENCE_S);
+    wire_charge(w->peer, uv_now(ws->loop), SERVER_OFFENCE, ws->per_address);
     drop(ws, w, code);
 }
 
 void wire_drop(struct wires *ws, uint32_t link, enum frames_code code)
 {
     drop(ws, &ws->wire[link], code);
+}
+
+void wire_vain(struct wires *ws, uint32_t link)
+{
+    struct wire *w = &ws->wire[link];
+    uint32_t share = ws->per_address / SERVER_SHARE + 1;
+    if (w->state != WIRE_OPEN ||
+        peers_spend(&w->peer->vain, uv_now(ws->loop), SERVER_VAIN_RATE * share, SERVER_VAIN_BURST * share))
+        return;
+    ws->counts.vain++;
+    throw_out(ws, w, FRAMES_POLICY);
 }
 
 static void on_shutdown(uv_shutdown_t *shutdown, int status)
@@ -368,14 +393,21 @@ void wire_flush(struct wires *ws)
     }
 }
 
+/* Whether a connection may say something more. */
+static bool may_speak(struct wires *ws, struct wire *w)
+{
+    bool seated = ws->calls.seated(ws->calls.with, link_of(ws, w));
+    return peers_spend(&w->messages, uv_now(ws->loop), seated ? SERVER_MESSAGE_RATE : SERVER_STRANGER_RATE,
+                       seated ? SERVER_MESSAGE_BURST : SERVER_STRANGER_BURST);
+}
+
 /* One message; whether the connection goes on. */
 static bool hear(struct wires *ws, struct wire *w, const struct frames *f)
 {
     uint64_t now = uv_now(ws->loop);
     uint32_t all = SERVER_ADDRESS_RATE * ws->per_address;
     ws->counts.messages++;
-    if (!peers_spend(&w->messages, now, SERVER_MESSAGE_RATE, SERVER_MESSAGE_BURST) ||
-        !peers_spend(&w->peer->messages, now, all, all)) {
+    if (!may_speak(ws, w) || !peers_spend(&w->peer->messages, now, all, all)) {
         ws->counts.flooding++;
         throw_out(ws, w, FRAMES_POLICY);
         return false;
@@ -394,7 +426,7 @@ static bool take(struct wires *ws, struct wire *w, struct frames *f, enum frames
     case FRAMES_TEXT:
         return hear(ws, w, f);
     case FRAMES_PING:
-        if (!peers_spend(&w->messages, uv_now(ws->loop), SERVER_MESSAGE_RATE, SERVER_MESSAGE_BURST)) {
+        if (!may_speak(ws, w)) {
             throw_out(ws, w, FRAMES_POLICY);
             return false;
         }
@@ -514,6 +546,7 @@ static void sweep_open(struct wires *ws, struct wire *w, uint64_t now)
         doom(ws, w);
     } else if (late || slow) {
         ws->counts.silent++;
+        wire_charge(w->peer, now, SERVER_NUISANCE, ws->per_address);
         drop(ws, w, FRAMES_POLICY);
     } else if (now - w->since > SERVER_PING_MS) {
         w->since = now;

@@ -11,18 +11,20 @@
 
 #include <uv.h>
 
-/* What whoever keeps the house is told. `message` comes only between `open` and `close`, and so does `greeted` ask. */
+/* What whoever keeps the house is told. `message` comes only between `open` and `close`, and so do the two questions.
+ */
 struct wire_calls {
     void *with;
     void (*open)(void *with, uint32_t link);
     void (*message)(void *with, uint32_t link, const char *text, size_t size);
     void (*close)(void *with, uint32_t link);
     bool (*greeted)(void *with, uint32_t link);
+    bool (*seated)(void *with, uint32_t link); /* it plays somewhere */
 };
 
 /* What has been counted, for /metrics. */
 struct wire_counts {
-    uint64_t opened, closed, messages, sent, bytes_in, bytes_out, slow, flooding, silent, broken;
+    uint64_t opened, closed, messages, sent, bytes_in, bytes_out, slow, flooding, silent, broken, vain;
 };
 
 struct wire_block;
@@ -69,9 +71,11 @@ struct wires {
     char in[65536]; /* what is being read */
 };
 
-/* How many WebSockets may come from an address that may have so many: a second, and at once. */
-uint32_t wire_coming_rate(uint32_t per_address);
-uint32_t wire_coming_burst(uint32_t per_address);
+/* WebSockets that come from an address, which may have so many: one more, if it may come; whether one could come; and
+ * what was done by one that is worth many. */
+bool wire_come(struct peer *peer, uint64_t now, uint32_t per_address);
+bool wire_may_come(const struct peer *peer, uint64_t now, uint32_t per_address);
+void wire_charge(struct peer *peer, uint64_t now, uint32_t cost, uint32_t per_address);
 
 bool wire_init(struct wires *ws, uv_loop_t *loop, uint32_t room, const struct wire_calls *calls);
 void wire_release(struct wires *ws);
@@ -84,6 +88,9 @@ bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *a
 /* A message to one, and the end of one once what was sent is out. Both only note down what is to be done. */
 void wire_send(struct wires *ws, uint32_t link, const char *text, size_t size);
 void wire_drop(struct wires *ws, uint32_t link, enum frames_code code);
+
+/* Notes that somebody has asked for what they may not have: too often, and they are thrown out. */
+void wire_vain(struct wires *ws, uint32_t link);
 
 /* Writes what was noted down; once a turn of the loop, before it waits. */
 void wire_flush(struct wires *ws);

@@ -9,6 +9,7 @@
  * at most doubled; the last is only said and not demanded where the machine is busy (below 20 good tables). */
 #define _DEFAULT_SOURCE /* memory that two processes share */
 #include "party.h"
+#include "proc.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -228,19 +229,6 @@ static int be_hostile(int port, uint32_t count, int way)
     return 0;
 }
 
-static long memory_of(int pid)
-{
-    char path[64], line[256];
-    long kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
-    FILE *f = fopen(path, "r");
-    while (f != NULL && fgets(line, sizeof line, f) != NULL)
-        (void)sscanf(line, "VmRSS: %ld", &kilobytes);
-    if (f != NULL)
-        fclose(f);
-    return kilobytes;
-}
-
 static uint32_t run_for(struct party *p, double seconds, int pid, long *most)
 {
     p->delay_count = 0;
@@ -248,7 +236,7 @@ static uint32_t run_for(struct party *p, double seconds, int pid, long *most)
     while (line_now() < end) {
         party_turn(p, 1);
         if (line_now() > look) {
-            long memory = memory_of(pid);
+            long memory = proc_memory(pid);
             *most = memory > *most ? memory : *most;
             look = line_now() + 200000000ULL;
         }
@@ -295,15 +283,18 @@ int main(int argc, char **argv)
     for (int i = 0; i < 4; i++) /* they come in, and those that are to go go */
         run_for(&p, seconds, pid, &middle);
     uint64_t moves = p.moves;
+    double bots = 0, used = proc_time(pid, &bots);
     uint32_t beside = run_for(&p, seconds, pid, &last);
     uint32_t p50_beside = party_share(p.delays, p.delay_count, 0.5);
+    used = (proc_time(pid, &bots) - used) / seconds;
     show_foes();
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     printf("good players alone: p50 %.2f ms, p99 %.2f ms; beside them: p50 %.2f ms, p99 %.2f ms\n", p50_alone / 1000.0,
            alone / 1000.0, p50_beside / 1000.0, beside / 1000.0);
-    printf("the server's memory: %ld KiB before, at most %ld KiB while they came, %ld KiB later\n", first, middle,
-           last);
+    printf("the server was busy for %.0f %% of the time; its memory: %ld KiB before, at most %ld KiB while they came, "
+           "%ld KiB later\n",
+           100 * used, first, middle, last);
     bool good = p.moves > moves && p.retries == 0 && last < middle + middle / 10 + 4096 &&
                 last < first + (long)count * 32 + 65536;
     if (!good)

@@ -1,15 +1,14 @@
 /* Load on a house that runs, over real sockets, one connection a seat; only on this machine.
  *
- *     load moves PORT PID TABLES SECONDS     every table as fast as it can, a tenth of them with a bot
- *     load pace PORT PID TABLES SECONDS MS   so many milliseconds before every move: time from a move to the other's
- * data load idle PORT PID CONNECTIONS         memory of the server for each connection that does nothing load cut PORT
- * PID CONNECTIONS          all cut at once: time until every one plays again load wake PORT PID FILE COUNT tables of an
- * export, followed one after the other: time until one is there load multiply FROM TO COUNT            the first table
- * of an export, so many times with other ids
- */
+ * load moves PORT PID TABLES SECONDS: every table as fast as it can, a tenth of them with a bot.
+ * load pace PORT PID TABLES SECONDS MS: so many milliseconds before every move; time from a move to the other's data.
+ * load idle PORT PID CONNECTIONS: memory of the server for each connection that does nothing.
+ * load cut PORT PID CONNECTIONS: all cut at once; time until every one plays again.
+ * load wake PORT PID FILE COUNT: tables of an export, followed one after the other; time until one is there.
+ * load multiply FROM TO COUNT: the first table of an export, so many times with other ids. */
 #include "party.h"
+#include "proc.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,58 +18,6 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
     printf("%s:%d: broken claim: %s\n", file, line, claim);
     exit(1);
-}
-
-/* Processor time of one thread in seconds, and how nice it is. */
-static double thread_time(int pid, const char *thread, long *nice_of)
-{
-    char path[320], text[1024] = "";
-    snprintf(path, sizeof path, "/proc/%d/task/%s/stat", pid, thread);
-    FILE *f = fopen(path, "r");
-    if (f == NULL)
-        return 0;
-    size_t got = fread(text, 1, sizeof text - 1, f);
-    fclose(f);
-    text[got] = '\0';
-    unsigned long user = 0, system_time = 0;
-    const char *rest = strrchr(text, ')');
-    if (rest == NULL || sscanf(rest + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %*d %*d %*d %ld", &user,
-                               &system_time, nice_of) != 3)
-        return 0;
-    return (double)(user + system_time) / (double)sysconf(_SC_CLK_TCK);
-}
-
-/* Processor time of a process in seconds; that of bots, whose threads are nicer than the first one, apart. */
-static double processor_of(int pid, double *bots)
-{
-    char path[64], number[16];
-    long first = 0, own = 0;
-    double time = 0;
-    snprintf(number, sizeof number, "%d", pid);
-    (void)thread_time(pid, number, &first);
-    snprintf(path, sizeof path, "/proc/%d/task", pid);
-    DIR *folder = opendir(path);
-    *bots = 0;
-    for (const struct dirent *e; folder != NULL && (e = readdir(folder)) != NULL;) {
-        double one = e->d_name[0] == '.' ? 0 : thread_time(pid, e->d_name, &own);
-        *(own > first ? bots : &time) += one;
-    }
-    if (folder != NULL)
-        closedir(folder);
-    return time;
-}
-
-static long memory_of(int pid)
-{
-    char path[64], line[256];
-    long kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
-    FILE *f = fopen(path, "r");
-    while (f != NULL && fgets(line, sizeof line, f) != NULL)
-        (void)sscanf(line, "VmRSS: %ld", &kilobytes);
-    if (f != NULL)
-        fclose(f);
-    return kilobytes;
 }
 
 static void run_for(struct party *p, double seconds)
@@ -115,10 +62,10 @@ static int play(int port, int pid, uint32_t tables, double seconds, uint32_t pau
         return 1;
     run_for(&p, 3); /* the first deals */
     forget_figures(&p);
-    double thought = 0, thought_before = 0, before = processor_of(pid, &thought_before);
+    double thought = 0, thought_before = 0, before = proc_time(pid, &thought_before);
     uint64_t from = line_now();
     run_for(&p, seconds);
-    double took = (double)(line_now() - from) / 1e9, used = processor_of(pid, &thought) - before;
+    double took = (double)(line_now() - from) / 1e9, used = proc_time(pid, &thought) - before;
     printf("%llu moves stored and acknowledged in %.1f s: %.0f a second, %.1f us of the server's processor each; "
            "bots thought for %.1f s\n",
            (unsigned long long)p.moves, took, (double)p.moves / took, used * 1e6 / (double)p.moves,
@@ -126,7 +73,7 @@ static int play(int port, int pid, uint32_t tables, double seconds, uint32_t pau
     show("from a move to its acknowledgement", p.acks, p.ack_count);
     show("from a move to the other's data", p.delays, p.delay_count);
     printf("refused %llu, repeated %llu; the server's memory: %ld KiB\n", (unsigned long long)p.refused,
-           (unsigned long long)p.retries, memory_of(pid));
+           (unsigned long long)p.retries, proc_memory(pid));
     party_end(&p);
     return 0;
 }
@@ -176,7 +123,7 @@ static int idle(int port, int pid, uint32_t count)
     lines.opened = idle_opened;
     lines.text = idle_text;
     lines.closed = idle_closed;
-    long before = memory_of(pid);
+    long before = proc_memory(pid);
     uint64_t end = line_now() + 120000000000ULL;
     for (uint32_t opened = 0; greeted < count && line_now() < end;) {
         for (; opened < count && opened - greeted < 256; opened++) {
@@ -185,7 +132,7 @@ static int idle(int port, int pid, uint32_t count)
         }
         line_turn(&lines, 10);
     }
-    long after = memory_of(pid);
+    long after = proc_memory(pid);
     printf("%u connections: the server's memory grew from %ld to %ld KiB: %.2f KiB each\n", greeted, before, after,
            (double)(after - before) / (double)(greeted > 0 ? greeted : 1));
     for (uint32_t i = 0; i < count; i++)
@@ -232,7 +179,7 @@ static int cut(int port, int pid, uint32_t connections)
     printf("%u connections cut at once: all followed again after %.2f s, and at %u of %u tables a move was made after "
            "%.2f s\n",
            2 * tables, gathered, on, tables, (double)(line_now() - from) / 1e9);
-    printf("the server's memory: %ld KiB\n", memory_of(pid));
+    printf("the server's memory: %ld KiB\n", proc_memory(pid));
     free(before);
     party_end(&p);
     return back && on == tables ? 0 : 1;
@@ -307,7 +254,7 @@ static int wake(int port, int pid, const char *path, uint32_t count)
     line_open(&lines, &one.line, 0);
     for (uint64_t end = line_now() + 60000000000ULL; waking.next < waking.count && line_now() < end;)
         line_turn(&lines, 10);
-    printf("%u tables asleep, the server's memory %ld KiB\n", tables, memory_of(pid));
+    printf("%u tables asleep, the server's memory %ld KiB\n", tables, proc_memory(pid));
     show("from asking for a table that sleeps to all of it", waking.took, waking.next);
     line_cut(&one.line);
     return waking.next == waking.count && waking.count > 0 ? 0 : 1;

@@ -18,13 +18,20 @@ static int64_t now_ms(void)
 
 bool net_dial(struct net *n, int port)
 {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    return net_dial_from(n, port, INADDR_LOOPBACK);
+}
+
+bool net_dial_from(struct net *n, int port, uint32_t address)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)}, from = {.sin_family = AF_INET};
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    from.sin_addr.s_addr = htonl(address);
     n->used = 0;
     n->code = 0;
     n->pings = n->pongs = 0;
     n->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (n->fd >= 0 && connect(n->fd, (const struct sockaddr *)&at, sizeof at) == 0)
+    if (n->fd >= 0 && bind(n->fd, (const struct sockaddr *)&from, sizeof from) == 0 &&
+        connect(n->fd, (const struct sockaddr *)&at, sizeof at) == 0)
         return true;
     net_close(n);
     return false;

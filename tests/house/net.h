@@ -18,6 +18,7 @@ struct net {
 
 /* Connects to a port of this machine, without a word; false: it cannot. */
 bool net_dial(struct net *n, int port);
+bool net_dial_from(struct net *n, int port, uint32_t address); /* from this address of 127.0.0.0/8 */
 /* Sends the head of a request, with these lines (each with its CR LF) in place of the usual ones if they are not NULL,
  * and returns the status of the answer; 0 if there is none. After 101 it is a WebSocket. */
 int net_ask(struct net *n, const char *path, const char *lines);

@@ -4,9 +4,11 @@
  * usage: house_sockets FILE. As `house_sockets serve STORE FOLDER HOW` it is the server of the test, so that it can
  * begin again by itself: with the program's own games, a game that breaks promises once STORE.curse is there, and with
  * chance that can be foreseen. */
+#include "../check.h"
 #include "core/claim.h"
 #include "house/house_rules.h"
 #include "net.h"
+#include "proc.h"
 #include "registry/registry.h"
 #include "server/server.h"
 #include "server/server_limits.h"
@@ -38,22 +40,10 @@
 
 enum { GAMES = 8, LINE = 8192, LINKS = 8 };
 
-static int failures, checks;
 static char folder[] = "/tmp/warren-house-XXXXXX", store[128], curse[160], full[160], said_file[160],
             rules[HOUSE_RULES_SIZE + 1];
 static pid_t server;
 static int port;
-
-#define CHECK(condition, ...)                                                                                          \
-    do {                                                                                                               \
-        checks++;                                                                                                      \
-        if (!(condition)) {                                                                                            \
-            failures++;                                                                                                \
-            printf("%s:%d: ", __func__, __LINE__);                                                                     \
-            printf(__VA_ARGS__);                                                                                       \
-            printf("\n");                                                                                              \
-        }                                                                                                              \
-    } while (0)
 
 /* Chance as in the conversation: the key of draw number d is d. */
 ssize_t __wrap_getrandom(void *data, size_t size, unsigned flags);
@@ -153,6 +143,8 @@ static int serve(const char *path, const char *page, const char *how)
     o.games = games;
     o.game_count = list_games(games);
     o.log = true;
+    o.connections = 8192; /* so that what a test does wrong keeps it out rarely */
+    o.per_address = 6144;
     o.has_metrics = atoi(how) > 0;
     o.metrics = (uint16_t)atoi(how);
     if (strcmp(how, "proxy") == 0) {
@@ -434,26 +426,35 @@ static void floods_end(void)
 {
     static struct net n;
     greeted(&n, "000102030405060708090a0b0c0d0eac");
-    for (int i = 0; i < 2 * SERVER_MESSAGE_BURST && net_say(&n, "{\"ping\":true}"); i++)
+    for (int i = 0; i < 2 * SERVER_STRANGER_BURST && net_say(&n, "{\"ping\":true}"); i++)
         ;
     CHECK(net_end(&n, NET_WAIT_MS) == 1008, "a flood");
 }
 
-/* Readers that do not read. */
-
-static long resident_kb(void)
+/* Who breaks the rules again and again is not let in for a moment; somebody else is. */
+static void offenders_are_kept_out(void)
 {
-    char path[64], line[256];
-    long kb = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)server);
-    FILE *file = fopen(path, "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-            break;
-    if (file != NULL)
-        fclose(file);
-    return kb;
+    static struct net n;
+    int came = 0;
+    while (net_dial_from(&n, port, INADDR_LOOPBACK + 76) && net_ask(&n, "/house", NULL) == 101 && came++ < 1000) {
+        net_frame(&n, 0x81, false, 2, "{}", 2);
+        (void)net_end(&n, NET_WAIT_MS);
+    }
+    net_close(&n);
+    CHECK(came > 10 && came < 1000, "so often somebody came who breaks the rules: %d", came);
+    CHECK(net_open(&n, port), "and nobody else comes in");
+    net_close(&n);
+    for (int i = 0; i < 1000 && (!net_dial_from(&n, port, INADDR_LOOPBACK + 76) || net_ask(&n, "/house", NULL) == 0);
+         i++) {
+        struct timespec moment = {0, 10000000};
+        net_close(&n);
+        nanosleep(&moment, NULL);
+    }
+    CHECK(n.fd >= 0, "never again");
+    net_close(&n);
 }
+
+/* Readers that do not read. */
 
 /* Lays a table of the game, as the key `key`, and follows it. */
 static void lay(struct net *n, const char *game, const char *request)
@@ -474,7 +475,7 @@ static void slow_readers_go(void)
 {
     static struct net good, slow;
     char text[600], line[200];
-    long before = resident_kb();
+    long before = proc_memory((int)server);
     greeted(&good, "000102030405060708090a0b0c0d0ead");
     lay(&good, "prowl", "s1");
     memset(line, 'x', sizeof line - 1);
@@ -498,7 +499,8 @@ static void slow_readers_go(void)
         nanosleep(&moment, NULL);
     }
     CHECK(!said, "who reads nothing of so much is still there");
-    CHECK(resident_kb() < before + GROWTH_KB, "it grew from %ld to %ld KB", before, resident_kb());
+    CHECK(proc_memory((int)server) < before + GROWTH_KB, "it grew from %ld to %ld KB", before,
+          proc_memory((int)server));
     net_close(&slow);
     net_say(&good, "{\"ping\":true}");
     CHECK(net_until(&good, "\"pong\"") != NULL, "the others go on");
@@ -773,6 +775,7 @@ int main(int argc, char **argv)
     wrong_frames_are_refused();
     parts_are_joined();
     floods_end();
+    offenders_are_kept_out();
     slow_readers_go();
     farewells_are_said();
     clear_store();
