@@ -201,7 +201,7 @@ expect 2 'what to do comes first' box nofile
 for word in play learn games rules; do "$warren" 2>&1 | grep -q "^  $word " || { echo "the first help has no $word"; bad=1; }; done
 # The score pad takes the names of clans as people read them.
 printf '\n\nPrintemps\nete\n' | "$warren" score prowl --lang fr 2>/dev/null | grep -q 'clan \[Au\]' || { echo "Printemps is refused"; bad=1; }
-expect 2 'There are 2 seats only' play prowlers-passage --bot 3=greedy --seats 2
+expect 2 'There are 2 seats, counted from 1; --seats says how many, 2 at most' play prowlers-passage --bot 3=greedy --seats 2
 expect 2 'cannot have this value' play prowlers-passage --option edition=de
 expect 1 'no saved game to go on with' play --resume
 expect 1 'no such saved game' play --resume petra-1

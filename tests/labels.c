@@ -1,8 +1,8 @@
 /* Choices on a screen of 80 columns: labels [GAMES [SEED]]
  *
  * Plays random games of every game, number of seats and language, and fits the labels of the choices at every step into
- * the list that the full screen has for them. No label may be cut, and no two of one list may come out the same. Every
- * label that fails is printed once, with its token. */
+ * the list that the full screen has for them. No label may be cut, and no two of one list may come out the same,
+ * unless their tokens were part of them. Every label that fails is printed once, with its token. */
 #include "registry/registry.h"
 #include "table/table.h"
 #include "term/label.h"
@@ -34,17 +34,22 @@ static void write_label(const void *with, int item, char label[LABEL_MAX])
     r->game->show->label(&r->reader, &r->view, r->legal.move[item], &t);
 }
 
+static void write_token(const void *with, int item, char token[LABEL_TOKEN_MAX])
+{
+    struct text t;
+    text_init(&t, token, LABEL_TOKEN_MAX);
+    table_series_token(with, item, &t);
+}
+
 static void report(const char *what, int item, const char *label)
 {
-    char token[GAME_TOKEN_MAX];
-    struct text t;
+    char token[LABEL_TOKEN_MAX];
     for (uint32_t i = 0; i < founds; i++)
         if (strcmp(found[i], label) == 0)
             return;
     if (founds < FOUND_MAX)
         memcpy(found[founds++], label, strlen(label) + 1);
-    text_init(&t, token, sizeof token);
-    table_series_token(&reading, item, &t);
+    write_token(&reading, item, token);
     printf("%s, %s, %u seats: %s: %s: %s\n", reading.game->id, lang_code(reading.reader.lang),
            (unsigned)table.match.setup.seats, what, token, label);
 }
@@ -52,22 +57,15 @@ static void report(const char *what, int item, const char *label)
 static void check(void)
 {
     static char shown[GAME_MOVES_MAX][LABEL_MAX];
-    struct label_list list = {(int)reading.legal.count, 0, write_label, &reading};
+    struct label_list list = {(int)reading.legal.count, write_label, write_token, &reading};
     struct label_fit fit;
-    for (int i = 0; i < list.items; i++) {
-        char token[GAME_TOKEN_MAX];
-        struct text t;
-        text_init(&t, token, sizeof token);
-        table_series_token(&reading, i, &t);
-        list.token = (int)t.used > list.token ? (int)t.used : list.token;
-    }
     label_fit(&list, COLUMNS, &fit);
     for (int i = 0; i < list.items; i++) {
         label_write(&list, &fit, i, shown[i]);
-        if (canvas_width(shown[i]) > fit.list - LABEL_BESIDE - list.token)
+        if (canvas_width(shown[i]) > fit.list - LABEL_BESIDE - fit.token)
             report("cut", i, shown[i]);
         for (int j = 0; j < i; j++)
-            if (strcmp(shown[i], shown[j]) == 0)
+            if (!fit.brief && strcmp(shown[i], shown[j]) == 0)
                 report("shown twice", i, shown[i]);
     }
 }

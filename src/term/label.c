@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { PREVIEW_LEAST = 17 /* columns, with the line between the two */ };
+enum { PREVIEW_LEAST = 17 /* columns, with the line between the two */, TOKEN_MOST = 20 };
 
 /* Takes a remark in parentheses from the end of a label, unless it is all there is. */
 static void strip(char *label)
@@ -17,11 +17,43 @@ static void strip(char *label)
         from[-1] = '\0';
 }
 
+/* What follows the token and a colon in a label, in English or in French; NULL if it does not name its token so. */
+static const char *after_token(const char *label, const char *token)
+{
+    const char *at = strstr(label, token);
+    if (at == NULL)
+        return NULL;
+    at += strlen(token);
+    at += strncmp(at, "\xc2\xa0", 2) == 0 ? 2 : 0;
+    return strncmp(at, ": ", 2) == 0 ? at + 2 : NULL;
+}
+
 static void write(const struct label_list *l, const struct label_fit *f, int item, char label[LABEL_MAX])
 {
+    char token[LABEL_TOKEN_MAX];
     l->write(l->with, item, label);
+    if (f->brief) {
+        l->token(l->with, item, token);
+        const char *rest = after_token(label, token);
+        memmove(label, rest, strlen(rest) + 1);
+    }
     if (f->bare)
         strip(label);
+}
+
+/* Sets the width of the tokens, and returns whether every label names its own. */
+static bool measure_tokens(const struct label_list *l, struct label_fit *f)
+{
+    bool named = l->items > 0;
+    for (int i = 0; i < l->items; i++) {
+        char label[LABEL_MAX], token[LABEL_TOKEN_MAX];
+        l->write(l->with, i, label);
+        l->token(l->with, i, token);
+        named = named && after_token(label, token) != NULL;
+        f->token = canvas_width(token) > f->token ? canvas_width(token) : f->token;
+    }
+    f->token = f->token < TOKEN_MOST ? f->token : TOKEN_MOST;
+    return named;
 }
 
 /* How many bytes two texts have in common at their beginning, up to the end of a word. */
@@ -131,10 +163,17 @@ static int shortened(const struct label_list *l, const struct label_fit *f)
 
 void label_fit(const struct label_list *l, int columns, struct label_fit *out)
 {
-    int beside = l->token + LABEL_BESIDE, least = columns * 9 / 20, usual = columns * 2 / 3;
+    int least = columns * 9 / 20, usual = columns * 2 / 3;
     int most = columns - PREVIEW_LEAST > usual ? columns - PREVIEW_LEAST : usual;
-    *out = (struct label_fit){.room = usual - beside};
+    *out = (struct label_fit){.list = 0};
+    bool named = measure_tokens(l, out);
+    int beside = out->token + LABEL_BESIDE;
+    out->room = usual - beside;
     measure(l, out);
+    if (out->widest > out->room && named) {
+        out->brief = true;
+        measure(l, out);
+    }
     if (out->widest > out->room) {
         out->bare = true;
         measure(l, out);

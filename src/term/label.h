@@ -1,28 +1,30 @@
 /* The labels of a list of choices, fitted into the columns that a screen has for them beside a preview.
  *
- * Each line has a number, a token and a label. Where the labels are too wide, what tells least goes first: remarks in
- * parentheses at their ends, then words that all of them end or begin with. Only if that is not enough does the list
- * take more of the preview's room. */
+ * Each line has a number, a token and a label. Where the labels are too wide, what tells least goes first: the token,
+ * where each of them begins by naming it again; remarks in parentheses at their ends; words that all of them end or
+ * begin with. Only if that is not enough does the list take more of the preview's room. */
 #ifndef TERM_LABEL_H
 #define TERM_LABEL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LABEL_MAX = 512, LABEL_BESIDE = 8 /* columns of a line for the number and the gaps */ };
+enum { LABEL_MAX = 512, LABEL_TOKEN_MAX = 128, LABEL_BESIDE = 8 /* columns of a line for the number and the gaps */ };
 
 struct label_list {
     int items;
-    int token; /* columns of the widest token */
     void (*write)(const void *with, int item, char label[LABEL_MAX]);
+    void (*token)(const void *with, int item, char token[LABEL_TOKEN_MAX]);
     const void *with;
 };
 
 struct label_fit {
+    int token;          /* columns of the widest token */
     int list;           /* columns of the list */
     int room;           /* columns that labels are shortened to */
     int widest;         /* columns of the widest label, before words in common are taken away */
-    bool bare;          /* remarks in parentheses are left out */
+    bool brief;         /* everything up to the token and its colon is left out, */
+    bool bare;          /* and remarks in parentheses are */
     size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
 };
 

@@ -233,7 +233,7 @@ static void draw_item(struct screen *s, struct screen_area a, int i)
     struct canvas *c = &s->canvas;
     bool marked = table_series_marks_numbers(&s->reading);
     char number[16] = "", token[GAME_TOKEN_MAX], label[LABEL_MAX];
-    int face = i == s->selected ? CANVAS_REVERSE : 0, x = a.x + 1, token_width = s->labels.token;
+    int face = i == s->selected ? CANVAS_REVERSE : 0, x = a.x + 1, token_width = s->fit.token;
     screen_list_token(s, i, token);
     label_write(&s->labels, &s->fit, i, label);
     if (s->item[i].move >= 0)

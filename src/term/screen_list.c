@@ -194,13 +194,14 @@ static void write_label(const void *with, int item, char label[LABEL_MAX])
     screen_list_label(with, item, label);
 }
 
+static void write_token(const void *with, int item, char token[LABEL_TOKEN_MAX])
+{
+    _Static_assert((int)GAME_TOKEN_MAX <= (int)LABEL_TOKEN_MAX, "tokens fit");
+    screen_list_token(with, item, token);
+}
+
 void screen_list_fit(struct screen *s, int columns)
 {
-    s->labels = (struct label_list){s->items, 0, write_label, s};
-    for (int i = 0; i < s->items; i++) {
-        char token[GAME_TOKEN_MAX];
-        int n = screen_list_token(s, i, token);
-        s->labels.token = n > s->labels.token ? n : s->labels.token;
-    }
+    s->labels = (struct label_list){s->items, write_label, write_token, s};
     label_fit(&s->labels, columns, &s->fit);
 }

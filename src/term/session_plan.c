@@ -100,8 +100,9 @@ static int plan_players(const struct term_order *o, struct table_plan *plan, cha
         named += o->name[seat] != NULL;
         placed += o->bot[seat] != NULL;
         if (seat >= seats && (o->name[seat] != NULL || o->bot[seat] != NULL)) {
-            LANG_SAY_N(&t, o->lang, "There is one seat only.", "There are {n} seats only, counted from 1.", seats,
-                       {"", NULL, 0});
+            LANG_SAY_N(&t, o->lang, "There is one seat only.",
+                       "There are {n} seats, counted from 1; --seats says how many, {most} at most.", seats,
+                       {"most", NULL, plan->game->seats_max});
             return USAGE;
         }
     }

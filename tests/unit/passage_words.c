@@ -282,7 +282,7 @@ static const struct refused {
      "On ne peut pas passer son tour~: il faut placer un Passage secret."},
     {"en", "+B", "pass the turn",
      "A pathway is wanted: two hexes that share a side (24), or a hex with n, e or w (1n), with its tile still on it.",
-     "Il faut un chemin qui a encore son jeton~: deux hexagones qui partagent un côté (24), ou un hexagone avec n, e "
+     "Il faut un chemin qui ait encore son jeton~: deux hexagones qui partagent un côté (24), ou un hexagone avec n, e "
      "ou "
      "w (1n)."},
     {"en", "", "24", "Before the first turn the second player moves a marker: +B, +P, +M, +R or +C.",

@@ -46,7 +46,7 @@ static const struct word words[] = {
     {NULL, "", ASK, "", "Ada: move the pawn toward a side of the city.",
      "Ada : déplacez le pion vers un côté de la cité."},
     {NULL, "", LABEL, "plaza", "To the Plaza: take 2 tiles", "À la Place : prendre 2 tuiles"},
-    {NULL, "", LABEL, "market", "To the Market: trade a column", "Au Marché : échanger une colonne"},
+    {NULL, "", LABEL, "market", "To the Market: trade a column", "Au Marché : faire un échange"},
     {NULL, "", LABEL, "village", "To the Village (no worker is out)", "Au Village (aucun ouvrier sorti)"},
     {NULL, "", PREVIEW, "market",
      "Ada moves toward the Market. Trade values: Egypt 2 × 2 = 4, China 1 × 0 = 0 and India 1 × 0 = 0.",
@@ -211,7 +211,7 @@ static const struct word words[] = {
     {HIRES("nomad-R"), BACK HIRED " col:R nomad:R", WHY, "less", "No gold trader counts in this trade.",
      "Aucun marchand doré ne compte dans cet échange."},
     {HIRES("jeweler"), BACK HIRED " col:I", LABEL, "less", "A gold trader counts elsewhere: 1 × 1 = 1",
-     "Un marchand doré compte ailleurs : 1 × 1 = 1"},
+     "Un marchand doré ailleurs : 1 × 1 = 1"},
     {HIRES("jeweler"), BACK HIRED " col:I", TELL, "less",
      "Ada lets a gold trader count as another type: it adds nothing to this trade.",
      "Ada fait compter un marchand doré pour un autre type : il n’ajoute rien à cet échange."},
@@ -226,7 +226,7 @@ static const struct word words[] = {
      "Échanger : 1 × 1 = 1 case"},
     {HIRES("farmer"), BACK HIRED " col:I go camel", ASK, "",
      "Ada: stop, or discard an incomplete card with the farmer and gain camels.",
-     "Ada : arrêtez-vous, ou défaussez une carte inaccomplie grâce au fermier et gagnez des chameaux."},
+     "Ada : arrêtez-vous, ou défaussez une carte non accomplie grâce au fermier et gagnez des chameaux."},
     {HIRES("farmer"), BACK HIRED " col:I go camel", WHY, "camel", "You have no camel to spend.",
      "Vous n’avez pas de chameau à dépenser."},
     {HIRES("farmer"), BACK HIRED " col:I go camel", LABEL, "farmer:works-ER",
@@ -403,7 +403,7 @@ static void test_pad(void **unused)
     const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names, 0};
     text_init(&out, buffer, sizeof buffer);
     assert_true(pad->tally(&other, &sheet, &out));
-    assert_non_null(strstr(buffer, "Cubes placed  Maximiliane Maximilian o…\n"));
+    assert_non_null(strstr(buffer, "1 Maximiliane, 2 Maximilian of Petra\nCubes placed            1             2\n"));
     assert_non_null(strstr(buffer, "Egypt                   3             0\n"));
     sheet.value[hand][1] = sheet.value[hand][0];
     text_init(&out, buffer, sizeof buffer);

@@ -24,7 +24,7 @@ enum { PASSAGE_CONDITION_LINES = 3 /* at most */ };
 int passage_board_side_draw_cards(const struct passage_view *v, int x, int y, int width, bool conditions);
 int passage_board_side_draw_scores(const struct passage_view *v, int x, int y, int width);
 /* Legends: what the letters and signs mean. */
-enum { PASSAGE_COUNT_LEGEND = 3 /* rows */ };
+enum { PASSAGE_COUNT_LEGEND = 5 /* rows */ };
 void passage_board_side_draw_tile_legend(const struct passage_view *v, int x, int y, int width);
 void passage_board_side_draw_district_legend(const struct passage_view *v, int x, int y, int width);
 void passage_board_side_draw_count_legend(const struct passage_view *v, int x, int y, int width);

@@ -185,8 +185,9 @@ static void draw_statue(const struct plan *p, uint32_t i, int x, int y)
 static void draw_points(const struct plan *p)
 {
     for (uint32_t point = 0; point < PASSAGE_POINTS; point++) {
+        /* The first points are the centres of the hexes, which have their numbers there. */
         canvas_pen(p->c, CANVAS_QUIET, 0);
-        canvas_glyph(p->c, column_of(p, point), row_of(p, point), 'o');
+        canvas_glyph(p->c, column_of(p, point), row_of(p, point), point < PASSAGE_HEXES ? '1' + point : 'o');
         for (uint32_t i = 0; i < PASSAGE_STATUES; i++)
             if (passage_map_statue_paths[i] == passage_map_point_paths[point])
                 draw_statue(p, i, column_of(p, point), row_of(p, point));

@@ -302,4 +302,7 @@ void passage_board_side_draw_count_legend(const struct passage_view *v, int x, i
     legend_line(v, x, y, width, CANVAS_GOLD, 0x25C6, lang_get_in(l, "legend", "statues"));
     legend_line(v, x, y + 1, width, CANVAS_PLAIN, 'L', lang_get_in(l, "legend", "longest continuous passage"));
     legend_line(v, x, y + 2, width, CANVAS_PLAIN, 0x25AA, lang_get_in(l, "legend", "passages left"));
+    legend_line(v, x, y + 3, width, CANVAS_PLAIN, '1', lang_get_in(l, "legend", "hex: 24 is between two, 2n inside 2"));
+    legend_line(v, x, y + 4, width, passage_board_side_tile_ink(0), (uint32_t)passage_names_tile_letter(0),
+                lang_get_in(l, "legend", "item in the colour of district B"));
 }

@@ -230,7 +230,10 @@ static void preview_gain(const struct telling *t, uint32_t seat, const int16_t g
     text_init(&change, buffer, sizeof buffer);
     passage_tell_gain(t->r, gain, &change);
     begin(t);
-    LANG_SAY(t->out, t->r->lang, "{who} {change}.", {"who", t->r->name[seat], 0}, {"change", buffer, 0});
+    if (memcmp(gain, (int16_t[PASSAGE_PARTS]){0}, PASSAGE_PARTS * sizeof *gain) == 0)
+        LANG_SAY(t->out, t->r->lang, "{who} scores nothing by it.", {"who", t->r->name[seat], 0});
+    else
+        LANG_SAY(t->out, t->r->lang, "{who} {change}.", {"who", t->r->name[seat], 0}, {"change", buffer, 0});
 }
 
 void passage_tell_preview(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)

@@ -106,6 +106,42 @@ static int put_count(struct petra_sheet *d, int x, int y, const char *message, i
     return canvas_put(d->c, x, y, p.text) + 2;
 }
 
+/* Columns of a rival's number, name and cubes, with the gap behind them. */
+static int rival_width(const struct petra_sheet *d, uint32_t seat, bool all)
+{
+    return 2 + canvas_width(d->r->name[seat]) + 1 + (all ? 3 : 1) + 2;
+}
+
+/* Draws one in so many columns, with as much of the name as there is room for. */
+static void draw_rival(struct petra_sheet *d, int x, int y, uint32_t seat, int columns, bool all)
+{
+    canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
+    int at = canvas_number(d->c, x, y, seat + 1) + 1;
+    if (columns >= 10)
+        at = canvas_fit(d->c, at, y, columns - (all ? 8 : 6), d->r->name[seat]) + 1;
+    canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(PETRA_CHANGED(d, seat[seat].cubes), false));
+    at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
+    if (all)
+        canvas_number(d->c, canvas_put(d->c, at, y, "/"), y, d->b->number[PETRA_N_CUBES]);
+}
+
+/* The rivals and their cubes in the rest of a line: each as wide as its name, or all alike if that is too wide. */
+static void draw_rivals(struct petra_sheet *d, int x, int y)
+{
+    int left = d->x + d->width - x, full = 0, brief = 0, each = left / (d->s->seats - 1);
+    for (uint32_t i = 1; i < d->s->seats; i++) {
+        full += rival_width(d, (d->own + i) % d->s->seats, true);
+        brief += rival_width(d, (d->own + i) % d->s->seats, false);
+    }
+    bool all = full - 2 <= left || (brief - 2 > left && each >= 14);
+    for (uint32_t i = 1; i < d->s->seats && each >= 6; i++) {
+        uint32_t seat = (d->own + i) % d->s->seats;
+        int columns = (all ? full : brief) - 2 <= left ? rival_width(d, seat, all) : each;
+        draw_rival(d, x, y, seat, columns, all);
+        x += columns;
+    }
+}
+
 static void draw_heading(struct petra_sheet *d, int y)
 {
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
@@ -121,21 +157,7 @@ static void draw_heading(struct petra_sheet *d, int y)
     x = put_count(d, x, y, lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
                   n[PETRA_N_WORKERS],
                   petra_board_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
-    /* The rivals' cubes follow, with as much of their names as there is room for. */
-    int left = d->x + d->width - x, each = left / (d->s->seats - 1);
-    for (uint32_t i = 1; i < d->s->seats && each >= 6; i++, x += each) {
-        uint32_t seat = (d->own + i) % d->s->seats;
-        canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
-        int at = canvas_number(d->c, x, y, seat + 1) + 1;
-        if (each >= 10)
-            at = canvas_fit(d->c, at, y, each - (each < 14 ? 5 : 8), d->r->name[seat]) + 1;
-        canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(PETRA_CHANGED(d, seat[seat].cubes), false));
-        at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
-        if (each >= 14) {
-            canvas_put(d->c, at, y, "/");
-            canvas_number(d->c, at + 1, y, n[PETRA_N_CUBES]);
-        }
-    }
+    draw_rivals(d, x, y);
 }
 
 static void draw_market(struct petra_sheet *d, int y)
@@ -281,7 +303,7 @@ static void draw_city(struct petra_sheet *d, int y)
             bool moved = PETRA_CHANGED(d, seat[seat].x) || PETRA_CHANGED(d, seat[seat].y);
             canvas_pen(d->c, petra_board_seat_ink(seat),
                        (here ? petra_board_face(moved, false) : CANVAS_GHOST) | CANVAS_BOLD);
-            canvas_glyph(d->c, x + n++, line, '1' + seat);
+            canvas_glyph(d->c, x + n++, line, PETRA_CIRCLED + seat);
         }
     }
 }

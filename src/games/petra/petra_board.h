@@ -4,6 +4,8 @@
 
 #include "games/petra/petra_show.h"
 
+enum { PETRA_CIRCLED = 0x2460 /* the digit 1 in a circle: a pawn or a disc of the first seat */ };
+
 /* One drawing: who looks at what, and where it is drawn. Without a last move or a considered one, `before` or `after`
  * is the state itself. */
 struct petra_sheet {

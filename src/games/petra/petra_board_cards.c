@@ -176,27 +176,46 @@ static void draw_hand(struct petra_sheet *d, int *at)
     }
 }
 
-/* The tokens of choices that nothing else on this page stands for. */
+static bool is_placed(const struct petra_sheet *d, uint32_t choice)
+{
+    return (d->placed[choice / 64] >> (choice % 64) & 1) != 0;
+}
+
+/* A choice that nothing else on this page stands for: its token and, if wanted, its label. */
+static struct petra_phrase button(const struct petra_sheet *d, uint32_t choice, bool labelled)
+{
+    const struct game_state *s = (const struct game_state *)d->s;
+    struct petra_phrase p;
+    struct text t = petra_begin(&p);
+    text_char(&t, '<');
+    petra_text_write_move(d->r->box, s, d->look->legal->move[choice], &t);
+    text_char(&t, '>');
+    if (labelled) {
+        text_char(&t, ' ');
+        petra_words_label(d->r, s, d->look->legal->move[choice], &t);
+    }
+    return p;
+}
+
+/* With their labels if all of them fit, since a token alone can be a riddle. */
 static void draw_buttons(struct petra_sheet *d, int y)
 {
     const struct game_moves *legal = d->look->legal;
-    int x = d->x;
+    int x = d->x, needed = 0;
+    for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
+        if (!is_placed(d, i))
+            needed += canvas_width(button(d, i, true).text) + 2;
     for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
-        char token[GAME_TOKEN_MAX];
-        struct text t;
-        if (d->placed[i / 64] >> (i % 64) & 1)
+        if (is_placed(d, i))
             continue;
-        text_init(&t, token, sizeof token);
-        petra_text_write_move(d->r->box, (const struct game_state *)d->s, legal->move[i], &t);
-        int width = canvas_width(token);
-        if (x + width + 2 > d->x + d->width)
+        struct petra_phrase p = button(d, i, needed - 2 <= d->width);
+        int width = canvas_width(p.text);
+        if (x + width > d->x + d->width)
             return;
         canvas_pen(d->c, CANVAS_PLAIN, 0);
-        canvas_put(d->c, x, y, "<");
-        canvas_put(d->c, x + 1, y, token);
-        canvas_put(d->c, x + 1 + width, y, ">");
-        petra_board_light(d, x, y, width + 2, (int)i);
-        x += width + 3;
+        canvas_put(d->c, x, y, p.text);
+        petra_board_light(d, x, y, width, (int)i);
+        x += width + 2;
     }
 }
 
@@ -243,7 +262,7 @@ static uint32_t unplaced(const struct petra_sheet *d, bool hand)
     uint32_t n = 0;
     for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
         enum petra_kind kind = petra_kind_of(legal->move[i]);
-        if ((d->placed[i / 64] >> (i % 64) & 1) == 0)
+        if (!is_placed(d, i))
             n += hand || (kind != PETRA_CLAIM && kind != PETRA_FARM);
     }
     return n;

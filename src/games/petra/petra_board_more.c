@@ -19,7 +19,7 @@ static int draw_discs(struct petra_sheet *d, int x, int y, int end, uint32_t tra
             continue;
         canvas_pen(d->c, petra_board_seat_ink(seat),
                    CANVAS_BOLD | petra_board_face(PETRA_CHANGED(d, seat[seat].at[track]), false));
-        x = canvas_glyph(d->c, x, y, '1' + seat);
+        x = canvas_glyph(d->c, x, y, PETRA_CIRCLED + seat);
         if (track < PETRA_MAIN && petra_has(p->active, track) && x < end)
             x = canvas_glyph(d->c, x, y, '*');
     }
@@ -71,9 +71,9 @@ void petra_board_more_draw_tracks(struct petra_sheet *d)
     struct petra_phrase legend;
     struct text t = petra_begin(&legend);
     LANG_SAY(&t, d->l,
-             "1* active disc, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, c camel, i "
-             "card, ( ) own disc, [ ] active; P permanent settlement, B building, W worker",
-             {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0});
+             "{one} disc or pawn, * active, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, "
+             "c camel, i card, ( ) own disc, [ ] active; P settlement, B building, W worker",
+             {"one", "①", 0}, {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0});
     canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2, legend.text);
 }
 

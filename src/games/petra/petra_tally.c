@@ -186,6 +186,22 @@ static void put_count(struct text *out, uint32_t n, int columns)
     canvas_cell(out, digits, columns, true);
 }
 
+/* Where a name is wider than its column, the columns have the seats' numbers instead, and this writes whose those are.
+ */
+static bool put_names(const struct show_reader *r, struct text *out, uint32_t seats)
+{
+    bool fit = true;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        fit = fit && canvas_width(r->name[seat]) < column_of(r->name[seat], seats);
+    for (uint32_t seat = 0; !fit && seat < seats; seat++) {
+        text_uint(out, seat + 1);
+        text_char(out, ' ');
+        text_put(out, r->name[seat]);
+        text_put(out, seat + 1 < seats ? ", " : "\n");
+    }
+    return !fit;
+}
+
 /* A line of the score sheet: what is counted, then how much of it each seat has. */
 static void put_row(const struct show_reader *r, struct text *out, const char *title, const uint32_t *count,
                     uint32_t seats)
@@ -200,11 +216,16 @@ void petra_tally_score(const struct show_reader *r, const struct game_state *sta
 {
     const struct petra_state *s = petra_of(state);
     uint32_t on[PETRA_SEATS], cards[PETRA_SEATS], total[PETRA_SEATS], camels[PETRA_SEATS];
+    bool named = put_names(r, out, s->seats);
     canvas_cell(out, lang_get(r->lang, "Cubes placed"), NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const struct petra_seat *p = &s->seat[seat];
+        int columns = column_of(r->name[seat], s->seats);
         text_char(out, ' ');
-        canvas_cell(out, r->name[seat], column_of(r->name[seat], s->seats) - 1, true);
+        if (named)
+            put_count(out, seat + 1, columns - 1);
+        else
+            canvas_cell(out, r->name[seat], columns - 1, true);
         cards[seat] = total[seat] = p->cubes;
         camels[seat] = p->camels;
     }

@@ -116,7 +116,10 @@ static void draw_track(struct prowl_board *t)
     char round[64];
     struct text text;
     text_init(&text, round, sizeof round);
-    prowl_look_round(&t->pen, &text);
+    if (t->s->phase != PROWL_P_OVER || t->s->winner >= t->s->seats)
+        prowl_look_round(&t->pen, &text);
+    else
+        LANG_SAY(&text, t->pen.lang, "{sign} has won", {"sign", "●", 0});
     canvas_pen(t->c, CANVAS_QUIET, 0);
     canvas_fit(t->c, 0, 0, t->track_width - 1, round);
     for (uint32_t place = 0; place < PROWL_SLOTS; place++)
