@@ -255,8 +255,8 @@ static const struct word words[] = {
     {NULL, TWO_OUT " w:I", ASK, "", "Ada: hire a villager.", "Ada : engagez un villageois."},
     {HIRES("master-R"), BACK, PREVIEW, "hire:1",
      "Ada hires the Roman master trader. One trade: any partner for Rome, or Rome as any column's partner.",
-     "Ada engage le maître marchand romain. Un échange, colonne Rome : partenaire au choix, ou "
-     "partenaire de n’importe quelle colonne."},
+     "Ada engage le maître marchand romain. Un échange : n’importe quel partenaire pour Rome, ou Rome comme "
+     "partenaire de toute colonne."},
     {HIRES("jeweler"), BACK HIRED " col:I less", DESCRIBE, "",
      "In the trade under way 1 gold trader counts as another type.",
      "Dans l’échange en cours, 1 marchand doré compte pour un autre type."},
