@@ -41,7 +41,7 @@ done
 for lang in en fr; do
     "$warren" analyse petra.json --ms 20 --lang $lang --brief >brief.txt || fail "analyse --brief"
     sed -n 4p brief.txt | grep -qE '^(Turning points|Tournants|No turning point|Les tournants|Aucun)' || fail "--brief: $(sed -n 4p brief.txt)"
-    grep -qE 'only move|seul coup' brief.txt && fail "--brief: forced moves"
+    grep -qE 'only move|coup forcé' brief.txt && fail "--brief: forced moves"
     [ "$(wc -l <brief.txt)" -lt 80 ] || fail "--brief: $(wc -l <brief.txt) lines"
     [ "$tests" = all ] || continue
     for game in prowlers-passage petra prowl; do

@@ -256,7 +256,8 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 }
 
 const struct bot worlds_bot = {.name = "worlds",
-                               .about = N_("searches over imagined worlds, with what the game knows of itself"),
+                               .about =
+                                   N_("information-set MCTS over determinizations, with the game's own evaluation"),
                                .arena_min = WORLDS_ARENA_MIN,
                                .arena_default = 1 << 26,
                                .choose = choose,

@@ -1,4 +1,4 @@
-/* What the search over imagined worlds knows of this game: who is likely to win, and which moves are the same plan.
+/* What the search over determinizations knows of this game: who is likely to win, and which moves are the same plan.
  *
  * A rollout is not played to the end of the game. It stops at the end of a turn, and the position is evaluated: each
  * seat is described by a list of small numbers, its traits (petra_traits.c), a small network turns them into its
