@@ -127,7 +127,8 @@ const page = readFileSync(join(source, "index.html"), "utf8")
   .replace("{script}", script);
 put("index.html", page);
 
-const kept = ["./", ...names.filter((name) => name !== "index.html")];
+// Kept for a page without a network, where nobody plays with others.
+const kept = ["./", ...names.filter((name) => name !== "index.html" && !/\.house-/.test(name))];
 const version = createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 10);
 put("sw.js", await bundle("sw.ts", { KEEP: JSON.stringify({ name: `warren-${version}`, files: kept }) }));
 if (process.env.VERBOSE) console.log(names.map((name) => basename(name)).join("\n"));

@@ -29,12 +29,31 @@ void scan_print(FILE *out, const char *address)
     QRcode_free(code);
 }
 
+int scan_draw(const char *text, uint8_t squares[CODE_SIDE_MAX * CODE_SIDE_MAX])
+{
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
+    if (code == NULL)
+        return 0;
+    int side = code->width <= CODE_SIDE_MAX ? code->width : 0;
+    for (int i = 0; i < side * side; i++)
+        squares[i] = code->data[i] & 1;
+    QRcode_free(code);
+    return side;
+}
+
 #else
 
 void scan_print(FILE *out, const char *address)
 {
     (void)out;
     (void)address;
+}
+
+int scan_draw(const char *text, uint8_t squares[CODE_SIDE_MAX * CODE_SIDE_MAX])
+{
+    (void)text;
+    (void)squares;
+    return 0;
 }
 
 #endif

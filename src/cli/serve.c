@@ -91,6 +91,8 @@ static void ready(void *context, const char *url)
     const struct args *args = context;
     printf(tr("The table is laid at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
+    if (args->address == NULL && !args->no_house)
+        printf("%s\n", tr("To let others on the same network in: warren serve --address 0.0.0.0"));
     /* Whoever cannot read the address cannot use the page, so it ends as by a signal; main.c says why. */
     if (fflush(stdout) != 0)
         (void)raise(SIGTERM);
@@ -161,6 +163,7 @@ static int run(struct args *args, struct shelf *shelf)
     options.has_metrics = args->has_metrics;
     options.metrics = (uint16_t)args->metrics;
     options.log = args->log;
+    options.draw = scan_draw;
     if (!args->no_house)
         options.store = args->store != NULL ? args->store : usual_store(path);
     if (!args->no_house && options.store == NULL)

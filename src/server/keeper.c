@@ -40,6 +40,7 @@ struct keeper {
     uint32_t refused_count;
     uint8_t random[RANDOM_SIZE]; /* from `random_used` on not handed out yet */
     size_t random_used;
+    code_draw draw;
     struct wires wires;
 };
 
@@ -123,12 +124,18 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
     k->random_used += size;
 }
 
+/* A table, or what takes as long. */
+static bool may_spend(struct keeper *k, uint32_t link)
+{
+    uint32_t share = k->wires.per_address / SERVER_SHARE + 1;
+    return peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop), SERVER_LAY_RATE * share,
+                       SERVER_LAY_BURST * share);
+}
+
 static bool shell_may_lay(void *with, uint32_t link)
 {
     struct keeper *k = with;
-    uint32_t share = k->wires.per_address / SERVER_SHARE + 1;
-    bool may = !k->closing && peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop),
-                                          SERVER_LAY_RATE * share, SERVER_LAY_BURST * share);
+    bool may = !k->closing && may_spend(k, link);
     k->laid_too_fast += !may;
     return may;
 }
@@ -147,10 +154,24 @@ static void on_open(void *with, uint32_t link)
     house_open(&k->house, now(k), link);
 }
 
+/* Codes are no matter of the house: it does not draw. */
+static void send_code(struct keeper *k, uint32_t link, const char *text, size_t size)
+{
+    static char answer[HOUSE_SEND_MAX];
+    struct text out;
+    text_init(&out, answer, sizeof answer);
+    code_answer(text, size, may_spend(k, link) ? k->draw : NULL, &out);
+    CLAIM(!out.cut);
+    wire_send(&k->wires, link, out.data, out.used);
+}
+
 static void on_message(void *with, uint32_t link, const char *text, size_t size)
 {
     struct keeper *k = with;
-    house_message(&k->house, now(k), link, text, size);
+    if (code_is_asked(text, size) && k->house.room.links[link].greeted)
+        send_code(k, link, text, size);
+    else
+        house_message(&k->house, now(k), link, text, size);
 }
 
 static void on_close(void *with, uint32_t link)
@@ -390,6 +411,7 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
     fault->error = STORE_NO_MEMORY;
     if (k == NULL)
         return NULL;
+    k->draw = o->draw;
     if (!make_room(k, o) || !wire_init(&k->wires, loop, o->connections, &calls) ||
         uv_async_init(loop, &k->answers, on_answers) != 0) {
         free_room(k);

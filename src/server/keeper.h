@@ -6,6 +6,7 @@
 #define SERVER_KEEPER_H
 
 #include "server/bots.h"
+#include "server/code.h"
 #include "server/report.h"
 #include "server/wire.h"
 
@@ -15,6 +16,7 @@ struct keeper_options {
     size_t game_count;
     uint32_t connections, per_address;
     uint32_t bot_threads;
+    code_draw draw; /* codes to scan; NULL: none */
 };
 
 struct keeper;

@@ -23,6 +23,7 @@ static const struct {
     const char *reason;
 } reasons[] = {
     {200, "OK"},
+    {302, "Found"},
     {304, "Not Modified"},
     {403, "Forbidden"},
     {404, "Not Found"},
@@ -120,18 +121,6 @@ static const struct file *find(const struct files *files, char path[HTTP_PATH_MA
     return files_find(files, path);
 }
 
-/* What is at a table's link, for a browser. What stands behind the # is the key to a seat; it stays in the browser. */
-static const char table_page[] =
-    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Warren</title>\n"
-    "<h1>A table is laid for you</h1>\n"
-    "<p>Come to it in a terminal, with the whole address of this page, # and all, between the quotation marks:</p>\n"
-    "<pre>warren play --at \"ADDRESS\"</pre>\n"
-    "<div lang=\"fr\">\n<h1>Une table est mise pour vous</h1>\n"
-    "<p>Venez-y dans un terminal, avec l’adresse entière de cette page, # compris, entre les guillemets\u00a0:</p>\n"
-    "<pre>warren play --at \"ADRESSE\"</pre>\n</div>\n"
-    "<p><a href=\"/\">Warren</a></p>\n";
-
 /* Whether a path is a table's: /t/ and its id. */
 static bool is_table(const char *path)
 {
@@ -140,17 +129,17 @@ static bool is_table(const char *path)
            strspn(path + 3, "0123456789abcdefghjkmnpqrstvwxyz") == HOUSE_ID_SIZE;
 }
 
-static void send_table(struct reply *out, const struct reply_context *c, bool head)
+/* The page itself is at the root, where the names of its files are right. Browsers keep what stands behind the # when
+ * they are sent on, so the key to a seat comes along without being sent. */
+static void send_on(struct reply *out, const struct reply_context *c, const char *table)
 {
     struct text t;
-    start(out, c, 200, &t);
-    text_put(&t, "Content-Type: text/html; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
-    text_uint(&t, sizeof table_page - 1);
-    text_put(&t, "\r\n");
+    start(out, c, 302, &t);
+    text_put(&t, "Location: /?t=");
+    text_put(&t, table);
+    text_put(&t, "\r\nCache-Control: no-store\r\nContent-Length: 0\r\n");
     add(out, out->start, t.used);
     add(out, policy, sizeof policy - 1);
-    if (!head)
-        add(out, table_page, sizeof table_page - 1);
 }
 
 static bool is_given_name(const struct reply_context *c, struct http_span host)
@@ -215,7 +204,7 @@ void reply_make(struct reply *out, const struct reply_context *c, const char *he
     else if (strcmp(path, "/readyz") == 0)
         refuse(out, c, c->unready ? 503 : 200, head);
     else if (c->house && is_table(path))
-        send_table(out, c, head);
+        send_on(out, c, path + 3);
     else if ((file = find(c->files, path)) == NULL)
         refuse(out, c, 404, head);
     else

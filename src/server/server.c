@@ -356,7 +356,8 @@ static enum server_error open_house(struct server *s, const struct server_option
                                 .game_count = o->game_count,
                                 .connections = o->connections,
                                 .per_address = o->per_address,
-                                .bot_threads = SERVER_BOT_THREADS};
+                                .bot_threads = SERVER_BOT_THREADS,
+                                .draw = o->draw};
     if (o->store == NULL)
         return SERVER_FINE;
     s->keeper = keeper_open(&s->hub.loop, &ko, &fault);

@@ -4,6 +4,7 @@
 #define SERVER_SERVER_H
 
 #include "house/house.h"
+#include "server/code.h"
 #include "server/files.h"
 #include "store/store.h"
 
@@ -29,7 +30,8 @@ struct server_options {
     const char *const *proxies; /* addresses whose X-Forwarded-For is believed, ended by NULL; or NULL */
     bool has_metrics;           /* figures for a monitor, at this port of the loopback interface */
     uint16_t metrics;
-    bool log; /* lines of JSON on standard error */
+    bool log;       /* lines of JSON on standard error */
+    code_draw draw; /* codes to scan; NULL: none */
     void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
     void (*others)(void *context, const char *url); /* where other machines reach it; or NULL */

@@ -92,38 +92,16 @@ static void put_seats(bool *first)
     text_char(out(), ']');
 }
 
-/* A time as clocks are written: 90s, 15m, 3d. */
-static void put_span(struct text *t, int64_t ms)
-{
-    static const struct {
-        int64_t size;
-        char sign;
-    } units[] = {{HOUSE_DAY, 'd'}, {HOUSE_HOUR, 'h'}, {HOUSE_MINUTE, 'm'}, {HOUSE_SECOND, 's'}};
-    size_t i = 0;
-    while (i < 3 && (ms == 0 || ms % units[i].size != 0))
-        i++;
-    text_int(t, ms / units[i].size);
-    text_char(t, units[i].sign);
-}
-
 static void put_turn(bool *first)
 {
     const struct guest *g = &wasm_guest.guest;
     const struct guest_table *t = &g->table;
-    const struct house_clock *timing = &t->timing;
     int actor = guest_table_actor(t);
     int64_t left = guest_table_left(t, guest_time(g)), ago = guest_time(g) - t->turn_at;
     char span[48];
     struct text text;
     text_init(&text, span, sizeof span);
-    if (timing->move == 0 && timing->game == 0)
-        text_put(&text, "none");
-    else
-        put_span(&text, timing->move > 0 ? timing->move : timing->game);
-    if (timing->game > 0) {
-        text_char(&text, '+');
-        put_span(&text, timing->bonus);
-    }
+    house_clock_write(&t->timing, &text);
     text_key_json(out(), first, "clock", span);
     text_key_int(out(), first, "turn", actor < 0 ? -1 : actor);
     text_key_bool(out(), first, "yours", wasm_guest_may(g, WASM_GUEST_PLAY) == HOUSE_WHY_NONE);

@@ -359,7 +359,8 @@ static void strangers_are_kept_out(void)
     CHECK(net_end(&silent, SERVER_HELLO_MS + NET_WAIT_MS) == 1008, "who says nothing stays");
     CHECK(asked("/healthz", "Host: localhost\r\n") == 200, "healthz");
     CHECK(asked("/readyz", "Host: localhost\r\n") == 200, "readyz");
-    CHECK(asked("/t/k3f9k3f9k3f9k3f9k3f9k3f9", "Host: localhost\r\n") == 200, "a table's link");
+    CHECK(asked("/t/k3f9k3f9k3f9k3f9k3f9k3f9", "Host: localhost\r\n") == 302, "a table's link");
+    CHECK(asked("/?t=k3f9k3f9k3f9k3f9k3f9k3f9", "Host: localhost\r\n") == 200, "where that leads");
     CHECK(asked("/t/k3f9", "Host: localhost\r\n") == 404, "no table's link");
     CHECK(asked("/metrics", "Host: localhost\r\n") == 404, "figures are not for everybody");
 }

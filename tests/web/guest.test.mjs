@@ -1,7 +1,10 @@
 // The page as a client of a house, without a browser: the modules with others, and the line under them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { device, openHouse, until } from "./guest.mjs";
+import { folder } from "./lib.mjs";
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 let home;
@@ -40,6 +43,11 @@ async function playOn(people, moves = Infinity) {
   }
 }
 
+// How often a move was asked for on all lines of a device, by the id of the request.
+function asked({ device: { lines } }) {
+  return lines.flatMap(({ said }) => said).map((text) => JSON.parse(text)).filter((said) => "play" in said).map(({ id }) => id);
+}
+
 function close(people) {
   for (const { guest } of people) guest.close();
 }
@@ -59,3 +67,133 @@ for (const game of ["prowlers-passage", "petra", "prowl"]) {
     close(people);
   });
 }
+
+test("the line breaks, and the house is killed: nothing is lost, and nothing is played twice", async () => {
+  const people = await table("prowlers-passage");
+  for (let n = 0; n < 6; n++) {
+    people[n % 2].device.lines.at(-1).terminate();
+    await playOn(people, 2);
+  }
+  const stopped = home.restart();
+  await until(() => people.every(({ guest }) => guest.state.lost), "the lost line");
+  const person = people.find(({ guest }) => guest.state.turn === guest.state.viewer);
+  const { moves, choices } = person.guest.engine.read();
+  const [token] = choices.map((choice) => choice.token);
+  const first = person.guest.play(token);
+  assert.equal(person.guest.play(token), first, "pressed twice, sent once");
+  assert.match(person.guest.state.may.play, /not confirmed|pas encore confirmé/);
+  assert.equal(person.guest.engine.read().stage, "think");
+  await stopped;
+  await first;
+  await until(() => people.every(({ guest }) => guest.state.live && guest.engine.read().moves > moves), "the move");
+  assert.equal(asked(person).filter((id) => id === asked(person).at(-1)).length <= 2, true);
+  const played = people.reduce((sum, one) => sum + new Set(asked(one)).size, 0);
+  assert.equal(played, 13);
+  assert.deepEqual(people[0].guest.engine.log(0).map(({ actor }) => actor), people[1].guest.engine.log(0).map(({ actor }) => actor));
+  assert.ok(people[0].news.some(({ kind }) => kind === "lost") && people[0].news.some(({ kind }) => kind === "back"));
+  assert.equal(people[0].device.page.reloads, 0);
+  close(people);
+});
+
+test("two tabs with one seat see the same, and one move is made of two presses", async () => {
+  const people = await table("prowlers-passage");
+  const [host] = people;
+  const tab = await device(home.address, { storage: host.device.storage });
+  const guest = await tab.Guest.open({ game: "prowlers-passage", lang: "en", levels, link: tab.readLink(tab.writeLink(host.guest.state.table)) });
+  await until(() => guest.state.live && guest.state.viewer === host.guest.state.viewer, "the seat");
+  const turn = people.find((person) => person.guest.state.yours);
+  if (turn !== host) await playOn([turn], 1);
+  await until(() => host.guest.state.yours && guest.state.yours, "the turn");
+  const { choices, moves } = guest.engine.read();
+  const results = await Promise.allSettled([host.guest.play(choices[0].token), guest.play(choices[1].token)]);
+  assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+  await until(() => [host.guest, guest, people[1].guest].every((one) => one.engine.read().moves > moves), "the move");
+  assert.equal(guest.engine.describe(), host.guest.engine.describe());
+  guest.close();
+  close(people);
+});
+
+test("a page of other rules is loaded anew once, and then says so", async () => {
+  const old = await device(home.address, { rules: "0000000000000000" });
+  const lobby = new old.Lobby("en");
+  await until(() => old.page.reloads === 1, "the reload");
+  const guest = await old.Guest.open({ game: "prowl", lang: "en", levels });
+  await until(() => guest.state.end === "reload", "the end");
+  assert.equal(old.page.reloads, 1);
+  assert.ok(lobby.stale);
+  assert.match(guest.state.status, /another version/);
+  lobby.close();
+  guest.close();
+});
+
+test("a device that keeps nothing plays, and knows that it will be forgotten", async () => {
+  const refuses = () => {
+    throw new Error("refused");
+  };
+  const shy = await device(home.address, { storage: { getItem: refuses, setItem: refuses } });
+  const guest = await shy.Guest.open({ game: "prowlers-passage", lang: "en", levels });
+  await guest.lay({ seats: 2, options: {}, bots: [0, 1], clock: "none", seat: 0, name: "Shy", watchers: false });
+  await until(() => guest.state.phase === "playing", "the deal");
+  assert.equal(shy.remembers(), false);
+  assert.equal(guest.state.seats[1].bot, 1);
+  assert.equal(guest.state.seats[1].name, "one");
+  guest.close();
+});
+
+test("the lobby lists tables and finds what a link leads to; a seat moves with a code; watchers look on", async () => {
+  const people = await table("petra");
+  const [host] = people;
+  const { table: id } = host.guest.state;
+  const lobby = new host.device.Lobby("en");
+  await until(() => lobby.tables.some((one) => one.table === id), "the list");
+  const listed = lobby.tables.find((one) => one.table === id);
+  assert.deepEqual(listed.names, ["Ada", "Guest 1"]);
+  assert.equal(listed.game, "petra");
+  assert.ok(Math.abs(Date.now() - listed.since) < 60000);
+  // Somebody new, with a module of another game at first.
+  const other = await device(home.address);
+  const hall = new other.Lobby("en");
+  assert.deepEqual(await hall.look(id), { game: "petra", why: "" });
+  assert.equal((await hall.look("0".repeat(24))).why, "no-table");
+  const watcher = await other.Guest.open({ game: "prowl", lang: "en", levels, link: other.readLink(other.writeLink(id)) });
+  await until(() => watcher.state.live && watcher.state.dealt, "the table");
+  assert.equal(watcher.state.viewer, -1);
+  assert.equal(watcher.engine.read().choices.length, 0);
+  assert.notEqual(watcher.state.may.say, "");
+  await until(() => host.guest.state.watching === 1, "the watcher");
+  // The seat goes along to the other device.
+  await people[1].guest.pass();
+  const link = other.readLink(other.writeLink(id, people[1].guest.code));
+  const moved = await other.Guest.open({ game: "petra", lang: "fr", levels, link });
+  await moved.take();
+  await until(() => moved.state.live && moved.state.viewer === 1, "the seat");
+  await until(() => people[1].guest.state.gone !== "", "the one who lost it");
+  await host.guest.sayLine("thanks");
+  const heard = [];
+  moved.listen({ changed: () => undefined, news: (news) => heard.push(news) });
+  await until(() => heard.some(({ entry, text }) => entry === "said" && /Merci/.test(text)), "the line in French");
+  const code = await host.guest.scan(host.device.writeLink(id, host.guest.door));
+  assert.ok(code === undefined || (code.size >= 21 && code.path.startsWith("M0 0h7v1h-7z")));
+  assert.equal(await host.guest.scan("https://elsewhere.example/"), undefined);
+  for (const one of [lobby, hall, watcher, moved]) one.close();
+  close(people);
+});
+
+test("a module with others has no way to know more than it was told, and the device keeps nothing of a game", async () => {
+  for (const name of readdirSync(folder).filter((one) => /\.house-\w+\.wasm$/.test(one))) {
+    const module = new WebAssembly.Module(readFileSync(join(folder, name)));
+    const wanted = WebAssembly.Module.imports(module).filter(({ name: one }) => !/_(board|pages|differ)$/.test(one));
+    assert.deepEqual(wanted.map(({ name: one }) => one), ["broken"]);
+    const given = WebAssembly.Module.exports(module).map(({ name: one }) => one);
+    for (const one of ["wr_think", "wr_study", "wr_do", "wr_record"]) assert.ok(!given.includes(one), one);
+  }
+  const people = await table("prowl");
+  await playOn(people);
+  for (const { device: { storage, fetched, lines } } of people) {
+    assert.ok(Object.keys(storage).every((name) => /^warren-house-(key|name|table-\w{24})$/.test(name)));
+    assert.ok(Object.entries(storage).every(([name, value]) => !name.includes("table") || /^\{"told":\d+,"door":"\w{26}","when":\d+\}$/.test(value)));
+    assert.ok(fetched.every((path) => /^(prowl\.house-\w+\.wasm|fr\.prowl\.house-\w+\.words)$/.test(path)));
+    assert.ok(lines.flatMap(({ said }) => said).every((text) => !text.includes(storage["warren-house-key"]) || text.startsWith('{"hello"')));
+  }
+  close(people);
+});

@@ -1,5 +1,6 @@
 // Keeps the page's files, so that it works without a network. Their names change with what is in them, so what is kept
-// is right for good; the page itself is asked for anew and taken from here where nobody answers.
+// is right for good; the page itself is asked for anew and taken from here where nobody answers. Nothing that a house says
+// comes by here, and nothing but the files of the page is ever kept.
 
 declare const KEEP: { name: string; files: string[] }; // put in by build.mjs
 
@@ -34,6 +35,9 @@ async function answer(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
+    // A table's link: the page is at the root, and what stands behind the # comes along.
+    const table = /\/t\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+    if (table !== undefined) return Response.redirect(`/?t=${table}`);
     const kept = await cache.match("./");
     if (kept !== undefined) return kept;
     throw error;

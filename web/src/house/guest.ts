@@ -115,6 +115,13 @@ export interface Place {
   lang: string;
   levels: string[]; // the names of the bots' levels in that language
   link?: Link; // the table to come to; without one lay() has to follow
+  seat?: number; // to look as, where this device has several
+}
+
+// A link as a code to scan: the path of the dark squares, on a grid of so many a side. It has no margin of its own.
+export interface Scanned {
+  size: number;
+  path: string;
 }
 
 export interface Listener {
@@ -247,6 +254,8 @@ class Clock {
   }
 }
 
+const SCAN = '{"scan":';
+const SCAN_MAX = 5000; // milliseconds to wait for a code
 const UNHEARD_MAX = 128; // news that nobody has listened to yet; the oldest go first
 
 interface Waiting {
@@ -288,6 +297,8 @@ export class Guest {
   private readonly waiting = new Map<number, Waiting>();
   private readonly under = new Map<string, Promise<void>>(); // requests under way, by what they ask
   private unheard: News[] = []; // by anybody
+  private scans: ((code: Scanned | undefined) => void)[] = [];
+  private faced = false; // the seat of the place has been looked as
   private known: TableState | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
@@ -305,7 +316,10 @@ export class Guest {
     this.lines = engine.lines();
     this.socket = new Socket(houseAddress(), {
       opened: () => this.step(() => this.engine.happens(this.clock.now(), "opened")),
-      heard: (text) => this.step(() => this.engine.heard(this.clock.now(), text)),
+      heard: (text) => {
+        if (text.startsWith(SCAN)) this.scanned(text);
+        else this.step(() => this.engine.heard(this.clock.now(), text));
+      },
       lost: () => this.step(() => this.engine.happens(this.clock.now(), "lost")),
     });
     const wake = (): void => {
@@ -395,6 +409,14 @@ export class Guest {
       return;
     }
     if (end === "reload" && reloadOnce(FILES.rules)) return;
+    if (!this.faced && this.state.live && this.place.seat !== undefined) {
+      this.faced = true;
+      const { seats, viewer } = this.state;
+      if (viewer !== this.place.seat && seats[this.place.seat]?.mine === true) {
+        this.face(this.place.seat);
+        return;
+      }
+    }
     if (line === "here" && !this.state.live && this.state.gone === "" && this.state.table !== "" && this.state.dealt) return;
     const news = this.listeners.size > 0 ? this.unheard : [];
     if (this.listeners.size > 0) this.unheard = [];
@@ -548,6 +570,28 @@ export class Guest {
     if (!live || table === "") return;
     const told = this.engine.told();
     if (told !== note(table).told) keepNote(table, { told });
+  }
+
+  // Draws a link as a code to scan; undefined where the house cannot.
+  scan(link: string): Promise<Scanned | undefined> {
+    return new Promise((resolve) => {
+      if (this.state.line !== "here") {
+        resolve(undefined);
+        return;
+      }
+      const timer = setTimeout(() => resolve(undefined), SCAN_MAX);
+      this.scans.push((code) => {
+        clearTimeout(timer);
+        resolve(code);
+      });
+      this.socket.send(JSON.stringify({ scan: link }));
+    });
+  }
+
+  private scanned(text: string): void {
+    const { scan } = JSON.parse(text) as { scan: Partial<Scanned> | null };
+    const good = Number.isInteger(scan?.size) && /^[Mhvz0-9 -]*$/.test(scan?.path ?? "?");
+    this.scans.shift()?.(good ? (scan as Scanned) : undefined);
   }
 
   // The rules of the game, for engine.rules.

@@ -11,8 +11,13 @@ export interface Listed {
   game: string;
   seat: number;
   turn: boolean;
-  phase: "open" | "ready" | "playing" | "over" | "ended" | "shut" | "aside";
+  phase: "open" | "ready" | "playing" | "over" | "ended" | "closed" | "aside";
   names: string[]; // by seat, empty for bots and empty seats
+  bots: number[]; // by seat, the level of the bot that decides, or 0
+  actor: number; // the seat that is to decide, or -1
+  moves: number; // made in the present game
+  clock: string; // "none", "3d", "10m+5s"
+  since: number; // when something happened there last, in milliseconds of this device's clock
 }
 
 // What a link leads to. Without a game nobody may look in before sitting down, or there is no such table: `why`.
@@ -26,8 +31,9 @@ const PAUSE_MAX = 8000;
 const QUIET = 20000; // after so long the list is asked for again
 
 // Of what a house says, only what has the right form is taken.
-function listed(value: unknown): Listed[] {
+function listed(value: unknown, now: unknown): Listed[] {
   if (!Array.isArray(value)) return [];
+  const number = (n: unknown, otherwise: number): number => (typeof n === "number" ? n : otherwise);
   const good = (one: unknown): one is Listed => {
     const { table, game, seat } = (one ?? {}) as Partial<Listed>;
     return typeof table === "string" && typeof game === "string" && typeof seat === "number";
@@ -35,6 +41,11 @@ function listed(value: unknown): Listed[] {
   const all = value.filter(good).map((one) => ({
     ...one,
     turn: one.turn === true,
+    bots: Array.isArray(one.bots) ? one.bots.map((level) => number(level, 0)) : [],
+    actor: number(one.actor, -1),
+    moves: number(one.moves, 0),
+    clock: typeof one.clock === "string" ? one.clock : "none",
+    since: Date.now() - Math.max(0, number(now, 0) - number((one as { at?: unknown }).at, number(now, 0))),
     names: Array.isArray(one.names) ? one.names.map((name) => (typeof name === "string" ? name : "")) : [],
   }));
   return [...all.filter((one) => one.turn), ...all.filter((one) => !one.turn)];
@@ -107,7 +118,7 @@ export class Lobby {
       return;
     }
     if ("tables" in said) {
-      this.tables = listed(said["tables"]);
+      this.tables = listed(said["tables"], said["now"]);
       if ("welcome" in said) this.welcomed();
       this.tell();
     }
