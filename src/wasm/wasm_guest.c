@@ -159,7 +159,7 @@ static enum table_stage stage(void)
 }
 
 /* After anything that the guest was told: the table is what it follows, unless the finished game is shown. */
-static void look(void)
+void wasm_guest_look(void)
 {
     struct guest *g = &wasm_guest.guest;
     if (!g->table.dealt) { /* it is followed anew */
@@ -202,7 +202,7 @@ void wasm_guest_take_news(const struct guest_news *n)
         take_record();
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
         wasm_guest.opened = false;
-    look();
+    wasm_guest_look();
 }
 
 void wr_guest_time(uint32_t high, uint32_t low)
@@ -214,13 +214,13 @@ void wr_guest_time(uint32_t high, uint32_t low)
 void wr_guest_tick(void)
 {
     guest_tick(&wasm_guest.guest, wasm_guest.now);
-    look();
+    wasm_guest_look();
 }
 
 void wr_guest_opened(void)
 {
     guest_opened(&wasm_guest.guest, wasm_guest.now);
-    look();
+    wasm_guest_look();
 }
 
 /* A game that is dealt takes the place of the finished one before its news are read. */
@@ -231,19 +231,19 @@ void wr_guest_heard(uint32_t size)
     guest_heard(&wasm_guest.guest, wasm_guest.now, wasm.in, size);
     if (wasm_guest.guest.table.begun != begun)
         wasm_guest.opened = false;
-    look();
+    wasm_guest_look();
 }
 
 void wr_guest_lost(void)
 {
     guest_lost(&wasm_guest.guest, wasm_guest.now);
-    look();
+    wasm_guest_look();
 }
 
 void wr_guest_wake(void)
 {
     guest_wake(&wasm_guest.guest, wasm_guest.now);
-    look();
+    wasm_guest_look();
 }
 
 int wr_guest_due(void)
@@ -272,14 +272,14 @@ int wr_guest_follow(uint32_t size, uint32_t told)
     memcpy(table, wasm.in, HOUSE_ID_SIZE);
     wasm_guest.gone = HOUSE_WHY_NONE;
     guest_follow(&wasm_guest.guest, table, told);
-    look();
+    wasm_guest_look();
     return wasm_good();
 }
 
 void wr_guest_face(int32_t seat)
 {
     guest_face(&wasm_guest.guest, seat);
-    look();
+    wasm_guest_look();
 }
 
 int wr_guest_told(void)
@@ -292,4 +292,5 @@ int wr_guest_told(void)
 void wr_guest_mute(uint32_t seats)
 {
     guest_mute(&wasm_guest.guest, (uint8_t)seats);
+    wasm_guest_look();
 }

@@ -98,6 +98,8 @@ const char *wasm_guest_may_name(enum wasm_guest_verb verb);
 enum house_ask wasm_guest_may_ask(enum wasm_guest_verb verb);
 const char *wasm_guest_may_asked(enum house_ask ask);
 
+/* The guest was told or asked something: the module's table is what it follows. */
+void wasm_guest_look(void);
 /* A piece of news was taken: what the module itself has to do about it. */
 void wasm_guest_take_news(const struct guest_news *n);
 

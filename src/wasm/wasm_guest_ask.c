@@ -141,6 +141,7 @@ static int ask(struct guest *g, struct json word, const struct wanted *w)
         return wasm_bad(err_message(ERR_FIELD_UNKNOWN));
     if (!done)
         return wasm_bad("Something else is still under way; wait a moment.");
+    wasm_guest_look(); /* what was chosen is not chosen again */
     text_uint(&wasm.out, g->counted);
     return wasm_good();
 }
