@@ -398,7 +398,7 @@ void guest_words_status(const struct guest_words *s, enum house_why gone, struct
         lang_put(out, s->lang, "What this house says makes no sense; the line was closed.");
     else if (guest->line != GUEST_HERE)
         lang_put(out, s->lang, "The line to the house is gone; trying again.");
-    else if (!guest->following)
+    else if (!guest->following && g->id[0] != '\0')
         lang_put(out, s->lang, guest_words_gone(gone));
     else if (g->phase == HOUSE_PHASE_OPEN)
         LANG_SAY_N(out, s->lang, "Waiting for one more player.", "Waiting for {n} more players.", empty_seats(g),

@@ -10,10 +10,10 @@ import { placeOf } from "./coming";
 import { tell, type HouseWord } from "./words";
 
 const STATES: Record<Listed["phase"], HouseWord> = {
-  open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", shut: "tableShut", aside: "tableShut",
+  open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", closed: "tableShut", aside: "tableShut",
 };
 
-const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "shut" || phase === "aside";
+const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
 
 // Who else sits at a table.
 function others({ names, seat }: Listed): string {
