@@ -213,8 +213,7 @@ static int run(struct args *args, struct shelf *shelf)
     status = keep_ask_open(&k, args->store, strcmp(args->rest[0], "import") == 0);
     if (status == CLI_OK)
         status = obey(&k, args, shelf);
-    keep_ask_close(&k);
-    return status;
+    return keep_ask_close(&k, status);
 }
 
 const struct command keep_command = {

@@ -10,6 +10,7 @@ enum { KEEP_ANSWER_MAX = 1 << 18 };
 /* A way to the store: through the house that has it open, or the store itself. */
 struct keep {
     char path[4096];
+    char part[4096 + 8]; /* where a store is made that is not there yet; or empty */
     struct store *store; /* NULL: a house is asked */
     uint64_t tags;
     bool progress; /* is shown */
@@ -23,7 +24,8 @@ int keep_ask_open(struct keep *k, const char *path, bool make);
 /* Gives a command (server/admin.h) and waits for its end. `done` is what the last line has, and points into the answer.
  * Returns CLI_OK, or the status after having said why. */
 int keep_ask(struct keep *k, const struct text *line, struct json *done);
-void keep_ask_close(struct keep *k);
+/* Ends; a store that was made gets its name if all went well, or is deleted. Returns the status, or what went wrong. */
+int keep_ask_close(struct keep *k, int status);
 
 /* Writes the games that have ended in the tables of an export as records into a folder. */
 int keep_records(const char *path, const char *folder, struct shelf *shelf, uint64_t *count);

@@ -48,6 +48,16 @@ static int reach(const struct keep *k)
     return fd;
 }
 
+static void remove_part(const struct keep *k)
+{
+    static const char *const endings[] = {"", "-wal", "-journal", ".lock"};
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        char path[sizeof k->part + 16];
+        snprintf(path, sizeof path, "%s%s", k->part, endings[i]);
+        (void)unlink(path);
+    }
+}
+
 int keep_ask_open(struct keep *k, const char *path, bool make)
 {
     struct store_fault fault = {0};
@@ -64,7 +74,11 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
         return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, strerror(errno));
     if (make && !store_place_make(k->path))
         return cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, strerror(errno));
-    struct store_options o = {.path = k->path, .orders = ORDERS};
+    if (make && stat(k->path, &is) != 0) {
+        snprintf(k->part, sizeof k->part, "%s.part", k->path);
+        remove_part(k);
+    }
+    struct store_options o = {.path = k->part[0] != '\0' ? k->part : k->path, .orders = ORDERS};
     for (int i = 0; i < TRIES; i++) {
         int fd = reach(k);
         if (fd >= 0) {
@@ -81,11 +95,17 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
     return say_fault(&fault);
 }
 
-void keep_ask_close(struct keep *k)
+int keep_ask_close(struct keep *k, int status)
 {
     if (k->store != NULL)
         store_close(k->store);
+    /* Not in the place of one that was made meanwhile. */
+    if (k->part[0] != '\0' && k->store != NULL && status == CLI_OK && link(k->part, k->path) != 0)
+        status = cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, strerror(errno));
+    if (k->part[0] != '\0')
+        remove_part(k);
     free(k->answer);
+    return status;
 }
 
 static void show_progress(struct keep *k, struct json pair)

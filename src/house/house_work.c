@@ -292,16 +292,19 @@ static void take_row(struct house *h, struct house_slot *s, const struct house_r
 }
 
 /* A whole log: the table as it is now, and for those who are behind all that happened. */
-static void take_whole(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
+static void take_whole(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count,
+                       bool changed)
 {
     struct fault f;
     struct house_entry e;
     uint8_t turned = s->table.turned;
-    bool behind = false;
-    house_table_init(&h->scratch, s->table.id);
-    house_table_load(&h->scratch, h->games, h->game_count, rows, count);
-    bool known = s->loaded;
-    s->table = h->scratch;
+    bool behind = false, known = s->loaded;
+    /* What is held is the same log, unless rows were added or changed. */
+    if (!known || changed || s->table.head != count) {
+        house_table_init(&h->scratch, s->table.id);
+        house_table_load(&h->scratch, h->games, h->game_count, rows, count);
+        s->table = h->scratch;
+    }
     s->loaded = true;
     if (known)
         turn_follows(h, s, turned);
@@ -382,7 +385,7 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
 {
     struct house_slot *s = answered(h, now, table, HOUSE_READING);
     const struct house_waiting *w = house_slot_queue_first(h, s);
-    bool own = false;
+    bool own = false, changed = s->anew;
     uint32_t n = 0;
     if (failed) {
         give_up(h, s);
@@ -396,7 +399,7 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
     s->stale = false;
     s->anew = s->anew && !s->whole;
     if (s->whole)
-        take_whole(h, s, rows, count);
+        take_whole(h, s, rows, count, changed);
     for (uint32_t i = 0; i < count && !s->whole; i++)
         if (rows[i].n == s->table.head)
             take_row(h, s, &rows[i]);

@@ -23,6 +23,7 @@ static const int caught[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 static _Thread_local const char *on; /* the table that this thread works on */
 static _Thread_local bool keeps;     /* this thread works for the house */
 static int notes = -1;
+static char notes_path[4096];
 static struct {
     const struct house *house;
     int socket[AGAIN_SOCKETS_MAX], count;
@@ -34,11 +35,10 @@ static struct {
 
 bool again_open(const char *store)
 {
-    char path[4096];
-    int n = snprintf(path, sizeof path, "%s.broke", store);
-    if (n < 0 || n >= (int)sizeof path)
+    int n = snprintf(notes_path, sizeof notes_path, "%s.broke", store);
+    if (n < 0 || n >= (int)sizeof notes_path)
         return false;
-    notes = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    notes = open(notes_path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     return notes >= 0;
 }
 
@@ -201,8 +201,11 @@ void again_disarm(void)
         again_thread_ends();
     }
     keeps = false;
-    if (notes >= 0)
-        close(notes);
+    if (notes < 0)
+        return;
+    if (lseek(notes, 0, SEEK_END) == 0)
+        (void)unlink(notes_path);
+    close(notes);
     notes = -1;
 }
 

@@ -25,7 +25,7 @@ void again_arm(const struct house *house, const int *sockets, int count);
 void again_thread(void);
 void again_thread_ends(void);
 void again_working(const char *table);
-/* Nothing is caught any more. */
+/* Nothing is caught any more; where nothing was noted, no file is left. */
 void again_disarm(void);
 
 /* The sockets that the program listened at before it began again; 0: it did not. `times`: how often, lately. */

@@ -2,27 +2,14 @@
 # `warren house` on a store that no house has open: tables come in from an export, are listed, copied, taken out as
 # records, and a person is forgotten. Then the same through a house that runs. usage: keep.sh WARREN GOLDEN_LOGS
 set -u
-warren=$1 logs=$2
-dir=$(mktemp -d) || exit 2
+warren=$1 logs=$(readlink -f -- "$2")
+here=$(dirname -- "$(readlink -f -- "$0")")
+# shellcheck source=tests/expect.sh
+. "$here/../expect.sh"
 # shellcheck source=tests/house/serve.sh disable=SC1091
-. "$(dirname -- "$(readlink -f -- "$0")")/serve.sh"
+. "$here/serve.sh"
 trap 'serve_end; rm -rf "$dir"' EXIT
-export XDG_STATE_HOME="$dir/state" LC_ALL=C LANGUAGE=
-bad=0
-fail() {
-    echo "$1"
-    bad=1
-}
-
-# expect STATUS WORDS COMMAND…: the status, and words of what is printed
-expect() {
-    status=$1 words=$2
-    shift 2
-    timeout 60 "$@" >"$dir/out" 2>&1
-    got=$?
-    [ "$got" = "$status" ] || fail "$*: status $got instead of $status: $(cat "$dir/out")"
-    grep -qF -- "$words" "$dir/out" || fail "$*: \"$words\" is missing in: $(cat "$dir/out")"
-}
+export LC_ALL=C LANGUAGE=
 
 # line_table ID HEAD: the beginning of a table in an export
 line_table() {
@@ -48,38 +35,40 @@ for log in "$logs"/*-1.log; do
 done
 tables=$((number - 1))
 
-expect 2 'is wanted' "$warren" house nonsense
-expect 2 'usage' "$warren" house backup
-expect 2 'for export' "$warren" house tables --table 1
-expect 1 'there is no store' "$warren" house tables
-expect 0 "tables taken in: $tables" "$warren" house import "$dir/export"
+expect 2 'is wanted' house nonsense
+expect 2 'usage' house backup
+expect 2 'for export' house tables --table 1
+expect 1 'there is no store' house tables
+expect 0 "tables taken in: $tables" house import "$dir/export"
 [ "$(stat -c %a "$XDG_STATE_HOME/warren/house.db")" = 600 ] || fail 'others can read the store'
-expect 1 'this table is in the store already' "$warren" house import "$dir/export"
-expect 1 'cannot be read' "$warren" house import "$dir/nothing"
+expect 1 'this table is in the store already' house import "$dir/export"
+expect 1 'cannot be read' house import "$dir/nothing"
 printf '{"warren-house":1}\n{}\n' >"$dir/wrong"
-expect 1 'line 2: this is not the beginning of a table; nothing was taken in' "$warren" house import "$dir/wrong"
-expect 1 'ligne 2' "$warren" --lang fr house import "$dir/wrong"
+expect 1 'line 2: this is not the beginning of a table; nothing was taken in' house import "$dir/wrong"
+expect 1 'ligne 2' --lang fr house import "$dir/wrong"
+expect 1 'line 2' house import "$dir/wrong" --store "$dir/fresh/house.db"
+[ -z "$(ls "$dir/fresh")" ] || fail "an import that failed has left $(ls "$dir/fresh")"
 
-expect 0 '000000000000000000000002' "$warren" house tables
+expect 0 '000000000000000000000002' house tables
 grep -q 'Ada' "$dir/out" || fail "no name in the list"
-expect 0 '"head":' "$warren" house tables --json
+expect 0 '"head":' house tables --json
 [ "$(wc -l <"$dir/out")" = "$tables" ] || fail "$(wc -l <"$dir/out") tables are listed instead of $tables"
 
 # A backup is a store; an export gives the same lines as came in, but for seats.
-expect 0 'a copy of the store' "$warren" house backup "$dir/copy"
-expect 1 'there already' "$warren" house backup "$dir/copy"
-expect 3 'cannot be written' "$warren" house backup "$dir/no/copy"
-expect 0 '000000000000000000000002' "$warren" house tables --store "$dir/copy"
-expect 0 "tables written: $tables" "$warren" house export "$dir/again"
+expect 0 'a copy of the store' house backup "$dir/copy"
+expect 1 'there already' house backup "$dir/copy"
+expect 3 'cannot be written' house backup "$dir/no/copy"
+expect 0 '000000000000000000000002' house tables --store "$dir/copy"
+expect 0 "tables written: $tables" house export "$dir/again"
 grep -v '^{"table"' "$dir/export" >"$dir/a"
 grep -v '^{"table"' "$dir/again" >"$dir/b"
 cmp -s "$dir/a" "$dir/b" || fail 'the entries of an export are not those that were taken in'
-expect 0 'tables written: 1' "$warren" house export "$dir/one" --table 000000000000000000000002
-expect 1 'there is no table' "$warren" house export "$dir/none" --table zzzz
+expect 0 'tables written: 1' house export "$dir/one" --table 000000000000000000000002
+expect 1 'there is no table' house export "$dir/none" --table zzzz
 [ -e "$dir/none" ] || [ -e "$dir/none.part" ] && fail 'an export of no table left a file'
 
 # Games that have ended are records which the other commands read.
-expect 0 'records written' "$warren" house export --records "$dir/records"
+expect 0 'records written' house export --records "$dir/records"
 count=0
 for record in "$dir"/records/*.json; do
     count=$((count + 1))
@@ -90,25 +79,25 @@ done
 
 # Somebody is forgotten: neither key nor name stays anywhere in the files, and the tables can still be read.
 key=$(sed -n 's/.*"key":"\([0-9a-f]*\)".*/\1/p;q' "$logs/prowl-1.log")
-expect 1 'a person is named by their id' "$warren" house forget Ada
-expect 1 'nobody' "$warren" house forget Nobody@000000000000000000000001
-expect 1 'nobody' "$warren" house forget 0123456789abcdef
+expect 1 'a person is named by their id' house forget Ada
+expect 1 'nobody' house forget Nobody@000000000000000000000001
+expect 1 'nobody' house forget 0123456789abcdef
 before=$("$warren" house export "$dir/before" >/dev/null && grep -c "$key" "$dir/before")
 [ "$before" -gt 0 ] || fail 'the person to be forgotten was never there'
-expect 0 'forgotten' "$warren" house forget "$(printf '%.12s' "$key")"
+expect 0 'forgotten' house forget "$(printf '%.12s' "$key")"
 "$warren" house export "$dir/after" >/dev/null || fail 'no export after somebody was forgotten'
 grep -q "$key" "$dir/after" && fail 'a key was forgotten and is in the export'
 [ "$(grep -c '"words"' "$dir/after")" -lt "$(grep -c '"words"' "$dir/before")" ] || fail 'no words were deleted'
-expect 1 'nobody' "$warren" house forget "$(printf '%.12s' "$key")"
-expect 0 'records written' "$warren" house export --records "$dir/records-after"
+expect 1 'nobody' house forget "$(printf '%.12s' "$key")"
+expect 0 'records written' house export --records "$dir/records-after"
 
 # What is not ours or of a later version is left alone; a disk without room is said to be full.
 echo 'my diary' >"$dir/diary"
-expect 1 'not a store of Warren' "$warren" house tables --store "$dir/diary"
+expect 1 'not a store of Warren' house tables --store "$dir/diary"
 [ "$(cat "$dir/diary")" = 'my diary' ] || fail 'a file that is not ours was changed'
 cp "$dir/copy" "$dir/later"
 printf '\143' | dd of="$dir/later" bs=1 seek=63 conv=notrunc 2>/dev/null
-expect 1 'a later Warren made this store' "$warren" house tables --store "$dir/later"
+expect 1 'a later Warren made this store' house tables --store "$dir/later"
 
 # Through a house that has the store open: the same commands, by the socket beside it.
 live=$dir/live/house.db
@@ -116,34 +105,35 @@ mkdir "$dir/live"
 "$warren" house import "$dir/export" --store "$live" >/dev/null || fail 'no store for a house'
 serve_begin "$warren" "$dir/live" || fail 'no house'
 [ "$(stat -c %a "$live.sock")" = 600 ] || fail "the socket has the mode $(stat -c %a "$live.sock")"
-expect 0 '000000000000000000000002' "$warren" house tables --store "$live"
-expect 0 'a copy of the store' "$warren" house backup "$dir/live-copy" --store "$live"
-expect 1 'there already' "$warren" house backup "$dir/live-copy" --store "$live"
-expect 1 'existe' "$warren" --lang fr house backup "$dir/live-copy" --store "$live"
-expect 0 '000000000000000000000002' "$warren" house tables --store "$dir/live-copy"
-expect 0 'forgotten' "$warren" house forget "$(printf '%.12s' "$key")" --store "$live"
-expect 1 'nobody' "$warren" house forget "$(printf '%.12s' "$key")" --store "$live"
-expect 0 'tables written' "$warren" house export "$dir/live-export" --store "$live"
+expect 0 '000000000000000000000002' house tables --store "$live"
+expect 0 'a copy of the store' house backup "$dir/live-copy" --store "$live"
+expect 1 'there already' house backup "$dir/live-copy" --store "$live"
+expect 1 'existe' --lang fr house backup "$dir/live-copy" --store "$live"
+expect 0 '000000000000000000000002' house tables --store "$dir/live-copy"
+expect 0 'forgotten' house forget "$(printf '%.12s' "$key")" --store "$live"
+expect 1 'nobody' house forget "$(printf '%.12s' "$key")" --store "$live"
+expect 0 'tables written' house export "$dir/live-export" --store "$live"
 grep -q "$key" "$dir/live-export" && fail 'a key was forgotten by a house that runs, and is in the export'
-expect 1 'this table is in the store already' "$warren" house import "$dir/export" --store "$live"
+expect 1 'this table is in the store already' house import "$dir/export" --store "$live"
 sed "s/\"table\":\"0/\"table\":\"1/" "$dir/export" >"$dir/others"
-expect 0 "tables taken in: $tables" "$warren" house import "$dir/others" --store "$live"
-expect 0 'records written' "$warren" house export --records "$dir/live-records" --store "$live"
-expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+expect 0 "tables taken in: $tables" house import "$dir/others" --store "$live"
+expect 0 'records written' house export --records "$dir/live-records" --store "$live"
+expect 0 '"table":"1' house tables --json --store "$live"
 # What is no command is answered, and so is whoever comes after.
 if command -v nc >/dev/null 2>&1; then
     echo 'nonsense' | timeout 5 nc -U -N "$live.sock" 2>/dev/null | grep -q failed || fail 'nonsense got no answer'
 fi
-expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+expect 0 '"table":"1' house tables --json --store "$live"
 # A house that was killed leaves its socket behind, and the store is opened all the same.
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null
 pid=''
 [ -S "$live.sock" ] || fail 'no socket was left behind'
-expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+expect 0 '"table":"1' house tables --json --store "$live"
 serve_begin "$warren" "$dir/live" || fail 'no house after a kill'
-expect 0 '"table":"1' "$warren" house tables --json --store "$live"
+expect 0 '"table":"1' house tables --json --store "$live"
 serve_end || fail 'the house did not end in order'
 [ -e "$live.sock" ] && fail 'a house has ended and left its socket'
+[ -e "$live.broke" ] && fail 'a house has ended and left notes of nothing'
 
-exit $bad
+exit "$bad"

@@ -93,8 +93,8 @@ static void kill_once(struct party *p, struct rng *rng)
     run_for(p, (5 + rng_below(rng, 200)) * 1000000ULL);
     stop_house(SIGKILL);
     start_house();
-    if (!party_gather(p, 60))
-        give_up("after a kill not everybody came back within a minute");
+    if (!party_gather(p, 300))
+        give_up("after a kill not everybody came back within five minutes");
 }
 
 /* It is silent for a while, and people come back elsewhere in vain. */
