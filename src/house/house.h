@@ -92,6 +92,8 @@ struct house_shell {
     /* This connection asked for what it may not have: a table that is not there, a seat of somebody else's, a link or
      * code that is worth nothing. NULL: nobody minds. */
     void (*vain)(void *with, uint32_t link);
+    /* For this connection a log of so many entries is read from its beginning. NULL: nobody minds. */
+    void (*reads)(void *with, uint32_t link, uint32_t entries);
     const char *const *bots; /* their names in records, by level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none */
 };
 

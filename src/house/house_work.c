@@ -309,8 +309,13 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
     if (known)
         turn_follows(h, s, turned);
     check_follows(h, s);
-    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after)
-        behind = behind || house_slot_follow_at(h, i)->next < count;
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        if (house_slot_follow_at(h, i)->next >= count)
+            continue;
+        behind = true;
+        if (h->shell->reads != NULL)
+            h->shell->reads(h->shell->with, house_slot_follow_link(i), count);
+    }
     if (!behind || s->table.phase == HOUSE_PHASE_ASIDE)
         return;
     house_table_init(&h->scratch, s->table.id);

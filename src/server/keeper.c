@@ -146,6 +146,12 @@ static void shell_vain(void *with, uint32_t link)
     wire_vain(&k->wires, link);
 }
 
+static void shell_reads(void *with, uint32_t link, uint32_t entries)
+{
+    struct keeper *k = with;
+    wire_reads(&k->wires, link, entries);
+}
+
 /* What happens to the house. */
 
 static void on_open(void *with, uint32_t link)
@@ -329,9 +335,9 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
-    k->shell =
-        (struct house_shell){k,           shell_send, shell_drop,   shell_append,  shell_rows, shell_find,   shell_list,
-                             shell_think, shell_wake, shell_chance, shell_may_lay, shell_vain, level_names()};
+    k->shell = (struct house_shell){k,           shell_send,   shell_drop, shell_append, shell_rows,    shell_find,
+                                    shell_list,  shell_think,  shell_wake, shell_chance, shell_may_lay, shell_vain,
+                                    shell_reads, level_names()};
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;

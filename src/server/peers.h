@@ -35,7 +35,7 @@ struct peer {
     bool used;
     uint32_t chain; /* the next with the same hash, from 1 */
     uint32_t count; /* connections */
-    struct bucket coming, messages, laying, vain;
+    struct bucket coming, messages, laying, vain, reading;
 };
 
 struct peers {

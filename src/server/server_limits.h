@@ -23,6 +23,8 @@ enum {
     SERVER_STRANGER_BURST = 60,
     SERVER_VAIN_RATE = 1, /* questions in vain of an address, a second, for every 64 connections that it may have */
     SERVER_VAIN_BURST = 10,
+    SERVER_READ_RATE = 3000, /* entries of logs that are read from the beginning for an address, likewise */
+    SERVER_READ_BURST = 120000,
     SERVER_ADDRESS_RATE = 20, /* messages of an address, a second, for each connection that it may have */
     SERVER_LAY_RATE = 1,      /* tables laid from an address, a second, for every 64 connections that it may have */
     SERVER_LAY_BURST = 20,    /* likewise */

@@ -357,6 +357,22 @@ void wire_vain(struct wires *ws, uint32_t link)
     throw_out(ws, w, FRAMES_POLICY);
 }
 
+void wire_reads(struct wires *ws, uint32_t link, uint32_t entries)
+{
+    struct wire *w = &ws->wire[link];
+    uint64_t now = uv_now(ws->loop);
+    uint32_t share = ws->per_address / SERVER_SHARE + 1;
+    uint32_t rate = SERVER_READ_RATE * share, burst = SERVER_READ_BURST * share;
+    if (w->state != WIRE_OPEN)
+        return;
+    bool may = peers_has(&w->peer->reading, now, rate, burst);
+    peers_charge(&w->peer->reading, now, entries, rate, burst, SERVER_OFFENCE_S);
+    if (may)
+        return;
+    ws->counts.vain++;
+    throw_out(ws, w, FRAMES_POLICY);
+}
+
 static void on_shutdown(uv_shutdown_t *shutdown, int status)
 {
     if (status != 0 && status != UV_ECANCELED)

@@ -91,6 +91,8 @@ void wire_drop(struct wires *ws, uint32_t link, enum frames_code code);
 
 /* Notes that somebody has asked for what they may not have: too often, and they are thrown out. */
 void wire_vain(struct wires *ws, uint32_t link);
+/* The same for long logs that are read for them. */
+void wire_reads(struct wires *ws, uint32_t link, uint32_t entries);
 
 /* Writes what was noted down; once a turn of the loop, before it waits. */
 void wire_flush(struct wires *ws);

@@ -177,7 +177,7 @@ struct hall *hall_new(void)
                                   .moves = calloc(HALL_LOG, sizeof(game_move))};
     h->shell =
         (struct house_shell){h,           shell_send, shell_drop,   shell_append, shell_rows, shell_find, shell_list,
-                             shell_think, shell_wake, shell_chance, NULL,         NULL,       NULL};
+                             shell_think, shell_wake, shell_chance, NULL,         NULL,       NULL,       NULL};
     for (int i = 0; i < HALL_LINKS + 2; i++)
         h->stream[i] = malloc(HALL_STREAM);
     for (int i = 0; i < HALL_LINKS; i++)

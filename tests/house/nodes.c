@@ -182,7 +182,7 @@ void nodes_start(struct world *w)
                                       .moves = calloc(longest, sizeof(game_move))};
         n->shell = (struct house_shell){n,          shell_send, shell_drop,  shell_append, shell_rows,
                                         shell_find, shell_list, shell_think, shell_wake,   shell_chance,
-                                        NULL,       NULL,       NULL};
+                                        NULL,       NULL,       NULL,        NULL};
         nodes_revive(w, i);
     }
 }
