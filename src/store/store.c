@@ -298,10 +298,8 @@ static void do_alone(struct store *s, struct store_order *o)
         store_answer_failed(&s->base, &o->answer, SQLITE_IOERR);
     else if (o->answer.kind == STORE_FORGOTTEN)
         store_forget_person(&s->base, o);
-    else if (o->answer.kind == STORE_IMPORTED)
-        store_import_all(&s->base, o, store_now(s));
     else
-        done = !store_copy_begin(&s->base, &s->copy, o);
+        done = !store_copy_begin(&s->base, &s->copy, o, store_now(s));
     if (done)
         publish(s, &o->answer);
 }

@@ -134,7 +134,9 @@ bool store_people(struct store *s, const char *who, uint64_t tag);
  * export is lines of JSON (docs/house.md), of all tables or of one (else NULL). The file must not be there yet. */
 bool store_backup(struct store *s, const char *path, uint64_t tag);
 bool store_export(struct store *s, const char *path, const char *table, uint64_t tag);
-/* Takes the tables of an export in, all of them or, if one of them is wrong or there already, none. */
+/* Takes the tables of an export in, a few at a time between other orders; if anything in the file is wrong, none.
+ * Tables that are there already with the same entries are passed over, so that an import that the end of the house cut
+ * short can be finished. */
 bool store_import(struct store *s, const char *path, uint64_t tag);
 
 /* How far the copy or the import that is under way has come: so much of the whole, which is 0 where nothing is. On any

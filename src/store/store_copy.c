@@ -22,6 +22,7 @@ static void end_copy(struct store_copy *c)
         fclose(c->lines);
     if (c->part != NULL)
         unlink(c->part);
+    store_import_end(c->import);
     free(c->part);
     memset(c, 0, sizeof *c);
 }
@@ -39,11 +40,17 @@ static bool copy_failed(struct store_copy *c, struct store_order *o, const char 
     return true;
 }
 
-bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o)
+bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o, int64_t now)
 {
-    if (c->order != NULL || access(o->texts, F_OK) == 0) {
+    bool import = o->answer.kind == STORE_IMPORTED;
+    if (c->order != NULL || (!import && access(o->texts, F_OK) == 0)) {
         store_answer_fail(&o->answer, c->order != NULL ? STORE_COPYING : STORE_EXISTS, o->texts, 0, "");
         return false;
+    }
+    if (import) {
+        c->import = store_import_begin(b, o, now);
+        c->order = c->import == NULL ? NULL : o;
+        return c->import != NULL;
     }
     size_t size = strlen(o->texts) + sizeof ".part";
     c->part = malloc(size);
@@ -269,10 +276,24 @@ static bool step_export(struct store_base *b, struct store_copy *c)
     return fclose(f) == 0 ? copy_done(c) : copy_failed(c, c->order, strerror(errno));
 }
 
-bool store_copy_step(struct store_base *b, struct store_copy *c)
+static bool step_import(struct store_base *b, struct store_copy *c)
 {
     bool over = true;
     if (b->broken)
+        store_answer_failed(b, &c->order->answer, SQLITE_IOERR);
+    else
+        over = store_import_step(c->import, c->order);
+    if (over)
+        end_copy(c);
+    return over;
+}
+
+bool store_copy_step(struct store_base *b, struct store_copy *c)
+{
+    bool over = true;
+    if (c->import != NULL)
+        over = step_import(b, c);
+    else if (b->broken)
         copy_failed(c, c->order, "the store cannot be read now");
     else
         over = c->order->answer.kind == STORE_EXPORTED ? step_export(b, c) : step_backup(b, c);

@@ -1,4 +1,7 @@
-/* Taking an export in. Its tables are appended entry by entry as a house does, all in one transaction. */
+/* Taking an export in. Its tables are appended entry by entry as a house does, a few tables at a time, so that others
+ * are not held up. The file is gone through twice: the first time what was appended is taken back, so that nothing is
+ * taken in of a file in which something is wrong. A table that is there already with the same entries is passed over:
+ * an import that was cut short is finished by another one. */
 #include "store/store_parts.h"
 
 #include "core/json.h"
@@ -10,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LINE_MAX_BYTES = 65536, TEXT_MAX_BYTES = 16384 };
+enum { LINE_MAX_BYTES = 65536, TEXT_MAX_BYTES = 16384, LINES_A_STEP = 1000 };
 
 /* X(name, message): what can be wrong with a line. */
 #define REASON_LIST(X)                                                                                                 \
@@ -40,21 +43,24 @@ static const char *const reasons[REASONS] = {
 #undef REASON_TEXT
 };
 
-struct import {
+struct store_import {
     FILE *file;
     struct store_base *base;
     int64_t now;
+    bool second; /* the file is gone through for the second time */
+    bool ended;
     uint32_t line, tables;
     uint32_t left; /* entries of the table that are to come */
     const char *why;
-    int code; /* of SQLite's, if it is the store that failed */
+    int code;                /* of SQLite's, if it is the store that failed */
+    struct store_order held; /* the rows of a table that is there already */
     struct store_order order;
     int64_t due;
     struct house_card card;
     char text[LINE_MAX_BYTES], card_text[TEXT_MAX_BYTES], what[TEXT_MAX_BYTES], words[TEXT_MAX_BYTES];
 };
 
-static bool wrong(struct import *m, enum reason why)
+static bool wrong(struct store_import *m, enum reason why)
 {
     m->why = reasons[why];
     return false;
@@ -66,7 +72,7 @@ static bool read_key(struct json v, struct house_key *out)
     return json_string(v, hex, sizeof hex) && house_hash_key_read(hex, strlen(hex), out);
 }
 
-static bool read_seats(struct import *m, struct json seats)
+static bool read_seats(struct store_import *m, struct json seats)
 {
     struct json_walk walk = json_walk(seats);
     struct json name, value;
@@ -83,7 +89,7 @@ static bool read_seats(struct import *m, struct json seats)
 }
 
 /* A card is members of an object, which others put braces around. */
-static bool is_card(struct import *m)
+static bool is_card(struct store_import *m)
 {
     struct json object;
     struct fault fault;
@@ -91,7 +97,33 @@ static bool is_card(struct import *m)
     return size > 0 && (size_t)size < sizeof m->what && json_check(m->what, (size_t)size, &object, &fault) == ERR_NONE;
 }
 
-static bool read_table(struct import *m, struct json line)
+static void let_go(struct store_import *m)
+{
+    free(m->held.answer.rows);
+    free(m->held.answer.memory);
+    memset(&m->held, 0, sizeof m->held);
+}
+
+/* Reads what the store has of the table. */
+static bool hold(struct store_import *m)
+{
+    let_go(m);
+    m->held.answer.kind = STORE_ROWS;
+    memcpy(m->held.answer.table, m->order.answer.table, HOUSE_ID_SIZE + 1);
+    m->code = store_log_rows(m->base, &m->held);
+    m->tables += m->held.answer.count == 0;
+    return m->code == SQLITE_OK;
+}
+
+/* Whether the entry is the one that the store has in its place. */
+static bool is_held(const struct store_import *m)
+{
+    const struct house_row *row = &m->order.append.row, *held = &m->held.answer.rows[row->n];
+    return row->n < m->held.answer.count && held->at == row->at && held->what_size == row->what_size &&
+           memcmp(held->what, row->what, row->what_size) == 0;
+}
+
+static bool read_table(struct store_import *m, struct json line)
 {
     static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats"};
     struct json v[7];
@@ -109,6 +141,8 @@ static bool read_table(struct import *m, struct json line)
     memset(&m->card, 0, sizeof m->card);
     if (!read_seats(m, v[6]))
         return wrong(m, WRONG_SEATS);
+    if (strcmp(id, m->order.answer.table) <= 0) /* an export has them in their order, and each one once */
+        return wrong(m, WRONG_TABLE);
     memcpy(m->order.answer.table, id, HOUSE_ID_SIZE + 1);
     m->card.phase = (enum house_phase)phase;
     m->card.actor = (int)actor;
@@ -116,11 +150,10 @@ static bool read_table(struct import *m, struct json line)
     m->card.text_size = strlen(m->card_text);
     m->left = (uint32_t)head;
     m->order.append.row.n = UINT32_MAX;
-    m->tables++;
-    return true;
+    return hold(m);
 }
 
-static bool read_entry(struct import *m, struct json line)
+static bool read_entry(struct store_import *m, struct json line)
 {
     static const char *const names[] = {"n", "at", "key", "request", "what", "words"};
     struct json v[6];
@@ -149,8 +182,10 @@ static bool read_entry(struct import *m, struct json line)
     return true;
 }
 
-static bool put_entry(struct import *m)
+static bool put_entry(struct store_import *m)
 {
+    if (m->held.answer.count > 0)
+        return is_held(m) || wrong(m, WRONG_THERE);
     m->code = store_log_append(m->base, &m->order, m->now);
     if (m->code != SQLITE_OK)
         return false;
@@ -159,7 +194,7 @@ static bool put_entry(struct import *m)
     return wrong(m, m->order.append.row.n == 0 ? WRONG_THERE : WRONG_REQUEST);
 }
 
-static bool read_line(struct import *m)
+static bool read_line(struct store_import *m)
 {
     size_t size = strlen(m->text);
     struct json line, version;
@@ -177,9 +212,14 @@ static bool read_line(struct import *m)
     return read_entry(m, line) && put_entry(m);
 }
 
-static bool read_lines(struct import *m)
+/* Some lines, up to the end of a table. */
+static bool read_lines(struct store_import *m)
 {
-    while (fgets(m->text, sizeof m->text, m->file) != NULL) {
+    for (uint32_t i = 0; i < LINES_A_STEP || m->left > 0; i++) {
+        if (fgets(m->text, sizeof m->text, m->file) == NULL) {
+            m->ended = true;
+            break;
+        }
         if (!read_line(m))
             return false;
         atomic_fetch_add(&m->base->done, strlen(m->text));
@@ -188,24 +228,46 @@ static bool read_lines(struct import *m)
         m->why = strerror(errno);
         return false;
     }
-    return (m->line > 0 && m->left == 0) || wrong(m, WRONG_END);
+    return !m->ended || (m->line > 0 && m->left == 0) || wrong(m, WRONG_END);
 }
 
-static void take_in(struct import *m, struct store_order *o)
+/* To the beginning of the file again. */
+static void turn_back(struct store_import *m)
+{
+    rewind(m->file);
+    m->second = true;
+    m->ended = false;
+    m->line = m->tables = 0;
+    memset(&m->order, 0, sizeof m->order);
+}
+
+static void fail(struct store_import *m, struct store_order *o)
+{
+    store_base_back(m->base, m->code);
+    if (m->code != SQLITE_OK)
+        store_answer_failed(m->base, &o->answer, m->code);
+    else
+        store_answer_fail(&o->answer, STORE_LINE, o->texts, m->line, m->why);
+}
+
+bool store_import_step(struct store_import *m, struct store_order *o)
 {
     m->code = store_base_step(store_base_use(m->base, STORE_SQL_BEGIN));
-    if (m->code == SQLITE_OK && read_lines(m))
+    bool good = m->code == SQLITE_OK && read_lines(m);
+    if (good && m->second)
         m->code = store_base_step(store_base_use(m->base, STORE_SQL_COMMIT));
-    if (m->code == SQLITE_OK && m->why == NULL) {
-        o->answer.count = m->tables;
-        return;
+    if (!good || m->code != SQLITE_OK) {
+        fail(m, o);
+        return true;
     }
-    store_base_back(m->base, m->code);
-    if (m->code != SQLITE_OK) {
-        store_answer_failed(m->base, &o->answer, m->code);
-        return;
-    }
-    store_answer_fail(&o->answer, STORE_LINE, o->texts, m->line, m->why);
+    if (!m->second)
+        store_base_back(m->base, SQLITE_OK);
+    o->answer.count = m->tables;
+    if (!m->ended)
+        return false;
+    bool over = m->second;
+    turn_back(m);
+    return over;
 }
 
 static uint64_t size_of(FILE *file)
@@ -214,21 +276,28 @@ static uint64_t size_of(FILE *file)
     return fstat(fileno(file), &status) == 0 && status.st_size > 0 ? (uint64_t)status.st_size : 0;
 }
 
-void store_import_all(struct store_base *b, struct store_order *o, int64_t now)
+struct store_import *store_import_begin(struct store_base *b, struct store_order *o, int64_t now)
 {
-    struct import *m = calloc(1, sizeof *m);
+    struct store_import *m = calloc(1, sizeof *m);
     FILE *file = m == NULL ? NULL : fopen(o->texts, "re");
     if (file == NULL) {
         store_answer_fail(&o->answer, STORE_NOT_READ, o->texts, 0, strerror(errno));
-    } else {
-        atomic_store(&b->whole, size_of(file));
-        m->file = file;
-        m->base = b;
-        m->now = now;
-        take_in(m, o);
-        fclose(file);
-        atomic_store(&b->done, 0);
-        atomic_store(&b->whole, 0);
+        free(m);
+        return NULL;
     }
+    atomic_store(&b->done, 0);
+    atomic_store(&b->whole, 2 * size_of(file));
+    m->file = file;
+    m->base = b;
+    m->now = now;
+    return m;
+}
+
+void store_import_end(struct store_import *m)
+{
+    if (m == NULL)
+        return;
+    let_go(m);
+    fclose(m->file);
     free(m);
 }

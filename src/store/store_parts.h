@@ -143,19 +143,25 @@ int store_log_outage(struct store_base *b, int64_t since, int64_t until);
 
 /* Work that is not done inside a group. */
 void store_forget_person(struct store_base *b, struct store_order *o);
-void store_import_all(struct store_base *b, struct store_order *o, int64_t now);
 
-/* A backup or an export under way. */
+/* An import under way. NULL: it cannot begin, and its order is answered. */
+struct store_import *store_import_begin(struct store_base *b, struct store_order *o, int64_t now);
+/* Goes on for a moment; true when it is over and its order answered. */
+bool store_import_step(struct store_import *m, struct store_order *o);
+void store_import_end(struct store_import *m);
+
+/* A backup, an export or an import under way. */
 struct store_copy {
     struct store_order *order; /* NULL: there is none */
     char *part;                /* the file that is being written: the path with ".part" at its end */
     sqlite3 *to;
     sqlite3_backup *backup;
     void *lines; /* a stream */
+    struct store_import *import;
     char after[HOUSE_ID_SIZE + 1];
     int64_t tables; /* that are to be copied, about */
 };
-bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o);
+bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_order *o, int64_t now);
 /* Goes on for a moment; true when it is over and its order answered. */
 bool store_copy_step(struct store_base *b, struct store_copy *c);
 /* Ends it with what was done so far deleted; for a store that is closed. */

@@ -41,7 +41,9 @@ expect 2 'for export' house tables --table 1
 expect 1 'there is no store' house tables
 expect 0 "tables taken in: $tables" house import "$dir/export"
 [ "$(stat -c %a "$XDG_STATE_HOME/warren/house.db")" = 600 ] || fail 'others can read the store'
-expect 1 'this table is in the store already' house import "$dir/export"
+expect 0 'tables taken in: 0' house import "$dir/export"
+sed 's/"n":0,"at":17/"n":0,"at":16/' "$dir/export" >"$dir/changed"
+expect 1 'this table is in the store already' house import "$dir/changed"
 expect 1 'cannot be read' house import "$dir/nothing"
 printf '{"warren-house":1}\n{}\n' >"$dir/wrong"
 expect 1 'line 2: this is not the beginning of a table; nothing was taken in' house import "$dir/wrong"
@@ -114,7 +116,7 @@ expect 0 'forgotten' house forget "$(printf '%.12s' "$key")" --store "$live"
 expect 1 'nobody' house forget "$(printf '%.12s' "$key")" --store "$live"
 expect 0 'tables written' house export "$dir/live-export" --store "$live"
 grep -q "$key" "$dir/live-export" && fail 'a key was forgotten by a house that runs, and is in the export'
-expect 1 'this table is in the store already' house import "$dir/export" --store "$live"
+expect 0 'tables taken in: 0' house import "$dir/export" --store "$live"
 sed "s/\"table\":\"0/\"table\":\"1/" "$dir/export" >"$dir/others"
 expect 0 "tables taken in: $tables" house import "$dir/others" --store "$live"
 expect 0 'records written' house export --records "$dir/live-records" --store "$live"

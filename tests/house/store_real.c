@@ -293,9 +293,9 @@ static void copies(void **state)
     assert_string_equal(a->why, "");
     assert_int_equal(a->count, 1);
     same_rows(&h, &fresh, table, 41);
-    store_import(fresh.store, hand_file("more"), 25); /* it is there already */
+    store_import(fresh.store, hand_file("more"), 25); /* all of it is there already */
     a = hand_wait(&fresh, STORE_IMPORTED, 25, 60000);
-    assert_true(a->failed && strstr(a->why, "line 3: this table is in the store already") != NULL);
+    assert_true(!a->failed && a->count == 0);
     hand_close(&fresh);
     hand_close(&h);
 }
