@@ -17,6 +17,7 @@
 #include "server/server.h"
 #include "server/wire.h"
 #include "store/store_parts.h"
+#include "tale.h"
 
 #include <math.h>
 #include <signal.h>
@@ -29,15 +30,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LOG_MAX = 1 << 14, STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20 };
+enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20 };
 enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY };
-
-/* A game: what was dealt, and every move. */
-struct tale {
-    struct game_setup setup;
-    game_move log[LOG_MAX];
-    uint32_t count;
-};
 
 /* What a server and the test share: the world that is being played, and the time. */
 struct world {
@@ -393,57 +387,11 @@ static void clear_room(struct room *r, uint64_t number)
     }
 }
 
-static void invent(struct rng *rng, uint32_t most, struct tale *out)
+static bool compare(const char *who, const struct text *a, const struct text *b)
 {
-    struct game_state s;
-    struct game_moves legal;
-    struct fault f;
-    uint32_t seats = kit.game->seats_min + rng_below(rng, kit.game->seats_max - kit.game->seats_min + 1U);
-    game_setup_init(kit.game, &out->setup, seats, &f);
-    if (kit.game->deal(kit.box, &out->setup, (struct json){"", 0}, rng, &f) != ERR_NONE)
-        exit(2);
-    out->count = 0;
-    kit.game->start(kit.box, &s, &out->setup);
-    for (int actor; (actor = kit.game->actor(kit.box, &s)) != GAME_OVER;) {
-        if (out->count >= most && actor != GAME_CHANCE)
-            break;
-        game_legal(kit.game, kit.box, &s, &legal);
-        uint32_t i = actor == GAME_CHANCE ? game_draw(&legal, rng) : rng_below(rng, legal.count);
-        out->log[out->count++] = legal.move[i];
-        kit.game->apply(kit.box, &s, legal.move[i]);
-    }
-}
-
-/* The other world; false where none is found. */
-static bool swap(const struct tale *tale, int viewer, struct tale *out)
-{
-    struct game_state s;
-    out->setup = tale->setup;
-    out->count = tale->count;
-    kit.game->start(kit.box, &s, &tale->setup);
-    for (uint32_t i = 0; i < tale->count; i++) {
-        out->log[i] = kit.game->redact_move(kit.box, &s, tale->log[i], viewer);
-        kit.game->apply(kit.box, &s, tale->log[i]);
-    }
-    return kit.game->retrace(kit.box, viewer, &out->setup, out->log, out->count);
-}
-
-static bool compare(const char *what, const struct text *a, const struct text *b)
-{
-    if (a->cut || b->cut) {
-        printf("%s, pair %llu: the streams have no room\n", game_id, (unsigned long long)pair_seed);
-        exit(2);
-    }
-    if (a->used == b->used && memcmp(a->data, b->data, a->used) == 0)
-        return true;
-    size_t i = 0;
-    while (i < a->used && i < b->used && a->data[i] == b->data[i])
-        i++;
-    while (i > 0 && a->data[i - 1] != '\n')
-        i--;
-    printf("%s, pair %llu: %s can tell two worlds apart:\n%.300s\n%.300s\n", game_id, (unsigned long long)pair_seed,
-           what, a->data + i, b->data + i);
-    return false;
+    char where[80];
+    snprintf(where, sizeof where, "%s, pair %llu", game_id, (unsigned long long)pair_seed);
+    return tale_compare(where, who, a, b);
 }
 
 static int by_size(const void *a, const void *b)
@@ -603,14 +551,13 @@ int main(int argc, char **argv)
         struct rng rng;
         pair_seed = seed + i;
         rng_seed(&rng, pair_seed, 0, RNG_TEST, 1);
-        invent(&rng, 1 + rng_below(&rng, 40), a);
+        tale_invent(&kit, &rng, 1 + rng_below(&rng, 40), a);
         int viewer = (int)rng_below(&rng, a->setup.seats + 1U) - 1;
-        if (!swap(a, viewer, b)) {
+        if (!tale_swap(&kit, a, viewer, b)) {
             lost++;
             continue;
         }
-        different += memcmp(&a->setup, &b->setup, sizeof a->setup) != 0 ||
-                     memcmp(a->log, b->log, a->count * sizeof a->log[0]) != 0;
+        different += tale_differ(a, b);
         same = try_pair(room, a, b, rng, viewer);
     }
     int status = judge(same, pairs, different, lost, argc > 5 ? argv[5] : NULL);
