@@ -152,7 +152,8 @@ const struct command play_command = {
                "  warren play --from w2p4q8c3...\n\n"
                "With --at one plays with people elsewhere, at a table of a house (warren serve): sits down by the\n"
                "link that somebody sent, and comes back to the seat by the same link. --lay lays a table there and\n"
-               "prints the links for the others; without GAME and table, --at lists your tables in that house.\n\n"
+               "prints the links for the others; without GAME and table, --at lists your tables in that house. With\n"
+               "several --name there, several people share this device, with a curtain between them.\n\n"
                "  warren play prowl --lay --at https://games.example --seats 3 --bot 3=4 --clock 3d --name Ada\n"
                "  warren play --at https://games.example/t/k3f9...#... --name Blaise\n"
                "  warren play --at https://games.example"),

@@ -89,7 +89,7 @@ static void show_in_browser(const char *url)
 static void ready(void *context, const char *url)
 {
     const struct args *args = context;
-    printf(tr("The table is laid at %s"), url);
+    printf(tr("Warren is served at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
     if (args->address == NULL && !args->no_house)
         printf("%s\n", tr("To let others on the same network in: warren serve --address 0.0.0.0"));

@@ -69,7 +69,8 @@ bool guest_table_is_asked(const struct guest_table *t)
 {
     if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
         return false;
-    if ((t->own >> t->offer_seat & 1) != 0 || (t->own & t->agreed) != 0)
+    if ((t->own >> t->offer_seat & 1) != 0 || (t->own & t->agreed) != 0 ||
+        (t->offer_about >= 0 && (t->own >> t->offer_about & 1) != 0))
         return false; /* who has two seats speaks for both */
     return house_seat_answers(&t->seat[t->viewer], t->offer) && (t->agreed >> t->viewer & 1) == 0;
 }

@@ -71,13 +71,72 @@ static void say_who(const struct guest_words *s, const char *message, const char
     LANG_SAY(out, s->lang, message, {"who", who, 0});
 }
 
+void guest_words_span(const struct guest_words *s, int64_t ms, bool exact, struct text *out)
+{
+    int64_t n = ms;
+    if (exact ? ms % HOUSE_DAY == 0 : ms >= 2 * HOUSE_DAY)
+        lang_put_n(out, s->lang, "{n} day", "{n} days", (uint32_t)(n / HOUSE_DAY));
+    else if (exact ? ms % HOUSE_HOUR == 0 : ms >= 2 * HOUSE_HOUR)
+        lang_put_n(out, s->lang, "{n} hour", "{n} hours", (uint32_t)(n / HOUSE_HOUR));
+    else if (exact ? ms % HOUSE_MINUTE == 0 : ms >= HOUSE_MINUTE)
+        lang_put_n(out, s->lang, "{n} minute", "{n} minutes", (uint32_t)(n / HOUSE_MINUTE));
+    else
+        lang_put_n(out, s->lang, "{n} second", "{n} seconds", (uint32_t)(n / HOUSE_SECOND));
+}
+
+void guest_words_timing(const struct guest_words *s, const struct house_clock *timing, struct text *out)
+{
+    char span[64], bonus[64];
+    struct text t;
+    text_init(&t, span, sizeof span);
+    guest_words_span(s, timing->move > 0 ? timing->move : timing->game, true, &t);
+    text_init(&t, bonus, sizeof bonus);
+    guest_words_span(s, timing->bonus, true, &t);
+    if (timing->move > 0)
+        LANG_SAY(out, s->lang, "Clock: {time} for each decision; then a bot stands in.", {"time", span, 0});
+    else if (timing->game == 0)
+        lang_put(out, s->lang, "No clock: everybody takes the time they like.");
+    else if (timing->bonus == 0)
+        LANG_SAY(out, s->lang, "Clock: {time} each for the whole game; then a bot stands in.", {"time", span, 0});
+    else
+        LANG_SAY(out, s->lang,
+                 "Clock: {time} each for the whole game and {bonus} more for each decision; then a bot stands in.",
+                 {"time", span, 0}, {"bonus", bonus, 0});
+}
+
+/* The names of the seats whose bits are set, but for one. */
+static void put_names(const struct guest_words *s, uint32_t seats, int without, char *out, size_t size)
+{
+    struct text t;
+    text_init(&t, out, size);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((seats >> seat & 1) == 0 || seat == without)
+            continue;
+        text_put(&t, t.used > 0 ? ", " : "");
+        guest_words_name(s, seat, &t);
+    }
+}
+
+/* Somebody takes back, or asks to: with the others whose decisions go along. */
+static void say_back(const struct guest_words *s, const char *who, const char *others, bool done, struct text *out)
+{
+    const char *message =
+        done ? N_("{who} takes the last decision back.") : N_("{who} asks to take their own last decision back.");
+    if (others[0] != '\0')
+        message = done
+                      ? N_("{who} takes the last decision back, and with it what {others} decided since.")
+                      : N_("{who} asks to take their own last decision back, and with it what {others} decided since.");
+    LANG_SAY(out, s->lang, message, {"who", who, 0}, {"others", others, 0});
+}
+
 void guest_words_offer(const struct guest_words *s, enum house_offer offer, const char *who, int about, bool done,
                        struct text *out)
 {
-    if (offer == HOUSE_OFFER_BACK && done)
-        say_who(s, N_("{who} takes the last decision back."), who, out);
-    else if (offer == HOUSE_OFFER_BACK)
-        say_who(s, N_("{who} asks to take the last decision back."), who, out);
+    const struct guest_table *g = &s->guest->table;
+    char others[512];
+    put_names(s, done ? 0 : guest_table_back(g, g->offer_seat), g->offer_seat, others, sizeof others);
+    if (offer == HOUSE_OFFER_BACK)
+        say_back(s, who, others, done, out);
     else if (offer == HOUSE_OFFER_STAND_IN)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for {whom}.", {"who", who, 0},
                  {"whom", guest_words_called(s, about), 0});
@@ -88,11 +147,16 @@ void guest_words_offer(const struct guest_words *s, enum house_offer offer, cons
 /* What comes of an offer to which everybody has agreed. */
 static void say_done(const struct guest_words *s, const struct guest_news *n, struct text *out)
 {
+    char others[512];
     if (!n->done)
         return;
     text_char(out, ' ');
-    if (n->offer == HOUSE_OFFER_BACK)
-        lang_put(out, s->lang, "It is taken back.");
+    put_names(s, n->back, n->about, others, sizeof others);
+    if (n->offer == HOUSE_OFFER_BACK && others[0] != '\0')
+        LANG_SAY(out, s->lang, "The last decision of {who} is taken back, and with it what {others} decided since.",
+                 {"who", guest_words_called(s, n->about), 0}, {"others", others, 0});
+    else if (n->offer == HOUSE_OFFER_BACK)
+        say_who(s, N_("The last decision of {who} is taken back."), guest_words_called(s, n->about), out);
     else if (n->offer == HOUSE_OFFER_STAND_IN)
         say_who(s, N_("A bot stands in for {who}."), guest_words_called(s, n->about), out);
     else
@@ -122,7 +186,10 @@ void guest_words_end(const struct guest_words *s, struct text *out)
         text_put(&t, winners++ > 0 ? ", " : "");
         text_put(&t, guest_words_called(s, seat));
     }
-    if (g->how == HOUSE_HOW_ABANDONED)
+    if (g->how == HOUSE_HOW_TIME)
+        lang_put(out, s->lang,
+                 "The game is over by time: everybody's was up, so nobody has won, and it does not count.");
+    else if (g->how == HOUSE_HOW_ABANDONED)
         lang_put(out, s->lang, "The game is over without a result: everybody has given it up.");
     else if (g->how == HOUSE_HOW_RESIGNED && winners > 0)
         LANG_SAY(out, s->lang, "The game is over: {who} wins, the other has resigned.", {"who", names, 0});
@@ -182,7 +249,7 @@ static void say_seats(const struct guest_words *s, const struct guest_news *n, c
 
 static void say_entry(const struct guest_words *s, const struct guest_news *n, struct text *out)
 {
-    char who[GUEST_WORDS_NAME_MAX];
+    char who[GUEST_WORDS_NAME_MAX], others[512];
     struct text t;
     text_init(&t, who, sizeof who);
     if (n->name[0] != '\0')
@@ -197,7 +264,11 @@ static void say_entry(const struct guest_words *s, const struct guest_news *n, s
         LANG_SAY(out, s->lang, "Game {n} begins.", {"n", NULL, n->game});
         break;
     case HOUSE_OFFERED:
-        guest_words_offer(s, n->offer, who, n->about, n->done, out);
+        put_names(s, n->back, n->seat, others, sizeof others);
+        if (n->offer == HOUSE_OFFER_BACK)
+            say_back(s, who, others, n->done, out);
+        else
+            guest_words_offer(s, n->offer, who, n->about, n->done, out);
         if (n->done && n->offer != HOUSE_OFFER_BACK)
             say_done(s, n, out);
         break;

@@ -34,6 +34,12 @@ void guest_words_end(const struct guest_words *s, struct text *out); /* who has 
 void guest_words_offer(const struct guest_words *s, enum house_offer offer, const char *who, int about, bool done,
                        struct text *out);
 
+/* The clock of a table, and what comes of it. */
+void guest_words_timing(const struct guest_words *s, const struct house_clock *timing, struct text *out);
+/* How long: with `exact` in the largest unit that says it exactly, as a clock is set; else in the largest that is full.
+ */
+void guest_words_span(const struct guest_words *s, int64_t ms, bool exact, struct text *out);
+
 /* The ready-made lines: their codes, NULL past the last; what they say. */
 const char *guest_words_line_code(size_t index);
 const char *guest_words_line(const struct lang *lang, const char *code);

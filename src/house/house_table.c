@@ -50,7 +50,8 @@ static void drop_offer(struct house_table *t)
 bool house_table_is_asked(const struct house_table *t, int seat)
 {
     const struct house_seat *s = &t->seat[seat];
-    return house_seat_answers(s, t->offer) && seat != t->offer_about &&
+    const struct house_key *about = t->offer_about >= 0 ? &t->seat[t->offer_about].key : NULL;
+    return house_seat_answers(s, t->offer) && (about == NULL || !house_hash_key_same(&s->key, about)) &&
            !house_hash_key_same(&s->key, &t->seat[t->offer_seat].key);
 }
 

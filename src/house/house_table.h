@@ -77,7 +77,7 @@ int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER whil
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from);
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key);
 /* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
- * whom it is about. */
+ * whom it is about, at whichever of their seats. */
 bool house_table_is_asked(const struct house_table *t, int seat);
 /* Which of `past` is the seat's own last decision; false where the law forbids to take it back: whoever asks has
  * learned something since. A decision teaches where the one who made it was shown something by it, and chance always

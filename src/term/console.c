@@ -312,6 +312,8 @@ static bool obey(struct console *c, enum word word, const char *rest)
         console_list(c);
     else if (word == WORD_PREVIEW)
         preview_named(c, rest);
+    else if (word == WORD_LOG && c->log != NULL)
+        c->log(c->log_with);
     else if (word == WORD_LOG)
         console_tell(c, 0);
     else if (word == WORD_SCORE)
@@ -345,6 +347,16 @@ static enum word find_word(const struct console *c, const char *line, const char
     enum word word = words_find(c->lang, line, n);
     *rest = line + n + strspn(line + n, " \t");
     return (c->words & WORD_BIT(word)) != 0 ? word : WORD_NONE;
+}
+
+/* Says why the command that a line begins with means nothing now; false if it begins with none, or nobody knows. */
+static bool refuse(const struct console *c, const char *line)
+{
+    enum word word = words_find(c->lang, line, strcspn(line, " \t"));
+    const char *why = c->refuse != NULL && (c->words & WORD_BIT(word)) == 0 ? c->refuse(c->with, word) : NULL;
+    if (why != NULL)
+        out_wrap(lang_get(c->lang, why), 0);
+    return why != NULL;
 }
 
 bool console_pause(struct console *c)
@@ -388,6 +400,8 @@ bool console_answer(struct console *c, struct console_answer *out)
         out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
         if (obey(c, out->word, out->rest))
             out->word = WORD_NONE;
+        else if (out->choice < 0 && out->word == WORD_NONE && refuse(c, out->line))
+            continue;
         else if (choosing && out->choice < 0 && out->word == WORD_NONE && out->line[0] != '\0')
             complain(c, out->line);
         if (!choosing || out->choice >= 0 || out->word != WORD_NONE)

@@ -29,6 +29,11 @@ static void read_position(const void *with, struct table_reading *out)
     session_read(with, out);
 }
 
+static const char *refuse(const void *with, enum word word)
+{
+    return visit_obey_why(with, word);
+}
+
 /* Says a sentence unless it was the last of its kind; true if it said it. */
 static bool say_once(struct place *p, char *last, size_t size, void (*write)(const struct session *s, struct text *out))
 {
@@ -43,7 +48,8 @@ static bool say_once(struct place *p, char *last, size_t size, void (*write)(con
     return true;
 }
 
-static void tell_moves(struct place *p)
+/* The moves up to a number of them that were not told yet. */
+static void tell_moves(struct place *p, uint32_t until)
 {
     struct table *t = &p->session->table;
     uint32_t *told = table_told(t);
@@ -56,12 +62,50 @@ static void tell_moves(struct place *p)
         p->moves = t->match.count; /* something was taken back */
     struct table_walk w;
     table_walk(&w, t, p->session->lang, table_viewer(t), p->moves);
-    while (table_walk_next(&w, console_text(&p->console))) {
+    while (w.next < until && table_walk_next(&w, console_text(&p->console))) {
         if (p->console.text[0] != '\0')
             snprintf(p->told, sizeof p->told, "%.1000s", p->console.text);
         console_say(&p->console);
     }
-    p->moves = t->match.count;
+    p->moves = w.next > p->moves ? w.next : p->moves;
+}
+
+static void say_line(const struct place *p, const struct visit_line *line)
+{
+    out_wrap(line->text, 0);
+    if (!line->code)
+        return;
+    out_put(p->session->visit->code); /* whole, so that it can be copied */
+    out_put("\n");
+}
+
+/* What happened, in the order in which it did: moves, and what was said between them. */
+static void tell_all(struct place *p, bool moves)
+{
+    struct session *s = p->session;
+    for (const struct visit_line *line; (line = visit_next_line(s)) != NULL;) {
+        if (moves && line->game == s->visit->guest.table.begun)
+            tell_moves(p, line->moves);
+        say_line(p, line);
+    }
+    if (moves)
+        tell_moves(p, s->table.match.count);
+}
+
+/* The whole game from its beginning, with what was said. */
+static void tell_log(void *with)
+{
+    struct place *p = with;
+    struct table_walk w;
+    uint32_t line = 0;
+    table_walk(&w, &p->session->table, p->session->lang, table_viewer(&p->session->table), 0);
+    for (bool more = true; more;) {
+        for (const struct visit_line *said; (said = visit_line(p->session, &line, w.next)) != NULL;)
+            out_wrap(said->text, 0);
+        more = table_walk_next(&w, console_text(&p->console));
+        if (more)
+            console_say(&p->console);
+    }
 }
 
 static void tell_end(struct place *p)
@@ -75,9 +119,7 @@ static void tell_end(struct place *p)
     else
         say_once(p, p->status, sizeof p->status, visit_words_end);
     console_score(&p->console);
-    lang_put(console_text(&p->console), s->lang,
-             "\"again\" asks for another game, \"save\" keeps the record, \"analyse\" shows where it turned; \"quit\" "
-             "leaves.");
+    visit_words_after(s, console_text(&p->console));
     console_say(&p->console);
 }
 
@@ -88,6 +130,8 @@ static void ask(struct place *p)
         console_describe(&p->console);
     p->described = true;
     console_question(&p->console);
+    visit_words_left(p->session, console_text(&p->console));
+    console_say(&p->console);
     console_offer(&p->console);
 }
 
@@ -104,31 +148,68 @@ static void write_status(const struct session *s, struct text *out)
         visit_words_status(s, out);
 }
 
+/* Two people share this device, and neither may look: nothing of either is on the screen, in what can be scrolled back
+ * to, or among the lines that were typed before. */
+static void draw_curtain(struct place *p)
+{
+    line_forget();
+    out_clear();
+    talk_curtain(p->session, console_text(&p->console));
+    console_say(&p->console);
+    p->game = UINT32_MAX; /* whoever looks next is told anew */
+    p->described = false;
+}
+
+/* Draws the curtain, or lets whoever is next look. */
+static void cross_curtain(struct place *p)
+{
+    visit_cross(p->session);
+    if (!p->session->visit->covered)
+        out_clear();
+}
+
+/* Everything that is new in a game, for whoever may look. */
+static void tell_table(struct place *p, enum table_stage stage)
+{
+    struct session *s = p->session;
+    uint32_t moves = p->moves, game = p->game;
+    console_read(&p->console);
+    tell_all(p, !s->visit->opened);
+    bool moved = moves != p->moves || game != p->game || stage != p->stage;
+    (void)say_once(p, p->offer, sizeof p->offer, write_offer);
+    if (stage == TABLE_LEAVE && moved)
+        out_wrap(lang_get(s->lang, "Press Enter to draw the curtain."), 0);
+    if (stage == TABLE_CHOOSE && moved) {
+        if (isatty(STDOUT_FILENO) != 0)
+            putchar('\a'); /* whoever has waited may be looking elsewhere */
+        ask(p);
+    } else if (stage == TABLE_THINK)
+        (void)say_once(p, p->status, sizeof p->status, write_status);
+    if (stage == TABLE_CHOOSE)
+        p->status[0] = '\0';
+}
+
 /* Everything that is new. */
 static void tell(void *with)
 {
     struct place *p = with;
     struct session *s = p->session;
-    for (const struct visit_line *line; (line = visit_next_line(s)) != NULL;)
-        out_wrap(line->text, 0);
     enum table_stage stage = session_stage(s);
-    uint32_t moves = p->moves, game = p->game;
-    if (visit_has_table(s)) {
-        console_read(&p->console);
-        if (!s->visit->opened)
-            tell_moves(p);
-    }
-    bool moved = moves != p->moves || game != p->game || stage != p->stage;
-    p->stage = stage;
-    (void)say_once(p, p->offer, sizeof p->offer, write_offer);
-    if (visit_has_table(s) && stage == TABLE_CHOOSE && moved) {
-        if (isatty(STDOUT_FILENO) != 0)
-            putchar('\a'); /* whoever has waited may be looking elsewhere */
-        ask(p);
-    } else if (stage != TABLE_OVER)
+    if (visit_turns(s))
+        return;
+    if (stage == TABLE_CURTAIN) {
+        if (p->stage != TABLE_CURTAIN)
+            draw_curtain(p);
+        tell_all(p, false);
+        (void)say_once(p, p->offer, sizeof p->offer, write_offer);
+    } else if (visit_has_table(s)) {
+        tell_table(p, stage);
+    } else {
+        tell_all(p, false);
+        (void)say_once(p, p->offer, sizeof p->offer, write_offer);
         (void)say_once(p, p->status, sizeof p->status, write_status);
-    if (stage == TABLE_CHOOSE)
-        p->status[0] = '\0';
+    }
+    p->stage = stage;
     tell_end(p);
     visit_told(s);
     p->console.words = session_words(s);
@@ -143,14 +224,17 @@ static bool look(void *with)
     char offer[512], status[512];
     struct text t;
     (void)visit_pump(s);
+    if (visit_turns(s))
+        return false;
     text_init(&t, offer, sizeof offer);
     visit_words_offer(s, false, &t);
     text_init(&t, status, sizeof status);
     write_status(s, &t);
     const struct guest_table *g = &s->visit->guest.table;
     bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
-    bool moved = g->dealt && !s->visit->opened && (p->moves != s->table.match.count || p->game != g->begun);
-    bool waits = p->stage != TABLE_CHOOSE && p->stage != TABLE_OVER && strcmp(status, p->status) != 0;
+    bool moved = g->dealt && !s->visit->opened && !s->visit->covered &&
+                 (p->moves != s->table.match.count || p->game != g->begun);
+    bool waits = p->stage == TABLE_THINK && strcmp(status, p->status) != 0;
     return s->visit->unread > 0 || moved || ended || waits || session_stage(s) != p->stage ||
            strcmp(offer, p->offer) != 0 || visit_is_over(s) != p->over;
 }
@@ -176,7 +260,10 @@ static void obey(struct place *p, const struct console_answer *a)
     struct text *t = console_text(&p->console);
     if (a->choice >= 0)
         (void)visit_play(s, &p->console.reading, a->choice, t);
-    else if (a->word == WORD_QUIT)
+    else if (a->line[0] == '\0' && (p->stage == TABLE_LEAVE || p->stage == TABLE_CURTAIN)) {
+        cross_curtain(p);
+        return;
+    } else if (a->word == WORD_QUIT)
         p->leaving = true;
     else if (a->word == WORD_ANALYSE) {
         analyse(p);
@@ -246,6 +333,9 @@ int plain_visit(struct session *s)
     console_init(&p->console, &s->table, s->lang, session_words(s));
     p->console.read = read_position;
     p->console.with = s;
+    p->console.refuse = refuse;
+    p->console.log = tell_log;
+    p->console.log_with = p;
     p->console.about = visit_obey_about();
     p->console.warning = N_("Ctrl-C again leaves; your seat stays yours.");
     struct line_watch watch = {visit_handle(s), look, tell, p}, none = {-1, NULL, NULL, NULL};
@@ -254,8 +344,11 @@ int plain_visit(struct session *s)
     talk(p);
     line_watch(&none);
     visit_finish(s);
+    if (visit_shares(s))
+        out_clear();
     visit_words_farewell(s, console_text(&p->console));
-    console_say(&p->console);
+    out_put(p->console.text);
+    out_put(p->console.text[0] != '\0' ? "\n" : "");
     free(p);
     return 0;
 }

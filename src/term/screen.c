@@ -118,7 +118,13 @@ static void play_again(struct screen *s, bool turned)
 static void obey(struct screen *s, enum word word, const char *rest)
 {
     bool away = s->session->visit != NULL;
-    if ((session_words(s->session) & WORD_BIT(word)) == 0)
+    bool known = (session_words(s->session) & WORD_BIT(word)) != 0;
+    const char *why = away && !known ? visit_obey_why(s->session, word) : NULL;
+    if (why != NULL) {
+        screen_text_note(s, why);
+        return;
+    }
+    if (!known)
         word = WORD_NONE;
     if (away && (VISIT_WORDS & WORD_BIT(word)) != 0) {
         screen_visit_obey(s, word, rest);
@@ -206,7 +212,9 @@ static void play(struct screen *s, int move)
 static void cross_curtain(struct screen *s)
 {
     struct table *table = &s->session->table;
-    if (session_stage(s->session) == TABLE_LEAVE)
+    if (s->session->visit != NULL)
+        visit_cross(s->session);
+    else if (session_stage(s->session) == TABLE_LEAVE)
         table_cover(table);
     else
         table_face(table);
@@ -279,7 +287,8 @@ static void type(struct screen *s, uint32_t code)
     }
     if (session_stage(s->session) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
-    if (code == ' ' && s->input[0] == '\0') {
+    bool number = strspn(s->input, "#0123456789") == strlen(s->input);
+    if (code == ' ' && number && (s->input[0] == '\0' || s->selected >= 0)) {
         command(s, WORD_PREVIEW, "");
         return;
     }
@@ -381,7 +390,7 @@ static void answer(struct screen *s, struct tty_key key)
 
 static void farewell(struct session *session)
 {
-    char line[2 * GUEST_LINK_MAX];
+    char line[4 * GUEST_LINK_MAX];
     struct text t;
     text_init(&t, line, sizeof line);
     if (session->visit != NULL)
@@ -414,7 +423,8 @@ int screen_play(struct session *session)
             read_table(s);
             continue;
         }
-        bool seen = screen_draw(s);
+        bool turns = session->visit != NULL && visit_turns(session);
+        bool seen = !turns && screen_draw(s);
         if (seen && session->visit != NULL)
             visit_told(session);
         struct tty_key key = tty_key(session->visit != NULL ? visit_rest(session) : -1);

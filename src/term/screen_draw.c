@@ -133,7 +133,7 @@ static void write_status(struct screen *s, struct text *out)
     const struct game_show *show = s->session->game->show;
     const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
     enum table_stage stage = session_stage(s->session);
-    if (s->session->visit != NULL && stage != TABLE_CHOOSE) {
+    if (s->session->visit != NULL && stage != TABLE_CHOOSE && stage != TABLE_LEAVE) {
         visit_words_status(s->session, out);
         return;
     }

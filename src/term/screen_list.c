@@ -1,5 +1,6 @@
 /* The list of choices on the screen, and finding one by typing. */
 #include "term/screen_game.h"
+#include "term/visit.h"
 
 #include <string.h>
 
@@ -24,6 +25,10 @@ void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
         lang_put(&out, s->lang, "another game, same seats");
     else if (i->word == WORD_ANALYSE)
         lang_put(&out, s->lang, "where this game turned");
+    else if (i->word == WORD_QUIT && s->session->visit != NULL)
+        lang_put(&out, s->lang,
+                 s->session->visit->guest.table.viewer >= 0 ? N_("go away; your seat stays yours")
+                                                            : N_("stop watching"));
     else if (i->word == WORD_QUIT)
         lang_put(&out, s->lang, "leave");
     else

@@ -42,7 +42,7 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
     struct table *table = &s->session->table;
     struct table_walk w;
     struct text *t = screen_text(s), one;
-    int count = 0;
+    int count = 0, talk = -1;
     uint32_t line = 0;
     while (from > 0 && screen_visit_line(s, &line, from - 1) != NULL)
         continue; /* what happened before that */
@@ -54,7 +54,11 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
         if (said != NULL) {
             text_put(t, said->text);
             text_char(t, '\0');
-            entry[count++] = (struct entry){s->text + begin, fresh, said->loud ? 2 : 1};
+            /* Of what was said only the last is as much as a move; what was said earlier goes before moves do. */
+            if (talk >= 0)
+                entry[talk].concern = 0;
+            talk = count;
+            entry[count++] = (struct entry){s->text + begin, fresh, 1};
             continue;
         }
         text_init(&one, sentence, sizeof sentence);

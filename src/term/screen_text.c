@@ -24,8 +24,12 @@ void screen_text_ask(struct screen *s, enum word word)
     s->asking = word;
     if (word != WORD_QUIT)
         screen_text_note(s, N_("The game is over. Go on with it from your last decision? Enter: yes, Escape: no"));
+    else if (s->session->visit != NULL && s->session->visit->guest.table.viewer < 0)
+        screen_text_note(s, N_("Stop watching? Enter: yes, Escape: no"));
+    else if (s->session->visit != NULL && visit_runs(s->session))
+        screen_text_note(s, N_("Go away? Your seat stays yours, but your time runs. Enter: yes, Escape: no"));
     else if (s->session->visit != NULL)
-        screen_text_note(s, N_("Leave? Your seat stays yours. Enter: leave, Escape: stay"));
+        screen_text_note(s, N_("Go away? Your seat stays yours. Enter: yes, Escape: no"));
     else
         screen_text_note(s, N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
 }

@@ -1,6 +1,8 @@
 /* A table elsewhere on the full screen: people who are waited for, and what happens beside the moves. */
 #include "term/visit.h"
 
+#include "term/line.h"
+#include "term/out.h"
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -15,17 +17,34 @@ bool screen_visit_is_lobby(const struct screen *s)
 
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
 {
-    const struct visit *v = s->session->visit;
-    for (; v != NULL && *at < v->count; (*at)++) {
-        const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
-        if (l->game != v->guest.table.begun || l->passing)
-            continue;
-        if (l->moves > moves)
-            return NULL;
-        (*at)++;
-        return l;
-    }
-    return NULL;
+    return s->session->visit != NULL ? visit_line(s->session, at, moves) : NULL;
+}
+
+/* Shows a text on the terminal's own screen, so that the links in it can be copied whole, and waits for a key. */
+static void show_outside(struct screen *s, const char *text)
+{
+    tty_end();
+    out_put("\n");
+    out_put(text);
+    out_put("\n");
+    out_wrap(lang_get(s->lang, "Enter goes on."), 0);
+    (void)out_flush();
+    line_begin();
+    char line[LINE_MAX_BYTES];
+    (void)line_read(line);
+    line_finish();
+    tty_begin();
+    tty_watch(visit_handle(s->session));
+}
+
+static void show_code(struct screen *s, const struct visit_line *line)
+{
+    struct text *t = screen_text(s);
+    text_put(t, line->text);
+    text_char(t, '\n');
+    text_put(t, s->session->visit->code);
+    text_char(t, '\n');
+    show_outside(s, s->text);
 }
 
 bool screen_visit_follow(struct screen *s)
@@ -33,16 +52,20 @@ bool screen_visit_follow(struct screen *s)
     struct session *session = s->session;
     const struct visit *v = session->visit;
     (void)visit_pump(session);
-    for (const struct visit_line *line; (line = visit_next_line(session)) != NULL;)
-        if (line->loud)
+    for (const struct visit_line *line; (line = visit_next_line(session)) != NULL;) {
+        if (line->code)
+            show_code(s, line);
+        else if (line->loud)
             snprintf(s->notice, sizeof s->notice, "%s", line->text);
+    }
     s->leaving = s->leaving || visit_is_over(session);
     struct screen_visit now = {v->guest.table.begun, v->guest.table.dealt ? session->table.match.count : 0,
                                session_stage(session), v->opened};
     bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
                  now.opened != s->seen.opened;
     /* Whoever has waited may be looking elsewhere. */
-    if (now.stage == TABLE_CHOOSE && s->seen.stage == TABLE_THINK && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
+    bool called = now.stage == TABLE_CHOOSE || now.stage == TABLE_LEAVE;
+    if (called && s->seen.stage == TABLE_THINK && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
         tty_ring();
     s->seen = now;
     return moved;
@@ -73,7 +96,9 @@ void screen_visit_obey(struct screen *s, enum word word, const char *rest)
     visit_obey(s->session, word, rest, t);
     while (t->used > 0 && t->data[t->used - 1] == '\n')
         t->data[--t->used] = '\0';
-    if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < s->canvas.width - 2)
+    if (word == WORD_LINK)
+        show_outside(s, s->text);
+    else if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < s->canvas.width - 2)
         snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
     else
         screen_text_read(s, words_name(s->lang, word));

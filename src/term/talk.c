@@ -3,6 +3,7 @@
 
 #include "registry/manual.h"
 #include "study/study.h"
+#include "term/visit.h"
 #include "term/words.h"
 
 #include <stdio.h>
@@ -193,7 +194,7 @@ void talk_rules(const struct table_reading *r, const char *word, struct text *ou
 void talk_curtain(const struct session *s, struct text *out)
 {
     LANG_SAY(out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
-             {"who", s->table.player[table_seat(&s->table)].name, 0});
+             {"who", s->table.player[s->visit != NULL ? visit_next(s) : table_seat(&s->table)].name, 0});
 }
 
 static void put_unsaved(const struct session *s, struct text *out)

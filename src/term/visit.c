@@ -124,7 +124,7 @@ void visit_end(struct session *s)
     s->visit = NULL;
 }
 
-static struct visit_line *add_line(struct session *s, const char *text)
+static struct visit_line *add_line(struct session *s, const struct guest_news *n, const char *text)
 {
     struct visit *v = s->visit;
     struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
@@ -133,8 +133,9 @@ static struct visit_line *add_line(struct session *s, const char *text)
     else
         v->count++;
     v->unread += v->unread < VISIT_LINES;
-    l->game = v->guest.table.begun;
-    l->moves = v->guest.table.dealt ? s->table.match.count : 0;
+    memset(l, 0, sizeof *l);
+    l->game = n->game;
+    l->moves = n->moves;
     snprintf(l->text, sizeof l->text, "%.*s", VISIT_LINE_MAX - 1, text);
     return l;
 }
@@ -145,6 +146,31 @@ const struct visit_line *visit_next_line(struct session *s)
     if (v->unread == 0)
         return NULL;
     return &v->line[(v->first + v->count - v->unread--) % VISIT_LINES];
+}
+
+const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves)
+{
+    const struct visit *v = s->visit;
+    for (; *at < v->count; (*at)++) {
+        const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
+        if (l->game != v->guest.table.begun || l->passing)
+            continue;
+        if (l->moves > moves)
+            return NULL;
+        (*at)++;
+        return l;
+    }
+    return NULL;
+}
+
+/* Moves were taken back: what was said after them was said before those that are made instead. */
+static void pull_back(struct visit *v, const struct guest_news *n)
+{
+    for (uint32_t i = 0; i < v->count; i++) {
+        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
+        if (l->game == n->game && l->moves > n->moves)
+            l->moves = n->moves;
+    }
 }
 
 /* The record of the finished game: with it everything is open. A game that was given up has no end to be shown. */
@@ -185,10 +211,18 @@ static void take_news(struct session *s, const struct guest_news *n)
         take_record(s);
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
         v->opened = v->resigning = false;
+    if (n->kind == GUEST_NEWS_ENTRY && n->done && n->offer == HOUSE_OFFER_BACK)
+        pull_back(v, n);
     visit_words_news(s, n, &t);
+    if (n->kind == GUEST_NEWS_CODE) {
+        struct text link;
+        text_init(&link, v->code, sizeof v->code);
+        guest_link_write_table(&v->link, v->guest.table.id, n->words, &link);
+    }
     if (t.used == 0)
         return;
-    struct visit_line *l = add_line(s, words);
+    struct visit_line *l = add_line(s, n, words);
+    l->code = n->kind == GUEST_NEWS_CODE;
     l->loud = guest_words_is_loud(n);
     l->passing = guest_words_is_passing(n);
 }
@@ -242,6 +276,59 @@ static void want_record(struct visit *v)
     guest_ask_record(&v->guest, g->begun - 1);
 }
 
+/* Whether two people share this device and have secrets from each other in the game that is on. */
+bool visit_shares(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    return (g->own & (g->own - 1)) != 0 && g->phase == HOUSE_PHASE_PLAYING && g->kit->game->redact != NULL;
+}
+
+/* Who decides next at this device in the place of whoever looks, or -1. */
+static int other_seat(const struct visit *v)
+{
+    const struct guest_table *g = &v->guest.table;
+    int actor = guest_table_actor(g);
+    bool other = actor >= 0 && actor != g->viewer && (g->own >> actor & 1) != 0 && g->seat[actor].level == 0;
+    return other && v->guest.live ? actor : -1;
+}
+
+int visit_next(const struct session *s)
+{
+    int other = other_seat(s->visit);
+    return other >= 0 ? other : s->visit->guest.table.viewer;
+}
+
+void visit_cross(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (v->covered && other_seat(v) >= 0)
+        guest_face(&v->guest, other_seat(v));
+    v->covered = !v->covered;
+}
+
+bool visit_turns(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    return g->face >= 0 && !g->live && g->line == GUEST_HERE;
+}
+
+/* When a game begins nobody knows who of the two is before the screen. Without secrets it is for whoever is next. */
+static void mind_curtain(struct session *s)
+{
+    struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
+    if (!v->guest.live)
+        return;
+    if (!visit_shares(s)) {
+        v->covered = false;
+        if (other_seat(v) >= 0 && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
+            guest_face(&v->guest, other_seat(v));
+    } else if (v->veiled != g->begun) {
+        v->veiled = g->begun;
+        v->covered = true;
+    }
+}
+
 bool visit_pump(struct session *s)
 {
     struct visit *v = s->visit;
@@ -258,6 +345,7 @@ bool visit_pump(struct session *s)
     for (const struct guest_news *n; (n = guest_next(&v->guest)) != NULL; changed = true)
         take_news(s, n);
     name_players(s);
+    mind_curtain(s);
     return changed;
 }
 
@@ -291,6 +379,12 @@ bool visit_has_table(const struct session *s)
     return s->visit->guest.table.dealt;
 }
 
+bool visit_runs(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->phase == HOUSE_PHASE_PLAYING && (g->timing.move > 0 || g->timing.game > 0);
+}
+
 bool visit_is_over(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
@@ -304,8 +398,12 @@ enum table_stage visit_stage(const struct session *s)
         return TABLE_THINK;
     if (g->table.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
         return TABLE_OVER;
+    if (s->visit->covered)
+        return TABLE_CURTAIN;
     if (guest_waits(g, HOUSE_ASK_PLAY))
         return TABLE_THINK;
+    if (visit_shares(s) && other_seat(s->visit) >= 0)
+        return TABLE_LEAVE;
     return table_stage(&s->table);
 }
 

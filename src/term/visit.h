@@ -21,6 +21,7 @@ struct visit_line {
     uint32_t game, moves; /* where in the table's games */
     bool loud;            /* somebody speaks to the reader, or the house does */
     bool passing;         /* soon not true any more: the line, who is there */
+    bool code;            /* it is about the link in visit.code, which is shown below it */
     char text[VISIT_LINE_MAX];
 };
 
@@ -42,6 +43,11 @@ struct visit {
     uint32_t first, count, unread; /* the last of them are new */
     bool resigning;                /* it was asked whether to resign */
     bool watching;                 /* warren watch: no seat is wanted */
+    uint32_t wanted;               /* so many seats are awaited */
+    bool left;                     /* the reader has given a seat up */
+    bool covered;                  /* two people share this device, and neither may look */
+    uint32_t veiled;               /* of so many games the curtain was drawn at the beginning */
+    char code[GUEST_LINK_MAX];     /* the link that moves the seat, if one was asked for */
     bool met;                      /* the house has answered */
     bool unreachable;              /* it could not be reached, and never was */
     enum guest_news_kind answer;   /* what came last of: laid, refused, gone; else GUEST_NEWS_ENTRY */
@@ -66,29 +72,43 @@ int visit_handle(const struct session *s);
 int visit_rest(const struct session *s); /* milliseconds after which visit_pump, or a clock on the screen, is due */
 enum table_stage visit_stage(const struct session *s);
 bool visit_has_table(const struct session *s); /* a game is on the table: before that, people are waited for */
+bool visit_runs(const struct session *s);      /* a clock may run out for the reader's seat */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
 void visit_told(struct session *s);            /* everything there is was shown */
 /* Sends a choice; false, and says so, if it cannot be sent now. */
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);
+/* Two people who share this device, with a curtain between them where the game has secrets: draws it for whoever is
+ * next, or lets them look. The seat for which it is opened; whether their view is on its way, so that there is nothing
+ * to be shown yet; whether there are two, in a game whose secrets they have. */
+void visit_cross(struct session *s);
+int visit_next(const struct session *s);
+bool visit_turns(const struct session *s);
+bool visit_shares(const struct session *s);
+/* The line that comes next, from number `at` on, among those of this game that were said before more than `moves` moves
+ * were made, or NULL. */
+const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves);
 /* The next line that was not told yet, or NULL. */
 const struct visit_line *visit_next_line(struct session *s);
 
 /* visit_obey.c: commands. */
 uint64_t visit_obey_words(const struct session *s);
-const char *const *visit_obey_about(void); /* by word: what it does here, or NULL */
+const char *const *visit_obey_about(void);                           /* by word: what it does here, or NULL */
+const char *visit_obey_why(const struct session *s, enum word word); /* why a word means nothing now, a message */
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
 
 /* visit_words.c: sentences. */
 void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out);
-const char *visit_words_refusal(enum house_ask ask, enum house_why why); /* a message */
-const char *visit_words_gone(enum house_why why);                        /* likewise */
-void visit_words_fault(const struct session *s, struct text *out);       /* why the house cannot be reached */
-void visit_words_status(const struct session *s, struct text *out);      /* one sentence: what is waited for */
-void visit_words_clock(const struct session *s, struct text *out);       /* time left, short; or nothing */
-void visit_words_who(const struct session *s, struct text *out);         /* lines: who sits where, is there, is away */
+const char *visit_words_refusal(enum house_ask ask, enum house_why why);   /* a message */
+const char *visit_words_gone(const struct session *s, enum house_why why); /* likewise */
+void visit_words_fault(const struct session *s, struct text *out);         /* why the house cannot be reached */
+void visit_words_status(const struct session *s, struct text *out);        /* one sentence: what is waited for */
+void visit_words_clock(const struct session *s, struct text *out);         /* time left, short; or nothing */
+void visit_words_left(const struct session *s, struct text *out);          /* the same as a sentence about the reader */
+void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
 void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
+void visit_words_after(const struct session *s, struct text *out);    /* what one can do after the end */
 void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */
 void visit_words_links(const struct session *s, struct text *out);    /* to sit and to watch, lines */
 /* The ready-made lines: their codes, NULL past the last; what they say. */

@@ -57,10 +57,19 @@ static bool is_live(const struct session *s)
     return s->visit->guest.live;
 }
 
+/* How many seats this device has at the table. */
+static uint32_t seats_held(const struct session *s)
+{
+    uint32_t count = 0;
+    for (uint32_t own = s->visit->guest.table.own; own != 0; own >>= 1)
+        count += own & 1;
+    return count;
+}
+
 static bool is_seated(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    return g->live && g->table.viewer >= 0;
+    return g->live && g->table.viewer >= 0 && seats_held(s) >= s->visit->wanted;
 }
 
 static bool is_laid(const struct session *s)
@@ -68,12 +77,20 @@ static bool is_laid(const struct session *s)
     return s->visit->note.door[0] != '\0' && s->visit->guest.live;
 }
 
+/* The n-th name of the order, from 0; NULL if there are not so many. */
+static const char *name_at(const struct term_order *o, uint32_t n)
+{
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        if (o->name[seat] != NULL && n-- == 0)
+            return o->name[seat];
+    return NULL;
+}
+
 /* The name to sit down with; NULL, with the reason, if there is none. */
 static const char *ask_name(struct session *s, char line[LINE_MAX_BYTES])
 {
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        if (s->order->name[seat] != NULL)
-            return s->order->name[seat];
+    if (name_at(s->order, 0) != NULL)
+        return name_at(s->order, 0);
     if (isatty(STDIN_FILENO) == 0) {
         (void)fail(s, USAGE, N_("--name is missing: whoever sits down at a table needs a name"));
         return NULL;
@@ -91,7 +108,26 @@ static int refused(struct session *s, enum house_ask ask)
     struct visit *v = s->visit;
     if (v->answer == GUEST_NEWS_REFUSED)
         return fail(s, INPUT, visit_words_refusal(ask, v->answer_why));
-    return fail(s, INPUT, visit_words_gone(v->answer_why));
+    return fail(s, INPUT, visit_words_gone(s, v->answer_why));
+}
+
+static int sit_one(struct session *s, const char *door, const char *name, int seat)
+{
+    struct visit *v = s->visit;
+    v->wanted = seats_held(s) + 1;
+    bool asked = guest_ask_sit(&v->guest, door, name, seat);
+    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_SIT, HOUSE_WHY_NAME));
+    return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_SIT) : status;
+}
+
+/* Others who share this device: whoever has a name and no seat yet. */
+static int sit_others(struct session *s, const char *door)
+{
+    int status = OK;
+    const char *name;
+    for (uint32_t n = seats_held(s); status == OK && (name = name_at(s->order, n)) != NULL; n++)
+        status = sit_one(s, door, name, -1);
+    return status;
 }
 
 static int sit(struct session *s)
@@ -101,15 +137,12 @@ static int sit(struct session *s)
     const char *name = ask_name(s, line);
     if (name == NULL)
         return USAGE;
-    bool asked = guest_ask_sit(&v->guest, v->link.door, name, s->order->seat);
-    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_SIT, HOUSE_WHY_NAME));
-    if (status == OK && !is_seated(s))
-        return refused(s, HOUSE_ASK_SIT);
+    int status = sit_one(s, v->link.door, name, s->order->seat);
     if (status == OK) {
         memcpy(v->note.door, v->link.door, sizeof v->note.door);
         keep_write(&v->link, v->guest.table.id, &v->note);
     }
-    return status;
+    return status == OK ? sit_others(s, v->link.door) : status;
 }
 
 static int take_over(struct session *s)
@@ -135,7 +168,7 @@ static int come(struct session *s)
     if (gone && v->answer_why != HOUSE_WHY_DOOR)
         return refused(s, HOUSE_ASK_SIT);
     if (!gone && v->guest.table.viewer >= 0)
-        return OK;
+        return v->link.door[0] != '\0' ? sit_others(s, v->link.door) : OK;
     if (v->link.code[0] != '\0')
         return take_over(s);
     if (v->link.door[0] != '\0')
@@ -206,6 +239,9 @@ static int lay(struct session *s)
     if (status != OK)
         return status;
     keep_write(&v->link, v->guest.table.id, &v->note);
+    status = sit_others(s, v->note.door);
+    if (status != OK)
+        return status;
     text_init(&t, links, sizeof links);
     visit_words_links(s, &t);
     out_put(links);

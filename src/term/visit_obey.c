@@ -20,6 +20,8 @@ uint64_t visit_obey_words(const struct session *s)
     const struct visit *v = s->visit;
     const struct guest_table *g = &v->guest.table;
     uint64_t words = ALWAYS;
+    if (v->covered) /* nothing that either of those who share this device may not see */
+        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
     if (g->dealt)
         words |= LOOKING;
     if (g->viewer >= 0)
@@ -35,12 +37,35 @@ uint64_t visit_obey_words(const struct session *s)
     return words;
 }
 
+const char *visit_obey_why(const struct session *s, enum word word)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint64_t bit = WORD_BIT(word);
+    if (word == WORD_NONE || s->visit->covered)
+        return NULL;
+    if (word == WORD_HINT)
+        return N_("There are no hints in a game with other people.");
+    if (word == WORD_ANALYSE && g->phase == HOUSE_PHASE_ENDED)
+        return N_("This game was not played to its end, so there is nothing to analyse.");
+    if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
+        g->phase != HOUSE_PHASE_ENDED)
+        return N_("The game is not over.");
+    if ((bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN))) != 0 && g->viewer < 0)
+        return visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_NOT_YOURS);
+    if ((bit & PLAYING) != 0)
+        return visit_words_refusal(HOUSE_ASK_RESIGN, HOUSE_WHY_NOT_NOW);
+    if ((bit & HOSTING) != 0)
+        return visit_words_refusal(HOUSE_ASK_CLOSE, HOUSE_WHY_NOT_HOST);
+    return NULL;
+}
+
 const char *const *visit_obey_about(void)
 {
     static const char *const about[WORD_COUNT] = {
         [WORD_UNDO] = N_("ask the others to let you take back your last decision"),
         [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
         [WORD_QUIT] = N_("go away; your seat stays yours, and the same command comes back"),
+        [WORD_LOG] = N_("all that has happened, and what was said"),
         [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
     };
     return about;
@@ -194,6 +219,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_RETURN:
         return guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
     case WORD_LEAVE:
+        s->visit->left = true;
         return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
     case WORD_CODE:
         return guest_ask_plain(g, HOUSE_ASK_PASS, g->table.viewer);

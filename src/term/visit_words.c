@@ -43,24 +43,46 @@ void visit_words_end(const struct session *s, struct text *out)
     guest_words_end(&words, out);
 }
 
+void visit_words_after(const struct session *s, struct text *out)
+{
+    static const struct {
+        enum word word;
+        const char *text;
+    } words[] = {
+        {WORD_AGAIN, N_("\"{word}\" asks for another game.")},
+        {WORD_SAVE, N_("\"{word}\" keeps the record.")},
+        {WORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
+    };
+    uint64_t known = session_words(s);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if ((known & WORD_BIT(words[i].word)) == 0)
+            continue;
+        LANG_SAY(out, s->lang, words[i].text, {"word", words_name(s->lang, words[i].word), 0});
+        text_char(out, ' ');
+    }
+    LANG_SAY(out, s->lang,
+             s->visit->guest.table.viewer >= 0 ? N_("\"{word}\" goes away; your seat stays yours.")
+                                               : N_("\"{word}\" stops watching."),
+             {"word", words_name(s->lang, WORD_QUIT), 0});
+}
+
 void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out)
 {
     struct guest_words words = reader(s);
-    char link[GUEST_LINK_MAX];
-    struct text t;
-    if (n->kind == GUEST_NEWS_REFUSED) {
+    if (n->kind == GUEST_NEWS_REFUSED)
         lang_put(out, s->lang, visit_words_refusal(n->ask, n->why));
-    } else if (n->kind == GUEST_NEWS_CODE) {
-        text_init(&t, link, sizeof link);
-        guest_link_write_table(&s->visit->link, s->visit->guest.table.id, n->words, &t);
-        LANG_SAY(out, s->lang, "This moves your seat to another device, once: {link}", {"link", link, 0});
-    } else {
+    else if (n->kind == GUEST_NEWS_CODE)
+        lang_put(out, s->lang, "This link moves your seat to another device, once:");
+    else if (n->kind == GUEST_NEWS_GONE)
+        lang_put(out, s->lang, visit_words_gone(s, n->why));
+    else
         guest_words_news(&words, n, out);
-    }
 }
 
-const char *visit_words_gone(enum house_why why)
+const char *visit_words_gone(const struct session *s, enum house_why why)
 {
+    if (why == HOUSE_WHY_NOT_YOURS && s->visit->left)
+        return N_("You have given your seat up.");
     return guest_words_gone(why);
 }
 
@@ -119,6 +141,8 @@ void visit_words_status(const struct session *s, struct text *out)
                  actor == g->viewer && g->seat[actor].stood;
     if (stood)
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
+    else if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
+        lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));
     else
         guest_words_status(&words, s->visit->answer_why, out);
 }
@@ -141,6 +165,30 @@ void visit_words_clock(const struct session *s, struct text *out)
     }
 }
 
+void visit_words_left(const struct session *s, struct text *out)
+{
+    char time[64];
+    struct text t;
+    text_init(&t, time, sizeof time);
+    visit_words_clock(s, &t);
+    if (t.used > 0)
+        LANG_SAY(out, s->lang, "You have {time} left.", {"time", time, 0});
+}
+
+/* Whose time runs. */
+static void put_running(const struct session *s, struct text *out)
+{
+    char time[64];
+    struct text t;
+    text_init(&t, time, sizeof time);
+    visit_words_clock(s, &t);
+    if (t.used == 0)
+        return;
+    text_char(out, ' ');
+    LANG_SAY(out, s->lang, "{who} has {time} left.",
+             {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
+}
+
 static void say_seat(const struct session *s, int seat, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
@@ -157,6 +205,8 @@ static void say_seat(const struct session *s, int seat, struct text *out)
         message = N_("Seat {n}: {who}; a bot stands in");
     else if (seat == g->viewer)
         message = N_("Seat {n}: {who} (you)");
+    else if ((g->own >> seat & 1) != 0)
+        message = N_("Seat {n}: {who}, at this device too");
     else if (g->viewer >= 0 && (g->here >> seat & 1) == 0)
         message = N_("Seat {n}: {who}, away");
     LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", who, 0}, {"level", NULL, p->level});
@@ -165,9 +215,15 @@ static void say_seat(const struct session *s, int seat, struct text *out)
 
 void visit_words_who(const struct session *s, struct text *out)
 {
+    struct guest_words words = reader(s);
     const struct guest_table *g = &s->visit->guest.table;
     for (int seat = 0; seat < (int)g->seats; seat++)
         say_seat(s, seat, out);
+    if (g->kit != NULL) {
+        guest_words_timing(&words, &g->timing, out);
+        put_running(s, out);
+        text_char(out, '\n');
+    }
     if (!g->watchers)
         lang_put(out, s->lang, "The door is closed to watchers.");
     else if (g->viewer < 0)
@@ -189,34 +245,42 @@ static void put_answer(const struct session *s, enum word word, bool keys, char 
 void visit_words_offer(const struct session *s, bool keys, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    char who[HOUSE_NAME_MAX + 32];
-    if (!guest_table_is_asked(g))
+    struct guest_words words = reader(s);
+    char who[GUEST_WORDS_NAME_MAX], what[1024], yes[32], no[32];
+    struct text t;
+    bool about = g->offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->offer_about;
+    if (!about && !guest_table_is_asked(g))
         return;
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
-    char yes[32], no[32];
     put_answer(s, WORD_YES, keys, yes, sizeof yes);
     put_answer(s, WORD_NO, keys, no, sizeof no);
-    if (g->offer == HOUSE_OFFER_BACK)
-        LANG_SAY(out, s->lang, "{who} asks to take the last decision back: {yes} or {no}?", {"who", who, 0},
-                 {"yes", yes, 0}, {"no", no, 0});
-    else if (g->offer == HOUSE_OFFER_STAND_IN)
-        LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for {whom}: {yes} or {no}?", {"who", who, 0},
-                 {"whom", visit_words_name(s, g->offer_about), 0}, {"yes", yes, 0}, {"no", no, 0});
-    else
-        LANG_SAY(out, s->lang, "{who} would like another game: {yes} or {no}?", {"who", who, 0}, {"yes", yes, 0},
+    text_init(&t, what, sizeof what);
+    guest_words_offer(&words, g->offer, who, g->offer_about, false, &t);
+    out_tame(what);
+    if (about)
+        LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for you: {no} keeps your seat.", {"who", who, 0},
                  {"no", no, 0});
+    else
+        LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});
 }
 
 void visit_words_farewell(const struct session *s, struct text *out)
 {
+    const struct visit *v = s->visit;
     char link[GUEST_LINK_MAX];
     struct text t;
     text_init(&t, link, sizeof link);
-    guest_link_write_table(&s->visit->link, s->visit->guest.table.id, "", &t);
+    guest_link_write_table(&v->link, v->guest.table.id, "", &t);
     if (visit_is_over(s))
         visit_words_status(s, out);
-    else if (s->visit->guest.table.viewer >= 0)
+    else if (v->guest.table.viewer >= 0)
         LANG_SAY(out, s->lang, "Your seat stays yours: \"warren play --at {link}\" comes back.", {"link", link, 0});
+    if (v->code[0] == '\0' || visit_is_over(s))
+        return;
+    text_char(out, '\n');
+    lang_put(out, s->lang, "This link moves your seat to another device, once:");
+    text_char(out, '\n');
+    text_put(out, v->code);
 }
 
 static void put_link(const char *link, struct text *out)
@@ -246,31 +310,86 @@ void visit_words_links(const struct session *s, struct text *out)
     put_link(link, out);
 }
 
-void visit_words_tables(const struct session *s, struct text *out)
+/* Who sits at a table of the list. */
+static void put_listed_names(const struct session *s, const struct guest_listed *l, struct text *out)
+{
+    struct guest_words words = reader(s);
+    for (uint32_t seat = 0; seat < l->seats; seat++) {
+        char name[HOUSE_NAME_MAX + 1];
+        snprintf(name, sizeof name, "%s", l->names[seat]);
+        out_tame(name);
+        text_put(out, seat > 0 ? ", " : "");
+        if (name[0] != '\0')
+            text_put(out, name);
+        else if (l->level[seat] > 0)
+            text_put(out, words.level[l->level[seat]]);
+        else
+            lang_put(out, s->lang, "an empty seat");
+    }
+}
+
+/* What is waited for there. */
+static void put_listed_state(const struct session *s, const struct guest_listed *l, struct text *out)
+{
+    char name[HOUSE_NAME_MAX + 1];
+    snprintf(name, sizeof name, "%s", l->actor >= 0 ? l->names[l->actor] : "");
+    out_tame(name);
+    if (l->turn)
+        lang_put(out, s->lang, "It is your turn.");
+    else if (strcmp(l->phase, "playing") == 0 && name[0] != '\0')
+        LANG_SAY(out, s->lang, "It is the turn of {who}.", {"who", name, 0});
+    else if (strcmp(l->phase, "playing") == 0 || strcmp(l->phase, "ready") == 0)
+        lang_put(out, s->lang, "The game is on.");
+    else if (strcmp(l->phase, "open") == 0)
+        lang_put(out, s->lang, "Players are still missing.");
+    else if (strcmp(l->phase, "closed") == 0)
+        lang_put(out, s->lang, "This table is closed.");
+    else
+        lang_put(out, s->lang, "The game is over.");
+}
+
+static void put_listed(const struct session *s, const struct guest_listed *l, struct text *out)
 {
     const struct visit *v = s->visit;
-    char link[GUEST_LINK_MAX], names[GAME_SEATS_MAX * (HOUSE_NAME_MAX + 4)];
+    struct guest_words words = reader(s);
+    char span[64];
     struct text t;
-    for (uint32_t i = 0; i < v->guest.listed_count; i++) {
-        const struct guest_listed *l = &v->guest.listed[i];
-        text_init(&t, link, sizeof link);
-        guest_link_write_table(&v->link, l->table, "", &t);
-        text_init(&t, names, sizeof names);
-        for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-            text_put(&t, t.used > 0 && l->names[seat][0] != '\0' ? ", " : "");
-            text_put(&t, l->names[seat]);
-        }
-        out_tame(names);
-        if (l->turn)
-            LANG_SAY(out, s->lang, "{link}  {game} ({names}): it is your turn", {"link", link, 0}, {"game", l->game, 0},
-                     {"names", names, 0});
-        else
-            LANG_SAY(out, s->lang, "{link}  {game} ({names})", {"link", link, 0}, {"game", l->game, 0},
-                     {"names", names, 0});
-        text_char(out, '\n');
+    const char *title = l->game;
+    for (size_t i = 0; i < v->game_count; i++)
+        if (strcmp(v->games[i].game->id, l->game) == 0)
+            title = lang_get(s->lang, v->games[i].game->show->title);
+    text_put(out, title);
+    text_put(out, " (");
+    put_listed_names(s, l, out);
+    text_put(out, ")\n  ");
+    put_listed_state(s, l, out);
+    int64_t ago = guest_time(&v->guest) - l->at;
+    if (l->at > 0 && ago >= HOUSE_SECOND) {
+        text_init(&t, span, sizeof span);
+        guest_words_span(&words, ago, false, &t);
+        text_char(out, ' ');
+        LANG_SAY(out, s->lang, "The last thing happened {time} ago.", {"time", span, 0});
     }
-    if (v->guest.listed_count == 0) {
+    text_put(out, "\n  ");
+    guest_words_timing(&words, &l->timing, out);
+    text_char(out, '\n');
+    guest_link_write_table(&v->link, l->table, "", out);
+    text_char(out, '\n');
+}
+
+void visit_words_tables(const struct session *s, struct text *out)
+{
+    const struct guest *g = &s->visit->guest;
+    for (uint32_t i = 0; i < g->listed_count; i++) {
+        text_put(out, i > 0 ? "\n" : "");
+        put_listed(s, &g->listed[i], out);
+    }
+    if (g->listed_count == 0) {
         lang_put(out, s->lang, "You have no table in this house.");
+        text_char(out, '\n');
+    } else {
+        text_char(out, '\n');
+        lang_put(out, s->lang, "\"warren play --at LINK\" comes back to a table.");
         text_char(out, '\n');
     }
 }

@@ -33,17 +33,19 @@ static const struct {
     [WORD_YES] = {'y', N_IN("command", "yes"), N_("agree to what somebody asks")},
     [WORD_NO] = {'n', N_IN("command", "no"), N_("say no to it")},
     [WORD_STAND] = {0, N_IN("command", "stand-in"),
-                    N_("propose that a bot stands in: the word, then a seat or a name")},
+                    N_("propose that a bot stands in for somebody who is away: the word, then a seat or a name")},
     [WORD_RETURN] = {0, N_IN("command", "return"), N_("take your seat back from the bot that stands in")},
     [WORD_RESIGN] = {0, N_IN("command", "resign"), N_("give the game up; to be typed twice")},
-    [WORD_LEAVE] = {0, N_IN("command", "leave"), N_("give your seat up, before a game or after it")},
+    [WORD_LEAVE] = {0, N_IN("command", "leave"),
+                    N_("give your seat up, before a game or after it, so that somebody else can have it")},
     [WORD_CODE] = {0, N_IN("command", "code"), N_("a link that moves your seat to another device")},
     [WORD_LINK] = {0, N_IN("command", "link"), N_("the links to this table")},
     [WORD_DOOR] = {0, N_IN("command", "door"), N_("close the door to watchers, or open it")},
     [WORD_BOT] = {0, N_IN("command", "bot"), N_("put a bot in an empty seat: the word, the seat and a level; 0: none")},
     [WORD_GIVE] = {0, N_IN("command", "give"), N_("empty a seat before a game: the word, then a seat or a name")},
     [WORD_BAR] = {0, N_IN("command", "bar"), N_("the same, and close the door on whoever had it")},
-    [WORD_CLOSE] = {0, N_IN("command", "close"), N_("close the table, before a game or after it")},
+    [WORD_CLOSE] = {0, N_IN("command", "close"),
+                    N_("close the table, before a game or after it, or a game that is stuck")},
 };
 
 static char fold(uint32_t glyph)

@@ -252,8 +252,8 @@ static void settle(struct model *m)
 {
     for (int i = 0; i < m->seats; i++)
         if (m->seat[i].person && (m->offer == 'r' ? !m->seat[i].stood : m->seat[i].level == 0) &&
-            !(m->offer == 's' && i == m->about) && memcmp(m->seat[i].key, m->seat[m->by].key, 32) != 0 &&
-            (m->yes >> i & 1) == 0)
+            !(m->offer == 's' && memcmp(m->seat[i].key, m->seat[m->about].key, 32) == 0) &&
+            memcmp(m->seat[i].key, m->seat[m->by].key, 32) != 0 && (m->yes >> i & 1) == 0)
             return;
     if (m->offer == 'b')
         take_back(m, true);

@@ -13,7 +13,7 @@ house=
 serve() {
     "$warren" serve page --port "$1" --store "$dir/house.db" >serving 2>&1 </dev/null &
     house=$!
-    await grep -q 'laid at' serving || { cat serving; fail "the house does not open"; }
+    await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
 }
 
 # Ends the house, which has until then told everybody to come again.
@@ -50,7 +50,7 @@ asked() {
 over() { seen "$1" | grep -qE 'The game is over|La partie est finie'; }
 
 serve 0
-url=$(sed -n 's|.*laid at \(http://[^ ]*[0-9]\).*|\1|p' serving)
+url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
 port=${url##*:}
 port=${port%/}
 [ "$port" -gt 0 ] || { cat serving; fail "no address"; }
@@ -78,7 +78,7 @@ see_at blaise 'Cora dit «.Merci.!.»'
 say_at ada ':say bonjour'
 see_at cora 'Ada says "bonjour"'
 say_at cora 'hint'
-see_at cora 'no choice here|nothing to choose'
+see_at cora 'no hints in a game with other people'
 
 decisions=0 idle=0
 until over ada && over blaise && over dino; do

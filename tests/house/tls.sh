@@ -56,7 +56,7 @@ echo '<!doctype html><title>page</title>' >page/index.html
 certificate good 'DNS:localhost,IP:127.0.0.1'
 certificate other 'DNS:other.example'
 begin serving "$warren" serve page --port 0 --store "$dir/house.db"
-port=$(sed -n 's|.*laid at http://[^ ]*:\([0-9]*\).*|\1|p' serving)
+port=$(sed -n 's|.*served at http://[^ ]*:\([0-9]*\).*|\1|p' serving)
 begin good "$proxy" good.pem good.key "$port"
 begin other "$proxy" other.pem other.key "$port"
 begin old "$proxy" good.pem good.key "$port" old

@@ -1,0 +1,149 @@
+#!/bin/sh
+# Manners at tables of a house, as people meet them at a terminal: two who share a device with a curtain between them,
+# the clock said, a bot for nobody who is there, a link that can be copied, what taking back takes along, the log in
+# order, another game that both ask for, and only words that work. usage: manners.sh WARREN
+warren=$1
+# shellcheck source=tests/play/lib.sh
+. "$(dirname "$0")/../play/lib.sh"
+mkdir page
+echo '<!doctype html><title>page</title>' >page/index.html
+"$warren" serve page --port 0 --store "$dir/house.db" >serving 2>&1 </dev/null &
+house=$!
+trap 'kill $house 2>/dev/null; finish' EXIT
+await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
+url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
+
+# at NAME WIDTH HEIGHT ARGS...: a terminal with a device of its own
+at() {
+    name=$1 width=$2 height=$3
+    shift 3
+    tmux kill-session -t "$name" 2>/dev/null
+    tmux new-session -d -s "$name" -x "$width" -y "$height" \
+        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
+}
+seen() { tmux capture-pane -p -t "$1"; }
+all_of() { tmux capture-pane -pJ -t "$1" -S -; }
+has() { all_of "$1" | grep -qE -- "$2"; }
+shows() { seen "$1" | tr '\n│' '  ' | tr -s ' ' | grep -qE -- "$2"; }
+see_at() { await has "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 does not see: $2"; }; }
+tells() { all_of "$1" | tr -s ' \n' ' ' | grep -qE -- "$2"; }
+tell_at() { await tells "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 is not told: $2"; }; }
+show_at() { await shows "$1" "$2" || { seen "$1"; fail "$1 is not shown: $2"; }; }
+say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
+press() { tmux send-keys -t "$1" "$2"; }
+# not_at NAME PATTERN: what must not have been said
+not_at() { if has "$1" "$2"; then all_of "$1" | tail -n 50; fail "$1 sees: $2"; fi; }
+
+# Two people at one screen, and one elsewhere who reads lines.
+at ada 80 24 play prowl --lay --at "$url" --seats 3 --clock 15m --name Ada --name Ben
+show_at ada 'Seat 2: Ben, at this device too.*Clock: 15 minutes for each decision'
+link=$(seen ada | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at cy 100 40 play --plain --at "'$link'" --name Cy
+see_at cy 'Clock: 15 minutes for each decision; then a bot stands in'
+see_at cy 'It is the turn of Ada'
+show_at ada 'The curtain is drawn\. Ada: press Enter'
+if shows ada 'clan:'; then fail "the curtain shows a hand"; fi
+press ada Enter
+show_at ada 'Ada: choose your clan card'
+say_at ada '#1'
+show_at ada 'Ben is next: draw the curtain'
+press ada Enter
+show_at ada 'The curtain is drawn\. Ben: press Enter'
+press ada Enter
+show_at ada 'Ben: choose your clan card'
+not_at cy 'is away'
+
+# Nobody's seat is taken before their eyes, and what cannot be done says when it can.
+say_at cy 'stand-in Ada'
+see_at cy 'stands in only for somebody who is away'
+say_at cy 'close'
+see_at cy 'Only whoever laid the table'
+say_at ada ':close'
+show_at ada 'Others still play here'
+press ada Escape
+# Space explains the choice whose number was typed.
+tmux send-keys -t ada -l '2 '
+show_at ada 'What it would do'
+press ada q
+press ada Escape
+
+# A link that can be copied: on a line of its own, unbroken, and once more after the screen.
+say_at ada ':code'
+see_at ada '^http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{16}$'
+see_at ada 'Enter goes on'
+press ada Enter
+show_at ada 'Ben: choose your clan card'
+say_at ada '#1'
+see_at cy 'Cy: choose your clan card'
+see_at cy 'You have 1[45]:[0-9]+ left'
+say_at ada ':q'
+show_at ada 'Your seat stays yours, but your time runs'
+press ada Enter
+see_at ada 'comes back'
+see_at ada '^http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{16}$'
+
+# The list of one's tables.
+XDG_STATE_HOME="$dir/ada" "$warren" play --at "$url" >list || fail "no list"
+for said in '^Prowl: Clans & Cunning (Ada, Ben, Cy)$' 'It is the turn of Cy' 'Clock: 15 minutes' "^${link%#*}\$"; do
+    grep -q "$said" list || { cat list; fail "the list says too little"; }
+done
+# Who is away can be stood in for.
+see_at cy 'Ada is away'
+say_at cy 'stand-in Ada'
+see_at cy 'A bot stands in for Ada'
+tmux kill-session -t cy
+
+# Taking back: what it takes along, and a log in order that has what was said.
+at dora 200 60 play prowlers-passage --plain --lay --at "$url" --name Dora
+see_at dora '#[0-9a-z]{26}'
+link=$(all_of dora | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at eli 200 60 play --plain --lang fr --at "'$link'" --name Eli
+at eve 200 60 watch --plain "'${link%#*}'"
+see_at dora 'No clock'
+see_at eli 'Sans pendule'
+see_at eve 'You are watching'
+see_at dora 'Game 1 begins'
+asked() { all_of "$1" | grep -cE '^ +#?1\. |There are [0-9]+ choices|Il y a [0-9]+ choix'; }
+is_asked() { [ "$(asked "$1")" -ge "$2" ]; }
+somebody() { is_asked dora 1 || is_asked eli 1; }
+await somebody || fail "nobody is asked"
+first=dora second=eli
+if is_asked eli 1; then first=eli second=dora; fi
+say_at $first '#1'
+await is_asked $second 1 || fail "nobody is next"
+say_at $first 'say hello'
+see_at dora 'says "hello"'
+say_at $second '#2'
+await is_asked $first 2 || fail "the first is not asked again"
+say_at $first 'undo'
+tell_at dora 'asks to take their own last decision back, and with it what (Eli|Dora) decided since'
+tell_at eli 'les décisions prises depuis par (Eli|Dora)'
+say_at $second 'y'
+tell_at dora 'is taken back, and with it what'
+# said NAME PATTERN: the last line of its log on which it is said
+said() { all_of "$1" | grep -nE "$2" | tail -n 1 | cut -d: -f1; }
+await is_asked $first 3 || fail "nobody decides anew"
+say_at $first '#1'
+await is_asked $second 2 || fail "the second is not asked again"
+say_at dora 'log'
+await has dora '> log' || fail "no log"
+say_at dora 'who'
+await test -n "$(said dora 'No clock')"
+[ "$(said dora '> log')" -lt "$(said dora 'says "hello"')" ] || fail "the log has no talk"
+[ "$(said dora 'says "hello"')" -lt "$(said dora 'is taken back')" ] || fail "the log is out of order"
+
+# It is given up: nobody is offered what does not work, and two who ask for another game get one.
+say_at dora 'resign'
+say_at dora 'resign'
+see_at eve 'The game is over: Eli wins, the other has resigned'
+see_at dora '"again" asks for another game'
+not_at dora 'shows where the game turned'
+see_at eve '"quit" stops watching'
+not_at eve '"again"'
+say_at dora 'again'
+tell_at eli 'aimerait une autre partie|voudrait une autre partie|autre partie'
+say_at eli 'encore'
+see_at dora 'Game 2 begins'
+say_at dora 'leave'
+tell_at dora 'During a game nobody gives a seat up'
+echo "manners: all is well"
