@@ -189,7 +189,7 @@ static void choose(const struct bot_turn *turn, struct bot_answer *out)
 }
 
 const struct bot secrets_bot = {.name = "secrets",
-                                .about = N_("the same, and distinguishes the player types that rivals may be"),
+                                .about = N_("information-set MCTS that distinguishes the player types rivals may be"),
                                 .arena_min = 1 << 20,
                                 .arena_default = 1 << 26,
                                 .choose = choose,
