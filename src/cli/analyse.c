@@ -116,7 +116,7 @@ const struct command analyse_command = {
                "luck, and which three moves decided the game.\n"
                "--brief begins with these three, and then lists only the moves that cost something.\n"
                "The endings of Prowler's Passage are solved, and marked so. A seat is judged by what it knew.\n"
-               "--ms is how long that takes, about, on two cores of a usual machine (30000 by itself); more\n"
+               "--ms is how long that takes, about, on two cores of a usual machine (30000 by default); more\n"
                "finds more. It is counted in positions, not by the clock, so the same record, --seed and --ms\n"
                "always give the same. Ctrl-C ends it with what there is. --out writes a picture of the game.\n\n"
                "  warren analyse game.json --brief\n"

@@ -219,8 +219,8 @@ static int run(struct args *args, struct shelf *shelf)
 const struct command keep_command = {
     .name = "house",
     .usage = N_("backup FILE | export FILE | import FILE | forget WHO... | tables"),
-    .about = N_("copy the tables of a house, list them, delete what is a person's"),
-    .more = N_("Works while the house runs, through it, and also while it does not. The store is\n"
+    .about = N_("copy the tables of a house, list them, delete what is stored of a person"),
+    .more = N_("Works while the house runs, by asking it, and also while it does not. The store is\n"
                "$XDG_STATE_HOME/warren/house.db (usually ~/.local/state/warren/house.db), unless --store names\n"
                "another.\n\n"
                "`backup` makes a copy of the store, which another house can use. `export` writes all tables as lines\n"

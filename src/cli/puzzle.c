@@ -296,12 +296,12 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command puzzle_command = {
     .name = "puzzle",
-    .usage = N_("FILE... [OPTION]..."),
+    .usage = N_("FILE|ID... [OPTION]..."),
     .about = N_("find the better move, in positions of your own games"),
     .more = N_("Analyses the records of the files and sets the moves that cost much as exercises: the table as\n"
                "the seat saw it, and the moves there were. Answer with a move or its number, or with hint, skip,\n"
                "board, look, list or quit; there are three tries. --player says whose mistakes are meant; --ms how\n"
-               "long each game is looked at beforehand, about (10000 by itself).\n\n"
+               "long each game is looked at beforehand, about (10000 by default).\n\n"
                "  warren puzzle game.json --player Ada\n"
                "  warren puzzle game1.json game2.json --player 1 --lang fr"),
     .takes = ARG(BOX) | ARG(SEED) | ARG(MS) | ARG(THREADS) | ARG(PLAYER),

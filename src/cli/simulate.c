@@ -213,7 +213,8 @@ const struct command simulate_command = {
     .usage = N_("GAME [OPTION]..."),
     .about = N_("let bots play, and write records"),
     .more = N_("Plays games between bots and writes them as records, one JSON object a line. The same seed\n"
-               "gives the same records in the same order, however many threads are at work.\n\n"
+               "gives the same records in the same order, however many threads are at work. Without --bot,\n"
+               "moves are random.\n\n"
                "  warren simulate prowlers-passage --games 1000 --seed 7 --out games.jsonl\n"
                "  warren simulate prowlers-passage --option edition=fr --bot greedy,random\n"
                "  warren simulate prowlers-passage --with '{\"start\":0,\"tiles\":{\"24\":\"shovel1\"}}'"),

@@ -258,7 +258,7 @@ const struct command tournament_command = {
                "With --out the games are kept as records, and the same command goes on where it was broken\n"
                "off. Limits in nodes give the same result with any number of threads. Where MPI was there\n"
                "when it was built, mpirun spreads the games: rank 0 counts (and plays on --threads threads,\n"
-               "1 by itself), the others play on one thread each.\n\n"
+               "1 by default), the others play on one thread each.\n\n"
                "  warren tournament prowlers-passage --bot uct@50ms --bot greedy --games 200\n"
                "  warren tournament petra --seats 3 --bot ismcts@2000n --bot greedy --sprt 0.33:0.5\n"
                "  warren tournament prowl --seats 5 --bot greedy --bot random,greedy --out games.jsonl\n"
