@@ -44,6 +44,16 @@ async function unfolds(page, where) {
   return all;
 }
 
+// Texts that end where their box does, with nothing to scroll. News is also told beside the table, and opens it.
+function clipped(page) {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll("#app *")].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest(".unseen, .news, svg") === null);
+    const own = (one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue.trim() !== "");
+    const hides = (one) => /hidden|clip/.test(getComputedStyle(one).overflowX) && getComputedStyle(one).clipPath === "none";
+    return all.filter((one) => own(one) && hides(one) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)).map((one) => one.textContent);
+  });
+}
+
 // Whether something is on the screen with its whole height and width.
 function inSight(page, selector) {
   return page.locator(selector).first().evaluate((one) => {
@@ -72,6 +82,7 @@ for (const size of SIZES) {
       await page.locator('[data-tool="hint"]').tap();
       await page.waitForSelector(".preview .reason");
       cut += await unfolds(page, `${game}, a hint`);
+      assert.deepEqual(await clipped(page), [], game);
       assert.deepEqual(page.faults, []);
       await leave(page);
     }
@@ -83,6 +94,7 @@ for (const size of SIZES) {
       const page = await open(size, `#learn=${game}`);
       await page.waitForSelector(".lesson[data-step]");
       await unfolds(page, `${game}, the task`);
+      assert.deepEqual(await clipped(page), [], game);
       await page.evaluate(() => document.querySelector(".choices .choice").click());
       await page.waitForSelector(".preview.open");
       assert.ok(await page.locator(".lesson-text").isVisible(), game);
@@ -117,7 +129,7 @@ for (const size of SIZES) {
       await leave(pad);
     }
     const stats = await open(size, "#stats");
-    assert.equal(await stats.locator("h1").evaluate((title) => title.scrollWidth > title.clientWidth), false, "title");
+    assert.deepEqual(await clipped(stats), []);
     await leave(stats);
   });
 

@@ -173,7 +173,7 @@ static void draw_tall(const struct passage_view *v)
         track = rect_cut_left(&rest, rest.width * 54 / 100, room->gap);
         cards = rest;
     } else {
-        cards = rect_cut_bottom(&rest, 50, room->gap / 2);
+        cards = rect_cut_bottom(&rest, 52, room->gap / 2);
         int most = passage_scene_map_height(rest.width);
         map = rect_cut_top(&rest, rect_least(most, rest.height - 96), room->gap / 2);
         track = rest;
