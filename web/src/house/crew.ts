@@ -33,7 +33,7 @@ export class Crew {
     return h("li", { class: now ? "chip now" : "chip", "data-seat": n },
       now && h("span", { class: "arrow", "aria-hidden": "true" }, "▸"),
       now && h("span", { class: "unseen" }, seat.mine ? tell("turnYours") : tell("turnOf", { who: "" })),
-      presence(seat),
+      presence(seat, viewer),
       h("span", { class: "name" }, seat.taken ? seat.name : tell("empty")),
       h("span", { class: "unseen" }, `, ${about(seat, viewer)}`),
       h("span", { class: "time" }));

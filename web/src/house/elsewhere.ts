@@ -49,7 +49,7 @@ class Told implements Reader {
 
 class Elsewhere implements Source {
   readonly id: string;
-  readonly note = "";
+  readonly note: string;
   readonly about = "";
   readonly reader: Told;
   private waiting: { resolve(flight: Flight): void; reject(error: Error): void } | undefined;
@@ -57,6 +57,7 @@ class Elsewhere implements Source {
   // `acted` is called when a choice was sent, `changed` when the house has answered.
   constructor(private readonly guest: Guest, readonly company: Company, private readonly acted: () => void, private readonly changed: () => void) {
     this.id = guest.state.table;
+    this.note = guest.state.viewer < 0 ? tell("watchNote") : "";
     this.reader = new Told(guest);
   }
 
@@ -116,10 +117,10 @@ export class HouseTable implements View {
   private shown = "";
   private readonly begun: number;
 
-  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>, private readonly seen: Seen, away: string[]) {
+  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>, private readonly seen: Seen, away: string[], cover: () => void) {
     this.begun = guest.state.begun;
     this.crew = new Crew(guest);
-    this.notices = new Notices(guest);
+    this.notices = new Notices(guest, cover);
     this.talk = new Talk(guest);
     this.people = new People(guest, scan);
     this.source = new Elsewhere(guest, this.company(), () => (this.shown = this.signature()), () => this.update());
@@ -181,9 +182,9 @@ export class HouseTable implements View {
 
   // With whose seat it was: the analysis and the exercises are about that.
   private kept(): string {
-    const { viewer } = this.guest.state;
+    const own = this.guest.state.seats.flatMap((seat, n) => (seat.mine ? [n] : []));
     const record = JSON.parse(this.guest.record) as object;
-    return JSON.stringify(viewer < 0 ? record : { ...record, own: [viewer] });
+    return JSON.stringify(own.length === 0 ? record : { ...record, own });
   }
 
   // Moves that were made since this device last looked.
@@ -207,8 +208,9 @@ export class HouseTable implements View {
   }
 
   update(): void {
-    this.crew.update();
     this.notices.update();
+    if (!this.guest.state.dealt) return; // it is being followed anew
+    this.crew.update();
     this.talk.update();
     this.people.update();
     const signature = this.signature();

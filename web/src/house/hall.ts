@@ -7,6 +7,7 @@ import { Guest, type Lay } from "./guest";
 import { layForm } from "./lay";
 import { Lobby, type Listed } from "./lobby";
 import { placeOf } from "./coming";
+import { ago } from "./time";
 import { tell, type HouseWord } from "./words";
 
 const STATES: Record<Listed["phase"], HouseWord> = {
@@ -20,13 +21,20 @@ function others({ names, seat }: Listed): string {
   return names.filter((name, i) => name !== "" && i !== seat).join(", ") || tell("nobodyYet");
 }
 
+// What is going on at a table, where that is not one's own turn.
+function nowAt({ phase, turn, actor, names, bots }: Listed): string {
+  const who = names[actor] || app.shelf.levels[(bots[actor] ?? 0) - 1]?.name;
+  return turn || phase !== "playing" || who === undefined ? "" : tell("turnOf", { who });
+}
+
 // A table in a line; all of it is the way there.
 function row(listed: Listed): HTMLElement {
   const game = app.game(listed.game)?.title ?? listed.game;
   const state = tell(listed.turn ? "yourTurn" : STATES[listed.phase]);
+  const about = [others(listed), nowAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
   return h("li", { class: listed.turn ? "turn-here" : undefined, "data-table": listed.table },
-    h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: others(listed), state }) },
-      h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, others(listed))),
+    h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: about, state }) },
+      h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, about)),
       h("span", { class: listed.turn ? "state now" : "state" }, state)));
 }
 

@@ -1,6 +1,7 @@
 // What needs an answer or a calm look at a table: the line, a question of somebody's, a bot in one's own seat, what was
 // said just now, and what happened while one was away.
 import { button, fill, h } from "../dom";
+import { say } from "../words";
 import type { Guest } from "./guest";
 import { ask } from "./seats";
 import { tell } from "./words";
@@ -16,6 +17,13 @@ export function lineWords(guest: Guest): string {
   return line === "here" ? "" : tell("coming");
 }
 
+// The seat of somebody else at this screen whose turn it is, or -1.
+export function nextHere(guest: Guest): number {
+  const { phase, turn, viewer, seats } = guest.state;
+  const seat = seats[turn];
+  return phase === "playing" && turn !== viewer && viewer >= 0 && seat?.mine === true && seat.bot === 0 ? turn : -1;
+}
+
 export class Notices {
   readonly root = h("div", { class: "notices" });
   private readonly line = h("p", { class: "line-sign", hidden: true });
@@ -25,7 +33,8 @@ export class Notices {
   private fading = 0;
   private shown = "";
 
-  constructor(private readonly guest: Guest) {
+  // `cover` draws the curtain, where somebody else at this screen has the turn.
+  constructor(private readonly guest: Guest, private readonly cover: () => void) {
     this.root.append(this.line, this.away, this.asked, this.said);
     this.update();
   }
@@ -36,13 +45,14 @@ export class Notices {
     if (this.line.textContent !== words) this.line.textContent = words;
     const { offer, seats, viewer, waits, may } = this.guest.state;
     const stood = viewer >= 0 && seats[viewer]?.stood === true;
-    const drawn = JSON.stringify([offer, stood, waits.includes("answer"), waits.includes("return"), may.return]);
+    const next = nextHere(this.guest);
+    const drawn = JSON.stringify([offer, stood, next, waits.includes("answer"), waits.includes("return"), may.return]);
     if (drawn === this.shown) return;
     this.shown = drawn;
-    this.drawAsked(stood);
+    this.drawAsked(stood, next);
   }
 
-  private drawAsked(stood: boolean): void {
+  private drawAsked(stood: boolean, next: number): void {
     const { offer, viewer, waits, may } = this.guest.state;
     const held = this.asked.contains(document.activeElement);
     const parts: HTMLElement[] = [];
@@ -53,6 +63,10 @@ export class Notices {
         button(tell("no"), () => ask(this.guest.answer(false)), { disabled: busy, "data-answer": "no" })));
     } else if (offer !== null && offer.seat === viewer) {
       parts.push(h("p", { class: "quiet" }, tell(offer.what === "rematch" ? "rematchAsked" : offer.what === "back" ? "askedBack" : "askedStand")));
+    }
+    if (next >= 0) {
+      const who = this.guest.state.seats[next]!.name;
+      parts.push(h("p", {}, say("leaveAsk", { who })), h("div", { class: "decide" }, button(say("drawCurtain"), this.cover, { class: "main", "data-cover": "" })));
     }
     if (stood && may.return === "") {
       parts.push(h("p", {}, tell("returnAbout")), h("div", { class: "decide" },

@@ -1,6 +1,7 @@
 // A table of a house, from its link to its last game: which screen is shown follows from what the house says.
 import { app, type Screen } from "../app";
 import { bar } from "../bar";
+import { say } from "../words";
 import { button, fill, h } from "../dom";
 import { Arrive } from "./arrive";
 import { linkIn, placeOf } from "./coming";
@@ -10,7 +11,7 @@ import { Guest, type News } from "./guest";
 import { hallScreen, takeLaid } from "./hall";
 import type { Scan } from "./invite";
 import { Lobby, type Look } from "./lobby";
-import { lineWords } from "./notices";
+import { lineWords, nextHere } from "./notices";
 import type { Link } from "./place";
 import { Seen } from "./seen";
 import { Told } from "./told";
@@ -31,7 +32,7 @@ const CLOSED: Record<Look["why"], HouseWord | undefined> = {
   "": undefined, door: undefined, "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", reload: "reload",
 };
 
-type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table";
+type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table" | "curtain";
 
 class Room implements Screen {
   readonly root = h("div", { class: "house room" });
@@ -47,6 +48,8 @@ class Room implements Screen {
   private deaf: () => void = () => undefined;
   private readonly told: Told;
   private readonly seen: Seen;
+  private covered = false; // two people share this screen, and nobody may look
+  private facing = -1; // whose cards are wanted on the screen, while they are on their way
   private shut = false; // nobody may look in before sitting down
 
   constructor(private readonly link: Link) {
@@ -104,15 +107,17 @@ class Room implements Screen {
     if (state.end !== "") return "end";
     const invited = this.link.door !== "" || this.link.code !== "";
     if (state.gone !== "") return this.shut && invited && state.viewer < 0 ? "arrive" : "gone";
+    if (this.facing >= 0 && this.secrets) return "wait";
     if (!state.live) return this.kind === "end" || this.kind === "gone" ? "wait" : this.kind;
     if (state.viewer < 0 && !this.watches && invited) return "arrive";
-    if (state.dealt) return "table";
+    if (state.dealt) return this.covered ? "curtain" : "table";
     return state.phase === "shut" || state.phase === "aside" ? "gone" : "gather";
   }
 
   private changed(): void {
     const { guest } = this;
     if (this.left || guest === undefined) return;
+    this.share(guest);
     const kind = this.want();
     const game = app.game(guest.state.game)?.title ?? guest.state.game;
     if (guest.state.live) this.caught = true;
@@ -126,19 +131,64 @@ class Room implements Screen {
     if (!document.hidden && guest.state.live) guest.told();
   }
 
+  // Two seats at one screen: in a game with secrets the curtain is drawn between them, and before the first look.
+  private share(guest: Guest): void {
+    const { state } = guest;
+    const { secrets } = this;
+    const several = state.seats.filter((seat) => seat.mine).length > 1;
+    if (state.viewer === this.facing && state.live) this.facing = -1;
+    if (!state.live || !several || state.phase !== "playing") return;
+    if (secrets && !this.caught) this.covered = true;
+    const next = nextHere(guest);
+    if (!secrets && next >= 0 && this.facing < 0) {
+      this.facing = next;
+      guest.face(next);
+    }
+  }
+
+  private get secrets(): boolean {
+    return app.game(this.guest?.state.game ?? "")?.secrets === true;
+  }
+
+  private cover(): void {
+    this.covered = true;
+    app.announce("");
+    this.changed();
+  }
+
+  // Nothing of anybody's cards is in the document.
+  private curtain(guest: Guest): HTMLElement {
+    const next = nextHere(guest);
+    const seat = next >= 0 ? next : guest.state.viewer;
+    const who = guest.state.seats[seat]?.name ?? "";
+    const open = button(say("openCurtain", { who }), () => {
+      this.covered = false;
+      this.facing = seat === guest.state.viewer ? -1 : seat;
+      if (this.facing >= 0) guest.face(seat);
+      this.changed();
+    }, { class: "main" });
+    app.announce(`${say("curtain")}. ${say("curtainAsk", { who })}`);
+    setTimeout(() => open.focus(), 0);
+    return h("div", { class: "table covered" }, h("main", { class: "curtain" }, h("h1", { tabindex: -1 }, say("curtain")), h("p", {}, say("curtainAsk", { who })), open));
+  }
+
   private show(kind: Kind, guest: Guest): void {
     const { state } = guest;
     const title = app.game(state.game)?.title ?? tell("others");
-    const scan = (link: string): Promise<Scan | undefined> => (guest as unknown as { scan?(link: string): Promise<Scan> }).scan?.(link) ?? Promise.resolve(undefined);
+    const scan = (link: string): Promise<Scan | undefined> => guest.scan(link);
     this.kind = kind;
     this.view?.leave?.();
     this.view = undefined;
     if (kind === "table") {
-      const table = new HouseTable(guest, scan, this.seen, this.away);
+      const table = new HouseTable(guest, scan, this.seen, this.away, () => this.cover());
       this.away = [];
       this.view = table;
       fill(this.root, table.root);
       this.root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      return;
+    }
+    if (kind === "curtain") {
+      fill(this.root, this.curtain(guest));
       return;
     }
     if (kind === "end") this.farewell(lineWords(guest), state.end === "reload");
@@ -165,8 +215,7 @@ class Room implements Screen {
       return;
     }
     app.announce(news.text);
-    if (this.view?.news !== undefined) this.view.news(news);
-    else if (news.loud && news.kind !== "refused") app.toast(news.text);
+    this.view?.news?.(news);
   }
 
   private readonly looked = (): void => {

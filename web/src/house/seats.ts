@@ -28,8 +28,9 @@ export function about(seat: Seat, viewer: number): string {
 }
 
 // The sign before a name: never colour alone, and read aloud as words.
-export function presence(seat: Seat): HTMLElement {
-  const kind = !seat.taken ? "empty" : seat.bot > 0 ? "bot" : seat.here || seat.mine ? "here" : "away";
+// Who only looks on is not told who is there.
+export function presence(seat: Seat, viewer: number): HTMLElement {
+  const kind = !seat.taken ? "empty" : seat.bot > 0 ? "bot" : seat.here || seat.mine || viewer < 0 ? "here" : "away";
   return h("span", { class: `presence ${kind}`, "aria-hidden": "true" });
 }
 
@@ -70,7 +71,7 @@ export function seatList(guest: Guest, more: (seat: Seat, n: number) => HTMLElem
     return h(
       "li",
       { class: seat.taken ? undefined : "free", "data-seat": n },
-      presence(seat),
+      presence(seat, viewer),
       h("div", { class: "who" }, h("strong", {}, seat.taken ? seat.name : tell("seatN", { n: n + 1 })), " ", h("span", { class: "quiet" }, about(seat, viewer))),
       extra.length > 0 && h("div", { class: "doings" }, ...extra),
     );

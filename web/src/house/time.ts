@@ -1,4 +1,5 @@
 // Times in words: how long one may think, and how much of it is left.
+import { app } from "../app";
 import { tell } from "./words";
 
 // Time that is left, short, as the terminal says it.
@@ -10,6 +11,15 @@ export function left(ms: number): string {
   if (hours >= 48) return tell("days", { n: Math.floor(hours / 24) });
   if (hours >= 1) return `${hours}:${two(minutes % 60)} h`;
   return `${minutes}:${two(seconds % 60)}`;
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400000], ["hour", 3600000], ["minute", 60000]];
+
+// How long ago something was, in the reader's language.
+export function ago(when: number): string {
+  const ms = Date.now() - when;
+  const [unit, length] = STEPS.find(([, step]) => ms >= step) ?? ["minute", 60000];
+  return new Intl.RelativeTimeFormat(app.shelf.lang, { numeric: "auto" }).format(-Math.floor(ms / length), unit);
 }
 
 // One span of a clock: "90s", "15m", "12h", "3d".

@@ -1,0 +1,109 @@
+// A table with others: one game with everything in it that can happen to it. tests/house/page.sh plays every game.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { check, checkTargets } from "./axe.mjs";
+import { join, lay, linkAt, open, panel, play, sit, spoken, turn, until, wayTo } from "./house.mjs";
+import { at, byKeys, byTouch, consider, dice, leave, PHONE, visit } from "./lib.mjs";
+
+let home, way;
+before(async () => {
+  home = await open();
+  way = await wayTo(home);
+});
+after(async () => {
+  way.close();
+  await home.close();
+});
+
+// The link as somebody else would get it, who has a way of their own.
+const forOthers = (link) => link.replace(way.home.address, home.address);
+
+test("two people, one in French on a phone: from the link to another game", { timeout: 180000 }, async () => {
+  const ada = await visit(way.home);
+  await spoken(ada);
+  await lay(ada, "prowl", { name: "Ada", options: { rounds: "2" } });
+  await check(ada, "gathering");
+  const link = forOthers(await linkAt(ada));
+  assert.match(link, /\/t\/\w{24}#\w{26}$/);
+
+  // Somebody new sees the game, who sits there, and one button.
+  const blaise = await visit({ ...home, address: link }, { lang: "fr", size: PHONE, touch: true });
+  await blaise.waitForSelector(".arrive .people");
+  assert.match(await blaise.textContent(".arrive .people"), /Ada/);
+  await check(blaise, "arriving");
+  await checkTargets(blaise, "arriving");
+  await spoken(blaise);
+  await sit(blaise, "Blaise");
+  await Promise.all([ada, blaise].map((page) => page.waitForSelector(".house-table[data-turn]")));
+  assert.ok(!(await blaise.evaluate(() => location.href)).includes(link.split("#")[1]), "the link's secret has left the address");
+
+  // Whoever has a choice makes it, asks to take it back, and is allowed to.
+  const first = await Promise.race([ada, blaise].map((page) => turn(page).then(() => page)));
+  const second = first === ada ? blaise : ada;
+  const before = await at(first);
+  await consider(first);
+  await first.locator(".preview .decide .main").click();
+  await first.waitForSelector('.house-table[data-stage="think"]');
+  await first.locator('[data-tool="back"]:enabled').click();
+  await second.locator('[data-answer="yes"]').click();
+  await first.waitForSelector('.house-table[data-stage="choose"]');
+  assert.equal((await at(first)).moves, before.moves);
+
+  // A ready-made line, each in their own language, once.
+  await panel(ada, "talk");
+  await ada.locator('[data-line="thanks"]').click();
+  await until(blaise, () => /Merci/.test(document.querySelector(".just-said").textContent));
+  await until(ada, () => /Thank you/.test(document.querySelector(".said").textContent));
+  await check(ada, "the table, talking");
+  assert.equal((await blaise.evaluate(() => window.spoken)).filter((line) => /Merci/.test(line)).length, 1);
+
+  // The line goes and comes back; what was considered is still considered, and is played once.
+  if (first === ada) await consider(ada);
+  way.cut();
+  await ada.waitForSelector(".notices .line-sign:not([hidden])");
+  assert.equal(await ada.locator(".preview .decide .main").count(), first === ada ? 1 : 0);
+  way.mend();
+  await ada.waitForSelector(".notices .line-sign", { state: "hidden" });
+  assert.equal(await ada.locator(".preview .decide .main").count(), first === ada ? 1 : 0);
+
+  // The house is killed and comes back, without anybody loading anything again.
+  await home.kill();
+  await ada.waitForSelector(".notices .line-sign:not([hidden])");
+  await home.start();
+  await Promise.all([ada, blaise].map((page) => page.waitForSelector(".notices .line-sign", { state: "hidden" })));
+
+  // Somebody watches; somebody goes on with another device.
+  await panel(ada, "people");
+  const cleo = await visit({ ...home, address: link.split("#")[0] });
+  await cleo.waitForSelector(".house-table[data-turn]");
+  await until(ada, () => /1/.test(document.querySelector(".crew").textContent.split("Watching")[1] ?? ""));
+  assert.equal(await cleo.locator(".choices button").count(), 0);
+  const moved = await another(blaise);
+
+  await Promise.all([play(ada, byKeys(dice(1))), play(moved, byTouch(dice(2)))]);
+  await check(ada, "the end");
+  await ada.locator(".choices .main").click();
+  await moved.locator('[data-answer="yes"]').click();
+  await Promise.all([ada, moved].map((page) => page.waitForSelector('.house-table:not([data-stage="over"])')));
+
+  // Resigning asks first, and ends a game of two.
+  await panel(moved, "people");
+  await moved.locator(".panel .doings button", { hasText: "Abandonner" }).click();
+  await moved.locator("dialog .main").click();
+  await ada.waitForSelector('.house-table[data-stage="over"]');
+  for (const page of [ada, blaise, moved, cleo]) assert.deepEqual(page.faults.filter((fault) => !/WebSocket/.test(fault)), []);
+  for (const page of [ada, blaise, moved, cleo]) await leave(page);
+});
+
+// Takes the seat along by a link that works once; the old device is told.
+async function another(page) {
+  await panel(page, "people");
+  await page.locator(".way-back summary").first().click();
+  await page.locator(".way-back .stack .stack button").click();
+  const link = await page.inputValue(".way-back .stack .stack .link");
+  const moved = await visit({ ...home, address: link }, { lang: "fr", size: PHONE, touch: true });
+  await moved.locator(".arrive form button.main").click();
+  await moved.waitForSelector(".house-table[data-turn]");
+  await until(page, () => document.querySelector(".house-table") === null);
+  return moved;
+}
