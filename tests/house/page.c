@@ -41,7 +41,7 @@ static uint32_t put(const char *text)
 /* What came out is one JSON value. */
 static struct json parsed(int size)
 {
-    struct json v;
+    struct json v = {"", 0};
     struct fault f;
     demand(size > 0 && json_check(wr_out(), (size_t)size, &v, &f) == ERR_NONE, "no JSON came out");
     return v;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { device, openHouse, until } from "./guest.mjs";
 import { folder } from "./lib.mjs";
 
@@ -196,4 +197,49 @@ test("a module with others has no way to know more than it was told, and the dev
     assert.ok(lines.flatMap(({ said }) => said).every((text) => !text.includes(storage["warren-house-key"]) || text.startsWith('{"hello"')));
   }
   close(people);
+});
+
+test("before the first move of a game with others at most 300 KB come over the wire", (t) => {
+  const names = readdirSync(folder);
+  const size = (is) => names.filter((name) => is.test(name)).reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
+  const page = size(/^index\.html$|^style.*\.css$|^shelf\.fr.*\.json$/) + size(/^(?!sw|worker).*\.js$/);
+  for (const game of ["prowlers-passage", "petra", "prowl"]) {
+    const module = size(new RegExp(`^${game}\\.house-\\w+\\.wasm$`));
+    const words = size(new RegExp(`^fr\\.${game}\\.house-\\w+\\.words$`));
+    t.diagnostic(`${game}: ${page} + ${module} + ${words} bytes`);
+    assert.ok(module > 50_000 && words > 3000);
+    assert.ok(page + module + words <= 300_000, `${page + module + words} bytes`);
+  }
+});
+
+test("a device wakes: a line that died meanwhile is found out at once, and a hidden page keeps its seat", async () => {
+  const people = await table("prowlers-passage");
+  const [{ device: mine, guest }] = people;
+  const line = mine.lines.at(-1);
+  const send = line.send.bind(line);
+  const pings = [];
+  line.send = (text) => (text === '{"ping":true}' ? pings.push(text) : send(text)); // a line on which nothing arrives any more
+  mine.page.dispatchEvent(new Event("online"));
+  await until(() => pings.length === 1, "the question whether it is there");
+  await until(() => mine.lines.length === 2 && guest.state.line === "here" && guest.state.live, "another line", 8000);
+  await playOn(people, 2);
+  close(people);
+});
+
+test("two people before one screen hold two seats of a table", async () => {
+  const host = await device(home.address);
+  const guest = await host.Guest.open({ game: "prowl", lang: "en", levels });
+  await guest.lay({ seats: 2, options: {}, bots: [], clock: "none", seat: 0, name: "Ada", watchers: true });
+  await until(() => guest.state.live, "the table");
+  await guest.sit("Bea", 1);
+  await until(() => guest.state.dealt && guest.state.live, "the deal");
+  assert.deepEqual(guest.state.seats.map(({ mine }) => mine), [true, true]);
+  for (let n = 0; n < 6; n++) {
+    await until(() => guest.state.live && guest.state.turn >= 0, "a turn");
+    const { turn, viewer } = guest.state;
+    if (turn !== viewer) guest.face(turn);
+    await until(() => guest.state.live && guest.state.dealt && guest.state.viewer === turn && guest.state.yours, "the other side");
+    await guest.play(guest.engine.read().choices[0].token);
+  }
+  guest.close();
 });
