@@ -239,6 +239,7 @@ static void come_anew(struct guest *g)
 static void ping(struct guest *g)
 {
     g->pinged = true;
+    g->pinged_at = g->now;
     g->shell->send(g->shell->with, "{\"ping\":true}", 13);
 }
 
@@ -255,9 +256,10 @@ static void tick_here(struct guest *g)
         send_request(g, r);
     }
     bool late = g->following && !g->live && g->now >= g->live_due;
-    if (late || g->now >= g->heard + GUEST_QUIET + GUEST_ACK_WAIT)
+    /* Ticks may come late, as in a page that nobody looks at: whoever was not asked need not have answered. */
+    if (late || (g->pinged && g->now >= g->pinged_at + GUEST_ACK_WAIT))
         come_anew(g);
-    else if (g->now >= g->heard + GUEST_QUIET && !g->pinged)
+    else if (!g->pinged && g->now >= g->heard + GUEST_QUIET)
         ping(g);
 }
 
@@ -280,8 +282,7 @@ void guest_wake(struct guest *g, int64_t now)
     if (g->line == GUEST_AWAY) {
         g->tries = 0;
         g->due = now;
-    } else if (g->line == GUEST_HERE && now < g->heard + GUEST_QUIET) {
-        g->heard = now - GUEST_QUIET;
+    } else if (g->line == GUEST_HERE && !g->pinged) {
         ping(g);
     }
     guest_tick(g, now);
@@ -294,7 +295,7 @@ int64_t guest_due(const struct guest *g)
         return g->due;
     if (g->line != GUEST_HERE)
         return due;
-    due = g->heard + GUEST_QUIET + (g->pinged ? GUEST_ACK_WAIT : 0);
+    due = g->pinged ? g->pinged_at + GUEST_ACK_WAIT : g->heard + GUEST_QUIET;
     for (uint32_t i = 0; i < g->requests; i++)
         due = g->request[i].due < due ? g->request[i].due : due;
     return g->following && !g->live && g->live_due < due ? g->live_due : due;

@@ -129,10 +129,11 @@ struct guest {
     int64_t now;
     enum guest_line line;
     enum guest_end end;
-    char other[32]; /* the id of a game that it does not have */
-    int64_t due;    /* of the line: the next try, or the welcome */
-    int64_t heard;  /* when the house last said something */
-    bool pinged;
+    char other[32];    /* the id of a game that it does not have */
+    int64_t due;       /* of the line: the next try, or the welcome */
+    int64_t heard;     /* when the house last said something */
+    bool pinged;       /* it was asked whether it is there, */
+    int64_t pinged_at; /* then */
     uint32_t tries, strikes;
     int64_t ahead; /* the house's time less ours */
     struct guest_request request[GUEST_REQUESTS_MAX];

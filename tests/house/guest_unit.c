@@ -238,11 +238,48 @@ static void silence(void **state)
     assert_int_equal(g.line, GUEST_AWAY);
 }
 
+/* A shell whose ticks come late, and one that has slept: who is there is asked before another line is tried. */
+static void waking(void **state)
+{
+    int64_t later = 1000 + 3 * GUEST_QUIET;
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_tick(&g, later);
+    assert_int_equal(g.line, GUEST_HERE);
+    assert_string_equal(noted.sent[noted.count - 1], "{\"ping\":true}");
+    hear(later + 10, "{\"pong\":true}");
+    guest_wake(&g, later + 20);
+    assert_int_equal(noted.count, 3); /* hello, and twice the question */
+    assert_int_equal(guest_due(&g), later + 20 + GUEST_ACK_WAIT);
+    guest_wake(&g, later + 30);
+    assert_int_equal(noted.count, 3); /* hello, and twice the question */
+    guest_tick(&g, later + 20 + GUEST_ACK_WAIT);
+    assert_int_equal(g.line, GUEST_AWAY);
+    guest_wake(&g, later + 21 + GUEST_ACK_WAIT);
+    assert_int_equal(g.line, GUEST_COMING);
+}
+
+/* A table with a game that this program does not have: the guest says which. */
+static void other_game(void **state)
+{
+    (void)state;
+    begin();
+    guest_follow(&g, ID, 0);
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    hear(1000, "{\"table\":\"" ID "\",\"n\":0,\"at\":5000,\"laid\":{\"v\":1,\"seat\":-1,\"game\":\"chess\",\"rules\":1,"
+               "\"box\":\"0123456789abcdef\",\"seats\":2,\"watchers\":true}}");
+    assert_int_equal(g.line, GUEST_LEFT);
+    assert_int_equal(g.end, GUEST_END_GAME);
+    assert_string_equal(g.other, "chess");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(links),  cmocka_unit_test(links_written), cmocka_unit_test(says_again),
         cmocka_unit_test(pauses), cmocka_unit_test(ends),          cmocka_unit_test(silence),
+        cmocka_unit_test(waking), cmocka_unit_test(other_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
