@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 122, SIDE_MIN = 41, SIDE_MAX = 60, BOARD_BEST = 114, STORY_ROWS = 3 };
+enum { WIDE = 122, SIDE_MIN = 41, SIDE_MAX = 60, BOARD_BEST = 115, STORY_ROWS = 3 };
 
 /* Where everything is on the screen. */
 struct layout {
@@ -317,7 +317,7 @@ static bool write_preview(struct screen *s, struct text *t)
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (stage == TABLE_CHOOSE && s->input[0] == '\0' && table_people(&s->session->table) > 0)
-        lang_put(t, s->lang, "Arrows, a number, a name or the mouse select; Enter, or a second click, plays.");
+        lang_put(t, s->lang, "Select: arrows, number, name, mouse. Play: Enter, second click.");
     return move >= 0 || stage == TABLE_OVER || (s->items == 0 && t->used > 0);
 }
 
