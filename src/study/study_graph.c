@@ -237,12 +237,13 @@ static void put_shape(const struct graph *p, enum study_grade grade, int x, int 
 {
     static const char *const classes[STUDY_GRADES] = {
         [STUDY_INACCURACY] = "mark g4", [STUDY_MISTAKE] = "mark g5", [STUDY_BLUNDER] = "mark g6"};
+    int half = p->size == ROOM_TEXT ? 4 : 6;
     if (grade == STUDY_INACCURACY)
-        svg_circle(p->g, classes[grade], x, y, 6);
+        svg_circle(p->g, classes[grade], x, y, half);
     else if (grade == STUDY_MISTAKE)
-        svg_rect(p->g, classes[grade], x - 6, y - 6, 12, 12, 0);
+        svg_rect(p->g, classes[grade], x - half, y - half, 2 * half, 2 * half, 0);
     else
-        svg_sign(p->g, classes[grade], "M12 2L23 21H1Z", x, y, 20);
+        svg_sign(p->g, classes[grade], "M12 2L23 21H1Z", x, y, half * 10 / 3);
 }
 
 static void put_mark(const struct graph *p, uint32_t index)

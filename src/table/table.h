@@ -217,6 +217,8 @@ void table_series_uncount(struct table *t, const struct match *end);
 bool table_series_goes_on(const struct table *t);
 /* Everybody moves one seat on. */
 void table_series_turn(struct table *t);
+/* Who has won the game that is over, in one sentence. */
+void table_series_winner(const struct table *t, const struct lang *lang, struct text *out);
 /* The tally, one line for each player. */
 void table_series_tally(const struct table *t, const struct lang *lang, struct text *out);
 

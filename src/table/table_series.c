@@ -90,6 +90,29 @@ void table_series_turn(struct table *t)
     t->player[0] = last;
 }
 
+void table_series_winner(const struct table *t, const struct lang *lang, struct text *out)
+{
+    const struct match *m = &t->match;
+    struct game_result result;
+    uint32_t winners = 0;
+    char list[GAME_SEATS_MAX * (RECORD_NAME_MAX + 2)];
+    struct text names;
+    text_init(&names, list, sizeof list);
+    m->game->result(m->box, &m->state, &result);
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        if ((result.winners >> seat & 1) == 0)
+            continue;
+        text_put(&names, winners++ > 0 ? ", " : "");
+        text_put(&names, t->player[seat].name);
+    }
+    if (winners == 0)
+        lang_put(out, lang, "The game is over: nobody wins.");
+    else if (winners == 1)
+        LANG_SAY(out, lang, "The game is over: {who} wins.", {"who", list, 0});
+    else
+        LANG_SAY(out, lang, "The game is over: {list} share the win.", {"list", list, 0});
+}
+
 static void put_player(const struct table_player *p, const struct lang *lang, struct text *out)
 {
     char wins[64], points[64];

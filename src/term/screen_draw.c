@@ -103,30 +103,6 @@ const char *screen_draw_break(const char *text, int width, int *size)
     return at + (*at == '\n');
 }
 
-/* Who has won, before everything else; the rest of the outcome is told beside the choices. */
-static void write_winner(const struct screen *s, struct text *out)
-{
-    const struct match *m = &s->session->table.match;
-    struct game_result result;
-    uint32_t winners = 0;
-    char names[512];
-    struct text t;
-    text_init(&t, names, sizeof names);
-    m->game->result(m->box, &m->state, &result);
-    for (int seat = 0; seat < m->setup.seats; seat++) {
-        if ((result.winners >> seat & 1) == 0)
-            continue;
-        text_put(&t, winners++ > 0 ? ", " : "");
-        text_put(&t, s->session->table.player[seat].name);
-    }
-    if (winners == 0)
-        lang_put(out, s->lang, "The game is over: nobody wins.");
-    else if (winners == 1)
-        LANG_SAY(out, s->lang, "The game is over: {who} wins.", {"who", names, 0});
-    else
-        LANG_SAY(out, s->lang, "The game is over: {list} share the win.", {"list", names, 0});
-}
-
 static void write_status(struct screen *s, struct text *out)
 {
     const struct table *t = &s->session->table;
@@ -151,7 +127,7 @@ static void write_status(struct screen *s, struct text *out)
         LANG_SAY(out, s->lang, "{who} is next.", {"who", who, 0});
         break;
     case TABLE_OVER:
-        write_winner(s, out);
+        table_series_winner(t, s->lang, out); /* the rest of the outcome is told beside the choices */
         break;
     }
 }

@@ -144,6 +144,21 @@ static void put_standing(bool *first, const struct table *t)
     wasm_said(first, "tally", &words);
 }
 
+/* What is asked or, at the end, who has won and why. */
+static void put_asked(bool *first, const struct table_reading *r, enum table_stage stage)
+{
+    struct text winner = wasm_scratch();
+    if (stage != table_stage(&wasm.table)) { /* the house says what is waited for, or how it ended */
+        text_key_json(&wasm.out, first, "ask", "");
+    } else if (stage == TABLE_OVER) {
+        table_series_winner(&wasm.table, wasm.lang, &winner);
+        wasm_said(first, "ask", &winner);
+        put_words(first, "outcome", r, wasm.game->show->outcome);
+    } else {
+        put_words(first, "ask", r, wasm.game->show->ask);
+    }
+}
+
 int wr_read(void)
 {
     static struct table_reading r;
@@ -175,10 +190,7 @@ int wr_read(void)
     struct table_span span = {.from = t->match.count};
     (void)table_news_span(t, &span);
     text_key_int(&wasm.out, &first, "since", span.from);
-    if (stage != table_stage(t)) /* the house says what is waited for, or how it ended */
-        text_key_json(&wasm.out, &first, "ask", "");
-    else
-        put_words(&first, "ask", &r, stage == TABLE_OVER ? wasm.game->show->outcome : wasm.game->show->ask);
+    put_asked(&first, &r, stage);
     const char *topic = wasm.game->show->topic(&r.reader, &r.view);
     text_key_json(&wasm.out, &first, "topic", topic != NULL ? topic : "");
     text_char(&wasm.out, '}');

@@ -196,13 +196,15 @@ export class Beside {
     return getComputedStyle(this.root).visibility === "visible";
   }
 
-  // From one's own last decision on; where that is now, and in the past, the last things that happened. How a game ended
-  // is the headline of the table, so it is not said once more.
+  // From one's own last decision on; where that is now, and in the past, the last things that happened; at the end, why
+  // it ended so.
   private storyLines(): HTMLElement[] {
     const { log, moment, past } = this.table;
     const told = log.slice(0, past).filter((entry) => entry.text !== "");
     const fresh = past === undefined ? log.slice(moment.told).filter((entry) => entry.text !== "").length : 0;
     const lines = told.slice(-Math.max(fresh, LAST)).map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
+    const { outcome } = moment;
+    if (past === undefined && outcome !== undefined) lines.push(h("p", { class: "deed" }, h("strong", {}, outcome)));
     return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
   }
 

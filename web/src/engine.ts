@@ -73,7 +73,8 @@ export interface Moment {
   tally: string;
   players: (Player & { wins: number; points: number })[];
   choices: Choice[];
-  ask: string;
+  ask: string; // at the end, who has won
+  outcome?: string; // at the end, also why
   topic: string;
   news: string; // what the others did since one's own last turn: a line a turn, and one for what it cost or brought
   since: number; // where in the log that begins

@@ -210,6 +210,11 @@ export class Scene {
     this.ground();
   }
 
+  // The next picture has its strips where they begin.
+  rest(): void {
+    this.strips.rest();
+  }
+
   // Turns the strip that something is in, if it is in one, to where it is.
   turnTo(part: Element): void {
     this.strips.show(part);

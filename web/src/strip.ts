@@ -29,7 +29,7 @@ export class Strips {
   // The strips of a picture are where they were.
   prepare(svg: SVGSVGElement): void {
     this.svg = svg;
-    for (const strip of stripsOf(svg)) this.put(strip, this.rest(strip));
+    for (const strip of stripsOf(svg)) this.put(strip, this.place(strip));
     this.mark();
   }
 
@@ -39,6 +39,11 @@ export class Strips {
       const old = stripsOf(svg).find((one) => one.id === strip.id);
       if (old !== undefined) this.put(strip, limit(strip, left(old)));
     }
+  }
+
+  // All of them begin anew.
+  rest(): void {
+    this.stops.clear();
   }
 
   // Turns to the stop that holds an element, unless it is in sight.
@@ -59,7 +64,7 @@ export class Strips {
     const strip = stop?.closest<SVGSVGElement>("svg.strip");
     if (stop == null || strip == null) return;
     this.stops.set(strip.id, id);
-    this.glide(strip, this.rest(strip));
+    this.glide(strip, this.place(strip));
     this.mark();
   }
 
@@ -73,7 +78,7 @@ export class Strips {
     }
   }
 
-  private rest(strip: SVGSVGElement): number {
+  private place(strip: SVGSVGElement): number {
     const stop = stopsOf(strip).find((one) => one.id === this.stops.get(strip.id));
     return limit(strip, Number(stop?.getAttribute("data-rest") ?? 0));
   }

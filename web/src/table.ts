@@ -275,6 +275,7 @@ export class Table implements Shown {
   private drawTable(changed: boolean): void {
     fill(this.curtain);
     this.fresh = true;
+    if (changed && this.moment.stage === "over") this.scene.rest();
     this.drawScene(changed);
     this.drawTurn();
     this.news.draw();
@@ -308,7 +309,7 @@ export class Table implements Shown {
     const waits = this.moment.stage === "choose" || this.moment.stage === "over";
     // What it cost or brought is in no sentence of the log.
     if (waits && news.length > 0) news.push(...this.news.lines().filter((line) => !line.includes(":")));
-    if (waits) news.push(this.moment.ask);
+    if (waits) news.push(this.moment.outcome ?? this.moment.ask);
     if (news.length > 0) app.announce(news.join(" "));
   }
 

@@ -40,9 +40,14 @@ static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part
 static void draw_change(const struct passage_view *v, uint32_t seat, struct rect at)
 {
     struct type how = {.size = v->room.body, .class = "quiet", .anchor = SVG_END};
-    int32_t n = v->since == NULL || v->considers
-                    ? 0
-                    : passage_facts_wealth(v->box, v->s, seat) - passage_facts_wealth(v->box, v->since, seat);
+    int32_t n = 0;
+    if (v->since != NULL && !v->considers) {
+        /* Without the mid-game scoring, which the caption names. */
+        int16_t now[PASSAGE_PARTS], then[PASSAGE_PARTS];
+        passage_facts_standing(v->box, v->s, seat, now);
+        passage_facts_standing(v->box, v->since, seat, then);
+        n = now[PASSAGE_TOTAL] - then[PASSAGE_TOTAL];
+    }
     draw_gain(v, seat, PASSAGE_TOTAL, v->room.ask, at);
     if (n != 0)
         passage_scene_draw_signed(v->g, how, at, n, true);

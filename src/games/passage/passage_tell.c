@@ -197,11 +197,21 @@ void passage_tell_gist(const struct show_reader *r, const struct game_state *s, 
         text_put(out, passage_names_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)));
         text_put(out, " +1");
     }
+    struct passage_after after;
+    passage_facts_consider(r, s, m, &after);
+    if (passage_facts_of(&after.state)->mid_done && !passage_facts_of(s)->mid_done) {
+        text_put(out, " \xc2\xb7 ");
+        lang_put(out, r->lang, "mid-game scoring");
+    }
 }
 
+/* What it would come to if it were scored now, without what was scored in the middle of the game: news tells of moves.
+ */
 bool passage_tell_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out)
 {
-    *out = passage_facts_wealth(passage_facts_box_of(r), passage_facts_of(s), (uint32_t)seat);
+    int16_t now[PASSAGE_PARTS];
+    passage_facts_standing(passage_facts_box_of(r), passage_facts_of(s), (uint32_t)seat, now);
+    *out = now[PASSAGE_TOTAL];
     return true;
 }
 

@@ -360,8 +360,9 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     d.state = state;
     d.look = look;
     d.own = petra_own(r, d.s, look);
-    if (look->before != NULL)
-        d.before = petra_of(look->before);
+    const struct game_state *before = look->since != NULL ? look->since : look->before;
+    if (before != NULL)
+        d.before = petra_of(before);
     if (look->legal != NULL && look->chosen >= 0) {
         petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);

@@ -4,14 +4,15 @@
 
 #include "games/petra/petra_show.h"
 
-/* One picture: who looks at what. Without a last move or a considered one, `before` or `after` is the state itself. */
+/* One picture: who looks at what. Without news, a last move or a considered one, `before` or `after` is the state
+ * itself. */
 struct petra_picture {
     struct svg svg;
     struct room room;
     const struct show_reader *r;
     const struct petra_box *b;
     const struct lang *l;
-    const struct petra_state *s, *before, *after; /* now, before the last move, after the considered one */
+    const struct petra_state *s, *before, *after; /* now, before the news or the last move, after the considered one */
     const struct game_state *state;
     const struct show_look *look;
     uint32_t own;

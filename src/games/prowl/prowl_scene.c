@@ -36,14 +36,23 @@ static void draw_last(struct prowl_draw *d, const struct show_look *look, struct
     svg_close(&d->svg);
 }
 
-/* What is asked, and under it the buttons or what just happened. */
+/* Whether somebody else is to decide than the seat whose hand is shown. */
+static bool waits_for_another(const struct prowl_draw *d)
+{
+    return d->s->phase == PROWL_P_TURN && d->pen.r->viewer >= 0 && d->s->seat != (uint32_t)d->pen.r->viewer;
+}
+
+/* What is asked, and under it the buttons or what just happened. Over a hand stands no question to another player. */
 static void draw_ask(struct prowl_draw *d, const struct show_look *look, struct rect at)
 {
     char words[PROWL_CARD_WORDS];
     struct text t;
     int buttons = 0;
     text_init(&t, words, sizeof words);
-    prowl_words_ask(d->pen.r, (const struct game_state *)d->s, &t);
+    if (waits_for_another(d))
+        LANG_SAY(&t, d->pen.r->lang, "{who} is next.", {"who", d->pen.r->name[d->s->seat], 0});
+    else
+        prowl_words_ask(d->pen.r, (const struct game_state *)d->s, &t);
     struct type how = {.size = d->room.ask, .bold = true};
     struct rect line = rect_cut_top(&at, type_leading(how), 4);
     svg_group(&d->svg, "ask", NULL);
@@ -77,7 +86,7 @@ void prowl_scene_outcome(struct prowl_draw *d, struct rect at)
     if (won && !beside)
         place = rect_cut_top(&at, mask, 8);
     if (won)
-        prowl_signs_mask(d, prowl_slot(d->s->clan[d->s->winner]), rect_middle_x(place), rect_middle_y(place), mask);
+        prowl_signs_mask(d, prowl_tally_decided(&d->pen), rect_middle_x(place), rect_middle_y(place), mask);
     type_wrap(&d->svg, how, at, words);
     svg_close(&d->svg);
 }

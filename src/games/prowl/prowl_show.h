@@ -88,6 +88,7 @@ void prowl_tally_score(const struct show_reader *r, const struct game_state *s, 
 void prowl_tally_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);
 /* One line about a card and what it does, by a message with the places {card} and {text}. */
 void prowl_tally_card(struct prowl_pen *p, const char *message, uint32_t card);
+uint32_t prowl_tally_decided(const struct prowl_pen *p); /* the clan that the winner won by, or whose card did it */
 uint32_t prowl_tally_round(const struct prowl_state *s); /* from 1 on; 0 while clan cards are chosen */
 uint32_t prowl_tally_rounds(const struct prowl_state *s);
 bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */

@@ -278,6 +278,18 @@ static void tell_card(struct prowl_pen *p, const char *message, uint32_t seat, u
                   LANG_ARGS(PROWL_WHO(p, seat), PROWL_CARD(p, card), {"text", words, 0}));
 }
 
+/* Tells which promises come to nothing, but for that of the seat that would have won. */
+static void tell_promises(struct prowl_pen *p, uint32_t winner)
+{
+    const struct prowl_state *s = p->s;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        uint32_t bound = prowl_bound(s, seat);
+        if (bound != PROWL_NONE && !prowl_reckon_keeps(s, seat) && seat != winner)
+            PROWL_SAY(p, N_("{who} has promised to win with {clan}, and does not."), PROWL_WHO(p, seat),
+                      PROWL_CLAN(p, bound));
+    }
+}
+
 /* Tells which seats win in a way of their own, and returns the one that this decides for, or PROWL_NONE. */
 static uint32_t tell_leaders(struct prowl_pen *p, uint32_t up)
 {
@@ -330,6 +342,14 @@ static uint32_t tell_clans(struct prowl_pen *p)
     return PROWL_NONE;
 }
 
+uint32_t prowl_tally_decided(const struct prowl_pen *p)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t card = prowl_reckon_wins_by(p->box, s, s->winner, s->were_up);
+    bool alone = card != PROWL_NONE && !prowl_reckon_keeps(s, s->winner);
+    return prowl_slot(alone ? card : s->clan[s->winner]);
+}
+
 void prowl_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     struct prowl_pen pen, *p = &pen;
@@ -341,6 +361,7 @@ void prowl_tally_outcome(const struct show_reader *r, const struct game_state *s
     uint32_t winner = tell_leaders(p, up);
     if (winner == PROWL_NONE)
         winner = tell_clans(p);
+    tell_promises(p, winner);
     uint32_t by = winner != PROWL_NONE ? prowl_reckon_loses_by(p->box, s, winner, up) : PROWL_NONE;
     if (winner != PROWL_NONE && prowl_reckon_breaks(s, winner))
         PROWL_SAY(p, N_("But {whose} clan is {clan}, and {who} has promised to win with {other}: {who} loses."),
