@@ -525,27 +525,49 @@ static const struct {
     {PETRA_SIGNS, N_IN("sign", "active disc")},
 };
 
+enum { MEANINGS = sizeof meanings / sizeof meanings[0] };
+
+static void draw_meaning(struct petra_picture *d, int i, struct type how, int size, struct rect at)
+{
+    struct rect image = rect_cut_left(&at, size, 5);
+    if (meanings[i].sign == PETRA_SIGNS)
+        petra_signs_disc(d, d->own, true, rect_middle_x(image), rect_middle_y(image), size / 2);
+    else if (meanings[i].sign < PETRA_TILES)
+        petra_signs_tile(d, meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+    else
+        petra_signs_sign(d, "sign", meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+    type_wrap_middle(&d->svg, how, at, lang_get_in(d->l, "sign", meanings[i].words));
+}
+
+static int meaning_height(const struct petra_picture *d, int i, struct type how, int size, int width)
+{
+    return rect_most(size + 1, type_height(how, width - size - 5, lang_get_in(d->l, "sign", meanings[i].words)) + 3);
+}
+
+/* A column of signs with their words under each other; what room is left is shared. */
+static void draw_meanings(struct petra_picture *d, int first, int step, int size, struct rect at)
+{
+    struct type how = {.size = d->room.body};
+    int all = at.height + 1;
+    for (; all > at.height && how.size >= d->room.least; how.size--) {
+        all = 0;
+        for (int i = first; i < MEANINGS; i += step)
+            all += meaning_height(d, i, how, size, at.width);
+    }
+    how.size++;
+    int more = rect_between(0, (at.height - all) / (MEANINGS / step), 30);
+    for (int i = first; i < MEANINGS; i += step)
+        draw_meaning(d, i, how, size, rect_cut_top(&at, meaning_height(d, i, how, size, at.width) + more, 0));
+}
+
 void petra_scene_cards_signs(struct petra_picture *d, struct rect at)
 {
-    enum { COUNT = sizeof meanings / sizeof meanings[0] };
-    int across = petra_scene_is_broad(at) ? 4 : 2, size = rect_between(18, at.height / 12, 30);
+    int across = petra_scene_is_broad(at) ? 4 : 2, size = rect_between(16, at.height / 12, 30);
     if (d->room.layout != ROOM_WIDE && across == 2) /* elsewhere it is in sight, or beside the tracks */
         petra_scene_boards_supply(d, rect_cut_bottom(&at, 60, 6));
     petra_scene_panel(d, "signs", at);
     at = rect_inset(at, 8, 4);
-    at.height = rect_least(at.height, COUNT / across * (size + 30));
-    for (int i = 0; i < COUNT; i++) {
-        struct rect cell = rect_cell(at, i, across, COUNT / across, 0), image = rect_cut_left(&cell, size, 5);
-        const char *words = lang_get_in(d->l, "sign", meanings[i].words);
-        struct type how = {.size = d->room.body};
-        if (meanings[i].sign == PETRA_SIGNS)
-            petra_signs_disc(d, d->own, true, rect_middle_x(image), rect_middle_y(image), size / 2);
-        else if (meanings[i].sign < PETRA_TILES)
-            petra_signs_tile(d, meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
-        else
-            petra_signs_sign(d, "sign", meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
-        how.size = type_height(how, cell.width, words) > cell.height ? d->room.least : how.size;
-        type_wrap_middle(&d->svg, how, cell, words);
-    }
+    for (int i = 0; i < across; i++)
+        draw_meanings(d, i, across, size, rect_column(at, i, across, 0));
     svg_close(&d->svg);
 }
