@@ -81,6 +81,9 @@ struct game_show {
     /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
      * colon. NULL where the number says enough. */
     const char *gained, *gained_own;
+    /* What a choice is called in the reader's language, for people to read and to type, where that may differ from its
+     * token; NULL where tokens are the names. */
+    void (*name)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. */
     void (*why)(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                 struct text *out);

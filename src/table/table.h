@@ -205,9 +205,11 @@ bool table_walk_next(struct table_walk *w, struct text *out);
  *
  * Whether people must type "#3" for the third choice, because some token is a number. */
 bool table_series_marks_numbers(const struct table_reading *r);
-/* The legal move that a text means by its token, its number from 1, or its number after '#'; -1 if it means none. */
+/* The legal move that a text means by its token, its name, its number from 1, or its number after '#'; -1 if it means
+ * none. */
 int table_series_choice(const struct table_reading *r, const char *text, size_t size);
 void table_series_token(const struct table_reading *r, int choice, struct text *out);
+void table_series_name(const struct table_reading *r, int choice, struct text *out); /* as people see it: show.h */
 
 /* Enters the result of a finished game into the tally, if it is not there yet. */
 void table_series_count(struct table *t);

@@ -7,6 +7,29 @@ void table_series_token(const struct table_reading *r, int choice, struct text *
     r->game->write_move(r->reader.box, &r->view, r->legal.move[choice], out);
 }
 
+void table_series_name(const struct table_reading *r, int choice, struct text *out)
+{
+    CLAIM(choice >= 0 && (uint32_t)choice < r->legal.count);
+    if (r->game->show->name != NULL)
+        r->game->show->name(&r->reader, &r->view, r->legal.move[choice], out);
+    else
+        table_series_token(r, choice, out);
+}
+
+/* The choice that a text names in the reader's language, or -1. */
+static int find_name(const struct table_reading *r, const char *text, size_t size)
+{
+    for (uint32_t i = 0; r->game->show->name != NULL && i < r->legal.count; i++) {
+        char name[GAME_TOKEN_MAX];
+        struct text t;
+        text_init(&t, name, sizeof name);
+        table_series_name(r, (int)i, &t);
+        if (t.used == size && memcmp(name, text, size) == 0)
+            return (int)i;
+    }
+    return -1;
+}
+
 static bool is_number(const char *s)
 {
     if (*s == '\0')
@@ -33,6 +56,8 @@ int table_series_choice(const struct table_reading *r, const char *text, size_t 
 {
     int64_t n;
     int found = game_find(r->game, r->reader.box, &r->view, &r->legal, text, size);
+    if (found < 0)
+        found = find_name(r, text, size);
     if (found >= 0)
         return found;
     bool marked = size > 0 && text[0] == '#';

@@ -48,7 +48,7 @@ void console_read(struct console *c)
     c->width = 0;
     for (uint32_t i = 0; i < c->reading.legal.count; i++) {
         struct text *token = console_text(c);
-        table_series_token(&c->reading, (int)i, token);
+        table_series_name(&c->reading, (int)i, token);
         if ((int)token->used > c->width && token->used <= TOKEN_WIDTH_MAX)
             c->width = (int)token->used;
     }
@@ -113,7 +113,7 @@ void console_choice(struct console *c, uint32_t choice)
     const struct table_reading *r = &c->reading;
     char number[16];
     snprintf(number, sizeof number, "%s%u", c->marked ? "#" : "", choice + 1);
-    table_series_token(r, (int)choice, console_text(c));
+    table_series_name(r, (int)choice, console_text(c));
     printf("%4s. %-*s  ", number, c->width, c->text);
     r->game->show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
     out_wrap(c->text, 8 + c->width);
@@ -147,7 +147,7 @@ static void write_names(struct console *c, struct text *out)
     text_init(&t, names, sizeof names);
     for (uint32_t i = 0; i < c->reading.legal.count; i++) {
         text_put(&t, i > 0 ? ", " : "");
-        table_series_token(&c->reading, (int)i, &t);
+        table_series_name(&c->reading, (int)i, &t);
     }
     LANG_SAY(out, c->lang, "Choices, which \"{list}\" explains: {names}", {"list", words_name(c->lang, WORD_LIST), 0},
              {"names", names, 0});

@@ -40,7 +40,7 @@ int screen_list_token(const struct screen *s, int item, char token[GAME_TOKEN_MA
     struct text t;
     text_init(&t, token, GAME_TOKEN_MAX);
     if (s->item[item].move >= 0)
-        table_series_token(&s->reading, s->item[item].move, &t);
+        table_series_name(&s->reading, s->item[item].move, &t);
     else if (s->item[item].word != WORD_NONE)
         text_put(&t, words_name(s->lang, s->item[item].word));
     return (int)t.used;
@@ -76,14 +76,16 @@ static void add(struct screen *s, int move, enum word word)
 static void keep_beginning(struct screen *s, bool labels)
 {
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
-        char token[GAME_TOKEN_MAX], label[512];
+        char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX], label[512];
         struct text t;
         text_init(&t, token, sizeof token);
         table_series_token(&s->reading, (int)i, &t);
+        text_init(&t, name, sizeof name);
+        table_series_name(&s->reading, (int)i, &t);
         text_init(&t, label, sizeof label);
         if (labels)
             s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
-        if (labels ? contains(label, s->input) : begins(token, s->input))
+        if (labels ? contains(label, s->input) : begins(token, s->input) || begins(name, s->input))
             add(s, (int)i, WORD_NONE);
     }
 }

@@ -68,7 +68,7 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out)
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    table_series_token(r, choice, &t);
+    table_series_name(r, choice, &t);
     LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
     talk_preview(r, choice, out);
 }
@@ -99,7 +99,7 @@ static void put_choices(const struct table_reading *r, const char *word, struct 
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        table_series_token(r, (int)i, &t);
+        table_series_name(r, (int)i, &t);
         if (!words_hold(token, word))
             continue;
         talk_choice(r, (int)i, out);
@@ -284,7 +284,10 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
     text_init(&text, differs, sizeof differs);
     r->game->show->differ(&r->reader, &better, &worse, r->reader.viewer, &text);
     text_init(&text, token, sizeof token);
-    r->game->write_move(r->reader.box, &r->view, advice->next, &text);
+    if (r->game->show->name != NULL)
+        r->game->show->name(&r->reader, &r->view, advice->next, &text);
+    else
+        r->game->write_move(r->reader.box, &r->view, advice->next, &text);
     put_share(r, advice->best_value, best);
     put_share(r, advice->next_value, next);
     if (advice->valued)

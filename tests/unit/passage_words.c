@@ -90,7 +90,7 @@ static const struct said told[] = {
      "Ada places a passage on 1w and takes a purple bottle. The Political marker moves 1 space, to 1 for Ada. The "
      "Banking "
      "marker moves 1 space, to the centre.",
-     "Ada place un Passage secret en 1w et prend un flacon violet. Le marqueur du Quartier politique avance d’une "
+     "Ada place un Passage secret en 1o et prend un flacon violet. Le marqueur du Quartier politique avance d’une "
      "zone~: 1 pour "
      "Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre."},
     /* The same district on both sides. */
@@ -102,7 +102,7 @@ static const struct said told[] = {
      "Ada places a passage on 5w and takes a tile with two shovels. This tile moves the markers twice. The Political "
      "marker "
      "moves 2 spaces, to 1 for Blaise. The Residential marker moves 2 spaces, to 2 for Ada.",
-     "Ada place un Passage secret en 5w et prend un jeton à deux Pelles. Ce jeton déplace les marqueurs deux fois. Le "
+     "Ada place un Passage secret en 5o et prend un jeton à deux Pelles. Ce jeton déplace les marqueurs deux fois. Le "
      "marqueur "
      "du Quartier politique avance de 2 zones~: 1 pour Blaise. Le marqueur du Quartier résidentiel avance de 2 "
      "zones~: 2 pour Ada."},
@@ -255,11 +255,15 @@ static const struct said labels[] = {
     {"", "+C", "Move one space toward you: Castle", "Déplacer d’une zone vers vous~: noble"},
 };
 
+static const struct said called[] = {{"+B", "24", "24", "24"}, {"+B", "2w", "2w", "2o"}, {"", "+C", "+C", "+C"}};
+
 static void labels_choices(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
         check_said(passage_words_show.label, &labels[i]);
+    for (size_t i = 0; i < sizeof called / sizeof called[0]; i++)
+        check_said(passage_words_show.name, &called[i]);
 }
 
 static const struct refused {
@@ -273,7 +277,7 @@ static const struct refused {
     {"en", "+B", "13", "Hexes 1 and 3 share no side, so there is no pathway between them.",
      "Les hexagones 1 et 3 ne partagent aucun côté~: il n’y a pas de chemin entre eux."},
     {"en", "+B", "2s", "2s is an area, not a pathway: a hex has the pathways n, e and w.",
-     "2s est un secteur, pas un chemin~: un hexagone a les chemins n, e et w."},
+     "2s est un secteur, pas un chemin~: un hexagone a les chemins n, e et o."},
     {"en", "+B", "+M",
      "A marker of your choice moves only before the first turn or with a shovel: now choose a pathway.",
      "Un marqueur au choix ne se déplace qu’avant le premier tour ou avec une Pelle~: choisissez maintenant un "
@@ -283,8 +287,7 @@ static const struct refused {
     {"en", "+B", "pass the turn",
      "A pathway is wanted: two hexes that share a side (24), or a hex with n, e or w (1n), with its tile still on it.",
      "Il faut un chemin qui ait encore son jeton~: deux hexagones qui partagent un côté (24), ou un hexagone avec n, e "
-     "ou "
-     "w (1n)."},
+     "ou o (1n)."},
     {"en", "", "24", "Before the first turn the second player moves a marker: +B, +P, +M, +R or +C.",
      "Avant le premier tour, le second joueur déplace un marqueur~: +B, +P, +M, +R ou +C."},
     {"en", "", "+-", "In the English edition the second player cannot decline: one marker has to move.",

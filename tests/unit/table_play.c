@@ -274,6 +274,13 @@ static void choices_are_found_by_token_and_by_number(void **state)
     text_init(&t, token, sizeof token);
     table_series_token(&r, table_series_choice(&r, "24", 2), &t);
     assert_string_equal(token, "24");
+    /* In French, west is called by a letter of its own, and may be typed either way. */
+    table_read(&table, lang_find("fr"), table.facing, &r);
+    int west = table_series_choice(&r, "2w", 2);
+    assert_int_equal(table_series_choice(&r, "2o", 2), west);
+    text_init(&t, token, sizeof token);
+    table_series_name(&r, west, &t);
+    assert_string_equal(token, "2o");
 }
 
 static void finish(void)

@@ -84,10 +84,11 @@ static void draw_name(const struct plan *p, uint32_t path, int x, int y)
     int index = passage_facts_legal_index(v->look, path);
     uint32_t tile = v->s->tile[path];
     struct stroke k = stroke_of(p, path);
+    char name[PASSAGE_NAME_MAX];
     bool free_path = passage_facts_owner(v->s, path) == PASSAGE_NOBODY;
     int face = index >= 0 ? CANVAS_BOLD | CANVAS_UNDER : 0;
     canvas_pen(p->c, k.owner == PASSAGE_NOBODY ? CANVAS_PLAIN : passage_board_side_seat_ink(k.owner), face | k.face);
-    canvas_put(p->c, x, y, passage_map_path_names[path]);
+    canvas_put(p->c, x, y, passage_names_say_path(v->r->lang, path, name));
     if (!free_path)
         return;
     canvas_pen(p->c, CANVAS_PLAIN, 0);

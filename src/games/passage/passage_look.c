@@ -19,10 +19,12 @@ static bool is_called(const char *name, const char *word, size_t size)
     return name[size] == '\0';
 }
 
-static uint32_t find_path(const char *word, size_t size)
+static uint32_t find_path(const struct lang *l, const char *word, size_t size)
 {
+    char name[PASSAGE_NAME_MAX];
     uint32_t path = 0;
-    while (path < PASSAGE_PATHS && !is_called(passage_map_path_names[path], word, size))
+    while (path < PASSAGE_PATHS && !is_called(passage_map_path_names[path], word, size) &&
+           !is_called(passage_names_say_path(l, path, name), word, size))
         path++;
     return path;
 }
@@ -58,7 +60,7 @@ bool passage_look_has(const struct show_reader *r, const struct game_state *stat
                       size_t size)
 {
     const struct passage *s = passage_facts_of(state);
-    uint32_t path = find_path(word, size), wanted = paths_at(r->lang, word, size);
+    uint32_t path = find_path(r->lang, word, size), wanted = paths_at(r->lang, word, size);
     if (m >= PASSAGE_PATHS)
         return false;
     if (path < PASSAGE_PATHS)
@@ -72,13 +74,14 @@ bool passage_look_has(const struct show_reader *r, const struct game_state *stat
 /* "24, 25 (Ada), 45" */
 static void put_paths(const struct show_reader *r, const struct passage *s, uint32_t paths, struct text *out)
 {
+    char name[PASSAGE_NAME_MAX];
     bool first = true;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
         uint32_t owner = passage_facts_owner(s, path);
         if ((paths >> path & 1) == 0)
             continue;
         text_put(out, first ? "" : ", ");
-        text_put(out, passage_map_path_names[path]);
+        text_put(out, passage_names_say_path(r->lang, path, name));
         if (owner != PASSAGE_NOBODY) {
             text_put(out, " (");
             text_put(out, r->name[owner]);
@@ -123,7 +126,7 @@ bool passage_look(const struct show_reader *r, const struct game_state *state, c
                   struct text *out)
 {
     const struct passage *s = passage_facts_of(state);
-    uint32_t path = find_path(word, size), statue = find_statue(r->lang, word, size);
+    uint32_t path = find_path(r->lang, word, size), statue = find_statue(r->lang, word, size);
     uint32_t district = find_district(r->lang, word, size), point = paths_at(r->lang, word, size);
     if (path < PASSAGE_PATHS) {
         look_path(r, s, path, out);

@@ -99,6 +99,19 @@ char passage_names_say_letter(const struct lang *l, uint32_t district)
     return (char)(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
 }
 
+const char *passage_names_say_path(const struct lang *l, uint32_t path, char buffer[PASSAGE_NAME_MAX])
+{
+    struct text t;
+    const char *name = passage_map_path_names[path];
+    text_init(&t, buffer, PASSAGE_NAME_MAX);
+    text_char(&t, name[0]);
+    if (name[1] == 'w')
+        text_put(&t, lang_get_in(l, "pathway", "w"));
+    else
+        text_char(&t, name[1]);
+    return buffer;
+}
+
 char passage_names_tile_letter(uint32_t tile)
 {
     return "bpmrsS"[tile];

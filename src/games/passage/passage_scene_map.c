@@ -152,11 +152,13 @@ static struct way way_of(const struct map *m, uint32_t path)
 static void draw_tag(const struct map *m, uint32_t path, int x, int y)
 {
     int size = m->v->room.least, width = size * 2 + 2, height = size + 4;
+    char name[PASSAGE_NAME_MAX];
     if (m->side < NAMED_FROM)
         return;
     svg_rect(m->v->g, "tag", x - width / 2, y - height / 2, width, height, height / 2);
     type_in(m->v->g, (struct type){.size = size, .bold = true, .anchor = SVG_MIDDLE},
-            (struct rect){x - width / 2, y - height / 2, width, height}, passage_map_path_names[path]);
+            (struct rect){x - width / 2, y - height / 2, width, height},
+            passage_names_say_path(m->v->r->lang, path, name));
 }
 
 static void draw_halo(const struct map *m, const struct way *w)

@@ -13,6 +13,10 @@ const char *passage_names_say_tile(const struct lang *l, uint32_t tile);   /* "p
 const char *passage_names_say_a_tile(const struct lang *l, uint32_t tile); /* "a purple bottle" */
 const char *passage_names_say_object(const struct lang *l, uint32_t tile); /* "bottle" */
 const char *passage_names_say_items(const struct lang *l, uint32_t type);  /* "purple bottles" */
+/* A pathway as its reader calls it: "2w", where French says "2o". It is what people see and may type; records, tokens
+ * and ids have the names of passage_map_path_names. */
+enum { PASSAGE_NAME_MAX = 12 };
+const char *passage_names_say_path(const struct lang *l, uint32_t path, char buffer[PASSAGE_NAME_MAX]);
 /* The letter of a district in pictures: the first of its name in the reader's language. */
 char passage_names_say_letter(const struct lang *l, uint32_t district);
 const char *passage_names_say_district(const struct lang *l, uint32_t district);

@@ -4,15 +4,16 @@
 enum { LABEL_WIDTH = 22, NAME_WIDTH_MAX = 18, NAME_WIDTH_MIN = 6 };
 
 /* The names of pathways, separated by spaces, or "–" if there are none. */
-static void list_paths(uint32_t paths, struct text *out)
+static void list_paths(const struct lang *l, uint32_t paths, struct text *out)
 {
+    char name[PASSAGE_NAME_MAX];
     bool first = true;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++) {
         if (!(paths >> path & 1))
             continue;
         if (!first)
             text_char(out, ' ');
-        text_put(out, passage_map_path_names[path]);
+        text_put(out, passage_names_say_path(l, path, name));
         first = false;
     }
     if (first)
@@ -54,7 +55,7 @@ static void describe_passages(const struct show_reader *r, const struct passage 
     struct text list;
     int32_t placed = __builtin_popcount(s->own[seat]);
     text_init(&list, buffer, sizeof buffer);
-    list_paths(s->own[seat], &list);
+    list_paths(r->lang, s->own[seat], &list);
     LANG_SAY(out, r->lang, "{who} has placed: {paths}; longest continuous passage {length}, passages left {left}.",
              {"who", r->name[seat], 0}, {"paths", buffer, 0}, {"length", NULL, passage_score_longest(s, seat)},
              {"left", NULL, passage_facts_box_of(r)->number[PASSAGE_N_PASSAGES] - placed});
@@ -67,7 +68,7 @@ void passage_tally_describe_statue(const struct show_reader *r, const struct pas
     struct text list;
     const char *place = i == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[i];
     text_init(&list, buffer, sizeof buffer);
-    list_paths(passage_map_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
+    list_paths(r->lang, passage_map_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
     if (s->statue[i] == PASSAGE_NOBODY && list.used == 0)
         LANG_SAY(out, r->lang, "Statue {place}: not stolen.", {"place", place, 0});
     else if (s->statue[i] == PASSAGE_NOBODY)
@@ -94,18 +95,17 @@ void passage_tally_describe_card(const struct show_reader *r, const struct passa
 void passage_tally_describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
-    const char *tile = passage_names_say_tile(l, s->tile[path]);
+    char buffer[PASSAGE_NAME_MAX];
+    const char *tile = passage_names_say_tile(l, s->tile[path]), *name = passage_names_say_path(l, path, buffer);
     uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_facts_owner(s, path);
     if (owner != PASSAGE_NOBODY)
-        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", passage_map_path_names[path], 0},
-                 {"who", r->name[owner], 0});
+        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", name, 0}, {"who", r->name[owner], 0});
     else if (a == b)
-        LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", passage_map_path_names[path], 0},
-                 {"tile", tile, 0}, {"a", passage_names_say_district(l, a), 0});
+        LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", name, 0}, {"tile", tile, 0},
+                 {"a", passage_names_say_district(l, a), 0});
     else
-        LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", passage_map_path_names[path], 0},
-                 {"tile", tile, 0}, {"a", passage_names_say_district(l, a), 0},
-                 {"b", passage_names_say_district(l, b), 0});
+        LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", name, 0}, {"tile", tile, 0},
+                 {"a", passage_names_say_district(l, a), 0}, {"b", passage_names_say_district(l, b), 0});
 }
 
 static void describe_line(const struct show_reader *r, const struct passage *s, passage_describer *describe,

@@ -167,9 +167,11 @@ void passage_tell_first(const struct show_reader *r, const struct game_state *s,
 {
     const struct passage *from = passage_facts_of(s);
     const char *who = r->name[from->seat];
+    char path[PASSAGE_NAME_MAX];
     if (m < PASSAGE_PATHS)
         LANG_SAY(out, r->lang, "{who} places a passage on {path} and takes {tile}.", {"who", who, 0},
-                 {"path", passage_map_path_names[m], 0}, {"tile", passage_names_say_a_tile(r->lang, from->tile[m]), 0});
+                 {"path", passage_names_say_path(r->lang, (uint32_t)m, path), 0},
+                 {"tile", passage_names_say_a_tile(r->lang, from->tile[m]), 0});
     else if (m == PASSAGE_MOVE_DECLINE)
         LANG_SAY(out, r->lang, "{who} moves no marker.", {"who", who, 0});
     else if (from->phase == PASSAGE_NUDGE)
@@ -189,8 +191,9 @@ void passage_tell(const struct show_reader *r, const struct game_state *s, game_
 
 void passage_tell_gist(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
+    char path[PASSAGE_NAME_MAX];
     if (m < PASSAGE_PATHS) {
-        text_put(out, passage_map_path_names[m]);
+        text_put(out, passage_names_say_path(r->lang, (uint32_t)m, path));
         text_put(out, " \xc2\xb7 ");
         text_put(out, passage_names_say_object(r->lang, passage_facts_of(s)->tile[m]));
     } else if (m != PASSAGE_MOVE_DECLINE) {

@@ -24,21 +24,23 @@ static struct typed tidy(const char *token, size_t size)
     return t;
 }
 
-static int path_named(char a, char b)
+static int path_named(const struct lang *l, char a, char b)
 {
+    char name[PASSAGE_NAME_MAX];
     for (int i = 0; i < PASSAGE_PATHS; i++)
-        if (passage_map_path_names[i][0] == a && passage_map_path_names[i][1] == b)
+        if (passage_map_path_names[i][0] == a &&
+            (passage_map_path_names[i][1] == b || passage_names_say_path(l, (uint32_t)i, name)[1] == b))
             return i;
     return -1;
 }
 
 /* The pathway that was meant, even if its two characters were swapped. */
-static int path_meant(const struct typed *t)
+static int path_meant(const struct lang *l, const struct typed *t)
 {
     if (t->size != 2)
         return -1;
-    int path = path_named(t->text[0], t->text[1]);
-    return path >= 0 ? path : path_named(t->text[1], t->text[0]);
+    int path = path_named(l, t->text[0], t->text[1]);
+    return path >= 0 ? path : path_named(l, t->text[1], t->text[0]);
 }
 
 static int district_meant(const struct typed *t)
@@ -58,7 +60,8 @@ static bool is_hex(char c)
 static void why_path(const struct show_reader *r, const struct passage *s, int path, struct text *out)
 {
     uint32_t owner = passage_facts_owner(s, (uint32_t)path);
-    const char *name = passage_map_path_names[path];
+    char buffer[PASSAGE_NAME_MAX];
+    const char *name = passage_names_say_path(r->lang, (uint32_t)path, buffer);
     if (owner != PASSAGE_NOBODY)
         LANG_SAY(out, r->lang,
                  "Pathway {path} already has a passage ({who}): only a pathway that still has its tile can be chosen.",
@@ -81,7 +84,7 @@ static void why_hexes(const struct show_reader *r, const struct typed *t, struct
 static void why_place(const struct show_reader *r, const struct passage *s, const struct typed *t, struct text *out)
 {
     const struct lang *l = r->lang;
-    int path = path_meant(t);
+    int path = path_meant(r->lang, t);
     if (path >= 0)
         why_path(r, s, path, out);
     else if (t->size == 2 && is_hex(t->text[0]) && is_hex(t->text[1]))
@@ -112,9 +115,9 @@ static void why_marker(const struct show_reader *r, const struct passage *s, con
         lang_put(out, l, "In the English edition the second player cannot decline: one marker has to move.");
     else if (t->size == 2 && t->text[0] == '+' && t->text[1] == '-')
         lang_put(out, l, "The shovel's move cannot be declined: one marker has to move.");
-    else if (path_meant(t) >= 0 && nudge)
+    else if (path_meant(r->lang, t) >= 0 && nudge)
         lang_put(out, l, "Before the first turn the second player moves a marker: +B, +P, +M, +R or +C.");
-    else if (path_meant(t) >= 0)
+    else if (path_meant(r->lang, t) >= 0)
         lang_put(out, l, "The turn is not over: the shovel still has to move a marker, +B, +P, +M, +R or +C.");
     else
         lang_put(out, l, "A marker is wanted: +B, +P, +M, +R or +C.");

@@ -40,7 +40,8 @@ static void label_path(const struct show_reader *r, const struct passage *s, uin
     const struct lang *l = r->lang;
     uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
     int64_t spaces = tile == passage_facts_box_of(r)->again ? 2 : 1;
-    const char *name = passage_map_path_names[path], *object = passage_names_say_object(l, tile);
+    char buffer[PASSAGE_NAME_MAX];
+    const char *name = passage_names_say_path(l, path, buffer), *object = passage_names_say_object(l, tile);
     const char *first = passage_names_say_district(l, a), *second = passage_names_say_district(l, b);
     if (a == b)
         LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
@@ -62,6 +63,15 @@ void passage_words_label(const struct show_reader *r, const struct game_state *s
     else
         LANG_SAY(out, r->lang, "Move one space toward you: {district}",
                  {"district", passage_names_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)), 0});
+}
+
+static void name(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    char buffer[PASSAGE_NAME_MAX];
+    if (m < PASSAGE_PATHS)
+        text_put(out, passage_names_say_path(r->lang, (uint32_t)m, buffer));
+    else
+        passage_text_write_move(r->box, state, m, out);
 }
 
 /* The section of docs/rules/prowlers-passage.en.md that helps in this phase. */
@@ -94,6 +104,7 @@ const struct game_show passage_words_show = {
     .tell = passage_tell,
     .gist = passage_tell_gist,
     .points = passage_tell_points,
+    .name = name,
     .why = passage_why,
     .describe = passage_tally_describe,
     .score = passage_tally_scores,
