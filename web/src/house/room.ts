@@ -49,6 +49,7 @@ class Room implements Screen {
   private readonly told: Told;
   private readonly seen: Seen;
   private covered = false; // two people share this screen, and nobody may look
+  private covers = -1; // the game before whose first look the curtain was drawn
   private facing = -1; // whose cards are wanted on the screen, while they are on their way
   private shut = false; // nobody may look in before sitting down
 
@@ -138,7 +139,8 @@ class Room implements Screen {
     const several = state.seats.filter((seat) => seat.mine).length > 1;
     if (state.viewer === this.facing && state.live) this.facing = -1;
     if (!state.live || !several || state.phase !== "playing") return;
-    if (secrets && !this.caught) this.covered = true;
+    if (secrets && this.covers !== state.begun) this.covered = true;
+    this.covers = state.begun;
     const next = nextHere(guest);
     if (!secrets && next >= 0 && this.facing < 0) {
       this.facing = next;
