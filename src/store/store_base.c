@@ -203,7 +203,7 @@ static int open_file(struct store_base *b, struct store_fault *f)
     int made = b->vfs == NULL ? open(b->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     if (made >= 0)
         close(made);
-    int code = sqlite3_open_v2(b->path, &b->db, flags, b->vfs);
+    int code = sqlite3_open_v2(b->path, &b->db, flags, store_wal_name(b->wal));
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(b->db, 1);
         sqlite3_busy_timeout(b->db, 500);
@@ -221,9 +221,11 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
     b->careless = options->careless;
     b->path = strdup(options->path);
     b->vfs = options->vfs == NULL ? NULL : strdup(options->vfs);
+    b->wal = store_wal_open(options->vfs);
     b->places = calloc(STORE_PLACES, sizeof *b->places);
     b->guests = calloc(STORE_GUESTS, sizeof *b->guests);
-    if (b->path == NULL || (options->vfs != NULL && b->vfs == NULL) || b->places == NULL || b->guests == NULL) {
+    if (b->path == NULL || b->wal == NULL || (options->vfs != NULL && b->vfs == NULL) || b->places == NULL ||
+        b->guests == NULL) {
         store_base_close(b);
         return fail(f, STORE_NO_MEMORY, 0);
     }
@@ -253,6 +255,8 @@ void store_base_close(struct store_base *b)
     free(b->vfs);
     free(b->places);
     free(b->guests);
+    store_wal_close(b->wal);
+    b->wal = NULL;
     b->path = b->vfs = NULL;
     b->places = NULL;
     b->guests = NULL;

@@ -86,6 +86,7 @@ struct store_base {
     sqlite3 *db;
     sqlite3_stmt *statement[STORE_STATEMENTS];
     char *path, *vfs;
+    struct store_wal *wal;
     bool careless;
     int lock;                     /* a descriptor of the file beside it; -1: none */
     bool broken;                  /* after an error of the disk: to be opened anew before anything else */
@@ -101,6 +102,11 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
 void store_base_close(struct store_base *b);
 /* Opens a broken file anew and makes sure that whatever can be read in it is on disk. */
 bool store_base_mend(struct store_base *b);
+/* SQLite's way to files, through this VFS (NULL: its own), but for the log of writes, which is written in large pieces;
+ * NULL: there is no memory. */
+struct store_wal *store_wal_open(const char *vfs);
+const char *store_wal_name(const struct store_wal *w);
+void store_wal_close(struct store_wal *w);
 /* A statement, reset and without values. */
 sqlite3_stmt *store_base_use(struct store_base *b, enum store_statement which);
 /* Steps a statement that gives no rows: SQLITE_OK, or what went wrong. */
