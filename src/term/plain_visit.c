@@ -18,6 +18,7 @@ struct place {
     enum table_stage stage; /* what was told last: */
     uint32_t game, moves;
     bool described, ended; /* the position in words; how the game ended */
+    bool waited;           /* somebody else was to decide since the reader was told how much time is left */
     bool over, leaving;
     char told[1024];  /* the last move in words */
     char status[512]; /* what was said last of what is waited for */
@@ -70,8 +71,13 @@ static void tell_moves(struct place *p, uint32_t until)
     p->moves = w.next > p->moves ? w.next : p->moves;
 }
 
-static void say_line(const struct place *p, const struct visit_line *line)
+/* What is a question, too, is said once, as that. */
+static void say_line(struct place *p, const struct visit_line *line)
 {
+    struct text *t = console_text(&p->console);
+    visit_words_offer(p->session, false, t);
+    if (t->used > 0 && strncmp(t->data, line->text, strlen(line->text)) == 0)
+        return;
     out_wrap(line->text, 0);
     if (!line->code)
         return;
@@ -130,8 +136,11 @@ static void ask(struct place *p)
         console_describe(&p->console);
     p->described = true;
     console_question(&p->console);
-    visit_words_left(p->session, console_text(&p->console));
-    console_say(&p->console);
+    if (p->waited) {
+        visit_words_left(p->session, console_text(&p->console));
+        console_say(&p->console);
+    }
+    p->waited = false;
     console_offer(&p->console);
 }
 
@@ -231,6 +240,7 @@ static bool look(void *with)
     text_init(&t, status, sizeof status);
     write_status(s, &t);
     const struct guest_table *g = &s->visit->guest.table;
+    p->waited = p->waited || guest_table_actor(g) != g->viewer;
     bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
     bool moved = g->dealt && !s->visit->opened && !s->visit->covered &&
                  (p->moves != s->table.match.count || p->game != g->begun);
@@ -330,6 +340,7 @@ int plain_visit(struct session *s)
         return 3;
     p->session = s;
     p->stage = TABLE_THINK;
+    p->waited = true;
     console_init(&p->console, &s->table, s->lang, session_words(s));
     p->console.read = read_position;
     p->console.with = s;

@@ -25,6 +25,7 @@ struct screen_visit {
     uint32_t game, moves;
     enum table_stage stage;
     bool opened;
+    uint64_t words; /* that were understood: after the end they are what one can choose */
 };
 
 struct screen {

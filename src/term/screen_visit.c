@@ -60,9 +60,11 @@ bool screen_visit_follow(struct screen *s)
     }
     s->leaving = s->leaving || visit_is_over(session);
     struct screen_visit now = {v->guest.table.begun, v->guest.table.dealt ? session->table.match.count : 0,
-                               session_stage(session), v->opened};
+                               session_stage(session), v->opened, s->seen.words};
+    if (s->input[0] == '\0')
+        now.words = session_words(session);
     bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
-                 now.opened != s->seen.opened;
+                 now.opened != s->seen.opened || (now.stage == TABLE_OVER && now.words != s->seen.words);
     /* Whoever has waited may be looking elsewhere. */
     bool called = now.stage == TABLE_CHOOSE || now.stage == TABLE_LEAVE;
     if (called && s->seen.stage == TABLE_THINK && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
