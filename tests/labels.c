@@ -38,7 +38,7 @@ static void write_token(const void *with, int item, char token[LABEL_TOKEN_MAX])
 {
     struct text t;
     text_init(&t, token, LABEL_TOKEN_MAX);
-    table_series_token(with, item, &t);
+    table_series_name(with, item, &t);
 }
 
 static void report(const char *what, int item, const char *label)
