@@ -163,7 +163,7 @@ static int shortened(const struct label_list *l, const struct label_fit *f)
 
 void label_fit(const struct label_list *l, int columns, struct label_fit *out)
 {
-    int least = columns * 9 / 20, usual = columns * 2 / 3;
+    int least = columns * 9 / 20, usual = columns * 7 / 10;
     int most = columns - PREVIEW_LEAST > usual ? columns - PREVIEW_LEAST : usual;
     *out = (struct label_fit){.list = 0};
     bool named = measure_tokens(l, out);
