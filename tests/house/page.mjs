@@ -133,9 +133,9 @@ test("from pressing Play with others to the other's first move, at a human pace:
   await end([ada, blaise]);
 });
 
-describe("axe finds nothing on any screen of a house", () => {
+describe("every screen of a house, by axe", () => {
   for (const [lang, size] of [["en", undefined], ["fr", PHONE]]) {
-    test(lang, { timeout: 10 * MINUTES }, async () => {
+    test(`in ${lang}`, { timeout: 10 * MINUTES }, async () => {
       const options = { lang, ...(size === undefined ? {} : { size, touch: true }) };
       const ada = await visit(home, options);
       const each = async (page, where) => {

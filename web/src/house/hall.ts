@@ -3,7 +3,7 @@ import { app, go, type Screen } from "../app";
 import { bar } from "../bar";
 import { fill, h, sign } from "../dom";
 import type { Game } from "../engine";
-import { Guest, type Lay } from "./guest";
+import { Guest, warm, type Lay } from "./guest";
 import { layForm } from "./lay";
 import { Lobby, type Listed } from "./lobby";
 import { placeOf } from "./coming";
@@ -110,6 +110,7 @@ export function takeLaid(table: string): Guest | undefined {
 export async function layScreen(id: string): Promise<Screen> {
   const game = app.game(id) ?? app.shelf.games[0]!;
   let left = false;
+  warm(game.id);
   const status = h("p", { class: "line-sign", role: "status", hidden: true });
   const form = layForm(game, (plan) => {
     send.disabled = true;

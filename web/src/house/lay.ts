@@ -121,7 +121,8 @@ export function layForm(game: Game, lay: (plan: Lay) => void): HTMLFormElement {
       submit: (event) => {
         event.preventDefault();
         const given = nameIn(name);
-        if (given !== undefined) lay({ ...plan, name: given });
+        const bots = Array.from({ length: plan.seats }, (_, seat) => plan.bots[seat] ?? 0);
+        if (given !== undefined) lay({ ...plan, bots, name: given });
       },
     },
     h("div", { class: "line" }, h("label", { for: name.id }, tell("yourName")), name),
