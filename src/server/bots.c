@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 
@@ -374,6 +375,7 @@ static void *run(void *with)
     uint32_t queued = 0;
     again_thread();
     (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread, as Linux has it */
+    (void)prctl(PR_SET_NAME, "warren-bot");   /* as a monitor shows it */
     for (struct job *j; (j = take_job(b, &queued)) != NULL;) {
         again_working(j->table);
         think(t, j, queued);

@@ -3,7 +3,7 @@
 #define TESTS_HOUSE_PROC_H
 
 long proc_memory(int pid); /* that is resident, in KiB */
-/* Processor time in seconds; that of bots, whose threads are nicer than the first one, apart. */
+/* Processor time in seconds; that of the threads of bots apart. */
 double proc_time(int pid, double *bots);
 
 #endif
