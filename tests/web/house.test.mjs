@@ -95,6 +95,28 @@ test("two people, one in French on a phone: from the link to another game", { ti
   for (const page of [ada, blaise, moved, cleo]) await leave(page);
 });
 
+test("a seat is chosen, when laying the table and when coming to it", { timeout: 60000 }, async () => {
+  const ada = await visit(home);
+  await ada.locator('[data-game="petra"] a.others').click();
+  await ada.locator('[id="lay-petra-name"]').fill("Ada");
+  await ada.locator('[id="lay-petra-seats"]').selectOption("4");
+  await ada.locator("form.lay summary").click();
+  await ada.locator('[id="lay-petra-own"]').selectOption("2");
+  assert.equal(await ada.locator('[id="lay-petra-seat-2"]').count(), 0, "nobody else is asked for there");
+  await ada.locator('[id="lay-petra-seat-0"]').selectOption("1");
+  await ada.locator("form.lay button.main").click();
+  assert.match(await ada.textContent('.gather [data-seat="2"]'), /Ada/);
+  const blaise = await visit({ ...home, address: await linkAt(ada) });
+  await blaise.locator("#arrive-seat option").nth(1).waitFor({ state: "attached" });
+  assert.deepEqual(await blaise.locator("#arrive-seat option").allTextContents(), ["Seat 2", "Seat 4"]);
+  await blaise.locator("#arrive-seat").selectOption("3");
+  await sit(blaise, "Blaise");
+  await ada.waitForSelector('.gather [data-seat="3"]:not(.free)');
+  assert.match(await ada.textContent('.gather [data-seat="3"]'), /Blaise/);
+  for (const page of [ada, blaise]) assert.deepEqual(page.faults, []);
+  for (const page of [ada, blaise]) await leave(page);
+});
+
 // Takes the seat along by a link that works once; the old device is told.
 async function another(page) {
   await panel(page, "people");

@@ -11,6 +11,7 @@ export class Arrive implements View {
   readonly root: HTMLElement;
   private readonly name = nameField("arrive-name");
   private readonly seats = h("div");
+  private readonly place = h("select", { id: "arrive-seat" });
   private readonly words = h("p", { class: "lead-words" });
   private readonly sit: HTMLButtonElement;
   private readonly watch: HTMLButtonElement;
@@ -26,6 +27,7 @@ export class Arrive implements View {
       this.come();
     } },
       !takes && h("div", { class: "line" }, h("label", { for: this.name.id }, tell("yourName")), this.name),
+      !takes && h("div", { class: "line" }, h("label", { for: this.place.id }, tell("yourSeat")), this.place),
       this.sit, this.watch);
     this.root = h("main", { class: "column arrive" },
       game !== undefined && h("div", { class: "greeting" }, h("div", { class: "emblem" }, sign(game.emblem)),
@@ -41,7 +43,15 @@ export class Arrive implements View {
       return;
     }
     const name = nameIn(this.name);
-    if (name !== undefined) ask(this.guest.sit(name));
+    if (name !== undefined) ask(this.guest.sit(name, Number(this.place.value)));
+  }
+
+  // The empty seats, where there are several: the first one, unless another was chosen that is still empty.
+  private drawPlaces(full: boolean): void {
+    const free = this.guest.state.seats.flatMap((seat, n) => (seat.taken ? [] : [n]));
+    const chosen = free.includes(Number(this.place.value)) ? Number(this.place.value) : free[0];
+    this.place.closest(".line")?.toggleAttribute("hidden", full || free.length < 2);
+    fill(this.place, ...free.map((n) => h("option", { value: n, selected: n === chosen }, tell("seatN", { n: n + 1 }))));
   }
 
   update(): void {
@@ -50,6 +60,7 @@ export class Arrive implements View {
     this.sit.hidden = full;
     this.sit.disabled = waits.includes("sit");
     this.name.closest(".line")?.toggleAttribute("hidden", full);
+    this.drawPlaces(full);
     this.watch.hidden = !watchers;
     this.watch.classList.toggle("main", full);
     this.words.textContent = this.takes ? tell("takeAbout") : full ? tell("allTaken") : "";

@@ -63,6 +63,19 @@ function clockField(game: Game, plan: Lay): HTMLElement {
     h("p", { class: "quiet" }, tell("clockAbout")));
 }
 
+// Where one sits down oneself: that gives colour and sign.
+function ownField(game: Game, plan: Lay, changed: () => void): HTMLElement {
+  const id = `lay-${game.id}-own`;
+  const own = h("select", { id, "aria-describedby": `${id}-about` },
+    ...Array.from({ length: plan.seats }, (_, n) => h("option", { value: n, selected: n === plan.seat }, tell("seatN", { n: n + 1 }))));
+  own.addEventListener("change", () => {
+    plan.seat = Number(own.value);
+    plan.bots[plan.seat] = 0;
+    changed();
+  });
+  return h("div", { class: "line option" }, h("label", { for: id }, tell("yourSeat")), own, h("p", { class: "quiet", id: `${id}-about` }, tell("yourSeatAbout")));
+}
+
 // Who has a seat besides oneself: somebody with the link, or a bot.
 function seatField(game: Game, plan: Lay, seat: number): HTMLElement {
   const who = h("select", { id: `lay-${game.id}-seat-${seat}` }, h("option", { value: 0 }, tell("forLink")));
@@ -85,7 +98,7 @@ function optionField(game: Game, option: Game["options"][number], plan: Lay): HT
   return h("div", { class: "line option" }, h("label", { for: id }, option.title), control, h("p", { class: "quiet", id: `${id}-about` }, option.about));
 }
 
-function more(game: Game, plan: Lay): HTMLElement {
+function more(game: Game, plan: Lay, own: HTMLElement): HTMLElement {
   const watch = h("input", { type: "checkbox", id: `lay-${game.id}-watch`, checked: true });
   watch.addEventListener("change", () => (plan.watchers = watch.checked));
   return h(
@@ -93,6 +106,7 @@ function more(game: Game, plan: Lay): HTMLElement {
     {},
     h("summary", {}, tell("moreChoices")),
     h("div", { class: "stack" },
+      own,
       ...game.options.map((option) => optionField(game, option, plan)),
       h("div", { class: "line" }, h("label", { for: watch.id }, tell("letWatch")), watch)),
   );
@@ -103,7 +117,16 @@ export function layForm(game: Game, lay: (plan: Lay) => void): HTMLFormElement {
   const plan: Lay = { seats: game.least, options: {}, bots: [], clock: CLOCKS[0]![1][0]!, seat: 0, name: "", watchers: true };
   const name = nameField(`lay-${game.id}-name`);
   const seats = h("div", { class: "stack" });
-  const drawSeats = (): void => fill(seats, ...Array.from({ length: plan.seats - 1 }, (_, i) => seatField(game, plan, i + 1)));
+  const own = h("div");
+  const drawOthers = (): void => {
+    const others = Array.from({ length: plan.seats }, (_, seat) => seat).filter((seat) => seat !== plan.seat);
+    fill(seats, ...others.map((seat) => seatField(game, plan, seat)));
+  };
+  const drawSeats = (): void => {
+    plan.seat = Math.min(plan.seat, plan.seats - 1);
+    drawOthers();
+    fill(own, ownField(game, plan, drawOthers));
+  };
   const number = h("select", { id: `lay-${game.id}-seats` });
   for (let n = game.least; n <= game.most; n++) number.append(h("option", { value: n }, String(n)));
   number.addEventListener("change", () => {
@@ -129,7 +152,7 @@ export function layForm(game: Game, lay: (plan: Lay) => void): HTMLFormElement {
     game.least < game.most && h("div", { class: "line" }, h("label", { for: number.id }, tell("howMany")), number),
     seats,
     clockField(game, plan),
-    more(game, plan),
+    more(game, plan, own),
     h("button", { type: "submit", class: "main" }, tell("layIt")),
   );
 }
