@@ -1,6 +1,7 @@
 // Photographs the page into docs/pictures: node tools/portraits.mjs [NAME…]. The page is taken from build/web (WARREN_WEB)
 // and the program from build/warren (WARREN). Look at what it makes.
 import { join } from "node:path";
+import { join as come, lay as layThere, linkAt, open, panel, turn } from "../tests/web/house.mjs";
 import { at, consider, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
 
 const WIDE = { width: 1440, height: 900 };
@@ -16,6 +17,7 @@ const file = (name) => join(top, "docs/pictures", `${name}.png`);
 async function calm(page) {
   await page.evaluate(() => document.activeElement?.blur());
   await page.mouse.move(0, 0);
+  await page.locator("#toast:not(.shown)").waitFor({ state: "attached", timeout: 20000 });
 }
 
 async function portray(name, options, prepare) {
@@ -76,7 +78,7 @@ async function analysis(page) {
   await upload(page, JSON.stringify(simulate("prowl", 5, "--option", "rounds=3")));
   await page.locator("#tab-study").click();
   await page.locator("#panel .main").click();
-  await page.locator("img.graph").waitFor({ timeout: 120000 });
+  await page.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 120000 });
 }
 
 // Considers a choice that the picture shows, if there is one, else the first.
@@ -159,6 +161,32 @@ async function strip(game, options, seats, part) {
   await board.close();
 }
 
+// A table with people elsewhere: before the game, and in it, where they talk.
+async function others() {
+  const names = ["page-others", "page-others-phone"];
+  if (!names.some(isAsked)) return;
+  const there = await open();
+  const ada = await visit(there, { size: { width: 1100, height: 600 } });
+  await layThere(ada, "petra", { name: "Ada", seats: 3 });
+  const link = await linkAt(ada);
+  const blaise = await come(there, link, "Blaise", { size: PHONE, touch: true, scheme: "dark" });
+  await ada.waitForSelector('.gather [data-seat="1"]:not(.free)');
+  await calm(ada);
+  await ada.screenshot({ path: file("page-others") });
+  const zoe = await come(there, link, "Zoé", { lang: "fr" });
+  await Promise.race([ada, blaise, zoe].map((page) => turn(page)));
+  for (const [page, line] of [[zoe, "hello"], [ada, "good-luck"]]) {
+    await panel(page, "talk");
+    await page.locator(`[data-line="${line}"]`).click();
+  }
+  await panel(blaise, "talk");
+  await blaise.locator(".said .deed").nth(1).waitFor();
+  await calm(blaise);
+  await blaise.screenshot({ path: file("page-others-phone") });
+  for (const page of [ada, blaise, zoe]) await leave(page);
+  await there.close();
+}
+
 await portray("start", { size: WIDE }, () => undefined);
 await portray("start-phone", { size: PHONE, touch: true, scheme: "dark" }, () => undefined);
 await portray("lesson", { size: WIDE }, screen("learn=prowlers-passage", ".lesson[data-lit]"));
@@ -172,6 +200,7 @@ await portray("petra-phone", { size: PHONE, touch: true, scheme: "dark" }, table
 await portray("prowl-phone", { size: PHONE, touch: true, lang: "fr" }, table("prowl", 3, 0.5, 0));
 await portray("prowlers-passage-low", { size: LOW, touch: true }, table("prowlers-passage", 2, 0.5, 3));
 await portray("analysis", { size: WIDE }, analysis);
+await others();
 await strip("prowlers-passage", { touch: true }, 2, 0.4);
 await strip("petra", { touch: true }, 2, 0.4);
 await strip("prowl", { touch: true, scheme: "dark" }, 3, 0.5);
