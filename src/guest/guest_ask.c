@@ -111,7 +111,7 @@ bool guest_ask_play(struct guest *g, const char *token)
 
 bool guest_ask_offer(struct guest *g, enum house_offer offer, int about)
 {
-    static const char *const words[] = {"none", "back", "stand-in", "rematch"};
+    static const char *const words[] = {"none", "back", "stand-in", "rematch", "pause"};
     struct asking a;
     bool first = true;
     struct text *t = begin_at(g, &a, g->table.viewer, "offer");

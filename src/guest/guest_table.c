@@ -42,8 +42,15 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now)
     int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
     if (limit == HOUSE_NEVER)
         return limit;
-    int64_t left = limit - (now > t->turn_at ? now - t->turn_at : 0);
+    int64_t runs = house_seat_runs(&t->pause, t->turn_at);
+    int64_t before = t->pause.from > t->turn_at ? t->pause.from - t->turn_at : 0;
+    int64_t left = limit - before - (now > runs ? now - runs : 0);
     return left > 0 ? left : 0;
+}
+
+int64_t guest_table_pause(const struct guest_table *t, int64_t now)
+{
+    return t->phase == HOUSE_PHASE_PLAYING && t->pause.until > now ? t->pause.until - now : 0;
 }
 
 uint32_t guest_table_back(const struct guest_table *t, int seat)
@@ -169,6 +176,7 @@ static enum err fold_begun(struct guest_table *t, const struct guest_frame *fram
     t->begun++;
     t->phase = HOUSE_PHASE_PLAYING;
     t->turn_at = t->at;
+    t->pause = (struct house_pause){0, 0};
     drop_offer(t);
     house_seat_wind(t->seat, t->seats, &t->timing);
     err = play_chance(t, e->then, f);
@@ -222,6 +230,8 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
     } else if (t->offer == HOUSE_OFFER_STAND_IN) {
         house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
         change_hands(t, t->offer_about);
+    } else if (t->offer == HOUSE_OFFER_PAUSE) {
+        t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
         t->phase = house_seat_turn(t->seat, t->seats);
         t->laid = t->laid < 0 ? -1 : (t->laid + 1) % (int)t->seats;
@@ -233,7 +243,8 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
 static enum err fold_offer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                            struct fault *f)
 {
-    if (t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e))
+    if (t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e) ||
+        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->timing, &t->pause, t->turn_at)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "offered");
     t->offer = e->offer;
     t->offer_seat = e->seat;

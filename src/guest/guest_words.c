@@ -140,6 +140,8 @@ void guest_words_offer(const struct guest_words *s, enum house_offer offer, cons
     else if (offer == HOUSE_OFFER_STAND_IN)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for {whom}.", {"who", who, 0},
                  {"whom", guest_words_called(s, about), 0});
+    else if (offer == HOUSE_OFFER_PAUSE)
+        say_who(s, N_("{who} asks for a pause of one hour, in which nobody's clock runs."), who, out);
     else
         say_who(s, N_("{who} would like another game."), who, out);
 }
@@ -159,6 +161,8 @@ static void say_done(const struct guest_words *s, const struct guest_news *n, st
         say_who(s, N_("The last decision of {who} is taken back."), guest_words_called(s, n->about), out);
     else if (n->offer == HOUSE_OFFER_STAND_IN)
         say_who(s, N_("A bot stands in for {who}."), guest_words_called(s, n->about), out);
+    else if (n->offer == HOUSE_OFFER_PAUSE)
+        lang_put(out, s->lang, "The pause begins: one can play, but nobody's clock runs for one hour.");
     else
         lang_put(out, s->lang, "There is another game: everybody moves one seat on.");
 }
@@ -380,7 +384,8 @@ static const char *refusal_now(enum house_ask ask)
     case HOUSE_ASK_RESIGN:
         return N_("There is no game on at this table now.");
     case HOUSE_ASK_OFFER:
-        return N_("Taking back and standing in are for a game that is on, another game for one that has ended.");
+        return N_(
+            "Taking back, a pause and standing in are for a game that is on, another game for one that has ended.");
     case HOUSE_ASK_RETURN:
         return N_("No bot stands in for you: the seat is yours.");
     case HOUSE_ASK_CLOSE:
@@ -418,6 +423,9 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_NO_OFFER] = N_("Nobody asks you anything, or you have answered."),
         [HOUSE_WHY_OFFER_OPEN] = N_("Something else is being asked; first it is to be answered."),
         [HOUSE_WHY_HERE] = N_("A bot stands in only for somebody who is away."),
+        [HOUSE_WHY_NO_CLOCK] =
+            N_("No clock runs at this table, so it needs no pause: everybody takes the time they like."),
+        [HOUSE_WHY_PAUSED] = N_("This decision has had its pause; the next one can have another."),
         [HOUSE_WHY_CLOSED] = N_("This table is closed."),
         [HOUSE_WHY_ASIDE] = N_("This table was set aside: its game brought the house down."),
         [HOUSE_WHY_FULL] = N_("There is no room for that in this house."),

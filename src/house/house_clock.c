@@ -87,15 +87,32 @@ static int64_t time_down(const struct house_outage *outages, size_t count, int64
     return sum;
 }
 
+/* The part of a time in which the house was there. */
+static int64_t time_up(const struct house_outage *outages, size_t count, int64_t from, int64_t until)
+{
+    int64_t spent = until - from - time_down(outages, count, from, until);
+    return spent > 0 ? spent : 0;
+}
+
+/* Before the pause and after it; where there was none in this decision, the first is nothing. */
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
 {
-    int64_t spent = now - t->turn_at - time_down(outages, count, t->turn_at, now);
-    return spent > 0 ? spent : 0;
+    return time_up(outages, count, t->turn_at, t->pause.from) +
+           time_up(outages, count, house_seat_runs(&t->pause, t->turn_at), now);
+}
+
+/* When whoever is to decide has had all their time. */
+static int64_t time_out(const struct house_table *t, int64_t limit, const struct house_outage *outages, size_t count)
+{
+    int64_t rest = limit + HOUSE_GRACE + 1 - time_up(outages, count, t->turn_at, t->pause.from);
+    int64_t runs = house_seat_runs(&t->pause, t->turn_at);
+    return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : t->at;
 }
 
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor;
+    int64_t limit;
     if (t->head >= HOUSE_ENTRIES_MAX && t->phase != HOUSE_PHASE_SHUT && t->phase != HOUSE_PHASE_ASIDE)
         return t->at;
     switch (t->phase) {
@@ -110,10 +127,8 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
         actor = house_table_actor(t);
         if (t->seat[actor].level > 0)
             return t->at;
-        if (house_seat_limit(&t->seat[actor], &t->timing) == HOUSE_NEVER)
-            return t->at + HOUSE_IDLE_MAX;
-        return t->turn_at + house_seat_limit(&t->seat[actor], &t->timing) + HOUSE_GRACE + 1 +
-               time_down(outages, count, t->turn_at, INT64_MAX);
+        limit = house_seat_limit(&t->seat[actor], &t->timing);
+        return limit == HOUSE_NEVER ? t->at + HOUSE_IDLE_MAX : time_out(t, limit, outages, count);
     case HOUSE_PHASE_NONE:
     case HOUSE_PHASE_SHUT:
     case HOUSE_PHASE_ASIDE:

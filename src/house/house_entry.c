@@ -81,7 +81,7 @@ static const char *const KIND_WORDS[] = {
     HOUSE_KIND_LIST(WORD_OF)
 #undef WORD_OF
 };
-static const char *const OFFER_WORDS[] = {"none", "back", "stand-in", "rematch"};
+static const char *const OFFER_WORDS[] = {"none", "back", "stand-in", "rematch", "pause"};
 static const char *const HOW_WORDS[] = {"played", "resigned", "abandoned", "time"};
 static const char *const CLOSING_WORDS[] = {"idle", "host", "full"};
 
@@ -207,7 +207,7 @@ static bool read_field(const struct field *d, struct json v, struct house_entry 
     case OPENED:
         return read_opened(v, at);
     case OFFER:
-        good = read_choice(OFFER_WORDS, 4, v, &choice);
+        good = read_choice(OFFER_WORDS, 5, v, &choice);
         e->offer = (enum house_offer)choice;
         return good;
     case HOW:

@@ -19,7 +19,7 @@
     WORD(DOOR, "door")         /* watchers may come in, or not any more */                                             \
     WORD(BEGUN, "begun")       /* the deal, and what chance did at once */                                             \
     WORD(PLAYED, "played")     /* a decision, and everything that chance did after it */                               \
-    WORD(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch */                      \
+    WORD(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch, a pause */             \
     WORD(AGREED, "agreed")     /* yes to that */                                                                       \
     WORD(DECLINED, "declined") /* no to that */                                                                        \
     WORD(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                             \
@@ -39,7 +39,7 @@ enum house_kind {
         HOUSE_KINDS
 };
 
-enum house_offer { HOUSE_OFFER_NONE, HOUSE_OFFER_BACK, HOUSE_OFFER_STAND_IN, HOUSE_OFFER_REMATCH };
+enum house_offer { HOUSE_OFFER_NONE, HOUSE_OFFER_BACK, HOUSE_OFFER_STAND_IN, HOUSE_OFFER_REMATCH, HOUSE_OFFER_PAUSE };
 enum house_how { HOUSE_HOW_PLAYED, HOUSE_HOW_RESIGNED, HOUSE_HOW_ABANDONED, HOUSE_HOW_TIME };
 enum house_why_closed { HOUSE_CLOSED_IDLE, HOUSE_CLOSED_BY_HOST, HOUSE_CLOSED_FULL };
 

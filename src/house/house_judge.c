@@ -198,11 +198,18 @@ static enum house_why judge_stand_in(const struct house_court *c, const struct h
     return (c->here >> w->about & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
 }
 
+static enum house_why judge_pause(const struct house_table *t)
+{
+    if (t->timing.move == 0 && t->timing.game == 0)
+        return HOUSE_WHY_NO_CLOCK;
+    return house_seat_may_pause(&t->timing, &t->pause, t->turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
+}
+
 /* Whether somebody asks for what another has asked for already, so that it is an answer: yes. */
 static bool is_agreement(const struct house_table *t, const struct house_wish *w, int seat)
 {
-    bool same = (int)t->offer == w->offer &&
-                (t->offer == HOUSE_OFFER_REMATCH || (t->offer == HOUSE_OFFER_STAND_IN && t->offer_about == w->about));
+    bool same = (int)t->offer == w->offer && (t->offer == HOUSE_OFFER_REMATCH || t->offer == HOUSE_OFFER_PAUSE ||
+                                              (t->offer == HOUSE_OFFER_STAND_IN && t->offer_about == w->about));
     return same && house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0;
 }
 
@@ -230,6 +237,7 @@ static enum house_why judge_offer(const struct house_court *c, const struct hous
         return HOUSE_WHY_FULL;
     enum house_why why = offer == HOUSE_OFFER_BACK       ? judge_back(t, seat)
                          : offer == HOUSE_OFFER_STAND_IN ? judge_stand_in(c, t, w)
+                         : offer == HOUSE_OFFER_PAUSE    ? judge_pause(t)
                                                          : HOUSE_WHY_NONE;
     out->entry.kind = HOUSE_OFFERED;
     out->entry.offer = offer;

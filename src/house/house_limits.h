@@ -55,6 +55,7 @@ enum {
 #define HOUSE_GAME_TIME_MIN HOUSE_MINUTE /* so much a game */
 #define HOUSE_GAME_TIME_MAX (14 * HOUSE_DAY)
 #define HOUSE_BONUS_MAX HOUSE_HOUR        /* a move, beside a time for the game */
+#define HOUSE_PAUSE HOUSE_HOUR            /* in which nobody's clock runs, if everybody agrees */
 #define HOUSE_GRACE (2 * HOUSE_SECOND)    /* that nobody's time-out comes earlier */
 #define HOUSE_IDLE_MAX (182 * HOUSE_DAY)  /* a table on which nothing happens for so long is closed */
 #define HOUSE_STUCK_AFTER HOUSE_DAY       /* a game without a clock in which nothing happens for so long is stuck */

@@ -167,6 +167,16 @@ int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *t
     return timing->game > 0 ? s->left : HOUSE_NEVER;
 }
 
+int64_t house_seat_runs(const struct house_pause *pause, int64_t turn_at)
+{
+    return pause->until > turn_at ? pause->until : turn_at;
+}
+
+bool house_seat_may_pause(const struct house_clock *timing, const struct house_pause *pause, int64_t turn_at)
+{
+    return (timing->move > 0 || timing->game > 0) && pause->until <= turn_at;
+}
+
 bool house_seat_may_offer(const struct house_seat *seat, uint32_t seats, enum house_phase phase,
                           const struct house_entry *e)
 {

@@ -27,6 +27,11 @@ struct house_clock {
     int64_t move, game, bonus;
 };
 
+/* A time in which nobody's clock runs, because everybody has agreed to it; both 0: this game has had none. */
+struct house_pause {
+    int64_t from, until;
+};
+
 struct house_seat {
     bool taken;    /* by a person or by a bot */
     bool person;   /* it belongs to a key, even while a bot stands in */
@@ -73,6 +78,12 @@ void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house
 void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e);
 /* How long a seat that is to decide has in all; HOUSE_NEVER without a clock. */
 int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *timing);
+
+/* Since when the clock of a decision runs that began at `turn_at`: since the end of the pause, if that came later.
+ * What was spent between `turn_at` and the beginning of the pause counts, too. */
+int64_t house_seat_runs(const struct house_pause *pause, int64_t turn_at);
+/* Whether a pause can be asked for: there is a clock, and this decision has not had one, so that every game ends. */
+bool house_seat_may_pause(const struct house_clock *timing, const struct house_pause *pause, int64_t turn_at);
 
 /* Whether what `offered` asks for can be asked at such a table. */
 bool house_seat_may_offer(const struct house_seat *seat, uint32_t seats, enum house_phase phase,

@@ -110,6 +110,9 @@ static void carry_out_offer(struct house_table *t)
         house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
         change_hands(t, t->offer_about);
         break;
+    case HOUSE_OFFER_PAUSE:
+        t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
+        break;
     case HOUSE_OFFER_REMATCH:
         t->turned = (uint8_t)((t->turned + 1) % t->seats);
         t->phase = house_seat_turn(t->seat, t->seats);
@@ -224,6 +227,7 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
     t->loser = -1;
     t->phase = HOUSE_PHASE_PLAYING;
     t->turn_at = t->at;
+    t->pause = (struct house_pause){0, 0};
     drop_offer(t);
     house_seat_wind(t->seat, t->seats, &t->timing);
     if (!play_chance(t, e->then))
@@ -286,7 +290,8 @@ static bool fold_played(struct house_table *t, const struct house_entry *e)
 
 static bool fold_offer(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e))
+    if (!fits(t, e) || t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e) ||
+        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->timing, &t->pause, t->turn_at)))
         return false;
     t->offer = e->offer;
     t->offer_seat = (int8_t)e->seat;

@@ -41,6 +41,7 @@ struct house_table {
     struct game_state state;
     uint32_t moves;  /* made, those of chance too */
     int64_t turn_at; /* since when it is the actor's turn */
+    struct house_pause pause;
     enum house_how how;
     int8_t loser; /* who resigned, where that ended the game; else -1 */
     uint32_t past_count;

@@ -245,12 +245,12 @@ static enum err read_sit(struct json v, bool take, struct house_wish *w, enum ho
 
 static enum err read_offer(struct json v, struct house_wish *w, struct fault *f)
 {
-    static const char *const names[] = {"what", "for"}, *const offers[] = {"back", "stand-in", "rematch"};
+    static const char *const names[] = {"what", "for"}, *const offers[] = {"back", "stand-in", "rematch", "pause"};
     struct json m[2];
     enum err err = json_fields(v, names, 2, true, m, f);
     if (err != ERR_NONE)
         return err;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         if (json_is(m[0], offers[i]))
             w->offer = (uint8_t)(HOUSE_OFFER_BACK + i);
     if (w->offer == HOUSE_OFFER_NONE)

@@ -34,6 +34,8 @@
     WORD(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                              \
     WORD(OFFER_OPEN, "offer-open")     /* something else is offered */                                                 \
     WORD(HERE, "here")                 /* standing in: whoever has the seat is there */                                \
+    WORD(NO_CLOCK, "no-clock")         /* a pause: there is no clock that could stand still */                         \
+    WORD(PAUSED, "paused")             /* a pause: the present decision has had one */                                 \
     WORD(CLOSED, "closed")             /* the table is closed */                                                       \
     WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
     WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \

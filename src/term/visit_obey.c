@@ -11,7 +11,7 @@
 #define SITTING                                                                                                        \
     (WORD_BIT(WORD_SAY) | WORD_BIT(WORD_MUTE) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_LEAVE) |        \
      WORD_BIT(WORD_DOOR) | WORD_BIT(WORD_CODE) | WORD_BIT(WORD_RETURN))
-#define PLAYING (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_STAND) | WORD_BIT(WORD_RESIGN))
+#define PLAYING (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_STAND) | WORD_BIT(WORD_PAUSE) | WORD_BIT(WORD_RESIGN))
 #define HOSTING                                                                                                        \
     (WORD_BIT(WORD_BOT) | WORD_BIT(WORD_GIVE) | WORD_BIT(WORD_BAR) | WORD_BIT(WORD_CLOSE) | WORD_BIT(WORD_DOOR))
 
@@ -211,6 +211,8 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
         return guest_ask_offer(g, HOUSE_OFFER_BACK, -1);
     case WORD_AGAIN:
         return guest_ask_offer(g, HOUSE_OFFER_REMATCH, -1);
+    case WORD_PAUSE:
+        return guest_ask_offer(g, HOUSE_OFFER_PAUSE, -1);
     case WORD_STAND:
     case WORD_GIVE:
     case WORD_BAR:

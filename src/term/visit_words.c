@@ -147,12 +147,14 @@ void visit_words_status(const struct session *s, struct text *out)
         guest_words_status(&words, s->visit->answer_why, out);
 }
 
-void visit_words_clock(const struct session *s, struct text *out)
+static int64_t pause_left(const struct session *s)
+{
+    return guest_table_pause(&s->visit->guest.table, guest_time(&s->visit->guest));
+}
+
+static void put_time(const struct session *s, int64_t left, struct text *out)
 {
     char time[48];
-    int64_t left = guest_table_left(&s->visit->guest.table, guest_time(&s->visit->guest));
-    if (left == HOUSE_NEVER)
-        return;
     int64_t seconds = (left + 999) / 1000, minutes = seconds / 60, hours = minutes / 60, days = hours / 24;
     if (days >= 2)
         LANG_SAY(out, s->lang, "{n} days", {"n", NULL, days});
@@ -165,13 +167,38 @@ void visit_words_clock(const struct session *s, struct text *out)
     }
 }
 
+void visit_words_clock(const struct session *s, struct text *out)
+{
+    char time[64];
+    struct text t;
+    int64_t left = guest_table_left(&s->visit->guest.table, guest_time(&s->visit->guest)), pause = pause_left(s);
+    text_init(&t, time, sizeof time);
+    put_time(s, pause, &t);
+    if (pause > 0)
+        LANG_SAY(out, s->lang, "pause {time}", {"time", time, 0});
+    else if (left != HOUSE_NEVER)
+        put_time(s, left, out);
+}
+
+/* Whether there is a pause; if so, says how long it lasts. */
+static bool say_pause(const struct session *s, struct text *out)
+{
+    char time[64];
+    struct text t;
+    text_init(&t, time, sizeof time);
+    put_time(s, pause_left(s), &t);
+    if (pause_left(s) > 0)
+        LANG_SAY(out, s->lang, "Pause: the clocks run again in {time}.", {"time", time, 0});
+    return pause_left(s) > 0;
+}
+
 void visit_words_left(const struct session *s, struct text *out)
 {
     char time[64];
     struct text t;
     text_init(&t, time, sizeof time);
     visit_words_clock(s, &t);
-    if (t.used > 0)
+    if (!say_pause(s, out) && t.used > 0)
         LANG_SAY(out, s->lang, "You have {time} left.", {"time", time, 0});
 }
 
@@ -185,8 +212,9 @@ static void put_running(const struct session *s, struct text *out)
     if (t.used == 0)
         return;
     text_char(out, ' ');
-    LANG_SAY(out, s->lang, "{who} has {time} left.",
-             {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
+    if (!say_pause(s, out))
+        LANG_SAY(out, s->lang, "{who} has {time} left.",
+                 {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
 }
 
 static void say_seat(const struct session *s, int seat, struct text *out)

@@ -34,6 +34,7 @@ static const struct {
     [WORD_NO] = {'n', N_IN("command", "no"), N_("say no to it")},
     [WORD_STAND] = {0, N_IN("command", "stand-in"),
                     N_("propose that a bot stands in for somebody who is away: the word, then a seat or a name")},
+    [WORD_PAUSE] = {0, N_IN("command", "pause"), N_("ask the others for a pause of one hour, in which no clock runs")},
     [WORD_RETURN] = {0, N_IN("command", "return"), N_("take your seat back from the bot that stands in")},
     [WORD_RESIGN] = {0, N_IN("command", "resign"), N_("give the game up; to be typed twice")},
     [WORD_LEAVE] = {0, N_IN("command", "leave"),

@@ -30,6 +30,7 @@ enum word {
     WORD_YES,
     WORD_NO,
     WORD_STAND,
+    WORD_PAUSE,
     WORD_RETURN,
     WORD_RESIGN,
     WORD_LEAVE,

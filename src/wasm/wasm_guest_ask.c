@@ -84,6 +84,8 @@ static bool ask_verb(struct guest *g, enum wasm_guest_verb verb, const struct wa
         return guest_ask_offer(g, HOUSE_OFFER_STAND_IN, w->seat);
     case WASM_GUEST_REMATCH:
         return guest_ask_offer(g, HOUSE_OFFER_REMATCH, -1);
+    case WASM_GUEST_PAUSE:
+        return guest_ask_offer(g, HOUSE_OFFER_PAUSE, -1);
     case WASM_GUEST_ANSWER:
         return guest_ask_answer(g, w->yes);
     case WASM_GUEST_SAY:

@@ -13,7 +13,7 @@ static const struct {
     [WASM_GUEST_RETURN] = {"return", HOUSE_ASK_RETURN},  [WASM_GUEST_RESIGN] = {"resign", HOUSE_ASK_RESIGN},
     [WASM_GUEST_PASS] = {"pass", HOUSE_ASK_PASS},        [WASM_GUEST_CLOSE] = {"close", HOUSE_ASK_CLOSE},
     [WASM_GUEST_GIVE] = {"give", HOUSE_ASK_GIVE},        [WASM_GUEST_BAR] = {"bar", HOUSE_ASK_BAR},
-    [WASM_GUEST_RECORD] = {"record", HOUSE_ASK_RECORD},
+    [WASM_GUEST_RECORD] = {"record", HOUSE_ASK_RECORD},  [WASM_GUEST_PAUSE] = {"pause", HOUSE_ASK_OFFER},
 };
 
 const char *wasm_guest_may_name(enum wasm_guest_verb verb)
@@ -86,6 +86,10 @@ static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb ve
                                                  : HOUSE_WHY_NONE;
     if (t->offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
+    if (verb == WASM_GUEST_PAUSE && t->timing.move == 0 && t->timing.game == 0)
+        return HOUSE_WHY_NO_CLOCK;
+    if (verb == WASM_GUEST_PAUSE)
+        return house_seat_may_pause(&t->timing, &t->pause, t->turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
     return verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_HERE;
 }
 

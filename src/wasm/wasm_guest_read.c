@@ -111,11 +111,12 @@ static void put_turn(bool *first)
         text_put(out(), "null");
     else
         text_int(out(), left);
+    text_key_int(out(), first, "pause", guest_table_pause(t, guest_time(g)));
 }
 
 static void put_offer(bool *first)
 {
-    static const char *const whats[] = {"none", "back", "stand-in", "rematch"};
+    static const char *const whats[] = {"none", "back", "stand-in", "rematch", "pause"};
     const struct guest_table *t = &wasm_guest.guest.table;
     bool comma = true;
     char who[GUEST_WORDS_NAME_MAX];

@@ -159,7 +159,7 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
     else if (what < 25)
         ask(w, c, t, "\"seat\":%d,\"say\":{\"line\":\"thanks\"}}", seat);
     else if (what < 40)
-        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"back\"}}", seat);
+        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"%s\"}}", seat, what < 30 ? "pause" : "back");
     else if (what < 50)
         ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"stand-in\",\"for\":%u}}", seat, other);
     else if (what < 55)

@@ -241,7 +241,7 @@ static void chat(struct person *p)
         (void)guest_ask_line(g, "thanks");
         break;
     case 2:
-        (void)guest_ask_offer(g, HOUSE_OFFER_BACK, -1);
+        (void)guest_ask_offer(g, chance(4) == 0 ? HOUSE_OFFER_PAUSE : HOUSE_OFFER_BACK, -1);
         break;
     case 3:
         if (chance(4) == 0)
@@ -336,6 +336,8 @@ static void compare(int i)
         if (strcmp(g->seat[seat].name, t->seat[seat].name) != 0 || g->seat[seat].level != t->seat[seat].level ||
             g->seat[seat].wins != t->seat[seat].wins || g->seat[seat].left != t->seat[seat].left)
             fail("knows another seat", i);
+    if (g->turn_at != t->turn_at || g->pause.from != t->pause.from || g->pause.until != t->pause.until)
+        fail("knows other times", i);
     if (person[i].guest.requests != 0)
         fail("has a request without an answer", i);
     uint32_t all = (1U << g->seats) - 1, both = shared ? 1U | 1U << (people - 1) : 1U;

@@ -260,6 +260,25 @@ static void waking(void **state)
     assert_int_equal(g.line, GUEST_COMING);
 }
 
+/* Asking for a pause, and how much of one is left. */
+static void table_pause(void **state)
+{
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_follow(&g, ID, 0);
+    assert_true(guest_ask_offer(&g, HOUSE_OFFER_PAUSE, -1));
+    assert_string_equal(noted.sent[2],
+                        "{\"id\":\"0000000000000abc-1\",\"table\":\"" ID "\",\"offer\":{\"what\":\"pause\"}}");
+    g.table.phase = HOUSE_PHASE_PLAYING;
+    assert_int_equal(guest_table_pause(&g.table, 5000), 0);
+    g.table.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
+    assert_int_equal(guest_table_pause(&g.table, 6000), HOUSE_PAUSE - 1000);
+    assert_int_equal(guest_table_pause(&g.table, 5000 + HOUSE_PAUSE), 0);
+    g.table.phase = HOUSE_PHASE_ENDED;
+    assert_int_equal(guest_table_pause(&g.table, 6000), 0);
+}
+
 /* A table with a game that this program does not have: the guest says which. */
 static void other_game(void **state)
 {
@@ -279,7 +298,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(links),  cmocka_unit_test(links_written), cmocka_unit_test(says_again),
         cmocka_unit_test(pauses), cmocka_unit_test(ends),          cmocka_unit_test(silence),
-        cmocka_unit_test(waking), cmocka_unit_test(other_game),
+        cmocka_unit_test(waking), cmocka_unit_test(other_game),    cmocka_unit_test(table_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

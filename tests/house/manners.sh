@@ -76,6 +76,17 @@ show_at ada 'Ben: choose your clan card'
 say_at ada '#1'
 see_at cy 'Cy: choose your clan card'
 see_at cy 'You have 1[45]:[0-9]+ left'
+
+# A pause: asked for, agreed to, and one for each decision.
+say_at cy 'pause'
+show_at ada 'Cy asks for a pause of one hour'
+say_at ada ':yes'
+see_at cy 'The pause begins'
+show_at ada 'pause (1:00 h|59:[0-9]+)'
+say_at cy 'who'
+see_at cy 'Pause: the clocks run again in (1:00 h|59:[0-9]+)'
+say_at cy 'pause'
+see_at cy 'This decision has had its pause'
 say_at ada ':q'
 show_at ada 'Your seat stays yours, but your time runs'
 press ada Enter

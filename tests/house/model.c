@@ -9,7 +9,8 @@
             return why;                                                                                                \
     } while (0)
 
-static const int64_t GRACE = 2000, DAY = INT64_C(24) * 3600 * 1000, HALF_YEAR = INT64_C(182) * 24 * 3600 * 1000;
+static const int64_t GRACE = 2000, PAUSE = INT64_C(3600) * 1000, DAY = INT64_C(24) * 3600 * 1000,
+                     HALF_YEAR = INT64_C(182) * 24 * 3600 * 1000;
 
 static int64_t number(struct json body, const char *name, int64_t otherwise)
 {
@@ -167,19 +168,26 @@ static const char *row_begun(struct model *m, struct json b, const struct model_
     m->games++;
     m->moves = m->past_count = 0;
     m->turn_at = row->at;
+    m->pause_at = m->pause_end = 0;
     m->offer = 0;
     for (int i = 0; i < m->seats; i++)
         m->seat[i].left = m->game_ms;
     return apply_chance(m, b) ? NULL : "chance did what it cannot";
 }
 
+/* Of a time from `turn_at` on, what falls into neither a down time nor the pause. */
 static int64_t charge(const struct model *m, int64_t at, const struct model_down *down, size_t count)
 {
     int64_t sum = at - m->turn_at;
-    for (size_t i = 0; i < count; i++) {
-        int64_t from = down[i].from > m->turn_at ? down[i].from : m->turn_at;
-        int64_t until = down[i].until < at ? down[i].until : at;
+    for (size_t i = 0; i <= count; i++) {
+        struct model_down d = i < count ? down[i] : (struct model_down){m->pause_at, m->pause_end};
+        int64_t from = d.from > m->turn_at ? d.from : m->turn_at;
+        int64_t until = d.until < at ? d.until : at;
         sum -= until > from ? until - from : 0;
+        /* What falls into both counts once. */
+        from = from > m->pause_at ? from : m->pause_at;
+        until = until < m->pause_end ? until : m->pause_end;
+        sum += i < count && until > from ? until - from : 0;
     }
     return sum;
 }
@@ -259,6 +267,10 @@ static void settle(struct model *m)
         take_back(m, true);
     if (m->offer == 's')
         stand_in(m, m->about);
+    if (m->offer == 'p') {
+        m->pause_at = m->at;
+        m->pause_end = m->at + PAUSE;
+    }
     if (m->offer == 'r') {
         struct model_seat last = m->seat[m->seats - 1];
         memmove(m->seat + 1, m->seat, (size_t)(m->seats - 1) * sizeof last);
@@ -284,6 +296,8 @@ static const char *row_offered(struct model *m, struct json b, const struct mode
     m->about = (int)number(b, "for", -1);
     m->yes = 0;
     NEED(m->offer != 'b' || take_back(m, false), "asks to take back what cannot be");
+    NEED(m->offer != 'p' || m->move_ms > 0 || m->game_ms > 0, "a pause without a clock");
+    NEED(m->offer != 'p' || m->turn_at >= m->pause_end, "a second pause in one decision");
     NEED(m->offer != 's' || (m->seat[m->about].person && m->seat[m->about].level == 0), "stands in for nobody");
     settle(m);
     return NULL;

@@ -42,8 +42,8 @@ struct model {
     struct model_seat seat[GAME_SEATS_MAX];
     uint8_t host[32], barred[8][32];
     uint32_t rows, moves, games;
-    int64_t at, turn_at, move_ms, game_ms, bonus_ms;
-    char offer; /* 'b'ack, 's'tand-in, 'r'ematch, or 0 */
+    int64_t at, turn_at, pause_at, pause_end, move_ms, game_ms, bonus_ms;
+    char offer; /* 'b'ack, 's'tand-in, 'r'ematch, 'p'ause, or 0 */
     int by, about, turned;
     uint32_t yes;
     struct model_past *past; /* of the game, every decision */

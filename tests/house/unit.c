@@ -74,6 +74,7 @@ static void entries(void **state)
         "{\"played\":{\"seat\":1,\"moves\":12,\"move\":\"a\\u0022b\",\"then\":[],\"ms\":5400,\"bot\":true}}",
         "{\"offered\":{\"seat\":1,\"what\":\"stand-in\",\"for\":2}}",
         "{\"offered\":{\"seat\":1,\"what\":\"back\"}}",
+        "{\"offered\":{\"seat\":1,\"what\":\"pause\"}}",
         "{\"agreed\":{\"seat\":0}}",
         "{\"declined\":{\"seat\":0}}",
         "{\"said\":{\"seat\":0,\"line\":\"thanks\"}}",
@@ -166,6 +167,29 @@ static void clocks(void **state)
     }
 }
 
+/* What was spent before a pause counts, the pause does not, and time in which the house was down never. */
+static void pauses(void **state)
+{
+    static struct house_table t;
+    static const struct house_outage down[] = {{2000, 3000}, {6000, 7000}, {HOUSE_PAUSE + 6000, HOUSE_PAUSE + 6500}};
+    const struct house_clock none = {0, 0, 0}, move = {HOUSE_DAY, 0, 0};
+    (void)state;
+    t.turn_at = 1000;
+    assert_true(house_seat_may_pause(&move, &t.pause, t.turn_at));
+    assert_false(house_seat_may_pause(&none, &t.pause, t.turn_at));
+    assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
+    t.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
+    assert_false(house_seat_may_pause(&move, &t.pause, t.turn_at));
+    assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
+    assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 3000);
+    assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 4500);
+    t.turn_at = 8000; /* somebody plays during the pause: whoever comes next has the rest of it */
+    assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 0);
+    assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 1500);
+    t.turn_at = 5000 + HOUSE_PAUSE;
+    assert_true(house_seat_may_pause(&move, &t.pause, t.turn_at));
+}
+
 static void names(void **state)
 {
     (void)state;
@@ -205,6 +229,8 @@ static void messages(void **state)
         {"{" T ",\"leave\":true}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\",\"table\":\"short\",\"leave\":true}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\"," T ",\"moves\":3,\"play\":\"x\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PLAY},
+        {"{\"id\":\"a\"," T ",\"offer\":{\"what\":\"pause\"}}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_OFFER},
+        {"{\"id\":\"a\"," T ",\"offer\":{\"what\":\"pauses\"}}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\"," T ",\"play\":\"x\"}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\"," T ",\"say\":\"a\\u0007b\"}", ERR_NONE, HOUSE_WHY_TALK, HOUSE_ASK_SAY},
         {"{\"id\":\"a\"," T ",\"say\":{\"line\":\"thanks\"}}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_SAY},
@@ -253,8 +279,9 @@ static void long_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes), cmocka_unit_test(words), cmocka_unit_test(entries),  cmocka_unit_test(bad_entries),
-        cmocka_unit_test(clocks), cmocka_unit_test(names), cmocka_unit_test(messages), cmocka_unit_test(long_messages),
+        cmocka_unit_test(hashes),      cmocka_unit_test(words),    cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries), cmocka_unit_test(clocks),   cmocka_unit_test(pauses),
+        cmocka_unit_test(names),       cmocka_unit_test(messages), cmocka_unit_test(long_messages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

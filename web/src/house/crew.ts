@@ -2,7 +2,7 @@
 import { fill, h } from "../dom";
 import type { Guest, Seat } from "./guest";
 import { about, presence } from "./seats";
-import { left } from "./time";
+import { atClock, left } from "./time";
 import { tell } from "./words";
 
 const LONG = 60000; // milliseconds of thinking that are worth a figure where there is no clock
@@ -41,8 +41,9 @@ export class Crew {
 
   // What the clock says of a seat; without one, how long it has been thinking.
   private time(seat: Seat, n: number): string {
-    const { turn, due, since } = this.guest.state;
+    const { turn, due, since, pause } = this.guest.state;
     if (n !== turn) return seat.left === null ? "" : left(seat.left);
+    if (pause !== null && pause > Date.now()) return tell("pauseUntil", { time: atClock(pause) });
     if (due !== null) return left(due - Date.now());
     const long = Date.now() - since;
     return long >= LONG ? left(long) : "";

@@ -26,7 +26,7 @@ export type End = "" | "reload" | "nonsense" | "game";
 export type Phase = "none" | "open" | "ready" | "playing" | "over" | "ended" | "shut" | "aside";
 
 export type Verb =
-  | "sit" | "play" | "back" | "stand-in" | "rematch" | "answer" | "say" | "door" | "bot" | "leave" | "return" | "resign"
+  | "sit" | "play" | "back" | "stand-in" | "rematch" | "pause" | "answer" | "say" | "door" | "bot" | "leave" | "return" | "resign"
   | "pass" | "close" | "give" | "bar" | "record";
 
 export interface Seat {
@@ -45,7 +45,7 @@ export interface Seat {
 }
 
 export interface Offered {
-  what: "back" | "stand-in" | "rematch";
+  what: "back" | "stand-in" | "rematch" | "pause";
   seat: number; // who asks
   about: number; // for whom a bot is to stand in, or -1
   agreed: number[]; // seats that have said yes
@@ -71,6 +71,7 @@ export interface TableState {
   yours: boolean; // it is, and the person who looks is to choose
   since: number; // when that turn began, in milliseconds of this device's clock (Date.now)
   due: number | null; // when its time is up, likewise; null without a clock
+  pause: number | null; // until then, likewise, nobody's clock runs; null without a pause
   clock: string; // "none", "3d", "10m+5s"
   offer: Offered | null;
   watchers: boolean; // they may come in
@@ -136,10 +137,11 @@ export interface ReadyLine {
 }
 
 // What the module says of the table, before times are put on this device's clock.
-interface RawState extends Omit<TableState, "since" | "due" | "waits"> {
+interface RawState extends Omit<TableState, "since" | "due" | "pause" | "waits"> {
   other: string;
   ago: number;
   left: number | null;
+  pause: number; // milliseconds that are left of it, 0 without one
   requests: [number, Verb | "lay" | "take" | "offer"][];
 }
 
@@ -345,11 +347,11 @@ export class Guest {
   get state(): TableState {
     if (this.known !== undefined) return this.known;
     this.engine.time(this.clock.now());
-    const { ago, left, requests, other, ...rest } = this.engine.state();
+    const { ago, left, pause, requests, other, ...rest } = this.engine.state();
     void other;
     const now = Date.now();
     const waits = requests.map(([, verb]) => verb).filter((verb): verb is Verb => verb !== "lay" && verb !== "take" && verb !== "offer");
-    this.known = { ...rest, since: now - ago, due: left === null ? null : now + left, waits };
+    this.known = { ...rest, since: now - ago, due: left === null ? null : now + pause + left, pause: pause === 0 ? null : now + pause, waits };
     return this.known;
   }
 
@@ -489,6 +491,10 @@ export class Guest {
 
   back(): Promise<void> {
     return this.ask({ ask: "back" });
+  }
+
+  pause(): Promise<void> {
+    return this.ask({ ask: "pause" });
   }
 
   standIn(seat: number): Promise<void> {

@@ -7,6 +7,8 @@ import { ask } from "./seats";
 import { tell } from "./words";
 
 const FADE = 12000; // milliseconds that a line of talk stays
+// What whoever has asked the others for something reads until they have answered.
+const ASKED = { back: "askedBack", "stand-in": "askedStand", rematch: "rematchAsked", pause: "askedPause" } as const;
 
 // The state of the line in a sentence, or nothing while it is there.
 export function lineWords(guest: Guest): string {
@@ -62,7 +64,7 @@ export class Notices {
         button(tell("yes"), () => ask(this.guest.answer(true)), { class: "main", disabled: busy, "data-answer": "yes" }),
         button(tell("no"), () => ask(this.guest.answer(false)), { disabled: busy, "data-answer": "no" })));
     } else if (offer !== null && offer.seat === viewer) {
-      parts.push(h("p", { class: "quiet" }, tell(offer.what === "rematch" ? "rematchAsked" : offer.what === "back" ? "askedBack" : "askedStand")));
+      parts.push(h("p", { class: "quiet" }, tell(ASKED[offer.what])));
     }
     if (next >= 0) {
       const who = this.guest.state.seats[next]!.name;

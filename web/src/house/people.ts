@@ -68,6 +68,7 @@ export class People {
     const { may, watchers, seats, waits } = guest.state;
     const list: HTMLElement[] = [];
     if (may.back === "") list.push(button(tell("askBack"), () => ask(guest.back()), { disabled: waits.includes("back") }));
+    if (may.pause === "") list.push(button(tell("askPause"), () => ask(guest.pause()), { disabled: waits.includes("pause") }));
     if (may.door === "") list.push(button(tell(watchers ? "closeDoor" : "openDoor"), () => ask(guest.openDoor(!watchers))));
     if (may.resign === "") {
       list.push(button(tell("resign"), () => sure(tell("resignAsk"), tell(seats.length === 2 ? "resignTwo" : "resignMore"), tell("resign"), () => ask(guest.resign()))));

@@ -13,6 +13,11 @@ export function left(ms: number): string {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
+// A moment of today as a clock on the wall shows it.
+export function atClock(when: number): string {
+  return new Date(when).toLocaleTimeString(app.shelf.lang, { hour: "2-digit", minute: "2-digit" });
+}
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400000], ["hour", 3600000], ["minute", 60000]];
 
 // How long ago something was, in the reader's language.
