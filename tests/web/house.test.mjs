@@ -72,8 +72,15 @@ test("two people, one in French on a phone: from the link to another game", { ti
   await home.start();
   await Promise.all([ada, blaise].map((page) => page.waitForSelector(".notices .line-sign", { state: "hidden" })));
 
-  // Somebody watches; somebody goes on with another device.
+  // A pause is asked for and agreed to; the clock says until when, each in their own language.
   await panel(ada, "people");
+  await ada.locator(".panel .doings button", { hasText: "Ask for a pause" }).click();
+  await blaise.locator('[data-answer="yes"]').click();
+  await until(ada, () => /pause until \d/.test(document.querySelector(".crew .now").textContent));
+  await until(blaise, () => /pause jusqu’à \d/.test(document.querySelector(".crew .now").textContent));
+  assert.equal(await ada.locator(".panel .doings button", { hasText: "Ask for a pause" }).count(), 0);
+
+  // Somebody watches; somebody goes on with another device.
   const cleo = await visit({ ...home, address: link.split("#")[0] });
   await cleo.waitForSelector(".house-table[data-turn]");
   await until(ada, () => /1/.test(document.querySelector(".crew").textContent.split("Watching")[1] ?? ""));
