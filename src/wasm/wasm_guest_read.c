@@ -175,8 +175,10 @@ static void put_table(bool *first)
         [HOUSE_PHASE_PLAYING] = "playing", [HOUSE_PHASE_OVER] = "over",   [HOUSE_PHASE_ENDED] = "ended",
         [HOUSE_PHASE_SHUT] = "shut",       [HOUSE_PHASE_ASIDE] = "aside",
     };
-    static const char *const hows[] = {
-        [HOUSE_HOW_PLAYED] = "played", [HOUSE_HOW_RESIGNED] = "resigned", [HOUSE_HOW_ABANDONED] = "abandoned"};
+    static const char *const hows[] = {[HOUSE_HOW_PLAYED] = "played",
+                                       [HOUSE_HOW_RESIGNED] = "resigned",
+                                       [HOUSE_HOW_ABANDONED] = "abandoned",
+                                       [HOUSE_HOW_TIME] = "time"};
     const struct guest_table *t = &wasm_guest.guest.table;
     text_key_json(out(), first, "table", t->id);
     text_key_json(out(), first, "phase", phases[t->phase]);

@@ -78,7 +78,7 @@ export interface TableState {
   watching: number; // so many do
   begun: number; // games
   ended: number;
-  how: "" | "played" | "resigned" | "abandoned"; // the last one ended so
+  how: "" | "played" | "resigned" | "abandoned" | "time"; // the last one ended so
   status: string; // one sentence: what is waited for, or how it ended
   may: Record<Verb, string>; // empty: can be asked now; else why not, as a sentence
   waits: Verb[]; // asked and not answered yet
