@@ -266,6 +266,8 @@ static const struct args_option all[ARG_COUNT] = {
                      N_("show figures for a monitor (Prometheus) at this port, to this machine only"),
                      NUMBER(metrics, 1, 65535), .given = AT(has_metrics)},
     [ARG_LOG] = {"log", NULL, N_("say what happens, in lines of JSON on standard error"), FLAG(log)},
+    [ARG_NOTIFY] = {"notify", N_IN("value", "PROGRAM"),
+                    N_("run this program when it is the turn of somebody who is away from a slow game"), TEXT(notify)},
     [ARG_RECORDS] = {"records", N_IN("value", "FOLDER"),
                      N_("write every game that has ended as a record into this folder"), TEXT(records)},
     [ARG_TABLE] = {"table", N_IN("value", "ID"), N_("only this table"), TEXT(table)},

@@ -38,7 +38,7 @@ struct args {
     uint32_t proxies, connections, per_address;
     bool no_house, has_metrics, log;
     uint32_t metrics;
-    const char *records, *table;
+    const char *notify, *records, *table;
     bool lay;
     const char *at, *timing, *ca;
     uint32_t seat;
@@ -102,6 +102,7 @@ enum arg {
     ARG_PROXY,
     ARG_METRICS,
     ARG_LOG,
+    ARG_NOTIFY,
     ARG_RECORDS,
     ARG_TABLE,
     ARG_AT,

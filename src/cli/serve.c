@@ -142,16 +142,45 @@ static void lacks(void *context, const struct store_fault *fault)
                 "the page is served without tables for people elsewhere (--store names another place for them)");
 }
 
+/* The path of the program that tells people, so that it is not looked for elsewhere; NULL: it cannot be run. */
+static const char *find_program(const char *named, char out[PATH_SIZE])
+{
+    struct stat is;
+    int size = snprintf(out, PATH_SIZE, "%s%s", strchr(named, '/') != NULL ? "" : "./", named);
+    if (size >= PATH_SIZE) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    if (stat(out, &is) != 0 || access(out, X_OK) != 0)
+        return NULL;
+    errno = EISDIR;
+    return S_ISDIR(is.st_mode) ? NULL : out;
+}
+
+static int take_notify(const struct args *args, struct server_options *options, char path[PATH_SIZE])
+{
+    if (args->notify == NULL)
+        return CLI_OK;
+    if (args->no_house)
+        return cli_say(CLI_USAGE, "--notify is about the tables of a house, and --no-house wants none");
+    options->notify = find_program(args->notify, path);
+    if (options->notify == NULL)
+        return cli_say(CLI_INPUT, "--notify \"%.200s\": this program cannot be run: %s", args->notify, strerror(errno));
+    return CLI_OK;
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct server_options options;
     struct house_game games[GAMES_MAX];
     struct files files;
-    char why[256] = "", path[PATH_SIZE];
-    int status = load(&files, args);
+    char why[256] = "", path[PATH_SIZE], program[PATH_SIZE];
+    server_defaults(&options);
+    int status = take_notify(args, &options, program);
+    if (status == CLI_OK)
+        status = load(&files, args);
     if (status != CLI_OK)
         return status;
-    server_defaults(&options);
     options.ready = ready;
     options.others = others;
     options.lacks = lacks;
@@ -218,7 +247,7 @@ const struct command serve_command = {
                "  warren serve --address 0.0.0.0 --name games.example\n"
                "  warren serve build/web --port 0"),
     .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN) | ARG(STORE) | ARG(NO_HOUSE) | ARG(CONNECTIONS) |
-             ARG(PER_ADDRESS) | ARG(PROXY) | ARG(METRICS) | ARG(LOG),
+             ARG(PER_ADDRESS) | ARG(PROXY) | ARG(METRICS) | ARG(LOG) | ARG(NOTIFY),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

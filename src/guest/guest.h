@@ -85,7 +85,8 @@ enum guest_news_kind {
     GUEST_NEWS_GONE,    /* the table is not followed any more: `why` */
     GUEST_NEWS_RECORD,  /* the record that was asked for is in guest.record, or it is empty: `why` */
     GUEST_NEWS_LOST,    /* the line is gone, */
-    GUEST_NEWS_BACK     /* and there again */
+    GUEST_NEWS_BACK,    /* and there again */
+    GUEST_NEWS_ADDRESS  /* the house keeps the address that was left, or keeps none any more */
 };
 struct guest_news {
     enum guest_news_kind kind;
@@ -151,6 +152,7 @@ struct guest {
     uint32_t news_first, news_count;
     struct guest_listed listed[HOUSE_LISTED_MAX];
     uint32_t listed_count;
+    bool tells;        /* the house can tell people at an address of theirs that it is their turn */
     bool wants_record; /* asked for, of game `record_game` */
     uint32_t record_game;
     char record[HOUSE_SEND_MAX]; /* the last one that came */
@@ -215,6 +217,8 @@ bool guest_ask_answer(struct guest *g, bool yes);
 bool guest_ask_say(struct guest *g, const char *text);
 bool guest_ask_line(struct guest *g, const char *line);
 bool guest_ask_door(struct guest *g, bool watchers);
+/* Leaves the address at which one wants to be told that it is one's turn in a slow game; an empty one takes it away. */
+bool guest_ask_notify(struct guest *g, const char *address);
 bool guest_ask_bot(struct guest *g, int seat, uint8_t level);
 /* What needs nothing but its name: leave, return, resign, pass, close; and of another's seat give, bar. */
 bool guest_ask_plain(struct guest *g, enum house_ask ask, int seat);

@@ -168,6 +168,14 @@ bool guest_ask_line(struct guest *g, const char *line)
     return finish(g, &a, HOUSE_ASK_SAY);
 }
 
+bool guest_ask_notify(struct guest *g, const char *address)
+{
+    struct asking a;
+    begin(g, &a);
+    text_key_json(&a.text, &a.first, "notify", address);
+    return finish(g, &a, HOUSE_ASK_NOTIFY);
+}
+
 bool guest_ask_bot(struct guest *g, int seat, uint8_t level)
 {
     struct asking a;

@@ -31,12 +31,13 @@ enum member {
     M_TO,
     M_DIGEST,
     M_YOURS,
+    M_NOTIFY,
     M_COUNT
 };
-static const char *const MEMBERS[M_COUNT] = {"welcome", "now",   "tables",   "reload", "error",   "id",     "ack",
-                                             "n",       "table", "link",     "code",   "refused", "why",    "head",
-                                             "gone",    "here",  "watchers", "game",   "record",  "pong",   "bye",
-                                             "at",      "as",    "words",    "done",   "to",      "digest", "yours"};
+static const char *const MEMBERS[M_COUNT] = {"welcome",  "now",  "tables", "reload",  "error", "id",   "ack",  "n",
+                                             "table",    "link", "code",   "refused", "why",   "head", "gone", "here",
+                                             "watchers", "game", "record", "pong",    "bye",   "at",   "as",   "words",
+                                             "done",     "to",   "digest", "yours",   "notify"};
 
 static bool is_true(struct json v)
 {
@@ -109,6 +110,7 @@ static bool hear_welcome(struct guest *g, const struct json *m)
     if (g->line != GUEST_GREETING || !json_int(m[M_WELCOME], HOUSE_PROTOCOL, HOUSE_PROTOCOL, &protocol) ||
         m[M_NOW].size == 0 || !json_int(m[M_NOW], 0, INT64_MAX / 2, &now))
         return false;
+    g->tells = is_true(m[M_NOTIFY]);
     g->listed_count = 0;
     if (m[M_TABLES].size > 0) {
         struct json_walk w = json_walk(m[M_TABLES]);
@@ -142,6 +144,8 @@ static bool hear_ack(struct guest *g, const struct json *m)
         memcpy(guest_note(g, GUEST_NEWS_LAID)->words, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
     } else if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE) {
         guest_anew(g, true);
+    } else if (ask == HOUSE_ASK_NOTIFY) {
+        guest_note(g, GUEST_NEWS_ADDRESS);
     } else if (ask == HOUSE_ASK_PASS) {
         if (m[M_CODE].size == 0 || !json_string(m[M_CODE], code, sizeof code) ||
             !house_hash_is_word(code, strlen(code), HOUSE_CODE_SIZE))

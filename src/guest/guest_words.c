@@ -326,6 +326,9 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
     case GUEST_NEWS_BACK:
         lang_put(out, s->lang, "The line is back.");
         break;
+    case GUEST_NEWS_ADDRESS:
+        lang_put(out, s->lang, "The house has noted it.");
+        break;
     case GUEST_NEWS_CODE:
     case GUEST_NEWS_LAID:
     case GUEST_NEWS_RECORD:
@@ -336,7 +339,8 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
 bool guest_words_is_loud(const struct guest_news *n)
 {
     if (n->kind != GUEST_NEWS_ENTRY)
-        return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE;
+        return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE ||
+               n->kind == GUEST_NEWS_ADDRESS;
     return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
            n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
 }
@@ -386,6 +390,8 @@ static const char *refusal_now(enum house_ask ask)
     case HOUSE_ASK_OFFER:
         return N_(
             "Taking back, a pause and standing in are for a game that is on, another game for one that has ended.");
+    case HOUSE_ASK_NOTIFY:
+        return N_("An address can be left by whoever has a seat at a table of this house.");
     case HOUSE_ASK_RETURN:
         return N_("No bot stands in for you: the seat is yours.");
     case HOUSE_ASK_CLOSE:
@@ -426,6 +432,9 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_NO_CLOCK] =
             N_("No clock runs at this table, so it needs no pause: everybody takes the time they like."),
         [HOUSE_WHY_PAUSED] = N_("This decision has had its pause; the next one can have another."),
+        [HOUSE_WHY_ADDRESS] = N_("The house does not take this address: up to 200 bytes of ordinary letters, and no "
+                                 "hyphen at its beginning."),
+        [HOUSE_WHY_NOTIFY] = N_("This house tells nobody that it is their turn, so it keeps no addresses."),
         [HOUSE_WHY_CLOSED] = N_("This table is closed."),
         [HOUSE_WHY_ASIDE] = N_("This table was set aside: its game brought the house down."),
         [HOUSE_WHY_FULL] = N_("There is no room for that in this house."),

@@ -49,6 +49,13 @@ bool house_is_seated(const struct house *h, uint32_t link)
     return seated;
 }
 
+static void clear_wish(struct house_wish *w, enum house_ask ask, const char *table)
+{
+    memset(w, 0, sizeof *w);
+    w->ask = ask;
+    memcpy(w->table, table, strlen(table) + 1);
+}
+
 /* Ends a follow, and says to the others that somebody is gone. */
 static void unfollow(struct house *h, uint32_t number)
 {
@@ -80,6 +87,7 @@ static void greet(struct house *h, uint32_t link, const struct house_wish *w)
     }
     l->greeted = true;
     memcpy(l->secret, w->secret, sizeof l->secret);
+    memcpy(l->lang, w->lang, sizeof l->lang);
     house_hash_key_of(l->secret, &l->key);
     h->shell->list(h->shell->with, link, &l->key);
 }
@@ -143,6 +151,37 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
     house_work(h, s);
 }
 
+/* An address is no matter of any table, and to say it twice changes nothing. */
+static void leave_address(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
+{
+    struct house_link *l = &h->room.links[link];
+    if (h->shell->tell == NULL)
+        why = HOUSE_WHY_NOTIFY;
+    else if (l->leaving[0] != '\0')
+        why = HOUSE_WHY_BUSY;
+    if (why != HOUSE_WHY_NONE) {
+        house_send_refusal(h, link, w, why, -1);
+        return;
+    }
+    memcpy(l->leaving, w->request, sizeof l->leaving);
+    h->shell->address(h->shell->with, link, &l->key, w->text, l->lang);
+}
+
+void house_addressed(struct house *h, int64_t now, uint32_t link, bool failed, bool found)
+{
+    struct house_link *l = &h->room.links[link];
+    struct house_wish w;
+    CLAIM(l->used && l->leaving[0] != '\0');
+    h->now = now;
+    clear_wish(&w, HOUSE_ASK_NOTIFY, "");
+    memcpy(w.request, l->leaving, sizeof w.request);
+    memset(l->leaving, 0, sizeof l->leaving);
+    if (failed || !found)
+        house_send_refusal(h, link, &w, failed ? HOUSE_WHY_STORE : HOUSE_WHY_NOT_NOW, -1);
+    else
+        house_send_addressed(h, link, w.request);
+}
+
 /* Takes a request in; it is answered later, or at once where there is no room for it. */
 static void request(struct house *h, uint32_t link, struct house_wish *w, enum house_why why)
 {
@@ -186,6 +225,9 @@ static void hear(struct house *h, uint32_t link, struct house_wish *w, enum hous
     case HOUSE_ASK_TABLES:
         list_again(h, link);
         break;
+    case HOUSE_ASK_NOTIFY:
+        leave_address(h, link, w, why);
+        break;
     case HOUSE_ASK_PING:
         h->shell->send(h->shell->with, link, "{\"pong\":true}", 13);
         break;
@@ -221,13 +263,6 @@ static void own_wish(struct house *h, const char *table, const struct house_wish
     struct house_slot *s = house_slot_hold(h, table);
     if (s != NULL && house_slot_queue_add(h, s, w, 0) != NULL)
         house_work(h, s);
-}
-
-static void clear_wish(struct house_wish *w, enum house_ask ask, const char *table)
-{
-    memset(w, 0, sizeof *w);
-    w->ask = ask;
-    memcpy(w->table, table, HOUSE_ID_SIZE + 1);
 }
 
 void house_due(struct house *h, int64_t now, const char *table)

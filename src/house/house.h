@@ -75,6 +75,19 @@ struct house_think {
     int64_t due;
 };
 
+/* Somebody who is away is to be told that it is their turn in a slow game. The shell looks for the address that the key
+ * has left, and for what became of this turn's notice so far: without an address, or where the notice has succeeded or
+ * been tried `tries` times, there is nothing to do. Otherwise it stores that it tries once more, has the notice
+ * delivered, and stores that it has succeeded. In each case it answers with house_work_told. Asked again for the same
+ * table and turn while it is at it, it goes on. Table and turn together tell a repetition from another notice. */
+struct house_notice {
+    const char *table;
+    uint32_t turn; /* the entry with which it became their turn */
+    struct house_key key;
+    const char *name, *game; /* theirs at the table; the game's id */
+    uint32_t tries;
+};
+
 /* What the house has done, by the functions of the shell. Texts are valid during the call alone; so are structs. */
 struct house_shell {
     void *with;
@@ -94,6 +107,10 @@ struct house_shell {
     void (*vain)(void *with, uint32_t link);
     /* For this connection a log of so many entries is read from its beginning. NULL: nobody minds. */
     void (*reads)(void *with, uint32_t link, uint32_t entries);
+    /* A key leaves the address at which it wants to be told that it is its turn, and its language; an empty one takes
+     * it away. Answered by house_addressed. Needed where there is `tell`. */
+    void (*address)(void *with, uint32_t link, const struct house_key *key, const char *address, const char *lang);
+    void (*tell)(void *with, const struct house_notice *notice); /* NULL: this house tells nobody */
     const char *const *bots; /* their names in records, by level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none */
 };
 
@@ -118,6 +135,8 @@ struct house_link {
     uint32_t laid;                      /* tables of the key that are not over, as far as is known */
     char secret[HOUSE_SECRET_SIZE + 1]; /* doors and codes follow from it */
     struct house_key key;
+    char lang[HOUSE_LANG_MAX + 1];
+    char leaving[HOUSE_REQUEST_MAX + 1]; /* the request by which it leaves an address, until it is answered */
     struct house_follow follow[HOUSE_FOLLOWS_MAX];
 };
 
@@ -136,6 +155,8 @@ struct house_slot {
     uint32_t here;        /* what was told last: seats that are there, a bit each, */
     uint32_t watching;    /* and how many watch */
     bool recent;          /* used since the hand came by, see house_slot.c */
+    uint32_t tell_turn;   /* one more than the turn of which the next field says, */
+    int64_t tell_at;      /* when somebody is to be told of it; HOUSE_NEVER: they were, or need not be */
 };
 
 /* A request that waits, and what became of it so far. */
@@ -212,6 +233,13 @@ struct house_listed {
     size_t text_size;
 };
 void house_listed(struct house *h, int64_t now, uint32_t link, const struct house_listed *list, size_t count);
+
+/* What became of an address that was left. `found`: the key is known here, since it has or had a seat at a table; for
+ * others no address is kept. Not called for a connection that was closed meanwhile. */
+void house_addressed(struct house *h, int64_t now, uint32_t link, bool failed, bool found);
+
+/* What became of a notice: nothing is to be done any more, or it has failed, now for the `tries`th time. */
+void house_work_told(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries);
 
 /* A table's job is due. */
 void house_due(struct house *h, int64_t now, const char *table);

@@ -136,3 +136,15 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
     }
     return HOUSE_NEVER;
 }
+
+static bool is_slow(const struct house_clock *timing)
+{
+    return timing->game > 0 ? timing->game >= HOUSE_SLOW_GAME : timing->move == 0 || timing->move >= HOUSE_SLOW_MOVE;
+}
+
+int64_t house_clock_tell(const struct house_table *t)
+{
+    int actor = house_table_actor(t);
+    bool person = actor >= 0 && t->seat[actor].person && t->seat[actor].level == 0;
+    return person && is_slow(&t->timing) ? t->turn_at + HOUSE_TELL_AFTER : HOUSE_NEVER;
+}

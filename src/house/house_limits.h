@@ -22,6 +22,8 @@ enum {
     HOUSE_LINE_MAX = 16,      /* the code of a ready-made line */
     HOUSE_OPTIONS_MAX = 256,  /* the options of the rules, as JSON */
     HOUSE_CLOCK_MAX = 24,     /* a clock, as text */
+    HOUSE_ADDRESS_MAX = 200,  /* where somebody wants to be told that it is their turn */
+    HOUSE_LANG_MAX = 16,      /* a language, as hello names it */
     HOUSE_FAIR_MAX = 64,      /* a hash or an element of fair chance, as hexadecimal digits */
 
     /* A table. */
@@ -41,7 +43,8 @@ enum {
     HOUSE_LISTED_MAX = 64,     /* tables that the house lists for a key */
 
     HOUSE_OUTAGES_MAX = 256, /* that are remembered, the latest ones */
-    HOUSE_TRIES_MAX = 64     /* races that one request may lose before it is refused as too busy */
+    HOUSE_TRIES_MAX = 64,    /* races that one request may lose before it is refused as too busy */
+    HOUSE_TELL_TRIES = 6     /* times that one notice is tried */
 };
 
 /* Times, in milliseconds. */
@@ -62,6 +65,11 @@ enum {
 #define HOUSE_BEGIN_AFTER (HOUSE_SECOND)  /* from the last seat taken to the deal */
 #define HOUSE_BOT_PACE (HOUSE_SECOND)     /* from a bot's turn to its answer, whatever it holds */
 #define HOUSE_BOT_STEP (HOUSE_SECOND / 2) /* an answer that is late comes at a multiple of this after that */
+#define HOUSE_SLOW_MOVE HOUSE_HOUR        /* a game with so much a move, or more, is a slow one, */
+#define HOUSE_SLOW_GAME HOUSE_DAY         /* and so is one with so much a game */
+#define HOUSE_TELL_AFTER HOUSE_MINUTE     /* from the beginning of a slow turn to the notice for who is away */
+#define HOUSE_TELL_LEASE HOUSE_MINUTE     /* a notice of which nothing is heard for so long is asked for again */
+#define HOUSE_TELL_PAUSE HOUSE_MINUTE     /* before a notice that failed is tried again, doubled each time */
 #define HOUSE_NEVER INT64_MAX
 
 #endif

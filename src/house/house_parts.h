@@ -28,6 +28,8 @@ void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n);
 void house_send_refusal(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why, int64_t n);
 void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n);
 void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why);
+/* An address is kept, or none is any more. */
+void house_send_addressed(struct house *h, uint32_t link, const char *request);
 void house_send_head(struct house *h, uint32_t link, const struct house_slot *s);
 void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request);
 void house_send_reload(struct house *h, uint32_t link);

@@ -77,6 +77,12 @@ void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
     send(h, w->link - 1, out);
 }
 
+void house_send_addressed(struct house *h, uint32_t link, const char *request)
+{
+    struct answer a;
+    send(h, link, begin(&a, "ack", request));
+}
+
 static void send_no_record(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
 {
     struct answer a;
@@ -190,6 +196,8 @@ void house_send_tables(struct house *h, uint32_t link, bool welcome, const struc
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
     text_put(&out, welcome ? "{\"welcome\":1,\"now\":" : "{\"now\":");
     text_int(&out, h->now);
+    if (welcome && h->shell->tell != NULL)
+        text_put(&out, ",\"notify\":true");
     text_put(&out, ",\"tables\":[");
     for (size_t i = 0; i < count && i < HOUSE_LISTED_MAX; i++) {
         text_put(&out, i == 0 ? "{\"table\":" : ",{\"table\":");

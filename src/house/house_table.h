@@ -42,6 +42,7 @@ struct house_table {
     uint32_t moves;  /* made, those of chance too */
     int64_t turn_at; /* since when it is the actor's turn */
     struct house_pause pause;
+    uint32_t turn; /* the entry with which the decision came to the actor's seat */
     enum house_how how;
     int8_t loser; /* who resigned, where that ended the game; else -1 */
     uint32_t past_count;
@@ -89,4 +90,7 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);
+/* When whoever is to decide is to be told so, if they are not there: HOUSE_NEVER unless it is a person in a slow game.
+ */
+int64_t house_clock_tell(const struct house_table *t);
 #endif

@@ -65,6 +65,7 @@ enum member {
     M_NUMBER,
     M_PING,
     M_TABLES,
+    M_NOTIFY,
     M_ID,
     M_TABLE,
     M_SEAT,
@@ -88,9 +89,9 @@ enum member {
     M_COUNT
 };
 static const char *const MEMBERS[M_COUNT] = {
-    "hello",  "rules", "key",   "lang",   "follow", "since",  "mute",   "unfollow", "record", "game", "ping",
-    "tables", "id",    "table", "seat",   "moves",  "lay",    "sit",    "leave",    "give",   "bar",  "bot",
-    "door",   "play",  "offer", "answer", "say",    "return", "resign", "pass",     "take",   "close"};
+    "hello",  "rules",  "key",  "lang",  "follow", "since", "mute",   "unfollow", "record", "game", "ping",
+    "tables", "notify", "id",   "table", "seat",   "moves", "lay",    "sit",      "leave",  "give", "bar",
+    "bot",    "door",   "play", "offer", "answer", "say",   "return", "resign",   "pass",   "take", "close"};
 
 static enum err bad(struct fault *f, const char *name)
 {
@@ -125,6 +126,14 @@ static void read_name(struct json v, struct house_wish *w, enum house_why *why)
         *why = HOUSE_WHY_NAME;
 }
 
+/* The language of whoever comes; one that cannot be a language is passed over. */
+static void read_lang(struct json v, struct house_wish *w)
+{
+    if (v.size == 0 || !json_string(v, w->lang, sizeof w->lang) ||
+        strspn(w->lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != strlen(w->lang))
+        w->lang[0] = '\0';
+}
+
 static enum err read_hello(const struct json *m, struct house_wish *w, struct fault *f)
 {
     w->ask = HOUSE_ASK_HELLO;
@@ -135,6 +144,7 @@ static enum err read_hello(const struct json *m, struct house_wish *w, struct fa
     if (!json_string(m[M_KEY], w->secret, sizeof w->secret) || strlen(w->secret) != HOUSE_SECRET_SIZE ||
         strspn(w->secret, "0123456789abcdef") != HOUSE_SECRET_SIZE)
         return bad(f, "key");
+    read_lang(m[M_LANG], w);
     return ERR_NONE;
 }
 
@@ -328,34 +338,37 @@ static enum err read_request(enum member verb, const struct json *m, struct hous
     }
 }
 
+#define BIT(member) (UINT64_C(1) << (member))
+
 /* Members beside the verb that a message of this kind may have. */
-static uint32_t companions(enum member verb)
+static uint64_t companions(enum member verb)
 {
-    uint32_t bits = 1U << verb; /* there are at most 32 of them */
+    uint64_t bits = BIT(verb);
     switch ((int)verb) {
     case M_HELLO:
-        return bits | 1U << M_RULES | 1U << M_KEY | 1U << M_LANG;
+        return bits | BIT(M_RULES) | BIT(M_KEY) | BIT(M_LANG);
     case M_FOLLOW:
-        return bits | 1U << M_SINCE | 1U << M_SEAT | 1U << M_MUTE;
+        return bits | BIT(M_SINCE) | BIT(M_SEAT) | BIT(M_MUTE);
     case M_RECORD:
-        return bits | 1U << M_NUMBER;
+        return bits | BIT(M_NUMBER);
     case M_UNFOLLOW:
     case M_PING:
     case M_TABLES:
         return bits;
+    case M_NOTIFY:
     case M_LAY:
-        return bits | 1U << M_ID;
+        return bits | BIT(M_ID);
     case M_PLAY:
-        return bits | 1U << M_ID | 1U << M_TABLE | 1U << M_SEAT | 1U << M_MOVES;
+        return bits | BIT(M_ID) | BIT(M_TABLE) | BIT(M_SEAT) | BIT(M_MOVES);
     default:
-        return bits | 1U << M_ID | 1U << M_TABLE | 1U << M_SEAT;
+        return bits | BIT(M_ID) | BIT(M_TABLE) | BIT(M_SEAT);
     }
 }
 
 /* The one member that says what is asked, among none that it does not go with; or M_COUNT. */
 static enum member find_verb(const struct json *m)
 {
-    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_PING, M_TABLES};
+    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_PING, M_TABLES, M_NOTIFY};
     enum member verb = M_COUNT;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (verb == M_COUNT && m[verbs[i]].size > 0)
@@ -369,14 +382,35 @@ static enum member find_verb(const struct json *m)
     return verb;
 }
 
-static enum err read_named(enum member verb, const struct json *m, struct house_wish *w, enum house_why *why,
-                           struct fault *f)
+static enum err read_request_id(const struct json *m, struct house_wish *w, struct fault *f)
 {
     if (!json_string(m[M_ID], w->request, sizeof w->request) || w->request[0] == '\0' ||
         strspn(w->request, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-") != strlen(w->request)) {
         w->request[0] = '\0';
         return bad(f, "id");
     }
+    return ERR_NONE;
+}
+
+/* An address is the guest's own affair. A program is given it, so it must not look like an option there. */
+static enum err read_notify(const struct json *m, struct house_wish *w, enum house_why *why, struct fault *f)
+{
+    w->ask = HOUSE_ASK_NOTIFY;
+    if (read_request_id(m, w, f) != ERR_NONE)
+        return f->err;
+    if (json_kind(m[M_NOTIFY]) != JSON_STRING)
+        return bad(f, "notify");
+    if (!json_string(m[M_NOTIFY], w->text, HOUSE_ADDRESS_MAX + 1) || w->text[0] == '-' ||
+        (w->text[0] != '\0' && !house_wish_is_clean(w->text)))
+        *why = HOUSE_WHY_ADDRESS;
+    return ERR_NONE;
+}
+
+static enum err read_named(enum member verb, const struct json *m, struct house_wish *w, enum house_why *why,
+                           struct fault *f)
+{
+    if (read_request_id(m, w, f) != ERR_NONE)
+        return f->err;
     if (verb != M_LAY && !read_id(m[M_TABLE], w->table))
         return bad(f, "table");
     if (!read_seat(m[M_SEAT], &w->seat))
@@ -407,6 +441,8 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
         return read_follow(m, out, f);
     case M_RECORD:
         return read_record(m, out, f);
+    case M_NOTIFY:
+        return read_notify(m, out, why, f);
     case M_UNFOLLOW:
         out->ask = HOUSE_ASK_UNFOLLOW;
         return read_id(m[M_UNFOLLOW], out->table) ? ERR_NONE : bad(f, "unfollow");

@@ -36,6 +36,8 @@
     WORD(HERE, "here")                 /* standing in: whoever has the seat is there */                                \
     WORD(NO_CLOCK, "no-clock")         /* a pause: there is no clock that could stand still */                         \
     WORD(PAUSED, "paused")             /* a pause: the present decision has had one */                                 \
+    WORD(ADDRESS, "address")           /* an address is too long, or holds what it may not */                          \
+    WORD(NOTIFY, "notify")             /* this house tells nobody that it is their turn */                             \
     WORD(CLOSED, "closed")             /* the table is closed */                                                       \
     WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
     WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \
@@ -75,6 +77,7 @@ enum house_ask {
     HOUSE_ASK_RECORD,
     HOUSE_ASK_PING,
     HOUSE_ASK_TABLES,  /* one's own, again */
+    HOUSE_ASK_NOTIFY,  /* an address at which one is told that it is one's turn */
     HOUSE_ASK_THOUGHT, /* a bot's move */
     HOUSE_ASK_DUE,     /* whatever is due */
     HOUSE_ASK_BROKE,
@@ -103,8 +106,10 @@ struct house_wish {
     char timing[HOUSE_CLOCK_MAX + 1];
     char options[HOUSE_OPTIONS_MAX + 1];
     char name[HOUSE_NAME_MAX + 1];
-    char text[HOUSE_TALK_MAX + 1]; /* play: the token; sit: the door; take: the code; say: what; hello: rules */
+    char text[HOUSE_TALK_MAX + 1]; /* play: the token; sit: the door; take: the code; say: what; hello: rules;
+                                    * notify: the address */
     char line[HOUSE_LINE_MAX + 1];
+    char lang[HOUSE_LANG_MAX + 1]; /* hello */
 };
 
 /* Reads a message of at most HOUSE_MESSAGE_MAX bytes. What is no message at all gives an error with a fault; what is

@@ -38,6 +38,13 @@ static int64_t time_at(const struct house *h, const struct house_slot *s)
     return h->now > s->table.at ? h->now : s->table.at;
 }
 
+/* When the notice of this turn is to be sent. */
+static int64_t tell_time(const struct house *h, const struct house_slot *s, const struct house_table *t)
+{
+    int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(t);
+    return at != HOUSE_NEVER && s->tell_turn == t->turn + 1 ? s->tell_at : at;
+}
+
 static void fill_row(const struct house *h, const struct house_slot *s, const struct house_wish *w,
                      const struct house_ruling *r, struct text *text, struct house_row *out)
 {
@@ -55,6 +62,13 @@ static void fill_row(const struct house *h, const struct house_slot *s, const st
     out->words_size = strlen(r->words);
 }
 
+/* When this slot's table, or what is to become of it, is to be looked at again: also for a notice, if one is due. */
+static int64_t due_of(const struct house *h, const struct house_slot *s, const struct house_table *t)
+{
+    int64_t due = house_clock_due(t, h->outage, h->outage_count), tell = tell_time(h, s, t);
+    return tell < due ? tell : due;
+}
+
 /* Asks the store to append what was ruled. What the table will be like then is tried on a copy of it. */
 static void append(struct house *h, struct house_slot *s, const struct house_wish *w, const struct house_ruling *r)
 {
@@ -69,7 +83,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     h->scratch = s->table;
     CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
     a.table = s->table.id;
-    a.due = house_clock_due(&h->scratch, h->outage, h->outage_count);
+    a.due = due_of(h, s, &h->scratch);
     fill_card(&h->scratch, &card_text, &a.card);
     s->busy = HOUSE_APPENDING;
     h->shell->append(h->shell->with, &a);
@@ -126,6 +140,34 @@ static void think(struct house *h, const struct house_slot *s)
     h->shell->think(h->shell->with, &turn);
 }
 
+/* Has whoever is to decide told, if it is time. Who is there at that time knows. */
+static void tell(struct house *h, struct house_slot *s)
+{
+    const struct house_table *t = &s->table;
+    if (tell_time(h, s, t) > h->now)
+        return;
+    int actor = house_table_actor(t);
+    bool here = (house_send_here(h, s) >> actor & 1) != 0;
+    s->tell_turn = t->turn + 1;
+    s->tell_at = here ? HOUSE_NEVER : h->now + HOUSE_TELL_LEASE;
+    struct house_notice notice = {t->id,           t->turn, t->seat[actor].key, t->seat[actor].name, t->kit->game->id,
+                                  HOUSE_TELL_TRIES};
+    if (!here)
+        h->shell->tell(h->shell->with, &notice);
+}
+
+void house_work_told(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries)
+{
+    struct house_slot *s = house_slot_find(h, table);
+    h->now = now;
+    /* Of a table that was let go meanwhile the job comes again, and the store knows of the notice. */
+    if (s == NULL || !s->loaded || s->tell_turn != turn + 1 || s->table.turn != turn)
+        return;
+    bool over = done || tries >= HOUSE_TELL_TRIES;
+    s->tell_at = over ? HOUSE_NEVER : now + (HOUSE_TELL_PAUSE << (tries > 0 ? tries - 1 : 0));
+    h->shell->wake(h->shell->with, table, s->table.head, due_of(h, s, &s->table));
+}
+
 static void do_due(struct house *h, struct house_slot *s, struct house_waiting *w)
 {
     struct house_ruling ruling;
@@ -143,8 +185,8 @@ static void do_due(struct house *h, struct house_slot *s, struct house_waiting *
             read_from(h, s, s->table.head);
             return;
         }
-        h->shell->wake(h->shell->with, s->table.id, s->table.head,
-                       house_clock_due(&s->table, h->outage, h->outage_count));
+        tell(h, s);
+        h->shell->wake(h->shell->with, s->table.id, s->table.head, due_of(h, s, &s->table));
         break;
     }
     house_slot_queue_pop(h, s);

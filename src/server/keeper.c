@@ -28,8 +28,9 @@ struct keeper {
     struct house_shell shell;
     struct store *store;
     struct bots *bots;
-    struct admin *admin; /* NULL: the host cannot ask anything */
-    uv_async_t answers;  /* of the store */
+    struct notices *notices; /* NULL: nobody is told */
+    struct admin *admin;     /* NULL: the host cannot ask anything */
+    uv_async_t answers;      /* of the store */
     uv_prepare_t before;
     bool closing;
     int64_t failed; /* when the store last failed, if nothing went well since; 0 */
@@ -152,6 +153,20 @@ static void shell_reads(void *with, uint32_t link, uint32_t entries)
     wire_reads(&k->wires, link, entries);
 }
 
+static void shell_address(void *with, uint32_t link, const struct house_key *key, const char *address, const char *lang)
+{
+    struct keeper *k = with;
+    if (!store_address(k->store, key, address, lang, link, k->house.room.links[link].generation))
+        wire_drop(&k->wires, link, FRAMES_AWAY);
+}
+
+static void shell_tell(void *with, const struct house_notice *notice)
+{
+    struct keeper *k = with;
+    if (!k->closing)
+        notice_ask(k->notices, notice);
+}
+
 /* What happens to the house. */
 
 static void on_open(void *with, uint32_t link)
@@ -204,10 +219,17 @@ static void on_thought(void *with, const struct house_think *think, const char *
     house_thought(&k->house, now(k), think->table, think->number, think->moves, think->seat, token, size);
 }
 
+static void on_told(void *with, const char *table, uint32_t turn, bool done, uint32_t tries)
+{
+    struct keeper *k = with;
+    house_work_told(&k->house, now(k), table, turn, done, tries);
+}
+
 static bool is_wanted(const struct keeper *k, const struct store_answer *a)
 {
-    const struct house_link *l = &k->house.room.links[a->kind == STORE_LISTED ? a->link : 0];
-    return a->kind != STORE_LISTED || (l->used && l->generation == a->tag);
+    bool linked = a->kind == STORE_LISTED || a->kind == STORE_ADDRESSED;
+    const struct house_link *l = &k->house.room.links[linked ? a->link : 0];
+    return !linked || (l->used && l->generation == a->tag);
 }
 
 /* Notes how the store does. */
@@ -242,7 +264,9 @@ static void take_answer(struct keeper *k, struct store_answer *a)
         bots_rows(k->bots, a);
         return;
     }
-    if (is_wanted(k, a))
+    if (a->kind == STORE_NOTICE)
+        notice_found(k->notices, a);
+    else if (is_wanted(k, a))
         store_house_tell(&k->house, now(k), a);
     store_done(k->store, a);
 }
@@ -326,8 +350,10 @@ static void free_room(struct keeper *k)
 static bool open_store(struct keeper *k, const struct keeper_options *o, struct store_fault *fault)
 {
     const struct house_room *r = &k->house.room;
-    struct store_options so = {
-        .path = o->store, .orders = 2 * r->slot_count + r->link_count + SERVER_BOT_JOBS, .ready = on_ready, .with = k};
+    struct store_options so = {.path = o->store,
+                               .orders = 2 * r->slot_count + 2 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
+                               .ready = on_ready,
+                               .with = k};
     k->store = store_open(&so, fault);
     return k->store != NULL;
 }
@@ -335,9 +361,22 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
-    k->shell = (struct house_shell){k,           shell_send,   shell_drop, shell_append, shell_rows,    shell_find,
-                                    shell_list,  shell_think,  shell_wake, shell_chance, shell_may_lay, shell_vain,
-                                    shell_reads, level_names()};
+    k->shell = (struct house_shell){k,
+                                    shell_send,
+                                    shell_drop,
+                                    shell_append,
+                                    shell_rows,
+                                    shell_find,
+                                    shell_list,
+                                    shell_think,
+                                    shell_wake,
+                                    shell_chance,
+                                    shell_may_lay,
+                                    shell_vain,
+                                    shell_reads,
+                                    shell_address,
+                                    o->notify != NULL ? shell_tell : NULL,
+                                    level_names()};
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;
@@ -436,6 +475,11 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
     struct bots_options bo = {loop, k->store, o->games, o->game_count, o->bot_threads, on_thought, k};
     k->bots = bots_open(&bo);
     CLAIM(k->bots != NULL);
+    if (o->notify != NULL) {
+        struct notice_options no = {loop, k->store, o->notify, on_told, k};
+        k->notices = notice_open(&no);
+        CLAIM(k->notices != NULL);
+    }
     int error = admin_open(&(struct admin_options){loop, k->store, &k->house, o->store}, &k->admin);
     if (error != 0)
         report_line_word("no commands of the host", uv_strerror(error));
@@ -482,6 +526,13 @@ void keeper_figures(struct keeper *k, struct text *out)
     report_put(out, "warren_bots_answered_total", "Decisions that bots made.", true, b.answered);
     report_put(out, "warren_bots_late_total", "Decisions that took longer than their pace.", true, b.late);
     report_put(out, "warren_bots_waiting", "Decisions of bots under way.", false, b.waiting);
+    if (k->notices == NULL)
+        return;
+    struct notice_counts n;
+    notice_count(k->notices, &n);
+    report_put(out, "warren_notices_told_total", "Notices that were delivered.", true, n.told);
+    report_put(out, "warren_notices_failed_total", "Notices whose program failed.", true, n.failed);
+    report_put(out, "warren_notices_waiting", "Notices under way.", false, n.waiting);
 }
 
 struct wires *keeper_wires(struct keeper *k)
@@ -506,6 +557,7 @@ void keeper_stop(struct keeper *k)
         return;
     wire_end(&k->wires);
     bots_stop(k->bots);
+    notice_stop(k->notices);
     admin_close(k->admin);
     k->admin = NULL;
     uv_close((uv_handle_t *)&k->answers, NULL);
@@ -515,6 +567,7 @@ void keeper_stop(struct keeper *k)
 void keeper_close(struct keeper *k)
 {
     bots_close(k->bots);
+    notice_close(k->notices);
     again_disarm();
     store_close(k->store);
     free_room(k);

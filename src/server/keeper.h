@@ -7,6 +7,7 @@
 
 #include "server/bots.h"
 #include "server/code.h"
+#include "server/notice.h"
 #include "server/report.h"
 #include "server/wire.h"
 
@@ -16,7 +17,8 @@ struct keeper_options {
     size_t game_count;
     uint32_t connections, per_address;
     uint32_t bot_threads;
-    code_draw draw; /* codes to scan; NULL: none */
+    code_draw draw;     /* codes to scan; NULL: none */
+    const char *notify; /* the program that tells people that it is their turn; NULL: none */
 };
 
 struct keeper;

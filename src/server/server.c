@@ -357,7 +357,8 @@ static enum server_error open_house(struct server *s, const struct server_option
                                 .connections = o->connections,
                                 .per_address = o->per_address,
                                 .bot_threads = SERVER_BOT_THREADS,
-                                .draw = o->draw};
+                                .draw = o->draw,
+                                .notify = o->notify};
     if (o->store == NULL)
         return SERVER_FINE;
     s->keeper = keeper_open(&s->hub.loop, &ko, &fault);

@@ -30,8 +30,9 @@ struct server_options {
     const char *const *proxies; /* addresses whose X-Forwarded-For is believed, ended by NULL; or NULL */
     bool has_metrics;           /* figures for a monitor, at this port of the loopback interface */
     uint16_t metrics;
-    bool log;       /* lines of JSON on standard error */
-    code_draw draw; /* codes to scan; NULL: none */
+    bool log;           /* lines of JSON on standard error */
+    code_draw draw;     /* codes to scan; NULL: none */
+    const char *notify; /* the path of a program that tells people that it is their turn; NULL: none */
     void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
     void (*others)(void *context, const char *url); /* where other machines reach it; or NULL */

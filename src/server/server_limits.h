@@ -51,6 +51,12 @@ enum {
     SERVER_BOT_TABLES = 512,     /* that are kept in mind between two decisions */
     SERVER_BOT_ARENA = 32 << 20, /* bytes that a bot may search in */
 
+    /* Notices by --notify. */
+    SERVER_NOTICES = 256,     /* that wait or are being delivered; others are asked for again */
+    SERVER_NOTICES_RUN = 4,   /* programs that run at a time */
+    SERVER_NOTICE_MS = 30000, /* that one may take; then it is killed, with what it has started */
+    SERVER_NOTICE_SAID = 200, /* bytes of what one says on its standard error, for the log */
+
     /* Ends. */
     SERVER_AGAIN_MAX = 20,   /* times that the server begins again by itself */
     SERVER_AGAIN_S = 60,     /* in so many seconds */

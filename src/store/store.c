@@ -74,6 +74,7 @@ static void empty_answer(struct store_answer *a)
     a->seats = NULL;
     a->seat_count = 0;
     a->memory = NULL;
+    a->address = NULL;
     a->count = 0;
     a->found = false;
 }
@@ -88,7 +89,8 @@ static void free_order(struct store_order *o)
 /* Whether an order cannot be answered with a failure: the house has no word for it. */
 static bool stubborn(const struct store_order *o)
 {
-    return o->answer.kind == STORE_WOKEN || o->answer.kind == STORE_FOUND || o->answer.kind == STORE_LISTED;
+    return o->answer.kind == STORE_WOKEN || o->answer.kind == STORE_TOLD || o->answer.kind == STORE_FOUND ||
+           o->answer.kind == STORE_LISTED;
 }
 
 /* Whether an order is done by itself and not in a group. */
@@ -113,6 +115,12 @@ static int do_order(struct store *s, struct store_order *o, int64_t now)
         return store_people_find(&s->base, o);
     case STORE_WOKEN:
         return store_log_wake(&s->base, o, now);
+    case STORE_ADDRESSED:
+        return store_notice_address(&s->base, o, now);
+    case STORE_NOTICE:
+        return store_notice_try(&s->base, o, now);
+    case STORE_TOLD:
+        return store_notice_told(&s->base, o);
     case STORE_FORGOTTEN:
     case STORE_BACKED_UP:
     case STORE_EXPORTED:
@@ -159,6 +167,8 @@ static int do_group(struct store *s, struct store_order *group, int64_t now, int
     int code = store_base_step(store_base_use(&s->base, STORE_SQL_BEGIN));
     if (code == SQLITE_OK && now - s->base.beaten > STORE_OUTAGE_MIN)
         code = note_outage(s, s->base.beaten, now, before);
+    if (code == SQLITE_OK)
+        code = store_notice_clean(&s->base, now);
     for (struct store_order *o = group; o != NULL && code == SQLITE_OK; o = o->next) {
         code = do_order(s, o, now);
         if (o->answer.kind == STORE_APPENDED) {
@@ -246,7 +256,7 @@ static void publish(struct store *s, struct store_answer *list)
     pthread_mutex_lock(&s->mutex);
     while (list != NULL) {
         struct store_answer *next = list->next;
-        if (list->kind == STORE_WOKEN) {
+        if (list->kind == STORE_WOKEN || list->kind == STORE_TOLD) {
             s->under_way--;
             free_order((struct store_order *)list);
         } else {
@@ -579,6 +589,39 @@ bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due)
     o->head = head;
     o->due = due;
     return give(s, o);
+}
+
+bool store_address(struct store *s, const struct house_key *key, const char *address, const char *lang, uint32_t link,
+                   uint64_t tag)
+{
+    struct store_order *o = new_order(STORE_ADDRESSED, "", tag);
+    if (o == NULL || (o->texts = strdup(address)) == NULL) {
+        free(o);
+        return false;
+    }
+    o->key = *key;
+    o->answer.link = link;
+    snprintf(o->answer.lang, sizeof o->answer.lang, "%s", lang);
+    return give(s, o);
+}
+
+bool store_notice(struct store *s, const struct house_notice *notice, uint64_t tag)
+{
+    struct store_order *o = new_order(STORE_NOTICE, notice->table, tag);
+    if (o == NULL)
+        return false;
+    o->key = notice->key;
+    o->turn = notice->turn;
+    o->tries = notice->tries;
+    return give(s, o);
+}
+
+bool store_told(struct store *s, const char *table, uint32_t turn)
+{
+    struct store_order *o = new_order(STORE_TOLD, table, 0);
+    if (o != NULL)
+        o->turn = turn;
+    return o != NULL && give(s, o);
 }
 
 bool store_tables(struct store *s, const char *after, uint64_t tag)

@@ -35,10 +35,11 @@ enum {
     STORE_DUE_MAX = 256,      /* jobs that were handed out and not taken */
     STORE_SENTENCE_MAX = 640, /* bytes of a sentence that says what went wrong, the final zero included */
     STORE_PEOPLE_MAX = 4,     /* people of whom one was meant */
-    STORE_VERSION = 2         /* of the schema */
+    STORE_VERSION = 3         /* of the schema */
 };
 #define STORE_BEAT (5 * HOUSE_SECOND)        /* so often, at least, the store notes that the house is up */
 #define STORE_OUTAGE_MIN (10 * HOUSE_SECOND) /* while it runs, a longer time without such a note was an outage */
+#define STORE_ADDRESS_MAX HOUSE_IDLE_MAX     /* an address is deleted so long after it was left or last used */
 #define STORE_SOON INT64_C(10)               /* a job whose time has passed comes after so many milliseconds */
 
 struct store;
@@ -120,6 +121,15 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
 bool store_list(struct store *s, const struct house_key *key, uint32_t link, uint64_t tag);
 /* It has no answer: if the store cannot write now, it is done when it can. */
 bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due);
+/* The address at which a key wants to be told that it is its turn, and its language; an empty one takes it away. The
+ * answer says whether the key is known here: otherwise nothing is kept. */
+bool store_address(struct store *s, const struct house_key *key, const char *address, const char *lang, uint32_t link,
+                   uint64_t tag);
+/* A notice is to be delivered, see struct house_notice. The answer has the address, if there is one and the notice has
+ * neither succeeded nor been tried too often; then it is counted as tried once more, `count` times by now. */
+bool store_notice(struct store *s, const struct house_notice *notice, uint64_t tag);
+/* It has succeeded. Without an answer, as store_wake. */
+bool store_told(struct store *s, const char *table, uint32_t turn);
 /* All tables after the one with this id ("": from the beginning) in the order of their ids, HOUSE_LISTED_MAX of them at
  * most. */
 bool store_tables(struct store *s, const char *after, uint64_t tag);
@@ -149,6 +159,9 @@ enum store_kind {
     STORE_FOUND,
     STORE_LISTED,
     STORE_WOKEN, /* not an answer */
+    STORE_ADDRESSED,
+    STORE_NOTICE,
+    STORE_TOLD, /* not an answer */
     STORE_TABLES,
     STORE_PEOPLE,
     STORE_FORGOTTEN,
@@ -191,9 +204,11 @@ struct store_answer {
     struct house_row row;         /* of an append that was committed */
     struct house_row *rows;
     /* Of rows; of tables in `list`, of people; of entries whose words were deleted; of tables that were copied or taken
-     * in. */
+     * in; of times that a notice was tried. */
     uint32_t count;
     bool found;
+    const char *address; /* of a notice, if found; and the language */
+    char lang[HOUSE_LANG_MAX + 1];
     uint32_t link;
     struct store_listed *list;
     struct store_seat *seats; /* of all tables in the list of all tables, */

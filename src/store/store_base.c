@@ -33,6 +33,12 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE TABLE outage (row INTEGER PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;"
     "CREATE TABLE heartbeat (at INTEGER NOT NULL) STRICT;"
     "INSERT INTO heartbeat (at) SELECT ifnull(max(at), 0) FROM \"table\";",
+    "ALTER TABLE guest ADD COLUMN address TEXT;"
+    "ALTER TABLE guest ADD COLUMN lang TEXT;"
+    "ALTER TABLE guest ADD COLUMN addressed INTEGER;"
+    "CREATE INDEX guest_addressed ON guest (addressed) WHERE addressed IS NOT NULL;"
+    "CREATE TABLE notice (\"table\" INTEGER PRIMARY KEY, turn INTEGER NOT NULL, tries INTEGER NOT NULL,"
+    " told INTEGER NOT NULL) STRICT;",
 };
 
 static const char *const statements[STORE_STATEMENTS] = {
@@ -266,7 +272,7 @@ void store_base_doubt(struct store_base *b)
 {
     memset(b->places, 0, STORE_PLACES * sizeof *b->places);
     memset(b->guests, 0, STORE_GUESTS * sizeof *b->guests);
-    b->next = 0;
+    b->next = b->clean = 0;
 }
 
 /* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be

@@ -1,4 +1,4 @@
-/* Deleting what is a person's: names and talk, wherever they are, and the key. */
+/* Deleting what is a person's: names and talk, wherever they are, their address, and the key. */
 #include "store/store_parts.h"
 
 #include "core/json.h"
@@ -131,7 +131,9 @@ static int forget(struct store_base *b, struct store_order *o)
     if (code == SQLITE_OK)
         code = run_for(b, "DELETE FROM seat WHERE guest = ?1", guest);
     if (code == SQLITE_OK)
-        code = run_for(b, "UPDATE guest SET key = randomblob(32) WHERE row = ?1", guest);
+        code = run_for(
+            b, "UPDATE guest SET key = randomblob(32), address = NULL, lang = NULL, addressed = NULL WHERE row = ?1",
+            guest);
     return code;
 }
 

@@ -26,6 +26,9 @@ void store_house_tell(struct house *h, int64_t now, const struct store_answer *a
     case STORE_LISTED:
         tell_list(h, now, a);
         break;
+    case STORE_ADDRESSED:
+        house_addressed(h, now, a->link, a->failed, a->found);
+        break;
     case STORE_DUE:
         house_due(h, now, a->table);
         break;
@@ -33,6 +36,8 @@ void store_house_tell(struct house *h, int64_t now, const struct store_answer *a
         house_outage(h, a->since, a->until);
         break;
     case STORE_WOKEN:
+    case STORE_NOTICE:
+    case STORE_TOLD:
     case STORE_TABLES:
     case STORE_PEOPLE:
     case STORE_FORGOTTEN:

@@ -92,6 +92,7 @@ struct store_base {
     bool broken;                  /* after an error of the disk: to be opened anew before anything else */
     int64_t beaten;               /* the last time that was stored */
     int64_t next;                 /* no job is due before this time */
+    int64_t clean;                /* addresses that are too old are looked for at this time */
     struct store_place *places;   /* STORE_PLACES of them, by a hash of the id, */
     struct store_guest *guests;   /* and STORE_GUESTS, by the key */
     int pages;                    /* of the log of writes, after the last commit */
@@ -128,8 +129,9 @@ struct store_order {
     uint32_t from;
     uint32_t head;
     int64_t due;
-    char *texts; /* also the path of a copy, and whom somebody means */
-    bool kept;   /* it could not be done, and waits until it can */
+    uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
+    char *texts;          /* also the path of a copy, whom somebody means, and an address */
+    bool kept;            /* it could not be done, and waits until it can */
     struct store_order *next;
 };
 
@@ -145,6 +147,11 @@ int store_people_seated(struct store_base *b, struct store_answer *a);
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now);
 /* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. */
 int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end);
+int store_notice_address(struct store_base *b, struct store_order *o, int64_t now);
+int store_notice_try(struct store_base *b, struct store_order *o, int64_t now);
+int store_notice_told(struct store_base *b, struct store_order *o);
+/* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX; looks for them once a day. */
+int store_notice_clean(struct store_base *b, int64_t now);
 int store_log_outage(struct store_base *b, int64_t since, int64_t until);
 
 /* Work that is not done inside a group. */

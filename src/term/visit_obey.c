@@ -25,7 +25,7 @@ uint64_t visit_obey_words(const struct session *s)
     if (g->dealt)
         words |= LOOKING;
     if (g->viewer >= 0)
-        words |= SITTING;
+        words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
     if (g->viewer >= 0 && g->phase == HOUSE_PHASE_PLAYING)
         words |= PLAYING;
     if (g->viewer >= 0 && g->phase == HOUSE_PHASE_ENDED)
@@ -50,8 +50,10 @@ const char *visit_obey_why(const struct session *s, enum word word)
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
         g->phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");
-    if ((bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN))) != 0 && g->viewer < 0)
+    if ((bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0 && g->viewer < 0)
         return visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_NOT_YOURS);
+    if (word == WORD_NOTIFY)
+        return visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_NOTIFY);
     if ((bit & PLAYING) != 0)
         return visit_words_refusal(HOUSE_ASK_RESIGN, HOUSE_WHY_NOT_NOW);
     if ((bit & HOSTING) != 0)
@@ -112,6 +114,14 @@ static bool say(struct session *s, const char *rest, struct text *out)
         return true;
     }
     return guest_ask_say(&s->visit->guest, rest);
+}
+
+static bool notify(struct session *s, const char *rest, struct text *out)
+{
+    if (strlen(rest) <= HOUSE_ADDRESS_MAX)
+        return guest_ask_notify(&s->visit->guest, rest);
+    lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_ADDRESS));
+    return true;
 }
 
 static void mute(struct session *s, const char *rest, struct text *out)
@@ -225,6 +235,8 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
         return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
     case WORD_CODE:
         return guest_ask_plain(g, HOUSE_ASK_PASS, g->table.viewer);
+    case WORD_NOTIFY:
+        return notify(s, rest, out);
     case WORD_CLOSE:
         return guest_ask_plain(g, HOUSE_ASK_CLOSE, -1);
     case WORD_DOOR:

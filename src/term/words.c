@@ -47,6 +47,9 @@ static const struct {
     [WORD_BAR] = {0, N_IN("command", "bar"), N_("the same, and close the door on whoever had it")},
     [WORD_CLOSE] = {0, N_IN("command", "close"),
                     N_("close the table, before a game or after it, or a game that is stuck")},
+    [WORD_NOTIFY] =
+        {0, N_IN("command", "notify"),
+         N_("where to be told that it is your turn in a slow game: the word, then an address; alone: nowhere")},
 };
 
 static char fold(uint32_t glyph)

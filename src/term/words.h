@@ -41,6 +41,7 @@ enum word {
     WORD_GIVE,
     WORD_BAR,
     WORD_CLOSE,
+    WORD_NOTIFY,
     WORD_COUNT
 };
 #define WORD_BIT(word) (UINT64_C(1) << (word))

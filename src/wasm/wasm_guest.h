@@ -86,6 +86,7 @@ enum wasm_guest_verb {
     WASM_GUEST_GIVE,
     WASM_GUEST_BAR,
     WASM_GUEST_RECORD,
+    WASM_GUEST_NOTIFY,
     WASM_GUEST_VERBS
 };
 /* wasm_guest_may.c: why the house would refuse a verb, as far as can be told from here; HOUSE_WHY_NONE: it would not.

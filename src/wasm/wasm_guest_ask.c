@@ -104,6 +104,8 @@ static bool ask_verb(struct guest *g, enum wasm_guest_verb verb, const struct wa
     case WASM_GUEST_RESIGN:
     case WASM_GUEST_PASS:
         return guest_ask_plain(g, wasm_guest_may_ask(verb), g->table.viewer);
+    case WASM_GUEST_NOTIFY:
+        return guest_ask_notify(g, w->word);
     case WASM_GUEST_RECORD:
     case WASM_GUEST_VERBS:
         break;

@@ -14,6 +14,7 @@ static const struct {
     [WASM_GUEST_PASS] = {"pass", HOUSE_ASK_PASS},        [WASM_GUEST_CLOSE] = {"close", HOUSE_ASK_CLOSE},
     [WASM_GUEST_GIVE] = {"give", HOUSE_ASK_GIVE},        [WASM_GUEST_BAR] = {"bar", HOUSE_ASK_BAR},
     [WASM_GUEST_RECORD] = {"record", HOUSE_ASK_RECORD},  [WASM_GUEST_PAUSE] = {"pause", HOUSE_ASK_OFFER},
+    [WASM_GUEST_NOTIFY] = {"notify", HOUSE_ASK_NOTIFY},
 };
 
 const char *wasm_guest_may_name(enum wasm_guest_verb verb)
@@ -114,6 +115,8 @@ static enum house_why may_seated(const struct guest *g, enum wasm_guest_verb ver
     case WASM_GUEST_PASS:
     case WASM_GUEST_DOOR:
         return HOUSE_WHY_NONE;
+    case WASM_GUEST_NOTIFY:
+        return g->tells ? HOUSE_WHY_NONE : HOUSE_WHY_NOTIFY;
     case WASM_GUEST_ANSWER:
         return guest_table_is_asked(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
     case WASM_GUEST_LEAVE:

@@ -175,9 +175,16 @@ struct hall *hall_new(void)
                                   .wish_count = 4,
                                   .text = malloc(HOUSE_SEND_MAX),
                                   .moves = calloc(HALL_LOG, sizeof(game_move))};
-    h->shell =
-        (struct house_shell){h,           shell_send, shell_drop,   shell_append, shell_rows, shell_find, shell_list,
-                             shell_think, shell_wake, shell_chance, NULL,         NULL,       NULL,       NULL};
+    h->shell = (struct house_shell){.with = h,
+                                    .send = shell_send,
+                                    .drop = shell_drop,
+                                    .append = shell_append,
+                                    .rows = shell_rows,
+                                    .find = shell_find,
+                                    .list = shell_list,
+                                    .think = shell_think,
+                                    .wake = shell_wake,
+                                    .chance = shell_chance};
     for (int i = 0; i < HALL_LINKS + 2; i++)
         h->stream[i] = malloc(HALL_STREAM);
     for (int i = 0; i < HALL_LINKS; i++)

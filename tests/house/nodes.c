@@ -45,6 +45,23 @@ static void hear_sent(const struct world *w, struct conn *c, const char *text, s
         note_there(w, c, text + id, false);
 }
 
+/* Whether this node knows that whoever has a key is at a table. */
+static bool is_there(const struct node *n, const struct table *t, const uint8_t key[32])
+{
+    const struct world *w = n->world;
+    for (uint32_t link = 0; link < LINKS; link++) {
+        if (n->conn[link] == 0)
+            continue;
+        const struct conn *c = &w->conns[n->conn[link] - 1];
+        if (memcmp(w->client[c->client].key.bytes, key, 32) != 0)
+            continue;
+        for (int i = 0; i < HOUSE_FOLLOWS_MAX; i++)
+            if (c->there[i] == store_index(w, t->id) + 1)
+                return true;
+    }
+    return false;
+}
+
 /* A bot may be proposed only for somebody who is away, as far as this node knows. */
 static void check_away(const struct node *n, const struct house_append *a)
 {
@@ -54,17 +71,8 @@ static void check_away(const struct node *n, const struct house_append *a)
     const char *about = strstr(a->row.what, "\"for\":");
     if (strncmp(a->row.what, begin, sizeof begin - 1) != 0 || about == NULL || t == NULL || t->count != a->row.n)
         return;
-    const uint8_t *key = t->model.seat[about[6] - '0'].key;
-    for (uint32_t link = 0; link < LINKS; link++) {
-        if (n->conn[link] == 0)
-            continue;
-        const struct conn *c = &w->conns[n->conn[link] - 1];
-        if (memcmp(w->client[c->client].key.bytes, key, 32) != 0)
-            continue;
-        for (int i = 0; i < HOUSE_FOLLOWS_MAX; i++)
-            if (c->there[i] == store_index(w, t->id) + 1)
-                fail(w, "a bot is proposed for somebody who is there", a->row.what);
-    }
+    if (is_there(n, t, t->model.seat[about[6] - '0'].key))
+        fail(w, "a bot is proposed for somebody who is there", a->row.what);
 }
 
 static void shell_send(void *with, uint32_t link, const char *text, size_t size)
@@ -153,6 +161,50 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
         key[i] = rng_next(&n->world->rng);
 }
 
+static void check_notice(const struct node *n, const struct table *t, const struct house_notice *notice)
+{
+    const struct world *w = n->world;
+    int actor = model_actor(&t->model);
+    if (is_there(n, t, notice->key.bytes))
+        fail(w, "somebody is told who is there", t->id);
+    if (notice->turn >= t->count || t->rows[notice->turn].row.at + HOUSE_TELL_AFTER > w->now)
+        fail(w, "somebody is told too early", t->id);
+    if (notice->turn == t->turn && actor >= 0 && memcmp(t->model.seat[actor].key, notice->key.bytes, 32) != 0)
+        fail(w, "somebody is told whose turn it is not", t->id);
+}
+
+/* Everybody has left an address. Every other notice succeeds only when it is tried again; and the store knows those
+ * that have, even if the node does not hear of it. */
+static void shell_tell(void *with, const struct house_notice *notice)
+{
+    struct node *n = with;
+    struct world *w = n->world;
+    struct table *t = store_find(w, notice->table);
+    check_notice(n, t, notice);
+    if (t->trying != notice->turn + 1)
+        t->tries = 0;
+    bool known = t->told == notice->turn + 1;
+    t->trying = notice->turn + 1;
+    t->tries += !known;
+    bool done = known || notice->turn % 2 == 0 || t->tries > 1;
+    if (done)
+        t->told = notice->turn + 1;
+    w->notices += done && !known;
+    push(w, w->now + HOUSE_SECOND, EVENT_TOLD, n->number, store_index(w, t->id),
+         (uint64_t)notice->turn << 8 | (uint64_t)t->tries << 1 | (uint64_t)done, &n->generation, sizeof n->generation);
+}
+
+static void told(struct world *w, const struct event *e)
+{
+    struct node *n = &w->node[e->a];
+    uint32_t generation;
+    memcpy(&generation, e->data, sizeof generation);
+    if (n->up && n->generation == generation)
+        AT_NODE(w, n,
+                house_work_told(&n->house, nodes_time(w, n), w->tables[e->b]->id, (uint32_t)(e->c >> 8),
+                                (e->c & 1) != 0, (uint32_t)(e->c >> 1 & 127)));
+}
+
 static void clear_room(const struct house_room *r)
 {
     memset(r->slots, 0, r->slot_count * sizeof *r->slots);
@@ -180,9 +232,17 @@ void nodes_start(struct world *w)
                                       .wish_count = WISHES,
                                       .text = malloc(HOUSE_SEND_MAX),
                                       .moves = calloc(longest, sizeof(game_move))};
-        n->shell = (struct house_shell){n,          shell_send, shell_drop,  shell_append, shell_rows,
-                                        shell_find, shell_list, shell_think, shell_wake,   shell_chance,
-                                        NULL,       NULL,       NULL,        NULL};
+        n->shell = (struct house_shell){.with = n,
+                                        .send = shell_send,
+                                        .drop = shell_drop,
+                                        .append = shell_append,
+                                        .rows = shell_rows,
+                                        .find = shell_find,
+                                        .list = shell_list,
+                                        .think = shell_think,
+                                        .wake = shell_wake,
+                                        .chance = shell_chance,
+                                        .tell = shell_tell};
         nodes_revive(w, i);
     }
 }
@@ -345,6 +405,7 @@ static uint32_t node_of(const struct world *w, const struct event *e)
     case EVENT_ANSWER:
     case EVENT_NEWS:
     case EVENT_THOUGHT:
+    case EVENT_TOLD:
         return e->a;
     default:
         return NODES_MAX;
@@ -375,6 +436,9 @@ void nodes_event(struct world *w, struct event *e)
         break;
     case EVENT_THOUGHT:
         thought(w, e);
+        break;
+    case EVENT_TOLD:
+        told(w, e);
         break;
     case EVENT_JOB:
         job(w, e);

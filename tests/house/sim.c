@@ -208,6 +208,7 @@ static void happen(struct world *w, struct event *e)
     case EVENT_LEAVE:
         clients_check(w);
         w->left = true;
+        w->left_at = w->now;
         for (uint32_t i = 0; i < w->client_count; i++)
             clients_cut(w, i);
         break;
@@ -217,6 +218,7 @@ static void happen(struct world *w, struct event *e)
     case EVENT_NEWS:
     case EVENT_JOB:
     case EVENT_THOUGHT:
+    case EVENT_TOLD:
         nodes_event(w, e);
         break;
     }
@@ -249,11 +251,11 @@ static uint64_t play_world(uint64_t seed, uint64_t *entries)
                w->tables[i]->model.games, w->tables[i]->count);
     if (getenv("SIM_TALK") != NULL)
         printf("seed %llu: %llu steps, %u nodes, %u clients, faults %u, %u tables, %llu entries, %llu acks, %llu "
-               "refusals, %llu views, %llu kills, %llu races, %llu twice\n",
+               "refusals, %llu views, %llu kills, %llu races, %llu twice, %llu notices\n",
                (unsigned long long)seed, (unsigned long long)w->steps, w->node_count, w->client_count, w->faults,
                w->table_count, (unsigned long long)w->entries, (unsigned long long)w->acks,
                (unsigned long long)w->refusals, (unsigned long long)w->views, (unsigned long long)w->kills,
-               (unsigned long long)w->races, (unsigned long long)w->twices);
+               (unsigned long long)w->races, (unsigned long long)w->twices, (unsigned long long)w->notices);
     for (uint32_t i = 0; i < w->table_count && getenv("SIM_LOG") != NULL; i++)
         if (strcmp(w->tables[i]->id, getenv("SIM_LOG")) == 0)
             store_print(w->tables[i]);

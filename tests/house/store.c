@@ -42,14 +42,34 @@ void store_job(struct world *w, struct table *t, int64_t due)
         push(w, due > w->now + 10 ? due : w->now + 10, EVENT_JOB, store_index(w, t->id), t->job, 0, NULL, 0);
 }
 
+static bool is_slow(const struct model *m)
+{
+    return m->game_ms > 0 ? m->game_ms >= HOUSE_DAY : m->move_ms == 0 || m->move_ms >= HOUSE_HOUR;
+}
+
+/* Whoever let a slow turn pass without ever being there was told of it. */
+static void check_told(const struct world *w, const struct table *t, const char *what)
+{
+    bool passed = strncmp(what, "{\"stood\":", 9) == 0 || strncmp(what, "{\"closed\":{\"why\":\"idle\"", 23) == 0;
+    if (passed && t->model.playing && is_slow(&t->model) && w->left_at > 0 &&
+        t->turn_since > w->left_at + HOUSE_MINUTE && t->told != t->turn + 1)
+        fail(w, "somebody who was away was not told that it was their turn", t->id);
+}
+
 static void remember(struct world *w, struct table *t, const struct house_row *r)
 {
+    int before = t->count > 0 ? model_actor(&t->model) : -1;
+    check_told(w, t, r->what);
     struct model_row row = {r->at, r->keyed ? r->key.bytes : NULL, r->what, r->what_size};
     const char *why = model_row(&t->model, w->games, GAMES_COUNT, &row, w->down, w->down_count);
     if (why != NULL)
         fail(w, why, r->what);
     if (t->count == t->room)
         t->rows = realloc(t->rows, (t->room = 2 * t->room + 16) * sizeof *t->rows);
+    if (model_actor(&t->model) != before) {
+        t->turn = t->count;
+        t->turn_since = w->now;
+    }
     struct row *to = &t->rows[t->count++];
     memset(to, 0, sizeof *to);
     to->row = *r;

@@ -238,6 +238,82 @@ static void forgetting(void **state)
     hand_close(&h);
 }
 
+static bool leave(struct hand *h, uint32_t guest, const char *address)
+{
+    struct house_key key;
+    body_key(guest, &key);
+    store_address(h->store, &key, address, "fr", 3, 7);
+    const struct store_answer *a = hand_wait(h, STORE_ADDRESSED, 7, 60000);
+    assert_true(a != NULL && !a->failed && a->link == 3);
+    return a->found;
+}
+
+/* Asks for a notice: the number of the try, 0 if there is nothing to be done. */
+static uint32_t try(struct hand *h, uint32_t guest, uint32_t turn, const char *address)
+{
+    struct house_notice notice = {.table = table, .turn = turn, .tries = 2};
+    body_key(guest, &notice.key);
+    store_notice(h->store, &notice, 8);
+    const struct store_answer *a = hand_wait(h, STORE_NOTICE, 8, 60000);
+    assert_true(a != NULL && !a->failed);
+    if (a->found) {
+        assert_string_equal(a->address, address);
+        assert_string_equal(a->lang, "fr");
+    }
+    return a->found ? a->count : 0;
+}
+
+static void notices(void **state)
+{
+    (void)state;
+    struct hand h;
+    struct house_key key;
+    hand_open(&h, NULL, false);
+    put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+    assert_false(leave(&h, 2, "nobody")); /* who was never here */
+    assert_int_equal(try(&h, 1, 5, ""), 0);
+    assert_true(leave(&h, 1, "earlier@example.org"));
+    assert_true(leave(&h, 1, "ada@example.org"));
+    assert_int_equal(try(&h, 1, 5, "ada@example.org"), 1);
+    hand_close(&h);
+    hand_open(&h, NULL, false); /* what was tried is remembered, */
+    assert_int_equal(try(&h, 1, 5, "ada@example.org"), 2);
+    assert_int_equal(try(&h, 1, 5, "ada@example.org"), 0); /* and twice was the most */
+    assert_int_equal(try(&h, 1, 6, "ada@example.org"), 1); /* but another turn is another notice */
+    store_told(h.store, table, 6);
+    assert_int_equal(try(&h, 1, 6, "ada@example.org"), 0);
+    assert_int_equal(try(&h, 1, 9, "ada@example.org"), 1);
+    assert_true(leave(&h, 1, ""));
+    assert_int_equal(try(&h, 1, 10, ""), 0);
+    assert_true(leave(&h, 1, "Zebedee@example.org"));
+    assert_int_equal(try(&h, 1, 10, "Zebedee@example.org"), 1);
+    body_key(1, &key);
+    store_forget(h.store, &key, 4);
+    assert_non_null(hand_wait(&h, STORE_FORGOTTEN, 4, 60000));
+    assert_false(file_has(hand_file("house.store-wal"), "example.org"));
+    assert_false(file_has(hand_path, "example.org"));
+    hand_close(&h);
+}
+
+/* An address that nobody uses for half a year goes by itself. */
+static void old_addresses(void **state)
+{
+    (void)state;
+    struct hand h;
+    hand_open(&h, NULL, false);
+    put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+    assert_true(leave(&h, 1, "ada@example.org"));
+    hand_close(&h);
+    hand_sql("UPDATE guest SET addressed = addressed - 181 * 86400000");
+    hand_open(&h, NULL, false);
+    assert_int_equal(try(&h, 1, 5, "ada@example.org"), 1); /* that it is used counts */
+    hand_close(&h);
+    hand_sql("UPDATE guest SET addressed = addressed - 183 * 86400000");
+    hand_open(&h, NULL, false);
+    assert_int_equal(try(&h, 1, 6, ""), 0);
+    hand_close(&h);
+}
+
 static void same_rows(struct hand *one, struct hand *two, const char *id, uint32_t at_least)
 {
     const struct house_row *a = NULL, *b = NULL;
@@ -452,7 +528,9 @@ static void versions(void **state)
     assert_int_equal(refused(why, &number), STORE_NEWER);
     assert_int_equal(number, 99);
     assert_non_null(strstr(why, "later Warren"));
-    hand_sql("DROP TABLE outage; DROP TABLE heartbeat; PRAGMA user_version = 1");
+    hand_sql("DROP TABLE notice; DROP INDEX guest_addressed; ALTER TABLE guest DROP COLUMN addressed;"
+             "ALTER TABLE guest DROP COLUMN lang; ALTER TABLE guest DROP COLUMN address;"
+             "DROP TABLE outage; DROP TABLE heartbeat; PRAGMA user_version = 1");
     hand_open(&h, NULL, false);
     assert_int_equal(hand_rows(&h, table, 0, &rows), 1);
     put(&h, table, 1, 1, "Ada", HOUSE_NEVER);
@@ -493,6 +571,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(bounded, before, after),
         cmocka_unit_test_setup_teardown(outages, before, after),
         cmocka_unit_test_setup_teardown(forgetting, before, after),
+        cmocka_unit_test_setup_teardown(notices, before, after),
+        cmocka_unit_test_setup_teardown(old_addresses, before, after),
         cmocka_unit_test_setup_teardown(copies, before, after),
         cmocka_unit_test_setup_teardown(bad_imports, before, after),
         cmocka_unit_test_setup_teardown(locked, before, after),

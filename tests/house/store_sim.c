@@ -60,6 +60,12 @@ const char *model_row(struct model *m, const struct model_game *games, size_t co
     return NULL;
 }
 
+int model_actor(const struct model *m)
+{
+    (void)m;
+    return -1;
+}
+
 void model_free(struct model *m)
 {
     (void)m;

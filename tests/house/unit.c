@@ -10,6 +10,7 @@
 #include "house/house_table.h"
 #include "house/house_wish.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void check_hash(const char *text, size_t times, const char *expected)
@@ -245,6 +246,14 @@ static void messages(void **state)
         {"{\"follow\":\"0123456789abcdefghjkmnpq\",\"since\":-2}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"ping\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_PING},
         {"{\"tables\":true}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_TABLES},
+        {"{\"id\":\"a\",\"notify\":\"ada@example.org\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_NOTIFY},
+        {"{\"id\":\"a\",\"notify\":\"\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_NOTIFY},
+        {"{\"id\":\"a\",\"notify\":\" \"}", ERR_NONE, HOUSE_WHY_ADDRESS, HOUSE_ASK_NOTIFY},
+        {"{\"id\":\"a\",\"notify\":\"-x\"}", ERR_NONE, HOUSE_WHY_ADDRESS, HOUSE_ASK_NOTIFY},
+        {"{\"id\":\"a\",\"notify\":\"a\\nb\"}", ERR_NONE, HOUSE_WHY_ADDRESS, HOUSE_ASK_NOTIFY},
+        {"{\"id\":\"a\",\"notify\":7}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"notify\":\"ada\"}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
+        {"{\"id\":\"a\"," T ",\"notify\":\"ada\"}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
         {"{\"ping\":true,\"id\":\"a\"}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
         {"{}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE, 0},
         {"[]", ERR_FIELD_KIND, HOUSE_WHY_NONE, 0},
@@ -260,6 +269,22 @@ static void messages(void **state)
         enum err err = house_wish_read(cases[i].text, strlen(cases[i].text), &w, &why, &f);
         assert_int_equal(err, cases[i].err);
         assert_true(err != ERR_NONE || (why == cases[i].why && w.ask == cases[i].ask));
+    }
+}
+
+/* An address may be as long as the limit says, and not a byte longer. */
+static void addresses(void **state)
+{
+    (void)state;
+    for (int size = HOUSE_ADDRESS_MAX; size <= HOUSE_ADDRESS_MAX + 1; size++) {
+        char address[HOUSE_ADDRESS_MAX + 2], text[HOUSE_ADDRESS_MAX + 64];
+        struct house_wish w;
+        struct fault f;
+        enum house_why why;
+        memset(address, 'a', sizeof address);
+        int used = snprintf(text, sizeof text, "{\"id\":\"a\",\"notify\":\"%.*s\"}", size, address);
+        assert_int_equal(house_wish_read(text, (size_t)used, &w, &why, &f), ERR_NONE);
+        assert_int_equal(why, size > HOUSE_ADDRESS_MAX ? HOUSE_WHY_ADDRESS : HOUSE_WHY_NONE);
     }
 }
 
@@ -279,9 +304,10 @@ static void long_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),      cmocka_unit_test(words),    cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries), cmocka_unit_test(clocks),   cmocka_unit_test(pauses),
-        cmocka_unit_test(names),       cmocka_unit_test(messages), cmocka_unit_test(long_messages),
+        cmocka_unit_test(hashes),        cmocka_unit_test(words),    cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries),   cmocka_unit_test(clocks),   cmocka_unit_test(pauses),
+        cmocka_unit_test(names),         cmocka_unit_test(messages), cmocka_unit_test(addresses),
+        cmocka_unit_test(long_messages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

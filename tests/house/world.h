@@ -30,6 +30,7 @@ enum event_kind {
     EVENT_NEWS,      /* a node hears that a table has a new head */
     EVENT_JOB,       /* a table's job is due */
     EVENT_THOUGHT,   /* a bot has decided */
+    EVENT_TOLD,      /* a node hears what became of a notice */
     EVENT_FAULT,     /* something goes wrong */
     EVENT_REVIVE,    /* a node comes back */
     EVENT_CALM,      /* nothing goes wrong any more, and clients only listen */
@@ -79,6 +80,10 @@ struct table {
     char *card;
     struct house_card columns;
     struct model model;
+    uint32_t turn;                  /* the entry with which it became the turn of whoever is to decide, */
+    int64_t turn_since;             /* and when that was stored */
+    uint32_t told, trying;          /* one more than the turn of which somebody was told, or for which that was tried */
+    uint32_t tries;                 /* so often */
     char code[HOUSE_CODE_SIZE + 1]; /* the last that somebody was given */
 };
 
@@ -145,13 +150,14 @@ struct world {
     int64_t down_from;        /* since when no node is up; -1: one is */
     uint32_t acts, acts_half; /* of clients, until all is calm */
     bool calm, left, trace;
+    int64_t left_at; /* when all people went; 0: they are there */
     struct house_game kits[GAMES_COUNT];
     struct model_game games[GAMES_COUNT];
     char broken[HOUSE_ID_SIZE + 1]; /* the table that brought a node down last, to be reported */
     jmp_buf jump;
     uint32_t inside; /* the node that is at work, from 1 */
     uint64_t happened[EVENT_LEAVE + 1];
-    uint64_t entries, acks, refusals, views, kills, races, twices;
+    uint64_t entries, acks, refusals, views, kills, races, twices, notices;
 };
 
 /* Calls a node's house. A broken promise ends the node, not the simulator. */

@@ -13,7 +13,7 @@ export async function open() {
   const home = { ...browser, address: "", port: 0 };
   let server;
   const start = async () => {
-    server = spawn(warren, ["serve", folder, "--port", String(home.port), "--store", `${place.path}/house.db`], { stdio: ["ignore", "pipe", "inherit"] });
+    server = spawn(warren, ["serve", folder, "--port", String(home.port), "--store", `${place.path}/house.db`, "--notify", "/bin/true"], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     while (!/:\d+\//.test(said)) said += (await once(server.stdout, "data"))[0];
     home.port = Number(/:(\d+)\//.exec(said)[1]);

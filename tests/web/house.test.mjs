@@ -124,6 +124,31 @@ test("a seat is chosen, when laying the table and when coming to it", { timeout:
   for (const page of [ada, blaise]) await leave(page);
 });
 
+test("an address to be told at is left, kept and taken away", { timeout: 60000 }, async () => {
+  const ada = await visit(home, { size: PHONE, touch: true });
+  await spoken(ada);
+  await lay(ada, "prowl", { name: "Ada" });
+  await ada.locator(".way-back > summary").click();
+  await ada.fill("#house-address", "-option");
+  await ada.locator(".way-back form button[type=submit]").click();
+  await ada.locator("#toast", { hasText: "does not take this address" }).waitFor();
+  await ada.fill("#house-address", "ada@example.org");
+  await ada.locator(".way-back form button[type=submit]").click();
+  await until(ada, () => window.spoken.some((line) => /house has noted it/.test(line)));
+  const away = ada.locator(".way-back form button[type=button]");
+  await away.waitFor();
+  await check(ada, "an address left");
+  await checkTargets(ada, "an address left");
+  await ada.reload();
+  await ada.locator(".way-back > summary").click();
+  assert.equal(await ada.inputValue("#house-address"), "ada@example.org");
+  await away.click();
+  await away.waitFor({ state: "hidden" });
+  assert.equal(await ada.inputValue("#house-address"), "");
+  assert.deepEqual(ada.faults, []);
+  await leave(ada);
+});
+
 // Takes the seat along by a link that works once; the old device is told.
 async function another(page) {
   await panel(page, "people");

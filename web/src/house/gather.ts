@@ -5,7 +5,7 @@ import { sure } from "./ask";
 import type { Guest } from "./guest";
 import { invitation, isLoopback, type Scan } from "./invite";
 import { houseName, usualLevel } from "./lay";
-import { remembers, writeLink } from "./place";
+import { keepAddress, leftAddress, remembers, writeLink } from "./place";
 import type { View } from "./room";
 import { ask, seatList } from "./seats";
 import { clockWords } from "./time";
@@ -110,5 +110,27 @@ export function wayBack(guest: Guest, scan: (link: string) => Promise<Scan | und
       invitation({ link: writeLink(guest.state.table), label: tell("wayBack") }),
       h("h3", {}, tell("otherDevice")),
       h("p", {}, tell("otherDeviceAbout")),
-      place));
+      place,
+      ...(guest.state.may.notify === "" ? addressForm(guest) : [])));
+}
+
+// Where somebody wants to be told that it is their turn while they are away, at a house that can tell.
+function addressForm(guest: Guest): HTMLElement[] {
+  const field = h("input", { id: "house-address", maxlength: 200, autocomplete: "email", value: leftAddress(), "aria-describedby": "house-address-about" });
+  const none = button(tell("addressNone"), () => leave(""));
+  const leave = (address: string): void => {
+    const left = guest.notify(address);
+    ask(left);
+    left.then(() => {
+      keepAddress(address);
+      field.value = address;
+      none.hidden = address === "";
+    }, () => undefined);
+  };
+  none.hidden = leftAddress() === "";
+  const form = h("form", { class: "line", submit: (event) => {
+    event.preventDefault();
+    if (field.value.trim() !== "") leave(field.value.trim());
+  } }, field, h("button", { type: "submit" }, tell("addressKeep")), none);
+  return [h("h3", {}, h("label", { for: field.id }, tell("address"))), h("p", { class: "quiet", id: "house-address-about" }, tell("addressAbout")), form];
 }

@@ -27,7 +27,7 @@ export type Phase = "none" | "open" | "ready" | "playing" | "over" | "ended" | "
 
 export type Verb =
   | "sit" | "play" | "back" | "stand-in" | "rematch" | "pause" | "answer" | "say" | "door" | "bot" | "leave" | "return" | "resign"
-  | "pass" | "close" | "give" | "bar" | "record";
+  | "pass" | "close" | "give" | "bar" | "record" | "notify";
 
 export interface Seat {
   name: string; // as it is to be shown: a bot's and an empty seat's too
@@ -86,7 +86,7 @@ export interface TableState {
 }
 
 export type NewsKind =
-  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back";
+  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back" | "address";
 
 // Something that happened beside the moves, told once and in order. Moves are in the module's log.
 export interface News {
@@ -543,6 +543,11 @@ export class Guest {
   // Then `code` moves the seat to another device.
   pass(): Promise<void> {
     return this.ask({ ask: "pass" });
+  }
+
+  // Leaves the address at which the house is to tell that it is this person's turn; an empty one takes it away.
+  notify(address: string): Promise<void> {
+    return this.ask({ ask: "notify", word: address });
   }
 
   closeTable(): Promise<void> {

@@ -18,6 +18,7 @@ export interface Note {
 const KEY = "warren-house-key";
 const NOTE = "warren-house-table-";
 const NAME = "warren-house-name";
+const ADDRESS = "warren-house-address";
 const NOTES_MAX = 100; // the oldest go first
 
 const memory = new Map<string, string>();
@@ -98,6 +99,15 @@ export function lastName(): string {
 
 export function keepName(name: string): void {
   put(NAME, name);
+}
+
+// The address that was left at this house, to be told that it is one's turn, or nothing.
+export function leftAddress(): string {
+  return get(ADDRESS) ?? "";
+}
+
+export function keepAddress(address: string): void {
+  put(ADDRESS, address);
 }
 
 const SIGNS = "[0-9a-hjkmnp-tv-z]";
