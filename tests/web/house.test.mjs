@@ -18,7 +18,7 @@ after(async () => {
 // The link as somebody else would get it, who has a way of their own.
 const forOthers = (link) => link.replace(way.home.address, home.address);
 
-test("two people, one in French on a phone: from the link to another game", { timeout: 180000 }, async () => {
+test("two people, one in French on a phone: from the link to another game", { timeout: 300000 }, async () => {
   const ada = await visit(way.home);
   await spoken(ada);
   await lay(ada, "prowl", { name: "Ada", options: { rounds: "2" } });
@@ -102,7 +102,7 @@ test("two people, one in French on a phone: from the link to another game", { ti
   for (const page of [ada, blaise, moved, cleo]) await leave(page);
 });
 
-test("a seat is chosen, when laying the table and when coming to it", { timeout: 60000 }, async () => {
+test("a seat is chosen, when laying the table and when coming to it", { timeout: 300000 }, async () => {
   const ada = await visit(home);
   await ada.locator('[data-game="petra"] a.others').click();
   await ada.locator('[id="lay-petra-name"]').fill("Ada");
@@ -124,7 +124,7 @@ test("a seat is chosen, when laying the table and when coming to it", { timeout:
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("an address to be told at is left, kept and taken away", { timeout: 60000 }, async () => {
+test("an address to be told at is left, kept and taken away", { timeout: 300000 }, async () => {
   const ada = await visit(home, { size: PHONE, touch: true });
   await spoken(ada);
   await lay(ada, "prowl", { name: "Ada" });

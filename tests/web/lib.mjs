@@ -11,7 +11,7 @@ export const top = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const folder = process.env.WARREN_WEB ?? join(top, "build/web");
 export const warren = process.env.WARREN ?? join(top, "build/warren");
 
-const PATIENCE = 20000; // milliseconds
+const PATIENCE = 60000; // milliseconds, for a machine that is busy
 
 // Whether every test runs, as `./test page` wants it; else a selection in which each game and way occurs once.
 export const every = process.env.WARREN_EVERY !== undefined;
