@@ -7,7 +7,7 @@ dir=$(mktemp -d) || exit 2
 cd "$dir" || exit 2
 export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
-patience=${PATIENCE:-30} # seconds until what is waited for counts as missing
+patience=${PATIENCE:-60} # seconds until what is waited for counts as missing
 trap 'finish' EXIT # programs are killed outright: a sanitizer that looks for leaks would outlive its terminal
 # For builds with sanitizers: ncurses never frees its memory.
 printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
