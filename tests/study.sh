@@ -63,6 +63,9 @@ grep -q "$(printf '\033')" petra.en && fail "analyse: colours in a pipe"
 grep -q 'solved from move' prowlers-passage.en || fail "nothing is solved"
 grep -q 'luck of' prowl.en || fail "no luck"
 grep -q 'With all cards open' prowl.en petra.en || fail "no second figure"
+# Players are counted from 1.
+grep -q ' player:[12] ' prowl.en || fail "no player is named"
+grep -q 'seat:[0-9]' prowl.en && fail "seats are counted from 0"
 
 # A picture alone; several games; an unfinished game; what is not a record.
 "$warren" analyse null.json --ms 1 -o - | head -c 4 | grep -q '<svg' || fail "-o - is no picture"

@@ -96,7 +96,8 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
     else
         printf("%s", tr("With best play from both sides it ends level."));
     if (advice.valued && advice.next != advice.best) {
-        write_token(m, advice.next, token);
+        text_init(&t, token, sizeof token);
+        show_name(m->game, &reader.show, &view, advice.next, &t);
         printf(" ");
         printf(tr("After that comes %s, with %d."), token, (advice.next_value + 50) / 100);
     }

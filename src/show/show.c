@@ -1,4 +1,4 @@
-/* The options of a game as somebody who reads one language finds them. */
+/* The options and moves of a game as somebody who reads one language finds them. */
 #include "show/show.h"
 
 int32_t show_standard(const struct game_option *option, const struct lang *l)
@@ -14,4 +14,13 @@ void show_standards(const struct game *game, const struct lang *l, struct game_s
 {
     for (size_t i = 0; game->options[i].key != NULL; i++)
         setup->option[i] = show_standard(&game->options[i], l);
+}
+
+void show_name(const struct game *game, const struct show_reader *r, const struct game_state *s, game_move m,
+               struct text *out)
+{
+    if (game->show->name != NULL)
+        game->show->name(r, s, m, out);
+    else
+        game->write_move(r->box, s, m, out);
 }

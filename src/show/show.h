@@ -57,6 +57,10 @@ void show_standards(const struct game *game, const struct lang *l, struct game_s
 
 struct show_pad;
 
+/* Writes what a move is called for people to read and to type: by the game's `name`, or else its token. */
+void show_name(const struct game *game, const struct show_reader *r, const struct game_state *s, game_move m,
+               struct text *out);
+
 struct game_show {
     const char *title;                 /* the game's name; a message */
     const char *about;                 /* what the players do in it, in one sentence; a message */
@@ -81,8 +85,8 @@ struct game_show {
     /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
      * colon. NULL where the number says enough. */
     const char *gained, *gained_own;
-    /* What a choice is called in the reader's language, for people to read and to type, where that may differ from its
-     * token; NULL where tokens are the names. */
+    /* What a move is called in the reader's language, for people to read and to type, where that may differ from its
+     * token, as names count seats from 1; never the token of another move. NULL where tokens are the names. */
     void (*name)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. */
     void (*why)(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,

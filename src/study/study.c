@@ -134,13 +134,13 @@ int32_t study_value_tenths(const struct study *s, const struct study_find *f, in
     return f->exact ? alphabeta_points(s->match->game->search, lead) * LEAD_TENTHS : study_tenths(s, lead);
 }
 
-void study_put_token(const struct study *s, const struct game_state *state, game_move m, bool json, struct text *out)
+void study_put_token(const struct study *s, const struct game_state *state, game_move m, struct text *out)
 {
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
     s->match->game->write_move(s->match->box, state, m, &t);
-    (json ? text_json : text_put)(out, token);
+    text_json(out, token);
 }
 
 void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f, struct text *out)
@@ -149,7 +149,7 @@ void study_put_line(const struct study *s, const struct game_state *state, const
     game_copy(s->match->game, &now, state);
     for (uint32_t i = 0; i < f->line_count; i++) {
         text_put(out, i == 0 ? "" : ",");
-        study_put_token(s, &now, f->line[i], true, out);
+        study_put_token(s, &now, f->line[i], out);
         s->match->game->apply(s->match->box, &now, f->line[i]);
     }
 }

@@ -34,7 +34,7 @@ static void put_move(const struct study *s, const struct game_state *state, cons
                      struct text *out, bool *first)
 {
     text_key(out, first, key);
-    study_put_token(s, state, m, true, out);
+    study_put_token(s, state, m, out);
 }
 
 static void put_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out, bool *first)

@@ -29,8 +29,8 @@ void study_before(const struct study *s, uint32_t index, struct match *out);
  */
 int32_t study_value_tenths(const struct study *s, const struct study_find *f, int32_t lead);
 
-/* A move's token, as a plain word or as a JSON string; a best line, as JSON strings with commas between them. */
-void study_put_token(const struct study *s, const struct game_state *state, game_move m, bool json, struct text *out);
+/* A move's token, as a JSON string; a best line, as JSON strings with commas between them. */
+void study_put_token(const struct study *s, const struct game_state *state, game_move m, struct text *out);
 void study_put_line(const struct study *s, const struct game_state *state, const struct study_find *f,
                     struct text *out);
 

@@ -390,7 +390,7 @@ static void put_row(const struct study *s, const struct layout *y, const struct 
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    study_put_token(s, state, f->played, false, &t);
+    show_name(s->match->game, r, state, f->played, &t);
     put_begin(y, index, f->seat == GAME_CHANCE ? lang_get(l, "chance") : r->name[f->seat], token, out);
     if (f->seat == GAME_CHANCE) {
         if (f->pass > 0 && has_luck(f)) {
@@ -404,7 +404,7 @@ static void put_row(const struct study *s, const struct layout *y, const struct 
         put_grade(y, l, f->grade, y->grade, out);
         if (f->best != f->played && y->better > 0) {
             put_gap(y, out);
-            study_put_token(s, state, f->best, false, out);
+            show_name(s->match->game, r, state, f->best, out);
         }
     } else if (f->grade == STUDY_FORCED) {
         put_indent(y->value + y->cost + 2 * y->gap + (y->bare > 0 ? y->bare + y->gap : 0), out);
@@ -507,7 +507,7 @@ void study_words_put_verdict(const struct study *s, const struct show_reader *r,
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    study_put_token(s, state, f->played, false, &t);
+    show_name(s->match->game, r, state, f->played, &t);
     LANG_SAY(out, r->lang, "Move {n}, {who} plays {token}: {grade}.", {"n", NULL, index + 1},
              {"who", r->name[f->seat], 0}, {"token", token, 0},
              {"grade", study_words_grade_name(r->lang, f->grade), 0});
@@ -581,8 +581,8 @@ static void put_total(const struct study *s, const struct layout *y, const struc
     put_wrapped(y, words, 0, 2, lines);
 }
 
-/* The widest token of the moves that were played or, with `best`, of those that were better. */
-static int token_width(const struct study *s, bool best)
+/* The widest name of the moves that were played or, with `best`, of those that were better. */
+static int token_width(const struct study *s, const struct show_reader *r, bool best)
 {
     const struct match *m = s->match;
     struct game_state state;
@@ -593,7 +593,7 @@ static int token_width(const struct study *s, bool best)
         struct text t;
         text_init(&t, token, sizeof token);
         if (!best || s->find[i].best != s->find[i].played)
-            study_put_token(s, &state, best ? s->find[i].best : m->log[i], false, &t);
+            show_name(m->game, r, &state, best ? s->find[i].best : m->log[i], &t);
         most = canvas_width(token) > most ? canvas_width(token) : most;
         m->game->apply(m->box, &state, m->log[i]);
     }
@@ -627,7 +627,7 @@ static void shrink(const struct layout *y, int *cell, int least)
 static void lay_out(const struct study *s, const struct show_reader *r, const struct study_style *style,
                     struct layout *y)
 {
-    int token = token_width(s, false);
+    int token = token_width(s, r, false);
     *y = (struct layout){.style = style, .number = NUMBER_LEAST + 1, .value = VALUE_MOST, .cost = COST_MOST, .gap = 2};
     y->grade = grade_width(r->lang);
     y->name = canvas_width(lang_get(r->lang, "chance"));
@@ -637,7 +637,7 @@ static void lay_out(const struct study *s, const struct show_reader *r, const st
     y->name = y->name < NAME_MOST ? y->name : NAME_MOST;
     y->bare = s->match->game->redact != NULL ? COST_MOST : 0;
     y->token = token < TOKEN_LEAST ? TOKEN_LEAST : token < TOKEN_MOST ? token : TOKEN_MOST;
-    y->better = token_width(s, true);
+    y->better = token_width(s, r, true);
     shrink(y, &y->gap, 1);
     shrink(y, &y->value, VALUE_LEAST);
     shrink(y, &y->number, NUMBER_LEAST);

@@ -10,10 +10,7 @@ void table_series_token(const struct table_reading *r, int choice, struct text *
 void table_series_name(const struct table_reading *r, int choice, struct text *out)
 {
     CLAIM(choice >= 0 && (uint32_t)choice < r->legal.count);
-    if (r->game->show->name != NULL)
-        r->game->show->name(&r->reader, &r->view, r->legal.move[choice], out);
-    else
-        table_series_token(r, choice, out);
+    show_name(r->game, &r->reader, &r->view, r->legal.move[choice], out);
 }
 
 /* The choice that a text names in the reader's language, or -1. */

@@ -186,11 +186,13 @@ bool screen_list_is_command(const struct screen *s, char key)
         if (s->item[i].word != WORD_NONE && words_name(s->lang, s->item[i].word)[0] == key)
             return false;
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
-        char token[GAME_TOKEN_MAX];
+        char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
         table_series_token(&s->reading, (int)i, &t);
-        if (token[0] == key)
+        text_init(&t, name, sizeof name);
+        table_series_name(&s->reading, (int)i, &t);
+        if (token[0] == key || name[0] == key)
             return false;
     }
     return true;

@@ -284,10 +284,7 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
     text_init(&text, differs, sizeof differs);
     r->game->show->differ(&r->reader, &better, &worse, r->reader.viewer, &text);
     text_init(&text, token, sizeof token);
-    if (r->game->show->name != NULL)
-        r->game->show->name(&r->reader, &r->view, advice->next, &text);
-    else
-        r->game->write_move(r->reader.box, &r->view, advice->next, &text);
+    show_name(r->game, &r->reader, &r->view, advice->next, &text);
     put_share(r, advice->best_value, best);
     put_share(r, advice->next_value, next);
     if (advice->valued)

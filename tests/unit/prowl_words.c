@@ -288,19 +288,27 @@ static void reasons_name_the_rule(void **state)
         {CLANS, "rise", "The order is chosen only after a card is played whose effect happens.", NULL},
         {CLANS " accuse:Sp2", "seat:0", "Nobody can choose themselves: name an opponent.",
          "On ne peut pas se choisir soi-même : nommez un adversaire."},
-        {CLANS " accuse:Sp2", "seat:7", "There is no such seat: seats are numbered 0 to 2.", NULL},
+        {CLANS " accuse:Sp2", "seat:7", "There is no such player: they are called player:1 to player:3.", NULL},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su3 change:Sp5 accuse:Sp8", "play:Su2",
-         "That is no choice here; Ada can type, for example, seat:1.", NULL},
+         "That is no choice here; Ada can type, for example, player:2.", NULL},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:force", "play:Su3", "Blaise must Change on this turn.",
          "Blaise doit Changer à ce tour."},
         {CLANS " accuse:Sp2 seat:1 to:Wi", "opt:dominance", "Ada already has Dominance, and can raise a clan instead.",
          NULL},
         {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su opt:force change:Wi3 accuse:Sp2", "seat:3",
-         "There is no such seat: seats are numbered 0 to 2.", NULL},
+         "There is no such player: they are called player:1 to player:3.", NULL},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:force change:Su3 play:Wi3 rise", "to:Wi",
          "Tax Collector needs another clan: Winter is its own.",
          "La Collectrice demande un autre clan : l’Hiver est le sien."},
         {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Xx", "There is no such clan in this game.", NULL},
+        /* Players are counted from 1 where people read and type, in tokens from 0. */
+        {CLANS " accuse:Sp2", "seat:3", "There is no such player: they are called player:1 to player:3.",
+         "Ce joueur n’existe pas : on les appelle joueur:1 à joueur:3."},
+        {CLANS " accuse:Sp2", "player:0", "There is no such player: they are called player:1 to player:3.", NULL},
+        {CLANS " accuse:Sp2", "player:1", "Nobody can choose themselves: name an opponent.", NULL},
+        {CLANS " accuse:Sp2", "seat:0", "Nobody can choose themselves: name an opponent.", NULL},
+        {CLANS " accuse:Sp2", "hello", "That is no choice here; Ada can type, for example, player:2.",
+         "Ce choix n’est pas possible ici ; Ada peut taper, par exemple, joueur:2."},
         {CLANS, "hello", "That is no choice here; Ada can type, for example, play:Sp2.",
          "Ce choix n’est pas possible ici ; Ada peut taper, par exemple, play:Sp2."},
     };
@@ -314,6 +322,27 @@ static void reasons_name_the_rule(void **state)
             prowl_words_show.why(&r, &fixture.match.state, rows[i].typed, strlen(rows[i].typed), &out);
             assert_string_equal(data, fr ? rows[i].fr : rows[i].en);
         }
+    }
+}
+
+static void players_are_named_from_one_on(void **state)
+{
+    static const struct {
+        const char *before, *token, *lang, *name;
+    } rows[] = {
+        {CLANS " accuse:Sp2", "seat:1", "en", "player:2"},
+        {CLANS " accuse:Sp2", "seat:2", "fr", "joueur:3"},
+        {"clan:Au4 clan:Wi2 clan:Su5", "*start:0", "en", "*player:1"},
+        {CLANS, "play:Sp2", "en", "play:Sp2"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct show_reader r = reader(rows[i].lang, GAME_REFEREE);
+        struct text out;
+        begin(rows[i].before);
+        text_init(&out, data, sizeof data);
+        show_name(&prowl_game, &r, &fixture.match.state, find(rows[i].token), &out);
+        assert_string_equal(data, rows[i].name);
     }
 }
 
@@ -579,6 +608,6 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
-          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
-          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
-          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
+          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

@@ -19,7 +19,7 @@ static void wanted(struct prowl_pen *p)
         return;
     }
     text_init(&t, token, sizeof token);
-    prowl_text_write_move(p->r->box, (const struct game_state *)s, legal.move[0], &t);
+    prowl_words_name(p->r, (const struct game_state *)s, legal.move[0], &t);
     PROWL_SAY(p, N_("That is no choice here; {who} can type, for example, {token}."), PROWL_ACTOR(p),
               {"token", token, 0});
 }
@@ -79,8 +79,8 @@ static void why_action(struct prowl_pen *p, uint32_t action, const char *id, siz
         why_card(p, card);
 }
 
-/* A seat cannot be chosen. */
-static void why_seat(struct prowl_pen *p, const char *number, size_t size)
+/* A seat cannot be chosen; its number counts from `first`. */
+static void why_seat(struct prowl_pen *p, const char *number, size_t size, int64_t first)
 {
     const struct prowl_state *s = p->s;
     int64_t seat = 0;
@@ -88,11 +88,13 @@ static void why_seat(struct prowl_pen *p, const char *number, size_t size)
         wanted(p);
         return;
     }
-    if (!text_number(number, size, 0, (int64_t)s->seats - 1, &seat)) {
-        PROWL_SAY(p, N_("There is no such seat: seats are numbered 0 to {last}."), {"last", NULL, s->seats - 1});
+    if (!text_number(number, size, first, first + s->seats - 1, &seat)) {
+        PROWL_SAY(p, N_("There is no such player: they are called {first} to {last}."),
+                  PROWL_ARG("first", prowl_words_player(p, 0)),
+                  PROWL_ARG("last", prowl_words_player(p, s->seats - 1U)));
         return;
     }
-    uint32_t filter = prowl_code(p->box, s)[s->pc + 1], it = (uint32_t)seat;
+    uint32_t filter = prowl_code(p->box, s)[s->pc + 1], it = (uint32_t)(seat - first);
     const struct lang_arg who = PROWL_WHO(p, it);
     const struct lang_arg whose = PROWL_WHOSE(p, it);
     if (it == s->seat)
@@ -111,6 +113,13 @@ static void why_seat(struct prowl_pen *p, const char *number, size_t size)
         PROWL_SAY(p, N_("{who} has been chosen already."), who);
     else
         wanted(p);
+}
+
+/* Whether a word is the one that names of players begin with. */
+static bool is_player(struct prowl_pen *p, const char *word, size_t size)
+{
+    const char *name = prowl_words_player(p, 0);
+    return size == strcspn(name, ":") && memcmp(word, name, size) == 0;
 }
 
 static void why_clan(struct prowl_pen *p, const char *id, size_t size)
@@ -181,7 +190,9 @@ void prowl_why(const struct show_reader *r, const struct game_state *state, cons
     }
     uint32_t card = find_card(p, tail, rest);
     if (text_same(token, head, "seat"))
-        why_seat(p, tail, rest);
+        why_seat(p, tail, rest, 0);
+    else if (is_player(p, token, head))
+        why_seat(p, tail, rest, 1);
     else if (text_same(token, head, "to"))
         why_clan(p, tail, rest);
     else if (text_same(token, head, "opt"))

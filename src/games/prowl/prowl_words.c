@@ -237,6 +237,25 @@ void prowl_words_label(const struct show_reader *r, const struct game_state *sta
     }
 }
 
+const char *prowl_words_player(struct prowl_pen *p, uint32_t seat)
+{
+    return PROWL_KEEP(p, N_("player:{n}"), {"n", NULL, seat + 1});
+}
+
+/* Tokens number seats from 0. People are shown a word that no token begins with, and a number that counts from 1. */
+void prowl_words_name(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    struct prowl_pen pen;
+    struct prowl_play play = prowl_unpack(m);
+    prowl_pen(&pen, r, state, out);
+    if (play.kind != PROWL_M_SEAT && play.kind != PROWL_M_START) {
+        prowl_text_write_move(r->box, state, m, out);
+        return;
+    }
+    text_put(out, play.kind == PROWL_M_START ? "*" : "");
+    text_put(out, prowl_words_player(&pen, play.arg));
+}
+
 /* Whether a card's clan rises before its effect or after it: in a few words that would read as the clan being first. */
 static bool is_order(struct prowl_play play)
 {
@@ -327,6 +346,7 @@ const struct game_show prowl_words_show = {
     .tell = prowl_tell,
     .gist = prowl_words_gist,
     .points = prowl_words_points,
+    .name = prowl_words_name,
     .gained_own = N_("your clan {change} on the track"),
     .why = prowl_why,
     .describe = prowl_tally_describe,
