@@ -2,7 +2,7 @@
  * everybody's points changed. */
 #include "table/table.h"
 
-enum { NO_ONE = -9 }; /* neither a seat nor chance */
+enum { NO_ONE = -9 /* neither a seat nor chance */, GIST_MAX = 512 };
 
 bool table_news_span(const struct table *t, struct table_span *out)
 {
@@ -67,19 +67,18 @@ static void put_change(const struct telling *x, const char *message, int32_t n)
     lang_fill(x->out, lang_get(x->reader.lang, message), LANG_ARGS({"change", signs, 0}));
 }
 
+/* The words are written apart, because games put a space before a sentence that follows others. */
 static void put_gist(struct telling *x, game_move seen, bool *first)
 {
-    struct text *out = x->out;
-    size_t begin = out->used;
-    text_put(out, *first ? " " : " \xc2\xb7 ");
-    size_t words = out->used;
-    (x->show->gist != NULL ? x->show->gist : x->show->label)(&x->reader, &x->view, seen, out);
-    if (out->used == words) {
-        out->used = begin;
-        out->data[begin] = '\0';
-    } else {
-        *first = false;
-    }
+    char words[GIST_MAX];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    (x->show->gist != NULL ? x->show->gist : x->show->label)(&x->reader, &x->view, seen, &t);
+    if (t.used == 0)
+        return;
+    text_put(x->out, *first ? " " : " \xc2\xb7 ");
+    text_put(x->out, words);
+    *first = false;
 }
 
 /* Ends a turn's line with what it brought the seat whose turn it was. A turn without anything to say has none. */

@@ -1,5 +1,6 @@
 /* What has happened lately: one paragraph since the reader's last decision or, where there is plenty of room, one move
- * a line together with what came before, under what the others did in a few words (table_news).
+ * a line together with what came before. Where not all that is news fits there, what the others did stands above it in
+ * a few words (table_news).
  *
  * A paragraph that is too long loses the reader's own moves first. If it still is, the few words stand in its place.
  * Where even they are too long, it loses whole moves of others that do not name the reader, the oldest first; what is
@@ -125,15 +126,20 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
     return out;
 }
 
-/* The few words, on as many lines as they need. */
+/* The few words as a paragraph, with a semicolon between the turns. */
 static void write_gist(const struct screen *s, struct text *out)
 {
+    static char lines[TALK_MAX];
     const struct table *table = &s->session->table;
-    size_t begin = out->used;
-    table_news(table, s->lang, table_viewer(table), out);
-    for (size_t i = begin; i < out->used; i++)
-        if (out->data[i] == '\n')
-            out->data[i] = ' ';
+    struct text t;
+    text_init(&t, lines, sizeof lines);
+    table_news(table, s->lang, table_viewer(table), &t);
+    for (const char *at = lines; *at != '\0'; at++) {
+        if (*at != '\n')
+            text_char(out, *at);
+        else if (at[1] != '\0')
+            text_put(out, lang_get_in(s->lang, "between turns", "; "));
+    }
 }
 
 static void draw_paragraph(struct screen *s, struct screen_area a, struct entry *entry, int count)
@@ -155,17 +161,24 @@ static void draw_paragraph(struct screen *s, struct screen_area a, struct entry 
     (void)screen_draw_wrap(s, a, cut_sentences(paragraph, a, rest, sizeof rest), "");
 }
 
-/* Draws the last moves that fit, the newest at the bottom; the first line is the beginning of a move. */
-static void draw_moves(struct screen *s, struct screen_area a, const struct entry *entry, int count)
+/* Breaks moves into lines, and counts those that are news. */
+static int break_moves(const struct entry *entry, int count, int width, struct piece piece[LINES], int *fresh)
 {
-    static struct piece piece[LINES];
     int lines = 0;
+    *fresh = 0;
     for (int i = 0; i < count; i++) {
         for (const char *at = entry[i].text; *at != '\0' && lines < LINES; lines++) {
             piece[lines] = (struct piece){at, 0, entry[i].fresh, at == entry[i].text};
-            at = screen_draw_break(at, a.width, &piece[lines].size);
+            at = screen_draw_break(at, width, &piece[lines].size);
+            *fresh += entry[i].fresh;
         }
     }
+    return lines;
+}
+
+/* Draws the last moves that fit, the newest at the bottom; the first line is the beginning of a move. */
+static void draw_moves(struct screen *s, struct screen_area a, const struct piece *piece, int lines)
+{
     int first = lines > a.height ? lines - a.height : 0;
     while (first < lines && first > 0 && !piece[first].begins)
         first++;
@@ -184,13 +197,16 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
     uint32_t told = *table_told(table), made = table->match.count, recent = made > RECENT ? made - RECENT : 0;
     int count = collect(s, roomy && told > recent ? recent : told, told, entry);
     if (roomy) {
+        static struct piece piece[LINES];
         static char gist[TALK_MAX];
         struct text t;
+        int fresh, used = 0, lines = break_moves(entry, count, a.width, piece, &fresh);
         text_init(&t, gist, sizeof gist);
         write_gist(s, &t);
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        int used = a.height > 2 * count_lines(gist, a.width) ? screen_draw_wrap(s, a, gist, "") : 0;
-        draw_moves(s, (struct screen_area){a.x, a.y + used, a.width, a.height - used}, entry, count);
+        if (fresh > a.height && a.height > 2 * count_lines(gist, a.width))
+            used = screen_draw_wrap(s, a, gist, "");
+        draw_moves(s, (struct screen_area){a.x, a.y + used, a.width, a.height - used}, piece, lines);
     } else
         draw_paragraph(s, a, entry, count);
     return count > 0;

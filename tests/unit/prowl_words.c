@@ -325,6 +325,58 @@ static void reasons_name_the_rule(void **state)
     }
 }
 
+/* News has a few words about each decision of somebody else: nothing in them speaks to the reader. */
+static void gists_are_about_somebody_else(void **state)
+{
+    static const struct {
+        const char *before, *token, *lang, *words;
+    } rows[] = {
+        {CLANS " accuse:Sp2", "seat:1", "en", "on Blaise"},
+        {CLANS " accuse:Sp2 seat:1", "to:Wi", "en", "names Winter"},
+        {CLANS " accuse:Sp2 seat:1", "to:Wi", "fr", "nomme l’Hiver"},
+        {CLANS " accuse:Sp2 seat:1 to:Wi", "opt:raise", "en", ""},
+        {CLANS " accuse:Sp2 seat:1 to:Wi", "opt:force", "en", "Blaise must Change on the next turn"},
+        {CLANS " accuse:Sp2 seat:1 to:Wi opt:raise", "to:Wi", "en", "Winter rises 1"},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su", "opt:dominance", "en", "Dominance"},
+        {CLANS " change:Sp8 accuse:Sp7 seat:2 to:Su", "opt:dominance", "fr", "Domination"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct show_reader r = reader(rows[i].lang, GAME_REFEREE);
+        struct text out;
+        begin(rows[i].before);
+        text_init(&out, data, sizeof data);
+        prowl_words_show.gist(&r, &fixture.match.state, find(rows[i].token), &out);
+        assert_string_equal(data, rows[i].words);
+    }
+}
+
+/* The card that offers one of two things. */
+static void gists_of_a_choice_between_two(void **state)
+{
+    static const char dealt[] = "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":["
+                                "[\"Su3\",\"Sp8\",\"Su2\",\"Au4\",\"Wi1\",\"Au7\"],"
+                                "[\"Au2\",\"Au3\",\"Au5\",\"Wi6\",\"Sp7\",\"Wi2\"],"
+                                "[\"Sp5\",\"Au1\",\"Su5\",\"Wi3\",\"Su6\",\"Wi8\"]]}";
+    static const char *const rows[][3] = {
+        {"opt:raise", "en", "Autumn rises 1"},
+        {"opt:raise", "fr", "L’Automne monte de 1"},
+        {"opt:dominance", "en", "Dominance"},
+        {"opt:dominance", "fr", "Domination"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct show_reader r = reader(rows[i][1], GAME_REFEREE);
+        struct text out;
+        fixture_box(&fixture, &prowl_game, NULL);
+        fixture_begin(&fixture, 3, NULL, dealt, 1);
+        fixture_play(&fixture, "clan:Au4 clan:Wi2 clan:Su5 *start:1 play:Au2 effect");
+        text_init(&out, data, sizeof data);
+        prowl_words_show.gist(&r, &fixture.match.state, find(rows[i][0]), &out);
+        assert_string_equal(data, rows[i][2]);
+    }
+}
+
 static void players_are_named_from_one_on(void **state)
 {
     static const struct {
@@ -608,6 +660,7 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
+          cmocka_unit_test(gists_are_about_somebody_else), cmocka_unit_test(gists_of_a_choice_between_two),
           cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
           cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(endings_are_explained),
           cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

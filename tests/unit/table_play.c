@@ -592,6 +592,37 @@ static void news_is_what_the_others_did(void **state)
     assert_int_equal(table_home(&table), 0); /* the reader keeps their side of the table */
 }
 
+/* Every turn has a line of its own, whose parts are parted by one dot and no other blanks, and which speaks to nobody.
+ */
+static void news_has_a_line_for_each_turn(void **state)
+{
+    static const char *const games[] = {"prowlers-passage", "petra", "prowl", "null"};
+    uint32_t lines = 0;
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        lay(games[g], g == 0 ? "-b" : "-bb", NULL);
+        while (table_stage(&table) != TABLE_OVER) {
+            char text[SHOW_TEXT_MAX];
+            struct text t;
+            struct game_moves legal;
+            const struct match *m = &table.match;
+            text_init(&t, text, sizeof text);
+            table_news(&table, lang_at(0), table_viewer(&table), &t);
+            assert_null(strstr(text, "  "));
+            for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+                bool other = strncmp(line, "Blaise: ", 8) == 0 || strncmp(line, "Chloe: ", 7) == 0;
+                assert_true(other || strncmp(line, "you", 3) == 0);
+                if (other)
+                    assert_null(strstr(line, "you"));
+                lines += other;
+            }
+            game_legal(m->game, m->box, &m->state, &legal);
+            table_make(&table, legal.move[m->count * 7 % legal.count]);
+        }
+    }
+    assert_true(lines > 100);
+}
+
 UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
@@ -606,4 +637,5 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(who_plays_survives_a_record), cmocka_unit_test(a_note_without_sense_is_refused),
           cmocka_unit_test(chance_is_wound_to_where_it_stood),
           cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
-          cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did))
+          cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did),
+          cmocka_unit_test(news_has_a_line_for_each_turn))

@@ -262,6 +262,22 @@ static bool is_order(struct prowl_play play)
     return play.kind == PROWL_M_WORD && (play.arg == PROWL_WORD_RISE || play.arg == PROWL_WORD_EFFECT);
 }
 
+/* An option in a few words about somebody else. What it leads to is told by the choice that follows, if there is one.
+ */
+static void gist_option(struct prowl_pen *p, uint32_t label)
+{
+    const struct prowl_state *s = p->s;
+    const uint8_t *all = prowl_code(p->box, s), *code = all + s->pc;
+    const uint8_t *chosen = code[0] == PROWL_OP_EITHER ? all + (label == code[1] ? s->pc + 4U : code[3]) : code;
+    bool moves = chosen[0] == PROWL_OP_RAISE || chosen[0] == PROWL_OP_LOWER;
+    if (label == PROWL_L_DOMINANCE)
+        lang_put(p->out, p->lang, "Dominance");
+    else if (code[0] == PROWL_OP_REWARD
+                 ? label == PROWL_L_FORCE
+                 : moves && chosen[1] != PROWL_C_ANY && chosen[1] != PROWL_C_OTHER && chosen[1] != PROWL_C_THEIRS)
+        label_option(p, label);
+}
+
 void prowl_words_gist(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     struct prowl_pen pen;
@@ -273,6 +289,10 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
         text_put(out, prowl_pen_action(&pen, play.kind == PROWL_M_CHANGE ? PROWL_CHANGE : PROWL_ACCUSE));
     else if (play.kind == PROWL_M_SEAT)
         LANG_SAY(out, r->lang, "on {whom}", PROWL_WHOM(&pen, play.arg));
+    else if (play.kind == PROWL_M_TO && prowl_code(pen.box, pen.s)[pen.s->pc] == PROWL_OP_ACCUSE)
+        LANG_SAY(out, r->lang, "names {clan}", PROWL_CLAN(&pen, play.arg));
+    else if (play.kind == PROWL_M_OPT)
+        gist_option(&pen, play.arg);
     else if (play.kind != PROWL_M_CLAN && play.kind != PROWL_M_VEIL && !is_order(play))
         prowl_words_label(r, state, m, out);
 }
