@@ -448,6 +448,61 @@ static void test_own_board(void **unused)
     assert_null(strstr(scene(2, false), "id=\"rival-1\""));
 }
 
+/* Draws the first page of a board of characters for four. */
+static const char *board(const char *const *names, const char *lang, int width, int height, bool scored)
+{
+    static struct canvas_cell cells[160 * 60];
+    static char buffer[SHOW_TEXT_MAX];
+    const struct show_reader r = {lang_find(lang), &fixture.box.head, 0, 4, names, 1};
+    struct show_look look = {.chosen = -1, .scored = scored};
+    struct canvas c;
+    struct text out;
+    fixture_box(&fixture, registry_find("petra"), NULL);
+    fixture_begin(&fixture, 4, NULL, NULL, 7);
+    canvas_init(&c, cells, width, height);
+    fixture.game->show->board(&r, &fixture.match.state, &look, &c);
+    text_init(&out, buffer, sizeof buffer);
+    canvas_text(&c, false, &out);
+    return buffer;
+}
+
+/* Where the full form of something is on a page, its short form is not. */
+static void test_nothing_twice(void **unused)
+{
+    static const char *const names[] = {"Ada", "Blaise", "Chloe", "Dora"};
+    static const char *const shorts[] = {"Villagers: ", "Influence row: ", "track, your disc", "Dora 0"};
+    static const char *const fulls[] = {"── Villagers, deck", "── Influence row, deck", "── Tracks", "─4 Dora"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++) {
+        assert_non_null(strstr(board(names, "en", 80, 15, false), shorts[i]));
+        assert_null(strstr(board(names, "en", 80, 15, false), fulls[i]));
+        assert_null(strstr(board(names, "en", 115, 41, true), shorts[i]));
+        assert_non_null(strstr(board(names, "en", 115, 41, true), fulls[i]));
+    }
+    assert_non_null(strstr(board(names, "en", 115, 41, false), "Dora: cubes 0/9, camels "));
+    assert_non_null(strstr(board(names, "en", 115, 41, true), "Dora: workers 5/5"));
+}
+
+/* Names that are too long for the line are cut, the longest first; none is left out. */
+static void test_long_names(void **unused)
+{
+    static const char *const long_names[] = {"Ada", "Wilhelmine von Hohenfels", "山田太郎と花子", "Bob"};
+    static const char *const even_names[] = {"Maximiliane", "Wilhelmine", "Bartholomew", "Constantine"};
+    (void)unused;
+    for (int fr = 0; fr < 2; fr++) {
+        const char *line = board(long_names, fr ? "fr" : "en", 80, 15, false);
+        assert_non_null(strstr(line, "1 Ada  "));
+        assert_non_null(strstr(line, "2 Wilh"));
+        assert_non_null(strstr(line, "3 山田"));
+        assert_non_null(strstr(line, "4 Bob 0"));
+        line = board(even_names, fr ? "fr" : "en", 80, 15, false);
+        assert_non_null(strstr(line, "1 Maxi"));
+        assert_non_null(strstr(line, "2 Wilh"));
+        assert_non_null(strstr(line, "3 Bart"));
+        assert_non_null(strstr(line, "4 Cons"));
+    }
+}
+
 /* What can be chosen is chosen where it lies: a camel on the space that it leads to, the trade at its column. */
 static void test_choices_in_place(void **unused)
 {
@@ -465,4 +520,5 @@ static void test_choices_in_place(void **unused)
 
 UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),
           cmocka_unit_test(test_no_camel_left), cmocka_unit_test(test_pad), cmocka_unit_test(test_own_board),
+          cmocka_unit_test(test_nothing_twice), cmocka_unit_test(test_long_names),
           cmocka_unit_test(test_choices_in_place))

@@ -2,7 +2,8 @@
  *
  * The board is made of blocks that are stacked in one column, or in two where the terminal is wide. What does not fit
  * goes to further pages, so the blocks come in the order in which a decision needs them. The first block shows the
- * caravan, the city, and one's own board with its five columns, each beside its track. */
+ * caravan, the city, and one's own board with its five columns, each beside its track. Nothing is shown twice on a
+ * page: where a further block is on the first page, the short form of what is in it is left out. */
 #include "games/petra/petra_board.h"
 
 enum {
@@ -13,9 +14,11 @@ enum {
     RIVAL_LINES = 4,
     SUPPLY_LINES = 4,
     CITY_WIDTH = 19,
-    COLUMN_WIDTH = 78, /* the least of each of two columns side by side */
-    BLOCKS = 7
+    COLUMN_WIDTH = 78 /* the least of each of two columns side by side */
 };
+
+/* In the order in which they are stacked. */
+enum block { MAIN, CONTEXT, TRACKS, ROWS, RIVALS, SUPPLY, HAND, BLOCKS };
 
 void petra_board_light(struct petra_sheet *d, int x, int y, int width, int index)
 {
@@ -97,67 +100,83 @@ static void draw_caravan(struct petra_sheet *d)
     }
 }
 
-static int put_count(struct petra_sheet *d, int x, int y, const char *message, int64_t n, int64_t all, int face)
+/* A count in the line under the caravan. */
+struct count {
+    struct petra_phrase text;
+    int face;
+};
+
+static struct count count_of(const char *message, int64_t n, int64_t all, int face)
 {
-    struct petra_phrase p;
-    struct text t = petra_begin(&p);
+    struct count c = {.face = face};
+    struct text t = petra_begin(&c.text);
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}, {"all", NULL, all}));
-    canvas_pen(d->c, CANVAS_PLAIN, face);
-    return canvas_put(d->c, x, y, p.text) + 2;
+    return c;
 }
 
-/* Columns of a rival's number, name and cubes, with the gap behind them. */
-static int rival_width(const struct petra_sheet *d, uint32_t seat, bool all)
+/* The seats of that line: one's own, and the rivals unless their boards are on the page. */
+static uint32_t heading_seats(const struct petra_sheet *d)
 {
-    return 2 + canvas_width(d->r->name[seat]) + 1 + (all ? 3 : 1) + 2;
+    return d->with_rivals ? 1 : d->s->seats;
 }
 
-/* Draws one in so many columns, with as much of the name as there is room for. */
-static void draw_rival(struct petra_sheet *d, int x, int y, uint32_t seat, int columns, bool all)
+/* The most columns that a name may have so that all of them fit into the room: the longest are cut first. */
+static int longest_name(const struct petra_sheet *d, int room)
+{
+    int most = d->width, sum;
+    do {
+        sum = 0;
+        for (uint32_t i = 0; i < heading_seats(d); i++) {
+            int wide = canvas_width(d->r->name[(d->own + i) % d->s->seats]);
+            sum += wide < most ? wide : most;
+        }
+    } while (sum > room && most-- > 1);
+    return most;
+}
+
+/* A rival's number, name and cubes; returns the column after the gap behind them. */
+static int draw_rival(struct petra_sheet *d, int x, int y, uint32_t seat, int name, bool all)
 {
     canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
-    int at = canvas_number(d->c, x, y, seat + 1) + 1;
-    if (columns >= 10)
-        at = canvas_fit(d->c, at, y, columns - (all ? 8 : 6), d->r->name[seat]) + 1;
+    x = canvas_number(d->c, x, y, seat + 1) + 1;
+    x = canvas_fit(d->c, x, y, name, d->r->name[seat]) + 1;
     canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(PETRA_CHANGED(d, seat[seat].cubes), false));
-    at = canvas_number(d->c, at, y, d->s->seat[seat].cubes);
+    x = canvas_number(d->c, x, y, d->s->seat[seat].cubes);
     if (all)
-        canvas_number(d->c, canvas_put(d->c, at, y, "/"), y, d->b->number[PETRA_N_CUBES]);
+        x = canvas_number(d->c, canvas_put(d->c, x, y, "/"), y, d->b->number[PETRA_N_CUBES]);
+    return x + 2;
 }
 
-/* The rivals and their cubes in the rest of a line: each as wide as its name, or all alike if that is too wide. */
-static void draw_rivals(struct petra_sheet *d, int x, int y)
-{
-    int left = d->x + d->width - x, full = 0, brief = 0, each = left / (d->s->seats - 1);
-    for (uint32_t i = 1; i < d->s->seats; i++) {
-        full += rival_width(d, (d->own + i) % d->s->seats, true);
-        brief += rival_width(d, (d->own + i) % d->s->seats, false);
-    }
-    bool all = full - 2 <= left || (brief - 2 > left && each >= 14);
-    for (uint32_t i = 1; i < d->s->seats && each >= 6; i++) {
-        uint32_t seat = (d->own + i) % d->s->seats;
-        int columns = (all ? full : brief) - 2 <= left ? rival_width(d, seat, all) : each;
-        draw_rival(d, x, y, seat, columns, all);
-        x += columns;
-    }
-}
-
+/* One's own name and counts, then the rivals and their cubes: out of how many only where names have room beside it. */
 static void draw_heading(struct petra_sheet *d, int y)
 {
     const struct petra_seat *p = &d->s->seat[d->own], *q = &d->after->seat[d->own];
     const int32_t *n = d->b->number;
-    int x = d->x, name = 14 + (d->width - CANVAS_WIDTH_MIN) / 4;
+    const struct count counts[] = {
+        count_of(lang_get(d->l, "cubes {n}/{all}"), q->cubes, n[PETRA_N_CUBES],
+                 petra_board_face(PETRA_CHANGED(d, seat[d->own].cubes), q->cubes != p->cubes)),
+        count_of(lang_get(d->l, "camels {n}"), q->camels, 0,
+                 petra_board_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels)),
+        count_of(lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
+                 n[PETRA_N_WORKERS],
+                 petra_board_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers)),
+    };
+    enum { COUNTS = sizeof counts / sizeof counts[0], ENOUGH = 8 /* columns in which most names can be known */ };
+    int rivals = (int)heading_seats(d) - 1, digits = n[PETRA_N_CUBES] > 9 ? 2 : 1;
+    int x = d->x, room = d->width - 2 - (5 + digits) * rivals, more = (1 + digits) * rivals;
+    for (int i = 0; i < COUNTS; i++)
+        room -= canvas_width(counts[i].text.text) + 2;
+    bool all = longest_name(d, room - more) >= ENOUGH;
+    int name = longest_name(d, all ? room - more : room);
     canvas_pen(d->c, petra_board_seat_ink(d->own), CANVAS_BOLD);
     x = canvas_number(d->c, x, y, d->own + 1) + 1;
     x = canvas_fit(d->c, x, y, name, d->r->name[d->own]) + 2;
-    x = put_count(d, x, y, lang_get(d->l, "cubes {n}/{all}"), q->cubes, n[PETRA_N_CUBES],
-                  petra_board_face(PETRA_CHANGED(d, seat[d->own].cubes), q->cubes != p->cubes));
-    x = put_count(d, x, y, lang_get(d->l, "camels {n}"), q->camels, 0,
-                  petra_board_face(PETRA_CHANGED(d, seat[d->own].camels), q->camels != p->camels));
-    x = put_count(d, x, y, lang_get(d->l, "workers {n}/{all}"), n[PETRA_N_WORKERS] - (int64_t)petra_size(q->workers),
-                  n[PETRA_N_WORKERS],
-                  petra_board_face(PETRA_CHANGED(d, seat[d->own].workers), q->workers != p->workers));
-    draw_rivals(d, x, y);
+    for (int i = 0; i < COUNTS; i++) {
+        canvas_pen(d->c, CANVAS_PLAIN, counts[i].face);
+        x = canvas_put(d->c, x, y, counts[i].text.text) + 2;
+    }
+    for (uint32_t i = 1; i < heading_seats(d); i++)
+        x = draw_rival(d, x, y, (d->own + i) % d->s->seats, name, all);
 }
 
 static void draw_market(struct petra_sheet *d, int y)
@@ -262,7 +281,7 @@ static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
     canvas_pen(d->c, trade.idle || value == 0 ? CANVAS_QUIET : CANVAS_PLAIN, trade.idle ? 0 : CANVAS_BOLD);
     canvas_put(d->c, x + 31, y, "=");
     canvas_number(d->c, x + 33, y, value);
-    for (uint32_t i = 0; i < d->b->length[t]; i++)
+    for (uint32_t i = 0; !d->with_tracks && i < d->b->length[t]; i++)
         draw_space(d, x + 36 + (int)i * cell, y, t, i);
 }
 
@@ -323,7 +342,8 @@ static void draw_main(struct petra_sheet *d)
     for (int i = 0; i < 3; i++)
         canvas_put(d->c, d->x + 17 + 2 * i, y, lang_get_in(d->l, "mark", marks[i]));
     canvas_fit(d->c, d->x + 24, y, 11, lang_get_in(d->l, "board", "partner"));
-    canvas_fit(d->c, d->x + 37, y, 20, lang_get_in(d->l, "board", "track, your disc"));
+    if (!d->with_tracks)
+        canvas_fit(d->c, d->x + 37, y, 20, lang_get_in(d->l, "board", "track, your disc"));
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         draw_column(d, y + 1 + (int)t, t, cell);
     draw_city(d, d->y + 3);
@@ -341,54 +361,67 @@ struct layout {
     } at[BLOCKS];
 };
 
-static draw_block *const blocks[BLOCKS] = {draw_main,
-                                           petra_board_cards_draw_context,
-                                           petra_board_more_draw_tracks,
-                                           petra_board_cards_draw_rows,
-                                           petra_board_more_draw_rivals,
-                                           petra_board_more_draw_supply,
-                                           petra_board_cards_draw_hand};
+static draw_block *const blocks[BLOCKS] = {
+    [MAIN] = draw_main,
+    [CONTEXT] = petra_board_cards_draw_context,
+    [TRACKS] = petra_board_more_draw_tracks,
+    [ROWS] = petra_board_cards_draw_rows,
+    [RIVALS] = petra_board_more_draw_rivals,
+    [SUPPLY] = petra_board_more_draw_supply,
+    [HAND] = petra_board_cards_draw_hand,
+};
+
+/* Stacks blocks of these heights; one of none is not drawn. */
+static void stack(struct layout *o, const int heights[BLOCKS], int height)
+{
+    int column = 0, y = 0;
+    for (int i = 0; i < BLOCKS; i++) {
+        o->at[i].page = UINT32_MAX;
+        if (heights[i] == 0)
+            continue;
+        /* Side by side, the second column begins with the tracks. */
+        if (y > 0 && (y + heights[i] > height || (o->columns == 2 && i == TRACKS))) {
+            column++;
+            y = 0;
+        }
+        o->at[i].page = (uint32_t)(column / o->columns);
+        o->at[i].x = column % o->columns * (o->width + 2);
+        o->at[i].y = y;
+        o->at[i].height = heights[i];
+        y += heights[i];
+        o->pages = o->at[i].page + 1;
+    }
+}
 
 static struct layout lay_out(struct petra_sheet *d, int width, int height)
 {
     struct layout o = {.columns = width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1};
-    int column = 0, y = 0, rest = 0;
+    int rest = 0;
     d->width = o.width = o.columns == 2 ? (width - 2) / 2 : width;
     int abreast = petra_rivals_abreast(d->width), wanted = petra_board_cards_context_lines(d);
-    int heights[BLOCKS] = {MAIN_LINES,
-                           0,
-                           TRACK_LINES,
-                           petra_board_cards_rows_lines(d),
-                           RIVAL_LINES * ((d->s->seats + abreast - 2) / abreast),
-                           SUPPLY_LINES};
-    for (int i = 2; i < BLOCKS; i++)
+    int heights[BLOCKS] = {[MAIN] = MAIN_LINES,
+                           [TRACKS] = TRACK_LINES,
+                           [ROWS] = petra_board_cards_rows_lines(d),
+                           [RIVALS] = RIVAL_LINES * ((d->s->seats + abreast - 2) / abreast),
+                           [SUPPLY] = SUPPLY_LINES};
+    for (int i = TRACKS; i < BLOCKS; i++)
         rest += heights[i];
-    /* The hand gets the lines that the other blocks leave on the first page; if that is too little, the others make\n
-     * * room and go to further pages. */
+    /* The hand gets the lines that the other blocks leave on the first page; if that is too little, the others make
+     * room and go to further pages. */
     int spare = height - MAIN_LINES - rest;
-    d->apart = o.columns == 1 && spare < CONTEXT_LINES;
-    if (o.columns == 2 || d->apart)
+    if (o.columns == 2 || spare < CONTEXT_LINES)
         spare = height - MAIN_LINES;
-    heights[1] = wanted + (d->apart ? SUMMARY_LINES : 0);
-    heights[1] = heights[1] < spare ? heights[1] : spare;
+    heights[CONTEXT] = wanted < spare ? wanted : spare;
     if (wanted > spare) /* the first page cuts the hand off, so a last block shows all of it */
-        heights[BLOCKS - 1] = petra_board_cards_hand_lines(d);
-    for (int i = 0; i < BLOCKS; i++) {
-        o.at[i].page = UINT32_MAX;
-        if (heights[i] == 0)
-            continue;
-        /* Side by side, the second column begins with the tracks. */
-        if (y > 0 && (y + heights[i] > height || (o.columns == 2 && i == 2))) {
-            column++;
-            y = 0;
-        }
-        o.at[i].page = (uint32_t)(column / o.columns);
-        o.at[i].x = column % o.columns * (o.width + 2);
-        o.at[i].y = y;
-        o.at[i].height = heights[i];
-        y += heights[i];
-        o.pages = o.at[i].page + 1;
+        heights[HAND] = petra_board_cards_hand_lines(d);
+    stack(&o, heights, height);
+    d->apart = o.at[ROWS].page != 0;
+    if (d->apart) {
+        heights[CONTEXT] = wanted + SUMMARY_LINES < spare ? wanted + SUMMARY_LINES : spare;
+        stack(&o, heights, height);
     }
+    d->with_tracks = o.at[TRACKS].page == 0;
+    d->with_rivals = o.at[RIVALS].page == 0;
     return o;
 }
 
@@ -424,9 +457,9 @@ void petra_board(const struct show_reader *r, const struct game_state *state, co
         d.after = petra_of(&deed.after);
     }
     struct layout o = lay_out(&d, c->width, c->height);
-    /* The second block is drawn last: it lists the choices that no other block has drawn. */
+    /* The context is drawn last: it lists the choices that no other block has drawn. */
     for (int i = 0; i < BLOCKS; i++) {
-        int block = i == BLOCKS - 1 ? 1 : i == 0 ? 0 : i + 1;
+        int block = i == BLOCKS - 1 ? CONTEXT : i == MAIN ? MAIN : i + 1;
         if (o.at[block].page != look->page)
             continue;
         d.x = o.at[block].x;

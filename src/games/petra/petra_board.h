@@ -16,7 +16,8 @@ struct petra_sheet {
     const struct show_look *look;
     struct canvas *c;
     uint32_t own;
-    bool apart;                           /* the card rows are not on the page of the hand */
+    bool apart;                           /* the card rows are not on the first page, which has the hand */
+    bool with_tracks, with_rivals;        /* all tracks, and the rivals' boards, are on the first page */
     uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
     int x, y, width, height;              /* the block that is being drawn */
 };

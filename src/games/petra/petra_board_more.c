@@ -14,13 +14,14 @@ void petra_board_more_heading(struct petra_sheet *d, int y, const char *title)
 static int draw_discs(struct petra_sheet *d, int x, int y, int end, uint32_t track, uint32_t space)
 {
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
-        const struct petra_seat *p = &d->s->seat[seat];
-        if (p->at[track] != space || x >= end)
+        const struct petra_seat *p = &d->s->seat[seat], *q = &d->after->seat[seat];
+        bool ghost = p->at[track] != space, leaves = q->at[track] != space;
+        if ((ghost && leaves) || x >= end)
             continue;
         canvas_pen(d->c, petra_board_seat_ink(seat),
-                   CANVAS_BOLD | petra_board_face(PETRA_CHANGED(d, seat[seat].at[track]), false));
+                   leaves ? 0 : CANVAS_BOLD | petra_board_face(PETRA_CHANGED(d, seat[seat].at[track]), ghost));
         x = canvas_glyph(d->c, x, y, PETRA_CIRCLED + seat);
-        if (track < PETRA_MAIN && petra_has(p->active, track) && x < end)
+        if (track < PETRA_MAIN && petra_has(ghost ? q->active : p->active, track) && x < end)
             x = canvas_glyph(d->c, x, y, '*');
     }
     return x;
@@ -53,11 +54,12 @@ void petra_board_more_draw_tracks(struct petra_sheet *d)
         canvas_pen(d->c, petra_board_ink(t), CANVAS_BOLD);
         canvas_fit(d->c, d->x, y, 7, petra_names_type(d->l, t));
         for (uint32_t i = 0; i < d->b->length[t]; i++) {
-            uint32_t owner = t < PETRA_MAIN ? d->s->owner[t][i] : PETRA_NONE;
+            uint32_t owner = t < PETRA_MAIN ? d->after->owner[t][i] : PETRA_NONE;
             bool cube = owner != PETRA_NONE;
-            int x = d->x + 8 + (int)i * cell;
-            canvas_pen(d->c, cube ? petra_board_seat_ink(owner) : CANVAS_QUIET,
-                       t < PETRA_MAIN && PETRA_CHANGED(d, owner[t][i]) ? CANVAS_LAST : 0);
+            int x = d->x + 8 + (int)i * cell, face = 0;
+            if (t < PETRA_MAIN)
+                face = petra_board_face(PETRA_CHANGED(d, owner[t][i]), owner != d->s->owner[t][i]);
+            canvas_pen(d->c, cube ? petra_board_seat_ink(owner) : CANVAS_QUIET, face);
             canvas_glyph(d->c, x, y, cube ? 0x25A0 : petra_board_space_sign(d, t, i));
             int at = x + 1;
             if (cube)
@@ -72,8 +74,9 @@ void petra_board_more_draw_tracks(struct petra_sheet *d)
     struct text t = petra_begin(&legend);
     LANG_SAY(&t, d->l,
              "{one} disc or pawn, * active, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, "
-             "c camel, i card, ( ) own disc, [ ] active; P settlement, B building, W worker",
-             {"one", "①", 0}, {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0});
+             "c camel, i card{own}; P settlement, B building, W worker",
+             {"one", "①", 0}, {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0},
+             {"own", d->with_tracks ? "" : lang_get(d->l, ", ( ) own disc, [ ] active"), 0});
     canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2, legend.text);
 }
 
@@ -124,10 +127,13 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     const int32_t *n = d->b->number;
     struct petra_phrase line;
     struct text t = petra_begin(&line);
-    LANG_SAY(&t, d->l, "cubes {cubes}/{all}, camels {camels}, workers {workers}/{most}", {"cubes", NULL, p->cubes},
-             {"all", NULL, n[PETRA_N_CUBES]}, {"camels", NULL, p->camels},
-             {"workers", NULL, n[PETRA_N_WORKERS] - (int64_t)petra_size(p->workers)},
-             {"most", NULL, n[PETRA_N_WORKERS]});
+    int64_t workers = n[PETRA_N_WORKERS] - (int64_t)petra_size(p->workers);
+    if (d->look->scored) /* which counts cubes and camels */
+        LANG_SAY(&t, d->l, "workers {n}/{all}", {"n", NULL, workers}, {"all", NULL, n[PETRA_N_WORKERS]});
+    else
+        LANG_SAY(&t, d->l, "cubes {cubes}/{all}, camels {camels}, workers {workers}/{most}", {"cubes", NULL, p->cubes},
+                 {"all", NULL, n[PETRA_N_CUBES]}, {"camels", NULL, p->camels}, {"workers", NULL, workers},
+                 {"most", NULL, n[PETRA_N_WORKERS]});
     int wide = canvas_width(line.text);
     canvas_pen(d->c, CANVAS_BROWN, 0);
     canvas_row(d->c, d->x, y, d->width, 0x2500);
