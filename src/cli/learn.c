@@ -59,7 +59,8 @@ static void show_step(struct learn *l)
     struct console *c = &l->console;
     struct text t;
     text_init(&t, l->task, sizeof l->task);
-    LANG_SAY(&t, c->lang, "Step {n} of {all}", {"n", NULL, l->step + 1}, {"all", NULL, l->lesson.steps});
+    LANG_SAY(&t, c->lang, "Step {n} of {all}, {game}", {"n", NULL, l->step + 1}, {"all", NULL, l->lesson.steps},
+             {"game", lang_get(c->lang, l->lesson.game->show->title), 0});
     text_char(&t, '\n');
     lesson_write(&l->lesson, l->step, LESSON_ASKS, c->lang, &t);
     out_put("\n");

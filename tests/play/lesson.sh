@@ -15,9 +15,11 @@ for game in prowlers-passage petra prowl; do
         see '^>'
         see "$(first_words "$game" asks-$lang)"
         see '^(Step 1 of 10|Étape 1 sur 10)'
-        # The board is seen whole beside the task, but for its first line where the task is long.
-        case $game in petra) board='12 13 14$' ;; prowl) board='^4 Sp ' ;; *) board='^b (ring|bague)' ;; esac
+        # The board is seen whole beside the task, from its first line on, and no card's text is cut.
+        case $game in petra) board='^(Plaza|Place) ' ;; prowl) board='^(Clan cards|Cartes Clan) ' ;; *) board='^b (ring|bague)' ;; esac
         see "$board"
+        see "^(Step|Étape) 1 .*$(sed -n 's/^# \([^,]*\),.*/\1/p' "$root/lessons/$game.txt" | head -n 1 | sed "s/Prowler's Passage/(Prowler's Passage|Passages Secrets)/")"
+        if screen | grep '…'; then fail "$game: something is cut"; fi
         tmux capture-pane -e -p -t "w$windows" | grep -q "$(printf '\033')\[1m.*\(Step\|Étape\) 1 " || fail "$game: nothing is in bold"
         # A command that fills the screen does not drive the task away.
         text look

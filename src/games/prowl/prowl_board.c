@@ -381,39 +381,105 @@ static int card_lines(struct prowl_board *t, int width, uint32_t card)
     return 1 + canvas_wrap(&nowhere, 0, 0, width, PROWL_WRAP_ALL, words);
 }
 
-/* Takes lines from the tallest rows until all rows together fit; every row keeps one. Returns the lines that are left
- * between two rows. */
-static int fit_rows(int *height, int rows, int room)
+/* How the cards of a hand are laid out: in which column each is, and how many lines it has. */
+struct spread {
+    int count, columns;
+    int column[PROWL_CARDS], height[PROWL_CARDS];
+};
+
+/* The lines of the tallest stack, with so many between two cards of it. */
+static int tallest_stack(const struct spread *p, int gap)
 {
-    int all = 0;
-    for (int i = 0; i < rows; i++)
-        all += height[i];
-    for (; all > room && all > rows; all--) {
-        int tallest = 0;
-        for (int i = 1; i < rows; i++)
-            tallest = height[i] > height[tallest] ? i : tallest;
-        height[tallest]--;
+    int most = 0;
+    for (int column = 0; column < p->columns; column++) {
+        int lines = -gap;
+        for (int i = 0; i < p->count; i++)
+            lines += p->column[i] == column ? p->height[i] + gap : 0;
+        most = lines > most ? lines : most;
     }
-    return room - all >= rows - 1;
+    return most;
 }
 
-/* Draws a hand in rows that are as tall as their cards need. */
+/* Makes the cards of a row as tall as the tallest of them. */
+static void align_rows(struct spread *p)
+{
+    for (int row = 0; row < p->count; row += p->columns) {
+        int end = row + p->columns < p->count ? row + p->columns : p->count, tallest = 0;
+        for (int i = row; i < end; i++)
+            tallest = p->height[i] > tallest ? p->height[i] : tallest;
+        for (int i = row; i < end; i++)
+            p->height[i] = tallest;
+    }
+}
+
+/* Puts every card where the stack is lowest so far. */
+static void balance(struct spread *p)
+{
+    int used[PROWL_CARDS] = {0};
+    for (int i = 0; i < p->count; i++) {
+        int lowest = 0;
+        for (int column = 1; column < p->columns; column++)
+            lowest = used[column] < used[lowest] ? column : lowest;
+        p->column[i] = lowest;
+        used[lowest] += p->height[i];
+    }
+}
+
+/* The tallest card of a stack, or -1, and the lines of all its cards. */
+static int tallest_card(const struct spread *p, int column, int *all)
+{
+    int tallest = -1;
+    *all = 0;
+    for (int i = 0; i < p->count; i++) {
+        if (p->column[i] != column)
+            continue;
+        *all += p->height[i];
+        tallest = tallest < 0 || p->height[i] > p->height[tallest] ? i : tallest;
+    }
+    return tallest;
+}
+
+/* Takes lines from the tallest card of a stack until all of it fits; every card keeps one. */
+static void cut(struct spread *p, int column, int room)
+{
+    for (int card, all; (card = tallest_card(p, column, &all)) >= 0 && all > room && p->height[card] > 1;)
+        p->height[card]--;
+}
+
+/* Cards lie in rows that are as tall as they need. Where these do not fit, every column is a stack of its own, in the
+ * order of the hand or as even as can be, whichever is lower; and only a stack that does not fit is cut. */
+static void spread_out(struct spread *p, int room)
+{
+    struct spread rows = *p, even = *p;
+    align_rows(&rows);
+    balance(&even);
+    if (tallest_stack(&rows, 0) <= room)
+        *p = rows;
+    else if (tallest_stack(&even, 0) < tallest_stack(p, 0))
+        *p = even;
+    for (int column = 0; column < p->columns; column++)
+        cut(p, column, room);
+}
+
 static void draw_cards(struct prowl_board *t, uint32_t hand, int y, int room)
 {
-    int count = (int)prowl_size(hand), width = t->c->width, columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
-    int height[PROWL_CARDS] = {0}, row = 0;
-    if (columns > count)
-        columns = count;
-    int rows = (count + columns - 1) / columns, each = (width + 2) / columns, i = 0;
+    int width = t->c->width, at[PROWL_CARDS], i = 0;
+    struct spread p = {.count = (int)prowl_size(hand), .columns = width >= 160 ? 4 : width >= 110 ? 3 : 2};
+    if (p.columns > p.count)
+        p.columns = p.count;
+    int each = (width + 2) / p.columns;
     for (uint32_t left = hand; left != 0; left &= left - 1, i++) {
-        int lines = card_lines(t, each - 2, prowl_least(left));
-        height[i / columns] = lines > height[i / columns] ? lines : height[i / columns];
+        p.height[i] = card_lines(t, each - 2, prowl_least(left));
+        p.column[i] = i % p.columns;
     }
-    int gap = fit_rows(height, rows, room);
+    spread_out(&p, room);
+    int gap = tallest_stack(&p, 1) <= room;
+    for (i = 0; i < p.columns; i++)
+        at[i] = y;
     for (i = 0; hand != 0; hand &= hand - 1, i++) {
-        if (i / columns > row)
-            y += height[row++] + gap;
-        draw_card(t, i % columns * each, y, each - 2, height[row], prowl_least(hand));
+        int column = p.column[i];
+        draw_card(t, column * each, at[column], each - 2, p.height[i], prowl_least(hand));
+        at[column] += p.height[i] + gap;
     }
 }
 
