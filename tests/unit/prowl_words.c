@@ -503,6 +503,28 @@ static void boards_foresee_the_track(void **state)
     }
 }
 
+/* The board of a large terminal, beside its side panel and above lists of any length: the text of no card in hand is
+ * cut. */
+static void a_large_board_cuts_no_card(void **state)
+{
+    static struct canvas_cell cells[114 * 40];
+    (void)state;
+    fixture_box(&fixture, &prowl_game, NULL);
+    for (uint32_t i = 0; i < 200 * 17 * 2; i++) {
+        int height = 24 + (int)(i / 2 % 17);
+        struct show_reader r = reader(i % 2 ? "fr" : "en", 0);
+        struct show_look look = {.chosen = -1};
+        struct canvas c;
+        struct text out;
+        fixture_begin(&fixture, 3, NULL, NULL, i / 34);
+        canvas_init(&c, cells, 114, height);
+        prowl_board(&r, fixture_view(&fixture, 0), &look, &c);
+        text_init(&out, data, sizeof data);
+        canvas_text(&c, false, &out);
+        assert_null(strstr(data, "…"));
+    }
+}
+
 /* One round each, ended in several ways: what is told of the reckoning. */
 static void endings_are_explained(void **state)
 {
@@ -662,5 +684,6 @@ UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effec
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
           cmocka_unit_test(gists_are_about_somebody_else), cmocka_unit_test(gists_of_a_choice_between_two),
           cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
-          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(endings_are_explained),
-          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
+          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
+          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

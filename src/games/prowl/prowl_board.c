@@ -461,17 +461,27 @@ static void spread_out(struct spread *p, int room)
         cut(p, column, room);
 }
 
+/* The cards in the columns that there are for a width, each with all its lines; returns how far columns are apart. */
+static int spread_of(struct prowl_board *t, uint32_t hand, int width, struct spread *out)
+{
+    int i = 0;
+    out->count = (int)prowl_size(hand);
+    out->columns = width >= 160 ? 4 : width >= 110 ? 3 : 2;
+    if (out->columns > out->count)
+        out->columns = out->count;
+    int each = (width + 2) / out->columns;
+    for (; hand != 0; hand &= hand - 1, i++) {
+        out->height[i] = card_lines(t, each - 2, prowl_least(hand));
+        out->column[i] = i % out->columns;
+    }
+    return each;
+}
+
 static void draw_cards(struct prowl_board *t, uint32_t hand, int y, int room)
 {
-    int width = t->c->width, at[PROWL_CARDS], i = 0;
-    struct spread p = {.count = (int)prowl_size(hand), .columns = width >= 160 ? 4 : width >= 110 ? 3 : 2};
-    if (p.columns > p.count)
-        p.columns = p.count;
-    int each = (width + 2) / p.columns;
-    for (uint32_t left = hand; left != 0; left &= left - 1, i++) {
-        p.height[i] = card_lines(t, each - 2, prowl_least(left));
-        p.column[i] = i % p.columns;
-    }
+    int at[PROWL_CARDS], i;
+    struct spread p;
+    int each = spread_of(t, hand, t->c->width, &p);
     spread_out(&p, room);
     int gap = tallest_stack(&p, 1) <= room;
     for (i = 0; i < p.columns; i++)
@@ -504,9 +514,30 @@ static int draw_played(struct prowl_board *t)
     return lines + 1;
 }
 
+static uint32_t hand_shown(const struct prowl_board *t)
+{
+    return t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
+}
+
+/* Whether all of the hand can be read, below the card in play. */
+static bool hand_fits(struct prowl_board *t, int width)
+{
+    struct spread whole, fitted;
+    if (hand_shown(t) == 0)
+        return true;
+    int room = t->hand_height - (t->s->card < PROWL_CARDS ? card_lines(t, width, t->s->card) : 0);
+    (void)spread_of(t, hand_shown(t), width, &whole);
+    fitted = whole;
+    spread_out(&fitted, room);
+    for (int i = 0; i < whole.count; i++)
+        if (fitted.height[i] < whole.height[i])
+            return false;
+    return true;
+}
+
 static void draw_hand(struct prowl_board *t)
 {
-    uint32_t hand = t->look.hand_of < t->s->seats ? t->s->hand[t->look.hand_of] : 0;
+    uint32_t hand = hand_shown(t);
     if (hand == 0 && t->s->phase == PROWL_P_OVER) {
         draw_outcome(t);
     } else if (hand == 0) {
@@ -546,11 +577,12 @@ static int draw_buttons(struct prowl_board *t, struct canvas *c, int y, int widt
     return any ? line + 1 : 0;
 }
 
-static void lay_out(struct prowl_board *t, int width, int height)
+/* Lays out everything below banners of so many lines. */
+static void lay_out_with(struct prowl_board *t, int banner, int width, int height)
 {
     int seats = t->s->seats;
     t->track_width = width < 100 ? 19 : 30;
-    t->banner = height >= 38 ? 5 : height >= 30 ? 3 : 1;
+    t->banner = banner;
     t->top = 2 + PROWL_SLOTS * t->banner;
     int rows = t->top - (seats == 2);
     t->seat_height = rows / seats > 5 ? 5 : rows / seats;
@@ -558,6 +590,18 @@ static void lay_out(struct prowl_board *t, int width, int height)
     int buttons = draw_buttons(t, &(struct canvas){NULL, 0, 0, 0, 0}, 0, width);
     t->buttons_y = height - buttons;
     t->hand_height = t->buttons_y - t->hand_y;
+}
+
+/* Banners are as tall as the room allows; they are lower where the texts of the hand would be cut otherwise. */
+static void lay_out(struct prowl_board *t, int width, int height)
+{
+    int most = height >= 38 ? 5 : height >= 30 ? 3 : 1;
+    for (int banner = most; banner > 0; banner -= 2) {
+        lay_out_with(t, banner, width, height);
+        if (hand_fits(t, width))
+            return;
+    }
+    lay_out_with(t, most, width, height);
 }
 
 static void begin(struct prowl_board *t, const struct show_reader *r, const struct game_state *s,
