@@ -1,8 +1,9 @@
 /* Choices on a screen of 80 columns: labels [GAMES [SEED]]
  *
  * Plays random games of every game, number of seats and language, and fits the labels of the choices at every step into
- * the list that the full screen has for them. No label may be cut, and no two of one list may come out the same,
- * unless their tokens were part of them. Every label that fails is printed once, with its token. */
+ * the list that the full screen has for them. No label may be cut or shortened by an ellipsis, and no two of one list
+ * may come out the same, unless their tokens were part of them. Every label that fails is printed once, with its token.
+ */
 #include "registry/registry.h"
 #include "table/table.h"
 #include "term/label.h"
@@ -64,6 +65,8 @@ static void check(void)
         label_write(&list, &fit, i, shown[i]);
         if (canvas_width(shown[i]) > fit.list - LABEL_BESIDE - fit.token)
             report("cut", i, shown[i]);
+        if (strstr(shown[i], "\xe2\x80\xa6") != NULL)
+            report("shortened", i, shown[i]);
         for (int j = 0; j < i; j++)
             if (!fit.brief && strcmp(shown[i], shown[j]) == 0)
                 report("shown twice", i, shown[i]);

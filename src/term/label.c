@@ -178,12 +178,9 @@ void label_fit(const struct label_list *l, int columns, struct label_fit *out)
         out->bare = true;
         measure(l, out);
     }
-    int wanted = shortened(l, out);
-    if (wanted > out->room) {
+    if (out->widest > out->room)
         out->room = most - beside;
-        wanted = shortened(l, out);
-    }
-    wanted += beside + 1;
+    int wanted = shortened(l, out) + beside + 1;
     out->list = wanted < least ? least : wanted > most ? most : wanted;
 }
 

@@ -1,8 +1,8 @@
 /* The labels of a list of choices, fitted into the columns that a screen has for them beside a preview.
  *
  * Each line has a number, a token and a label. Where the labels are too wide, what tells least goes first: the token,
- * where each of them begins by naming it again; remarks in parentheses at their ends; words that all of them end or
- * begin with. Only if that is not enough does the list take more of the preview's room. */
+ * where each of them begins by naming it again; remarks in parentheses at their ends. If that is not enough, the list
+ * takes more of the preview's room, and only then do labels lose words that all of them end or begin with. */
 #ifndef TERM_LABEL_H
 #define TERM_LABEL_H
 

@@ -449,7 +449,8 @@ static void test_own_board(void **unused)
 }
 
 /* Draws the first page of a board of characters for four. */
-static const char *board(const char *const *names, const char *lang, int width, int height, bool scored)
+static const char *board_of(const char *wish, const char *const *names, const char *lang, int width, int height,
+                            bool scored)
 {
     static struct canvas_cell cells[160 * 60];
     static char buffer[SHOW_TEXT_MAX];
@@ -458,12 +459,17 @@ static const char *board(const char *const *names, const char *lang, int width, 
     struct canvas c;
     struct text out;
     fixture_box(&fixture, registry_find("petra"), NULL);
-    fixture_begin(&fixture, 4, NULL, NULL, 7);
+    fixture_begin(&fixture, 4, NULL, wish, 7);
     canvas_init(&c, cells, width, height);
     fixture.game->show->board(&r, &fixture.match.state, &look, &c);
     text_init(&out, buffer, sizeof buffer);
     canvas_text(&c, false, &out);
     return buffer;
+}
+
+static const char *board(const char *const *names, const char *lang, int width, int height, bool scored)
+{
+    return board_of(NULL, names, lang, width, height, scored);
 }
 
 /* Where the full form of something is on a page, its short form is not. */
@@ -481,6 +487,20 @@ static void test_nothing_twice(void **unused)
     }
     assert_non_null(strstr(board(names, "en", 115, 41, false), "Dora: cubes 0/9, camels "));
     assert_non_null(strstr(board(names, "en", 115, 41, true), "Dora: workers 5/5"));
+}
+
+/* The card rows in short take a second line where their titles need one. */
+static void test_rows_in_short(void **unused)
+{
+    static const char *const names[] = {"Ada", "Blaise", "Chloe", "Dora"};
+    static const char wish[] = "{\"influence_row\":[\"works-ER\",\"works-CI\",\"three-E\"],\"hand\":[\"equal-ER\"],"
+                               "\"villager_row\":[\"baker\",\"farmer\",\"noble\"]}";
+    (void)unused;
+    assert_non_null(strstr(board_of(wish, names, "en", 80, 15, false),
+                           "Influence row: Works: Egypt or Rome · Works: China or India · Three in Egypt\n"));
+    assert_non_null(strstr(board_of(wish, names, "fr", 80, 15, false),
+                           "Influence\xc2\xa0: Ouvrages\xc2\xa0: Égypte ou Rome · Ouvrages\xc2\xa0: Chine ou Inde ·\n"
+                           "            Trois en Égypte\n"));
 }
 
 /* Names that are too long for the line are cut, the longest first; none is left out. */
@@ -520,5 +540,5 @@ static void test_choices_in_place(void **unused)
 
 UNIT_MAIN(cmocka_unit_test(test_words), cmocka_unit_test(test_hidden), cmocka_unit_test(test_other_box),
           cmocka_unit_test(test_no_camel_left), cmocka_unit_test(test_pad), cmocka_unit_test(test_own_board),
-          cmocka_unit_test(test_nothing_twice), cmocka_unit_test(test_long_names),
+          cmocka_unit_test(test_nothing_twice), cmocka_unit_test(test_long_names), cmocka_unit_test(test_rows_in_short),
           cmocka_unit_test(test_choices_in_place))

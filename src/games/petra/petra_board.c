@@ -9,7 +9,6 @@
 enum {
     MAIN_LINES = 10,
     CONTEXT_LINES = 5,
-    SUMMARY_LINES = 2,
     TRACK_LINES = 8,
     RIVAL_LINES = 4,
     SUPPLY_LINES = 4,
@@ -417,7 +416,8 @@ static struct layout lay_out(struct petra_sheet *d, int width, int height)
     stack(&o, heights, height);
     d->apart = o.at[ROWS].page != 0;
     if (d->apart) {
-        heights[CONTEXT] = wanted + SUMMARY_LINES < spare ? wanted + SUMMARY_LINES : spare;
+        wanted += petra_board_cards_summary_lines(d);
+        heights[CONTEXT] = wanted < spare ? wanted : spare;
         stack(&o, heights, height);
     }
     d->with_tracks = o.at[TRACKS].page == 0;

@@ -44,6 +44,7 @@ void petra_board_more_draw_supply(struct petra_sheet *d);
 void petra_board_more_heading(struct petra_sheet *d, int y, const char *title);
 int petra_board_cards_context_lines(const struct petra_sheet *d);
 void petra_board_cards_draw_hand(struct petra_sheet *d); /* all of it, where the first page has no room for it */
+int petra_board_cards_summary_lines(const struct petra_sheet *d); /* of the card rows in short */
 int petra_board_cards_hand_lines(const struct petra_sheet *d);
 int petra_board_cards_rows_lines(const struct petra_sheet *d);
 

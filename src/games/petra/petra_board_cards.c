@@ -219,32 +219,75 @@ static void draw_buttons(struct petra_sheet *d, int y)
     }
 }
 
+/* The two rows in short: a word, and the titles of their cards. */
+static struct petra_phrase summary_title(const struct petra_sheet *d, int row, uint32_t slot)
+{
+    uint32_t card = row == 0 ? d->s->villager_row[slot] : d->s->card_row[slot];
+    if (card == PETRA_NONE)
+        return (struct petra_phrase){"–"};
+    return row == 0 ? petra_names_villager_title(d->r, card) : petra_names_card_title(d->r, card);
+}
+
+static const char *summary_word(const struct petra_sheet *d, int row)
+{
+    return row == 0 ? lang_get(d->l, "Villagers:") : lang_get(d->l, "Influence row:");
+}
+
+/* Whether the decision is about a row, which is then shown in full. */
+static bool is_full(const struct petra_sheet *d, int row)
+{
+    return step_kind(d) == (row == 0 ? PETRA_S_WORKERS : PETRA_S_CARD);
+}
+
+/* Whether all titles of a row fit into one line. */
+static bool fits_line(const struct petra_sheet *d, int row)
+{
+    int width = canvas_width(summary_word(d, row)) + 1 + 3 * (PETRA_SLOTS - 1);
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++)
+        width += canvas_width(summary_title(d, row, i).text);
+    return width <= d->width;
+}
+
+int petra_board_cards_summary_lines(const struct petra_sheet *d)
+{
+    int lines = 0;
+    for (int row = 0; row < 2; row++)
+        lines += is_full(d, row) ? 0 : fits_line(d, row) ? 1 : 2;
+    return lines;
+}
+
+/* One row on as many lines as it needs, if there are so many; the last line is cut. */
+static void draw_summary_row(struct petra_sheet *d, int row, int lines, int *at)
+{
+    int y = line_of(d, at), end = d->x + d->width;
+    canvas_pen(d->c, CANVAS_QUIET, 0);
+    int left = canvas_put(d->c, d->x, y, summary_word(d, row)) + 1, x = left;
+    for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+        struct petra_phrase title = summary_title(d, row, i);
+        int wide = canvas_width(title.text) + (i + 1 < PETRA_SLOTS ? 2 : 0);
+        if (x > left && x + wide > end && lines > 1) {
+            lines--;
+            y = line_of(d, at);
+            x = left;
+        }
+        if (x >= end)
+            continue;
+        canvas_pen(d->c, CANVAS_PLAIN, 0);
+        x = canvas_fit(d->c, x, y, end - x, title.text);
+        canvas_pen(d->c, CANVAS_QUIET, 0);
+        if (i + 1 < PETRA_SLOTS && x + 2 <= end)
+            canvas_put(d->c, x, y, " ·");
+        x += 3;
+    }
+}
+
 /* The titles of the cards in the two rows, if the rows themselves are on another page. */
 static void draw_summary(struct petra_sheet *d, int *at)
 {
-    const uint8_t *rows[] = {d->s->villager_row, d->s->card_row};
-    const char *titles[] = {lang_get(d->l, "Villagers:"), lang_get(d->l, "Influence row:")};
-    enum petra_step_kind shown[] = {PETRA_S_WORKERS, PETRA_S_CARD};
     for (int row = 0; row < 2 && *at < d->height; row++) {
-        if (step_kind(d) == shown[row])
-            continue;
-        int y = line_of(d, at), end = d->x + d->width;
-        canvas_pen(d->c, CANVAS_QUIET, 0);
-        int x = canvas_put(d->c, d->x, y, titles[row]) + 1;
-        for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
-            if (x >= end)
-                continue;
-            struct petra_phrase title = {"–"};
-            if (rows[row][i] != PETRA_NONE)
-                title = row == 0 ? petra_names_villager_title(d->r, rows[row][i])
-                                 : petra_names_card_title(d->r, rows[row][i]);
-            canvas_pen(d->c, CANVAS_PLAIN, 0);
-            x = canvas_fit(d->c, x, y, end - x, title.text);
-            canvas_pen(d->c, CANVAS_QUIET, 0);
-            if (i + 1 < PETRA_SLOTS && x + 3 < end)
-                canvas_put(d->c, x, y, " · ");
-            x += 3;
-        }
+        int after = row == 0 && !is_full(d, 1) ? 1 : 0; /* a line that the other row must have */
+        if (!is_full(d, row))
+            draw_summary_row(d, row, fits_line(d, row) ? 1 : d->height - *at - after, at);
     }
 }
 
