@@ -51,7 +51,8 @@ for lang in en fr; do
         done
     done
 done
-grep -qE 'The chance of .* to win would be [0-9.]+.% higher' petra.en || fail "for whom is not said"
+grep -qE ', \+[0-9,]+ points? de chances de gagner' petra.fr || fail "French does not count in points"
+grep -qE 'The chance of .* to win would be [0-9.]+ points? higher' petra.en || fail "for whom is not said"
 # Colours on a terminal, and none with NO_COLOR or in a pipe.
 coloured() {
     PAGER="cat" script -qec "TERM=xterm $1 $warren analyse null.json --ms 5" /dev/null </dev/null | grep -q "$(printf '\033\\[1m')"

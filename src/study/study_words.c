@@ -47,6 +47,18 @@ static void put_percent(struct text *out, const struct lang *l, int32_t share, b
     text_put(out, "\u00A0%");
 }
 
+/* A difference of two chances to win, which are parts of a hundred. */
+static void put_points(struct text *out, const struct lang *l, int32_t share)
+{
+    char figure[32];
+    struct text t;
+    int32_t tenths = (share + 5) / 10;
+    text_init(&t, figure, sizeof figure);
+    put_tenths(&t, l, tenths, false);
+    lang_fill(out, lang_get_n(l, "{figure} point", "{figure} points", tenths == 10 ? 1 : 2),
+              LANG_ARGS({"figure", figure, 0}));
+}
+
 void study_words_put_share(struct text *out, const struct lang *l, int32_t share)
 {
     put_percent(out, l, share, false);
@@ -101,7 +113,10 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     text_init(&t, best, sizeof best);
     s->match->game->show->label(r, state, f->best, &t);
     text_init(&t, figure, sizeof figure);
-    put_loss(&t, l, f);
+    if (f->has_lead)
+        put_tenths(&t, l, f->cost, false);
+    else
+        put_points(&t, l, f->loss);
     const char *who = r->name[f->seat];
     if (!f->has_lead)
         LANG_SAY(out, l, "Better: {best}. The chance of {who} to win would be {n} higher.", {"best", best, 0},
@@ -142,7 +157,7 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
         return;
     next_sentence(out);
     text_init(&t, figure, sizeof figure);
-    put_percent(&t, r->lang, lost, false);
+    put_points(&t, r->lang, lost);
     text_init(&t, best, sizeof best);
     s->match->game->show->label(r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)

@@ -255,7 +255,11 @@ static const struct word words[] = {
     {NULL, TWO_OUT " w:I", ASK, "", "Ada: hire a villager.", "Ada : engagez un villageois."},
     {HIRES("master-R"), BACK, PREVIEW, "hire:1",
      "Ada hires the Roman master trader. One trade: any partner for Rome, or Rome as any column's partner.",
-     "Ada engage le maître marchand romain. Un échange : n’importe quel partenaire pour Rome, ou Rome comme "
+     "Ada engage le maître marchand romain. Un échange : Rome avec n’importe quel partenaire, ou comme partenaire "
+     "de toute colonne."},
+    {HIRES("master-E"), BACK, PREVIEW, "hire:1",
+     "Ada hires the Egyptian master trader. One trade: any partner for Egypt, or Egypt as any column's partner.",
+     "Ada engage le maître marchand égyptien. Un échange : l’Égypte avec n’importe quel partenaire, ou comme "
      "partenaire de toute colonne."},
     {HIRES("jeweler"), BACK HIRED " col:I less", DESCRIBE, "",
      "In the trade under way 1 gold trader counts as another type.",

@@ -301,7 +301,7 @@ struct petra_phrase petra_names_villager_text(const struct show_reader *r, uint3
         effect_text(r->lang, &v->effect[i], petra_next(&t));
     if (master < PETRA_TYPES)
         LANG_SAY(&t, r->lang, "One trade: any partner for {type}, or {type} as any column's partner.",
-                 {"type", petra_names_type(r->lang, master), 0});
+                 {"type", petra_names_type_the(r->lang, master), 0});
     if (nomad < PETRA_TYPES)
         LANG_SAY(&t, r->lang, "One trade: counts as {trader}.", {"trader", petra_names_trader(r->lang, nomad), 0});
     if (petra_has(b->broker, villager))
