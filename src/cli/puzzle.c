@@ -81,7 +81,7 @@ static void hint_cost(struct exercise *e)
         study_words_put_cost(&t, c->lang, f->cost);
         LANG_SAY(console_text(c), c->lang, "What was played cost {n} points.", {"n", figure, 0});
     } else {
-        study_words_put_share(&t, c->lang, f->loss);
+        study_words_put_points(&t, c->lang, f->loss);
         LANG_SAY(console_text(c), c->lang, "What was played cost {n} of the chance to win.", {"n", figure, 0});
     }
     console_say(c);

@@ -160,6 +160,8 @@ void study_words_why(const struct study *s, const struct show_reader *r, uint32_
 
 /* A share as a percentage, and a lead in points with its sign, as the language writes them. */
 void study_words_put_share(struct text *out, const struct lang *l, int32_t share);
+/* A difference of two shares: the chance to win is counted in points of a hundred. */
+void study_words_put_points(struct text *out, const struct lang *l, int32_t share);
 void study_words_put_lead(struct text *out, const struct lang *l, int32_t tenths);
 void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */
 /* A lead in tenths of a point. */

@@ -47,8 +47,7 @@ static void put_percent(struct text *out, const struct lang *l, int32_t share, b
     text_put(out, "\u00A0%");
 }
 
-/* A difference of two chances to win, which are parts of a hundred. */
-static void put_points(struct text *out, const struct lang *l, int32_t share)
+void study_words_put_points(struct text *out, const struct lang *l, int32_t share)
 {
     char figure[32];
     struct text t;
@@ -116,7 +115,7 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     if (f->has_lead)
         put_tenths(&t, l, f->cost, false);
     else
-        put_points(&t, l, f->loss);
+        study_words_put_points(&t, l, f->loss);
     const char *who = r->name[f->seat];
     if (!f->has_lead)
         LANG_SAY(out, l, "Better: {best}. The chance of {who} to win would be {n} higher.", {"best", best, 0},
@@ -157,7 +156,7 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
         return;
     next_sentence(out);
     text_init(&t, figure, sizeof figure);
-    put_points(&t, r->lang, lost);
+    study_words_put_points(&t, r->lang, lost);
     text_init(&t, best, sizeof best);
     s->match->game->show->label(r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)

@@ -200,7 +200,7 @@ static void moves_are_told(void **state)
          "Ada plays Rearguard (Autumn). It has no effect: it is Final, and Ada still has cards. Autumn rises to second "
          "position, past Summer."},
         {CLANS, "play:Au7", 1, "fr",
-         "Ada joue l’Arrière-garde (Automne). Elle n’a pas d’effet : elle est Finale, et Ada a encore des cartes. "
+         "Ada joue l’Arrière-garde (Automne). La carte n’a pas d’effet : elle est Finale, et Ada a encore des cartes. "
          "L’Automne monte en deuxième position, devant l’Été."},
         /* Accusations, right and wrong. */
         {CLANS " change:Sp8 accuse:Sp7 seat:2", "to:Wi", 0, "en", "Blaise names Winter, and is wrong."},
@@ -233,7 +233,8 @@ static void moves_are_told(void **state)
         {CLANS " change:Sp8 play:Sp7 rise", "seat:2", 2, "en",
          "Blaise hushes Chloé: a card that Chloé Plays on the next turn has no effect."},
         {CLANS " change:Sp8 play:Sp7 rise seat:2", "play:Au1", 2, "fr",
-         "Chloé joue le Porte-étendard (Automne). Elle n’a pas d’effet : Chloé est réduit au silence. L’Automne monte "
+         "Chloé joue le Porte-étendard (Automne). La carte n’a pas d’effet : Chloé est réduit au silence. L’Automne "
+         "monte "
          "en "
          "deuxième position, devant l’Été."},
         /* Who starts. */
