@@ -210,7 +210,7 @@ const struct command engine_command = {
                "answered. No question may take longer than ten minutes, or than --ms says. docs/engine.md has\n"
                "every field.\n\n"
                "  warren engine --threads 4 <questions.jsonl >answers.jsonl\n"
-               "  echo '{\"id\":2,\"action\":\"analyse\",\"game\":\"petra\",\"ms\":500}' | warren engine"),
+               "  echo '{\"id\":2,\"action\":\"choose\",\"game\":\"petra\"}' | warren engine"),
     .takes = ARG(BOX) | ARG(THREADS) | ARG(MS),
     .rest_min = 0,
     .rest_max = 0,
