@@ -17,7 +17,7 @@ trap 'rm -rf "$scratch"' EXIT
 flags="-std=c11 -O1 -fno-strict-aliasing -fsigned-char -D_POSIX_C_SOURCE=200809L -I$root/src -I$root/tests/house"
 
 # Everything that stays the same, once.
-sim='sim clients model nodes store' swap='swap tale hall chance'
+sim='sim clients model nodes store' swap='swap stage tale hall chance'
 # shellcheck disable=SC2086 # lists of words
 for file in $(cd "$root" && ls src/house/*.c) $(printf 'tests/house/%s.c ' $sim $swap); do
     $cc $flags -c "$root/$file" -o "$scratch/$(basename "$file" .c).o" || exit 2

@@ -16,8 +16,8 @@
 #include "registry/registry.h"
 #include "server/server.h"
 #include "server/wire.h"
+#include "stage.h"
 #include "store/store_parts.h"
-#include "tale.h"
 
 #include <math.h>
 #include <signal.h>
@@ -169,9 +169,9 @@ struct person {
     char secret[HOUSE_SECRET_SIZE + 1];
     struct text stream;
     char *data;
-    uint32_t answers, pongs, heads; /* so far */
-    int64_t last;                   /* the last entry it was told of */
-    uint64_t at;                    /* when */
+    uint32_t answers, pongs, heads, heres, records; /* so far */
+    int64_t last;                                   /* the last entry it was told of */
+    uint64_t at;                                    /* when */
     bool greeted;
 };
 
@@ -180,6 +180,10 @@ struct room {
     struct world *world;
     struct person person[PEOPLE];
     char table[HOUSE_ID_SIZE + 1];
+    uint32_t spectator;
+    int side;
+    size_t mark;           /* what the spectator had been told before the last request */
+    uint32_t pick, played; /* the move whose time is noted, and moves so far */
 };
 
 static void on_opened(struct line *l)
@@ -199,6 +203,8 @@ static void on_text(struct line *l, char *text, size_t size)
     p->answers += strncmp(text, "{\"ack\"", 6) == 0 || strncmp(text, "{\"refused\"", 10) == 0;
     p->pongs += strncmp(text, "{\"pong\"", 7) == 0;
     p->heads += strstr(text, ",\"head\":") != NULL || strstr(text, ",\"gone\":") != NULL;
+    p->heres += strstr(text, ",\"here\":") != NULL;
+    p->records += strstr(text, ",\"record\":") != NULL;
     const char *n = strstr(text, ",\"n\":");
     if (strncmp(text, "{\"table\"", 8) == 0 && n != NULL) {
         p->last = strtoll(n + 5, NULL, 10);
@@ -214,15 +220,19 @@ static void on_closed(struct line *l)
     exit(1);
 }
 
+static _Noreturn void give_up(const char *what)
+{
+    printf("%s, pair %llu: a server does not answer: %s\n", game_id, (unsigned long long)pair_seed, what);
+    exit(1);
+}
+
 /* Goes on until a counter has moved; a server that does not answer ends the test. */
 static void until(struct room *r, const uint32_t *counter, uint32_t value)
 {
     for (uint64_t end = line_now() + 20000000000ULL; *counter < value;) {
         line_turn(&r->lines, 5);
-        if (line_now() > end) {
-            printf("%s, pair %llu: a server does not answer\n", game_id, (unsigned long long)pair_seed);
-            exit(1);
-        }
+        if (line_now() > end)
+            give_up("a message");
     }
 }
 
@@ -241,19 +251,28 @@ static void catch_up(struct room *r, uint32_t who)
     until(r, &p->pongs, p->pongs + 1);
 }
 
-static void ask(struct room *r, uint32_t who, const char *text)
+static void ask(void *with, uint32_t who, const char *text)
 {
+    struct room *r = with;
     struct person *p = &r->person[who];
+    r->mark = r->person[r->spectator].stream.used;
     say(r, who, text);
     until(r, &p->answers, p->answers + 1);
 }
 
-/* Comes in, anew if there was a connection, and follows unless `since` is -2. */
-static void come(struct room *r, uint32_t who, int64_t since)
+static void ask_for_record(void *with, uint32_t who, const char *text)
 {
+    struct room *r = with;
+    say(r, who, text);
+    until(r, &r->person[who].records, r->person[who].records + 1);
+}
+
+static void come(void *with, uint32_t who)
+{
+    struct room *r = with;
     struct person *p = &r->person[who];
-    char text[160];
     uint32_t flag = 0;
+    catch_up(r, who);
     line_cut(&p->line);
     p->greeted = false;
     p->line.with = p;
@@ -262,45 +281,66 @@ static void come(struct room *r, uint32_t who, int64_t since)
     for (uint64_t end = line_now() + 20000000000ULL; !p->greeted && line_now() < end;)
         line_turn(&r->lines, 5);
     until(r, &flag, p->greeted ? 0 : 1);
-    if (since < -1)
-        return;
-    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%lld}", r->table, (long long)since);
-    say(r, who, text);
-    until(r, &p->heads, p->heads + 1);
 }
 
-static void sit_down(struct room *r, uint32_t seats)
+static void follow(void *with, uint32_t who, int64_t since)
 {
-    char text[300], door[HOUSE_DOOR_SIZE + 1];
-    struct house_key key;
-    house_hash_key_of(r->person[0].secret, &key);
-    house_hash_table(&key, "lay", r->table);
-    house_hash_door(r->person[0].secret, r->table, door);
-    come(r, 0, -2);
-    snprintf(text, sizeof text,
-             "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"clock\":\"3d\",\"seat\":0,\"name\":\"a\"}}",
-             kit.game->id, seats);
-    ask(r, 0, text);
-    for (uint32_t i = 1; i < seats; i++) {
-        come(r, i, -2);
-        snprintf(text, sizeof text, "{\"id\":\"sit\",\"table\":\"%s\",\"sit\":{\"door\":\"%s\",\"name\":\"b\"}}",
-                 r->table, door);
-        ask(r, i, text);
-    }
-    for (uint32_t i = 0; i < seats; i++) {
-        snprintf(text, sizeof text, "{\"follow\":\"%s\"}", r->table);
-        say(r, i, text);
-        until(r, &r->person[i].heads, r->person[i].heads + 1);
-    }
-    come(r, seats, -1);
-    /* The deal is due a second after the last seat is taken; whatever the store is asked for makes it look. */
-    r->world->now += HOUSE_BEGIN_AFTER;
-    for (int i = 0; i < 200 && strstr(r->person[seats].data, "\"begun\"") == NULL; i++) {
-        come(r, PEOPLE - 1, -2);
+    struct room *r = with;
+    char text[160];
+    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%lld}", r->table, (long long)since);
+    say(r, who, text);
+    until(r, &r->person[who].heads, r->person[who].heads + 1);
+}
+
+/* The people at the table are told who is away. */
+static void go(void *with, uint32_t who)
+{
+    struct room *r = with;
+    struct person *p = &r->person[who == 0 ? 1 : 0];
+    catch_up(r, who);
+    catch_up(r, who == 0 ? 1 : 0);
+    uint32_t before = p->heres;
+    line_cut(&r->person[who].line);
+    until(r, &p->heres, before + 1);
+}
+
+/* What is due happens when the store looks, and whatever it is asked for makes it look; perhaps it has happened as soon
+ * as the last request was answered. */
+static void wait_until(void *with, int64_t ms, const char *word)
+{
+    struct room *r = with;
+    struct person *p = &r->person[r->spectator];
+    r->world->now += ms;
+    if (word == NULL)
+        return;
+    for (uint64_t end = line_now() + 20000000000ULL; strstr(p->data + r->mark, word) == NULL && line_now() < end;) {
+        come(r, PEOPLE - 1);
         line_turn(&r->lines, 2);
     }
-    for (uint32_t i = 0; i <= seats; i++)
-        catch_up(r, i);
+    if (strstr(p->data + r->mark, word) == NULL)
+        give_up(word);
+}
+
+static void set(void *with, const struct tale *tale, uint32_t next)
+{
+    struct room *r = with;
+    if (next == 0)
+        memcpy(&r->world->tale, tale, sizeof *tale);
+    r->world->next = next;
+}
+
+static const char *told(void *with)
+{
+    struct room *r = with;
+    catch_up(r, r->spectator);
+    return r->person[r->spectator].data;
+}
+
+static int64_t last(void *with)
+{
+    struct room *r = with;
+    catch_up(r, r->spectator);
+    return r->person[r->spectator].last;
 }
 
 /* How long things took to be told, by what must make no difference. */
@@ -313,63 +353,46 @@ static void note_time(int feature, int side, uint64_t nanoseconds)
         times[feature][side][time_count[feature][side]++] = (float)nanoseconds / 1000.0F;
 }
 
-/* Plays a tale; what else happens follows from `rng`, which is the same in both worlds. */
-static void tell(struct room *r, const struct tale *tale, struct rng rng, int viewer, int side)
+/* A move. One time a game is noted: those of one game have the same moment of the machine in common. */
+static void play(void *with, uint32_t who, const char *text)
 {
-    char text[400], token[GAME_TOKEN_MAX];
-    struct game_state s;
-    struct text out;
-    uint32_t seats = tale->setup.seats, spectator = seats;
-    /* One time a game: those of one game have the same moment of the machine in common. */
-    uint32_t pick = rng_below(&rng, tale->count > 0 ? tale->count : 1);
-    bool noted = false;
-    memcpy(&r->world->tale, tale, sizeof *tale);
-    r->world->next = 0;
-    sit_down(r, seats);
-    kit.game->start(kit.box, &s, &tale->setup);
-    for (uint32_t i = 0; i < tale->count; i++) {
-        int actor = kit.game->actor(kit.box, &s);
-        if (actor >= 0) {
-            r->world->now += 100 + rng_below(&rng, 5000);
-            text_init(&out, token, sizeof token);
-            kit.game->write_move(kit.box, &s, tale->log[i], &out);
-            r->world->next = i + 1;
-            snprintf(text, sizeof text, "{\"id\":\"m%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"%s\"}", i, r->table,
-                     i, token);
-            uint64_t from = line_now();
-            ask(r, (uint32_t)actor, text);
-            catch_up(r, spectator);
-            if (i >= pick && !noted && r->person[spectator].at >= from) {
-                note_time(0, side, r->person[spectator].at - from);
-                note_time(1, hidden_bit(tale), r->person[spectator].at - from);
-                noted = true;
-            }
-            if (viewer >= 0 && viewer != actor)
-                catch_up(r, (uint32_t)viewer);
-        }
-        kit.game->apply(kit.box, &s, tale->log[i]);
-        uint32_t seat = rng_below(&rng, seats), what = rng_below(&rng, 12), other = (seat + 1) % seats;
-        bool chance_next = kit.game->actor(kit.box, &s) == GAME_CHANCE;
-        if (what == 0 && !chance_next) {
-            snprintf(text, sizeof text, "{\"id\":\"o%u\",\"table\":\"%s\",\"offer\":{\"what\":\"back\"}}", i, r->table);
-            ask(r, seat, text);
-            snprintf(text, sizeof text, "{\"id\":\"n%u\",\"table\":\"%s\",\"answer\":false}", i, r->table);
-            ask(r, other, text);
-        } else if (what == 1) {
-            snprintf(text, sizeof text, "{\"id\":\"s%u\",\"table\":\"%s\",\"say\":\"hm\"}", i, r->table);
-            ask(r, seat, text);
-        } else if (what == 2) {
-            uint32_t who = rng_below(&rng, 2) == 0 || viewer < 0 ? spectator : (uint32_t)viewer;
-            come(r, who, (int64_t)rng_below(&rng, (uint32_t)r->person[spectator].last + 2) - 1);
-        } else if (what == 3) {
-            snprintf(text, sizeof text, "{\"id\":\"x%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"nonsense\"}", i,
-                     r->table, i + 1);
-            ask(r, seat, text);
-        }
-        for (uint32_t who = 0; what < 4 && who <= seats; who++)
-            catch_up(r, who);
+    struct room *r = with;
+    uint64_t from = line_now();
+    const struct person *spectator = &r->person[r->spectator];
+    bool picked = r->played++ == r->pick;
+    ask(r, who, text);
+    if (!picked)
+        return;
+    catch_up(r, r->spectator);
+    if (spectator->at >= from) {
+        note_time(0, r->side, spectator->at - from);
+        note_time(1, hidden_bit(&r->world->tale), spectator->at - from);
     }
-    come(r, seats + 1U, -1);
+}
+
+/* Plays a tale; what else happens follows from `rng`, which is the same in both worlds. */
+static void tell(struct room *r, const struct tale *tale, const struct tale *again, struct rng rng, int viewer,
+                 int side)
+{
+    struct stage s = {.with = r,
+                      .kit = &kit,
+                      .secret = r->person[0].secret,
+                      .table = r->table,
+                      .come = come,
+                      .follow = follow,
+                      .go = go,
+                      .ask = ask,
+                      .play = play,
+                      .ask_record = ask_for_record,
+                      .wait = wait_until,
+                      .set = set,
+                      .told = told,
+                      .last = last};
+    r->spectator = tale->setup.seats;
+    r->side = side;
+    r->played = 0;
+    r->pick = rng_below(&rng, tale->count > 3 ? tale->count / 2 : 1); /* some moves are chance's */
+    stage_tell(&s, tale, again, rng, viewer);
     for (uint32_t i = 0; i < PEOPLE; i++)
         catch_up(r, i);
 }
@@ -381,7 +404,7 @@ static void clear_room(struct room *r, uint64_t number)
         line_cut(&p->line);
         text_init(&p->stream, p->data, STREAM_MAX);
         p->data[0] = '\0';
-        p->answers = p->pongs = p->heads = 0;
+        p->answers = p->pongs = p->heads = p->heres = p->records = 0;
         p->last = -1;
         snprintf(p->secret, sizeof p->secret, "%024llx%08x", (unsigned long long)number, (unsigned)i);
     }
@@ -490,7 +513,8 @@ static void free_room(struct room *r)
 }
 
 /* One pair; whether nobody can tell. */
-static bool try_pair(struct room *const room[2], const struct tale *a, const struct tale *b, struct rng rng, int viewer)
+static bool try_pair(struct room *const room[2], const struct tale *a, const struct tale *b, const struct tale *again,
+                     struct rng rng, int viewer)
 {
     bool turned = (pair_seed & 1) != 0, first = (pair_seed & 2) != 0;
     struct room *of_a = room[turned], *of_b = room[!turned];
@@ -499,8 +523,8 @@ static bool try_pair(struct room *const room[2], const struct tale *a, const str
     worlds[0].now = worlds[1].now = now + HOUSE_SECOND;
     clear_room(of_a, pair_seed);
     clear_room(of_b, pair_seed);
-    tell(first ? of_a : of_b, first ? a : b, rng, viewer, first ? 0 : 1);
-    tell(first ? of_b : of_a, first ? b : a, rng, viewer, first ? 1 : 0);
+    tell(first ? of_a : of_b, first ? a : b, again, rng, viewer, first ? 0 : 1);
+    tell(first ? of_b : of_a, first ? b : a, again, rng, viewer, first ? 1 : 0);
     bool same = compare("a spectator", &of_a->person[spectator].stream, &of_b->person[spectator].stream) &&
                 compare("a late spectator", &of_a->person[spectator + 1].stream, &of_b->person[spectator + 1].stream);
     return same && (viewer < 0 || compare("a seat", &of_a->person[viewer].stream, &of_b->person[viewer].stream));
@@ -545,20 +569,21 @@ int main(int argc, char **argv)
         worlds[i].leak = argc > 5 ? leak_of(argv[5]) : NO_LEAK;
         room[i] = make_room(argv[4], i, &server[i]);
     }
-    struct tale *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);
+    struct tale *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b), *again = calloc(1, sizeof *again);
     bool same = true;
     for (uint64_t i = 0; i < pairs && same; i++) {
         struct rng rng;
         pair_seed = seed + i;
         rng_seed(&rng, pair_seed, 0, RNG_TEST, 1);
-        tale_invent(&kit, &rng, 1 + rng_below(&rng, 40), a);
+        tale_invent(&kit, &rng, 0, 1 + rng_below(&rng, 40), a);
+        tale_invent(&kit, &rng, a->setup.seats, 4, again);
         int viewer = (int)rng_below(&rng, a->setup.seats + 1U) - 1;
         if (!tale_swap(&kit, a, viewer, b)) {
             lost++;
             continue;
         }
         different += tale_differ(a, b);
-        same = try_pair(room, a, b, rng, viewer);
+        same = try_pair(room, a, b, again, rng, viewer);
     }
     int status = judge(same, pairs, different, lost, argc > 5 ? argv[5] : NULL);
     for (int i = 0; i < 2; i++) {
@@ -568,6 +593,7 @@ int main(int argc, char **argv)
     }
     free(a);
     free(b);
+    free(again);
     free(box);
     return status;
 }

@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tale_invent(const struct house_game *kit, struct rng *rng, uint32_t most, struct tale *out)
+void tale_invent(const struct house_game *kit, struct rng *rng, uint32_t seats, uint32_t most, struct tale *out)
 {
     struct game_state s;
     struct game_moves legal;
     struct fault f;
-    uint32_t seats = kit->game->seats_min + rng_below(rng, kit->game->seats_max - kit->game->seats_min + 1U);
+    if (seats == 0)
+        seats = kit->game->seats_min + rng_below(rng, kit->game->seats_max - kit->game->seats_min + 1U);
     game_setup_init(kit->game, &out->setup, seats, &f);
     if (kit->game->deal(kit->box, &out->setup, (struct json){"", 0}, rng, &f) != ERR_NONE)
         exit(2);

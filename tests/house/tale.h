@@ -13,8 +13,8 @@ struct tale {
     uint32_t count;
 };
 
-/* A random game of about so many decisions at most. */
-void tale_invent(const struct house_game *kit, struct rng *rng, uint32_t most, struct tale *out);
+/* A random game of about so many decisions at most, for so many people; 0: for as many as chance says. */
+void tale_invent(const struct house_game *kit, struct rng *rng, uint32_t seats, uint32_t most, struct tale *out);
 /* Another world that looked the same to this viewer from its set-up to its last move; false where none is found. */
 bool tale_swap(const struct house_game *kit, const struct tale *tale, int viewer, struct tale *out);
 bool tale_differ(const struct tale *a, const struct tale *b);
