@@ -64,9 +64,9 @@ struct house_append {
 };
 
 /* A bot's turn. The shell reads the log (house_record_match turns it into a match), lets the bot of this level think
- * with what its seat knows, and answers with house_thought at the time `due` or, where it took longer, at the first
- * multiple of HOUSE_BOT_STEP after it, so that the pace depends on nothing that the bot holds. Asked again for the same
- * table, game and moves while it thinks, it goes on thinking. */
+ * with what its seat knows, and answers with house_thought at the time `due` or at a multiple of HOUSE_BOT_STEP after
+ * it, which it chooses before the bot thinks, so that the pace depends on nothing that the bot holds. Asked again for
+ * the same table, game and moves while it thinks, it goes on thinking. */
 struct house_think {
     const char *table;
     uint32_t number, moves; /* of the game, and moves made in it */

@@ -286,12 +286,24 @@ static bool is_unwanted(void *with)
            atomic_load_explicit(&t->job->unwanted, memory_order_relaxed);
 }
 
-/* Sits the bot of a level down, in the memory of the one before. */
-static bool sit(struct thinker *t, const struct game *game, uint8_t level, uint32_t queued)
+/* How long a decision may take: less where many wait. */
+static uint32_t time_for(const struct bots *b, uint32_t queued)
 {
-    uint64_t ms = (uint64_t)SERVER_BOT_MS * t->bots->threads / (queued + 1);
-    t->spec = (struct spec){.bot = &level_at(level)->bot};
-    t->spec.ms = ms > SERVER_BOT_MS ? SERVER_BOT_MS : ms < SERVER_BOT_MS_MIN ? SERVER_BOT_MS_MIN : ms;
+    uint64_t ms = (uint64_t)SERVER_BOT_MS * b->threads / (queued + 1);
+    return ms > SERVER_BOT_MS ? SERVER_BOT_MS : ms < SERVER_BOT_MS_MIN ? SERVER_BOT_MS_MIN : (uint32_t)ms;
+}
+
+/* The first moment from a time on at which an answer may come: when it is due, or so many steps after that. */
+static int64_t moment_from(const struct job *j, int64_t time)
+{
+    int64_t late = time - j->think.due;
+    return late <= 0 ? j->think.due : j->think.due + (late + HOUSE_BOT_STEP - 1) / HOUSE_BOT_STEP * HOUSE_BOT_STEP;
+}
+
+/* Sits the bot of a level down, in the memory of the one before. */
+static bool sit(struct thinker *t, const struct game *game, uint8_t level, uint32_t ms)
+{
+    t->spec = (struct spec){.bot = &level_at(level)->bot, .ms = ms};
     if (!t->seated)
         t->seated = seat_init(&t->seat, &t->spec, game, SEAT_WALL_TIME, SERVER_BOT_ARENA);
     else
@@ -331,18 +343,21 @@ static void think(struct thinker *t, struct job *j, uint32_t queued)
 {
     const struct house_think *k = &j->think;
     static const uint32_t nonce[3] = {0};
-    uint32_t key[RNG_KEY_WORDS];
+    uint32_t key[RNG_KEY_WORDS], ms = time_for(t->bots, queued);
     struct rng rng;
     struct text token;
     t->job = j;
     j->size = 0;
+    /* Chosen before anything is thought, for all of the time that it may take: what the bot holds, and whether it has a
+     * choice at all, make no difference to it. */
+    j->at = moment_from(j, store_now(t->bots->o.store) + ms + SERVER_BOT_SPARE);
     const struct house_table *table = fold(t, j);
     if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL || table->phase != HOUSE_PHASE_PLAYING ||
         table->number != k->number)
         return;
     house_record_show(table, &t->match);
     const struct match *m = &t->match;
-    if (m->count != k->moves || match_actor(m) != k->seat || !sit(t, m->game, k->level, queued))
+    if (m->count != k->moves || match_actor(m) != k->seat || !sit(t, m->game, k->level, ms))
         return;
     rng_init(&rng, key, nonce);
     seat_begin(&t->seat, k->seat, &rng);
@@ -419,14 +434,16 @@ static void on_time(uv_timer_t *timer)
     set_timer(b);
 }
 
-/* Puts an answer among those that wait for their time, most of which come earlier. */
+/* Puts an answer among those that wait for their time, most of which come earlier. One that has missed its moment,
+ * since the machine had no processor for the thread, gets the next one. */
 static void wait_for_time(struct bots *b, struct job *j)
 {
-    int64_t now = store_now(b->o.store), late = now - j->think.due;
+    int64_t now = store_now(b->o.store);
     struct job *before = b->latest;
     j->state = JOB_WAITS;
-    j->at = late <= 0 ? j->think.due : j->think.due + (late + HOUSE_BOT_STEP - 1) / HOUSE_BOT_STEP * HOUSE_BOT_STEP;
-    b->counts.late += late > 0;
+    b->counts.late += now > j->at;
+    if (now > j->at)
+        j->at = moment_from(j, now);
     while (before != NULL && before->at > j->at)
         before = before->earlier;
     j->earlier = before;

@@ -1,8 +1,11 @@
 /* Bots at the tables of a house: a few threads that think, and never hold up the loop.
  *
- * There is one decision a table. The table that has waited longest is next, and where many wait each gets less time. An
- * answer is handed over at the time that the house has set or, where it took longer, at the first multiple of
- * HOUSE_BOT_STEP after it. Tables are kept in mind between decisions, so that only what happened since is read. */
+ * There is one decision a table. The table that has waited longest is next, and where many wait each gets less time.
+ * When an answer is handed over is settled before the thinking begins: at the time that the house has set, or at the
+ * first multiple of HOUSE_BOT_STEP after it by which all of the thinking's time and SERVER_BOT_SPARE are over. So it
+ * does not tell how long the bot has thought. Tables are kept in mind between decisions, so that only what happened
+ * since is read.
+ */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 

@@ -524,7 +524,7 @@ void keeper_figures(struct keeper *k, struct text *out)
     report_put_times(out, "warren_append_seconds", "From an append to the news that it is stored.", &k->took);
     report_put(out, "warren_bots_asked_total", "Decisions that bots were asked for.", true, b.asked);
     report_put(out, "warren_bots_answered_total", "Decisions that bots made.", true, b.answered);
-    report_put(out, "warren_bots_late_total", "Decisions that took longer than their pace.", true, b.late);
+    report_put(out, "warren_bots_late_total", "Decisions that missed the moment chosen for them.", true, b.late);
     report_put(out, "warren_bots_waiting", "Decisions of bots under way.", false, b.waiting);
     if (k->notices == NULL)
         return;

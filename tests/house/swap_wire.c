@@ -4,10 +4,15 @@
  * linked with its own house_chance.c and store_clock.c. The times that pass until something is told are compared over
  * many pairs (Kolmogorov-Smirnov): between true and invented worlds, and by a bit of what is hidden.
  *
- *     swap_wire GAME SEED PAIRS FOLDER [LEAK]
+ *     swap_wire tell GAME SEED PAIRS FOLDER [LEAK]
+ *     swap_wire pace GAME SEED PAIRS FOLDER [LEAK]
  *
- * With a LEAK (byte, length, order, delay) the servers tell something that they must not, and the status is 0 if it
- * was found. */
+ * The second plays against a bot of the highest level, whose decisions are those of the tale although it thinks as
+ * ever, in real time, and compares when it answers: between true and invented worlds, and by whether it has thought at
+ * all.
+ *
+ * With a LEAK (byte, length, order, delay; for the second, pace) the servers tell something that they must not, and the
+ * status is 0 if it was found. */
 #define _GNU_SOURCE /* memory that processes share */
 #include "core/follow.h"
 #include "house/house_chance.h"
@@ -18,6 +23,7 @@
 #include "server/wire.h"
 #include "stage.h"
 #include "store/store_parts.h"
+#include "team/seat.h"
 
 #include <math.h>
 #include <signal.h>
@@ -30,14 +36,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20 };
-enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY };
+enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20, WORLDS = 4 };
+enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY, LEAK_PACE };
+/* What a bot's decisions are told apart by: one that takes longer than this, in nanoseconds, has been thought about. */
+#define THOUGHT UINT64_C(50000000)
 
 /* What a server and the test share: the world that is being played, and the time. */
 struct world {
     struct tale tale;
     _Atomic uint32_t next; /* the move that chance makes next */
     _Atomic int64_t now;
+    uint64_t runs;            /* since when, by line_now, the time goes on by itself; 0: it does not */
+    _Atomic uint64_t thought; /* how long the bot has thought about its last decision */
     enum leak leak;
 };
 
@@ -83,7 +93,24 @@ void store_clock_begin(struct store_clock *c, int64_t at_least)
 int64_t store_clock_now(struct store_clock *c)
 {
     (void)c;
-    return mine->now;
+    return mine->now + (mine->runs > 0 ? (int64_t)((line_now() - mine->runs) / 1000000) : 0);
+}
+
+/* In the server: a bot thinks as ever, and then does what the tale says. */
+void __real_seat_choose(struct seat *s, const struct match *m, struct bot_answer *out);
+void __wrap_seat_choose(struct seat *s, const struct match *m, struct bot_answer *out);
+void __wrap_seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
+{
+    const struct tale *tale = &mine->tale;
+    uint64_t from = line_now();
+    __real_seat_choose(s, m, out);
+    if (mine->runs == 0 || m->count >= tale->count || memcmp(&m->setup, &tale->setup, sizeof m->setup) != 0)
+        return; /* at a table that was left */
+    out->move = tale->log[m->count];
+    mine->next = m->count + 1;
+    mine->thought = line_now() - from;
+    if (mine->leak == LEAK_PACE && mine->thought > THOUGHT)
+        usleep(700000); /* past the moment that was chosen for it */
 }
 
 static bool hidden_bit(const struct tale *t)
@@ -172,6 +199,7 @@ struct person {
     uint32_t answers, pongs, heads, heres, records; /* so far */
     int64_t last;                                   /* the last entry it was told of */
     uint64_t at;                                    /* when */
+    int64_t entered;                                /* when it was stored, by the house's time */
     bool greeted;
 };
 
@@ -209,6 +237,8 @@ static void on_text(struct line *l, char *text, size_t size)
     if (strncmp(text, "{\"table\"", 8) == 0 && n != NULL) {
         p->last = strtoll(n + 5, NULL, 10);
         p->at = line_now();
+        const char *at = strstr(text, ",\"at\":");
+        p->entered = at != NULL ? strtoll(at + 6, NULL, 10) : 0;
     }
 }
 
@@ -480,7 +510,7 @@ static void make_page(const char *folder)
 
 static enum leak leak_of(const char *word)
 {
-    static const char *const words[] = {"none", "byte", "length", "order", "delay"};
+    static const char *const words[] = {"none", "byte", "length", "order", "delay", "pace"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(word, words[i]) == 0)
             return (enum leak)i;
@@ -530,46 +560,19 @@ static bool try_pair(struct room *const room[2], const struct tale *a, const str
     return same && (viewer < 0 || compare("a seat", &of_a->person[viewer].stream, &of_b->person[viewer].stream));
 }
 
-static int judge(bool same, uint64_t pairs, uint64_t different, uint64_t lost, const char *leak)
+/* What comes out, for the leak that was planted or for none. */
+static int judge(bool good, const char *leak)
 {
-    bool still = alike("true worlds and invented ones", 0);
-    bool silent = alike("by a hidden bit", 1);
-    if (leak != NULL) {
-        bool found = !same || !still || !silent;
-        printf("%s: the planted leak (%s) was %s\n", game_id, leak, found ? "found" : "NOT found");
-        return found ? 0 : 1;
-    }
-    if (same)
-        printf("%s: %llu pairs on sockets, %llu of them different worlds, %llu not found: nobody can tell\n", game_id,
-               (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost);
-    return same && still && silent && different * 2 >= pairs ? 0 : 1;
+    if (leak != NULL)
+        printf("%s: the planted leak (%s) was %s\n", game_id, leak, good ? "NOT found" : "found");
+    return good == (leak == NULL) ? 0 : 1;
 }
 
-int main(int argc, char **argv)
+/* Pairs whose streams are compared. */
+static int tell_pairs(struct room *const room[2], uint64_t seed, uint64_t pairs, const char *leak)
 {
-    if (argc < 5)
-        return 2;
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    line_files();
-    game_id = argv[1];
-    uint64_t seed = strtoull(argv[2], NULL, 10), pairs = strtoull(argv[3], NULL, 10), different = 0, lost = 0;
-    kit.game = registry_find(argv[1]);
-    struct box *box = calloc(1, kit.game->box_size);
-    registry_box(kit.game, box);
-    kit.box = box;
-    house_rules(&kit, 1, rules);
-    make_page(argv[4]);
-    worlds = mmap(NULL, 2 * sizeof *worlds, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (worlds == MAP_FAILED)
-        return 2;
-    pid_t server[2];
-    struct room *room[2];
-    for (int i = 0; i < 2; i++) {
-        worlds[i].now = 1800000000000;
-        worlds[i].leak = argc > 5 ? leak_of(argv[5]) : NO_LEAK;
-        room[i] = make_room(argv[4], i, &server[i]);
-    }
     struct tale *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b), *again = calloc(1, sizeof *again);
+    uint64_t different = 0, lost = 0;
     bool same = true;
     for (uint64_t i = 0; i < pairs && same; i++) {
         struct rng rng;
@@ -585,15 +588,191 @@ int main(int argc, char **argv)
         different += tale_differ(a, b);
         same = try_pair(room, a, b, again, rng, viewer);
     }
-    int status = judge(same, pairs, different, lost, argc > 5 ? argv[5] : NULL);
-    for (int i = 0; i < 2; i++) {
+    free(a);
+    free(b);
+    free(again);
+    bool still = alike("true worlds and invented ones", 0);
+    bool silent = alike("by a hidden bit", 1);
+    if (same && leak == NULL)
+        printf("%s: %llu pairs on sockets, %llu of them different worlds, %llu not found: nobody can tell\n", game_id,
+               (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost);
+    return judge(same && still && silent && (leak != NULL || different * 2 >= pairs), leak);
+}
+
+/* A table of one person and a bot, which goes on by itself whenever somebody has decided. */
+struct against {
+    struct room *room;
+    struct tale tale;
+    struct game_state state;
+    uint32_t next, decided; /* the move that comes next; decisions of the bot so far */
+    int bot, side;
+    bool told;
+    int64_t waits, from; /* for this entry, or 0; the turn's beginning */
+};
+
+enum { DECIDED = 8, FORCED = 2 }; /* by a bot in one tale; and how many of them without a choice, at least */
+
+/* Whether a tale has enough decisions of either kind. */
+static bool is_mixed(const struct tale *tale, int bot)
+{
+    struct game_state s;
+    struct game_moves legal;
+    uint32_t decided = 0, forced = 0;
+    kit.game->start(kit.box, &s, &tale->setup);
+    for (uint32_t i = 0; i < tale->count && decided < DECIDED; i++) {
+        if (kit.game->actor(kit.box, &s) == bot) {
+            game_legal(kit.game, kit.box, &s, &legal);
+            decided++;
+            forced += legal.count == 1;
+        }
+        kit.game->apply(kit.box, &s, tale->log[i]);
+    }
+    return decided == DECIDED && forced >= FORCED;
+}
+
+static void sit_against(struct against *g)
+{
+    struct room *r = g->room;
+    struct house_key key;
+    char text[300];
+    g->next = g->decided = 0;
+    g->waits = 0;
+    g->told = false;
+    r->spectator = 0; /* whoever plays is the one who looks on */
+    set(r, &g->tale, 0);
+    kit.game->start(kit.box, &g->state, &g->tale.setup);
+    house_hash_key_of(r->person[0].secret, &key);
+    house_hash_table(&key, "lay", r->table);
+    come(r, 0);
+    snprintf(text, sizeof text,
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":2,\"bots\":{\"%d\":6},\"seat\":%d,\"name\":\"a\"}}",
+             kit.game->id, g->bot, 1 - g->bot);
+    ask(r, 0, text);
+    follow(r, 0, -1);
+}
+
+/* The bot's turn: whether it has decided. */
+static bool has_answered(struct against *g)
+{
+    const struct person *p = &g->room->person[0];
+    if (g->waits == 0) {
+        g->waits = p->last + 1;
+        g->from = p->entered;
+    }
+    if (p->last < g->waits)
+        return false;
+    uint64_t took = (uint64_t)(p->entered - g->from) * 1000000;
+    note_time(0, g->side, took);
+    note_time(1, g->room->world->thought > THOUGHT, took);
+    g->waits = 0;
+    g->decided++;
+    return true;
+}
+
+/* Plays on until the bot has to be waited for; false once the tale is told. */
+static bool play_on(struct against *g)
+{
+    struct room *r = g->room;
+    char text[400], token[GAME_TOKEN_MAX];
+    struct text out;
+    line_turn(&r->lines, 1);
+    if (strstr(r->person[0].data, "\"begun\"") == NULL)
+        return true;
+    while (g->next < g->tale.count && g->decided < DECIDED) {
+        int actor = kit.game->actor(kit.box, &g->state);
+        if (actor == g->bot && !has_answered(g))
+            return true;
+        if (actor == 1 - g->bot) {
+            text_init(&out, token, sizeof token);
+            kit.game->write_move(kit.box, &g->state, g->tale.log[g->next], &out);
+            r->world->next = g->next + 1;
+            snprintf(text, sizeof text, "{\"id\":\"m%u\",\"table\":\"%s\",\"moves\":%u,\"play\":\"%s\"}", g->next,
+                     r->table, g->next, token);
+            ask(r, 0, text);
+        }
+        kit.game->apply(kit.box, &g->state, g->tale.log[g->next++]);
+    }
+    if (!g->told) { /* so that the bot does not go on */
+        snprintf(text, sizeof text, "{\"id\":\"end\",\"table\":\"%s\",\"resign\":true}", r->table);
+        ask(r, 0, text);
+    }
+    g->told = true;
+    return false;
+}
+
+/* Pairs of tables with a bot, two pairs at a time; what is hidden from the person is what the bot holds. */
+static int pace_pairs(struct room *const room[WORLDS], uint64_t seed, uint64_t pairs, const char *leak)
+{
+    struct against *g = calloc(WORLDS, sizeof *g);
+    for (uint64_t i = 0; i < pairs; i += WORLDS / 2) {
+        for (int k = 0; k < WORLDS; k += 2) {
+            struct rng rng;
+            pair_seed = seed + i + (uint64_t)k / 2;
+            rng_seed(&rng, pair_seed, 0, RNG_TEST, 1);
+            int bot = (int)rng_below(&rng, 2);
+            do
+                tale_invent(&kit, &rng, 2, 60, &g[k].tale);
+            while (!is_mixed(&g[k].tale, bot) || !tale_swap(&kit, &g[k].tale, 1 - bot, &g[k + 1].tale));
+            for (int side = 0; side < 2; side++) {
+                g[k + side].room = room[k + side];
+                g[k + side].bot = bot;
+                g[k + side].side = side;
+                clear_room(room[k + side], pair_seed);
+                sit_against(&g[k + side]);
+            }
+        }
+        uint64_t end = line_now() + 120000000000ULL;
+        for (bool on = true; on;) {
+            on = false;
+            for (int k = 0; k < WORLDS; k++)
+                on |= play_on(&g[k]);
+            if (line_now() > end)
+                give_up("a bot");
+        }
+    }
+    free(g);
+    bool same = alike("true worlds and invented ones", 0);
+    bool silent = alike("by whether the bot thought", 1);
+    bool enough = time_count[1][0] >= 16 && time_count[1][1] >= 16;
+    if (!enough)
+        printf("%s: too few decisions to say anything\n", game_id);
+    return enough ? judge(same && silent, leak) : 1;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 6)
+        return 2;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    line_files();
+    bool paced = strcmp(argv[1], "pace") == 0;
+    game_id = argv[2];
+    uint64_t seed = strtoull(argv[3], NULL, 10), pairs = strtoull(argv[4], NULL, 10);
+    const char *folder = argv[5], *leak = argv[6];
+    kit.game = registry_find(game_id);
+    struct box *box = calloc(1, kit.game->box_size);
+    registry_box(kit.game, box);
+    kit.box = box;
+    house_rules(&kit, 1, rules);
+    make_page(folder);
+    worlds = mmap(NULL, WORLDS * sizeof *worlds, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (worlds == MAP_FAILED)
+        return 2;
+    int count = paced ? WORLDS : 2;
+    pid_t server[WORLDS];
+    struct room *room[WORLDS];
+    for (int i = 0; i < count; i++) {
+        worlds[i].now = 1800000000000;
+        worlds[i].runs = paced ? line_now() : 0;
+        worlds[i].leak = leak != NULL ? leak_of(leak) : NO_LEAK;
+        room[i] = make_room(folder, i, &server[i]);
+    }
+    int status = paced ? pace_pairs(room, seed, pairs, leak) : tell_pairs(room, seed, pairs, leak);
+    for (int i = 0; i < count; i++) {
         kill(server[i], SIGKILL);
         waitpid(server[i], NULL, 0);
         free_room(room[i]);
     }
-    free(a);
-    free(b);
-    free(again);
     free(box);
     return status;
 }
