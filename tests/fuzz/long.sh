@@ -5,7 +5,8 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 minutes=${1:-60}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record box boxes effect token wish engine position follow http house-message house-log
+[ $# -gt 0 ] || set -- record box boxes effect token wish engine position follow frames http \
+    house-message house-log house-guest
 build=$here/../../build-test/fuzz
 [ -d "$build" ] || { echo "run ./test fuzz first" >&2; exit 2; }
 ninja -C "$build" >/dev/null
@@ -16,7 +17,7 @@ for target; do
     wish) seeds=$here/seeds ;;
     engine) seeds=$here/questions ;;
     position) seeds=$here/ids ;;
-    http) seeds=$here/seeds-http ;;
+    frames | http) seeds=$here/seeds-$target ;;
     house-*) seeds=$here/../house/seeds-${target#house-} ;;
     *) seeds= ;;
     esac
