@@ -75,6 +75,8 @@ count=0
 for record in "$dir"/records/*.json; do
     count=$((count + 1))
     timeout 60 "$warren" replay "$record" >"$dir/out" 2>&1 || fail "replay $record: $(cat "$dir/out")"
+    timeout 60 "$warren" analyse "$record" --ms 100 >"$dir/out" 2>&1 || fail "analyse $record: $(cat "$dir/out")"
+    grep -q '^ *1 ' "$dir/out" || fail "analyse $record says nothing of its first move: $(head -n 20 "$dir/out")"
 done
 [ "$count" -ge 3 ] || fail "only $count records"
 [ -z "$(find "$dir/records" -name '.*' -type f)" ] || fail 'the export that records are made of was left behind'
