@@ -364,6 +364,8 @@ const char *guest_words_gone(enum house_why why)
         return N_("This seat is not yours any more: it was moved to another device, or given away.");
     case HOUSE_WHY_ASIDE:
         return N_("This table was set aside: its game brought the house down.");
+    case HOUSE_WHY_VERSION:
+        return N_("This table was begun with other rules than this house has now, so it cannot go on.");
     case HOUSE_WHY_FULL:
         return N_("The house is full.");
     default:
@@ -437,6 +439,7 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_NOTIFY] = N_("This house tells nobody that it is their turn, so it keeps no addresses."),
         [HOUSE_WHY_CLOSED] = N_("This table is closed."),
         [HOUSE_WHY_ASIDE] = N_("This table was set aside: its game brought the house down."),
+        [HOUSE_WHY_VERSION] = N_("This table was begun with other rules than this house has now, so it cannot go on."),
         [HOUSE_WHY_FULL] = N_("There is no room for that in this house."),
         [HOUSE_WHY_STORE] = N_("The house cannot store anything now; try again later."),
         [HOUSE_WHY_BUSY] = N_("The house is too busy; try again later."),

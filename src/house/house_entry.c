@@ -273,6 +273,16 @@ bool house_entry_kind(const char *text, size_t size, enum house_kind *out)
     return false;
 }
 
+uint32_t house_entry_version(const char *text, size_t size)
+{
+    struct json whole, body, v;
+    struct fault f;
+    int64_t version = 0;
+    bool found = json_check(text, size, &whole, &f) == ERR_NONE && json_get(whole, KIND_WORDS[HOUSE_LAID], &body) &&
+                 json_get(body, "v", &v) && json_int(v, 0, UINT32_MAX, &version);
+    return found ? (uint32_t)version : 0;
+}
+
 enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f)
 {
     struct json whole, key, body, more;

@@ -112,5 +112,7 @@ void house_entry_write(const struct house_entry *e, struct text *out);
 
 /* Only its kind, without a look at the rest; false if it is none. */
 bool house_entry_kind(const char *text, size_t size, enum house_kind *out);
+/* Which version of the log the first entry of one names, also if it cannot be read otherwise; 0: none. */
+uint32_t house_entry_version(const char *text, size_t size);
 
 #endif

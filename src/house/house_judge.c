@@ -363,7 +363,7 @@ static enum house_why judge_phase(const struct house_table *t, const struct hous
     if (t->phase == HOUSE_PHASE_SHUT)
         return HOUSE_WHY_CLOSED;
     if (t->phase == HOUSE_PHASE_ASIDE)
-        return HOUSE_WHY_ASIDE;
+        return house_table_why_aside(t);
     return t->head >= HOUSE_ENTRIES_MAX ? HOUSE_WHY_FULL : HOUSE_WHY_NONE;
 }
 

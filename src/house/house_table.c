@@ -464,6 +464,24 @@ static uint32_t count_broken(const struct house_row *rows, uint32_t count)
     return broken;
 }
 
+/* Whether a log was begun with what this house does not have: a log of another version, a game, its rules or its box.
+ */
+static bool is_foreign(const struct house_game *games, size_t game_count, const struct house_row *first)
+{
+    struct house_entry e;
+    struct fault f;
+    uint32_t version = house_entry_version(first->what, first->what_size);
+    if (version != HOUSE_LOG)
+        return version > 0;
+    return house_entry_read(first->what, first->what_size, &e, &f) == ERR_NONE &&
+           house_seat_kit(games, game_count, &e) == NULL;
+}
+
+enum house_why house_table_why_aside(const struct house_table *t)
+{
+    return t->foreign ? HOUSE_WHY_VERSION : HOUSE_WHY_ASIDE;
+}
+
 void house_table_load(struct house_table *t, const struct house_game *games, size_t game_count,
                       const struct house_row *rows, uint32_t count)
 {
@@ -472,6 +490,7 @@ void house_table_load(struct house_table *t, const struct house_game *games, siz
     for (uint32_t i = 0; i < count && good; i++)
         good = house_table_fold(t, games, game_count, &rows[i], &f) == ERR_NONE;
     if (!good) {
+        t->foreign = t->head == 0 && count > 0 && is_foreign(games, game_count, &rows[0]);
         t->phase = HOUSE_PHASE_ASIDE;
         t->head = count > 0 ? rows[count - 1].n + 1 : t->head;
         t->at = count > 0 ? rows[count - 1].at : t->at;

@@ -3,6 +3,7 @@
 #define HOUSE_TABLE_H
 
 #include "house/house_seat.h"
+#include "house/house_wish.h"
 
 bool house_clock_read(const char *text, struct house_clock *out);
 void house_clock_write(const struct house_clock *timing, struct text *out); /* as it is read; "none" without one */
@@ -31,6 +32,7 @@ struct house_table {
     bool watchers;
     uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */
     uint8_t barred_count, broken;
+    bool foreign; /* set aside because it was begun with other rules, another box or another version of the log */
     struct house_seat seat[GAME_SEATS_MAX];
     struct house_key barred[HOUSE_BARRED_MAX];
 
@@ -67,7 +69,7 @@ enum err house_table_fold(struct house_table *t, const struct house_game *games,
                           const struct house_row *row, struct fault *f);
 
 /* Folds a whole log, from its first row. A log in which promises were broken too often is not played through: the table
- * is HOUSE_PHASE_ASIDE, and so is one whose log makes no sense. */
+ * is HOUSE_PHASE_ASIDE, and so is one whose log makes no sense, or was begun with what is not at hand (`foreign`). */
 void house_table_load(struct house_table *t, const struct house_game *games, size_t game_count,
                       const struct house_row *rows, uint32_t count);
 
@@ -77,6 +79,8 @@ bool house_table_result(const struct house_table *t, struct game_result *out);
 int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER while no game is on */
 /* The next seat from `from` on that belongs to this key, or -1. */
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from);
+/* Why nothing can be done at a table that was set aside. */
+enum house_why house_table_why_aside(const struct house_table *t);
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key);
 /* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
  * whom it is about, at whichever of their seats. */

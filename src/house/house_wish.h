@@ -40,6 +40,7 @@
     WORD(NOTIFY, "notify")             /* this house tells nobody that it is their turn */                             \
     WORD(CLOSED, "closed")             /* the table is closed */                                                       \
     WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
+    WORD(VERSION, "version")           /* the table was begun with other rules than this house has */                  \
     WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \
     WORD(STORE, "store")               /* the store cannot be used now */                                              \
     WORD(BUSY, "busy")                 /* too many others at once: try again */

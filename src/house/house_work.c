@@ -222,7 +222,7 @@ static enum house_why may_follow(const struct house_table *t, const struct house
     if (t->phase == HOUSE_PHASE_NONE)
         return HOUSE_WHY_NO_TABLE;
     if (t->phase == HOUSE_PHASE_ASIDE)
-        return HOUSE_WHY_ASIDE;
+        return house_table_why_aside(t);
     if (house_table_is_barred(t, key))
         return HOUSE_WHY_BARRED;
     if (viewer >= 0)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Logs of every version are replayed and give the views they always gave. usage: golden.sh REPLAY FOLDER
+# Logs of every version are replayed and give the views they always gave; those in refused/ were begun with other rules,
+# another box or another version of the log, and are refused with a sentence that says so. usage: golden.sh REPLAY FOLDER
 set -u
 bad=0 count=0
 for log in "$2"/*.log; do
@@ -9,5 +10,17 @@ for log in "$2"/*.log; do
         bad=1
     fi
 done
-[ "$count" -gt 0 ] || bad=1
+# Every kind of entry is in one of them.
+for kind in laid sat left bot barred door begun played offered agreed declined said stood returned resigned code moved \
+    ended closed broke; do
+    grep -q "\"what\":{\"$kind\":" "$2"/*.log || { echo "no log has an entry $kind"; bad=1; }
+done
+grep -q '"offered":.*"what":"pause"' "$2"/*.log || { echo "no log has a pause"; bad=1; }
+refused=0
+for log in "$2"/refused/*.log; do
+    refused=$((refused + 1))
+    said=$("$1" "$log" 2>&1 >/dev/null) && { echo "$log: replayed, although it is of another version"; bad=1; }
+    [ "${said#"$log": }" = "$(cat "${log%.log}.said")" ] || { echo "$said"; bad=1; }
+done
+[ "$count" -gt 0 ] && [ "$refused" -gt 0 ] || bad=1
 exit $bad

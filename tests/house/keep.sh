@@ -23,7 +23,7 @@ echo '{"warren-house":1}' >"$dir/export"
 for log in "$logs"/*-1.log; do
     head=$(wc -l <"$log") game=${log##*/}
     key=$(sed -n 's/.*"key":"\([0-9a-f]*\)".*/\1/p;q' "$log")
-    line_table "$(printf '%024d' "$number")" "$head" "${game%-1.log}" "$key" >>"$dir/export"
+    line_table "$(printf '%024d' "$number")" "$head" "${game%%-*}" "$key" >>"$dir/export"
     awk '{
         at = index($0, ",\"what\":"); text = substr($0, at + 8); rest = "}"
         if (match(text, /,"words":"([^"\\]|\\.)*"}$/)) { rest = substr(text, RSTART); text = substr(text, 1, RSTART - 1) }

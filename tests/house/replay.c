@@ -40,6 +40,22 @@ _Noreturn void claim_failed(const char *file, int line, const char *claim)
     exit(1);
 }
 
+/* Why a log cannot be replayed from this row on. */
+static void refuse(const char *path, const struct house_row *row, const struct house_game *games, size_t count)
+{
+    struct house_entry e;
+    struct fault f;
+    uint32_t version = row->n == 0 ? house_entry_version(row->what, row->what_size) : HOUSE_LOG;
+    if (version != HOUSE_LOG)
+        fprintf(stderr, "%s: a log of version %u, and here is version %d\n", path, version, HOUSE_LOG);
+    else if (row->n == 0 && house_entry_read(row->what, row->what_size, &e, &f) == ERR_NONE &&
+             house_seat_kit(games, count, &e) == NULL)
+        fprintf(stderr, "%s: begun with version %u of the rules of %s and the box %016llx, which are not here\n", path,
+                (unsigned)e.rules, e.game, (unsigned long long)e.box);
+    else
+        fprintf(stderr, "%s: entry %u cannot be replayed\n", path, row->n);
+}
+
 int main(int argc, char **argv)
 {
     static struct house_table t;
@@ -63,7 +79,7 @@ int main(int argc, char **argv)
         if (!read_row(line, words, sizeof words, &row) ||
             house_entry_read(row.what, row.what_size, &e, &f) != ERR_NONE ||
             house_table_take(&t, games, count, &row, &e, &f) != ERR_NONE) {
-            fprintf(stderr, "%s: entry %u cannot be replayed\n", argv[1], t.head);
+            refuse(argv[1], &row, games, count);
             return 1;
         }
         for (int viewer = GAME_SPECTATOR; viewer < t.seats; viewer++) {

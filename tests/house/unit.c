@@ -9,8 +9,10 @@
 #include "house/house_entry.h"
 #include "house/house_table.h"
 #include "house/house_wish.h"
+#include "registry/registry.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void check_hash(const char *text, size_t times, const char *expected)
@@ -301,13 +303,56 @@ static void long_messages(void **state)
     assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX + 1, &w, &why, &f), ERR_TOO_LONG);
 }
 
+/* A table that was begun with what this house does not have says so; one that brought it down, too, says that. */
+static void other_versions(void **state)
+{
+    static const struct {
+        const char *version;
+        int64_t more; /* than the version of the rules, and of the box */
+        const char *game;
+        uint32_t broke;
+        enum house_phase phase;
+        enum house_why why;
+    } cases[] = {{"1", 0, "null", 0, HOUSE_PHASE_OPEN, HOUSE_WHY_ASIDE},
+                 {"1", 0, "null", 2, HOUSE_PHASE_ASIDE, HOUSE_WHY_ASIDE},
+                 {"1", 1, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"1", 0, "chess", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"2", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"2,\"news\":[]", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"1,\"news\":[]", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_ASIDE}};
+    static struct house_table t;
+    const struct game *game = registry_find("null");
+    struct box *box = calloc(1, game->box_size);
+    (void)state;
+    registry_box(game, box);
+    struct house_game kit = {game, box};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[400];
+        struct house_row rows[3] = {{.n = 0, .keyed = true, .request = "a", .what = text, .words = "", .at = 1}};
+        snprintf(
+            text, sizeof text,
+            "{\"laid\":{\"v\":%s,\"seat\":-1,\"game\":\"%s\",\"rules\":%lld,\"box\":\"%016llx\",\"seats\":2,\"clock\":"
+            "\"none\",\"hash\":\"%064d\",\"watchers\":true}}",
+            cases[i].version, cases[i].game, (long long)(game->rules_version + cases[i].more),
+            (unsigned long long)box->hash, 7);
+        rows[0].what_size = strlen(text);
+        for (uint32_t n = 1; n < 3; n++)
+            rows[n] = (struct house_row){.n = n, .what = "{\"broke\":{}}", .what_size = 12, .words = "", .at = 1};
+        house_table_init(&t, "golden");
+        house_table_load(&t, &kit, 1, rows, 1 + cases[i].broke);
+        assert_int_equal(t.phase, cases[i].phase);
+        assert_int_equal(house_table_why_aside(&t), cases[i].why);
+    }
+    free(box);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),        cmocka_unit_test(words),    cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries),   cmocka_unit_test(clocks),   cmocka_unit_test(pauses),
-        cmocka_unit_test(names),         cmocka_unit_test(messages), cmocka_unit_test(addresses),
-        cmocka_unit_test(long_messages),
+        cmocka_unit_test(hashes),        cmocka_unit_test(words),          cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries),   cmocka_unit_test(clocks),         cmocka_unit_test(pauses),
+        cmocka_unit_test(names),         cmocka_unit_test(messages),       cmocka_unit_test(addresses),
+        cmocka_unit_test(long_messages), cmocka_unit_test(other_versions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ export interface Listed {
 // What a link leads to. Without a game nobody may look in before sitting down, or there is no such table: `why`.
 export interface Look {
   game: string;
-  why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "reload";
+  why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "version" | "reload";
 }
 
 const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled each time
