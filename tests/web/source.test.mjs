@@ -13,25 +13,35 @@ test("the compiler has no complaint", () => {
   assert.equal(run.status, 0);
 });
 
+// Every file of the page's source, those in its folders too.
+const files = readdirSync(join(top, "web/src"), { withFileTypes: true })
+  .flatMap((entry) => (entry.isDirectory() ? readdirSync(join(top, "web/src", entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name]))
+  .filter((name) => /\.(ts|css|html)$/.test(name));
+const read = (name) => readFileSync(join(top, "web/src", name), "utf8");
+const WORDS = files.filter((name) => /(^|\/)words\.ts$/.test(name));
+
 test("both languages have the same messages with the same places", async () => {
-  const { tables } = await source("words.ts");
+  assert.deepEqual(WORDS, ["house/words.ts", "words.ts"]);
   const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-  assert.deepEqual(Object.keys(tables.fr), Object.keys(tables.en));
-  for (const [key, text] of Object.entries(tables.en)) {
-    assert.deepEqual(places(tables.fr[key]), places(text), key);
-    // French signs have a no-break space before them.
-    assert.doesNotMatch(tables.fr[key], /[^\u00A0\u202F]([;!?»]|:(?!\/))/u, `${key}: ${tables.fr[key]}`);
+  for (const name of WORDS) {
+    const { tables } = await source(name);
+    assert.deepEqual(Object.keys(tables.fr), Object.keys(tables.en));
+    for (const [key, text] of Object.entries(tables.en)) {
+      assert.deepEqual(places(tables.fr[key]), places(text), key);
+      // French signs have a no-break space before them.
+      assert.doesNotMatch(tables.fr[key], /[^\u00A0\u202F]([;!?»]|:(?!\/))|«[^\u00A0\u202F]/u, `${key}: ${tables.fr[key]}`);
+    }
   }
 });
 
 test("every message is used, and no game is named", async () => {
-  const { tables } = await source("words.ts");
-  const folder = join(top, "web/src");
-  const files = readdirSync(folder).filter((name) => /\.(ts|css|html)$/.test(name));
-  const text = files.filter((name) => name !== "words.ts").map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-  for (const key of Object.keys(tables.en)) assert.match(text, new RegExp(`"${key}"`), `${key} is not used`);
+  const text = files.filter((name) => !WORDS.includes(name)).map(read).join("\n");
+  for (const name of WORDS) {
+    const { tables } = await source(name);
+    for (const key of Object.keys(tables.en)) assert.match(text, new RegExp(`"${key}"`), `${key} is not used`);
+  }
   const module = await loadModule();
-  const code = files.filter((name) => name.endsWith(".ts")).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const code = files.filter((name) => name.endsWith(".ts")).map(read).join("\n");
   for (const { id } of module.shelf("en").games) assert.doesNotMatch(code, new RegExp(`["'\`]${id}["'\`]`), `${id} is named`);
 });
 

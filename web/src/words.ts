@@ -409,10 +409,12 @@ const fr: Words = {
 
 export const tables: Record<string, Words> = { en, fr };
 
+export let language = "en"; // that the page speaks
 let words: Words = en;
 
 export function speak(lang: string): void {
   words = tables[lang] ?? en;
+  language = lang;
 }
 
 // A message with its places filled in.
