@@ -132,6 +132,8 @@ test("an address to be told at is left, kept and taken away", { timeout: 300000 
   await ada.fill("#house-address", "-option");
   await ada.locator(".way-back form button[type=submit]").click();
   await ada.locator("#toast", { hasText: "does not take this address" }).waitFor();
+  assert.equal((await ada.evaluate(() => window.spoken)).filter((line) => /does not take this address/.test(line)).length, 1, "read aloud once");
+  assert.equal(await ada.locator("#toast[role], #toast[aria-live]").count(), 0, "by nobody else");
   await ada.fill("#house-address", "ada@example.org");
   await ada.locator(".way-back form button[type=submit]").click();
   await until(ada, () => window.spoken.some((line) => /house has noted it/.test(line)));

@@ -156,8 +156,9 @@ class App {
     while (live.childElementCount > 6) live.firstElementChild!.remove();
   }
 
-  // A sentence that everybody sees for a while.
+  // A sentence that everybody sees for a while. It is read aloud by the live region like everything else: once, in order.
   toast(text: string): void {
+    this.announce(text);
     const toast = document.getElementById("toast");
     if (toast === null) return;
     toast.textContent = text;

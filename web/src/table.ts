@@ -144,7 +144,6 @@ export class Table implements Shown {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       app.toast(error.message);
-      app.announce(error.message);
     }
     this.choices.drop();
     this.back.step = undefined;

@@ -80,7 +80,11 @@ export class Gather implements View {
   }
 
   private async fillBots(free: number[]): Promise<void> {
-    for (const seat of free) await this.guest.bot(seat, usualLevel).catch((error: unknown) => app.toast(error instanceof Error ? error.message : String(error)));
+    for (const seat of free) {
+      const given = this.guest.bot(seat, usualLevel);
+      ask(given);
+      await given.catch(() => undefined);
+    }
   }
 }
 

@@ -37,7 +37,6 @@ export function nameIn(input: HTMLInputElement): string | undefined {
   const name = houseName(input.value);
   if (name === "") {
     app.toast(tell("nameWanted"));
-    app.announce(tell("nameWanted"));
     input.focus();
     return undefined;
   }

@@ -9,9 +9,7 @@ import { tell } from "./words";
 // Runs a request; why the house says no is shown.
 export function ask(request: Promise<void>): void {
   request.catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    app.toast(why);
-    app.announce(why);
+    app.toast(error instanceof Error ? error.message : String(error));
   });
 }
 
