@@ -67,6 +67,10 @@ static void send_follow(struct guest *g)
         text_put(&t, ",\"since\":");
         text_uint(&t, g->table.head - 1);
     }
+    if (g->door[0] != '\0') {
+        text_put(&t, ",\"door\":");
+        text_json(&t, g->door);
+    }
     if (g->face >= 0) {
         text_put(&t, ",\"seat\":");
         text_int(&t, g->face);
@@ -90,9 +94,12 @@ static void send_follow(struct guest *g)
     say(g, &t);
 }
 
-void guest_follow(struct guest *g, const char *table, uint32_t told)
+void guest_follow(struct guest *g, const char *table, const char *door, uint32_t told)
 {
     struct guest_table *t = &g->table;
+    size_t size = strlen(door);
+    CLAIM(size < sizeof g->door);
+    memcpy(g->door, door, size + 1);
     guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
     g->told = g->told_moves = told;
     g->face = -1;

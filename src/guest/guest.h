@@ -140,14 +140,15 @@ struct guest {
     struct guest_request request[GUEST_REQUESTS_MAX];
     uint32_t requests;
     struct guest_table table;
-    bool following, live; /* asked to; everything there is has come */
-    int64_t live_due;     /* when that must have happened, or at least something have come */
-    bool turning;         /* follow was said again: what comes may still belong to the one before */
-    bool lost;            /* it was told that the line is gone */
-    uint8_t mute;         /* a bit a seat: whose talk the house keeps away */
-    uint32_t told;        /* entries before this one are no news */
-    uint32_t told_moves;  /* likewise of moves */
-    int face;             /* the seat as which the table is followed, where it was said; else -1 */
+    char door[HOUSE_DOOR_SIZE + 1]; /* of that table, or empty */
+    bool following, live;           /* asked to; everything there is has come */
+    int64_t live_due;               /* when that must have happened, or at least something have come */
+    bool turning;                   /* follow was said again: what comes may still belong to the one before */
+    bool lost;                      /* it was told that the line is gone */
+    uint8_t mute;                   /* a bit a seat: whose talk the house keeps away */
+    uint32_t told;                  /* entries before this one are no news */
+    uint32_t told_moves;            /* likewise of moves */
+    int face;                       /* the seat as which the table is followed, where it was said; else -1 */
     struct guest_news news[GUEST_NEWS_MAX];
     uint32_t news_first, news_count;
     struct guest_listed listed[HOUSE_LISTED_MAX];
@@ -172,8 +173,9 @@ struct guest_start {
 };
 void guest_init(struct guest *g, const struct guest_start *start, int64_t now);
 
-/* Follows a table from now on, in place of the one before. Entries before `told` are known to the reader. */
-void guest_follow(struct guest *g, const char *table, uint32_t told);
+/* Follows a table from now on, in place of the one before. With its door, or an empty text, one may look in before
+ * sitting down, also where nobody may watch. Entries before `told` are known to the reader. */
+void guest_follow(struct guest *g, const char *table, const char *door, uint32_t told);
 /* Follows as another seat of one's own (guest_table.own): what that seat may know takes the place of what the one
  * before knew, and once it is live (guest.live) the moves since that seat's own last decision are news. Nothing of the
  * seat before is kept, so whoever shows the table draws a curtain in between. Does nothing for a seat that is not one's

@@ -140,7 +140,7 @@ static bool hear_ack(struct guest *g, const struct json *m)
             strlen(link) != HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 4 ||
             !house_hash_is_word(link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE, HOUSE_DOOR_SIZE))
             return false;
-        guest_follow(g, table, 0);
+        guest_follow(g, table, "", 0);
         memcpy(guest_note(g, GUEST_NEWS_LAID)->words, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
     } else if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE) {
         guest_anew(g, true);

@@ -145,6 +145,9 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
     f->viewer = (int8_t)w->seat;
     f->mute = w->mute;
     f->next = (uint32_t)(w->since + 1);
+    f->invited = w->text[0] != '\0';
+    if (f->invited)
+        house_hash_word(w->text, &f->door);
     /* What nobody followed may lag behind; and who asks may know more than this house does. */
     if (s->loaded && (alone || f->next > s->table.head))
         s->stale = true;

@@ -122,6 +122,8 @@ struct house_follow {
     bool met;               /* who is there was told */
     int8_t viewer;          /* a seat or GAME_SPECTATOR */
     uint8_t mute;           /* a bit a seat: whose talk is kept from it */
+    bool invited;           /* whoever looks has shown a door, */
+    struct house_key door;  /* and this is its hash */
     uint32_t slot;          /* of the table */
     uint32_t next;          /* the entry that is sent next */
     uint32_t after, before; /* others who follow the same table */

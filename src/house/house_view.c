@@ -157,6 +157,8 @@ void house_view_card(const struct house_table *t, struct text *out)
     text_int(out, t->phase == HOUSE_PHASE_PLAYING ? house_table_actor(t) : -1);
     text_put(out, ",\"moves\":");
     text_uint(out, t->moves);
+    text_put(out, ",\"begun\":");
+    text_uint(out, t->begun);
     text_put(out, ",\"clock\":\"");
     house_clock_write(&t->timing, out);
     text_put(out, "\",\"at\":");

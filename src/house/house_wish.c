@@ -177,6 +177,9 @@ static enum err read_follow(const struct json *m, struct house_wish *w, struct f
         return bad(f, "since");
     if (!read_seat(m[M_SEAT], &w->seat))
         return bad(f, "seat");
+    if (m[M_DOOR].size > 0 && (!json_string(m[M_DOOR], w->text, sizeof w->text) ||
+                               !house_hash_is_word(w->text, strlen(w->text), HOUSE_DOOR_SIZE)))
+        return bad(f, "door");
     return read_mute(m[M_MUTE], &w->mute) ? ERR_NONE : bad(f, "mute");
 }
 
@@ -348,7 +351,7 @@ static uint64_t companions(enum member verb)
     case M_HELLO:
         return bits | BIT(M_RULES) | BIT(M_KEY) | BIT(M_LANG);
     case M_FOLLOW:
-        return bits | BIT(M_SINCE) | BIT(M_SEAT) | BIT(M_MUTE);
+        return bits | BIT(M_SINCE) | BIT(M_SEAT) | BIT(M_MUTE) | BIT(M_DOOR);
     case M_RECORD:
         return bits | BIT(M_NUMBER);
     case M_UNFOLLOW:

@@ -107,7 +107,7 @@ struct house_wish {
     char timing[HOUSE_CLOCK_MAX + 1];
     char options[HOUSE_OPTIONS_MAX + 1];
     char name[HOUSE_NAME_MAX + 1];
-    char text[HOUSE_TALK_MAX + 1]; /* play: the token; sit: the door; take: the code; say: what; hello: rules;
+    char text[HOUSE_TALK_MAX + 1]; /* play: the token; sit, follow: the door; take: the code; say: what; hello: rules;
                                     * notify: the address */
     char line[HOUSE_LINE_MAX + 1];
     char lang[HOUSE_LANG_MAX + 1]; /* hello */

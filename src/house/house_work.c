@@ -216,9 +216,20 @@ static void do_wish(struct house *h, struct house_slot *s)
         refuse(h, s, why);
 }
 
-/* Why somebody may not follow a table as `viewer`, which is a seat or GAME_SPECTATOR. */
-static enum house_why may_follow(const struct house_table *t, const struct house_key *key, int viewer)
+/* Whether whoever has shown this door could sit down now. They see what they would see then, so they may look first. */
+static bool may_sit(const struct house_table *t, const struct house_follow *f)
 {
+    bool room = false;
+    for (int seat = 0; seat < t->seats; seat++)
+        room = room || !t->seat[seat].taken;
+    return room && (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_ENDED) && f->invited &&
+           house_hash_key_same(&f->door, &t->door);
+}
+
+/* Why somebody may not follow a table as the seat or spectator that they are there. */
+static enum house_why may_follow(const struct house_table *t, const struct house_key *key, const struct house_follow *f)
+{
+    int viewer = f->viewer;
     if (t->phase == HOUSE_PHASE_NONE)
         return HOUSE_WHY_NO_TABLE;
     if (t->phase == HOUSE_PHASE_ASIDE)
@@ -227,7 +238,9 @@ static enum house_why may_follow(const struct house_table *t, const struct house
         return HOUSE_WHY_BARRED;
     if (viewer >= 0)
         return house_table_seat_of(t, key, viewer) == viewer ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_YOURS;
-    return t->watchers || house_hash_key_same(&t->host, key) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
+    /* Who has just sat down looks on for a moment longer, until they follow as that seat. */
+    bool known = house_hash_key_same(&t->host, key) || house_table_seat_of(t, key, 0) >= 0;
+    return t->watchers || known || may_sit(t, f) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
 }
 
 /* Finds out who follows, ends what is not allowed (any more), and says so. */
@@ -239,7 +252,7 @@ static void check_follows(struct house *h, struct house_slot *s)
         after = f->after;
         if (!f->known && f->viewer < 0)
             f->viewer = (int8_t)house_table_seat_of(&s->table, key, 0); /* -1 is GAME_SPECTATOR */
-        enum house_why why = may_follow(&s->table, key, f->viewer);
+        enum house_why why = may_follow(&s->table, key, f);
         f->known = true;
         if (why != HOUSE_WHY_NONE) {
             house_slot_follow_remove(h, i);

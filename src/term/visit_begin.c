@@ -158,7 +158,7 @@ static int come(struct session *s)
 {
     struct visit *v = s->visit;
     keep_read(&v->link, v->link.table, &v->note);
-    guest_follow(&v->guest, v->link.table, v->note.told);
+    guest_follow(&v->guest, v->link.table, v->link.door, v->note.told);
     int status = await(s, is_live);
     if (status != OK)
         return status;

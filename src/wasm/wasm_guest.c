@@ -265,13 +265,18 @@ int wr_guest_take(void)
 
 int wr_guest_follow(uint32_t size, uint32_t told)
 {
-    char table[HOUSE_ID_SIZE + 1] = "";
+    char table[HOUSE_ID_SIZE + 1] = "", door[HOUSE_DOOR_SIZE + 1] = "";
+    const size_t after = HOUSE_ID_SIZE + 1; /* what stands behind the # */
     wasm_fresh();
-    if (!house_hash_is_word(wasm.in, size, HOUSE_ID_SIZE))
+    if (size < HOUSE_ID_SIZE || !house_hash_is_word(wasm.in, HOUSE_ID_SIZE, HOUSE_ID_SIZE) ||
+        (size > HOUSE_ID_SIZE &&
+         (wasm.in[HOUSE_ID_SIZE] != '#' || !house_hash_is_word(wasm.in + after, size - after, HOUSE_DOOR_SIZE))))
         return wasm_bad(guest_words_gone(HOUSE_WHY_NO_TABLE));
     memcpy(table, wasm.in, HOUSE_ID_SIZE);
+    if (size > HOUSE_ID_SIZE)
+        memcpy(door, wasm.in + after, HOUSE_DOOR_SIZE);
     wasm_guest.gone = HOUSE_WHY_NONE;
-    guest_follow(&wasm_guest.guest, table, told);
+    guest_follow(&wasm_guest.guest, table, door, told);
     wasm_guest_look();
     return wasm_good();
 }

@@ -29,7 +29,8 @@ WASM_EXPORT(wr_guest_due) int wr_guest_due(void);
  * every function that is told of something, until it writes nothing. */
 WASM_EXPORT(wr_guest_take) int wr_guest_take(void);
 
-/* In: a table's id. Follows it; the first `told` entries are known to the reader. */
+/* In: a table's id and, after a #, its door if that is known. Follows it; the first `told` entries are known to the
+ * reader. */
 WASM_EXPORT(wr_guest_follow) int wr_guest_follow(uint32_t size, uint32_t told);
 /* Looks as another seat of one's own: see guest_face. */
 WASM_EXPORT(wr_guest_face) void wr_guest_face(int32_t seat);

@@ -97,9 +97,24 @@ static int seat_of(const struct world *w, const struct client *c, const struct t
     return count == 0 ? -1 : seats[below((struct world *)(uintptr_t)w, (uint32_t)count)];
 }
 
+/* Sometimes the door is shown with it, and sometimes one that is worth nothing. */
+static void show_door(struct world *w, const struct table *t, struct following *f, char out[64])
+{
+    char door[HOUSE_DOOR_SIZE + 1];
+    memcpy(door, t->door, sizeof door);
+    out[0] = '\0';
+    f->invited = false;
+    if (door[0] == '\0' || chance(w, 500))
+        return;
+    f->invited = !chance(w, 200);
+    if (!f->invited)
+        door[3] = door[3] == '0' ? '1' : '0';
+    snprintf(out, 64, ",\"door\":\"%s\"", door);
+}
+
 static void follow(struct world *w, struct client *c, uint32_t table)
 {
-    char text[200];
+    char text[256], door[64];
     struct following *f = NULL;
     for (int i = 0; i < FOLLOWS; i++)
         if (c->follow[i].used && c->follow[i].table == table)
@@ -114,8 +129,9 @@ static void follow(struct world *w, struct client *c, uint32_t table)
     f->asked = true;
     if (chance(w, 50))
         f->next = 0; /* a page that forgot */
-    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%d,\"mute\":%s}", w->tables[table]->id, (int)f->next - 1,
-             f->mute ? "true" : "false");
+    show_door(w, w->tables[table], f, door);
+    snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%d,\"mute\":%s%s}", w->tables[table]->id,
+             (int)f->next - 1, f->mute ? "true" : "false", door);
     send_now(w, c, text);
 }
 
@@ -391,11 +407,17 @@ static bool had_seat(const struct table *t, const struct client *c, uint32_t n, 
     return false;
 }
 
-static bool might_watch(const struct table *t, const struct client *c, uint32_t n)
+/* Whoever has a seat, or could have one by the door that they have shown, may look on as others do. */
+static bool might_watch(const struct table *t, const struct client *c, uint32_t n, bool invited)
 {
-    for (uint32_t i = n; i < t->count; i++)
-        if (t->rows[i].watchers)
+    for (uint32_t i = n; i < t->count; i++) {
+        const struct row *r = &t->rows[i];
+        if (r->watchers || (invited && r->seat_free))
             return true;
+        for (int seat = 0; seat < t->model.seats; seat++)
+            if (r->person[seat] && memcmp(r->key[seat], c->key.bytes, 32) == 0)
+                return true;
+    }
     return memcmp(t->model.host, c->key.bytes, 32) == 0;
 }
 
@@ -407,13 +429,15 @@ static uint64_t hash_text(const char *text, size_t size)
     return hash;
 }
 
-static void check_view(struct world *w, const struct client *c, struct table *t, uint32_t n, int as, int mute,
+static void check_view(struct world *w, const struct client *c, const struct following *by, uint32_t n, int as,
                        const char *text, size_t size)
 {
+    struct table *t = w->tables[by->table];
+    int mute = by->mute;
     struct row *r = &t->rows[n];
     int viewer = as < 0 ? GAME_SEATS_MAX : as;
     char digest[32];
-    if (as >= 0 ? !had_seat(t, c, n, as) : !might_watch(t, c, n))
+    if (as >= 0 ? !had_seat(t, c, n, as) : !might_watch(t, c, n, by->invited))
         fail(w, "sent to somebody who may not look", text);
     if (r->sees[viewer] != NULL && strstr(text, r->sees[viewer]) == NULL)
         fail(w, "a move is told otherwise than it should be", text);
@@ -451,7 +475,7 @@ static void hear_entry(struct world *w, struct client *c, struct json v, const c
     if (n != f->next)
         fail(w, "an entry is missing, or told twice", text);
     f->next++;
-    check_view(w, c, w->tables[table], (uint32_t)n, (int)number_in(v, "as", -1), f->mute, text, size);
+    check_view(w, c, f, (uint32_t)n, (int)number_in(v, "as", -1), text, size);
 }
 
 /* A record can be read and played again, and is the whole game. */

@@ -138,7 +138,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     start.game_count = count;
     start.secret = "00000000000000000000000000000001";
     guest_init(&g, &start, now);
-    guest_follow(&g, TABLE, 0);
+    guest_follow(&g, TABLE, "", 0);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((line == NULL ? end : line) - at);

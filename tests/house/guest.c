@@ -376,7 +376,7 @@ static void begin_world(const struct house_game *games, size_t count, const char
     house_hash_key_of(hall->secret[0], &key);
     house_hash_table(&key, person[0].guest.request[0].id, hall->table);
     for (int i = 1; i < GUESTS; i++)
-        guest_follow(&person[i].guest, hall->table, 0);
+        guest_follow(&person[i].guest, hall->table, "", 0);
 }
 
 /* A table that is followed before it is laid is not there yet: ask again. */
@@ -384,7 +384,7 @@ static void follow_again(void)
 {
     for (int i = 1; i < GUESTS; i++)
         if (!person[i].guest.following && hall->count > 0)
-            guest_follow(&person[i].guest, hall->table, 0);
+            guest_follow(&person[i].guest, hall->table, "", 0);
 }
 
 static void play_world(uint64_t seed)

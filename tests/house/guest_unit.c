@@ -148,7 +148,7 @@ static void says_again(void **state)
     hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
     assert_int_equal(g.line, GUEST_HERE);
     assert_int_equal(guest_time(&g), 5000);
-    guest_follow(&g, ID, 0);
+    guest_follow(&g, ID, "", 0);
     assert_string_equal(noted.sent[1], "{\"follow\":\"" ID "\"}");
     assert_true(guest_ask_sit(&g, DOOR, "Ada", 1));
     memcpy(asked, noted.sent[2], sizeof asked);
@@ -266,7 +266,7 @@ static void table_pause(void **state)
     (void)state;
     begin();
     hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
-    guest_follow(&g, ID, 0);
+    guest_follow(&g, ID, "", 0);
     assert_true(guest_ask_offer(&g, HOUSE_OFFER_PAUSE, -1));
     assert_string_equal(noted.sent[2],
                         "{\"id\":\"0000000000000abc-1\",\"table\":\"" ID "\",\"offer\":{\"what\":\"pause\"}}");
@@ -284,7 +284,7 @@ static void other_game(void **state)
 {
     (void)state;
     begin();
-    guest_follow(&g, ID, 0);
+    guest_follow(&g, ID, "", 0);
     hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
     hear(1000, "{\"table\":\"" ID "\",\"n\":0,\"at\":5000,\"laid\":{\"v\":1,\"seat\":-1,\"game\":\"chess\",\"rules\":1,"
                "\"box\":\"0123456789abcdef\",\"seats\":2,\"watchers\":true}}");

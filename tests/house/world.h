@@ -66,6 +66,7 @@ struct row {
     struct house_row row; /* texts are copies */
     uint8_t key[GAME_SEATS_MAX][32];
     bool person[GAME_SEATS_MAX], watchers;
+    bool seat_free; /* for whoever has the link to sit down on */
     int turned;
     char *sees[VIEWERS];
     uint64_t digest[VIEWERS], told[VIEWERS][2]; /* the hash of what was sent, per viewer and muted or not */
@@ -119,6 +120,7 @@ struct following {
     bool used, asked; /* asked: on this connection */
     uint32_t table, next;
     int mute;
+    bool invited; /* has shown the table's door */
 };
 
 struct client {
