@@ -3,6 +3,7 @@
 set -u
 export LC_ALL=C
 warren=$1
+top=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
 # shellcheck source=tests/expect.sh
 . "$(dirname "$0")/expect.sh"
 verb=serve servers=
@@ -74,6 +75,27 @@ for place in build inst/bin; do
     curl -s "$url" | cmp - page/index.html || fail "$place: not the page"
     end TERM
 done
+# How others come in is said by the command that somebody has typed.
+warren=$dir/build/warren
+export XDG_STATE_HOME="$dir/state"
+begin hint --port 0
+grep -q 'network in: warren serve --address 0.0.0.0$' hint || fail "no way in: $(cat hint)"
+end TERM
+export WARREN_RUN=./run
+begin hint --port 0
+grep -q 'network in: ./run serve --address 0.0.0.0$' hint || fail "not as it was called: $(cat hint)"
+end TERM
+unset WARREN_RUN XDG_STATE_HOME
+# ./run says so, here in a tree in which there is nothing to build.
+mkdir -p tree/tools tree/build stubs
+cp "$top/run" tree/run
+cp "$top/tools/need" tree/tools/need
+for stub in stubs/meson stubs/ninja; do printf '#!/bin/sh\n' >$stub; done
+# shellcheck disable=SC2016 # for the script that is written
+printf '#!/bin/sh\necho "$WARREN_RUN $*"\n' >tree/build/warren
+chmod +x stubs/* tree/build/warren
+said=$(cd tree && PATH=$dir/stubs:$PATH ./run serve)
+[ "$said" = './run serve' ] || fail "run does not say how it was called: $said"
 warren=$dir/alone/warren
 expect 1 'the page is not there: build it with web/build' --port 0
 warren=$original

@@ -86,13 +86,21 @@ static void show_in_browser(const char *url)
     _exit(0);
 }
 
+/* By the command that this program was started with: `run` says so, as it is not where a shell looks for programs. */
+static void tell_others(void)
+{
+    const char *called = getenv("WARREN_RUN");
+    printf(tr("To let others on the same network in: %s serve --address 0.0.0.0"), called != NULL ? called : "warren");
+    printf("\n");
+}
+
 static void ready(void *context, const char *url)
 {
     const struct args *args = context;
     printf(tr("Warren is served at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
     if (args->address == NULL && !args->no_house)
-        printf("%s\n", tr("To let others on the same network in: warren serve --address 0.0.0.0"));
+        tell_others();
     /* Whoever cannot read the address cannot use the page, so it ends as by a signal; main.c says why. */
     if (fflush(stdout) != 0)
         (void)raise(SIGTERM);
