@@ -2,6 +2,7 @@
 import { h } from "./dom";
 import { Engine, type Game, type Shelf, type Study } from "./engine";
 import { compile, fetchBytes } from "./fetched";
+import { isMissing, renew } from "./fresh";
 import { keep, settings, show } from "./settings";
 import { analyse, Thinker } from "./thinker";
 import { say, speak } from "./words";
@@ -168,9 +169,12 @@ class App {
   }
   private fading = 0;
 
+  // Something went wrong that nobody could foresee; but a page that is older than its server is only loaded anew.
   fail(error: unknown): void {
     console.error(error);
-    this.toast(say("failed", { reason: error instanceof Error ? error.message : String(error) }));
+    const tell = (): void => this.toast(say("failed", { reason: error instanceof Error ? error.message : String(error) }));
+    if (isMissing(error)) void renew().then((renewed) => renewed || tell());
+    else tell();
   }
 }
 
