@@ -76,7 +76,7 @@ export async function device(address, { rules, storage = new Storage() } = {}) {
   };
   page.reloads = 0;
   const made = new Function(...Object.keys(given), `${script}; return house;`)(...Object.values(given));
-  return { ...made, lines, page, storage, fetched };
+  return { ...made, lines, page, storage, fetched, document: given.document };
 }
 
 // A house on a free port with a store of its own. It can be killed and started again.

@@ -4,8 +4,9 @@ import { after, before, test } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { buildSync } from "../../web/node_modules/esbuild/lib/main.js";
 import { device, openHouse, until } from "./guest.mjs";
-import { folder } from "./lib.mjs";
+import { folder, top } from "./lib.mjs";
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 let home;
@@ -75,6 +76,7 @@ test("the line breaks, and the house is killed: nothing is lost, and nothing is 
     people[n % 2].device.lines.at(-1).terminate();
     await playOn(people, 2);
   }
+  await until(() => people.some(({ guest }) => guest.state.yours), "a turn");
   const stopped = home.restart();
   await until(() => people.every(({ guest }) => guest.state.lost), "the lost line");
   const person = people.find(({ guest }) => guest.state.turn === guest.state.viewer);
@@ -145,11 +147,14 @@ test("the lobby lists tables and finds what a link leads to; a seat moves with a
   const people = await table("petra");
   const [host] = people;
   const { table: id } = host.guest.state;
+  await playOn(people, 1);
   const lobby = new host.device.Lobby("en");
   await until(() => lobby.tables.some((one) => one.table === id), "the list");
   const listed = lobby.tables.find((one) => one.table === id);
   assert.deepEqual(listed.names, ["Ada", "Guest 1"]);
   assert.equal(listed.game, "petra");
+  assert.equal(listed.begun, 1);
+  assert.ok(listed.moves > 0);
   assert.ok(Math.abs(Date.now() - listed.since) < 60000);
   // Somebody new, with a module of another game at first.
   const other = await device(home.address);
@@ -224,6 +229,47 @@ test("a device wakes: a line that died meanwhile is found out at once, and a hid
   await until(() => mine.lines.length === 2 && guest.state.line === "here" && guest.state.live, "another line", 8000);
   await playOn(people, 2);
   close(people);
+});
+
+test("a notice that is pressed leads to its table: in a window that is there, or in a new one", async () => {
+  const { outputFiles } = buildSync({ entryPoints: [join(top, "web/src/sw.ts")], bundle: true, format: "iife", write: false, define: { KEEP: '{"name":"k","files":[]}' } });
+  const heard = {};
+  const done = [];
+  let windows = [];
+  const clients = { matchAll: async () => windows, openWindow: async (address) => done.push(["open", address]) };
+  new Function("self", outputFiles[0].text)({ clients, addEventListener: (name, act) => (heard[name] = act) });
+  const press = async (...there) => {
+    done.length = 0;
+    windows = there.map((url) => ({ url, focus: async () => done.push(["focus", url]), navigate: async (to) => done.push(["go", to]) }));
+    let work;
+    heard.notificationclick({ notification: { tag: "TABLE", close: () => done.push(["close"]) }, waitUntil: (promise) => (work = promise) });
+    await work;
+    return done;
+  };
+  assert.deepEqual(await press(), [["close"], ["open", "/t/TABLE"]]);
+  assert.deepEqual(await press("/", "/#t=TABLE"), [["close"], ["focus", "/#t=TABLE"]]);
+  assert.deepEqual(await press("/#with"), [["close"], ["focus", "/#with"], ["go", "/#t=TABLE"]]);
+});
+
+test("the lobby asks more slowly while nobody looks, and does not stop", async (t) => {
+  const host = await device(home.address);
+  const guest = await host.Guest.open({ game: "prowl", lang: "en", levels });
+  await guest.lay({ seats: 2, options: {}, bots: [], clock: "none", seat: 0, name: "Ada", watchers: true });
+  const lobby = new host.Lobby("en");
+  await until(() => lobby.tables.length === 1, "the list");
+  const pauses = [];
+  const wait = globalThis.setTimeout;
+  t.mock.method(globalThis, "setTimeout", (act, ms) => {
+    if (ms >= 10000) pauses.push(ms);
+    return wait(act, ms >= 10000 ? 0 : ms);
+  });
+  host.document.visibilityState = "hidden";
+  const line = host.lines.at(-1);
+  lobby.again(0);
+  await until(() => line.said.filter((text) => text === '{"tables":true}').length >= 2, "the question");
+  assert.ok(pauses.length > 0 && pauses.every((ms) => ms === 60000), String(pauses));
+  lobby.close();
+  guest.close();
 });
 
 test("two people before one screen hold two seats of a table", async () => {

@@ -151,6 +151,239 @@ test("an address to be told at is left, kept and taken away", { timeout: 300000 
   await leave(ada);
 });
 
+test("a table that nobody may watch: whoever has the link sees the game and the people first, and sits down", { timeout: 60000 }, async () => {
+  const ada = await visit(home);
+  await ada.locator('[data-game="petra"] a.others').click();
+  await ada.locator('[id="lay-petra-name"]').fill("Ada");
+  await ada.locator('[id="lay-petra-seats"]').selectOption("3");
+  await ada.locator("form.lay summary").click();
+  await ada.locator('[id="lay-petra-watch"]').uncheck();
+  await ada.locator("form.lay button.main").click();
+  const link = await linkAt(ada);
+  const blaise = await visit({ ...home, address: link });
+  await blaise.waitForSelector(".arrive .people");
+  assert.match(await blaise.textContent(".arrive"), /Petra/);
+  assert.match(await blaise.textContent(".arrive .people"), /Ada/);
+  await sit(blaise, "Blaise");
+  await blaise.waitForSelector(".gather");
+  const cleo = await join(home, link, "Cleo");
+  for (const page of [ada, blaise, cleo]) await page.waitForSelector(".house-table");
+  // Nobody looks in without a seat, with the link or without it.
+  for (const [address, words] of [[link, /no seat to sit down/], [link.split("#")[0], /Nobody may watch/]]) {
+    const dora = await visit({ ...home, address });
+    await dora.locator(".lead-words", { hasText: words }).waitFor();
+    await leave(dora);
+  }
+  for (const page of [ada, blaise, cleo]) assert.deepEqual(page.faults, []);
+  for (const page of [ada, blaise, cleo]) await leave(page);
+});
+
+// Ada on a line of her own, and Blaise, whose turn it is.
+async function withBlaiseToPlay(game = "prowlers-passage") {
+  const ada = await visit(way.home);
+  await spoken(ada);
+  await lay(ada, game, { name: "Ada" });
+  const blaise = await join(home, forOthers(await linkAt(ada)), "Blaise");
+  await Promise.all([ada, blaise].map((page) => page.waitForSelector(".house-table[data-turn]")));
+  for (;;) {
+    const first = await Promise.race([ada, blaise].map((page) => turn(page).then(() => page)));
+    if (first === blaise) break;
+    const { turn: before } = await at(ada);
+    await byKeys(dice(3))(ada, 0);
+    await until(ada, `document.querySelector(".table").dataset.turn !== "${before}"`);
+  }
+  return [ada, blaise];
+}
+
+async function moveOf(page) {
+  const { moves } = await at(page);
+  await byKeys(dice(4))(page, 0);
+  await until(page, `Number(document.querySelector(".table").dataset.moves) > ${moves}`);
+}
+
+test("after a lost line everything is read aloud in its order: the move, then what was said after it", { timeout: 90000 }, async () => {
+  const [ada, blaise] = await withBlaiseToPlay();
+  way.cut();
+  await ada.waitForSelector(".notices .line-sign:not([hidden])");
+  const heard = await ada.evaluate(() => window.spoken.length);
+  await moveOf(blaise);
+  await panel(blaise, "talk");
+  await blaise.locator('[data-line="thanks"]').click();
+  await until(blaise, () => /Thank you/.test(document.querySelector(".said").textContent));
+  way.mend();
+  await until(ada, () => window.spoken.some((line) => /Thank you/.test(line)) && document.querySelector(".table").dataset.stage !== "think");
+  const lines = (await ada.evaluate(() => window.spoken)).slice(heard);
+  const said = lines.findIndex((line) => /Thank you/.test(line));
+  const moved = lines.findIndex((line) => /Blaise/.test(line) && !/Thank you/.test(line) && !/line|away|there/.test(line));
+  assert.ok(moved >= 0 && moved < said, JSON.stringify(lines));
+  assert.equal(lines.filter((line) => line.includes(lines[moved])).length, 1, JSON.stringify(lines));
+  for (const page of [ada, blaise]) await leave(page);
+});
+
+test("a page that was left open tells once what happened, also that the game has ended", { timeout: 90000 }, async () => {
+  const [ada, blaise] = await withBlaiseToPlay();
+  await ada.locator("[data-back] > button").click();
+  const asleep = () => ada.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 600000;
+  });
+  await asleep();
+  await moveOf(blaise);
+  const since = ada.locator(".since:not([data-back])");
+  await since.waitFor();
+  assert.match(await since.textContent(), /Blaise/);
+  await since.locator("button").click();
+  await moveOf(ada);
+  await turn(blaise);
+  await moveOf(blaise);
+  await turn(ada);
+  assert.ok(await since.isHidden(), "whoever is there is told nothing twice");
+  await asleep();
+  await panel(blaise, "people");
+  await blaise.locator(".panel .doings button", { hasText: "Resign" }).click();
+  await blaise.locator("dialog .main").click();
+  await ada.waitForSelector('.house-table[data-stage="over"]');
+  await since.waitFor();
+  assert.match(await since.textContent(), /resign/);
+  for (const page of [ada, blaise]) await leave(page);
+});
+
+test("the way back is offered once, with a code where the browser keeps nothing", { timeout: 90000 }, async () => {
+  const ada = await visit(home);
+  await lay(ada, "prowl", { name: "Ada" });
+  const context = await home.browser.newContext({ serviceWorkers: "block" });
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get: () => { throw new Error("refused"); } });
+  });
+  const shy = await context.newPage();
+  await shy.goto(await linkAt(ada));
+  await sit(shy, "Shy");
+  await Promise.all([ada, shy].map((page) => page.waitForSelector(".house-table[data-turn]")));
+  await check(ada, "the way back");
+  assert.match(await ada.inputValue("[data-back] .link"), /\/t\/\w{24}$/);
+  await ada.locator("[data-back] > button").click();
+  await ada.reload();
+  await ada.waitForSelector(".house-table[data-turn]");
+  assert.ok(await ada.locator("[data-back]").isHidden(), "once");
+  const link = await shy.inputValue("[data-back] .link");
+  assert.match(link, /\/t\/\w{24}#\w{16}$/);
+  await context.close();
+  const again = await visit({ ...home, address: link });
+  await again.locator(".arrive form button.main").click();
+  await again.waitForSelector(".house-table[data-turn]");
+  assert.match(await again.textContent(".crew"), /Shy/);
+  for (const page of [ada, again]) await leave(page);
+});
+
+test("whom one does not hear stays so, after a reload and in another seat", { timeout: 90000 }, async () => {
+  const [ada, blaise] = await withBlaiseToPlay();
+  await panel(ada, "people");
+  await ada.locator(".panel .people button[aria-pressed]").click();
+  await ada.locator('.panel .people button[aria-pressed="true"]').waitFor();
+  await ada.reload();
+  await ada.waitForSelector(".house-table[data-turn]");
+  await panel(ada, "people");
+  await ada.locator('.panel .people button[aria-pressed="true"]').waitFor();
+  await panel(blaise, "people");
+  await blaise.locator(".panel .doings button", { hasText: "Resign" }).click();
+  await blaise.locator("dialog .main").click();
+  await ada.waitForSelector('.house-table[data-stage="over"]');
+  await ada.locator(".choices .main").click();
+  await blaise.locator('[data-answer="yes"]').click();
+  await ada.waitForSelector('.house-table:not([data-stage="over"])');
+  await panel(ada, "people");
+  const other = ada.locator(".panel .people li", { hasText: "Blaise" });
+  assert.equal(await other.getAttribute("data-seat"), "0", "the seats have moved on");
+  await other.locator('button[aria-pressed="true"]').waitFor();
+  await panel(blaise, "talk");
+  await blaise.locator('[data-line="thanks"]').click();
+  await until(blaise, () => /Thank you/.test(document.querySelector(".said").textContent));
+  await panel(ada, "talk");
+  await ada.locator('[data-line="hello"]').click();
+  await until(ada, () => /Hello/.test(document.querySelector(".said").textContent));
+  assert.doesNotMatch(await ada.textContent(".said"), /Thank you/);
+  for (const page of [ada, blaise]) await leave(page);
+});
+
+test("at a table with others nothing is fetched that only whoever plays alone needs", { timeout: 60000 }, async () => {
+  const ada = await visit(home);
+  const fetched = [];
+  ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await ada.locator('[data-game="prowl"] h2').hover();
+  await ada.locator('[data-game="prowl"] a.others').hover();
+  await ada.waitForRequest(/prowl\.house-\w+\.wasm$/).catch(() => undefined);
+  await lay(ada, "prowl", { name: "Ada", bots: { 1: 1 } });
+  await ada.waitForSelector(".house-table[data-turn]");
+  await panel(ada, "rules");
+  await ada.waitForSelector(".panel .rule");
+  await ada.fill(".panel input[type=search]", "track");
+  await ada.waitForSelector(".panel .found .rule");
+  assert.ok(fetched.some((path) => /prowl\.house-\w+\.wasm$/.test(path)));
+  assert.deepEqual(fetched.filter((path) => /\/prowl-\w+\.wasm$|worker-/.test(path)), []);
+  assert.deepEqual(ada.faults, []);
+  await leave(ada);
+});
+
+test("whose turn it is is told on every screen, and how much was played since one looked", { timeout: 90000 }, async () => {
+  const [ada, blaise] = await withBlaiseToPlay();
+  await ada.evaluate(() => {
+    window.badges = [];
+    navigator.setAppBadge = async (n) => void window.badges.push(n);
+    navigator.clearAppBadge = async () => void window.badges.push(0);
+  });
+  await ada.evaluate(() => (location.hash = "#with"));
+  await ada.waitForSelector(".tables li");
+  assert.equal(await ada.title(), "Warren");
+  await moveOf(blaise);
+  await ada.evaluate(() => dispatchEvent(new Event("online"))); // which asks for the list at once
+  await ada.waitForSelector(".tables .turn-here");
+  assert.match(await ada.textContent(".tables .turn-here"), /since you looked/);
+  assert.match(await ada.title(), /● Your turn/);
+  assert.deepEqual(await ada.evaluate(() => window.badges.at(-1)), 1);
+  await ada.evaluate(() => (location.hash = ""));
+  await ada.waitForSelector(".start .tables .turn-here");
+  assert.match(await ada.title(), /● Your turn/);
+  // At another table, too.
+  await lay(ada, "prowl", { name: "Ada" });
+  await until(ada, () => /● Your turn/.test(document.title));
+  for (const page of [ada, blaise]) assert.deepEqual(page.faults, []);
+  for (const page of [ada, blaise]) await leave(page);
+});
+
+test("a bot that stands in is there in words", { timeout: 60000 }, async () => {
+  const [ada, blaise] = await withBlaiseToPlay();
+  await leave(blaise);
+  await panel(ada, "people");
+  await ada.locator(".panel .people button", { hasText: "A bot should stand in" }).click();
+  await ada.locator(".crew .stood", { hasText: "a bot stands in" }).waitFor();
+  assert.ok(await ada.locator(".crew .stood").isVisible());
+  await leave(ada);
+});
+
+test("a page that is older than its house is loaded anew when a part of it is gone", { timeout: 60000 }, async () => {
+  const context = await home.browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const files = await (await fetch(home.address)).text();
+  const script = /app-\w+\.js/.exec(files)[0];
+  const code = await (await fetch(home.address + script)).text();
+  let loads = 0;
+  // The page of another build: its first script is still kept, its parts are not there any more.
+  await page.route(home.address, (route) => (loads++ === 0 ? route.fulfill({ contentType: "text/html", body: files.replaceAll(script, "app-OLD.js") }) : route.continue()));
+  await page.route("**/app-OLD.js", (route) => route.fulfill({ contentType: "text/javascript", body: code.replace(/screens-\w+\.js/g, "screens-OLD.js") }));
+  await page.goto(home.address);
+  await page.waitForSelector("html[data-ready]");
+  await page.locator('a[href="#with"]').click();
+  await page.waitForSelector(".hall");
+  assert.equal(loads, 2);
+  // Where the house does not answer at all, the page stays.
+  await page.route("**/more-*.js", (route) => route.abort());
+  await page.route("**/?fresh", (route) => route.abort());
+  await page.evaluate(() => (location.hash = "#stats"));
+  await page.waitForSelector("#toast.shown");
+  assert.equal(loads, 2);
+  await context.close();
+});
+
 // Takes the seat along by a link that works once; the old device is told.
 async function another(page) {
   await panel(page, "people");

@@ -3,7 +3,7 @@
 import { app } from "./app";
 import { switches } from "./bar";
 import { button, fill, h, signButton } from "./dom";
-import { NOW, type Found, type Study } from "./engine";
+import { NOW, type Block, type Found, type Study } from "./engine";
 import { pack } from "./link";
 import type { Shown } from "./table";
 import { say } from "./words";
@@ -211,9 +211,11 @@ export class Beside {
   private drawRules(): void {
     const { game, topic } = this.table.moment;
     fill(this.panel, h("p", {}, say("loading")));
-    Promise.all([import("./more"), app.carryRules(game)]).then(([{ passage, search }]) => {
+    const { source } = this.table;
+    const rules = (words: string): Block[] => source.reader.rules(game, words);
+    Promise.all([import("./more"), source.carryRules()]).then(([{ passage, search }]) => {
       if (this.tab !== "rules" || this.table.left) return;
-      fill(this.panel, search(game, [h("h3", {}, say("hereNow")), ...passage(game, topic)]));
+      fill(this.panel, search(rules, [h("h3", {}, say("hereNow")), ...passage(rules, topic)]));
     }).catch((error: unknown) => app.fail(error));
   }
 

@@ -31,17 +31,20 @@ function line(block: Block): HTMLElement {
   }
 }
 
+// The rules of a game that have some words, or all of them.
+type Rules = (words: string) => Block[];
+
 // The passage of this number, or the section it belongs to.
-export function passage(game: string, topic: string): HTMLElement[] {
+export function passage(rules: Rules, topic: string): HTMLElement[] {
   if (topic === "") return [];
-  const blocks = app.engine.rules(game, "");
+  const blocks = rules("");
   const exact = blocks.filter((block) => block.number === topic);
   if (topic.includes(".") || exact.length === 0) return exact.map(line);
   return blocks.filter((block) => block.number === topic || block.number.startsWith(`${topic}.`)).map(line);
 }
 
 // A box to search in, and what it finds; with nothing asked for, all rules or only `first`.
-export function search(game: string, first: HTMLElement[] | undefined): HTMLElement {
+export function search(rules: Rules, first: HTMLElement[] | undefined): HTMLElement {
   const found = h("div", { class: "found" });
   const input = h("input", { type: "search", "aria-label": say("searchRules"), placeholder: say("searchRules") });
   const draw = (): void => {
@@ -50,7 +53,7 @@ export function search(game: string, first: HTMLElement[] | undefined): HTMLElem
       fill(found, ...first);
       return;
     }
-    const blocks = app.engine.rules(game, words);
+    const blocks = rules(words);
     fill(found, ...blocks.map(line));
     if (blocks.length === 0) fill(found, h("p", {}, say("noRule", { word: words })));
   };
@@ -71,7 +74,7 @@ export async function rulesScreen(id: string): Promise<Screen> {
       "div",
       { class: "page" },
       bar(say("rules")),
-      h("main", { class: "column reading" }, h("h2", { class: "unseen" }, game.title), select, search(game.id, undefined)),
+      h("main", { class: "column reading" }, h("h2", { class: "unseen" }, game.title), select, search((words) => app.engine.rules(game.id, words), undefined)),
     ),
   };
 }

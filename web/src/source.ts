@@ -10,7 +10,7 @@ import { say } from "./words";
 export const PACE = 420; // milliseconds between moves of others, so that each can be seen
 
 // What is read of a table and drawn of it: the module does all of this.
-export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview" | "score" | "describe" | "record" | "position">;
+export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview" | "score" | "describe" | "record" | "position" | "rules">;
 
 // What people elsewhere add to the screen of their table, and what they keep away from it: hints, analysis, and choices
 // that are made by themselves.
@@ -31,6 +31,7 @@ export interface Source {
   readonly about: string; // the same in a sentence
   readonly reader: Reader;
   readonly company?: Company;
+  carryRules(): Promise<void>; // of this game, for the reader
   // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
   act(order: string): void;
   // Somebody else is to move. Returns what was chosen and by whom, once it is on the table; throws Dropped after `stop`.
@@ -82,6 +83,10 @@ export class Device implements Source {
   constructor(readonly id: string, private readonly origin?: store.Origin) {
     this.note = noteOf(origin);
     this.about = aboutOf(origin);
+  }
+
+  carryRules(): Promise<void> {
+    return app.carryRules(this.reader.read().game);
   }
 
   act(order: string): void {

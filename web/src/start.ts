@@ -152,10 +152,14 @@ function card(game: Game, newcomer: boolean): HTMLElement {
   }, { "aria-expanded": "false", "aria-label": say("setUpGame", { game: game.title }) });
   const learn = app.hasLesson(game.id)
     && h("a", { class: newcomer ? "lead" : undefined, href: `#learn=${game.id}`, "aria-label": say("learnGame", { game: game.title }) }, say("learn"));
+  // Each button brings its own module, and nothing else does.
   const warm = (): void => app.warm(game.id);
+  const warmHouse = (): void => {
+    import("./house/screens").then((house) => house.warm(game.id)).catch(() => undefined); // whoever presses is told
+  };
   return h(
     "article",
-    { class: "card", "data-game": game.id, pointerenter: warm, focusin: warm },
+    { class: "card", "data-game": game.id },
     h("div", { class: "emblem" }, sign(game.emblem)),
     h("h2", {}, game.title),
     h("p", {}, game.about),
@@ -164,9 +168,9 @@ function card(game: Game, newcomer: boolean): HTMLElement {
       { class: "actions" },
       newcomer && learn,
       button(say("play"), () => playNow(game), {
-        class: "main", "aria-label": say("playNow", { game: game.title }),
+        class: "main", "aria-label": say("playNow", { game: game.title }), pointerenter: warm, focus: warm,
       }),
-      h("a", { class: "others", href: `#with=${game.id}`, "aria-label": say("withOthersGame", { game: game.title }) }, say("withOthers")),
+      h("a", { class: "others", href: `#with=${game.id}`, pointerenter: warmHouse, focus: warmHouse, "aria-label": say("withOthersGame", { game: game.title }) }, say("withOthers")),
       open,
       !newcomer && learn,
       h("a", { href: `#rules=${game.id}` }, say("rules")),

@@ -44,6 +44,24 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
+// A notice that it is somebody's turn was pressed; its tag is the table. A window of the page goes there, best one that is
+// there already; without one, another is opened.
+async function visit(table: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => url.includes(table)) ?? windows[0];
+  if (there === undefined) {
+    await worker.clients.openWindow(`/t/${table}`);
+    return;
+  }
+  await there.focus().catch(() => undefined); // not every system lets a page come forward
+  if (!there.url.includes(table)) await there.navigate(`/#t=${table}`);
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(visit(event.notification.tag));
+});
+
 worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
     event.respondWith(answer(event.request));

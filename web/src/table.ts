@@ -301,6 +301,17 @@ export class Table implements Shown {
     this.heard = Math.min(this.heard, this.log.length);
   }
 
+  // Something happens beside the game after so many moves: those are read aloud before it. Where the log is longer, moves
+  // were taken back since it was read.
+  hearTo(moves: number): void {
+    this.log.length = Math.min(this.log.length, moves);
+    this.heard = Math.min(this.heard, moves);
+    this.log.push(...this.source.reader.log(this.log.length).slice(0, moves - this.log.length));
+    const news = this.log.slice(this.heard).map((entry) => entry.text).filter((text) => text !== "");
+    this.heard = this.log.length;
+    if (news.length > 0) app.announce(news.join(" "));
+  }
+
   // What is new, read aloud, and what is asked.
   private hear(): void {
     const news = this.log.slice(this.heard).map((entry) => entry.text).filter((text) => text !== "");

@@ -43,7 +43,8 @@ export class Arrive implements View {
       return;
     }
     const name = nameIn(this.name);
-    if (name !== undefined) ask(this.guest.sit(name, Number(this.place.value)));
+    const seat = this.place.value === "" ? -1 : Number(this.place.value);
+    if (name !== undefined) ask(this.guest.sit(name, seat));
   }
 
   // The empty seats, where there are several: the first one, unless another was chosen that is still empty.
@@ -63,7 +64,7 @@ export class Arrive implements View {
     this.drawPlaces(full);
     this.watch.hidden = !watchers;
     this.watch.classList.toggle("main", full);
-    this.words.textContent = this.takes ? tell("takeAbout") : full ? tell("allTaken") : "";
+    this.words.textContent = this.takes ? tell("takeAbout") : full ? tell(watchers ? "allTaken" : "noWayIn") : "";
     this.words.hidden = this.words.textContent === "";
     const drawn = JSON.stringify(seats);
     if (drawn !== this.shown) fill(this.seats, seats.length > 0 && h("h3", {}, tell("seatsTitle")), seats.length > 0 && seatList(this.guest));

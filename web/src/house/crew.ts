@@ -35,7 +35,8 @@ export class Crew {
       now && h("span", { class: "unseen" }, seat.mine ? tell("turnYours") : tell("turnOf", { who: "" })),
       presence(seat, viewer),
       h("span", { class: "name" }, seat.taken ? seat.name : tell("empty")),
-      h("span", { class: "unseen" }, `, ${about(seat, viewer)}`),
+      h("span", { class: "unseen" }, `, ${seat.stood ? seat.mine ? `${tell("isYou")}, ` : "" : about(seat, viewer)}`),
+      seat.stood && h("span", { class: "stood" }, tell("standsIn")),
       h("span", { class: "time" }));
   }
 

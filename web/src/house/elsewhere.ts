@@ -45,6 +45,7 @@ class Told implements Reader {
   describe: Reader["describe"] = (step) => this.guest.engine.describe(step);
   record: Reader["record"] = () => this.guest.record;
   position: Reader["position"] = () => this.guest.engine.position();
+  rules: Reader["rules"] = (game, words) => this.guest.engine.rules(game, words);
 }
 
 class Elsewhere implements Source {
@@ -59,6 +60,10 @@ class Elsewhere implements Source {
     this.id = guest.state.table;
     this.note = guest.state.viewer < 0 ? tell("watchNote") : "";
     this.reader = new Told(guest);
+  }
+
+  carryRules(): Promise<void> {
+    return this.guest.carryRules();
   }
 
   act(order: string): void {
@@ -117,7 +122,7 @@ export class HouseTable implements View {
   private shown = "";
   private readonly begun: number;
 
-  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>, private readonly seen: Seen, away: string[], cover: () => void) {
+  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>, private readonly seen: Seen, away: News[], cover: () => void) {
     this.begun = guest.state.begun;
     this.crew = new Crew(guest);
     this.notices = new Notices(guest, cover);
@@ -130,7 +135,7 @@ export class HouseTable implements View {
     this.root.querySelector(".turn")!.prepend(this.crew.root, this.notices.root);
     this.shown = this.signature();
     this.table.refresh(false);
-    this.notices.tellAway([...this.missed(), ...away]);
+    this.tellAway(away);
     this.note();
   }
 
@@ -187,12 +192,23 @@ export class HouseTable implements View {
     return JSON.stringify(own.length === 0 ? record : { ...record, own });
   }
 
-  // Moves that were made since this device last looked.
-  private missed(): string[] {
+  // What happened since this device last looked, once and in order: moves, and what was said and done beside them.
+  tellAway(news: News[]): boolean {
     const { state, engine } = this.guest;
     const from = this.seen.moves(state.begun);
-    if (from === undefined || state.phase !== "playing") return [];
-    return engine.log(from).map((entry) => entry.text).filter((text) => text !== "");
+    const lines: string[] = [];
+    let told = from ?? 0;
+    const moves = from === undefined ? [] : engine.log(from).map((entry) => entry.text);
+    const upTo = (end: number): void => {
+      lines.push(...moves.slice(told - (from ?? 0), Math.max(told, end) - (from ?? 0)));
+      told = Math.max(told, end);
+    };
+    for (const one of news) {
+      if (one.game === state.begun) upTo(one.moves);
+      lines.push(one.text);
+    }
+    upTo(Infinity);
+    return this.notices.tellAway(lines.filter((line) => line !== ""));
   }
 
   private note(): void {
@@ -221,8 +237,13 @@ export class HouseTable implements View {
     this.note();
   }
 
+  // What was played before something else happened is read aloud before it.
+  upTo(news: News): void {
+    const { dealt, begun } = this.guest.state;
+    if (dealt && begun === this.begun && news.game === begun && !news.passing) this.table.hearTo(news.moves);
+  }
+
   news(news: News): void {
-    if (news.text === "") return;
     if (!news.passing) this.talk.hear(news);
     if (news.loud && news.seat !== this.guest.state.viewer) this.notices.hear(news.text);
     this.table.recall();

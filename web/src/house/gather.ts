@@ -32,7 +32,7 @@ export class Gather implements View {
       h("section", {}, h("h2", {}, tell("seatsTitle")), this.seats, this.second),
       h("p", { class: "quiet" }, tell("clockIs", { time: clockWords(guest.state.clock) })),
       this.doings,
-      !remembers() && h("p", { class: "line-sign" }, tell("noStore")),
+      !remembers() && h("section", { class: "box" }, ...keepLink(guest)),
       wayBack(guest, scan));
     this.update();
   }
@@ -97,14 +97,29 @@ export function focusIn(place: HTMLElement): () => void {
   };
 }
 
+// A link with a code that moves the seat. A new code would end the one before, so there is one as long as nobody used it.
+function passLink(guest: Guest, ready: (link: string) => void): void {
+  const passed = guest.code === "" ? guest.pass() : Promise.resolve();
+  ask(passed);
+  passed.then(() => ready(writeLink(guest.state.table, guest.code)), () => undefined);
+}
+
+// The way back, for whoever has just sat down. A browser that keeps nothing has only the code to be known by.
+export function keepLink(guest: Guest): HTMLElement[] {
+  const place = h("div");
+  const show = (link: string): void => fill(place, invitation({ link, label: tell("wayBack") }));
+  if (remembers()) show(writeLink(guest.state.table));
+  else passLink(guest, show);
+  return [h("p", {}, tell(remembers() ? "keepLink" : "keepCode")), place];
+}
+
 // How to come back, and how to take the seat along.
 export function wayBack(guest: Guest, scan: (link: string) => Promise<Scan | undefined>): HTMLElement {
   const place = h("div", { class: "stack" });
   const make = button(tell("makeCode"), () => {
-    guest.pass().then(() => {
-      const link = writeLink(guest.state.table, guest.code);
+    passLink(guest, (link) => {
       fill(place, h("p", { role: "status" }, tell("codeReady")), invitation({ link, label: tell("otherDevice"), scan: scan(link) }));
-    }).catch((error: unknown) => app.toast(error instanceof Error ? error.message : String(error)));
+    });
   });
   fill(place, make);
   return h("details", { class: "way-back" },

@@ -11,7 +11,8 @@
 import { Engine, Refusal } from "../engine";
 import { compile, fetchBytes } from "../fetched";
 import { Socket } from "./line";
-import { hex, houseAddress, keepName, keepNote, key, note, reloadOnce, type Link } from "./place";
+import { isOver, listed, type Listed } from "./lobby";
+import { hex, houseAddress, keepName, keepNote, key, note, reloadOnce, type Link, type Muted } from "./place";
 
 // Put in by build.mjs.
 declare const FILES: { houses: Record<string, string>; carried: Record<string, string>; rules: string };
@@ -257,6 +258,9 @@ class Clock {
 }
 
 const SCAN = '{"scan":';
+const WELCOME = '{"welcome":';
+const TABLES = '{"now":';
+const QUIET = 60000; // milliseconds after which the house is asked about the other tables again
 const SCAN_MAX = 5000; // milliseconds to wait for a code
 const UNHEARD_MAX = 128; // news that nobody has listened to yet; the oldest go first
 
@@ -291,6 +295,8 @@ export class Guest {
   code = "";
   // The record of the game that has ended last, as text, or empty.
   record = "";
+  // All tables of this device, as the house has listed them last.
+  tables: Listed[] = [];
   readonly lines: ReadyLine[];
 
   private readonly clock = new Clock();
@@ -301,6 +307,9 @@ export class Guest {
   private unheard: News[] = []; // by anybody
   private scans: ((code: Scanned | undefined) => void)[] = [];
   private faced = false; // the seat of the place has been looked as
+  private muted: Muted = []; // who is not heard
+  private hushed = 0; // the same by seats, a bit each, as the module knows it
+  private asking: ReturnType<typeof setTimeout> | undefined;
   private known: TableState | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
@@ -319,8 +328,9 @@ export class Guest {
     this.socket = new Socket(houseAddress(), {
       opened: () => this.step(() => this.engine.happens(this.clock.now(), "opened")),
       heard: (text) => {
+        if (text.startsWith(WELCOME) || text.startsWith(TABLES)) this.list(text);
         if (text.startsWith(SCAN)) this.scanned(text);
-        else this.step(() => this.engine.heard(this.clock.now(), text));
+        else if (!text.startsWith(TABLES)) this.step(() => this.engine.heard(this.clock.now(), text));
       },
       lost: () => this.step(() => this.engine.happens(this.clock.now(), "lost")),
     });
@@ -336,11 +346,30 @@ export class Guest {
   private begin(): void {
     const { link } = this.place;
     if (link !== undefined) {
-      const known = note(link.table);
-      this.door = link.door || known.door;
-      this.engine.follow(link.table, known.told);
+      this.door = link.door || note(link.table).door;
+      this.follow(link.table);
     }
     this.step(() => this.engine.happens(this.clock.now(), "tick"));
+  }
+
+  // From where this device has been told of it.
+  private follow(table: string): void {
+    const { told, mute } = note(table);
+    this.muted = mute ?? [];
+    this.hush();
+    this.engine.follow(this.door === "" ? table : `${table}#${this.door}`, told);
+  }
+
+  // The house lists the tables of this device. As long as there are others where something goes on, it is asked again.
+  private list(text: string): void {
+    const { tables, now } = JSON.parse(text) as { tables?: unknown; now?: unknown };
+    this.tables = listed(tables, now);
+    clearTimeout(this.asking);
+    const { table } = this.engine.state();
+    if (this.tables.some((one) => one.table !== table && !isOver(one))) {
+      this.asking = setTimeout(() => this.socket.send('{"tables":true}'), QUIET);
+    }
+    if (this.telling === undefined) this.telling = setTimeout(() => this.tell(), 0);
   }
 
   // As of the last change.
@@ -388,6 +417,7 @@ export class Guest {
       this.waiting.delete(news.request);
       return; // whoever asked is told
     }
+    if (news.entry === "said" && this.isMuted(news.seat)) return;
     if (news.text !== "") this.unheard = [...this.unheard, news].slice(-UNHEARD_MAX);
   }
 
@@ -419,6 +449,7 @@ export class Guest {
         return;
       }
     }
+    if (this.state.live) this.hush();
     if (line === "here" && !this.state.live && this.state.gone === "" && this.state.table !== "" && this.state.dealt) return;
     const news = this.listeners.size > 0 ? this.unheard : [];
     if (this.listeners.size > 0) this.unheard = [];
@@ -432,7 +463,8 @@ export class Guest {
   private async change(game: string): Promise<void> {
     const { table } = this.engine.state();
     this.engine = await engineFor(this.place, game);
-    this.engine.follow(table, note(table).told);
+    this.hushed = 0;
+    this.follow(table);
     this.step(() => this.engine.happens(this.clock.now(), "tick"));
   }
 
@@ -564,14 +596,34 @@ export class Guest {
     return this.ask({ ask: "bar", seat });
   }
 
+  // Kept with the table.
   mute(whose: boolean | number[]): void {
-    const bits = whose === true ? 255 : whose === false ? 0 : whose.reduce((sum, seat) => sum | (1 << seat), 0);
+    const { seats, table } = this.state;
+    this.muted = whose === true ? true : whose === false ? [] : whose.map((seat) => seats[seat]?.name ?? "");
+    keepNote(table, { mute: this.muted });
+    this.hush();
+    this.step(() => undefined);
+  }
+
+  private isMuted(seat: number): boolean {
+    return this.muted === true || (this.muted.length > 0 && this.muted.includes(this.engine.state().seats[seat]?.name ?? ""));
+  }
+
+  // Names stay with people who move on to another seat from game to game, so names are kept and seats are told.
+  private hush(): void {
+    const { muted } = this;
+    if (Array.isArray(muted) && muted.length === 0 && this.hushed === 0) return;
+    const seats = muted === true ? [] : this.engine.state().seats;
+    const bits = muted === true ? 255 : seats.reduce((sum, { name }, seat) => (muted.includes(name) ? sum | (1 << seat) : sum), 0);
+    if (bits === this.hushed) return;
+    this.hushed = bits;
     this.step(() => this.engine.mute(bits));
   }
 
   // Looks as another seat of this device. What it may know takes the place of what the one before knew, so there is nothing
   // dealt until that has come; a curtain belongs before it.
   face(seat: number): void {
+    this.code = ""; // it moves the seat before
     this.step(() => this.engine.face(seat));
   }
 
@@ -605,12 +657,16 @@ export class Guest {
     this.scans.shift()?.(good ? (scan as Scanned) : undefined);
   }
 
-  // The rules of the game, for engine.rules.
+  // The rules of the game, for engine.rules; fetched once for each module.
   async carryRules(): Promise<void> {
+    const { engine } = this;
     const name = `${this.state.game}.${this.place.lang}.md`;
     const path = FILES.carried[name];
-    if (path !== undefined) this.engine.carry(name, await fetchBytes(path));
+    if (path === undefined || this.ruled === engine) return;
+    engine.carry(name, await fetchBytes(path));
+    this.ruled = engine;
   }
+  private ruled: HouseEngine | undefined;
 
   // Ends the line, not the seat. Requests that wait are forgotten.
   close(): void {
@@ -618,6 +674,7 @@ export class Guest {
     this.away.abort();
     clearTimeout(this.timer);
     clearTimeout(this.telling);
+    clearTimeout(this.asking);
     this.socket.drop();
   }
 }

@@ -2,19 +2,19 @@
 import { app, go, type Screen } from "../app";
 import { bar } from "../bar";
 import { fill, h, sign } from "../dom";
-import type { Game } from "../engine";
+import { Refusal, type Game } from "../engine";
 import { Guest, warm, type Lay } from "./guest";
 import { layForm } from "./lay";
-import { Lobby, type Listed } from "./lobby";
+import { isOver, Lobby, type Listed } from "./lobby";
 import { placeOf } from "./coming";
 import { ago } from "./time";
+import { Seen } from "./seen";
+import { Told } from "./told";
 import { tell, type HouseWord } from "./words";
 
 const STATES: Record<Listed["phase"], HouseWord> = {
   open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", closed: "tableShut", aside: "tableShut",
 };
-
-const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
 
 // Who else sits at a table.
 function others({ names, seat }: Listed): string {
@@ -27,11 +27,17 @@ function nowAt({ phase, turn, actor, names, bots }: Listed): string {
   return turn || phase !== "playing" || who === undefined ? "" : tell("turnOf", { who });
 }
 
+// How much was played since this device showed it.
+function sinceAt({ table, begun, moves }: Listed): string {
+  const n = new Seen(table).since(begun, moves);
+  return n === 0 ? "" : n === 1 ? tell("moveSince") : tell("movesSince", { n });
+}
+
 // A table in a line; all of it is the way there.
 function row(listed: Listed): HTMLElement {
   const game = app.game(listed.game)?.title ?? listed.game;
   const state = tell(listed.turn ? "yourTurn" : STATES[listed.phase]);
-  const about = [others(listed), nowAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
+  const about = [others(listed), nowAt(listed), sinceAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
   return h("li", { class: listed.turn ? "turn-here" : undefined, "data-table": listed.table },
     h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: about, state }) },
       h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, about)),
@@ -51,18 +57,28 @@ function tableLists(tables: Listed[]): HTMLElement[] {
 
 // On the first screen: those of this device's tables that go on. What is returned ends it.
 export function startTables(place: HTMLElement): () => void {
-  const lobby = new Lobby(app.shelf.lang);
-  const draw = (): void => {
+  const [lobby, leave] = openLobby(() => {
     const open = lobby.tables.filter((table) => !isOver(table));
     fill(place, ...tableLists(open));
     place.hidden = open.length === 0;
-  };
-  const deaf = lobby.listen(draw);
-  draw();
-  return () => {
+  });
+  return leave;
+}
+
+// The list of this device's tables, drawn as often as it changes; whose turn it is there is told on the way. The function
+// that is returned ends it.
+function openLobby(draw: () => void): [Lobby, () => void] {
+  const lobby = new Lobby(app.shelf.lang);
+  const told = new Told();
+  const deaf = lobby.listen(() => {
+    if (lobby.here) told.list(lobby.tables);
+    draw();
+  });
+  return [lobby, () => {
     deaf();
+    told.leave();
     lobby.close();
-  };
+  }];
 }
 
 // What is said while the house does not answer.
@@ -74,22 +90,18 @@ function lobbySign(lobby: Lobby): string {
 export async function hallScreen(): Promise<Screen> {
   const lists = h("div", { class: "stack" });
   const sign = h("p", { class: "line-sign", role: "status", hidden: true });
-  const lobby = new Lobby(app.shelf.lang);
   const draw = (): void => {
     const words = lobbySign(lobby);
     sign.hidden = words === "";
     sign.textContent = words;
     fill(lists, ...tableLists(lobby.tables), lobby.here && lobby.tables.length === 0 && h("p", { class: "quiet" }, tell("noTables")));
   };
-  const deaf = lobby.listen(draw);
+  const [lobby, leave] = openLobby(draw);
   draw();
   const root = h("div", { class: "page house hall" }, bar(tell("others")), h("main", { class: "column" },
     h("p", {}, tell("othersAbout")), sign, lists,
     h("section", {}, h("h2", {}, tell("layA")), h("div", { class: "tiles" }, ...app.shelf.games.map(tile)))));
-  return { root, leave: () => {
-    deaf();
-    lobby.close();
-  } };
+  return { root, leave };
 }
 
 function tile(game: Game): HTMLElement {
@@ -126,6 +138,7 @@ export async function layScreen(id: string): Promise<Screen> {
     }).catch((error: unknown) => {
       send.disabled = false;
       status.textContent = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Refusal)) app.fail(error);
     });
   });
   const send = form.querySelector<HTMLButtonElement>("button[type=submit]")!;

@@ -15,12 +15,16 @@ export interface Listed {
   names: string[]; // by seat, empty for bots and empty seats
   bots: number[]; // by seat, the level of the bot that decides, or 0
   actor: number; // the seat that is to decide, or -1
+  begun: number; // games, or 0 where the house does not say
   moves: number; // made in the present game
   clock: string; // "none", "3d", "10m+5s"
   since: number; // when something happened there last, in milliseconds of this device's clock
 }
 
-// What a link leads to. Without a game nobody may look in before sitting down, or there is no such table: `why`.
+// Whether nothing is waited for there any more.
+export const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
+
+// What a link leads to. Without a game there is nothing to see: `why`.
 export interface Look {
   game: string;
   why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "version" | "reload";
@@ -28,10 +32,11 @@ export interface Look {
 
 const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled each time
 const PAUSE_MAX = 8000;
-const QUIET = 20000; // after so long the list is asked for again
+const QUIET = 20000; // after so long the list is asked for again,
+const HIDDEN = 60000; // and after so long while nobody looks
 
 // Of what a house says, only what has the right form is taken.
-function listed(value: unknown, now: unknown): Listed[] {
+export function listed(value: unknown, now: unknown): Listed[] {
   if (!Array.isArray(value)) return [];
   const number = (n: unknown, otherwise: number): number => (typeof n === "number" ? n : otherwise);
   const good = (one: unknown): one is Listed => {
@@ -43,6 +48,7 @@ function listed(value: unknown, now: unknown): Listed[] {
     turn: one.turn === true,
     bots: Array.isArray(one.bots) ? one.bots.map((level) => number(level, 0)) : [],
     actor: number(one.actor, -1),
+    begun: number(one.begun, 0),
     moves: number(one.moves, 0),
     clock: typeof one.clock === "string" ? one.clock : "none",
     since: Date.now() - Math.max(0, number(now, 0) - number((one as { at?: unknown }).at, number(now, 0))),
@@ -58,7 +64,7 @@ export class Lobby {
 
   private readonly socket: Socket;
   private readonly listeners = new Set<() => void>();
-  private readonly looks = new Map<string, ((look: Look) => void)[]>();
+  private readonly looks = new Map<string, { door: string; waiting: ((look: Look) => void)[] }>();
   private readonly away = new AbortController();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,11 +89,11 @@ export class Lobby {
   private again(pause: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.closed || document.visibilityState === "hidden") return;
+      if (this.closed) return;
       if (this.here) this.socket.send('{"tables":true}');
       else this.socket.open();
       if (this.here) this.again(QUIET);
-    }, pause);
+    }, document.visibilityState === "hidden" ? Math.max(pause, HIDDEN) : pause);
   }
 
   private lost(): void {
@@ -128,8 +134,12 @@ export class Lobby {
   private welcomed(): void {
     this.here = true;
     this.tries = 0;
-    for (const table of this.looks.keys()) this.socket.send(JSON.stringify({ follow: table }));
+    for (const [table, { door }] of this.looks) this.peep(table, door);
     this.again(QUIET);
+  }
+
+  private peep(table: string, door: string): void {
+    this.socket.send(JSON.stringify(door === "" ? { follow: table } : { follow: table, door }));
   }
 
   private hearTable(table: string, said: Record<string, unknown>): void {
@@ -139,11 +149,11 @@ export class Lobby {
   }
 
   private seen(table: string, look: Look): void {
-    const waiting = this.looks.get(table);
-    if (waiting === undefined) return;
+    const wanted = this.looks.get(table);
+    if (wanted === undefined) return;
     this.looks.delete(table);
     if (look.game !== "") this.socket.send(JSON.stringify({ unfollow: table }));
-    for (const answer of waiting) answer(look);
+    for (const answer of wanted.waiting) answer(look);
   }
 
   private tell(): void {
@@ -156,16 +166,17 @@ export class Lobby {
     return () => this.listeners.delete(changed);
   }
 
-  // Finds out what a table is; waits as long as the house cannot be reached.
-  look(table: string): Promise<Look> {
+  // Finds out what a table is; waits as long as the house cannot be reached. With its door one sees that also where nobody
+  // may watch, as long as there is a seat.
+  look(table: string, door = ""): Promise<Look> {
     return new Promise((answer) => {
-      const waiting = this.looks.get(table);
-      if (waiting !== undefined) {
-        waiting.push(answer);
+      const wanted = this.looks.get(table);
+      if (wanted !== undefined) {
+        wanted.waiting.push(answer);
         return;
       }
-      this.looks.set(table, [answer]);
-      if (this.here) this.socket.send(JSON.stringify({ follow: table }));
+      this.looks.set(table, { door, waiting: [answer] });
+      if (this.here) this.peep(table, door);
       else if (this.stale) this.seen(table, { game: "", why: "reload" });
     });
   }

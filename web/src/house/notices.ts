@@ -2,7 +2,9 @@
 // said just now, and what happened while one was away.
 import { button, fill, h } from "../dom";
 import { say } from "../words";
+import { keepLink } from "./gather";
 import type { Guest } from "./guest";
+import { keepNote, note } from "./place";
 import { ask } from "./seats";
 import { tell } from "./words";
 
@@ -32,13 +34,24 @@ export class Notices {
   private readonly asked = h("div", { class: "asked", role: "group", hidden: true });
   private readonly said = h("p", { class: "just-said", hidden: true });
   private readonly away = h("section", { class: "since", "aria-label": tell("whileAway"), hidden: true });
+  private readonly back = h("section", { class: "since", "aria-label": tell("wayBack"), "data-back": "", hidden: true });
   private fading = 0;
   private shown = "";
 
   // `cover` draws the curtain, where somebody else at this screen has the turn.
   constructor(private readonly guest: Guest, private readonly cover: () => void) {
-    this.root.append(this.line, this.away, this.asked, this.said);
+    this.root.append(this.line, this.away, this.asked, this.said, this.back);
     this.update();
+    this.offerBack();
+  }
+
+  // The way back to a seat, once.
+  private offerBack(): void {
+    const { table, viewer } = this.guest.state;
+    if (viewer < 0 || note(table).offered === true) return;
+    keepNote(table, { offered: true });
+    fill(this.back, ...keepLink(this.guest), button(tell("seen"), () => (this.back.hidden = true)));
+    this.back.hidden = false;
   }
 
   update(): void {
@@ -88,11 +101,12 @@ export class Notices {
   }
 
   // What happened while one was away, once.
-  tellAway(lines: string[]): void {
-    if (lines.length === 0) return;
+  tellAway(lines: string[]): boolean {
+    if (lines.length === 0) return false;
     const close = button(tell("seen"), () => (this.away.hidden = true));
     fill(this.away, h("h2", {}, tell("whileAway")), h("ul", { tabindex: 0 }, ...lines.map((line) => h("li", {}, line))), close);
     this.away.hidden = false;
+    return true;
   }
 
   leave(): void {

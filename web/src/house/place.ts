@@ -9,10 +9,15 @@ export interface Link {
   code: string; // that moves a seat to this device, or empty
 }
 
+// Whom one does not hear at a table: everybody, or these names.
+export type Muted = true | string[];
+
 // What is kept of a table.
 export interface Note {
   told: number; // entries of its log that the reader was told
   door: string; // to invite others with, or empty
+  mute?: Muted;
+  offered?: true; // the way back was offered
 }
 
 const KEY = "warren-house-key";
@@ -68,8 +73,11 @@ export function key(): string {
 
 export function note(table: string): Note {
   try {
-    const { told, door } = JSON.parse(get(NOTE + table) ?? "{}") as Partial<Note>;
-    return { told: Number.isInteger(told) ? told! : 0, door: typeof door === "string" ? door : "" };
+    const { told, door, mute, offered } = JSON.parse(get(NOTE + table) ?? "{}") as Partial<Note>;
+    const note: Note = { told: Number.isInteger(told) ? told! : 0, door: typeof door === "string" ? door : "" };
+    if (mute === true || (Array.isArray(mute) && mute.length > 0)) note.mute = mute;
+    if (offered === true) note.offered = true;
+    return note;
   } catch {
     return { told: 0, door: "" };
   }

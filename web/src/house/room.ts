@@ -4,6 +4,7 @@ import { bar } from "../bar";
 import { say } from "../words";
 import { button, fill, h } from "../dom";
 import { Arrive } from "./arrive";
+import { Attention } from "./attention";
 import { linkIn, placeOf } from "./coming";
 import { HouseTable } from "./elsewhere";
 import { Gather } from "./gather";
@@ -21,7 +22,9 @@ import { tell, type HouseWord } from "./words";
 export interface View {
   readonly root: HTMLElement;
   update(): void;
+  upTo?(news: News): void; // what happened before it, if that was not told yet
   news?(news: News): void;
+  tellAway?(news: News[]): boolean; // and whatever else happened while nobody looked; whether there was anything
   redraw?(): void;
   leave?(): void;
 }
@@ -29,7 +32,7 @@ export interface View {
 const SILENT = 4000; // milliseconds after which it is said that no house answers
 
 const CLOSED: Record<Look["why"], HouseWord | undefined> = {
-  "": undefined, door: undefined, "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
+  "": undefined, door: "doorShut", "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
 };
 
 type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table" | "curtain";
@@ -43,7 +46,8 @@ class Room implements Screen {
   private watches = false; // whoever came by a link only wants to look on
   private left = false;
   private caught = false; // everything there was has come once
-  private away: string[] = []; // what happened before that, for somebody who returns
+  private away: News[] = []; // what happened before that, or while nobody looked, for somebody who returns
+  private readonly attention = new Attention(() => !document.hidden && this.guest?.state.live === true);
   private readonly returns: boolean;
   private deaf: () => void = () => undefined;
   private readonly told: Told;
@@ -51,7 +55,7 @@ class Room implements Screen {
   private covered = false; // two people share this screen, and nobody may look
   private covers = -1; // the game before whose first look the curtain was drawn
   private facing = -1; // whose cards are wanted on the screen, while they are on their way
-  private shut = false; // nobody may look in before sitting down
+  private shut = false; // nobody may look in before taking the seat
 
   constructor(private readonly link: Link) {
     this.told = new Told(link.table);
@@ -82,16 +86,18 @@ class Room implements Screen {
     const lobby = new Lobby(app.shelf.lang);
     const silent = setTimeout(() => (this.sign.textContent = tell("noHouse")), SILENT);
     this.deaf = () => lobby.close();
-    const look = await lobby.look(this.link.table);
+    const look = await lobby.look(this.link.table, this.link.door);
     clearTimeout(silent);
     lobby.close();
-    const why = CLOSED[look.why];
+    // A code moves a seat of whatever game it is, also where nobody may look in.
+    this.shut = look.why === "door" && this.link.code !== "";
+    const full = look.why === "door" && this.link.door !== "";
+    const why = this.shut ? undefined : full ? "noWayIn" : CLOSED[look.why];
     if (this.left) return undefined;
     if (why !== undefined) {
       this.farewell(tell(why), look.why === "reload");
       return undefined;
     }
-    this.shut = look.why === "door";
     return Guest.open(placeOf(look.game || app.shelf.games[0]!.id, this.link));
   }
 
@@ -120,15 +126,17 @@ class Room implements Screen {
     if (this.left || guest === undefined) return;
     this.share(guest);
     const kind = this.want();
-    const game = app.game(guest.state.game)?.title ?? guest.state.game;
     if (guest.state.live) this.caught = true;
     // Whoever has sat down needs no link any more: the address is the way back.
     if (guest.state.viewer >= 0 && location.hash.includes("/")) history.replaceState(null, "", `#t=${this.link.table}`);
     const again = this.view instanceof HouseTable && guest.state.live && !this.view.isFor(guest);
+    if (this.caught && this.attention.returned) this.tellAway();
     if (kind !== this.kind || again) this.show(kind, guest);
     else this.view?.update();
+    if (this.caught && !this.attention.missing) this.away = [];
     if (this.kind === "wait") this.sign.textContent = lineWords(guest) || tell("coming");
-    this.told.turn(guest.state.yours, game);
+    this.told.list(guest.tables);
+    this.told.turn(guest.state.yours, guest.state.game);
     if (!document.hidden && guest.state.live) guest.told();
   }
 
@@ -212,12 +220,19 @@ class Room implements Screen {
   // Each thing is told once, in its order: read aloud, and shown by whatever is shown.
   private news(news: News): void {
     if (this.left || news.text === "") return;
-    if (!this.caught) {
-      if (!news.passing && this.returns) this.away.push(news.text);
-      return;
-    }
+    const absent = this.caught ? this.attention.missing : this.returns;
+    if (absent && !news.passing) this.away.push(news);
+    if (!this.caught) return;
+    this.view?.upTo?.(news);
     app.announce(news.text);
     this.view?.news?.(news);
+  }
+
+  // Of a page that stayed open: before anything of it is shown as if it happened now.
+  private tellAway(): void {
+    if (this.view?.tellAway?.(this.away) !== true) return;
+    this.away = [];
+    this.attention.told();
   }
 
   private readonly looked = (): void => {
@@ -233,6 +248,7 @@ class Room implements Screen {
     document.removeEventListener("visibilitychange", this.looked);
     this.deaf();
     this.view?.leave?.();
+    this.attention.leave();
     this.told.leave();
     this.guest?.close();
     app.announce("");

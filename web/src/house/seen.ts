@@ -25,6 +25,12 @@ export class Seen {
     return this.last.begun === begun ? this.last.moves : 0;
   }
 
+  // Moves of a game that were made since; 0 where this is not known.
+  since(begun: number, moves: number): number {
+    if (begun === 0) return 0;
+    return Math.max(0, moves - (this.moves(begun) ?? moves));
+  }
+
   note(begun: number, moves: number): void {
     if (this.last?.begun === begun && this.last.moves === moves) return;
     this.last = { begun, moves };

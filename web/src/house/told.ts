@@ -1,7 +1,8 @@
-// Being told that it is one's turn while the page is somewhere in the background: by its title, a badge, and a notice of
-// the system where somebody has switched that on. The sound is the table's own.
-import { app } from "../app";
+// Being told that it is one's turn, at whichever table, while the page is somewhere in the background: by its title, a
+// badge, and a notice of the system where somebody has switched that on. The sound is the table's own.
+import { app, go } from "../app";
 import { settings, keep } from "../settings";
+import { isOver, type Listed } from "./lobby";
 import { tell } from "./words";
 
 const PLAIN = "Warren";
@@ -19,18 +20,20 @@ export async function switchNotices(on: boolean): Promise<boolean> {
   return allowed;
 }
 
-async function notify(words: string, tag: string): Promise<void> {
+// Pressed, a notice leads to its table: here, or by the service worker, which knows the table by the tag.
+async function notify(words: string, table: string): Promise<void> {
   if (!settings.notices || !canNotify() || Notification.permission !== "granted" || !document.hidden) return;
   try {
-    const notice = new Notification(PLAIN, { body: words, tag });
+    const notice = new Notification(PLAIN, { body: words, tag: table });
     notice.onclick = () => {
       window.focus();
       notice.close();
+      go(`t=${table}`);
     };
   } catch {
     // Some devices show them only by the service worker.
     const worker = await navigator.serviceWorker?.getRegistration();
-    await worker?.showNotification(PLAIN, { body: words, tag });
+    await worker?.showNotification(PLAIN, { body: words, tag: table });
   }
 }
 
@@ -40,22 +43,45 @@ function badge(count: number): void {
   done.catch(() => undefined); // where the page is not installed there is nothing to put it on
 }
 
-// Tells it once for each time that it becomes this person's turn.
-export class Told {
-  private yours = false;
+const titleOf = (game: string): string => app.game(game)?.title ?? game;
 
-  constructor(private readonly table: string) {}
+// Tables where it is this person's turn, as far as is known, with their games. It outlives the screens that find it out.
+const turns = new Map<string, string>();
+
+// Tells it once for each time that it becomes this person's turn.
+function note(table: string, game: string, yours: boolean): void {
+  if (yours === turns.has(table)) return;
+  if (yours) turns.set(table, game);
+  else turns.delete(table);
+  badge(turns.size);
+  if (yours) notify(tell("noticeTurn", { game: titleOf(game) }), table).catch(() => undefined);
+}
+
+// One screen's share in it: the table that it shows, if it shows one, and all others that the house lists.
+export class Told {
+  private game = "";
+
+  constructor(private readonly table = "") {}
 
   turn(yours: boolean, game: string): void {
-    document.title = yours ? `● ${tell("titleTurn")} – ${game}` : `${game} – ${PLAIN}`;
-    if (yours === this.yours) return;
-    this.yours = yours;
-    badge(yours ? 1 : 0);
-    if (yours) notify(tell("noticeTurn", { game }), this.table).catch(() => undefined);
+    this.game = game;
+    note(this.table, game, yours);
+    this.draw();
+  }
+
+  list(tables: Listed[]): void {
+    for (const table of turns.keys()) if (table !== this.table && !tables.some((one) => one.table === table)) note(table, "", false);
+    for (const one of tables) if (one.table !== this.table) note(one.table, one.game, one.turn && !isOver(one));
+    this.draw();
+  }
+
+  private draw(): void {
+    const game = turns.get(this.table) ?? [...turns.values()][0];
+    const plain = this.game === "" ? PLAIN : `${titleOf(this.game)} – ${PLAIN}`;
+    document.title = game === undefined ? plain : `● ${tell("titleTurn")} – ${titleOf(game)}`;
   }
 
   leave(): void {
     document.title = PLAIN;
-    if (this.yours) badge(0);
   }
 }

@@ -15,6 +15,8 @@ const en = {
   goTo: "{game}, {names}: {state}",
   finishedHere: "Your games in this house",
   nobodyYet: "nobody else yet",
+  moveSince: "one move since you looked",
+  movesSince: "{n} moves since you looked",
   layA: "Lay a table",
   layOf: "Lay a table: {game}",
   layIt: "Lay the table",
@@ -54,7 +56,7 @@ const en = {
   shareText: "Come and play {game} with me.",
   scan: "Code to scan with a phone",
   scanAlt: "Code to scan, with the link to the table",
-  loopback: "This address works on this computer only. For others on your network, start the house with “warren serve --address 0.0.0.0”.",
+  loopback: "This address works on this computer only. For others on your network, start the house with “serve --address 0.0.0.0”.",
   watchLink: "Link to watch",
   wayBack: "Your way back",
   wayBackAbout: "This browser remembers your seat. Keep the address as well, and come back by it at any time:",
@@ -88,6 +90,7 @@ const en = {
   takeAbout: "This link moves a seat to this device.",
   invited: "You are invited to {game}.",
   allTaken: "All seats are taken. You can watch.",
+  noWayIn: "There is no seat to sit down on now, and nobody may watch this table.",
   fillBots: "Begin with bots in the empty seats",
   leave: "Leave the table",
   leaveAsk: "Leave the table? Your seat is free then.",
@@ -158,7 +161,8 @@ const en = {
   noticeTurn: "{game}: it is your turn.",
   titleTurn: "Your turn",
   muted: "muted",
-  noStore: "This browser keeps nothing: your seat is lost when you close the page. Keep a link for another device.",
+  keepLink: "Keep this link to come back to your seat.",
+  keepCode: "This browser keeps nothing. Keep this link to come back to your seat, and show it to nobody: it works once, for whoever opens it.",
 };
 
 type HouseWords = Record<keyof typeof en, string>;
@@ -176,6 +180,8 @@ const fr: HouseWords = {
   goTo: "{game}, {names} : {state}",
   finishedHere: "Vos parties dans cette maison",
   nobodyYet: "encore personne d’autre",
+  moveSince: "un coup depuis votre dernier regard",
+  movesSince: "{n} coups depuis votre dernier regard",
   layA: "Dresser une table",
   layOf: "Dresser une table : {game}",
   layIt: "Dresser la table",
@@ -249,6 +255,7 @@ const fr: HouseWords = {
   takeAbout: "Ce lien emmène une place sur cet appareil.",
   invited: "On vous invite à {game}.",
   allTaken: "Toutes les places sont prises. Vous pouvez regarder.",
+  noWayIn: "Il n’y a pas de place où s’asseoir maintenant, et personne ne peut regarder cette table.",
   fillBots: "Commencer avec des robots aux places libres",
   leave: "Quitter la table",
   leaveAsk: "Quitter la table ? Votre place sera libre.",
@@ -319,7 +326,8 @@ const fr: HouseWords = {
   noticeTurn: "{game} : c’est votre tour.",
   titleTurn: "À vous",
   muted: "inaudible",
-  noStore: "Ce navigateur ne garde rien : votre place est perdue quand vous fermez la page. Gardez un lien pour un autre appareil.",
+  keepLink: "Gardez ce lien pour revenir à votre place.",
+  keepCode: "Ce navigateur ne garde rien. Gardez ce lien pour revenir à votre place, et ne le montrez à personne : il sert une fois, à qui l’ouvre.",
 };
 
 export type HouseWord = keyof HouseWords;
