@@ -39,9 +39,10 @@ export async function house() {
   };
 }
 
-// A new visitor. What goes wrong in the page, a broken policy too, is collected in `page.faults`.
+// A new visitor. What goes wrong in the page, a broken policy too, is collected in `page.faults`. `meet` sees the page
+// before anything is in it.
 export async function visit(home, options = {}) {
-  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "", offline = false } = options;
+  const { lang = "en", size = DESK, scheme = "light", motion = "reduce", touch = false, hash = "", offline = false, meet } = options;
   const context = await home.browser.newContext({
     viewport: size, locale: lang, colorScheme: scheme, reducedMotion: motion, hasTouch: touch, acceptDownloads: true,
     serviceWorkers: offline ? "allow" : "block", // it fetches everything, which costs as much as the visit
@@ -55,6 +56,7 @@ export async function visit(home, options = {}) {
     const expected = /Service Worker registration blocked/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !expected) page.faults.push(message.text());
   });
+  await meet?.(page);
   await page.goto(home.address + hash);
   await page.waitForSelector("html[data-ready]");
   return page;
