@@ -64,11 +64,16 @@ static bool is_in(uint32_t glyph, const struct range *list, size_t count)
     return i < count && list[i].first <= glyph;
 }
 
+bool canvas_is_joining(uint32_t glyph)
+{
+    return glyph >= joining[0].first && is_in(glyph, joining, sizeof joining / sizeof joining[0]);
+}
+
 int canvas_columns(uint32_t glyph)
 {
-    if (glyph < 0x300)
+    if (glyph < joining[0].first)
         return 1;
-    if (is_in(glyph, joining, sizeof joining / sizeof joining[0]))
+    if (canvas_is_joining(glyph))
         return 0;
     return is_in(glyph, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
 }

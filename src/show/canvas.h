@@ -80,6 +80,8 @@ void canvas_pick(struct canvas *c, int x, int y, int width, int height, int inde
 /* Adds faces to cells already drawn. */
 void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face);
 
+/* Whether a character belongs to the one before it: a mark over a letter, a joiner, what selects a variant. */
+bool canvas_is_joining(uint32_t glyph);
 /* How many columns a character takes, 0 to 2, and a text. */
 int canvas_columns(uint32_t glyph);
 int canvas_width(const char *text);

@@ -12,14 +12,13 @@ enum {
     FIRST = 0x20,
     FIRST_COUNT = 95,
     SECOND = 0xA0,
-    SECOND_COUNT = 96
+    SECOND_COUNT = 96,
+    JOINER = 0x200D,
+    FLAG_FIRST = 0x1F1E6, /* regional indicators, of which two are a flag */
+    FLAG_LAST = 0x1F1FF,
+    TONE_FIRST = 0x1F3FB, /* colours of skin */
+    TONE_LAST = 0x1F3FF
 };
-
-/* Marks that stand over the letter before them, and joiners. */
-static bool is_weightless(uint32_t c)
-{
-    return (c >= 0x300 && c < 0x370) || (c >= 0x200B && c <= 0x200D) || (c >= 0xFE00 && c <= 0xFE0F);
-}
 
 static int letter_width(uint32_t c, bool bold)
 {
@@ -31,10 +30,32 @@ static int letter_width(uint32_t c, bool bold)
     for (uint32_t i = 0; i < TYPE_OTHERS; i++)
         if (type_widths_others[i] == c)
             return widths[FIRST_COUNT + SECOND_COUNT + i];
-    return is_weightless(c) ? 0 : WIDE;
+    return canvas_is_joining(c) ? 0 : WIDE;
 }
 
-/* Of the first `size` bytes, in units of the letters. */
+static bool is_between(uint32_t c, uint32_t first, uint32_t last)
+{
+    return c >= first && c <= last;
+}
+
+/* Past what a reader takes for one letter: with the marks over it, all that joiners tie to it, or both halves of a
+ * flag. `c` is its first character. */
+static const char *past_letter(const char *text, uint32_t *c)
+{
+    *c = canvas_next(&text);
+    bool half = is_between(*c, FLAG_FIRST, FLAG_LAST), tied = false;
+    for (const char *next = text; *next != '\0'; text = next) {
+        uint32_t more = canvas_next(&next);
+        bool joins = canvas_is_joining(more) || is_between(more, TONE_FIRST, TONE_LAST);
+        if (!joins && !tied && !(half && is_between(more, FLAG_FIRST, FLAG_LAST)))
+            break;
+        half = half && joins;
+        tied = more == JOINER;
+    }
+    return text;
+}
+
+/* Up to `end`, in units of the letters. */
 static int units_of(struct type how, const char *text, const char *end)
 {
     int units = 0;
@@ -73,11 +94,11 @@ static const char *line_end(struct type how, int width, const char *text)
     const char *fits = NULL, *at = text;
     int units = 0;
     while (*at != '\0') {
-        const char *next = at;
-        uint32_t c = canvas_next(&next);
+        uint32_t c;
+        const char *next = past_letter(at, &c);
         if (c == ' ')
             fits = at;
-        units += letter_width(c, how.bold);
+        units += units_of(how, at, next);
         if (c != ' ' && pixels(how, units) > width)
             return fits != NULL ? fits : at > text ? at : next;
         if (c == '-' && at > text)
@@ -123,16 +144,18 @@ void type_number(struct svg *s, struct type how, int x, int y, int64_t n)
     type_put(s, how, x, y, digits);
 }
 
-/* As much of a text as fits with an ellipsis behind it. */
+/* As much of a text as fits with an ellipsis behind it, in whole letters. */
 static void cut(struct type how, int width, const char *text, struct text *out)
 {
-    const char *at = text, *end = text;
+    const char *end = text;
     int units = letter_width(0x2026, how.bold);
-    while (*at != '\0') {
-        units += letter_width(canvas_next(&at), how.bold);
+    while (*end != '\0') {
+        uint32_t first;
+        const char *next = past_letter(end, &first);
+        units += units_of(how, end, next);
         if (pixels(how, units) > width)
             break;
-        end = at;
+        end = next;
     }
     while (end > text && end[-1] == ' ')
         end--;

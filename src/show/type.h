@@ -34,9 +34,9 @@ struct type type_shrunk(struct type how, int least, int width, const char *text)
 /* One line with its baseline at y, as it is. */
 void type_put(struct svg *s, struct type how, int x, int y, const char *text);
 void type_number(struct svg *s, struct type how, int x, int y, int64_t n);
-/* One line in the middle of a rectangle's height. What does not fit is cut and ends with an ellipsis; the whole is then
- * told to a pointer that rests there, and the element is marked `data-cut`, which tests look for unless it is a name.
- */
+/* One line in the middle of a rectangle's height. What does not fit is cut after a whole letter, an emoji of several
+ * characters too, and ends with an ellipsis; the whole is then told to a pointer that rests there, and the element is
+ * marked `data-cut`, which tests look for unless it is a name. */
 void type_in(struct svg *s, struct type how, struct rect in, const char *text);
 /* Lines from the top of a rectangle, broken between words; the last that fits is cut if there is more. Returns the
  * height that they take. */

@@ -67,6 +67,61 @@ static void text_is_measured_by_its_letters(void **state)
     assert_int_equal(type_shrunk(how, 12, 1, "long").size, 12);
 }
 
+/* What is left of a name in so much room, with the ellipsis. */
+static void shortened(int width, const char *name, char *out, size_t size)
+{
+    char drawn[1024];
+    struct text t;
+    text_init(&t, drawn, sizeof drawn);
+    struct svg s = {.out = &t, .theme = SVG_LIGHT};
+    type_in(&s, (struct type){.size = 16, .name = true}, (struct rect){0, 0, width, 20}, name);
+    const char *end = strstr(drawn, "…"), *start = end;
+    assert_non_null(end);
+    while (start[-1] != '\n') /* after the title */
+        start--;
+    assert_true((size_t)(end - start) < size);
+    memcpy(out, start, (size_t)(end - start));
+    out[end - start] = '\0';
+}
+
+static void names_are_cut_after_whole_letters(void **state)
+{
+    /* Each begins with one letter as readers count them, and goes on with others. */
+    static const struct {
+        const char *letter, *rest;
+    } names[] = {
+        {"e\xCC\x81\xCC\xA3", "mile and Zo\xC3\xA9"}, /* two marks */
+        {"👩\xE2\x80\x8D🚀", "👩\xE2\x80\x8D🚀👩\xE2\x80\x8D🚀"},
+        {"👨\xE2\x80\x8D👩\xE2\x80\x8D👧\xE2\x80\x8D👦", "the family"},
+        {"👍🏽", "👍🏽👍🏽"},
+        {"❤\xEF\xB8\x8F", "❤\xEF\xB8\x8F❤\xEF\xB8\x8F"},
+        {"🇫🇷", "🇩🇪🇬🇧"},
+        {"漢", "字字字字"},
+    };
+    char name[128], out[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct text t;
+        text_init(&t, name, sizeof name);
+        text_put(&t, names[i].letter);
+        text_put(&t, names[i].rest);
+        size_t letter = strlen(names[i].letter);
+        /* At every width there is the whole of the letter or nothing of it, and both occur. */
+        bool nothing = false, whole = false;
+        for (int width = 1; width < type_width((struct type){.size = 16}, name); width++) {
+            shortened(width, name, out, sizeof out);
+            assert_true(out[0] == '\0' || strncmp(out, names[i].letter, letter) == 0);
+            nothing = nothing || out[0] == '\0';
+            whole = whole || out[0] != '\0';
+        }
+        assert_true(nothing && whole);
+        /* A long word breaks between letters, too. */
+        assert_int_equal(type_lines((struct type){.size = 16}, 1, names[i].letter), 1);
+    }
+    shortened(72, "🇫🇷🇩🇪🇬🇧", out, sizeof out);
+    assert_string_equal(out, "🇫🇷");
+}
+
 /* Every line of what is written, and whether one was cut. */
 static bool wrapped(int width, int height, const char *text, char *out, size_t size)
 {
@@ -130,6 +185,7 @@ int main(void)
         cmocka_unit_test(cells_fill_to_the_last_pixel),
         cmocka_unit_test(things_flow_into_lines),
         cmocka_unit_test(text_is_measured_by_its_letters),
+        cmocka_unit_test(names_are_cut_after_whole_letters),
         cmocka_unit_test(words_wrap_where_they_may),
         cmocka_unit_test(rooms_have_a_layout),
     };
