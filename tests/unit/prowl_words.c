@@ -326,6 +326,18 @@ static void reasons_name_the_rule(void **state)
     }
 }
 
+/* Labels are also told as what somebody else may do: they speak to nobody. */
+static void a_reward_is_called_by_what_it_does(void **state)
+{
+    struct show_reader r = reader("fr", GAME_REFEREE);
+    struct text out;
+    (void)state;
+    begin(CLANS " accuse:Sp2 seat:1 to:Wi");
+    text_init(&out, data, sizeof data);
+    prowl_words_show.label(&r, &fixture.match.state, find("opt:raise"), &out);
+    assert_string_equal(data, "Faire monter un clan de 1");
+}
+
 /* News has a few words about each decision of somebody else: nothing in them speaks to the reader. */
 static void gists_are_about_somebody_else(void **state)
 {
@@ -683,8 +695,8 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
-          cmocka_unit_test(gists_are_about_somebody_else), cmocka_unit_test(gists_of_a_choice_between_two),
-          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
-          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
-          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
-          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(a_reward_is_called_by_what_it_does), cmocka_unit_test(gists_are_about_somebody_else),
+          cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(players_are_named_from_one_on),
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
+          cmocka_unit_test(a_large_board_cuts_no_card), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

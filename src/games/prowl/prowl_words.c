@@ -194,7 +194,7 @@ static void label_option(struct prowl_pen *p, uint32_t label)
     else if (label == PROWL_L_DOMINANCE)
         PROWL_SAY(p, N_("Gain Dominance"), PROWL_NOTHING);
     else
-        PROWL_SAY(p, N_("A clan of your choice rises {n}"), {"n", NULL, 1});
+        PROWL_SAY(p, N_("Raise a clan by {n}"), {"n", NULL, 1});
 }
 
 void prowl_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
