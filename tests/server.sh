@@ -125,7 +125,24 @@ count=$((count + 1))
 # The first has the house; the second says so and serves the page alone.
 grep -q 'served without tables' two || fail "two houses in one store: $(cat two)"
 if [ "$first" -lt 7777 ] || [ "$second" -le "$first" ]; then fail "ports $first and $second"; fi
+if grep -q 'find neither the seats' two; then fail "no house, and seats are missed: $(cat two)"; fi
 end TERM
+# With a store of its own it has a house, on a port where browsers do not find their seats; unless the port was chosen.
+await_line() {
+    tries=0
+    until grep -q "$1" "$2" || [ $tries -gt 100 ]; do tries=$((tries + 1)) && sleep 0.1; done
+    count=$((count + 1))
+    grep -q "$1" "$2" || fail "$2 does not say \"$1\": $(cat "$2")"
+}
+begin three page --store three.db
+await_line "port 7777 is taken by another program: at this other address" three
+end TERM
+begin four page --store three.db --lang fr
+await_line "le port 7777 est pris" four
+end TERM
+begin five page --store three.db --port 0
+end TERM
+if grep -q 'find neither the seats' five; then fail "a port that was chosen: $(cat five)"; fi
 server=$pid
 end TERM
 

@@ -108,6 +108,16 @@ static void ready(void *context, const char *url)
         show_in_browser(url);
 }
 
+/* Whoever has a seat has it at the usual address. */
+static void moved(void *context, uint16_t port)
+{
+    (void)context;
+    cli_say(CLI_OK,
+            "port %u is taken by another program: at this other address browsers find neither the seats nor the games "
+            "that they keep for the usual one (--port names a port)",
+            (unsigned)port);
+}
+
 /* For phones and other machines of the network. */
 static void others(void *context, const char *url)
 {
@@ -191,6 +201,7 @@ static int run(struct args *args, struct shelf *shelf)
         return status;
     options.ready = ready;
     options.others = others;
+    options.moved = moved;
     options.lacks = lacks;
     options.context = args;
     options.games = games;

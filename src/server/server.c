@@ -34,6 +34,7 @@ struct server {
     struct keeper *keeper; /* NULL: there is no house */
     struct report_door door;
     uint32_t times; /* that the program began again lately */
+    bool moved;     /* the port that was meant is taken, and this is another one */
 };
 
 void server_defaults(struct server_options *o)
@@ -260,6 +261,7 @@ static int find_port(struct server *s, int *got)
         error = listen_on(s, (uint16_t)(o->port == 0 ? 0 : o->port + i), got);
         if (error != UV_EADDRINUSE)
             break;
+        s->moved = !o->exact;
         stop_listening(s);
     }
     return error;
@@ -428,6 +430,8 @@ static enum server_error serve(struct server *s, const struct server_options *o,
         arm(s);
         if (s->times == 0)
             announce(o, port);
+        if (s->times == 0 && s->moved && s->keeper != NULL && o->moved != NULL)
+            o->moved(o->context, o->port);
     } else {
         stop_listening(s);
         close_rest(s);

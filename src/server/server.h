@@ -36,6 +36,7 @@ struct server_options {
     void (*lacks)(void *context, const struct store_fault *fault);
     void (*ready)(void *context, const char *url);
     void (*others)(void *context, const char *url); /* where other machines reach it; or NULL */
+    void (*moved)(void *context, uint16_t port);    /* there is a house, and its usual port was taken; or NULL */
     void *context;
 };
 
