@@ -1,7 +1,8 @@
 /* Load on a house that runs, over real sockets, one connection a seat; only on this machine.
  *
- * load moves PORT PID TABLES SECONDS: every table as fast as it can, a tenth of them with a bot.
- * load pace PORT PID TABLES SECONDS MS: so many milliseconds before every move; time from a move to the other's data.
+ * load moves PORT PID TABLES SECONDS: every table as fast as it can, a tenth of them with a bot that thinks.
+ * load pace PORT PID TABLES SECONDS MS: likewise, with so many milliseconds before every move of a person; time from a
+ * move to the other's data.
  * load idle PORT PID CONNECTIONS: memory of the server for each connection that does nothing.
  * load cut PORT PID CONNECTIONS: all cut at once; time until every one plays again.
  * load wake PORT PID FILE COUNT: tables of an export, followed one after the other; time until one is there.
@@ -55,7 +56,7 @@ static void show(const char *what, uint32_t *values, size_t count)
 static int play(int port, int pid, uint32_t tables, double seconds, uint32_t pause_ms)
 {
     static struct party p;
-    party_begin(&p, port, tables, pause_ms > 0 ? 0 : tables / 10, 0, (uint64_t)getpid());
+    party_begin(&p, port, tables, tables / 10, 0, (uint64_t)getpid());
     p.pause = pause_ms * 500000ULL; /* half of it, and the rest by chance */
     p.spread = pause_ms * 1000000ULL;
     if (!gather(&p, 120))

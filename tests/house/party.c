@@ -66,7 +66,7 @@ static void settle(struct party_seat *s)
         line_send(&s->line, s->waiting, strlen(s->waiting));
     } else if (s == &t->seat[0]) {
         snprintf(rest, sizeof rest, "\"lay\":{\"game\":\"%s\",\"seats\":2,\"seat\":0,\"name\":\"Ada\"%s}",
-                 t->party->kit.game->id, t->bot ? ",\"bots\":{\"1\":4}" : "");
+                 t->party->kit.game->id, t->bot ? ",\"bots\":{\"1\":6}" : "");
         request(s, rest);
     } else if (t->laid) {
         snprintf(rest, sizeof rest, "\"table\":\"%s\",\"sit\":{\"door\":\"%s\",\"name\":\"Bob\"}", t->id, t->door);

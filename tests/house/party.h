@@ -33,7 +33,7 @@ struct party_table {
     struct party *party;
     char id[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
     struct party_seat seat[PARTY_SEATS];
-    bool bot; /* the second seat is a bot's */
+    bool bot; /* the second seat is a bot's, of the level that thinks for as long as it may */
     bool laid;
     struct game_setup setup;
     struct game_state state;
