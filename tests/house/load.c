@@ -9,6 +9,7 @@
  * load multiply FROM TO COUNT: the first table of an export, so many times with other ids. */
 #include "party.h"
 #include "proc.h"
+#include "server/server_limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,11 +187,12 @@ static int cut(int port, int pid, uint32_t connections)
     return back && on == tables ? 0 : 1;
 }
 
-/* One table after the other. */
+/* One table after the other, with a pause: whoever follows tables of others may not ask more often. */
+#define WAKE_PAUSE (2 * UINT64_C(1000000000) / SERVER_STRANGER_RATE)
 static struct {
     char (*ids)[HOUSE_ID_SIZE + 1];
     uint32_t count, next;
-    uint64_t asked;
+    uint64_t asked, ready; /* ready: when the next one may be asked for; 0: not now */
     uint32_t *took;
 } waking;
 
@@ -205,17 +207,19 @@ static void wake_next(struct line *l)
         return;
     int size = snprintf(text, sizeof text, "{\"follow\":\"%s\"}", waking.ids[waking.next]);
     waking.asked = line_now();
+    waking.ready = 0;
     line_send(l, text, (size_t)size);
 }
 
 static void wake_text(struct line *l, char *text, size_t size)
 {
     (void)size;
+    (void)l;
     if (strncmp(text, "{\"welcome\"", 10) == 0) {
-        wake_next(l);
+        waking.ready = line_now();
     } else if (strstr(text, "\"head\":") != NULL) {
         waking.took[waking.next++] = (uint32_t)((line_now() - waking.asked) / 1000);
-        wake_next(l);
+        waking.ready = line_now() + WAKE_PAUSE;
     } else if (strstr(text, "\"gone\"") != NULL) {
         printf("a table is gone: %s\n", text);
         exit(1);
@@ -253,8 +257,11 @@ static int wake(int port, int pid, const char *path, uint32_t count)
     lines.text = wake_text;
     one.line.with = &one;
     line_open(&lines, &one.line, 0);
-    for (uint64_t end = line_now() + 60000000000ULL; waking.next < waking.count && line_now() < end;)
+    for (uint64_t end = line_now() + 120000000000ULL; waking.next < waking.count && line_now() < end;) {
         line_turn(&lines, 10);
+        if (waking.ready > 0 && line_now() >= waking.ready)
+            wake_next(&one.line);
+    }
     printf("%u tables asleep, the server's memory %ld KiB\n", tables, proc_memory(pid));
     show("from asking for a table that sleeps to all of it", waking.took, waking.next);
     line_cut(&one.line);
