@@ -149,8 +149,8 @@ end TERM
 # At any address, only the names of the loopback, the address itself and the names that were given are answered.
 for address in 127.0.0.1 0.0.0.0 ::1; do
     if [ "$address" = ::1 ] && ! grep -qs ' lo$' /proc/net/if_inet6; then continue; fi
-    begin "at" page --port 0 --address "$address" --name table.example --name table2.example
-    for case in 'table.example 200' 'table2.example 200' 'localhost 200' 'table3.example 421'; do
+    begin "at" page --port 0 --address "$address" --name table.example --name table2.example --name 203.0.113.7
+    for case in 'table.example 200' 'table2.example 200' '203.0.113.7:7777 200' 'localhost 200' 'table3.example 421'; do
         got=$(curl -g -s -o /dev/null -w '%{http_code}' -H "Host: ${case% *}" "$url")
         count=$((count + 1))
         [ "$got" = "${case#* }" ] || fail "$address, ${case% *}: $got"
