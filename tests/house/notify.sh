@@ -1,8 +1,8 @@
 #!/bin/sh
 # People who are away from slow games are told by a program of the host's: once a turn, not while they are there, again
 # with the same id after the house was killed; a program that hangs is ended, one that is not there is refused at the
-# start. It takes a few minutes, nearly all of which are waited for. usage: notify.sh WARREN
-warren=$1
+# start. The house is the server with a tenth of the times (hasty.c). usage: notify.sh WARREN HASTY
+warren=$1 hasty=$(readlink -f "$2")
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/../play/lib.sh"
 mkdir page
@@ -34,7 +34,7 @@ chmod +x tell
 
 # serve PORT: a house, whose process id is $house
 serve() {
-    "$warren" serve page --port "$1" --store "$dir/house.db" --notify tell --log >serving 2>>log </dev/null &
+    "$hasty" page "$1" "$dir/house.db" ./tell >serving 2>>log </dev/null &
     house=$!
     await grep -q 'served at' serving || { cat serving log; fail "the house does not open"; }
 }
@@ -60,7 +60,20 @@ grep -q -- '--notify "./nothing": this program cannot be run: No such file' said
 "$warren" serve page --port 0 --store "$dir/other.db" --notify page >said 2>&1 && fail "a folder is no program"
 "$warren" serve page --port 0 --no-house --notify tell >said 2>&1 && fail "--notify without a house"
 
-# Each has a slow game with a bot, in which it is their turn. Cy stays; Dan leaves no address.
+# The program itself takes the address of somebody who has a seat, if it was given --notify.
+"$warren" serve page --port 0 --store "$dir/other.db" --notify tell >serving 2>>log </dev/null &
+house=$!
+await grep -q 'served at' serving || { cat serving log; fail "no house"; }
+url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
+at fay play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name fay
+see_at fay 'choose your clan|Choose your clan|clan:'
+say_at fay 'notify fay@example.org'
+see_at fay 'The house has noted it'
+kill "$house"
+wait "$house" || { cat log; fail "the house does not end in order"; }
+
+# Each has a slow game with a bot. They leave their addresses, choose a clan and go, so that their next turn comes when
+# they are away. Cy stays; Dan leaves no address.
 serve 0
 url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
 for name in ada ben cy dan eve; do
@@ -76,16 +89,18 @@ say_at ben 'notify hang@example.org'
 say_at cy 'notify cy@example.org'
 say_at eve 'notify crash@example.org'
 for name in ada ben cy eve; do see_at $name 'The house has noted it'; done
+for name in ada ben cy dan eve; do say_at $name 1; done
 for name in ada ben dan eve; do
+    see_at $name "$name lays .* face down"
     say_at $name quit
-    see_at $name '\[ended 0\]'
 done
+for name in ada ben dan eve; do see_at $name '\[ended 0\]'; done
 
-patience=120
+patience=60
 tell_at ada@example.org 1
 tell_at hang@example.org 1
 tell_at crash@example.org 1
-grep 'ada@' got | grep -qE '^\{"id":"([0-9a-z]{24})-1","address":"ada@example\.org","name":"ada","game":"prowl","table":"\1","link":"/t/\1","lang":"en","turn":1\}$' ||
+grep 'ada@' got | grep -qE '^\{"id":"([0-9a-z]{24})-([0-9]+)","address":"ada@example\.org","name":"ada","game":"prowl","table":"\1","link":"/t/\1","lang":"en","turn":\2\}$' ||
     { cat got; fail "the line is another one"; }
 
 # Killed while two programs hang: both are told again, with the same ids, and one of them hangs again.
@@ -101,7 +116,7 @@ if [ "$(told crash@example.org)" -ne 2 ] || [ "$(grep crash@ got | sort -u | wc 
     cat got
     fail "told again with another id"
 fi
-await grep -q 'a notice failed.*killed after 30 s: no answer for \*' log || { cat log; fail "what hangs is not ended"; }
+await grep -q 'a notice failed.*killed after 3 s: no answer for \*' log || { cat log; fail "what hangs is not ended"; }
 if kill -0 "$(tail -n 1 pids)" 2>/dev/null; then fail "what hangs is still there"; fi
 if grep -q 'example.org' log; then cat log; fail "an address is in the log"; fi
 was_told ada@example.org 2 && { cat got; fail "told twice"; }
