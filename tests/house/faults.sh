@@ -96,6 +96,6 @@ while IFS='	' read -r name seed file old new; do
 done <<END
 $(grep -v '^#' "$root/tests/house/faults.txt" | sed 's/ | /	/g; s/\\|/|/g')
 END
-echo "$count faults planted"
-[ "$count" -gt 0 ] && exit $bad
-exit 2
+[ "$count" -gt 0 ] || exit 2
+if [ $bad -eq 0 ]; then echo "$count faults planted, and each was found"; fi
+exit $bad
