@@ -2,7 +2,9 @@
 // frames while a bot thinks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, byMouse, consider, dice, house, leave, playOn, settle, visit } from "./lib.mjs";
+import { friend } from "./friends.mjs";
+import { lay, linkAt, open, turn } from "./house.mjs";
+import { begin, byMouse, consider, dice, every, house, leave, playOn, settle, visit } from "./lib.mjs";
 
 const skip = !process.env.WARREN_TIMES;
 let home;
@@ -32,6 +34,31 @@ for (const [lang, game] of [["en", "prowlers-passage"], ["fr", "prowlers-passage
     hosts.delete("");
     assert.deepEqual([...hosts], [new URL(home.address).host]);
     await context.close();
+  });
+}
+
+// With others: from the first screen to one's own first move, everything that comes over the wire, what the house says too.
+for (const [lang, game] of [["en", "petra"], ["fr", "prowlers-passage"], ["fr", "petra"], ["fr", "prowl"]].slice(every ? 0 : 2, every ? 4 : 3)) {
+  test(`before the first move of a game with others at most 300 KB come over the wire (${game}, ${lang})`, { timeout: 60000 }, async (t) => {
+    const theirs = await open();
+    let bytes = 0;
+    const page = await visit(theirs, { lang, meet: async (page) => {
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Network.enable");
+      cdp.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+      cdp.on("Network.webSocketFrameReceived", ({ response }) => (bytes += response.payloadData.length));
+    } });
+    await lay(page, game, { clock: 2 });
+    const other = await friend(await linkAt(page), game, "Blaise");
+    await page.waitForSelector(".house-table[data-turn]");
+    await Promise.race([turn(page), other.move()]);
+    await turn(page);
+    await consider(page);
+    t.diagnostic(`${bytes} bytes`);
+    assert.ok(bytes > 150_000 && bytes <= 300_000, `${bytes} bytes`);
+    other.close();
+    await leave(page);
+    await theirs.close();
   });
 }
 

@@ -6,18 +6,20 @@ import { at, folder, house, scratch, visit, warren } from "./lib.mjs";
 
 export const PATIENCE = Number(process.env.PATIENCE ?? 60000); // milliseconds for somebody elsewhere
 
-// A house on this machine that can be killed and comes back at the same address, and a browser.
-export async function open() {
+// A house on this machine that can be killed and comes back at the same address, and a browser. A house with a `name` is
+// reached by it, too, which for a browser is not a secure way.
+export async function open({ name } = {}) {
   const place = scratch();
-  const browser = await house();
+  const browser = await house(name === undefined ? [] : [`--host-resolver-rules=MAP ${name} 127.0.0.1`]);
+  const named = name === undefined ? [] : ["--name", name];
   const home = { ...browser, address: "", port: 0 };
   let server;
   const start = async () => {
-    server = spawn(warren, ["serve", folder, "--port", String(home.port), "--store", `${place.path}/house.db`, "--notify", "/bin/true"], { stdio: ["ignore", "pipe", "inherit"] });
+    server = spawn(warren, ["serve", folder, "--port", String(home.port), "--store", `${place.path}/house.db`, "--notify", "/bin/true", ...named], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     while (!/:\d+\//.test(said)) said += (await once(server.stdout, "data"))[0];
     home.port = Number(/:(\d+)\//.exec(said)[1]);
-    home.address = `http://localhost:${home.port}/`;
+    home.address = `http://${name ?? "localhost"}:${home.port}/`;
   };
   await start();
   home.kill = async (signal = "SIGKILL") => {

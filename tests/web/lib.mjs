@@ -19,14 +19,14 @@ export const every = process.env.WARREN_EVERY !== undefined;
 export const DESK = { width: 1280, height: 720 };
 export const PHONE = { width: 360, height: 640 };
 
-// A browser and an address, once for a file of tests.
-export async function house() {
+// A browser and an address, once for a file of tests. `more` are options of the browser.
+export async function house(more = []) {
   const own = process.env.WARREN_URL ? undefined : await serve(folder);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     args: [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more,
     ],
   });
   return {

@@ -1,0 +1,42 @@
+// People at a table of whom a test needs no screen: the page's own client, as guest.mjs runs it.
+import { device, until as met } from "./guest.mjs";
+
+const levels = ["one", "two", "three", "four", "five", "six"];
+
+// Somebody with a link, who sits down if they have a name.
+export async function friend(link, game, name, { seat = -1, lang = "en" } = {}) {
+  const own = await device(new URL(link).origin);
+  const guest = await own.Guest.open({ game, lang, levels, link: own.readLink(link) });
+  const news = [];
+  guest.listen({ changed: () => undefined, news: (one) => news.push(one) });
+  if (name !== undefined) await guest.sit(name, seat);
+  return {
+    guest,
+    news,
+    // Makes every decision until it is somebody else's turn, or the game is over.
+    async move() {
+      await met(() => guest.state.live && (guest.state.yours || guest.state.phase === "ended"), "a turn");
+      while (guest.state.yours) {
+        await guest.play(guest.engine.read().choices[0].token);
+        await met(() => guest.state.live && guest.state.waits.length === 0, "the answer");
+      }
+    },
+    close: () => guest.close(),
+  };
+}
+
+// Makes their decisions by themselves, the first choice each time, until what is returned is called.
+export function accompany(...friends) {
+  let over = false;
+  const play = async ({ guest }) => {
+    while (!over && guest.state.phase !== "ended") {
+      if (guest.state.live && guest.state.yours) await guest.play(guest.engine.read().choices[0].token);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const all = Promise.all(friends.map(play));
+  return async () => {
+    over = true;
+    await all;
+  };
+}
