@@ -1,0 +1,274 @@
+// What people meet at a table beside its moves, in a browser: two tabs, sleep, being told, seats that are given and taken,
+// a bot that stands in, a screen that two people share, and what follows a game.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accompany, friend } from "./friends.mjs";
+import { until as met } from "./guest.mjs";
+import { join, lay, linkAt, open, panel, play, turn, until } from "./house.mjs";
+import { at, byMouse, consider, dice, every, leave, settle, visit } from "./lib.mjs";
+
+let home;
+before(async () => (home = await open()));
+after(() => home.close());
+
+const TIMEOUT = { timeout: 120000 };
+
+// A table at which somebody sits before a page and the others have no screen.
+async function table(game, { names = ["Blaise"], options, visitor, clock = 2 } = {}) {
+  const ada = await visit(home, visitor);
+  await lay(ada, game, { name: "Ada", seats: names.length + 1, options, clock });
+  const link = await linkAt(ada);
+  const others = [];
+  for (const name of names) others.push(await friend(link, game, name));
+  await ada.waitForSelector(".house-table[data-turn]");
+  return { ada, link, others, id: link.split("/t/")[1].split("#")[0] };
+}
+
+async function end(ada, others) {
+  assert.deepEqual(ada.faults.filter((fault) => !/WebSocket|net::ERR_/.test(fault)), []);
+  for (const other of others) other.close();
+  await leave(ada);
+}
+
+async function decide(page) {
+  const { turn: before } = await turn(page);
+  await consider(page);
+  await page.locator(".preview .decide .main").click();
+  await page.waitForSelector(`.house-table:not([data-turn="${before}"])`);
+}
+
+// What the picture says, and what can be chosen on it.
+function picture(page) {
+  return page.$eval(".house-table .scene", ({ shadowRoot }) =>
+    [shadowRoot.querySelector("svg").textContent, ...[...shadowRoot.querySelectorAll("[data-move]")].map((one) => one.dataset.move)].join("\n"));
+}
+
+test("two tabs with one seat see the same, and one that slept catches up", TIMEOUT, async () => {
+  const { ada, others, id } = await table("prowlers-passage");
+  const [blaise] = others;
+  const tab = await ada.context().newPage();
+  await tab.goto(`${home.address}#t=${id}`);
+  const stop = accompany(blaise);
+  const same = async () => {
+    const { moves } = await turn(ada);
+    await tab.waitForSelector(`.house-table[data-stage="choose"][data-moves="${moves}"]`);
+    assert.equal(await picture(tab), await picture(ada));
+    assert.equal(await tab.textContent(".choices"), await ada.textContent(".choices"));
+  };
+  await same();
+  await decide(tab);
+  await same();
+  // The system puts the other tab to sleep; meanwhile the game goes on, and on waking it is there at once.
+  const debug = await tab.context().newCDPSession(tab);
+  await debug.send("Page.setWebLifecycleState", { state: "frozen" });
+  for (let n = 0; n < 3; n++) await decide(ada);
+  await turn(ada);
+  await debug.send("Page.setWebLifecycleState", { state: "active" });
+  await same();
+  await decide(tab);
+  await same();
+  await stop();
+  await end(ada, others);
+});
+
+// Before the page's own script: what a system would show and sound is noted, and the page can be put out of sight.
+function system() {
+  window.told = { asked: 0, notices: [], badges: [], tones: 0, shared: [] };
+  window.Notification = class {
+    static permission = "default";
+    static async requestPermission() {
+      window.told.asked++;
+      return (this.permission = "granted");
+    }
+    constructor(title, { body }) {
+      window.told.notices.push(`${title}: ${body}`);
+    }
+    close() {}
+  };
+  navigator.setAppBadge = async (count) => void window.told.badges.push(count);
+  navigator.clearAppBadge = async () => void window.told.badges.push(0);
+  navigator.share = async (what) => void window.told.shared.push(what);
+  const { createOscillator } = AudioContext.prototype;
+  AudioContext.prototype.createOscillator = function () {
+    window.told.tones++;
+    return createOscillator.call(this);
+  };
+  let hidden = false;
+  Object.defineProperty(document, "hidden", { get: () => hidden });
+  Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
+  window.hide = (now) => {
+    hidden = now;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+}
+
+const noted = { meet: (page) => page.addInitScript(system) };
+
+test("whose turn it is, is told by title, badge, sound and notice, and what happened meanwhile once", TIMEOUT, async () => {
+  const { ada, others } = await table("prowlers-passage", { visitor: noted });
+  const [blaise] = others;
+  const told = () => ada.evaluate(() => window.told);
+  await panel(ada, "people");
+  assert.equal((await told()).asked, 0, "nobody is asked for leave who has switched nothing on");
+  await ada.locator("#house-notices").check();
+  await until(ada, () => window.told.asked === 1);
+  await ada.locator(".panel .switches button").last().click();
+  await ada.locator("#set-sound").check();
+  await ada.keyboard.press("Escape");
+  await Promise.race([turn(ada), met(() => blaise.guest.state.yours)]);
+  if (!blaise.guest.state.yours) while (!blaise.guest.state.yours) await decide(ada);
+  await until(ada, () => !document.title.startsWith("●"));
+  await ada.evaluate(() => window.hide(true));
+  const before = await told();
+  await blaise.move();
+  await until(ada, () => document.title.startsWith("● Your turn"));
+  await until(ada, () => window.told.notices.length > 0);
+  const after = await told();
+  assert.deepEqual(after.notices, ["Warren: Prowler's Passage: it is your turn."]);
+  assert.equal(after.badges.at(-1), 1);
+  assert.ok(after.tones > before.tones, "it is heard");
+  await ada.evaluate(() => window.hide(false));
+  await decide(ada);
+  await until(ada, () => !document.title.startsWith("●"));
+  assert.equal((await told()).badges.at(-1), 0);
+  assert.equal((await told()).notices.length, 1, "whoever looks needs no notice");
+  await end(ada, others);
+});
+
+test("a table that fills: shared, a seat given away, the door closed on somebody, nobody watches, left and closed", TIMEOUT, async () => {
+  const ada = await visit(home, noted);
+  await lay(ada, "petra", { name: "Ada", seats: 4 });
+  const link = await linkAt(ada);
+  await ada.locator(".gather .box button", { hasText: "Share" }).click();
+  const [shared] = await ada.evaluate(() => window.told.shared);
+  assert.deepEqual(shared, { text: "Come and play Passing Through Petra with me.", url: link });
+  const blaise = await join(home, link, "Blaise");
+  const cleo = await friend(link, "petra", "Cleo");
+  const seat = (n) => ada.locator(`.gather [data-seat="${n}"]`);
+  // Given away, the seat is free; whoever had it may sit down again.
+  await seat(1).getByText("Give the seat away").click();
+  await ada.waitForSelector('.gather [data-seat="1"].free');
+  await blaise.waitForSelector(".gather, .arrive, [role=status].lead-words");
+  const again = await join(home, link, "Blaise");
+  await ada.waitForSelector('.gather [data-seat="1"]:not(.free)');
+  // The door is closed on somebody only when that is said twice.
+  await seat(2).getByText("Close the door on them").click();
+  await ada.locator("dialog.sure button", { hasText: "Cancel" }).click();
+  assert.equal(await ada.locator('.gather [data-seat="2"]:not(.free)').count(), 1);
+  await seat(2).getByText("Close the door on them").click();
+  await ada.locator("dialog.sure .main").click();
+  await ada.waitForSelector('.gather [data-seat="2"].free');
+  await met(() => cleo.guest.state.gone !== "", "the closed door");
+  // Nobody may watch any more; then whoever has no seat is not let in.
+  await ada.locator(".gather .doings button", { hasText: "Let nobody watch" }).click();
+  await ada.locator(".gather .doings button", { hasText: "Let people watch" }).waitFor();
+  const dora = await friend(link.split("#")[0], "petra");
+  await met(() => dora.guest.state.gone !== "", "nobody may watch");
+  // A bot gets a seat, and one leaves.
+  await seat(3).locator("select").selectOption("2");
+  await ada.waitForSelector('.gather [data-seat="3"]:not(.free)');
+  await again.locator(".gather .doings button", { hasText: "Leave the table" }).click();
+  await again.locator("dialog.sure .main").click();
+  await ada.waitForSelector('.gather [data-seat="1"].free');
+  await ada.locator(".gather .doings button", { hasText: "Close the table" }).click();
+  await ada.locator("dialog.sure .main").click();
+  await ada.waitForSelector("main .lead-words[role=status]");
+  await leave(blaise);
+  await leave(again);
+  await end(ada, [cleo, dora]);
+});
+
+test("a bot stands in for somebody who is away, until they are back; who is muted is not heard", TIMEOUT, async () => {
+  const { ada, others, id } = await table("prowl", { names: ["Blaise", "Cleo"] });
+  const [blaise, cleo] = others;
+  await panel(ada, "people");
+  await ada.locator('.panel [data-seat="1"] button', { hasText: "Do not hear" }).click();
+  await blaise.guest.sayLine("thanks");
+  await cleo.guest.sayLine("hello");
+  await until(ada, () => /Cleo/.test(document.querySelector(".just-said").textContent));
+  await panel(ada, "talk");
+  assert.doesNotMatch(await ada.textContent(".said"), /Blaise: |Thank you/);
+  assert.ok(blaise.news.some(({ entry }) => entry === "said") && cleo.news.some(({ text }) => /Thank you/.test(text)), "the others hear it");
+  // Ada goes away; Cleo proposes a bot, and Blaise agrees.
+  await ada.goto(`${home.address}#`);
+  await ada.waitForSelector(".start");
+  await met(() => !cleo.guest.state.seats[0].here, "she is away");
+  await cleo.guest.standIn(0);
+  await met(() => blaise.guest.state.offer?.asked === true, "the question");
+  await blaise.guest.answer(true);
+  await met(() => cleo.guest.state.seats[0].stood, "the bot");
+  // On the first screen the table is there; back at it, she is told, and takes her seat again.
+  await ada.locator(`[data-table="${id}"] a`).click();
+  await ada.waitForSelector(".notices .since:not([hidden])");
+  assert.match(await ada.textContent(".notices .since"), /bot/);
+  await ada.locator(".notices .since button", { hasText: "Seen" }).click();
+  await ada.locator(".notices .asked .main", { hasText: "Take your seat back" }).click();
+  await met(() => !cleo.guest.state.seats[0].stood, "she is back");
+  const stop = accompany(blaise, cleo);
+  await turn(ada);
+  await stop();
+  // Told once: not again after the page was loaded anew.
+  await ada.reload();
+  await ada.waitForSelector(".house-table[data-turn]");
+  assert.equal(await ada.locator(".notices .since:not([hidden])").count(), 0);
+  await end(ada, others);
+});
+
+// All text of the document, and what its modules could show.
+function everything(page) {
+  return page.evaluate(() => [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage }),
+    ...[...document.querySelectorAll(".scene")].map((host) => host.shadowRoot.innerHTML)].join("\n"));
+}
+
+test("two people before one screen: the curtain is drawn between their hands", TIMEOUT, async () => {
+  const ada = await visit(home);
+  await lay(ada, "prowl", { name: "Ada", clock: 2 });
+  await ada.locator(".gather section details summary", { hasText: "Somebody else at this screen" }).click();
+  await ada.fill("#second-name", "Bea");
+  await ada.keyboard.press("Enter");
+  await ada.waitForSelector(".curtain .main");
+  const hands = new Map();
+  for (let round = 0; round < 3; round++) {
+    const covered = await everything(ada);
+    for (const cards of hands.values()) for (const card of cards) assert.ok(!covered.includes(`"${card}"`), `${card} behind the curtain`);
+    assert.equal(await ada.locator(".scene svg").count(), 0);
+    const who = /I am (\w+),/.exec(await ada.textContent(".curtain .main"))[1];
+    await ada.locator(".curtain .main").click();
+    await ada.waitForSelector('.house-table[data-stage="choose"]');
+    const hand = () => ada.$eval(".scene", (host) => [...host.shadowRoot.querySelectorAll("#hand > [id]")].map((card) => card.id));
+    const mine = await hand();
+    assert.ok(mine.length > 0);
+    const shown = await everything(ada);
+    for (const [other, cards] of hands) if (other !== who) for (const card of cards) assert.ok(mine.includes(card) || !shown.includes(`"${card}"`), `${other}'s ${card} before ${who}`);
+    while ((await ada.locator("[data-cover]").count()) === 0) await decide(ada);
+    hands.set(who, await hand());
+    await ada.locator("[data-cover]").click();
+    await ada.waitForSelector(".curtain .main");
+  }
+  assert.deepEqual([...hands.keys()].sort(), ["Ada", "Bea"]);
+  await end(ada, []);
+});
+
+test("afterwards: the record with all cards open, the analysis, and exercises of one's own moves", { timeout: 300000, skip: !every }, async () => {
+  const { ada, others } = await table("prowl", { options: { rounds: "3" } });
+  const stop = accompany(...others);
+  await play(ada, byMouse(dice(12)));
+  await stop();
+  const own = await ada.$$eval(".crew .chip", (chips) => chips.findIndex((chip) => /you/.test(chip.textContent)));
+  await ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
+  await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+  assert.equal((await settle(ada)).stage, "over");
+  // All cards are open.
+  assert.ok((await ada.$eval(".scene", (host) => host.shadowRoot.querySelectorAll('[id^="card-"]').length)) > 0);
+  await ada.locator("#tab-study").click();
+  await ada.locator("#panel .main").click();
+  await ada.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 120000 });
+  const blamed = await ada.locator("#panel h3").allTextContents();
+  const practice = ada.locator("#panel .main");
+  assert.ok(blamed.length > 0 && (await practice.count()) > 0, "there is something to learn");
+  await practice.click();
+  await ada.waitForSelector('.lesson[data-step="0"][data-solved="false"]');
+  const set = await ada.evaluate(() => Object.values(sessionStorage).map((text) => JSON.parse(text)).find((kept) => kept?.set !== undefined).set);
+  assert.ok(set.length > 0 && set.every(({ seat }) => seat === own), "every exercise is about one's own moves");
+  await end(ada, others);
+});
