@@ -109,44 +109,52 @@ static void write_plays(const struct house_game *kit, const struct tale *tale)
     fflush(stdout);
 }
 
-int main(int argc, char **argv)
+/* The games of a house, as `warren serve` has them; `kit` is the one with this id. */
+static size_t list_games(struct house_game out[GAMES_MAX], const char *id, const struct house_game **kit)
 {
-    struct house_game games[GAMES_MAX];
-    struct house_game *kit = NULL;
-    struct server_options o;
-    struct files files;
-    char why[256] = "";
     const struct game *g;
     size_t count = 0;
-    if (argc < 7)
-        return 2;
+    *kit = NULL;
     for (size_t i = 0; (g = registry_game(i)) != NULL && count < GAMES_MAX; i++) {
         if (g->example)
             continue;
         struct box *box = calloc(1, g->box_size);
         registry_box(g, box);
-        games[count] = (struct house_game){g, box};
-        if (strcmp(g->id, argv[1]) == 0)
-            kit = &games[count];
+        out[count] = (struct house_game){g, box};
+        if (strcmp(g->id, id) == 0)
+            *kit = &out[count];
         count++;
     }
+    return count;
+}
+
+int main(int argc, char **argv)
+{
+    struct house_game games[GAMES_MAX];
+    const struct house_game *kit;
+    struct server_options o;
+    struct files files;
+    char why[256] = "";
+    if (argc < 7)
+        return 2;
+    server_defaults(&o);
+    o.games = games;
+    o.game_count = list_games(games, argv[1], &kit);
     if (kit == NULL || !find_worlds(kit, strtoull(argv[2], NULL, 10)))
         return 2;
     const struct tale *tale = strcmp(argv[3], "0") == 0 ? &told : &other;
-    snprintf(mark, sizeof mark, "%016llx", (unsigned long long)text_hash(TEXT_HASH, &tale->setup, sizeof tale->setup));
+    uint64_t hash = text_hash(TEXT_HASH, &tale->setup, sizeof tale->setup);
+    snprintf(mark, sizeof mark, "%016llx", (unsigned long long)hash);
     write_plays(kit, tale);
     scripted = (struct scripted){&tale->setup, drawn, 0};
     leaks = argc > 7;
     signal(SIGUSR1, on_second);
     if (files_load(&files, argv[4], why, sizeof why) != FILES_FINE)
         return 2;
-    server_defaults(&o);
     o.address = "127.0.0.1";
     o.port = (uint16_t)atoi(argv[6]);
     o.exact = true;
     o.store = argv[5];
-    o.games = games;
-    o.game_count = count;
     o.ready = on_ready;
     return server_run(&files, &o, why, sizeof why) == SERVER_FINE ? 0 : 1;
 }
