@@ -43,11 +43,11 @@ struct room room_of(int width, int height, bool touch)
         .all = {0, 0, width, height},
         .gap = (layout == ROOM_WIDE ? 12 : 8) + 8 * grown / 100,
         .target = touch || layout != ROOM_WIDE ? 44 : 32,
-        .least = 12 + 5 * grown / 100,
-        .body = 14 + 6 * grown / 100,
-        .name = 16 + 8 * grown / 100,
-        .ask = 20 + 10 * grown / 100,
-        .score = 32 + 24 * grown / 100,
+        .least = 12 + 4 * grown / 100,
+        .body = 14 + 4 * grown / 100,
+        .name = 16 + 4 * grown / 100,
+        .ask = 20 + 8 * grown / 100,
+        .score = 32 + 20 * grown / 100,
     };
 }
 

@@ -34,7 +34,8 @@ struct room {
     struct rect all; /* the whole picture */
     int gap;         /* between parts */
     int target;      /* how wide and high whatever can be pressed is at least */
-    /* Sizes of text. They grow with the room, `body` to 20 and no further. */
+    /* Sizes of text. They grow with the room, `body` to 18 and no further: more room is filled with
+     * larger pieces, and with air. */
     int least; /* nothing is smaller */
     int body;
     int name;  /* of people and parts */

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { consider, dice, every, folder, house, leave, simulate, top, upload, visit, warren } from "./lib.mjs";
+import { consider, dice, every, folder, house, leave, settle, simulate, upload, visit, warren } from "./lib.mjs";
 
 const SIZES = ["1280x720", "1440x900", "1920x1080", "768x1024", "390x844", "360x640", "844x390", "2560x1440"];
 const TOUCHED = ["768x1024", "390x844", "360x640", "844x390"];
@@ -69,6 +69,31 @@ function judge({ svg, target }) {
     const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
     if (rect.bottom <= innerHeight && hit?.closest("[data-move], [data-turn]") !== choice) faults.push(`something lies over the target: ${said(choice)}`);
   }
+  // What is in a player's panel keeps clear of its edge, what would be of the words, and discs of what a space says.
+  const meet = (a, b, least = 1) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > least && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > least;
+  for (const seat of root.querySelectorAll('[id^="seat-"]:not(.stop)')) {
+    const panel = seat.querySelector("rect.panel");
+    if (panel === null) continue;
+    const { bottom } = panel.getBoundingClientRect();
+    const low = [...seat.querySelectorAll("rect, path, circle, text")].slice(1).filter((one) => {
+      const within = one.getBoundingClientRect();
+      return one.closest(".hit") === null && within.bottom > bottom - 2 && within.bottom < bottom + 100 && !/(^| )(panel|line|frame)( |$)/.test(one.getAttribute("class") ?? "");
+    });
+    if (low.length > 0) faults.push(`${seat.id} has something at its lower edge: ${low[0].outerHTML}`);
+  }
+  for (const ghost of root.querySelectorAll("#track .ghost")) {
+    const place = ghost.getBoundingClientRect();
+    const over = boxes.find((one) => one.text.closest("#track") !== null && meet(one, place, 0));
+    if (over !== undefined) faults.push(`a ghost over ${said(over.text)}`);
+    const banners = [...root.querySelectorAll('#track > [id^="clan-"]')].map((one) => one.getBoundingClientRect());
+    if (banners.length > 0 && !banners.some(({ left, right, top, bottom }) => place.left >= left && place.right <= right && place.top >= top && place.bottom <= bottom)) faults.push("a ghost sticks out of its banner");
+  }
+  for (const disc of root.querySelectorAll('[id^="disc-"]')) {
+    const place = disc.getBoundingClientRect();
+    const signs = [...root.querySelectorAll('[id^="space-"] > :not(title):not(rect:first-of-type)')];
+    const over = signs.find((sign) => meet(sign.getBoundingClientRect(), place));
+    if (over !== undefined) faults.push(`${disc.id} over a sign of ${over.parentElement.id}`);
+  }
   return { faults, width: root.getAttribute("width"), height: frame.height };
 }
 
@@ -88,8 +113,6 @@ for (const size of SIZES) {
   test(`the page at ${size}: a picture that fits its place, text of 12 pixels, targets of ${least(size)}`, async () => {
     const [width, height] = sides(size);
     const page = await visit(home, { size: { width, height }, touch: TOUCHED.includes(size) });
-    const record = simulate("prowlers-passage", 3);
-    await upload(page, JSON.stringify({ ...record, result: undefined, moves: record.moves.slice(0, 11) }));
     const look = () => page.evaluate((target) => {
       const board = document.querySelector(".board");
       const faults = [];
@@ -104,14 +127,26 @@ for (const size of SIZES) {
       }
       return { faults, room: [board.clientWidth, board.clientHeight] };
     }, least(size));
-    const { faults, room } = await look();
-    rooms[size] = room;
-    assert.deepEqual(faults, []);
-    // A choice under consideration changes nothing of the place.
-    await consider(page, 1);
-    const considered = await look();
-    assert.deepEqual(considered.faults, []);
-    assert.deepEqual(considered.room, room);
+    // With as many seats as there can be. Every game has the same room, and none needs more.
+    for (const [game, seats] of [["prowlers-passage", 2], ["petra", 4], ["prowl", 5]]) {
+      const { result, seed: _, ...record } = simulate(game, 3, "--seats", String(seats));
+      await page.goto(`${home.address}#`);
+      await page.waitForSelector(".start");
+      const start = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 11) }));
+      if (start.stage === "curtain") {
+        await page.locator(".curtain .main").click();
+        await settle(page, start.turn);
+      }
+      const { faults, room } = await look();
+      rooms[size] ??= room;
+      assert.deepEqual(room, rooms[size], game);
+      assert.deepEqual(faults, [], game);
+      // A choice under consideration changes nothing of the place.
+      await consider(page, 1);
+      const considered = await look();
+      assert.deepEqual(considered.faults, [], game);
+      assert.deepEqual(considered.room, room, game);
+    }
     assert.deepEqual(page.faults, []);
     await leave(page);
   });
@@ -139,9 +174,10 @@ for (const [game, seats] of Object.entries(GAMES)) {
           const tokens = [...svg.matchAll(/data-move="([^"]*)"/g)].map(([, token]) => token);
           if (tokens.length > 0 && random(2) === 0) svg = draw("--consider", tokens[random(tokens.length)]);
           await page.setViewportSize({ width: rooms[size][0], height: Math.max(rooms[size][1], 800) });
-          const { faults, width } = await page.evaluate(judge, { svg, target: least(size) });
+          const { faults, width, height } = await page.evaluate(judge, { svg, target: least(size) });
           count++;
           assert.notEqual(width, null, `${game} is not drawn for its room`);
+          if (game !== "null" && height > rooms[size][1]) faults.push(`${height} high`);
           for (const fault of faults) wrong.push(`${size} ${words.slice(2).join(" ")} (${JSON.parse(record).seed ?? ""}): ${fault}`);
         }
       }

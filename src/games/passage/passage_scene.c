@@ -206,7 +206,7 @@ static int least_height(const struct room *room)
     case ROOM_WIDE:
         return 620;
     case ROOM_TALL:
-        return room->all.width >= 600 ? 600 : 460;
+        return room->all.width >= 600 ? 600 : 452;
     case ROOM_LOW:
         break;
     }

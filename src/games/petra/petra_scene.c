@@ -1,6 +1,8 @@
 /* The scene: what goes where in each layout, the bar with everybody's cubes, and what the parts share. */
 #include "games/petra/petra_scene.h"
 
+enum { LOW_BAR = 66 };
+
 /* What the parts share. */
 
 bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
@@ -118,6 +120,25 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, i
     }
 }
 
+/* Before the number of cubes: what the considered choice would add or, while none is considered, what the news has. */
+static void draw_change(struct petra_picture *d, uint32_t seat, int size, struct rect *head)
+{
+    int now = d->s->seat[seat].cubes, more = d->after->seat[seat].cubes - now;
+    bool would = more != 0;
+    if (!would && d->look->since != NULL)
+        more = now - petra_of(d->look->since)->seat[seat].cubes;
+    if (more == 0)
+        return;
+    char words[16];
+    struct text t;
+    struct type how = {.size = size, .bold = would, .anchor = SVG_END, .class = would ? NULL : "quiet"};
+    text_init(&t, words, sizeof words);
+    text_put(&t, more > 0 ? "+" : "−");
+    text_uint(&t, (uint64_t)(more > 0 ? more : -more));
+    if (type_width(how, words) <= head->width)
+        type_in(&d->svg, how, rect_cut_right(head, type_width(how, words), 4), words);
+}
+
 /* A seat as a chip: whoever is to act is framed, and at the end who won. */
 static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
 {
@@ -138,6 +159,7 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
     petra_signs_disc(d, seat, false, rect_middle_x(image), rect_middle_y(image), badge);
     petra_scene_number(d, score.size, SVG_END, rect_cut_right(&head, type_width(score, all > 9 ? "00" : "0"), 4),
                        cubes);
+    draw_change(d, seat, head.width < 90 ? d->room.least : d->room.body, &head);
     name.bold = seat == d->s->turn_of;
     if (head.width < 90)
         name.size = d->room.least;
@@ -277,8 +299,11 @@ static void draw_wide(struct petra_picture *d)
     petra_scene_boards_supply(d, rect_cut_bottom(&left, rect_between(44, left.height / 11, 84), gap));
     petra_scene_city(d, rect_cut_top(&left, (left.height - gap) * 54 / 100, gap));
     petra_scene_boards_own(d, left);
-    petra_scene_tracks(d, rect_cut_top(&middle, (middle.height - gap) * 60 / 100, gap));
-    petra_scene_cards_hand(d, middle);
+    /* What a large desk has more goes to the tracks, unless a large hand needs it. */
+    int hand = rect_most((middle.height - gap) * (middle.height < 900 ? 40 : 30) / 100,
+                         petra_scene_cards_hand_height(d, middle.width));
+    petra_scene_cards_hand(d, rect_cut_bottom(&middle, hand, gap));
+    petra_scene_tracks(d, middle);
     petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (72 - 4 * d->s->seats) / 100, gap));
     draw_parts(d, RIVALS, rest);
     draw_buttons(d, d->buttons);
@@ -302,7 +327,7 @@ static void draw_tall(struct petra_picture *d)
 static void draw_low(struct petra_picture *d)
 {
     struct rect rest = rect_inset(d->room.all, d->room.gap / 2, d->room.gap / 2);
-    draw_bar(d, rect_cut_left(&rest, 56, d->room.gap));
+    draw_bar(d, rect_cut_left(&rest, LOW_BAR, d->room.gap));
     draw_parts(d, CITY, rest);
 }
 
@@ -317,11 +342,13 @@ static int least_height(struct petra_picture *d)
     case ROOM_TALL:
         if (width < 600)
             return 48 + 44 + 3 * gap + rect_most(306, petra_scene_cards_hand_height(d, width - gap));
-        return 60 + 44 + 3 * gap + 2 * rect_most(300, petra_scene_cards_hand_height(d, width - gap));
+        /* City and own board are as high as the parts under them with their tabs. */
+        return 60 + gap + gap / 2 +
+               2 * (d->room.target + 6 + gap + rect_most(260, petra_scene_cards_hand_height(d, width - gap)));
     case ROOM_LOW:
         break;
     }
-    return 44 + 2 * gap + rect_most(324, petra_scene_cards_hand_height(d, width - 80));
+    return 44 + 2 * gap + rect_most(324, petra_scene_cards_hand_height(d, width - LOW_BAR - 24));
 }
 
 static void draw(struct petra_picture *d, struct text *out)

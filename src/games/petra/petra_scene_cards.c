@@ -499,8 +499,9 @@ void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
         add(&x, CLAIMED, card[i]);
     if (list_height(&x, at.width, 1) > at.height)
         x.count = held;
-    draw_list(&x, at, 0);
-    rect_cut_top(&at, rect_most(0, list_height(&x, at.width, 1)), 8);
+    int more = d->room.gap / 2;
+    draw_list(&x, at, more);
+    rect_cut_top(&at, rect_most(0, list_height(&x, at.width, 1) + x.count * more), 8);
     draw_camels(d, at);
     svg_close(&d->svg);
 }

@@ -53,7 +53,7 @@ static void draw_sign(struct petra_picture *d, const struct loop *o, int space, 
     };
     uint32_t there = d->b->there[d->s->seats][o->track][space];
     if (there == PETRA_BONUS_SPACE && is_main(o)) {
-        petra_signs_sign(d, "sign faint", PETRA_SIGN_BONUS, x, y, size * 5 / 4);
+        petra_signs_sign(d, "sign faint", PETRA_SIGN_BONUS, x, y, size * 9 / 8);
         petra_signs_sign(d, "sign", petra_signs_bonus(d, o->track), x, y + size / 8, size * 5 / 8);
     } else if (there != PETRA_BARE) {
         petra_signs_sign(d, there == PETRA_INFLUENCE_SPACE ? "sign faint" : "sign", signs[there], x, y, size);
@@ -100,7 +100,7 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
             place += other < seat;
             count++;
         }
-    rect_cut_left(&at, at.width * 2 / 5, 0);
+    rect_cut_left(&at, at.width * 2 / 5, 2); /* a mark around a disc stays clear of the sign */
     int most = rect_least(20, at.width * 3 / 8);
     at = rect_cell(at, place, count > 1 ? 2 : 1, count > 2 ? 2 : 1, 0);
     int x = rect_middle_x(at), y = rect_middle_y(at), radius = rect_least(rect_least(at.width, at.height) / 2, most);
@@ -110,9 +110,9 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
               : moved ? "disc last-move"
                       : "disc");
     svg_title(&d->svg, d->r->name[seat]);
-    petra_signs_disc(d, seat, is_main(o) && petra_has(p->active, o->track), x, y, radius - 1);
+    petra_signs_disc(d, seat, is_main(o) && petra_has(p->active, o->track), x, y, radius - 2);
     if (moved || ghost)
-        svg_circle(&d->svg, ghost ? "lit" : "last", x, y, radius + 1);
+        svg_circle(&d->svg, ghost ? "lit" : "last", x, y, radius);
     svg_close(&d->svg);
 }
 

@@ -124,9 +124,12 @@ static int seats_height(struct prowl_draw *d, const uint32_t *seat, uint32_t cou
 static void draw_seats(struct prowl_draw *d, const uint32_t *seat, uint32_t count, struct rect at, int across)
 {
     int down = ((int)count + across - 1) / across;
+    int line = at.height;
+    for (uint32_t i = 0; i < count; i++)
+        line = rect_least(line, prowl_scene_seats_line(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap)));
     svg_group(&d->svg, "seats", NULL);
     for (uint32_t i = 0; i < count; i++)
-        prowl_scene_seats_draw(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap), true);
+        prowl_scene_seats_draw(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap), line, true);
     svg_close(&d->svg);
 }
 
@@ -151,11 +154,12 @@ static void draw_wide(struct prowl_draw *d, const struct show_look *look)
     if (own < d->s->seats)
         prowl_scene_seats_draw(
             d, own, rect_cut_bottom(&left, rect_most(left.height / 4, seats_height(d, &own, 1, left.width)), room->gap),
-            true);
+            0, true);
     prowl_scene_track(d, left, false);
     int width = (rest.width + room->gap) / (int)(count + deck) - room->gap;
-    struct rect top =
-        rect_cut_top(&rest, rect_most(room->all.height / 6, seats_height(d, rival, count, width)), room->gap);
+    /* Where there is more height than cards need, the seats get it. */
+    int high = rect_most(room->all.height / 6, room->all.height / 2 - 350);
+    struct rect top = rect_cut_top(&rest, rect_most(high, seats_height(d, rival, count, width)), room->gap);
     if (deck)
         prowl_scene_seats_deck(d, rect_cut_right(&top, width, room->gap));
     draw_seats(d, rival, count, top, (int)count);

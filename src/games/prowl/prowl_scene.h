@@ -97,8 +97,11 @@ struct type prowl_scene_draw_fit(const struct prowl_draw *d, struct type how, in
 /* prowl_scene_track.c: banners under each other, or beside each other where they are `lying`. */
 void prowl_scene_track(struct prowl_draw *d, struct rect at, bool lying);
 
-/* prowl_scene_seats.c: a seat with all details, how high that is, and briefly; small cards. */
-void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, bool chosen_here);
+/* prowl_scene_seats.c: a seat with all details, how high that is, and briefly; small cards. `line` is how high its
+ * small cards are; 0 makes them, and the clan card, as large as this panel has room. Panels beside each other have the
+ * same, the least that prowl_scene_seats_line says. */
+void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, int line, bool chosen_here);
+int prowl_scene_seats_line(struct prowl_draw *d, uint32_t seat, struct rect at);
 int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width);
 void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at);
 void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at);

@@ -122,11 +122,11 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
     rect_cut_top(&at, draw_keywords(d, c->card, at, false), 0);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
-    struct type how = {.size = d->room.name};
+    struct type how = {.size = rect_most(d->room.body, 16)};
     rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
     if (at.height >= 56)
         prowl_signs_shade(d, prowl_slot(c->card), rect_middle_x(at), rect_middle_y(at),
-                          rect_least(rect_least(at.height - 8, at.width / 2), 220));
+                          rect_least(rect_least(at.height - 8, at.width * 3 / 5), 320));
 }
 
 /* Choices on a card. */
@@ -234,8 +234,8 @@ static struct table table_of(const struct prowl_draw *d, struct rect at, int cou
 {
     int gap = d->room.gap, across = rect_most(1, (count + rows - 1) / rows);
     int width = (at.width + gap) / across - gap, height = (at.height + gap) / rows - gap;
-    width = rect_least(rect_least(width, height * 5 / 4), 22 * d->room.body);
-    return (struct table){rows, across, width, rect_least(height, width * 7 / 5)};
+    width = rect_least(rect_least(width, height * 5 / 4), 26 * d->room.body);
+    return (struct table){rows, across, width, rect_least(height, width * 7 / 4)};
 }
 
 /* Whether every card that has to be seen can be read in this table. */
@@ -334,7 +334,7 @@ static void draw_stops(struct stops *s, const struct shown_list *list, int heigh
         svg_close(&d->svg);
     }
     for (uint32_t seat = 0; seats && seat < d->s->seats; seat++) {
-        prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), false);
+        prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), 0, false);
         svg_close(&d->svg);
     }
     if (seats && d->s->seats == 2) {

@@ -1,7 +1,7 @@
 /* A seat in the picture: its clan card, its hand, what it must do, what lies in front of it, and its pile. */
 #include "games/prowl/prowl_scene.h"
 
-enum { PAD = 8, BETWEEN = 4 };
+enum { PAD = 8, BETWEEN = 4, LINE_MOST = 56 };
 
 /* What a panel is filled with, from its top: things beside the clan card first, then below it. */
 struct filler {
@@ -37,6 +37,12 @@ static void new_line(struct filler *f)
     f->x = start_of_line(f);
 }
 
+/* Figures are larger where lines are higher. */
+static int figure_size(const struct filler *f)
+{
+    return rect_between(f->d->room.least, f->line * 3 / 7, f->d->room.ask);
+}
+
 /* A small card: the mask of its clan and its number, or letters where the clan has no mask of its own. Letters are
  * those of the clan's name, so that they are the reader's. */
 static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign)
@@ -44,7 +50,7 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     struct prowl_draw *d = f->d;
     struct rect at = place(f, f->line * 8 / 5 + (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0)),
                 inside = {0, 0, at.width, at.height};
-    struct type how = {.size = d->room.least, .bold = true, .anchor = SVG_MIDDLE};
+    struct type how = {.size = figure_size(f), .bold = true, .anchor = SVG_MIDDLE};
     uint32_t slot = prowl_slot(card);
     char words[16];
     struct text t;
@@ -156,15 +162,16 @@ static void put_excluded(struct filler *f)
 static void put_backs(struct filler *f, uint32_t count)
 {
     struct prowl_draw *d = f->d;
-    struct type how = {.size = d->room.body, .bold = true};
-    int room = rect_right(f->in) - start_of_line(f) - 12 - type_width(how, "00") - BETWEEN;
-    int step = count > 1 ? rect_between(2, room / ((int)count - 1) - 2, 13) : 0, wide = step * ((int)count - 1) + 16;
+    struct type how = {.size = rect_most(d->room.body, figure_size(f)), .bold = true};
+    int back = f->line * 2 / 3, room = rect_right(f->in) - start_of_line(f) - back - type_width(how, "00") - BETWEEN;
+    int step = count > 1 ? rect_between(2, room / ((int)count - 1) - 2, back - 3) : 0;
+    int wide = step * ((int)count - 1) + back;
     struct rect at = place(f, wide + BETWEEN + type_width(how, "00"));
     if (f->measured)
         return;
     prowl_scene_draw_group(d, "hand-of-", prowl_scene_draw_digit(f->seat), at);
     for (uint32_t i = 0; i < count; i++)
-        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, 16, f->line - 2});
+        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, back, f->line - 2});
     type_number(&d->svg, how, wide + BETWEEN, f->line / 2 + how.size * 36 / 100, d->s->held[f->seat]);
     svg_close(&d->svg);
 }
@@ -187,7 +194,7 @@ static void put_hand(struct filler *f)
 /* A sign with its word. */
 static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
 {
-    struct type how = {.size = f->d->room.least};
+    struct type how = {.size = rect_least(figure_size(f), f->d->room.body)};
     struct rect at = place(f, rect_least(f->in.width, 26 + type_width(how, word)));
     if (f->measured)
         return;
@@ -264,11 +271,15 @@ static void put_clan_name(struct filler *f)
         f->card.y = f->y;
 }
 
-/* Fills a panel, whose clan card is so wide, or says how high it would be. */
-static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, bool measured)
+static int least_line(const struct prowl_draw *d)
 {
-    struct filler f = {
-        .d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .line = 2 * d->room.least, .measured = measured};
+    return 2 * d->room.least;
+}
+
+/* Fills a panel, whose clan card is so wide and whose lines are so high, or says how high it would be. */
+static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, int line, bool measured)
+{
+    struct filler f = {.d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .line = line, .measured = measured};
     struct rect name = {f.in.x, f.in.y, f.in.width, type_leading((struct type){.size = d->room.name})};
     f.card = (struct rect){f.in.x, rect_bottom(name) + 4, wide, wide * 7 / 5};
     f.x = rect_right(f.card) + PAD;
@@ -296,10 +307,34 @@ static int card_width(int width)
 
 int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width)
 {
-    return fill(d, seat, (struct rect){0, 0, width, 0}, card_width(width), true);
+    return fill(d, seat, (struct rect){0, 0, width, d->room.all.height}, card_width(width), least_line(d), true);
 }
 
-void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, bool chosen_here)
+/* The clan card is as large as there is room. */
+static int roomy_card(struct prowl_draw *d, uint32_t seat, struct rect inside, bool alone)
+{
+    int least = card_width(inside.width), wide = rect_most(least, inside.width * (alone ? 45 : 36) / 100);
+    while (wide > least && fill(d, seat, inside, wide, least_line(d), true) > inside.height)
+        wide -= 4;
+    return rect_most(wide, least);
+}
+
+/* And then what lies beside it. */
+static int roomy_line(struct prowl_draw *d, uint32_t seat, struct rect inside, int wide)
+{
+    int line = LINE_MOST;
+    while (line > least_line(d) && fill(d, seat, inside, wide, line, true) > inside.height)
+        line -= 2;
+    return rect_most(line, least_line(d));
+}
+
+int prowl_scene_seats_line(struct prowl_draw *d, uint32_t seat, struct rect at)
+{
+    struct rect inside = {0, 0, at.width, at.height};
+    return roomy_line(d, seat, inside, roomy_card(d, seat, inside, false));
+}
+
+void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at, int line, bool chosen_here)
 {
     const struct prowl_state *s = d->s;
     int index = chosen_here ? prowl_look_find(&d->look, PROWL_M_SEAT, seat) : -1;
@@ -310,12 +345,8 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
     room_panel(&d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
     if (index >= 0)
         prowl_scene_draw_frame(d, chosen ? "line lit thick" : "line lit fine", inside);
-    /* Where a seat has its panel to itself, its clan card is as large as there is room. */
-    bool alone = !chosen_here || seat == d->look.hand_of;
-    int wide = rect_most(card_width(at.width), alone ? at.width * 45 / 100 : 0);
-    while (wide > card_width(at.width) && fill(d, seat, inside, wide, true) > at.height)
-        wide -= 4;
-    fill(d, seat, inside, wide, false);
+    int wide = roomy_card(d, seat, inside, line == 0);
+    fill(d, seat, inside, wide, line > 0 ? line : roomy_line(d, seat, inside, wide), false);
     if (index >= 0)
         svg_close(&d->svg);
     svg_close(&d->svg);
@@ -352,8 +383,12 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     struct type how = {.size = d->room.body, .bold = true, .name = true};
     int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
     bool chosen = index >= 0 && index == d->look.picked, turn = prowl_tally_has_turn(d->s, seat);
-    char stop[16];
+    char id[16], stop[16];
     struct text t;
+    text_init(&t, id, sizeof id);
+    text_put(&t, "standing-");
+    text_uint(&t, seat);
+    svg_group(&d->svg, id, NULL);
     text_init(&t, stop, sizeof stop);
     text_put(&t, "seat-");
     text_uint(&t, seat);
@@ -369,6 +404,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
         prowl_signs_cut(d, PROWL_SIGN_TURN, &name, 10, 2, 11);
     type_in(&d->svg, how, name, prowl_pen_who(&d->pen, seat));
     chip_signs(d, seat, at);
+    svg_close(&d->svg);
     svg_close(&d->svg);
 }
 
@@ -388,7 +424,7 @@ void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
     struct rect pile = rect_cut_left(&in, 46, PAD);
     for (int i = 0; i < rect_least((int)left, 3); i++)
         prowl_scene_draw_back(&d->svg, (struct rect){pile.x + i * 4, pile.y + i * 2, 34, 48});
-    struct filler f = {.d = d, .in = in, .x = in.x, .line = 2 * d->room.least};
+    struct filler f = {.d = d, .in = in, .x = in.x, .line = least_line(d)};
     type_in(&d->svg, how, rect_cut_top(&in, f.line, 0), words);
     if (prowl_tally_pile(d->s, PROWL_PUBLIC) != 0) {
         type_in(&d->svg, small, rect_cut_top(&in, f.line, 0), lang_get(d->pen.lang, "revealed"));

@@ -57,6 +57,24 @@ static struct type fitting(const struct track *t, struct type how, int width)
     return how;
 }
 
+/* Where a banner of this size has its mask: at the left of a broad one, in the middle of a narrow one, over its name.
+ */
+static struct rect mask_in(const struct track *t, struct rect at)
+{
+    if (at.width >= BROAD) {
+        int size = rect_least(at.height - 8, at.width * 32 / 100);
+        return (struct rect){6, (at.height - size) / 2, size, size};
+    }
+    int name = type_leading((struct type){.size = t->d->room.body}), high = at.height - 8 - name;
+    int size = rect_least(high, at.width / 2);
+    return (struct rect){(at.width - size) / 2, 2 + (high - size) / 2, size, size};
+}
+
+static void draw_mask(const struct track *t, uint32_t slot, struct rect at)
+{
+    prowl_signs_mask(t->d, slot, rect_middle_x(at), rect_middle_y(at), at.width);
+}
+
 /* A broad banner has its mask at the left and its place in large figures at the right, or under the name where there is
  * height rather than width. */
 static void draw_broad(const struct track *t, uint32_t slot, uint32_t place, struct rect at)
@@ -65,9 +83,9 @@ static void draw_broad(const struct track *t, uint32_t slot, uint32_t place, str
     struct type name = {.size = d->room.ask, .bold = true}, figure = {.size = d->room.score, .bold = true};
     const char *title = prowl_pen_clan_title(&d->pen, slot);
     bool roomy = at.height >= 80, under = roomy && at.width < 190;
-    int mask = rect_least(at.height - 8, at.width * 32 / 100);
-    struct rect rest = {0, 0, at.width - 16, at.height}, right = {0, 0, 0, at.height};
-    prowl_signs_mask(d, slot, rect_middle_x(rect_cut_left(&rest, mask + 12, 0)), at.height / 2, mask);
+    struct rect mask = mask_in(t, at), right = {0, 0, 0, at.height};
+    struct rect rest = {rect_right(mask) + 6, 0, at.width - 16 - rect_right(mask) - 6, at.height};
+    draw_mask(t, slot, mask);
     figure.size = rect_least(figure.size, at.height / 2);
     if (!under)
         right = rect_cut_right(&rest, type_width(figure, "0") + 4, 4);
@@ -91,11 +109,9 @@ static void draw_narrow(const struct track *t, uint32_t slot, uint32_t place, st
     struct type name = {.size = d->room.body, .bold = true, .anchor = SVG_MIDDLE};
     struct type figure = {.size = d->room.name, .bold = true};
     const char *title = prowl_pen_clan_title(&d->pen, slot);
-    struct rect rest = {2, 2, at.width - 4, at.height - 8};
-    struct rect line = rect_cut_bottom(&rest, type_leading(name), 0);
-    int mask = rect_least(rest.height, at.width / 2);
+    struct rect line = {2, at.height - 6 - type_leading(name), at.width - 4, type_leading(name)};
     type_in(&d->svg, fitting(t, name, line.width), line, title);
-    prowl_signs_mask(d, slot, at.width / 2, rect_middle_y(rest), mask);
+    draw_mask(t, slot, mask_in(t, at));
     type_number(&d->svg, figure, 6, 18, place + 1);
     draw_arrow(t, slot, place, at.width - 12, 14, 18);
 }
@@ -128,20 +144,20 @@ static void draw_banner(const struct track *t, uint32_t place)
     svg_close(&d->svg);
 }
 
-/* Where the clan would go by the choice under consideration: its mask at the edge of the banner that is there now. */
+/* Where the clan would go by the choice under consideration: its mask on a corner of the mask that is there now, where
+ * it hides no text. */
 static void draw_ghost(const struct track *t, uint32_t place)
 {
     struct prowl_draw *d = t->d;
     uint32_t slot = d->s->track[place], then = prowl_place_on(d->look.foreseen, slot);
     if (then == place)
         return;
-    struct rect at = banner_at(t, then);
-    int size = 16 + d->room.gap; /* over the edge of the banner, and what is between it and its neighbour */
-    int x = rect_right(at) - (t->lying ? size / 2 : 16);
-    struct rect box = {rect_least(x, rect_right(d->room.all) - size - 1), rect_middle_y(at) - size / 2, size, size};
+    struct rect at = banner_at(t, then), mask = mask_in(t, at);
+    int size = rect_between(20, mask.width * 3 / 5, 48);
+    struct rect box = {at.x + rect_right(mask) - size, at.y + rect_bottom(mask) - size, size, size};
+    prowl_scene_draw_tinted(d, slot, "lit thick", box, size / 4);
     svg_group(&d->svg, NULL, "ghost");
-    room_panel(&d->svg, "panel lit thick", box);
-    prowl_signs_mask(d, slot, rect_middle_x(box), rect_middle_y(box), size * 4 / 5);
+    draw_mask(t, slot, rect_inset(box, size / 10, size / 10));
     svg_close(&d->svg);
 }
 
