@@ -8,10 +8,10 @@ before(async () => (home = await house()));
 after(() => home.close());
 
 // A game just before the last of these moves, which is a person's.
-async function lay(page, game, moves) {
+async function lay(page, game, moves, ...options) {
   await page.goto(`${home.address}#`);
   await page.waitForSelector(".start");
-  const { result, seed, ...record } = simulate(game, 3);
+  const { result, seed, ...record } = simulate(game, 3, ...options);
   const at = record.moves.findIndex((move, i) => i > 3 && moves.test(move));
   await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, at), play: { bots: record.seats.map(() => "") } }));
   if (await page.locator(".curtain .main").count()) await page.locator(".curtain .main").click();
@@ -75,6 +75,30 @@ for (const [size, where] of [[undefined, "at a desk"], [PHONE, "on a phone"]]) {
     await leave(page);
   });
 }
+
+test("a pathway's tile flies, not the area of the same name", async () => {
+  const page = await visit(home, { motion: "no-preference" });
+  const token = await lay(page, "prowlers-passage", /^[1-6][we]$/);
+  const before = await place(page, `path-${token}`);
+  const tiles = (await make(page, token)).filter((one) => one.class === "flight");
+  assert.equal(tiles.length, 1);
+  assert.ok(Math.hypot(tiles[0].from.x - before.x, tiles[0].from.y - before.y) < 60, `${token} leaves from where it was: ${JSON.stringify([tiles[0], before])}`);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
+test("on a phone a card that is played flies to its owner's chip, and nothing leaves the picture", async () => {
+  const page = await visit(home, { motion: "no-preference", size: PHONE, touch: true });
+  const chips = () => Promise.all([0, 1, 2].map((seat) => place(page, `standing-${seat}`)));
+  const token = await lay(page, "prowl", /^accuse:/, "--seats", "3");
+  const flights = (await make(page, token)).filter((one) => one.class === "flight");
+  assert.ok(flights.length > 0, "nothing flies");
+  for (const one of flights) assert.ok(one.to.x >= 0 && one.to.x < PHONE.width, JSON.stringify(one));
+  const owners = await chips();
+  assert.ok(flights.some(({ to }) => owners.some((chip) => to.x > chip.x - 40 && to.x < chip.right && to.y > chip.y - 60 && to.y < chip.bottom + 10)), JSON.stringify([flights, owners]));
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
 
 test("a pawn slides along the street, a tile leaves the caravan, a card flies to its pile", async () => {
   const page = await visit(home, { motion: "no-preference" });

@@ -6,7 +6,6 @@ const EASE = "cubic-bezier(.3,.1,.2,1)";
 const LEAST = 3; // CSS pixels: less is no motion
 const ALIKE = 1.7; // how much larger a piece may have become and still be the same on its way
 const PIECE = 110; // units of the picture: what is larger is a part of the table
-const CARD = 300;
 const MANY = 60; // so much that is new is another picture
 
 export interface Flight {
@@ -44,16 +43,20 @@ export class Motion {
     this.chosen = flight && this.find(flight.token);
   }
 
-  // What a token is about: something that carries it in its name, or a piece that is chosen by it.
+  // What a token is about: something that carries it in its name, or a piece that is chosen by it. Of several with such a
+  // name, as a place and a way on one map may have, it is the one that is chosen, or within which it is.
   private find(token: string): Chosen | undefined {
     const name = token.slice(token.lastIndexOf(":") + 1);
-    const called = /:\d*$/.test(token) ? undefined : [...this.seen.keys()].find((id) => id.endsWith(`-${name}`) && !id.startsWith("move-"));
-    const named = called !== undefined;
-    const element = named ? this.seen.get(called)!.element : this.svg.querySelector<SVGGraphicsElement>(`[data-move="${CSS.escape(token)}"]`);
+    const choice = this.svg.querySelector<SVGGraphicsElement>(`[data-move="${CSS.escape(token)}"]`);
+    const ids = /:\d*$/.test(token) ? [] : [...this.seen.keys()].filter((id) => id.endsWith(`-${name}`) && !id.startsWith("move-"));
+    const called = ids.map((id) => this.seen.get(id)!.element);
+    const own = called.find((one) => choice !== null && one.contains(choice)) ?? called[0];
+    const named = own !== undefined;
+    const element = own ?? choice;
     if (element === null) return undefined;
     const { width, height } = element.getBBox();
     const small = Math.max(width, height) <= PIECE;
-    if (!small && (!named || Math.max(width, height) > CARD)) return undefined; // a part of the table
+    if (!small && !named) return undefined; // a part of the table
     return { element: element.cloneNode(true) as SVGGraphicsElement, rect: element.getBoundingClientRect(), named, small };
   }
 
@@ -81,7 +84,9 @@ export class Motion {
       if (!alike && before.element === element) continue; // it grew
       if (alike) acts.push(slide(element, x, y));
       else {
-        acts.push(() => this.fly(before.element, from, now));
+        // In a strip its place may be beside the picture: then its owner is where it goes.
+        const end = isAmid(now, frame) ? now : this.chip(element);
+        if (end !== undefined) acts.push(() => this.fly(before.element, from, end));
         acts.push(rise(element));
       }
       moved.add(element);
@@ -119,15 +124,27 @@ export class Motion {
     if (this.chosen === undefined || this.flight === undefined) return;
     const { element, rect, named } = this.chosen;
     const arrived = [...moved].some((one) => !named || one.id === element.id);
-    // What is larger than a piece and is still there was only spoken of.
-    const stays = element.id !== "" && this.svg.querySelector(`[id="${CSS.escape(element.id)}"]`) !== null;
-    if (stays && !this.chosen.small) return;
+    const frame = this.svg.getBoundingClientRect();
+    // What is larger than a piece and is still there was only spoken of, unless it went out of sight.
+    const still = element.id === "" ? null : this.svg.querySelector(`[id="${CSS.escape(element.id)}"]`);
+    if (still !== null && !this.chosen.small && isAmid(still.getBoundingClientRect(), frame)) return;
     const { seat } = this.flight;
-    const owner = [`#seat-${seat}, #rival-${seat}`, "#own", `#standing-${seat}`].map((name) => this.svg.querySelector(name)).find((one) => one !== null);
-    if (owner === undefined || arrived) return;
-    const end = owner.getBoundingClientRect();
+    const ends = [`#seat-${seat}, #rival-${seat}`, "#own", `#standing-${seat}`].map((name) => this.svg.querySelector(name)?.getBoundingClientRect());
+    const end = ends.find((one) => one !== undefined && isAmid(one, frame));
+    if (end === undefined || arrived) return;
     const y = middle(end.y, Math.min(end.height, 90));
-    acts.push(() => this.fly(element, rect, new DOMRect(middle(end.x, end.width) - rect.width / 4, y - rect.height / 4, rect.width / 2, rect.height / 2)));
+    const half = Math.min(0.25, end.width / rect.width / 2);
+    const to = new DOMRect(middle(end.x, end.width) - rect.width * half, y - rect.height * half, rect.width * half * 2, rect.height * half * 2);
+    acts.push(() => this.fly(element, rect, to));
+  }
+
+  // The chip of whoever's panel something is in, half as large in its middle.
+  private chip(element: Element): DOMRect | undefined {
+    const seat = /\d+$/.exec(element.closest('[id^="seat-"]:not(.stop)')?.id ?? "");
+    const chip = seat && this.svg.querySelector(`#standing-${seat[0]}`);
+    if (!chip) return undefined;
+    const { x, y, width, height } = chip.getBoundingClientRect();
+    return new DOMRect(x + width / 4, y + height / 4, width / 2, height / 2);
   }
 
   // Moves a copy of something over the table, from one place to another.
@@ -165,6 +182,8 @@ function isPiece(element: SVGGraphicsElement): boolean {
   return Math.max(width, height) <= PIECE;
 }
 
+// Whether the middle of something is within the picture's width.
+const isAmid = (rect: DOMRect, frame: DOMRect): boolean => middle(rect.x, rect.width) > frame.left && middle(rect.x, rect.width) < frame.right;
 const both = (a: number, b: number): boolean => a * b > 0 && Math.min(Math.abs(a), Math.abs(b)) >= LEAST;
 const middle = (from: number, size: number): number => from + size / 2;
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(1, Math.min(a, b));
