@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { check } from "./axe.mjs";
-import { at, begin, byKeys, byMouse, byTouch, dice, house, leave, PHONE, playOn, visit } from "./lib.mjs";
+import { at, begin, byKeys, byMouse, byTouch, dice, house, leave, PHONE, playOn, settle, simulate, upload, visit } from "./lib.mjs";
 
 let home;
 describe("what happened", () => {
@@ -73,6 +73,71 @@ describe("what happened", () => {
       assert.equal(await page.textContent("#ask"), ask);
       assert.deepEqual(await at(page), now);
       assert.deepEqual(page.faults, []);
+      await leave(page);
+    });
+  }
+
+  // With many seats the line has a part for everybody: all of them are within it, and the bar is no higher for it.
+  for (const [game, seats, size] of [
+    ["petra", 4, "844x390"], ["prowl", 5, "844x390"], ["petra", 4, "360x640"], ["prowl", 5, "360x640"], ["prowl", 5, "390x844"], ["prowl", 5, "1280x720"],
+  ]) {
+    test(`${game}, ${seats} seats, at ${size}: the line holds all of it`, async () => {
+      const [width, height] = size.split("x").map(Number);
+      const page = await visit(home, { size: { width, height }, touch: width < 1000 });
+      const { result, seed, ...record } = simulate(game, 3, "--seats", String(seats));
+      const many = () => page.locator(".news > span > *").count();
+      // On from somewhere in the game, until each of the others has done something.
+      for (let n = 12; n < record.moves.length && (await many()) < seats - 1; n++) {
+        await page.goto(`${home.address}#`);
+        await page.waitForSelector(".start");
+        const { stage, turn } = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, n) }));
+        if (stage !== "curtain") continue;
+        await page.locator(".curtain .main").click();
+        await settle(page, turn);
+      }
+      const found = await line(page).evaluate((one) => {
+        const box = one.getBoundingClientRect();
+        const parts = [...one.querySelectorAll("span > *")].map((part) => part.getBoundingClientRect());
+        const inside = (part) => part.top >= box.top && part.bottom <= box.bottom && part.left >= box.left && part.right <= box.right && part.width > 40;
+        const lost = parts.filter((part) => !inside(part)).length;
+        const bar = () => Math.min(one.closest(".bar").offsetWidth, one.closest(".bar").offsetHeight);
+        const more = bar();
+        one.hidden = true;
+        return { parts: parts.length, lost, line: box.height, higher: more - bar() };
+      });
+      assert.ok(found.parts >= seats - 1, JSON.stringify(found));
+      assert.equal(found.lost, 0, JSON.stringify(found));
+      assert.ok(found.line >= 44 && found.higher === 0, JSON.stringify(found));
+      assert.deepEqual(page.faults, []);
+      await leave(page);
+    });
+  }
+
+  // Where cubes were placed since one's own last turn, the chips say how many, on the narrowest screens too.
+  for (const size of ["1280x720", "360x640", "844x390"]) {
+    test(`petra, 4 seats, at ${size}: scores say by how much they moved`, async () => {
+      const [width, height] = size.split("x").map(Number);
+      const page = await visit(home, { size: { width, height }, touch: width < 1000 });
+      const { result, seed, ...record } = simulate("petra", 5, "--seats", "4");
+      const { moves } = record;
+      let gained = [];
+      for (let n = moves.length - 4; n > 20 && gained.length === 0; n -= 9) {
+        await page.goto(`${home.address}#`);
+        await page.waitForSelector(".start");
+        const { stage, turn } = await upload(page, JSON.stringify({ ...record, moves: moves.slice(0, n) }));
+        if (stage === "curtain") {
+          await page.locator(".curtain .main").click();
+          await settle(page, turn);
+        }
+        const parts = (await line(page).isVisible()) ? await line(page).locator("span > *").allTextContents() : [];
+        gained = parts.flatMap((part) => /^(\w+):.*([+−]\d+)$/u.exec(part)?.slice(1).join(" ") ?? []);
+      }
+      assert.ok(gained.length > 0, "nobody gained anything");
+      const chips = await page.$eval(".scene", (host) => [...host.shadowRoot.querySelectorAll('[id^="standing-"]')].map((chip) => `${chip.querySelector("title").textContent} ${[...chip.querySelectorAll("text")].map((text) => text.textContent).join(" ")}`));
+      for (const one of gained) {
+        const [name, change] = one.split(" ");
+        assert.ok(chips.some((chip) => chip.startsWith(name) && chip.includes(change)), `${one}: ${chips.join("; ")}`);
+      }
       await leave(page);
     });
   }

@@ -62,6 +62,53 @@ function inSight(page, selector) {
   });
 }
 
+// On a small desk, too: while a choice is considered, the others are still there, and what it would do is told in full.
+test("a choice that is considered at 1280x720 leaves a row of the list, and its text is whole", async () => {
+  for (const [game, seats] of [["prowlers-passage", 2], ["petra", 4], ["prowl", 5]]) {
+    const page = await visit(home, { lang: "fr" });
+    const { result, seed, ...record } = simulate(game, 3, "--seats", String(seats));
+    const start = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 14) }));
+    if (start.stage === "curtain") {
+      await page.locator(".curtain .main").click();
+      await settle(page, start.turn);
+    }
+    for (let n = 0; n < Math.min(4, await page.locator(".choices .choice").count()); n++) {
+      await consider(page, n);
+      const { row, list, silent } = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const what = document.querySelector(".preview .what");
+        return {
+          row: document.querySelector(".choices .choice").offsetHeight, list: document.querySelector(".choices").clientHeight,
+          silent: what.scrollHeight > what.clientHeight + 1 && what.querySelector(".unfold") === null ? what.textContent : "",
+        };
+      });
+      assert.ok(list >= Math.min(row, 36), `${game}: ${list} pixels of choices`);
+      assert.equal(silent, "", game);
+    }
+    await leave(page);
+  }
+});
+
+// What the page says in passing lies over the bar, not over the table or what is to be pressed.
+for (const size of ["360x640", "390x844", "768x1024", "844x390", "1280x720"]) {
+  test(`what is said in passing at ${size} covers neither the table nor a choice`, async () => {
+    const page = await open(size);
+    const { result, seed, ...record } = simulate("prowlers-passage", 3);
+    await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 9) }));
+    await page.waitForSelector("#toast.shown");
+    await consider(page, 0);
+    const covered = await page.evaluate(() => {
+      const toast = document.querySelector("#toast").getBoundingClientRect();
+      const over = ({ left, right, top, bottom }) => Math.min(right, toast.right) - Math.max(left, toast.left) > 0 && Math.min(bottom, toast.bottom) - Math.max(top, toast.top) > 1;
+      const shown = [...document.querySelectorAll(".scene, .choices button, .preview .decide button, .preview .what")].filter((one) => one.checkVisibility());
+      return { inside: toast.left >= 0 && toast.top >= 0 && toast.right <= innerWidth, all: shown.length, names: shown.filter((one) => over(one.getBoundingClientRect())).map((one) => one.className) };
+    });
+    assert.ok(covered.all > 2 && covered.inside, JSON.stringify(covered));
+    assert.deepEqual(covered.names, []);
+    await leave(page);
+  });
+}
+
 for (const size of SIZES) {
   test(`texts beside the table at ${size}: none is cut off without a sign`, async () => {
     let cut = 0;
