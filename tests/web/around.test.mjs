@@ -143,8 +143,10 @@ describe("around the table", { concurrency: 2 }, () => {
     const found = await page.evaluate(async () => {
       document.querySelector(".choices [data-token]").click();
       document.querySelector(".preview .decide .main")?.click();
-      await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
+      const scene = document.querySelector(".scene");
+      while (scene.hasAttribute("aria-busy")) await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const svg = scene.shadowRoot.querySelector("svg");
       return [...new Set(svg.getAnimations({ subtree: true }).map((one) => one.playbackRate))];
     });
     await settle(page, turn);

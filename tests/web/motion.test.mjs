@@ -26,9 +26,10 @@ function make(page, token) {
     row.click();
     document.querySelector(`.verbs [data-token="${CSS.escape(wanted)}"]`)?.click();
     document.querySelector(".preview .decide .main")?.click(); // a step within a turn is made already
-    await new Promise((resolve) => setTimeout(resolve));
+    const scene = document.querySelector(".scene");
+    while (scene.hasAttribute("aria-busy")) await new Promise((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
+    const svg = scene.shadowRoot.querySelector("svg");
     return svg.getAnimations({ subtree: true }).map((animation) => {
       const { target } = animation.effect;
       const box = () => target.getBoundingClientRect();

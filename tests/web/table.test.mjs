@@ -371,7 +371,7 @@ describe("at the table", { concurrency: 2 }, () => {
     const drawn = () => page.$eval(".scene", (host) => host.shadowRoot.querySelector("svg").getAttribute("viewBox"));
     const wide = await drawn();
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.waitForFunction((old) => document.querySelector(".scene").shadowRoot.querySelector("svg").getAttribute("viewBox") !== old, wide);
+    await page.waitForSelector(`.scene svg:not([viewBox="${wide}"])`);
     assert.match(await drawn(), /^0 0 390 /);
     assert.equal(await page.locator(".scene .chosen").count() > 0, true, "what was considered still is");
     assert.deepEqual(page.faults, []);

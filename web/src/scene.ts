@@ -26,6 +26,21 @@ export interface Piece {
   label: string;
 }
 
+// The steps in which a picture is made. Each says when the next is to be taken: soon, or before the browser draws a frame,
+// where it can be told so.
+type Pace = "soon" | "first";
+type Steps = Generator<Pace, void>;
+
+function after(pace: Pace, what: () => void): void {
+  const { scheduler } = globalThis as { scheduler?: { postTask(what: () => void, how: { priority: "user-blocking" }): unknown } };
+  if (pace === "soon" || scheduler === undefined) setTimeout(what);
+  else scheduler.postTask(what, { priority: "user-blocking" });
+}
+
+function finish(steps: Steps): void {
+  while (steps.next().done !== true);
+}
+
 function tokensOf(piece: Element): string[] {
   return piece.getAttribute("data-moves")!.split(" ");
 }
@@ -61,7 +76,7 @@ export class Scene {
 
   // Nothing of the picture stays, not even what could be found in the document.
   clear(): void {
-    this.job = undefined;
+    this.drop();
     this.svg?.remove();
     this.svg = undefined;
     this.draw = undefined;
@@ -88,67 +103,76 @@ export class Scene {
     return { width: Math.floor(width) - (bar ? place.offsetWidth - place.clientWidth : 0), height: Math.floor(height), touch };
   }
 
+  // A picture is made in steps: each is a task of its own, so that none keeps a slow device from answering. With little
+  // motion all are taken at once. One that is still being made gives way to the next.
   private paint(move: boolean, flight?: Flight): void {
-    this.flush();
     const room = this.measure();
     if (this.draw === undefined || room.width <= 0 || room.height <= 0) return;
     const size = `${room.width} ${room.height} ${room.touch}`;
     const resized = size !== this.size;
     this.size = size;
-    this.put(this.draw(room), move && !resized, flight, () => {
-      if (this.svg !== undefined && this.svg.clientHeight > room.height) {
-        const narrower = this.measure(true);
-        if (this.draw !== undefined && narrower.width !== room.width) this.put(this.draw(narrower), false);
-        this.flush();
-      }
-      this.drawn();
+    const steps = this.make(this.draw(room), room, move && !resized, flight);
+    this.drop();
+    if (isCalm() || this.svg === undefined) finish(steps);
+    else this.later(steps, "soon");
+  }
+
+  private later(steps: Steps, pace: Pace): void {
+    this.steps = steps;
+    this.host.setAttribute("aria-busy", "true");
+    after(pace, () => {
+      if (this.steps !== steps) return;
+      this.steps = undefined; // the last of them may begin another picture
+      const next = steps.next();
+      if (next.done !== true) this.later(steps, next.value);
+      else if (this.steps === undefined) this.drop();
     });
   }
+  private steps: Steps | undefined; // those that are left
 
-  // A picture is read in one task and put on the screen in the next, so that neither keeps a slow device from answering.
-  // With little motion it is put there at once.
-  private later(job: () => void): void {
-    this.job = job;
-    if (isCalm() || this.svg === undefined) this.flush();
-    else setTimeout(() => this.flush());
+  private drop(): void {
+    this.steps = undefined;
+    this.host.removeAttribute("aria-busy");
   }
 
-  private flush(): void {
-    const job = this.job;
-    this.job = undefined;
-    job?.();
+  private *make(text: string, room: Room, move: boolean, flight?: Flight): Steps {
+    yield* this.put(text, move, flight);
+    // Here the picture is laid out. One that needs a bar is not seen without it.
+    if (this.svg !== undefined && this.svg.clientHeight > room.height) {
+      const narrower = this.measure(true);
+      if (this.draw !== undefined && narrower.width !== room.width) finish(this.put(this.draw(narrower), false));
+    }
+    this.drawn();
   }
-  private job: (() => void) | undefined;
 
   pieces(): Piece[] {
     return [...(this.svg?.querySelectorAll("[data-moves]") ?? [])].map((piece) => ({ tokens: tokensOf(piece), label: piece.getAttribute("aria-label") ?? "" }));
   }
 
-  private put(text: string, move: boolean, flight?: Flight, then: () => void = () => undefined): void {
+  private *put(text: string, move: boolean, flight?: Flight): Steps {
     const token = this.token;
     if (this.svg !== undefined && text === this.text) {
       this.mark(token);
-      then();
       return;
     }
-    const last = this.text;
-    this.text = text;
     // The policy of this page allows no style inside documents, not even in one that is only read: it becomes a sheet.
     const [before = "", css = "", after = ""] = text.split(/<style>|<\/style>/);
     const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
+    yield "soon";
     const fresh = new DOMParser().parseFromString(folded, "image/svg+xml").documentElement as unknown as SVGSVGElement;
-    this.groups = groups;
     for (const choice of fresh.querySelectorAll("[data-move]")) {
       // The list of choices is the keyboard's way; the picture need not be walked through as well.
       choice.setAttribute("tabindex", "-1");
       choice.setAttribute("aria-pressed", "false");
     }
+    yield "soon";
     // Where everything is now is asked before anything changes.
-    const motion = move && !isCalm() && this.svg !== undefined ? new Motion(this.svg, last, flight) : undefined;
-    this.later(() => {
-      this.replace(fresh, css, token, motion);
-      then();
-    });
+    const motion = move && !isCalm() && this.svg !== undefined ? new Motion(this.svg, this.text, flight) : undefined;
+    yield "soon";
+    this.replace(fresh, css, token, motion);
+    this.text = text;
+    this.groups = groups;
+    yield "first"; // so that the frame finds it laid out
   }
 
   private replace(fresh: SVGSVGElement, css: string, token: string | undefined, motion: Motion | undefined): void {

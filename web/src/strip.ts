@@ -84,8 +84,10 @@ export class Strips {
   }
 
   private put(strip: SVGSVGElement, x: number): void {
-    const [, , width, height] = strip.getAttribute("viewBox")!.split(" ");
-    strip.setAttribute("viewBox", `${Math.round(x)} 0 ${width} ${height}`);
+    const box = strip.getAttribute("viewBox")!;
+    const [, , width, height] = box.split(" ");
+    const turned = `${Math.round(x)} 0 ${width} ${height}`;
+    if (turned !== box) strip.setAttribute("viewBox", turned); // even to set the same would lay it out again
   }
 
   private glide(strip: SVGSVGElement, to: number): void {
