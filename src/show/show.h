@@ -55,6 +55,13 @@ int32_t show_standard(const struct game_option *option, const struct lang *l);
 /* The same for all options of a set-up. */
 void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup);
 
+/* By what the pieces of a seat are known: a colour, and a mark so that nothing is told by colour alone. */
+struct show_seat {
+    const char *colour[2]; /* in light and in dark pictures; the second is NULL where it is the same */
+    const char *ink[2];    /* of the mark on it, likewise */
+    const char *mark;      /* on a grid of 24 × 24: see svg_sign */
+};
+
 struct show_pad;
 
 /* Writes what a move is called for people to read and to type: by the game's `name`, or else its token. */
@@ -66,6 +73,7 @@ struct game_show {
     const char *about;                 /* what the players do in it, in one sentence; a message */
     const char *emblem;                /* its sign on a grid of 24 × 24, for lists of games: see svg_sign */
     const struct show_option *options; /* ends with a NULL key */
+    const struct show_seat *seats;     /* as many as can sit down; NULL where seats have no pieces of their own */
 
     /* What the seat to act has to choose, in one short sentence for a prompt ("Ada: place a passage on a pathway"). */
     void (*ask)(const struct show_reader *r, const struct game_state *s, struct text *out);

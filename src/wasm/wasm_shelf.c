@@ -69,6 +69,28 @@ static void put_options(const struct game *game)
     text_char(&wasm.out, ']');
 }
 
+/* What the pieces of each seat look like: [mark, colour, colour in the dark, ink, ink in the dark]. */
+static void put_seats(const struct game *game)
+{
+    const struct show_seat *seats = game->show->seats;
+    bool first = true;
+    text_char(&wasm.out, '[');
+    for (uint32_t i = 0; seats != NULL && i < game->seats_max; i++) {
+        const struct show_seat *s = &seats[i];
+        const char *words[] = {s->mark, s->colour[0], s->colour[1] != NULL ? s->colour[1] : s->colour[0], s->ink[0],
+                               s->ink[1] != NULL ? s->ink[1] : s->ink[0]};
+        bool comma = true;
+        text_comma(&wasm.out, &first);
+        text_char(&wasm.out, '[');
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
+            text_comma(&wasm.out, &comma);
+            text_json(&wasm.out, words[k]);
+        }
+        text_char(&wasm.out, ']');
+    }
+    text_char(&wasm.out, ']');
+}
+
 static void put_game(const struct game *game)
 {
     bool first = true;
@@ -82,6 +104,8 @@ static void put_game(const struct game *game)
     text_key_int(&wasm.out, &first, "least", game->seats_min);
     text_key_int(&wasm.out, &first, "most", game->seats_max);
     text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);
+    text_key(&wasm.out, &first, "seats");
+    put_seats(game);
     text_key(&wasm.out, &first, "options");
     put_options(game);
     text_char(&wasm.out, '}');

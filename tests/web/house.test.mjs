@@ -116,10 +116,22 @@ test("a seat is chosen, when laying the table and when coming to it", { timeout:
   const blaise = await visit({ ...home, address: await linkAt(ada) });
   await blaise.locator("#arrive-seat option").nth(1).waitFor({ state: "attached" });
   assert.deepEqual(await blaise.locator("#arrive-seat option").allTextContents(), ["Seat 2", "Seat 4"]);
+  // Each seat has its colour and its mark beside it, and so has the one that is chosen.
+  const signs = (place) => blaise.locator(`${place} .seat-sign`).evaluateAll((all) => all.map((one) => [one.style.getPropertyValue("--seat-light"), one.lastElementChild.getAttribute("d")].join()));
+  const seats = await signs(".arrive .people");
+  assert.equal(new Set(seats).size, 4);
+  assert.deepEqual(await signs(".arrive form"), [seats[1]]);
   await blaise.locator("#arrive-seat").selectOption("3");
+  assert.deepEqual(await signs(".arrive form"), [seats[3]]);
   await sit(blaise, "Blaise");
   await ada.waitForSelector('.gather [data-seat="3"]:not(.free)');
   assert.match(await ada.textContent('.gather [data-seat="3"]'), /Blaise/);
+  // Whoever wants another colour and sign moves there.
+  await blaise.locator('.gather [data-seat="1"] button', { hasText: "Move here" }).click();
+  await ada.locator('.gather [data-seat="1"]', { hasText: "Blaise" }).waitFor();
+  await ada.waitForSelector('.gather [data-seat="3"].free');
+  await blaise.locator('.gather [data-seat="1"]', { hasText: "you" }).waitFor();
+  await check(blaise, "another seat");
   for (const page of [ada, blaise]) assert.deepEqual(page.faults, []);
   for (const page of [ada, blaise]) await leave(page);
 });
@@ -195,10 +207,13 @@ async function withBlaiseToPlay(game = "prowlers-passage") {
   return [ada, blaise];
 }
 
+// Plays until it is another's turn.
 async function moveOf(page) {
-  const { moves } = await at(page);
-  await byKeys(dice(4))(page, 0);
-  await until(page, `Number(document.querySelector(".table").dataset.moves) > ${moves}`);
+  do {
+    const { moves } = await turn(page);
+    await byKeys(dice(4))(page, 0);
+    await until(page, `Number(document.querySelector(".table").dataset.moves) > ${moves}`);
+  } while ((await at(page)).stage === "choose");
 }
 
 test("after a lost line everything is read aloud in its order: the move, then what was said after it", { timeout: 90000 }, async () => {
@@ -234,7 +249,6 @@ test("a page that was left open tells once what happened, also that the game has
   assert.match(await since.textContent(), /Blaise/);
   await since.locator("button").click();
   await moveOf(ada);
-  await turn(blaise);
   await moveOf(blaise);
   await turn(ada);
   assert.ok(await since.isHidden(), "whoever is there is told nothing twice");

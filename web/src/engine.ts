@@ -16,6 +16,7 @@ export interface Game {
   title: string;
   about: string;
   emblem: string; // a sign: see dom.ts
+  seats: [string, string, string, string, string][]; // their marks and colours, see house/seats.ts; or none
   least: number;
   most: number;
   secrets: boolean;

@@ -5,6 +5,9 @@
 #include "games/passage/passage.h"
 #include "show/show.h"
 
+/* passage_signs.c: by what the pieces of a seat are known. */
+extern const struct show_seat passage_signs_seats[PASSAGE_SEATS];
+
 extern const struct game_show passage_words_show;
 extern const struct show_pad passage_pad;
 

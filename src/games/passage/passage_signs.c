@@ -1,6 +1,8 @@
 /* The signs of Prowler's Passage, and the colours of its pictures. */
 #include "games/passage/passage_signs.h"
 
+#include "games/passage/passage_show.h"
+
 /* A coin with a square hole, a column, scales, a house, a crenellated wall. */
 const char *const passage_signs_district[PASSAGE_DISTRICTS] = {
     "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM9 9h6v6h-6z",
@@ -25,6 +27,17 @@ const char passage_signs_statue[] =
 const char passage_signs_route[] =
     "M3 19l6-10l6 4l6-9M3 17a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM21 2a2 2 0 1 0 0 4a2 2 0 1 0 0-4z";
 const char passage_signs_supply[] = "M3 7h18M3 12h18M3 17h18";
+
+/* The colours of the two seats, in light and dark pictures. */
+#define ROSE "#a8134f", "#ff8fb5"
+#define GREEN "#17613a", "#7fd6a0"
+#define ON_SEAT "#fffaf0", "#211d19"
+
+/* A passage as each of them places it: whole, and with ties. */
+const struct show_seat passage_signs_seats[PASSAGE_SEATS] = {
+    {{ROSE}, {ON_SEAT}, "M4 12h16"},
+    {{GREEN}, {ON_SEAT}, "M4 12h16M6 8v8M12 8v8M18 8v8"},
+};
 
 const struct svg_rule passage_signs_style[] = {
     {".sign", "fill", "none", NULL},
@@ -64,10 +77,10 @@ const struct svg_rule passage_signs_style[] = {
     {".casing", "stroke", "#fffaf0", "#16130f"},
     {".casing", "stroke-linecap", "round", NULL},
     {".round", "stroke-linecap", "round", NULL},
-    {".rose", "stroke", "#a8134f", "#ff8fb5"},
-    {".green", "stroke", "#17613a", "#7fd6a0"},
-    {".rose-ink", "fill", "#a8134f", "#ff8fb5"},
-    {".green-ink", "fill", "#17613a", "#7fd6a0"},
+    {".rose", "stroke", ROSE},
+    {".green", "stroke", GREEN},
+    {".rose-ink", "fill", ROSE},
+    {".green-ink", "fill", GREEN},
     {".ties", "stroke-dasharray", "4 7", NULL},
     {".halo", "stroke", "#ffb81c", "#f2a900"},
     {".halo-edge", "stroke", "#33291f", "#211d19"},

@@ -98,6 +98,7 @@ const struct game_show passage_words_show = {
     .emblem = "M12 2l4 2.3v4.6l-4 2.3l-4-2.3v-4.6zM8 8.9l4 2.3v4.6l-4 2.3l-4-2.3v-4.6zM16 8.9l4 2.3v4.6l-4 "
               "2.3l-4-2.3v-4.6zM4 15.8l-2 3M20 15.8l2 3M12 15.8v5",
     .options = options,
+    .seats = passage_signs_seats,
     .ask = passage_words_ask,
     .label = passage_words_label,
     .preview = passage_tell_preview,

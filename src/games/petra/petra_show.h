@@ -5,6 +5,9 @@
 #include "games/petra/petra.h"
 #include "show/show.h"
 
+/* petra_signs.c: by what the pieces of a seat are known. */
+extern const struct show_seat petra_signs_seats[PETRA_SEATS];
+
 /* A noun phrase or a sentence that becomes part of another message. */
 struct petra_phrase {
     char text[1000];

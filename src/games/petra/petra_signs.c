@@ -31,11 +31,19 @@ static const char *const signs[PETRA_SIGNS] = {
     [PETRA_SIGN_ARROW] = "M7 4l9 8-9 8",
 };
 
-static const char *const marks[PETRA_SEATS] = {
-    "M12 10.500a1.500 1.500 0 1 0 0 3a1.500 1.500 0 1 0 0-3",
-    "M12 6a6 6 0 1 0 0 12a6 6 0 1 0 0-12",
-    "M4 8.500h16M4 15.500h16",
-    "M6 6l12 12M18 6L6 18",
+/* The colours of seats, and of what is on them, in light and dark pictures. */
+#define SEAT0 "#1f2a33", "#0f161b"
+#define SEAT1 "#ffffff", NULL
+#define SEAT2 "#0e6e80", NULL
+#define SEAT3 "#b23a70", NULL
+#define PALE "#ffffff", NULL
+#define DARK "#1f2a33", NULL
+
+const struct show_seat petra_signs_seats[PETRA_SEATS] = {
+    {{SEAT0}, {PALE}, "M12 10.500a1.500 1.500 0 1 0 0 3a1.500 1.500 0 1 0 0-3"},
+    {{SEAT1}, {DARK}, "M12 6a6 6 0 1 0 0 12a6 6 0 1 0 0-12"},
+    {{SEAT2}, {PALE}, "M4 8.500h16M4 15.500h16"},
+    {{SEAT3}, {PALE}, "M6 6l12 12M18 6L6 18"},
 };
 
 /* A cube seen from the front: all of it, and the two sides that lie in the shade. */
@@ -87,17 +95,17 @@ const struct svg_rule petra_signs_rules[] = {
     {".cloth", "fill", "#fdf6ee", "#d9c8b8"},
     {".road", "opacity", "0.300", NULL},
     {".trader", "stroke", "#fbf2ea", "#9a8474"},
-    {".seat0", "fill", "#1f2a33", "#0f161b"},
-    {".seat1", "fill", "#ffffff", NULL},
-    {".seat2", "fill", "#0e6e80", NULL},
-    {".seat3", "fill", "#b23a70", NULL},
+    {".seat0", "fill", SEAT0},
+    {".seat1", "fill", SEAT1},
+    {".seat2", "fill", SEAT2},
+    {".seat3", "fill", SEAT3},
     {".owned", "stroke", "#33291f", "#efe6d8"},
     {".owned", "stroke-width", "1.500", NULL},
     {".shade", "fill", "#7f7f7f", NULL},
     {".shade", "opacity", "0.450", NULL},
-    {".mark", "stroke", "#ffffff", NULL},
+    {".mark", "stroke", PALE},
     {".mark", "stroke-width", "3.500", NULL},
-    {".mark1", "stroke", "#1f2a33", NULL},
+    {".mark1", "stroke", DARK},
     {".face", "fill", "#ffffff", NULL},
     {".face", "stroke", "#1f2a33", NULL},
     {NULL, NULL, NULL, NULL},
@@ -137,7 +145,7 @@ void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y, int 
 
 static void draw_mark(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_sign(&d->svg, seat == 1 ? "mark mark1" : "mark", marks[seat], x, y, size);
+    svg_sign(&d->svg, seat == 1 ? "mark mark1" : "mark", petra_signs_seats[seat].mark, x, y, size);
 }
 
 void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)

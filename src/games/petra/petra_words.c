@@ -376,6 +376,7 @@ const struct game_show petra_words_show = {
     .emblem = "M2 22h20M4 22v-9h16v9M3 13h18M5 13l7-5l7 5M8 22v-6M16 22v-6M10 22v-4a2 2 0 0 1 4 0v4M10 8v-3a2 2 0 0 1 "
               "4 0v3M12 3v-2",
     .options = options,
+    .seats = petra_signs_seats,
     .ask = petra_words_ask,
     .label = petra_words_label,
     .preview = petra_tell_preview,

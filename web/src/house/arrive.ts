@@ -4,7 +4,7 @@ import { button, fill, h, sign } from "../dom";
 import type { Guest } from "./guest";
 import type { View } from "./room";
 import { nameField, nameIn } from "./lay";
-import { ask, seatList } from "./seats";
+import { ask, seatList, seatSign } from "./seats";
 import { tell } from "./words";
 
 export class Arrive implements View {
@@ -12,6 +12,7 @@ export class Arrive implements View {
   private readonly name = nameField("arrive-name");
   private readonly seats = h("div");
   private readonly place = h("select", { id: "arrive-seat" });
+  private readonly sign = h("span", { class: "chosen-sign" }); // of the seat that is chosen
   private readonly words = h("p", { class: "lead-words" });
   private readonly sit: HTMLButtonElement;
   private readonly watch: HTMLButtonElement;
@@ -27,13 +28,14 @@ export class Arrive implements View {
       this.come();
     } },
       !takes && h("div", { class: "line" }, h("label", { for: this.name.id }, tell("yourName")), this.name),
-      !takes && h("div", { class: "line" }, h("label", { for: this.place.id }, tell("yourSeat")), this.place),
+      !takes && h("div", { class: "line" }, h("label", { for: this.place.id }, tell("yourSeat")), this.sign, this.place),
       this.sit, this.watch);
     this.root = h("main", { class: "column arrive" },
       game !== undefined && h("div", { class: "greeting" }, h("div", { class: "emblem" }, sign(game.emblem)),
         h("div", {}, h("h2", {}, tell("invited", { game: game.title })), h("p", {}, game.about))),
       this.words, this.seats, form,
       game !== undefined && h("p", {}, h("a", { href: `#rules=${game.id}` }, tell("readRules"))));
+    this.place.addEventListener("change", () => this.drawSign());
     this.update();
   }
 
@@ -47,12 +49,17 @@ export class Arrive implements View {
     if (name !== undefined) ask(this.guest.sit(name, seat));
   }
 
+  private drawSign(): void {
+    fill(this.sign, this.place.value !== "" && seatSign(this.guest.state.game, Number(this.place.value)));
+  }
+
   // The empty seats, where there are several: the first one, unless another was chosen that is still empty.
   private drawPlaces(full: boolean): void {
     const free = this.guest.state.seats.flatMap((seat, n) => (seat.taken ? [] : [n]));
     const chosen = free.includes(Number(this.place.value)) ? Number(this.place.value) : free[0];
     this.place.closest(".line")?.toggleAttribute("hidden", full || free.length < 2);
     fill(this.place, ...free.map((n) => h("option", { value: n, selected: n === chosen }, tell("seatN", { n: n + 1 }))));
+    this.drawSign();
   }
 
   update(): void {

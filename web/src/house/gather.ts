@@ -2,7 +2,7 @@
 import { app } from "../app";
 import { button, fill, h } from "../dom";
 import { sure } from "./ask";
-import type { Guest } from "./guest";
+import type { Guest, Seat } from "./guest";
 import { invitation, isLoopback, type Scan } from "./invite";
 import { houseName, usualLevel } from "./lay";
 import { keepAddress, leftAddress, remembers, writeLink } from "./place";
@@ -18,6 +18,7 @@ export class Gather implements View {
   private readonly second = h("div");
   private readonly doings = h("div", { class: "doings" });
   private shown = "";
+  moving = false; // between two seats
 
   constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>) {
     const { table, game } = guest.state;
@@ -44,10 +45,28 @@ export class Gather implements View {
     if (drawn === this.shown) return;
     this.shown = drawn;
     const focus = focusIn(this.seats);
-    fill(this.seats, seatList(this.guest));
+    fill(this.seats, seatList(this.guest, (seat, n) => this.place(seat, n)));
     focus();
     this.drawSecond();
     this.drawDoings();
+  }
+
+  // Another seat, which gives another colour and sign.
+  private place(seat: Seat, n: number): HTMLElement[] {
+    const { state, door } = this.guest;
+    if (state.viewer < 0 || door === "" || !seat.may.includes("sit")) return [];
+    return [button(tell("moveHere"), () => void this.move(n), { "aria-label": tell("moveHereN", { n: n + 1 }) })];
+  }
+
+  // The old seat is left first, so that no game begins with one person in two of them.
+  private async move(seat: number): Promise<void> {
+    const { seats, viewer } = this.guest.state;
+    const name = seats[viewer]?.name ?? "";
+    this.moving = true;
+    const moved = this.guest.leave().then(() => this.guest.sit(name, seat).catch(() => this.guest.sit(name)));
+    ask(moved);
+    await moved.catch(() => undefined);
+    this.moving = false;
   }
 
   // Somebody else at this screen.

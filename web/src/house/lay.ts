@@ -5,6 +5,7 @@ import type { Game } from "../engine";
 import { fitName } from "../names";
 import { keep, settings } from "../settings";
 import type { Lay } from "./guest";
+import { seatSign } from "./seats";
 import { clockWords } from "./time";
 import { tell, type HouseWord } from "./words";
 
@@ -67,12 +68,15 @@ function ownField(game: Game, plan: Lay, changed: () => void): HTMLElement {
   const id = `lay-${game.id}-own`;
   const own = h("select", { id, "aria-describedby": `${id}-about` },
     ...Array.from({ length: plan.seats }, (_, n) => h("option", { value: n, selected: n === plan.seat }, tell("seatN", { n: n + 1 }))));
+  const mark = h("span", { class: "chosen-sign" }, seatSign(game.id, plan.seat));
   own.addEventListener("change", () => {
     plan.seat = Number(own.value);
+    fill(mark, seatSign(game.id, plan.seat));
     plan.bots[plan.seat] = 0;
     changed();
   });
-  return h("div", { class: "line option" }, h("label", { for: id }, tell("yourSeat")), own, h("p", { class: "quiet", id: `${id}-about` }, tell("yourSeatAbout")));
+  return h("div", { class: "line option" }, h("label", { for: id }, tell("yourSeat")), mark, own,
+    h("p", { class: "quiet", id: `${id}-about` }, tell("yourSeatAbout")));
 }
 
 // Who has a seat besides oneself: somebody with the link, or a bot.
@@ -82,7 +86,7 @@ function seatField(game: Game, plan: Lay, seat: number): HTMLElement {
     who.append(h("option", { value: i + 1, selected: plan.bots[seat] === i + 1 }, tell("botOf", { name: level.name, n: i + 1 })));
   });
   who.addEventListener("change", () => (plan.bots[seat] = Number(who.value)));
-  return h("div", { class: "line" }, h("label", { for: who.id }, tell("seatN", { n: seat + 1 })), who);
+  return h("div", { class: "line" }, seatSign(game.id, seat), h("label", { for: who.id }, tell("seatN", { n: seat + 1 })), who);
 }
 
 function optionField(game: Game, option: Game["options"][number], plan: Lay): HTMLElement {

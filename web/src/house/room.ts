@@ -112,6 +112,7 @@ class Room implements Screen {
   private want(): Kind {
     const { state } = this.guest!;
     if (state.end !== "") return "end";
+    if (this.view instanceof Gather && this.view.moving) return "gather";
     const invited = this.link.door !== "" || this.link.code !== "";
     if (state.gone !== "") return this.shut && invited && state.viewer < 0 ? "arrive" : "gone";
     if (this.facing >= 0 && this.secrets) return "wait";

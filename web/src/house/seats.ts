@@ -1,6 +1,6 @@
 // Who sits at a table, with what whoever laid it may do about each seat.
 import { app } from "../app";
-import { button, h } from "../dom";
+import { button, h, sign } from "../dom";
 import { sure } from "./ask";
 import type { Guest, Seat } from "./guest";
 import { levelOptions } from "./lay";
@@ -30,6 +30,22 @@ export function about(seat: Seat, viewer: number): string {
 export function presence(seat: Seat, viewer: number): HTMLElement {
   const kind = !seat.taken ? "empty" : seat.bot > 0 ? "bot" : seat.here || seat.mine || viewer < 0 ? "here" : "away";
   return h("span", { class: `presence ${kind}`, "aria-hidden": "true" });
+}
+
+const GROUND = "M5 0h14a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-14a5 5 0 0 1-5-5v-14a5 5 0 0 1 5-5z"; // a square with round corners
+
+// By what a seat's pieces are known on the table, a colour and a mark; nothing where seats have none.
+export function seatSign(game: string, n: number): SVGSVGElement | false {
+  const seat = app.game(game)?.seats[n];
+  if (seat === undefined) return false;
+  const [mark, ...colours] = seat;
+  const drawn = sign(mark);
+  const ground = sign(GROUND).firstElementChild!;
+  ground.setAttribute("class", "ground");
+  drawn.prepend(ground);
+  drawn.classList.add("seat-sign");
+  ["--seat-light", "--seat-dark", "--mark-light", "--mark-dark"].forEach((name, i) => drawn.style.setProperty(name, colours[i]!));
+  return drawn;
 }
 
 function botChoice(guest: Guest, seat: Seat, n: number): HTMLElement {
@@ -63,13 +79,14 @@ function doings(guest: Guest, seat: Seat, n: number): HTMLElement[] {
 }
 
 export function seatList(guest: Guest, more: (seat: Seat, n: number) => HTMLElement[] = () => []): HTMLElement {
-  const { seats, viewer } = guest.state;
+  const { seats, viewer, game } = guest.state;
   return h("ul", { class: "people", "aria-label": tell("seatsTitle") }, ...seats.map((seat, n) => {
     const extra = [...doings(guest, seat, n), ...more(seat, n)];
     return h(
       "li",
       { class: seat.taken ? undefined : "free", "data-seat": n },
       presence(seat, viewer),
+      seatSign(game, n),
       h("div", { class: "who" }, h("strong", {}, seat.taken ? seat.name : tell("seatN", { n: n + 1 })), " ", h("span", { class: "quiet" }, about(seat, viewer))),
       extra.length > 0 && h("div", { class: "doings" }, ...extra),
     );
