@@ -119,6 +119,28 @@ test("a pawn slides along the street, a tile leaves the caravan, a card flies to
   await leave(page);
 });
 
+// Makes the first choice, and says how many tasks pass until the picture is another one.
+function count(page) {
+  return page.evaluate(async () => {
+    const scene = document.querySelector(".scene");
+    document.querySelector(".choices [data-token]").click();
+    let tasks = 0;
+    for (; scene.hasAttribute("aria-busy"); tasks++) await new Promise((resolve) => setTimeout(resolve));
+    return tasks;
+  });
+}
+
+test("a picture that moves is made in several tasks, so that none is long; with reduced motion it is there at once", async () => {
+  for (const motion of ["no-preference", "reduce"]) {
+    const page = await visit(home, { motion });
+    await lay(page, "petra", /^(plaza|siq)$/);
+    const tasks = await count(page);
+    assert.ok(motion === "reduce" ? tasks === 0 : tasks >= 3, `${tasks} tasks`);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  }
+});
+
 test("with reduced motion nothing moves", async () => {
   const page = await visit(home);
   for (const [game, moves] of [["prowlers-passage", /^\w+$/], ["petra", /^(plaza|siq)$/], ["prowl", /^play:/]]) {
