@@ -63,8 +63,8 @@ async function run(home, game) {
   const tap = byTouch(dice(5));
   const offered = [];
   const decide = async (_, n) => {
+    await page.waitForTimeout(REST); // also for the list, which follows the picture
     offered.push(await page.$$eval(".choices .choice", (all) => all.map((one) => one.textContent).join(", ")));
-    await page.waitForTimeout(REST);
     await page.evaluate((name) => void performance.mark(name), `decision ${n}`);
     await tap(page, n);
   };
