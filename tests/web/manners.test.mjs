@@ -214,7 +214,22 @@ test("a bot stands in for somebody who is away, until they are back; who is mute
   await end(ada, others);
 });
 
-// All text of the document, and what its modules could show.
+test("a seat that somebody left after a game is taken by somebody else, for the next one", TIMEOUT, async () => {
+  const { ada, link, others } = await table("prowlers-passage");
+  const [blaise] = others;
+  await blaise.guest.resign();
+  await ada.waitForSelector('.house-table[data-stage="over"]');
+  await blaise.guest.leave();
+  const cleo = await join(home, link, "Cleo");
+  await until(ada, () => /Cleo/.test(document.querySelector(".crew").textContent));
+  await ada.locator(".choices .main").click();
+  await cleo.locator('[data-answer="yes"]').click();
+  await Promise.all([ada, cleo].map((page) => page.waitForSelector('.house-table:not([data-stage="over"])')));
+  await leave(cleo);
+  await end(ada, others);
+});
+
+// All text of the document, and of what is kept.
 function everything(page) {
   return page.evaluate(() => [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage }),
     ...[...document.querySelectorAll(".scene")].map((host) => host.shadowRoot.innerHTML)].join("\n"));

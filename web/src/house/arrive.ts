@@ -63,8 +63,8 @@ export class Arrive implements View {
   }
 
   update(): void {
-    const { seats, phase, may, waits, watchers, live } = this.guest.state;
-    const full = !this.takes && live && (phase !== "open" || may.sit !== "");
+    const { seats, may, waits, watchers, live } = this.guest.state;
+    const full = !this.takes && live && may.sit !== "";
     this.sit.hidden = full;
     this.sit.disabled = waits.includes("sit");
     this.name.closest(".line")?.toggleAttribute("hidden", full);
