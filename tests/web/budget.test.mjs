@@ -41,6 +41,7 @@ for (const [lang, game] of [["en", "prowlers-passage"], ["fr", "prowlers-passage
 for (const [lang, game] of [["en", "petra"], ["fr", "prowlers-passage"], ["fr", "petra"], ["fr", "prowl"]].slice(every ? 0 : 2, every ? 4 : 3)) {
   test(`before the first move of a game with others at most 300 KB come over the wire (${game}, ${lang})`, { timeout: 60000 }, async (t) => {
     const theirs = await open();
+    t.after(() => theirs.close());
     let bytes = 0;
     const page = await visit(theirs, { lang, meet: async (page) => {
       const cdp = await page.context().newCDPSession(page);
@@ -58,7 +59,6 @@ for (const [lang, game] of [["en", "petra"], ["fr", "prowlers-passage"], ["fr", 
     assert.ok(bytes > 150_000 && bytes <= 300_000, `${bytes} bytes`);
     other.close();
     await leave(page);
-    await theirs.close();
   });
 }
 

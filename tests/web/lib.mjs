@@ -184,7 +184,8 @@ function aim(page, number, onPicture) {
       button.scrollIntoView({ block: "nearest", inline: "nearest" });
       const { x, y, width, height } = button.getBoundingClientRect();
       const spot = { x: x + width / 2, y: y + height / 2 };
-      if (!button.contains(document.elementFromPoint(spot.x, spot.y))) throw new Error(`nobody can press ${button.textContent}`);
+      const there = document.elementFromPoint(spot.x, spot.y);
+      if (!button.contains(there)) throw new Error(`nobody can press ${button.textContent} at ${spot.x}, ${spot.y}, where ${there?.outerHTML.slice(0, 300)} is`);
       return spot;
     },
     [number, onPicture],
