@@ -39,7 +39,7 @@ static const struct svg_rule rules[] = {
     {".s2", "stroke-dasharray", "3 4", NULL},
     {".s3", "stroke-dasharray", "14 4 3 4", NULL},
     {".s4", "stroke-dasharray", "6 3", NULL},
-    {".solved", "fill", "#e9dcc0", "#332c25"},
+    {".solved", "fill", "#efe5cd", "#332c25"},
     {".g4", "fill", "#e0a800", "#ffd24d"},
     {".g5", "fill", "#d9691a", "#ff9a52"},
     {".g6", "fill", "#c01f2e", "#ff6b78"},

@@ -3,8 +3,11 @@
 // random games at random moments; WARREN_SEED repeats a run, WARREN_SIZES says how many moments of each number of seats.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, house, warren } from "./lib.mjs";
+import { check } from "./axe.mjs";
+import { dice, house, leave, scratch, visit, warren } from "./lib.mjs";
 
 const ROOMS = ["1104x832", "390x584", "602x390"];
 const GAMES = { "prowlers-passage": [2], petra: [2, 4], prowl: [2, 5], null: [2] };
@@ -140,3 +143,36 @@ for (const [game, seats] of Object.entries(GAMES)) {
     await page.close();
   });
 }
+
+// The graph of an analysis is a picture, too, of which axe-core sees nothing.
+test("contrast in graphs of analyses", async () => {
+  const page = await drawingBoard();
+  const dir = scratch();
+  for (const game of ["prowlers-passage", "petra", "prowl"]) {
+    const record = spawnSync(warren, ["simulate", game, "--seed", String(seed), "--bot", "random"], { encoding: "utf8" }).stdout;
+    for (const theme of ["light", "dark"]) {
+      const path = join(dir.path, `${game}-${theme}.svg`);
+      const run = spawnSync(warren, ["analyse", "-", "--ms", "300", "--theme", theme, "--out", path], { encoding: "utf8", input: record });
+      assert.equal(run.status, 0, run.stderr);
+      const { faults, judged } = await page.evaluate(judge, readFileSync(path, "utf8"));
+      assert.ok(judged > 5, `${judged} texts in the graph of ${game}`);
+      assert.deepEqual(faults, [], `${game}, ${theme}`);
+    }
+  }
+  dir.remove();
+  await page.close();
+});
+
+// Where axe-core gives up, what is computed in its stead finds a text that is too pale.
+test("a text beside the pictures that axe-core cannot judge is judged", async () => {
+  const page = await visit(home);
+  const put = (style) => page.evaluate((css) => {
+    const text = document.querySelector("#probe") ?? document.querySelector("main").appendChild(Object.assign(document.createElement("p"), { id: "probe", textContent: "Words that somebody reads" }));
+    for (const [key, value] of Object.entries(css)) text.style[key] = value;
+  }, style);
+  await put({ backgroundImage: "linear-gradient(#fff, #eee)", color: "#222" });
+  await check(page, "a dark text on a gradient", "#probe");
+  await put({ color: "#bbb" });
+  await assert.rejects(check(page, "a pale one", "#probe"), /contrast, computed/);
+  await leave(page);
+});

@@ -2,17 +2,21 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { check } from "./axe.mjs";
-import { at, byMouse, dice, house, leave, playOn, simulate, upload, visit } from "./lib.mjs";
+import { at, byMouse, dice, every, house, leave, playOn, simulate, upload, visit } from "./lib.mjs";
 
 let home;
 describe("enlarged", () => {
   before(async () => (home = await house()));
   after(() => home.close());
 
-  for (const [percent, size, lang] of [[200, { width: 640, height: 360 }, "en"], [400, { width: 320, height: 180 }, "fr"]]) {
-    test(`to ${percent} % (${lang})`, async () => {
+  // One game at each size; where every test runs, all of them.
+  const SIZES = [[200, { width: 640, height: 360 }, "en", "petra"], [400, { width: 320, height: 180 }, "fr", "prowlers-passage"]];
+  const GAMES = ["prowlers-passage", "petra", "prowl"];
+  for (const [game, [percent, size, lang, quick]] of GAMES.flatMap((one) => SIZES.map((how) => [one, how]))) {
+    if (!every && game !== quick) continue;
+    test(`${game} to ${percent} % (${lang})`, async () => {
       const page = await visit(home, { size, lang });
-      const { result, seed, ...record } = simulate("prowlers-passage", 3);
+      const { result, seed, ...record } = simulate(game, 3);
       await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 9), play: { bots: ["", "level1"] } }));
       const seen = await page.evaluate(() => {
         const svg = document.querySelector(".scene").shadowRoot.querySelector("svg");
