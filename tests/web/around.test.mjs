@@ -121,6 +121,7 @@ describe("around the table", { concurrency: 2 }, () => {
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await page.locator('[data-tool="prefs"]').click();
+    await page.waitForSelector(".prefs[open]");
     const kept = await page.$$eval(".prefs select, .prefs input", (all) => all.map((one) => (one.type === "checkbox" ? one.checked : one.value)));
     assert.deepEqual(kept, ["fr", "dark", "fast", false, true, false, false]);
     assert.deepEqual(page.faults, []);
