@@ -2,11 +2,13 @@
 // and the program from build/warren (WARREN). Look at what it makes.
 import { join } from "node:path";
 import { join as come, lay as layThere, linkAt, open, panel, turn } from "../tests/web/house.mjs";
-import { at, consider, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
+import { at, consider, dice, house, leave, settle, simulate, top, upload, visit } from "../tests/web/lib.mjs";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOW = { width: 844, height: 390 };
+const TABLET = { width: 768, height: 1024 };
+const LARGE = { width: 2560, height: 1440 };
 
 const asked = process.argv.slice(2);
 const home = await house();
@@ -51,13 +53,14 @@ async function settings(page) {
   await page.waitForSelector(".prefs[open]");
 }
 
-// Some months of games, won more and more often.
+// Some months of games, made up: each game played as often as somebody liked it, and won more and more often.
 async function figures(page) {
-  const games = ["prowlers-passage", "petra", "prowl"].flatMap((game, k) => {
+  const games = [["prowlers-passage", 17], ["petra", 9], ["prowl", 13]].flatMap(([game, count], k) => {
     const record = simulate(game, 3);
-    return Array.from({ length: 14 }, (_, i) => {
-      const play = { bots: record.seats.map((_, seat) => (seat === 0 ? "" : `level${2 + Math.floor(i / 5)}`)) };
-      const result = { ...record.result, winners: [(i * 7 + k) % 14 < i + 2 ? 0 : 1] };
+    const random = dice(k + 11);
+    return Array.from({ length: count }, (_, i) => {
+      const play = { bots: record.seats.map((_, seat) => (seat === 0 ? "" : `level${2 + Math.floor((3 * i) / count)}`)) };
+      const result = { ...record.result, winners: [random(10) < 3 + Math.floor((6 * i) / count) ? 0 : 1] };
       const when = Date.UTC(2026, 3, 3 + i * 13 + k * 2);
       return { id: `${game}-${i}`, game, names: record.seats, people: 1, moves: record.moves.length, over: true, when, record: JSON.stringify({ ...record, result, play }) };
     });
@@ -74,8 +77,9 @@ async function figures(page) {
   await screen("stats", ".chart")(page);
 }
 
+// Of a game against a bot, so that one's own moves are those of the first seat.
 async function analysis(page) {
-  await upload(page, JSON.stringify(simulate("prowl", 5, "--option", "rounds=3")));
+  await upload(page, JSON.stringify({ ...simulate("prowl", 5, "--option", "rounds=3"), play: { bots: ["", "level2"] } }));
   await page.locator("#tab-study").click();
   await page.locator("#panel .main").click();
   await page.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 120000 });
@@ -199,6 +203,12 @@ await portray("prowlers-passage-phone", { size: PHONE, touch: true }, table("pro
 await portray("petra-phone", { size: PHONE, touch: true, scheme: "dark" }, table("petra", 2, 0.6, 0));
 await portray("prowl-phone", { size: PHONE, touch: true, lang: "fr" }, table("prowl", 3, 0.5, 0));
 await portray("prowlers-passage-low", { size: LOW, touch: true }, table("prowlers-passage", 2, 0.5, 3));
+await portray("prowlers-passage-tablet", { size: TABLET, touch: true, scheme: "dark" }, table("prowlers-passage", 2, 0.5, 3));
+await portray("petra-tablet", { size: TABLET, touch: true }, table("petra", 4, 0.6, 0));
+await portray("prowl-tablet", { size: TABLET, touch: true }, table("prowl", 5, 0.5, 0));
+await portray("prowlers-passage-large", { size: LARGE }, table("prowlers-passage", 2, 0.5, 3));
+await portray("petra-large", { size: LARGE }, table("petra", 4, 0.6, 0));
+await portray("prowl-large", { size: LARGE }, table("prowl", 4, 0.5, 0));
 await portray("analysis", { size: WIDE }, analysis);
 await others();
 await strip("prowlers-passage", { touch: true }, 2, 0.4);

@@ -79,7 +79,7 @@ test("a choice that is considered at 1280x720 leaves a row of the list, and its 
         const what = document.querySelector(".preview .what");
         return {
           row: document.querySelector(".choices .choice").offsetHeight, list: document.querySelector(".choices").clientHeight,
-          silent: what.scrollHeight > what.clientHeight + 1 && what.querySelector(".unfold") === null ? what.textContent : "",
+          silent: what.scrollHeight > what.clientHeight + 1 && (what.clientHeight < 190 || what.querySelector(".unfold") === null) ? what.textContent : "",
         };
       });
       assert.ok(list >= Math.min(row, 36), `${game}: ${list} pixels of choices`);
