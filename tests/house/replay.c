@@ -66,6 +66,7 @@ int main(int argc, char **argv)
     struct house_entry e;
     struct fault f;
     struct text out;
+    bool good = true;
     FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
     if (file == NULL)
         return 2;
@@ -75,14 +76,14 @@ int main(int argc, char **argv)
         games[count] = (struct house_game){g, box};
     }
     house_table_init(&t, "golden");
-    while (fgets(line, sizeof line, file) != NULL) {
+    while (good && fgets(line, sizeof line, file) != NULL) {
         if (!read_row(line, words, sizeof words, &row) ||
             house_entry_read(row.what, row.what_size, &e, &f) != ERR_NONE ||
             house_table_take(&t, games, count, &row, &e, &f) != ERR_NONE) {
             refuse(argv[1], &row, games, count);
-            return 1;
+            good = false;
         }
-        for (int viewer = GAME_SPECTATOR; viewer < t.seats; viewer++) {
+        for (int viewer = GAME_SPECTATOR; viewer < t.seats && good; viewer++) {
             text_init(&out, buffer, sizeof buffer);
             house_view_write(&t, &row, &e, viewer, false, &out);
             puts(buffer);
@@ -91,5 +92,5 @@ int main(int argc, char **argv)
     fclose(file);
     for (size_t i = 0; i < count; i++)
         free((void *)(uintptr_t)games[i].box);
-    return t.head == 0;
+    return t.head == 0 || !good;
 }
