@@ -58,7 +58,7 @@ for file in "$root"/lessons/*.txt; do
     grep -q "^$(awk '/^right/ { print $2; exit }' "$file"): " out || fail "$game: no right choice for a hint"
     # It begins where it was left.
     "$warren" learn "$game" 7 </dev/null >out
-    if ! grep -q '^Step 7 of 10$' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi
+    if ! grep -q '^Step 7 of 10, ' out || ! grep -q "warren learn $game 7\$" out; then fail "$game: not step 7"; fi
 done
 
 verb=learn

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plants every fault of faults.txt in the house, one at a time, and demands that it is found: by the simulator in the
-# world of its seed or one of the next thirty or so, or by swapping hidden worlds from the pair of its seed on: a change of
+# world of its seed or one of the next hundred or so, or by swapping hidden worlds from the pair of its seed on: a change of
 # the house gives every world another course. With --seek the first seed is looked for that finds it.
 # usage: [FAULT=NAME] faults.sh [--seek] SOURCE_ROOT BUILD_ROOT CC...
 set -u
@@ -57,7 +57,7 @@ run() {
     if [ "$1" = swap ]; then
         if [ $seek = yes ]; then set -- swap "$2" 1 5000; else set -- swap "$2" "$3" 300; fi
     else
-        if [ $seek = yes ]; then set -- sim 1 3000000; else set -- sim "$1" 400000; fi
+        if [ $seek = yes ]; then set -- sim 1 3000000; else set -- sim "$1" 2000000; fi
     fi
     program=$1
     shift
