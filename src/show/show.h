@@ -93,6 +93,10 @@ struct game_show {
     /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
      * colon. NULL where the number says enough. */
     const char *gained, *gained_own;
+    /* What has become another for a seat between two views, in a few words without a colon, where a change of points
+     * would mislead; nothing otherwise. NULL where points say enough. */
+    void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
+                   struct text *out);
     /* What a move is called in the reader's language, for people to read and to type, where that may differ from its
      * token, as names count seats from 1; never the token of another move. NULL where tokens are the names. */
     void (*name)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);

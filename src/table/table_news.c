@@ -123,6 +123,21 @@ static void tell_turns(struct telling *x, const struct table_span *span)
     end_turn(x, last, first);
 }
 
+/* What has become another for the reader's seat since the first view, if the game has words for that. */
+static bool put_turned(const struct telling *x, int home)
+{
+    char words[GIST_MAX];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    if (home >= 0 && x->show->turned != NULL)
+        x->show->turned(&x->reader, &x->first, &x->view, home, &t);
+    if (t.used > 0) {
+        text_put(x->out, words);
+        text_char(x->out, '\n');
+    }
+    return t.used > 0;
+}
+
 void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out)
 {
     struct telling x;
@@ -138,6 +153,8 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
     look(&x);
     game_copy(t->match.game, &x.first, &x.view);
     tell_turns(&x, &span);
+    if (put_turned(&x, table_home(t)))
+        return;
     int32_t gain = change(&x, &x.first, table_home(t));
     if (gain == 0)
         return;

@@ -23,7 +23,7 @@ void screen_text_ask(struct screen *s, enum word word)
 {
     s->asking = word;
     if (word != WORD_QUIT)
-        screen_text_note(s, N_("The game is over. Go on with it from your last decision? Enter: yes, Escape: no"));
+        screen_text_note(s, N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
     else if (s->session->visit != NULL && s->session->visit->guest.table.viewer < 0)
         screen_text_note(s, N_("Stop watching? Enter: yes, Escape: no"));
     else if (s->session->visit != NULL && visit_runs(s->session))

@@ -17,7 +17,7 @@ open 80 24 "$warren play --resume prowlers-passage-2"
 see '^ The game is over: (Ada|Bot 2) wins'
 # What ended the game is taken back only after a question, or in lines of text when it is asked for twice.
 key u
-see 'Go on with it from your last decision'
+see 'Go on from your last decision'
 over || fail "taken back without a question"
 key Escape
 see '\? help'

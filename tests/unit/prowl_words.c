@@ -390,6 +390,29 @@ static void gists_of_a_choice_between_two(void **state)
     }
 }
 
+/* Whoever was given another clan is told so, instead of how far it is from the one before on the track. */
+static void another_clan_is_news(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lang, *words;
+    } cases[] = {{"en", "your clan is now Winter"}, {"fr", "votre clan est maintenant l’Hiver"}};
+    begin(CLANS);
+    struct game_state now;
+    game_copy(&prowl_game, &now, &fixture.match.state);
+    struct prowl_state *s = (struct prowl_state *)&now;
+    s->clan[0] = s->clan[1];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct show_reader r = reader(cases[i].lang, 0);
+        struct text out;
+        text_init(&out, data, sizeof data);
+        prowl_words_show.turned(&r, &fixture.match.state, &fixture.match.state, 0, &out);
+        assert_string_equal(data, "");
+        prowl_words_show.turned(&r, &fixture.match.state, &now, 0, &out);
+        assert_string_equal(data, cases[i].words);
+    }
+}
+
 static void players_are_named_from_one_on(void **state)
 {
     static const struct {
@@ -696,7 +719,8 @@ UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effec
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
           cmocka_unit_test(a_reward_is_called_by_what_it_does), cmocka_unit_test(gists_are_about_somebody_else),
-          cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(players_are_named_from_one_on),
-          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
-          cmocka_unit_test(a_large_board_cuts_no_card), cmocka_unit_test(endings_are_explained),
-          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(another_clan_is_news),
+          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
+          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
+          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
+          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

@@ -310,6 +310,18 @@ bool prowl_words_points(const struct show_reader *r, const struct game_state *st
     return true;
 }
 
+/* With another clan nobody's place on the track has changed. */
+static void turned(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
+                   struct text *out)
+{
+    uint32_t was = prowl_of(before)->clan[seat], is = prowl_of(now)->clan[seat];
+    struct prowl_pen pen;
+    if (was >= PROWL_CARDS || is >= PROWL_CARDS || prowl_slot(was) == prowl_slot(is))
+        return;
+    prowl_pen(&pen, r, now, out);
+    LANG_SAY(out, r->lang, "your clan is now {clan}", PROWL_CLAN(&pen, prowl_slot(is)));
+}
+
 /* The section of docs/rules about a card: that of its clan, or the one about all cards for clans of other boxes. */
 static const char *card_topic(const struct prowl_pen *p, uint32_t card)
 {
@@ -368,6 +380,7 @@ const struct game_show prowl_words_show = {
     .points = prowl_words_points,
     .name = prowl_words_name,
     .gained_own = N_("your clan {change} on the track"),
+    .turned = turned,
     .why = prowl_why,
     .describe = prowl_tally_describe,
     .look = prowl_tally_look,
