@@ -93,6 +93,9 @@ struct game_show {
     /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
      * colon. NULL where the number says enough. */
     const char *gained, *gained_own;
+    /* What a decision of the reader's own has brought to light, in a few words without a colon: nothing where it is not
+     * worth one, or where the reader sees it on the table. NULL where no decision ever has. */
+    void (*learned)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* What has become another for a seat between two views, in a few words without a colon, where a change of points
      * would mislead; nothing otherwise. NULL where points say enough. */
     void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,

@@ -123,6 +123,30 @@ static void tell_turns(struct telling *x, const struct table_span *span)
     end_turn(x, last, first);
 }
 
+/* What the reader's own last turn has brought to light: it was over when that could be read. */
+static void put_learned(struct telling *x, const struct table_span *span, int home)
+{
+    const struct match *m = &x->table->match;
+    char words[GIST_MAX];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    match_first(m, &x->state);
+    for (uint32_t i = 0; i < span->from; i++) {
+        int actor = m->game->actor(m->box, &x->state);
+        if (actor >= 0 && actor != home)
+            text_init(&t, words, sizeof words); /* of the last turn only */
+        if (actor == home) {
+            look(x);
+            x->show->learned(&x->reader, &x->view, match_seen(m, &x->state, m->log[i], x->reader.viewer), &t);
+        }
+        m->game->apply(m->box, &x->state, m->log[i]);
+    }
+    if (t.used == 0)
+        return;
+    text_put(x->out, words);
+    text_char(x->out, '\n');
+}
+
 /* What has become another for the reader's seat since the first view, if the game has words for that. */
 static bool put_turned(const struct telling *x, int home)
 {
@@ -149,6 +173,8 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
     x.show = t->match.game->show;
     x.out = out;
     table_reader(t, lang, viewer, x.name, &x.reader);
+    if (x.show->learned != NULL && table_home(t) >= 0)
+        put_learned(&x, &span, table_home(t));
     game_copy(t->match.game, &x.state, &span.before);
     look(&x);
     game_copy(t->match.game, &x.first, &x.view);

@@ -413,6 +413,27 @@ static void another_clan_is_news(void **state)
     }
 }
 
+/* Ada accuses Blaise, whose clan is Winter, with her own card Sp2 of Spring. */
+static void an_accusation_is_news_to_who_made_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *token, *en, *fr;
+    } cases[] = {{"to:Wi", "your accusation was right", "votre accusation était juste"},
+                 {"to:Su", "your accusation was wrong", "votre accusation était fausse"},
+                 {NULL, NULL, NULL}};
+    begin(CLANS " accuse:Sp2 seat:1");
+    for (int i = 0; cases[i].token != NULL; i++)
+        for (int lang = 0; lang < 2; lang++) {
+            struct show_reader r = reader(lang == 0 ? "en" : "fr", 0);
+            struct text out;
+            game_move m = prowl_game.redact_move(&fixture.box.head, &fixture.match.state, find(cases[i].token), 0);
+            text_init(&out, data, sizeof data);
+            prowl_words_show.learned(&r, seen(0), m, &out);
+            assert_string_equal(data, lang == 0 ? cases[i].en : cases[i].fr);
+        }
+}
+
 static void players_are_named_from_one_on(void **state)
 {
     static const struct {
@@ -720,7 +741,7 @@ UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effec
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
           cmocka_unit_test(a_reward_is_called_by_what_it_does), cmocka_unit_test(gists_are_about_somebody_else),
           cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(another_clan_is_news),
-          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
-          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
-          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
-          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(an_accusation_is_news_to_who_made_it), cmocka_unit_test(players_are_named_from_one_on),
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
+          cmocka_unit_test(a_large_board_cuts_no_card), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

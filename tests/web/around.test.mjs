@@ -177,8 +177,14 @@ describe("around the table", { concurrency: 2 }, () => {
     assert.ok((await tags()).every((one) => one === "hidden"));
     await set(page, () => page.locator("#set-sound").check());
     assert.equal(await page.evaluate(() => window.tones), 2); // how it sounds
+    // Every move has its tones; how many moves a choice leads to depends on the deal.
     await rates(page);
-    assert.ok((await page.evaluate(() => window.tones)) >= 5);
+    let tones = 2;
+    for (let tries = 0; tones <= 2 && tries < 200; tries++) {
+      await page.waitForTimeout(50);
+      tones = await page.evaluate(() => window.tones);
+    }
+    assert.ok(tones > 2);
     // One press makes a choice; arrows still only consider one.
     await set(page, () => page.locator("#set-confirm").uncheck());
     const { turn, moves } = await at(page);
@@ -201,7 +207,7 @@ describe("around the table", { concurrency: 2 }, () => {
       await store(page, [
         finished("petra", true, "level2", day(1)), finished("petra", false, "level2", day(1)), finished("petra", true, "level4", day(3)),
         finished("prowl", undefined, "level1", day(3)), people, { ...finished("petra", true, "level6", day(2)), over: false, id: "under way" },
-        { id: "what", over: true },
+        { id: "what", over: true }, { ...finished("petra", false, "level4", day(4)), origin: 12, id: "tried" },
       ]);
       await go(page, "", ".start");
       await go(page, "stats", ".chart");

@@ -163,7 +163,7 @@ test("an address to be told at is left, kept and taken away", { timeout: 300000 
   await leave(ada);
 });
 
-test("a table that nobody may watch: whoever has the link sees the game and the people first, and sits down", { timeout: 60000 }, async () => {
+test("a table that nobody may watch: whoever has the link sees the game and the people first, and sits down", { timeout: 300000 }, async () => {
   const ada = await visit(home);
   await ada.locator('[data-game="petra"] a.others').click();
   await ada.locator('[id="lay-petra-name"]').fill("Ada");
@@ -216,7 +216,7 @@ async function moveOf(page) {
   } while ((await at(page)).stage === "choose");
 }
 
-test("after a lost line everything is read aloud in its order: the move, then what was said after it", { timeout: 90000 }, async () => {
+test("after a lost line everything is read aloud in its order: the move, then what was said after it", { timeout: 300000 }, async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   way.cut();
   await ada.waitForSelector(".notices .line-sign:not([hidden])");
@@ -235,7 +235,7 @@ test("after a lost line everything is read aloud in its order: the move, then wh
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("a page that was left open tells once what happened, also that the game has ended", { timeout: 90000 }, async () => {
+test("a page that was left open tells once what happened, also that the game has ended", { timeout: 300000 }, async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await ada.locator("[data-back] > button").click();
   const asleep = () => ada.evaluate(() => {
@@ -262,7 +262,7 @@ test("a page that was left open tells once what happened, also that the game has
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("the way back is offered once, with a code where the browser keeps nothing", { timeout: 90000 }, async () => {
+test("the way back is offered once, with a code where the browser keeps nothing", { timeout: 300000 }, async () => {
   const ada = await visit(home);
   await lay(ada, "prowl", { name: "Ada" });
   const context = await home.browser.newContext({ serviceWorkers: "block" });
@@ -289,7 +289,7 @@ test("the way back is offered once, with a code where the browser keeps nothing"
   for (const page of [ada, again]) await leave(page);
 });
 
-test("whom one does not hear stays so, after a reload and in another seat", { timeout: 90000 }, async () => {
+test("whom one does not hear stays so, after a reload and in another seat", { timeout: 300000 }, async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await panel(ada, "people");
   await ada.locator(".panel .people button[aria-pressed]").click();
@@ -319,13 +319,12 @@ test("whom one does not hear stays so, after a reload and in another seat", { ti
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("at a table with others nothing is fetched that only whoever plays alone needs", { timeout: 60000 }, async () => {
+test("at a table with others nothing is fetched that only whoever plays alone needs", { timeout: 300000 }, async () => {
   const ada = await visit(home);
   const fetched = [];
   ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await ada.locator('[data-game="prowl"] h2').hover();
-  await ada.locator('[data-game="prowl"] a.others').hover();
-  await ada.waitForRequest(/prowl\.house-\w+\.wasm$/).catch(() => undefined);
+  await Promise.all([ada.waitForRequest(/prowl\.house-\w+\.wasm$/), ada.locator('[data-game="prowl"] a.others').hover()]);
   await lay(ada, "prowl", { name: "Ada", bots: { 1: 1 } });
   await ada.waitForSelector(".house-table[data-turn]");
   await panel(ada, "rules");
@@ -338,7 +337,7 @@ test("at a table with others nothing is fetched that only whoever plays alone ne
   await leave(ada);
 });
 
-test("whose turn it is is told on every screen, and how much was played since one looked", { timeout: 90000 }, async () => {
+test("whose turn it is is told on every screen, and how much was played since one looked", { timeout: 300000 }, async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await ada.evaluate(() => {
     window.badges = [];
@@ -364,7 +363,7 @@ test("whose turn it is is told on every screen, and how much was played since on
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("a bot that stands in is there in words", { timeout: 60000 }, async () => {
+test("a bot that stands in is there in words", { timeout: 300000 }, async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await leave(blaise);
   await panel(ada, "people");
@@ -374,7 +373,7 @@ test("a bot that stands in is there in words", { timeout: 60000 }, async () => {
   await leave(ada);
 });
 
-test("a page that is older than its house is loaded anew when a part of it is gone", { timeout: 60000 }, async () => {
+test("a page that is older than its house is loaded anew when a part of it is gone", { timeout: 300000 }, async () => {
   const context = await home.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const files = await (await fetch(home.address)).text();

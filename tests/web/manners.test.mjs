@@ -11,7 +11,7 @@ let home;
 before(async () => (home = await open()));
 after(() => home.close());
 
-const TIMEOUT = { timeout: 120000 };
+const TIMEOUT = { timeout: 300000 };
 
 // A table at which somebody sits before a page and the others have no screen.
 async function table(game, { names = ["Blaise"], options, visitor, clock = 2 } = {}) {
@@ -277,7 +277,7 @@ test("afterwards: the record with all cards open, the analysis, and exercises of
   assert.ok((await ada.$eval(".scene", (host) => host.shadowRoot.querySelectorAll('[id^="card-"]').length)) > 0);
   await ada.locator("#tab-study").click();
   await ada.locator("#panel .main").click();
-  await ada.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 120000 });
+  await ada.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 240000 });
   const blamed = await ada.locator("#panel h3").allTextContents();
   const practice = ada.locator("#panel .main");
   assert.ok(blamed.length > 0 && (await practice.count()) > 0, "there is something to learn");

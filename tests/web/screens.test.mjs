@@ -119,7 +119,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     await each(ada, "while one was away");
     // The bot plays on for her, to the end.
     const stop = accompany(blaise);
-    await ada.waitForSelector('.house-table[data-stage="over"]', { timeout: 60000 });
+    await ada.waitForSelector('.house-table[data-stage="over"]', { timeout: 240000 });
     await stop();
     await each(ada, "the end");
     await each(cleo, "the end, watched");
@@ -128,7 +128,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     for (const page of [ada, cleo, late]) await leave(page);
   });
 
-  test(`the curtain between two, and a page of another version: ${how}`, { timeout: 120000 }, async () => {
+  test(`the curtain between two, and a page of another version: ${how}`, { timeout: 300000 }, async () => {
     const ada = await come(home);
     await lay(ada, "prowl", { clock: 2 });
     await ada.locator(".gather section details summary").last().click();

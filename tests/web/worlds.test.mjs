@@ -232,7 +232,7 @@ const PLANTS = {
 };
 
 for (const game of ["prowl", "petra"].slice(0, every ? 2 : 1)) {
-  test(`${game}: in two worlds the page has the same memory, document, storage, requests, frames and caches`, { timeout: 180000 }, async () => {
+  test(`${game}: in two worlds the page has the same memory, document, storage, requests, frames and caches`, { timeout: 600000 }, async () => {
     const one = await inWorld(game, 0, 0);
     const two = await inWorld(game, 1, one.port, { look: async ({ page, noted }) => {
       // Each part that is looked at is really seen.

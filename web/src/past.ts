@@ -21,7 +21,7 @@ export class Past {
 
   look(step: number | undefined, found?: Found): void {
     this.step = step;
-    const tokens = found === undefined ? [] : [found.played, ...(found.best === undefined ? [] : [found.best])];
+    const tokens = found === undefined ? [] : [...new Set([found.played, found.best ?? found.played])];
     this.offers = step === undefined || found === undefined ? [] : this.table.source.reader.offer(step, tokens);
     this.offered = this.offers.length - 1;
   }
@@ -37,6 +37,7 @@ export class Past {
         turn();
         app.announce(say("would", { what: label, words: this.offers[i]!.preview }));
       })));
+    const tryHere = button(say("tryHere"), () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" });
     const turn = (): void => {
       const step = this.step ?? all;
       const where = step === 0 ? say("replayStart") : say("replayAt", { n: step, all });
@@ -47,6 +48,7 @@ export class Past {
       both.hidden = this.offered < 0;
       [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
       words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${where}. ${this.table.log[step - 1]?.text ?? ""}`;
+      tryHere.disabled = step === all && this.table.moment.stage === "over"; // nothing is left to try
       this.turned();
     };
     const to = (step: number): void => {
@@ -63,7 +65,7 @@ export class Past {
         slider,
         button("›", () => to((this.step ?? all) + 1), { "aria-label": say("later") })),
       h("div", { class: "decide" },
-        button(say("tryHere"), () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" }),
+        tryHere,
         button(say("replayEnd"), () => this.close())),
     );
     place.classList.add("open");

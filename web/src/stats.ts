@@ -18,9 +18,10 @@ export interface Sum extends Record<Outcome, number> {
   title: string;
 }
 
-// A kept game as a result of one's own; undefined: it is not over, or other people played.
+// A kept game as a result of one's own; undefined: it is not over, it was tried from a move of another, or other people
+// played.
 function played(kept: store.Kept): Played | undefined {
-  if (kept.broken === true || !kept.over) return undefined;
+  if (kept.broken === true || !kept.over || typeof kept.origin === "number") return undefined;
   try {
     const { result, play } = JSON.parse(kept.record) as { result?: { winners: number[] }; play?: { bots: string[] } };
     const bots = play?.bots ?? [];

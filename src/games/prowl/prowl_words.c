@@ -310,6 +310,24 @@ bool prowl_words_points(const struct show_reader *r, const struct game_state *st
     return true;
 }
 
+/* Whether one's own accusation was right: the next one's turn begins at once, and hides it. */
+static void learned(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_play play = prowl_unpack(m);
+    struct prowl_pen pen;
+    struct game_state after;
+    prowl_pen(&pen, r, state, out);
+    if (play.kind != PROWL_M_TO || prowl_code(pen.box, s)[s->pc] != PROWL_OP_ACCUSE)
+        return;
+    game_copy(&prowl_game, &after, state);
+    prowl_game.apply(r->box, &after, m);
+    if ((prowl_of(&after)->may[s->target] >> play.arg & 1) != 0) /* see accused() in prowl_effect.c */
+        lang_put(out, r->lang, "your accusation was right");
+    else
+        lang_put(out, r->lang, "your accusation was wrong");
+}
+
 /* With another clan nobody's place on the track has changed. */
 static void turned(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
                    struct text *out)
@@ -380,6 +398,7 @@ const struct game_show prowl_words_show = {
     .points = prowl_words_points,
     .name = prowl_words_name,
     .gained_own = N_("your clan {change} on the track"),
+    .learned = learned,
     .turned = turned,
     .why = prowl_why,
     .describe = prowl_tally_describe,

@@ -30,12 +30,13 @@ export class Crew {
   private chip(seat: Seat, n: number): HTMLElement {
     const { turn, viewer } = this.guest.state;
     const now = n === turn;
+    const words = !seat.stood ? about(seat, viewer) : seat.mine ? tell("isYou") : "";
     return h("li", { class: now ? "chip now" : "chip", "data-seat": n },
       now && h("span", { class: "arrow", "aria-hidden": "true" }, "▸"),
-      now && h("span", { class: "unseen" }, seat.mine ? tell("turnYours") : tell("turnOf", { who: "" })),
+      now && h("span", { class: "unseen" }, `${seat.mine ? tell("turnYours") : tell("turnNow")}: `),
       presence(seat, viewer),
       h("span", { class: "name" }, seat.taken ? seat.name : tell("empty")),
-      h("span", { class: "unseen" }, `, ${seat.stood ? seat.mine ? `${tell("isYou")}, ` : "" : about(seat, viewer)}`),
+      words !== "" && h("span", { class: "unseen" }, `, ${words}`),
       seat.stood && h("span", { class: "stood" }, tell("standsIn")),
       h("span", { class: "time" }));
   }

@@ -220,7 +220,7 @@ export class HouseTable implements View {
   private signature(): string {
     const { phase, opened, turn, viewer, how } = this.guest.state;
     const { moves, stage } = this.source.reader.read();
-    return JSON.stringify([moves, stage, phase, opened, turn, viewer, how]);
+    return JSON.stringify([moves, stage, phase, opened, turn, viewer, how, this.source.reader.sent]);
   }
 
   update(): void {

@@ -104,6 +104,7 @@ const en = {
   people: "People",
   turnOf: "{who} is to play",
   turnYours: "It is your turn",
+  turnNow: "Now to play",
   gone: "The line is gone; it is tried again by itself, and nothing is lost.",
   coming: "One moment, the house is being asked…",
   noHouse: "No house answers at this address. It is tried again by itself.",
@@ -131,6 +132,7 @@ const en = {
   resign: "Resign",
   resignAsk: "Resign, for good?",
   resignTwo: "The other one wins then.",
+  goneOn: "You have resigned. A bot plays on for you; you can watch, or go to your other tables.",
   resignMore: "A bot plays on for you then.",
   talk: "Talk",
   talkSay: "Say something to the table",
@@ -163,7 +165,7 @@ const en = {
   noticeTurn: "{game}: it is your turn.",
   titleTurn: "Your turn",
   muted: "muted",
-  keepLink: "Keep this link to come back to your seat.",
+  keepLink: "This browser knows your seat: keep this link to come back to it here. For another device there is a link under “Your way back”.",
   keepCode: "This browser keeps nothing. Keep this link to come back to your seat, and show it to nobody: it works once, for whoever opens it.",
 };
 
@@ -271,6 +273,7 @@ const fr: HouseWords = {
   people: "Joueurs",
   turnOf: "À {who} de jouer",
   turnYours: "C’est votre tour",
+  turnNow: "À jouer maintenant",
   gone: "La ligne est coupée ; elle se rétablit d’elle-même, et rien n’est perdu.",
   coming: "Un instant, on interroge la maison…",
   noHouse: "Aucune maison ne répond à cette adresse. L’essai se répète de lui-même.",
@@ -298,6 +301,7 @@ const fr: HouseWords = {
   resign: "Abandonner",
   resignAsk: "Abandonner, pour de bon ?",
   resignTwo: "La victoire ira à l’autre.",
+  goneOn: "Vous avez abandonné. Un robot joue à votre place ; vous pouvez regarder, ou aller à vos autres tables.",
   resignMore: "Un robot jouera à votre place.",
   talk: "Parler",
   talkSay: "Dire quelque chose à la table",
@@ -330,7 +334,7 @@ const fr: HouseWords = {
   noticeTurn: "{game} : c’est votre tour.",
   titleTurn: "À vous",
   muted: "inaudible",
-  keepLink: "Gardez ce lien pour revenir à votre place.",
+  keepLink: "Ce navigateur connaît votre place : gardez ce lien pour y revenir ici. Pour un autre appareil, il y a un lien sous « Pour revenir ».",
   keepCode: "Ce navigateur ne garde rien. Gardez ce lien pour revenir à votre place, et ne le montrez à personne : il sert une fois, à qui l’ouvre.",
 };
 
