@@ -33,7 +33,8 @@ async function run(page, inside, only) {
 function pale(selectors) {
   const read = (colour) => {
     const [r, g, b, a = 1] = colour.match(/[\d.]+/g).map(Number);
-    return { rgb: [r, g, b], a };
+    const most = colour.startsWith("color(") ? 255 : 1; // colours that are mixed count from 0 to 1
+    return { rgb: [r * most, g * most, b * most], a };
   };
   const mix = (over, a, under) => over.map((value, i) => value * a + under[i] * (1 - a));
   const light = (rgb) => {
@@ -42,8 +43,9 @@ function pale(selectors) {
   };
   const behind = (element) => {
     if (element === null) return [[255, 255, 255]];
-    const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    const painted = [backgroundColor, ...(backgroundImage.match(/rgba?\([^)]*\)/g) ?? [])].map(read).filter(({ a }) => a > 0);
+    const { backgroundColor, backgroundImage, backgroundSize } = getComputedStyle(element);
+    const image = backgroundSize === "auto" ? backgroundImage : ""; // one with a size is a bar beside the text
+    const painted = [backgroundColor, ...(image.match(/(rgba?|color)\([^)]*\)/g) ?? [])].map(read).filter(({ a }) => a > 0);
     if (painted.length === 0) return behind(element.parentElement);
     if (painted.every(({ a }) => a === 1)) return painted.map(({ rgb }) => rgb);
     const under = behind(element.parentElement);

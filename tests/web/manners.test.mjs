@@ -255,7 +255,8 @@ test("two people before one screen: the curtain is drawn between their hands", T
     assert.ok(mine.length > 0);
     const shown = await everything(ada);
     for (const [other, cards] of hands) if (other !== who) for (const card of cards) assert.ok(mine.includes(card) || !shown.includes(`"${card}"`), `${other}'s ${card} before ${who}`);
-    while ((await ada.locator("[data-cover]").count()) === 0) await decide(ada);
+    const next = () => ada.waitForSelector('.house-table[data-stage="choose"], [data-cover]').then(() => ada.locator("[data-cover]").count());
+    while ((await next()) === 0) await decide(ada);
     hands.set(who, await hand());
     await ada.locator("[data-cover]").click();
     await ada.waitForSelector(".curtain .main");

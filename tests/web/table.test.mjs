@@ -89,7 +89,7 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.ok(Number(then.moves) > Number(first.moves));
     await page.locator('[data-tool="back"]').click();
     assert.equal((await settle(page, then.turn)).moves, first.moves);
-    assert.match(await page.textContent("#panel"), /Ada/, "the story is still told");
+    assert.match(await page.textContent("#panel"), /Blaise plays second/, "the story is still told");
     const back = await at(page);
     await page.locator('[data-tool="again"]').click();
     assert.equal((await settle(page, back.turn)).moves, then.moves);
