@@ -1,5 +1,10 @@
 // People at a table of whom a test needs no screen: the page's own client, as guest.mjs runs it.
+import { after } from "node:test";
 import { device, until as met } from "./guest.mjs";
+
+// Those that a test which failed has left at the table: their lines would keep the file from ending.
+const open = new Set();
+after(() => open.forEach((guest) => guest.close()));
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 
@@ -8,6 +13,7 @@ export async function friend(link, game, name, { seat = -1, lang = "en" } = {}) 
   const own = await device(new URL(link).origin);
   const guest = await own.Guest.open({ game, lang, levels, link: own.readLink(link) });
   const news = [];
+  open.add(guest);
   guest.listen({ changed: () => undefined, news: (one) => news.push(one) });
   if (name !== undefined) await guest.sit(name, seat);
   return {

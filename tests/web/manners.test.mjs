@@ -219,6 +219,7 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   const [blaise] = others;
   await blaise.guest.resign();
   await ada.waitForSelector('.house-table[data-stage="over"]');
+  await met(() => blaise.guest.state.phase === "ended", "the end");
   await blaise.guest.leave();
   const cleo = await join(home, link, "Cleo");
   await until(ada, () => /Cleo/.test(document.querySelector(".crew").textContent));

@@ -29,7 +29,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     if (options.size !== undefined) await checkTargets(page, `${where} (${how})`);
   };
 
-  test(`before a game: ${how}`, { timeout: 300000 }, async () => {
+  test(`before a game: ${how}`, { timeout: 300000, skip: !every }, async () => {
     const ada = await come(home);
     await ada.goto(`${home.address}#with`);
     await ada.waitForSelector(".hall");
