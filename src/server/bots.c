@@ -16,7 +16,7 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 
-enum { NICE = 10 };
+enum { NICE = 19 };
 
 enum job_state {
     JOB_FREE,
