@@ -115,8 +115,12 @@ test("whose turn it is, is told by title, badge, sound and notice, and what happ
   await ada.locator(".panel .switches button").last().click();
   await ada.locator("#set-sound").check();
   await ada.keyboard.press("Escape");
-  await Promise.race([turn(ada), met(() => blaise.guest.state.yours)]);
-  if (!blaise.guest.state.yours) while (!blaise.guest.state.yours) await decide(ada);
+  const adas = () => ada.locator('.house-table[data-stage="choose"]').count();
+  for (;;) {
+    while (!blaise.guest.state.yours && (await adas()) === 0) await ada.waitForTimeout(20);
+    if (blaise.guest.state.yours) break;
+    await decide(ada);
+  }
   await until(ada, () => !document.title.startsWith("●"));
   await ada.evaluate(() => window.hide(true));
   const before = await told();
