@@ -54,8 +54,8 @@ static void sit_down(struct telling *t)
     house_hash_door(on->secret, on->table, door);
     on->come(on->with, 0);
     snprintf(text, sizeof text,
-             "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"clock\":\"3d\",\"seat\":0,\"name\":\"a\"}}",
-             on->kit->game->id, t->seats);
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"clock\":\"%s\",\"seat\":0,\"name\":\"a\"}}",
+             on->kit->game->id, t->seats, on->clock);
     on->ask(on->with, 0, text);
     snprintf(text, sizeof text, "\"sit\":{\"door\":\"%s\",\"name\":\"b\"}", door);
     for (uint32_t who = 1; who < t->seats; who++) {
@@ -165,8 +165,8 @@ static void do_something(struct telling *t)
         take_back(t, seat, true);
     } else if (what == 5) {
         stand_in(t, seat, other);
-    } else if (what == 6 && t->on->timed && actor(t) >= 0) {
-        t->on->wait(t->on->with, 3 * HOUSE_DAY + 2 * HOUSE_GRACE, "\"stood\"");
+    } else if (what == 6 && actor(t) >= 0) { /* the time is up */
+        t->on->wait(t->on->with, t->on->limit + 2 * HOUSE_GRACE, "\"stood\"");
         ask(t, (uint32_t)actor(t), "\"return\":true");
     } else if (what == 7) { /* there is none before the end */
         ask_for_record(t, onlooker);
@@ -203,4 +203,7 @@ void stage_tell(const struct stage *s, const struct tale *tale, const struct tal
     if (actor(&t) >= 0 && t.seats == 2 && rng_below(&t.rng, 2) == 0)
         give_up(&t, again);
     follow(&t, t.seats + 1U, -1);
+    /* A table that is left would go on by itself when the time is up. */
+    for (uint32_t who = 0; actor(&t) >= 0 && who < t.seats; who++)
+        ask(&t, who, "\"resign\":true");
 }

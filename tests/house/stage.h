@@ -12,7 +12,8 @@ struct stage {
     const struct house_game *kit;
     const char *secret; /* of who lays the table */
     char *table;        /* room for its id */
-    bool timed;         /* time can be made to run out */
+    const char *clock;  /* of the table, so much a move; */
+    int64_t limit;      /* the same in milliseconds */
     /* Comes in, anew if there was a connection. */
     void (*come)(void *with, uint32_t who);
     void (*follow)(void *with, uint32_t who, int64_t since);

@@ -38,6 +38,8 @@
 
 enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20, WORLDS = 4 };
 enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY, LEAK_PACE };
+/* Time goes on in steps no longer than this, between which the store looks: otherwise the house was down meanwhile. */
+#define STEP (STORE_OUTAGE_MIN - HOUSE_SECOND)
 /* What a bot's decisions are told apart by: one that takes longer than this, in nanoseconds, has been thought about. */
 #define THOUGHT UINT64_C(50000000)
 
@@ -52,7 +54,7 @@ struct world {
 };
 
 static struct world *worlds, *mine;
-static uint64_t pair_seed;
+static uint64_t pair_seed, time_outs;
 static const char *game_id;
 static struct house_game kit;
 static char rules[HOUSE_RULES_SIZE + 1];
@@ -340,6 +342,10 @@ static void wait_until(void *with, int64_t ms, const char *word)
 {
     struct room *r = with;
     struct person *p = &r->person[r->spectator];
+    for (; ms > STEP; ms -= STEP) {
+        r->world->now += STEP;
+        come(r, PEOPLE - 1);
+    }
     r->world->now += ms;
     if (word == NULL)
         return;
@@ -349,6 +355,7 @@ static void wait_until(void *with, int64_t ms, const char *word)
     }
     if (strstr(p->data + r->mark, word) == NULL)
         give_up(word);
+    time_outs += strcmp(word, "\"stood\"") == 0;
 }
 
 static void set(void *with, const struct tale *tale, uint32_t next)
@@ -408,6 +415,8 @@ static void tell(struct room *r, const struct tale *tale, const struct tale *aga
                       .kit = &kit,
                       .secret = r->person[0].secret,
                       .table = r->table,
+                      .clock = "10s",
+                      .limit = 10 * HOUSE_SECOND,
                       .come = come,
                       .follow = follow,
                       .go = go,
@@ -594,8 +603,10 @@ static int tell_pairs(struct room *const room[2], uint64_t seed, uint64_t pairs,
     bool still = alike("true worlds and invented ones", 0);
     bool silent = alike("by a hidden bit", 1);
     if (same && leak == NULL)
-        printf("%s: %llu pairs on sockets, %llu of them different worlds, %llu not found: nobody can tell\n", game_id,
-               (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost);
+        printf("%s: %llu pairs on sockets, %llu of them different worlds, %llu not found, %llu times a move came too "
+               "late: nobody can tell\n",
+               game_id, (unsigned long long)(pairs - lost), (unsigned long long)different, (unsigned long long)lost,
+               (unsigned long long)time_outs);
     return judge(same && still && silent && (leak != NULL || different * 2 >= pairs), leak);
 }
 
