@@ -10,6 +10,7 @@
 #include "server/server_limits.h"
 #include "server/upgrade.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -383,9 +384,10 @@ static struct conn *make(struct hub *hub, uv_tcp_t *tcp)
 {
     struct peers_key key;
     read_address(tcp, &key);
-    struct conn *c = is_kept_out(hub, &key) ? NULL : calloc(1, sizeof *c);
+    struct conn *c = is_kept_out(hub, &key) ? NULL : malloc(sizeof *c);
     if (c == NULL)
         return NULL;
+    memset(c, 0, offsetof(struct conn, in)); /* the buffer is large, and only what has been read of it is looked at */
     tcp->data = c;
     c->tcp = tcp;
     enlist(c, hub, &key);
