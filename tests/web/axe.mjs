@@ -53,6 +53,7 @@ function pale(selectors) {
   };
   return selectors.flatMap((selector) => {
     const element = document.querySelector(selector);
+    if (element === null) return []; // it has gone since, with somebody else's move
     const style = getComputedStyle(element);
     const size = parseFloat(style.fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
