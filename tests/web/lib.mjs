@@ -192,10 +192,11 @@ function aim(page, number, onPicture) {
   );
 }
 
-// Where to confirm what is considered.
+// Where to confirm what is considered; null if that was made meanwhile.
 function aimConfirm(page) {
   return page.evaluate(() => {
     const button = document.querySelector(".preview .decide .main");
+    if (button === null) return null;
     const { x, y, width, height } = button.getBoundingClientRect();
     const spot = { x: x + width / 2, y: y + height / 2 };
     if (!button.contains(document.elementFromPoint(spot.x, spot.y))) throw new Error("nobody can confirm");
@@ -216,8 +217,10 @@ function byPointer(random, press) {
       const done = `.preview .decide .main, .table:not([data-turn="${before}"])`;
       if (await page.waitForSelector(done, { timeout: 10_000 }).catch(() => null)) break;
     }
-    if ((await at(page)).turn !== before) return;
-    await press(page, await aimConfirm(page));
+    const spot = (await at(page)).turn === before ? await aimConfirm(page) : null;
+    // A step that is on its way to a house has no preview any more; whoever waits for the next turn sees whether it came.
+    if (spot === null) return;
+    await press(page, spot);
     page.presses++;
   };
 }
