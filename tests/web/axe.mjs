@@ -53,7 +53,8 @@ function pale(selectors) {
   };
   return selectors.flatMap((selector) => {
     const element = document.querySelector(selector);
-    if (element === null) return []; // it has gone since, with somebody else's move
+    // What has gone since, with somebody else's move, is not found, or axe names the root instead.
+    if (element === null || element === document.documentElement) return [];
     const style = getComputedStyle(element);
     const size = parseFloat(style.fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
