@@ -14,7 +14,7 @@
 #include "show/canvas.h"
 #include "show/room.h"
 
-enum { SHOW_TEXT_MAX = 1 << 14, SHOW_SCENE_MAX = 1 << 19 };
+enum { SHOW_TEXT_MAX = 1 << 14, SHOW_SCENE_MAX = 1 << 19, SHOW_STEPS_MAX = 32 };
 
 /* Who reads, and which game. */
 struct show_reader {
@@ -33,6 +33,8 @@ struct show_look {
     const struct game_state *before; /* the state or view before the last move, or NULL */
     game_move last;                  /* the last move, as the viewer saw it */
     const struct game_state *since;  /* the state or view before all that is news to the viewer, or NULL */
+    const struct game_state *steps;  /* after each decision of the news and what chance added: see show/order.h */
+    uint32_t step_count;             /* 0 where `since` is NULL */
     uint32_t page;                   /* of a board that has several, from 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;

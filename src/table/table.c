@@ -211,6 +211,8 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
     if (table_news_span(t, &span) && span.to == m->count) {
         see(t, &span.before, viewer, &out->since);
         out->look.since = &out->since;
+        out->look.steps = out->steps;
+        out->look.step_count = table_news_steps(m, &span, viewer, out->steps);
     }
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);

@@ -137,7 +137,8 @@ struct table_reading {
     struct show_reader reader; /* points into this struct, which must therefore not be copied */
     const char *name[GAME_SEATS_MAX];
     struct game_state view, before, since; /* now, before the last decision, and before the news */
-    struct game_moves legal;               /* what the viewer may choose now, if anything */
+    struct game_state steps[SHOW_STEPS_MAX];
+    struct game_moves legal; /* what the viewer may choose now, if anything */
     struct show_look look;
 };
 void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out);
@@ -156,6 +157,12 @@ struct table_span {
     struct game_state before; /* the state at `from` */
 };
 bool table_news_span(const struct table *t, struct table_span *out);
+/* The same of a match, for whoever sits at the side of `home`, a seat or TABLE_NOBODY. */
+bool table_news_span_of(const struct match *m, int home, struct table_span *out);
+/* What a viewer sees after each decision of a span that ends with the match, with what chance added to it. Where there
+ * are more of them than SHOW_STEPS_MAX, the first ones are one step. Returns how many there are. */
+uint32_t table_news_steps(const struct match *m, const struct table_span *span, int viewer,
+                          struct game_state out[SHOW_STEPS_MAX]);
 /* The same in words: a line for each turn of another seat, with what it brought that seat, and one for what all of it
  * brought the seat at home. Nothing where there is no news. */
 void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out);

@@ -6,9 +6,13 @@ enum { NO_ONE = -9 /* neither a seat nor chance */, GIST_MAX = 512 };
 
 bool table_news_span(const struct table *t, struct table_span *out)
 {
-    const struct match *m = &t->match;
+    return table_news_span_of(&t->match, table_home(t), out);
+}
+
+bool table_news_span_of(const struct match *m, int home, struct table_span *out)
+{
     struct game_state s;
-    int home = table_home(t), last = NO_ONE; /* the seat that decided last */
+    int last = NO_ONE; /* the seat that decided last */
     bool found = false;
     match_first(m, &s);
     for (uint32_t i = 0; i < m->count; i++) {
@@ -26,6 +30,26 @@ bool table_news_span(const struct table *t, struct table_span *out)
         m->game->apply(m->box, &s, m->log[i]);
     }
     return found;
+}
+
+uint32_t table_news_steps(const struct match *m, const struct table_span *span, int viewer,
+                          struct game_state out[SHOW_STEPS_MAX])
+{
+    struct game_state s;
+    uint32_t count = 0;
+    game_copy(m->game, &s, &span->before);
+    for (uint32_t i = span->from; i < m->count; i++) {
+        bool decision = m->game->actor(m->box, &s) != GAME_CHANCE;
+        if (decision && count == SHOW_STEPS_MAX) {
+            memmove(out, out + 1, sizeof *out * (SHOW_STEPS_MAX - 1));
+            count--;
+        }
+        count += decision || count == 0;
+        m->game->apply(m->box, &s, m->log[i]);
+        game_copy(m->game, &out[count - 1], &s);
+        match_see(m, &out[count - 1], viewer);
+    }
+    return count;
 }
 
 /* What is being written: the state, its view, and where the present turn began. */

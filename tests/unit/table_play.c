@@ -623,6 +623,80 @@ static void news_has_a_line_for_each_turn(void **state)
     assert_true(lines > 100);
 }
 
+static uint32_t count_of(const char *text, const char *what)
+{
+    uint32_t n = 0;
+    for (; (text = strstr(text, what)) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* The pieces of a turn of several decisions are numbered in the picture, those of one decision are not. */
+static void news_is_numbered_in_its_order(void **state)
+{
+    static char scene[SHOW_SCENE_MAX];
+    uint32_t several = 0, single = 0;
+    (void)state;
+    lay("prowlers-passage", "-b", "{\"start\":0}");
+    while (table_stage(&table) != TABLE_OVER) {
+        static struct table_reading r;
+        struct game_moves legal;
+        const struct match *m = &table.match;
+        uint32_t first = m->count;
+        bool bots = table_seat(&table) == 1;
+        while (table_seat(&table) == 1) {
+            game_legal(m->game, m->box, &m->state, &legal);
+            table_make(&table, legal.move[m->count % legal.count]);
+        }
+        uint32_t decisions = m->count - first;
+        table_read(&table, lang_at(0), 0, &r);
+        assert_int_equal(r.look.step_count, decisions);
+        if (bots) {
+            struct text t;
+            text_init(&t, scene, sizeof scene);
+            r.game->show->scene(&r.reader, &r.view, &r.look, &t);
+            uint32_t numbers = count_of(scene, "class=\"order\"");
+            assert_memory_equal(&r.steps[decisions - 1], &r.view, r.game->state_size);
+            assert_true(decisions == 1 ? numbers == 0 : numbers >= 2);
+            assert_int_equal(count_of(scene, ">1 of 2, in the order of play<") > 0, decisions > 1);
+            assert_int_equal(count_of(scene, ">2 of 2, in the order of play<"), decisions > 1);
+            several += decisions > 1;
+            single += decisions == 1;
+        }
+        if (table_stage(&table) == TABLE_OVER)
+            break;
+        game_legal(m->game, m->box, &m->state, &legal);
+        table_make(&table, legal.move[m->count % legal.count]);
+    }
+    assert_true(several > 0 && single > 3);
+}
+
+/* A reader is given only views of their own, however many decisions were made. */
+static void steps_are_views(void **state)
+{
+    (void)state;
+    lay("petra", "-bb", NULL);
+    uint32_t most = 0;
+    while (table_stage(&table) != TABLE_OVER && table.match.count < 400) {
+        static struct table_reading r;
+        struct game_moves legal;
+        const struct match *m = &table.match;
+        table_read(&table, lang_at(0), 0, &r);
+        assert_true(r.look.step_count <= SHOW_STEPS_MAX);
+        for (uint32_t i = 0; i < r.look.step_count; i++) {
+            struct game_state again = r.steps[i];
+            m->game->redact(m->box, &again, 0); /* a view stays as it is */
+            assert_memory_equal(&again, &r.steps[i], m->game->state_size);
+        }
+        if (r.look.step_count > 0)
+            assert_memory_equal(&r.steps[r.look.step_count - 1], &r.view, m->game->state_size);
+        most = r.look.step_count > most ? r.look.step_count : most;
+        game_legal(m->game, m->box, &m->state, &legal);
+        table_make(&table, legal.move[m->count * 7 % legal.count]);
+    }
+    assert_true(most > 9);
+}
+
 UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
@@ -638,4 +712,5 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(chance_is_wound_to_where_it_stood),
           cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
           cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did),
-          cmocka_unit_test(news_has_a_line_for_each_turn))
+          cmocka_unit_test(news_has_a_line_for_each_turn), cmocka_unit_test(news_is_numbered_in_its_order),
+          cmocka_unit_test(steps_are_views))

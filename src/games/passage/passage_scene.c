@@ -79,6 +79,31 @@ void passage_scene_title(const struct passage_view *v, passage_describer *descri
     svg_title(v->g, title);
 }
 
+uint64_t passage_scene_path(const struct game_state *s, uint32_t path)
+{
+    return passage_facts_owner(passage_facts_of(s), path);
+}
+
+uint64_t passage_scene_marker(const struct game_state *s, uint32_t district)
+{
+    return (uint64_t)(passage_facts_of(s)->marker[district] + INT8_MAX);
+}
+
+uint64_t passage_scene_statue(const struct game_state *s, uint32_t statue)
+{
+    return passage_facts_of(s)->statue[statue];
+}
+
+static const struct order_pieces pieces[] = {{passage_scene_path, PASSAGE_PATHS},
+                                             {passage_scene_marker, PASSAGE_DISTRICTS},
+                                             {passage_scene_statue, PASSAGE_STATUES},
+                                             {NULL, 0}};
+
+void passage_scene_order(const struct passage_view *v, order_piece *piece, uint32_t which, int x, int y)
+{
+    order_draw(&v->order, &v->room, v->g, v->r->lang, x, y, order_of(&v->order, piece, which));
+}
+
 /* Words in the corners. */
 
 /* Whose turn it is and what is asked; at the end, who won. */
@@ -221,6 +246,7 @@ void passage_scene(const struct show_reader *r, const struct game_state *s, cons
     struct svg g;
     struct text t;
     passage_facts_view_init(&v, r, s, look);
+    order_init(&v.order, look, pieces);
     v.g = &g;
     v.room = room_of(look->width, look->height, look->touch);
     room_heighten(&v.room, least_height(&v.room));

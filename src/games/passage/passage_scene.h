@@ -17,6 +17,9 @@ void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, i
 /* Opens a group that is a choice where the move is legal, with a target around `drawn`, and a plain one elsewhere. */
 void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m,
                         struct rect drawn);
+/* The pieces that news numbers: the owner of a pathway, the place of a marker, the owner of a statue. */
+order_piece passage_scene_path, passage_scene_marker, passage_scene_statue;
+void passage_scene_order(const struct passage_view *v, order_piece *piece, uint32_t which, int x, int y);
 /* A title for the open group: what one of the functions that describe a thing says of it. */
 void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing);
 /* "path-24" */

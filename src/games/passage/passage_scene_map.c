@@ -161,6 +161,18 @@ static void draw_tag(const struct map *m, uint32_t path, int x, int y)
             passage_names_say_path(m->v->r->lang, path, name));
 }
 
+/* On a passage: its pathway's name in the middle, or, where it is numbered, both beside each other along it. */
+static void draw_middle_of(const struct map *m, uint32_t path, const struct way *w)
+{
+    const struct passage_view *v = m->v;
+    int apart = (v->room.least + 1 + order_radius(&v->room)) * 7 / 6, long_x = w->x2 - w->x1, long_y = w->y2 - w->y1;
+    if (m->side < NAMED_FROM || order_of(&v->order, passage_scene_path, path) == 0)
+        apart = 0;
+    draw_tag(m, path, w->x - long_x * apart * 2 / 5 / m->side, w->y - long_y * apart * 2 / 5 / m->side);
+    passage_scene_order(v, passage_scene_path, path, w->x + long_x * apart * 3 / 5 / m->side,
+                        w->y + long_y * apart * 3 / 5 / m->side);
+}
+
 static void draw_halo(const struct map *m, const struct way *w)
 {
     struct svg *g = m->v->g;
@@ -189,7 +201,7 @@ static void draw_path(const struct map *m, uint32_t path)
         draw_halo(m, &w);
     if (owner != PASSAGE_NOBODY) {
         passage_scene_draw_way(v->g, owner, NULL, way_width(m), w.x1, w.y1, w.x2, w.y2);
-        draw_tag(m, path, w.x, w.y);
+        draw_middle_of(m, path, &w);
     } else {
         if (legal)
             svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", w.x, w.y, radius + (radius > 12 ? 3 : 2));
@@ -227,6 +239,7 @@ static void draw_statue(const struct map *m, uint32_t i, int x, int y)
         passage_scene_draw_way(v->g, owner, NULL, rect_most(5, radius / 3), x - radius / 2, y, x + radius / 2, y);
     if (won)
         svg_circle(v->g, v->s->seat == 0 ? "rose line ring chosen" : "green line ring chosen", x, y, radius + 4);
+    passage_scene_order(v, passage_scene_statue, i, x + radius + order_radius(&v->room) / 2, y);
     svg_close(v->g);
 }
 

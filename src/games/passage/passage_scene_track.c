@@ -126,11 +126,13 @@ static void open_lane(const struct lane *lane, struct rect whole)
              lane->field.height, rect_least(lane->field.width, lane->field.height) / 2);
 }
 
-/* What the district brings whoever controls it, as things are. */
+/* What the district brings whoever controls it, as things are. At the other end, which decision moved its marker. */
 static void draw_reward(const struct lane *lane, struct rect first, struct rect second)
 {
     const struct passage_view *v = lane->v;
     uint32_t ruler = passage_facts_ruler(v->s, lane->district);
+    struct rect other = ruler == 0 ? second : first;
+    passage_scene_order(v, passage_scene_marker, lane->district, rect_middle_x(other), rect_middle_y(other));
     if (ruler == PASSAGE_NOBODY)
         return;
     struct type how = {.size = v->room.body, .bold = true, .anchor = SVG_MIDDLE};

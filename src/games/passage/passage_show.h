@@ -3,7 +3,7 @@
 #define GAMES_PASSAGE_PASSAGE_SHOW_H
 
 #include "games/passage/passage.h"
-#include "show/show.h"
+#include "show/order.h"
 
 /* passage_signs.c: by what the pieces of a seat are known. */
 extern const struct show_seat passage_signs_seats[PASSAGE_SEATS];
@@ -70,6 +70,7 @@ struct passage_view {
     struct canvas *c; /* what a board is drawn on */
     struct svg *g;    /* what a picture is drawn on */
     struct room room; /* what it is drawn for */
+    struct order order;
 };
 
 void passage_facts_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,

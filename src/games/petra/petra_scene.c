@@ -43,6 +43,38 @@ void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool 
         svg_rect(&d->svg, "last", at.x, at.y, at.width, at.height, radius);
 }
 
+uint64_t petra_scene_pawn(const struct game_state *s, uint32_t seat)
+{
+    const struct petra_seat *p = &petra_of(s)->seat[seat];
+    return (uint64_t)p->x << 8 | p->y;
+}
+
+uint64_t petra_scene_disc(const struct game_state *s, uint32_t which)
+{
+    return petra_of(s)->seat[which / PETRA_TYPES].at[which % PETRA_TYPES];
+}
+
+uint64_t petra_scene_row(const struct game_state *s, uint32_t seat)
+{
+    return petra_of(s)->seat[seat].row;
+}
+
+uint64_t petra_scene_column(const struct game_state *s, uint32_t which)
+{
+    return petra_of(s)->seat[which / PETRA_TYPES].column[which % PETRA_TYPES];
+}
+
+static const struct order_pieces pieces[] = {{petra_scene_pawn, PETRA_SEATS},
+                                             {petra_scene_disc, PETRA_SEATS *PETRA_TYPES},
+                                             {petra_scene_row, PETRA_SEATS},
+                                             {petra_scene_column, PETRA_SEATS *PETRA_TYPES},
+                                             {NULL, 0}};
+
+void petra_scene_order(struct petra_picture *d, order_piece *piece, uint32_t which, int x, int y)
+{
+    order_draw(&d->order, &d->room, &d->svg, d->l, x, y, order_of(&d->order, piece, which));
+}
+
 void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at)
 {
     svg_group(&d->svg, id, NULL);
@@ -390,6 +422,7 @@ void petra_scene(const struct show_reader *r, const struct game_state *state, co
     const struct game_state *before = look->since != NULL ? look->since : look->before;
     if (before != NULL)
         d.before = petra_of(before);
+    order_init(&d.order, look, pieces);
     if (look->legal != NULL && look->chosen >= 0) {
         petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
         d.after = petra_of(&deed.after);

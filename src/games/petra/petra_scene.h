@@ -3,6 +3,7 @@
 #define GAMES_PETRA_PETRA_SCENE_H
 
 #include "games/petra/petra_show.h"
+#include "show/order.h"
 
 /* One picture: who looks at what. Without news, a last move or a considered one, `before` or `after` is the state
  * itself. */
@@ -15,6 +16,7 @@ struct petra_picture {
     const struct petra_state *s, *before, *after; /* now, before the news or the last move, after the considered one */
     const struct game_state *state;
     const struct show_look *look;
+    struct order order;
     uint32_t own;
     struct rect buttons;                  /* on one's own board, for choices that have no place on the table */
     uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
@@ -68,6 +70,10 @@ bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, enu
 /* The outline of what can be chosen, or of what the last move changed. */
 void petra_scene_lit(struct petra_picture *d, struct rect at, int radius, bool lit);
 void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool changed);
+/* The pieces that news numbers: where a seat's pawn and its disc on a track stand, its market row, how many traders it
+ * has in a column. Of a track or column, `which` is seat * PETRA_TYPES + type. */
+order_piece petra_scene_pawn, petra_scene_disc, petra_scene_row, petra_scene_column;
+void petra_scene_order(struct petra_picture *d, order_piece *piece, uint32_t which, int x, int y);
 /* Opens a group with a frame. */
 void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at);
 /* Text in the sizes of the room; `class` may be NULL. */

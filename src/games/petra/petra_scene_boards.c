@@ -122,6 +122,7 @@ static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
         petra_signs_tile(d, type, x + (shown - 1) * step, y, size);
     draw_size(d, figures, below, n, would);
     petra_scene_last(d, rect_inset(whole, -3, -1), 8, d->before->seat[d->own].column[type] != n);
+    petra_scene_order(d, petra_scene_column, d->own * PETRA_TYPES + type, whole.x + 4, whole.y + 4);
 }
 
 /* The partner, how many of it are in the row, and what the trade is worth. */
@@ -217,6 +218,8 @@ static void draw_row(struct petra_picture *d, struct rect at)
         petra_scene_lit(d, stall, size / 5, choice);
         petra_scene_last(d, rect_inset(stall, -1, -1), size / 5, i == 0 && changed);
         svg_close(&d->svg);
+        if (i == 0)
+            petra_scene_order(d, petra_scene_row, d->own, stall.x + 2, stall.y + 2);
     }
     if (q->row != p->row || q->stalls != p->stalls) {
         svg_group(&d->svg, NULL, "ghost");
@@ -292,6 +295,11 @@ static void draw_small_column(struct petra_picture *d, uint32_t seat, uint32_t t
     if (line.width >= size * 3 / 4 + type_width(how, "×"))
         petra_scene_text(d, how.size, false, SVG_START, "quiet", rect_cut_left(&line, type_width(how, "×"), 1), "×");
     petra_signs_tile(d, d->b->partner[p->board][type], line.x + size * 3 / 8, rect_middle_y(line), size * 3 / 4);
+    if (order_of(&d->order, petra_scene_column, seat * PETRA_TYPES + type) > 0) {
+        struct rect number = rect_cut_right(&at, 2 * order_radius(&d->room), 0);
+        petra_scene_order(d, petra_scene_column, seat * PETRA_TYPES + type, rect_middle_x(number),
+                          rect_middle_y(number));
+    }
     for (int i = 0; i < WORKS; i++) {
         struct rect cell = rect_column(at, i, WORKS, 0);
         if (has_work(p, i, type))
@@ -337,6 +345,10 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
         draw_name(d, seat, line);
     }
     line = rect_cut_top(&at, unit, 0);
+    if (order_of(&d->order, petra_scene_row, seat) > 0) {
+        struct rect number = rect_cut_left(&line, 2 * order_radius(&d->room), 3);
+        petra_scene_order(d, petra_scene_row, seat, rect_middle_x(number), rect_middle_y(number));
+    }
     int pitch = rect_least(line.width / rect_most(1, p->stalls), unit);
     for (uint32_t i = 0; i < p->stalls; i++)
         petra_signs_tile(d, petra_stall(p->row, i), line.x + pitch / 2 + (int)i * pitch, rect_middle_y(line),

@@ -114,6 +114,8 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
     if (moved || ghost)
         svg_circle(&d->svg, ghost ? "lit" : "last", x, y, radius);
     svg_close(&d->svg);
+    if (!ghost)
+        petra_scene_order(d, petra_scene_disc, seat * PETRA_TYPES + o->track, x + radius, y + radius * 2 / 3);
 }
 
 /* The cubes in the pool, under the start space. */

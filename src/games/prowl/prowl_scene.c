@@ -234,6 +234,7 @@ void prowl_scene(const struct show_reader *r, const struct game_state *s, const 
     d.s = prowl_of(s);
     d.room = room_of(look->width, look->height, look->touch);
     room_heighten(&d.room, least_height(&d.room));
+    prowl_scene_draw_order(&d, look, d.room.layout != ROOM_LOW && d.room.all.width >= 600);
     text_init(&t, words, sizeof words);
     prowl_words_ask(r, s, &t);
     room_begin(&d.room, &d.svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title), words,

@@ -3,12 +3,14 @@
 #define GAMES_PROWL_PROWL_SCENE_H
 
 #include "games/prowl/prowl_show.h"
+#include "show/order.h"
 
 struct prowl_draw {
     struct svg svg;
     struct room room;
     const struct prowl_state *s;
     struct prowl_look look;
+    struct order order;
     struct prowl_pen pen; /* the largest comes last, which keeps the code small */
 };
 
@@ -48,6 +50,11 @@ enum prowl_sign {
     PROWL_SIGN_PLACE,                                /* a place on the track, whose number from 0 to 3 is added */
     PROWL_SIGN_MASK = PROWL_SIGN_PLACE + PROWL_SLOTS /* the mask of a clan of the box, whose number is added */
 };
+
+/* prowl_scene_draw.c: numbers the pieces of the news: the place of a clan and, where the cards before the seats are
+ * shown, a card that was laid, and one that is attached, which is seat * PROWL_CARDS + card. */
+void prowl_scene_draw_order(struct prowl_draw *d, const struct show_look *look, bool cards);
+order_piece prowl_scene_draw_place, prowl_scene_draw_laid, prowl_scene_draw_attached;
 
 /* prowl_gist.c: what a card does as a row of signs. `clan` is the card's, by its number in the box. */
 enum { PROWL_GIST_MAX = 16 };

@@ -1,6 +1,30 @@
 /* What every part of the picture needs: choices, groups with ids, backs, and text that fits. */
 #include "games/prowl/prowl_scene.h"
 
+uint64_t prowl_scene_draw_place(const struct game_state *s, uint32_t slot)
+{
+    return prowl_place(prowl_of(s), slot);
+}
+
+uint64_t prowl_scene_draw_laid(const struct game_state *s, uint32_t index)
+{
+    return index < prowl_of(s)->laid_count;
+}
+
+uint64_t prowl_scene_draw_attached(const struct game_state *s, uint32_t which)
+{
+    return prowl_of(s)->attached[which / PROWL_CARDS] >> which % PROWL_CARDS & 1;
+}
+
+void prowl_scene_draw_order(struct prowl_draw *d, const struct show_look *look, bool cards)
+{
+    static const struct order_pieces pieces[] = {{prowl_scene_draw_laid, PROWL_CARDS},
+                                                 {prowl_scene_draw_attached, PROWL_SEATS * PROWL_CARDS},
+                                                 {prowl_scene_draw_place, PROWL_SLOTS},
+                                                 {NULL, 0}};
+    order_init(&d->order, look, cards ? pieces : pieces + 2);
+}
+
 bool prowl_scene_draw_choice(struct prowl_draw *d, int index, struct rect drawn)
 {
     char token[GAME_TOKEN_MAX], label[PROWL_LABEL_MAX * 2], id[GAME_TOKEN_MAX + 8];

@@ -45,11 +45,12 @@ static int figure_size(const struct filler *f)
 
 /* A small card: the mask of its clan and its number, or letters where the clan has no mask of its own. Letters are
  * those of the clan's name, so that they are the reader's. */
-static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign)
+static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign, uint32_t number)
 {
     struct prowl_draw *d = f->d;
-    struct rect at = place(f, f->line * 8 / 5 + (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0)),
-                inside = {0, 0, at.width, at.height};
+    int radius = order_radius(&d->room);
+    int more = (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0) + (number > 0 ? 2 * radius + 2 : 0);
+    struct rect at = place(f, f->line * 8 / 5 + more), inside = {0, 0, at.width, at.height};
     struct type how = {.size = figure_size(f), .bold = true, .anchor = SVG_MIDDLE};
     uint32_t slot = prowl_slot(card);
     char words[16];
@@ -74,6 +75,7 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     type_in(&d->svg, how, rect_cut_left(&inside, f->line * 8 / 5 - inside.x, 0), words);
     if (sign != PROWL_SIGN_NONE)
         prowl_signs_cut(d, sign, &inside, f->line * 2 / 3, 0, f->line * 2 / 3);
+    order_draw(&d->order, &d->room, &d->svg, d->pen.lang, at.width - radius - 2, at.height / 2, number);
     svg_close(&d->svg);
 }
 
@@ -83,7 +85,8 @@ static void put_pile(struct filler *f, uint32_t pile)
     const struct prowl_state *s = f->d->s;
     for (uint32_t i = 0; i < s->laid_count; i++)
         if (s->laid[i] >> 5 == pile)
-            draw_tile(f, s->laid[i] & 31U, prowl_look_new_card(&f->d->look, i), PROWL_SIGN_NONE);
+            draw_tile(f, s->laid[i] & 31U, prowl_look_new_card(&f->d->look, i), PROWL_SIGN_NONE,
+                      order_of(&f->d->order, prowl_scene_draw_laid, i));
 }
 
 /* The clan card. */
@@ -186,7 +189,7 @@ static void put_hand(struct filler *f)
     if (s->held[seat] > prowl_size(known))
         put_backs(f, s->held[seat] - prowl_size(known));
     for (; known != 0; known &= known - 1)
-        draw_tile(f, prowl_least(known), false, PROWL_SIGN_NONE);
+        draw_tile(f, prowl_least(known), false, PROWL_SIGN_NONE, 0);
     if (s->held[seat] > 0)
         new_line(f);
 }
@@ -228,7 +231,8 @@ static void put_attached(struct filler *f)
         uint32_t card = prowl_least(left);
         bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
         bool last = d->look.before != NULL && !(d->look.before->attached[f->seat] >> card & 1);
-        draw_tile(f, card, last, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT);
+        draw_tile(f, card, last, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT,
+                  order_of(&d->order, prowl_scene_draw_attached, f->seat * PROWL_CARDS + card));
     }
 }
 

@@ -139,6 +139,10 @@ static void draw_banner(const struct track *t, uint32_t place)
         draw_broad(t, slot, place, at);
     else
         draw_narrow(t, slot, place, at);
+    struct rect mask = mask_in(t, at);
+    int radius = order_radius(&d->room);
+    order_draw(&d->order, &d->room, &d->svg, d->pen.lang, mask.x + radius, rect_bottom(mask) - radius,
+               order_of(&d->order, prowl_scene_draw_place, slot));
     if (to >= 0)
         svg_close(&d->svg);
     svg_close(&d->svg);
