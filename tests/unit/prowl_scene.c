@@ -107,12 +107,77 @@ static void a_large_hand_is_a_strip(void **unused)
     assert_non_null(strstr(drawn("rounds=5", 390, 584), "class=\"strip\""));
 }
 
+static const char three_hands[] = "{\"track\":[\"Sp\",\"Su\",\"Wi\",\"Au\"],\"hands\":["
+                                  "[\"Sp1\",\"Au4\",\"Sp2\"],[\"Su3\",\"Au3\",\"Wi1\"],[\"Sp5\",\"Au1\",\"Su1\"]]}";
+
+/* Ada peeks at Blaise's clan card, Duelist; then it is Blaise's turn. */
+static void begin_peeked(void)
+{
+    static const char *const two[] = {"rounds=2", NULL};
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, 3, two, three_hands, 1);
+    fixture_play(&fixture, "clan:Sp1 clan:Su3 clan:Sp5 *start:0 play:Au4 rise seat:1");
+    assert_int_equal(prowl_of(&fixture.match.state)->seat, 1);
+}
+
+/* The table as somebody sees it who sits at the place of a seat, one more than whose number is `home`. */
+static const char *seen_by(int viewer, uint32_t home, const struct game_moves *legal, int width, int height)
+{
+    static const char *const three[] = {"Ada", "Blaise", "Cleo"};
+    struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 3, three, home};
+    struct show_look look = {.legal = legal, .chosen = -1, .width = width, .height = height};
+    struct text out;
+    text_init(&out, scene, sizeof scene);
+    const struct game_state *s = viewer == GAME_REFEREE ? &fixture.match.state : fixture_view(&fixture, viewer);
+    prowl_words_show.scene(&r, s, &look, &out);
+    assert_false(out.cut);
+    return scene;
+}
+
+/* Who has peeked sees an eye on the card, and reads that it is face down; its owner and the others see no eye. */
+static void a_card_peeked_at_is_seen_to_lie_face_down(void **unused)
+{
+    static const int rooms[][2] = {{960, 668}, {2000, 1388}, {768, 736}, {390, 584}, {556, 390}};
+    (void)unused;
+    begin_peeked();
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        const int width = rooms[i][0], height = rooms[i][1];
+        const char *picture = seen_by(0, 1, NULL, width, height);
+        assert_int_equal(count(picture, "class=\"line eye sign\""), 1);
+        assert_int_equal(count(picture, "<title>Duelist · face down, seen by you · "), 1);
+        for (int viewer = 1; viewer < 3; viewer++)
+            assert_int_equal(count(seen_by(viewer, 1, NULL, width, height), "class=\"line eye sign\""), 0);
+        assert_int_equal(count(seen_by(1, 2, NULL, width, height), "<title>Duelist · face down · "), 1);
+    }
+}
+
+static bool sits_below(const char *picture, const char *seat)
+{
+    const char *at = strstr(picture, seat);
+    assert_non_null(at);
+    return strncmp(at + strlen(seat), " transform=\"translate(12 ", 24) == 0; /* in the left column, under the track */
+}
+
+/* Whoever's turn it is, a reader who sees everything stays where he sits; what somebody else could choose is there. */
+static void the_reader_keeps_his_place(void **unused)
+{
+    struct game_moves legal;
+    (void)unused;
+    begin_peeked();
+    game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+    assert_true(sits_below(seen_by(GAME_REFEREE, 1, NULL, 960, 668), "id=\"seat-0\""));
+    assert_true(sits_below(seen_by(GAME_REFEREE, 3, NULL, 960, 668), "id=\"seat-2\""));
+    assert_true(sits_below(seen_by(GAME_REFEREE, 0, NULL, 960, 668), "id=\"seat-1\"")); /* whose turn it is */
+    assert_true(sits_below(seen_by(GAME_REFEREE, 1, &legal, 960, 668), "id=\"seat-0\""));
+    assert_int_equal(count(scene, "data-move=\""), legal.count);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(signs_follow_the_effect),
-        cmocka_unit_test(a_card_is_a_piece),
-        cmocka_unit_test(a_large_hand_is_a_strip),
+        cmocka_unit_test(signs_follow_the_effect),    cmocka_unit_test(a_card_is_a_piece),
+        cmocka_unit_test(a_large_hand_is_a_strip),    cmocka_unit_test(a_card_peeked_at_is_seen_to_lie_face_down),
+        cmocka_unit_test(the_reader_keeps_his_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

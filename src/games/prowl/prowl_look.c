@@ -7,6 +7,7 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
 {
     const struct prowl_state *s = prowl_of(state);
     const struct game_state *before = look->since != NULL ? look->since : look->before;
+    bool sits = r->home > 0 && r->home <= s->seats;
     out->before = before != NULL ? prowl_of(before) : NULL;
     out->legal = look->legal != NULL && look->legal->count > 0 ? look->legal : NULL;
     out->picked = out->legal != NULL && look->chosen < (int)out->legal->count ? look->chosen : -1;
@@ -18,7 +19,9 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
         out->chosen = prowl_unpack(m);
         prowl_preview_foresee(r, state, m, out->foreseen);
     }
-    out->hand_of = s->viewer < s->seats ? s->viewer : s->viewer == PROWL_TRUTH ? s->seat : PROWL_NONE;
+    out->own = s->viewer < s->seats ? s->viewer : s->viewer != PROWL_TRUTH ? PROWL_NONE : sits ? r->home - 1 : s->seat;
+    /* What can be chosen is in the hand of whoever chooses. */
+    out->hand_of = s->viewer == PROWL_TRUTH && out->legal != NULL ? s->seat : out->own;
 }
 
 int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg)

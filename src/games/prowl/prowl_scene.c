@@ -39,7 +39,7 @@ static void draw_last(struct prowl_draw *d, const struct show_look *look, struct
 /* Whether somebody else is to decide than the seat whose hand is shown. */
 static bool waits_for_another(const struct prowl_draw *d)
 {
-    return d->s->phase == PROWL_P_TURN && d->pen.r->viewer >= 0 && d->s->seat != (uint32_t)d->pen.r->viewer;
+    return d->s->phase == PROWL_P_TURN && d->look.hand_of != PROWL_NONE && d->s->seat != d->look.hand_of;
 }
 
 /* What is asked, and under it the buttons or what just happened. Over a hand stands no question to another player. */
@@ -99,10 +99,10 @@ static bool has_deck(const struct prowl_draw *d)
     return prowl_deck(d->s) > 0 || prowl_tally_pile(d->s, PROWL_PUBLIC) != 0;
 }
 
-/* The seats other than the one whose hand is shown. */
+/* The seats other than the reader's own. */
 static uint32_t list_rivals(const struct prowl_draw *d, uint32_t out[PROWL_SEATS])
 {
-    uint32_t count = 0, own = d->look.hand_of, seats = d->s->seats;
+    uint32_t count = 0, own = d->look.own, seats = d->s->seats;
     for (uint32_t i = 1; i <= seats; i++) {
         uint32_t seat = own < seats ? (own + i) % seats : i - 1;
         if (seat != own)
@@ -149,7 +149,7 @@ static void draw_wide(struct prowl_draw *d, const struct show_look *look)
     const struct room *room = &d->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
     struct rect left = rect_cut_left(&rest, rect_between(200, room->all.width * 21 / 100, 380), room->gap);
-    uint32_t rival[PROWL_SEATS], count = list_rivals(d, rival), own = d->look.hand_of;
+    uint32_t rival[PROWL_SEATS], count = list_rivals(d, rival), own = d->look.own;
     bool deck = has_deck(d);
     if (own < d->s->seats)
         prowl_scene_seats_draw(
@@ -173,7 +173,7 @@ static void draw_broad(struct prowl_draw *d)
 {
     const struct room *room = &d->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
-    uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat), own = d->look.hand_of;
+    uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat), own = d->look.own;
     bool deck = has_deck(d);
     if (own < d->s->seats)
         seat[count++] = own;

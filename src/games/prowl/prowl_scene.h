@@ -70,6 +70,7 @@ void prowl_signs_put(struct prowl_draw *d, uint32_t sign, int x, int y, int size
 /* The same in the middle of so much of a row as is cut off its left side. */
 void prowl_signs_cut(struct prowl_draw *d, uint32_t sign, struct rect *row, int width, int gap, int size);
 void prowl_signs_lit(struct prowl_draw *d, uint32_t sign, int x, int y, int size); /* as something to choose */
+void prowl_signs_eye(struct prowl_draw *d, int x, int y, int size);                /* on the back of a card */
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size);
 void prowl_signs_shade(struct prowl_draw *d, uint32_t slot, int x, int y, int size); /* a mask in faint lines */
 /* The pattern of a clan's season, over a rectangle. */
@@ -90,11 +91,14 @@ void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, en
 void prowl_scene_draw_card_group(struct prowl_draw *d, const char *word, uint32_t card, struct rect at);
 void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at);
 const char *prowl_scene_draw_digit(uint32_t n);
-/* A tooltip with the name of a card and everything that it does. */
-void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card);
+/* A tooltip with the name of a card, how it lies, if that is said, and everything that it does. */
+void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card, const char *lie);
 /* A rectangle in a clan's colour, with further classes. */
 void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius);
+void prowl_scene_draw_tinted_corners(struct prowl_draw *d, uint32_t slot, const int (*corner)[2], int count);
 void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect at); /* close around it */
+/* A shape with straight sides, or, if it is not closed, a line with corners. */
+void prowl_scene_draw_corners(struct svg *svg, const char *class, const int (*corner)[2], int count, bool closed);
 void prowl_scene_draw_back(struct svg *svg, struct rect at);
 /* The most of a text that fits in whole sentences. */
 void prowl_scene_draw_sentences(struct prowl_draw *d, struct type how, struct rect at, char *words);

@@ -295,8 +295,10 @@ static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struc
         text_put(&t, "-stop");
         svg_turn(&d->svg, stop, prowl_pen_title(&d->pen, c->card));
         room_panel(&d->svg, choices > 0 ? "lit fine" : NULL, at);
+        /* A tab that is turned to is dark where the others are pale: its mask keeps a ground of its own. */
+        svg_circle(&d->svg, prowl_signs_tint(d, prowl_slot(c->card)), rect_middle_x(at) - 7, rect_middle_y(at), 16);
         prowl_signs_mask(d, prowl_slot(c->card), rect_middle_x(at) - 7, rect_middle_y(at), 26);
-        type_number(&d->svg, how, rect_middle_x(at) + 9, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
+        type_number(&d->svg, how, rect_middle_x(at) + 12, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
         svg_close(&d->svg);
     }
 }

@@ -80,26 +80,42 @@ const char *prowl_scene_draw_digit(uint32_t n)
     return digits[n];
 }
 
-void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card)
+void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card, const char *lie)
 {
     char words[PROWL_CARD_WORDS * 2];
     struct text t;
     text_init(&t, words, sizeof words);
     text_put(&t, prowl_pen_title(&d->pen, card));
     text_put(&t, " · ");
+    if (lie != NULL) {
+        text_put(&t, lie);
+        text_put(&t, " · ");
+    }
     prowl_look_card(&d->pen, card, &t);
     svg_title(&d->svg, words);
+}
+
+/* A clan's colour and further classes. */
+static const char *tint_with(const struct prowl_draw *d, uint32_t slot, const char *class, char classes[32])
+{
+    struct text t;
+    text_init(&t, classes, 32);
+    text_put(&t, prowl_signs_tint(d, slot));
+    text_char(&t, ' ');
+    text_put(&t, class);
+    return classes;
 }
 
 void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius)
 {
     char classes[32];
-    struct text t;
-    text_init(&t, classes, sizeof classes);
-    text_put(&t, prowl_signs_tint(d, slot));
-    text_char(&t, ' ');
-    text_put(&t, class);
-    svg_rect(&d->svg, classes, at.x, at.y, at.width, at.height, radius);
+    svg_rect(&d->svg, tint_with(d, slot, class, classes), at.x, at.y, at.width, at.height, radius);
+}
+
+void prowl_scene_draw_tinted_corners(struct prowl_draw *d, uint32_t slot, const int (*corner)[2], int count)
+{
+    char classes[32];
+    prowl_scene_draw_corners(&d->svg, tint_with(d, slot, "edge fine", classes), corner, count, true);
 }
 
 void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect at)
@@ -107,19 +123,27 @@ void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect
     svg_rect(&d->svg, class, at.x - 2, at.y - 2, at.width + 4, at.height + 4, 12);
 }
 
+void prowl_scene_draw_corners(struct svg *svg, const char *class, const int (*corner)[2], int count, bool closed)
+{
+    char path[128];
+    struct text t;
+    text_init(&t, path, sizeof path);
+    for (int i = 0; i < count; i++) {
+        text_char(&t, i == 0 ? 'M' : 'L');
+        text_int(&t, corner[i][0]);
+        text_char(&t, ' ');
+        text_int(&t, corner[i][1]);
+    }
+    if (closed)
+        text_char(&t, 'z');
+    svg_path(svg, class, path);
+}
+
 void prowl_scene_draw_back(struct svg *svg, struct rect at)
 {
-    char path[96];
-    struct text t;
-    const int numbers[] = {at.x, at.y, at.width, at.height, -at.width};
-    static const char *const steps[] = {"M", " ", "h", "v", "h"};
-    text_init(&t, path, sizeof path);
-    for (int i = 0; i < 5; i++) {
-        text_put(&t, steps[i]);
-        text_int(&t, numbers[i]);
-    }
-    text_char(&t, 'z');
-    svg_path(svg, "back edge mask", path);
+    const int corners[][2] = {
+        {at.x, at.y}, {rect_right(at), at.y}, {rect_right(at), rect_bottom(at)}, {at.x, rect_bottom(at)}};
+    prowl_scene_draw_corners(svg, "back edge mask", corners, 4, true);
     svg_sign(svg, "line weave sign", "M12 0 L24 12 L12 24 L0 12 Z M12 7 L17 12 L12 17 L7 12 Z", rect_middle_x(at),
              rect_middle_y(at), rect_least(at.width, at.height) * 3 / 4);
 }

@@ -59,7 +59,7 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
         return;
     text_init(&t, words, sizeof words);
     prowl_scene_draw_card_group(d, "card-", card, at);
-    prowl_scene_draw_title(d, card);
+    prowl_scene_draw_title(d, card, NULL);
     prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
     if (prowl_signs_has_mask(d, slot)) {
         prowl_signs_cut(d, PROWL_SIGN_MASK + d->s->clans[slot], &inside, f->line, 0, f->line * 5 / 6);
@@ -91,17 +91,41 @@ static void put_pile(struct filler *f, uint32_t pile)
 
 /* The clan card. */
 
-static void draw_face(struct prowl_draw *d, uint32_t card, bool up, struct rect at)
+static void draw_face(struct prowl_draw *d, uint32_t slot, struct rect at)
 {
-    struct rect face = at;
-    if (!up) { /* the card is known although it is face down, so its back shows behind it */
-        prowl_scene_draw_back(&d->svg, at);
-        face = (struct rect){at.x + 3, at.y + at.height / 4, at.width - 6, at.height * 3 / 4 - 3};
-    }
-    uint32_t slot = prowl_slot(card);
-    prowl_scene_draw_title(d, card);
-    prowl_scene_draw_tinted(d, slot, "edge fine", face, 6);
-    prowl_signs_mask(d, slot, rect_middle_x(face), rect_middle_y(face), rect_least(face.width, face.height) * 9 / 10);
+    prowl_scene_draw_tinted(d, slot, "edge fine", at, rect_least(6, at.width / 4));
+    prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), rect_least(at.width, at.height) * 9 / 10);
+}
+
+/* A card that is known although it is face down: its back, of which a corner is turned up. Where the viewer has peeked
+ * at it, an eye is on the back. */
+static void draw_lifted(struct prowl_draw *d, uint32_t slot, bool peeked, struct rect at)
+{
+    int turn = at.width * 19 / 20, right = rect_right(at), bottom = rect_bottom(at);
+    int x = right - turn, y = bottom - turn, size = turn * 4 / 7, left = at.height - turn;
+    const int back[][2] = {{at.x, at.y}, {right, at.y}, {right, y}, {x, bottom}, {at.x, bottom}};
+    const int gone[][2] = {{right, y}, {right, bottom}, {x, bottom}}, flap[][2] = {{right, y}, {x, bottom}, {x, y}};
+    prowl_scene_draw_corners(&d->svg, "line edge fine dashes", gone, 3, false);
+    prowl_scene_draw_corners(&d->svg, "back edge fine", back, 5, true);
+    prowl_scene_draw_tinted_corners(d, slot, flap, 3);
+    prowl_signs_mask(d, slot, x + turn * 2 / 7, y + turn * 2 / 7, size);
+    if (peeked)
+        prowl_signs_eye(d, rect_middle_x(at), at.y + left / 2, rect_least(left, at.width / 2));
+}
+
+/* Whether the viewer knows another's clan card that lies face down. */
+static bool is_peeked(const struct prowl_state *s, uint32_t seat)
+{
+    return s->clan[seat] < PROWL_CARDS && !(s->mark[seat] & PROWL_UP) && s->viewer != PROWL_TRUTH && s->viewer != seat;
+}
+
+/* How a clan card lies that the viewer knows, in a few words. */
+static const char *lie_of(const struct prowl_draw *d, uint32_t seat)
+{
+    const struct lang *l = d->pen.lang;
+    return is_peeked(d->s, seat)         ? lang_get(l, "face down, seen by you")
+           : d->s->mark[seat] & PROWL_UP ? lang_get(l, "face up")
+                                         : lang_get(l, "face down");
 }
 
 /* The card as the choice under consideration would leave it, if that lays one. */
@@ -118,12 +142,16 @@ static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
     uint32_t card = ghost ? d->look.chosen.arg : s->clan[seat];
     prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
     svg_group(&d->svg, NULL, ghost ? "ghost" : NULL);
+    if (card < PROWL_CARDS)
+        prowl_scene_draw_title(d, card, ghost ? NULL : lie_of(d, seat));
     if (card == PROWL_NONE)
         room_panel(&d->svg, "line hair fine", inside);
     else if (card == PROWL_HIDDEN)
         prowl_scene_draw_back(&d->svg, inside);
+    else if (up)
+        draw_face(d, prowl_slot(card), inside);
     else
-        draw_face(d, card, up, inside);
+        draw_lifted(d, prowl_slot(card), !ghost && is_peeked(s, seat), inside);
     svg_close(&d->svg);
     if (!ghost && before != NULL && before->clan[seat] != PROWL_NONE &&
         (before->clan[seat] != card || ((before->mark[seat] ^ s->mark[seat]) & PROWL_UP)))
@@ -255,14 +283,15 @@ static void put_name(const struct filler *f, struct rect at)
     type_in(&d->svg, how, at, prowl_pen_who(&d->pen, f->seat));
 }
 
-/* The name of a clan card that the viewer knows: beside the card, or over it where there is too little room. */
+/* The name of a clan card that the viewer knows, and how it lies: beside the card, or over it where there is too little
+ * room. */
 static void put_clan_name(struct filler *f)
 {
     uint32_t card = f->d->s->clan[f->seat];
-    struct type how = {.size = f->d->room.least, .bold = true};
+    struct type how = {.size = f->d->room.least, .bold = true}, small = {.size = how.size, .class = "quiet"};
     if (card >= PROWL_CARDS)
         return;
-    const char *title = prowl_pen_title(&f->d->pen, card);
+    const char *title = prowl_pen_title(&f->d->pen, card), *lie = lie_of(f->d, f->seat);
     struct rect at = {f->x, f->y, rect_right(f->in) - f->x, 0};
     bool over = at.width < 8 * how.size;
     if (over)
@@ -270,7 +299,11 @@ static void put_clan_name(struct filler *f)
     at.height = type_height(how, at.width, title);
     if (!f->measured)
         type_wrap(&f->d->svg, how, at, title);
-    f->y += at.height + BETWEEN;
+    at.y += at.height;
+    at.height = type_height(small, at.width, lie);
+    if (!f->measured)
+        type_wrap(&f->d->svg, small, at, lie);
+    f->y = rect_bottom(at) + BETWEEN;
     if (over)
         f->card.y = f->y;
 }
@@ -358,16 +391,31 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
 
 /* Briefly. */
 
+/* A clan card that the viewer knows: its mask on a card in its colour, or on a back if it lies face down. */
+static void chip_clan(struct prowl_draw *d, uint32_t slot, bool up, struct rect at)
+{
+    int right = rect_right(at), bottom = rect_bottom(at);
+    if (!up) {
+        prowl_scene_draw_back(&d->svg, (struct rect){at.x, at.y, 16, 22});
+        prowl_signs_mask(d, slot, right - 8, bottom - 8, 17);
+        return;
+    }
+    /* Not a rectangle: those of a chip show whether it is turned to. */
+    const int corners[][2] = {{at.x, at.y}, {right, at.y}, {right, bottom}, {at.x, bottom}};
+    prowl_scene_draw_tinted_corners(d, slot, corners, 4);
+    prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), at.width * 9 / 10);
+}
+
 /* The clan card, the hand's size and what weighs on the seat, under its name. */
 static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
     const struct prowl_state *s = d->s;
     struct type how = {.size = d->room.body, .bold = true};
     uint32_t card = s->clan[seat], must = prowl_must(s, seat);
-    struct rect clan = rect_cut_left(&at, 22, 4);
+    struct rect clan = rect_middle(rect_cut_left(&at, 22, 4), 22, 24);
     int y = rect_middle_y(at);
     if (card < PROWL_CARDS)
-        prowl_signs_mask(d, prowl_slot(card), rect_middle_x(clan), y, 22);
+        chip_clan(d, prowl_slot(card), (s->mark[seat] & PROWL_UP) != 0, clan);
     else if (card == PROWL_HIDDEN)
         prowl_scene_draw_back(&d->svg, rect_middle(clan, 16, 22));
     type_number(&d->svg, how, rect_cut_left(&at, s->held[seat] < 10 ? 10 : 20, 2).x, y + how.size * 36 / 100,

@@ -19,23 +19,13 @@ static struct rect banner_at(const struct track *t, uint32_t place)
 /* A banner with a tail that is cut out: at its right, or below where banners stand beside each other. */
 static void banner_path(const struct track *t, const char *class, struct rect at, int grow)
 {
-    char path[128];
-    struct text out;
     int left = -grow, top = -grow, right = at.width + grow, bottom = at.height + grow, cut = t->lying ? 7 : 16;
     const int points[][2] = {{left, top},
                              {right, top},
                              {t->lying ? right : right - cut, t->lying ? bottom : at.height / 2},
                              {t->lying ? at.width / 2 : right, t->lying ? bottom - cut : bottom},
                              {left, bottom}};
-    text_init(&out, path, sizeof path);
-    for (int i = 0; i < 5; i++) {
-        text_char(&out, i == 0 ? 'M' : 'L');
-        text_int(&out, points[i][0]);
-        text_char(&out, ' ');
-        text_int(&out, points[i][1]);
-    }
-    text_char(&out, 'z');
-    svg_path(&t->d->svg, class, path);
+    prowl_scene_draw_corners(&t->d->svg, class, points, 5, true);
 }
 
 /* An arrow for what the last move did to a clan, or for what the choice under consideration would do. */

@@ -115,6 +115,7 @@ struct prowl_look {
     const struct prowl_state *before; /* NULL if nothing has happened yet */
     uint8_t foreseen[PROWL_SLOTS];    /* the track as the choice under consideration would leave it */
     struct prowl_play chosen;         /* the choice under consideration; its kind is PROWL_LOOK_NONE if there is none */
+    uint32_t own;                     /* the seat at whose side of the table the picture is seen, or PROWL_NONE */
     uint32_t hand_of;                 /* the seat whose hand is laid out, or PROWL_NONE */
     const struct game_moves *legal;   /* NULL if nothing can be chosen */
     int picked;                       /* the index of the choice under consideration, or -1 */

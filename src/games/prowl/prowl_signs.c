@@ -19,6 +19,10 @@ const struct svg_rule prowl_signs_rules[] = {
     {".was", "fill", "#a33c17", "#ffab7a"},
     {".back", "fill", "#6b5b73", "#574a63"},
     {".weave", "stroke", "#a597ad", "#8d7f99"},
+    {".eye", "stroke", "#fff8ea", NULL},
+    {".turn.on .sign.ink", "stroke", "#fffaf0", "#211d19"},
+    {".turn.on .solid", "fill", "#fffaf0", "#211d19"},
+    {".dashes", "stroke-dasharray", "3 3", NULL},
     {".solid", "fill", "#33291f", "#efe6d8"},
     {".pale", "fill", "#fff8ea", "#efe6d8"},
     {".dark", "fill", "#33291f", "#211d19"},
@@ -224,6 +228,11 @@ void prowl_signs_cut(struct prowl_draw *d, uint32_t sign, struct rect *row, int 
 void prowl_signs_lit(struct prowl_draw *d, uint32_t sign, int x, int y, int size)
 {
     svg_sign(&d->svg, "line lit sign", signs[sign], x, y, size);
+}
+
+void prowl_signs_eye(struct prowl_draw *d, int x, int y, int size)
+{
+    svg_sign(&d->svg, "line eye sign", look_path, x, y, size);
 }
 
 enum prowl_sign prowl_signs_keyword(uint32_t flag)
