@@ -172,12 +172,37 @@ static void the_reader_keeps_his_place(void **unused)
     assert_int_equal(count(scene, "data-move=\""), legal.count);
 }
 
+/* An attachment is shown under the name of the seat that it lies in front of, apart from the hand: beside it on a desk,
+ * and after the seat on a phone, where only cards of the hand have tabs. While it takes effect it leads the hand. */
+static void attachments_lie_in_front_of_their_owner(void **unused)
+{
+    (void)unused;
+    begin_peeked();
+    fixture_play(&fixture, "play:Wi1");
+    assert_int_equal(prowl_of(&fixture.match.state)->phase, PROWL_P_ORDER);
+    assert_non_null(strstr(seen_by(0, 1, NULL, 960, 668), "id=\"play-Wi1\""));
+    assert_null(strstr(scene, "In front of"));
+    fixture_play(&fixture, "rise");
+    const char *picture = seen_by(0, 1, NULL, 960, 668), *front = strstr(picture, "id=\"front\"");
+    assert_non_null(front);
+    assert_int_equal(count(front, "In front of Blaise"), 1);
+    assert_int_equal(count(front, "id=\"open-Wi1\""), 1);
+    assert_null(strstr(picture, "id=\"play-Wi1\""));
+    picture = seen_by(0, 1, NULL, 390, 584);
+    assert_null(strstr(picture, "data-turn=\"Wi1-stop\""));
+    assert_non_null(strstr(picture, "data-turn=\"Sp2-stop\""));
+    const char *stop = strstr(picture, "id=\"front-1a-stop\"");
+    assert_non_null(stop);
+    assert_true(strstr(picture, "id=\"seat-1-stop\"") < stop && stop < strstr(picture, "id=\"seat-2-stop\""));
+    assert_int_equal(count(stop, "In front of Blaise"), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(signs_follow_the_effect),    cmocka_unit_test(a_card_is_a_piece),
         cmocka_unit_test(a_large_hand_is_a_strip),    cmocka_unit_test(a_card_peeked_at_is_seen_to_lie_face_down),
-        cmocka_unit_test(the_reader_keeps_his_place),
+        cmocka_unit_test(the_reader_keeps_his_place), cmocka_unit_test(attachments_lie_in_front_of_their_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

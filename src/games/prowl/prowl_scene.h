@@ -117,6 +117,12 @@ int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width);
 void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at);
 void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at);
 
+/* prowl_scene_front.c: what lies in front of the seats, with its texts: whether there is something; all of it; that of
+ * a seat, from one of its cards on. The last returns how many cards have room. */
+bool prowl_scene_front_any(const struct prowl_draw *d);
+void prowl_scene_front(struct prowl_draw *d, struct rect at);
+int prowl_scene_front_seat(struct prowl_draw *d, uint32_t seat, int from, struct rect at, bool measured);
+
 /* prowl_scene_cards.c: cards with their texts. In the grid everything is seen at once. The carousel has a stop for each
  * card and for each seat, and tabs for the cards. */
 void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at);

@@ -1,47 +1,37 @@
-/* Cards in the picture, with their texts: the hand, the card in play, and what lies in front of the seats. */
+/* Cards in the picture, with their texts: the hand, and the card in play. */
 #include "games/prowl/prowl_scene.h"
 
 enum { PAD = 8, CARD_LEAST = 164, CARD_MOST = 300 };
 
 /* A card that is shown large. */
 struct shown {
-    enum { HELD, IN_PLAY, ATTACHED } kind;
-    uint32_t card, seat;
+    bool held; /* or in play */
+    uint32_t card;
 };
 
 struct shown_list {
-    int count, held;
+    int count;
     struct shown item[PROWL_CARDS + 1];
 };
 
 static const enum prowl_kind verbs[] = {PROWL_M_PLAY, PROWL_M_CHANGE, PROWL_M_ACCUSE};
-
-/* Whether a card is in play that goes to the pile, where its tile has the id of the card. */
-static bool passes(const struct prowl_state *s)
-{
-    return s->phase != PROWL_P_OVER && s->card < PROWL_CARDS && !(s->attached[s->seat] >> s->card & 1);
-}
 
 static void list_shown(const struct prowl_draw *d, struct shown_list *out)
 {
     const struct prowl_state *s = d->s;
     uint32_t hand = d->look.hand_of < s->seats ? s->hand[d->look.hand_of] : 0;
     out->count = 0;
-    out->held = (int)prowl_size(hand);
-    if (passes(s))
-        out->item[out->count++] = (struct shown){IN_PLAY, s->card, s->seat};
+    if (s->phase != PROWL_P_OVER && s->card < PROWL_CARDS)
+        out->item[out->count++] = (struct shown){false, s->card};
     for (; hand != 0; hand &= hand - 1)
-        out->item[out->count++] = (struct shown){HELD, prowl_least(hand), d->look.hand_of};
-    for (uint32_t seat = 0; seat < s->seats && s->phase != PROWL_P_OVER; seat++)
-        for (uint32_t left = s->attached[seat]; left != 0 && out->count <= PROWL_CARDS; left &= left - 1)
-            out->item[out->count++] = (struct shown){ATTACHED, prowl_least(left), seat};
+        out->item[out->count++] = (struct shown){true, prowl_least(hand)};
 }
 
 /* The face of a card. */
 
 static int foot_of(const struct prowl_draw *d, const struct shown *c)
 {
-    return c->kind != HELD ? 2 * d->room.least : d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0;
+    return !c->held ? 2 * d->room.least : d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0;
 }
 
 /* The head: the mask, and beside it the name over a row of signs for what the card does. */
@@ -197,28 +187,24 @@ static void draw_held(struct prowl_draw *d, const struct shown *c, struct rect a
         svg_close(&d->svg);
 }
 
-/* A card that lies open, with a word about it at its foot. */
-static void draw_lying(struct prowl_draw *d, const struct shown *c, struct rect at)
+/* The card that takes effect now. */
+static void draw_in_play(struct prowl_draw *d, const struct shown *c, struct rect at)
 {
-    struct type how = {.size = d->room.least, .class = "quiet", .name = true};
-    const char *word = c->kind == IN_PLAY ? lang_get(d->pen.lang, "in play")
-                                          : PROWL_KEEP(&d->pen, N_("in front of {who}"), PROWL_WHO(&d->pen, c->seat));
+    struct type how = {.size = d->room.least, .class = "quiet"};
     draw_face(d, c, at);
     struct rect foot = rect_inset(rect_cut_bottom(&at, foot_of(d, c), 0), PAD, 0);
     svg_line(&d->svg, "hair fine", foot.x, foot.y, rect_right(foot), foot.y);
-    type_in(&d->svg, how, foot, word);
-    d->pen.used = 0;
+    type_in(&d->svg, how, foot, lang_get(d->pen.lang, "in play"));
 }
 
 static void draw_shown(struct prowl_draw *d, const struct shown *c, struct rect at)
 {
-    static const char *const words[] = {[HELD] = "card-", [IN_PLAY] = "play-", [ATTACHED] = "open-"};
     struct rect inside = {0, 0, at.width, at.height};
-    prowl_scene_draw_card_group(d, words[c->kind], c->card, at);
-    if (c->kind == HELD)
+    prowl_scene_draw_card_group(d, c->held ? "card-" : "play-", c->card, at);
+    if (c->held)
         draw_held(d, c, inside);
     else
-        draw_lying(d, c, inside);
+        draw_in_play(d, c, inside);
     svg_close(&d->svg);
 }
 
@@ -238,39 +224,56 @@ static struct table table_of(const struct prowl_draw *d, struct rect at, int cou
     return (struct table){rows, across, width, rect_least(height, width * 7 / 4)};
 }
 
-/* Whether every card that has to be seen can be read in this table. */
-static bool is_readable(struct prowl_draw *d, const struct shown_list *list, int must, struct table t)
+static bool is_readable(struct prowl_draw *d, const struct shown_list *list, struct table t)
 {
     if (t.width < CARD_LEAST)
         return false;
-    for (int i = 0; i < must; i++)
+    for (int i = 0; i < list->count; i++)
         if (card_height(d, &list->item[i], t.width) > t.height)
             return false;
     return true;
 }
 
+/* The table in which the cards are largest and can be read; false if there is none. */
+static bool find_table(struct prowl_draw *d, const struct shown_list *list, struct rect at, struct table *out)
+{
+    struct table one = table_of(d, at, list->count, 1), two = table_of(d, at, list->count, 2);
+    bool in_one = is_readable(d, list, one), in_two = is_readable(d, list, two);
+    *out = in_two && (!in_one || one.width * one.height < two.width * two.height) ? two : one;
+    return in_one || in_two;
+}
+
+/* What lies in front of the seats has a place of its own beside the hand. */
+static void draw_front_place(struct prowl_draw *d, struct rect at, bool beside)
+{
+    if (beside)
+        svg_line(&d->svg, "hair fine", at.x - d->room.gap, at.y, at.x - d->room.gap, rect_bottom(at));
+    prowl_scene_front(d, at);
+}
+
 void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
 {
     struct shown_list list;
+    struct rect hand = at, front = {0, 0, 0, 0};
+    struct table t;
+    int gap = d->room.gap;
     list_shown(d, &list);
-    int gap = d->room.gap, must = list.held + passes(d->s), count = rect_least(list.count, rect_most(must, 6));
-    struct table one = table_of(d, at, count, 1), two = table_of(d, at, count, 2), t = one;
-    if (!is_readable(d, &list, must, one) || one.width * one.height < two.width * two.height)
-        t = two;
-    if (!is_readable(d, &list, must, t))
-        t = one;
-    if (!is_readable(d, &list, must, t)) {
+    if (prowl_scene_front_any(d))
+        front = rect_cut_right(&hand, list.count > 0 ? rect_between(190, at.width * 27 / 100, 340) : at.width, 2 * gap);
+    if (front.width > 0 && find_table(d, &list, hand, &t)) {
+        draw_front_place(d, front, list.count > 0);
+        at = hand;
+    } else if (!find_table(d, &list, at, &t)) {
         prowl_scene_cards_carousel(d, at, false);
         return;
     }
     at = rect_middle(at, at.width, t.rows * (t.height + gap) - gap);
-    for (int i = 0; i < count; i++) {
-        int row = i / t.across, here = rect_least(t.across, count - row * t.across),
+    for (int i = 0; i < list.count; i++) {
+        int row = i / t.across, here = rect_least(t.across, list.count - row * t.across),
             wide = here * (t.width + gap) - gap;
         struct rect cell = {at.x + (at.width - wide) / 2 + i % t.across * (t.width + gap),
                             at.y + row * (t.height + gap), t.width, t.height};
-        if (i < must || card_height(d, &list.item[i], t.width) <= t.height)
-            draw_shown(d, &list.item[i], cell);
+        draw_shown(d, &list.item[i], cell);
     }
 }
 
@@ -309,6 +312,11 @@ struct stops {
     int window, width, step, count;
 };
 
+static struct rect stop_at(const struct stops *s, int height)
+{
+    return (struct rect){0, 4, s->width, height - 8};
+}
+
 static struct rect open_stop(struct stops *s, const char *word, const char *tail, int height)
 {
     char id[24];
@@ -319,7 +327,29 @@ static struct rect open_stop(struct stops *s, const char *word, const char *tail
     text_put(&t, tail);
     text_put(&t, "-stop");
     svg_stop(&s->d->svg, id, x, rect_most(0, x - (s->window - s->width) / 2));
-    return (struct rect){0, 4, s->width, height - 8};
+    return stop_at(s, height);
+}
+
+/* What lies in front of a seat follows it, at as many stops as it needs. */
+static void draw_front(struct stops *s, uint32_t seat, int height)
+{
+    for (int from = 0, n = 0;; from += n) {
+        n = prowl_scene_front_seat(s->d, seat, from, stop_at(s, height), true);
+        if (n == 0)
+            return;
+        char tail[4] = {(char)('0' + seat), (char)('a' + from), '\0'};
+        prowl_scene_front_seat(s->d, seat, from, open_stop(s, "front-", tail, height), false);
+        svg_close(&s->d->svg);
+    }
+}
+
+static int count_front(const struct stops *s, int height)
+{
+    int count = 0;
+    for (uint32_t seat = 0; seat < s->d->s->seats; seat++)
+        for (int from = 0, n; (n = prowl_scene_front_seat(s->d, seat, from, stop_at(s, height), true)) > 0; from += n)
+            count++;
+    return count;
 }
 
 static void draw_stops(struct stops *s, const struct shown_list *list, int height, bool seats)
@@ -335,9 +365,12 @@ static void draw_stops(struct stops *s, const struct shown_list *list, int heigh
         draw_shown(d, c, open_stop(s, "", prowl_look_id(&d->pen, c->card, id), height));
         svg_close(&d->svg);
     }
-    for (uint32_t seat = 0; seats && seat < d->s->seats; seat++) {
-        prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), 0, false);
-        svg_close(&d->svg);
+    for (uint32_t seat = 0; seat < d->s->seats; seat++) {
+        if (seats) {
+            prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), 0, false);
+            svg_close(&d->svg);
+        }
+        draw_front(s, seat, height);
     }
     if (seats && d->s->seats == 2) {
         prowl_scene_seats_deck(d, open_stop(s, "deck", "", height));
@@ -353,8 +386,10 @@ void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats
         draw_tabs(d, &list, rect_inset(rect_cut_bottom(&at, d->room.target, 4), 6, 0));
     int width = rect_least(at.width - 40, CARD_MOST);
     struct stops s = {d, at.width, width, width + d->room.gap, 0};
-    int all = list.count + (seats ? d->s->seats + (d->s->seats == 2) + (d->s->phase == PROWL_P_OVER) : 0);
+    int height = rect_least(at.height, width * 3 / 2);
+    int all = list.count + count_front(&s, height) +
+              (seats ? d->s->seats + (d->s->seats == 2) + (d->s->phase == PROWL_P_OVER) : 0);
     room_strip(&d->svg, "hand-strip", at, all * s.step + 8);
-    draw_stops(&s, &list, rect_least(at.height, width * 3 / 2), seats);
+    draw_stops(&s, &list, height, seats);
     svg_strip_end(&d->svg);
 }
