@@ -181,15 +181,36 @@ void svg_group(struct svg *s, const char *id, const char *class)
     text_put(s->out, ">\n");
 }
 
-void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y)
+/* The rest of a group's tag, with its origin. */
+static void move_to(struct svg *s, int x, int y)
 {
-    element(s, "g", class);
-    attribute(s, "id", id);
     text_put(s->out, " transform=\"translate(");
     text_int(s->out, x);
     text_char(s->out, ' ');
     text_int(s->out, y);
     text_put(s->out, ")\">\n");
+}
+
+void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y)
+{
+    element(s, "g", class);
+    attribute(s, "id", id);
+    move_to(s, x, y);
+}
+
+void svg_card_at(struct svg *s, const char *id, bool up, int x, int y)
+{
+    element(s, "g", NULL);
+    attribute(s, "id", id);
+    attribute(s, "data-side", up ? "up" : "down");
+    move_to(s, x, y);
+}
+
+void svg_under(struct svg *s)
+{
+    element(s, "g", "under");
+    attribute(s, "display", "none");
+    text_put(s->out, ">\n");
 }
 
 void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label)

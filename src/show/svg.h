@@ -36,6 +36,11 @@ void svg_end(struct svg *s);
  * the token of its move and a label in the reader's language. */
 void svg_group(struct svg *s, const char *id, const char *class);
 void svg_group_at(struct svg *s, const char *id, const char *class, int x, int y); /* with its origin at x, y */
+/* A card with its origin at x, y, which lies face up or face down. Where one of the same id lay the other way before,
+ * the page turns it over. `svg_under` opens a group in it that is not seen: from what it holds the page turns a card
+ * that is new to the picture. */
+void svg_card_at(struct svg *s, const char *id, bool up, int x, int y);
+void svg_under(struct svg *s);
 void svg_choice(struct svg *s, const char *id, const char *class, const char *token, const char *label);
 /* A piece that several choices are about, each of which is drawn inside it, such as a card of which one may choose what
  * to do with it. `tokens` has spaces between them; the label names the piece. */

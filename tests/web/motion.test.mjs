@@ -1,18 +1,18 @@
 // Motion explains what happened, and there is none where it is not wanted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { house, leave, PHONE, simulate, upload, visit } from "./lib.mjs";
+import { begin, byMouse, dice, house, leave, PHONE, playOn, simulate, upload, visit } from "./lib.mjs";
 
 let home;
 before(async () => (home = await house()));
 after(() => home.close());
 
-// A game just before the last of these moves, which is a person's.
+// A game just before the first of these moves that is not among the first four, or before its last, which is a person's.
 async function lay(page, game, moves, ...options) {
   await page.goto(`${home.address}#`);
   await page.waitForSelector(".start");
   const { result, seed, ...record } = simulate(game, 3, ...options);
-  const at = record.moves.findIndex((move, i) => i > 3 && moves.test(move));
+  const at = moves === "last" ? record.moves.length - 1 : record.moves.findIndex((move, i) => i > 3 && moves.test(move));
   await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, at), play: { bots: record.seats.map(() => "") } }));
   if (await page.locator(".curtain .main").count()) await page.locator(".curtain .main").click();
   return record.moves[at];
@@ -41,7 +41,7 @@ function make(page, token) {
       const style = Object.keys(animation.effect.getKeyframes()[0]).filter((key) => ["transform", "opacity", "strokeDashoffset"].includes(key));
       return {
         id: target.id, class: target.getAttribute("class"), within: target.closest("[id]")?.id, style,
-        length: animation.effect.getTiming().duration, from: { x: start.x, y: start.y }, to: { x: end.x, y: end.y },
+        length: animation.effect.getTiming().duration, from: { x: start.x, y: start.y, width: start.width }, to: { x: end.x, y: end.y, width: end.width },
       };
     });
   }, token);
@@ -115,6 +115,52 @@ test("a pawn slides along the street, a tile leaves the caravan, a card flies to
   const play = await lay(page, "prowl", /^play:/);
   const card = (await make(page, play)).filter((one) => one.class === "flight");
   assert.ok(card.length <= 1);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
+for (const [size, where, name, moves] of [[undefined, "at the end of a game, at a desk", "clan-of-", "last"], [PHONE, "by an accusation, on a phone", "sign-of-", /^to:Su$/]]) {
+  test(`clan cards turn over when they are revealed (${where})`, async () => {
+    const page = await visit(home, { motion: "no-preference", size });
+    const lying = (side) => page.evaluate((such) => [...document.querySelector(".scene").shadowRoot.querySelectorAll(such)].map((card) => card.id), `[id^="${name}"][data-side="${side}"]`);
+    const token = await lay(page, "prowl", moves, "--seats", "3", "--option", "rounds=6");
+    const before = await lying("down");
+    const moving = await make(page, token);
+    const up = await lying("up");
+    const down = before.filter((id) => up.includes(id));
+    assert.ok(down.length > 0, "none was revealed");
+    const cards = moving.filter((one) => one.id.startsWith(name));
+    const backs = moving.filter((one) => one.class === "turning");
+    assert.deepEqual(cards.map((one) => one.id).sort(), down.sort());
+    for (const { from, to, length } of cards) {
+      assert.ok(from.width < 1 && to.width > 10, JSON.stringify([from, to]));
+      assert.ok(length >= 150 && length <= 300, `${length} ms`);
+    }
+    assert.ok(backs.length >= cards.length && backs.every(({ from, to }) => from.width > 10 && to.width < 1), JSON.stringify(backs));
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+}
+
+test("a card that a rival plays turns over from its back", async () => {
+  const page = await visit(home, { motion: "no-preference" });
+  await begin(page, "prowl", ["", "level1", "level1"]);
+  await page.evaluate(() => {
+    window.turned = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.classList?.contains("turning")) window.turned.push(node.previousElementSibling.id);
+    }).observe(document.querySelector(".scene").shadowRoot, { childList: true, subtree: true });
+  });
+  const turned = () => page.evaluate(() => window.turned.filter((id) => /^(card|play)-/.test(id)));
+  const make = byMouse(dice(4));
+  let found = [];
+  const choose = async (here, n) => {
+    found = await turned();
+    await make(here, n);
+  };
+  await playOn(page, choose, () => found.length > 0);
+  assert.ok(found.length > 0);
+  await page.waitForFunction(() => document.querySelector(".scene").shadowRoot.querySelector(".turning") === null);
   assert.deepEqual(page.faults, []);
   await leave(page);
 });

@@ -1,5 +1,5 @@
 // Motion that explains a change of the picture: what has a name slides or flies to its new place, what was chosen flies
-// to its owner, new lines draw themselves, whatever else is new comes up gently.
+// to its owner, cards turn over, new lines draw themselves, whatever else is new comes up gently.
 
 const LENGTH = 260; // milliseconds
 const EASE = "cubic-bezier(.3,.1,.2,1)";
@@ -18,6 +18,12 @@ interface Seen {
   rect: DOMRect;
 }
 
+// A card as it lay: which side was up, and what that looked like.
+interface Side {
+  side: string;
+  look: SVGGraphicsElement;
+}
+
 interface Chosen extends Seen {
   named: boolean; // after the token
   small: boolean; // as a piece is
@@ -25,6 +31,7 @@ interface Chosen extends Seen {
 
 export class Motion {
   private readonly seen = new Map<string, Seen>();
+  private readonly sides = new Map<string, Side>();
   private readonly frame: DOMRect;
   private readonly text: string;
   private readonly chosen: Chosen | undefined;
@@ -39,6 +46,9 @@ export class Motion {
     this.frame = svg.getBoundingClientRect();
     for (const element of svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
       this.seen.set(element.id, { element, rect: element.getBoundingClientRect() });
+    }
+    for (const card of svg.querySelectorAll<SVGGraphicsElement>("[data-side]")) {
+      this.sides.set(card.id, { side: card.dataset["side"]!, look: card.cloneNode(true) as SVGGraphicsElement });
     }
     this.chosen = flight && this.find(flight.token);
   }
@@ -66,9 +76,15 @@ export class Motion {
     const frame = this.svg.getBoundingClientRect();
     const moved = new Set<Element>();
     const acts: (() => void)[] = [];
+    for (const card of this.svg.querySelectorAll<SVGGraphicsElement>("[data-side]")) {
+      const look = this.other(card);
+      if (look === null) continue;
+      acts.push(turn(card, look));
+      moved.add(card);
+    }
     for (const element of this.svg.querySelectorAll<SVGGraphicsElement>("[id]")) {
       const before = this.seen.get(element.id);
-      if (before === undefined || before.rect.width === 0 || isWithin(element, moved) || isWords(element)) continue;
+      if (before === undefined || moved.has(element) || before.rect.width === 0 || isWithin(element, moved) || isWords(element)) continue;
       const now = element.getBoundingClientRect();
       // Where it was, as if the picture had been where it is: another size of the page is no motion.
       const from = new DOMRect(before.rect.x + frame.x - this.frame.x, before.rect.y + frame.y - this.frame.y, before.rect.width, before.rect.height);
@@ -96,6 +112,13 @@ export class Motion {
       for (const element of added) if (!moved.has(element) && !isWithin(element, moved)) this.appear(element as SVGElement, acts);
     }
     for (const act of acts) act();
+  }
+
+  // What a card looked like before it was turned over, if it was: one that is new to the picture says so itself.
+  private other(card: SVGGraphicsElement): SVGGraphicsElement | null {
+    const before = this.sides.get(card.id);
+    if (before !== undefined) return before.side === card.dataset["side"] ? null : before.look;
+    return this.seen.has(card.id) ? null : card.querySelector<SVGGraphicsElement>(":scope > .under");
   }
 
   // A new line draws itself; anything else that is new comes up gently. What was only put into another group is not new.
@@ -152,13 +175,8 @@ export class Motion {
     const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
     const copy = element.cloneNode(true) as SVGGraphicsElement;
     layer.setAttribute("class", "flight");
-    layer.setAttribute("pointer-events", "none");
-    layer.setAttribute("aria-hidden", "true");
-    for (const part of [copy, ...copy.querySelectorAll("[id], [data-move]")]) {
-      for (const name of ["id", "data-move", "role", "tabindex"]) part.removeAttribute(name);
-    }
-    for (const part of copy.querySelectorAll(".ghost, .flight, line, title")) part.remove();
-    layer.append(copy);
+    layer.append(idle(copy));
+    for (const part of copy.querySelectorAll(".ghost, .flight, line")) part.remove();
     this.svg.append(layer);
     const own = layer.getBoundingClientRect();
     const place = (rect: DOMRect, opacity: number): Keyframe => {
@@ -170,6 +188,17 @@ export class Motion {
     const flight = layer.animate([place(from, 1), { ...place(to, 0.25), offset: 1 }], { duration: LENGTH + 40, easing: EASE });
     flight.onfinish = flight.oncancel = () => layer.remove();
   }
+}
+
+// Makes a copy something that is only looked at.
+function idle(copy: SVGGraphicsElement): SVGGraphicsElement {
+  copy.setAttribute("pointer-events", "none");
+  copy.setAttribute("aria-hidden", "true");
+  for (const part of [copy, ...copy.querySelectorAll("[id], [data-move]")]) {
+    for (const name of ["id", "data-move", "data-side", "role", "tabindex"]) part.removeAttribute(name);
+  }
+  for (const part of copy.querySelectorAll("title")) part.remove();
+  return copy;
 }
 
 // Text does not move.
@@ -203,12 +232,32 @@ function units(inside: SVGGraphicsElement, x: number, y: number): [number, numbe
 
 // These measure what they need, and return how to begin.
 
+// An animated transform replaces the attribute, so it has to contain what the attribute says.
+function baseOf(element: Element): string {
+  return (element.getAttribute("transform") ?? "").replace(/translate\((-?[\d.]+) (-?[\d.]+)\)/g, "translate($1px, $2px)");
+}
+
 function slide(element: SVGGraphicsElement, x: number, y: number): () => void {
   const [right, down] = units(element.parentNode as SVGGraphicsElement, x, y);
-  // An animated transform replaces the attribute, so it has to contain what the attribute says.
-  const base = (element.getAttribute("transform") ?? "").replace(/translate\((-?[\d.]+) (-?[\d.]+)\)/g, "translate($1px, $2px)");
+  const base = baseOf(element);
   const way = [{ transform: `translate(${right}px, ${down}px) ${base}` }, { transform: base === "" ? "none" : base }];
   return () => void element.animate(way, { duration: LENGTH, easing: EASE });
+}
+
+// A card turns over: what lay up becomes narrow until only its edge is seen, then what lies up now grows from there.
+function turn(card: SVGGraphicsElement, look: SVGGraphicsElement): () => void {
+  const { x, width } = card.getBBox();
+  const at = (part: number): string => `${baseOf(card)} translate(${x + width / 2}px, 0px) scale(${part}, 1) translate(${-x - width / 2}px, 0px)`;
+  return () => {
+    const copy = idle(look.cloneNode(true) as SVGGraphicsElement);
+    copy.setAttribute("class", "turning");
+    copy.removeAttribute("display");
+    copy.setAttribute("transform", card.getAttribute("transform") ?? "");
+    card.after(copy);
+    const leaving = copy.animate([{ transform: at(1), easing: "ease-in" }, { transform: at(0), offset: 0.5 }, { transform: at(0) }], { duration: LENGTH });
+    leaving.onfinish = leaving.oncancel = () => copy.remove();
+    card.animate([{ transform: at(0) }, { transform: at(0), offset: 0.5, easing: "ease-out" }, { transform: at(1) }], { duration: LENGTH });
+  };
 }
 
 function rise(element: SVGElement): () => void {

@@ -90,6 +90,10 @@ void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, en
 /* Open groups whose id is made of a word and a card's id, or of two words. */
 void prowl_scene_draw_card_group(struct prowl_draw *d, const char *word, uint32_t card, struct rect at);
 void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at);
+/* Open a card that the page turns over where it lay on its other side: one of a seat, whose number ends its id, and one
+ * that comes from where only its back was seen. */
+void prowl_scene_draw_side(struct prowl_draw *d, const char *word, uint32_t seat, bool up, struct rect at);
+void prowl_scene_draw_revealed(struct prowl_draw *d, const char *word, uint32_t card, struct rect at);
 const char *prowl_scene_draw_digit(uint32_t n);
 /* A tooltip with the name of a card, how it lies, if that is said, and everything that it does. */
 void prowl_scene_draw_title(struct prowl_draw *d, uint32_t card, const char *lie);

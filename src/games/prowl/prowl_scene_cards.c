@@ -200,7 +200,10 @@ static void draw_in_play(struct prowl_draw *d, const struct shown *c, struct rec
 static void draw_shown(struct prowl_draw *d, const struct shown *c, struct rect at)
 {
     struct rect inside = {0, 0, at.width, at.height};
-    prowl_scene_draw_card_group(d, c->held ? "card-" : "play-", c->card, at);
+    if (c->held || d->s->seat == d->look.hand_of)
+        prowl_scene_draw_card_group(d, c->held ? "card-" : "play-", c->card, at);
+    else
+        prowl_scene_draw_revealed(d, "play-", c->card, at);
     if (c->held)
         draw_held(d, c, inside);
     else

@@ -58,20 +58,42 @@ void prowl_scene_draw_button(struct prowl_draw *d, int index, struct rect at, en
     svg_close(&d->svg);
 }
 
-void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at)
+enum { NAME = 24 };
+
+static const char *join(const char *word, const char *tail, char name[NAME])
 {
-    char id[24];
     struct text t;
-    text_init(&t, id, sizeof id);
+    text_init(&t, name, NAME);
     text_put(&t, word);
     text_put(&t, tail);
-    svg_group_at(&d->svg, id, NULL, at.x, at.y);
+    return name;
+}
+
+void prowl_scene_draw_group(struct prowl_draw *d, const char *word, const char *tail, struct rect at)
+{
+    char name[NAME];
+    svg_group_at(&d->svg, join(word, tail, name), NULL, at.x, at.y);
 }
 
 void prowl_scene_draw_card_group(struct prowl_draw *d, const char *word, uint32_t card, struct rect at)
 {
     char id[PROWL_ID];
     prowl_scene_draw_group(d, word, prowl_look_id(&d->pen, card, id), at);
+}
+
+void prowl_scene_draw_side(struct prowl_draw *d, const char *word, uint32_t seat, bool up, struct rect at)
+{
+    char name[NAME];
+    svg_card_at(&d->svg, join(word, prowl_scene_draw_digit(seat), name), up, at.x, at.y);
+}
+
+void prowl_scene_draw_revealed(struct prowl_draw *d, const char *word, uint32_t card, struct rect at)
+{
+    char id[PROWL_ID], name[NAME];
+    svg_card_at(&d->svg, join(word, prowl_look_id(&d->pen, card, id), name), true, at.x, at.y);
+    svg_under(&d->svg);
+    prowl_scene_draw_back(&d->svg, (struct rect){0, 0, at.width, at.height});
+    svg_close(&d->svg);
 }
 
 const char *prowl_scene_draw_digit(uint32_t n)

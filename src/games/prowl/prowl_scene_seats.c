@@ -58,7 +58,10 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
     if (f->measured)
         return;
     text_init(&t, words, sizeof words);
-    prowl_scene_draw_card_group(d, "card-", card, at);
+    if (last)
+        prowl_scene_draw_revealed(d, "card-", card, at);
+    else
+        prowl_scene_draw_card_group(d, "card-", card, at);
     prowl_scene_draw_title(d, card, NULL);
     prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
     if (prowl_signs_has_mask(d, slot)) {
@@ -140,7 +143,10 @@ static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
     struct rect inside = {0, 0, at.width, at.height};
     bool ghost = is_ghost(d, seat), up = !ghost && (s->mark[seat] & PROWL_UP) != 0;
     uint32_t card = ghost ? d->look.chosen.arg : s->clan[seat];
-    prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
+    if (card == PROWL_NONE || ghost)
+        prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
+    else
+        prowl_scene_draw_side(d, "clan-of-", seat, up, at);
     svg_group(&d->svg, NULL, ghost ? "ghost" : NULL);
     if (card < PROWL_CARDS)
         prowl_scene_draw_title(d, card, ghost ? NULL : lie_of(d, seat));
@@ -391,19 +397,24 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
 
 /* Briefly. */
 
-/* A clan card that the viewer knows: its mask on a card in its colour, or on a back if it lies face down. */
-static void chip_clan(struct prowl_draw *d, uint32_t slot, bool up, struct rect at)
+/* The clan card: its mask, if the viewer knows it, on a card in its colour, or on a back if it lies face down. */
+static void chip_clan(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
-    int right = rect_right(at), bottom = rect_bottom(at);
-    if (!up) {
-        prowl_scene_draw_back(&d->svg, (struct rect){at.x, at.y, 16, 22});
-        prowl_signs_mask(d, slot, right - 8, bottom - 8, 17);
+    uint32_t card = d->s->clan[seat], slot = prowl_slot(card);
+    const int corners[][2] = {{0, 0}, {at.width, 0}, {at.width, at.height}, {0, at.height}};
+    bool up = (d->s->mark[seat] & PROWL_UP) != 0;
+    if (card == PROWL_NONE)
         return;
-    }
-    /* Not a rectangle: those of a chip show whether it is turned to. */
-    const int corners[][2] = {{at.x, at.y}, {right, at.y}, {right, bottom}, {at.x, bottom}};
-    prowl_scene_draw_tinted_corners(d, slot, corners, 4);
-    prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), at.width * 9 / 10);
+    prowl_scene_draw_side(d, "sign-of-", seat, up, at);
+    if (up) /* not a rectangle: those of a chip show whether it is turned to */
+        prowl_scene_draw_tinted_corners(d, slot, corners, 4);
+    else
+        prowl_scene_draw_back(&d->svg, (struct rect){card == PROWL_HIDDEN ? 3 : 0, 1, 16, 22});
+    if (up)
+        prowl_signs_mask(d, slot, at.width / 2, at.height / 2, at.width * 9 / 10);
+    else if (card != PROWL_HIDDEN)
+        prowl_signs_mask(d, slot, at.width - 8, at.height - 8, 17);
+    svg_close(&d->svg);
 }
 
 /* The clan card, the hand's size and what weighs on the seat, under its name. */
@@ -411,13 +422,9 @@ static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
     const struct prowl_state *s = d->s;
     struct type how = {.size = d->room.body, .bold = true};
-    uint32_t card = s->clan[seat], must = prowl_must(s, seat);
-    struct rect clan = rect_middle(rect_cut_left(&at, 22, 4), 22, 24);
+    uint32_t must = prowl_must(s, seat);
+    chip_clan(d, seat, rect_middle(rect_cut_left(&at, 22, 4), 22, 24));
     int y = rect_middle_y(at);
-    if (card < PROWL_CARDS)
-        chip_clan(d, prowl_slot(card), (s->mark[seat] & PROWL_UP) != 0, clan);
-    else if (card == PROWL_HIDDEN)
-        prowl_scene_draw_back(&d->svg, rect_middle(clan, 16, 22));
     type_number(&d->svg, how, rect_cut_left(&at, s->held[seat] < 10 ? 10 : 20, 2).x, y + how.size * 36 / 100,
                 s->held[seat]);
     const enum prowl_sign signs[] = {s->dominance == seat ? PROWL_SIGN_CROWN : PROWL_SIGN_NONE,
