@@ -94,7 +94,8 @@ struct guest_news {
     int seat, about;
     uint32_t game, moves; /* where in the table's games it happened */
     uint8_t level;
-    bool done, given, watchers;
+    bool done; /* an offer was carried out; whoever resigned was the last, and the game is over */
+    bool given, watchers;
     enum house_offer offer;
     enum house_how how;
     enum house_why_closed shut;
@@ -117,6 +118,7 @@ struct guest_listed {
     uint8_t level[GAME_SEATS_MAX]; /* of the bots that decide */
     uint32_t seats;                /* as many as there are names */
     int actor;                     /* who is to decide, or -1 */
+    int asks;                      /* who asks this key for another game, or -1 */
     struct house_clock timing;
     int64_t at; /* when something happened last, in the house's time; 0: not known */
 };

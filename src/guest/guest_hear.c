@@ -68,16 +68,30 @@ static void read_words(struct json v, char *out, size_t size)
         out[0] = '\0';
 }
 
+/* Who asks for another game, if this seat is among those whose answer is still to come; else -1. */
+static int read_asks(struct json asks, struct json asked, const struct guest_listed *l)
+{
+    struct json key, value;
+    int64_t who = -1, seat = -1;
+    if (asks.size == 0 || asked.size == 0 || !json_int(asks, 0, (int64_t)l->seats - 1, &who))
+        return -1;
+    struct json_walk w = json_walk(asked);
+    while (json_next(&w, &key, &value))
+        if (json_int(value, 0, GAME_SEATS_MAX - 1, &seat) && seat == l->seat)
+            return (int)who;
+    return -1;
+}
+
 static bool read_listed(struct json v, struct guest_listed *out)
 {
-    static const char *const names[] = {"table", "seat", "turn",  "game",  "phase",
-                                        "names", "bots", "actor", "clock", "at"};
-    struct json m[10], key, value;
+    static const char *const names[] = {"table", "seat",  "turn",  "game", "phase", "names",
+                                        "bots",  "actor", "clock", "at",   "asks",  "asked"};
+    struct json m[12], key, value;
     struct fault f;
     int64_t seat = 0, actor = -1, level = 0;
     char timing[HOUSE_CLOCK_MAX + 1];
     memset(out, 0, sizeof *out);
-    if (json_fields(v, names, 10, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
+    if (json_fields(v, names, 12, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
         !json_string(m[0], out->table, sizeof out->table) ||
         !house_hash_is_word(out->table, strlen(out->table), HOUSE_ID_SIZE) ||
         !json_int(m[1], -1, GAME_SEATS_MAX - 1, &seat))
@@ -100,6 +114,7 @@ static bool read_listed(struct json v, struct guest_listed *out)
         out->timing = (struct house_clock){0, 0, 0};
     if (m[9].size == 0 || !json_int(m[9], 0, INT64_MAX / 2, &out->at))
         out->at = 0;
+    out->asks = read_asks(m[10], m[11], out);
     return true;
 }
 
@@ -239,7 +254,7 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
     news->seat = e->seat;
     news->about = e->kind == HOUSE_OFFERED ? e->about : -1;
     news->level = e->level[0];
-    news->done = frame->done;
+    news->done = e->kind == HOUSE_RESIGNED ? g->table.phase == HOUSE_PHASE_OVER : frame->done;
     news->given = e->given;
     news->watchers = e->watchers;
     news->offer = e->offer;

@@ -177,6 +177,20 @@ static void say_closed(const struct guest_words *s, const struct guest_news *n, 
     lang_put(out, s->lang, why[n->shut]);
 }
 
+void guest_words_played_on(const struct guest_words *s, struct text *out)
+{
+    const struct guest_table *g = &s->guest->table;
+    char names[512];
+    uint32_t resigned = 0;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        resigned |= (uint32_t)g->seat[seat].resigned << seat;
+    if (g->how != HOUSE_HOW_PLAYED || resigned == 0)
+        return;
+    put_names(s, resigned, -1, names, sizeof names);
+    text_put(out, out->used > 0 ? " " : "");
+    LANG_SAY(out, s->lang, "{who} had resigned, and a bot played on.", {"who", names, 0});
+}
+
 void guest_words_end(const struct guest_words *s, struct text *out)
 {
     const struct guest_table *g = &s->guest->table;
@@ -203,6 +217,7 @@ void guest_words_end(const struct guest_words *s, struct text *out)
         LANG_SAY(out, s->lang, "The game is over: {who} wins.", {"who", names, 0});
     else
         LANG_SAY(out, s->lang, "The game is over: {list} share the win.", {"list", names, 0});
+    guest_words_played_on(s, out);
 }
 
 static void say_said(const struct guest_words *s, const struct guest_news *n, const char *who, struct text *out)
@@ -214,7 +229,6 @@ static void say_said(const struct guest_words *s, const struct guest_news *n, co
 
 static void say_seats(const struct guest_words *s, const struct guest_news *n, const char *who, struct text *out)
 {
-    bool two = s->guest->table.seats == 2;
     switch ((int)n->entry) {
     case HOUSE_LAID:
         if (n->seat >= 0)
@@ -243,7 +257,7 @@ static void say_seats(const struct guest_words *s, const struct guest_news *n, c
         say_who(s, N_("{who} is back, and the bot gives the seat up."), who, out);
         break;
     case HOUSE_RESIGNED:
-        say_who(s, two ? N_("{who} resigns.") : N_("{who} resigns, and a bot plays on."), who, out);
+        say_who(s, n->done ? N_("{who} resigns.") : N_("{who} resigns, and a bot plays on."), who, out);
         break;
     case HOUSE_MOVED:
         say_who(s, N_("{who} goes on from another device."), who, out);

@@ -134,6 +134,22 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
     text_char(out, '}');
 }
 
+/* Somebody asks for another game: who, and the seats whose answer is still to come. */
+static void write_rematch(const struct house_table *t, struct text *out)
+{
+    bool first = true;
+    text_put(out, ",\"asks\":");
+    text_int(out, t->offer_seat);
+    text_put(out, ",\"asked\":[");
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!house_table_is_asked(t, seat) || (t->agreed >> seat & 1) != 0)
+            continue;
+        text_comma(out, &first);
+        text_int(out, seat);
+    }
+    text_char(out, ']');
+}
+
 void house_view_card(const struct house_table *t, struct text *out)
 {
     bool first = true;
@@ -163,4 +179,6 @@ void house_view_card(const struct house_table *t, struct text *out)
     house_clock_write(&t->timing, out);
     text_put(out, "\",\"at\":");
     text_int(out, t->at);
+    if (t->offer == HOUSE_OFFER_REMATCH)
+        write_rematch(t, out);
 }

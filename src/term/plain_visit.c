@@ -120,10 +120,13 @@ static void tell_end(struct place *p)
     if (p->ended || s->visit->guest.table.phase != HOUSE_PHASE_ENDED || s->visit->guest.wants_record)
         return;
     p->ended = true;
-    if (s->visit->opened)
+    if (s->visit->opened) {
         console_outcome(&p->console);
-    else
+        visit_words_played_on(s, console_text(&p->console));
+        console_say(&p->console);
+    } else {
         say_once(p, p->status, sizeof p->status, visit_words_end);
+    }
     console_score(&p->console);
     visit_words_after(s, console_text(&p->console));
     console_say(&p->console);

@@ -275,6 +275,14 @@ int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, c
     return y;
 }
 
+/* Who has won, and where bots played on. */
+static void write_outcome(struct screen *s, struct text *t)
+{
+    s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
+    if (s->session->visit != NULL)
+        visit_words_played_on(s->session, t);
+}
+
 /* What is said beside the list; false if there is nothing but the news and how to choose. */
 static bool write_preview(struct screen *s, struct text *t)
 {
@@ -289,7 +297,7 @@ static bool write_preview(struct screen *s, struct text *t)
     else if (stage == TABLE_OVER && s->session->visit != NULL && !s->session->visit->opened)
         visit_words_end(s->session, t);
     else if (stage == TABLE_OVER)
-        s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
+        write_outcome(s, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
         lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     else if (stage == TABLE_CHOOSE && s->input[0] == '\0' && table_people(&s->session->table) > 0)

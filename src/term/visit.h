@@ -107,6 +107,7 @@ void visit_words_clock(const struct session *s, struct text *out);         /* ti
 void visit_words_left(const struct session *s, struct text *out);          /* the same as a sentence about the reader */
 void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
+void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */
 void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
 void visit_words_after(const struct session *s, struct text *out);    /* what one can do after the end */
 void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */

@@ -43,6 +43,12 @@ void visit_words_end(const struct session *s, struct text *out)
     guest_words_end(&words, out);
 }
 
+void visit_words_played_on(const struct session *s, struct text *out)
+{
+    struct guest_words words = reader(s);
+    guest_words_played_on(&words, out);
+}
+
 void visit_words_after(const struct session *s, struct text *out)
 {
     static const struct {
@@ -228,7 +234,8 @@ static void say_seat(const struct session *s, int seat, struct text *out)
     else if (!p->person)
         message = N_("Seat {n}: a bot of level {level}");
     else if (p->resigned)
-        message = N_("Seat {n}: {who}, resigned; a bot plays on");
+        message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who}, resigned; a bot plays on")
+                                                  : N_("Seat {n}: {who}, resigned");
     else if (p->stood)
         message = N_("Seat {n}: {who}; a bot stands in");
     else if (seat == g->viewer)
@@ -360,10 +367,13 @@ static void put_listed_names(const struct session *s, const struct guest_listed 
 static void put_listed_state(const struct session *s, const struct guest_listed *l, struct text *out)
 {
     char name[HOUSE_NAME_MAX + 1];
-    snprintf(name, sizeof name, "%s", l->actor >= 0 ? l->names[l->actor] : "");
+    int who = l->asks >= 0 ? l->asks : l->actor;
+    snprintf(name, sizeof name, "%s", who >= 0 ? l->names[who] : "");
     out_tame(name);
     if (l->turn)
         lang_put(out, s->lang, "It is your turn.");
+    else if (l->asks >= 0)
+        LANG_SAY(out, s->lang, "{who} would like another game.", {"who", name, 0});
     else if (strcmp(l->phase, "playing") == 0 && name[0] != '\0')
         LANG_SAY(out, s->lang, "It is the turn of {who}.", {"who", name, 0});
     else if (strcmp(l->phase, "playing") == 0 || strcmp(l->phase, "ready") == 0)

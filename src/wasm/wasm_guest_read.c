@@ -213,6 +213,10 @@ int wr_guest_state(void)
     struct text words = wasm_scratch();
     guest_words_status(&wasm_guest.words, wasm_guest.gone, &words);
     wasm_said(&first, "status", &words);
+    words = wasm_scratch();
+    if (wasm_guest.guest.table.phase == HOUSE_PHASE_ENDED)
+        guest_words_played_on(&wasm_guest.words, &words);
+    wasm_said(&first, "playedOn", &words);
     text_char(out(), '}');
     return wasm_good();
 }

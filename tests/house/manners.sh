@@ -161,10 +161,29 @@ see_at eve '"quit" stops watching'
 not_at eve '"again"'
 say_at dora 'again'
 tell_at eli 'aimerait une autre partie|voudrait une autre partie|autre partie'
+XDG_STATE_HOME="$dir/eli" "$warren" play --at "$url" >list || fail "no list for Eli"
+grep -q 'Dora would like another game' list || { cat list; fail "the list does not say what is asked"; }
 say_at eli 'encore'
 see_at dora 'Game 2 begins'
 say_at dora 'leave'
 tell_at dora 'During a game nobody gives a seat up'
+
+# Where the last one resigns nobody plays on, and everybody reads the same.
+at gus 100 60 play prowl --plain --lay --at "$url" --seats 3 --bot 3=1 --name Gus
+see_at gus '/t/[0-9a-z]{24}#[0-9a-z]{26}'
+link=$(all_of gus | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at hal 100 60 play --plain --at "'$link'" --name Hal
+see_at hal 'Game 1 begins'
+say_at gus 'resign'
+say_at gus 'resign'
+see_at hal 'Gus resigns, and a bot plays on'
+say_at hal 'resign'
+say_at hal 'resign'
+see_at gus 'Hal resigns\.'
+not_at gus 'Hal resigns, and'
+for who in gus hal; do see_at $who 'The game is over without a result: everybody has given it up'; done
+say_at gus 'who'
+see_at gus 'Seat 2: Hal, resigned$'
 
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay

@@ -234,6 +234,76 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   await end(ada, others);
 });
 
+test("another game that is asked for is seen by whoever looks back, and on the first screen", TIMEOUT, async () => {
+  const { ada, others, id } = await table("prowl", { options: { rounds: "1" } });
+  const [blaise] = others;
+  const stop = accompany(blaise);
+  await play(ada, byMouse(dice(3)));
+  await stop();
+  await ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
+  await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+  await ada.locator(".way button", { hasText: "Back to the table" }).click();
+  await ada.waitForSelector('.house-table[data-stage="over"]');
+  await ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
+  await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+  await blaise.guest.rematch();
+  // Somebody who comes back to the page has the list at once.
+  const look = () => ada.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await look();
+  await ada.locator(".way button.main", { hasText: "Blaise asks for another game: back to the table" }).waitFor();
+  assert.equal(await ada.textContent("#toast"), "Blaise asks for another game.");
+  await ada.goto(`${home.address}#`);
+  const entry = ada.locator(`.start [data-table="${id}"].turn-here`);
+  await entry.waitFor();
+  assert.match(await entry.textContent(), /Blaise asks for another game.*Another game\?/);
+  await ada.goto(`${home.address}#games`);
+  await ada.locator(".kept li").first().waitFor();
+  assert.equal(await ada.locator(".kept li").count(), 1, "one game looked back at twice is kept once");
+  await ada.goto(`${home.address}#with`);
+  await ada.locator(`.hall [data-table="${id}"].turn-here a`).click();
+  await ada.locator('[data-answer="yes"]').click();
+  await ada.waitForSelector('.house-table:not([data-stage="over"])');
+  await end(ada, others);
+});
+
+test("where all resign everybody reads the same, and where one plays on it is said for whom bots did", TIMEOUT, async () => {
+  const resign = async (page, then) => {
+    await panel(page, "people");
+    await page.locator(".panel .doings button", { hasText: "Resign" }).click();
+    assert.equal(await page.textContent("dialog.sure p"), then);
+    await page.locator("dialog.sure .main").click();
+  };
+  const given = await table("petra", { names: ["Blaise", "Cleo"] });
+  const [blaise, cleo] = given.others;
+  await blaise.guest.resign();
+  await cleo.guest.resign();
+  await until(given.ada, () => document.querySelector(".just-said").textContent === "Cleo resigns, and a bot plays on.");
+  await resign(given.ada, "Nobody is left then: the game is over without a result.");
+  await given.ada.waitForSelector('.house-table[data-stage="over"]');
+  const over = "The game is over without a result: everybody has given it up.";
+  assert.equal(await given.ada.textContent(".ask"), over);
+  assert.ok(!(await given.ada.isVisible(".just-said")), "what was told before is not so any more");
+  await met(() => cleo.guest.state.phase === "ended", "the end");
+  assert.equal(cleo.guest.state.status, over);
+  assert.ok(cleo.news.some(({ text }) => text === "Ada resigns."), "nobody plays on for the last one");
+  await until(given.ada, () => [...document.querySelectorAll(".choices button")].some((one) => /record as a file/.test(one.textContent)));
+  assert.equal(await given.ada.locator(".choices button", { hasText: "Look back" }).count(), 0, "there is no end to look back from");
+  await end(given.ada, given.others);
+
+  const played = await table("prowl", { names: ["Blaise", "Cleo"], options: { rounds: "1" } });
+  const [blaise2, cleo2] = played.others;
+  await blaise2.guest.resign();
+  const stop = accompany(cleo2);
+  await play(played.ada, byMouse(dice(5)));
+  await stop();
+  const on = "Blaise had resigned, and a bot played on.";
+  await until(played.ada, () => /Blaise had resigned, and a bot played on\.$/.test(document.querySelector(".ask").textContent));
+  await panel(played.ada, "story");
+  assert.ok((await played.ada.textContent("#panel")).endsWith(on));
+  assert.equal(cleo2.guest.state.playedOn, on);
+  await end(played.ada, played.others);
+});
+
 // All text of the document, and of what is kept.
 function everything(page) {
   return page.evaluate(() => [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage }),

@@ -1,5 +1,6 @@
 // Where the moves of a table come from and go to. Here that is the module on this device; it may be a house elsewhere.
 import { app, go } from "./app";
+import { h } from "./dom";
 import type { Engine, Moment, Thought } from "./engine";
 import type { Flight } from "./motion";
 import { isCalm, rate } from "./settings";
@@ -31,6 +32,7 @@ export interface Source {
   readonly about: string; // the same in a sentence
   readonly reader: Reader;
   readonly company?: Company;
+  readonly way?: HTMLElement; // at the end, the way back to where the game was played
   carryRules(): Promise<void>; // of this game, for the reader
   // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
   act(order: string): void;
@@ -64,12 +66,12 @@ export async function keepTable(id: string, origin?: store.Origin, moment: Momen
 // Where a game comes from that was not begun here, in a few words.
 export function noteOf(origin: store.Origin | undefined): string {
   if (typeof origin === "number") return say("triedFrom", { n: origin });
-  return origin === undefined ? "" : say(origin === "link" ? "copyOfLink" : "copyOfFile");
+  return typeof origin !== "string" ? "" : say(origin === "link" ? "copyOfLink" : "copyOfFile");
 }
 
 function aboutOf(origin: store.Origin | undefined): string {
   if (typeof origin === "number") return say("triedFromAbout", { n: origin });
-  return origin === undefined ? "" : say("copyAbout");
+  return typeof origin !== "string" ? "" : say("copyAbout");
 }
 
 // A table on this device: the others are bots, or sit before the same screen.
@@ -79,6 +81,7 @@ export class Device implements Source {
 
   readonly note: string;
   readonly about: string;
+  readonly way = h("div", { class: "way", hidden: true });
 
   constructor(readonly id: string, private readonly origin?: store.Origin) {
     this.note = noteOf(origin);

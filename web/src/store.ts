@@ -1,8 +1,9 @@
 // Games kept on this device. What a list of them shows is kept beside each record, so that no record is opened, and
 // nothing hidden in it shown, to make the list.
 
-// Where a game comes from that was not begun here: from a link, from a file, or from so many moves of another game.
-export type Origin = "link" | "file" | number;
+// Where a game comes from that was not begun here: from a link, from a file, from so many moves of another game, or from a
+// table of the house, where it was played.
+export type Origin = "link" | "file" | number | { table: string };
 
 export interface Kept {
   id: string;

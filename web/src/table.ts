@@ -379,6 +379,7 @@ export class Table implements Shown {
     }
     fill(
       list,
+      this.source.way ?? false,
       button(say("again"), () => this.source.again("again"), { class: "main" }),
       study,
       button(say("turn"), () => this.source.again("turn")),
@@ -431,6 +432,20 @@ export class Table implements Shown {
   }
 }
 
+// The way to the table of a house where a game was played, if it was. What is returned ends it.
+function wayBack(place: HTMLElement, origin: store.Origin | undefined): () => void {
+  if (typeof origin !== "object") return () => undefined;
+  let left = false;
+  let leave = (): void => undefined;
+  import("./house/screens").then(({ wayToTable }) => {
+    if (!left) leave = wayToTable(origin.table, place);
+  }).catch((error: unknown) => app.fail(error));
+  return () => {
+    left = true;
+    leave();
+  };
+}
+
 export async function tableScreen(id: string): Promise<Screen> {
   const release = await store.take(id);
   const kept = await store.find(id);
@@ -449,12 +464,15 @@ export async function tableScreen(id: string): Promise<Screen> {
     if (!(error instanceof Refusal)) throw error;
     return (await import("./more")).brokenScreen(kept, error.message);
   }
-  const table = new Table(new Device(id, kept.origin));
+  const device = new Device(id, kept.origin);
+  const table = new Table(device);
   table.refresh(false);
+  const ended = wayBack(device.way, kept.origin);
   return {
     root: table.root,
     leave: () => {
       table.leave();
+      ended();
       release();
     },
     redraw: () => table.redraw(),

@@ -5,7 +5,6 @@ import { button } from "../dom";
 import type { Moment } from "../engine";
 import type { Flight } from "../motion";
 import { keepTable, type Company, type Reader, type Source } from "../source";
-import * as store from "../store";
 import { Table } from "../table";
 import { Dropped } from "../thinker";
 import { Crew } from "./crew";
@@ -29,9 +28,14 @@ class Told implements Reader {
 
   read(): Moment {
     const moment = this.guest.engine.read();
-    const { phase, status, how } = this.guest.state;
+    const { phase, status, how, playedOn } = this.guest.state;
     const over = phase === "ended" || phase === "shut" || phase === "aside";
-    if (over) return { ...moment, stage: "over", choices: [], ask: how === "played" && phase === "ended" ? moment.ask : status };
+    if (over && how === "played" && phase === "ended") {
+      const told = (words: string): string => (playedOn === "" ? words : `${words} ${playedOn}`);
+      const outcome = moment.outcome === undefined ? {} : { outcome: told(moment.outcome) };
+      return { ...moment, ...outcome, stage: "over", choices: [], ask: told(moment.ask) };
+    }
+    if (over) return { ...moment, stage: "over", choices: [], ask: status };
     if (this.sent || !this.guest.state.yours) return { ...moment, stage: moment.stage === "over" ? "over" : "think", choices: [] };
     // Nothing is taken back without the others, so no step is made by one press.
     return { ...moment, choices: moment.choices.map((choice) => ({ ...choice, step: false })) };
@@ -164,11 +168,12 @@ export class HouseTable implements View {
   // What follows a game.
   private over(): HTMLElement[] {
     const { guest } = this;
-    const { may, waits } = guest.state;
+    const { may, waits, how } = guest.state;
     const has = guest.record !== "";
     const list: HTMLElement[] = [];
     if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
-    if (has) list.push(button(tell("openRecord"), () => void this.openRecord()));
+    // A game that was given up has no end: opened here, somebody would be asked for its next move.
+    if (has && how === "played") list.push(button(tell("openRecord"), () => void this.openRecord()));
     if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
     list.push(button(tell("toTables"), () => go("with")));
     return list;
@@ -179,7 +184,8 @@ export class HouseTable implements View {
     try {
       await app.carryGame(this.guest.state.game);
       app.engine.open(this.kept());
-      go(`game=${await keepTable(store.newId())}`);
+      const { table, ended } = this.guest.state;
+      go(`game=${await keepTable(`${table}-${ended}`, { table })}`);
     } catch (error) {
       app.fail(error);
     }
@@ -245,7 +251,8 @@ export class HouseTable implements View {
 
   news(news: News): void {
     if (!news.passing) this.talk.hear(news);
-    if (news.loud && news.seat !== this.guest.state.viewer) this.notices.hear(news.text);
+    if (news.entry === "ended") this.notices.overtake();
+    if (news.loud && news.seat !== this.guest.state.viewer) this.notices.hear(news);
     this.table.recall();
   }
 

@@ -81,6 +81,7 @@ export interface TableState {
   ended: number;
   how: "" | "played" | "resigned" | "abandoned" | "time"; // the last one ended so
   status: string; // one sentence: what is waited for, or how it ended
+  playedOn: string; // who had resigned from a game that was played to its end, in a sentence; else empty
   may: Record<Verb, string>; // empty: can be asked now; else why not, as a sentence
   waits: Verb[]; // asked and not answered yet
   mute: boolean | number[]; // whose talk is kept away: everybody's, or these seats'

@@ -1,7 +1,7 @@
 // Play with others: this device's tables, whose turn it is there, and the way to a new one.
 import { app, go, type Screen } from "../app";
 import { bar } from "../bar";
-import { fill, h, sign } from "../dom";
+import { button, fill, h, sign } from "../dom";
 import { Refusal, type Game } from "../engine";
 import { Guest, warm, type Lay } from "./guest";
 import { layForm } from "./lay";
@@ -22,7 +22,8 @@ function others({ names, seat }: Listed): string {
 }
 
 // What is going on at a table, where that is not one's own turn.
-function nowAt({ phase, turn, actor, names, bots }: Listed): string {
+function nowAt({ phase, turn, actor, names, bots, asks }: Listed): string {
+  if (asks >= 0) return tell("asksAgain", { who: names[asks] ?? "" });
   const who = names[actor] || app.shelf.levels[(bots[actor] ?? 0) - 1]?.name;
   return turn || phase !== "playing" || who === undefined ? "" : tell("turnOf", { who });
 }
@@ -36,12 +37,13 @@ function sinceAt({ table, begun, moves }: Listed): string {
 // A table in a line; all of it is the way there.
 function row(listed: Listed): HTMLElement {
   const game = app.game(listed.game)?.title ?? listed.game;
-  const state = tell(listed.turn ? "yourTurn" : STATES[listed.phase]);
+  const wanted = listed.turn || listed.asks >= 0;
+  const state = tell(listed.turn ? "yourTurn" : listed.asks >= 0 ? "tableAsked" : STATES[listed.phase]);
   const about = [others(listed), nowAt(listed), sinceAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
-  return h("li", { class: listed.turn ? "turn-here" : undefined, "data-table": listed.table },
+  return h("li", { class: wanted ? "turn-here" : undefined, "data-table": listed.table },
     h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: about, state }) },
       h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, about)),
-      h("span", { class: listed.turn ? "state now" : "state" }, state)));
+      h("span", { class: wanted ? "state now" : "state" }, state)));
 }
 
 // Lists of tables: those that go on, your turn first, and those that are over.
@@ -62,6 +64,25 @@ export function startTables(place: HTMLElement): () => void {
     fill(place, ...tableLists(open));
     place.hidden = open.length === 0;
   });
+  return leave;
+}
+
+// At a game that was played in the house and is looked back at: the way to its table, and whether another game is asked for
+// there. What is returned ends it.
+export function wayToTable(table: string, place: HTMLElement): () => void {
+  const back = button(tell("backTo"), () => go(`t=${table}`));
+  let asked = "";
+  const [lobby, leave] = openLobby(() => {
+    const found = lobby.tables.find((one) => one.table === table);
+    const words = found === undefined || found.asks < 0 ? "" : nowAt(found);
+    if (words === asked) return;
+    asked = words;
+    back.textContent = words === "" ? tell("backTo") : tell("backToAsked", { words });
+    back.classList.toggle("main", words !== "");
+    if (words !== "") app.toast(`${words}.`);
+  });
+  fill(place, back);
+  place.hidden = false;
   return leave;
 }
 

@@ -5,7 +5,7 @@ import { houseAddress, key, reloadOnce } from "./place";
 
 declare const FILES: { rules: string }; // put in by build.mjs
 
-// A table where this device has a seat; your turn first, then the latest.
+// A table where this device has a seat; your turn first, then where another game is asked for, then the latest.
 export interface Listed {
   table: string;
   game: string;
@@ -15,6 +15,7 @@ export interface Listed {
   names: string[]; // by seat, empty for bots and empty seats
   bots: number[]; // by seat, the level of the bot that decides, or 0
   actor: number; // the seat that is to decide, or -1
+  asks: number; // the seat that asks this device for another game, or -1
   begun: number; // games, or 0 where the house does not say
   moves: number; // made in the present game
   clock: string; // "none", "3d", "10m+5s"
@@ -22,7 +23,9 @@ export interface Listed {
 }
 
 // Whether nothing is waited for there any more.
-export const isOver = ({ phase }: Listed): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
+export const isOver = ({ phase, asks }: Listed): boolean => asks < 0 && isEnded(phase);
+
+const isEnded = (phase: Listed["phase"]): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
 
 // What a link leads to. Without a game there is nothing to see: `why`.
 export interface Look {
@@ -34,6 +37,11 @@ const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled e
 const PAUSE_MAX = 8000;
 const QUIET = 20000; // after so long the list is asked for again,
 const HIDDEN = 60000; // and after so long while nobody looks
+
+// Who asks for another game, where the seat of this device is among those whose answer is still to come.
+function asksIn({ seat, asks, asked }: { seat: number; asks?: unknown; asked?: unknown }): number {
+  return typeof asks === "number" && Array.isArray(asked) && asked.includes(seat) ? asks : -1;
+}
 
 // Of what a house says, only what has the right form is taken.
 export function listed(value: unknown, now: unknown): Listed[] {
@@ -48,13 +56,15 @@ export function listed(value: unknown, now: unknown): Listed[] {
     turn: one.turn === true,
     bots: Array.isArray(one.bots) ? one.bots.map((level) => number(level, 0)) : [],
     actor: number(one.actor, -1),
+    asks: asksIn(one),
     begun: number(one.begun, 0),
     moves: number(one.moves, 0),
     clock: typeof one.clock === "string" ? one.clock : "none",
     since: Date.now() - Math.max(0, number(now, 0) - number((one as { at?: unknown }).at, number(now, 0))),
     names: Array.isArray(one.names) ? one.names.map((name) => (typeof name === "string" ? name : "")) : [],
   }));
-  return [...all.filter((one) => one.turn), ...all.filter((one) => !one.turn)];
+  const rank = ({ turn, asks }: Listed): number => (turn ? 0 : asks >= 0 ? 1 : 2);
+  return all.sort((a, b) => rank(a) - rank(b));
 }
 
 export class Lobby {

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../dom";
 import { say } from "../words";
 import { keepLink } from "./gather";
-import type { Guest } from "./guest";
+import type { Guest, News } from "./guest";
 import { keepNote, note } from "./place";
 import { ask } from "./seats";
 import { tell } from "./words";
@@ -36,6 +36,7 @@ export class Notices {
   private readonly away = h("section", { class: "since", "aria-label": tell("whileAway"), hidden: true });
   private readonly back = h("section", { class: "since", "aria-label": tell("wayBack"), "data-back": "", hidden: true });
   private fading = 0;
+  private heard = ""; // what kind of news that was
   private shown = "";
 
   // `cover` draws the curtain, where somebody else at this screen has the turn.
@@ -95,12 +96,18 @@ export class Notices {
     if (held) this.asked.querySelector<HTMLElement>("button")?.focus();
   }
 
-  // A line of talk, for a while.
-  hear(text: string): void {
+  // A line of talk, or something that concerns everybody, for a while.
+  hear({ text, entry }: News): void {
+    this.heard = entry;
     this.said.textContent = text;
     this.said.hidden = false;
     clearTimeout(this.fading);
     this.fading = window.setTimeout(() => (this.said.hidden = true), FADE);
+  }
+
+  // The game has ended: what was told of it before is not so any more.
+  overtake(): void {
+    if (this.heard !== "said") this.said.hidden = true;
   }
 
   // What happened while one was away, once.

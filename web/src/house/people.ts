@@ -71,7 +71,9 @@ export class People {
     if (may.pause === "") list.push(button(tell("askPause"), () => ask(guest.pause()), { disabled: waits.includes("pause") }));
     if (may.door === "") list.push(button(tell(watchers ? "closeDoor" : "openDoor"), () => ask(guest.openDoor(!watchers))));
     if (may.resign === "") {
-      list.push(button(tell("resign"), () => sure(tell("resignAsk"), tell(seats.length === 2 ? "resignTwo" : "resignMore"), tell("resign"), () => ask(guest.resign()))));
+      const others = seats.some((seat) => seat.person && !seat.mine && !seat.resigned);
+      const then = seats.length === 2 ? "resignTwo" : others ? "resignMore" : "resignLast";
+      list.push(button(tell("resign"), () => sure(tell("resignAsk"), tell(then), tell("resign"), () => ask(guest.resign()))));
     }
     if (may.leave === "") list.push(button(tell("leave"), () => sure(tell("leaveAsk"), "", tell("leave"), () => ask(guest.leave()))));
     if (may.close === "") list.push(button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(guest.closeTable()))));
