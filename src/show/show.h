@@ -86,7 +86,7 @@ struct game_show {
     /* What a move did, for somebody who cannot see the board: sentences. `s` is the state or view before it, `m` the
      * move as the viewer saw it. Outcomes of chance too; nothing is written where nothing is worth a word. */
     void (*tell)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* The same in a few words, without who did it, for a line that has many moves in it ("2n · bottle"): nothing where
+    /* The same in a few words, without who did it, for a line that has many moves in it ("bottle (2n)"): nothing where
      * the move is not worth one. NULL where the label of a choice is short enough. */
     void (*gist)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where

@@ -17,31 +17,22 @@ static void strip(char *label)
         from[-1] = '\0';
 }
 
-/* What follows the token and a colon in a label, in English or in French; NULL if it does not name its token so. */
-static const char *after_token(const char *label, const char *token)
+/* Whether a label ends with its token in parentheses. */
+static bool ends_with_token(const char *label, const char *token)
 {
-    const char *at = strstr(label, token);
-    if (at == NULL)
-        return NULL;
-    at += strlen(token);
-    at += strncmp(at, "\xc2\xa0", 2) == 0 ? 2 : 0;
-    return strncmp(at, ": ", 2) == 0 ? at + 2 : NULL;
+    const char *from = strrchr(label, '(');
+    size_t size = strlen(token);
+    return from != NULL && strncmp(from + 1, token, size) == 0 && strcmp(from + 1 + size, ")") == 0;
 }
 
 static void write(const struct label_list *l, const struct label_fit *f, int item, char label[LABEL_MAX])
 {
-    char token[LABEL_TOKEN_MAX];
     l->write(l->with, item, label);
-    if (f->brief) {
-        l->token(l->with, item, token);
-        const char *rest = after_token(label, token);
-        memmove(label, rest, strlen(rest) + 1);
-    }
-    if (f->bare)
+    if (f->brief || f->bare)
         strip(label);
 }
 
-/* Sets the width of the tokens, and returns whether every label names its own. */
+/* Sets the width of the tokens, and returns whether every label ends with its own. */
 static bool measure_tokens(const struct label_list *l, struct label_fit *f)
 {
     bool named = l->items > 0;
@@ -49,7 +40,7 @@ static bool measure_tokens(const struct label_list *l, struct label_fit *f)
         char label[LABEL_MAX], token[LABEL_TOKEN_MAX];
         l->write(l->with, i, label);
         l->token(l->with, i, token);
-        named = named && after_token(label, token) != NULL;
+        named = named && ends_with_token(label, token);
         f->token = canvas_width(token) > f->token ? canvas_width(token) : f->token;
     }
     f->token = f->token < TOKEN_MOST ? f->token : TOKEN_MOST;
@@ -166,14 +157,10 @@ void label_fit(const struct label_list *l, int columns, struct label_fit *out)
     int least = columns * 9 / 20, usual = columns * 7 / 10;
     int most = columns - PREVIEW_LEAST > usual ? columns - PREVIEW_LEAST : usual;
     *out = (struct label_fit){.list = 0};
-    bool named = measure_tokens(l, out);
+    out->brief = measure_tokens(l, out);
     int beside = out->token + LABEL_BESIDE;
     out->room = usual - beside;
     measure(l, out);
-    if (out->widest > out->room && named) {
-        out->brief = true;
-        measure(l, out);
-    }
     if (out->widest > out->room) {
         out->bare = true;
         measure(l, out);

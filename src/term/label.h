@@ -1,8 +1,9 @@
 /* The labels of a list of choices, fitted into the columns that a screen has for them beside a preview.
  *
- * Each line has a number, a token and a label. Where the labels are too wide, what tells least goes first: the token,
- * where each of them begins by naming it again; remarks in parentheses at their ends. If that is not enough, the list
- * takes more of the preview's room, and only then do labels lose words that all of them end or begin with. */
+ * Each line has a number, a token and a label. Labels that all end with their tokens in parentheses are shown without
+ * them. Where the labels are too wide, what tells least goes first: remarks in parentheses at their ends. If that is
+ * not enough, the list takes more of the preview's room, and only then do labels lose words that all of them end or
+ * begin with. */
 #ifndef TERM_LABEL_H
 #define TERM_LABEL_H
 
@@ -23,8 +24,8 @@ struct label_fit {
     int list;           /* columns of the list */
     int room;           /* columns that labels are shortened to */
     int widest;         /* columns of the widest label, before words in common are taken away */
-    bool brief;         /* everything up to the token and its colon is left out, */
-    bool bare;          /* and remarks in parentheses are */
+    bool brief;         /* the tokens at the ends of the labels are left out, */
+    bool bare;          /* and so are remarks in parentheses */
     size_t front, back; /* the bytes that all labels have in common, at their beginning and at their end */
 };
 

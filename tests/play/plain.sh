@@ -97,17 +97,17 @@ if [ "$game" = prowlers-passage ]; then
     play en some
     has 'There are 2[0-9] choices\. "list" names them all'
     if [ "$(grep -cE '^ *#[0-9]+\. ' out)" -gt 25 ]; then fail "the choices are named without being asked for"; fi
-    has '^ *#[0-9]+\. 24 .*Place 24'
+    has '^ *#[0-9]+\. 24  .* \(24\)$'
     has 'No choice has to do with "nonsense"'
-    has '^Pathway 24: .* It touches, at one end: .*; at the other: '
+    has '^Between .* \(pathway 24\)\. It touches, at one end: .*; at the other: '
     has '^The Castle marker .* Pathways beside it: '
     has '^Statue 124: .* Pathways that meet there: 12, 14 \(Bot 2\), 24\.'
     has '^Pathways that meet there: '
     has 'Nothing on the table is called "nonsense"'
     # What touches the first passage, 12, and nothing else.
     sed -n '/^> *$/,$p' out | tail -n 12 | grep -E '^ *#[0-9]+\. ' >near
-    grep -q 'Place 24' near || fail "near: $(cat near)"
-    if grep -q 'Place 6e' near; then fail "near names what is far"; fi
+    grep -q '(24)$' near || fail "near: $(cat near)"
+    if grep -q '(6e)$' near; then fail "near names what is far"; fi
 fi
 # A card is looked at by the id that the choices have, and the card that a decision is about is told with its text.
 if [ "$game" = prowl ]; then

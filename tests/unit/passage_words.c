@@ -87,31 +87,39 @@ static const struct said told[] = {
      "pour "
      "Blaise."},
     {"+B", "1w",
-     "Ada places a passage on 1w and takes a purple bottle. The Political marker moves 1 space, to 1 for Ada. The "
+     "Ada places a passage between Political and Banking (1w) and takes a purple bottle. The Political marker moves 1 "
+     "space, to 1 for Ada. The "
      "Banking "
      "marker moves 1 space, to the centre.",
-     "Ada place un Passage secret en 1o et prend un flacon violet. Le marqueur du Quartier politique avance d’une "
+     "Ada place un Passage secret entre les Quartiers politique et bancaire (1o) et prend un flacon violet. Le "
+     "marqueur du Quartier politique avance d’une "
      "zone~: 1 pour "
      "Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre."},
     /* The same district on both sides. */
-    {"+B", "46", "Ada places a passage on 46 and takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
-     "Ada place un Passage secret en 46 et prend un livre bleu. Le marqueur du Quartier noble avance de 2 zones~: 2 "
+    {"+B", "46",
+     "Ada places a passage in Castle (46) and takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
+     "Ada place un Passage secret dans le Quartier noble (46) et prend un livre bleu. Le marqueur du Quartier noble "
+     "avance de 2 zones~: 2 "
      "pour Ada."},
     /* Two shovels, and a marker that stays on the other side. */
     {"+P 23 56", "5w",
-     "Ada places a passage on 5w and takes a tile with two shovels. This tile moves the markers twice. The Political "
+     "Ada places a passage between Political and Residential (5w) and takes a tile with two shovels. This tile moves "
+     "the markers twice. The Political "
      "marker "
      "moves 2 spaces, to 1 for Blaise. The Residential marker moves 2 spaces, to 2 for Ada.",
-     "Ada place un Passage secret en 5o et prend un jeton à deux Pelles. Ce jeton déplace les marqueurs deux fois. Le "
+     "Ada place un Passage secret entre les Quartiers politique et résidentiel (5o) et prend un jeton à deux Pelles. "
+     "Ce jeton déplace les marqueurs deux fois. Le "
      "marqueur "
      "du Quartier politique avance de 2 zones~: 1 pour Blaise. Le marqueur du Quartier résidentiel avance de 2 "
      "zones~: 2 pour Ada."},
     /* One shovel: the turn goes on, and then ends. */
     {"+B", "14",
-     "Ada places a passage on 14 and takes a tile with one shovel. The Market marker moves 1 space, to 1 for Ada. The "
+     "Ada places a passage between Market and Banking (14) and takes a tile with one shovel. The Market marker moves 1 "
+     "space, to 1 for Ada. The "
      "Banking "
      "marker moves 1 space, to the centre. Ada must now move any one marker one space.",
-     "Ada place un Passage secret en 14 et prend un jeton à une Pelle. Le marqueur du Quartier marchand avance d’une "
+     "Ada place un Passage secret entre les Quartiers marchand et bancaire (14) et prend un jeton à une Pelle. Le "
+     "marqueur du Quartier marchand avance d’une "
      "zone~: 1 "
      "pour Ada. Le marqueur du Quartier bancaire avance d’une zone, au centre. Ada doit maintenant déplacer un "
      "marqueur au choix d’une zone."},
@@ -119,10 +127,12 @@ static const struct said told[] = {
      "Ada utilise la Pelle. Le marqueur du Quartier marchand avance d’une zone~: 2 pour Ada."},
     /* A statue. */
     {"+B 23 25", "35",
-     "Ada places a passage on 35 and takes a brown candlestick. The Castle marker moves 1 space, to 2 for Ada. The "
+     "Ada places a passage between Castle and Residential (35) and takes a brown candlestick. The Castle marker moves "
+     "1 space, to 2 for Ada. The "
      "Residential "
      "marker moves 1 space, to the centre. Ada steals the statue on platform 235.",
-     "Ada place un Passage secret en 35 et prend un chandelier marron. Le marqueur du Quartier noble avance d’une "
+     "Ada place un Passage secret entre les Quartiers noble et résidentiel (35) et prend un chandelier marron. Le "
+     "marqueur du Quartier noble avance d’une "
      "zone~: 2 pour "
      "Ada. Le marqueur du Quartier résidentiel avance d’une zone, au centre. Ada vole la Statue de la plate-forme "
      "235."},
@@ -170,9 +180,9 @@ static void tells_the_end_of_the_track(void **unused)
     s->marker[PASSAGE_POLITICAL] = 8;
     text_init(&t, buffer, sizeof buffer);
     passage_words_show.tell(&r, &fixture.match.state, move_of("1w"), &t);
-    assert_string_equal(
-        buffer, "Ada places a passage on 1w and takes a purple bottle. The Political marker is already on the last "
-                "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
+    assert_string_equal(buffer, "Ada places a passage between Political and Banking (1w) and takes a purple bottle. "
+                                "The Political marker is already on the last "
+                                "space and stays there. The Banking marker moves 1 space, to the last one: 8 for Ada.");
 }
 
 /* A game that is over: both scores, the longest passages as sets of pathways, and whose a marker is. */
@@ -249,11 +259,16 @@ static void previews_choices(void **unused)
 }
 
 static const struct said labels[] = {
-    {"+B", "24", "Place 24: candlestick, Castle, Banking", "Placer 24~: chandelier, noble, bancaire"},
-    {"+B", "56", "Place 56: two shovels, Political +2, Castle +2", "Placer 56~: deux Pelles, politique +2, noble +2"},
-    {"+B", "46", "Place 46: book, Castle +2", "Placer 46~: livre, noble +2"},
+    {"+B", "24", "Candlestick between Castle and Banking (24)", "Chandelier entre noble et bancaire (24)"},
+    {"+B", "56", "Two shovels between Political and Castle (56)", "Deux Pelles entre politique et noble (56)"},
+    {"+B", "46", "Book, Castle on both sides (46)", "Livre, noble des deux côtés (46)"},
     {"", "+C", "Move one space toward you: Castle", "Déplacer d’une zone vers vous~: noble"},
 };
+
+/* In news, too, the pathway's name comes last. */
+static const struct said gists[] = {{"+B", "24", "candlestick (24)", "chandelier (24)"},
+                                    {"+B", "2w", "candlestick (2w)", "chandelier (2o)"},
+                                    {"+B 14", "+M", "Market +1", "marchand +1"}};
 
 static const struct said called[] = {{"+B", "24", "24", "24"}, {"+B", "2w", "2w", "2o"}, {"", "+C", "+C", "+C"}};
 
@@ -264,6 +279,8 @@ static void labels_choices(void **unused)
         check_said(passage_words_show.label, &labels[i]);
     for (size_t i = 0; i < sizeof called / sizeof called[0]; i++)
         check_said(passage_words_show.name, &called[i]);
+    for (size_t i = 0; i < sizeof gists / sizeof gists[0]; i++)
+        check_said(passage_words_show.gist, &gists[i]);
 }
 
 static const struct refused {

@@ -93,10 +93,14 @@ SAYS(passage_names_say_part, "wealth", parts)
 SAYS(passage_names_say_card, "achievement", cards)
 SAYS(passage_names_say_condition, "condition", conditions)
 
+char passage_names_upper(char letter)
+{
+    return (char)(letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
+}
+
 char passage_names_say_letter(const struct lang *l, uint32_t district)
 {
-    char first = passage_names_say_district(l, district)[0];
-    return (char)(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
+    return passage_names_upper(passage_names_say_district(l, district)[0]);
 }
 
 const char *passage_names_say_path(const struct lang *l, uint32_t path, char buffer[PASSAGE_NAME_MAX])

@@ -20,6 +20,7 @@ const char *passage_names_say_items(const struct lang *l, uint32_t type);  /* "p
  * and ids have the names of passage_map_path_names. */
 enum { PASSAGE_NAME_MAX = 12 };
 const char *passage_names_say_path(const struct lang *l, uint32_t path, char buffer[PASSAGE_NAME_MAX]);
+char passage_names_upper(char letter); /* of the 26 letters; no name of a thing begins with another */
 /* The letter of a district in pictures: the first of its name in the reader's language. */
 char passage_names_say_letter(const struct lang *l, uint32_t district);
 const char *passage_names_say_district(const struct lang *l, uint32_t district);

@@ -94,18 +94,19 @@ void passage_tally_describe_card(const struct show_reader *r, const struct passa
 
 void passage_tally_describe_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
+    static const char *const words[2][2] = {
+        {N_("Between {a} and {b}: {tile} (pathway {path})."), N_("{a} on both sides: {tile} (pathway {path}).")},
+        {N_("Between {a} and {b}: a passage of {who} (pathway {path})."),
+         N_("{a} on both sides: a passage of {who} (pathway {path}).")},
+    };
     const struct lang *l = r->lang;
-    char buffer[PASSAGE_NAME_MAX];
-    const char *tile = passage_names_say_tile(l, s->tile[path]), *name = passage_names_say_path(l, path, buffer);
+    char name[PASSAGE_NAME_MAX];
     uint32_t a = s->border[0][path], b = s->border[1][path], owner = passage_facts_owner(s, path);
-    if (owner != PASSAGE_NOBODY)
-        LANG_SAY(out, l, "Pathway {path}: passage placed by {who}.", {"path", name, 0}, {"who", r->name[owner], 0});
-    else if (a == b)
-        LANG_SAY(out, l, "Pathway {path}: {tile}, {a} on both sides.", {"path", name, 0}, {"tile", tile, 0},
-                 {"a", passage_names_say_district(l, a), 0});
-    else
-        LANG_SAY(out, l, "Pathway {path}: {tile}, between {a} and {b}.", {"path", name, 0}, {"tile", tile, 0},
-                 {"a", passage_names_say_district(l, a), 0}, {"b", passage_names_say_district(l, b), 0});
+    lang_fill(out, lang_get(l, words[owner != PASSAGE_NOBODY][a == b]),
+              LANG_ARGS({"a", passage_names_say_district(l, a), 0}, {"b", passage_names_say_district(l, b), 0},
+                        {"tile", passage_names_say_tile(l, s->tile[path]), 0},
+                        {"who", owner != PASSAGE_NOBODY ? r->name[owner] : "", 0},
+                        {"path", passage_names_say_path(l, path, name), 0}));
 }
 
 static void describe_line(const struct show_reader *r, const struct passage *s, passage_describer *describe,

@@ -163,15 +163,28 @@ static struct telling telling_of(const struct show_reader *r, const struct game_
                             out->used};
 }
 
+/* Where a passage is laid comes before the name of its pathway. */
+static void tell_placing(const struct show_reader *r, const struct passage *from, uint32_t path, struct text *out)
+{
+    uint32_t a = from->border[0][path], b = from->border[1][path];
+    char name[PASSAGE_NAME_MAX];
+    const struct lang_arg args[] = {{"who", r->name[from->seat], 0},
+                                    {"path", passage_names_say_path(r->lang, path, name), 0},
+                                    {"tile", passage_names_say_a_tile(r->lang, from->tile[path]), 0},
+                                    {"a", passage_names_say_district(r->lang, a), 0},
+                                    {"b", passage_names_say_district(r->lang, b), 0}};
+    lang_fill(out,
+              lang_get(r->lang, a == b ? N_("{who} places a passage in {a} ({path}) and takes {tile}.")
+                                       : N_("{who} places a passage between {a} and {b} ({path}) and takes {tile}.")),
+              args, sizeof args / sizeof args[0]);
+}
+
 void passage_tell_first(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out)
 {
     const struct passage *from = passage_facts_of(s);
     const char *who = r->name[from->seat];
-    char path[PASSAGE_NAME_MAX];
     if (m < PASSAGE_PATHS)
-        LANG_SAY(out, r->lang, "{who} places a passage on {path} and takes {tile}.", {"who", who, 0},
-                 {"path", passage_names_say_path(r->lang, (uint32_t)m, path), 0},
-                 {"tile", passage_names_say_a_tile(r->lang, from->tile[m]), 0});
+        tell_placing(r, from, (uint32_t)m, out);
     else if (m == PASSAGE_MOVE_DECLINE)
         LANG_SAY(out, r->lang, "{who} moves no marker.", {"who", who, 0});
     else if (from->phase == PASSAGE_NUDGE)
@@ -193,9 +206,10 @@ void passage_tell_gist(const struct show_reader *r, const struct game_state *s, 
 {
     char path[PASSAGE_NAME_MAX];
     if (m < PASSAGE_PATHS) {
-        text_put(out, passage_names_say_path(r->lang, (uint32_t)m, path));
-        text_put(out, " \xc2\xb7 ");
         text_put(out, passage_names_say_object(r->lang, passage_facts_of(s)->tile[m]));
+        text_put(out, " (");
+        text_put(out, passage_names_say_path(r->lang, (uint32_t)m, path));
+        text_char(out, ')');
     } else if (m != PASSAGE_MOVE_DECLINE) {
         text_put(out, passage_names_say_district(r->lang, (uint32_t)(m - PASSAGE_MOVE_MARKER)));
         text_put(out, " +1");

@@ -34,24 +34,21 @@ void passage_words_ask(const struct show_reader *r, const struct game_state *sta
     }
 }
 
-/* Lists are narrow, so a marker that moves by only one space is named without the number. */
+/* What lies there and where comes first, the pathway's name last. Lists are narrow, so how far the markers move is left
+ * to the preview. */
 static void label_path(const struct show_reader *r, const struct passage *s, uint32_t path, struct text *out)
 {
     const struct lang *l = r->lang;
-    uint32_t tile = s->tile[path], a = s->border[0][path], b = s->border[1][path];
-    int64_t spaces = tile == passage_facts_box_of(r)->again ? 2 : 1;
-    char buffer[PASSAGE_NAME_MAX];
-    const char *name = passage_names_say_path(l, path, buffer), *object = passage_names_say_object(l, tile);
-    const char *first = passage_names_say_district(l, a), *second = passage_names_say_district(l, b);
-    if (a == b)
-        LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
-                 {"n", NULL, 2 * spaces});
-    else if (spaces == 1)
-        LANG_SAY(out, l, "Place {path}: {tile}, {a}, {b}", {"path", name, 0}, {"tile", object, 0}, {"a", first, 0},
-                 {"b", second, 0});
-    else
-        LANG_SAY(out, l, "Place {path}: {tile}, {a} +{n}, {b} +{n}", {"path", name, 0}, {"tile", object, 0},
-                 {"a", first, 0}, {"b", second, 0}, {"n", NULL, spaces});
+    uint32_t a = s->border[0][path], b = s->border[1][path];
+    char name[PASSAGE_NAME_MAX], object[32];
+    struct text t;
+    text_init(&t, object, sizeof object);
+    text_put(&t, passage_names_say_object(l, s->tile[path]));
+    object[0] = passage_names_upper(object[0]);
+    lang_fill(
+        out, lang_get(l, a == b ? N_("{tile}, {a} on both sides ({path})") : N_("{tile} between {a} and {b} ({path})")),
+        LANG_ARGS({"path", passage_names_say_path(l, path, name), 0}, {"tile", object, 0},
+                  {"a", passage_names_say_district(l, a), 0}, {"b", passage_names_say_district(l, b), 0}));
 }
 
 void passage_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
