@@ -94,6 +94,14 @@ function judge({ svg, target }) {
     const over = signs.find((sign) => meet(sign.getBoundingClientRect(), place));
     if (over !== undefined) faults.push(`${disc.id} over a sign of ${over.parentElement.id}`);
   }
+  // Tracks show which way discs go round and, where there is room, the number of each space.
+  for (const track of root.querySelectorAll('[id^="track-"]')) {
+    const spaces = [...track.querySelectorAll('[id^="space-"]')];
+    if (track.querySelectorAll(".way path").length !== spaces.length) faults.push(`${track.id} does not show its way`);
+    const wide = spaces.filter((space) => space.querySelector("rect").getBoundingClientRect().width >= 76);
+    const nameless = wide.find((space) => ![...space.querySelectorAll("text")].some((text) => text.textContent === space.id.split("-")[2]));
+    if (nameless !== undefined) faults.push(`${nameless.id} has no number`);
+  }
   return { faults, width: root.getAttribute("width"), height: frame.height };
 }
 

@@ -38,7 +38,8 @@ enum petra_sign {
     PETRA_SIGN_EQUAL,
     PETRA_SIGN_PLACES, /* the four sides of the city */
     PETRA_SIGN_ARROW = PETRA_SIGN_PLACES + PETRA_LOCATIONS,
-    PETRA_SIGNS
+    PETRA_SIGN_WAY, /* the way that discs go: to the right, to the left, down and up */
+    PETRA_SIGNS = PETRA_SIGN_WAY + 4
 };
 
 /* petra_signs.c: pieces and signs; x and y are the centre. */

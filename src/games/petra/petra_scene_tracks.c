@@ -9,10 +9,16 @@ struct loop {
     int across, length;
 };
 
+enum { BESIDE = 7, UNDER = 6 }; /* between spaces: there is room for an arrow */
+
+static struct rect cell_at(const struct loop *o, int column, int row)
+{
+    return rect_column(rect_row(o->in, row, 2, UNDER), column, o->across, BESIDE);
+}
+
 static struct rect space_at(const struct loop *o, int space)
 {
-    int column = space < o->across ? space : 2 * o->across - 1 - space;
-    return rect_cell(o->in, space < o->across ? column : o->across + column, o->across, 2, 4);
+    return space < o->across ? cell_at(o, space, 0) : cell_at(o, 2 * o->across - 1 - space, 1);
 }
 
 static bool is_main(const struct loop *o)
@@ -20,10 +26,23 @@ static bool is_main(const struct loop *o)
     return o->track < PETRA_MAIN;
 }
 
-/* In a space: at the left what is there, at the right the discs. */
-static struct rect sign_in(struct rect space)
+/* In a space: at the left its number, if there is room for one; then what is there; at the right the discs. */
+static int number_width(const struct petra_picture *d, struct rect space)
 {
+    int width = type_width((struct type){.size = d->room.least}, "0") + 4;
+    return space.width >= 4 * width + 16 ? width : 0;
+}
+
+static struct rect sign_in(const struct petra_picture *d, struct rect space)
+{
+    rect_cut_left(&space, number_width(d, space), 0);
     return rect_cut_left(&space, space.width * 2 / 5, 0);
+}
+
+static void draw_number(struct petra_picture *d, int space, struct rect at)
+{
+    petra_scene_text(d, d->room.least, false, SVG_MIDDLE, "quiet", at,
+                     (char[]){(char)('0' + space / 10 % 10), (char)('0' + space % 10), '\0'} + (space < 10));
 }
 
 static void title_space(struct petra_picture *d, uint32_t track, int space)
@@ -56,23 +75,24 @@ static void draw_sign(struct petra_picture *d, const struct loop *o, int space, 
         petra_signs_sign(d, "sign faint", PETRA_SIGN_BONUS, x, y, size * 9 / 8);
         petra_signs_sign(d, "sign", petra_signs_bonus(d, o->track), x, y + size / 8, size * 5 / 8);
     } else if (there != PETRA_BARE) {
-        petra_signs_sign(d, there == PETRA_INFLUENCE_SPACE ? "sign faint" : "sign", signs[there], x, y, size);
-    } else {
-        petra_scene_text(d, d->room.least, false, SVG_MIDDLE, "quiet", petra_scene_square(x, y, 24),
-                         (char[]){(char)('0' + space / 10 % 10), (char)('0' + space % 10), '\0'} + (space < 10));
+        petra_signs_sign(d, there == PETRA_INFLUENCE_SPACE ? "sign faint free" : "sign", signs[there], x, y, size);
+    } else if (number_width(d, space_at(o, space)) == 0) {
+        draw_number(d, space, petra_scene_square(x, y, 24));
     }
 }
 
 static void draw_space(struct petra_picture *d, const struct loop *o, int space)
 {
     char id[40];
-    struct rect at = space_at(o, space), sign = sign_in(at);
+    struct rect at = space_at(o, space), sign = sign_in(d, at), number = at;
     int x = rect_middle_x(sign), y = rect_middle_y(sign), size = rect_least(sign.width, sign.height) * 4 / 5;
     uint32_t owner = is_main(o) ? d->s->owner[o->track][space] : PETRA_NONE;
     uint32_t would = is_main(o) ? d->after->owner[o->track][space] : owner;
     svg_group(&d->svg, petra_signs_id(id, "space", o->track, (uint32_t)space), NULL);
     title_space(d, o->track, space);
     svg_rect(&d->svg, "panel hair", at.x, at.y, at.width, at.height, rect_least(at.height, at.width) / 4);
+    if (number_width(d, at) > 0)
+        draw_number(d, space, rect_cut_left(&number, number_width(d, at) + 2, 0));
     if (owner == PETRA_NONE)
         draw_sign(d, o, space, x, y, size);
     else
@@ -87,7 +107,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, int space)
     svg_close(&d->svg);
 }
 
-/* Discs on one space share it: one, two beside each other, or two by two. */
+/* Discs on one space share it: one, two beside or under each other, or two by two. */
 static void draw_disc(struct petra_picture *d, const struct loop *o, const struct petra_state *s, uint32_t seat,
                       bool ghost)
 {
@@ -100,9 +120,11 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
             place += other < seat;
             count++;
         }
+    rect_cut_left(&at, number_width(d, space_at(o, p->at[o->track])), 0);
     rect_cut_left(&at, at.width * 2 / 5, 2); /* a mark around a disc stays clear of the sign */
     int most = rect_least(20, at.width * 3 / 8);
-    at = rect_cell(at, place, count > 1 ? 2 : 1, count > 2 ? 2 : 1, 0);
+    int across = count > 2 || (count == 2 && at.width > at.height) ? 2 : 1;
+    at = rect_cell(at, place, across, (count + across - 1) / across, 0);
     int x = rect_middle_x(at), y = rect_middle_y(at), radius = rect_least(rect_least(at.width, at.height) / 2, most);
     bool moved = !ghost && d->before->seat[seat].at[o->track] != p->at[o->track];
     svg_group(&d->svg, petra_signs_id(id, ghost ? "disc-ghost" : "disc", seat, o->track),
@@ -110,7 +132,7 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
               : moved ? "disc last-move"
                       : "disc");
     svg_title(&d->svg, d->r->name[seat]);
-    petra_signs_disc(d, seat, is_main(o) && petra_has(p->active, o->track), x, y, radius - 2);
+    petra_signs_disc(d, seat, is_main(o) && petra_has(p->active, o->track), x, y, radius - (moved || ghost ? 2 : 1));
     if (moved || ghost)
         svg_circle(&d->svg, ghost ? "lit" : "last", x, y, radius);
     svg_close(&d->svg);
@@ -118,13 +140,30 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
         petra_scene_order(d, petra_scene_disc, seat * PETRA_TYPES + o->track, x + radius, y + radius * 2 / 3);
 }
 
-/* The cubes in the pool, under the start space. */
+/* Which way discs go: small arrows from each space to the next. The pool and the start are one space. */
+static void draw_way(struct petra_picture *d, const struct loop *o)
+{
+    svg_group(&d->svg, NULL, "way");
+    for (int space = 0; space < o->length; space++) {
+        struct rect from = space_at(o, space), to = space_at(o, (space + 1) % o->length);
+        bool last = space == o->length - 1;
+        if (is_main(o) && last)
+            to = cell_at(o, 0, 1);
+        int side = from.y == to.y ? (from.x < to.x ? 0 : 1) : from.y < to.y ? 2 : 3;
+        petra_signs_sign(d, NULL, PETRA_SIGN_WAY + (uint32_t)side, (rect_middle_x(from) + rect_middle_x(to)) / 2,
+                         (rect_middle_y(from) + rect_middle_y(to)) / 2, 9);
+    }
+    svg_close(&d->svg);
+}
+
+/* The cubes in the pool, under the start space, with which it is one. */
 static void draw_pool(struct petra_picture *d, const struct loop *o)
 {
-    struct rect at = rect_cell(o->in, o->across, o->across, 2, 4);
+    struct rect at = cell_at(o, 0, 1), start = cell_at(o, 0, 0);
     uint32_t track = o->track;
     bool any = false, changed = false;
     svg_rect(&d->svg, "band0", at.x, at.y, at.width, at.height, at.height / 4);
+    svg_rect(&d->svg, "band0", at.x + at.width / 4, rect_bottom(start), at.width / 2, at.y - rect_bottom(start) + 2, 0);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         any = any || d->s->seat[seat].pool[track] + d->after->seat[seat].pool[track] > 0;
         changed = changed || d->s->seat[seat].pool[track] != d->before->seat[seat].pool[track];
@@ -182,7 +221,7 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
     static const char *const roads[PETRA_TYPES] = {"road type0", "road type1", "road type2", "road type3",
                                                    "road type4"};
     char id[40];
-    int length = d->b->length[track], label = rect_between(60, at.width / 5, 110);
+    int length = d->b->length[track], label = rect_between(54, at.width / 5, 110);
     struct loop o = {at, track, track < PETRA_MAIN ? (length + 2) / 2 : (length + 1) / 2, length};
     svg_group(&d->svg, petra_signs_id(id, "track", track, PETRA_NONE), NULL);
     draw_label(d, track, rect_cut_left(&o.in, label, 4));
@@ -190,6 +229,7 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
     svg_rect(&d->svg, roads[track], road.x, road.y, road.width, road.height, 12);
     for (int space = 0; space < length; space++)
         draw_space(d, &o, space);
+    draw_way(d, &o);
     if (track < PETRA_MAIN)
         draw_pool(d, &o);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {

@@ -29,6 +29,10 @@ static const char *const signs[PETRA_SIGNS] = {
     [PETRA_SIGN_PLACES + PETRA_MARKET] = "M3 9l2-5h14l2 5zM5 9v12M19 9v12M3 14h18",
     [PETRA_SIGN_PLACES + PETRA_VILLAGE] = "M2 21V11l5-4 5 4v10zM12 21V8l5-4 5 4v13zM6 21v-5h3v5M16 12h2",
     [PETRA_SIGN_ARROW] = "M7 4l9 8-9 8",
+    [PETRA_SIGN_WAY] = "M5 1l14 11-14 11z",
+    [PETRA_SIGN_WAY + 1] = "M19 1L5 12l14 11z",
+    [PETRA_SIGN_WAY + 2] = "M1 5h22L12 19z",
+    [PETRA_SIGN_WAY + 3] = "M1 19h22L12 5z",
 };
 
 /* The colours of seats, and of what is on them, in light and dark pictures. */
@@ -73,6 +77,9 @@ const struct svg_rule petra_signs_rules[] = {
     {".sign,.mark", "stroke-linecap", "round", NULL},
     {".sign", "stroke-width", "1.800", NULL},
     {".faint", "stroke", "#94705a", "#a08472"},
+    {".free", "stroke-dasharray", "3.200 3.200", NULL},
+    {".free", "stroke-linecap", "butt", NULL},
+    {".way", "fill", "#664f40", "#c9b2a0"},
     {".fine", "stroke-width", "1", NULL},
     {".onpiece", "stroke", "#ffffff", NULL},
     {".letter", "fill", "#ffffff", NULL},
@@ -103,6 +110,8 @@ const struct svg_rule petra_signs_rules[] = {
     {".owned", "stroke-width", "1.500", NULL},
     {".shade", "fill", "#7f7f7f", NULL},
     {".shade", "opacity", "0.450", NULL},
+    {".shade1", "fill", "#1f2a33", NULL},
+    {".shade1", "opacity", "0.600", NULL},
     {".mark", "stroke", PALE},
     {".mark", "stroke-width", "3.500", NULL},
     {".mark1", "stroke", DARK},
@@ -151,7 +160,7 @@ static void draw_mark(struct petra_picture *d, uint32_t seat, int x, int y, int 
 void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
     svg_sign(&d->svg, seat_classes[seat], cube, x, y, size);
-    svg_sign(&d->svg, "shade", cube_sides, x, y, size);
+    svg_sign(&d->svg, seat == 1 ? "shade shade1" : "shade", cube_sides, x, y, size);
     draw_mark(d, seat, x - size / 8, y + size / 8, size * 11 / 24);
 }
 
