@@ -98,6 +98,9 @@ struct game_show {
     /* What a decision of the reader's own has brought to light, in a few words without a colon: nothing where it is not
      * worth one, or where the reader sees it on the table. NULL where no decision ever has. */
     void (*learned)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+    /* What an outcome of chance has brought to light for the reader, in a few words that name where it comes from
+     * before a colon: nothing where it is not worth one. NULL where no outcome ever is. */
+    void (*revealed)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* What has become another for a seat between two views, in a few words without a colon, where a change of points
      * would mislead; nothing otherwise. NULL where points say enough. */
     void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,

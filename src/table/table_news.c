@@ -91,17 +91,28 @@ static void put_change(const struct telling *x, const char *message, int32_t n)
     lang_fill(x->out, lang_get(x->reader.lang, message), LANG_ARGS({"change", signs, 0}));
 }
 
-/* The words are written apart, because games put a space before a sentence that follows others. */
-static void put_gist(struct telling *x, game_move seen, bool *first)
+typedef void telling_words(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+
+/* What a decision is called, or what an outcome of chance has brought to light. */
+static telling_words *words_for(const struct telling *x, int actor)
+{
+    return actor < 0 ? x->show->revealed : x->show->gist != NULL ? x->show->gist : x->show->label;
+}
+
+/* Adds what is said of a move, after a dot if others are said before it. The words are written apart, because games put
+ * a space before a sentence that follows others. */
+static void put_gist(const struct telling *x, telling_words *say, game_move seen, const char *lead, struct text *out,
+                     bool *first)
 {
     char words[GIST_MAX];
     struct text t;
     text_init(&t, words, sizeof words);
-    (x->show->gist != NULL ? x->show->gist : x->show->label)(&x->reader, &x->view, seen, &t);
+    if (say != NULL)
+        say(&x->reader, &x->view, seen, &t);
     if (t.used == 0)
         return;
-    text_put(x->out, *first ? " " : " \xc2\xb7 ");
-    text_put(x->out, words);
+    text_put(out, *first ? lead : " \xc2\xb7 ");
+    text_put(out, words);
     *first = false;
 }
 
@@ -139,50 +150,59 @@ static void tell_turns(struct telling *x, const struct table_span *span)
             first = true;
             last = actor;
         }
-        if (actor >= 0)
-            put_gist(x, match_seen(m, &x->state, m->log[i], x->reader.viewer), &first);
+        put_gist(x, words_for(x, actor), match_seen(m, &x->state, m->log[i], x->reader.viewer), " ", x->out, &first);
         m->game->apply(m->box, &x->state, m->log[i]);
     }
     look(x);
     end_turn(x, last, first);
 }
 
-/* What the reader's own last turn has brought to light: it was over when that could be read. */
-static void put_learned(struct telling *x, const struct table_span *span, int home)
+static void put_line(struct telling *x, const struct text *words)
 {
-    const struct match *m = &x->table->match;
-    char words[GIST_MAX];
-    struct text t;
-    text_init(&t, words, sizeof words);
-    match_first(m, &x->state);
-    for (uint32_t i = 0; i < span->from; i++) {
-        int actor = m->game->actor(m->box, &x->state);
-        if (actor >= 0 && actor != home)
-            text_init(&t, words, sizeof words); /* of the last turn only */
-        if (actor == home) {
-            look(x);
-            x->show->learned(&x->reader, &x->view, match_seen(m, &x->state, m->log[i], x->reader.viewer), &t);
-        }
-        m->game->apply(m->box, &x->state, m->log[i]);
-    }
-    if (t.used == 0)
+    if (words->used == 0)
         return;
-    text_put(x->out, words);
+    text_put(x->out, words->data);
     text_char(x->out, '\n');
 }
 
+/* What came to light before all of it: by the reader's own last turn, which was over when that could be read, and by
+ * chance after that. */
+static void put_learned(struct telling *x, const struct table_span *span, int home)
+{
+    const struct match *m = &x->table->match;
+    char own[GIST_MAX], chance[GIST_MAX];
+    struct text learned, revealed;
+    text_init(&learned, own, sizeof own);
+    text_init(&revealed, chance, sizeof chance);
+    match_first(m, &x->state);
+    for (uint32_t i = 0; i < span->from; i++) {
+        int actor = m->game->actor(m->box, &x->state);
+        telling_words *say = actor < 0 ? x->show->revealed : actor == home ? x->show->learned : NULL;
+        if (actor >= 0)
+            text_init(&revealed, chance, sizeof chance);
+        if (actor >= 0 && actor != home)
+            text_init(&learned, own, sizeof own); /* of the last turn only */
+        struct text *to = actor < 0 ? &revealed : &learned;
+        bool first = to->used == 0;
+        if (say != NULL) {
+            look(x);
+            put_gist(x, say, match_seen(m, &x->state, m->log[i], x->reader.viewer), "", to, &first);
+        }
+        m->game->apply(m->box, &x->state, m->log[i]);
+    }
+    put_line(x, &learned);
+    put_line(x, &revealed);
+}
+
 /* What has become another for the reader's seat since the first view, if the game has words for that. */
-static bool put_turned(const struct telling *x, int home)
+static bool put_turned(struct telling *x, int home)
 {
     char words[GIST_MAX];
     struct text t;
     text_init(&t, words, sizeof words);
     if (home >= 0 && x->show->turned != NULL)
         x->show->turned(&x->reader, &x->first, &x->view, home, &t);
-    if (t.used > 0) {
-        text_put(x->out, words);
-        text_char(x->out, '\n');
-    }
+    put_line(x, &t);
     return t.used > 0;
 }
 
@@ -197,7 +217,7 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
     x.show = t->match.game->show;
     x.out = out;
     table_reader(t, lang, viewer, x.name, &x.reader);
-    if (x.show->learned != NULL && table_home(t) >= 0)
+    if (x.show->learned != NULL || x.show->revealed != NULL)
         put_learned(&x, &span, table_home(t));
     game_copy(t->match.game, &x.state, &span.before);
     look(&x);

@@ -434,6 +434,32 @@ static void an_accusation_is_news_to_who_made_it(void **state)
         }
 }
 
+/* Of the deck that a game of two has, and of a hand. */
+static void what_chance_shows_is_news(void **state)
+{
+    static const char two[] = "{\"hands\":[[\"Sp1\",\"Sp2\"],[\"Su3\",\"Au3\"]]}";
+    static const char *const one[] = {"rounds=1", NULL};
+    static const char *const tongues[] = {"en", "fr"};
+    static const char *const words[2][2] = {{"from the deck: Inspector (Autumn)", "from Blaise's hand: Quartermaster (Autumn)"},
+                                            {"de la pioche\u00a0: l’Inspectrice (Automne)",
+                                             "de la main de Blaise\u00a0: l’Intendante (Automne)"}};
+    (void)state;
+    fixture_edited(&fixture, &prowl_game, "effect \"pass clans either way\"", "effect \"choose seat, show card\"");
+    for (int lang = 0; lang < 2; lang++) {
+        struct show_reader r = reader(tongues[lang], 0);
+        struct text out;
+        fixture_begin(&fixture, 2, one, two, 1);
+        fixture_play(&fixture, "clan:Sp2 clan:Su3 *start:0");
+        text_init(&out, data, sizeof data);
+        prowl_words_show.revealed(&r, seen(0), find("*Au4"), &out);
+        assert_string_equal(data, words[lang][0]);
+        fixture_play(&fixture, "*Au4 play:Sp1 rise seat:1");
+        text_init(&out, data, sizeof data);
+        prowl_words_show.revealed(&r, seen(0), find("*Au3"), &out);
+        assert_string_equal(data, words[lang][1]);
+    }
+}
+
 static void players_are_named_from_one_on(void **state)
 {
     static const struct {
@@ -741,7 +767,8 @@ UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effec
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
           cmocka_unit_test(a_reward_is_called_by_what_it_does), cmocka_unit_test(gists_are_about_somebody_else),
           cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(another_clan_is_news),
-          cmocka_unit_test(an_accusation_is_news_to_who_made_it), cmocka_unit_test(players_are_named_from_one_on),
-          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
-          cmocka_unit_test(a_large_board_cuts_no_card), cmocka_unit_test(endings_are_explained),
-          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(an_accusation_is_news_to_who_made_it), cmocka_unit_test(what_chance_shows_is_news),
+          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
+          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
+          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
+          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

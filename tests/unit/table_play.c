@@ -697,6 +697,50 @@ static void steps_are_views(void **state)
     assert_true(most > 9);
 }
 
+/* Whether chance has decided anything since a place in the log. */
+static bool chance_since(uint32_t from)
+{
+    const struct match *m = &table.match;
+    struct game_state s;
+    bool found = false;
+    for (uint32_t i = from; i < m->count; i++) {
+        match_state_at(m, i, &s);
+        found = found || m->game->actor(m->box, &s) == GAME_CHANCE;
+    }
+    return found;
+}
+
+/* What the deck of a game of two reveals is told at one's next turn: before another's turn it has a line of its own,
+ * and after it a place in its line. */
+static void news_tells_what_chance_shows(void **state)
+{
+    static const char *const bots[] = {"-b", "b-"};
+    uint32_t lines = 0, parts = 0;
+    (void)state;
+    for (int home = 0; home < 2; home++) {
+        uint32_t since = 0; /* the place in the log after the last own decision */
+        lay("prowl", bots[home], NULL);
+        while (table_stage(&table) != TABLE_OVER) {
+            char text[SHOW_TEXT_MAX];
+            struct text t;
+            struct game_moves legal;
+            const struct match *m = &table.match;
+            text_init(&t, text, sizeof text);
+            table_news(&table, lang_at(0), home, &t);
+            const char *line = strstr(text, "from the deck: ");
+            if (table_seat(&table) == home && table.last >= since && m->count > since)
+                assert_int_equal(line != NULL, chance_since(since));
+            lines += line != NULL && (line == text || line[-1] == '\n');
+            parts += line != NULL && line > text && line[-1] != '\n';
+            bool own = table_seat(&table) == home;
+            game_legal(m->game, m->box, &m->state, &legal);
+            since = own ? m->count + 1 : since;
+            table_make(&table, legal.move[m->count * 5 % legal.count]);
+        }
+    }
+    assert_true(lines > 3 && parts > 3);
+}
+
 UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(alone_or_without_secrets_there_is_no_curtain),
           cmocka_unit_test(bots_alone_are_watched_by_an_onlooker),
@@ -713,4 +757,4 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
           cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did),
           cmocka_unit_test(news_has_a_line_for_each_turn), cmocka_unit_test(news_is_numbered_in_its_order),
-          cmocka_unit_test(steps_are_views))
+          cmocka_unit_test(steps_are_views), cmocka_unit_test(news_tells_what_chance_shows))

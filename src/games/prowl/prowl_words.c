@@ -328,6 +328,22 @@ static void learned(const struct show_reader *r, const struct game_state *state,
         lang_put(out, r->lang, "your accusation was wrong");
 }
 
+/* A card that chance shows, of the deck or of a hand. */
+static void revealed(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+{
+    const struct prowl_state *s = prowl_of(state);
+    struct prowl_play play = prowl_unpack(m);
+    struct prowl_pen pen;
+    if (play.kind != PROWL_M_CARD || play.arg >= PROWL_CARDS)
+        return;
+    prowl_pen(&pen, r, state, out);
+    const struct lang_arg card = PROWL_CLAN_CARD(&pen, play.arg);
+    if (s->phase == PROWL_P_REVEAL)
+        LANG_SAY(out, r->lang, "from the deck: {card}", card);
+    else
+        LANG_SAY(out, r->lang, "from {whose} hand: {card}", PROWL_WHOSE(&pen, s->target), card);
+}
+
 /* With another clan nobody's place on the track has changed. */
 static void turned(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
                    struct text *out)
@@ -399,6 +415,7 @@ const struct game_show prowl_words_show = {
     .name = prowl_words_name,
     .gained_own = N_("your clan {change} on the track"),
     .learned = learned,
+    .revealed = revealed,
     .turned = turned,
     .why = prowl_why,
     .describe = prowl_tally_describe,
