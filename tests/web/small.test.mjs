@@ -10,9 +10,9 @@ let home;
 before(async () => (home = await house()));
 after(() => home.close());
 
-function open(size, hash = "") {
+function open(size, hash = "", lang = "fr") {
   const [width, height] = size.split("x").map(Number);
-  return visit(home, { size: { width, height }, touch: true, lang: "fr", hash });
+  return visit(home, { size: { width, height }, touch: width < 1000, lang, hash });
 }
 
 // Texts beside the table that are cut off: those without a button that opens them, and all.
@@ -180,12 +180,79 @@ for (const size of SIZES) {
     await leave(stats);
   });
 
-  test(`the sheet at ${size}: every tab is in it`, async () => {
+  for (const lang of ["en", "fr"]) {
+    test(`the sheet at ${size}: every tab is in it, in one row (${lang})`, async () => {
+      const page = await open(size, "", lang);
+      await upload(page, JSON.stringify(simulate("prowlers-passage", 3)));
+      await page.locator(".more").tap();
+      await page.waitForSelector(".side.open");
+      for (const tab of ["story", "score", "study", "rules", "log", "words", "game"]) assert.ok(await inSight(page, `#tab-${tab}`), tab);
+      const tabs = await page.$$eval(".tabs button", (all) => all.map((tab) => tab.getBoundingClientRect().toJSON()));
+      for (const { top, width, height } of tabs) assert.ok(top === tabs[0].top && width >= 44 && height >= 44, JSON.stringify(tabs));
+      const list = await page.$eval(".tabs", (row) => row.scrollWidth - row.clientWidth);
+      assert.ok(list <= 0, `${list} px of the tabs are out of sight`);
+      await page.locator(".sheet-head .tool").tap();
+      await page.waitForSelector(".side:not(.open)", { state: "attached" });
+      await leave(page);
+    });
+  }
+
+  // A long list of choices has the room that a short task leaves.
+  test(`an exercise at ${size}: the choices have the room that there is`, async () => {
+    const { result, seed, ...record } = simulate("prowlers-passage", 3);
+    const play = { bots: ["", ""] };
+    const set = [{ seat: 0, played: "", best: "", why: "", record: JSON.stringify({ ...record, play, moves: record.moves.slice(0, 14) }) }];
     const page = await open(size);
-    await upload(page, JSON.stringify(simulate("prowlers-passage", 3)));
-    await page.locator(".more").tap();
-    await page.waitForSelector(".side.open");
-    for (const tab of ["story", "score", "study", "rules", "log", "words", "game"]) assert.ok(await inSight(page, `#tab-${tab}`), tab);
+    await page.evaluate((sheet) => sessionStorage.setItem("warren.exercises", sheet), JSON.stringify({ game: "none", set }));
+    await page.evaluate(() => (location.hash = "exercise"));
+    await page.waitForSelector(".lesson[data-step] .choice");
+    const { free, text, shown, all } = await page.evaluate(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const list = document.querySelector(".choices");
+      return {
+        free: box(".choices").top - box(".lesson-text > p").bottom, text: document.querySelector(".lesson-text").textContent,
+        shown: list.clientHeight, all: list.scrollHeight,
+      };
+    });
+    assert.ok(await inSight(page, ".show"));
+    assert.equal(await page.$eval(".show", (one) => one.scrollWidth > one.clientWidth), false, "the words of the button");
+    assert.ok(free < 40, `${free} px are empty under “${text}”`);
+    assert.ok(shown >= all || shown > 150, `${shown} px of ${all} are shown`);
     await leave(page);
   });
 }
+
+// Who won, why, and the score part by part; and what can be done next stays in sight.
+for (const size of [...SIZES, "768x1024", "1280x720"]) {
+  test(`the end of a game at ${size}: the result is told where it ends`, async () => {
+    for (const [game, why, part] of [
+      ["prowlers-passage", /gagne|nulle/, /Butins/], ["petra", /gagne|victoire/, /total/], ["prowl", /premi.re|gagne/, /Domination/],
+    ]) {
+      const page = await open(size);
+      await upload(page, JSON.stringify(simulate(game, 3, "--bot", "level1")));
+      await page.waitForSelector(".result table");
+      assert.match(await page.textContent(".result > p"), why, game);
+      assert.match(await page.textContent(".result"), part, game);
+      assert.ok(await inSight(page, ".result"), `${game}: the result`);
+      assert.ok((await page.locator(".result").boundingBox()).height >= 80, game);
+      for (let n = 0; n < 4; n++) assert.ok(await inSight(page, `.choices button:nth-child(${n + 1})`), `${game}: button ${n}`);
+      assert.match(await page.locator(".choices button").nth(1).textContent(), /Analyser/);
+      assert.deepEqual(page.faults, []);
+      // Looking back, the past has this room.
+      await page.locator(".choices button").nth(3).click();
+      await page.waitForSelector(".preview .slider");
+      assert.equal(await page.locator(".result").isVisible(), false);
+      await leave(page);
+    }
+  });
+}
+
+test("the score pad at 1280x720: the tally stands beside what is filled in", async () => {
+  for (const game of GAMES) {
+    const page = await open("1280x720", `#pad=${game}`);
+    await page.waitForSelector(".tally > *");
+    const { main, foot } = await page.evaluate(() => ({ main: document.querySelector("main").clientHeight, foot: document.querySelector(".foot").scrollHeight - document.querySelector(".foot").clientHeight }));
+    assert.ok(main > 620 && foot <= 0, `${game}: ${main} px high, ${foot} px of the tally out of sight`);
+    await leave(page);
+  }
+});

@@ -7,6 +7,12 @@ import { PACE } from "./source";
 import type { Shown } from "./table";
 import { say } from "./words";
 
+// Whoever did something stands out; without a colon it is what it means for oneself.
+function part(line: string): HTMLElement {
+  const [, who, what] = /^(.*?\s?:)(.*)$/s.exec(line) ?? [];
+  return who === undefined ? h("strong", {}, line) : h("span", {}, h("b", {}, who), what);
+}
+
 export class News {
   readonly line = h("button", { type: "button", class: "news", hidden: true, click: () => void this.replay() });
   private replays = 0; // counted, so that one that was ended knows
@@ -31,7 +37,7 @@ export class News {
     this.line.title = say("newsAgain", { news: lines.join("; ") });
     // What it means for oneself comes first; of several others everybody has a place.
     const sorted = [...lines.filter((line) => !line.includes(":")), ...lines.filter((line) => line.includes(":"))];
-    const parts = sorted.flatMap((line, i) => [i > 0 && " ", h(line.includes(":") ? "span" : "strong", {}, line)]);
+    const parts = sorted.flatMap((line, i) => [i > 0 && " ", part(line)]);
     fill(this.line, h("span", { class: lines.filter((line) => line.includes(":")).length > 1 ? "several" : undefined }, ...parts));
   }
 

@@ -7,6 +7,7 @@ import { NOW, Refusal, type Entry, type Found, type Moment } from "./engine";
 import type { Flight } from "./motion";
 import { News } from "./news";
 import { Past } from "./past";
+import { Result } from "./result";
 import { Scene } from "./scene";
 import { isCalm, isDark, settings } from "./settings";
 import { sound } from "./sound";
@@ -43,6 +44,7 @@ export class Table implements Shown {
   private readonly scene = new Scene((_, pressed, tokens) => this.press(tokens, pressed), () => this.drawn());
   private readonly ask = h("p", { class: "ask", id: "ask" });
   private readonly choices: Choices;
+  private readonly result: Result;
   private readonly news: News;
   private readonly back: Past;
   private readonly beside: Beside;
@@ -62,6 +64,7 @@ export class Table implements Shown {
       pick: (index, again) => this.pick(index, again),
       make: () => this.make(),
     });
+    this.result = new Result(source.reader);
     this.root = h("div", { class: "table" });
     this.news = new News(this, this.scene, this.ask, this.choices.list, () => {
       this.drawScene(false);
@@ -76,7 +79,7 @@ export class Table implements Shown {
       "main",
       { class: "play" },
       h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host),
-      h("section", { class: "turn", "aria-labelledby": "ask" }, this.ask, this.choices.preview, this.choices.list),
+      h("section", { class: "turn", "aria-labelledby": "ask" }, this.ask, this.result.root, this.choices.preview, this.choices.list),
       this.beside.root,
     );
     this.root.append(
@@ -389,6 +392,7 @@ export class Table implements Shown {
 
   private drawPreview(): void {
     this.choices.list.hidden = this.past !== undefined;
+    this.result.draw(this.moment, this.past);
     if (this.past !== undefined) this.back.draw(this.choices.preview);
     else this.choices.drawPreview(this.moment);
   }
