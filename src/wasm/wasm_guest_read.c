@@ -168,6 +168,20 @@ static void put_requests(bool *first)
     text_char(out(), ']');
 }
 
+/* What was chosen of the rules, by the keys of the game's options. */
+static void put_options(bool *first)
+{
+    const struct guest_table *t = &wasm_guest.guest.table;
+    bool comma = true;
+    text_key(out(), first, "options");
+    text_char(out(), '{');
+    for (size_t i = 0; t->kit != NULL && t->kit->game->options[i].key != NULL; i++) {
+        text_key(out(), &comma, t->kit->game->options[i].key);
+        game_option_write(t->kit->game, t->kit->box, &t->choice, i, out());
+    }
+    text_char(out(), '}');
+}
+
 static void put_table(bool *first)
 {
     static const char *const phases[] = {
@@ -201,6 +215,7 @@ int wr_guest_state(void)
     text_char(out(), '{');
     put_line(&first);
     put_table(&first);
+    put_options(&first);
     put_seats(&first);
     put_turn(&first);
     put_offer(&first);

@@ -30,6 +30,7 @@ test("two people, one in French on a phone: from the link to another game", { ti
   const blaise = await visit({ ...home, address: link }, { lang: "fr", size: PHONE, touch: true });
   await blaise.waitForSelector(".arrive .people");
   assert.match(await blaise.textContent(".arrive .people"), /Ada/);
+  assert.deepEqual(await blaise.locator(".arrive .facts li").allTextContents(), ["Temps de réflexion : 15 minutes par coup", "Manches : 2"]);
   await check(blaise, "arriving");
   await checkTargets(blaise, "arriving");
   await spoken(blaise);

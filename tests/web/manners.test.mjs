@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { accompany, friend } from "./friends.mjs";
 import { until as met } from "./guest.mjs";
 import { join, lay, linkAt, open, panel, play, turn, until } from "./house.mjs";
-import { at, byMouse, consider, dice, every, leave, settle, visit } from "./lib.mjs";
+import { byMouse, consider, dice, every, leave, PHONE, settle, visit } from "./lib.mjs";
 
 let home;
 before(async () => (home = await open()));
@@ -231,6 +231,31 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   await cleo.locator('[data-answer="yes"]').click();
   await Promise.all([ada, cleo].map((page) => page.waitForSelector('.house-table:not([data-stage="over"])')));
   await leave(cleo);
+  await end(ada, others);
+});
+
+test("a table has the rules that the form shows, and whoever is invited is told what is unusual about them", TIMEOUT, async () => {
+  const ada = await visit(home, { lang: "fr" });
+  await lay(ada, "prowlers-passage", { clock: 2 });
+  const link = await linkAt(ada);
+  assert.deepEqual(await ada.locator(".gather .facts li").allTextContents(), ["Temps de réflexion : Autant qu’on veut"]);
+  const blaise = await visit({ ...home, address: link });
+  await blaise.waitForSelector(".arrive .facts");
+  assert.deepEqual(await blaise.locator(".arrive .facts li").allTextContents(), ["Time to think: As long as one likes", "Edition: French: Passages Secrets"]);
+  await leave(blaise);
+  await end(ada, []);
+});
+
+test("whoever watches is offered no parts of a seat: everybody's board is there", TIMEOUT, async () => {
+  const { ada, others, link } = await table("petra", { names: ["Blaise", "Cleo"] });
+  const dora = await visit({ ...home, address: link.split("#")[0] }, { size: PHONE, touch: true });
+  await dora.waitForSelector(".house-table[data-turn]");
+  const part = (page, selector) => page.$eval(".scene", ({ shadowRoot }, which) => [...shadowRoot.querySelectorAll(which)].map((one) => one.textContent), selector);
+  assert.deepEqual(await part(dora, "[data-turn]"), ["City", "Tracks", "Cards", "Players", "Signs"]);
+  const [players] = await part(dora, "#part-rivals");
+  for (const name of ["Ada", "Blaise", "Cleo"]) assert.match(players, new RegExp(name));
+  assert.deepEqual(dora.faults, []);
+  await leave(dora);
   await end(ada, others);
 });
 

@@ -296,23 +296,39 @@ static enum part part_of(enum petra_kind kind)
     return PARTS;
 }
 
+/* Whoever only watches has neither a board nor a hand. */
+static bool has_part(const struct petra_picture *d, enum part part)
+{
+    return d->r->viewer != GAME_SPECTATOR || (part != OWN && part != HAND);
+}
+
+static const char *part_title(const struct petra_picture *d, enum part part)
+{
+    return lang_get_in(d->l, "part", part == RIVALS && !has_part(d, OWN) ? N_IN("part", "Players") : parts[part].title);
+}
+
 /* The parts from this one on, with tabs over them. */
 static void draw_parts(struct petra_picture *d, enum part first, struct rect at)
 {
     const struct game_moves *legal = d->look->legal;
     struct room_tab tabs[PARTS];
+    enum part shown[PARTS];
     int count = 0;
-    for (uint32_t part = first; part < PARTS; part++) {
+    d->all = first <= OWN && !has_part(d, OWN);
+    for (enum part part = first; part < PARTS; part++) {
         bool lit = false;
+        if (!has_part(d, part))
+            continue;
         for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
             lit = lit || part_of(petra_kind_of(legal->move[i])) == part;
-        tabs[count++] = (struct room_tab){parts[part].id, lang_get_in(d->l, "part", parts[part].title), lit};
+        shown[count] = part;
+        tabs[count++] = (struct room_tab){parts[part].id, part_title(d, part), lit};
     }
     room_tabs(&d->room, &d->svg, rect_cut_top(&at, d->room.target, 6), tabs, count);
     room_strip(&d->svg, "parts", at, count * at.width);
     for (int i = 0; i < count; i++) {
         svg_stop(&d->svg, tabs[i].stop, i * at.width, i * at.width);
-        parts[(int)first + i].draw(d, (struct rect){0, 0, at.width, at.height});
+        parts[shown[i]].draw(d, (struct rect){0, 0, at.width, at.height});
         svg_close(&d->svg);
     }
     svg_strip_end(&d->svg);

@@ -18,6 +18,7 @@ struct petra_picture {
     const struct show_look *look;
     struct order order;
     uint32_t own;
+    bool all;                             /* no board is drawn large: it is among the others */
     struct rect buttons;                  /* on one's own board, for choices that have no place on the table */
     uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
 };

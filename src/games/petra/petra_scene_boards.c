@@ -365,12 +365,12 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
 
 void petra_scene_boards_rivals(struct petra_picture *d, struct rect at)
 {
-    int rivals = d->s->seats - 1;
+    int rivals = d->s->seats - !d->all;
     bool beside = at.width > 2 * at.height && rivals > 1;
     for (int i = 0; i < rivals; i++) {
         struct rect cell = beside ? rect_column(at, i, rivals, 6) : rect_row(at, i, rivals, 6);
         cell.height = rect_least(cell.height, 330);
-        draw_rival(d, (d->own + 1 + (uint32_t)i) % d->s->seats, cell);
+        draw_rival(d, d->all ? (uint32_t)i : (d->own + 1 + (uint32_t)i) % d->s->seats, cell);
     }
 }
 

@@ -1,10 +1,11 @@
-// Somebody new opens a table's link: the game in a picture and a sentence, who sits there, a name, and one button.
+// Somebody new opens a table's link: the game in a picture and a sentence, the time to think and unusual rules, who sits
+// there, a name, and one button.
 import { app } from "../app";
 import { button, fill, h, sign } from "../dom";
 import type { Guest } from "./guest";
 import type { View } from "./room";
 import { nameField, nameIn } from "./lay";
-import { ask, seatList, seatSign } from "./seats";
+import { ask, facts, seatList, seatSign } from "./seats";
 import { tell } from "./words";
 
 export class Arrive implements View {
@@ -74,7 +75,7 @@ export class Arrive implements View {
     this.words.textContent = this.takes ? tell("takeAbout") : full ? tell(watchers ? "allTaken" : "noWayIn") : "";
     this.words.hidden = this.words.textContent === "";
     const drawn = JSON.stringify(seats);
-    if (drawn !== this.shown) fill(this.seats, seats.length > 0 && h("h3", {}, tell("seatsTitle")), seats.length > 0 && seatList(this.guest));
+    if (drawn !== this.shown && seats.length > 0) fill(this.seats, facts(this.guest), h("h3", {}, tell("seatsTitle")), seatList(this.guest));
     this.shown = drawn;
   }
 }

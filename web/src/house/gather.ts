@@ -7,8 +7,7 @@ import { invitation, isLoopback, type Scan } from "./invite";
 import { houseName, usualLevel } from "./lay";
 import { keepAddress, leftAddress, remembers, writeLink } from "./place";
 import type { View } from "./room";
-import { ask, seatList } from "./seats";
-import { clockWords } from "./time";
+import { ask, facts, seatList } from "./seats";
 import { tell } from "./words";
 
 export class Gather implements View {
@@ -31,7 +30,7 @@ export class Gather implements View {
         invitation({ link, label: tell("link"), share: tell("shareText", { game: title }), scan: scan(link) }),
         isLoopback() && h("p", { class: "quiet" }, tell("loopback"))),
       h("section", {}, h("h2", {}, tell("seatsTitle")), this.seats, this.second),
-      h("p", { class: "quiet" }, tell("clockIs", { time: clockWords(guest.state.clock) })),
+      facts(guest),
       this.doings,
       !remembers() && h("section", { class: "box" }, ...keepLink(guest)),
       wayBack(guest, scan));

@@ -74,6 +74,7 @@ export interface TableState {
   due: number | null; // when its time is up, likewise; null without a clock
   pause: number | null; // until then, likewise, nobody's clock runs; null without a pause
   clock: string; // "none", "3d", "10m+5s"
+  options: Record<string, unknown>; // of the rules, by their keys
   offer: Offered | null;
   watchers: boolean; // they may come in
   watching: number; // so many do

@@ -94,6 +94,8 @@ function optionField(game: Game, option: Game["options"][number], plan: Lay): HT
   const control = option.choices === undefined
     ? h("input", { id, type: "number", inputmode: "numeric", min: option.min!, max: option.max!, value: option.standard })
     : h("select", { id }, ...option.choices.map(([word, title]) => h("option", { value: word, selected: word === option.standard }, title)));
+  // What the form shows is what is laid: in another language than the house's a game may have another standard.
+  plan.options[option.key] = String(option.standard);
   control.addEventListener("change", () => {
     if (control.checkValidity()) plan.options[option.key] = control.value;
   });

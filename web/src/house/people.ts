@@ -8,8 +8,7 @@ import { focusIn, wayBack } from "./gather";
 import type { Guest, Seat } from "./guest";
 import { invitation, type Scan } from "./invite";
 import { writeLink } from "./place";
-import { ask, seatList } from "./seats";
-import { clockWords } from "./time";
+import { ask, facts, seatList } from "./seats";
 import { canNotify, switchNotices } from "./told";
 import { tell } from "./words";
 
@@ -33,7 +32,7 @@ export class People {
     fill(this.top,
       seatList(this.guest, (seat, n) => this.hush(seat, n)),
       state.ended > 0 && this.tally(),
-      h("p", { class: "quiet" }, tell("clockIs", { time: clockWords(state.clock) })),
+      facts(this.guest),
       ...this.door(),
       h("div", { class: "doings" }, ...this.doings()));
     focus();

@@ -4,6 +4,7 @@ import { button, h, sign } from "../dom";
 import { sure } from "./ask";
 import type { Guest, Seat } from "./guest";
 import { levelOptions } from "./lay";
+import { clockWords } from "./time";
 import { tell } from "./words";
 
 // Runs a request; why the house says no is shown.
@@ -76,6 +77,17 @@ function doings(guest: Guest, seat: Seat, n: number): HTMLElement[] {
     list.push(button(tell("standIn"), () => ask(guest.standIn(n)), { "aria-label": tell("standInFor", { who: seat.name }) }));
   }
   return list;
+}
+
+// What whoever sits down should know: the time to think, and where the rules are not the usual ones.
+export function facts(guest: Guest): HTMLElement {
+  const { clock, options, game } = guest.state;
+  const unusual = (app.game(game)?.options ?? []).filter(({ key, standard }) => key in options && String(options[key]) !== String(standard));
+  const words = unusual.map(({ key, title, choices }) => {
+    const value = String(options[key]);
+    return tell("optionIs", { what: title, value: choices?.find(([word]) => word === value)?.[1] ?? value });
+  });
+  return h("ul", { class: "facts" }, ...[tell("clockIs", { time: clockWords(clock) }), ...words].map((fact) => h("li", {}, fact)));
 }
 
 export function seatList(guest: Guest, more: (seat: Seat, n: number) => HTMLElement[] = () => []): HTMLElement {
