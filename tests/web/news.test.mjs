@@ -77,6 +77,29 @@ describe("what happened", () => {
     });
   }
 
+  // A shovel lets one move a marker after a passage was placed: two decisions, and the marks say which came first.
+  test("what was touched is numbered in its order, where there was more than one decision", async () => {
+    const page = await visit(home);
+    const { result, seed, ...record } = simulate("prowlers-passage", 5);
+    const isMarker = (move) => move?.startsWith("+");
+    const shovel = record.moves.findIndex((move, i) => i > 0 && isMarker(move));
+    const plain = record.moves.findIndex((move, i) => i > 1 && !isMarker(move) && !isMarker(record.moves[i + 1]));
+    const numbers = async (last) => {
+      await page.goto(`${home.address}#`);
+      await page.waitForSelector(".start");
+      await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, last + 1) }));
+      return page.$eval(".scene", (host) => {
+        document.documentElement.toggleAttribute("data-codeless", true); // they are no short names
+        const shown = [...host.shadowRoot.querySelectorAll(".order text")].filter((one) => getComputedStyle(one).visibility === "visible");
+        return [...new Set(shown.map((one) => one.textContent))].sort();
+      });
+    };
+    assert.deepEqual(await numbers(shovel), ["1", "2"]);
+    assert.deepEqual(await numbers(plain), []);
+    assert.deepEqual(page.faults, []);
+    await leave(page);
+  });
+
   // With many seats the line has a part for everybody: all of them are within it, and the bar is no higher for it.
   for (const [game, seats, size] of [
     ["petra", 4, "844x390"], ["prowl", 5, "844x390"], ["petra", 4, "360x640"], ["prowl", 5, "360x640"], ["prowl", 5, "390x844"], ["prowl", 5, "1280x720"], ["petra", 4, "1280x720"],
