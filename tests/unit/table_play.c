@@ -660,6 +660,7 @@ static void news_is_numbered_in_its_order(void **state)
             assert_true(decisions == 1 ? numbers == 0 : numbers >= 2);
             assert_int_equal(count_of(scene, ">1 of 2, in the order of play<") > 0, decisions > 1);
             assert_int_equal(count_of(scene, ">2 of 2, in the order of play<"), decisions > 1);
+            assert_true(count_of(scene, "<circle class=\"trace line\"") > 0); /* around what moved */
             several += decisions > 1;
             single += decisions == 1;
         }

@@ -60,6 +60,12 @@ static void draw_marker(const struct lane *lane, int32_t at, const char *id, con
     svg_close(g);
 }
 
+static void draw_ring(const struct lane *lane, int32_t at)
+{
+    int x = lane->upright ? across(lane) : along(lane, at), y = lane->upright ? along(lane, at) : across(lane);
+    svg_circle(lane->v->g, "trace line", x, y, lane->radius - 1);
+}
+
 static void draw_spaces(const struct lane *lane)
 {
     int32_t end = lane->v->box->number[PASSAGE_N_TRACK];
@@ -106,6 +112,8 @@ static void draw_field(const struct lane *lane)
     if (moves)
         draw_marker(lane, next->marker[d], NULL, "ghost");
     draw_marker(lane, at, passage_scene_id(piece, "piece", passage_map_district_names[d]), NULL);
+    if (v->before != NULL && v->before->marker[d] != at) /* where it came from may lie under it */
+        draw_ring(lane, at);
     if (moves)
         draw_arrow(lane, v->s->seat == 0 ? "rose line ring" : "green line ring", at, next->marker[d]);
 }

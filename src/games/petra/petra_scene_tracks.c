@@ -9,11 +9,15 @@ struct loop {
     int across, length;
 };
 
-enum { BESIDE = 7, UNDER = 6 }; /* between spaces: there is room for an arrow */
+/* What is between two spaces: room for an arrow. */
+static int gap_of(const struct loop *o)
+{
+    return rect_between(7, o->in.width / 40, 14);
+}
 
 static struct rect cell_at(const struct loop *o, int column, int row)
 {
-    return rect_column(rect_row(o->in, row, 2, UNDER), column, o->across, BESIDE);
+    return rect_column(rect_row(o->in, row, 2, gap_of(o) - 1), column, o->across, gap_of(o));
 }
 
 static struct rect space_at(const struct loop *o, int space)
@@ -151,7 +155,7 @@ static void draw_way(struct petra_picture *d, const struct loop *o)
             to = cell_at(o, 0, 1);
         int side = from.y == to.y ? (from.x < to.x ? 0 : 1) : from.y < to.y ? 2 : 3;
         petra_signs_sign(d, NULL, PETRA_SIGN_WAY + (uint32_t)side, (rect_middle_x(from) + rect_middle_x(to)) / 2,
-                         (rect_middle_y(from) + rect_middle_y(to)) / 2, 9);
+                         (rect_middle_y(from) + rect_middle_y(to)) / 2, gap_of(o) + 2);
     }
     svg_close(&d->svg);
 }
