@@ -7,6 +7,7 @@
 #include "registry/registry.h"
 #include "show/show.h"
 #include "show_xml.h"
+#include "table/table.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -242,6 +243,7 @@ static bool check_scenes(const struct visit *v, const struct game_state *view, s
 /* Everything that one viewer reads at this step in one language. */
 static bool check_view(struct visit *v, const struct game_state *before, game_move last, uint64_t salt)
 {
+    static struct table_seen news;
     struct game_state view, earlier;
     struct show_look look;
     int viewer = v->reader.viewer;
@@ -259,6 +261,7 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
             v->game->redact(v->box, &earlier, viewer);
         }
         look.before = &earlier;
+        table_news_look(&v->match, viewer >= 0 ? viewer : TABLE_NOBODY, viewer, &news, &look);
         text_init(&t, text_data, sizeof text_data);
         v->game->show->tell(&v->reader, &earlier, look.last, &t);
         if (!check_text(v, "what is told", &t, false) || !check_end_told(v, &view, &t))

@@ -40,25 +40,6 @@ static void write_board(const struct reader *reader, const struct match *m, cons
     free(cells);
 }
 
-/* What the page would mark for whoever looks: the turns since their own last one or, for everybody's eyes, the last
- * turn. The look points into the news. */
-struct news {
-    struct table_span span;
-    struct game_state steps[SHOW_STEPS_MAX];
-};
-
-static void mark_news(const struct match *m, uint32_t step, int viewer, struct show_look *look, struct news *out)
-{
-    struct match then = *m;
-    then.count = step;
-    if (!table_news_span_of(&then, viewer >= 0 ? viewer : TABLE_NOBODY, &out->span) || out->span.to != step)
-        return;
-    look->step_count = table_news_steps(&then, &out->span, viewer, out->steps);
-    look->steps = out->steps;
-    match_see(m, &out->span.before, viewer);
-    look->since = &out->span.before;
-}
-
 int render_draw(const struct args *args, const struct replayed *r, struct text *out)
 {
     const struct match *m = &r->match;
@@ -66,7 +47,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     struct game_state before, full, view;
     struct game_moves legal;
     struct show_look look;
-    struct news news;
+    struct table_seen news;
     uint32_t step = args->has_step ? args->step : m->count;
     if (step > m->count)
         return cli_say(CLI_USAGE, "--step %u: the record has %u moves", step, m->count);
@@ -85,7 +66,11 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
         reader_view(&reader, m, step - 1, &before);
         look.before = &before;
         look.last = reader_move(&reader, m, &full, step - 1);
-        mark_news(m, step, reader.show.viewer, &look, &news);
+        /* What the page would mark: the turns since one's own last one or, for everybody's eyes, the last turn. */
+        struct match then = *m;
+        then.count = step;
+        table_news_look(&then, reader.show.viewer >= 0 ? reader.show.viewer : TABLE_NOBODY, reader.show.viewer, &news,
+                        &look);
     }
     int status = considered(m, &view, &legal, args->consider, &look.chosen);
     if (status == CLI_OK && args->text)

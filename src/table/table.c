@@ -207,13 +207,7 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
         out->look.before = &out->before;
         out->look.last = match_seen(m, &t->before, m->log[t->last], viewer);
     }
-    struct table_span span;
-    if (table_news_span(t, &span) && span.to == m->count) {
-        see(t, &span.before, viewer, &out->since);
-        out->look.since = &out->since;
-        out->look.steps = out->steps;
-        out->look.step_count = table_news_steps(m, &span, viewer, out->steps);
-    }
+    table_news_look(m, table_home(t), viewer, &out->news, &out->look);
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);
         out->look.legal = &out->legal;

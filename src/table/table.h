@@ -131,13 +131,18 @@ void table_face(struct table *t);
  * a table that is followed it is always for the viewer who follows. */
 int table_viewer(const struct table *t);
 
+/* What a viewer saw before the news, and after each decision of it with what chance added. */
+struct table_seen {
+    struct game_state since, steps[SHOW_STEPS_MAX];
+};
+
 /* Everything that one viewer is shown of the present position. */
 struct table_reading {
     const struct game *game;
     struct show_reader reader; /* points into this struct, which must therefore not be copied */
     const char *name[GAME_SEATS_MAX];
-    struct game_state view, before, since; /* now, before the last decision, and before the news */
-    struct game_state steps[SHOW_STEPS_MAX];
+    struct game_state view, before; /* now, and before the last decision */
+    struct table_seen news;
     struct game_moves legal; /* what the viewer may choose now, if anything */
     struct show_look look;
 };
@@ -157,12 +162,9 @@ struct table_span {
     struct game_state before; /* the state at `from` */
 };
 bool table_news_span(const struct table *t, struct table_span *out);
-/* The same of a match, for whoever sits at the side of `home`, a seat or TABLE_NOBODY. */
-bool table_news_span_of(const struct match *m, int home, struct table_span *out);
-/* What a viewer sees after each decision of a span that ends with the match, with what chance added to it. Where there
- * are more of them than SHOW_STEPS_MAX, the first ones are one step. Returns how many there are. */
-uint32_t table_news_steps(const struct match *m, const struct table_span *span, int viewer,
-                          struct game_state out[SHOW_STEPS_MAX]);
+/* Lets a look point to what a viewer saw of the news, if the match ends with it, for whoever sits at the side of
+ * `home`, a seat or TABLE_NOBODY. Where there are more decisions than SHOW_STEPS_MAX, the first ones are one step. */
+void table_news_look(const struct match *m, int home, int viewer, struct table_seen *out, struct show_look *look);
 /* The same in words: a line for each turn of another seat, with what it brought that seat, and one for what all of it
  * brought the seat at home. Nothing where there is no news. */
 void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out);

@@ -4,12 +4,7 @@
 
 enum { NO_ONE = -9 /* neither a seat nor chance */, GIST_MAX = 512 };
 
-bool table_news_span(const struct table *t, struct table_span *out)
-{
-    return table_news_span_of(&t->match, table_home(t), out);
-}
-
-bool table_news_span_of(const struct match *m, int home, struct table_span *out)
+static bool find_span(const struct match *m, int home, struct table_span *out)
 {
     struct game_state s;
     int last = NO_ONE; /* the seat that decided last */
@@ -32,24 +27,32 @@ bool table_news_span_of(const struct match *m, int home, struct table_span *out)
     return found;
 }
 
-uint32_t table_news_steps(const struct match *m, const struct table_span *span, int viewer,
-                          struct game_state out[SHOW_STEPS_MAX])
+bool table_news_span(const struct table *t, struct table_span *out)
 {
-    struct game_state s;
+    return find_span(&t->match, table_home(t), out);
+}
+
+void table_news_look(const struct match *m, int home, int viewer, struct table_seen *out, struct show_look *look)
+{
+    struct table_span span;
     uint32_t count = 0;
-    game_copy(m->game, &s, &span->before);
-    for (uint32_t i = span->from; i < m->count; i++) {
-        bool decision = m->game->actor(m->box, &s) != GAME_CHANCE;
-        if (decision && count == SHOW_STEPS_MAX) {
-            memmove(out, out + 1, sizeof *out * (SHOW_STEPS_MAX - 1));
+    if (!find_span(m, home, &span) || span.to != m->count)
+        return;
+    struct game_state *s = &span.before;
+    game_copy(m->game, &out->since, s);
+    match_see(m, &out->since, viewer);
+    for (uint32_t i = span.from; i < m->count; i++) {
+        if (m->game->actor(m->box, s) != GAME_CHANCE && count++ == SHOW_STEPS_MAX) {
+            memmove(out->steps, out->steps + 1, sizeof out->steps - sizeof out->steps[0]);
             count--;
         }
-        count += decision || count == 0;
-        m->game->apply(m->box, &s, m->log[i]);
-        game_copy(m->game, &out[count - 1], &s);
-        match_see(m, &out[count - 1], viewer);
+        m->game->apply(m->box, s, m->log[i]);
+        game_copy(m->game, &out->steps[count - 1], s);
+        match_see(m, &out->steps[count - 1], viewer);
     }
-    return count;
+    look->since = &out->since;
+    look->steps = out->steps;
+    look->step_count = count;
 }
 
 /* What is being written: the state, its view, and where the present turn began. */

@@ -656,7 +656,7 @@ static void news_is_numbered_in_its_order(void **state)
             text_init(&t, scene, sizeof scene);
             r.game->show->scene(&r.reader, &r.view, &r.look, &t);
             uint32_t numbers = count_of(scene, "class=\"order\"");
-            assert_memory_equal(&r.steps[decisions - 1], &r.view, r.game->state_size);
+            assert_memory_equal(&r.news.steps[decisions - 1], &r.view, r.game->state_size);
             assert_true(decisions == 1 ? numbers == 0 : numbers >= 2);
             assert_int_equal(count_of(scene, ">1 of 2, in the order of play<") > 0, decisions > 1);
             assert_int_equal(count_of(scene, ">2 of 2, in the order of play<"), decisions > 1);
@@ -685,12 +685,12 @@ static void steps_are_views(void **state)
         table_read(&table, lang_at(0), 0, &r);
         assert_true(r.look.step_count <= SHOW_STEPS_MAX);
         for (uint32_t i = 0; i < r.look.step_count; i++) {
-            struct game_state again = r.steps[i];
+            struct game_state again = r.news.steps[i];
             m->game->redact(m->box, &again, 0); /* a view stays as it is */
-            assert_memory_equal(&again, &r.steps[i], m->game->state_size);
+            assert_memory_equal(&again, &r.news.steps[i], m->game->state_size);
         }
         if (r.look.step_count > 0)
-            assert_memory_equal(&r.steps[r.look.step_count - 1], &r.view, m->game->state_size);
+            assert_memory_equal(&r.news.steps[r.look.step_count - 1], &r.view, m->game->state_size);
         most = r.look.step_count > most ? r.look.step_count : most;
         game_legal(m->game, m->box, &m->state, &legal);
         table_make(&table, legal.move[m->count * 7 % legal.count]);
