@@ -536,7 +536,8 @@ static void draw_meaning(struct petra_picture *d, int i, struct type how, int si
     else if (meanings[i].sign < PETRA_TILES)
         petra_signs_tile(d, meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
     else
-        petra_signs_sign(d, "sign", meanings[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+        petra_signs_sign(d, meanings[i].sign == PETRA_SIGN_INFLUENCE ? "sign faint free" : "sign", meanings[i].sign,
+                         rect_middle_x(image), rect_middle_y(image), size);
     type_wrap_middle(&d->svg, how, at, lang_get_in(d->l, "sign", meanings[i].words));
 }
 
