@@ -15,7 +15,7 @@ function open(size, hash = "", lang = "fr") {
   return visit(home, { size: { width, height }, touch: width < 1000, lang, hash });
 }
 
-// Texts beside the table that are cut off: those without a button that opens them, and all.
+// Texts beside the table that are cut off: those that do not fade there or have no button that opens them, and all.
 function cutTexts(page) {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -24,7 +24,16 @@ function cutTexts(page) {
       const { left, top, width, height } = button?.getBoundingClientRect() ?? { left: -1, top: -1, width: 0, height: 0 };
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".unfold") === button && height >= 44;
     };
-    return { silent: cut.filter((text) => !seen(text.querySelector(".unfold"))).map((text) => text.textContent), all: cut.length };
+    const fades = (text) => text.scrollTop + text.clientHeight >= text.scrollHeight - 1 || getComputedStyle(text).maskImage !== "none";
+    return { silent: cut.filter((text) => !seen(text.querySelector(".unfold")) || !(text.matches(".ask") || fades(text))).map((text) => text.textContent), all: cut.length };
+  });
+}
+
+// How far below the top of its place that begins which a choice about a piece would do, in CSS pixels.
+function wordsBegin(page) {
+  return page.evaluate(() => {
+    const [what] = document.querySelectorAll(".preview:has(.verbs) .what");
+    return what.querySelector("p:last-child").getBoundingClientRect().top - what.getBoundingClientRect().top;
   });
 }
 
@@ -125,6 +134,7 @@ for (const size of SIZES) {
       await consider(page, 0);
       await page.evaluate(() => document.activeElement.blur());
       cut += await unfolds(page, `${game}, a choice`);
+      if (game === "prowl" && size === "360x640") assert.ok((await wordsBegin(page)) < 8, "the lines are left for what it would do");
       await page.locator(".preview .decide button:not(.main)").tap();
       await page.locator('[data-tool="hint"]').tap();
       await page.waitForSelector(".preview .reason");

@@ -1,5 +1,5 @@
-// The place for choices is small on a phone. A text in it that has less room than it needs gets a button, which opens
-// the whole place over the table; the next press on the button, or another text, closes it again.
+// The place for choices is small on a phone. A text in it that has less room than it needs fades where it is cut, and gets
+// a button, which opens the whole place over the table; the next press on the button, or another text, closes it again.
 import { signButton } from "./dom";
 import { say } from "./words";
 
@@ -7,15 +7,20 @@ const TEXTS = ".what, .lesson-text"; // each scrolls by itself
 
 export function unfold(turn: HTMLElement): void {
   const close = (): void => turn.removeAttribute("data-open");
+  const fade = (text: HTMLElement): void => {
+    text.toggleAttribute("data-more", text.scrollTop + text.clientHeight < text.scrollHeight - 1);
+  };
   const mark = (text: HTMLElement): void => {
     const button = text.querySelector<HTMLElement>(":scope > .unfold");
     const open = turn.hasAttribute("data-open");
     const cut = open || text.scrollHeight > text.clientHeight + 1;
+    fade(text);
     if (cut === (button !== null)) return;
     const end = text.scrollTop > 0 && text.scrollTop + text.clientHeight >= text.scrollHeight - 1;
     if (button !== null) button.remove();
     else text.prepend(opener(turn));
     if (end) text.scrollTop = text.scrollHeight;
+    fade(text);
   };
   const sizes = new ResizeObserver(() => later());
   const look = (): void =>
@@ -40,6 +45,10 @@ export function unfold(turn: HTMLElement): void {
     later();
   }).observe(turn, { childList: true, subtree: true });
   sizes.observe(turn);
+  // Scrolling does not bubble.
+  turn.addEventListener("scroll", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(TEXTS)) fade(target);
+  }, { capture: true, passive: true });
 }
 
 function opener(turn: HTMLElement): HTMLButtonElement {
