@@ -197,12 +197,34 @@ static void attachments_lie_in_front_of_their_owner(void **unused)
     assert_int_equal(count(stop, "In front of Blaise"), 1);
 }
 
+/* Beside what lies in front of the seats a hand keeps room for its verbs, which are not broken. */
+static void verbs_stay_whole(void **unused)
+{
+    static const char *const six[] = {"rounds=5", NULL};
+    static const char hands[] =
+        "{\"hands\":[[\"Sp1\",\"Sp2\",\"Sp3\",\"Au4\",\"Su7\",\"Au2\"],"
+        "[\"Su3\",\"Au3\",\"Wi1\",\"Wi6\",\"Sp7\",\"Wi3\"],[\"Sp5\",\"Au1\",\"Su1\",\"Su5\",\"Su6\",\"Wi4\"]]}";
+    struct game_moves legal;
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, 3, six, hands, 1);
+    fixture_play(&fixture, "clan:Au2 clan:Su3 clan:Sp5 *start:1 play:Wi1 rise change:Su5");
+    assert_int_equal(prowl_of(&fixture.match.state)->seat, 0);
+    game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+    const char *picture = seen_by(0, 1, &legal, 960, 668);
+    assert_int_equal(count(picture, "id=\"open-Wi1\""), 1);
+    assert_int_equal(count(picture, ">Play</text>"), 5);
+    assert_int_equal(count(picture, ">Change</text>"), 5);
+    assert_int_equal(count(picture, ">Accuse</text>"), 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(signs_follow_the_effect),    cmocka_unit_test(a_card_is_a_piece),
         cmocka_unit_test(a_large_hand_is_a_strip),    cmocka_unit_test(a_card_peeked_at_is_seen_to_lie_face_down),
         cmocka_unit_test(the_reader_keeps_his_place), cmocka_unit_test(attachments_lie_in_front_of_their_owner),
+        cmocka_unit_test(verbs_stay_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Cards in the picture, with their texts: the hand, and the card in play. */
 #include "games/prowl/prowl_scene.h"
 
-enum { PAD = 8, CARD_LEAST = 164, CARD_MOST = 300 };
+enum { PAD = 8, CARD_LEAST = 164, CARD_MOST = 300, FRONT_LEAST = 140 };
 
 /* A card that is shown large. */
 struct shown {
@@ -227,9 +227,18 @@ static struct table table_of(const struct prowl_draw *d, struct rect at, int cou
     return (struct table){rows, across, width, rect_least(height, width * 7 / 4)};
 }
 
+/* How wide a card has to be for the verbs at its foot to be whole words. */
+static int verbs_width(const struct prowl_draw *d)
+{
+    int most = 0;
+    for (uint32_t i = 1; i <= 3; i++)
+        most = rect_most(most, type_width((struct type){.size = d->room.least}, prowl_pen_action(&d->pen, i)));
+    return 3 * (most + 8) + 2 * 4 + 2 * 4; /* as draw_held and prowl_scene_draw_button have it */
+}
+
 static bool is_readable(struct prowl_draw *d, const struct shown_list *list, struct table t)
 {
-    if (t.width < CARD_LEAST)
+    if (t.width < rect_most(CARD_LEAST, d->s->phase == PROWL_P_TURN ? verbs_width(d) : 0))
         return false;
     for (int i = 0; i < list->count; i++)
         if (card_height(d, &list->item[i], t.width) > t.height)
@@ -246,37 +255,63 @@ static bool find_table(struct prowl_draw *d, const struct shown_list *list, stru
     return in_one || in_two;
 }
 
-/* What lies in front of the seats has a place of its own beside the hand. */
-static void draw_front_place(struct prowl_draw *d, struct rect at, bool beside)
+/* What lies in front of the seats, beyond a line. */
+static void draw_front_place(struct prowl_draw *d, struct rect at)
 {
-    if (beside)
-        svg_line(&d->svg, "hair fine", at.x - d->room.gap, at.y, at.x - d->room.gap, rect_bottom(at));
+    svg_line(&d->svg, "hair fine", at.x - d->room.gap, at.y, at.x - d->room.gap, rect_bottom(at));
     prowl_scene_front(d, at);
+}
+
+/* What lies in front of the seats has a place of its own beside the hand, as wide as the hand can spare. Returns
+ * whether it has; `at` keeps the place for the hand. */
+static bool draw_beside(struct prowl_draw *d, const struct shown_list *list, struct rect *at, struct table *t)
+{
+    int gap = 2 * d->room.gap, width = rect_between(FRONT_LEAST, at->width * 27 / 100, 340);
+    if (!prowl_scene_front_any(d))
+        return false;
+    for (; width >= FRONT_LEAST; width -= 4) {
+        struct rect hand = *at, front = rect_cut_right(&hand, width, gap);
+        if (!find_table(d, list, hand, t))
+            continue;
+        draw_front_place(d, front);
+        *at = hand;
+        return true;
+    }
+    return false;
+}
+
+/* A cell of the table. The last row stands in the middle, unless what lies in front of the seats has its free cells. */
+static struct rect cell_of(const struct prowl_draw *d, struct rect at, struct table t, int i, int count, bool full)
+{
+    int gap = d->room.gap, row = i / t.across, here = full ? t.across : rect_least(t.across, count - row * t.across);
+    int left = at.x + (at.width - here * (t.width + gap) + gap) / 2;
+    return (struct rect){left + i % t.across * (t.width + gap), at.y + row * (t.height + gap), t.width, t.height};
 }
 
 void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
 {
     struct shown_list list;
-    struct rect hand = at, front = {0, 0, 0, 0};
     struct table t;
     int gap = d->room.gap;
     list_shown(d, &list);
-    if (prowl_scene_front_any(d))
-        front = rect_cut_right(&hand, list.count > 0 ? rect_between(190, at.width * 27 / 100, 340) : at.width, 2 * gap);
-    if (front.width > 0 && find_table(d, &list, hand, &t)) {
-        draw_front_place(d, front, list.count > 0);
-        at = hand;
-    } else if (!find_table(d, &list, at, &t)) {
+    if (list.count == 0) {
+        prowl_scene_front(d, at);
+        return;
+    }
+    bool beside = draw_beside(d, &list, &at, &t);
+    if (!beside && !find_table(d, &list, at, &t)) {
         prowl_scene_cards_carousel(d, at, false);
         return;
     }
     at = rect_middle(at, at.width, t.rows * (t.height + gap) - gap);
-    for (int i = 0; i < list.count; i++) {
-        int row = i / t.across, here = rect_least(t.across, list.count - row * t.across),
-            wide = here * (t.width + gap) - gap;
-        struct rect cell = {at.x + (at.width - wide) / 2 + i % t.across * (t.width + gap),
-                            at.y + row * (t.height + gap), t.width, t.height};
-        draw_shown(d, &list.item[i], cell);
+    int left = t.rows * t.across - list.count;
+    bool among = !beside && left > 0 && prowl_scene_front_any(d);
+    for (int i = 0; i < list.count; i++)
+        draw_shown(d, &list.item[i], cell_of(d, at, t, i, list.count, among));
+    if (among) {
+        struct rect front = cell_of(d, at, t, list.count, list.count + left, true);
+        front.width = left * (t.width + gap) - gap;
+        draw_front_place(d, rect_inset(front, gap / 2, 0));
     }
 }
 

@@ -51,7 +51,7 @@ static int text_height(struct prowl_draw *d, uint32_t card, struct type how, int
     struct text t;
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, card, &t);
-    return type_height(how, width - 2 * PAD, words) + 2 * 4;
+    return type_height(how, width - 2 * PAD, words) + 4 + 7;
 }
 
 static int all_height(struct prowl_draw *d, const struct lying *list, int count, struct type how, int width)
