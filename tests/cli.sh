@@ -181,6 +181,11 @@ for game in prowlers-passage petra prowl; do
         sentences=$(grep -c '^\*\*[0-9]' "$root/docs/rules/$game.$lang.md")
         shown=$("$warren" rules "$game" --lang $lang | grep -cE '^[0-9]+\.[0-9]+ ')
         [ "$sentences" = "$shown" ] || { echo "rules $game $lang: $shown of $sentences sentences"; bad=1; }
+        # A player reads first what the game is; what the marks mean and where the boxes are comes last.
+        "$warren" rules "$game" --lang $lang | sed '/^1\. /,$d' | grep -qE '\[[RDB]\]|box/|option|test' &&
+            { echo "rules $game $lang: begins with notes"; bad=1; }
+        "$warren" rules "$game" --lang $lang | grep -E '^([0-9]+\. |About|À propos)' | tail -n 1 | grep -qE '^(About|À propos)' ||
+            { echo "rules $game $lang: does not end with notes"; bad=1; }
     done
 done
 
@@ -211,8 +216,9 @@ expect 2 'which one' games delete
 expect 2 'list, resume, delete, restore or show' games burn petra-1
 expect 2 'takes no name' games list petra-1
 expect 0 'There are no saved games' games
-expect 0 'goes on' play prowl --plain --bot 2=3 --bot 3=level1
-expect 0 'Badger' games list
+expect 0 'goes on' play prowl --plain --bot 2=3 --bot 3=3
+# Two bots of one level have different names.
+expect 0 'Badger, Otter' games list
 expect 0 'Blaireau' play prowl --lang fr --bot 2=3
 # A saved game by its id, wherever a record is read; who has won; deleting and bringing back.
 for order in replay show render hint 'analyse --ms 10'; do
