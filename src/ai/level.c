@@ -181,6 +181,15 @@ const char *const *level_names(void)
     return names;
 }
 
+const char *level_alias(uint32_t index)
+{
+    static const char *const names[] = {
+        N_IN("level", "Otter"),    N_IN("level", "Stoat"), N_IN("level", "Beaver"), N_IN("level", "Hedgehog"),
+        N_IN("level", "Squirrel"), N_IN("level", "Mole"),  N_IN("level", "Lynx"),   N_IN("level", "Heron"),
+    };
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
 uint64_t level_hint_nodes(const struct game *game)
 {
     return search_for(game, LEVEL_MAX) == &duel_bot ? 60000 : 5000;

@@ -29,6 +29,9 @@ struct level {
 const struct level *level_at(uint32_t number); /* from LEVEL_MIN to LEVEL_MAX */
 /* The names by number; the first, of no level, is empty. */
 const char *const *level_names(void);
+/* What further bots of one level are called at a table, in the same context: animals too, but none that is a level.
+ * NULL after the last. */
+const char *level_alias(uint32_t index);
 
 /* How many nodes a hint may take at the highest level. It is counted in nodes and not in time, so that the same
  * position always gets the same hint. */

@@ -87,9 +87,12 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
         return;
     if (!a->exact && a->lines == 1)
         printf("%s", tr("It is the only choice."));
-    else if (!a->exact)
-        printf(tr("It wins about %d games of 100, as far as can be seen."), (advice.best_value + 50) / 100);
-    else if (a->value > 0)
+    else if (!a->exact) {
+        text_init(&t, words, sizeof words);
+        lang_put_n(&t, cli_lang(), "It wins about {n} game of 100, as far as can be seen.",
+                   "It wins about {n} games of 100, as far as can be seen.", (advice.best_value + 50) / 100);
+        printf("%s", words);
+    } else if (a->value > 0)
         printf(tr("With best play from both sides it ends ahead by %d."), a->value);
     else if (a->value < 0)
         printf(tr("With best play from both sides it ends behind by %d; nothing does better."), -a->value);

@@ -79,7 +79,7 @@ static void hint_cost(struct exercise *e)
     text_init(&t, figure, sizeof figure);
     if (f->has_lead) {
         study_words_put_cost(&t, c->lang, f->cost);
-        LANG_SAY(console_text(c), c->lang, "What was played cost {n} points.", {"n", figure, 0});
+        LANG_SAY(console_text(c), c->lang, "What was played cost {n}.", {"n", figure, 0});
     } else {
         study_words_put_points(&t, c->lang, f->loss);
         LANG_SAY(console_text(c), c->lang, "What was played cost {n} of the chance to win.", {"n", figure, 0});

@@ -163,7 +163,7 @@ void study_words_put_share(struct text *out, const struct lang *l, int32_t share
 /* A difference of two shares: the chance to win is counted in points of a hundred. */
 void study_words_put_points(struct text *out, const struct lang *l, int32_t share);
 void study_words_put_lead(struct text *out, const struct lang *l, int32_t tenths);
-void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* without the plus */
+void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths); /* in points, with the word */
 /* A lead in tenths of a point. */
 int32_t study_tenths(const struct study *s, int32_t lead);
 

@@ -47,15 +47,20 @@ static void put_percent(struct text *out, const struct lang *l, int32_t share, b
     text_put(out, "\u00A0%");
 }
 
-void study_words_put_points(struct text *out, const struct lang *l, int32_t share)
+/* Only 1.0 is one point; but where a language counts all that is less than two as one, 1.5 is as well. */
+void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths)
 {
     char figure[32];
     struct text t;
-    int32_t tenths = (share + 5) / 10;
     text_init(&t, figure, sizeof figure);
     put_tenths(&t, l, tenths, false);
-    lang_fill(out, lang_get_n(l, "{figure} point", "{figure} points", tenths == 10 ? 1 : 2),
-              LANG_ARGS({"figure", figure, 0}));
+    int64_t n = tenths == 10 ? 1 : tenths < 20 ? 0 : 2;
+    lang_fill(out, lang_get_n(l, "{figure} point", "{figure} points", n), LANG_ARGS({"figure", figure, 0}));
+}
+
+void study_words_put_points(struct text *out, const struct lang *l, int32_t share)
+{
+    study_words_put_cost(out, l, (share + 5) / 10);
 }
 
 void study_words_put_share(struct text *out, const struct lang *l, int32_t share)
@@ -66,11 +71,6 @@ void study_words_put_share(struct text *out, const struct lang *l, int32_t share
 void study_words_put_lead(struct text *out, const struct lang *l, int32_t tenths)
 {
     put_tenths(out, l, tenths, true);
-}
-
-void study_words_put_cost(struct text *out, const struct lang *l, int32_t tenths)
-{
-    put_tenths(out, l, tenths, false);
 }
 
 const char *study_words_grade_name(const struct lang *l, enum study_grade grade)
@@ -113,15 +113,15 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     s->match->game->show->label(r, state, f->best, &t);
     text_init(&t, figure, sizeof figure);
     if (f->has_lead)
-        put_tenths(&t, l, f->cost, false);
+        study_words_put_cost(&t, l, f->cost);
     else
         study_words_put_points(&t, l, f->loss);
     const char *who = r->name[f->seat];
     if (!f->has_lead)
-        LANG_SAY(out, l, "Better: {best}. The chance of {who} to win would be {n} higher.", {"best", best, 0},
-                 {"who", who, 0}, {"n", figure, 0});
+        LANG_SAY(out, l, "Better: {best}. By what {who} could know, the chance to win would be {n} higher.",
+                 {"best", best, 0}, {"who", who, 0}, {"n", figure, 0});
     else if (!f->exact)
-        LANG_SAY(out, l, "Better: {best}. It is worth about {n} points more to {who}, as far as can be seen.",
+        LANG_SAY(out, l, "Better: {best}. It is worth about {n} more to {who}, as far as can be seen.",
                  {"best", best, 0}, {"who", who, 0}, {"n", figure, 0});
     else if (f->cost == 0)
         LANG_SAY(out, l, "Better: {best}. It gives {who} as many points, and the tie-break.", {"best", best, 0},
@@ -145,13 +145,16 @@ static void say_result(const struct show_reader *r, const struct study_find *f, 
         LANG_SAY(out, r->lang, "It would have held a draw for {who}.", {"who", who, 0});
 }
 
-/* What the move cost with all cards open, which the seat could not know. */
+/* What the move cost with all cards open. It may contradict what the seat could know, so it says that the seat could
+ * not.
+ */
 static void say_open(const struct study *s, const struct show_reader *r, const struct game_state *state,
                      const struct study_find *f, struct text *out)
 {
     char best[300], figure[32];
     struct text t;
     int32_t lost = f->open_before - f->open_after;
+    const char *who = r->name[f->seat];
     if (!f->has_open)
         return;
     next_sentence(out);
@@ -160,12 +163,19 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
     text_init(&t, best, sizeof best);
     s->match->game->show->label(r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)
-        lang_put(out, r->lang, "With all cards open what was played was no worse than anything else.");
+        LANG_SAY(
+            out, r->lang,
+            "As the hidden cards lay, which {who} could not know, what was played was no worse than anything else.",
+            {"who", who, 0});
     else if (f->open_best == f->best)
-        LANG_SAY(out, r->lang, "With all cards open it is better by {n}.", {"n", figure, 0});
+        LANG_SAY(out, r->lang,
+                 "As the hidden cards lay, which {who} could not know, the better move was worth {n} more.",
+                 {"who", who, 0}, {"n", figure, 0});
     else
-        LANG_SAY(out, r->lang, "With all cards open what was played cost {n}, and the best was: {best}.",
-                 {"n", figure, 0}, {"best", best, 0});
+        LANG_SAY(out, r->lang,
+                 "As the hidden cards lay, which {who} could not know, what was played cost {n}, and the best was: "
+                 "{best}.",
+                 {"who", who, 0}, {"n", figure, 0}, {"best", best, 0});
 }
 
 /* How the game goes on after the better move, in the words of the choices. Changes the state. */

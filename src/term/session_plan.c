@@ -17,12 +17,11 @@ static bool is_taken(const struct table_plan *plan, uint32_t seat)
 }
 
 /* A second bot of the same level is called by a name of its own: "Badger 3" would read as a level. */
-static void name_otherwise(struct table_plan *plan, uint32_t seat)
+static void name_otherwise(const struct lang *lang, struct table_plan *plan, uint32_t seat)
 {
-    static const char *const names[] = {"Alma", "Bruno", "Cora", "Dino", "Elsa", "Félix", "Greta", "Hugo", "Ida"};
     struct table_player *p = &plan->player[seat];
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && is_taken(plan, seat); i++)
-        snprintf(p->name, sizeof p->name, "%s", names[i]);
+    for (uint32_t i = 0; level_alias(i) != NULL && is_taken(plan, seat); i++)
+        snprintf(p->name, sizeof p->name, "%s", lang_get_in(lang, LEVEL_CONTEXT, level_alias(i)));
 }
 
 void session_plan_name(const struct lang *lang, struct table_plan *plan)
@@ -43,7 +42,7 @@ void session_plan_name(const struct lang *lang, struct table_plan *plan)
             text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level_at(level)->name));
         else
             LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
-        name_otherwise(plan, seat);
+        name_otherwise(lang, plan, seat);
     }
 }
 

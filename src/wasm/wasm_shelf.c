@@ -126,6 +126,16 @@ static void put_levels(void)
     text_char(&wasm.out, ']');
 }
 
+static void put_aliases(void)
+{
+    text_char(&wasm.out, '[');
+    for (uint32_t i = 0; level_alias(i) != NULL; i++) {
+        text_put(&wasm.out, i > 0 ? "," : "");
+        text_json(&wasm.out, lang_get_in(wasm.lang, LEVEL_CONTEXT, level_alias(i)));
+    }
+    text_char(&wasm.out, ']');
+}
+
 int wr_shelf(uint32_t size)
 {
     char code[16] = "";
@@ -144,6 +154,8 @@ int wr_shelf(uint32_t size)
     text_char(&wasm.out, ']');
     text_key(&wasm.out, &first, "levels");
     put_levels();
+    text_key(&wasm.out, &first, "aliases");
+    put_aliases();
     text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
     text_key(&wasm.out, &first, "games");
     text_char(&wasm.out, '[');

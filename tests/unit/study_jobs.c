@@ -225,4 +225,25 @@ static void perfect_endings(void **unused)
     }
 }
 
-UNIT_MAIN(cmocka_unit_test(every_game), cmocka_unit_test(luck_is_fair), cmocka_unit_test(perfect_endings))
+/* One point and several, as each language counts: tenths, and what is written of them. */
+static void points_are_counted(void **state)
+{
+    static const struct {
+        const char *lang;
+        int32_t tenths;
+        const char *text;
+    } cases[] = {
+        {"en", 10, "1 point"}, {"en", 5, "0.5 points"}, {"en", 15, "1.5 points"}, {"en", 20, "2 points"},
+        {"fr", 10, "1 point"}, {"fr", 15, "1,5 point"}, {"fr", 20, "2 points"},   {"fr", 125, "12,5 points"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text out;
+        text_init(&out, words[0], TEXT);
+        study_words_put_cost(&out, lang_find(cases[i].lang), cases[i].tenths);
+        assert_string_equal(words[0], cases[i].text);
+    }
+}
+
+UNIT_MAIN(cmocka_unit_test(every_game), cmocka_unit_test(luck_is_fair), cmocka_unit_test(perfect_endings),
+          cmocka_unit_test(points_are_counted))

@@ -226,6 +226,56 @@ describe("around the table", { concurrency: 2 }, () => {
     });
   }
 
+  for (const [lang, expected] of [
+    ["en", [/Clans & Cunning · Blaise won.*Ada, Blaise · level 3 · \d+ moves · .*2033/s, /Passage · a draw.*level 1 · /s, /Petra · you won.*level 2 · \d+ moves · .*2001/s]],
+    ["fr", [/Clans & Cunning · victoire de Blaise.*niveau 3 · \d+ coups · .*2033/s, /Passages Secrets · partie nulle.*niveau 1 · /s, /Petra · vous avez gagné.*niveau 2 · \d+ coups · .*2001/s]],
+  ]) {
+    test(`the list of games says who won, against which level, and when (${lang})`, async () => {
+      const page = await visit(home, { lang });
+      await store(page, [finished("petra", true, "level2", 1e12), finished("prowlers-passage", undefined, "level1", 15e11), finished("prowl", false, "level3", 2e12)]);
+      await go(page, "games", ".kept li");
+      const rows = await page.locator(".kept li").allTextContents();
+      assert.equal(rows.length, 3);
+      rows.forEach((row, i) => assert.match(row, expected[i]));
+      for (const [i, row] of rows.entries()) {
+        const label = await page.locator(".kept li").nth(i).locator(".main").getAttribute("aria-label");
+        assert.ok(label.includes(/ · (.*?)(?:Ada)/.exec(row)[1]), `${label}: ${row}`);
+      }
+      await checkAll(page, "the list of games");
+      await leave(page);
+    });
+
+    test(`opponents have different names, the same where one sets up and at the table (${lang})`, async () => {
+      const page = await visit(home, { lang });
+      const card = page.locator('[data-game="prowl"]');
+      await card.locator(".actions button").nth(1).click();
+      await card.locator('[id="prowl-seats"]').selectOption("5");
+      await card.locator('[id="prowl-who-4"]').selectOption("level2");
+      await card.locator(".seat input").nth(0).fill("Ada");
+      await card.locator(".seat input").nth(2).fill(lang === "en" ? "Otter" : "Loutre"); // one that another would have
+      await card.locator(".seat input").nth(3).focus();
+      const shown = await card.locator(".seat input").evaluateAll((all) => all.map((one) => one.value || one.placeholder));
+      const levels = await card.locator(".seat select").evaluateAll((all) => all.map((one) => one.selectedOptions[0].textContent));
+      assert.deepEqual(shown, lang === "en" ? ["Ada", "Badger", "Otter", "Stoat", "Hare"] : ["Ada", "Blaireau", "Loutre", "Hermine", "Lièvre"]);
+      assert.match(levels[1], lang === "en" ? /^level 3: Badger$/ : /^niveau 3\s: Blaireau$/);
+      await card.locator("form button.main").click();
+      await settle(page);
+      await page.locator("#tab-game").click();
+      const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#panel button").first().click()]);
+      assert.deepEqual(JSON.parse(readFileSync(await file.path(), "utf8")).seats, shown);
+      await leave(page);
+    });
+  }
+
+  test("one thing and several are told apart, as each language counts", async () => {
+    const { sayCount, speak } = await source("words.ts");
+    const cost = (n) => sayCount("studyPoint", "studyPoints", n).replace(/\s/g, " ");
+    assert.deepEqual([1, 1.04, 0.5, 2].map(cost), ["it cost 1 point", "it cost 1 point", "it cost 0.5 points", "it cost 2 points"]);
+    speak("fr");
+    assert.deepEqual([1, 1.5, 2].map(cost), ["coût : 1 point", "coût : 1,5 point", "coût : 2 points"]);
+    speak("en");
+  });
+
   test("a game that was removed can be put back", async () => {
     const page = await visit(home);
     await store(page, [finished("petra", true, "level2", 1e12), finished("prowl", true, "level3", 2e12)]);

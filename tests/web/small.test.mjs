@@ -239,7 +239,8 @@ for (const size of [...SIZES, "768x1024", "1280x720"]) {
       ["prowlers-passage", /gagne|nulle/, /Butins/], ["petra", /gagne|victoire/, /total/], ["prowl", /premi.re|gagne/, /Domination/],
     ]) {
       const page = await open(size);
-      await upload(page, JSON.stringify(simulate(game, 3, "--bot", "level1")));
+      const record = simulate(game, 3, "--bot", "level1");
+      await upload(page, JSON.stringify({ ...record, play: { bots: record.seats.map((_, seat) => (seat === 0 ? "" : "level1")) } }));
       await page.waitForSelector(".result table");
       assert.match(await page.textContent(".result > p"), why, game);
       assert.match(await page.textContent(".result"), part, game);
@@ -252,6 +253,10 @@ for (const size of [...SIZES, "768x1024", "1280x720"]) {
       await page.locator(".choices button").nth(3).click();
       await page.waitForSelector(".preview .slider");
       assert.equal(await page.locator(".result").isVisible(), false);
+      for (let step = 4; step < 12; step++) {
+        await page.locator(".preview .slider input").fill(String(step));
+        for (const way of ["first", "last"]) assert.ok(await inSight(page, `.preview .decide button:${way}-child`), `${game}: a way on from ${step}`);
+      }
       await leave(page);
     }
   });

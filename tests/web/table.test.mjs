@@ -195,6 +195,16 @@ describe("at the table", { concurrency: 2 }, () => {
     const story = await (await tab(page, "story")).locator("p").allTextContents();
     assert.ok(story.length > 1 && story.every((line) => log.slice(0, 10).includes(line)), story.join("\n"));
     assert.equal(await page.locator(".scene [data-move]").count(), 0, "the past cannot be chosen from");
+    // Where the bot is to move, it is the bot that chooses anew, and the button says so.
+    const ways = new Set();
+    for (let step = 6; step < 12; step++) {
+      await slider.fill(String(step));
+      const way = await page.textContent(".preview .decide .main");
+      assert.equal(way, log[step].startsWith("Kit ") ? "Play on from here (Kit to move)" : "Try it from here", log[step]);
+      ways.add(way);
+    }
+    assert.equal(ways.size, 2);
+    await slider.fill("10");
     await page.locator(".preview .decide .main").click();
     await page.waitForSelector('.table:not([data-stage="over"])');
     const now = await settle(page);

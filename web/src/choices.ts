@@ -4,7 +4,7 @@ import { button, fill, h } from "./dom";
 import type { Choice, Moment, Thought } from "./engine";
 import type { Piece } from "./scene";
 import type { Reader } from "./source";
-import { say } from "./words";
+import { say, sayCount } from "./words";
 
 // A row of the list: one choice, or all that are about one piece.
 interface Row {
@@ -40,7 +40,7 @@ function explain(thought: Thought, choices: Choice[]): string {
     return thought.value < 0 ? say("hintBehind", { n: -thought.value }) : say("hintLevel");
   }
   const percent = (value: number): number => Math.round(value / 100);
-  const words = [say("hintShare", { n: percent(thought.value) })];
+  const words = [sayCount("hintShareOne", "hintShare", percent(thought.value))];
   const next = thought.lines.find((line) => line.token !== thought.token && line.visits > 0);
   const choice = choices.find((one) => one.token === next?.token);
   if (next !== undefined && choice !== undefined) words.push(say("hintNext", { what: choice.label, n: percent(next.value) }));

@@ -33,6 +33,7 @@ export interface Shelf {
   lang: string;
   languages: [string, string][];
   levels: Level[];
+  aliases: string[]; // what further bots of one level are called
   think: number; // milliseconds that a bot may think in a turn; levels below the highest stop by themselves, long before
   games: Game[];
 }

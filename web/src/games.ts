@@ -3,7 +3,7 @@ import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
 import { button, fill, h } from "./dom";
 import * as store from "./store";
-import { about } from "./start";
+import { about, outcome } from "./start";
 import { say } from "./words";
 
 function titleOf(kept: store.Kept): string {
@@ -44,14 +44,15 @@ export async function gamesScreen(): Promise<Screen> {
   const row = (kept: store.Kept): HTMLElement => {
     const title = titleOf(kept);
     const line = kept.broken === true ? say("unreadableAbout") : about(kept);
-    const words = h("div", {}, h("strong", {}, title), h("div", { class: "quiet" }, line));
+    const words = h("div", {}, h("strong", {}, title), ...(kept.broken === true ? [] : [" · ", h("span", { class: "outcome" }, outcome(kept))]),
+      h("div", { class: "quiet" }, line));
     if (removed.has(kept.id)) {
       return h("li", { class: "gone", "data-id": kept.id }, h("div", {}, say("removed", { game: title })),
         button(say("undoRemove"), () => restore(kept), { "aria-label": say("undoRemoveGame", { game: title }) }));
     }
     return h("li", { "data-id": kept.id }, words,
       kept.broken !== true && button(say(kept.over ? "replay" : "goOn"), () => go(`game=${kept.id}`), {
-        class: "main", "aria-label": `${say(kept.over ? "replay" : "goOn")}: ${title}, ${line}`,
+        class: "main", "aria-label": `${say(kept.over ? "replay" : "goOn")}: ${title}, ${outcome(kept)}, ${line}`,
       }),
       button(say("remove"), () => remove(kept), { "aria-label": `${say("removeGame", { game: title })}, ${line}` }));
   };

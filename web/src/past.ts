@@ -26,6 +26,14 @@ export class Past {
     this.offered = this.offers.length - 1;
   }
 
+  // Who decides next at a step, if that is a bot: whoever goes on from there does not choose, and is told so.
+  private rivalAt(step: number): string | undefined {
+    const { log, moment } = this.table;
+    const seat = log.slice(step).find(({ actor }) => actor >= 0)?.actor ?? moment.actor;
+    const player = moment.players[seat];
+    return player === undefined || player.bot === "" ? undefined : player.name;
+  }
+
   draw(place: HTMLElement): void {
     const all = this.table.moment.moves;
     const slider = h("input", { type: "range", min: 0, max: all, value: this.step ?? all, "aria-label": say("replay") });
@@ -37,7 +45,7 @@ export class Past {
         turn();
         app.announce(say("would", { what: label, words: this.offers[i]!.preview }));
       })));
-    const tryHere = button(say("tryHere"), () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" });
+    const tryHere = button("", () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" });
     const turn = (): void => {
       const step = this.step ?? all;
       const where = step === 0 ? say("replayStart") : say("replayAt", { n: step, all });
@@ -48,6 +56,8 @@ export class Past {
       both.hidden = this.offered < 0;
       [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
       words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${where}. ${this.table.log[step - 1]?.text ?? ""}`;
+      const rival = this.rivalAt(step);
+      tryHere.textContent = rival === undefined ? say("tryHere") : say("playOnHere", { who: rival });
       tryHere.disabled = step === all && this.table.moment.stage === "over"; // nothing is left to try
       this.turned();
     };

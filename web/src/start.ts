@@ -8,10 +8,9 @@ import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
 import { keepTable, noteOf } from "./source";
-import { say } from "./words";
+import { say, sayCount } from "./words";
 
 const USUAL_LEVEL = 3;
-const BOTS = ["Alma", "Bruno", "Cora", "Dino", "Elsa", "Félix", "Greta", "Hugo", "Ida"];
 const RECORD_MAX = 1 << 19; // bytes; far more than any game
 
 // Names for players, each different.
@@ -22,7 +21,7 @@ function name(players: { name: string; bot: string }[]): Plan["players"] {
     const usual = bot !== "" ? (level?.name ?? bot) : i === 0 && settings.name !== "" ? settings.name : say("playerName", { n: i + 1 });
     let chosen = fitName(given) || fitName(usual);
     // A second bot of a level has a name of its own: with a number it would read as another level.
-    if (bot !== "" && given === "" && taken.has(chosen)) chosen = BOTS.find((one) => !taken.has(one)) ?? chosen;
+    if (bot !== "" && given === "" && taken.has(chosen)) chosen = app.shelf.aliases.find((one) => !taken.has(one)) ?? chosen;
     if (taken.has(chosen)) chosen = `${fitName(chosen, 2)} ${i + 1}`;
     taken.add(chosen);
     return { name: chosen, bot };
@@ -51,8 +50,13 @@ function usual(game: Game): Plan {
 function planner(game: Game): HTMLElement {
   const plan = usual(game);
   const seats = h("div", { class: "seats" });
+  // A name that nobody has chosen stands where one can be: the same as at the table.
+  const nameSeats = (): void => {
+    name(plan.players).forEach(({ name: usual }, i) => seats.querySelectorAll("input")[i]!.setAttribute("placeholder", usual));
+  };
   const drawSeats = (): void => {
-    fill(seats, ...plan.players.map((player, i) => seatRow(game, player, i)));
+    fill(seats, ...plan.players.map((player, i) => seatRow(game, player, i, nameSeats)));
+    nameSeats();
   };
   const number = h("select", { id: `${game.id}-seats` });
   for (let n = game.least; n <= game.most; n++) number.append(h("option", { value: n }, String(n)));
@@ -82,7 +86,7 @@ function planner(game: Game): HTMLElement {
   );
 }
 
-function seatRow(game: Game, player: { name: string; bot: string }, i: number): HTMLElement {
+function seatRow(game: Game, player: { name: string; bot: string }, i: number, changed: () => void): HTMLElement {
   const who = h("select", { id: `${game.id}-who-${i}`, "aria-label": say("who", { n: i + 1 }) });
   who.append(h("option", { value: "", selected: player.bot === "" }, say("person")));
   app.shelf.levels.forEach((level, n) => {
@@ -96,16 +100,16 @@ function seatRow(game: Game, player: { name: string; bot: string }, i: number): 
     about.hidden = about.textContent === "";
   };
   tell();
-  const input = h("input", {
-    value: player.name, "aria-label": say("name", { n: i + 1 }), placeholder: say("seat", { n: i + 1 }),
-  });
+  const input = h("input", { value: player.name, "aria-label": say("name", { n: i + 1 }) });
   who.addEventListener("change", () => {
     player.bot = who.value;
     tell();
+    changed();
   });
   input.addEventListener("change", () => {
     player.name = input.value = fitName(input.value);
     if (player.bot === "" && i === 0) keep({ name: player.name });
+    changed();
   });
   return h("div", { class: "line seat" }, input, who, about);
 }
@@ -188,11 +192,30 @@ function hasLearned(game: string): boolean {
   }
 }
 
-// A kept game in a line.
+// Who won a kept game, or that it goes on.
+export function outcome(kept: store.Kept): string {
+  if (!kept.over) return say("underWay");
+  const { bots, winners } = store.played(kept);
+  if (winners === undefined) return say("finished");
+  if (winners.length === 0) return say("nobodyWon");
+  if (winners.length === kept.names.length) return say("wasDrawn");
+  const who = new Intl.ListFormat(app.shelf.lang).format(winners.map((seat) => kept.names[seat] ?? ""));
+  if (winners.length > 1) return say("sharedBy", { who });
+  const alone = bots.filter((bot) => bot === "").length === 1;
+  return alone && bots[winners[0]!] === "" ? say("youWon") : say("wonBy", { who });
+}
+
+// A kept game in a line: who plays, at which level, how long it is and when it was played.
 export function about(kept: store.Kept): string {
-  const moves = kept.moves === 1 ? say("oneMove") : say("movesMade", { n: kept.moves });
+  const { bots } = store.played(kept);
+  const levels = kept.names.map((_, seat) => app.shelf.levels.findIndex(({ bot }) => bot === bots[seat]) + 1);
+  const known = [...new Set(levels.filter((level) => level > 0))];
+  // A level that all bots have is said once.
+  const names = kept.names.map((one, seat) => (known.length > 1 && levels[seat]! > 0 ? say("named", { name: one, n: levels[seat]! }) : one));
+  const level = known.length === 1 ? say("atLevel", { n: known[0]! }) : "";
   const when = new Intl.DateTimeFormat(app.shelf.lang, { dateStyle: "medium", timeStyle: "short" }).format(kept.when);
-  return [noteOf(kept.origin), kept.names.join(", "), moves, say(kept.over ? "finished" : "underWay"), when].filter((part) => part !== "").join(" · ");
+  const parts = [noteOf(kept.origin), names.join(", "), level, sayCount("oneMove", "movesMade", kept.moves), when];
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 function opener(): HTMLElement {
@@ -236,7 +259,7 @@ export async function startScreen(): Promise<Screen> {
         h(
           "section",
           { class: "last", "aria-label": say("lastGame") },
-          h("div", {}, h("strong", {}, app.game(last.game)?.title ?? last.game), h("div", { class: "quiet" }, about(last))),
+          h("div", {}, h("strong", {}, app.game(last.game)?.title ?? last.game), h("div", { class: "quiet" }, `${outcome(last)} · ${about(last)}`)),
           button(say("goOn"), () => go(`game=${last.id}`), {
             class: "main", "aria-label": say("goOnWith", { game: app.game(last.game)?.title ?? last.game }),
           }),

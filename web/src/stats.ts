@@ -21,19 +21,14 @@ export interface Sum extends Record<Outcome, number> {
 // A kept game as a result of one's own; undefined: it is not over, it was tried from a move of another, or other people
 // played.
 function played(kept: store.Kept): Played | undefined {
-  if (kept.broken === true || !kept.over || typeof kept.origin === "number") return undefined;
-  try {
-    const { result, play } = JSON.parse(kept.record) as { result?: { winners: number[] }; play?: { bots: string[] } };
-    const bots = play?.bots ?? [];
-    const own = bots.indexOf("");
-    if (result === undefined || own < 0 || bots.lastIndexOf("") !== own) return undefined;
-    const outcome = !result.winners.includes(own) ? "lost" : result.winners.length > 1 ? "drawn" : "won";
-    const strength = (bot: string): number => app.shelf.levels.findIndex((level) => level.bot === bot);
-    const bot = bots.filter((one) => one !== "").sort((a, b) => strength(b) - strength(a))[0] ?? "";
-    return { game: kept.game, bot, outcome, when: kept.when };
-  } catch {
-    return undefined;
-  }
+  if (kept.broken === true || typeof kept.origin === "number") return undefined;
+  const { bots, winners } = store.played(kept);
+  const own = bots.indexOf("");
+  if (winners === undefined || own < 0 || bots.lastIndexOf("") !== own) return undefined;
+  const outcome = !winners.includes(own) ? "lost" : winners.length > 1 ? "drawn" : "won";
+  const strength = (bot: string): number => app.shelf.levels.findIndex((level) => level.bot === bot);
+  const bot = bots.filter((one) => one !== "").sort((a, b) => strength(b) - strength(a))[0] ?? "";
+  return { game: kept.game, bot, outcome, when: kept.when };
 }
 
 function sum(title: string, games: Played[]): Sum {

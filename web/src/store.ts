@@ -1,5 +1,5 @@
-// Games kept on this device. What a list of them shows is kept beside each record, so that no record is opened, and
-// nothing hidden in it shown, to make the list.
+// Games kept on this device. What a list of them shows is kept beside each record; of the record itself it shows who won
+// and which bots play, and nothing that is hidden in a game.
 
 // Where a game comes from that was not begun here: from a link, from a file, from so many moves of another game, or from a
 // table of the house, where it was played.
@@ -23,6 +23,16 @@ function checked(kept: Kept): Kept {
   const good = typeof kept.game === "string" && Array.isArray(kept.names) && kept.names.every((name) => typeof name === "string")
     && Number.isFinite(kept.moves) && Number.isFinite(kept.when) && typeof kept.record === "string";
   return good ? kept : { ...kept, when: Number.isFinite(kept.when) ? kept.when : 0, broken: true };
+}
+
+// Which bots play a kept game, and which seats have won it: undefined while it goes on.
+export function played(kept: Kept): { bots: string[]; winners?: number[] } {
+  try {
+    const { result, play } = JSON.parse(kept.record) as { result?: { winners: number[] }; play?: { bots: string[] } };
+    return { bots: play?.bots ?? [], ...(kept.over && result !== undefined ? { winners: result.winners } : {}) };
+  } catch {
+    return { bots: [] };
+  }
 }
 
 // Games that the device refused to keep.

@@ -4,16 +4,14 @@ import { app } from "./app";
 import { button, h } from "./dom";
 import type { Entry, Found, Study } from "./engine";
 import { isDark } from "./settings";
-import { say } from "./words";
+import { say, sayCount } from "./words";
 
 const GRADES = { inaccuracy: ["gradeInaccuracy", "●"], mistake: ["gradeMistake", "■"], blunder: ["gradeBlunder", "▲"] } as const;
 
 // What a move cost: points where they are counted, else chances to win.
 function cost({ cost: points, loss = 0 }: Found): string {
-  const lang = app.shelf.lang;
-  const figure = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
-  if (points !== undefined) return say("studyPoints", { n: figure.format(points) });
-  return say("studyShare", { n: figure.format(100 * loss) });
+  if (points !== undefined) return sayCount("studyPoint", "studyPoints", points);
+  return sayCount("studyShareOne", "studyShare", 100 * loss);
 }
 
 // Shows the table as it was before a move, with that move and the better one where the move is blamed.

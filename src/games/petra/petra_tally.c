@@ -262,8 +262,9 @@ void petra_tally_outcome(const struct show_reader *r, const struct game_state *s
         petra_names_list_add(&x, r->name[petra_lowest(set)]);
     const char *winners = petra_names_list_and(r->lang, &x);
     if (x.count > 1) {
-        LANG_SAY(petra_next(out), r->lang, "{list} share the win: {n} cubes placed and {camels} camels each.",
-                 {"list", winners, 0}, {"n", NULL, p->cubes}, {"camels", NULL, p->camels});
+        struct petra_phrase camels = petra_names_camels(r->lang, p->camels);
+        LANG_SAY(petra_next(out), r->lang, "{list} share the win: {n} cubes placed and {camels} each.",
+                 {"list", winners, 0}, {"n", NULL, p->cubes}, {"camels", camels.text, 0});
         return;
     }
     bool level = false;
