@@ -1,7 +1,7 @@
 // Small screens: whatever has to be read or pressed next is in sight, or something in sight leads to it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { consider, house, leave, settle, simulate, upload, visit } from "./lib.mjs";
+import { begin, consider, house, leave, settle, simulate, upload, visit } from "./lib.mjs";
 
 const SIZES = ["360x640", "390x844", "844x390"];
 const GAMES = ["prowlers-passage", "petra", "prowl"];
@@ -117,6 +117,22 @@ for (const size of ["360x640", "390x844", "768x1024", "844x390", "1280x720"]) {
     await leave(page);
   });
 }
+
+test("a strip whose stop is gone rests at its first, and its tab says so", async () => {
+  const page = await open("390x844");
+  await begin(page, "prowl", ["", "level1"]);
+  const on = () => page.evaluate(() => [...document.querySelector(".scene").shadowRoot.querySelectorAll("[data-turn].on")].map((tab) => tab.dataset.turn));
+  const stops = () => page.evaluate(() => [...document.querySelector(".scene").shadowRoot.querySelectorAll(".stop")].map((stop) => stop.id));
+  await consider(page, 2); // the strip turns to it
+  const [card] = await on();
+  const { turn } = await page.$eval(".table", (table) => table.dataset);
+  await page.locator(".preview .decide .main").tap();
+  await settle(page, turn);
+  assert.ok(!(await stops()).includes(card), "the card has left the hand");
+  assert.deepEqual(await on(), (await stops()).slice(0, 1));
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
 
 for (const size of SIZES) {
   test(`texts beside the table at ${size}: none is cut off without a sign`, async () => {

@@ -69,18 +69,22 @@ export class Strips {
   }
 
   private mark(): void {
-    const shown = new Set(this.stops.values());
-    for (const strip of stripsOf(this.svg)) if (!this.stops.has(strip.id)) shown.add(stopsOf(strip)[0]?.id ?? "");
+    const shown = new Set(stripsOf(this.svg).map((strip) => this.rests(strip)?.id));
     for (const tab of this.svg?.querySelectorAll("[data-turn]") ?? []) {
-      const on = shown.has(tab.getAttribute("data-turn")!);
+      const on = shown.has(tab.getAttribute("data-turn") ?? undefined);
       tab.classList.toggle("on", on);
       tab.setAttribute("aria-pressed", String(on));
     }
   }
 
+  // The stop that a strip was turned to; if that is gone, or it was to none, the first.
+  private rests(strip: SVGSVGElement): SVGElement | undefined {
+    const stops = stopsOf(strip);
+    return stops.find((one) => one.id === this.stops.get(strip.id)) ?? stops[0];
+  }
+
   private place(strip: SVGSVGElement): number {
-    const stop = stopsOf(strip).find((one) => one.id === this.stops.get(strip.id));
-    return limit(strip, Number(stop?.getAttribute("data-rest") ?? 0));
+    return limit(strip, Number(this.rests(strip)?.getAttribute("data-rest") ?? 0));
   }
 
   private put(strip: SVGSVGElement, x: number): void {
