@@ -74,7 +74,7 @@ test("two people, one in French on a phone: from the link to another game", { ti
   await Promise.all([ada, blaise].map((page) => page.waitForSelector(".notices .line-sign", { state: "hidden" })));
 
   // A pause is asked for and agreed to; the clock says until when, each in their own language.
-  await panel(ada, "people");
+  await panel(ada, "table");
   await ada.locator(".panel .doings button", { hasText: "Ask for a pause" }).click();
   await blaise.locator('[data-answer="yes"]').click();
   await until(ada, () => /pause until \d/.test(document.querySelector(".crew .now").textContent));
@@ -95,7 +95,12 @@ test("two people, one in French on a phone: from the link to another game", { ti
   await Promise.all([ada, moved].map((page) => page.waitForSelector('.house-table:not([data-stage="over"])')));
 
   // Resigning asks first, and ends a game of two.
-  await panel(moved, "people");
+  await panel(moved, "table");
+  // Giving up and the settings are in sight on a phone, without scrolling.
+  for (const wanted of [moved.locator(".panel .doings button", { hasText: "Abandonner" }), moved.locator(".panel .switches button").last()]) {
+    const { y, height } = await wanted.boundingBox();
+    assert.ok(y + height <= PHONE.height, `${y + height} px down`);
+  }
   await moved.locator(".panel .doings button", { hasText: "Abandonner" }).click();
   await moved.locator("dialog .main").click();
   await ada.waitForSelector('.house-table[data-stage="over"]');
@@ -254,7 +259,7 @@ test("a page that was left open tells once what happened, also that the game has
   await turn(ada);
   assert.ok(await since.isHidden(), "whoever is there is told nothing twice");
   await asleep();
-  await panel(blaise, "people");
+  await panel(blaise, "table");
   await blaise.locator(".panel .doings button", { hasText: "Resign" }).click();
   await blaise.locator("dialog .main").click();
   await ada.waitForSelector('.house-table[data-stage="over"]');
@@ -299,7 +304,7 @@ test("whom one does not hear stays so, after a reload and in another seat", { ti
   await ada.waitForSelector(".house-table[data-turn]");
   await panel(ada, "people");
   await ada.locator('.panel .people button[aria-pressed="true"]').waitFor();
-  await panel(blaise, "people");
+  await panel(blaise, "table");
   await blaise.locator(".panel .doings button", { hasText: "Resign" }).click();
   await blaise.locator("dialog .main").click();
   await ada.waitForSelector('.house-table[data-stage="over"]');
@@ -400,7 +405,7 @@ test("a page that is older than its house is loaded anew when a part of it is go
 
 // Takes the seat along by a link that works once; the old device is told.
 async function another(page) {
-  await panel(page, "people");
+  await panel(page, "table");
   await page.locator(".way-back summary").first().click();
   await page.locator(".way-back .stack .stack button").click();
   const link = await page.inputValue(".way-back .stack .stack .link");

@@ -108,7 +108,7 @@ test("whose turn it is, is told by title, badge, sound and notice, and what happ
   const { ada, others } = await table("prowlers-passage", { visitor: noted });
   const [blaise] = others;
   const told = () => ada.evaluate(() => window.told);
-  await panel(ada, "people");
+  await panel(ada, "table");
   assert.equal((await told()).asked, 0, "nobody is asked for leave who has switched nothing on");
   await ada.locator("#house-notices").check();
   await until(ada, () => window.told.asked === 1);
@@ -293,7 +293,7 @@ test("another game that is asked for is seen by whoever looks back, and on the f
 
 test("where all resign everybody reads the same, and where one plays on it is said for whom bots did", TIMEOUT, async () => {
   const resign = async (page, then) => {
-    await panel(page, "people");
+    await panel(page, "table");
     await page.locator(".panel .doings button", { hasText: "Resign" }).click();
     assert.equal(await page.textContent("dialog.sure p"), then);
     await page.locator("dialog.sure .main").click();

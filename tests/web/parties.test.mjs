@@ -41,7 +41,7 @@ describe("every game with others", { skip: !every }, () => {
 
   // The seat goes along to another device by a link that works once.
   async function move(page) {
-    await panel(page, "people");
+    await panel(page, "table");
     await page.locator(".way-back summary").first().click();
     await page.locator(".way-back .stack .stack button").click();
     const moved = await come({ ...home, address: await page.inputValue(".way-back .stack .stack .link") });
@@ -185,7 +185,7 @@ describe("every game with others", { skip: !every }, () => {
     const link = await linkAt(ada);
     const blaise = await sitAt(link, "Blaise");
     await Promise.all([play(ada, byMouse(dice(13))), play(blaise, byMouse(dice(14)))]);
-    await panel(blaise, "people");
+    await panel(blaise, "table");
     await blaise.locator(".panel .doings button", { hasText: "Leave the table" }).click();
     await blaise.locator("dialog.sure .main").click();
     await until(ada, () => /empty/.test(document.querySelector(".crew").textContent));

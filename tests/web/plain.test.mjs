@@ -42,7 +42,7 @@ test("a table on a local network: no clipboard, no share sheet, no notices, no s
     await ada.waitForSelector(`.house-table:not([data-turn="${before}"])`);
   }
   await stop();
-  await panel(ada, "people");
+  await panel(ada, "table");
   assert.equal(await ada.locator("#house-notices").count(), 0);
   // The seat is kept, and the line comes back by itself.
   await ada.reload();

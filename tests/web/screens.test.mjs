@@ -94,11 +94,11 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     await ada.waitForSelector(".just-said:not([hidden])");
     await each(ada, "a question of somebody's, and talk");
     await ada.locator('[data-answer="no"]').click();
-    for (const tab of ["talk", "people"]) {
+    for (const tab of ["talk", "people", "table"]) {
       await panel(ada, tab);
       await each(ada, tab);
     }
-    await ada.locator(".panel > .stack > .stack > .doings button").last().click();
+    await ada.locator(".panel > .stack > .doings button").last().click();
     await ada.waitForSelector("dialog.sure");
     await each(ada, "before resigning");
     await ada.keyboard.press("Escape");

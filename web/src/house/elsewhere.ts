@@ -7,7 +7,9 @@ import type { Flight } from "../motion";
 import { keepTable, type Company, type Reader, type Source } from "../source";
 import { Table } from "../table";
 import { Dropped } from "../thinker";
+import { say } from "../words";
 import { Crew } from "./crew";
+import { GamePanel } from "./game";
 import type { Guest, News } from "./guest";
 import type { Scan } from "./invite";
 import { Notices } from "./notices";
@@ -123,6 +125,7 @@ export class HouseTable implements View {
   private readonly notices: Notices;
   private readonly talk: Talk;
   private readonly people: People;
+  private readonly game: GamePanel;
   private shown = "";
   private readonly begun: number;
 
@@ -131,7 +134,8 @@ export class HouseTable implements View {
     this.crew = new Crew(guest);
     this.notices = new Notices(guest, cover);
     this.talk = new Talk(guest);
-    this.people = new People(guest, scan);
+    this.people = new People(guest);
+    this.game = new GamePanel(guest, scan);
     this.source = new Elsewhere(guest, this.company(), () => (this.shown = this.signature()), () => this.update());
     this.table = new Table(this.source);
     this.root = this.table.root;
@@ -154,8 +158,8 @@ export class HouseTable implements View {
       back: tell("askBack"),
       mayBack: () => guest.state.may.back === "",
       waiting: () => (this.source.reader.sent ? tell("sent") : guest.state.status),
-      tabs: () => [["talk", company.unread() || tell("talk")], ["people", tell("people")]],
-      panel: (tab) => (tab === "talk" ? this.talk.root : tab === "people" ? this.people.root : undefined),
+      tabs: () => [["talk", company.unread() || tell("talk")], ["people", tell("people")], ["table", say("game")]],
+      panel: (tab) => ({ talk: this.talk, people: this.people, table: this.game })[tab]?.root,
       unread: () => (this.talk.unread > 0 ? `${tell("talk")} (${this.talk.unread})` : ""),
       shown: (tab) => {
         if (tab === "talk") this.talk.look();
@@ -235,6 +239,7 @@ export class HouseTable implements View {
     this.crew.update();
     this.talk.update();
     this.people.update();
+    this.game.update();
     const signature = this.signature();
     if (signature !== this.shown) {
       this.shown = signature;
