@@ -44,4 +44,20 @@ describe("presses", () => {
       await leave(page);
     });
   }
+
+  test("a finger between two tabs of the hand turns to one of them, and chooses nothing", async () => {
+    const page = await visit(home, { size: PHONE, touch: true });
+    await begin(page, "prowl", ["", "level1"]);
+    const tabs = await page.$eval(".scene", ({ shadowRoot }) => [...shadowRoot.querySelectorAll("[data-turn]")].map((tab) => tab.getBoundingClientRect().toJSON()));
+    const gaps = tabs.map((_, n) => n).filter((n) => n > 0 && tabs[n].left > tabs[n - 1].right);
+    assert.ok(gaps.length > 1);
+    for (const n of gaps) {
+      const [one, next] = [tabs[n - 1], tabs[n]];
+      await page.touchscreen.tap((one.right + next.left) / 2, (one.top + one.bottom) / 2);
+      const on = await page.$eval(".scene", ({ shadowRoot }) => [...shadowRoot.querySelectorAll("[data-turn]")].findIndex((tab) => tab.classList.contains("on")));
+      assert.ok(on === n || on === n - 1, `${on} is shown after a tap beside ${n}`);
+      assert.equal(await page.locator(".preview.open").count(), 0, "nothing is considered");
+    }
+    await leave(page);
+  });
 });

@@ -266,25 +266,27 @@ export class Scene {
 
   private click(event: MouseEvent): void {
     const target = event.target as Element;
-    const tab = target.closest("[data-turn]");
     if (this.strips.wasSwipe()) return;
-    if (tab !== null) {
-      this.strips.turn(tab.getAttribute("data-turn")!);
-      return;
-    }
     const piece = target.closest("[data-moves]");
     const direct = target.closest("[data-move]");
-    const token = (direct ?? this.nearest(event.clientX, event.clientY))?.getAttribute("data-move");
+    const meant = target.closest("[data-turn]") ?? direct ?? (piece === null ? this.nearest(event.clientX, event.clientY) : undefined);
+    const stop = meant?.getAttribute("data-turn");
+    if (stop != null) {
+      this.strips.turn(stop);
+      return;
+    }
+    const token = meant?.getAttribute("data-move");
     if (direct === null && piece !== null) this.choose(tokensOf(piece)[0]!, true, tokensOf(piece));
     else if (token != null) this.choose(token, direct !== null, [token]);
     else this.choose("", false, []);
   }
 
-  // A finger is wider than a tile, so the nearest choice is taken.
+  // A finger is wider than a tile, so the nearest choice is taken, or the nearest tab: what is pressed between two tabs is no
+  // choice beside them.
   private nearest(x: number, y: number): Element | undefined {
     let best: Element | undefined;
     let least = NEAR;
-    for (const choice of this.svg?.querySelectorAll("[data-move]") ?? []) {
+    for (const choice of this.svg?.querySelectorAll("[data-move], [data-turn]") ?? []) {
       const rect = choice.getBoundingClientRect();
       const away = Math.hypot(
         Math.max(rect.left - x, 0, x - rect.right),
