@@ -42,8 +42,8 @@ class Storage {
 let files;
 
 // A device at a house: what guest.ts, lobby.ts and place.ts export, its storage, and its lines, on which everything that
-// was said and heard is noted.
-export async function device(address, { rules, storage = new Storage() } = {}) {
+// was said and heard is noted. `lacks` says of a path whether it cannot be fetched now.
+export async function device(address, { rules, storage = new Storage(), lacks = () => false } = {}) {
   files ??= await paths();
   const lines = [];
   const page = new EventTarget();
@@ -71,6 +71,7 @@ export async function device(address, { rules, storage = new Storage() } = {}) {
     WebSocket: Line,
     fetch: async (path) => {
       fetched.push(path);
+      if (lacks(path)) throw new TypeError("Failed to fetch");
       return new Response(readFileSync(join(folder, path)), { headers: { "Content-Type": path.endsWith(".wasm") ? "application/wasm" : "" } });
     },
   };

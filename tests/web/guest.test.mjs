@@ -185,6 +185,24 @@ test("the lobby lists tables and finds what a link leads to; a seat moves with a
   close(people);
 });
 
+test("a game that cannot be fetched is said, and tried again until it is there", async () => {
+  const people = await table("petra");
+  const { table: id } = people[0].guest.state;
+  let gone = true;
+  const other = await device(home.address, { lacks: (path) => gone && path.startsWith("petra.house") });
+  const watcher = await other.Guest.open({ game: "prowl", lang: "en", levels, link: other.readLink(other.writeLink(id)) });
+  const ends = [];
+  watcher.listen({ changed: () => ends.push(watcher.state.end), news: () => undefined });
+  await until(() => ends.includes("game"), "whoever listens knows");
+  other.page.dispatchEvent(new Event("online"));
+  await until(() => other.fetched.filter((path) => path.startsWith("petra.house")).length > 1, "another try");
+  gone = false;
+  await until(() => watcher.state.live && watcher.state.dealt, "the table");
+  assert.equal(watcher.state.game, "petra");
+  watcher.close();
+  close(people);
+});
+
 test("a module with others has no way to know more than it was told, and the device keeps nothing of a game", async () => {
   for (const name of readdirSync(folder).filter((one) => /\.house-\w+\.wasm$/.test(one))) {
     const module = new WebAssembly.Module(readFileSync(join(folder, name)));

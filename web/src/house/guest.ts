@@ -19,8 +19,8 @@ declare const FILES: { houses: Record<string, string>; carried: Record<string, s
 
 // The line: "away" while it is tried again (by itself, with growing pauses), "left" for good (see end).
 export type Line = "away" | "coming" | "here" | "left";
-// Why the line was left for good: the page is older or newer than the house; the house says what makes no sense; the
-// table has another game than this module (Guest.open sees to that by itself).
+// Why the line was left for good: the page is older or newer than the house; the house says what makes no sense. "game": the
+// table has another game than this module, and that game's could not be fetched yet; it is tried again by itself.
 export type End = "" | "reload" | "nonsense" | "game";
 // "none" before the first entry has come; "open" while seats are empty; "ready" just before a deal; "over" for the moment
 // between the last move and the result; "ended" between games; "shut" for good.
@@ -264,6 +264,7 @@ const WELCOME = '{"welcome":';
 const TABLES = '{"now":';
 const QUIET = 60000; // milliseconds after which the house is asked about the other tables again
 const SCAN_MAX = 5000; // milliseconds to wait for a code
+const FETCH_AGAIN = 3000; // milliseconds after which a module that could not be fetched is tried again
 const UNHEARD_MAX = 128; // news that nobody has listened to yet; the oldest go first
 
 interface Waiting {
@@ -439,8 +440,8 @@ export class Guest {
     if (this.closed) return;
     const { end, line } = this.state;
     if (end === "game") {
-      this.change(this.engine.state().other).catch(() => undefined);
-      return;
+      this.change(this.engine.state().other);
+      if (!this.unfetched) return;
     }
     if (end === "reload" && reloadOnce(FILES.rules)) return;
     if (!this.faced && this.state.live && this.place.seat !== undefined) {
@@ -461,14 +462,32 @@ export class Guest {
     }
   }
 
-  // The table has another game than this module.
-  private async change(game: string): Promise<void> {
-    const { table } = this.engine.state();
-    this.engine = await engineFor(this.place, game);
-    this.hushed = 0;
-    this.follow(table);
-    this.step(() => this.engine.happens(this.clock.now(), "tick"));
+  // The table has another game than this module. Where that game's cannot be fetched, whoever listens is told, and it is
+  // tried again by itself.
+  private change(game: string): void {
+    if (this.changing) return;
+    this.changing = true;
+    engineFor(this.place, game).then((engine) => {
+      if (this.closed) return;
+      const { table } = this.engine.state();
+      this.changing = this.unfetched = false;
+      this.engine = engine;
+      this.hushed = 0;
+      this.follow(table);
+      this.step(() => this.engine.happens(this.clock.now(), "tick"));
+    }, () => {
+      if (this.closed) return;
+      this.unfetched = true;
+      this.fetching = setTimeout(() => {
+        this.changing = false;
+        this.change(game);
+      }, FETCH_AGAIN);
+      this.tell();
+    });
   }
+  private fetching: ReturnType<typeof setTimeout> | undefined;
+  private changing = false; // on its way, or to be tried again
+  private unfetched = false; // it was tried in vain
 
   // What is returned ends it. News that nobody has heard yet comes at once.
   listen(listener: Listener): () => void {
@@ -677,6 +696,7 @@ export class Guest {
     clearTimeout(this.timer);
     clearTimeout(this.telling);
     clearTimeout(this.asking);
+    clearTimeout(this.fetching);
     this.socket.drop();
   }
 }

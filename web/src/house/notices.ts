@@ -16,6 +16,7 @@ const ASKED = { back: "askedBack", "stand-in": "askedStand", rematch: "rematchAs
 export function lineWords(guest: Guest): string {
   const { end, lost, line } = guest.state;
   if (end === "reload") return tell("reload");
+  if (end === "game") return tell("unfetched");
   if (end !== "") return tell("nonsense");
   if (lost) return tell("gone");
   return line === "here" ? "" : tell("coming");

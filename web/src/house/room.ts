@@ -111,6 +111,7 @@ class Room implements Screen {
 
   private want(): Kind {
     const { state } = this.guest!;
+    if (state.end === "game") return "wait";
     if (state.end !== "") return "end";
     if (this.view instanceof Gather && this.view.moving) return "gather";
     const invited = this.link.door !== "" || this.link.code !== "";
