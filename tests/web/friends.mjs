@@ -2,9 +2,13 @@
 import { after } from "node:test";
 import { device, until as met } from "./guest.mjs";
 
-// Those that a test which failed has left at the table: their lines would keep the file from ending.
+// Those that a test which failed has left at the table, and those who still play: both would keep the file from ending.
 const open = new Set();
-after(() => open.forEach((guest) => guest.close()));
+let closed = false;
+after(() => {
+  closed = true;
+  open.forEach((guest) => guest.close());
+});
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 
@@ -35,7 +39,7 @@ export async function friend(link, game, name, { seat = -1, lang = "en" } = {}) 
 export function accompany(...friends) {
   let over = false;
   const play = async ({ guest }) => {
-    while (!over && guest.state.phase !== "ended") {
+    while (!over && !closed && guest.state.phase !== "ended") {
       if (guest.state.live && guest.state.yours) await guest.play(guest.engine.read().choices[0].token);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

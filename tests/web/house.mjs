@@ -61,6 +61,7 @@ export async function wayTo(home) {
   return {
     home: { ...home, address },
     through: (link) => link.replace(home.address, address),
+    forOthers: (link) => link.replace(address, home.address), // as somebody else would get it, who has a way of their own
     cut() {
       cut = true;
       for (const socket of open) socket.destroy();
@@ -68,6 +69,16 @@ export async function wayTo(home) {
     mend: () => (cut = false),
     close: () => server.close(),
   };
+}
+
+// A house with such a way, which ends with it.
+export async function openWithWay() {
+  const home = await open();
+  const way = await wayTo(home);
+  return { home, way, close: async () => {
+    way.close();
+    await home.close();
+  } };
 }
 
 // Lays a table from the first screen, in two presses once a name is typed; `bots` are levels by seat.

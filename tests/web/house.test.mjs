@@ -2,28 +2,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
-import { join, lay, linkAt, open, panel, play, sit, spoken, turn, until, wayTo } from "./house.mjs";
+import { join, lay, linkAt, openWithWay, panel, play, sit, spoken, turn, until } from "./house.mjs";
 import { at, byKeys, byTouch, consider, dice, leave, PHONE, visit } from "./lib.mjs";
 
-let home, way;
-before(async () => {
-  home = await open();
-  way = await wayTo(home);
-});
-after(async () => {
-  way.close();
-  await home.close();
-});
-
-// The link as somebody else would get it, who has a way of their own.
-const forOthers = (link) => link.replace(way.home.address, home.address);
+let home, way, close;
+before(async () => ({ home, way, close } = await openWithWay()));
+after(() => close());
 
 test("two people, one in French on a phone: from the link to another game", { timeout: 300000 }, async () => {
   const ada = await visit(way.home);
   await spoken(ada);
   await lay(ada, "prowl", { name: "Ada", options: { rounds: "2" } });
   await check(ada, "gathering");
-  const link = forOthers(await linkAt(ada));
+  const link = way.forOthers(await linkAt(ada));
   assert.match(link, /\/t\/\w{24}#\w{26}$/);
 
   // Somebody new sees the game, who sits there, and one button.
@@ -126,6 +117,8 @@ test("a seat is chosen, when laying the table and when coming to it", { timeout:
   const signs = (place) => blaise.locator(`${place} .seat-sign`).evaluateAll((all) => all.map((one) => [one.style.getPropertyValue("--seat-light"), one.lastElementChild.getAttribute("d")].join()));
   const seats = await signs(".arrive .people");
   assert.equal(new Set(seats).size, 4);
+  // A mark has its own ink, which can be seen on its colour.
+  assert.equal(await blaise.$eval('.arrive [data-seat="0"] .seat-sign', (one) => getComputedStyle(one).stroke), "rgb(255, 255, 255)");
   assert.deepEqual(await signs(".arrive form"), [seats[1]]);
   await blaise.locator("#arrive-seat").selectOption("3");
   assert.deepEqual(await signs(".arrive form"), [seats[3]]);
@@ -201,7 +194,7 @@ async function withBlaiseToPlay(game = "prowlers-passage") {
   const ada = await visit(way.home);
   await spoken(ada);
   await lay(ada, game, { name: "Ada" });
-  const blaise = await join(home, forOthers(await linkAt(ada)), "Blaise");
+  const blaise = await join(home, way.forOthers(await linkAt(ada)), "Blaise");
   await Promise.all([ada, blaise].map((page) => page.waitForSelector(".house-table[data-turn]")));
   for (;;) {
     const first = await Promise.race([ada, blaise].map((page) => turn(page).then(() => page)));

@@ -5,21 +5,13 @@ import { after, before, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
 import { accompany, friend } from "./friends.mjs";
 import { until as met } from "./guest.mjs";
-import { lay, linkAt, open, panel, sit, until, wayTo } from "./house.mjs";
+import { lay, linkAt, openWithWay, panel, sit, until } from "./house.mjs";
 import { loadModule } from "./module.mjs";
 import { every, leave, PHONE, visit } from "./lib.mjs";
 
-let home, way;
-before(async () => {
-  home = await open();
-  way = await wayTo(home);
-});
-after(async () => {
-  way.close();
-  await home.close();
-});
-
-const forOthers = (link) => link.replace(way.home.address, home.address);
+let home, way, close;
+before(async () => ({ home, way, close } = await openWithWay()));
+after(() => close());
 
 for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}], ["fr", { scheme: "dark" }], ["en", { size: PHONE, touch: true, scheme: "dark" }]].slice(0, every ? 4 : 1)) {
   const how = `${lang}, ${options.scheme ?? "light"}, ${options.size === undefined ? "desk" : "phone"}`;
@@ -77,7 +69,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
   test(`at the table: ${how}`, { timeout: 300000 }, async () => {
     const ada = await come(way.home);
     await lay(ada, "prowl", { options: { rounds: "1" } });
-    const link = forOthers(await linkAt(ada));
+    const link = way.forOthers(await linkAt(ada));
     const table = link.split("/t/")[1].split("#")[0];
     const blaise = await friend(link, "prowl", "Blaise", { lang });
     await ada.waitForSelector(".house-table[data-turn]");
