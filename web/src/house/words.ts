@@ -237,7 +237,7 @@ const fr: HouseWords = {
   shareText: "Viens jouer à {game} avec moi.",
   scan: "Code à scanner avec un téléphone",
   scanAlt: "Code à scanner, avec le lien de la table",
-  loopback: "Cette adresse ne vaut que sur cet ordinateur. Pour d’autres sur votre réseau, lancez la maison avec « warren serve --address 0.0.0.0 ».",
+  loopback: "Cette adresse ne vaut que sur cet ordinateur. Pour d’autres sur votre réseau, lancez la maison avec « serve --address 0.0.0.0 ».",
   watchLink: "Lien pour regarder",
   wayBack: "Pour revenir",
   wayBackAbout: "Ce navigateur se souvient de votre place. Gardez aussi l’adresse, et revenez par elle à tout moment :",
