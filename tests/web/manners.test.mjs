@@ -267,7 +267,9 @@ test("another game that is asked for is seen by whoever looks back, and on the f
   await stop();
   await ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
   await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
-  await ada.locator(".way button", { hasText: "Back to the table" }).click();
+  await ada.locator(".way button", { hasText: "Back to the table" }).waitFor();
+  assert.deepEqual(await ada.locator(".choices button").allTextContents(), ["Back to the table", "Analyse this game", "Look back"], "no other game without him");
+  await ada.locator(".way button").click();
   await ada.waitForSelector('.house-table[data-stage="over"]');
   await ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
   await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
@@ -280,7 +282,7 @@ test("another game that is asked for is seen by whoever looks back, and on the f
   await ada.goto(`${home.address}#`);
   const entry = ada.locator(`.start [data-table="${id}"].turn-here`);
   await entry.waitFor();
-  assert.match(await entry.textContent(), /Blaise asks for another game.*Another game\?/);
+  assert.match(await entry.textContent(), /CunningBlaise asks for another game.*Another game\?/);
   await ada.goto(`${home.address}#games`);
   await ada.locator(".kept li").first().waitFor();
   assert.equal(await ada.locator(".kept li").count(), 1, "one game looked back at twice is kept once");

@@ -32,7 +32,7 @@ export interface Source {
   readonly about: string; // the same in a sentence
   readonly reader: Reader;
   readonly company?: Company;
-  readonly way?: HTMLElement; // at the end, the way back to where the game was played
+  readonly way?: HTMLElement | undefined; // at the end, the way back to people elsewhere with whom it was played
   carryRules(): Promise<void>; // of this game, for the reader
   // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
   act(order: string): void;
@@ -81,11 +81,12 @@ export class Device implements Source {
 
   readonly note: string;
   readonly about: string;
-  readonly way = h("div", { class: "way", hidden: true });
+  readonly way: HTMLElement | undefined;
 
   constructor(readonly id: string, private readonly origin?: store.Origin) {
     this.note = noteOf(origin);
     this.about = aboutOf(origin);
+    this.way = typeof origin === "object" ? h("div", { class: "way" }) : undefined;
   }
 
   carryRules(): Promise<void> {

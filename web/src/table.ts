@@ -376,13 +376,17 @@ export class Table implements Shown {
     }
     const back = button(say("replay"), () => this.lookBack(this.moment.moves));
     const study = button(say("studyBegin"), () => this.beside.openStudy());
+    if (this.source.way !== undefined) {
+      // Another game would be one at this device, without those who played this one.
+      fill(list, this.source.way, study, back);
+      return;
+    }
     if (more) {
       fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.again("turn"), { class: "main" }), study, back);
       return;
     }
     fill(
       list,
-      this.source.way ?? false,
       button(say("again"), () => this.source.again("again"), { class: "main" }),
       study,
       button(say("turn"), () => this.source.again("turn")),
@@ -437,8 +441,8 @@ export class Table implements Shown {
 }
 
 // The way to the table of a house where a game was played, if it was. What is returned ends it.
-function wayBack(place: HTMLElement, origin: store.Origin | undefined): () => void {
-  if (typeof origin !== "object") return () => undefined;
+function wayBack(place: HTMLElement | undefined, origin: store.Origin | undefined): () => void {
+  if (place === undefined || typeof origin !== "object") return () => undefined;
   let left = false;
   let leave = (): void => undefined;
   import("./house/screens").then(({ wayToTable }) => {

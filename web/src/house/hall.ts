@@ -39,7 +39,8 @@ function row(listed: Listed): HTMLElement {
   const game = app.game(listed.game)?.title ?? listed.game;
   const wanted = listed.turn || listed.asks >= 0;
   const state = tell(listed.turn ? "yourTurn" : listed.asks >= 0 ? "tableAsked" : STATES[listed.phase]);
-  const about = [others(listed), nowAt(listed), sinceAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
+  const alone = listed.asks >= 0 && others(listed) === listed.names[listed.asks]; // who asks is named there
+  const about = [alone ? "" : others(listed), nowAt(listed), sinceAt(listed), listed.since > 0 && ago(listed.since)].filter((words) => words !== false && words !== "").join(" · ");
   return h("li", { class: wanted ? "turn-here" : undefined, "data-table": listed.table },
     h("a", { href: `#t=${listed.table}`, "aria-label": tell("goTo", { game, names: about, state }) },
       h("span", { class: "what" }, h("strong", {}, game), h("span", { class: "quiet" }, about)),
@@ -82,7 +83,6 @@ export function wayToTable(table: string, place: HTMLElement): () => void {
     if (words !== "") app.toast(`${words}.`);
   });
   fill(place, back);
-  place.hidden = false;
   return leave;
 }
 
