@@ -96,12 +96,6 @@ static void put_change(const struct telling *x, const char *message, int32_t n)
 
 typedef void telling_words(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 
-/* What a decision is called, or what an outcome of chance has brought to light. */
-static telling_words *words_for(const struct telling *x, int actor)
-{
-    return actor < 0 ? x->show->revealed : x->show->gist != NULL ? x->show->gist : x->show->label;
-}
-
 /* Adds what is said of a move, after a dot if others are said before it. The words are written apart, because games put
  * a space before a sentence that follows others. */
 static void put_gist(const struct telling *x, telling_words *say, game_move seen, const char *lead, struct text *out,
@@ -135,6 +129,28 @@ static void end_turn(struct telling *x, int seat, bool first)
     text_char(x->out, '\n');
 }
 
+static void begin_turn(struct telling *x, int seat)
+{
+    x->line = x->out->used;
+    text_put(x->out, x->name[seat]);
+    text_put(x->out, lang_get_in(x->reader.lang, "after a name", ":"));
+}
+
+/* What chance brought to light in a turn of which something was told; if nothing was, it comes before the turn. */
+static void put_chance(struct telling *x, game_move seen, int seat, bool *first)
+{
+    bool none = true;
+    if (!*first) {
+        put_gist(x, x->show->revealed, seen, " ", x->out, first);
+        return;
+    }
+    x->out->used = x->line;
+    put_gist(x, x->show->revealed, seen, "", x->out, &none);
+    if (!none)
+        text_char(x->out, '\n');
+    begin_turn(x, seat);
+}
+
 static void tell_turns(struct telling *x, const struct table_span *span)
 {
     const struct match *m = &x->table->match;
@@ -147,13 +163,15 @@ static void tell_turns(struct telling *x, const struct table_span *span)
             if (last >= 0)
                 end_turn(x, last, first);
             game_copy(m->game, &x->turn, &x->view);
-            x->line = x->out->used;
-            text_put(x->out, x->name[actor]);
-            text_put(x->out, lang_get_in(x->reader.lang, "after a name", ":"));
+            begin_turn(x, actor);
             first = true;
             last = actor;
         }
-        put_gist(x, words_for(x, actor), match_seen(m, &x->state, m->log[i], x->reader.viewer), " ", x->out, &first);
+        game_move seen = match_seen(m, &x->state, m->log[i], x->reader.viewer);
+        if (actor >= 0)
+            put_gist(x, x->show->gist != NULL ? x->show->gist : x->show->label, seen, " ", x->out, &first);
+        else
+            put_chance(x, seen, last, &first);
         m->game->apply(m->box, &x->state, m->log[i]);
     }
     look(x);

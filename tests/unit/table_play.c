@@ -733,6 +733,7 @@ static void news_tells_what_chance_shows(void **state)
                 assert_int_equal(line != NULL, chance_since(since));
             lines += line != NULL && (line == text || line[-1] == '\n');
             parts += line != NULL && line > text && line[-1] != '\n';
+            assert_null(strstr(text, ": from the deck")); /* the deck is nobody's doing */
             bool own = table_seat(&table) == home;
             game_legal(m->game, m->box, &m->state, &legal);
             since = own ? m->count + 1 : since;

@@ -2,7 +2,7 @@
  * the hand. */
 #include "games/prowl/prowl_scene.h"
 
-enum { PAD = 8, BETWEEN = 6, COLUMN = 240 };
+enum { PAD = 8, BETWEEN = 6, COLUMN = 240, SIGNS = 40 /* how wide the signs after a name are */ };
 
 struct lying {
     uint32_t seat, card;
@@ -34,15 +34,30 @@ static int heading_height(const struct prowl_draw *d)
     return type_leading((struct type){.size = d->room.body}) + 2;
 }
 
-static int head_height(const struct prowl_draw *d)
+/* The name of a card between its mask and its signs: smaller, and then in two lines, where it is long. */
+static struct type name_type(const struct prowl_draw *d, uint32_t card, int width)
 {
-    return 2 * d->room.least + 6;
+    struct type how = {.size = d->room.body, .bold = true};
+    return type_shrunk(how, d->room.least, width, prowl_pen_title(&d->pen, card));
+}
+
+static int name_width(const struct prowl_draw *d, int width)
+{
+    return width - (2 * d->room.least + 10) - SIGNS;
+}
+
+static int head_height(const struct prowl_draw *d, uint32_t card, int width)
+{
+    int room = name_width(d, width);
+    int name = type_height(name_type(d, card, room), room, prowl_pen_title(&d->pen, card));
+    return rect_most(2 * d->room.least, name) + 6;
 }
 
 /* How high a card is without its text, with the heading over it if it is the first of its seat. */
-static int brief_height(const struct prowl_draw *d, const struct lying *list, int i)
+static int brief_height(const struct prowl_draw *d, const struct lying *list, int i, int width)
 {
-    return (begins(list, i) ? heading_height(d) + (i > 0 ? BETWEEN : 0) : 0) + head_height(d) + BETWEEN;
+    return (begins(list, i) ? heading_height(d) + (i > 0 ? BETWEEN : 0) : 0) + head_height(d, list[i].card, width) +
+           BETWEEN;
 }
 
 static int text_height(struct prowl_draw *d, uint32_t card, struct type how, int width)
@@ -58,7 +73,7 @@ static int all_height(struct prowl_draw *d, const struct lying *list, int count,
 {
     int sum = 0;
     for (int i = 0; i < count; i++)
-        sum += brief_height(d, list, i) + text_height(d, list[i].card, how, width);
+        sum += brief_height(d, list, i, width) + text_height(d, list[i].card, how, width);
     return sum;
 }
 
@@ -77,23 +92,24 @@ static void draw_heading(struct prowl_draw *d, uint32_t seat, struct rect at)
 static void draw_card(struct prowl_draw *d, uint32_t card, struct type how, struct rect at)
 {
     bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
-    struct rect inside = {0, 0, at.width, at.height}, head = {1, 1, at.width - 2, head_height(d) - 2};
-    struct type name = {.size = d->room.body, .bold = true}, number = {.size = d->room.least, .bold = true};
+    struct rect inside = {0, 0, at.width, at.height}, head = {1, 1, at.width - 2, head_height(d, card, at.width) - 2};
+    struct type number = {.size = d->room.least, .bold = true};
+    int mask = 2 * d->room.least;
     char words[PROWL_CARD_WORDS];
     struct text t;
     prowl_scene_draw_card_group(d, "open-", card, at);
     prowl_scene_draw_title(d, card, NULL);
     room_panel(&d->svg, leader ? "panel leader thick" : "panel edge fine", inside);
     prowl_scene_draw_tinted(d, prowl_slot(card), "", head, 9);
-    prowl_signs_cut(d, PROWL_SIGN_MASK + d->s->clans[prowl_slot(card)], &head, head.height + 4, 2, head.height - 4);
+    prowl_signs_cut(d, PROWL_SIGN_MASK + d->s->clans[prowl_slot(card)], &head, mask + 6, 2, mask);
     type_number(&d->svg, number, rect_cut_right(&head, 14, 0).x, rect_middle_y(head) + 5, card % PROWL_EACH + 1);
     prowl_signs_put(d, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, rect_middle_x(rect_cut_right(&head, 18, 4)),
                     rect_middle_y(head), 16);
-    const char *title = prowl_pen_title(&d->pen, card);
-    type_in(&d->svg, type_shrunk(name, d->room.least, head.width, title), head, title);
+    head.width = name_width(d, at.width);
+    type_wrap_middle(&d->svg, name_type(d, card, head.width), head, prowl_pen_title(&d->pen, card));
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, card, &t);
-    rect_cut_top(&inside, head_height(d), 4);
+    rect_cut_top(&inside, head_height(d, card, at.width), 4);
     inside = rect_inset(inside, PAD, 0);
     if (inside.height >= type_height(how, inside.width, words))
         type_wrap(&d->svg, how, inside, words);
@@ -107,19 +123,19 @@ static void draw_column(struct prowl_draw *d, const struct lying *list, int coun
     int spare = at.height, text[PROWL_CARDS];
     how.size = all_height(d, list, count, how, at.width) > at.height ? d->room.least : how.size;
     for (int i = 0; i < count; i++)
-        spare -= brief_height(d, list, i);
+        spare -= brief_height(d, list, i, at.width);
     for (int i = 0; i < count; i++) {
         text[i] = text_height(d, list[i].card, how, at.width);
         text[i] = text[i] <= spare ? text[i] : 0;
         spare -= text[i];
     }
     at = rect_middle(at, at.width, at.height - rect_most(spare, 0));
-    for (int i = 0; i < count && at.height + BETWEEN >= brief_height(d, list, i); i++) {
+    for (int i = 0; i < count && at.height + BETWEEN >= brief_height(d, list, i, at.width); i++) {
         if (begins(list, i)) {
             rect_cut_top(&at, i > 0 ? BETWEEN : 0, 0);
             draw_heading(d, list[i].seat, rect_cut_top(&at, heading_height(d), 0));
         }
-        draw_card(d, list[i].card, how, rect_cut_top(&at, head_height(d) + text[i], BETWEEN));
+        draw_card(d, list[i].card, how, rect_cut_top(&at, head_height(d, list[i].card, at.width) + text[i], BETWEEN));
     }
 }
 
