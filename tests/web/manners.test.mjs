@@ -308,13 +308,21 @@ test("where all resign everybody reads the same, and where one plays on it is sa
   await resign(given.ada, "Nobody is left then: the game is over without a result.");
   await given.ada.waitForSelector('.house-table[data-stage="over"]');
   const over = "The game is over without a result: everybody has given it up.";
-  assert.equal(await given.ada.textContent(".ask"), over);
+  await until(given.ada, `document.querySelector(".ask").textContent === ${JSON.stringify(over)}`);
   assert.ok(!(await given.ada.isVisible(".just-said")), "what was told before is not so any more");
   await met(() => cleo.guest.state.phase === "ended", "the end");
   assert.equal(cleo.guest.state.status, over);
   assert.ok(cleo.news.some(({ text }) => text === "Ada resigns."), "nobody plays on for the last one");
   await until(given.ada, () => [...document.querySelectorAll(".choices button")].some((one) => /record as a file/.test(one.textContent)));
-  assert.equal(await given.ada.locator(".choices button", { hasText: "Look back" }).count(), 0, "there is no end to look back from");
+  // It is over for whoever looks back at it, too: nobody is asked for its next move, and no curtain is drawn.
+  await given.ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
+  await given.ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+  await until(given.ada, `document.querySelector(".ask").textContent === "The game was given up before its end."`);
+  assert.ok((await given.ada.$eval(".scene", ({ shadowRoot }) => shadowRoot.textContent)).includes("Ada"));
+  await given.ada.locator(".way button", { hasText: "Back to the table" }).waitFor();
+  assert.deepEqual(await given.ada.locator(".choices button").allTextContents(), ["Back to the table", "Analyse this game", "Look back"]);
+  await given.ada.goto(`${home.address}#games`);
+  assert.match(await given.ada.locator(".kept li").first().textContent(), /given up/);
   await end(given.ada, given.others);
 
   const played = await table("prowl", { names: ["Blaise", "Cleo"], options: { rounds: "1" } });

@@ -74,9 +74,25 @@ function aboutOf(origin: store.Origin | undefined): string {
   return typeof origin !== "string" ? "" : say("copyAbout");
 }
 
+// Whether a game was given up at a house.
+export function isGivenUp(origin: store.Origin | undefined): boolean {
+  return typeof origin === "object" && origin.givenUp === true;
+}
+
+// Such a game is over, although its rules know no end of it: nobody is asked for its next move.
+export function closed(moment: Moment): Moment {
+  return { ...moment, stage: "over", choices: [], ask: say("givenUp") };
+}
+
+// Its record, to be looked back at from one's own seat: nobody else sits before this screen.
+export function seenFrom(record: string): string {
+  const { own = [], ...rest } = JSON.parse(record) as { own?: number[]; seats: string[] };
+  return JSON.stringify({ ...rest, own, play: { bots: rest.seats.map((_, seat) => (own.includes(seat) ? "" : "level1")) } });
+}
+
 // A table on this device: the others are bots, or sit before the same screen.
 export class Device implements Source {
-  readonly reader = app.engine;
+  readonly reader: Reader;
   private waits = 0; // how often somebody else was waited for, so that one who was stopped knows
 
   readonly note: string;
@@ -84,6 +100,8 @@ export class Device implements Source {
   readonly way: HTMLElement | undefined;
 
   constructor(readonly id: string, private readonly origin?: store.Origin) {
+    // All but what it reads is the module's.
+    this.reader = isGivenUp(origin) ? Object.assign(Object.create(app.engine) as Engine, { read: () => closed(app.engine.read()) }) : app.engine;
     this.note = noteOf(origin);
     this.about = aboutOf(origin);
     this.way = typeof origin === "object" ? h("div", { class: "way" }) : undefined;
@@ -118,6 +136,7 @@ export class Device implements Source {
   }
 
   keep(moment: Moment): void {
+    if (isGivenUp(this.origin)) return; // nothing more happens there
     keepTable(this.id, this.origin, moment).catch((error: unknown) => app.fail(error));
   }
 

@@ -7,7 +7,7 @@ import { hasKey } from "./house/place";
 import { fitName } from "./names";
 import { keep, settings } from "./settings";
 import * as store from "./store";
-import { keepTable, noteOf } from "./source";
+import { isGivenUp, keepTable, noteOf } from "./source";
 import { say, sayCount } from "./words";
 
 const USUAL_LEVEL = 3;
@@ -196,7 +196,7 @@ function hasLearned(game: string): boolean {
 export function outcome(kept: store.Kept): string {
   if (!kept.over) return say("underWay");
   const { bots, winners } = store.played(kept);
-  if (winners === undefined) return say("finished");
+  if (winners === undefined) return say(isGivenUp(kept.origin) ? "wasGivenUp" : "finished");
   if (winners.length === 0) return say("nobodyWon");
   if (winners.length === kept.names.length) return say("wasDrawn");
   const who = new Intl.ListFormat(app.shelf.lang).format(winners.map((seat) => kept.names[seat] ?? ""));

@@ -2,8 +2,8 @@
 // and which bots play, and nothing that is hidden in a game.
 
 // Where a game comes from that was not begun here: from a link, from a file, from so many moves of another game, or from a
-// table of the house, where it was played.
-export type Origin = "link" | "file" | number | { table: string };
+// table of the house, where it was played, and perhaps given up before its end.
+export type Origin = "link" | "file" | number | { table: string; givenUp?: boolean };
 
 export interface Kept {
   id: string;

@@ -11,7 +11,7 @@ import { Result } from "./result";
 import { Scene } from "./scene";
 import { isCalm, isDark, settings } from "./settings";
 import { sound } from "./sound";
-import { Device, PACE, type Source } from "./source";
+import { Device, isGivenUp, PACE, seenFrom, type Source } from "./source";
 import * as store from "./store";
 import { Dropped } from "./thinker";
 import { say } from "./words";
@@ -466,7 +466,7 @@ export async function tableScreen(id: string): Promise<Screen> {
   try {
     if (kept.broken === true || app.game(kept.game) === undefined) throw new Refusal(say("unreadableAbout"));
     await app.carryGame(kept.game);
-    app.engine.open(kept.record);
+    app.engine.open(isGivenUp(kept.origin) ? seenFrom(kept.record) : kept.record);
   } catch (error) {
     release();
     if (!(error instanceof Refusal)) throw error;

@@ -4,7 +4,7 @@ import { saveText } from "../beside";
 import { button } from "../dom";
 import type { Moment } from "../engine";
 import type { Flight } from "../motion";
-import { keepTable, type Company, type Reader, type Source } from "../source";
+import { closed, keepTable, type Company, type Reader, type Source } from "../source";
 import { Table } from "../table";
 import { Dropped } from "../thinker";
 import { say } from "../words";
@@ -172,12 +172,11 @@ export class HouseTable implements View {
   // What follows a game.
   private over(): HTMLElement[] {
     const { guest } = this;
-    const { may, waits, how } = guest.state;
+    const { may, waits } = guest.state;
     const has = guest.record !== "";
     const list: HTMLElement[] = [];
     if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
-    // A game that was given up has no end: opened here, somebody would be asked for its next move.
-    if (has && how === "played") list.push(button(tell("openRecord"), () => void this.openRecord()));
+    if (has) list.push(button(tell("openRecord"), () => void this.openRecord()));
     if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
     list.push(button(tell("toTables"), () => go("with")));
     return list;
@@ -188,8 +187,11 @@ export class HouseTable implements View {
     try {
       await app.carryGame(this.guest.state.game);
       app.engine.open(this.kept());
-      const { table, ended } = this.guest.state;
-      go(`game=${await keepTable(`${table}-${ended}`, { table })}`);
+      const { table, ended, how } = this.guest.state;
+      const id = `${table}-${ended}`;
+      if (how === "played") await keepTable(id, { table });
+      else await keepTable(id, { table, givenUp: true }, closed(app.engine.read()));
+      go(`game=${id}`);
     } catch (error) {
       app.fail(error);
     }
