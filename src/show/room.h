@@ -61,8 +61,8 @@ void room_panel(struct svg *s, const char *class, struct rect at);
 
 /* A strip: a window onto a row of parts that is wider than it, and that one swipes along. It holds stops, one after
  * another from the left, at which it comes to rest. The page turns a strip to the stop that holds what can be chosen,
- * and to the one whose tab is pressed. What is inside a stop is drawn from x = 0 and y = 0. A picture by itself,
- * without the page, shows a strip from its left end.
+ * and to the one whose tab is pressed. What is inside a stop is drawn from x = 0 and y = 0; that may be another strip.
+ * A picture by itself, without the page, shows a strip from its left end.
  *
  *     room_tabs(&room, &svg, bar, tabs, 5);
  *     room_strip(&svg, "parts", window, 5 * window.width);

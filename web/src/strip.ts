@@ -46,14 +46,17 @@ export class Strips {
     this.stops.clear();
   }
 
-  // Turns to the stop that holds an element, unless it is in sight.
+  // Turns to the stop that holds an element, unless it is in sight. A strip may itself be in a stop of another.
   show(element: Element): void {
     const strip = element.closest<SVGSVGElement>("svg.strip");
     const stop = element.closest<SVGElement>(".stop");
     if (strip === null || stop === null) return;
+    const outer = strip.parentElement!.closest(".stop");
+    if (outer !== null) this.turn(outer.id);
     // The strip's own rectangle would have everything in it, also what is out of sight.
-    const from = (this.svg?.getBoundingClientRect().left ?? 0) + Number(strip.getAttribute("x") ?? 0);
-    const to = from + Number(strip.getAttribute("width"));
+    const { a: scale, e: origin } = (strip.parentElement as Element as SVGGraphicsElement).getScreenCTM()!;
+    const from = origin + Number(strip.getAttribute("x")) * scale;
+    const to = from + Number(strip.getAttribute("width")) * scale;
     const rect = element.getBoundingClientRect();
     if (rect.left >= from - 1 && rect.right <= to + 1) return;
     this.turn(stop.id);
@@ -122,7 +125,11 @@ export class Strips {
     if (drag === undefined || event.pointerId !== drag.id) return;
     const x = event.clientX - drag.x;
     if (!drag.moved && (Math.abs(x) < SWIPE || Math.abs(x) < Math.abs(event.clientY - drag.y))) return;
-    if (!drag.moved) drag.strip.setPointerCapture(drag.id);
+    if (!drag.moved) {
+      drag.strip = moving(drag.strip, -x);
+      drag.from = left(drag.strip);
+      drag.strip.setPointerCapture(drag.id);
+    }
     drag.moved = true;
     this.put(drag.strip, limit(drag.strip, drag.from - x));
   }
@@ -150,7 +157,8 @@ export class Strips {
     const strip = (event.target as Element).closest<SVGSVGElement>("svg.strip");
     const by = event.shiftKey ? event.deltaY : event.deltaX;
     if (strip === null || Math.abs(by) < 1) return;
-    this.put(strip, limit(strip, left(strip) + by));
+    const moved = moving(strip, by);
+    this.put(moved, limit(moved, left(moved) + by));
   }
 }
 
@@ -158,4 +166,10 @@ const left = (strip: SVGSVGElement): number => Number(strip.getAttribute("viewBo
 const limit = (strip: SVGSVGElement, x: number): number =>
   Math.max(0, Math.min(x, Number(strip.getAttribute("data-extent")) - Number(strip.getAttribute("width"))));
 const stripsOf = (svg: SVGSVGElement | undefined): SVGSVGElement[] => [...(svg?.querySelectorAll<SVGSVGElement>("svg.strip") ?? [])];
-const stopsOf = (strip: SVGSVGElement): SVGElement[] => [...strip.querySelectorAll<SVGElement>(".stop")];
+const stopsOf = (strip: SVGSVGElement): SVGElement[] =>
+  [...strip.querySelectorAll<SVGElement>(".stop")].filter((stop) => stop.closest("svg.strip") === strip);
+// What a swipe by so much moves: a strip that is at its end leaves it to the one around it.
+const moving = (strip: SVGSVGElement, by: number): SVGSVGElement => {
+  const outer = strip.parentElement!.closest<SVGSVGElement>("svg.strip");
+  return outer === null || limit(strip, left(strip) + by) !== left(strip) ? strip : moving(outer, by);
+};
