@@ -134,6 +134,43 @@ test("a strip whose stop is gone rests at its first, and its tab says so", async
   await leave(page);
 });
 
+test("a hand of several pages is a strip in a strip: each is turned by itself, and to what is considered", async () => {
+  const page = await open("360x640");
+  const { result, seed, ...record } = simulate("petra", 73);
+  const { stage, turn } = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 438) }));
+  assert.equal(stage, "curtain");
+  await page.locator(".curtain .main").tap();
+  await settle(page, turn);
+  const seen = (id) =>
+    page.waitForFunction((id) => {
+      const { left, right } = document.querySelector(".scene").shadowRoot.getElementById(id).getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    }, id);
+  const on = () => page.evaluate(() => [...document.querySelector(".scene").shadowRoot.querySelectorAll("[data-turn].on")].map((tab) => tab.dataset.turn));
+  const farms = (stop) => page.evaluate((stop) => [...document.querySelector(".scene").shadowRoot.querySelectorAll(`#${stop} [data-move^="farmer:"]`)].map((one) => one.id), stop);
+  const [[first], [second]] = [await farms("hand-page-0"), await farms("hand-page-1")];
+  await page.locator('.scene [data-turn="part-hand"]').tap();
+  await seen(first);
+  await page.locator('.scene [data-turn="hand-page-1"]').tap();
+  await seen(second);
+  assert.deepEqual((await on()).sort(), ["hand-page-1", "part-hand"]);
+  // Swiped further than its last page, it leaves that to the parts of the table.
+  const { x, y, width, height } = await page.locator(".scene #hand").boundingBox();
+  await page.mouse.move(x + width - 20, y + height - 12);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height - 12, { steps: 4 });
+  await page.mouse.up();
+  await seen("part-rivals");
+  assert.deepEqual((await on()).sort(), ["hand-page-1", "part-rivals"]);
+  // What is considered comes into sight, on whichever page of whichever part it is.
+  const token = await page.evaluate((id) => document.querySelector(".scene").shadowRoot.getElementById(id).dataset.move, first);
+  await consider(page, await page.evaluate((token) => [...document.querySelectorAll(".choices .choice")].findIndex((row) => row.dataset.token === token), token));
+  await seen(first);
+  assert.deepEqual((await on()).sort(), ["hand-page-0", "part-hand"]);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
 for (const size of SIZES) {
   test(`texts beside the table at ${size}: none is cut off without a sign`, async () => {
     let cut = 0;

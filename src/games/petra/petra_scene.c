@@ -348,8 +348,8 @@ static void draw_wide(struct petra_picture *d)
     petra_scene_city(d, rect_cut_top(&left, (left.height - gap) * 54 / 100, gap));
     petra_scene_boards_own(d, left);
     /* What a large desk has more goes to the tracks, unless a large hand needs it. */
-    int hand = rect_most((middle.height - gap) * (middle.height < 900 ? 40 : 30) / 100,
-                         petra_scene_cards_hand_height(d, middle.width));
+    int least = (middle.height - gap) * (middle.height < 900 ? 40 : 30) / 100, most = (middle.height - gap) * 40 / 100;
+    int hand = rect_between(least, petra_scene_cards_hand_height(d, middle.width), most);
     petra_scene_cards_hand(d, rect_cut_bottom(&middle, hand, gap));
     petra_scene_tracks(d, middle);
     petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (72 - 4 * d->s->seats) / 100, gap));
@@ -379,24 +379,22 @@ static void draw_low(struct petra_picture *d)
     draw_parts(d, CITY, rest);
 }
 
-/* How high each layout is at least. A large hand may need more. */
-static int least_height(struct petra_picture *d)
+/* How high each layout is at least. */
+static int least_height(const struct petra_picture *d)
 {
-    int width = d->room.all.width, gap = d->room.gap;
+    int gap = d->room.gap;
     switch (d->room.layout) {
     case ROOM_WIDE:
-        return rect_most(660,
-                         100 + 4 * gap + petra_scene_cards_hand_height(d, (width * 61 / 100 - 3 * gap) / 2) * 5 / 2);
+        return 660;
     case ROOM_TALL:
-        if (width < 600)
-            return 48 + 44 + 3 * gap + rect_most(306, petra_scene_cards_hand_height(d, width - gap));
+        if (d->room.all.width < 600)
+            return 48 + 44 + 3 * gap + 306;
         /* City and own board are as high as the parts under them with their tabs. */
-        return 60 + gap + gap / 2 +
-               2 * (d->room.target + 6 + gap + rect_most(260, petra_scene_cards_hand_height(d, width - gap)));
+        return 60 + gap + gap / 2 + 2 * (d->room.target + 6 + gap + 260);
     case ROOM_LOW:
         break;
     }
-    return 44 + 2 * gap + rect_most(324, petra_scene_cards_hand_height(d, width - LOW_BAR - 24));
+    return 44 + 2 * gap + 324;
 }
 
 static void draw(struct petra_picture *d, struct text *out)

@@ -22,6 +22,7 @@ struct list {
     struct petra_picture *d;
     struct entry entry[ENTRIES];
     int count;
+    int columns; /* it may stand in so many */
 };
 
 /* How wide what stands before a card's title is, and each of the signs behind it. */
@@ -173,6 +174,15 @@ static int list_height(const struct list *x, int width, int columns)
     return most;
 }
 
+/* In how many columns it fits or, if it does not, as many as it may have. */
+static int columns_for(const struct list *x, struct rect at)
+{
+    int columns = 1;
+    while (columns < x->columns && list_height(x, at.width, columns) > at.height)
+        columns++;
+    return columns;
+}
+
 /* Shows as much of every card as there is room for, and of single ones more. */
 static void choose_levels(struct list *x, struct rect at)
 {
@@ -308,6 +318,8 @@ static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
     svg_group(&d->svg, id, "card");
     if (e.kind == HELD)
         svg_title(&d->svg, petra_names_goal_text(d->r, e.n).text);
+    if (e.kind == KEPT)
+        svg_title(&d->svg, petra_names_villager_text(d->r, e.n).text);
     return false;
 }
 
@@ -336,10 +348,8 @@ static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
 /* All entries with as much detail as there is room for. What room is left goes to them in equal parts, up to `most`. */
 static void draw_list(struct list *x, struct rect at, int most)
 {
-    int columns = 1;
     choose_levels(x, at);
-    while (columns < 3 && list_height(x, at.width, columns) > at.height)
-        columns++;
+    int columns = columns_for(x, at);
     for (int c = 0; c < columns; c++) {
         struct rect column = rect_column(at, c, columns, GAP);
         int each = rect_most(1, (x->count - c + columns - 1) / columns);
@@ -376,7 +386,7 @@ static int heading_height(const struct petra_picture *d)
 static void list_rows(struct petra_picture *d, struct list x[2])
 {
     bool drawn = d->s->depth > 0 && petra_now(d->s)->kind == PETRA_S_KEEP;
-    x[0] = x[1] = (struct list){.d = d};
+    x[0] = x[1] = (struct list){.d = d, .columns = 3};
     for (uint32_t i = 0; i < PETRA_SLOTS; i++)
         add(&x[0], OFFERED, i);
     for (uint32_t i = 0; i < (drawn ? d->s->drawn_count : PETRA_SLOTS); i++)
@@ -430,23 +440,29 @@ void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
     draw_villagers(d, &x[1], at);
 }
 
-static void list_hand(struct petra_picture *d, struct list *x)
+/* The hand in a place of this width. In two columns there is no room for a master's partners, and for what the farmer
+ * pays only in broad ones. */
+static void list_hand(struct petra_picture *d, int width, struct list *x)
 {
     const struct petra_seat *p = &d->s->seat[d->own];
     *x = (struct list){.d = d};
     for (uint32_t set = p->hand; set != 0; set &= set - 1)
         add(x, HELD, petra_lowest(set));
+    bool farms = p->hand != 0 && is_offered(d, PETRA_FARM, petra_lowest(p->hand)), plays = false;
     if (petra_unseen(p) > 0)
         add(x, HIDDEN, petra_unseen(p));
-    for (uint32_t set = p->villagers; set != 0; set &= set - 1)
+    for (uint32_t set = p->villagers; set != 0; set &= set - 1) {
         add(x, KEPT, petra_lowest(set));
+        plays = plays || master_of(d, x->entry[x->count - 1]) < PETRA_TYPES;
+    }
+    x->columns = !plays && width >= (farms ? 440 : 310) ? 2 : 1;
 }
 
 int petra_scene_cards_hand_height(struct petra_picture *d, int width)
 {
     struct list x;
-    list_hand(d, &x);
-    return list_height(&x, width - 10, width >= 320 ? 2 : 1) + heading_height(d) + 12;
+    list_hand(d, width - 10, &x);
+    return list_height(&x, width - 10, x.columns) + heading_height(d) + 12;
 }
 
 /* One's camels on their way, under the cards where there is room. */
@@ -465,44 +481,162 @@ static void draw_camels(struct petra_picture *d, struct rect at)
     svg_close(&d->svg);
 }
 
-/* The heading, with how many cards were completed, which a pointer that rests there is told. */
-static void draw_hand_heading(struct petra_picture *d, struct rect at)
+/* How many cards were completed, and which, for a pointer that rests there. */
+static void draw_claims(struct petra_picture *d, struct rect at)
 {
     uint8_t card[PETRA_CARDS];
     int claimed = (int)petra_cards_claimed(d->s, d->own, card), was = (int)petra_cards_claimed(d->before, d->own, card);
-    struct rect count = rect_cut_right(&at, petra_signs_count_width(d, at.height), 2);
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "");
     svg_group(&d->svg, "claims", NULL);
     svg_title(&d->svg, line.text);
-    petra_signs_count(d, PETRA_SIGN_TICK, count, claimed, claimed, claimed != was);
+    petra_signs_count(d, PETRA_SIGN_TICK, at, claimed, claimed, claimed != was);
     svg_close(&d->svg);
-    draw_heading(d, at, lang_get(d->l, "Hand"), 0);
+}
+
+/* A hand that does not fit is turned over like pages. */
+
+struct pages {
+    int count;
+    int first[ENTRIES + 1]; /* the entry that each begins with, and the end of the last */
+};
+
+static struct list page_of(const struct list *x, int first, int end)
+{
+    struct list out = {.d = x->d, .columns = x->columns};
+    for (int i = first; i < end; i++)
+        out.entry[out.count++] = x->entry[i];
+    return out;
+}
+
+static bool is_fitting(const struct list *x, struct rect at)
+{
+    return list_height(x, at.width, columns_for(x, at)) <= at.height;
+}
+
+/* Each page holds as many cards as fit, at least one and at most `most`. */
+static struct pages fill_pages(const struct list *x, struct rect at, int most)
+{
+    struct pages p = {.count = 0};
+    for (int end = 0; end < x->count; p.first[++p.count] = end)
+        for (end++; end < x->count && end - p.first[p.count] < most; end++) {
+            struct list page = page_of(x, p.first[p.count], end + 1);
+            if (!is_fitting(&page, at))
+                break;
+        }
+    return p;
+}
+
+/* As few pages as can be, and the cards shared evenly among them. */
+static struct pages share_pages(const struct list *x, struct rect at)
+{
+    int count = fill_pages(x, at, x->count).count, most = x->count / count;
+    struct pages p;
+    do
+        p = fill_pages(x, at, most++);
+    while (p.count > count);
+    return p;
+}
+
+static bool has_choice(const struct list *x, int first, int end)
+{
+    for (int i = first; i < end; i++)
+        if (can_be_chosen(x->d, x->entry[i]) || master_of(x->d, x->entry[i]) < PETRA_TYPES)
+            return true;
+    return false;
+}
+
+/* Turns to another page; it is lit if something can be chosen there or further on. */
+static void draw_turn(struct petra_picture *d, struct rect at, const char *arrow, int page, int pages, bool lit)
+{
+    char id[40];
+    struct petra_phrase label;
+    struct text t = petra_begin(&label);
+    lang_fill(&t, lang_get(d->l, "Hand, page {n} of {all}"), LANG_ARGS({"n", NULL, page + 1}, {"all", NULL, pages}));
+    svg_turn(&d->svg, petra_signs_id(id, "hand-page", (uint32_t)page, PETRA_NONE), label.text);
+    svg_rect(&d->svg, lit ? "lit thick" : NULL, at.x, at.y, at.width, at.height, 8);
+    petra_scene_text(d, d->room.ask, true, SVG_MIDDLE, NULL, at, arrow);
+    svg_close(&d->svg);
+}
+
+static void draw_page(struct petra_picture *d, const struct list *x, const struct pages *p, int page, struct rect at)
+{
+    int target = d->room.target;
+    struct rect head = rect_cut_top(&at, target, GAP);
+    struct rect next = rect_cut_right(&head, target, GAP), last = rect_cut_right(&head, target, GAP);
+    struct petra_phrase title;
+    struct text t = petra_begin(&title);
+    struct type how = {.size = d->room.body, .bold = true};
+    struct list shown = page_of(x, p->first[page], p->first[page + 1]);
+    if (page > 0)
+        draw_turn(d, last, "‹", page - 1, p->count, has_choice(x, 0, p->first[page]));
+    if (page + 1 < p->count)
+        draw_turn(d, next, "›", page + 1, p->count, has_choice(x, p->first[page + 1], x->count));
+    if (page == 0) {
+        struct rect count = rect_cut_right(&head, petra_signs_count_width(d, heading_height(d)), 2);
+        draw_claims(d, rect_middle(count, count.width, heading_height(d)));
+    }
+    lang_fill(&t, lang_get(d->l, "Hand {n}/{all}"), LANG_ARGS({"n", NULL, page + 1}, {"all", NULL, p->count}));
+    head = rect_inset(head, 6, 0);
+    type_in(&d->svg, type_shrunk(how, d->room.least, head.width, title.text), head, title.text);
+    draw_list(&shown, at, d->room.gap / 2);
+}
+
+/* In pages no card has only its title. The strip is larger than its pages by an edge, for the outlines of what can be
+ * pressed. */
+static void draw_pages(struct petra_picture *d, struct list *x, struct rect at)
+{
+    enum { EDGE = 3 };
+    struct rect under = at, window = rect_inset(at, -EDGE, -EDGE);
+    rect_cut_top(&under, d->room.target, GAP);
+    x->columns = 1;
+    for (int i = 0; i < x->count; i++)
+        x->entry[i].level = 1;
+    struct pages p = share_pages(x, under);
+    room_strip(&d->svg, "hand-pages", window, p.count * window.width);
+    for (int i = 0; i < p.count; i++) {
+        char id[40];
+        int left = i * window.width;
+        svg_stop(&d->svg, petra_signs_id(id, "hand-page", (uint32_t)i, PETRA_NONE), left, left);
+        draw_page(d, x, &p, i, (struct rect){EDGE, EDGE, at.width, at.height});
+        svg_close(&d->svg);
+    }
+    svg_strip_end(&d->svg);
+}
+
+/* A hand that fits, with what was completed where there is room for that too. */
+static void draw_whole(struct petra_picture *d, struct list *x, struct rect at)
+{
+    uint8_t card[PETRA_CARDS];
+    int claimed = (int)petra_cards_claimed(d->s, d->own, card), held = x->count, more = d->room.gap / 2;
+    struct rect head = rect_cut_top(&at, heading_height(d), 2);
+    draw_claims(d, rect_cut_right(&head, petra_signs_count_width(d, head.height), 2));
+    draw_heading(d, head, lang_get(d->l, "Hand"), 0);
+    if (held == 0)
+        petra_scene_text(d, d->room.body, false, SVG_START, "quiet",
+                         rect_inset(rect_cut_top(&at, heading_height(d), 0), 6, 0), lang_get(d->l, "No cards in hand"));
+    for (int i = 0; i < claimed; i++)
+        add(x, CLAIMED, card[i]);
+    if (list_height(x, at.width, 1) > at.height)
+        x->count = held;
+    draw_list(x, at, more);
+    rect_cut_top(&at, rect_most(0, list_height(x, at.width, 1) + x->count * more), 8);
+    draw_camels(d, at);
 }
 
 void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
 {
     struct list x;
-    uint8_t card[PETRA_CARDS];
-    int claimed = (int)petra_cards_claimed(d->s, d->own, card);
-    list_hand(d, &x);
     petra_scene_panel(d, "hand", at);
     at = rect_inset(at, 5, 4);
-    draw_hand_heading(d, rect_cut_top(&at, heading_height(d), 2));
-    int held = x.count;
-    if (held == 0)
-        petra_scene_text(d, d->room.body, false, SVG_START, "quiet",
-                         rect_inset(rect_cut_top(&at, heading_height(d), 0), 6, 0), lang_get(d->l, "No cards in hand"));
-    /* Where there is room for them, also what was completed. */
-    for (int i = 0; i < claimed; i++)
-        add(&x, CLAIMED, card[i]);
-    if (list_height(&x, at.width, 1) > at.height)
-        x.count = held;
-    int more = d->room.gap / 2;
-    draw_list(&x, at, more);
-    rect_cut_top(&at, rect_most(0, list_height(&x, at.width, 1) + x.count * more), 8);
-    draw_camels(d, at);
+    list_hand(d, at.width, &x);
+    struct rect under = at;
+    rect_cut_top(&under, heading_height(d), 2);
+    if (is_fitting(&x, under))
+        draw_whole(d, &x, at);
+    else
+        draw_pages(d, &x, at);
     svg_close(&d->svg);
 }
 

@@ -1,0 +1,160 @@
+/* The picture of Petra: a hand of any size fits the room, and each of its cards is there. */
+#include "fixture.h"
+
+#include "games/petra/petra_scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ALL = 22 }; /* the influence cards of the box */
+
+static struct fixture fixture;
+static char scene[SHOW_SCENE_MAX];
+static const char *const names[] = {"Ada", "Blaise"};
+
+static const struct {
+    int width, height;
+    bool touch;
+} rooms[] = {
+    {980, 664, false}, {1104, 848, false}, {1500, 1028, false}, {2000, 1388, false},
+    {768, 736, true},  {390, 584, true},   {360, 424, true},    {556, 390, true},
+};
+
+/* Gives the seat that is to choose so many influence cards and, if `all`, each villager that is kept. */
+static void give(uint32_t cards, bool all)
+{
+    const struct petra_box *b = petra_boxed(&fixture.box.head);
+    struct petra_state *s = (struct petra_state *)&fixture.match.state;
+    struct petra_seat *p = &s->seat[s->turn_of];
+    p->hand = p->shown = (uint32_t)(((uint64_t)1 << cards) - 1);
+    p->hidden = 0;
+    p->villagers = 0;
+    for (uint32_t i = 0; all && i < b->villagers; i++)
+        if (b->villager[i].kind != PETRA_IMMEDIATE)
+            p->villagers |= petra_bit(i);
+}
+
+static bool offers(enum petra_kind kind)
+{
+    struct game_moves legal;
+    game_legal(&petra_game, &fixture.box.head, &fixture.match.state, &legal);
+    for (uint32_t i = 0; i < legal.count; i++)
+        if (petra_kind_of(legal.move[i]) == kind)
+            return true;
+    return false;
+}
+
+/* Plays until the owner of all those cards can make a move of this kind. */
+static void begin_at(enum petra_kind kind)
+{
+    struct rng rng;
+    char token[GAME_TOKEN_MAX];
+    fixture_box(&fixture, &petra_game, NULL);
+    fixture_begin(&fixture, 2, NULL, NULL, 1);
+    rng_seed(&rng, 1, 0, RNG_BOT, 0);
+    for (;;) {
+        struct game_state before;
+        game_copy(&petra_game, &before, &fixture.match.state);
+        give(ALL, true);
+        bool offered = offers(kind);
+        game_copy(&petra_game, &fixture.match.state, &before);
+        if (offered)
+            return;
+        fixture_random(&fixture, &rng, token);
+    }
+}
+
+static const char *drawn(const char *lang, size_t room)
+{
+    struct game_moves legal;
+    struct text out;
+    int seat = (int)petra_of(&fixture.match.state)->turn_of;
+    struct show_reader r = {lang_find(lang), &fixture.box.head, seat, 2, names, 1};
+    struct show_look look = {
+        .chosen = -1, .width = rooms[room].width, .height = rooms[room].height, .touch = rooms[room].touch};
+    game_legal(&petra_game, &fixture.box.head, &fixture.match.state, &legal);
+    look.legal = &legal;
+    text_init(&out, scene, sizeof scene);
+    petra_words_show.scene(&r, &fixture.match.state, &look, &out);
+    assert_false(out.cut);
+    return scene;
+}
+
+static uint32_t count(const char *text, const char *what)
+{
+    uint32_t n = 0;
+    for (; (text = strstr(text, what)) != NULL; text++)
+        n++;
+    return n;
+}
+
+static int height_of(const char *picture)
+{
+    const char *at = strstr(picture, " height=\"");
+    assert_non_null(at);
+    return atoi(at + strlen(" height=\""));
+}
+
+/* Each card of the hand is in the picture, once, and none of its words is cut. */
+static void check_hand(const char *picture, const char *what, uint32_t set)
+{
+    for (uint32_t left = set; left != 0; left &= left - 1) {
+        char id[40];
+        snprintf(id, sizeof id, " id=\"%s-%u\"", what, petra_lowest(left));
+        assert_int_equal(count(picture, id), 1);
+    }
+}
+
+static void check_room(uint32_t cards, const char *lang, size_t room)
+{
+    const struct petra_state *s = petra_of(&fixture.match.state);
+    const char *picture = drawn(lang, room);
+    if (height_of(picture) > rooms[room].height)
+        fail_msg("%u cards in %d × %d: %d high", cards, rooms[room].width, rooms[room].height, height_of(picture));
+    if (strstr(picture, "data-cut=\"\"") != NULL)
+        fail_msg("%u cards in %d × %d: %.200s", cards, rooms[room].width, rooms[room].height,
+                 strstr(picture, "data-cut=\"\""));
+    check_hand(picture, "hand", s->seat[s->turn_of].hand);
+    check_hand(picture, "kept", s->seat[s->turn_of].villagers);
+}
+
+/* Also while each card could be given to the farmer, and while masters show their partners. */
+static void any_hand_fits(void **unused)
+{
+    static const enum petra_kind kinds[] = {PETRA_MOVE, PETRA_FARM, PETRA_MASTER};
+    (void)unused;
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        begin_at(kinds[k]);
+        for (uint32_t cards = 1; cards <= ALL; cards += 3)
+            for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+                give(cards, cards % 2 == 0);
+                check_room(cards, "en", i);
+                check_room(cards, "fr", i);
+            }
+    }
+}
+
+/* A hand that fits is not turned over. From each page of one that does not, one comes to the next and back. */
+static void a_large_hand_has_pages(void **unused)
+{
+    (void)unused;
+    begin_at(PETRA_FARM);
+    give(3, false);
+    assert_null(strstr(drawn("en", 0), "hand-page"));
+    give(ALL, true);
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        const char *picture = drawn("fr", i);
+        uint32_t pages = count(picture, " id=\"hand-page-");
+        assert_int_equal(count(picture, "data-turn=\"hand-page-"), pages > 0 ? 2 * (pages - 1) : 0);
+        assert_true(pages > 1 || rooms[i].width > 1400);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_hand_fits),
+        cmocka_unit_test(a_large_hand_has_pages),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
