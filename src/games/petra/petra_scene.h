@@ -95,7 +95,7 @@ void petra_scene_boards_supply(struct petra_picture *d, struct rect at);
 /* petra_scene_cards.c: the two rows of cards, a hand, and what the signs mean. */
 void petra_scene_cards_rows(struct petra_picture *d, struct rect at);
 void petra_scene_cards_hand(struct petra_picture *d, struct rect at);
-int petra_scene_cards_hand_height(struct petra_picture *d, int width); /* at least, unless it has pages */
+int petra_scene_cards_hand_height(struct petra_picture *d, int width); /* with short texts */
 void petra_scene_cards_signs(struct petra_picture *d, struct rect at);
 
 #endif

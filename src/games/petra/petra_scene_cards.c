@@ -462,6 +462,8 @@ int petra_scene_cards_hand_height(struct petra_picture *d, int width)
 {
     struct list x;
     list_hand(d, width - 10, &x);
+    for (int i = 0; i < x.count; i++)
+        x.entry[i].level = 1;
     return list_height(&x, width - 10, x.columns) + heading_height(d) + 12;
 }
 
