@@ -440,9 +440,9 @@ static void what_chance_shows_is_news(void **state)
     static const char two[] = "{\"hands\":[[\"Sp1\",\"Sp2\"],[\"Su3\",\"Au3\"]]}";
     static const char *const one[] = {"rounds=1", NULL};
     static const char *const tongues[] = {"en", "fr"};
-    static const char *const words[2][2] = {{"from the deck: Inspector (Autumn)", "from Blaise's hand: Quartermaster (Autumn)"},
-                                            {"de la pioche\u00a0: l’Inspectrice (Automne)",
-                                             "de la main de Blaise\u00a0: l’Intendante (Automne)"}};
+    static const char *const words[2][2] = {
+        {"from the deck: Inspector (Autumn)", "from Blaise's hand: Quartermaster (Autumn)"},
+        {"de la pioche\u00a0: l’Inspectrice (Automne)", "de la main de Blaise\u00a0: l’Intendante (Automne)"}};
     (void)state;
     fixture_edited(&fixture, &prowl_game, "effect \"pass clans either way\"", "effect \"choose seat, show card\"");
     for (int lang = 0; lang < 2; lang++) {
