@@ -24,7 +24,7 @@ static const struct svg_rule base[] = {
     {".turn.on rect", "fill", "#33291f", "#efe6d8"},
     {".turn.on text", "fill", "#fffaf0", "#211d19"},
     {".ghost", "opacity", "0.55", NULL},
-    {".order", "pointer-events", "none", NULL},
+    {".order,.above", "pointer-events", "none", NULL}, /* a press reaches what lies below */
     {".order circle", "fill", "#7d3204", "#ffb067"},
     {".order circle", "stroke", "#fffaf0", "#211d19"},
     {".order text", "fill", "#ffffff", "#211d19"},

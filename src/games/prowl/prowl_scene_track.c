@@ -149,9 +149,11 @@ static void draw_ghost(const struct track *t, uint32_t place)
     struct rect at = banner_at(t, then), mask = mask_in(t, at);
     int size = rect_between(20, mask.width * 3 / 5, 48);
     struct rect box = {at.x + rect_right(mask) - size, at.y + rect_bottom(mask) - size, size, size};
+    svg_group(&d->svg, NULL, "above");
     prowl_scene_draw_tinted(d, slot, "lit thick", box, size / 4);
     svg_group(&d->svg, NULL, "ghost");
     draw_mask(t, slot, rect_inset(box, size / 10, size / 10));
+    svg_close(&d->svg);
     svg_close(&d->svg);
 }
 
