@@ -1,6 +1,10 @@
 /* The guest: its line, its requests, and following a table. What the house says is read in guest_hear.c. */
 #include "guest/guest.h"
 
+/* Whoever asks does not say when, and at a quiet table the last known time is old: a wait begins with the next tick,
+ * which is due at once. */
+#define UNTIMED INT64_MIN
+
 void guest_init(struct guest *g, const struct guest_start *start, int64_t now)
 {
     struct text t;
@@ -90,7 +94,7 @@ static void send_follow(struct guest *g)
     text_char(&t, '}');
     g->live = false;
     g->turning = true;
-    g->live_due = g->now + GUEST_WELCOME_WAIT;
+    g->live_due = UNTIMED;
     say(g, &t);
 }
 
@@ -180,7 +184,7 @@ void guest_opened(struct guest *g, int64_t now)
 static void send_request(struct guest *g, struct guest_request *r)
 {
     r->sent = true;
-    r->due = g->now + GUEST_ACK_WAIT;
+    r->due = UNTIMED;
     g->shell->send(g->shell->with, r->text, r->size);
 }
 
@@ -254,6 +258,11 @@ static void tick_here(struct guest *g)
 {
     for (uint32_t i = 0; i < g->requests; i++) {
         struct guest_request *r = &g->request[i];
+        if (r->due == UNTIMED)
+            r->due = g->now + GUEST_ACK_WAIT;
+        /* While entries of a table come that is being caught up with, the answer stands behind them. */
+        if (r->sent && g->following && !g->live && r->due < g->heard + GUEST_ACK_WAIT)
+            r->due = g->heard + GUEST_ACK_WAIT;
         if (r->due > g->now)
             continue;
         if (r->sent) {
@@ -262,6 +271,8 @@ static void tick_here(struct guest *g)
         }
         send_request(g, r);
     }
+    if (g->live_due == UNTIMED)
+        g->live_due = g->now + GUEST_WELCOME_WAIT;
     bool late = g->following && !g->live && g->now >= g->live_due;
     /* Ticks may come late, as in a page that nobody looks at: whoever was not asked need not have answered. */
     if (late || (g->pinged && g->now >= g->pinged_at + GUEST_ACK_WAIT))
@@ -295,6 +306,12 @@ void guest_wake(struct guest *g, int64_t now)
     guest_tick(g, now);
 }
 
+static int64_t earlier(const struct guest *g, int64_t a, int64_t b)
+{
+    a = a == UNTIMED ? g->now : a;
+    return a < b ? a : b;
+}
+
 int64_t guest_due(const struct guest *g)
 {
     int64_t due = HOUSE_NEVER;
@@ -304,8 +321,8 @@ int64_t guest_due(const struct guest *g)
         return due;
     due = g->pinged ? g->pinged_at + GUEST_ACK_WAIT : g->heard + GUEST_QUIET;
     for (uint32_t i = 0; i < g->requests; i++)
-        due = g->request[i].due < due ? g->request[i].due : due;
-    return g->following && !g->live && g->live_due < due ? g->live_due : due;
+        due = earlier(g, g->request[i].due, due);
+    return g->following && !g->live ? earlier(g, g->live_due, due) : due;
 }
 
 void guest_heard(struct guest *g, int64_t now, const char *text, size_t size)

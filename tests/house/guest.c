@@ -309,7 +309,8 @@ static void step(void)
     else if (what < 40)
         carry_out(i);
     else if (what < 80)
-        carry_in(i);
+        for (uint32_t n = 1 + chance(8); n > 0; n--)
+            carry_in(i);
     else if (what < 90)
         act(i);
     else if (what < 99 || calm)

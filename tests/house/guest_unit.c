@@ -154,6 +154,8 @@ static void says_again(void **state)
     memcpy(asked, noted.sent[2], sizeof asked);
     assert_string_equal(asked, "{\"id\":\"0000000000000abc-1\",\"table\":\"" ID
                                "\",\"seat\":1,\"sit\":{\"door\":\"" DOOR "\",\"name\":\"Ada\"}}");
+    assert_int_equal(guest_due(&g), 1000);
+    guest_tick(&g, 1000);
     guest_tick(&g, 1000 + GUEST_ACK_WAIT - 1);
     assert_int_equal(noted.dropped, 0);
     guest_tick(&g, 1000 + GUEST_ACK_WAIT);
@@ -175,6 +177,24 @@ static void says_again(void **state)
         continue;
     assert_non_null(n);
     assert_int_equal(n->why, HOUSE_WHY_TAKEN);
+}
+
+/* At a quiet table the last time that was heard of is old: what is asked then is waited for as long as ever. */
+static void asks_after_silence(void **state)
+{
+    int64_t later = 1000 + GUEST_QUIET - 1;
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_follow(&g, ID, "", 0);
+    assert_true(guest_ask_sit(&g, DOOR, "Ada", 1));
+    assert_true(guest_due(&g) <= later);
+    guest_tick(&g, later);
+    guest_tick(&g, later + GUEST_ACK_WAIT - 1);
+    assert_int_equal(g.line, GUEST_HERE);
+    assert_int_equal(noted.dropped, 0);
+    guest_tick(&g, later + GUEST_ACK_WAIT);
+    assert_int_equal(g.line, GUEST_AWAY);
 }
 
 /* Each pause is longer than the one before, up to a bound; a welcome begins again with the shortest. */
@@ -296,9 +316,11 @@ static void other_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(links),  cmocka_unit_test(links_written), cmocka_unit_test(says_again),
-        cmocka_unit_test(pauses), cmocka_unit_test(ends),          cmocka_unit_test(silence),
-        cmocka_unit_test(waking), cmocka_unit_test(other_game),    cmocka_unit_test(table_pause),
+        cmocka_unit_test(links),      cmocka_unit_test(links_written),
+        cmocka_unit_test(says_again), cmocka_unit_test(asks_after_silence),
+        cmocka_unit_test(pauses),     cmocka_unit_test(ends),
+        cmocka_unit_test(silence),    cmocka_unit_test(waking),
+        cmocka_unit_test(other_game), cmocka_unit_test(table_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
