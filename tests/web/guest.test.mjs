@@ -102,6 +102,23 @@ test("the line breaks, and the house is killed: nothing is lost, and nothing is 
   close(people);
 });
 
+test("at a quiet table what is asked goes out on the line that is there", async () => {
+  const people = await table("prowlers-passage");
+  const [{ guest, device: { lines, page } }] = people;
+  const now = Date.now;
+  for (let n = 1; n <= 3; n++) {
+    // Quiet for longer than an answer is waited for: nothing was heard, and nothing is due.
+    Date.now = () => now() + n * 5000;
+    const said = guest.sayLine("thanks");
+    page.dispatchEvent(new Event("online")); // the guest looks at the time before the answer is there
+    await said;
+    await until(() => people[1].news.filter(({ entry }) => entry === "said").length === n, "the line of talk");
+  }
+  Date.now = now;
+  assert.equal(lines.length, 1, "no line is dropped");
+  close(people);
+});
+
 test("two tabs with one seat see the same, and one move is made of two presses", async () => {
   const people = await table("prowlers-passage");
   const [host] = people;
