@@ -192,7 +192,8 @@ void table_rewound(struct table *t);
  * has decided since. */
 enum err table_undo(struct table *t, struct fault *f);
 /* Whether a choice of a reading is a step within a turn: it leaves the same seat to decide, with no chance in between,
- * and teaches nothing, so that it can be taken back. Whatever the viewer does not know has no part in the answer. */
+ * and teaches nothing, so that it can be taken back. The decisions without a choice that follow it are part of it.
+ * Whatever the viewer does not know has no part in the answer. */
 bool table_undo_is_step(const struct table_reading *r, int choice);
 /* Why taking back or playing again was refused, as a sentence to be translated; NULL for other errors. */
 const char *table_undo_refusal(enum err err);

@@ -123,6 +123,18 @@ enum err table_undo(struct table *t, struct fault *f)
     return ERR_NONE;
 }
 
+/* Makes the decisions of a seat that are made by themselves: those with one option. */
+static void pass_forced(const struct game *game, const struct box *box, struct game_state *s, int seat)
+{
+    struct game_moves legal;
+    while (game->actor(box, s) == seat) {
+        game_legal(game, box, s, &legal);
+        if (legal.count != 1)
+            return;
+        game->apply(box, s, legal.move[0]);
+    }
+}
+
 bool table_undo_is_step(const struct table_reading *r, int choice)
 {
     const struct game *game = r->game;
@@ -141,6 +153,7 @@ bool table_undo_is_step(const struct table_reading *r, int choice)
             return false;
         seen = looks;
         game->apply(box, &world, move);
+        pass_forced(game, box, &world, seat);
         if (game->actor(box, &world) != seat)
             return false;
     }

@@ -698,6 +698,44 @@ static void steps_are_views(void **state)
     assert_true(most > 9);
 }
 
+/* A step can be taken back, together with the decisions without a choice that follow it. */
+static void steps_can_be_taken_back(void **state)
+{
+    static const char *const ids[] = {"petra", "prowl"};
+    (void)state;
+    for (int g = 0; g < 2; g++) {
+        uint32_t steps = 0;
+        lay(ids[g], "-b", NULL);
+        while (table_stage(&table) != TABLE_OVER && table.match.count < 1500) {
+            static struct table_reading r;
+            const struct match *m = &table.match;
+            struct game_moves legal;
+            struct fault f;
+            int seat = table_seat(&table);
+            uint32_t before = m->count;
+            game_legal(m->game, m->box, &m->state, &legal);
+            int choice = (int)(m->count * 7 % legal.count);
+            table_read(&table, lang_at(0), 0, &r);
+            bool step = seat == 0 && legal.count > 1 && table_undo_is_step(&r, choice);
+            table_make(&table, legal.move[choice]);
+            while (step && table_stage(&table) != TABLE_OVER && table_seat(&table) == 0) {
+                game_legal(m->game, m->box, &m->state, &legal);
+                if (legal.count != 1)
+                    break;
+                table_make(&table, legal.move[0]);
+            }
+            if (!step)
+                continue;
+            steps++;
+            struct table copy = table;
+            assert_int_equal(table_undo(&table, &f), ERR_NONE);
+            assert_int_equal(table.match.count, before);
+            table = copy;
+        }
+        assert_true(steps > 2);
+    }
+}
+
 /* Whether chance has decided anything since a place in the log. */
 static bool chance_since(uint32_t from)
 {
@@ -759,4 +797,5 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
           cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did),
           cmocka_unit_test(news_has_a_line_for_each_turn), cmocka_unit_test(news_is_numbered_in_its_order),
-          cmocka_unit_test(steps_are_views), cmocka_unit_test(news_tells_what_chance_shows))
+          cmocka_unit_test(steps_are_views), cmocka_unit_test(steps_can_be_taken_back),
+          cmocka_unit_test(news_tells_what_chance_shows))
