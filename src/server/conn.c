@@ -65,6 +65,8 @@ static void leave(struct conn *c)
     if (c->next != NULL)
         c->next->previous = c->previous;
     c->hub->count--;
+    if (c->hub->swept == c)
+        c->hub->swept = c->next;
 }
 
 static void end(struct conn *c)
@@ -421,13 +423,18 @@ int conn_accept(struct hub *hub, uv_stream_t *listener)
     return 0;
 }
 
-void conn_sweep(struct hub *hub)
+bool conn_sweep(struct hub *hub)
 {
     uint64_t now = uv_now(&hub->loop);
-    for (struct conn *c = hub->first, *next; c != NULL; c = next) {
-        next = c->next;
+    uint32_t done = 0;
+    for (uint32_t left = hub->count; left > 0 && done < SERVER_SWEEP; left--) {
+        struct conn *c = hub->swept != NULL ? hub->swept : hub->first;
+        if (c == NULL)
+            break;
+        hub->swept = c->next;
         if (now < c->deadline)
             continue;
+        done++;
         if (c->state == CONN_READS) {
             charge(c);
             refresh_date(hub);
@@ -438,6 +445,7 @@ void conn_sweep(struct hub *hub)
             end(c);
         }
     }
+    return done == SERVER_SWEEP;
 }
 
 void conn_end(struct hub *hub, bool all)

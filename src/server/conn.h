@@ -18,6 +18,7 @@ struct hub {
     struct reply_context context;
     const struct server_options *options;
     struct conn *first; /* the list of all connections */
+    struct conn *swept; /* where the next sweep begins; NULL: at the first */
     uint32_t count;
     uint64_t kept_out;   /* connections that were closed at once, for what others from their address have done */
     bool ending;         /* the server is shutting down and takes no further requests */
@@ -35,8 +36,9 @@ struct hub {
  * keeps the connection, and takes no other until this is called again. */
 int conn_accept(struct hub *hub, uv_stream_t *listener);
 
-/* Closes connections that have taken too long; called a few times a second. */
-void conn_sweep(struct hub *hub);
+/* Closes connections that have taken too long; called a few times a second. Whether there may be more of them than are
+ * closed at a time: then it is to be called again soon. */
+bool conn_sweep(struct hub *hub);
 
 /* Closes all connections, or all that are not being answered. */
 void conn_end(struct hub *hub, bool all);

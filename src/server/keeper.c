@@ -540,9 +540,9 @@ struct wires *keeper_wires(struct keeper *k)
     return &k->wires;
 }
 
-void keeper_sweep(struct keeper *k)
+bool keeper_sweep(struct keeper *k)
 {
-    wire_sweep(&k->wires);
+    return wire_sweep(&k->wires);
 }
 
 void keeper_goodbye(struct keeper *k)

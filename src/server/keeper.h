@@ -40,6 +40,6 @@ void keeper_stop(struct keeper *k);
 /* Once the loop has ended: does what the store was asked for, closes it, and frees all. */
 void keeper_close(struct keeper *k);
 
-void keeper_sweep(struct keeper *k);
+bool keeper_sweep(struct keeper *k); /* as wire_sweep */
 
 #endif

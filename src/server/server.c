@@ -19,6 +19,7 @@ enum {
     BACKLOG = 4096,
     PAUSE_MS = 1,
     SWEEP_MS = 250,
+    SWEEP_SOON_MS = 5, /* where many have to be seen to */
     FILES_SPARE = 32
 };
 
@@ -126,13 +127,15 @@ static bool is_empty(const struct server *s)
 static void on_sweep(uv_timer_t *timer)
 {
     struct server *s = timer->data;
-    conn_sweep(&s->hub);
-    if (s->keeper != NULL)
-        keeper_sweep(s->keeper);
+    bool more = conn_sweep(&s->hub);
+    if (s->keeper != NULL && keeper_sweep(s->keeper))
+        more = true;
     s->hub.context.unready = s->hub.ending || (s->keeper != NULL && !keeper_is_ready(s->keeper));
     take_waiting(s);
     if (s->hub.ending && is_empty(s))
         close_rest(s);
+    else
+        uv_timer_start(timer, on_sweep, more ? SWEEP_SOON_MS : SWEEP_MS, 0);
 }
 
 static void on_grace(uv_timer_t *timer)
@@ -345,7 +348,7 @@ static int start(struct server *s, int *port)
     error = error != 0 ? error : uv_prepare_start(&s->turn, on_turn);
     error = error != 0 ? error : uv_signal_start(&s->interrupt, on_signal, SIGINT);
     error = error != 0 ? error : uv_signal_start(&s->terminate, on_signal, SIGTERM);
-    error = error != 0 ? error : uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    error = error != 0 ? error : uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, 0);
     return error != 0 ? error : find_port(s, port);
 }
 

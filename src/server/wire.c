@@ -551,7 +551,8 @@ static void note_progress(struct wire *w, uint64_t now)
     w->left = left;
 }
 
-static void sweep_open(struct wires *ws, struct wire *w, uint64_t now)
+/* Whether there was anything to do. */
+static bool sweep_open(struct wires *ws, struct wire *w, uint64_t now)
 {
     note_progress(w, now);
     bool late = now - w->opened > SERVER_HELLO_MS && !ws->calls.greeted(ws->calls.with, link_of(ws, w));
@@ -567,19 +568,31 @@ static void sweep_open(struct wires *ws, struct wire *w, uint64_t now)
     } else if (now - w->since > SERVER_PING_MS) {
         w->since = now;
         put_frame(ws, w, FRAMES_OF_PING, "", 0);
+    } else {
+        return false;
     }
+    return true;
 }
 
-void wire_sweep(struct wires *ws)
+static bool sweep(struct wires *ws, struct wire *w, uint64_t now)
+{
+    if (w->state == WIRE_OPEN)
+        return sweep_open(ws, w, now);
+    if ((w->state != WIRE_CLOSING && w->state != WIRE_DROPPED) || now - w->since <= SERVER_CLOSE_MS)
+        return false;
+    doom(ws, w);
+    return true;
+}
+
+bool wire_sweep(struct wires *ws)
 {
     uint64_t now = uv_now(ws->loop);
-    for (uint32_t i = 0; i < ws->top; i++) {
-        struct wire *w = &ws->wire[i];
-        if (w->state == WIRE_OPEN)
-            sweep_open(ws, w, now);
-        else if ((w->state == WIRE_CLOSING || w->state == WIRE_DROPPED) && now - w->since > SERVER_CLOSE_MS)
-            doom(ws, w);
+    uint32_t done = 0;
+    for (uint32_t i = 0; i < ws->top && done < SERVER_SWEEP; i++) {
+        ws->swept = ws->swept + 1 < ws->top ? ws->swept + 1 : 0;
+        done += sweep(ws, &ws->wire[ws->swept], now);
     }
+    return done == SERVER_SWEEP;
 }
 
 void wire_end(struct wires *ws)

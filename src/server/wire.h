@@ -62,6 +62,7 @@ struct wires {
     struct wire_calls calls;
     struct wire *wire;
     uint32_t room, top, free, dirty, count;
+    uint32_t swept; /* the one that was looked at last in a sweep */
     uint32_t per_address;
     struct frames *frames;     /* the pool of readers that are not in use */
     struct wire_block *blocks; /* likewise of blocks */
@@ -96,8 +97,9 @@ void wire_reads(struct wires *ws, uint32_t link, uint32_t entries);
 
 /* Writes what was noted down; once a turn of the loop, before it waits. */
 void wire_flush(struct wires *ws);
-/* Pings, and what has taken too long; a few times a second. */
-void wire_sweep(struct wires *ws);
+/* Pings, and what has taken too long; a few times a second. Whether there may be more to do than is done at a time:
+ * then it is to be called again soon, and goes on from there. */
+bool wire_sweep(struct wires *ws);
 /* Ends all of them at once. */
 void wire_end(struct wires *ws);
 
