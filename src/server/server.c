@@ -17,7 +17,7 @@ enum {
     FIRST_HANDED = 3,
     TRIES = 64,
     BACKLOG = 4096,
-    PAUSE_MS = 1,
+    PAUSE_MS = 0,
     SWEEP_MS = 250,
     SWEEP_SOON_MS = 5, /* where many have to be seen to */
     FILES_SPARE = 32

@@ -1,12 +1,14 @@
 /* Hostile connections beside good players.
  *
- *     hostile PORT PID CONNECTIONS SECONDS TABLES [WAY]      (a number from 0: all of them in this way)
+ *     hostile PORT PID ELSEWHERE CONNECTIONS SECONDS TABLES [WAY]      (a number from 0: all of them in this way)
  *
- * Good people play at their tables, first alone and then beside so many connections of a second process that wish the
- * house ill, each in one of ten ways (below); whoever is thrown out comes again. The good ones' times from a move to
- * the other's data are compared, and the server's memory is watched. The status is 0 if nobody among the good lost a
- * connection or an answer, if memory did not grow beyond what so many connections may cost, and if the 99th percentile
- * at most doubled; the last is only said and not demanded where the machine is busy (below 20 good tables). */
+ * Good people play at their tables: first alone; then while so many connections of a second process wish another house
+ * ill, at the port ELSEWHERE of the same machine, each in one of ten ways (below), and whoever is thrown out comes
+ * again; then while they come to their own house. The second shows what it costs to share the processors with whoever
+ * makes such connections, the third also what it costs to be their aim. The good ones' times from a move to the other's
+ * data are compared, and the server's memory is watched. The status is 0 if nobody among the good lost a connection or
+ * an answer, if memory did not grow beyond what so many connections may cost, and if the 99th percentile is at most
+ * twice that of the second; the last is only said and not demanded where the machine is busy (below 20 good tables). */
 #define _DEFAULT_SOURCE /* memory that two processes share */
 #include "party.h"
 #include "proc.h"
@@ -249,6 +251,24 @@ static uint32_t run_for(struct party *p, double seconds, int pid, long *most)
     return party_share(p->delays, p->delay_count, 0.99);
 }
 
+/* Starts the second process; they come in, and those that are to go go. */
+static pid_t let_in(struct party *p, int port, uint32_t count, int way, double seconds, int pid, long *most)
+{
+    pid_t child = fork();
+    if (child == 0)
+        exit(be_hostile(port, count, way));
+    for (int i = 0; i < 4; i++)
+        run_for(p, seconds, pid, most);
+    return child;
+}
+
+static void send_away(pid_t child)
+{
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    memset(shared, 0, sizeof *shared);
+}
+
 static void show_foes(void)
 {
     printf("%u hostile connections open, %llu came in all, and said %llu messages; thrown out:", shared->open,
@@ -260,14 +280,14 @@ static void show_foes(void)
 int main(int argc, char **argv)
 {
     static struct party p;
-    if (argc < 6)
+    if (argc < 7)
         return 2;
     setvbuf(stdout, NULL, _IOLBF, 0);
     line_files();
-    int port = atoi(argv[1]), pid = atoi(argv[2]);
-    uint32_t count = (uint32_t)atoi(argv[3]);
-    double seconds = atof(argv[4]);
-    table_count = (uint32_t)atoi(argv[5]);
+    int port = atoi(argv[1]), pid = atoi(argv[2]), way = argc > 7 ? atoi(argv[7]) % WAYS : -1;
+    uint32_t count = (uint32_t)atoi(argv[4]);
+    double seconds = atof(argv[5]);
+    table_count = (uint32_t)atoi(argv[6]);
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     party_begin(&p, port, table_count, 0, 4, (uint64_t)getpid());
     p.pause = 100000000ULL;
@@ -282,21 +302,23 @@ int main(int argc, char **argv)
     run_for(&p, 3, pid, &first); /* the first deals */
     uint32_t alone = run_for(&p, seconds, pid, &first);
     uint32_t p50_alone = party_share(p.delays, p.delay_count, 0.5);
-    pid_t child = fork();
-    if (child == 0)
-        return be_hostile(port, count, argc > 6 ? atoi(argv[6]) % WAYS : -1);
-    for (int i = 0; i < 4; i++) /* they come in, and those that are to go go */
-        run_for(&p, seconds, pid, &middle);
+    pid_t child = let_in(&p, atoi(argv[3]), count, way, seconds, pid, &first);
+    uint32_t elsewhere = run_for(&p, seconds, pid, &first);
+    uint32_t p50_elsewhere = party_share(p.delays, p.delay_count, 0.5);
+    send_away(child);
+    child = let_in(&p, port, count, way, seconds, pid, &middle);
     uint64_t moves = p.moves;
     double bots = 0, used = proc_time(pid, &bots);
     uint32_t beside = run_for(&p, seconds, pid, &last);
     uint32_t p50_beside = party_share(p.delays, p.delay_count, 0.5);
     used = (proc_time(pid, &bots) - used) / seconds;
     show_foes();
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-    printf("good players alone: p50 %.2f ms, p99 %.2f ms; beside them: p50 %.2f ms, p99 %.2f ms\n", p50_alone / 1000.0,
-           alone / 1000.0, p50_beside / 1000.0, beside / 1000.0);
+    send_away(child);
+    printf(
+        "good players alone: p50 %.2f ms, p99 %.2f ms; while as many come to another house: p50 %.2f ms, p99 %.2f ms; "
+        "to theirs: p50 %.2f ms, p99 %.2f ms\n",
+        p50_alone / 1000.0, alone / 1000.0, p50_elsewhere / 1000.0, elsewhere / 1000.0, p50_beside / 1000.0,
+        beside / 1000.0);
     printf("the server was busy for %.0f %% of the time; its memory: %ld KiB before, at most %ld KiB while they came, "
            "%ld KiB later\n",
            100 * used, first, middle, last);
@@ -306,5 +328,5 @@ int main(int argc, char **argv)
         printf("moves %llu, repeated %llu, refused %llu (%s)\n", (unsigned long long)(p.moves - moves),
                (unsigned long long)p.retries, (unsigned long long)p.refused, p.why);
     party_end(&p);
-    return good && (beside <= 2 * alone || table_count < 20) ? 0 : 1;
+    return good && (beside <= 2 * elsewhere || table_count < 20) ? 0 : 1;
 }

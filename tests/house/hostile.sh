@@ -6,7 +6,12 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-hostile-XXXXXX") || exit 2
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"
-trap 'serve_end; rm -rf "$dir"' EXIT
+other=''
+trap 'serve_end; [ -z "$other" ] || kill "$other"; rm -rf "$dir"' EXIT
+# Another house, which has only what the others leave of the processors.
+printf '#!/bin/sh\nexec nice -n 19 "%s" "$@"\n' "$(readlink -f -- "$build/warren")" >"$dir/last" && chmod +x "$dir/last"
+serve_begin "$dir/last" "$dir/elsewhere" --connections 12000 --per-address 512 || exit 1
+other=$pid elsewhere=$port
 serve_begin "$build/warren" "$dir" --connections 12000 --per-address 512 || exit 1
-"$build/tests/house_hostile" "$port" "$pid" "${2:-10000}" "${3:-20}" "${4:-100}" ${5:+"$5"} || exit 1
+"$build/tests/house_hostile" "$port" "$pid" "$elsewhere" "${2:-10000}" "${3:-20}" "${4:-100}" ${5:+"$5"} || exit 1
 serve_end || { echo "the house did not end in order"; exit 1; }
