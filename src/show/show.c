@@ -1,6 +1,11 @@
 /* The options and moves of a game as somebody who reads one language finds them. */
 #include "show/show.h"
 
+void show_given_up(const struct lang *l, struct text *out)
+{
+    text_put(out, lang_get(l, N_("The game was given up.")));
+}
+
 int32_t show_standard(const struct game_option *option, const struct lang *l)
 {
     const char *code = lang_code(l);

@@ -35,6 +35,7 @@ struct show_look {
     const struct game_state *since;  /* the state or view before all that is news to the viewer, or NULL */
     const struct game_state *steps;  /* after each decision of the news and what chance added: see show/order.h */
     uint32_t step_count;             /* 0 where `since` is NULL */
+    bool given_up;                   /* it is over, although its rules know no end of it: nobody is to move */
     uint32_t page;                   /* of a board that has several, from 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
@@ -56,6 +57,8 @@ struct show_option {
 int32_t show_standard(const struct game_option *option, const struct lang *l);
 /* The same for all options of a set-up. */
 void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup);
+/* What stands in the place of a question where a game was given up (show_look.given_up). */
+void show_given_up(const struct lang *l, struct text *out);
 
 /* By what the pieces of a seat are known: a colour, and a mark so that nothing is told by colour alone. */
 struct show_seat {

@@ -33,6 +33,7 @@ struct wasm {
     const struct game *game; /* NULL until a table is laid */
     const struct box *box;
     struct table table;
+    bool given_up;          /* the game that was opened is over, although its rules know no end of it */
     uint64_t seed;          /* for the next game that is begun, opened or begun again */
     bool elsewhere;         /* the table is in a house (wasm_guest.h), */
     enum table_stage stage; /* and this is what comes next */
@@ -66,7 +67,8 @@ WASM_EXPORT(wr_begin) int wr_begin(uint32_t size);
 WASM_EXPORT(wr_open) int wr_open(uint32_t size);
 /* In: "play TOKEN" (the person before the screen), "forced" (the only move that this person has), "answer TOKEN" (the
  * bot whose turn it is), "undo", "redo", "face",
- * "cover", "again", "turn" (again, one seat on), "branch N" (as the table was after N moves, to play on from there). */
+ * "cover", "again", "turn" (again, one seat on), "branch N" (as the table was after N moves, to play on from there),
+ * "close" (the game that was opened was given up: pictures say so, and ask nobody for a move). */
 WASM_EXPORT(wr_do) int wr_do(uint32_t size);
 /* The table for whoever is before the screen, as JSON. */
 WASM_EXPORT(wr_read) int wr_read(void);

@@ -75,6 +75,7 @@ int wr_begin(uint32_t size)
     CLAIM(size <= WASM_IN_MAX);
     if (json_check(wasm.in, size, &order, &f) != ERR_NONE || begin(order, &f) != ERR_NONE)
         return wasm_fault(&f);
+    wasm.given_up = false;
     return wasm_good();
 }
 
@@ -153,6 +154,7 @@ int wr_open(uint32_t size)
     bool record = first == '{' || first == ' ' || first == '\t' || first == '\r' || first == '\n';
     if ((record ? open_record(size, &f) : open_position(size, &f)) != ERR_NONE)
         return wasm_fault(&f);
+    wasm.given_up = false;
     return wasm_good();
 }
 
@@ -173,6 +175,7 @@ static enum err branch(const char *text, size_t size, struct fault *f)
     m.count = (uint32_t)step;
     match_state_at(&m, m.count, &m.state);
     table_lay_take(&wasm.table, &m, player, wasm.seed);
+    wasm.given_up = false;
     return ERR_NONE;
 }
 
@@ -213,6 +216,10 @@ static enum err act(const char *verb, size_t size, const char *rest, size_t rest
         return branch(rest, rest_size, f);
     if (text_same(verb, size, "cover")) {
         table_cover(t);
+        return ERR_NONE;
+    }
+    if (text_same(verb, size, "close")) {
+        wasm.given_up = true;
         return ERR_NONE;
     }
     if (!text_same(verb, size, "face"))

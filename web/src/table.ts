@@ -467,6 +467,7 @@ export async function tableScreen(id: string): Promise<Screen> {
     if (kept.broken === true || app.game(kept.game) === undefined) throw new Refusal(say("unreadableAbout"));
     await app.carryGame(kept.game);
     app.engine.open(isGivenUp(kept.origin) ? seenFrom(kept.record) : kept.record);
+    if (isGivenUp(kept.origin)) app.engine.act("close");
   } catch (error) {
     release();
     if (!(error instanceof Refusal)) throw error;

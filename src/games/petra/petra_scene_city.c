@@ -258,7 +258,7 @@ static void draw_pawn(struct petra_picture *d, const struct city *c, const struc
     petra_signs_pawn(d, seat, x, y, size - 2);
     petra_scene_last(d, petra_scene_square(x, y, size), 5, moved);
     if (!ghost)
-        petra_scene_order(d, petra_scene_pawn, seat, x + size / 2 - 4, y - size / 2 + 4);
+        petra_scene_order(d, petra_scene_pawn, seat, x + size / 2 - 4, y + size / 2 - 4); /* its head has the sign */
     svg_close(&d->svg);
 }
 
