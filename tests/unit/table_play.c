@@ -1,47 +1,5 @@
 /* A table being played: stages and curtains, what is seen, taking back, choices by number, the tally of a series. */
-#include "unit.h"
-
-#include "registry/registry.h"
-#include "table/table.h"
-
-#include <stdio.h>
-
-enum { BOX_ROOM = 1 << 14, LOG_ROOM = 1 << 15 };
-
-static struct table table;
-static game_move moves[LOG_ROOM];
-static union {
-    _Alignas(16) struct box head;
-    uint8_t bytes[BOX_ROOM];
-} box;
-
-/* A game from a seed; bots are named by a letter each, '-' is a person. */
-static void lay(const char *id, const char *bots, const char *wished)
-{
-    const struct game *game = registry_find(id);
-    struct game_setup setup;
-    struct json wish = {"", 0};
-    struct rng deal, chance;
-    struct fault f;
-    assert_true(game->box_size <= sizeof box && game->log_max <= LOG_ROOM);
-    registry_box(game, &box.head);
-    rng_seed(&deal, 5, 0, RNG_DEAL, 0);
-    rng_seed(&chance, 5, 0, RNG_CHANCE, 0);
-    if (wished != NULL)
-        assert_int_equal(json_check(wished, strlen(wished), &wish, &f), ERR_NONE);
-    assert_int_equal(game_setup_init(game, &setup, (uint32_t)strlen(bots), &f), ERR_NONE);
-    assert_int_equal(game->deal(&box.head, &setup, wish, &deal, &f), ERR_NONE);
-    struct match m;
-    struct table_player player[GAME_SEATS_MAX];
-    memset(player, 0, sizeof player);
-    for (size_t seat = 0; bots[seat] != '\0'; seat++) {
-        strcpy(player[seat].name, (const char *const[]){"Ada", "Blaise", "Chloe"}[seat]);
-        if (bots[seat] != '-')
-            strcpy(player[seat].bot, "greedy");
-    }
-    match_init(&m, game, &box.head, &setup, moves, &chance);
-    table_lay_take(&table, &m, player, 5);
-}
+#include "table_laid.h"
 
 static void play(const char *token)
 {
@@ -544,158 +502,17 @@ static void what_is_forced_is_no_decision(void **state)
     assert_int_equal(tried, 3);
 }
 
-static int32_t points_of(int seat)
+/* Makes the decisions of a seat that have no alternative. */
+static void make_forced(int seat)
 {
-    struct table_reading r;
-    int32_t points = 0;
-    table_read(&table, lang_at(0), seat, &r);
-    assert_true(r.game->show->points(&r.reader, &r.view, seat, &points));
-    return points;
-}
-
-/* One is told what the others did since one's own last turn, and what it cost or brought. */
-static void news_is_what_the_others_did(void **state)
-{
-    char text[SHOW_TEXT_MAX], number[32];
-    struct text t;
-    uint32_t changed = 0;
-    (void)state;
-    lay("prowlers-passage", "-b", "{\"start\":0}");
-    while (table_stage(&table) != TABLE_OVER) {
-        struct game_moves legal;
-        const struct match *m = &table.match;
-        int32_t before = points_of(0);
-        bool bots = table_seat(&table) == 1;
-        while (table_seat(&table) == 1) {
-            game_legal(m->game, m->box, &m->state, &legal);
-            table_make(&table, legal.move[m->count % legal.count]);
-        }
-        int32_t change = points_of(0) - before;
-        text_init(&t, text, sizeof text);
-        table_news(&table, lang_at(0), table_viewer(&table), &t);
-        snprintf(number, sizeof number, "you %s%d\n", change < 0 ? "\xe2\x88\x92" : "+", change < 0 ? -change : change);
-        if (bots) {
-            assert_int_equal(strncmp(text, "Blaise: ", 8), 0);
-            assert_true((strstr(text, number) != NULL) == (change != 0));
-        }
-        changed += bots && change != 0;
-        struct table_reading r;
-        table_read(&table, lang_at(0), 0, &r);
-        assert_true((r.look.since != NULL) == bots);
-        if (table_stage(&table) == TABLE_OVER)
-            break;
+    struct game_moves legal;
+    const struct match *m = &table.match;
+    while (table_stage(&table) != TABLE_OVER && table_seat(&table) == seat) {
         game_legal(m->game, m->box, &m->state, &legal);
-        table_make(&table, legal.move[m->count % legal.count]);
-        assert_int_equal(table_home(&table), 0);
+        if (legal.count != 1)
+            return;
+        table_make(&table, legal.move[0]);
     }
-    assert_true(changed > 3);
-    assert_int_equal(table_home(&table), 0); /* the reader keeps their side of the table */
-}
-
-/* Every turn has a line of its own, whose parts are parted by one dot and no other blanks, and which speaks to nobody.
- */
-static void news_has_a_line_for_each_turn(void **state)
-{
-    static const char *const games[] = {"prowlers-passage", "petra", "prowl", "null"};
-    uint32_t lines = 0;
-    (void)state;
-    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
-        lay(games[g], g == 0 ? "-b" : "-bb", NULL);
-        while (table_stage(&table) != TABLE_OVER) {
-            char text[SHOW_TEXT_MAX];
-            struct text t;
-            struct game_moves legal;
-            const struct match *m = &table.match;
-            text_init(&t, text, sizeof text);
-            table_news(&table, lang_at(0), table_viewer(&table), &t);
-            assert_null(strstr(text, "  "));
-            for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-                bool other = strncmp(line, "Blaise: ", 8) == 0 || strncmp(line, "Chloe: ", 7) == 0;
-                assert_true(other || strncmp(line, "you", 3) == 0);
-                if (other)
-                    assert_null(strstr(line, "you"));
-                lines += other;
-            }
-            game_legal(m->game, m->box, &m->state, &legal);
-            table_make(&table, legal.move[m->count * 7 % legal.count]);
-        }
-    }
-    assert_true(lines > 100);
-}
-
-static uint32_t count_of(const char *text, const char *what)
-{
-    uint32_t n = 0;
-    for (; (text = strstr(text, what)) != NULL; text++)
-        n++;
-    return n;
-}
-
-/* The pieces of a turn of several decisions are numbered in the picture, those of one decision are not. */
-static void news_is_numbered_in_its_order(void **state)
-{
-    static char scene[SHOW_SCENE_MAX];
-    uint32_t several = 0, single = 0;
-    (void)state;
-    lay("prowlers-passage", "-b", "{\"start\":0}");
-    while (table_stage(&table) != TABLE_OVER) {
-        static struct table_reading r;
-        struct game_moves legal;
-        const struct match *m = &table.match;
-        uint32_t first = m->count;
-        bool bots = table_seat(&table) == 1;
-        while (table_seat(&table) == 1) {
-            game_legal(m->game, m->box, &m->state, &legal);
-            table_make(&table, legal.move[m->count % legal.count]);
-        }
-        uint32_t decisions = m->count - first;
-        table_read(&table, lang_at(0), 0, &r);
-        assert_int_equal(r.look.step_count, decisions);
-        if (bots) {
-            struct text t;
-            text_init(&t, scene, sizeof scene);
-            r.game->show->scene(&r.reader, &r.view, &r.look, &t);
-            uint32_t numbers = count_of(scene, "class=\"order\"");
-            assert_memory_equal(&r.news.steps[decisions - 1], &r.view, r.game->state_size);
-            assert_true(decisions == 1 ? numbers == 0 : numbers >= 2);
-            assert_int_equal(count_of(scene, ">1 of 2, in the order of play<") > 0, decisions > 1);
-            assert_int_equal(count_of(scene, ">2 of 2, in the order of play<"), decisions > 1);
-            assert_true(count_of(scene, "<circle class=\"trace line\"") > 0); /* around what moved */
-            several += decisions > 1;
-            single += decisions == 1;
-        }
-        if (table_stage(&table) == TABLE_OVER)
-            break;
-        game_legal(m->game, m->box, &m->state, &legal);
-        table_make(&table, legal.move[m->count % legal.count]);
-    }
-    assert_true(several > 0 && single > 3);
-}
-
-/* A reader is given only views of their own, however many decisions were made. */
-static void steps_are_views(void **state)
-{
-    (void)state;
-    lay("petra", "-bb", NULL);
-    uint32_t most = 0;
-    while (table_stage(&table) != TABLE_OVER && table.match.count < 400) {
-        static struct table_reading r;
-        struct game_moves legal;
-        const struct match *m = &table.match;
-        table_read(&table, lang_at(0), 0, &r);
-        assert_true(r.look.step_count <= SHOW_STEPS_MAX);
-        for (uint32_t i = 0; i < r.look.step_count; i++) {
-            struct game_state again = r.news.steps[i];
-            m->game->redact(m->box, &again, 0); /* a view stays as it is */
-            assert_memory_equal(&again, &r.news.steps[i], m->game->state_size);
-        }
-        if (r.look.step_count > 0)
-            assert_memory_equal(&r.news.steps[r.look.step_count - 1], &r.view, m->game->state_size);
-        most = r.look.step_count > most ? r.look.step_count : most;
-        game_legal(m->game, m->box, &m->state, &legal);
-        table_make(&table, legal.move[m->count * 7 % legal.count]);
-    }
-    assert_true(most > 9);
 }
 
 /* A step can be taken back, together with the decisions without a choice that follow it. */
@@ -708,77 +525,25 @@ static void steps_can_be_taken_back(void **state)
         lay(ids[g], "-b", NULL);
         while (table_stage(&table) != TABLE_OVER && table.match.count < 1500) {
             static struct table_reading r;
-            const struct match *m = &table.match;
-            struct game_moves legal;
             struct fault f;
-            int seat = table_seat(&table);
-            uint32_t before = m->count;
-            game_legal(m->game, m->box, &m->state, &legal);
-            int choice = (int)(m->count * 7 % legal.count);
-            table_read(&table, lang_at(0), 0, &r);
-            bool step = seat == 0 && legal.count > 1 && table_undo_is_step(&r, choice);
-            table_make(&table, legal.move[choice]);
-            while (step && table_stage(&table) != TABLE_OVER && table_seat(&table) == 0) {
-                game_legal(m->game, m->box, &m->state, &legal);
-                if (legal.count != 1)
-                    break;
-                table_make(&table, legal.move[0]);
-            }
+            uint32_t before = table.match.count;
+            bool own = table_seat(&table) == 0;
+            table_read(&table, lang_at(0), table_seat(&table), &r);
+            game_legal(r.game, r.reader.box, &r.view, &r.legal);
+            int choice = (int)(before * 7 % r.legal.count);
+            bool step = own && r.legal.count > 1 && table_undo_is_step(&r, choice);
+            table_make(&table, r.legal.move[choice]);
             if (!step)
                 continue;
-            steps++;
+            make_forced(0);
             struct table copy = table;
             assert_int_equal(table_undo(&table, &f), ERR_NONE);
             assert_int_equal(table.match.count, before);
             table = copy;
+            steps++;
         }
         assert_true(steps > 2);
     }
-}
-
-/* Whether chance has decided anything since a place in the log. */
-static bool chance_since(uint32_t from)
-{
-    const struct match *m = &table.match;
-    struct game_state s;
-    bool found = false;
-    for (uint32_t i = from; i < m->count; i++) {
-        match_state_at(m, i, &s);
-        found = found || m->game->actor(m->box, &s) == GAME_CHANCE;
-    }
-    return found;
-}
-
-/* What the deck of a game of two reveals is told at one's next turn: before another's turn it has a line of its own,
- * and after it a place in its line. */
-static void news_tells_what_chance_shows(void **state)
-{
-    static const char *const bots[] = {"-b", "b-"};
-    uint32_t lines = 0, parts = 0;
-    (void)state;
-    for (int home = 0; home < 2; home++) {
-        uint32_t since = 0; /* the place in the log after the last own decision */
-        lay("prowl", bots[home], NULL);
-        while (table_stage(&table) != TABLE_OVER) {
-            char text[SHOW_TEXT_MAX];
-            struct text t;
-            struct game_moves legal;
-            const struct match *m = &table.match;
-            text_init(&t, text, sizeof text);
-            table_news(&table, lang_at(0), home, &t);
-            const char *line = strstr(text, "from the deck: ");
-            if (table_seat(&table) == home && table.last >= since && m->count > since)
-                assert_int_equal(line != NULL, chance_since(since));
-            lines += line != NULL && (line == text || line[-1] == '\n');
-            parts += line != NULL && line > text && line[-1] != '\n';
-            assert_null(strstr(text, ": from the deck")); /* the deck is nobody's doing */
-            bool own = table_seat(&table) == home;
-            game_legal(m->game, m->box, &m->state, &legal);
-            since = own ? m->count + 1 : since;
-            table_make(&table, legal.move[m->count * 5 % legal.count]);
-        }
-    }
-    assert_true(lines > 3 && parts > 3);
 }
 
 UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
@@ -795,7 +560,4 @@ UNIT_MAIN(cmocka_unit_test(people_at_one_screen_are_parted_by_a_curtain),
           cmocka_unit_test(who_plays_survives_a_record), cmocka_unit_test(a_note_without_sense_is_refused),
           cmocka_unit_test(chance_is_wound_to_where_it_stood),
           cmocka_unit_test(who_comes_back_is_told_from_their_own_last_decision_on),
-          cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(news_is_what_the_others_did),
-          cmocka_unit_test(news_has_a_line_for_each_turn), cmocka_unit_test(news_is_numbered_in_its_order),
-          cmocka_unit_test(steps_are_views), cmocka_unit_test(steps_can_be_taken_back),
-          cmocka_unit_test(news_tells_what_chance_shows))
+          cmocka_unit_test(what_is_forced_is_no_decision), cmocka_unit_test(steps_can_be_taken_back))
