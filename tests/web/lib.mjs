@@ -211,6 +211,7 @@ function byPointer(random, press) {
     const before = (await at(page)).turn;
     // A picture that is drawn anew just then takes a press along; whoever plays presses again.
     for (let tries = 0; tries < 2; tries++) {
+      await page.waitForSelector(".choices .choice"); // after a lost line they are drawn anew
       await press(page, await aim(page, number, n % 2 === 0));
       page.presses = (page.presses ?? 0) + 1;
       // A step within a turn is made at once.
