@@ -90,6 +90,11 @@ const char *house_entry_kind_word(enum house_kind kind)
     return KIND_WORDS[kind];
 }
 
+const char *house_entry_how_word(enum house_how how)
+{
+    return HOW_WORDS[how];
+}
+
 static int find_word(const char *const *words, int count, struct json v)
 {
     for (int i = 0; i < count; i++)

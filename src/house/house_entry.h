@@ -105,6 +105,7 @@ struct house_row {
 };
 
 const char *house_entry_kind_word(enum house_kind kind);
+const char *house_entry_how_word(enum house_how how);
 
 /* Reads an entry's text; strict: a log that is not ours, or of a later version, is refused. */
 enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f);

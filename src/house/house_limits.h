@@ -29,6 +29,7 @@ enum {
     /* A table. */
     HOUSE_ENTRIES_MAX = 100000, /* of one log; the last ones can only end the table */
     HOUSE_GAMES_MAX = 200,      /* in one series */
+    HOUSE_GAMES_LISTED = 40,    /* games that have ended, in one answer to who asks for them */
     HOUSE_BARRED_MAX = 8,       /* people on whom the door of one table is closed */
     HOUSE_PAST_MAX = 8,         /* decisions that can be looked back on in order to be taken back */
     HOUSE_BROKEN_MAX = 2,       /* broken promises after which a table is set aside */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Room for every answer but views, records and the list of tables. */
+/* Room for every answer but views, records and lists of tables and games. */
 enum { ANSWER_MAX = 512 };
 
 struct answer {
@@ -83,12 +83,14 @@ void house_send_addressed(struct house *h, uint32_t link, const char *request)
     send(h, link, begin(&a, "ack", request));
 }
 
-static void send_no_record(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
+/* In place of a record, or of the games of a table. */
+static void send_nothing(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
 {
     struct answer a;
     struct text *out = begin(&a, "table", w->table);
-    put_number(out, "game", w->number);
-    text_put(out, ",\"record\":null");
+    if (w->ask == HOUSE_ASK_RECORD)
+        put_number(out, "game", w->number);
+    text_put(out, w->ask == HOUSE_ASK_RECORD ? ",\"record\":null" : ",\"games\":null");
     put_word(out, "why", house_wish_why_word(why));
     send(h, link, out);
 }
@@ -105,8 +107,8 @@ void house_send_refusal(struct house *h, uint32_t link, const struct house_wish 
 {
     struct answer a;
     note_vain(h, link, why);
-    if (w->ask == HOUSE_ASK_RECORD) {
-        send_no_record(h, link, w, why);
+    if (w->ask == HOUSE_ASK_RECORD || w->ask == HOUSE_ASK_GAMES) {
+        send_nothing(h, link, w, why);
         return;
     }
     struct text *out = begin(&a, "refused", w->request);

@@ -63,6 +63,8 @@ enum member {
     M_UNFOLLOW,
     M_RECORD,
     M_NUMBER,
+    M_GAMES,
+    M_BEFORE,
     M_PING,
     M_TABLES,
     M_NOTIFY,
@@ -89,9 +91,9 @@ enum member {
     M_COUNT
 };
 static const char *const MEMBERS[M_COUNT] = {
-    "hello",  "rules",  "key",  "lang",  "follow", "since", "mute",   "unfollow", "record", "game", "ping",
-    "tables", "notify", "id",   "table", "seat",   "moves", "lay",    "sit",      "leave",  "give", "bar",
-    "bot",    "door",   "play", "offer", "answer", "say",   "return", "resign",   "pass",   "take", "close"};
+    "hello", "rules",  "key",    "lang",  "follow", "since", "mute",   "unfollow", "record", "game",  "games", "before",
+    "ping",  "tables", "notify", "id",    "table",  "seat",  "moves",  "lay",      "sit",    "leave", "give",  "bar",
+    "bot",   "door",   "play",   "offer", "answer", "say",   "return", "resign",   "pass",   "take",  "close"};
 
 static enum err bad(struct fault *f, const char *name)
 {
@@ -191,6 +193,18 @@ static enum err read_record(const struct json *m, struct house_wish *w, struct f
         return bad(f, "record");
     if (m[M_NUMBER].size > 0 && !json_int(m[M_NUMBER], 0, HOUSE_GAMES_MAX, &n))
         return bad(f, "game");
+    w->number = (uint32_t)n;
+    return ERR_NONE;
+}
+
+static enum err read_games(const struct json *m, struct house_wish *w, struct fault *f)
+{
+    int64_t n = HOUSE_GAMES_MAX;
+    w->ask = HOUSE_ASK_GAMES;
+    if (!read_id(m[M_GAMES], w->table))
+        return bad(f, "games");
+    if (m[M_BEFORE].size > 0 && !json_int(m[M_BEFORE], 0, HOUSE_GAMES_MAX, &n))
+        return bad(f, "before");
     w->number = (uint32_t)n;
     return ERR_NONE;
 }
@@ -354,6 +368,8 @@ static uint64_t companions(enum member verb)
         return bits | BIT(M_SINCE) | BIT(M_SEAT) | BIT(M_MUTE) | BIT(M_DOOR);
     case M_RECORD:
         return bits | BIT(M_NUMBER);
+    case M_GAMES:
+        return bits | BIT(M_BEFORE);
     case M_UNFOLLOW:
     case M_PING:
     case M_TABLES:
@@ -371,7 +387,7 @@ static uint64_t companions(enum member verb)
 /* The one member that says what is asked, among none that it does not go with; or M_COUNT. */
 static enum member find_verb(const struct json *m)
 {
-    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_PING, M_TABLES, M_NOTIFY};
+    static const enum member verbs[] = {M_HELLO, M_FOLLOW, M_UNFOLLOW, M_RECORD, M_GAMES, M_PING, M_TABLES, M_NOTIFY};
     enum member verb = M_COUNT;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (verb == M_COUNT && m[verbs[i]].size > 0)
@@ -444,6 +460,8 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
         return read_follow(m, out, f);
     case M_RECORD:
         return read_record(m, out, f);
+    case M_GAMES:
+        return read_games(m, out, f);
     case M_NOTIFY:
         return read_notify(m, out, why, f);
     case M_UNFOLLOW:

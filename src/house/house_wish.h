@@ -76,6 +76,7 @@ enum house_ask {
     HOUSE_ASK_FOLLOW,
     HOUSE_ASK_UNFOLLOW,
     HOUSE_ASK_RECORD,
+    HOUSE_ASK_GAMES, /* that have ended at a table */
     HOUSE_ASK_PING,
     HOUSE_ASK_TABLES,  /* one's own, again */
     HOUSE_ASK_NOTIFY,  /* an address at which one is told that it is one's turn */

@@ -3,6 +3,7 @@
  * The store is asked for one thing at a time for a table; until it has answered, whatever else comes waits. */
 #include "house/house_parts.h"
 
+#include "house/house_games.h"
 #include "house/house_record.h"
 #include "house/house_view.h"
 
@@ -192,13 +193,19 @@ static void do_due(struct house *h, struct house_slot *s, struct house_waiting *
     house_slot_queue_pop(h, s);
 }
 
+/* Whether somebody only wants to know what was. */
+static bool is_past(const struct house_waiting *w)
+{
+    return w->wish.ask == HOUSE_ASK_RECORD || w->wish.ask == HOUSE_ASK_GAMES;
+}
+
 static void do_wish(struct house *h, struct house_slot *s)
 {
     struct house_waiting *w = house_slot_queue_first(h, s);
     struct house_ruling ruling;
     struct house_court c = court(h, s);
     enum house_why why = w->why;
-    if (w->wish.ask == HOUSE_ASK_RECORD) {
+    if (is_past(w)) {
         read_from(h, s, 0);
         return;
     }
@@ -381,23 +388,38 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
     }
 }
 
-static void send_record(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
+/* What is read from the whole log: a record, or which games have ended. It counts as reading it from its beginning. */
+static bool write_past(struct house *h, const struct house_slot *s, const struct house_wish *w,
+                       const struct house_row *rows, uint32_t count, struct text *out)
+{
+    bool first = true, good;
+    text_char(out, '{');
+    text_key_json(out, &first, "table", s->table.id);
+    if (w->ask == HOUSE_ASK_RECORD) {
+        text_key_int(out, &first, "game", w->number);
+        text_put(out, ",\"record\":");
+        good = house_record_write(h->games, h->game_count, h->shell->bots, rows, count, w->number, h->room.moves,
+                                  &h->scratch, out);
+        h->scratch.log = NULL;
+    } else {
+        text_key_json(out, &first, "plays", s->table.kit->game->id);
+        text_put(out, ",\"games\":");
+        good = house_games_write(h->games, h->game_count, rows, count, &w->key, w->number, &h->scratch, out);
+    }
+    text_char(out, '}');
+    return good && !out->cut;
+}
+
+static void send_past(struct house *h, struct house_slot *s, const struct house_row *rows, uint32_t count)
 {
     struct house_waiting *w = house_slot_queue_first(h, s);
     struct text out;
     bool there = w->link != 0 && h->room.links[w->link - 1].generation == w->generation;
+    bool known = s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
-    text_put(&out, "{\"table\":");
-    text_json(&out, s->table.id);
-    text_put(&out, ",\"game\":");
-    text_uint(&out, w->wish.number);
-    text_put(&out, ",\"record\":");
-    bool good = s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE &&
-                house_record_write(h->games, h->game_count, h->shell->bots, rows, count, w->wish.number, h->room.moves,
-                                   &h->scratch, &out);
-    h->scratch.log = NULL;
-    text_char(&out, '}');
-    if (there && good && !out.cut)
+    if (there && known && h->shell->reads != NULL)
+        h->shell->reads(h->shell->with, w->link - 1, count);
+    if (there && known && write_past(h, s, &w->wish, rows, count, &out))
         h->shell->send(h->shell->with, w->link - 1, out.data, out.used);
     else
         house_send_refused(h, w, s->table.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
@@ -465,8 +487,8 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
             take_row(h, s, &rows[i]);
     if (own)
         accept(h, s, n);
-    else if (w != NULL && w->wish.ask == HOUSE_ASK_RECORD && s->whole)
-        send_record(h, s, rows, count);
+    else if (w != NULL && is_past(w) && s->whole)
+        send_past(h, s, rows, count);
     house_work(h, s);
 }
 

@@ -92,7 +92,7 @@ static int seat_of(const struct world *w, const struct client *c, const struct t
 {
     int seats[GAME_SEATS_MAX], count = 0;
     for (int i = 0; i < t->model.seats; i++)
-        if (t->model.seat[i].person && memcmp(t->model.seat[i].key, c->key.bytes, 32) == 0)
+        if (t->model.seat[i].person && memcmp(t->model.seat[i].key, &c->key, 32) == 0)
             seats[count++] = i;
     return count == 0 ? -1 : seats[below((struct world *)(uintptr_t)w, (uint32_t)count)];
 }
@@ -159,7 +159,7 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
     const struct model *m = &t->model;
     uint32_t what = below(w, 100);
     uint32_t other = below(w, (uint32_t)m->seats);
-    bool host = memcmp(m->host, c->key.bytes, 32) == 0;
+    bool host = memcmp(m->host, &c->key, 32) == 0;
     if (host && !m->playing && m->seat[other].person && (int)other != seat && chance(w, 150))
         ask(w, c, t, "\"seat\":%u,\"%s\":true}", other, chance(w, 300) ? "give" : "bar");
     else if (m->seat[seat].stood && chance(w, 500))
@@ -196,7 +196,7 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
         play(w, c, t, (int)other);
     else if (what < 78) {
         char text[80];
-        snprintf(text, sizeof text, "{\"record\":\"%s\",\"game\":0}", t->id);
+        snprintf(text, sizeof text, chance(w, 500) ? "{\"record\":\"%s\",\"game\":0}" : "{\"games\":\"%s\"}", t->id);
         send_now(w, c, text);
     }
 }
@@ -241,7 +241,7 @@ static uint32_t prefer_closed_door(const struct world *w, const struct client *c
 {
     for (uint32_t i = 0; i < w->table_count; i++)
         for (int k = 0; k < w->tables[i]->model.barred_count; k++)
-            if (memcmp(w->tables[i]->model.barred[k], c->key.bytes, 32) == 0)
+            if (memcmp(w->tables[i]->model.barred[k], &c->key, 32) == 0)
                 return i;
     return otherwise;
 }
@@ -401,7 +401,7 @@ static bool had_seat(const struct table *t, const struct client *c, uint32_t n, 
 {
     for (uint32_t i = 0; i < t->count; i++) {
         int seat = (as - t->rows[n].turned + t->rows[i].turned + t->model.seats) % t->model.seats;
-        if (t->rows[i].person[seat] && memcmp(t->rows[i].key[seat], c->key.bytes, 32) == 0)
+        if (t->rows[i].person[seat] && memcmp(t->rows[i].key[seat], &c->key, 32) == 0)
             return true;
     }
     return false;
@@ -415,10 +415,10 @@ static bool might_watch(const struct table *t, const struct client *c, uint32_t 
         if (r->watchers || (invited && r->seat_free))
             return true;
         for (int seat = 0; seat < t->model.seats; seat++)
-            if (r->person[seat] && memcmp(r->key[seat], c->key.bytes, 32) == 0)
+            if (r->person[seat] && memcmp(r->key[seat], &c->key, 32) == 0)
                 return true;
     }
-    return memcmp(t->model.host, c->key.bytes, 32) == 0;
+    return memcmp(t->model.host, &c->key, 32) == 0;
 }
 
 static uint64_t hash_text(const char *text, size_t size)
@@ -496,6 +496,45 @@ static void check_record(const struct world *w, const struct table *t, struct js
     free(log);
 }
 
+/* The row with which a game ended, or NULL; whether a seat moved to another key since. */
+static const struct row *end_of(const struct table *t, int64_t game, bool *moved)
+{
+    char sign[48];
+    int size = snprintf(sign, sizeof sign, "{\"ended\":{\"game\":%lld,", (long long)game);
+    *moved = false;
+    for (uint32_t i = t->count; i-- > 0;) {
+        if (strncmp(t->rows[i].row.what, sign, (size_t)size) == 0)
+            return &t->rows[i];
+        *moved = *moved || strncmp(t->rows[i].row.what, "{\"moved\"", 8) == 0;
+    }
+    return NULL;
+}
+
+/* The games of a table are those whose ends are stored, the newest first, and say whose seats they were. */
+static void check_games(const struct world *w, const struct client *c, const struct table *t, struct json games,
+                        const char *text)
+{
+    struct json_walk walk = json_walk(games);
+    struct json key, value, yours, seat;
+    int64_t before = INT64_MAX, n = 0;
+    while (json_next(&walk, &key, &value)) {
+        uint32_t own = 0, held = 0;
+        bool moved = false;
+        const struct row *end = end_of(t, number_in(value, "game", -1), &moved);
+        if (end == NULL || number_in(value, "game", -1) >= before || number_in(value, "at", -1) != end->row.at)
+            fail(w, "a game that has not ended so", text);
+        before = number_in(value, "game", -1);
+        json_get(value, "yours", &yours);
+        struct json_walk seats = json_walk(yours);
+        while (json_next(&seats, &key, &seat))
+            own |= json_int(seat, 0, GAME_SEATS_MAX - 1, &n) ? 1U << n : 0;
+        for (uint32_t i = 0; i < GAME_SEATS_MAX; i++)
+            held |= (uint32_t)(end->person[i] && memcmp(end->key[i], &c->key, 32) == 0) << i;
+        if ((held & ~own) != 0 || (!moved && own != held))
+            fail(w, "somebody else's seat in a game that has ended", text);
+    }
+}
+
 static void hear_table(struct world *w, struct client *c, struct json v, const char *text, size_t size)
 {
     char id[HOUSE_ID_SIZE + 1] = "", why[32] = "";
@@ -506,6 +545,11 @@ static void hear_table(struct world *w, struct client *c, struct json v, const c
     if (json_get(v, "record", &m)) {
         if (json_kind(m) == JSON_OBJECT)
             check_record(w, w->tables[table], m, text);
+        return;
+    }
+    if (json_get(v, "games", &m)) {
+        if (json_kind(m) == JSON_LIST)
+            check_games(w, c, w->tables[table], m, text);
         return;
     }
     if (json_get(v, "n", &m)) {

@@ -145,6 +145,13 @@ static void ask_for_record(struct telling *t, uint32_t who)
     t->on->ask_record(t->on->with, who, text);
 }
 
+static void ask_for_games(struct telling *t, uint32_t who)
+{
+    char text[TEXT];
+    snprintf(text, sizeof text, "{\"games\":\"%s\"}", t->on->table);
+    t->on->ask_record(t->on->with, who, text);
+}
+
 /* What people do beside the moves, between two decisions. */
 static void do_something(struct telling *t)
 {
@@ -170,11 +177,12 @@ static void do_something(struct telling *t)
         ask(t, (uint32_t)actor(t), "\"return\":true");
     } else if (what == 7) { /* there is none before the end */
         ask_for_record(t, onlooker);
+        ask_for_games(t, onlooker);
     }
 }
 
 /* One of two gives the game up. The record, which has everything, goes to whoever asks for it and to nobody else; then
- * there is another game. */
+ * there is another game, and everybody can know that there was one before. */
 static void give_up(struct telling *t, const struct tale *again)
 {
     uint32_t loser = rng_below(&t->rng, 2);
@@ -186,6 +194,7 @@ static void give_up(struct telling *t, const struct tale *again)
     t->turned = 1;
     take_tale(t, again);
     t->on->wait(t->on->with, HOUSE_BEGIN_AFTER, "\"begun\"");
+    ask_for_games(t, t->viewer >= 0 ? (uint32_t)t->viewer : spectator_of(t));
     while (t->next < again->count)
         play_next(t);
 }

@@ -19,7 +19,7 @@ struct stage {
     void (*follow)(void *with, uint32_t who, int64_t since);
     /* Goes away without a word; the house has noticed it afterwards. */
     void (*go)(void *with, uint32_t who);
-    /* A request, and its answer; the same for a move, and for the question for a record. */
+    /* A request, and its answer; the same for a move, and for the question for a record, or for games. */
     void (*ask)(void *with, uint32_t who, const char *text);
     void (*play)(void *with, uint32_t who, const char *text);
     void (*ask_record)(void *with, uint32_t who, const char *text);

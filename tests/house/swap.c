@@ -124,6 +124,8 @@ static struct {
              {"\"resigned\"", 0},
              {"\"record\":null", 0},
              {"\"record\":{", 0},
+             {"\"games\":[]", 0},
+             {"\"games\":[{", 0},
              {"\"begun\":{\"game\":1", 0}};
 
 static void count_deeds(const char *all)

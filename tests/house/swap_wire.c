@@ -234,7 +234,7 @@ static void on_text(struct line *l, char *text, size_t size)
     p->pongs += strncmp(text, "{\"pong\"", 7) == 0;
     p->heads += strstr(text, ",\"head\":") != NULL || strstr(text, ",\"gone\":") != NULL;
     p->heres += strstr(text, ",\"here\":") != NULL;
-    p->records += strstr(text, ",\"record\":") != NULL;
+    p->records += strstr(text, ",\"record\":") != NULL || strstr(text, ",\"games\":") != NULL;
     const char *n = strstr(text, ",\"n\":");
     if (strncmp(text, "{\"table\"", 8) == 0 && n != NULL) {
         p->last = strtoll(n + 5, NULL, 10);
