@@ -29,6 +29,7 @@ async function open(): Promise<void> {
   else if (name === "exercise") next = await (await import("./more")).exerciseScreen();
   else if (name === "learn") next = await (await import("./more")).learnScreen(rest);
   else if (name === "with") next = await (rest === "" ? (await import("./house/screens")).hallScreen() : (await import("./house/screens")).layScreen(rest));
+  else if (name === "played") next = await (await import("./played/screen")).playedScreen(rest);
   else if (name === "t") next = await (await import("./house/screens")).roomScreen(rest);
   else if (name === "p") {
     const id = await fromLink(rest);

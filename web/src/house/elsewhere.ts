@@ -4,7 +4,7 @@ import { saveText } from "../beside";
 import { button } from "../dom";
 import type { Moment } from "../engine";
 import type { Flight } from "../motion";
-import { closed, keepTable, type Company, type Reader, type Source } from "../source";
+import type { Company, Reader, Source } from "../source";
 import { Table } from "../table";
 import { Dropped } from "../thinker";
 import { say } from "../words";
@@ -14,6 +14,7 @@ import type { Guest, News } from "./guest";
 import type { Scan } from "./invite";
 import { Notices } from "./notices";
 import { People } from "./people";
+import { openRecord } from "./record";
 import type { View } from "./room";
 import { ask } from "./seats";
 import { Seen } from "./seen";
@@ -160,7 +161,7 @@ export class HouseTable implements View {
       waiting: () => (this.source.reader.sent ? tell("sent") : guest.state.status),
       tabs: () => [["talk", company.unread() || tell("talk")], ["people", tell("people")], ["table", say("game")]],
       panel: (tab) => ({ talk: this.talk, people: this.people, table: this.game })[tab]?.root,
-      unread: () => (this.talk.unread > 0 ? `${tell("talk")} (${this.talk.unread})` : ""),
+      unread: () => (guest.unread > 0 ? `${tell("talk")} (${guest.unread})` : ""),
       shown: (tab) => {
         if (tab === "talk") this.talk.look();
       },
@@ -172,36 +173,21 @@ export class HouseTable implements View {
   // What follows a game.
   private over(): HTMLElement[] {
     const { guest } = this;
-    const { may, waits } = guest.state;
+    const { may, waits, table, ended } = guest.state;
     const has = guest.record !== "";
     const list: HTMLElement[] = [];
     if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
-    if (has) list.push(button(tell("openRecord"), () => void this.openRecord()));
+    if (has) list.push(button(tell("openRecord"), () => this.openRecord()));
     if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
+    if (ended > 1) list.push(button(tell("earlier"), () => go(`played=${table}`)));
     list.push(button(tell("toTables"), () => go("with")));
     return list;
   }
 
-  // The record becomes a game on this device, where everything can be done with it.
-  private async openRecord(): Promise<void> {
-    try {
-      await app.carryGame(this.guest.state.game);
-      app.engine.open(this.kept());
-      const { table, ended, how } = this.guest.state;
-      const id = `${table}-${ended}`;
-      if (how === "played") await keepTable(id, { table });
-      else await keepTable(id, { table, givenUp: true }, closed(app.engine.read()));
-      go(`game=${id}`);
-    } catch (error) {
-      app.fail(error);
-    }
-  }
-
-  // With whose seat it was: the analysis and the exercises are about that.
-  private kept(): string {
-    const own = this.guest.state.seats.flatMap((seat, n) => (seat.mine ? [n] : []));
-    const record = JSON.parse(this.guest.record) as object;
-    return JSON.stringify(own.length === 0 ? record : { ...record, own });
+  private openRecord(): void {
+    const { table, game, ended, how, seats } = this.guest.state;
+    const own = seats.flatMap((seat, n) => (seat.mine ? [n] : []));
+    openRecord({ table, game, number: ended - 1, how, own }, this.guest.record).catch((error: unknown) => app.fail(error));
   }
 
   // What happened since this device last looked, once and in order: moves, and what was said and done beside them.

@@ -15,21 +15,24 @@ import { tell } from "./words";
 export class GamePanel {
   readonly root = h("div", { class: "stack" });
   private readonly place = h("div", { class: "doings" });
+  private readonly earlier: HTMLElement;
   private shown = "";
 
   constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>) {
+    this.earlier = h("a", { href: `#played=${guest.state.table}` }, tell("earlier"));
     const back = guest.state.viewer >= 0 ? wayBack(guest, scan) : null;
-    fill(this.root, this.place, switches(), canNotify() && noticesSwitch(), back, h("a", { href: "#with" }, tell("toTables")));
+    fill(this.root, this.place, switches(), canNotify() && noticesSwitch(), back, this.earlier, h("a", { href: "#with" }, tell("toTables")));
     this.update();
   }
 
   update(): void {
-    const { may, waits, seats } = this.guest.state;
-    const drawn = JSON.stringify([may, waits, seats.map(({ person, resigned }) => [person, resigned])]);
+    const { may, waits, ended, seats } = this.guest.state;
+    const drawn = JSON.stringify([may, waits, ended, seats.map(({ person, resigned }) => [person, resigned])]);
     if (drawn === this.shown) return;
     this.shown = drawn;
     const focus = focusIn(this.place);
     fill(this.place, ...this.doings());
+    this.earlier.hidden = ended === 0;
     focus();
   }
 

@@ -266,6 +266,7 @@ const QUIET = 60000; // milliseconds after which the house is asked about the ot
 const SCAN_MAX = 5000; // milliseconds to wait for a code
 const FETCH_AGAIN = 3000; // milliseconds after which a module that could not be fetched is tried again
 const UNHEARD_MAX = 128; // news that nobody has listened to yet; the oldest go first
+const SAID_MAX = 200; // and news that can be read again, likewise
 
 interface Waiting {
   resolve(): void;
@@ -301,6 +302,10 @@ export class Guest {
   // All tables of this device, as the house has listed them last.
   tables: Listed[] = [];
   readonly lines: ReadyLine[];
+  // What was said and done at the table since this device came, for whoever wants to read it again; and how much of the talk
+  // was not read yet.
+  said: News[] = [];
+  unread = 0;
 
   private readonly clock = new Clock();
   private readonly socket: Socket;
@@ -454,12 +459,24 @@ export class Guest {
     }
     if (this.state.live) this.hush();
     if (line === "here" && !this.state.live && this.state.gone === "" && this.state.table !== "" && this.state.dealt) return;
-    const news = this.listeners.size > 0 ? this.unheard : [];
-    if (this.listeners.size > 0) this.unheard = [];
+    const news = this.listeners.size > 0 ? this.heard() : [];
     for (const listener of this.listeners) {
       for (const one of news) listener.news(one);
       listener.changed();
     }
+  }
+
+  // What nobody has heard yet, which is heard now.
+  private heard(): News[] {
+    const news = this.unheard;
+    this.unheard = [];
+    this.said = [...this.said, ...news.filter(({ passing }) => !passing)].slice(-SAID_MAX);
+    return news;
+  }
+
+  // What happened while nobody listened, but for what is soon not true any more.
+  missed(): News[] {
+    return this.heard().filter(({ passing }) => !passing);
   }
 
   // The table has another game than this module. Where that game's cannot be fetched, whoever listens is told, and it is

@@ -5,8 +5,9 @@ import { button, fill, h, sign } from "../dom";
 import { Refusal, type Game } from "../engine";
 import { Guest, warm, type Lay } from "./guest";
 import { layForm } from "./lay";
-import { isOver, Lobby, type Listed } from "./lobby";
+import { endedAt, isOver, Lobby, type Listed } from "./lobby";
 import { placeOf } from "./coming";
+import { expect } from "./stay";
 import { ago } from "./time";
 import { Seen } from "./seen";
 import { Told } from "./told";
@@ -54,7 +55,7 @@ function tableLists(tables: Listed[]): HTMLElement[] {
     if (rows.length > 0) lists.push(h("section", {}, h("h2", {}, title), h("ul", { class: "tables" }, ...rows.map(row))));
   };
   add(tell("yourTables"), tables.filter((table) => !isOver(table)));
-  add(tell("finishedHere"), tables.filter(isOver));
+  add(tell("tablesOver"), tables.filter(isOver));
   return lists;
 }
 
@@ -88,7 +89,7 @@ export function wayToTable(table: string, place: HTMLElement): () => void {
 
 // The list of this device's tables, drawn as often as it changes; whose turn it is there is told on the way. The function
 // that is returned ends it.
-function openLobby(draw: () => void): [Lobby, () => void] {
+export function openLobby(draw: () => void): [Lobby, () => void] {
   const lobby = new Lobby(app.shelf.lang);
   const told = new Told();
   const deaf = lobby.listen(() => {
@@ -103,9 +104,15 @@ function openLobby(draw: () => void): [Lobby, () => void] {
 }
 
 // What is said while the house does not answer.
-function lobbySign(lobby: Lobby): string {
+export function lobbySign(lobby: Lobby): string {
   if (lobby.stale) return tell("reload");
   return lobby.here ? "" : tell(lobby.tables.length > 0 ? "gone" : "coming");
+}
+
+// The way to the games that have ended at these tables.
+function wayToPlayed(): HTMLElement {
+  return h("div", { class: "tables" }, h("a", { href: "#played" },
+    h("span", { class: "what" }, h("strong", {}, tell("played")), h("span", { class: "quiet" }, tell("playedAbout")))));
 }
 
 export async function hallScreen(): Promise<Screen> {
@@ -115,7 +122,7 @@ export async function hallScreen(): Promise<Screen> {
     const words = lobbySign(lobby);
     sign.hidden = words === "";
     sign.textContent = words;
-    fill(lists, ...tableLists(lobby.tables), lobby.here && lobby.tables.length === 0 && h("p", { class: "quiet" }, tell("noTables")));
+    fill(lists, ...tableLists(lobby.tables), lobby.tables.some((table) => endedAt(table) > 0) && wayToPlayed(), lobby.here && lobby.tables.length === 0 && h("p", { class: "quiet" }, tell("noTables")));
   };
   const [lobby, leave] = openLobby(draw);
   draw();
@@ -127,17 +134,6 @@ export async function hallScreen(): Promise<Screen> {
 
 function tile(game: Game): HTMLElement {
   return h("a", { class: "tile", href: `#with=${game.id}`, "aria-label": tell("layOf", { game: game.title }) }, sign(game.emblem), h("span", {}, game.title));
-}
-
-// A guest that has just laid a table waits here for the screen of that table.
-let laid: Guest | undefined;
-
-export function takeLaid(table: string): Guest | undefined {
-  const guest = laid;
-  laid = undefined;
-  if (guest === undefined || guest.state.table === table) return guest;
-  guest.close();
-  return undefined;
 }
 
 export async function layScreen(id: string): Promise<Screen> {
@@ -154,7 +150,7 @@ export async function layScreen(id: string): Promise<Screen> {
         guest.close();
         return;
       }
-      laid = guest;
+      expect(guest);
       go(`t=${guest.state.table}`);
     }).catch((error: unknown) => {
       send.disabled = false;

@@ -27,11 +27,20 @@ export const isOver = ({ phase, asks }: Listed): boolean => asks < 0 && isEnded(
 
 const isEnded = (phase: Listed["phase"]): boolean => phase === "over" || phase === "ended" || phase === "closed" || phase === "aside";
 
+// How many games have ended there, at the most; where the house does not say how many were begun, perhaps one.
+export function endedAt({ phase, begun }: Listed): number {
+  const open = phase === "playing" || phase === "over";
+  return begun === 0 ? Number(isEnded(phase)) : begun - Number(open);
+}
+
 // What a link leads to. Without a game there is nothing to see: `why`.
 export interface Look {
   game: string;
   why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "version" | "reload";
 }
+
+// What a house says, of which nothing is taken that has not the right form.
+export type Said = Record<string, unknown>;
 
 const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled each time
 const PAUSE_MAX = 8000;
@@ -71,10 +80,12 @@ export class Lobby {
   here = false; // the house has answered; if not, it is tried again by itself
   stale = false; // the page is older or newer than the house, also after it was loaded anew
   tables: Listed[] = [];
+  ahead = 0; // the house's time less this device's, in milliseconds
 
   private readonly socket: Socket;
   private readonly listeners = new Set<() => void>();
   private readonly looks = new Map<string, { door: string; waiting: ((look: Look) => void)[] }>();
+  private readonly questions = new Map<string, { fits: (said: Said) => boolean; answer: (said: Said) => void }>();
   private readonly away = new AbortController();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,9 +126,9 @@ export class Lobby {
   }
 
   private hear(text: string): void {
-    let said: Record<string, unknown>;
+    let said: Said;
     try {
-      said = JSON.parse(text) as Record<string, unknown>;
+      said = JSON.parse(text) as Said;
     } catch {
       return;
     }
@@ -133,7 +144,13 @@ export class Lobby {
       this.lost();
       return;
     }
+    for (const [question, { fits, answer }] of this.questions) {
+      if (!fits(said)) continue;
+      this.questions.delete(question);
+      answer(said);
+    }
     if ("tables" in said) {
+      this.ahead = typeof said["now"] === "number" ? said["now"] - Date.now() : 0;
       this.tables = listed(said["tables"], said["now"]);
       if ("welcome" in said) this.welcomed();
       this.tell();
@@ -145,6 +162,7 @@ export class Lobby {
     this.here = true;
     this.tries = 0;
     for (const [table, { door }] of this.looks) this.peep(table, door);
+    for (const question of this.questions.keys()) this.socket.send(question);
     this.again(QUIET);
   }
 
@@ -152,7 +170,7 @@ export class Lobby {
     this.socket.send(JSON.stringify(door === "" ? { follow: table } : { follow: table, door }));
   }
 
-  private hearTable(table: string, said: Record<string, unknown>): void {
+  private hearTable(table: string, said: Said): void {
     const laid = said["laid"] as { game?: unknown } | undefined;
     if (typeof laid?.game === "string") this.seen(table, { game: laid.game, why: "" });
     else if (typeof said["gone"] === "string") this.seen(table, { game: "", why: said["gone"] as Look["why"] });
@@ -188,6 +206,15 @@ export class Lobby {
       this.looks.set(table, { door, waiting: [answer] });
       if (this.here) this.peep(table, door);
       else if (this.stale) this.seen(table, { game: "", why: "reload" });
+    });
+  }
+
+  // A question, and the message that answers it. Where the line breaks meanwhile it is asked again.
+  ask(question: object, fits: (said: Said) => boolean): Promise<Said> {
+    return new Promise((answer) => {
+      const text = JSON.stringify(question);
+      this.questions.set(text, { fits, answer });
+      if (this.here) this.socket.send(text);
     });
   }
 

@@ -9,12 +9,13 @@ import { linkIn, placeOf } from "./coming";
 import { HouseTable } from "./elsewhere";
 import { Gather } from "./gather";
 import { Guest, type News } from "./guest";
-import { hallScreen, takeLaid } from "./hall";
+import { hallScreen } from "./hall";
 import type { Scan } from "./invite";
 import { Lobby, type Look } from "./lobby";
 import { lineWords, nextHere } from "./notices";
 import type { Link } from "./place";
 import { Seen } from "./seen";
+import { leaveTo, take } from "./stay";
 import { Told } from "./told";
 import { tell, type HouseWord } from "./words";
 
@@ -70,13 +71,15 @@ class Room implements Screen {
   }
 
   async come(): Promise<void> {
-    const guest = takeLaid(this.link.table) ?? (await this.open());
+    const found = take(this.link.table);
+    const guest = found?.guest ?? (await this.open());
     if (guest === undefined) return;
     if (this.left) {
       guest.close();
       return;
     }
     this.guest = guest;
+    if (found?.stayed === true) this.away = guest.missed();
     this.deaf = guest.listen({ changed: () => this.changed(), news: (news) => this.news(news) });
     this.changed();
   }
@@ -252,7 +255,7 @@ class Room implements Screen {
     this.view?.leave?.();
     this.attention.leave();
     this.told.leave();
-    this.guest?.close();
+    if (this.guest !== undefined) leaveTo(this.guest);
     app.announce("");
   }
 }

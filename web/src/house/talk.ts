@@ -8,7 +8,6 @@ const KEPT = 200; // lines, of which the oldest go first
 
 export class Talk {
   readonly root: HTMLElement;
-  unread = 0;
   private readonly list = h("div", { class: "said", role: "group", "aria-label": tell("talk"), tabindex: 0 });
   private readonly ready = h("div", { class: "ready", role: "group", "aria-label": tell("ready") });
   private readonly input = h("input", { "aria-label": tell("talkSay"), placeholder: tell("talkSay"), maxlength: 240, autocomplete: "off" });
@@ -27,6 +26,7 @@ export class Talk {
     } }, this.input, h("button", { type: "submit" }, tell("send")));
     this.mute.addEventListener("change", () => guest.mute(this.mute.checked));
     fill(this.list, this.none);
+    for (const news of guest.said) this.add(news); // also of the games before this one
     this.root = h("div", { class: "talk" }, this.list, this.ready, this.form,
       h("div", { class: "line" }, h("label", { for: this.mute.id }, tell("mute")), this.mute));
     this.update();
@@ -42,15 +42,19 @@ export class Talk {
 
   // A line that somebody said, or something else that happened at the table beside the moves.
   hear(news: News): void {
+    this.add(news);
+    if (news.entry === "said") this.guest.unread++;
+  }
+
+  private add(news: News): void {
     this.none.remove();
     this.list.append(h("p", { class: news.entry === "said" ? "deed" : "quiet" }, news.text));
     while (this.list.childElementCount > KEPT) this.list.firstElementChild!.remove();
-    if (news.entry === "said") this.unread++;
   }
 
   // Somebody looks at it.
   look(): void {
-    this.unread = 0;
+    this.guest.unread = 0;
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

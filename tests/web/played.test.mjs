@@ -1,0 +1,151 @@
+// The games that have ended in a house: found again from the hall and from their table, with their records, also those before
+// a rematch, those that were given up, and those of a table that is closed.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { check, checkTargets } from "./axe.mjs";
+import { friend } from "./friends.mjs";
+import { until as met } from "./guest.mjs";
+import { lay, linkAt, open, panel, until } from "./house.mjs";
+import { leave, PHONE, visit } from "./lib.mjs";
+import { source } from "./module.mjs";
+
+let home;
+before(async () => (home = await open()));
+after(() => home.close());
+
+const WORDS = {
+  en: { earlier: "Earlier games at this table", games: ["You resigned", "You won, Blaise resigned"], resign: "Resign", close: "Close the table", thanks: "Thank you", again: "Another game", back: "Back to the table", talk: "with Blaise" },
+  fr: { earlier: "Parties précédentes à cette table", games: ["Vous avez abandonné", "Vous avez gagné, Blaise a abandonné"], resign: "Abandonner", close: "Fermer la table", thanks: "Merci", again: "Une autre partie", back: "Retour à la table", talk: "avec Blaise" },
+};
+
+// Whose seats this device had in a game that it keeps.
+function ownIn(page, id) {
+  return page.evaluate((id) => new Promise((resolve) => {
+    indexedDB.open("warren", 1).onsuccess = ({ target }) => {
+      target.result.transaction("games").objectStore("games").get(id).onsuccess = (event) => resolve(JSON.parse(event.target.result.record).own);
+    };
+  }), id);
+}
+
+const outcomes = (page) => page.locator(".played .outcome").allTextContents();
+
+for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]) {
+  const how = `${lang}, ${options.size === undefined ? "desk" : "phone"}`;
+  const words = WORDS[lang];
+  test(`two games of a series are found again: ${how}`, { timeout: 300000 }, async () => {
+    const asked = [];
+    const ada = await visit(home, { lang, ...options, meet: (page) => page.on("websocket", (line) => line.on("framesent", ({ payload }) => {
+      if (payload.startsWith('{"games"')) asked.push(payload);
+    })) });
+    const each = async (where) => {
+      await check(ada, `${where} (${how})`);
+      if (options.size !== undefined) await checkTargets(ada, `${where} (${how})`);
+    };
+    await lay(ada, "prowl");
+    const link = await linkAt(ada);
+    const id = link.split("/t/")[1].split("#")[0];
+    const blaise = await friend(link, "prowl", "Blaise");
+    // The first game: he says something and gives up. The second, with the seats the other way round: she does.
+    await ada.waitForSelector(".house-table[data-turn]");
+    await blaise.guest.sayLine("thanks");
+    await blaise.guest.resign();
+    await ada.locator(".choices button", { hasText: words.again }).click();
+    await met(() => blaise.guest.state.offer?.what === "rematch", "her question");
+    await blaise.guest.answer(true);
+    await ada.waitForSelector('.house-table[data-turn]:not([data-stage="over"])');
+    await panel(ada, "talk");
+    assert.match(await ada.textContent(".said"), new RegExp(words.thanks), "what was said is there in the next game, too");
+    await panel(ada, "table");
+    assert.equal(await ada.getAttribute(".panel .stack a[href^='#played=']", "href"), `#played=${id}`, "during the second game the first can be found");
+    await ada.locator(".panel .doings button", { hasText: words.resign }).click();
+    await ada.locator("dialog.sure .main").click();
+    // From the table, once the sheet of a phone is closed.
+    await ada.waitForSelector('.house-table[data-stage="over"]');
+    if (await ada.locator(".side.open").count() > 0) await ada.keyboard.press("Escape");
+    await ada.locator(".choices button", { hasText: words.earlier }).click();
+    await ada.waitForSelector(".played li:nth-child(2)");
+    assert.deepEqual(await outcomes(ada), words.games);
+    assert.match(await ada.textContent(".played li"), new RegExp(words.talk));
+    await each("the games of a table");
+    await ada.locator(".played li").nth(1).locator("button.main").click();
+    await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+    assert.ok(ada.url().endsWith(`#game=${id}-1`));
+    assert.deepEqual(await ownIn(ada, `${id}-1`), [0]);
+    await ada.locator(".way button", { hasText: words.back }).click();
+    await ada.waitForSelector('.house-table[data-stage="over"]');
+    assert.ok(blaise.guest.state.seats.every(({ here }) => here) && !blaise.news.some(({ kind }) => kind === "went"), "whoever looks back is at the table");
+    await panel(ada, "talk");
+    assert.match(await ada.textContent(".said"), new RegExp(words.thanks), "nor is the talk gone");
+    // From the hall; another table, at which no game has ended, is not asked about.
+    await ada.goto(`${home.address}#`);
+    await met(() => !blaise.guest.state.seats.every(({ here }) => here), "she is away");
+    await lay(ada, "prowl");
+    asked.length = 0;
+    await ada.goto(`${home.address}#with`);
+    await ada.locator('.hall a[href="#played"]').waitFor();
+    await each("the hall");
+    await ada.locator('.hall a[href="#played"]').focus();
+    await ada.keyboard.press("Enter");
+    await ada.waitForSelector(".played li:nth-child(2)");
+    assert.deepEqual(await outcomes(ada), words.games);
+    assert.deepEqual(asked, [JSON.stringify({ games: id })]);
+    await each("all games");
+    const [file] = await Promise.all([ada.waitForEvent("download"), ada.locator(".played li").nth(1).locator("button").nth(1).click()]);
+    const record = JSON.parse(readFileSync(await file.path(), "utf8"));
+    assert.deepEqual([file.suggestedFilename(), record.game, record.seats], ["prowl-1.json", "prowl", ["Ada", "Blaise"]]);
+    // The table is closed, and its games are still there.
+    await ada.locator(".played li").first().locator("button").nth(2).click();
+    await ada.waitForSelector('.house-table[data-stage="over"]');
+    await panel(ada, "table");
+    await ada.locator(".panel .doings button", { hasText: words.close }).click();
+    await ada.locator("dialog.sure .main").click();
+    await until(ada, `document.querySelector("dialog.sure") === null`);
+    await met(() => blaise.guest.state.phase === "shut", "the table is closed");
+    await ada.goto(`${home.address}#played`);
+    await ada.waitForSelector(".played li:nth-child(2)");
+    await ada.locator(".played li").first().locator("button.main").focus();
+    await ada.keyboard.press("Enter");
+    await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
+    assert.deepEqual(await ownIn(ada, `${id}-2`), [1], "the seats had turned");
+    assert.deepEqual(ada.faults, []);
+    blaise.close();
+    await leave(ada);
+  });
+}
+
+// A house with so many games at each table, the times at which they ended falling by turns; it answers with three at a time.
+function shelf(tables, asked) {
+  return {
+    ahead: 0,
+    tables: tables.map(({ table, games, begun = games.length, phase = "ended" }) => ({ table, begun, phase, since: Math.max(...games, 0) })),
+    ask: async ({ games: table, before = Infinity }) => {
+      asked.push(table);
+      const found = tables.find((one) => one.table === table).games.map((at, game) => ({ game, at, how: "played", names: ["", ""], bots: [0, 0], yours: at % 7 === 0 ? [] : [0] }));
+      return { table, plays: "x", games: found.filter(({ game }) => game < before).reverse().slice(0, 3) };
+    },
+  };
+}
+
+test("games come in the order of time, and no table is asked before its games are due", async () => {
+  const { Past } = await source("played/past.ts");
+  const asked = [];
+  const lobby = shelf([
+    { table: "a", games: [1, 2, 3, 20, 30, 40] },
+    { table: "b", games: [10, 25, 35] },
+    { table: "c", games: [], begun: 1, phase: "playing" },
+    { table: "d", games: [5, 6, 7] },
+  ], asked);
+  const past = new Past(lobby);
+  const times = async (count) => (await past.next(count)).map(({ when }) => when);
+  assert.deepEqual(await times(3), [40, 30, 25], "those without a seat of one's own are left out");
+  assert.deepEqual(asked, ["a", "b"]);
+  assert.deepEqual(await times(4), [20, 10, 6, 5]);
+  assert.deepEqual(asked, ["a", "b", "a", "d"], "the rest of a table is asked for when it may be next");
+  assert.ok(past.more);
+  assert.deepEqual(await times(20), [3, 2, 1]);
+  assert.deepEqual(asked, ["a", "b", "a", "d"]);
+  assert.ok(!past.more);
+  const one = await new Past(shelf([{ table: "a", games: [7, 8] }], []), "a").next(9);
+  assert.deepEqual(one.map(({ when }) => when), [8, 7], "at one table all games are shown");
+});

@@ -1,0 +1,112 @@
+// The games that have ended at this device's tables, the newest first. Each table's are asked for when they are the next to
+// be shown, and a part of them at a time: what is not looked at is not asked for.
+import { endedAt, type Listed, type Lobby, type Said } from "../house/lobby";
+import type { Ended } from "../house/record";
+
+export interface Played extends Ended {
+  when: number; // it ended, in milliseconds of this device's clock
+  names: string[]; // by seat, empty for bots and for who was forgotten
+  bots: number[]; // by seat, the level of a bot, or 0
+  resigned: number[]; // seats
+  winners: number[] | undefined; // without a result: none
+  scores: number[] | undefined;
+}
+
+// The house cannot answer now.
+export class Unread extends Error {}
+
+const HOWS = ["played", "resigned", "abandoned", "time"] as const;
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const numbers = (value: unknown): number[] => (isList(value) ? value.filter((n): n is number => Number.isInteger(n)) : []);
+
+// Of what a house says, only what has the right form is taken.
+function playedIn({ table, plays, games }: Said, ahead: number): Played[] {
+  if (!isList(games)) return [];
+  return games.flatMap((one) => {
+    const { game, at, how, names, bots, yours, resigned, result } = (one ?? {}) as Said;
+    const known = HOWS.find((word) => word === how);
+    if (!Number.isInteger(game) || typeof at !== "number" || known === undefined) return [];
+    const { winners, scores } = (result ?? {}) as Said;
+    return [{
+      table: String(table), game: String(plays), number: game as number, how: known, own: numbers(yours),
+      when: at - ahead,
+      names: isList(names) ? names.map((name) => (typeof name === "string" ? name : "")) : [],
+      bots: numbers(bots),
+      resigned: numbers(resigned),
+      winners: isList(winners) ? numbers(winners) : undefined,
+      scores: isList(scores) ? numbers(scores) : undefined,
+    }];
+  });
+}
+
+// Refusals that are not for good.
+const LATER = ["store", "busy", "full"];
+
+// The games of one table, of which some have come.
+class Series {
+  private come: Played[] = [];
+  private before: number | undefined; // those of the next part
+  private all = false;
+
+  // Those that have not come ended at `until` or before. `mine`: only games in which this device had a seat.
+  constructor(private readonly lobby: Lobby, private readonly table: string, private until: number, private readonly mine: boolean) {}
+
+  // When the next of them ended, at the latest.
+  get bound(): number {
+    return this.come[0]?.when ?? (this.all ? -Infinity : this.until);
+  }
+
+  // The next one, if it is here.
+  take(): Played | undefined {
+    return this.come.shift();
+  }
+
+  async ask(): Promise<void> {
+    const { lobby, table, before } = this;
+    const said = await lobby.ask(before === undefined ? { games: table } : { games: table, before }, (one) => one["table"] === table && "games" in one);
+    if (LATER.includes(String(said["why"]))) throw new Unread();
+    const games = playedIn(said, lobby.ahead);
+    this.before = games.at(-1)?.number ?? 0;
+    this.all = this.before === 0;
+    this.until = games.at(-1)?.when ?? this.until;
+    this.come = this.mine ? games.filter(({ own }) => own.length > 0) : games;
+  }
+}
+
+export class Past {
+  private readonly series: Series[];
+
+  // Of all tables of this device, or of one, which may be anybody's.
+  constructor(lobby: Lobby, table = "") {
+    const listed = new Map<string, Listed>(lobby.tables.filter((one) => endedAt(one) > 0).map((one) => [one.table, one]));
+    this.series = table !== "" ? [new Series(lobby, table, Infinity, false)]
+      : [...listed.values()].map(({ table, since }) => new Series(lobby, table, since, true));
+  }
+
+  private get latest(): Series | undefined {
+    return this.series.reduce<Series | undefined>((best, one) => (one.bound > (best?.bound ?? -Infinity) ? one : best), undefined);
+  }
+
+  // Whether there may be more.
+  get more(): boolean {
+    return this.latest !== undefined;
+  }
+
+  // So many more, or as many as there are.
+  async next(count: number): Promise<Played[]> {
+    const list: Played[] = [];
+    for (let one = this.latest; one !== undefined && list.length < count; one = this.latest) {
+      const game = one.take();
+      if (game === undefined) await one.ask();
+      else list.push(game);
+    }
+    return list;
+  }
+}
+
+// The record of a game, as text; nothing where the house has none.
+export async function recordOf(lobby: Lobby, { table, number }: Ended): Promise<string | undefined> {
+  const said = await lobby.ask({ record: table, game: number }, (one) => one["table"] === table && one["game"] === number && "record" in one);
+  if (LATER.includes(String(said["why"]))) throw new Unread();
+  return said["record"] === null ? undefined : JSON.stringify(said["record"]);
+}
