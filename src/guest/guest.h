@@ -18,7 +18,7 @@
 #ifndef GUEST_GUEST_H
 #define GUEST_GUEST_H
 
-#include "guest/guest_table.h"
+#include "guest/guest_games.h"
 #include "house/house_wish.h"
 
 enum {
@@ -86,6 +86,7 @@ enum guest_news_kind {
     GUEST_NEWS_RECORD,  /* the record that was asked for is in guest.record, or it is empty: `why` */
     GUEST_NEWS_LOST,    /* the line is gone, */
     GUEST_NEWS_BACK,    /* and there again */
+    GUEST_NEWS_GAMES,   /* the games that were asked for are in guest.games, or none are: `why` */
     GUEST_NEWS_ADDRESS  /* the house keeps the address that was left, or keeps none any more */
 };
 struct guest_news {
@@ -117,6 +118,7 @@ struct guest_listed {
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
     uint8_t level[GAME_SEATS_MAX]; /* of the bots that decide */
     uint32_t seats;                /* as many as there are names */
+    uint32_t ended;                /* games that have ended there, at the most */
     int actor;                     /* who is to decide, or -1 */
     int asks;                      /* who asks this key for another game, or -1 */
     struct house_clock timing;
@@ -160,6 +162,7 @@ struct guest {
     uint32_t record_game;
     char record[HOUSE_SEND_MAX]; /* the last one that came */
     size_t record_size;
+    struct guest_games games;
 };
 
 /* What a guest is made with. `nonce` is 64 random bits; `rules`, `lang`, `games`, `table` and `log` stay the caller's.
@@ -228,8 +231,11 @@ bool guest_ask_bot(struct guest *g, int seat, uint8_t level);
 bool guest_ask_plain(struct guest *g, enum house_ask ask, int seat);
 /* The record of a game that has ended; it comes as news. */
 void guest_ask_record(struct guest *g, uint32_t game);
+/* Which games have ended at a table, the last HOUSE_GAMES_LISTED of them: likewise. */
+void guest_ask_games(struct guest *g, const char *table);
 /* The same once more, after the line was gone: for guest.c. */
 void guest_ask_record_again(struct guest *g);
+void guest_ask_games_again(struct guest *g);
 /* Takes a request in and sends it if there is a line: for guest_ask.c. */
 bool guest_request(struct guest *g, enum house_ask ask, const char *id, const char *text, size_t size);
 

@@ -203,3 +203,26 @@ void guest_ask_record_again(struct guest *g)
     text_char(&t, '}');
     g->shell->send(g->shell->with, buffer, t.used);
 }
+
+void guest_ask_games(struct guest *g, const char *table)
+{
+    struct text t;
+    g->games.wanted = true;
+    g->games.count = 0;
+    text_init(&t, g->games.table, sizeof g->games.table);
+    text_put(&t, table);
+    if (g->line == GUEST_HERE)
+        guest_ask_games_again(g);
+}
+
+void guest_ask_games_again(struct guest *g)
+{
+    char buffer[128];
+    struct text t;
+    bool first = true;
+    text_init(&t, buffer, sizeof buffer);
+    text_char(&t, '{');
+    text_key_json(&t, &first, "games", g->games.table);
+    text_char(&t, '}');
+    g->shell->send(g->shell->with, buffer, t.used);
+}

@@ -32,12 +32,13 @@ enum member {
     M_DIGEST,
     M_YOURS,
     M_NOTIFY,
+    M_GAMES,
     M_COUNT
 };
-static const char *const MEMBERS[M_COUNT] = {"welcome",  "now",  "tables", "reload",  "error", "id",   "ack",  "n",
-                                             "table",    "link", "code",   "refused", "why",   "head", "gone", "here",
-                                             "watchers", "game", "record", "pong",    "bye",   "at",   "as",   "words",
-                                             "done",     "to",   "digest", "yours",   "notify"};
+static const char *const MEMBERS[M_COUNT] = {"welcome",  "now",  "tables", "reload",  "error",  "id",   "ack",  "n",
+                                             "table",    "link", "code",   "refused", "why",    "head", "gone", "here",
+                                             "watchers", "game", "record", "pong",    "bye",    "at",   "as",   "words",
+                                             "done",     "to",   "digest", "yours",   "notify", "games"};
 
 static bool is_true(struct json v)
 {
@@ -84,14 +85,14 @@ static int read_asks(struct json asks, struct json asked, const struct guest_lis
 
 static bool read_listed(struct json v, struct guest_listed *out)
 {
-    static const char *const names[] = {"table", "seat",  "turn",  "game", "phase", "names",
-                                        "bots",  "actor", "clock", "at",   "asks",  "asked"};
-    struct json m[12], key, value;
+    static const char *const names[] = {"table", "seat",  "turn", "game", "phase", "names", "bots",
+                                        "actor", "clock", "at",   "asks", "asked", "begun"};
+    struct json m[13], key, value;
     struct fault f;
     int64_t seat = 0, actor = -1, level = 0;
     char timing[HOUSE_CLOCK_MAX + 1];
     memset(out, 0, sizeof *out);
-    if (json_fields(v, names, 12, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
+    if (json_fields(v, names, 13, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
         !json_string(m[0], out->table, sizeof out->table) ||
         !house_hash_is_word(out->table, strlen(out->table), HOUSE_ID_SIZE) ||
         !json_int(m[1], -1, GAME_SEATS_MAX - 1, &seat))
@@ -115,6 +116,10 @@ static bool read_listed(struct json v, struct guest_listed *out)
     if (m[9].size == 0 || !json_int(m[9], 0, INT64_MAX / 2, &out->at))
         out->at = 0;
     out->asks = read_asks(m[10], m[11], out);
+    bool on = strcmp(out->phase, "playing") == 0 || strcmp(out->phase, "over") == 0;
+    if (!read_uint(m[12], HOUSE_GAMES_MAX, &out->ended))
+        out->ended = 0;
+    out->ended -= on && out->ended > 0;
     return true;
 }
 
@@ -377,6 +382,17 @@ static bool hear_record(struct guest *g, const struct json *m)
     return true;
 }
 
+/* The games of a table, which need not be the one that is followed. */
+static bool hear_games(struct guest *g, const struct json *m)
+{
+    if (!g->games.wanted || !json_is(m[M_TABLE], g->games.table))
+        return true;
+    g->games.wanted = false;
+    g->games.count = 0;
+    guest_note(g, GUEST_NEWS_GAMES)->why = read_why(m[M_WHY]);
+    return json_kind(m[M_GAMES]) == JSON_NULL || guest_games_read(m[M_GAMES], &g->games);
+}
+
 /* Everything there is has come. */
 static bool hear_head(struct guest *g, const struct json *m)
 {
@@ -412,6 +428,8 @@ static void hear_gone(struct guest *g, enum house_why why)
 /* Everything about one table. */
 static bool hear_table(struct guest *g, const struct json *m, struct json whole)
 {
+    if (m[M_GAMES].size > 0)
+        return hear_games(g, m);
     if (!json_is(m[M_TABLE], g->table.id) || !g->following)
         return true; /* one that was followed before */
     if (m[M_N].size > 0)

@@ -284,8 +284,7 @@ static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
     return true;
 }
 
-/* {"winners":[0],"scores":[12,9]}: seats and numbers, as many as there are seats. */
-static bool read_result(const struct guest_table *t, struct json v, struct game_result *out)
+bool guest_table_read_result(uint32_t seats, struct json v, struct game_result *out)
 {
     struct json winners, scores, key, value;
     int64_t n;
@@ -295,7 +294,7 @@ static bool read_result(const struct guest_table *t, struct json v, struct game_
     if (json_kind(v) != JSON_OBJECT || !json_get(v, "winners", &winners))
         return false;
     for (struct json_walk w = json_walk(winners); json_next(&w, &key, &value);) {
-        if (!json_int(value, 0, t->seats - 1, &n))
+        if (!json_int(value, 0, (int64_t)seats - 1, &n))
             return false;
         out->winners |= 1U << n;
     }
@@ -305,11 +304,11 @@ static bool read_result(const struct guest_table *t, struct json v, struct game_
     struct json_walk w = json_walk(scores);
     uint32_t seat = 0;
     for (; json_next(&w, &key, &value); seat++) {
-        if (seat >= t->seats || !json_int(value, INT32_MIN, INT32_MAX, &n))
+        if (seat >= seats || !json_int(value, INT32_MIN, INT32_MAX, &n))
             return false;
         out->score[seat] = (int32_t)n;
     }
-    return seat == t->seats;
+    return seat == seats;
 }
 
 static bool fold_ended(struct guest_table *t, const struct house_entry *e)
@@ -317,7 +316,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     bool timed = e->how == HOUSE_HOW_TIME;
     bool over = timed ? t->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->seat, t->seats)
                       : t->phase == HOUSE_PHASE_OVER;
-    if (!over || e->number + 1 != t->begun || !read_result(t, e->result, &t->result) ||
+    if (!over || e->number + 1 != t->begun || !guest_table_read_result(t->seats, e->result, &t->result) ||
         (timed && t->result.winners != 0))
         return false;
     drop_offer(t);

@@ -72,4 +72,8 @@ uint32_t guest_table_back(const struct guest_table *t, int seat);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);
 
+/* {"winners":[0],"scores":[12,9]}: seats and numbers, as many as there are seats; or nothing, which gives no winners.
+ */
+bool guest_table_read_result(uint32_t seats, struct json v, struct game_result *out);
+
 #endif

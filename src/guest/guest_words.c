@@ -346,6 +346,7 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
     case GUEST_NEWS_CODE:
     case GUEST_NEWS_LAID:
     case GUEST_NEWS_RECORD:
+    case GUEST_NEWS_GAMES:
         break;
     }
 }

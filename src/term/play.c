@@ -93,14 +93,28 @@ int play_at_terminal(const struct term_order *o, char *why)
     return status < 0 ? 0 : status;
 }
 
+/* Of so many tables, the latest, the house is asked which games have ended there, and so many of each are listed. */
+enum { ASKED_MAX = 32, GAMES_SHOWN = 5 };
+
 /* One's tables in a house, where the link names none. */
-static void list_tables(const struct session *s)
+static int list_tables(struct session *s)
 {
     static char lines[1 << 14];
     struct text t;
+    int status = 0;
+    for (uint32_t i = 0; i < s->visit->guest.listed_count && status == 0; i++) {
+        text_init(&t, lines, sizeof lines);
+        status = i < ASKED_MAX ? visit_begin_games(s, i) : 0;
+        visit_words_listed(s, i, &t);
+        if (i < ASKED_MAX)
+            visit_words_games(s, GAMES_SHOWN, &t);
+        text_char(&t, '\n');
+        out_put(lines);
+    }
     text_init(&t, lines, sizeof lines);
     visit_words_tables(s, &t);
     out_put(lines);
+    return status;
 }
 
 int play_elsewhere(const struct term_order *o, char *why)
@@ -113,7 +127,7 @@ int play_elsewhere(const struct term_order *o, char *why)
     line_begin();
     int status = visit_begin(s, o, why);
     if (status == 0 && !table)
-        list_tables(s);
+        status = list_tables(s);
     if (status == 0 && table && plain)
         status = plain_visit(s);
     line_finish();

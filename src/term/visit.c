@@ -207,7 +207,10 @@ static void take_news(struct session *s, const struct guest_news *n)
         v->answer = n->kind;
         v->answer_why = n->why;
     }
-    if (n->kind == GUEST_NEWS_RECORD)
+    bool wanted = n->kind == GUEST_NEWS_RECORD && v->wanted_path[0] != '\0';
+    if (wanted)
+        visit_obey_keep(s, &t);
+    else if (n->kind == GUEST_NEWS_RECORD)
         take_record(s);
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
         v->opened = v->resigning = false;
@@ -223,7 +226,7 @@ static void take_news(struct session *s, const struct guest_news *n)
         return;
     struct visit_line *l = add_line(s, n, words);
     l->code = n->kind == GUEST_NEWS_CODE;
-    l->loud = guest_words_is_loud(n);
+    l->loud = wanted || guest_words_is_loud(n);
     l->passing = guest_words_is_passing(n);
 }
 
@@ -274,6 +277,16 @@ static void want_record(struct visit *v)
         return;
     v->asked_record = g->ended;
     guest_ask_record(&v->guest, g->begun - 1);
+}
+
+/* With every game that has ended there is another one in the list. */
+static void want_games(struct visit *v)
+{
+    const struct guest_table *g = &v->guest.table;
+    if (!v->guest.live || v->asked_games == g->ended)
+        return;
+    v->asked_games = g->ended;
+    guest_ask_games(&v->guest, g->id);
 }
 
 /* Whether two people share this device and have secrets from each other in the game that is on. */
@@ -340,6 +353,7 @@ bool visit_pump(struct session *s)
     if (v->guest.table.dealt && v->guest.table.head < head)
         v->opened = false; /* it is followed anew */
     want_record(v);
+    want_games(v);
     /* The names come first: what is said has them. */
     name_players(s);
     for (const struct guest_news *n; (n = guest_next(&v->guest)) != NULL; changed = true)

@@ -38,7 +38,9 @@ struct visit {
     bool opened;         /* which the table then is, with everything open, */
     char *record;        /* and its text */
     size_t record_size;
-    uint32_t asked_record; /* of so many games the record was asked for */
+    uint32_t asked_record; /* of so many games the record was asked for, */
+    uint32_t asked_games;  /* and with so many the list of them */
+    char wanted_path[256]; /* where the record of an earlier game goes that was asked for, or empty */
     struct visit_line line[VISIT_LINES];
     uint32_t first, count, unread; /* the last of them are new */
     bool resigning;                /* it was asked whether to resign */
@@ -58,6 +60,8 @@ struct visit {
 /* visit_begin.c: comes to the table of the order, sits down or lays it; speaks in lines of text. A status as in
  * session.h, with the reason in `why`. */
 int visit_begin(struct session *s, const struct term_order *order, char *why);
+/* Waits for the games that have ended at one of my tables, if there may be any. */
+int visit_begin_games(struct session *s, uint32_t index);
 
 /* visit.c.
  *
@@ -96,6 +100,7 @@ const char *const *visit_obey_about(void);                           /* by word:
 const char *visit_obey_why(const struct session *s, enum word word); /* why a word means nothing now, a message */
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
+void visit_obey_keep(struct session *s, struct text *out); /* that of an earlier game, which has come */
 
 /* visit_words.c: sentences. */
 void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out);
@@ -116,6 +121,10 @@ void visit_words_links(const struct session *s, struct text *out);    /* to sit 
 const char *visit_words_line_code(size_t index);
 const char *visit_words_line(const struct lang *lang, const char *code);
 const char *visit_words_name(const struct session *s, int seat);
-void visit_words_tables(const struct session *s, struct text *out); /* mine in this house, lines with their links */
+/* A table of mine in this house, lines with its link; what follows the last, or stands in the place of all. */
+void visit_words_listed(const struct session *s, uint32_t index, struct text *out);
+void visit_words_tables(const struct session *s, struct text *out);
+/* The games that have ended at the table that was asked about, a line each, but no more than `most`. */
+void visit_words_games(const struct session *s, uint32_t most, struct text *out);
 
 #endif

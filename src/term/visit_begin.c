@@ -249,6 +249,22 @@ static int lay(struct session *s)
     return OK;
 }
 
+static bool has_games(const struct session *s)
+{
+    return !s->visit->guest.games.wanted;
+}
+
+int visit_begin_games(struct session *s, uint32_t index)
+{
+    struct guest *g = &s->visit->guest;
+    const struct guest_listed *l = &g->listed[index];
+    g->games.count = 0;
+    if (l->ended == 0)
+        return OK;
+    guest_ask_games(g, l->table);
+    return await(s, has_games);
+}
+
 int visit_begin(struct session *s, const struct term_order *order, char *why)
 {
     int status = visit_meet(s, order, why);

@@ -30,6 +30,8 @@ uint64_t visit_obey_words(const struct session *s)
         words |= PLAYING;
     if (g->viewer >= 0 && g->phase == HOUSE_PHASE_ENDED)
         words |= WORD_BIT(WORD_AGAIN);
+    if (g->ended > 0)
+        words |= WORD_BIT(WORD_GAMES);
     if (g->host)
         words |= HOSTING;
     if (v->record_size > 0 && g->phase != HOUSE_PHASE_PLAYING)
@@ -45,6 +47,8 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return NULL;
     if (word == WORD_HINT)
         return N_("There are no hints in a game with other people.");
+    if (word == WORD_GAMES)
+        return N_("No game has ended at this table yet.");
     if (word == WORD_ANALYSE && g->phase == HOUSE_PHASE_ENDED)
         return N_("This game was not played to its end, so there is nothing to analyse.");
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
@@ -207,6 +211,42 @@ void visit_obey_store(struct session *s, const char *path, struct text *out)
     s->why[0] = '\0';
 }
 
+/* "games" lists those that have ended; "games 1 FILE" asks for the record of the first, which is kept when it comes. */
+static void games(struct session *s, const char *rest, struct text *out)
+{
+    struct visit *v = s->visit;
+    size_t n = strcspn(rest, " ");
+    const char *path = rest + n + strspn(rest + n, " ");
+    int64_t number = 0;
+    if (rest[0] == '\0' && !v->guest.games.wanted)
+        visit_words_games(s, HOUSE_GAMES_LISTED, out);
+    else if (rest[0] == '\0' || v->guest.wants_record)
+        lang_put(out, s->lang, "Something else is still under way; wait a moment.");
+    else if (path[0] == '\0' || !text_number(rest, n, 1, v->guest.table.ended, &number))
+        lang_put(out, s->lang, "Say which game, by its number, and a file for its record: \"games 1 FILE\".");
+    else if (strlen(path) >= sizeof v->wanted_path)
+        lang_put(out, s->lang, "The name of this file is too long.");
+    else {
+        memcpy(v->wanted_path, path, strlen(path) + 1);
+        guest_ask_record(&v->guest, (uint32_t)number - 1);
+    }
+}
+
+void visit_obey_keep(struct session *s, struct text *out)
+{
+    struct visit *v = s->visit;
+    struct text t;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    struct save_why why = {s->lang, &t};
+    if (v->guest.record_size == 0)
+        lang_put(out, s->lang, "The house has no record of this game.");
+    else if (save_export(v->wanted_path, v->guest.record, v->guest.record_size, why) != SAVE_OK)
+        text_put(out, s->why);
+    else
+        LANG_SAY(out, s->lang, "The record is in {file}.", {"file", v->wanted_path, 0});
+    s->why[0] = v->wanted_path[0] = '\0';
+}
+
 /* A request; false if it could not be sent. */
 static bool ask(struct session *s, enum word word, const char *rest, bool sure, struct text *out)
 {
@@ -258,6 +298,8 @@ void visit_obey(struct session *s, enum word word, const char *rest, struct text
         visit_words_links(s, out);
     else if (word == WORD_MUTE)
         mute(s, rest, out);
+    else if (word == WORD_GAMES)
+        games(s, rest, out);
     else if (word == WORD_SAVE)
         visit_obey_store(s, rest, out);
     else if (!ask(s, word, rest, sure, out))

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 const char *visit_words_line_code(size_t index)
 {
@@ -386,9 +387,10 @@ static void put_listed_state(const struct session *s, const struct guest_listed 
         lang_put(out, s->lang, "The game is over.");
 }
 
-static void put_listed(const struct session *s, const struct guest_listed *l, struct text *out)
+void visit_words_listed(const struct session *s, uint32_t index, struct text *out)
 {
     const struct visit *v = s->visit;
+    const struct guest_listed *l = &v->guest.listed[index];
     struct guest_words words = reader(s);
     char span[64];
     struct text t;
@@ -417,17 +419,92 @@ static void put_listed(const struct session *s, const struct guest_listed *l, st
 
 void visit_words_tables(const struct session *s, struct text *out)
 {
-    const struct guest *g = &s->visit->guest;
-    for (uint32_t i = 0; i < g->listed_count; i++) {
-        text_put(out, i > 0 ? "\n" : "");
-        put_listed(s, &g->listed[i], out);
-    }
-    if (g->listed_count == 0) {
+    if (s->visit->guest.listed_count == 0)
         lang_put(out, s->lang, "You have no table in this house.");
-        text_char(out, '\n');
-    } else {
-        text_char(out, '\n');
+    else
         lang_put(out, s->lang, "\"warren play --at LINK\" comes back to a table.");
+    text_char(out, '\n');
+}
+
+/* A seat of a game that has ended. */
+static void put_player(const struct session *s, const struct guest_game *g, uint32_t seat, struct text *out)
+{
+    struct guest_words words = reader(s);
+    char name[HOUSE_NAME_MAX + 1];
+    snprintf(name, sizeof name, "%s", g->names[seat]);
+    out_tame(name);
+    if (name[0] != '\0')
+        text_put(out, name);
+    else if (g->level[seat] > 0)
+        text_put(out, words.level[g->level[seat]]);
+    else
+        lang_put(out, s->lang, "somebody");
+}
+
+/* The players whose bits are set, with their scores where these are wanted and the game has some. */
+static void put_players(const struct session *s, const struct guest_game *g, uint32_t seats, bool scores, char *buffer,
+                        size_t size)
+{
+    struct text t;
+    text_init(&t, buffer, size);
+    for (uint32_t seat = 0; seat < g->seats; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        text_put(&t, t.used > 0 ? ", " : "");
+        put_player(s, g, seat, &t);
+        if (!scores || !g->result.scored)
+            continue;
+        text_char(&t, ' ');
+        text_int(&t, g->result.score[seat]);
+    }
+}
+
+static void put_outcome(const struct session *s, const struct guest_game *g, struct text *out)
+{
+    char who[512], other[512];
+    put_players(s, g, g->result.winners, false, who, sizeof who);
+    put_players(s, g, g->resigned, false, other, sizeof other);
+    if (g->how == HOUSE_HOW_TIME)
+        lang_put(out, s->lang, "the time was up, and nobody won");
+    else if (g->how == HOUSE_HOW_ABANDONED)
+        lang_put(out, s->lang, "everybody gave it up");
+    else if (g->result.winners == 0)
+        lang_put(out, s->lang, "nobody won");
+    else if (g->how == HOUSE_HOW_RESIGNED)
+        LANG_SAY(out, s->lang, "{who} won, {other} resigned", {"who", who, 0}, {"other", other, 0});
+    else
+        LANG_SAY(out, s->lang, "won by {who}", {"who", who, 0});
+}
+
+/* When it was, on this machine's clock. */
+static void put_when(const struct session *s, int64_t at, char *buffer, size_t size)
+{
+    struct tm local;
+    time_t then = time(NULL) - (time_t)((guest_time(&s->visit->guest) - at) / HOUSE_SECOND);
+    if (localtime_r(&then, &local) == NULL || strftime(buffer, size, "%Y-%m-%d %H:%M", &local) == 0)
+        buffer[0] = '\0';
+}
+
+void visit_words_games(const struct session *s, uint32_t most, struct text *out)
+{
+    const struct guest_games *games = &s->visit->guest.games;
+    for (uint32_t i = 0; i < games->count && i < most; i++) {
+        const struct guest_game *g = &games->game[i];
+        char players[640], how[640], when[32];
+        struct text t;
+        put_players(s, g, UINT32_MAX, true, players, sizeof players);
+        text_init(&t, how, sizeof how);
+        put_outcome(s, g, &t);
+        put_when(s, g->at, when, sizeof when);
+        text_put(out, "  ");
+        LANG_SAY(out, s->lang, "Game {n}, {when}: {players}; {how}.", {"n", NULL, g->number + 1}, {"when", when, 0},
+                 {"players", players, 0}, {"how", how, 0});
+        text_char(out, '\n');
+    }
+    if (games->count > most) {
+        text_put(out, "  ");
+        LANG_SAY(out, s->lang, "The word \"{games}\" at the table lists those before.",
+                 {"games", words_name(s->lang, WORD_GAMES), 0});
         text_char(out, '\n');
     }
 }

@@ -50,6 +50,9 @@ static const struct {
     [WORD_NOTIFY] =
         {0, N_IN("command", "notify"),
          N_("where to be told that it is your turn in a slow game: the word, then an address; alone: nowhere")},
+    [WORD_GAMES] =
+        {0, N_IN("command", "games"),
+         N_("the games that have ended here; with a number and a file's name, the record of that one there")},
 };
 
 static char fold(uint32_t glyph)

@@ -42,6 +42,7 @@ enum word {
     WORD_BAR,
     WORD_CLOSE,
     WORD_NOTIFY,
+    WORD_GAMES,
     WORD_COUNT
 };
 #define WORD_BIT(word) (UINT64_C(1) << (word))

@@ -82,6 +82,7 @@ static void happen(struct guest *g, int64_t *now, char what)
         break;
     case 'r':
         guest_ask_record(g, 0);
+        guest_ask_games(g, g->table.id);
         break;
     default:
         (void)guest_ask_say(g, "\"\\\x7f caf\xc3\xa9");

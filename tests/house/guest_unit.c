@@ -313,6 +313,46 @@ static void other_game(void **state)
     assert_string_equal(g.other, "chess");
 }
 
+/* The games that have ended at a table: asked for again on the next line, taken once, and read strictly. */
+static void games(void **state)
+{
+    static const char answer[] =
+        "{\"table\":\"" ID
+        "\",\"plays\":\"prowl\",\"games\":[{\"game\":1,\"at\":900,\"how\":\"played\",\"names\":[\"Ada\","
+        "\"\"],\"bots\":[0,3],\"yours\":[0],\"resigned\":[0],\"result\":{\"winners\":[1],\"scores\":[3,-2]}},"
+        "{\"game\":0,\"at\":800,\"how\":\"time\",\"names\":[\"\",\"Ada\"],\"bots\":[3,0],\"yours\":[1]}]}";
+    (void)state;
+    begin();
+    guest_ask_games(&g, ID);
+    hear(1000,
+         "{\"welcome\":1,\"now\":1000,\"tables\":[{\"table\":\"" ID "\",\"seat\":0,\"turn\":false,\"game\":\"prowl\","
+         "\"phase\":\"playing\",\"names\":[\"Ada\"],\"begun\":3}]}");
+    assert_int_equal(g.listed[0].ended, 2);
+    assert_string_equal(noted.sent[noted.count - 1], "{\"games\":\"" ID "\"}");
+    hear(1000, answer);
+    assert_int_equal(guest_next(&g)->kind, GUEST_NEWS_GAMES);
+    assert_int_equal(g.games.count, 2);
+    assert_int_equal(g.games.game[0].own, 1);
+    assert_int_equal(g.games.game[0].resigned, 1);
+    assert_int_equal(g.games.game[0].level[1], 3);
+    assert_int_equal(g.games.game[0].result.winners, 2);
+    assert_int_equal(g.games.game[0].result.score[1], -2);
+    assert_string_equal(g.games.game[1].names[1], "Ada");
+    assert_int_equal(g.games.game[1].how, HOUSE_HOW_TIME);
+    assert_false(g.games.game[1].has_result);
+    hear(1000, answer); /* nobody has asked */
+    assert_null(guest_next(&g));
+    guest_ask_games(&g, ID);
+    hear(1000, "{\"table\":\"" ID "\",\"games\":null,\"why\":\"no-table\"}");
+    assert_int_equal(guest_next(&g)->why, HOUSE_WHY_NO_TABLE);
+    assert_int_equal(g.games.count, 0);
+    guest_ask_games(&g, ID);
+    hear(1000,
+         "{\"table\":\"" ID "\",\"games\":[{\"game\":0,\"at\":1,\"how\":\"played\",\"names\":[\"Ada\"],\"bots\":[0],"
+         "\"yours\":[1]}]}");
+    assert_int_equal(noted.dropped, 1); /* one seat, and it is not the second */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +361,7 @@ int main(void)
         cmocka_unit_test(pauses),     cmocka_unit_test(ends),
         cmocka_unit_test(silence),    cmocka_unit_test(waking),
         cmocka_unit_test(other_game), cmocka_unit_test(table_pause),
+        cmocka_unit_test(games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -194,4 +194,22 @@ see_at fay 'keeps the record'
 say_at fay "save $dir/fay.json"
 see_at fay 'The record is in'
 grep -q '"seats":\["Fay","Marten"\]' fay.json || { cat fay.json; fail "the record does not name the bot"; }
+
+# Another game, and the one before is still there: at the table, and where one's tables are listed.
+say_at fay 'games'
+tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay resigned\.'
+say_at fay 'again'
+see_at fay 'Game 2 begins'
+say_at fay 'games 2 second.json'
+see_at fay 'Say which game, by its number'
+say_at fay "games 1 $dir/first.json"
+await test -s first.json || { all_of fay | tail -n 20; fail "the record of an earlier game is not there"; }
+cmp -s fay.json first.json || fail "the record of an earlier game is another one"
+say_at fay 'quit'
+see_at fay '\[ended 0\]'
+at fay 100 60 play --at "$url"
+tell_at fay 'The game is on|It is'
+tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay resigned\.'
+at fay 100 60 play --lang fr --at "$url"
+tell_at fay 'Partie 1, .*Fay, Mart.*a gagné, Fay a abandonné\.'
 echo "manners: all is well"
