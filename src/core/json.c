@@ -406,6 +406,20 @@ bool json_is(struct json v, const char *word)
     return i + 1 == v.size && word[i - 1] == '\0';
 }
 
+/* Which of the names a key is, or `count`. Most names differ from it in their first letter or their length. */
+static size_t find_name(struct json key, const char *const *names, size_t count)
+{
+    size_t i = 0, size = key.size - 2;
+    if (memchr(key.text, '\\', key.size) != NULL) {
+        while (i < count && !json_is(key, names[i]))
+            i++;
+        return i;
+    }
+    while (i < count && !(names[i][0] == key.text[1] && text_same(key.text + 1, size, names[i])))
+        i++;
+    return i;
+}
+
 enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,
                      struct fault *f)
 {
@@ -416,9 +430,7 @@ enum err json_fields(struct json object, const char *const *names, size_t count,
     struct json_walk w = json_walk(object);
     struct json key, value;
     while (json_next(&w, &key, &value)) {
-        size_t i = 0;
-        while (i < count && !json_is(key, names[i]))
-            i++;
+        size_t i = find_name(key, names, count);
         if (i < count && values[i].size > 0)
             return err_fault_word(f, ERR_FIELD_TWICE, 0, names[i]);
         if (i < count)

@@ -36,7 +36,12 @@ void text_bytes(struct text *t, const char *s, size_t size)
 
 void text_char(struct text *t, char c)
 {
-    text_bytes(t, &c, 1);
+    if (t->used + 1 == t->size) {
+        t->cut = true;
+        return;
+    }
+    t->data[t->used++] = c;
+    t->data[t->used] = '\0';
 }
 
 void text_put(struct text *t, const char *s)
@@ -71,10 +76,13 @@ void text_hex(struct text *t, uint64_t n)
         text_char(t, hex[n >> shift & 15]);
 }
 
-/* Whether a byte stands for itself in a string of JSON. */
-static bool is_plain(unsigned char c)
+/* How many bytes at the beginning stand for themselves in a string of JSON. */
+static size_t plain_length(const char *s, size_t size)
 {
-    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7F;
+    size_t n = 0;
+    while (n < size && (unsigned char)s[n] >= 0x20 && s[n] != '"' && s[n] != '\\' && s[n] != 0x7F)
+        n++;
+    return n;
 }
 
 static void put_escaped(struct text *t, unsigned char c)
@@ -93,11 +101,9 @@ void text_json_bytes(struct text *t, const char *s, size_t size)
 {
     text_char(t, '"');
     for (size_t i = 0; i < size;) {
-        size_t end = i;
-        while (end < size && is_plain((unsigned char)s[end]))
-            end++;
-        text_bytes(t, s + i, end - i);
-        i = end;
+        size_t plain = plain_length(s + i, size - i);
+        text_bytes(t, s + i, plain);
+        i += plain;
         if (i < size)
             put_escaped(t, (unsigned char)s[i++]);
     }
